@@ -1,0 +1,55 @@
+package engine
+
+// Color is what a cell shows, named by its character in the text form: a
+// letter or a digit, or one of the three constants below.
+type Color byte
+
+// The colours that are none. The zero value is the empty cell, which the text
+// form writes as '.'.
+const (
+	Empty     Color = 0   // nothing lies here
+	Unknown   Color = '?' // something lies here that could not be read: inert
+	Colorless Color = '*' // a tile with no colour of its own, such as a Wild
+)
+
+// IsColor reports whether c is a colour that tiles are matched by.
+func (c Color) IsColor() bool {
+	return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' || '0' <= c && c <= '9'
+}
+
+// Char is the character of c in the text form.
+func (c Color) Char() byte {
+	if c == Empty {
+		return '.'
+	}
+	return byte(c)
+}
+
+// ColorOf is the colour that the character ch stands for in the text form.
+func ColorOf(ch byte) (c Color, ok bool) {
+	if ch == '.' {
+		return Empty, true
+	}
+	c = Color(ch)
+	return c, c == Unknown || c == Colorless || c.IsColor()
+}
+
+// Cell is one square of a board. The zero value is an empty cell.
+type Cell struct {
+	Color Color
+	Power Power
+}
+
+// IsEmpty reports whether nothing lies in the cell.
+func (c Cell) IsEmpty() bool { return c.Color == Empty }
+
+// Pos is a place on a grid, counted from 0 at the top left.
+type Pos struct{ Row, Col int }
+
+// Less orders positions top-most first, then left-most.
+func (p Pos) Less(q Pos) bool {
+	return p.Row < q.Row || p.Row == q.Row && p.Col < q.Col
+}
+
+// Move is what the player does: click the tile at At.
+type Move struct{ At Pos }

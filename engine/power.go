@@ -1,0 +1,63 @@
+package engine
+
+// Power is what a tile can do beside being cleared. The names are those of the
+// games' own guides, in lower case; what each does is the rule of its game.
+type Power uint8
+
+// The powers. NoPower is the zero value: an ordinary tile.
+const (
+	NoPower      Power = iota
+	UnknownPower       // a mark is seen, but nobody has named it: an ordinary tile to the rules
+	Explode
+	Fill
+	Indestructible
+	Morph
+	Multiplier
+	Overkill
+	Shuffle
+	Timer
+	Undo
+	Wild
+)
+
+var powerNames = [...]string{
+	NoPower:        "",
+	UnknownPower:   "unknown",
+	Explode:        "explode",
+	Fill:           "fill",
+	Indestructible: "indestructible",
+	Morph:          "morph",
+	Multiplier:     "multiplier",
+	Overkill:       "overkill",
+	Shuffle:        "shuffle",
+	Timer:          "timer",
+	Undo:           "undo",
+	Wild:           "wild",
+}
+
+// String is the name of p in the text form; NoPower has the empty name.
+func (p Power) String() string {
+	if int(p) < len(powerNames) {
+		return powerNames[p]
+	}
+	return "invalid"
+}
+
+// OwnTile reports whether p is drawn on a tile of its own, with no colour.
+func (p Power) OwnTile() bool {
+	return p == Wild || p == Explode || p == Indestructible
+}
+
+// ParsePower finds a power by its name.
+func ParsePower(name string) (p Power, ok bool) {
+	for p := UnknownPower; int(p) < len(powerNames); p++ {
+		if powerNames[p] == name {
+			return p, true
+		}
+	}
+	return NoPower, false
+}
+
+// PowerNames lists every name that [ParsePower] knows, in alphabetical order
+// but for "unknown", which comes first.
+func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:]...) }
