@@ -1,0 +1,45 @@
+package planner
+
+import (
+	"context"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Search finds good moves. When ctx is done it answers with the best it has so
+// far, which is never less than the one-step ranking of all moves. The state
+// is read and copied, not changed.
+type Search interface {
+	Plan(ctx context.Context, s engine.State) Plan
+}
+
+// Plan is what a search found out about a position.
+type Plan struct {
+	// Candidates holds every legal move once, best first. It is empty when no
+	// move is left.
+	Candidates []Candidate
+
+	Value   float64         // V of the position in points; exact if the game is over
+	Nodes   int64           // positions evaluated, the one planned for not among them
+	Elapsed time.Duration   // time taken by the search
+	Advice  []engine.Advice // what the game advises beside the moves, most urgent first
+}
+
+// Candidate is a move that could be played now.
+type Candidate struct {
+	Move   engine.Move
+	Points int // points it earns at once
+
+	// Q is the n-step Q-value in points: what the game is expected to bring
+	// from here on, Points included, if PV is played.
+	Q float64
+
+	// PV is the principal variation, the best line found that begins with
+	// Move. Its length is the number of steps that Q looks ahead.
+	PV []engine.Move
+
+	// Group is the cells that the move is scored for, in reading order; nil
+	// if the state is no [engine.Describer].
+	Group []engine.Pos
+}
