@@ -1,0 +1,108 @@
+package collapse
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Rules is the rule set of one game, as data.
+type Rules struct {
+	Name   string                 // as on the command line
+	Points func(n int) int        // points for a group of n >= 2 tiles
+	Bonus  func(leftover int) int // end bonus by the tiles left when no move is left
+	Close  Close                  // what happens to the other columns when one is empty
+	Powers bool                   // whether the game has power-ups
+
+	// Plain makes Timer, Fill, Shuffle and Undo plain boulders; see Article.
+	Plain bool
+}
+
+// Close says which way the columns move when one between them becomes empty.
+type Close uint8
+
+// The ways in which columns close.
+const (
+	CloseLeft  Close = iota // empty columns end up at the right
+	CloseRight              // empty columns end up at the left
+	Stay                    // empty columns stay where they are
+)
+
+// destructOMatchClose is a decision: it is certain that the columns of
+// Destruct-o-Match slide together, not which way. Adjacency is the same either
+// way.
+const destructOMatchClose = CloseLeft
+
+// Games lists the rule sets.
+//
+//   - dom: Destruct-o-Match III, HTML5, Zen Mode. Points and end bonus from the
+//     tables of "Using AI to Get the Neopets Destruct-o-Match Avatar" (2025).
+//   - samegame: the benchmark of the literature, (n-2)² a group and 1,000 for an
+//     empty board, as on js-games.de (Schadd et al., "Single-player Monte-Carlo
+//     tree search for SameGame", 2012).
+//   - sgt-samegame: Same Game of Simon Tatham's Portable Puzzle Collection,
+//     samegame.c: (n-2)² by default (the s2 of a game ID), nothing for an empty
+//     board, columns close to the left.
+//   - swell-foop: GNOME Swell Foop, game.vala: (n-2)², 1,000 for an empty board,
+//     columns close to the left.
+//   - klickety: KDE Klickety, mainwindow.cpp and gamescene.cpp. The points are
+//     those of its KSame mode, (n-2)² and 1,000 for an empty board; the classic
+//     mode has the same moves, counts no points and ranks by the pieces left
+//     over and the time. Columns close to the left in both.
+//   - bubble-burst: n(n-1) a group, no end bonus, columns close to the right, as
+//     in gkinsman/BubbleBurst.
+func Games() []Rules {
+	return []Rules{
+		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true},
+		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty},
+		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus},
+		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty},
+		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty},
+		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight},
+	}
+}
+
+// Find returns the rules of the game with the given name.
+func Find(name string) (Rules, error) {
+	var names []string
+	for _, r := range Games() {
+		if r.Name == name {
+			return r, nil
+		}
+		names = append(names, r.Name)
+	}
+	return Rules{}, fmt.Errorf("unknown game %q; known are %s", name, strings.Join(names, ", "))
+}
+
+// Article returns the rules with the simplifications under which the article on
+// Destruct-o-Match published its figures: Timer, Fill, Shuffle and Undo are
+// plain boulders. (A Morph is a Wild in any case.)
+func (r Rules) Article() Rules {
+	r.Plain = true
+	return r
+}
+
+// extraPoints is what Destruct-o-Match adds to one point a boulder, by the size
+// of the group; from 16 boulders on every boulder counts two points instead.
+var extraPoints = [16]int{5: 1, 6: 1, 7: 2, 8: 3, 9: 3, 10: 4, 11: 6, 12: 7, 13: 7, 14: 8, 15: 9}
+
+func destructOMatchPoints(n int) int {
+	if n >= len(extraPoints) {
+		return 2 * n
+	}
+	return n + extraPoints[n]
+}
+
+func destructOMatchBonus(leftover int) int { return max(0, 100-10*leftover) }
+
+func squareLessTwo(n int) int { return (n - 2) * (n - 2) }
+
+func pairs(n int) int { return n * (n - 1) }
+
+func thousandIfEmpty(leftover int) int {
+	if leftover == 0 {
+		return 1000
+	}
+	return 0
+}
+
+func noBonus(int) int { return 0 }
