@@ -1,0 +1,441 @@
+package collapse
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// oracle is a second implementation of the rules, written to be obviously
+// right and sharing nothing with the fast one: rows of cells, recursive flood
+// fill, every rule spelled out.
+type oracle struct {
+	game  string
+	plain bool // the article's simplifications
+	stay  bool // columns do not close
+	cells [][]engine.Cell
+	all   []engine.Pos // the places of the board in reading order
+}
+
+// on sets the oracle on a board.
+func (o oracle) on(g engine.Grid) *oracle {
+	for row := range g.Rows {
+		o.cells = append(o.cells, slices.Clone(g.Cells[row*g.Cols:(row+1)*g.Cols]))
+		for col := range g.Cols {
+			o.all = append(o.all, engine.Pos{Row: row, Col: col})
+		}
+	}
+	return &o
+}
+
+func (o *oracle) rows() int                   { return len(o.cells) }
+func (o *oracle) cols() int                   { return len(o.cells[0]) }
+func (o *oracle) at(p engine.Pos) engine.Cell { return o.cells[p.Row][p.Col] }
+
+func (o *oracle) in(p engine.Pos) bool {
+	return p.Row >= 0 && p.Row < o.rows() && p.Col >= 0 && p.Col < o.cols()
+}
+
+func (o *oracle) grid() engine.Grid {
+	g := engine.NewGrid(o.rows(), o.cols())
+	for _, p := range o.all {
+		g.Set(p, o.at(p))
+	}
+	return g
+}
+
+func joker(c engine.Cell) bool {
+	return c.Color != engine.Empty && (c.Power == engine.Wild || c.Power == engine.Morph)
+}
+
+func explosive(c engine.Cell) bool { return c.Power == engine.Explode }
+
+// ordinary reports whether c is a boulder of a colour.
+func ordinary(c engine.Cell) bool {
+	switch c.Power {
+	case engine.Wild, engine.Morph, engine.Explode, engine.Indestructible:
+		return false
+	}
+	return c.Color != engine.Empty && c.Color != engine.Unknown && c.Color != engine.Colorless
+}
+
+// region is a set of places, as a board of ticks.
+type region [][]bool
+
+func (o *oracle) region() region {
+	r := make(region, o.rows())
+	for row := range r {
+		r[row] = make([]bool, o.cols())
+	}
+	return r
+}
+
+func (r region) has(p engine.Pos) bool { return r[p.Row][p.Col] }
+func (r region) add(p engine.Pos)      { r[p.Row][p.Col] = true }
+
+// list is the places in reading order.
+func (r region) list() []engine.Pos {
+	var list []engine.Pos
+	for row := range r {
+		for col, in := range r[row] {
+			if in {
+				list = append(list, engine.Pos{Row: row, Col: col})
+			}
+		}
+	}
+	return list
+}
+
+// group is the places connected to p through its colour and jokers.
+func (o *oracle) group(p engine.Pos) region {
+	found := o.region()
+	color := o.at(p).Color
+	var visit func(engine.Pos)
+	visit = func(q engine.Pos) {
+		if !o.in(q) || found.has(q) {
+			return
+		}
+		if c := o.at(q); !joker(c) && !(ordinary(c) && c.Color == color) {
+			return
+		}
+		found.add(q)
+		visit(engine.Pos{Row: q.Row - 1, Col: q.Col})
+		visit(engine.Pos{Row: q.Row + 1, Col: q.Col})
+		visit(engine.Pos{Row: q.Row, Col: q.Col - 1})
+		visit(engine.Pos{Row: q.Row, Col: q.Col + 1})
+	}
+	visit(p)
+	return found
+}
+
+// holds reports whether one of the places has the power.
+func (o *oracle) holds(places []engine.Pos, power engine.Power) bool {
+	return slices.ContainsFunc(places, func(p engine.Pos) bool { return o.at(p).Power == power })
+}
+
+// oracleMove is a legal move and all that it does. Places are in reading order.
+type oracleMove struct {
+	at     engine.Pos
+	points int
+	group  []engine.Pos // what it is scored for
+	also   []engine.Pos // what it removes beside
+	fills  bool
+}
+
+func (o *oracle) moves() []oracleMove {
+	var moves []oracleMove
+	for _, color := range o.grid().Colors() { // in the order of their characters
+		done := o.region()
+		for _, p := range o.all {
+			if !ordinary(o.at(p)) || o.at(p).Color != color || done.has(p) {
+				continue
+			}
+			group := o.group(p)
+			m := oracleMove{at: p, group: group.list()}
+			for _, q := range m.group {
+				done.add(q)
+			}
+			if len(m.group) < 2 {
+				continue
+			}
+			m.points = o.points(len(m.group))
+			if o.holds(m.group, engine.Multiplier) {
+				m.points *= 3
+			}
+			if o.holds(m.group, engine.Overkill) {
+				for _, q := range o.all {
+					if ordinary(o.at(q)) && o.at(q).Color == color && !group.has(q) {
+						m.also = append(m.also, q)
+					}
+				}
+			}
+			m.fills = o.holds(m.group, engine.Fill) && !o.plain
+			moves = append(moves, m)
+		}
+	}
+	for _, p := range o.all {
+		if !explosive(o.at(p)) {
+			continue
+		}
+		m := oracleMove{at: p, group: []engine.Pos{p}}
+		for _, q := range o.all {
+			near := q.Row >= p.Row-1 && q.Row <= p.Row+1 && q.Col >= p.Col-1 && q.Col <= p.Col+1
+			if near && q != p && o.at(q).Color != engine.Empty {
+				m.also = append(m.also, q)
+			}
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+func (o *oracle) points(n int) int {
+	switch o.game {
+	case "dom":
+		table := []int{0, 0, 2, 3, 4, 6, 7, 9, 11, 12, 14, 17, 19, 20, 22, 24}
+		if n < len(table) {
+			return table[n]
+		}
+		return 2 * n
+	case "bubble-burst":
+		return n * (n - 1)
+	}
+	return (n - 2) * (n - 2)
+}
+
+func (o *oracle) bonusFor(leftover int) int {
+	switch o.game {
+	case "dom":
+		if leftover > 10 {
+			return 0
+		}
+		return 100 - 10*leftover
+	case "samegame", "swell-foop", "klickety":
+		if leftover == 0 {
+			return 1000
+		}
+	}
+	return 0
+}
+
+func (o *oracle) bonus() int {
+	left := 0
+	for _, p := range o.all {
+		if o.at(p).Color != engine.Empty {
+			left++
+		}
+	}
+	return o.bonusFor(left)
+}
+
+func (o *oracle) value(moves []oracleMove) float64 {
+	covered, points := o.region(), 0
+	for _, m := range moves {
+		points += m.points
+		for _, p := range m.group {
+			covered.add(p)
+		}
+	}
+	single := 0
+	for _, p := range o.all {
+		if o.at(p).Color != engine.Empty && !covered.has(p) {
+			single++
+		}
+	}
+	return float64(points + o.bonusFor(single))
+}
+
+func (o *oracle) play(m oracleMove) {
+	for _, p := range slices.Concat(m.group, m.also) {
+		o.cells[p.Row][p.Col] = engine.Cell{}
+	}
+	o.fall()
+	if !o.stay {
+		o.closeColumns()
+	}
+	if m.fills && slices.ContainsFunc(o.all, func(p engine.Pos) bool { return ordinary(o.at(p)) }) {
+		for col := range o.cols() {
+			if o.cells[0][col].Color == engine.Empty {
+				o.cells[0][col].Color = engine.Unknown
+			}
+		}
+		o.fall()
+	}
+}
+
+// fall lets tiles drop, one cell at a time, until none hangs over a hole.
+func (o *oracle) fall() {
+	for again := true; again; {
+		again = false
+		for row := 1; row < o.rows(); row++ {
+			for col := range o.cols() {
+				if above := &o.cells[row-1][col]; above.Color != engine.Empty && o.cells[row][col].Color == engine.Empty {
+					o.cells[row][col], *above = *above, engine.Cell{}
+					again = true
+				}
+			}
+		}
+	}
+}
+
+// closeColumns swaps every empty column with a neighbour until the empty ones
+// are all at their end of the board.
+func (o *oracle) closeColumns() {
+	floor := o.cells[o.rows()-1]
+	toRight := o.game == "bubble-burst"
+	for again := true; again; {
+		again = false
+		for col := 1; col < o.cols(); col++ {
+			left, right := floor[col-1].Color == engine.Empty, floor[col].Color == engine.Empty
+			if left != right && left != toRight {
+				for _, row := range o.cells {
+					row[col-1], row[col] = row[col], row[col-1]
+				}
+				again = true
+			}
+		}
+	}
+}
+
+// TestOracle plays random games on random boards and compares every position
+// and every move of it with the oracle.
+func TestOracle(t *testing.T) {
+	const positions = 110_000 // over all variants, each an equal share
+	type variant struct {
+		rules Rules
+		like  oracle
+	}
+	var variants []variant
+	for _, r := range Games() {
+		variants = append(variants, variant{r, oracle{game: r.Name}})
+	}
+	dom := rules(t, "dom")
+	variants = append(variants, variant{dom, oracle{game: "dom"}}) // twice: it has the most rules
+	variants = append(variants, variant{dom.Article(), oracle{game: "dom", plain: true}})
+	dom.Close = Stay
+	variants = append(variants, variant{dom, oracle{game: "dom", stay: true}})
+
+	for i, v := range variants {
+		name := fmt.Sprintf("%s-plain=%v-stay=%v-%d", v.like.game, v.like.plain, v.like.stay, i)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(1, uint64(i)))
+			reused, _ := NewBoard(v.rules, randomGrid(rng, v.rules.Powers))
+			for left := positions / len(variants); left > 0 && !t.Failed(); {
+				start := randomGrid(rng, v.rules.Powers)
+				b, err := NewBoard(v.rules, start)
+				if err != nil {
+					t.Fatalf("%v\n%v", err, start)
+				}
+				o := v.like.on(start)
+				for left > 0 && !t.Failed() {
+					moves := compare(t, rng, b, o, reused)
+					left--
+					if len(moves) == 0 {
+						break
+					}
+					m := moves[rng.IntN(len(moves))]
+					click := anyOrdinary(rng, o, m)
+					if got := b.Play(click); got != m.points {
+						t.Fatalf("Play(%v) = %d, want %d", click, got, m.points)
+					}
+					o.play(m)
+				}
+			}
+		})
+	}
+}
+
+// anyOrdinary is a random tile by which the move can be made.
+func anyOrdinary(rng *rand.Rand, o *oracle, m oracleMove) engine.Move {
+	if explosive(o.at(m.at)) {
+		return engine.Move{At: m.at}
+	}
+	var tiles []engine.Pos
+	for _, p := range m.group {
+		if ordinary(o.at(p)) {
+			tiles = append(tiles, p)
+		}
+	}
+	return engine.Move{At: tiles[rng.IntN(len(tiles))]}
+}
+
+// compare checks all that can be asked of b against the oracle, and returns the
+// legal moves.
+func compare(t *testing.T, rng *rand.Rand, b *Board, o *oracle, child engine.State) []oracleMove {
+	t.Helper()
+	want := o.moves()
+	fail := func(format string, args ...any) {
+		t.Helper()
+		t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), o.grid())
+	}
+	if got := b.Grid(); !got.Equal(o.grid()) {
+		fail("grid is\n%s\nwant", got)
+	}
+	if b.Value() != o.value(want) || b.Bonus() != o.bonus() {
+		fail("value %v, bonus %v; want %v, %v", b.Value(), b.Bonus(), o.value(want), o.bonus())
+	}
+	got := b.Moves(nil)
+	legal := o.region()
+	if len(got) != len(want) {
+		fail("%d moves %v, want %d", len(got), got, len(want))
+	}
+	for i, m := range want {
+		if got[i].At != m.at {
+			fail("move %d is %v, want %v", i, got[i].At, m.at)
+		}
+		if group := b.Group(got[i], nil); !slices.Equal(group, m.group) {
+			fail("group of %v is %v, want %v", m.at, group, m.group)
+		}
+		if also := b.AlsoRemoved(got[i], nil); !slices.Equal(also, m.also) {
+			fail("%v also removes %v, want %v", m.at, also, m.also)
+		}
+		child = b.CopyTo(child)
+		if points := child.Play(got[i]); points != m.points {
+			fail("%v earns %d, want %d", m.at, points, m.points)
+		}
+		for _, p := range m.group {
+			if !joker(o.at(p)) {
+				legal.add(p)
+			}
+		}
+	}
+	for range 4 {
+		p := o.all[rng.IntN(len(o.all))]
+		if err := b.Check(engine.Move{At: p}); (err == nil) != legal.has(p) {
+			fail("Check(%v) = %v, legal: %v", p, err, legal.has(p))
+		}
+	}
+	again, err := NewBoard(b.rules, o.grid())
+	if err != nil {
+		fail("%v", err)
+	}
+	if again.Hash() != b.Hash() {
+		fail("hash %x, want that of the same board set up anew, %x", b.Hash(), again.Hash())
+	}
+	return want
+}
+
+// randomGrid returns a board of 1x1 to 20x20 with columns of any height, mostly
+// full ones, in a few colours, with unread and colourless cells and power-ups on
+// some boards.
+func randomGrid(rng *rand.Rand, powers bool) engine.Grid {
+	g := engine.NewGrid(1+rng.IntN(20), 1+rng.IntN(20))
+	if rng.IntN(4) > 0 { // small boards are quick and hold as many surprises
+		g = engine.NewGrid(1+rng.IntN(8), 1+rng.IntN(8))
+	}
+	const letters = "GWBOYDRNS0Az"
+	nColors := 1 + rng.IntN(len(letters))
+	oneIn := func(n int) bool { return n > 0 && rng.IntN(n) == 0 }
+	odd := []int{0, 0, 4, 20}[rng.IntN(4)]      // '?' and '*', one in so many
+	special := []int{0, 3, 10, 50}[rng.IntN(4)] // power-ups, one in so many
+	jokers := []int{0, 0, 0, 2, 6}[rng.IntN(5)] // Wilds and Morphs, one in so many
+	ragged := []int{0, 0, 2, 6}[rng.IntN(4)]    // columns that are not full, one in so many
+	fewer := rng.IntN(g.Rows + 1)               // rows that are empty on every column
+	for col := range g.Cols {
+		top := fewer
+		if oneIn(ragged) {
+			top = rng.IntN(g.Rows + 1)
+		}
+		for row := top; row < g.Rows; row++ {
+			c := engine.Cell{Color: engine.Color(letters[rng.IntN(nColors)])}
+			if oneIn(odd) {
+				c.Color = []engine.Color{engine.Unknown, engine.Colorless}[rng.IntN(2)]
+			}
+			if powers && oneIn(special) {
+				c.Power = engine.Power(rng.IntN(int(engine.Wild) + 1))
+			}
+			if powers && oneIn(jokers) {
+				c.Power = []engine.Power{engine.Wild, engine.Morph}[rng.IntN(2)]
+			}
+			if c.Power.OwnTile() && oneIn(2) {
+				c.Color = engine.Colorless
+			}
+			g.Set(engine.Pos{Row: row, Col: col}, c)
+		}
+	}
+	return g
+}
