@@ -1,0 +1,22 @@
+// Package overlay draws a plan on the picture that it was made for: a frame
+// becomes advice that can be seen at a glance.
+//
+// [Draw] takes any picture, the place of the board's cells in it and the
+// candidates of a [planner.Plan], best first, and returns a new picture in the
+// same coordinates. What it draws, from most to least important:
+//
+//   - the best group: an unbroken border along its outer edge, and on the tile to
+//     click a ring with cross hairs around the number 1;
+//   - the further candidates that [Options.Top] asks for: a thin dashed border
+//     and their number on a small dark disc;
+//   - what each of them earns at once, such as "+12", on a label nearby;
+//   - cells that were not read with certainty: hatched, with a question mark;
+//   - one line of text on a panel below or above the board, never on it.
+//
+// Nothing relies on colour alone. Every line is a light stroke on a wider dark
+// one, so that it stands out from tiles of any colour and for colour-blind
+// eyes; best and further candidates differ in shape. All sizes follow the size
+// of a tile, from a dozen pixels to some hundreds.
+//
+// The same input gives the same pixels, and [EncodePNG] the same bytes.
+package overlay

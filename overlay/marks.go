@@ -1,0 +1,206 @@
+package overlay
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// mark is how one candidate is drawn.
+type mark struct {
+	rank   int // counted from 1
+	points string
+	click  engine.Pos
+	group  []engine.Pos
+	// label is the cell that the points are written on, beside the one to click
+	// so that neither hides the other.
+	label    engine.Pos
+	hasLabel bool
+}
+
+func (m mark) best() bool { return m.rank == 1 }
+
+// marksOf plans the marks of the candidates, given best first. Labels keep clear
+// of each other, of the tiles to click and of unsure cells; the better
+// candidate chooses first.
+func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mark {
+	var marks []mark
+	taken := make(map[engine.Pos]bool)
+	for _, p := range unsure {
+		taken[p] = true
+	}
+	for i, c := range candidates {
+		if !b.has(c.Move.At) {
+			continue
+		}
+		m := mark{rank: i + 1, points: fmt.Sprintf("%+d", c.Points), click: c.Move.At}
+		for _, p := range c.Group {
+			if b.has(p) {
+				m.group = append(m.group, p)
+			}
+		}
+		if len(m.group) == 0 {
+			m.group = []engine.Pos{m.click}
+		}
+		taken[m.click] = true
+		marks = append(marks, m)
+	}
+	for i := range marks {
+		m := &marks[i]
+		free := func(p engine.Pos) bool { return b.has(p) && !taken[p] }
+		if m.label, m.hasLabel = b.nearest(m.click, m.group, free); !m.hasLabel {
+			// Nothing left in the group: a neighbour will do.
+			around := make([]engine.Pos, len(along))
+			for i, step := range along {
+				around[i] = plus(m.click, step)
+			}
+			m.label, m.hasLabel = b.nearest(m.click, around, free)
+		}
+		if m.hasLabel {
+			taken[m.label] = true
+		}
+	}
+	return marks
+}
+
+// nearest finds the free cell that lies nearest to p on the screen, the first
+// one of equally near ones.
+func (b Board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) bool) (engine.Pos, bool) {
+	distance := func(q engine.Pos) float64 {
+		return math.Hypot(float64(p.Col-q.Col)*b.W, float64(p.Row-q.Row)*b.H)
+	}
+	cells = slices.DeleteFunc(slices.Clone(cells), func(q engine.Pos) bool { return !free(q) })
+	if len(cells) == 0 {
+		return engine.Pos{}, false
+	}
+	return slices.MinFunc(cells, func(q, r engine.Pos) int {
+		return cmp.Compare(distance(q), distance(r))
+	}), true
+}
+
+// minText is the smallest size of text in pixels that can still be read.
+const minText = 10
+
+// outline draws the border of a candidate's group, just inside its cells.
+func (c *canvas) outline(b Board, m mark) {
+	u := b.unit()
+	width, rim := max(0.09*u, 2), max(0.05*u, 1)
+	if !m.best() {
+		width, rim = max(0.055*u, 1.25), max(0.04*u, 0.75)
+		c.dc.SetDash(max(0.28*u, 2), max(0.25*u, 2))
+		defer c.dc.SetDash()
+	}
+	for _, loop := range borders(m.group) {
+		c.path(b, loop, width/2+rim)
+	}
+	c.stroke(width, rim)
+}
+
+// path adds a closed border to the current path, drawn in by inset pixels, its
+// corners rounded.
+func (c *canvas) path(b Board, loop []turn, inset float64) {
+	point := func(i int) (x, y float64) {
+		t := loop[(i+len(loop))%len(loop)]
+		return b.X + float64(t.at.Col)*b.W + inset*float64(t.in.Col),
+			b.Y + float64(t.at.Row)*b.H + inset*float64(t.in.Row)
+	}
+	radius := 0.2 * b.unit()
+	// short is the point at the distance of the radius from (x, y) towards (tx, ty).
+	short := func(x, y, tx, ty float64) (float64, float64) {
+		d := math.Hypot(tx-x, ty-y)
+		f := min(radius, d/2) / max(d, 1e-9)
+		return x + f*(tx-x), y + f*(ty-y)
+	}
+	c.dc.NewSubPath()
+	for i := range loop {
+		x, y := point(i)
+		px, py := point(i - 1)
+		nx, ny := point(i + 1)
+		c.dc.LineTo(short(x, y, px, py))
+		ex, ey := short(x, y, nx, ny)
+		c.dc.QuadraticTo(x, y, ex, ey)
+	}
+	c.dc.ClosePath()
+}
+
+// label draws the tile to click and the points.
+func (c *canvas) label(b Board, m mark) {
+	u := b.unit()
+	x, y := b.center(m.click)
+	if m.best() {
+		c.target(x, y, u)
+	} else {
+		c.disc(x, y, u, m.rank)
+	}
+	if m.hasLabel {
+		x, y = b.center(m.label)
+		c.tag(x, y, u, m)
+	}
+}
+
+// target marks the tile to click: the number 1 on a light disc in two rings.
+func (c *canvas) target(x, y, u float64) {
+	size := max(0.42*u, minText)
+	ring := max(0.045*u, 1)
+	r := 0.55*size + 3.5*ring
+	for i, col := range []color.Color{dark, light, dark, light} {
+		c.dc.DrawCircle(x, y, r-ring*float64(i))
+		c.fill(col)
+	}
+	c.textOn(face(size), "1", x, y, dark)
+}
+
+// disc is the number of a further candidate.
+func (c *canvas) disc(x, y, u float64, rank int) {
+	size := max(0.38*u, minText)
+	text := strconv.Itoa(rank)
+	f := face(size)
+	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.35*size), 1.35*size, 0.675*size, u, dark, light)
+	c.textOn(f, text, x, y, light)
+}
+
+// tag shows what a candidate earns.
+func (c *canvas) tag(x, y, u float64, m mark) {
+	size, ground, ink := max(0.38*u, minText), light, dark
+	if !m.best() {
+		size, ground, ink = max(0.32*u, minText), dark, light
+	}
+	f := face(size)
+	c.plate(x, y, textWidth(f, m.points)+0.5*size, 1.2*size, 0.35*size, u, ground, ink)
+	c.textOn(f, m.points, x, y, ink)
+}
+
+// plate is the ground that text is written on: a rounded rectangle of w x h
+// pixels around x, y with an edge in the colour of the text.
+func (c *canvas) plate(x, y, w, h, radius, u float64, ground, edge color.Color) {
+	e := max(0.035*u, 1)
+	c.dc.DrawRoundedRectangle(x-w/2-e, y-h/2-e, w+2*e, h+2*e, radius+e)
+	c.fill(edge)
+	c.dc.DrawRoundedRectangle(x-w/2, y-h/2, w, h, radius)
+	c.fill(ground)
+}
+
+// hatch marks a cell that was not read with certainty.
+func (c *canvas) hatch(b Board, p engine.Pos) {
+	u := b.unit()
+	gap := 0.1 * u
+	x, y := b.X+float64(p.Col)*b.W+gap, b.Y+float64(p.Row)*b.H+gap
+	w, h := b.W-2*gap, b.H-2*gap
+	step := max(0.3*u, 2)
+	for k := step / 2; k < w+h; k += step {
+		from, to := max(0, k-h), min(k, w)
+		c.dc.DrawLine(x+from, y+k-from, x+to, y+k-to)
+	}
+	c.dc.DrawRoundedRectangle(x, y, w, h, gap)
+	c.stroke(max(0.045*u, 1), max(0.03*u, 0.5))
+	cx, cy := b.center(p)
+	size := max(0.5*u, minText)
+	c.plate(cx, cy, 0.85*size, 1.2*size, 0.2*size, u, dark, dark)
+	c.textOn(face(size), "?", cx, cy, light)
+}

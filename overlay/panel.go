@@ -1,0 +1,88 @@
+package overlay
+
+import (
+	"image"
+	"image/draw"
+	"math"
+	"strings"
+)
+
+// panel is the legend, laid out.
+type panel struct {
+	lines []string
+	size  float64         // of the text, in pixels
+	rect  image.Rectangle // what it covers; empty without a legend
+	strip image.Rectangle // what is added to the picture to hold it; empty if it has room
+}
+
+// The legend's measures, in multiples of its text size.
+const (
+	panelPad  = 0.6  // around the text
+	panelLine = 1.35 // from line to line
+	panelGap  = 0.5  // between the panel and the board or the edge of the picture
+)
+
+// layOut finds a place for the legend in a picture of the given size: below the
+// board, else above it, else on a strip added below the picture. A legend too
+// long for the picture is broken into several lines.
+func layOut(legend string, b Board, size image.Point) panel {
+	p := panel{size: min(max(0.5*b.unit(), 13), 40)}
+	gap := int(math.Ceil(panelGap * p.size))
+	pad := panelPad * p.size
+	var width float64
+	p.lines, width = wrap(legend, p.size, float64(size.X-2*gap)-2*pad)
+	if len(p.lines) == 0 {
+		return panel{}
+	}
+	w := int(math.Ceil(width + 2*pad))
+	h := int(math.Ceil(float64(len(p.lines)-1)*panelLine*p.size + p.size + 2*pad))
+
+	board, picture := b.bounds(), image.Rectangle{Max: size}
+	left := max(min(board.Min.X, size.X-gap-w), gap)
+	at := func(y int) image.Rectangle { return image.Rect(left, y, left+w, y+h) }
+	below, above := at(board.Max.Y+gap), at(board.Min.Y-gap-h)
+	switch {
+	case !board.Empty() && below.In(picture):
+		p.rect = below
+	case !board.Empty() && above.In(picture):
+		p.rect = above
+	default:
+		p.rect = at(size.Y + gap)
+		p.strip = image.Rect(0, size.Y, size.X, size.Y+h+2*gap)
+	}
+	return p
+}
+
+// wrap breaks s between words into lines at most max pixels wide, as far as
+// its words allow, and returns the width of the widest.
+func wrap(s string, size, limit float64) (lines []string, width float64) {
+	f := face(size)
+	for _, word := range strings.Fields(s) {
+		if last := len(lines) - 1; last >= 0 && textWidth(f, lines[last]+" "+word) <= limit {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	for _, line := range lines {
+		width = max(width, textWidth(f, line))
+	}
+	return lines, width
+}
+
+// panel draws the legend.
+func (c *canvas) panel(p panel) {
+	if len(p.lines) == 0 {
+		return
+	}
+	draw.Draw(c.img, p.strip, image.NewUniform(dark), image.Point{}, draw.Src)
+	r := p.rect
+	c.dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), 0.4*p.size)
+	c.fill(dark)
+	f := face(p.size)
+	y := float64(r.Min.Y) + (panelPad+0.5)*p.size
+	for _, line := range p.lines {
+		c.textAt(f, line, float64(r.Min.X)+panelPad*p.size, y, light)
+		y += panelLine * p.size
+	}
+}
