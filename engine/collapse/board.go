@@ -12,44 +12,40 @@ import (
 // one goroutine.
 //
 // Tiles lie column by column, each column from the bottom up, so that falling
-// moves bytes towards lower addresses. Every column ends in at least one empty
-// cell, and there is an empty column at either side: a neighbour can always be
-// looked at.
+// moves bytes towards lower addresses. Every column ends in an empty cell or
+// more, and there is an empty column on either side: what lies around a tile can
+// be looked at without asking where the board ends.
 type Board struct {
 	*layout // shared by all copies
 
 	cells  []tile
-	marks  []mark // what the tiles with powers show; not kept when marked is 0
+	marks  []mark // what the tiles with a power show; without meaning when marked is 0
 	height [engine.MaxSide]uint8
+	gaps   bool // empty columns that the next move closes
 
-	tiles  int // tiles on the board
-	marked int // tiles with a power
-	wilds  int // Wild and Morph
-	bombs  int // Explode
+	tiles       int // tiles on the board
+	marked      int // those with a power
+	multipliers int
+	wilds       int // Wild and Morph
+	bombs       int // Explode
 
-	scratch
+	// What follows has no meaning between calls.
+
+	forest
+	queue []uint16 // cells
+	flags []bool   // by cell
+	keys  []uint32 // of moves
 }
 
 // layout is what no move changes.
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint  // a column is 1<<shift cells
-	points     []int // by the size of the group
-	bonus      []int // by the tiles left over
-}
-
-// scratch is memory that has no meaning between calls.
-type scratch struct {
-	queue  []uint16 // cells still to be looked at
-	seen   []uint16 // by cell, the group it was last found in
-	groups []group
-}
-
-// group is a legal move.
-type group struct {
-	key    uint32 // orders moves, and tells where to click
-	points int32
+	shift      uint   // a column takes 1<<shift cells
+	around     [4]int // steps to the neighbours of a cell
+	balance    []uint64
+	identity   []uint16 // of each cell, its own index
+	ones       []uint16 // of each cell, 1
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
@@ -73,34 +69,38 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 				b.push(col, c)
 			}
 		}
+		b.gaps = b.gaps || b.height[col] == 0
 	}
 	return b, nil
 }
 
 func newLayout(r Rules, rows, cols int) *layout {
-	l := &layout{
-		rules: r, rows: rows, cols: cols,
-		shift:  max(3, uint(bits.Len(uint(rows)))),
-		points: make([]int, rows*cols+1),
-		bonus:  make([]int, rows*cols+1),
-	}
-	for n := range l.points {
-		if n >= 2 {
-			l.points[n] = r.Points(n)
-		}
-		l.bonus[n] = r.Bonus(n)
+	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows))))}
+	stride := 1 << l.shift
+	l.around = [...]int{+1, -1, +stride, -stride}
+	l.balance = newBalance(r.Points, rows*cols)
+	for i := range l.area() {
+		l.identity = append(l.identity, uint16(i))
+		l.ones = append(l.ones, 1)
 	}
 	return l
 }
 
+// area is the number of cells, with those around the board.
+func (l *layout) area() int { return (l.cols + 2) << l.shift }
+
 // newBoard returns an empty board.
 func newBoard(l *layout) *Board {
-	n := (l.cols + 2) << l.shift
-	b := &Board{layout: l, cells: make([]tile, n), marks: make([]mark, n)}
-	b.queue = make([]uint16, n)
-	b.seen = make([]uint16, n)
-	b.groups = make([]group, 0, n)
-	return b
+	n := l.area()
+	return &Board{
+		layout: l,
+		cells:  make([]tile, n),
+		marks:  make([]mark, n),
+		forest: forest{parent: make([]uint16, n), size: make([]uint16, n)},
+		queue:  make([]uint16, n),
+		flags:  make([]bool, n),
+		keys:   make([]uint32, 0, n),
+	}
 }
 
 // checkCell tells what is wrong with c as the next tile of its column.
@@ -128,22 +128,46 @@ func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+
 func (b *Board) push(col int, c engine.Cell) {
 	i := b.bottom(col) + int(b.height[col])
 	b.height[col]++
-	b.tiles++
-	b.cells[i] = tileOf(c)
-	if c.Power != engine.NoPower {
-		if b.marked == 0 {
-			clear(b.marks)
-		}
-		b.marks[i] = markOf(c)
-		b.marked++
-	} else if b.marked > 0 {
-		b.marks[i] = 0
+	b.put(i, c)
+}
+
+// put lays c into the empty cell i.
+func (b *Board) put(i int, c engine.Cell) {
+	if c.Power != engine.NoPower && b.marked == 0 {
+		clear(b.marks)
 	}
-	switch b.cells[i] {
-	case wild:
-		b.wilds++
-	case bomb:
-		b.bombs++
+	b.cells[i] = tileOf(c)
+	b.count(i, c.Power, +1)
+	if b.marked > 0 {
+		b.marks[i] = markOf(c)
+	}
+}
+
+// take empties the cell i, in which a tile lies.
+func (b *Board) take(i int) {
+	if b.marked > 0 {
+		b.count(i, b.marks[i].power(), -1)
+		b.marks[i] = 0
+	} else {
+		b.tiles--
+	}
+	b.cells[i] = empty
+}
+
+// count adds the tile in cell i, which has the given power, to all tallies d
+// times.
+func (b *Board) count(i int, p engine.Power, d int) {
+	b.tiles += d
+	if p != engine.NoPower {
+		b.marked += d
+	}
+	switch {
+	case p == engine.Multiplier:
+		b.multipliers += d
+	case b.cells[i] == wild:
+		b.wilds += d
+	case b.cells[i] == bomb:
+		b.bombs += d
 	}
 }
 
@@ -164,20 +188,12 @@ func (l *layout) contains(p engine.Pos) bool {
 	return 0 <= p.Row && p.Row < l.rows && 0 <= p.Col && p.Col < l.cols
 }
 
-// power is the power of the tile at index i.
-func (b *Board) power(i int) engine.Power {
-	if b.marked == 0 {
-		return engine.NoPower
-	}
-	return b.marks[i].power()
-}
-
-// cell is what lies at index i.
+// cell is what lies in cell i.
 func (b *Board) cell(i int) engine.Cell {
 	if b.marked > 0 && b.marks[i] != 0 {
 		return b.marks[i].cell()
 	}
-	return engine.Cell{Color: b.cells[i].color()}
+	return engine.Cell{Color: colorOf(b.cells[i])}
 }
 
 // Grid returns the position. It has as many rows and columns as the grid the
@@ -185,13 +201,13 @@ func (b *Board) cell(i int) engine.Cell {
 func (b *Board) Grid() engine.Grid {
 	g := engine.NewGrid(b.rows, b.cols)
 	for i := range g.Cells {
-		p := engine.Pos{Row: i / b.cols, Col: i % b.cols}
-		g.Cells[i] = b.cell(b.index(p))
+		g.Cells[i] = b.cell(b.index(engine.Pos{Row: i / b.cols, Col: i % b.cols}))
 	}
 	return g
 }
 
-// CopyTo implements [engine.State].
+// CopyTo implements [engine.State]. The memory of dst is reused where dst is a
+// copy of the same board.
 func (b *Board) CopyTo(dst engine.State) engine.State {
 	d, ok := dst.(*Board)
 	if !ok || d.layout != b.layout {
@@ -201,7 +217,7 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	if b.marked > 0 {
 		copy(d.marks, b.marks)
 	}
-	d.height = b.height
-	d.tiles, d.marked, d.wilds, d.bombs = b.tiles, b.marked, b.wilds, b.bombs
+	d.height, d.gaps = b.height, b.gaps
+	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs
 	return d
 }

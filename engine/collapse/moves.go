@@ -1,120 +1,132 @@
 package collapse
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
 
-// Moves implements [engine.State]: groups by colour, then the top-most, then the
-// left-most of the ordinary boulders that stand for them; Explodes last.
+// Moves implements [engine.State]: groups by colour, then by the top-most, then
+// the left-most of their ordinary boulders, which is the one to click; Explodes
+// last.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
 	b.findGroups()
-	slices.SortFunc(b.groups, func(x, y group) int { return cmp.Compare(x.key, y.key) })
-	for _, g := range b.groups {
-		dst = append(dst, engine.Move{At: engine.Pos{Row: int(g.key >> 8 & 0xff), Col: int(g.key & 0xff)}})
+	listed := b.flags
+	clear(listed)
+	keys := b.keys[:0]
+	for row := range b.rows {
+		for col := range b.cols {
+			i := b.index(engine.Pos{Row: row, Col: col})
+			t := b.cells[i]
+			switch {
+			case t == bomb:
+				t = afterColors
+			case !isColor(t):
+				continue
+			default:
+				root := b.root(uint16(i))
+				if b.size[root] < 2 || listed[root] {
+					continue
+				}
+				listed[root] = true
+			}
+			keys = append(keys, uint32(t)<<16|uint32(row)<<8|uint32(col))
+		}
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		dst = append(dst, engine.Move{At: engine.Pos{Row: int(key >> 8 & 0xff), Col: int(key & 0xff)}})
 	}
 	return dst
 }
+
+// afterColors comes after all colours in the order of moves.
+const afterColors tile = 0x80
 
 // Value implements [engine.State] by the article's V: the points of every legal
 // move, as if all could be made, and the end bonus for the tiles that are in
 // none of them. A Wild counts in every group it could join.
 func (b *Board) Value() float64 {
-	leftover := b.findGroups()
-	value := b.bonus[leftover]
-	for _, g := range b.groups {
-		value += int(g.points)
-	}
-	return float64(value)
+	balance := b.findGroups()
+	points, leftover := int(balance%single), int(balance/single)
+	return float64(points + b.rules.Bonus(leftover))
 }
 
 // Bonus is the end bonus for the tiles that lie on the board now. It is earned
 // when no move is left.
-func (b *Board) Bonus() int { return b.bonus[b.tiles] }
+func (b *Board) Bonus() int { return b.rules.Bonus(b.tiles) }
 
-// findGroups sets b.groups to the legal moves, in no order, and returns how many
-// tiles are in none.
-func (b *Board) findGroups() (leftover int) {
-	b.groups = b.groups[:0]
-	clear(b.seen)
-	inGroups, id := 0, uint16(0)
-	for col := range b.cols {
-		bottom := b.bottom(col)
-		for i := bottom; i < bottom+int(b.height[col]); i++ {
-			t := b.cells[i]
-			switch {
-			case t == bomb:
-				b.groups = append(b.groups, group{key: b.key(i)})
-				inGroups++
-			case t.isColor() && b.seen[i] == 0:
-				id++
-				n, fresh, powers := b.flood(i, id)
-				if n < 2 {
-					continue
-				}
-				inGroups += fresh
-				key := b.key(i)
-				for _, j := range b.queue[:n] {
-					if b.cells[j] == t {
-						key = min(key, b.key(int(j)))
-					}
-				}
-				b.groups = append(b.groups, group{key, int32(b.worth(n, powers))})
+// Check returns nil if m is legal, and else says to a person why it is not.
+func (b *Board) Check(m engine.Move) error {
+	if !b.contains(m.At) {
+		return fmt.Errorf("%s is not on the board of %d rows and %d columns", place(m.At), b.rows, b.cols)
+	}
+	i := b.index(m.At)
+	switch t := b.cells[i]; t {
+	case empty:
+		return fmt.Errorf("%s is empty", place(m.At))
+	case bomb:
+		return nil
+	case wild:
+		return fmt.Errorf("%s is a %s: click an ordinary boulder of its group", place(m.At), b.marks[i].power())
+	case bones:
+		return fmt.Errorf("%s is Indestructible: only an Explode removes it", place(m.At))
+	case unread:
+		return fmt.Errorf("what lies at %s could not be read", place(m.At))
+	case blank:
+		return fmt.Errorf("the tile at %s has no colour", place(m.At))
+	default:
+		for _, step := range b.around {
+			if next := b.cells[i+step]; next == t || next == wild {
+				return nil
 			}
 		}
+		return fmt.Errorf("%s has no neighbour of its colour: a group is two tiles or more", place(m.At))
 	}
-	return b.tiles - inGroups
 }
 
-// key orders moves by colour, then top-most, then left-most.
-func (b *Board) key(i int) uint32 {
-	p := b.pos(i)
-	return uint32(b.cells[i])<<16 | uint32(p.Row)<<8 | uint32(p.Col)
+// Group implements [engine.Describer]: the tiles of the group, Wilds included,
+// or the Explode alone. An illegal move has no group.
+func (b *Board) Group(m engine.Move, dst []engine.Pos) []engine.Pos {
+	if b.Check(m) != nil {
+		return dst
+	}
+	i := b.index(m.At)
+	if b.cells[i] == bomb {
+		return append(dst, m.At)
+	}
+	n, _ := b.flood(i)
+	return b.appendSorted(dst, b.queue[:n])
 }
 
-// flood leaves the group of the ordinary boulder at index i in b.queue, and
-// returns its size, how many of its tiles no flood had found yet, and the powers
-// in it. It needs b.seen and an id not used with it before.
-func (b *Board) flood(i int, id uint16) (n, fresh int, powers powerSet) {
-	t, stride := b.cells[i], 1<<b.shift
-	visit := func(j int) {
-		if c := b.cells[j]; (c == t || c == wild) && b.seen[j] != id {
-			if b.seen[j] == 0 {
-				fresh++
-			}
-			b.seen[j] = id
-			b.queue[n] = uint16(j)
-			n++
-			powers = powers.with(b.power(j))
+// AlsoRemoved appends, in reading order, what the move removes beyond its group:
+// all around an Explode, and the other boulders of the colour of an Overkill.
+func (b *Board) AlsoRemoved(m engine.Move, dst []engine.Pos) []engine.Pos {
+	if b.Check(m) != nil {
+		return dst
+	}
+	i := b.index(m.At)
+	if b.cells[i] == bomb {
+		return b.appendSorted(dst, b.queue[:b.blast(m.At)])
+	}
+	if _, powers := b.flood(i); !powers.has(engine.Overkill) {
+		return dst
+	}
+	return b.appendSorted(dst, b.queue[:b.kin(b.cells[i])])
+}
+
+// appendSorted appends the places of cells in reading order.
+func (b *Board) appendSorted(dst []engine.Pos, cells []uint16) []engine.Pos {
+	start := len(dst)
+	for _, i := range cells {
+		dst = append(dst, b.pos(int(i)))
+	}
+	slices.SortFunc(dst[start:], func(p, q engine.Pos) int {
+		if p.Less(q) {
+			return -1
 		}
-	}
-	visit(i)
-	for k := 0; k < n; k++ {
-		j := int(b.queue[k])
-		visit(j + 1)
-		visit(j - 1)
-		visit(j + stride)
-		visit(j - stride)
-	}
-	return n, fresh, powers
+		return 1
+	})
+	return dst
 }
-
-// worth is what clearing a group of n tiles with the given powers earns.
-func (b *Board) worth(n int, powers powerSet) int {
-	points := b.points[n]
-	if powers.has(engine.Multiplier) {
-		points *= multiplier // once, however many there are: a decision
-	}
-	return points
-}
-
-// multiplier is what a Multiplier multiplies its group's points by.
-const multiplier = 3
-
-// powerSet is a set of powers.
-type powerSet uint16
-
-func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
-func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }

@@ -2,7 +2,7 @@ package collapse
 
 import (
 	"fmt"
-	"slices"
+	"math/bits"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -13,108 +13,146 @@ import (
 // [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
-	if powers.has(engine.Fill) && !b.rules.Plain && b.countColors() > 0 {
+	if powers.has(engine.Fill) && !b.rules.Plain && b.colorSet() != 0 {
 		b.fill(func() engine.Cell { return engine.Cell{Color: engine.Unknown} })
 	}
 	return points
 }
 
-// clear plays m but for what is left to chance, and returns the powers involved.
+// clear plays m but for what is left to chance, and returns the powers that took
+// part in it.
 func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
-	if err := b.Check(m); err != nil {
-		panic("collapse: illegal move: " + err.Error())
+	if !b.contains(m.At) {
+		b.refuse(m)
 	}
 	i := b.index(m.At)
-	t := b.cells[i]
-	if t == bomb {
+	t, n := b.cells[i], 0
+	switch {
+	case t == bomb:
 		powers = powers.with(engine.Explode)
-		for _, j := range b.queue[:b.blast(i)] {
-			b.remove(int(j))
+		n = b.blast(m.At)
+		b.queue[n] = uint16(i)
+		n++
+	case isColor(t):
+		if n, powers = b.flood(i); n < 2 {
+			b.refuse(m)
 		}
-		b.remove(i)
-	} else {
-		clear(b.seen)
-		var n int
-		n, _, powers = b.flood(i, 1)
-		points = b.worth(n, powers)
-		for _, j := range b.queue[:n] {
-			b.remove(int(j))
-		}
-		if powers.has(engine.Overkill) {
-			for j, c := range b.cells {
-				if c == t {
-					b.remove(j)
-				}
-			}
-		}
+		points = int(b.balance[n])
+	default:
+		b.refuse(m)
 	}
-	b.settle()
+	touched := b.takeAll(b.queue[:n])
+	if powers.has(engine.Multiplier) {
+		points *= multiplier
+	}
+	if powers.has(engine.Overkill) {
+		touched |= b.takeAll(b.queue[:b.kin(t)])
+	}
+	b.settle(touched)
 	return points, powers
 }
 
-// remove takes the tile at index i away, and leaves a hole.
-func (b *Board) remove(i int) {
-	switch b.cells[i] {
-	case wild:
-		b.wilds--
-	case bomb:
-		b.bombs--
-	}
-	if b.marked > 0 && b.marks[i] != 0 {
-		b.marks[i] = 0
-		b.marked--
-	}
-	b.cells[i] = empty
-	b.tiles--
+func (b *Board) refuse(m engine.Move) {
+	panic(fmt.Sprintf("collapse: illegal move: %v", b.Check(m)))
 }
 
-// settle lets tiles fall into the holes below them and closes empty columns.
-func (b *Board) settle() {
-	for col := range b.cols {
-		bottom := b.bottom(col)
-		top := bottom
-		for i := bottom; i < bottom+int(b.height[col]); i++ {
-			if b.cells[i] == empty {
+// blast lists the tiles around the Explode at p in b.queue, and returns how many
+// there are.
+func (b *Board) blast(p engine.Pos) (n int) {
+	for row := p.Row - 1; row <= p.Row+1; row++ {
+		for col := p.Col - 1; col <= p.Col+1; col++ {
+			q := engine.Pos{Row: row, Col: col}
+			if q == p || !b.contains(q) || b.cells[b.index(q)] == empty {
 				continue
 			}
-			b.move(top, i)
-			top++
+			b.queue[n] = uint16(b.index(q))
+			n++
 		}
-		b.height[col] = uint8(top - bottom)
 	}
-	b.closeColumns()
+	return n
 }
 
-func (b *Board) move(to, from int) {
-	if to == from {
-		return
+// kin lists, in b.queue, the tiles equal to t that the last flood did not reach,
+// and returns how many there are.
+func (b *Board) kin(t tile) (n int) {
+	for i, c := range b.cells {
+		if c == t && !b.flags[i] {
+			b.queue[n] = uint16(i)
+			n++
+		}
 	}
-	b.cells[to], b.cells[from] = b.cells[from], empty
-	if b.marked > 0 {
-		b.marks[to], b.marks[from] = b.marks[from], 0
+	return n
+}
+
+// takeAll empties the cells, and returns their columns as a set of bits.
+func (b *Board) takeAll(cells []uint16) (touched uint64) {
+	for _, i := range cells {
+		b.take(int(i))
+		touched |= 1 << (i>>b.shift - 1)
+	}
+	return touched
+}
+
+// settle lets tiles fall into empty cells in the columns that were touched, and
+// closes columns.
+func (b *Board) settle(touched uint64) {
+	for ; touched != 0; touched &= touched - 1 {
+		col := bits.TrailingZeros64(touched)
+		bottom := b.bottom(col)
+		top := bottom + int(b.height[col])
+		to := bottom
+		for from := bottom; from < top; from++ {
+			t := b.cells[from]
+			b.cells[to] = t
+			if b.marked > 0 {
+				b.marks[to] = b.marks[from]
+			}
+			if t != empty {
+				to++
+			}
+		}
+		clear(b.cells[to:top])
+		if b.marked > 0 {
+			clear(b.marks[to:top])
+		}
+		b.height[col] = uint8(to - bottom)
+		b.gaps = b.gaps || to == bottom
+	}
+	if b.gaps && b.rules.Close != Stay {
+		b.closeColumns()
 	}
 }
 
+// closeColumns moves the columns that stand to their end of the board, in the
+// order in which they stand.
 func (b *Board) closeColumns() {
-	if b.rules.Close == Stay {
-		return
-	}
-	to, step := 0, 1
+	to, step := 0, +1
 	if b.rules.Close == CloseRight {
 		to, step = b.cols-1, -1
 	}
-	for col := to; 0 <= col && col < b.cols; col += step {
-		if b.height[col] == 0 {
+	for from := to; 0 <= from && from < b.cols; from += step {
+		if b.height[from] == 0 {
 			continue
 		}
-		if col != to {
-			for y := range int(b.height[col]) {
-				b.move(b.bottom(to)+y, b.bottom(col)+y)
-			}
-			b.height[to], b.height[col] = b.height[col], 0
+		if from != to {
+			b.moveColumn(to, from)
 		}
 		to += step
 	}
+	b.gaps = false
+}
+
+// moveColumn moves a column to where an empty one is.
+func (b *Board) moveColumn(to, from int) {
+	src, dst := b.bottom(from), b.bottom(to)
+	n := int(b.height[from])
+	copy(b.cells[dst:], b.cells[src:src+n])
+	clear(b.cells[src : src+n])
+	if b.marked > 0 {
+		copy(b.marks[dst:], b.marks[src:src+n])
+		clear(b.marks[src : src+n])
+	}
+	b.height[to], b.height[from] = b.height[from], 0
 }
 
 // fill drops one cell of next on every column, from left to right. A full column
@@ -128,115 +166,13 @@ func (b *Board) fill(next func() engine.Cell) {
 	}
 }
 
-// countColors counts the colours of which there are ordinary boulders.
-func (b *Board) countColors() int {
-	var seen [colors + 1]bool
-	n := 0
+// colorSet is the colours of which there are ordinary boulders, as a set of
+// bits.
+func (b *Board) colorSet() (set uint64) {
 	for _, t := range b.cells {
-		if t.isColor() && !seen[t] {
-			seen[t] = true
-			n++
+		if isColor(t) {
+			set |= 1 << (t - firstColor)
 		}
 	}
-	return n
-}
-
-// Check returns nil if m is legal, and else says to a person why it is not.
-func (b *Board) Check(m engine.Move) error {
-	if !b.contains(m.At) {
-		return fmt.Errorf("%s is not on the board of %d rows and %d columns", place(m.At), b.rows, b.cols)
-	}
-	i := b.index(m.At)
-	switch t := b.cells[i]; {
-	case t == empty:
-		return fmt.Errorf("%s is empty", place(m.At))
-	case t == bomb:
-		return nil
-	case t == wild:
-		return fmt.Errorf("%s is a %s: click an ordinary boulder of its group", place(m.At), b.power(i))
-	case t == bones:
-		return fmt.Errorf("%s is Indestructible: only an Explode removes it", place(m.At))
-	case t == unread:
-		return fmt.Errorf("what lies at %s could not be read", place(m.At))
-	case t == blank:
-		return fmt.Errorf("the tile at %s has no colour", place(m.At))
-	default:
-		stride := 1 << b.shift
-		for _, j := range [...]int{i + 1, i - 1, i + stride, i - stride} {
-			if c := b.cells[j]; c == t || c == wild {
-				return nil
-			}
-		}
-		return fmt.Errorf("%s has no neighbour of its colour: a group has two tiles or more", place(m.At))
-	}
-}
-
-// Group implements [engine.Describer]: the tiles of the group, Wilds included,
-// or the Explode itself. An illegal move has no group.
-func (b *Board) Group(m engine.Move, dst []engine.Pos) []engine.Pos {
-	if b.Check(m) != nil {
-		return dst
-	}
-	i := b.index(m.At)
-	if b.cells[i] == bomb {
-		return append(dst, m.At)
-	}
-	clear(b.seen)
-	n, _, _ := b.flood(i, 1)
-	return b.appendSorted(dst, b.queue[:n])
-}
-
-// AlsoRemoved appends, in reading order, what the move removes beyond its group:
-// all around an Explode, and the other boulders of the colour of an Overkill.
-func (b *Board) AlsoRemoved(m engine.Move, dst []engine.Pos) []engine.Pos {
-	if b.Check(m) != nil {
-		return dst
-	}
-	i, n := b.index(m.At), 0
-	if b.cells[i] == bomb {
-		return b.appendSorted(dst, b.queue[:b.blast(i)])
-	}
-	clear(b.seen)
-	if _, _, powers := b.flood(i, 1); !powers.has(engine.Overkill) {
-		return dst
-	}
-	for j, c := range b.cells {
-		if c == b.cells[i] && b.seen[j] == 0 {
-			b.queue[n] = uint16(j)
-			n++
-		}
-	}
-	return b.appendSorted(dst, b.queue[:n])
-}
-
-// blast leaves the tiles around the Explode at index i in b.queue and returns
-// how many there are.
-func (b *Board) blast(i int) (n int) {
-	at := b.pos(i)
-	for row := at.Row - 1; row <= at.Row+1; row++ {
-		for col := at.Col - 1; col <= at.Col+1; col++ {
-			p := engine.Pos{Row: row, Col: col}
-			if p == at || !b.contains(p) || b.cells[b.index(p)] == empty {
-				continue
-			}
-			b.queue[n] = uint16(b.index(p))
-			n++
-		}
-	}
-	return n
-}
-
-// appendSorted appends the places of cells in reading order.
-func (b *Board) appendSorted(dst []engine.Pos, cells []uint16) []engine.Pos {
-	start := len(dst)
-	for _, i := range cells {
-		dst = append(dst, b.pos(int(i)))
-	}
-	slices.SortFunc(dst[start:], func(p, q engine.Pos) int {
-		if p.Less(q) {
-			return -1
-		}
-		return 1
-	})
-	return dst
+	return set
 }

@@ -2,44 +2,27 @@ package collapse
 
 import "github.com/domvision/domvision/engine"
 
-// tile is what a cell holds, as far as matching goes. The order of the colours
-// is that of their characters.
-type tile uint8
+// tile is what lies in a cell, as far as matching goes. Ordinary boulders are
+// the 62 tiles from firstColor on, in the order of their characters; no other
+// tile has the bit colorBit.
+type tile = uint8
 
 const (
-	empty  tile = 0
-	colors      = 62         // '0'..'9', 'A'..'Z', 'a'..'z': the tiles 1 to 62
-	wild   tile = colors + 1 // Wild or Morph: joins any group
-	inert  tile = 64         // from here on: in no group
-	blank  tile = inert      // '*' without a power that gives it a meaning
-	unread tile = inert + 1  // '?'
-	bones  tile = inert + 2  // Indestructible
-	bomb   tile = inert + 3  // Explode
+	empty  tile = iota
+	blank       // '*' without a power that gives it a meaning: in no group
+	unread      // '?': in no group
+	bones       // Indestructible: in no group
+	bomb        // Explode
+	wild        // Wild or Morph: joins any group
+
+	colorBit   tile = 0x40
+	firstColor      = colorBit
+	upperCase       = firstColor + 10 // '0' to '9' come first
+	lowerCase       = upperCase + 26
 )
 
-// matches reports whether t is an ordinary boulder, one of a colour.
-func (t tile) isColor() bool { return t-1 < colors }
-
-// mark is what a tile with a power shows: its character and, in the upper byte,
-// its power. Tiles without a power have the zero mark.
-type mark uint16
-
-func markOf(c engine.Cell) mark { return mark(c.Color) | mark(c.Power)<<8 }
-
-func (m mark) power() engine.Power { return engine.Power(m >> 8) }
-func (m mark) cell() engine.Cell   { return engine.Cell{Color: engine.Color(m), Power: m.power()} }
-
-// colorTile is the tile of an ordinary boulder of colour c.
-func colorTile(c engine.Color) tile {
-	switch {
-	case c >= 'a':
-		return tile(c-'a') + 37
-	case c >= 'A':
-		return tile(c-'A') + 11
-	default:
-		return tile(c-'0') + 1
-	}
-}
+// isColor reports whether t is an ordinary boulder, one of a colour.
+func isColor(t tile) bool { return t&colorBit != 0 }
 
 // tileOf is the tile that the rules see in a cell.
 func tileOf(c engine.Cell) tile {
@@ -56,23 +39,50 @@ func tileOf(c engine.Cell) tile {
 		return unread
 	case c.Color == engine.Colorless:
 		return blank
+	case c.Color >= 'a':
+		return lowerCase + tile(c.Color-'a')
+	case c.Color >= 'A':
+		return upperCase + tile(c.Color-'A')
+	default:
+		return firstColor + tile(c.Color-'0')
 	}
-	return colorTile(c.Color)
 }
 
-// color is the character that a tile without a power shows.
-func (t tile) color() engine.Color {
+// colorOf is the character of a tile without a power.
+func colorOf(t tile) engine.Color {
 	switch {
+	case t >= lowerCase:
+		return 'a' + engine.Color(t-lowerCase)
+	case t >= upperCase:
+		return 'A' + engine.Color(t-upperCase)
+	case t >= firstColor:
+		return '0' + engine.Color(t-firstColor)
 	case t == empty:
 		return engine.Empty
 	case t == unread:
 		return engine.Unknown
-	case t >= wild:
+	default:
 		return engine.Colorless
-	case t >= 37:
-		return 'a' + engine.Color(t-37)
-	case t >= 11:
-		return 'A' + engine.Color(t-11)
 	}
-	return '0' + engine.Color(t-1)
 }
+
+// mark is what a tile with a power shows: its character and, in the upper byte,
+// its power. Tiles without a power have the zero mark.
+type mark uint16
+
+func markOf(c engine.Cell) mark {
+	if c.Power == engine.NoPower {
+		return 0
+	}
+	return mark(c.Color) | mark(c.Power)<<8
+}
+
+func (m mark) power() engine.Power { return engine.Power(m >> 8) }
+
+func (m mark) cell() engine.Cell { return engine.Cell{Color: engine.Color(m), Power: m.power()} }
+
+// powerSet is a set of powers.
+type powerSet uint16
+
+func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
+func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
