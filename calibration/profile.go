@@ -1,0 +1,213 @@
+// Package calibration describes what a game looks like on a player's screen: a
+// [Profile] names the colours of the tiles and the pictures of the power-ups.
+// Profiles are data, kept as TOML files; the built-in ones are embedded, the
+// player's own lie in the folder that [UserDir] names and come first.
+//
+// A profile never says where the board is or how large: that is seen. What it
+// says about sizes only weighs in where two profiles fit alike.
+package calibration
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Schema is the version of the file format that this program writes and reads.
+const Schema = 1
+
+// Profile is the look of a game. The zero value of a field leaves it open.
+type Profile struct {
+	Schema  int    `toml:"schema"`
+	Name    string `toml:"name"`              // lower case, digits and dashes
+	Extends string `toml:"extends,omitempty"` // the profile whose fields this one takes over
+	Game    string `toml:"game,omitempty"`    // the rules, as the command line names them
+	Note    string `toml:"note,omitempty"`    // one line for the player
+
+	Rows   Range   `toml:"rows,omitempty"`   // of the whole board, where it is known
+	Cols   Range   `toml:"cols,omitempty"`   //
+	Aspect float64 `toml:"aspect,omitempty"` // width of a tile by its height
+
+	Thresholds Thresholds `toml:"thresholds,omitempty"`
+	Palette    []Color    `toml:"palette,omitempty"`
+	Templates  []Template `toml:"template,omitempty"`
+}
+
+// Range is a number of rows or columns from Min to Max; 0 to 0 is unknown.
+// A file may give a plain number or a pair.
+type Range struct{ Min, Max int }
+
+// Thresholds decide how sure a reading must be. Zero means the default.
+type Thresholds struct {
+	// Share is the least part of a tile's middle, 0 to 1, that must show a
+	// colour of the palette. Default 0.5: cracks and shading take the rest.
+	Share float64 `toml:"share,omitempty"`
+	// Template is the least correlation, 0 to 1, of a power-up with its
+	// picture. Default 0.7.
+	Template float64 `toml:"template,omitempty"`
+}
+
+// Defaults of [Thresholds].
+const (
+	DefaultShare    = 0.5
+	DefaultTemplate = 0.7
+)
+
+// Color is one colour of tiles.
+type Color struct {
+	Name   string `toml:"name"`
+	Letter string `toml:"letter"` // one letter or digit; "*" for tiles with no colour of their own
+	// Mean is the colour of the middle of a tile in sRGB, 0 to 255.
+	Mean [3]int `toml:"mean,omitempty"`
+	// Ranges hold the colours that count as this one. Any of them will do.
+	Ranges []ColorRange `toml:"range"`
+}
+
+// ColorRange is a box in CIE L*a*b* (D65): L 0 to 100, a and b -128 to 127.
+type ColorRange struct {
+	Min [3]float64 `toml:"min"`
+	Max [3]float64 `toml:"max"`
+}
+
+// Template is the picture of a power-up.
+type Template struct {
+	Kind string `toml:"kind"` // the power's name in grid texts
+	// PNG is the picture: a whole tile, or an icon on a transparent ground.
+	PNG []byte `toml:"-"`
+	// File names the picture's file beside the profile; Data holds it in the
+	// profile itself, in base64. One of the two is given.
+	File string `toml:"file,omitempty"`
+	Data string `toml:"data,omitempty"`
+
+	Image image.Image `toml:"-"` // the decoded picture
+}
+
+// Power is the template's kind as the engine names it.
+func (t Template) Power() engine.Power {
+	p, _ := engine.ParsePower(t.Kind)
+	return p
+}
+
+// Color is the palette entry's letter as a colour of a grid.
+func (c Color) Color() engine.Color {
+	if c.Letter == "" {
+		return engine.Unknown
+	}
+	return engine.Color(c.Letter[0])
+}
+
+// Allows reports whether n can be a number of rows or columns of this range,
+// given that some may be empty and so not be seen.
+func (r Range) Allows(n int) bool { return r.Max == 0 || n <= r.Max }
+
+// FieldError says which field of a profile is wrong, and why.
+type FieldError struct{ Field, Msg string }
+
+func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field, e.Msg) }
+
+// Validate reports the first thing wrong with a profile that stands by itself,
+// as a [*FieldError].
+func (p Profile) Validate() error {
+	fail := func(field, format string, args ...any) error {
+		return &FieldError{field, fmt.Sprintf(format, args...)}
+	}
+	switch {
+	case p.Schema != Schema:
+		return fail("schema", "is %d; this program reads schema %d", p.Schema, Schema)
+	case p.Name == "":
+		return fail("name", "is missing")
+	case strings.Trim(p.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "":
+		return fail("name", "%q may hold only a to z, 0 to 9 and dashes", p.Name)
+	case len(p.Palette) == 0:
+		return fail("palette", "is empty: a profile needs at least one colour, or \"extends\"")
+	case p.Aspect < 0 || p.Aspect > 5:
+		return fail("aspect", "%g is not between 0 and 5", p.Aspect)
+	case p.Thresholds.Share < 0 || p.Thresholds.Share > 1:
+		return fail("thresholds.share", "%g is not between 0 and 1", p.Thresholds.Share)
+	case p.Thresholds.Template < 0 || p.Thresholds.Template > 1:
+		return fail("thresholds.template", "%g is not between 0 and 1", p.Thresholds.Template)
+	}
+	for _, r := range []struct {
+		name string
+		Range
+	}{{"rows", p.Rows}, {"cols", p.Cols}} {
+		if r.Min < 0 || r.Max < r.Min || r.Max > engine.MaxSide {
+			return fail(r.name, "%d to %d is not within 0 to %d", r.Min, r.Max, engine.MaxSide)
+		}
+	}
+	letters := map[string]int{}
+	for i, c := range p.Palette {
+		field := fmt.Sprintf("palette[%d]", i)
+		color, ok := engine.Color(0), false
+		if len(c.Letter) == 1 {
+			color, ok = engine.ColorOf(c.Letter[0])
+		}
+		switch {
+		case c.Name == "":
+			return fail(field+".name", "is missing")
+		case !ok || !color.IsColor() && color != engine.Colorless:
+			return fail(field+".letter", "%q is not one letter or digit, nor \"*\"", c.Letter)
+		case len(c.Ranges) == 0:
+			return fail(field+".range", "is missing: which colours count as %s?", c.Name)
+		}
+		if j, taken := letters[c.Letter]; taken {
+			return fail(field+".letter", "%q is also the letter of palette[%d]", c.Letter, j)
+		}
+		letters[c.Letter] = i
+		for _, v := range c.Mean {
+			if v < 0 || v > 255 {
+				return fail(field+".mean", "%d is not between 0 and 255", v)
+			}
+		}
+		for j, r := range c.Ranges {
+			for k, axis := range "Lab" {
+				low := []float64{0, -128, -128}[k]
+				high := []float64{100, 127, 127}[k]
+				if r.Min[k] < low || r.Max[k] > high || r.Min[k] > r.Max[k] {
+					return fail(fmt.Sprintf("%s.range[%d]", field, j), "%c from %g to %g is not within %g to %g", axis, r.Min[k], r.Max[k], low, high)
+				}
+			}
+		}
+	}
+	for i, t := range p.Templates {
+		if power := t.Power(); power == engine.NoPower || power == engine.UnknownPower {
+			return fail(fmt.Sprintf("template[%d].kind", i), "%q is not a power; known are %s", t.Kind, strings.Join(engine.PowerNames()[1:], ", "))
+		}
+	}
+	return nil
+}
+
+// extend returns p with what it leaves open taken from base. Templates add up,
+// p's own first.
+func (p Profile) extend(base Profile) Profile {
+	if p.Game == "" {
+		p.Game = base.Game
+	}
+	if p.Rows == (Range{}) {
+		p.Rows = base.Rows
+	}
+	if p.Cols == (Range{}) {
+		p.Cols = base.Cols
+	}
+	if p.Aspect == 0 {
+		p.Aspect = base.Aspect
+	}
+	if p.Thresholds.Share == 0 {
+		p.Thresholds.Share = base.Thresholds.Share
+	}
+	if p.Thresholds.Template == 0 {
+		p.Thresholds.Template = base.Thresholds.Template
+	}
+	palette := slices.Clone(p.Palette)
+	for _, c := range base.Palette {
+		if !slices.ContainsFunc(palette, func(own Color) bool { return own.Letter == c.Letter }) {
+			palette = append(palette, c)
+		}
+	}
+	p.Palette = palette
+	p.Templates = append(slices.Clone(p.Templates), base.Templates...)
+	return p
+}

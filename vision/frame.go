@@ -1,0 +1,124 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+)
+
+// frame is a picture as the stages read it: opaque RGBA whose bounds start at
+// (0,0), and the prefix sums of its edges.
+type frame struct {
+	*image.RGBA
+	w, h int
+
+	// vert[y*w+x] sums the strength of the vertical edge between the pixels
+	// (x-1,y') and (x,y') over all y' < y, so that the edge along any piece of
+	// a column is one subtraction; horiz sums horizontal edges along rows.
+	vert  []uint32 // (h+1) x w
+	horiz []uint32 // h x (w+1)
+}
+
+// An edge counts from edgeFloor (JPEG and scaling noise lie below) and is full
+// at edgeFloor+edgeFull: a border is a border, however strong its contrast.
+// Units: levels of the RGB channel that differs most.
+const (
+	edgeFloor = 8
+	edgeFull  = 40
+)
+
+func newFrame(src image.Image) *frame {
+	f := &frame{RGBA: opaque(src)}
+	f.w, f.h = f.Rect.Dx(), f.Rect.Dy()
+	f.sumEdges()
+	return f
+}
+
+// opaque draws src over white, as a browser would, with its corner at (0,0).
+func opaque(src image.Image) *image.RGBA {
+	b := src.Bounds()
+	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Opaque() {
+		return rgba
+	}
+	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	if o, ok := src.(interface{ Opaque() bool }); !ok || !o.Opaque() {
+		draw.Draw(dst, dst.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+		draw.Draw(dst, dst.Rect, src, b.Min, draw.Over)
+		return dst
+	}
+	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
+	return dst
+}
+
+func (f *frame) sumEdges() {
+	f.vert = make([]uint32, (f.h+1)*f.w)
+	f.horiz = make([]uint32, f.h*(f.w+1))
+	for y := range f.h {
+		row := f.Pix[y*f.Stride : y*f.Stride+4*f.w]
+		above := row
+		if y > 0 {
+			above = f.Pix[(y-1)*f.Stride : (y-1)*f.Stride+4*f.w]
+		}
+		vert, next := f.vert[y*f.w:(y+1)*f.w], f.vert[(y+1)*f.w:(y+2)*f.w]
+		horiz := f.horiz[y*(f.w+1) : (y+1)*(f.w+1)]
+		left := row
+		for x := range f.w {
+			px := row[4*x : 4*x+4]
+			next[x] = vert[x] + edge(px, left)
+			horiz[x+1] = horiz[x] + edge(px, above[4*x:4*x+4])
+			left = px
+		}
+	}
+}
+
+// vertical sums the strength of the edges left of the pixels (x, y0..y1-1).
+func (f *frame) vertical(x, y0, y1 int) uint32 { return f.vert[y1*f.w+x] - f.vert[y0*f.w+x] }
+
+// horizontal sums the strength of the edges above the pixels (x0..x1-1, y).
+func (f *frame) horizontal(y, x0, x1 int) uint32 {
+	return f.horiz[y*(f.w+1)+x1] - f.horiz[y*(f.w+1)+x0]
+}
+
+// edge is the strength of the step between two pixels, 0 to edgeFull.
+func edge(p, q []uint8) uint32 {
+	d := max(diff(p[0], q[0]), diff(p[1], q[1]), diff(p[2], q[2]))
+	return uint32(min(max(d-edgeFloor, 0), edgeFull))
+}
+
+func diff(a, b uint8) int {
+	d := int(a) - int(b)
+	if d < 0 {
+		return -d
+	}
+	return d
+}
+
+// shrink averages blocks of n x n pixels.
+func shrink(src *image.RGBA, n int) *image.RGBA {
+	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
+	dst := image.NewRGBA(image.Rect(0, 0, w, h))
+	sums := make([]uint32, 3*w)
+	for y := range h {
+		clear(sums)
+		for dy := range n {
+			row := src.Pix[(y*n+dy)*src.Stride:]
+			for x := range w {
+				for dx := range n {
+					px := row[4*(x*n+dx):]
+					sums[3*x] += uint32(px[0])
+					sums[3*x+1] += uint32(px[1])
+					sums[3*x+2] += uint32(px[2])
+				}
+			}
+		}
+		out := dst.Pix[y*dst.Stride:]
+		area := uint32(n * n)
+		for x := range w {
+			out[4*x] = uint8(sums[3*x] / area)
+			out[4*x+1] = uint8(sums[3*x+1] / area)
+			out[4*x+2] = uint8(sums[3*x+2] / area)
+			out[4*x+3] = 255
+		}
+	}
+	return dst
+}

@@ -1,0 +1,195 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// lattice places rows x cols cells on a frame: (x,y) is the top-left corner of
+// cell (0,0), w and h the size of a cell, all in pixels of the frame.
+type lattice struct {
+	x, y, w, h float64
+	rows, cols int
+}
+
+func (l lattice) bounds() image.Rectangle {
+	return image.Rect(round(l.x), round(l.y),
+		round(l.x+float64(l.cols)*l.w), round(l.y+float64(l.rows)*l.h))
+}
+
+// part is the lattice of the cells r, which need not lie within l.
+func (l lattice) part(r image.Rectangle) lattice {
+	return lattice{l.x + float64(r.Min.X)*l.w, l.y + float64(r.Min.Y)*l.h, l.w, l.h, r.Dy(), r.Dx()}
+}
+
+func round(v float64) int { return int(math.Round(v)) }
+
+// fill makes the lattice cover the whole frame: every cell that lies within it,
+// or all but slack of a cell's side.
+func (l lattice) fill(w, h int) lattice {
+	const slack = 0.1
+	l.x, l.cols = fill(l.x, l.w, float64(w), slack)
+	l.y, l.rows = fill(l.y, l.h, float64(h), slack)
+	return l
+}
+
+func fill(start, size, length, slack float64) (first float64, n int) {
+	first = start - math.Floor(start/size+slack)*size
+	return first, int(math.Floor((length-first)/size + slack))
+}
+
+// teeth fits a comb to a profile: of all periods near lag and all phases the
+// one on whose teeth the profile is highest.
+func teeth(p []float32, lag float64) (phase, size float64) {
+	repeats := float64(len(p)) / lag
+	step := phaseStep / repeats // of the period: moves the last tooth by phaseStep
+	best := math.Inf(-1)
+	for try := lag * (1 - stretch); try <= lag*(1+stretch); try += step {
+		for at := 0.0; at < try; at += phaseStep {
+			if score := comb(p, at, try); score > best {
+				best, phase, size = score, at, try
+			}
+		}
+	}
+	return phase, size
+}
+
+const (
+	phaseStep = 0.5   // pixels
+	stretch   = 0.025 // how far the period may be off
+)
+
+// crest finds the phase near at, within reach periods, where a profile is
+// highest: the borders of tiles that touch.
+func crest(p []float32, at, size, reach float64) (phase float64) {
+	best := math.Inf(-1)
+	for d := -reach * size; d <= reach*size; d += phaseStep {
+		if score := comb(p, wrap(at+d, size), size); score > best {
+			best, phase = score, wrap(at+d, size)
+		}
+	}
+	return phase
+}
+
+// swing finds the period near lag at which a profile swings most: the size of
+// the largest of its Fourier coefficients nearby. It suits tiles without
+// straight borders, on which a comb has nothing to catch.
+func swing(p []float32, lag float64) (size float64) {
+	const step = 0.1 // pixels
+	best := -1.0
+	for try := lag * (1 - stretch); try <= lag*(1+stretch); try += step {
+		var re, im float64
+		for i, v := range p {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i) / try)
+			re += float64(v) * cos
+			im += float64(v) * sin
+		}
+		if power := re*re + im*im; power > best {
+			best, size = power, try
+		}
+	}
+	return size
+}
+
+// wrap brings a phase into 0..size.
+func wrap(at, size float64) float64 {
+	if at = math.Mod(at, size); at < 0 {
+		at += size
+	}
+	return at
+}
+
+// comb is the mean of p at phase, phase+size, ...
+func comb(p []float32, phase, size float64) float64 {
+	var sum float64
+	n := 0
+	for x := phase; x < float64(len(p)-1); x += size {
+		i := int(x)
+		frac := float32(x - float64(i))
+		sum += float64(p[i]*(1-frac) + p[i+1]*frac)
+		n++
+	}
+	return sum / float64(max(n, 1))
+}
+
+// variety finds where in a window the cells of a lattice would differ most from
+// each other: an offset in parts of a cell, from -1/2 up to 1/2. Cells that lie
+// across tiles mix their colours and differ less.
+func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err error) {
+	cols := int((float64(window.Max.X) - l.x) / l.w)
+	rows := int((float64(window.Max.Y) - l.y) / l.h)
+	l.cols, l.rows = cols, rows
+	lab, err := resampleLab(f.RGBA, l.bounds().Intersect(f.Rect), cols*coarse, rows*coarse)
+	if err != nil {
+		return 0, 0, err
+	}
+	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
+	best := -1.0
+	sums := boxSums(lab, box)
+	for oy := range coarse {
+		for ox := range coarse {
+			var sum, squares [3]float64
+			n := 0
+			for row := range rows - 1 {
+				for col := range cols - 1 {
+					at := 3 * ((row*coarse+oy)*lab.w + col*coarse + ox)
+					for c := range 3 {
+						v := float64(sums[at+c])
+						sum[c] += v
+						squares[c] += v * v
+					}
+					n++
+				}
+			}
+			var variance float64
+			for c := range 3 {
+				variance += squares[c] - sum[c]*sum[c]/float64(n)
+			}
+			if variance > best {
+				const inset = (coarse - box) / 2
+				best, dx, dy = variance, float64(ox-inset)/coarse, float64(oy-inset)/coarse
+			}
+		}
+	}
+	if dx >= 0.5 {
+		dx--
+	}
+	if dy >= 0.5 {
+		dy--
+	}
+	return dx, dy, nil
+}
+
+// boxSums holds at each pixel the sums of the n x n pixels right of and below it.
+func boxSums(lab labImage, n int) []int32 {
+	sums := make([]int32, len(lab.pix))
+	// Along rows first, then along columns.
+	for y := range lab.h {
+		for x := range lab.w - n + 1 {
+			for c := range 3 {
+				at := 3*(y*lab.w+x) + c
+				if x == 0 {
+					for d := range n {
+						sums[at] += int32(lab.pix[at+3*d])
+					}
+				} else {
+					sums[at] = sums[at-3] - int32(lab.pix[at-3]) + int32(lab.pix[at+3*(n-1)])
+				}
+			}
+		}
+	}
+	column := make([]int32, lab.h)
+	for x := range 3 * lab.w {
+		for y := range lab.h {
+			column[y] = sums[y*3*lab.w+x]
+		}
+		for y := range lab.h - n + 1 {
+			var sum int32
+			for _, v := range column[y : y+n] {
+				sum += v
+			}
+			sums[y*3*lab.w+x] = sum
+		}
+	}
+	return sums
+}

@@ -1,0 +1,132 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+
+	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// icon is a power-up's picture at the size of a cell on a fine sheet.
+type icon struct {
+	power engine.Power
+	lab   []float32 // L (0..100), a, b of fine x fine pixels
+	alpha []float32 // 0..1 of each pixel; nil where the picture is a whole tile
+}
+
+// icons prepares the templates of a profile.
+func icons(p *calibration.Profile) ([]icon, error) {
+	var all []icon
+	for i, t := range p.Templates {
+		if t.Image == nil {
+			return nil, fmt.Errorf("profile %s: template %d has no picture", p.Name, i)
+		}
+		small := image.NewNRGBA(image.Rect(0, 0, fine, fine))
+		draw.CatmullRom.Scale(small, small.Rect, t.Image, t.Image.Bounds(), draw.Src, nil)
+		ic := icon{power: t.Power(), lab: make([]float32, 0, 3*fine*fine)}
+		solid := image.NewRGBA(small.Rect)
+		opaque := true
+		for y := range fine {
+			for x := range fine {
+				px := small.NRGBAAt(x, y)
+				ic.alpha = append(ic.alpha, float32(px.A)/255)
+				opaque = opaque && px.A > 250
+				solid.SetRGBA(x, y, color.RGBA{px.R, px.G, px.B, 255})
+			}
+		}
+		if opaque {
+			ic.alpha = nil
+		}
+		lab, err := resampleLab(solid, solid.Rect, fine, fine)
+		if err != nil {
+			return nil, err
+		}
+		for i := 0; i < len(lab.pix); i += 3 {
+			ic.lab = append(ic.lab, float32(lab.pix[i])*(100.0/255), float32(lab.pix[i+1])-128, float32(lab.pix[i+2])-128)
+		}
+		all = append(all, ic)
+	}
+	return all, nil
+}
+
+// on draws the icon on a class's average tile and returns the part of it that
+// the icon covers, as a template and as a rectangle within the cell.
+func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
+	part := image.Rect(0, 0, fine, fine).Inset(matchInset)
+	if ic.alpha != nil {
+		covered := image.Rectangle{}
+		for i, a := range ic.alpha {
+			if a > 0.5 {
+				covered = covered.Union(image.Rect(i%fine, i/fine, i%fine+1, i/fine+1))
+			}
+		}
+		part = covered.Inset(-1).Intersect(part)
+	}
+	t := labImage{w: part.Dx(), h: part.Dy()}
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			at := y*fine + x
+			px := [3]float32(ic.lab[3*at:])
+			if ic.alpha != nil {
+				for c := range px {
+					px[c] = ic.alpha[at]*px[c] + (1-ic.alpha[at])*ground[3*at+c]
+				}
+			}
+			t.pix = append(t.pix, uint8(px[0]*2.55+0.5), uint8(px[1]+128.5), uint8(px[2]+128.5))
+		}
+	}
+	return t, part
+}
+
+// power names the mark on a tile, engine.UnknownPower where no icon fits
+// clearly. ground is the class below the mark, negative if that is not known.
+func (r *reading) power(cell, ground int, icons []icon, threshold float64) (engine.Power, error) {
+	const (
+		slack = 2    // pixels that an icon may sit aside
+		lead  = 0.04 // of the correlation, over the next power
+	)
+	first, second := 0.0, 0.0
+	best := engine.UnknownPower
+	for _, ic := range icons {
+		if ic.alpha != nil && ground < 0 {
+			continue
+		}
+		var mean []float32
+		if ground >= 0 {
+			mean = r.class[ground].mean
+		}
+		t, part := ic.on(mean)
+		at := r.rect(cell, 0).Min
+		around := part.Add(at).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.w, r.lab.h))
+		score, err := bestMatch(r.lab.part(around), t)
+		if err != nil {
+			return best, err
+		}
+		switch {
+		case score > first:
+			if best != ic.power {
+				second = first
+			}
+			first, best = score, ic.power
+		case score > second && ic.power != best:
+			second = score
+		}
+	}
+	if first < threshold || first-second < lead {
+		return engine.UnknownPower, nil
+	}
+	return best, nil
+}
+
+// part copies a rectangle of m.
+func (m labImage) part(r image.Rectangle) labImage {
+	p := labImage{w: r.Dx(), h: r.Dy(), pix: make([]uint8, 0, 3*r.Dx()*r.Dy())}
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		p.pix = append(p.pix, m.pix[3*(y*m.w+r.Min.X):3*(y*m.w+r.Max.X)]...)
+	}
+	return p
+}

@@ -1,0 +1,238 @@
+package vision
+
+import (
+	"cmp"
+	"math"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// How much a palette's best colour must lead over the second for a class to be
+// named after it.
+const paletteLead = 1.6
+
+// maxAlikeMarks is how many tiles of one colour may carry the same mark.
+const maxAlikeMarks = 4
+
+// sameClass is the similarity of average tiles above which two classes are one
+// that scaling has split.
+const sameClass = 0.85
+
+// join makes one class of those that hardly differ.
+func (r *reading) join() {
+	var joined []class
+	for _, c := range r.class {
+		same := false
+		for k := range joined {
+			if similarity(c.mean, joined[k].mean, r.side) >= sameClass {
+				joined[k].cells = append(joined[k].cells, c.cells...)
+				same = true
+				break
+			}
+		}
+		if !same {
+			joined = append(joined, c)
+		}
+	}
+	r.class = joined
+	for k := range r.class {
+		r.class[k].mean = r.average(r.class[k].cells)
+	}
+}
+
+// naming is what a palette makes of the classes.
+type naming struct {
+	letters []engine.Color // class -> letter
+	marked  []bool         // class -> it is another class with a mark on it
+	share   float64        // of the tiles: how many are of a colour of the palette
+}
+
+// name gives the classes the letters of a palette, and further letters to those
+// that no colour of it fits. A nil palette names none.
+func (r *reading) name(p *calibration.Profile) (naming, error) {
+	n := naming{letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class))}
+	var shares [][]float64
+	var palette []calibration.Color
+	threshold := 1.0
+	if p != nil {
+		palette = p.Palette
+		threshold = cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
+		var err error
+		if shares, err = r.shares(palette); err != nil {
+			return n, err
+		}
+	}
+	named, all := 0, 0
+	taken := map[engine.Color]int{} // letter -> class that has it
+	for k, c := range r.class {
+		all += len(c.cells)
+		best, second := lead(shares, k)
+		if best == noClass || shares[best][k] < threshold || shares[best][k] < paletteLead*second ||
+			palette[best].Color() == engine.Colorless {
+			continue
+		}
+		letter := palette[best].Color()
+		if _, ok := taken[letter]; ok && !r.oneGroup(c.cells) {
+			continue // only a selected group may have a second look of a colour
+		}
+		taken[letter] = k
+		n.letters[k] = letter
+		named += len(c.cells)
+	}
+	for k, c := range r.class {
+		if n.letters[k] != engine.Empty {
+			continue
+		}
+		owner, marked := r.variantOf(k)
+		if owner != noClass && n.letters[owner] != engine.Empty {
+			n.letters[k], n.marked[k] = n.letters[owner], marked
+			named += len(c.cells)
+			continue
+		}
+		n.letters[k] = further(taken, palette)
+		taken[n.letters[k]] = k
+	}
+	n.share = float64(named) / float64(max(all, 1))
+	return n, nil
+}
+
+// lead returns the palette's colour with the largest share in a class, and the
+// share of the next.
+func lead(shares [][]float64, class int) (best int, second float64) {
+	best = noClass
+	for i := range shares {
+		switch v := shares[i][class]; {
+		case best == noClass || v > shares[best][class]:
+			if best != noClass {
+				second = shares[best][class]
+			}
+			best = i
+		case v > second:
+			second = v
+		}
+	}
+	return best, second
+}
+
+// further is the first letter that neither a class nor the palette has.
+func further(taken map[engine.Color]int, palette []calibration.Color) engine.Color {
+	used := func(c engine.Color) bool {
+		if _, ok := taken[c]; ok {
+			return true
+		}
+		for _, p := range palette {
+			if p.Color() == c {
+				return true
+			}
+		}
+		return false
+	}
+	for _, letters := range []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789"} {
+		for _, ch := range letters {
+			if c := engine.Color(ch); !used(c) {
+				return c
+			}
+		}
+	}
+	return engine.Unknown
+}
+
+// shares measures, for every colour of a palette and every class, which part of
+// the middle of its tiles lies in the colour's ranges.
+func (r *reading) shares(palette []calibration.Color) ([][]float64, error) {
+	shares := make([][]float64, len(palette))
+	for i, color := range palette {
+		mask, err := inRanges(r.lab, boxes(color.Ranges))
+		if err != nil {
+			return nil, err
+		}
+		shares[i] = make([]float64, len(r.class))
+		for k, c := range r.class {
+			for _, cell := range c.cells {
+				shares[i][k] += r.masked(mask, cell) / float64(len(c.cells))
+			}
+		}
+	}
+	return shares, nil
+}
+
+// masked is the share of the middle of a cell that a mask marks.
+func (r *reading) masked(mask []uint8, cell int) float64 {
+	middle := r.rect(cell, r.side/4)
+	n := 0
+	for y := middle.Min.Y; y < middle.Max.Y; y++ {
+		for _, v := range mask[y*r.lab.w+middle.Min.X : y*r.lab.w+middle.Max.X] {
+			if v != 0 {
+				n++
+			}
+		}
+	}
+	return float64(n) / float64(middle.Dx()*middle.Dy())
+}
+
+// boxes are colour ranges in OpenCV's 8-bit Lab.
+func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
+	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
+	encode := func(v [3]float64) [3]uint8 {
+		return [3]uint8{byteOf(v[0] * 2.55), byteOf(v[1] + 128), byteOf(v[2] + 128)}
+	}
+	var all [][2][3]uint8
+	for _, r := range ranges {
+		all = append(all, [2][3]uint8{encode(r.Min), encode(r.Max)})
+	}
+	return all
+}
+
+// oneGroup reports whether cells hang together, as a selected group does.
+func (r *reading) oneGroup(cells []int) bool {
+	in := map[int]bool{}
+	for _, c := range cells {
+		in[c] = true
+	}
+	queue := []int{cells[0]}
+	delete(in, cells[0])
+	for len(queue) > 0 {
+		c := queue[0]
+		queue = queue[1:]
+		for _, next := range r.neighbours(c) {
+			if in[next] {
+				delete(in, next)
+				queue = append(queue, next)
+			}
+		}
+	}
+	return len(in) == 0
+}
+
+func (r *reading) neighbours(cell int) []int {
+	var n []int
+	if cell%r.cols > 0 {
+		n = append(n, cell-1)
+	}
+	if cell%r.cols < r.cols-1 {
+		n = append(n, cell+1)
+	}
+	if cell >= r.cols {
+		n = append(n, cell-r.cols)
+	}
+	if cell+r.cols < len(r.held) {
+		n = append(n, cell+r.cols)
+	}
+	return n
+}
+
+// variantOf finds the class that a small class k is another look of: the same
+// tile with the same mark on it, or, where k is one group, faded or greyed.
+func (r *reading) variantOf(k int) (owner int, marked bool) {
+	c := r.class[k]
+	if len(c.cells) <= maxAlikeMarks {
+		if owner, match, rival := r.nearest(c.mean, k); r.isGround(match, rival) {
+			return owner, true
+		}
+	}
+	if r.oneGroup(c.cells) {
+		return r.byPattern(lightness(c.mean, r.side), k), false
+	}
+	return noClass, false
+}

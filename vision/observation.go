@@ -1,0 +1,60 @@
+package vision
+
+import (
+	"errors"
+	"image"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Why a picture is refused. The errors that [Recognizer.Recognize] returns wrap
+// one of them.
+var (
+	// ErrNoBoard: nothing in the picture looks like a board.
+	ErrNoBoard = errors.New("no board found")
+	// ErrUncertain: there may be a board, but reading it would be guessing.
+	ErrUncertain = errors.New("the board is too unsure")
+)
+
+// Observation is what was seen in a picture.
+type Observation struct {
+	Grid       engine.Grid
+	Confidence []float64 // 0 to 1, row by row as Grid.Cells; 1 for empty cells
+	Lattice    Lattice
+	Profile    string // the profile that fitted, "" for none
+	Game       string // the profile's game, "" if unknown
+	Timing     Timing
+}
+
+// Timing is how long the stages took.
+type Timing struct{ Locate, Classify time.Duration }
+
+// Lattice is where the cells of a grid lie, in pixels of the source picture:
+// (X,Y) is the top-left corner of cell (0,0), W and H the size of a cell.
+type Lattice struct {
+	X, Y, W, H float64
+	Rows, Cols int
+}
+
+// Cell is the rectangle of a cell in the source picture.
+func (l Lattice) Cell(p engine.Pos) image.Rectangle {
+	x, y := l.X+float64(p.Col)*l.W, l.Y+float64(p.Row)*l.H
+	return image.Rect(round(x), round(y), round(x+l.W), round(y+l.H))
+}
+
+// Bounds is the rectangle of the whole grid in the source picture.
+func (l Lattice) Bounds() image.Rectangle {
+	return image.Rect(round(l.X), round(l.Y), round(l.X+float64(l.Cols)*l.W), round(l.Y+float64(l.Rows)*l.H))
+}
+
+// Unsure lists the cells that hold something that could not be read.
+func (o Observation) Unsure() []engine.Pos {
+	var cells []engine.Pos
+	for i, c := range o.Grid.Cells {
+		if c.Color == engine.Unknown {
+			cells = append(cells, engine.Pos{Row: i / o.Grid.Cols, Col: i % o.Grid.Cols})
+		}
+	}
+	return cells
+}

@@ -1,0 +1,119 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+
+	"gocv.io/x/gocv"
+)
+
+// This file alone knows OpenCV. Everything it offers takes and returns Go
+// memory; no Mat leaves it open.
+
+// Version tells the versions of OpenCV and of gocv that were built in.
+func Version() (opencv, binding string) { return gocv.OpenCVVersion(), gocv.Version() }
+
+// labImage is an interleaved picture in OpenCV's 8-bit Lab: L scaled to 0..255,
+// a and b shifted by 128.
+type labImage struct {
+	w, h int
+	pix  []uint8 // 3*w*h
+}
+
+// resampleLab scales the part r of src to w x h pixels, averaging over area
+// where it shrinks, and converts it to Lab. r must lie within src.
+func resampleLab(src *image.RGBA, r image.Rectangle, w, h int) (labImage, error) {
+	full, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Stride/4, gocv.MatTypeCV8UC4, src.Pix)
+	if err != nil {
+		return labImage{}, fmt.Errorf("opencv: %w", err)
+	}
+	defer full.Close()
+	part := full.Region(r)
+	defer part.Close()
+	scaled, lab := gocv.NewMat(), gocv.NewMat()
+	defer scaled.Close()
+	defer lab.Close()
+	interpolation := gocv.InterpolationArea
+	if r.Dx() < w {
+		interpolation = gocv.InterpolationLinear
+	}
+	if err := gocv.Resize(part, &scaled, image.Pt(w, h), 0, 0, interpolation); err != nil {
+		return labImage{}, fmt.Errorf("opencv: scaling the board: %w", err)
+	}
+	if err := gocv.CvtColor(scaled, &scaled, gocv.ColorRGBAToBGR); err != nil {
+		return labImage{}, fmt.Errorf("opencv: converting the board's colours: %w", err)
+	}
+	if err := gocv.CvtColor(scaled, &lab, gocv.ColorBGRToLab); err != nil {
+		return labImage{}, fmt.Errorf("opencv: converting the board's colours: %w", err)
+	}
+	pix, err := bytesOf(lab)
+	return labImage{w, h, pix}, err
+}
+
+// inRanges marks the pixels of m that lie in any of the boxes with 255, the
+// others with 0. A box is the least and the greatest value of each channel.
+func inRanges(m labImage, boxes [][2][3]uint8) ([]uint8, error) {
+	lab, err := m.mat()
+	if err != nil {
+		return nil, err
+	}
+	defer lab.Close()
+	mask, one := gocv.NewMatWithSize(m.h, m.w, gocv.MatTypeCV8U), gocv.NewMat()
+	defer mask.Close()
+	defer one.Close()
+	mask.SetTo(gocv.NewScalar(0, 0, 0, 0))
+	scalar := func(v [3]uint8) gocv.Scalar {
+		return gocv.NewScalar(float64(v[0]), float64(v[1]), float64(v[2]), 0)
+	}
+	for _, box := range boxes {
+		if err := gocv.InRangeWithScalar(lab, scalar(box[0]), scalar(box[1]), &one); err != nil {
+			return nil, fmt.Errorf("opencv: colour range: %w", err)
+		}
+		if err := gocv.BitwiseOr(mask, one, &mask); err != nil {
+			return nil, fmt.Errorf("opencv: colour range: %w", err)
+		}
+	}
+	return bytesOf(mask)
+}
+
+// bestMatch is the highest normalised correlation of templ with any part of m
+// of its size, -1 to 1; 0 where either has no variance.
+func bestMatch(m, templ labImage) (float64, error) {
+	if templ.w > m.w || templ.h > m.h {
+		return 0, fmt.Errorf("opencv: a template of %d x %d pixels for %d x %d", templ.w, templ.h, m.w, m.h)
+	}
+	image, err := m.mat()
+	if err != nil {
+		return 0, err
+	}
+	defer image.Close()
+	t, err := templ.mat()
+	if err != nil {
+		return 0, err
+	}
+	defer t.Close()
+	result, noMask := gocv.NewMat(), gocv.NewMat()
+	defer result.Close()
+	defer noMask.Close()
+	if err := gocv.MatchTemplate(image, t, &result, gocv.TmCcoeffNormed, noMask); err != nil {
+		return 0, fmt.Errorf("opencv: matching a template: %w", err)
+	}
+	_, score, _, _ := gocv.MinMaxLoc(result)
+	return float64(score), nil
+}
+
+func (m labImage) mat() (gocv.Mat, error) {
+	mat, err := gocv.NewMatFromBytes(m.h, m.w, gocv.MatTypeCV8UC3, m.pix)
+	if err != nil {
+		return mat, fmt.Errorf("opencv: %w", err)
+	}
+	return mat, nil
+}
+
+func bytesOf(m gocv.Mat) ([]uint8, error) {
+	pix, err := m.DataPtrUint8()
+	if err != nil {
+		return nil, fmt.Errorf("opencv: %w", err)
+	}
+	return append([]uint8(nil), pix...), nil
+}

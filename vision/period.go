@@ -1,0 +1,204 @@
+package vision
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+)
+
+// The lattice is looked for in windows of several sizes, because the board may
+// fill the screen or a corner of it. In each window the vertical edges are
+// summed to a profile along x and the horizontal ones to a profile along y; the
+// autocorrelation of a profile peaks at the tiles' width or height.
+
+const (
+	bandSize   = 16   // pixels; a border between tiles is straight for at least this long
+	minPeriod  = 7    // pixels
+	minRepeats = 3    // periods in a window for a peak to mean anything
+	minPeak    = 0.15 // autocorrelation below this is noise
+	maxAspect  = 2.6  // of a cell, either way
+
+	// A peak at k times the lag of another that is at least this part as high is
+	// the same lattice seen again; tiles that are drawn finer than their size
+	// have much lower peaks inside.
+	minHarmonic = 0.6
+)
+
+// hypothesis is a guess at the size of the cells in a part of the picture.
+type hypothesis struct {
+	window image.Rectangle
+	w, h   float64 // period in pixels
+	score  float64 // product of the two autocorrelations
+}
+
+// edgeProfiles are the bands of a frame: of vertical edges along x, and of
+// horizontal edges along y.
+type edgeProfiles struct{ x, y bands }
+
+func (f *frame) edgeProfiles() edgeProfiles {
+	return edgeProfiles{newBands(f.w, f.h, f.vertical), newBands(f.h, f.w, f.horizontal)}
+}
+
+// in returns the profiles of a part of the frame.
+func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
+	return e.x.profile(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y), e.y.profile(r.Min.Y, r.Max.Y, r.Min.X, r.Max.X)
+}
+
+// hypotheses returns the most periodic windows, best first.
+func (e *edgeProfiles) hypotheses(limit int) []hypothesis {
+	var found []hypothesis
+	for _, win := range windows(e.x.n, e.y.n) {
+		px, py := e.in(win)
+		ys := periods(py)
+		for _, x := range periods(px) {
+			for _, y := range ys {
+				if x.lag <= maxAspect*y.lag && y.lag <= maxAspect*x.lag {
+					found = append(found, hypothesis{win, x.lag, y.lag, x.peak * y.peak})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b hypothesis) int { return cmp.Compare(b.score, a.score) })
+	var best []hypothesis
+	for _, h := range found {
+		if len(best) == limit {
+			break
+		}
+		if !slices.ContainsFunc(best, h.like) {
+			best = append(best, h)
+		}
+	}
+	return best
+}
+
+// like reports whether two hypotheses would lead to the same lattice.
+func (h hypothesis) like(o hypothesis) bool {
+	return math.Abs(h.w-o.w) < 0.04*o.w && math.Abs(h.h-o.h) < 0.04*o.h && h.window.Overlaps(o.window)
+}
+
+// windows covers the picture with rectangles of several sizes that overlap by half.
+func windows(w, h int) []image.Rectangle {
+	var all []image.Rectangle
+	for _, parts := range []int{1, 2, 3, 5} { // the window is 2/(parts+1) of a side
+		ww, wh := 2*w/(parts+1), 2*h/(parts+1)
+		for i := range parts {
+			for j := range parts {
+				x, y := j*ww/2, i*wh/2
+				all = append(all, image.Rect(x, y, min(x+ww, w), min(y+wh, h)))
+			}
+		}
+	}
+	return all
+}
+
+// bands holds, for strips of bandSize across a direction, how completely each
+// line is an edge within the strip. Squaring favours straight borders over the
+// same amount of texture; the sums are cumulative over strips.
+type bands struct {
+	n   int // length of a profile
+	cum [][]float32
+}
+
+func newBands(n, across int, edges func(at, from, to int) uint32) bands {
+	b := bands{n: n, cum: [][]float32{make([]float32, n)}}
+	for from := 0; from+bandSize <= across; from += bandSize {
+		prev, next := b.cum[len(b.cum)-1], make([]float32, n)
+		for i := range next {
+			v := float32(edges(i, from, from+bandSize)) / (bandSize * edgeFull)
+			next[i] = prev[i] + v*v
+		}
+		b.cum = append(b.cum, next)
+	}
+	return b
+}
+
+func (b bands) profile(from, to, acrossFrom, acrossTo int) []float32 {
+	lo := b.cum[min(acrossFrom/bandSize, len(b.cum)-1)]
+	hi := b.cum[min(acrossTo/bandSize, len(b.cum)-1)]
+	p := make([]float32, to-from)
+	for i := range p {
+		p[i] = hi[from+i] - lo[from+i]
+	}
+	smooth(p)
+	return p
+}
+
+// smooth joins the two sides of a thin line to one peak.
+func smooth(p []float32) {
+	for range 2 {
+		prev := p[0]
+		for i := 1; i+1 < len(p); i++ {
+			prev, p[i] = p[i], (prev+2*p[i]+p[i+1])/4
+		}
+	}
+}
+
+type period struct{ lag, peak float64 }
+
+// periods lists the strongest peaks of the autocorrelation of p.
+func periods(p []float32) []period {
+	center(p)
+	maxLag := len(p) / minRepeats
+	if maxLag <= minPeriod {
+		return nil
+	}
+	energy := make([]float64, len(p)+1) // prefix sums of squares
+	for i, v := range p {
+		energy[i+1] = energy[i] + float64(v)*float64(v)
+	}
+	r := make([]float64, maxLag+2)
+	for lag := minPeriod - 1; lag < len(r); lag++ {
+		var sum float32
+		head := p[:len(p)-lag]
+		tail := p[lag:][:len(head)]
+		for i, v := range head {
+			sum += v * tail[i]
+		}
+		if norm := energy[len(head)] * (energy[len(p)] - energy[lag]); norm > 0 {
+			r[lag] = float64(sum) / math.Sqrt(norm)
+		}
+	}
+	var peaks []period
+	for lag := minPeriod; lag <= maxLag; lag++ {
+		a, b, c := r[lag-1], r[lag], r[lag+1]
+		if b < minPeak || b < a || b <= c {
+			continue
+		}
+		offset := 0.0
+		if d := a - 2*b + c; d < 0 {
+			offset = (a - c) / (2 * d)
+		}
+		peaks = append(peaks, period{float64(lag) + offset, b})
+	}
+	peaks = fundamentals(peaks)
+	slices.SortStableFunc(peaks, func(a, b period) int { return cmp.Compare(b.peak, a.peak) })
+	return peaks[:min(len(peaks), 4)]
+}
+
+// fundamentals drops the peaks that only repeat a shorter one. peaks come in
+// order of their lag.
+func fundamentals(peaks []period) []period {
+	var kept []period
+	for _, p := range peaks {
+		if !slices.ContainsFunc(kept, func(f period) bool {
+			k := math.Round(p.lag / f.lag)
+			return k > 1 && math.Abs(p.lag-k*f.lag) < 0.03*p.lag && f.peak > minHarmonic*p.peak
+		}) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// center subtracts the mean.
+func center(p []float32) {
+	var sum float32
+	for _, v := range p {
+		sum += v
+	}
+	mean := sum / float32(len(p))
+	for i := range p {
+		p[i] -= mean
+	}
+}

@@ -1,0 +1,300 @@
+package vision
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+)
+
+// reading turns a board into a grid: which cells hold tiles, which look each
+// tile has, and what to make of the tiles that look like no other.
+type reading struct {
+	*sheet        // of the board alone, in detail
+	held   []bool // cell -> a tile lies there
+	look   []int  // cell -> class, or noClass
+	class  []class
+	inner  image.Rectangle // the cells of the board that was found; those around it may hold nothing
+	// match[i] is how much of cell i looks like the class it is taken for, and
+	// rival how much looks like the best other one; 0 to 1.
+	match, rival []float64
+	marked       []bool // something lies on the tile that its class does not have
+}
+
+const noClass = -1
+
+// class is the tiles of one look.
+type class struct {
+	cells []int
+	mean  []float32 // the average tile: L (0..100), a, b of side x side pixels
+}
+
+// How a tile is compared with the average tile of a class, pixel by pixel,
+// leaving out the outermost pixels. Chosen over the composed Destruct-o-Match
+// boards: plain tiles match in 0.9 and more of their pixels, tiles with an icon
+// in 0.2 to 0.7, tiles of another class in less than 0.2.
+const (
+	matchInset   = 3
+	matchDeltaE  = 9.0
+	plainMatch   = 0.85 // nothing lies on the tile
+	groundMatch  = 0.25 // enough of the ground shows beside a mark
+	rivalFactor  = 2.0  // and this many times as much as of any other class
+	fadedPattern = 0.6  // correlation of a faded tile with its class
+	fadedMargin  = 0.2  // and this much more than with any other
+	openSide     = 0.25 // edge of a border below which nothing ends there
+	closedSide   = 0.5  // edge of a border above which something does
+)
+
+// maxUnsure is the share of tiles that may remain unread before a board is
+// refused altogether.
+const maxUnsure = 0.25
+
+func (f *frame) read(b *board) (*reading, error) {
+	region := b.headroom()
+	s, err := newSheet(f, b.part(region), fine)
+	if err != nil {
+		return nil, err
+	}
+	n := len(s.patches)
+	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n)}
+	r.inner = b.region.Sub(region.Min)
+	r.held, err = f.held(b, region)
+	if err != nil {
+		return nil, err
+	}
+	r.classes(b, region)
+	r.join()
+	for i := range r.held {
+		if r.held[i] {
+			r.identify(i)
+		} else {
+			r.look[i] = noClass
+		}
+	}
+	return r, nil
+}
+
+// headroom is the region of the board and one row and column around it, as far
+// as the lattice goes: a tile that looks like no other may lie there.
+func (b *board) headroom() image.Rectangle {
+	return b.region.Inset(-1).Intersect(image.Rect(b.region.Min.X-1, 0, b.region.Max.X+1, b.region.Max.Y)).Intersect(image.Rect(0, 0, b.cols, b.rows))
+}
+
+// held tells which cells of a region hold a tile: every cell below a tile, and
+// above the tiles those that are closed on all sides. A gap below a tile is an
+// error: tiles are still falling, or this is no such board.
+func (f *frame) held(b *board, region image.Rectangle) ([]bool, error) {
+	edges := f.borders(b.lattice)
+	rows, cols := region.Dy(), region.Dx()
+	held := make([]bool, rows*cols)
+	for col := range cols {
+		tiles := false
+		for row := range rows {
+			tiles = tiles || b.tile[(region.Min.Y+row)*b.cols+region.Min.X+col]
+		}
+		for row := rows - 1; row >= 0; row-- {
+			at := (region.Min.Y+row)*b.cols + region.Min.X + col
+			sides := edges.sides(region.Min.Y+row, region.Min.X+col)
+			switch {
+			case b.tile[at]:
+			case b.tileAbove(region.Min.Y+row, region.Min.X+col):
+				if open := below(sides, openSide); open >= 2 && !b.gaps {
+					return nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
+						ErrUncertain, region.Min.Y+row-b.region.Min.Y+1, region.Min.X+col-b.region.Min.X+1)
+				}
+			default:
+				stands := row == rows-1 || held[(row+1)*cols+col]
+				if !stands || b.gaps || below(sides, closedSide) > 0 || !tiles {
+					continue
+				}
+			}
+			held[row*cols+col] = true
+		}
+	}
+	return held, nil
+}
+
+// tileAbove reports whether a tile lies above the cell.
+func (b *board) tileAbove(row, col int) bool {
+	for row--; row >= b.region.Min.Y; row-- {
+		if b.tile[row*b.cols+col] {
+			return true
+		}
+	}
+	return false
+}
+
+// sides are the edges on the four borders of a cell.
+func (b borders) sides(row, col int) [4]float32 {
+	return [4]float32{
+		b.left[row*(b.cols+1)+col], b.left[row*(b.cols+1)+col+1],
+		b.above[row*b.cols+col], b.above[(row+1)*b.cols+col],
+	}
+}
+
+func below(sides [4]float32, limit float32) (n int) {
+	for _, s := range sides {
+		if s < limit {
+			n++
+		}
+	}
+	return n
+}
+
+// classes makes a class of every look that more than one tile has.
+func (r *reading) classes(b *board, region image.Rectangle) {
+	number := map[int]int{}
+	for i := range r.held {
+		at := (region.Min.Y+i/r.cols)*b.cols + region.Min.X + i%r.cols
+		if !b.tile[at] || !r.held[i] {
+			continue
+		}
+		k, ok := number[b.of[at]]
+		if !ok {
+			k = len(r.class)
+			number[b.of[at]] = k
+			r.class = append(r.class, class{})
+		}
+		r.class[k].cells = append(r.class[k].cells, i)
+	}
+	slices.SortStableFunc(r.class, func(a, b class) int { return cmp.Compare(len(b.cells), len(a.cells)) })
+	for k := range r.class {
+		r.class[k].mean = r.average(r.class[k].cells)
+	}
+}
+
+// average is the mean picture of some cells.
+func (r *reading) average(cells []int) []float32 {
+	sum := make([]float32, 3*r.side*r.side)
+	for _, cell := range cells {
+		for i, v := range r.tile(cell) {
+			sum[i] += v
+		}
+	}
+	for i := range sum {
+		sum[i] /= float32(len(cells))
+	}
+	return sum
+}
+
+// tile is the picture of a cell: L (0..100), a and b of side x side pixels.
+func (r *reading) tile(cell int) []float32 {
+	rect := r.rect(cell, 0)
+	t := make([]float32, 0, 3*r.side*r.side)
+	for y := rect.Min.Y; y < rect.Max.Y; y++ {
+		row := r.lab.pix[3*(y*r.lab.w+rect.Min.X) : 3*(y*r.lab.w+rect.Max.X)]
+		for x := 0; x < len(row); x += 3 {
+			t = append(t, float32(row[x])*(100.0/255), float32(row[x+1])-128, float32(row[x+2])-128)
+		}
+	}
+	return t
+}
+
+// identify finds the class of a tile.
+func (r *reading) identify(cell int) {
+	tile := r.tile(cell)
+	k, match, rival := r.nearest(tile, noClass)
+	r.match[cell], r.rival[cell] = match, rival
+	switch {
+	case match >= plainMatch:
+		r.look[cell] = k
+	case r.isGround(match, rival):
+		r.look[cell], r.marked[cell] = k, true
+	default:
+		r.look[cell] = r.byPattern(lightness(tile, r.side), noClass)
+	}
+}
+
+// nearest is the class other than self that a tile is most similar to, and the
+// similarity to the next.
+func (r *reading) nearest(tile []float32, self int) (best int, match, rival float64) {
+	best = noClass
+	for k := range r.class {
+		if k == self {
+			continue
+		}
+		if m := similarity(tile, r.class[k].mean, r.side); m > match {
+			best, match, rival = k, m, match
+		} else {
+			rival = max(rival, m)
+		}
+	}
+	return best, match, rival
+}
+
+// isGround reports whether a match that is not full shows the ground below a mark.
+func (r *reading) isGround(match, rival float64) bool {
+	return match >= groundMatch && match >= rivalFactor*rival
+}
+
+// similarity is the share of two tiles' inner pixels that look the same.
+func similarity(a, b []float32, side int) float64 {
+	same, all := 0, 0
+	for y := matchInset; y < side-matchInset; y++ {
+		for x := matchInset; x < side-matchInset; x++ {
+			at := 3 * (y*side + x)
+			all++
+			if deltaE([3]float32(a[at:]), [3]float32(b[at:])) < matchDeltaE {
+				same++
+			}
+		}
+	}
+	return float64(same) / float64(all)
+}
+
+// byPattern finds the class other than self whose pattern of light and dark a
+// tile clearly has, whatever its colours: those of a group that is selected or
+// fading are washed out.
+func (r *reading) byPattern(pattern []float64, self int) int {
+	best, first, second := noClass, 0.0, 0.0
+	for k := range r.class {
+		if k == self {
+			continue
+		}
+		if c := correlation(pattern, lightness(r.class[k].mean, r.side)); c > first {
+			best, first, second = k, c, first
+		} else {
+			second = max(second, c)
+		}
+	}
+	if first < fadedPattern || first-second < fadedMargin {
+		return noClass
+	}
+	return best
+}
+
+// lightness is the L of a tile's inner pixels, averaged two by two.
+func lightness(tile []float32, side int) []float64 {
+	var l []float64
+	for y := matchInset - 1; y+1 < side-matchInset+1; y += 2 {
+		for x := matchInset - 1; x+1 < side-matchInset+1; x += 2 {
+			at := 3 * (y*side + x)
+			below := at + 3*side
+			l = append(l, float64(tile[at]+tile[at+3]+tile[below]+tile[below+3])/4)
+		}
+	}
+	return l
+}
+
+// correlation is Pearson's, 0 where one side has no variance to speak of.
+func correlation(a, b []float64) float64 {
+	const flat = 1.0 // standard deviation in L
+	var ma, mb float64
+	for i := range a {
+		ma += a[i]
+		mb += b[i]
+	}
+	n := float64(len(a))
+	ma, mb = ma/n, mb/n
+	var ab, aa, bb float64
+	for i := range a {
+		ab += (a[i] - ma) * (b[i] - mb)
+		aa += (a[i] - ma) * (a[i] - ma)
+		bb += (b[i] - mb) * (b[i] - mb)
+	}
+	if aa < flat*flat*n || bb < flat*flat*n {
+		return 0
+	}
+	return ab / math.Sqrt(aa*bb)
+}

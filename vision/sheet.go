@@ -1,0 +1,108 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+const (
+	coarse = 12 // pixels of a cell, either way, on a sheet that covers the frame
+	fine   = 24 // and on one of the board alone
+
+	patchSide = 5                         // samples of a patch, either way
+	patchLen  = 3 * patchSide * patchSide // L, a, b of each
+)
+
+// sheet is a lattice laid out so that every cell has the same size.
+type sheet struct {
+	lattice
+	side    int // pixels of a cell, either way
+	lab     labImage
+	patches []patch // one a cell, row by row
+}
+
+// patch is the look of a cell, its border left out: patchSide x patchSide
+// samples of L (0..100), a and b, so that distances are in units of Delta E (CIE76).
+type patch [patchLen]float32
+
+func newSheet(f *frame, l lattice, side int) (*sheet, error) {
+	lab, err := resampleLab(f.RGBA, l.bounds().Intersect(f.Rect), l.cols*side, l.rows*side)
+	if err != nil {
+		return nil, err
+	}
+	s := &sheet{lattice: l, side: side, lab: lab, patches: make([]patch, l.rows*l.cols)}
+	for i := range s.patches {
+		s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
+	}
+	return s, nil
+}
+
+// patchAt averages blocks of a sixth of a cell, leaving out its border.
+func (s *sheet) patchAt(row, col int) (p patch) {
+	block := s.side / (patchSide + 1)
+	x0, y0 := col*s.side+block/2, row*s.side+block/2
+	for i := range patchSide * patchSide {
+		x, y := x0+i%patchSide*block, y0+i/patchSide*block
+		mean := s.lab.mean(image.Rect(x, y, x+block, y+block))
+		copy(p[3*i:], mean[:])
+	}
+	return p
+}
+
+// rect is where a cell lies on the sheet, less an inset on each side.
+func (s *sheet) rect(cell, inset int) image.Rectangle {
+	x, y := cell%s.cols*s.side, cell/s.cols*s.side
+	return image.Rect(x, y, x+s.side, y+s.side).Inset(inset)
+}
+
+// mean is the mean colour of the pixels of r: L (0..100), a and b.
+func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
+	var sum [3]int
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := m.pix[3*(y*m.w+r.Min.X) : 3*(y*m.w+r.Max.X)]
+		for i := 0; i < len(row); i += 3 {
+			sum[0] += int(row[i])
+			sum[1] += int(row[i+1])
+			sum[2] += int(row[i+2])
+		}
+	}
+	n := float32(r.Dx() * r.Dy())
+	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
+}
+
+// distance is the root mean square of Delta E over the samples.
+func (p *patch) distance(q *patch) float64 {
+	var sum float32
+	for i := range p {
+		d := p[i] - q[i]
+		sum += d * d
+	}
+	return math.Sqrt(float64(sum) / (patchSide * patchSide))
+}
+
+// mean is the mean colour of the samples.
+func (p *patch) mean() (m [3]float32) {
+	for i, v := range p {
+		m[i%3] += v
+	}
+	for c := range m {
+		m[c] /= patchSide * patchSide
+	}
+	return m
+}
+
+// spread is the root mean square of Delta E of the samples to their mean: 0 for
+// a flat cell.
+func (p *patch) spread() float64 {
+	m := p.mean()
+	var sum float32
+	for i, v := range p {
+		sum += (v - m[i%3]) * (v - m[i%3])
+	}
+	return math.Sqrt(float64(sum) / (patchSide * patchSide))
+}
+
+func deltaE(a, b [3]float32) float64 {
+	d := [3]float32{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
+	return math.Sqrt(float64(d[0]*d[0] + d[1]*d[1] + d[2]*d[2]))
+}
