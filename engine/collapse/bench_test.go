@@ -7,82 +7,70 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// startBoard is a 12x14 start board in four colours, without power-ups.
-func startBoard(t testing.TB) *Board {
+// startBoards is 12x14 start boards in four colours: enough of them that the
+// processor cannot learn their branches by heart. With powers, each has a Wild,
+// a Multiplier and an Explode, else no power-ups.
+func startBoards(t testing.TB, powers bool) []*Board {
 	t.Helper()
-	g := Level{Rows: 12, Cols: 14, Colors: 4}.Generate(rand.New(rand.NewPCG(1, 1)))
-	for i := range g.Cells {
-		if g.Cells[i].Power != engine.NoPower {
-			g.Cells[i] = engine.Cell{Color: 'G'}
+	rng := rand.New(rand.NewPCG(1, 1))
+	boards := make([]*Board, 64)
+	for i := range boards {
+		g := engine.NewGrid(12, 14)
+		for i := range g.Cells {
+			g.Cells[i].Color = engine.Color(Palette[rng.IntN(4)])
 		}
+		if powers {
+			for i, p := range rng.Perm(len(g.Cells))[:3] {
+				g.Cells[p].Power = []engine.Power{engine.Wild, engine.Multiplier, engine.Explode}[i]
+			}
+		}
+		b, err := NewBoard(rules(t, "dom"), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards[i] = b
 	}
-	b, err := NewBoard(rules(t, "dom"), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// jokerBoard is the start board with a Wild, a Multiplier and an Explode.
-func jokerBoard(t testing.TB) *Board {
-	t.Helper()
-	g := startBoard(t).Grid()
-	g.Set(engine.Pos{Row: 7, Col: 4}, engine.Cell{Color: engine.Colorless, Power: engine.Wild})
-	g.Set(engine.Pos{Row: 3, Col: 9}, engine.Cell{Color: 'B', Power: engine.Multiplier})
-	g.Set(engine.Pos{Row: 9, Col: 11}, engine.Cell{Color: engine.Colorless, Power: engine.Explode})
-	b, err := NewBoard(rules(t, "dom"), g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return boards
 }
 
 func BenchmarkMoves(b *testing.B) {
-	board := startBoard(b)
 	var moves []engine.Move
+	benchmark(b, func(board *Board) { moves = board.Moves(moves[:0]) })
+}
+
+func BenchmarkValue(b *testing.B) { benchmark(b, func(board *Board) { board.Value() }) }
+
+func BenchmarkHash(b *testing.B) { benchmark(b, func(board *Board) { board.Hash() }) }
+
+// benchmark does something with one start board after the other.
+func benchmark(b *testing.B, do func(*Board)) {
+	boards := startBoards(b, false)
 	b.ReportAllocs()
-	for b.Loop() {
-		moves = board.Moves(moves[:0])
+	for i := 0; b.Loop(); i++ {
+		do(boards[i%len(boards)])
 	}
 }
 
-func BenchmarkValue(b *testing.B) {
-	board := startBoard(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		board.Value()
-	}
-}
-
-func BenchmarkCopyPlay(b *testing.B) { benchmarkChildren(b, startBoard(b), func(*Board) {}) }
-
-func BenchmarkHash(b *testing.B) {
-	board := startBoard(b)
-	b.ReportAllocs()
-	for b.Loop() {
-		board.Hash()
-	}
-}
-
-// BenchmarkExpand makes all children of a start board, as a search does at every
+// BenchmarkExpand makes all children of start boards, as a search does at every
 // node: copy, play, value.
 func BenchmarkExpand(b *testing.B) {
-	b.Run("plain", func(b *testing.B) { benchmarkChildren(b, startBoard(b), func(c *Board) { c.Value() }) })
-	b.Run("powers", func(b *testing.B) { benchmarkChildren(b, jokerBoard(b), func(c *Board) { c.Value() }) })
+	b.Run("plain", func(b *testing.B) { benchmarkExpand(b, startBoards(b, false)) })
+	b.Run("powers", func(b *testing.B) { benchmarkExpand(b, startBoards(b, true)) })
 }
 
-// benchmarkChildren does something with every child of a board.
-func benchmarkChildren(b *testing.B, parent *Board, do func(*Board)) {
-	var child engine.State
+func benchmarkExpand(b *testing.B, boards []*Board) {
+	children := make([]engine.State, len(boards))
 	var moves []engine.Move
 	positions := 0
 	b.ReportAllocs()
-	for b.Loop() {
-		moves = parent.Moves(moves[:0])
+	for i := 0; b.Loop(); i++ {
+		i %= len(boards)
+		moves = boards[i].Moves(moves[:0])
 		for _, m := range moves {
-			child = parent.CopyTo(child)
+			child := boards[i].CopyTo(children[i])
 			child.Play(m)
-			do(child.(*Board))
+			child.Value()
+			children[i] = child
 		}
 		positions += len(moves)
 	}

@@ -31,21 +31,21 @@ type Board struct {
 
 	// What follows has no meaning between calls.
 
-	forest
-	queue []uint16 // cells
-	flags []bool   // by cell
-	keys  []uint32 // of moves
+	forest forest
+	queue  []uint16 // cells
+	flags  []bool   // by cell
+	keys   []uint32 // of moves
 }
 
 // layout is what no move changes.
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint   // a column takes 1<<shift cells
-	around     [4]int // steps to the neighbours of a cell
-	balance    []uint64
-	identity   []uint16 // of each cell, its own index
-	ones       []uint16 // of each cell, 1
+	shift      uint     // a column takes 1<<shift cells
+	around     [4]int   // steps to the neighbours of a cell
+	balance    []uint64 // of a set, by its size
+	growth     []uint64 // of the balance by one more tile
+	singles    forest   // every cell by itself
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
@@ -78,16 +78,16 @@ func newLayout(r Rules, rows, cols int) *layout {
 	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows))))}
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
-	l.balance = newBalance(r.Points, rows*cols)
+	l.balance, l.growth = balances(r.Points, rows*cols)
 	for i := range l.area() {
-		l.identity = append(l.identity, uint16(i))
-		l.ones = append(l.ones, 1)
+		l.singles = append(l.singles, node{parent: uint16(i), size: 1})
 	}
 	return l
 }
 
-// area is the number of cells, with those around the board.
-func (l *layout) area() int { return (l.cols + 2) << l.shift }
+// area is the number of cells in memory: those of the board, those around it,
+// and as many more that blocks of 64 can be looked at.
+func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 
 // newBoard returns an empty board.
 func newBoard(l *layout) *Board {
@@ -96,7 +96,7 @@ func newBoard(l *layout) *Board {
 		layout: l,
 		cells:  make([]tile, n),
 		marks:  make([]mark, n),
-		forest: forest{parent: make([]uint16, n), size: make([]uint16, n)},
+		forest: make(forest, n),
 		queue:  make([]uint16, n),
 		flags:  make([]bool, n),
 		keys:   make([]uint32, 0, n),

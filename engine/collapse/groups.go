@@ -12,59 +12,68 @@ import (
 // to the cell below or at the left is told for eight cells at a time, and the
 // sets of each such pair are joined.
 //
-// All that is asked about the groups is kept in one number while they grow, the
-// balance: in its lower half the points of all groups, in its upper half how
-// many tiles are in none. Joining two sets changes it by
-// balance[joint size] - balance[one size] - balance[other size].
+// All that a search asks about the groups is kept in one number while they grow,
+// the balance: in its lower half the points of all groups, in its upper half how
+// many tiles are in none.
 
 // single is the balance of a tile that is in no group.
 const single = 1 << 32
 
-// newBalance tabulates the balance of a set by its size.
-func newBalance(points func(n int) int, cells int) []uint64 {
-	balance := make([]uint64, cells+1)
-	balance[1] = single
-	for n := 2; n < len(balance); n++ {
-		balance[n] = uint64(points(n))
+// balances tabulates, by the size of a set, its balance, and how much that grows
+// by one more tile that was single.
+func balances(points func(n int) int, cells int) (balance, growth []uint64) {
+	balance = []uint64{0, single}
+	for n := 2; n <= cells; n++ {
+		balance = append(balance, uint64(points(n)))
 	}
-	return balance
+	for n := range cells {
+		growth = append(growth, balance[n+1]-balance[n]-single)
+	}
+	return balance, growth
 }
 
-// forest is the sets of cells that belong together.
-type forest struct {
-	parent []uint16 // by cell; that of a root is itself
-	size   []uint16 // by cell; that of a root is the size of its set
+// node is a cell in the forest.
+type node struct {
+	parent uint16 // a root is its own parent
+	size   uint16 // of a root: how many cells its set has
 }
 
-// root is the representative of the set that holds cell i.
-func (f *forest) root(i uint16) uint16 {
-	for f.parent[i] != i {
-		i = f.parent[i]
+type forest []node
+
+// root finds the representative of the set of cell i.
+func (f forest) root(i int) int {
+	r := f[f[i].parent].parent // most cells are this near to it: no need to ask
+	for f[r].parent != r {
+		r = f[r].parent
 	}
-	return i
+	return int(r)
 }
 
 // findGroups builds the forest of the board and returns its balance.
-func (b *Board) findGroups() uint64 {
-	copy(b.parent, b.identity)
-	copy(b.size, b.ones)
-	sum := uint64(b.tiles-b.bombs-b.wilds) * single
-	stride := 1 << b.shift
-	end := b.bottom(b.cols)
-	for base := b.bottom(0); base < end; base += 64 {
-		var below, left uint64
-		for k := base; k < min(base+64, end); k += 8 {
-			tiles := binary.LittleEndian.Uint64(b.cells[k:])
-			below |= equal(tiles, binary.LittleEndian.Uint64(b.cells[k-1:])) << (k - base)
-			left |= equal(tiles, binary.LittleEndian.Uint64(b.cells[k-stride:])) << (k - base)
+func (b *Board) findGroups() (sum uint64) {
+	f, balance, growth := b.forest, b.balance, b.growth
+	start, end, stride := b.bottom(0), b.bottom(b.cols), 1<<b.shift
+	copy(f[start:end], b.singles[start:end])
+	sum = uint64(b.tiles-b.bombs-b.wilds) * single
+	for base := start; base < end; base += 64 { // whole columns, or one
+		var below, left uint64 // cells equal to the one below, at the left
+		here, under, beside := b.cells[base:base+64], b.cells[base-1:base+63], b.cells[base-stride:base-stride+64]
+		for k := 0; k < 64; k += 8 {
+			tiles := binary.LittleEndian.Uint64(here[k : k+8])
+			below = below>>8 | equal(tiles, binary.LittleEndian.Uint64(under[k:k+8]))
+			left = left>>8 | equal(tiles, binary.LittleEndian.Uint64(beside[k:k+8]))
 		}
+		left &^= below & (left << 1) // the pair below has joined these already
 		for ; below != 0; below &= below - 1 {
 			i := base + bits.TrailingZeros64(below)
-			sum += b.join(i, i-1)
+			root := f[i-1].parent // its column has not been joined to others yet
+			n := f[root].size
+			f[i].parent, f[root].size = root, n+1
+			sum += growth[n]
 		}
 		for ; left != 0; left &= left - 1 {
 			i := base + bits.TrailingZeros64(left)
-			sum += b.join(i, i-stride)
+			sum += f.join(i, i-stride, balance)
 		}
 	}
 	if b.wilds > 0 {
@@ -76,27 +85,27 @@ func (b *Board) findGroups() uint64 {
 	return sum
 }
 
-// equal compares eight tiles with eight others: bit k of the result tells
+// equal compares eight tiles with eight others: bit 56+k of the result tells
 // whether those in byte k are ordinary boulders of one colour.
 func equal(x, y uint64) uint64 {
 	const (
 		low7 = 0x7f7f7f7f7f7f7f7f
 		high = 0x8080808080808080
 	)
-	same := ^((x ^ y) + low7) & (x << 1) & high // no tile has bit 7, colours have bit 6
-	return same * 0x0002040810204081 >> 56      // gathers the high bits in one byte
+	same := ^((x ^ y) + low7) & (x << 1) & high     // no tile has bit 7, colours have bit 6
+	return same * 0x0002040810204081 & (0xff << 56) // gathers the high bits in the top byte
 }
 
 // join puts the set of cell i under the root of that of cell j, and returns the
 // change of the balance.
-func (b *Board) join(i, j int) uint64 {
-	ri, rj := b.root(uint16(i)), b.root(uint16(j))
-	if ri == rj {
+func (f forest) join(i, j int, balance []uint64) uint64 {
+	i, j = f.root(i), f.root(j)
+	if i == j {
 		return 0
 	}
-	m, n := b.size[ri], b.size[rj]
-	b.parent[ri], b.size[rj] = rj, m+n
-	return b.balance[m+n] - b.balance[m] - b.balance[n]
+	m, n := f[i].size, f[j].size
+	f[i].parent, f[j].size = uint16(j), m+n
+	return balance[m+n] - balance[m] - balance[n]
 }
 
 // joinWilds joins what Wilds connect, one colour after the other, and returns
@@ -109,29 +118,29 @@ func (b *Board) joinWilds() (sum uint64) {
 	for ; colors != 0; colors &= colors - 1 {
 		t := firstColor + tile(bits.TrailingZeros64(colors))
 		for _, w := range wilds {
-			b.parent[w], b.size[w] = w, 1
+			b.forest[w] = node{parent: w, size: 1}
 			sum += single
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == wild {
-					sum += b.join(int(w), int(w)+step)
+					sum += b.forest.join(int(w), int(w)+step, b.balance)
 				}
 			}
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == t {
-					sum += b.join(int(w), int(w)+step)
+					sum += b.forest.join(int(w), int(w)+step, b.balance)
 				}
 			}
 		}
 		for _, w := range wilds {
-			switch root := b.root(w); {
+			switch root := b.forest.root(int(w)); {
 			case b.cells[root] != wild:
 				grouped[w] = true
-			case root == w: // Wilds without an ordinary boulder are no group
-				sum -= b.balance[b.size[w]]
+			case root == int(w): // Wilds without an ordinary boulder are no group
+				sum -= b.balance[b.forest[w].size]
 			}
 		}
 	}
@@ -171,9 +180,10 @@ func (b *Board) multiply() (sum uint64) {
 		if m.power() != engine.Multiplier || !isColor(b.cells[i]) {
 			continue
 		}
-		if root := b.root(uint16(i)); b.size[root] > 1 && !done[root] {
+		root := b.forest.root(i)
+		if n := b.forest[root].size; n > 1 && !done[root] {
 			done[root] = true
-			sum += (multiplier - 1) * b.balance[b.size[root]]
+			sum += (multiplier - 1) * b.balance[n]
 		}
 	}
 	return sum

@@ -25,8 +25,8 @@ func (b *Board) Moves(dst []engine.Move) []engine.Move {
 			case !isColor(t):
 				continue
 			default:
-				root := b.root(uint16(i))
-				if b.size[root] < 2 || listed[root] {
+				root := b.forest.root(i)
+				if b.forest[root].size < 2 || listed[root] {
 					continue
 				}
 				listed[root] = true

@@ -100,27 +100,36 @@ func (b *Board) settle(touched uint64) {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)
 		top := bottom + int(b.height[col])
-		to := bottom
-		for from := bottom; from < top; from++ {
-			t := b.cells[from]
-			b.cells[to] = t
-			if b.marked > 0 {
-				b.marks[to] = b.marks[from]
-			}
-			if t != empty {
-				to++
-			}
-		}
-		clear(b.cells[to:top])
+		column := b.cells[bottom:top]
 		if b.marked > 0 {
-			clear(b.marks[to:top])
+			settleMarks(b.marks[bottom:top], column)
 		}
-		b.height[col] = uint8(to - bottom)
-		b.gaps = b.gaps || to == bottom
+		n := 0
+		for _, t := range column {
+			column[n] = t
+			if t != empty {
+				n++
+			}
+		}
+		clear(column[n:])
+		b.height[col] = uint8(n)
+		b.gaps = b.gaps || n == 0
 	}
 	if b.gaps && b.rules.Close != Stay {
 		b.closeColumns()
 	}
+}
+
+// settleMarks lets the marks of a column fall as the tiles will.
+func settleMarks(marks []mark, column []tile) {
+	n := 0
+	for y, t := range column {
+		marks[n] = marks[y]
+		if t != empty {
+			n++
+		}
+	}
+	clear(marks[n:])
 }
 
 // closeColumns moves the columns that stand to their end of the board, in the
