@@ -40,3 +40,12 @@ func board(t testing.TB, game, text string) *Board {
 func at(row, col int) engine.Move {
 	return engine.Move{At: engine.Pos{Row: row, Col: col}}
 }
+
+// places is a list of positions from pairs of rows and columns counted from 0.
+func places(rowCol ...int) []engine.Pos {
+	var list []engine.Pos
+	for i := 0; i < len(rowCol); i += 2 {
+		list = append(list, engine.Pos{Row: rowCol[i], Col: rowCol[i+1]})
+	}
+	return list
+}

@@ -116,7 +116,7 @@ func (b *Board) joinWilds() (sum uint64) {
 	grouped := b.flags
 	clear(grouped)
 	for ; colors != 0; colors &= colors - 1 {
-		t := firstColor + tile(bits.TrailingZeros64(colors))
+		t := colors.lowest()
 		for _, w := range wilds {
 			b.forest[w] = node{parent: w, size: 1}
 			sum += single
@@ -152,16 +152,16 @@ func (b *Board) joinWilds() (sum uint64) {
 	return sum
 }
 
-// listWilds lists the cells with a Wild or Morph in b.queue, and the colours
-// next to them as a set of bits.
-func (b *Board) listWilds() (wilds []uint16, colors uint64) {
+// listWilds lists the cells with a Wild or Morph, in b.queue, and the colours next
+// to them.
+func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
 	wilds = b.queue[:0]
 	for i := 0; len(wilds) < b.wilds; i++ {
 		i += bytes.IndexByte(b.cells[i:], wild)
 		wilds = append(wilds, uint16(i))
 		for _, step := range b.around {
 			if t := b.cells[i+step]; isColor(t) {
-				colors |= 1 << (t - firstColor)
+				colors = colors.with(t)
 			}
 		}
 	}

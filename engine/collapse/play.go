@@ -13,7 +13,7 @@ import (
 // [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
-	if powers.has(engine.Fill) && !b.rules.Plain && b.colorSet() != 0 {
+	if powers.has(engine.Fill) && !b.rules.Plain && b.colors() != 0 {
 		b.fill(func() engine.Cell { return engine.Cell{Color: engine.Unknown} })
 	}
 	return points
@@ -175,12 +175,11 @@ func (b *Board) fill(next func() engine.Cell) {
 	}
 }
 
-// colorSet is the colours of which there are ordinary boulders, as a set of
-// bits.
-func (b *Board) colorSet() (set uint64) {
+// colors is the colours of which there are ordinary boulders.
+func (b *Board) colors() (set colorSet) {
 	for _, t := range b.cells {
 		if isColor(t) {
-			set |= 1 << (t - firstColor)
+			set = set.with(t)
 		}
 	}
 	return set

@@ -1,6 +1,10 @@
 package collapse
 
-import "github.com/domvision/domvision/engine"
+import (
+	"math/bits"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // tile is what lies in a cell, as far as matching goes. Ordinary boulders are
 // the 62 tiles from firstColor on, in the order of their characters; no other
@@ -23,6 +27,14 @@ const (
 
 // isColor reports whether t is an ordinary boulder, one of a colour.
 func isColor(t tile) bool { return t&colorBit != 0 }
+
+// colorSet is a set of colours, as bits.
+type colorSet uint64
+
+func (s colorSet) with(t tile) colorSet { return s | 1<<(t-firstColor) }
+
+// lowest is the first colour of the set, which must not be empty.
+func (s colorSet) lowest() tile { return firstColor + tile(bits.TrailingZeros64(uint64(s))) }
 
 // tileOf is the tile that the rules see in a cell.
 func tileOf(c engine.Cell) tile {
