@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/vision"
+)
+
+func newDoctor(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "doctor",
+		Short: "Show what works on this computer",
+		Long: `Show what works on this computer: versions, the display and whether it can be
+captured, the folder for your profiles. What does not work is no failure: a
+picture can be read without a display.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			list := newTable()
+			for _, f := range diagnose(cmd.Context()) {
+				mark := "ok"
+				if f.trouble {
+					mark = "--"
+				}
+				list.AppendRow(table.Row{mark, f.what, f.result})
+			}
+			say(t.out, "%s", list.Render())
+			return cmd.Context().Err()
+		},
+	}
+}
+
+// finding is one line of the doctor's report.
+type finding struct {
+	what, result string
+	trouble      bool
+}
+
+// found is a finding unless err is one of its own.
+func found(what, result string, err error) finding {
+	if err != nil {
+		_, hint := explain(err)
+		result = err.Error()
+		if hint != "" {
+			result += "\nhint: " + hint
+		}
+	}
+	return finding{what, result, err != nil}
+}
+
+func diagnose(ctx context.Context) []finding {
+	opencv, gocv := vision.Version()
+	return []finding{
+		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
+		{what: "OpenCV", result: fmt.Sprintf("%s, gocv %s", opencv, gocv)},
+		diagnoseSession(),
+		diagnoseDisplays(),
+		diagnoseCapture(ctx),
+		diagnoseFolder(),
+		diagnoseProfiles(),
+	}
+}
+
+func diagnoseSession() finding {
+	session := capture.Session()
+	if session == "" {
+		return found("session", "", errors.New("no desktop session"))
+	}
+	return finding{what: "session", result: session}
+}
+
+func diagnoseDisplays() finding {
+	var list []string
+	for i, d := range capture.Displays() {
+		list = append(list, fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y))
+	}
+	if len(list) == 0 {
+		return found("displays", "", errors.New("none"))
+	}
+	return finding{what: "displays", result: strings.Join(list, "\n")}
+}
+
+// diagnoseCapture captures the primary display: [capture.Grab] tells a blank
+// picture from a good one.
+func diagnoseCapture(ctx context.Context) finding {
+	start := time.Now()
+	_, err := capture.Grab(ctx, capture.Request{})
+	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", ms(time.Since(start))), err)
+}
+
+func diagnoseFolder() finding {
+	dir, err := calibration.UserDir()
+	if err == nil {
+		if _, missing := os.Stat(dir); missing != nil {
+			dir += " (not there yet: none of your own)"
+		}
+	}
+	return found("profile folder", dir, err)
+}
+
+func diagnoseProfiles() finding {
+	profiles, err := loadProfiles(autoProfile)
+	var names []string
+	for _, p := range profiles {
+		names = append(names, p.Name)
+	}
+	return found("profiles", strings.Join(names, "\n"), err)
+}

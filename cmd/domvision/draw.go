@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
+)
+
+// draw puts plan onto the picture that it was made for.
+func (n *next) draw(pic picture, obs vision.Observation, plan planner.Plan) *image.RGBA {
+	l := obs.Lattice
+	return overlay.Draw(pic.img, overlay.Options{
+		Board:      overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols},
+		Candidates: plan.Candidates,
+		Top:        n.top,
+		Unsure:     obs.Unsure(),
+		Legend:     n.legend(obs, plan.Candidates[0]),
+		Crop:       n.crop,
+	})
+}
+
+// legend is the line of text in the picture. The confidence is that of the
+// least certain cell: a chain is as strong as its weakest link.
+func (n *next) legend(obs vision.Observation, best planner.Candidate) string {
+	confidence := 0.0
+	if len(obs.Confidence) > 0 {
+		confidence = slices.Min(obs.Confidence)
+	}
+	return fmt.Sprintf("%s, depth %d, confidence %.0f %%", worth(best), n.depth, math.Floor(100*confidence))
+}
+
+// writeOverlay writes the picture to path, whole or not at all.
+func writeOverlay(path string, img image.Image) error {
+	err := overlay.WritePNG(path, img)
+	if err == nil {
+		return nil
+	}
+	var detail *fs.PathError
+	if errors.As(err, &detail) {
+		err = detail.Err // the temporary name that it was about means nothing to people
+	}
+	return &failure{
+		code: exitFailure,
+		hint: "choose another place with -o FILE",
+		err:  fmt.Errorf("cannot write %s: %w", path, err),
+	}
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/vision"
+)
+
+// What the program says about errors follows three rules: a message names the
+// thing it is about; a hint, on a line of its own, names what to do next; the
+// exit code is the same for the same kind of trouble in every command.
+
+// The exit codes, and how people are told of them.
+const (
+	exitFailure = 1
+	exitUsage   = 2
+	exitUnsure  = 3
+	exitNoMove  = 4
+	exitCapture = 5
+	exitBelow   = 6
+
+	exitCodes = `Exit codes:
+  0  all is well
+  1  failure: unreadable input, broken grid, illegal move
+  2  wrong use of the command line
+  3  no board found, or it could not be read with certainty
+  4  no legal move
+  5  the screen cannot be captured
+  6  batch: accuracy below --min`
+)
+
+// failure is an error whose kind the command itself knows.
+type failure struct {
+	code int
+	hint string // what to do next; "" where the error says it all
+	err  error
+}
+
+func (f *failure) Error() string { return f.err.Error() }
+func (f *failure) Unwrap() error { return f.err }
+
+// usageError is wrong use of the command line.
+func usageError(format string, args ...any) error {
+	return &failure{code: exitUsage, err: fmt.Errorf(format, args...)}
+}
+
+// explain finds the exit code of err and a hint. All sentinel errors of the
+// libraries are mapped here and nowhere else.
+func explain(err error) (code int, hint string) {
+	var own *failure
+	switch {
+	case errors.As(err, &own):
+		return own.code, own.hint
+	case errors.Is(err, vision.ErrNoBoard):
+		return exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"
+	case errors.Is(err, vision.ErrUncertain):
+		return exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"
+	case errors.Is(err, vision.ErrImage):
+		return exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"
+	case errors.Is(err, capture.ErrNoDisplay):
+		return exitCapture, "run it in a desktop session (DISPLAY must be set), or give it a picture: domvision next IMAGE"
+	case errors.Is(err, capture.ErrNoSuchDisplay):
+		return exitCapture, "`domvision doctor` lists the displays"
+	case errors.Is(err, capture.ErrOffScreen):
+		return exitCapture, "--region counts from the display's top-left corner and must lie on the display"
+	case errors.Is(err, capture.ErrBlank):
+		return exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
+	case errors.Is(err, capture.ErrPermission):
+		return exitCapture, "allow screenshots when the desktop asks, or use its own tool: grim - | domvision next -"
+	case errors.Is(err, capture.ErrTimeout), errors.Is(err, capture.ErrFailed):
+		return exitCapture, "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
+	case errors.Is(err, context.Canceled):
+		return exitFailure, ""
+	}
+	return exitFailure, ""
+}
+
+// report tells the user about err, if there is anything to tell, and returns
+// the exit code.
+func (t terminal) report(err error) (code int) {
+	var done status
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &done):
+		return int(done)
+	case errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
+	}
+	code, hint := explain(err)
+	say(t.err, "domvision: %v", err)
+	if hint != "" {
+		say(t.err, "hint: %s", hint)
+	}
+	return code
+}
+
+// worse is the exit code that says more: a failure before a refusal.
+func worse(a, b int) int {
+	if a == exitFailure || b == 0 {
+		return a
+	}
+	return b
+}
+
+// ended is the error to return when all that went wrong has been reported.
+func ended(code int) error {
+	if code == 0 {
+		return nil
+	}
+	return status(code)
+}
+
+// status is an exit code after which nothing is left to be said.
+type status int
+
+func (s status) Error() string { return fmt.Sprintf("exit code %d", int(s)) }
+
+// ownError marks what a command of ours returned; all else is cobra's.
+type ownError struct{ error }
+
+func (e ownError) Unwrap() error { return e.error }
+
+// markOwnErrors wraps the commands so that [fromCobra] can tell their errors
+// from cobra's own, which have no type.
+func markOwnErrors(cmd *cobra.Command) {
+	if run := cmd.RunE; run != nil {
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			if err := run(cmd, args); err != nil {
+				return ownError{err}
+			}
+			return nil
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		markOwnErrors(sub)
+	}
+}
+
+// fromCobra is err as [explain] knows it. What cobra finds fault with is always
+// the command line: unknown flags and commands, missing or excess arguments.
+func fromCobra(cmd *cobra.Command, err error) error {
+	var own ownError
+	if err != nil && !errors.As(err, &own) {
+		err = usageError("%w", err)
+	}
+	var f *failure
+	if errors.As(err, &f) && f.code == exitUsage {
+		f.hint = fmt.Sprintf("see %s --help", cmd.CommandPath())
+	}
+	return err
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
+)
+
+// schema is the version of everything printed with --json. It rises when a
+// field changes its meaning or goes; new fields may come at any time.
+const schema = 1
+
+// Rows and columns count from 0 at the top left, times are milliseconds, and
+// lists are never null.
+
+// boardJSON is what was read from one picture. Of a refused picture it holds
+// what is known.
+type boardJSON struct {
+	Image      string      `json:"image"`   // as named on the command line; "-" standard input, "screen" a capture
+	Status     string      `json:"status"`  // "ok" or "refused"
+	Reason     string      `json:"reason"`  // why refused, or why the plan is; else ""
+	Profile    string      `json:"profile"` // the profile that fitted; "" none
+	Game       string      `json:"game"`    // the profile's game; "" unknown
+	Rows       int         `json:"rows"`
+	Cols       int         `json:"cols"`
+	Grid       []string    `json:"grid"` // one string a row, in the letters of the grid text form
+	Power      []powerJSON `json:"power"`
+	Confidence [][]float64 `json:"confidence"` // one list a row, 0 to 1
+	Cell       cellJSON    `json:"cell"`
+	MS         stagesJSON  `json:"ms"`
+}
+
+// powerJSON is a power-up and where it lies.
+type powerJSON struct {
+	Row  int    `json:"row"`
+	Col  int    `json:"col"`
+	Kind string `json:"kind"` // as in the grid text form
+}
+
+// cellJSON is the rectangle of the cell at row 0, column 0, in pixels of the
+// picture. The cell at row r, column c lies c*W to the right and r*H below.
+type cellJSON struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+// stagesJSON is the time each stage of reading took.
+type stagesJSON struct {
+	Decode   float64 `json:"decode"`
+	Locate   float64 `json:"locate"`
+	Classify float64 `json:"classify"`
+}
+
+// recognizeJSON is one line of recognize --json.
+type recognizeJSON struct {
+	Schema int `json:"schema"`
+	boardJSON
+}
+
+// planJSON is the answer of plan --json and, with the board, of next --json.
+type planJSON struct {
+	Schema     int             `json:"schema"`
+	Board      *boardJSON      `json:"board,omitempty"`
+	Candidates []candidateJSON `json:"candidates"` // every legal move, best first
+	Nodes      int64           `json:"nodes"`      // positions evaluated
+	MS         float64         `json:"ms"`         // from reading the input to the plan
+}
+
+// candidateJSON is a legal move. A place is a list of row and column.
+type candidateJSON struct {
+	Order  int      `json:"order"` // 0 is the best
+	Row    int      `json:"row"`   // where to click
+	Col    int      `json:"col"`
+	Points int      `json:"points"` // earned at once
+	Q      float64  `json:"q"`      // n-step Q-value in points
+	Cells  int      `json:"cells"`  // how many the group has
+	Group  [][2]int `json:"group"`
+	PV     [][2]int `json:"pv"` // best line found, this move first
+}
+
+// stepJSON is the answer of step --json: the position after the move.
+type stepJSON struct {
+	Schema int         `json:"schema"`
+	Points int         `json:"points"` // earned by the move
+	Grid   []string    `json:"grid"`
+	Power  []powerJSON `json:"power"`
+	Moves  int         `json:"moves"` // legal moves left
+	Bonus  int         `json:"bonus"` // end bonus; 0 while moves are left
+}
+
+// writeJSON prints v as one line.
+func writeJSON(w io.Writer, v any) error {
+	return json.NewEncoder(w).Encode(v)
+}
+
+func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
+	p := planJSON{
+		Schema:     schema,
+		Candidates: make([]candidateJSON, len(plan.Candidates)),
+		Nodes:      plan.Nodes,
+		MS:         ms(elapsed),
+	}
+	for i, c := range plan.Candidates {
+		p.Candidates[i] = candidateJSON{
+			Order:  i,
+			Row:    c.Move.At.Row,
+			Col:    c.Move.At.Col,
+			Points: c.Points,
+			Q:      c.Q,
+			Cells:  len(c.Group),
+			Group:  places(c.Group),
+			PV:     make([][2]int, len(c.PV)),
+		}
+		for j, m := range c.PV {
+			p.Candidates[i].PV[j] = [2]int{m.At.Row, m.At.Col}
+		}
+	}
+	return p
+}
+
+func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
+	b := boardJSON{
+		Image:      p.name,
+		Status:     "ok",
+		Profile:    obs.Profile,
+		Game:       obs.Game,
+		Rows:       obs.Grid.Rows,
+		Cols:       obs.Grid.Cols,
+		Grid:       gridRows(obs.Grid),
+		Power:      powers(obs.Grid),
+		Confidence: confidenceRows(obs),
+		Cell:       cellJSON{round3(obs.Lattice.X), round3(obs.Lattice.Y), round3(obs.Lattice.W), round3(obs.Lattice.H)},
+		MS:         stagesJSON{ms(p.decoding), ms(obs.Timing.Locate), ms(obs.Timing.Classify)},
+	}
+	if err != nil {
+		b.Status, b.Reason = "refused", err.Error()
+	}
+	return b
+}
+
+func places(positions []engine.Pos) [][2]int {
+	list := make([][2]int, len(positions))
+	for i, p := range positions {
+		list[i] = [2]int{p.Row, p.Col}
+	}
+	return list
+}
+
+func gridRows(g engine.Grid) []string {
+	rows := make([]string, g.Rows)
+	for r := range rows {
+		rows[r] = g.RowText(r)
+	}
+	return rows
+}
+
+func powers(g engine.Grid) []powerJSON {
+	list := []powerJSON{}
+	for i, c := range g.Cells {
+		if c.Power != engine.NoPower {
+			list = append(list, powerJSON{i / g.Cols, i % g.Cols, c.Power.String()})
+		}
+	}
+	return list
+}
+
+func confidenceRows(obs vision.Observation) [][]float64 {
+	rows := make([][]float64, 0, obs.Grid.Rows)
+	for rest := obs.Confidence; len(rest) > 0; rest = rest[obs.Grid.Cols:] {
+		row := make([]float64, obs.Grid.Cols)
+		for i := range row {
+			row[i] = round3(rest[i])
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// ms is d in milliseconds, to the microsecond.
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func round3(x float64) float64 { return math.Round(1000*x) / 1000 }

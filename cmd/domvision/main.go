@@ -1,0 +1,72 @@
+// Command domvision reads a board of Destruct-o-Match or a game of its family
+// from a screenshot and shows the best move. It gives advice only: it never
+// clicks, types, or sends anything to a game.
+//
+// Every command has a file of its own. What is said to people about errors,
+// and the exit codes, are in errors.go; about moves, in say.go; the JSON that
+// programs are told is in json.go.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the whole program: data goes to stdout, messages to stderr. It returns
+// the exit code.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	t := terminal{in: stdin, out: stdout, err: stderr}
+	root := newRoot(t)
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteContextC(ctx)
+	return t.report(fromCobra(cmd, err))
+}
+
+func newRoot(t terminal) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "domvision",
+		Short: "Find the best move in a screenshot of Destruct-o-Match and its family",
+		Long: `domvision reads the board in a screenshot, plans ahead, and draws the best move
+into the picture. It gives advice only; every move is made by the player.
+
+` + exitCodes,
+		Version:       version(),
+		SilenceErrors: true, // run reports them
+		SilenceUsage:  true,
+	}
+	root.AddCommand(
+		newNext(t),
+		newRecognize(t),
+		newPlan(t),
+		newStep(t),
+		newBatch(t),
+		newProfile(t),
+		newDoctor(t),
+	)
+	markOwnErrors(root)
+	return root
+}
+
+// version is the module's version, which the go command knows from a tag or,
+// in a checkout, from the commit.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	return info.Main.Version
+}

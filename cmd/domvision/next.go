@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
+)
+
+// defaultOverlay is where next draws, in the current folder.
+const defaultOverlay = "domvision-overlay.png"
+
+// next is the main job: from a picture to the move drawn into it.
+type next struct {
+	terminal
+	planning
+	screen   screen
+	profile  string
+	output   string
+	crop     bool
+	asJSON   bool
+	debugDir string
+}
+
+func newNext(t terminal) *cobra.Command {
+	n := next{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "next [IMAGE|-]",
+		Short: "Find the best move and draw it into the picture",
+		Long: `Find the best move in a screenshot and draw it into the picture.
+
+IMAGE is a picture, "-" one on standard input; without it the screen is
+captured. The picture with the move is written to ` + defaultOverlay + ` in
+the current folder, or where -o says.
+
+` + exitCodes,
+		Example: `  domvision next screenshot.png
+  domvision next --delay 2s --region 966x540+100+200
+  grim - | domvision next - -o - | feh -`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := n.validate(cmd, args); err != nil {
+				return err
+			}
+			pic, err := n.input(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			return n.run(cmd.Context(), pic)
+		},
+	}
+	flags := cmd.Flags()
+	n.screen.addFlags(flags)
+	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
+	n.planning.addFlags(flags)
+	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "write the picture with the move here; -: standard output")
+	flags.BoolVar(&n.crop, "crop", false, "write only the board, not the whole picture")
+	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")
+	flags.StringVar(&n.debugDir, "debug-dir", "", "write a picture of every stage of recognition into this folder")
+	return cmd
+}
+
+func (n *next) validate(cmd *cobra.Command, args []string) error {
+	if n.output == "-" && n.asJSON {
+		return usageError("-o - and --json both write to standard output")
+	}
+	if err := n.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
+		return err
+	}
+	return n.planning.validate()
+}
+
+func (n *next) input(ctx context.Context, args []string) (picture, error) {
+	if len(args) == 0 {
+		return n.screen.grab(ctx)
+	}
+	return n.openPicture(ctx, args[0])
+}
+
+func (n *next) run(ctx context.Context, pic picture) error {
+	start := time.Now()
+	obs, err := n.read(pic)
+	var plan planner.Plan
+	if err == nil {
+		plan, err = n.planFor(ctx, pic, obs)
+	}
+	if n.asJSON && answered(err) {
+		board := newBoardJSON(pic, obs, err)
+		answer := newPlanJSON(plan, pic.decoding+time.Since(start))
+		answer.Board = &board
+		if err := writeJSON(n.out, answer); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return n.show(pic, obs, plan)
+}
+
+// read recognises the board in pic.
+func (n *next) read(pic picture) (vision.Observation, error) {
+	debug := debugPictures{dir: n.debugDir}
+	recognizer, err := newRecognizer(n.profile, debug.options())
+	if err != nil {
+		return vision.Observation{}, err
+	}
+	defer recognizer.Close()
+	obs, err := recognizer.Recognize(pic.img)
+	switch {
+	case debug.err != nil:
+		return obs, debug.err
+	case err != nil:
+		return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
+	}
+	return obs, nil
+}
+
+func (n *next) planFor(ctx context.Context, pic picture, obs vision.Observation) (planner.Plan, error) {
+	rules, err := n.rules(obs.Game)
+	if err != nil {
+		return planner.Plan{}, err
+	}
+	return n.plan(ctx, rules, obs.Grid, inputName(pic.name))
+}
+
+// show says the move and draws it. The move comes first: it is worth knowing
+// even where the picture cannot be written.
+func (n *next) show(pic picture, obs vision.Observation, plan planner.Plan) error {
+	people := n.out
+	if n.asJSON || n.output == "-" {
+		people = n.err // standard output is taken
+	}
+	if !n.asJSON {
+		sayMoves(people, obs.Grid, plan, n.top)
+	}
+	sayAdvice(people, obs.Grid, plan)
+	drawn := n.draw(pic, obs, plan)
+	if n.output == "-" {
+		return overlay.EncodePNG(n.out, drawn)
+	}
+	if err := writeOverlay(n.output, drawn); err != nil {
+		return err
+	}
+	if !n.asJSON {
+		say(people, "Overlay: %s", n.output)
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+func newPlan(t terminal) *cobra.Command {
+	var (
+		p      planning
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "plan GRID|-",
+		Short: "Find the best move on a board given as text",
+		Long: `Find the best move on a board given as grid text, in a file or on standard input.
+
+` + gridHelp(),
+		Example: "  domvision plan board.grid.txt\n  domvision recognize screenshot.png | domvision plan -",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := p.validate(); err != nil {
+				return err
+			}
+			ctx, start := cmd.Context(), time.Now()
+			grid, err := t.readGrid(ctx, args[0])
+			if err != nil {
+				return err
+			}
+			rules, err := p.rules("")
+			if err != nil {
+				return err
+			}
+			plan, err := p.plan(ctx, rules, grid, inputName(args[0]))
+			if asJSON && answered(err) {
+				if err := writeJSON(t.out, newPlanJSON(plan, time.Since(start))); err != nil {
+					return err
+				}
+			}
+			if err != nil {
+				return err
+			}
+			people := t.out
+			if asJSON {
+				people = t.err
+			} else {
+				sayMoves(people, grid, plan, p.top)
+			}
+			sayAdvice(people, grid, plan)
+			return nil
+		},
+	}
+	p.addFlags(cmd.Flags())
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plan as JSON")
+	return cmd
+}

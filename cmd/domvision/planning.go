@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// defaultGame is played where neither the player nor the picture says which.
+const defaultGame = "dom"
+
+// maxUnsure bounds how many unsure cells a plan is tested against. Every one is
+// planned for with every colour it could be; where more are unsure than this,
+// the plan is taken to depend on them.
+const maxUnsure = 12
+
+// planning is how plan and next search for a move.
+type planning struct {
+	game         string
+	depth        int
+	expand       int
+	top          int
+	acceptUnsure bool
+}
+
+func (p *planning) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&p.game, "game", "", "the game's rules: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
+	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, "moves to look ahead")
+	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "most promising moves followed at every step; 0: all")
+	flags.IntVar(&p.top, "top", 1, "how many of the best moves to show")
+	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it could change with what an unsure cell (?) is")
+}
+
+func (p planning) validate() error {
+	switch {
+	case p.depth < 1:
+		return usageError("--depth %d: at least 1", p.depth)
+	case p.expand < 0:
+		return usageError("--expand %d: at least 1, or 0 for all", p.expand)
+	case p.top < 1:
+		return usageError("--top %d: at least 1", p.top)
+	}
+	_, err := p.rules("")
+	return err
+}
+
+// rules is the rule set that --game names, or that of the game found in the
+// picture, or the default.
+func (p planning) rules(found string) (collapse.Rules, error) {
+	for _, name := range []string{p.game, found} {
+		if name != "" {
+			return findGame(name)
+		}
+	}
+	return findGame(defaultGame)
+}
+
+func findGame(name string) (collapse.Rules, error) {
+	rules, err := collapse.Find(name)
+	if err != nil {
+		return collapse.Rules{}, usageError("%w", err)
+	}
+	return rules, nil
+}
+
+func (p planning) search() planner.Search {
+	expand := p.expand
+	if expand == 0 {
+		expand = planner.Unlimited
+	}
+	return planner.NStep{Depth: p.depth, Expand: expand}
+}
+
+// plan searches g, which was read from source, for the best move. The error, if
+// there is one, is the reason not to play it; the plan is returned all the same
+// where there is one.
+//
+// The search follows the article: what the rules leave to chance or to the
+// clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
+// in the plan speaks of it.
+func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid, source string) (planner.Plan, error) {
+	full, err := collapse.NewBoard(rules, g)
+	if err != nil {
+		return planner.Plan{}, fmt.Errorf("%s: %w", source, err)
+	}
+	board, err := collapse.NewBoard(rules.Article(), g)
+	if err != nil {
+		return planner.Plan{}, fmt.Errorf("%s: %w", source, err)
+	}
+	plan := p.search().Plan(ctx, board)
+	plan.Advice = full.Advice()
+	unsure := cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
+	switch {
+	case ctx.Err() != nil:
+		return plan, ctx.Err()
+	case !p.acceptUnsure && p.dependsOn(ctx, rules, g, plan, unsure):
+		return plan, &failure{
+			code: exitUnsure,
+			hint: "look at it yourself, or take the advice as it is with --accept-unsure",
+			err:  fmt.Errorf("the best move could change with what lies at %s", placesOf(unsure)),
+		}
+	case len(plan.Candidates) == 0:
+		return plan, &failure{code: exitNoMove, err: errors.New(over(g, plan))}
+	}
+	return plan, nil
+}
+
+// answered reports whether a plan that ended with err is an answer, even if the
+// answer is that there is no move or none to be trusted.
+func answered(err error) bool {
+	if err == nil {
+		return true
+	}
+	code, _ := explain(err)
+	return code == exitNoMove || code == exitUnsure
+}
+
+// dependsOn reports whether the first move could change with what the unsure
+// cells are: each is tried with every colour on the board, and all of them
+// with the most common one.
+func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.Grid, plan planner.Plan, unsure []engine.Pos) bool {
+	colors := g.Colors()
+	switch {
+	case len(unsure) == 0 || len(colors) == 0:
+		return len(unsure) > 0
+	case len(unsure) > maxUnsure:
+		return true
+	}
+	var variants []engine.State
+	add := func(cells []engine.Pos, c engine.Color) {
+		variant := g.Clone()
+		for _, at := range cells {
+			variant.Set(at, engine.Cell{Color: c, Power: g.At(at).Power})
+		}
+		if board, err := collapse.NewBoard(rules.Article(), variant); err == nil {
+			variants = append(variants, board)
+		}
+	}
+	for i := range unsure {
+		for _, c := range colors {
+			add(unsure[i:i+1], c)
+		}
+	}
+	add(unsure, mostCommon(g, colors))
+	return planner.DependsOn(ctx, p.search(), plan, variants)
+}
+
+// mostCommon is the colour that shows most on g, the first of equals.
+func mostCommon(g engine.Grid, colors []engine.Color) engine.Color {
+	best := colors[0]
+	for _, c := range colors[1:] {
+		if g.Count(c) > g.Count(best) {
+			best = c
+		}
+	}
+	return best
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/calibration"
+)
+
+func newProfile(t terminal) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "profile",
+		Short: "List, show, check and extend the profiles that boards are read with",
+		Long: `A profile tells how a game looks: its colours, the shape of its tiles, its
+power-ups. Your own profiles are TOML files in the folder that
+` + "`domvision doctor`" + ` names; one of the name of a built-in profile takes its place.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newProfileList(t), newProfileShow(t), newProfileValidate(t), newProfileAddTemplate(t))
+	return cmd
+}
+
+func newProfileList(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "list",
+		Short: "List the profiles",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			profiles, err := loadProfiles(autoProfile)
+			if err != nil {
+				return err
+			}
+			list := newTable()
+			list.AppendHeader(table.Row{"name", "game", "note", "from"})
+			for _, p := range profiles {
+				from := "built-in"
+				if path, ok := ownProfile(p.Name); ok {
+					from = path
+				}
+				list.AppendRow(table.Row{p.Name, p.Game, p.Note, from})
+			}
+			say(t.out, "%s", list.Render())
+			return nil
+		},
+	}
+}
+
+// ownProfile finds the file of the user's own that holds the profile of the
+// given name. Where there is none, it is the file to create.
+func ownProfile(name string) (path string, exists bool) {
+	dir, err := calibration.UserDir()
+	if err != nil {
+		return "", false
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.toml")) // fails for a bad pattern only
+	for _, file := range files {
+		if p, err := calibration.Load(file); err == nil && p.Name == name {
+			return file, true
+		}
+	}
+	return filepath.Join(dir, name+".toml"), false
+}
+
+func newProfileShow(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "show NAME",
+		Short: "Print a profile as TOML, with all that it extends",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			profiles, err := loadProfiles(args[0])
+			if err != nil {
+				return err
+			}
+			return writeProfile(t.out, profiles[0])
+		},
+	}
+}
+
+func newProfileValidate(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "validate FILE...",
+		Short: "Check profiles, and name the field that is wrong",
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var worst int
+			for _, path := range args {
+				if err := t.validateProfile(path); err != nil {
+					worst = worse(worst, t.report(err))
+				}
+			}
+			return ended(worst)
+		},
+	}
+}
+
+func (t terminal) validateProfile(path string) error {
+	p, err := calibration.Load(path)
+	if err != nil {
+		return err
+	}
+	if err := checkGame(p); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	say(t.out, "%s: profile %s is valid", path, p.Name)
+	return nil
+}

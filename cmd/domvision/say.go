@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// People are told of rows and columns counted from 1.
+
+// place says where p is.
+func place(p engine.Pos) string {
+	return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1)
+}
+
+// placesOf lists places, and how many more there are beyond a handful.
+func placesOf(positions []engine.Pos) string {
+	const most = 5
+	var list []string
+	for _, p := range positions[:min(most, len(positions))] {
+		list = append(list, place(p))
+	}
+	text := strings.Join(list, "; ")
+	if more := len(positions) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// count says n things, with an s for any number but one.
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// number writes a Q-value without decimals that say nothing.
+func number(q float64) string {
+	text := strconv.FormatFloat(q, 'f', 1, 64)
+	return strings.TrimSuffix(text, ".0")
+}
+
+// click says what to click, on g.
+func click(g engine.Grid, c planner.Candidate) string {
+	what := place(c.Move.At)
+	if g.At(c.Move.At).Power == engine.Explode {
+		what = "the Explode at " + what
+	}
+	return what
+}
+
+// worth says what c brings.
+func worth(c planner.Candidate) string {
+	return fmt.Sprintf("%s now (Q %s)", count(c.Points, "point"), number(c.Q))
+}
+
+// sayMoves says which move is best and, for top > 1, which come next.
+func sayMoves(w io.Writer, g engine.Grid, plan planner.Plan, top int) {
+	best := plan.Candidates[0]
+	say(w, "%s: %s", bold(w, "Click "+click(g, best)), worth(best))
+	for i, c := range plan.Candidates[1:min(top, len(plan.Candidates))] {
+		say(w, "%d. %s: %s", i+2, click(g, c), worth(c))
+	}
+}
+
+// sayAdvice passes on what the game advises beside the move, and names the
+// tiles whose mark nobody has named.
+func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
+	for _, a := range plan.Advice {
+		say(w, "Advice: %s", a.Text)
+	}
+	unknown := cellsWhere(g, func(c engine.Cell) bool { return c.Power == engine.UnknownPower })
+	if len(unknown) > 0 {
+		say(w, "Note: planned as ordinary tiles, for nobody has named their marks: %s", placesOf(unknown))
+	}
+}
+
+// sayGrid prints g as text, under a comment.
+func sayGrid(w io.Writer, g engine.Grid, comment string) {
+	fmt.Fprintf(w, "# %s\n%v", comment, g)
+}
+
+// cellsWhere lists the places of the cells that are wanted, in reading order.
+func cellsWhere(g engine.Grid, wanted func(engine.Cell) bool) []engine.Pos {
+	var list []engine.Pos
+	for i, c := range g.Cells {
+		if wanted(c) {
+			list = append(list, engine.Pos{Row: i / g.Cols, Col: i % g.Cols})
+		}
+	}
+	return list
+}
+
+// over says that the game is over and what the board is worth as it was left.
+func over(g engine.Grid, plan planner.Plan) string {
+	return fmt.Sprintf("no legal move: %s left, end bonus %s", count(g.Tiles(), "tile"), count(int(plan.Value), "point"))
+}

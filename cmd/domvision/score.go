@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// score compares readings with what the pictures really show.
+type score struct {
+	right  int // cells, the empty ones too
+	wrong  int
+	unsure int // read as ?
+
+	powers    powerScore
+	confusion map[confused]int // coloured cells
+}
+
+// powerScore counts power-ups, which are no part of the cells' score.
+type powerScore struct {
+	Named    int `json:"named"`    // by the right name
+	Unnamed  int `json:"unnamed"`  // seen as an unknown mark
+	Misnamed int `json:"misnamed"` // by a wrong name
+	Missed   int `json:"missed"`   // not seen
+	Imagined int `json:"imagined"` // seen where there is none
+}
+
+// total is how many power-ups there are.
+func (p powerScore) total() int { return p.Named + p.Unnamed + p.Misnamed + p.Missed }
+
+// confused is a cell that shows Truth and was read as Read.
+type confused struct{ Truth, Read engine.Color }
+
+// perfect reports whether everything was read as it is.
+func (s score) perfect() bool { return s.wrong == 0 && s.unsure == 0 }
+
+func (s score) cells() int { return s.right + s.wrong + s.unsure }
+
+// add counts other in.
+func (s *score) add(other score) {
+	s.right += other.right
+	s.wrong += other.wrong
+	s.unsure += other.unsure
+	s.powers.Named += other.powers.Named
+	s.powers.Unnamed += other.powers.Unnamed
+	s.powers.Misnamed += other.powers.Misnamed
+	s.powers.Missed += other.powers.Missed
+	s.powers.Imagined += other.powers.Imagined
+	if s.confusion == nil {
+		s.confusion = map[confused]int{}
+	}
+	for pair, n := range other.confusion {
+		s.confusion[pair] += n
+	}
+}
+
+// compare scores the grid read against the truth. Cells that are unknown in the
+// truth do not count. Unless named says that both call the colours by the same
+// letters, letters are compared up to renaming. Empty rows and columns around a
+// board cannot be seen, and are left out of both. A grid of another size is
+// wrong in every cell.
+func compare(truth, read engine.Grid, named bool) score {
+	truth, read = trim(truth), trim(read)
+	if truth.Rows != read.Rows || truth.Cols != read.Cols {
+		return score{wrong: len(truth.Cells)}
+	}
+	s := score{confusion: map[confused]int{}}
+	var name map[engine.Color]engine.Color
+	if !named {
+		name = renaming(truth, read)
+	}
+	for i, want := range truth.Cells {
+		got := read.Cells[i]
+		if want.Color == engine.Unknown {
+			continue
+		}
+		s.comparePower(want.Power, got.Power)
+		if !named && got.Color.IsColor() {
+			got.Color = name[got.Color]
+		}
+		if want.Color.IsColor() && !want.Power.OwnTile() {
+			s.confusion[confused{want.Color, got.Color}]++
+		}
+		switch {
+		case got.Color == engine.Unknown:
+			s.unsure++
+		case sameGround(want, got):
+			s.right++
+		default:
+			s.wrong++
+		}
+	}
+	return s
+}
+
+// sameGround reports whether got, its power-up's name aside, is what want is. A
+// tile of its own has no colour; that it is no ordinary boulder is what counts.
+func sameGround(want, got engine.Cell) bool {
+	if want.Power.OwnTile() || want.Color == engine.Colorless {
+		return got.Color == engine.Colorless || !got.IsEmpty() && got.Power != engine.NoPower
+	}
+	return got.Color == want.Color
+}
+
+func (s *score) comparePower(want, got engine.Power) {
+	switch {
+	case want == got:
+		if want != engine.NoPower {
+			s.powers.Named++
+		}
+	case want == engine.NoPower:
+		s.powers.Imagined++
+	case got == engine.NoPower:
+		s.powers.Missed++
+	case got == engine.UnknownPower:
+		s.powers.Unnamed++
+	default:
+		s.powers.Misnamed++
+	}
+}
+
+// otherColor stands for a colour that was read and is none of the truth's.
+const otherColor engine.Color = '!'
+
+// renaming maps every colour in read to the colour of truth that it stands for,
+// or to otherColor. It is one to one: the pair that shares the most cells is
+// matched first. (That is the best renaming wherever most cells of each colour
+// are read alike; where they are not, the reading is worthless by any name.)
+func renaming(truth, read engine.Grid) map[engine.Color]engine.Color {
+	shared := map[confused]int{}
+	for i, want := range truth.Cells {
+		if got := read.Cells[i]; want.Color.IsColor() && got.Color.IsColor() {
+			shared[confused{want.Color, got.Color}]++
+		}
+	}
+	name := map[engine.Color]engine.Color{}
+	taken := map[engine.Color]bool{}
+	for _, pair := range byCount(shared) {
+		if _, named := name[pair.Read]; !named && !taken[pair.Truth] {
+			name[pair.Read] = pair.Truth
+			taken[pair.Truth] = true
+		}
+	}
+	for _, c := range read.Colors() {
+		if _, named := name[c]; !named {
+			name[c] = otherColor
+		}
+	}
+	return name
+}
+
+// byCount lists the pairs, the most frequent first; equals by their letters.
+func byCount(counts map[confused]int) []confused {
+	pairs := make([]confused, 0, len(counts))
+	for pair := range counts {
+		pairs = append(pairs, pair)
+	}
+	slices.SortFunc(pairs, func(a, b confused) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a.Truth, b.Truth), cmp.Compare(a.Read, b.Read))
+	})
+	return pairs
+}
+
+// trim cuts off the empty rows and columns around g.
+func trim(g engine.Grid) engine.Grid {
+	top, left, bottom, right := g.Rows, g.Cols, 0, 0
+	for i, c := range g.Cells {
+		if !c.IsEmpty() {
+			row, col := i/g.Cols, i%g.Cols
+			top, bottom = min(top, row), max(bottom, row+1)
+			left, right = min(left, col), max(right, col+1)
+		}
+	}
+	trimmed := engine.NewGrid(max(0, bottom-top), max(0, right-left))
+	for row := range trimmed.Rows {
+		for col := range trimmed.Cols {
+			trimmed.Set(engine.Pos{Row: row, Col: col}, g.At(engine.Pos{Row: top + row, Col: left + col}))
+		}
+	}
+	return trimmed
+}

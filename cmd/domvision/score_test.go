@@ -1,0 +1,78 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+func parse(t *testing.T, text string) engine.Grid {
+	t.Helper()
+	g, err := engine.ParseGrid(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestCompare(t *testing.T) {
+	for name, test := range map[string]struct {
+		truth, read          string
+		named                bool
+		right, wrong, unsure int
+		powers               powerScore
+	}{
+		"same":                    {"AAB\nBBA", "AAB\nBBA", false, 6, 0, 0, powerScore{}},
+		"renamed":                 {"AAB\nBBA", "xxA\nAAx", false, 6, 0, 0, powerScore{}},
+		"one wrong":               {"AAB\nBBA", "xxA\nAAA", false, 5, 1, 0, powerScore{}},
+		"two colours read as one": {"AAB\nAAC", "xxy\nxxy", false, 5, 1, 0, powerScore{}},
+		"one colour read as two":  {"AAA\nAAB", "AAC\nAAB", false, 5, 1, 0, powerScore{}},
+		"a new letter stands for no letter of the truth": {"AAAB", "xxxA", false, 4, 0, 0, powerScore{}},
+		"split colour takes no other's name":             {"AAAB", "AAB?", false, 2, 1, 1, powerScore{}},
+		"letters swapped that have names":                {"GGW\nWWG", "WWG\nGGW", true, 0, 6, 0, powerScore{}},
+		"one wrong by its name":                          {"GGW\nWWG", "GGW\nWWW", true, 5, 1, 0, powerScore{}},
+		"unsure":                                         {"AAB\nBBA", "AA?\nBBA", false, 5, 0, 1, powerScore{}},
+		"unknown in the truth":                           {"A?B", "ABB", false, 2, 0, 0, powerScore{}},
+		"empty read as a tile":                           {"A.B", "AAB", false, 2, 1, 0, powerScore{}},
+		"tile read as empty":                             {"AAB", "A.B", false, 2, 1, 0, powerScore{}},
+		"invisible row and column":                       {"...\nAB.\nAA.", "AB\nAA", false, 4, 0, 0, powerScore{}},
+		"another size":                                   {"AAB\nBBA", "AA\nBB", false, 0, 6, 0, powerScore{}},
+		"power named": {"AA*\npower 0 0 fill\npower 0 2 wild", "AA*\npower 0 0 fill\npower 0 2 wild",
+			false, 3, 0, 0, powerScore{Named: 2}},
+		"power unnamed, own tile has a ground": {"AA*\npower 0 2 wild", "AAB\npower 0 2 unknown",
+			false, 3, 0, 0, powerScore{Unnamed: 1}},
+		"own tile read as a boulder": {"AA*\npower 0 2 wild", "AAB", false, 2, 1, 0, powerScore{Missed: 1}},
+		"power misnamed and imagined": {"AAB\npower 0 0 fill", "AAB\npower 0 0 undo\npower 0 2 fill",
+			false, 3, 0, 0, powerScore{Misnamed: 1, Imagined: 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := compare(parse(t, test.truth), parse(t, test.read), test.named)
+			if s.right != test.right || s.wrong != test.wrong || s.unsure != test.unsure || s.powers != test.powers {
+				t.Errorf("right %d, wrong %d, unsure %d, powers %+v; want %d, %d, %d, %+v",
+					s.right, s.wrong, s.unsure, s.powers, test.right, test.wrong, test.unsure, test.powers)
+			}
+		})
+	}
+}
+
+func TestConfusionSpeaksTheLettersOfTheTruth(t *testing.T) {
+	s := compare(parse(t, "AAABBB"), parse(t, "xxyyyz"), false)
+	want := map[confused]int{{'A', 'A'}: 2, {'A', 'B'}: 1, {'B', 'B'}: 2, {'B', otherColor}: 1}
+	if len(s.confusion) != len(want) {
+		t.Fatalf("confusion %v, want %v", s.confusion, want)
+	}
+	for pair, n := range want {
+		if s.confusion[pair] != n {
+			t.Errorf("%c read as %c: %d, want %d", pair.Truth, pair.Read, s.confusion[pair], n)
+		}
+	}
+}
+
+func TestScoreAdds(t *testing.T) {
+	var sum score
+	sum.add(compare(parse(t, "AAB"), parse(t, "AA?"), false))
+	sum.add(compare(parse(t, "AAB\npower 0 0 fill"), parse(t, "AAB"), false))
+	if sum.right != 5 || sum.unsure != 1 || sum.powers.Missed != 1 || sum.confusion[confused{'A', 'A'}] != 4 {
+		t.Errorf("sum %+v", sum)
+	}
+}

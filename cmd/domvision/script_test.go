@@ -1,0 +1,75 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"domvision": main})
+}
+
+// TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
+// command line is used. They know three words of their own:
+//
+//	exits CODE COMMAND ARG...  the command ends with exactly this exit code
+//	fixture NAME...            copies NAME, as seen from fixtures/screenshots, here
+//	badpictures                writes files here that no board can be read from
+func TestScripts(t *testing.T) {
+	fixtures, err := filepath.Abs("../../fixtures/screenshots")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := badPictures(t)
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		Setup: func(env *testscript.Env) error {
+			// No display, and no profiles but those that a script writes.
+			env.Setenv("DISPLAY", "")
+			env.Setenv("XDG_SESSION_TYPE", "")
+			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config"))
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits,
+			"fixture": func(ts *testscript.TestScript, neg bool, names []string) {
+				for _, name := range names {
+					data, err := os.ReadFile(filepath.Join(fixtures, name))
+					ts.Check(err)
+					ts.Check(os.WriteFile(ts.MkAbs(filepath.Base(name)), data, 0o644))
+				}
+			},
+			"badpictures": func(ts *testscript.TestScript, neg bool, args []string) {
+				for name, data := range bad {
+					ts.Check(os.WriteFile(ts.MkAbs(name), data, 0o644))
+				}
+			},
+		},
+	})
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND ARG...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	var exit *exec.ExitError
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+func newStep(t terminal) *cobra.Command {
+	var (
+		game   string
+		at     engine.Pos
+		seed   uint64
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "step GRID|- --row R --col C",
+		Short: "Play one move on a board given as text",
+		Long: `Play one move on a board given as grid text, by the full rules of the game, and
+print the points and the position after it. R and C count from 0 at the top
+left, as in the grid text.
+
+` + gridHelp(),
+		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			rules, err := findGame(game)
+			if err != nil {
+				return err
+			}
+			grid, err := t.readGrid(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			var rng *rand.Rand
+			if cmd.Flags().Changed("seed") {
+				rng = rand.New(rand.NewPCG(seed, 0))
+			}
+			return t.step(rules, grid, inputName(args[0]), engine.Move{At: at}, rng, asJSON)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&game, "game", defaultGame, "the game's rules: "+gameNames())
+	flags.IntVar(&at.Row, "row", 0, "row of the tile to click, counted from 0")
+	flags.IntVar(&at.Col, "col", 0, "column of the tile to click, counted from 0")
+	flags.Uint64Var(&seed, "seed", 0, "random seed for what a Fill adds (default: a row of ?)")
+	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	cmd.MarkFlagRequired("row")
+	cmd.MarkFlagRequired("col")
+	return cmd
+}
+
+// step plays m on the board read from source and prints what comes of it.
+// Without rng, what falls by chance is written as unknown.
+func (t terminal) step(rules collapse.Rules, g engine.Grid, source string, m engine.Move, rng *rand.Rand, asJSON bool) error {
+	board, err := collapse.NewBoard(rules, g)
+	if err != nil {
+		return fmt.Errorf("%s: %w", source, err)
+	}
+	if err := board.Check(m); err != nil {
+		return fmt.Errorf("%s: illegal move: %w", source, err)
+	}
+	t.sayChance(g, board.Group(m, nil), rng != nil)
+	var points int
+	if rng == nil {
+		points = board.Play(m)
+	} else if board, points, err = playWithChance(rules, g, m, rng); err != nil {
+		return err
+	}
+	after := stepJSON{
+		Schema: schema,
+		Points: points,
+		Grid:   gridRows(board.Grid()),
+		Power:  powers(board.Grid()),
+		Moves:  len(board.Moves(nil)),
+	}
+	if after.Moves == 0 {
+		after.Bonus = board.Bonus()
+	}
+	if asJSON {
+		return writeJSON(t.out, after)
+	}
+	sayGrid(t.out, board.Grid(), fmt.Sprintf("%s, %s left, end bonus %s",
+		count(points, "point"), count(after.Moves, "legal move"), count(after.Bonus, "point")))
+	return nil
+}
+
+func playWithChance(rules collapse.Rules, g engine.Grid, m engine.Move, rng *rand.Rand) (*collapse.Board, int, error) {
+	game := collapse.NewGame(rules, rng)
+	if err := game.Start(g); err != nil {
+		return nil, 0, err
+	}
+	points, err := game.Play(m)
+	return game.Board(), points, err
+}
+
+// sayChance names the power-ups in a group whose effect the position after the
+// move does not show, or not for certain.
+func (t terminal) sayChance(g engine.Grid, group []engine.Pos, random bool) {
+	for _, p := range group {
+		switch power := g.At(p).Power; {
+		case power == engine.Fill && !random:
+			say(t.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", place(p))
+		case power == engine.Shuffle:
+			say(t.err, "Note: the Shuffle at %s is banked", place(p))
+		case power == engine.Undo:
+			say(t.err, "Note: the Undo at %s is banked", place(p))
+		}
+	}
+}

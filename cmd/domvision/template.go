@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+func newProfileAddTemplate(t terminal) *cobra.Command {
+	var kind string
+	cmd := &cobra.Command{
+		Use:   "add-template PROFILE --kind KIND ICON",
+		Short: "Teach a profile what a power-up looks like",
+		Long: `Teach a profile what a power-up looks like. ICON is a picture of the whole tile,
+cut out of a screenshot, or of the icon alone on a transparent ground.
+
+It is added to your own profile of that name, which is made if you have none. It
+goes beyond the built-in one and leaves that as it is.`,
+		Example: "  domvision profile add-template dom --kind wild wild.png",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			power, ok := engine.ParsePower(kind)
+			if !ok || power == engine.UnknownPower {
+				return usageError("--kind %q: expected one of %s", kind, strings.Join(engine.PowerNames()[1:], ", "))
+			}
+			profiles, err := loadProfiles(args[0])
+			if err != nil {
+				return err
+			}
+			pic, err := t.openPicture(cmd.Context(), args[1])
+			if err != nil {
+				return err
+			}
+			var data bytes.Buffer
+			if err := png.Encode(&data, pic.img); err != nil {
+				return fmt.Errorf("%s: %w", inputName(pic.name), err)
+			}
+			template, err := calibration.NewTemplate(power, data.Bytes())
+			if err != nil {
+				return fmt.Errorf("%s: %w", inputName(pic.name), err)
+			}
+			path, err := addTemplate(profiles[0].Name, template)
+			if err != nil {
+				return err
+			}
+			say(t.out, "%s: added %s to profile %s", path, template.Kind, profiles[0].Name)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&kind, "kind", "", "the power-up: "+strings.Join(engine.PowerNames()[1:], ", "))
+	cmd.MarkFlagRequired("kind")
+	return cmd
+}
+
+// addTemplate adds template to the user's own profile of the given name and
+// returns its file. What the user has written there stays as it is: the
+// template is added at the end, as text.
+func addTemplate(name string, template calibration.Template) (path string, err error) {
+	path, exists := ownProfile(name)
+	text := fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", calibration.Schema, name, name)
+	if exists {
+		if text, err = os.ReadFile(path); err != nil {
+			return "", err
+		}
+	}
+	text = fmt.Appendf(text, "\n[[template]]\nkind = %q\ndata = %q\n", template.Kind, base64.StdEncoding.EncodeToString(template.PNG))
+	if _, err := toml.Decode(string(text), new(calibration.Profile)); err != nil {
+		return "", fmt.Errorf("%s: cannot add [[template]] at the end: %w", path, err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", err
+	}
+	return path, atomicfile.Write(path, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}
+
+// writeProfile prints p as TOML that stands by itself: templates are in it.
+func writeProfile(w io.Writer, p calibration.Profile) error {
+	templates := p.Templates
+	p.Templates = nil
+	for _, t := range templates {
+		t.File, t.Data = "", base64.StdEncoding.EncodeToString(t.PNG)
+		p.Templates = append(p.Templates, t)
+	}
+	return toml.NewEncoder(w).Encode(p)
+}
