@@ -12,7 +12,6 @@ type board struct {
 	clusters
 	region image.Rectangle // cells of the sheet: X columns, Y rows
 	tile   []bool          // cell of the sheet -> holds a tile
-	gaps   bool            // the tiles do not touch each other
 	holes  int             // cells of the region without a tile below one with
 	score  float64
 	crisp  float64 // mean edge between tiles of different looks, 0 to 1
@@ -20,16 +19,12 @@ type board struct {
 
 const (
 	minTiles   = 6   // fewer are no board
-	minBorder  = 0.8 // mean edge on the borders of a tile towards other looks
+	minBorder  = 0.7 // mean edge on the borders of a tile towards other looks
 	flatSpread = 4.0 // Delta E; a cell of one colour
 
 	// Delta E between the ground and the middle of a tile that does not touch
 	// its neighbours.
 	minGroundContrast = 12.0
-
-	// A ground lies around tiles, not among them: its cells have fewer
-	// neighbours of other looks than this, tiles have two or three.
-	maxGroundContact = 1.1
 
 	// What a border between two tiles of the same look costs a board, in parts
 	// of what one between different looks is worth. It makes a lattice finer
@@ -39,14 +34,14 @@ const (
 )
 
 // findBoard looks for the best board on a lattice; nil if there is none.
-func (f *frame) findBoard(l lattice, gaps bool) (*board, error) {
+func (f *frame) findBoard(l lattice) (*board, error) {
 	s, err := newSheet(f, l, coarse)
 	if err != nil {
 		return nil, err
 	}
 	c := s.cluster()
 	edges := f.borders(s.lattice)
-	if gaps {
+	if l.gaps {
 		edges.invert(s)
 	}
 	framed := edges.framed(s, c)
@@ -73,44 +68,54 @@ func (f *frame) findBoard(l lattice, gaps bool) (*board, error) {
 // else: what lies around a board repeats along its sides only.
 func (b *board) trim() {
 	for !b.region.Empty() {
-		side, ok := b.foreign()
+		inner, ok := b.within()
 		if !ok {
 			return
 		}
-		b.each(side, func(i int) { b.tile[i] = false })
-		b.region = b.tiled(b.region)
+		b.each(b.region, func(i int) {
+			if !image.Pt(i%b.cols, i/b.cols).In(inner) {
+				b.tile[i] = false
+			}
+		})
+		b.region = b.tiled(inner)
 	}
 }
 
-// foreign finds a band along a side of the board that does not belong to it.
-func (b *board) foreign() (band image.Rectangle, ok bool) {
+// within finds the part of the board that remains without a band that does not
+// belong to it, along one side or round a corner.
+func (b *board) within() (inner image.Rectangle, ok bool) {
 	const (
 		thickest = 3   // rows or columns
 		share    = 0.6 // of the band's tiles that have a look of their own
+		largest  = 0.4 // of the board's cells
 	)
 	r := b.region
 	total := b.count(r)
 	for t := 1; t <= thickest; t++ {
-		for _, band := range [4]image.Rectangle{
-			{r.Min, image.Pt(r.Max.X, r.Min.Y+t)}, {image.Pt(r.Min.X, r.Max.Y-t), r.Max},
-			{r.Min, image.Pt(r.Min.X+t, r.Max.Y)}, {image.Pt(r.Max.X-t, r.Min.Y), r.Max},
+		left, right, top, bottom := image.Pt(t, 0), image.Pt(-t, 0), image.Pt(0, t), image.Pt(0, -t)
+		for _, cut := range [8]image.Rectangle{
+			{Min: top}, {Max: bottom}, {Min: left}, {Max: right},
+			{Min: top.Add(left)}, {Min: top, Max: right}, {Min: left, Max: bottom}, {Max: bottom.Add(right)},
 		} {
-			if band = band.Intersect(r); band == r {
+			inner := image.Rectangle{r.Min.Add(cut.Min), r.Max.Add(cut.Max)}
+			kept := inner.Dx() * inner.Dy()
+			if inner.Dx() <= 0 || inner.Dy() <= 0 || float64(kept) < (1-largest)*float64(r.Dx()*r.Dy()) {
 				continue
 			}
+			inside := b.count(inner)
 			tiles, own := 0, 0
-			for look, n := range b.count(band) {
-				tiles += n
-				if n == total[look] {
+			for look, n := range total {
+				tiles += n - inside[look]
+				if inside[look] == 0 {
 					own += n
 				}
 			}
 			if float64(own) >= share*float64(tiles) {
-				return band, true
+				return inner, true
 			}
 		}
 	}
-	return band, false
+	return r, false
 }
 
 // count counts the tiles of each look in r.
@@ -144,28 +149,16 @@ func (b *board) tiled(r image.Rectangle) (t image.Rectangle) {
 }
 
 // withoutGround returns the board that remains when a flat look turns out to be
-// the ground behind the tiles, or nil where there is none such: no tile may
-// stand on ground.
+// the ground behind the tiles, or nil where there is none such.
 func (b *board) withoutGround(edges borders) *board {
-	contact := make([]int, len(b.size)) // sides towards tiles of another look
-	count := make([]int, len(b.size))
 	flat := make([]bool, len(b.size))
-	edges.pairs(func(i, j int, _ float64, _ float32) {
-		if b.tile[i] && b.tile[j] && b.of[i] != b.of[j] {
-			contact[b.of[i]]++
-			contact[b.of[j]]++
-		}
-	})
 	for i, k := range b.of {
-		if b.tile[i] {
-			count[k]++
-			flat[k] = flat[k] || b.patches[i].spread() < flatSpread
-		}
+		flat[k] = flat[k] || b.tile[i] && b.patches[i].spread() < flatSpread
 	}
 	var best *board
 	most := 0
-	for k := range count {
-		if count[k] <= most || !flat[k] || float64(contact[k]) > maxGroundContact*float64(count[k]) {
+	for k, count := range b.count(b.region) {
+		if count <= most || !flat[k] {
 			continue
 		}
 		tile := make([]bool, len(b.tile))
@@ -177,28 +170,47 @@ func (b *board) withoutGround(edges borders) *board {
 			continue
 		}
 		less.trim()
-		if less.carries(k) {
-			continue
+		if less.onGround(k, edges) {
+			best, most = less, count
 		}
-		best, most = less, count[k]
 	}
 	return best
 }
 
-// carries reports whether a cell of look k lies below a tile.
-func (b *board) carries(k int) bool {
+// onGround reports whether look k is the ground that the tiles of b stand in
+// front of: none of it lies below a tile, nothing but more of it lies above it,
+// and there is enough of it in the board or around it.
+func (b *board) onGround(k int, edges borders) bool {
+	const (
+		minInside = 2   // cells of ground among the tiles, or
+		minAround = 0.3 // the part of the cells around the board
+	)
+	inside := 0
 	for col := b.region.Min.X; col < b.region.Max.X; col++ {
 		covered := false
 		for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
 			i := row*b.cols + col
-			if b.tile[i] {
-				covered = true
-			} else if covered && b.of[i] == k {
-				return true
+			if b.of[i] != k {
+				covered = covered || b.tile[i]
+				continue
 			}
+			ended := row > b.region.Min.Y && b.of[i-b.cols] != k && edges.above[i] > closedSide
+			if covered || ended {
+				return false
+			}
+			inside++
 		}
 	}
-	return false
+	around, all := 0, 0
+	b.each(b.region.Inset(-1).Intersect(image.Rect(0, 0, b.cols, b.rows)), func(i int) {
+		if !image.Pt(i%b.cols, i/b.cols).In(b.region) {
+			all++
+			if b.of[i] == k {
+				around++
+			}
+		}
+	})
+	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
 }
 
 // borders is how completely each border between cells is an edge, 0 to 1.
@@ -213,33 +225,41 @@ func (f *frame) borders(l lattice) borders {
 	for row := range l.rows {
 		for col := range l.cols + 1 {
 			y0, y1 := l.y+(float64(row)+0.15)*l.h, l.y+(float64(row)+0.85)*l.h
-			b.left[row*(l.cols+1)+col] = line(l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
+			b.left[row*(l.cols+1)+col] = line(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
 		}
 	}
 	for row := range l.rows + 1 {
 		for col := range l.cols {
 			x0, x1 := l.x+(float64(col)+0.15)*l.w, l.x+(float64(col)+0.85)*l.w
-			b.above[row*l.cols+col] = line(l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
+			b.above[row*l.cols+col] = line(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
 		}
 	}
 	return b
 }
 
-// line is the share of the stretch from..to that is an edge within a few pixels
-// of at. size is the cell's side across the line, n and m the frame's sides.
-func line(at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
-	reach := max(1, round(0.05*size))
+// line is how much of the stretch from..to is an edge on one line near at: on
+// the sharpest line, because tiles that touch have a straight border and round
+// ones have none; or, between tiles that do not touch, on the quietest. size is
+// the cell's side across the line, n and m the frame's sides.
+func line(quiet bool, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
+	reach := 0.05 // of size
+	if quiet {
+		reach = 0.1
+	}
 	i0, i1 := max(round(from), 0), min(round(to), m)
 	if i1 <= i0 {
 		return 0
 	}
-	var sum uint32
-	for d := -reach; d <= reach; d++ {
-		if x := round(at) + d; 0 < x && x < n {
-			sum += edges(x, i0, i1)
-		}
+	d := max(1, round(reach*size))
+	low, high := uint32(math.MaxUint32), uint32(0)
+	for x := max(round(at)-d, 1); x <= min(round(at)+d, n-1); x++ {
+		e := edges(x, i0, i1)
+		low, high = min(low, e), max(high, e)
 	}
-	return min(float32(sum)/float32(edgeFull*(i1-i0)), 1)
+	if quiet {
+		high = min(low, high)
+	}
+	return float32(high) / float32(edgeFull*(i1-i0))
 }
 
 // framed tells which cells are set off from every neighbour that looks
@@ -408,5 +428,5 @@ func (b *board) countHoles() {
 // better reports whether b is to be preferred to o: a lattice finer than the
 // tiles has more borders to score by, but fainter ones.
 func (b *board) better(o *board) bool {
-	return o == nil || b.score*math.Pow(b.crisp, 4) > o.score*math.Pow(o.crisp, 4)
+	return o == nil || b.score*b.crisp*b.crisp > o.score*o.crisp*o.crisp
 }

@@ -6,10 +6,10 @@ import (
 	"image/draw"
 )
 
-// frame is a picture as the stages read it: opaque RGBA whose bounds start at
-// (0,0), and the prefix sums of its edges.
+// frame is a picture as the stages read it: its pixels and the prefix sums of
+// its edges.
 type frame struct {
-	*image.RGBA
+	source
 	w, h int
 
 	// vert[y*w+x] sums the strength of the vertical edge between the pixels
@@ -27,11 +27,16 @@ const (
 	edgeFull  = 40
 )
 
-func newFrame(src image.Image) *frame {
-	f := &frame{RGBA: opaque(src)}
-	f.w, f.h = f.Rect.Dx(), f.Rect.Dy()
-	f.sumEdges()
-	return f
+// newFrame prepares an opaque picture whose bounds start at (0,0). The frame
+// must be closed.
+func newFrame(img *image.RGBA) (*frame, error) {
+	src, err := newSource(img)
+	if err != nil {
+		return nil, err
+	}
+	f := &frame{source: src, w: img.Rect.Dx(), h: img.Rect.Dy()}
+	f.sumEdges(img)
+	return f, nil
 }
 
 // opaque draws src over white, as a browser would, with its corner at (0,0).
@@ -50,14 +55,14 @@ func opaque(src image.Image) *image.RGBA {
 	return dst
 }
 
-func (f *frame) sumEdges() {
+func (f *frame) sumEdges(img *image.RGBA) {
 	f.vert = make([]uint32, (f.h+1)*f.w)
 	f.horiz = make([]uint32, f.h*(f.w+1))
 	for y := range f.h {
-		row := f.Pix[y*f.Stride : y*f.Stride+4*f.w]
+		row := img.Pix[y*img.Stride : y*img.Stride+4*f.w]
 		above := row
 		if y > 0 {
-			above = f.Pix[(y-1)*f.Stride : (y-1)*f.Stride+4*f.w]
+			above = img.Pix[(y-1)*img.Stride : (y-1)*img.Stride+4*f.w]
 		}
 		vert, next := f.vert[y*f.w:(y+1)*f.w], f.vert[(y+1)*f.w:(y+2)*f.w]
 		horiz := f.horiz[y*(f.w+1) : (y+1)*(f.w+1)]
@@ -81,16 +86,15 @@ func (f *frame) horizontal(y, x0, x1 int) uint32 {
 
 // edge is the strength of the step between two pixels, 0 to edgeFull.
 func edge(p, q []uint8) uint32 {
+	_, _ = p[2], q[2]
 	d := max(diff(p[0], q[0]), diff(p[1], q[1]), diff(p[2], q[2]))
 	return uint32(min(max(d-edgeFloor, 0), edgeFull))
 }
 
-func diff(a, b uint8) int {
-	d := int(a) - int(b)
-	if d < 0 {
-		return -d
-	}
-	return d
+func diff(a, b uint8) int32 {
+	d := int32(a) - int32(b)
+	sign := d >> 31
+	return (d ^ sign) - sign
 }
 
 // shrink averages blocks of n x n pixels.

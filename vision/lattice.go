@@ -10,6 +10,7 @@ import (
 type lattice struct {
 	x, y, w, h float64
 	rows, cols int
+	gaps       bool // the tiles do not touch: lines run through the ground between them
 }
 
 func (l lattice) bounds() image.Rectangle {
@@ -19,7 +20,10 @@ func (l lattice) bounds() image.Rectangle {
 
 // part is the lattice of the cells r, which need not lie within l.
 func (l lattice) part(r image.Rectangle) lattice {
-	return lattice{l.x + float64(r.Min.X)*l.w, l.y + float64(r.Min.Y)*l.h, l.w, l.h, r.Dy(), r.Dx()}
+	l.x += float64(r.Min.X) * l.w
+	l.y += float64(r.Min.Y) * l.h
+	l.rows, l.cols = r.Dy(), r.Dx()
+	return l
 }
 
 func round(v float64) int { return int(math.Round(v)) }
@@ -119,7 +123,7 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
 	l.cols, l.rows = cols, rows
-	lab, err := resampleLab(f.RGBA, l.bounds().Intersect(f.Rect), cols*coarse, rows*coarse)
+	lab, err := f.lab(l.bounds(), cols*coarse, rows*coarse)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -13,7 +13,7 @@ const (
 	maxCells      = 4000 // of a lattice; a finer one covers only part of the frame
 
 	// A board as crisp as this, with as many tiles, ends the search.
-	crispEnough = 0.98
+	crispEnough = 0.95
 	tilesEnough = 20
 )
 
@@ -22,93 +22,76 @@ func (f *frame) locate() (*board, error) {
 	edges := f.edgeProfiles()
 	var best *board
 	for _, h := range edges.hypotheses(maxHypotheses) {
-		lines, gaps, err := f.fits(&edges, h)
-		if err != nil {
-			return nil, err
-		}
-		for i, l := range []lattice{lines, gaps} {
-			b, err := f.findBoard(l.fill(f.w, f.h).near(h.window), i == 1)
+		for _, fit := range []func(*edgeProfiles, hypothesis) (lattice, error){f.lines, f.gaps} {
+			l, err := fit(&edges, h)
+			if err != nil {
+				return nil, err
+			}
+			b, err := f.findBoard(l.fill(f.w, f.h).near(h.window))
 			if err != nil {
 				return nil, err
 			}
 			if b != nil && b.better(best) {
 				best = b
-				best.gaps = i == 1
 			}
-		}
-		if best != nil && best.crisp >= crispEnough && best.tiles() >= tilesEnough {
-			break
+			if best != nil && best.crisp >= crispEnough && best.tiles() >= tilesEnough {
+				return f.refine(best)
+			}
 		}
 	}
 	if best == nil {
 		return nil, nil
 	}
-	best, err := f.refine(&edges, best)
-	if err != nil {
-		return nil, err
-	}
-	best.lattice = f.settle(best)
-	best.lattice = f.settle(best)
-	return best, nil
+	return f.refine(best)
 }
 
-// fits are the lattices that a hypothesis allows: one whose lines are edges,
-// as where tiles touch, and one whose cells differ most from each other, as
-// where they lie apart.
-func (f *frame) fits(e *edgeProfiles, h hypothesis) (lines, gaps lattice, err error) {
-	return f.fit(e, h.window, h.w, h.h, 0.2)
+// lines fits a lattice whose lines are edges, as where tiles touch. The place
+// where cells differ most tells the edges between tiles from those within.
+func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
+	const reach = 0.2 // of a cell
+	px, py := e.in(h.window)
+	x, w := teeth(px, h.w)
+	y, ht := teeth(py, h.h)
+	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
+	l := lattice{x: left + x, y: top + y, w: w, h: ht}
+	dx, dy, err := f.variety(l, h.window)
+	l.x = left + crest(px, x+dx*w, w, reach)
+	l.y = top + crest(py, y+dy*ht, ht, reach)
+	return l, err
 }
 
-// fit places cells of about w x h pixels in a window. The lines of the first
-// lattice lie within reach cells of those of the second.
-func (f *frame) fit(e *edgeProfiles, window image.Rectangle, w, h, reach float64) (lines, gaps lattice, err error) {
-	px, py := e.in(window)
-	left, top := float64(window.Min.X), float64(window.Min.Y)
-
-	x, lw := teeth(px, w)
-	y, lh := teeth(py, h)
-	lines = lattice{x: left + x, y: top + y, w: lw, h: lh}
-	dx, dy, err := f.variety(lines, window)
-	if err != nil {
-		return lines, gaps, err
-	}
-	lines.x = left + crest(px, x+dx*lw, lw, reach)
-	lines.y = top + crest(py, y+dy*lh, lh, reach)
-
-	gaps = lattice{x: lines.x, y: lines.y, w: swing(px, w), h: swing(py, h)}
-	dx, dy, err = f.variety(gaps, window)
-	gaps.x += dx * gaps.w
-	gaps.y += dy * gaps.h
-	return lines, gaps, err
+// gaps fits a lattice whose cells differ most from each other, as where tiles
+// lie apart.
+func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
+	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
+	dx, dy, err := f.variety(l, h.window)
+	l.x += wrap(dx*l.w, l.w)
+	l.y += wrap(dy*l.h, l.h)
+	return l, err
 }
 
-// refine fits the lattice of a board again, to the board alone, and looks for
-// the board once more.
-func (f *frame) refine(e *edgeProfiles, b *board) (*board, error) {
-	r := b.part(b.region).bounds().Inset(-round(min(b.w, b.h) / 3)).Intersect(f.Rect)
-	lines, gaps, err := f.fit(e, r, b.w, b.h, 0.1)
-	if err != nil {
-		return nil, err
+// refine fits the lattice of a board to the board alone and looks at the board
+// and a little around it once more.
+func (f *frame) refine(b *board) (*board, error) {
+	const around = 3 // cells
+	l := b.lattice
+	if !l.gaps {
+		for range 2 { // the first fit brings all lines within reach of their edges
+			l = f.settle(b, l)
+		}
 	}
-	if b.gaps {
-		lines = gaps
-	}
-	refined, err := f.findBoard(lines.fill(f.w, f.h).near(r), b.gaps)
-	if err != nil || refined == nil || b.better(refined) && b.tiles() > refined.tiles() {
+	near := b.region.Inset(-around).Intersect(image.Rect(0, 0, b.cols, b.rows))
+	refined, err := f.findBoard(l.part(near))
+	if err != nil || refined == nil || refined.tiles() < b.tiles() && b.better(refined) {
 		return b, err
 	}
-	refined.gaps = b.gaps
 	return refined, nil
 }
 
 // settle moves the lines of a lattice onto the edges nearby: each line to the
 // centre of the edges around the board's tiles, and all of them to the best
-// even spacing. It returns the lattice of the whole sheet.
-func (f *frame) settle(b *board) lattice {
-	l := b.lattice
-	if b.gaps {
-		return l
-	}
+// even spacing.
+func (f *frame) settle(b *board, l lattice) lattice {
 	var vert, horiz evenSpacing
 	reach := func(size float64) int { return max(1, round(0.12*size)) }
 	b.each(b.region, func(i int) {

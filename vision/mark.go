@@ -41,7 +41,12 @@ func icons(p *calibration.Profile) ([]icon, error) {
 		if opaque {
 			ic.alpha = nil
 		}
-		lab, err := resampleLab(solid, solid.Rect, fine, fine)
+		src, err := newSource(solid)
+		if err != nil {
+			return nil, err
+		}
+		lab, err := src.lab(solid.Rect, fine, fine)
+		src.Close()
 		if err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func (r *reading) join() {
 	for _, c := range r.class {
 		same := false
 		for k := range joined {
-			if similarity(c.mean, joined[k].mean, r.side) >= sameClass {
+			if shifted(c.mean, joined[k].mean, r.side) >= sameClass {
 				joined[k].cells = append(joined[k].cells, c.cells...)
 				same = true
 				break
@@ -57,7 +57,7 @@ func (r *reading) name(p *calibration.Profile) (naming, error) {
 	threshold := 1.0
 	if p != nil {
 		palette = p.Palette
-		threshold = cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
+		threshold = nameShare(p)
 		var err error
 		if shares, err = r.shares(palette); err != nil {
 			return n, err
@@ -95,6 +95,11 @@ func (r *reading) name(p *calibration.Profile) (naming, error) {
 	}
 	n.share = float64(named) / float64(max(all, 1))
 	return n, nil
+}
+
+// nameShare is the part of a tile's middle that must show a colour to name it.
+func nameShare(p *calibration.Profile) float64 {
+	return cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
 }
 
 // lead returns the palette's colour with the largest share in a class, and the
@@ -139,47 +144,56 @@ func further(taken map[engine.Color]int, palette []calibration.Color) engine.Col
 }
 
 // shares measures, for every colour of a palette and every class, which part of
-// the middle of its tiles lies in the colour's ranges.
+// the middle of its average tile lies in the colour's ranges.
 func (r *reading) shares(palette []calibration.Color) ([][]float64, error) {
+	means := labImage{w: r.side, h: r.side * len(r.class)}
+	for _, c := range r.class {
+		means.pix = append(means.pix, encode(c.mean)...)
+	}
 	shares := make([][]float64, len(palette))
 	for i, color := range palette {
-		mask, err := inRanges(r.lab, boxes(color.Ranges))
+		mask, err := inRanges(means, boxes(color.Ranges))
 		if err != nil {
 			return nil, err
 		}
-		shares[i] = make([]float64, len(r.class))
-		for k, c := range r.class {
-			for _, cell := range c.cells {
-				shares[i][k] += r.masked(mask, cell) / float64(len(c.cells))
-			}
+		for k := range r.class {
+			shares[i] = append(shares[i], share(mask[k*r.side*r.side:], r.middle))
 		}
 	}
 	return shares, nil
 }
 
-// masked is the share of the middle of a cell that a mask marks.
-func (r *reading) masked(mask []uint8, cell int) float64 {
-	middle := r.rect(cell, r.side/4)
+// share is the part of the pixels of a tile that a mask marks.
+func share(mask []uint8, pixels []int) float64 {
 	n := 0
-	for y := middle.Min.Y; y < middle.Max.Y; y++ {
-		for _, v := range mask[y*r.lab.w+middle.Min.X : y*r.lab.w+middle.Max.X] {
-			if v != 0 {
-				n++
-			}
+	for _, at := range pixels {
+		if mask[at] != 0 {
+			n++
 		}
 	}
-	return float64(n) / float64(middle.Dx()*middle.Dy())
+	return float64(n) / float64(len(pixels))
+}
+
+// encode is the inverse of labImage.tile: OpenCV's 8-bit Lab.
+func encode(tile []float32) []uint8 {
+	pix := make([]uint8, len(tile))
+	for i := 0; i < len(tile); i += 3 {
+		pix[i] = uint8(tile[i]*2.55 + 0.5)
+		pix[i+1] = uint8(tile[i+1] + 128.5)
+		pix[i+2] = uint8(tile[i+2] + 128.5)
+	}
+	return pix
 }
 
 // boxes are colour ranges in OpenCV's 8-bit Lab.
 func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
-	encode := func(v [3]float64) [3]uint8 {
+	scaled := func(v [3]float64) [3]uint8 {
 		return [3]uint8{byteOf(v[0] * 2.55), byteOf(v[1] + 128), byteOf(v[2] + 128)}
 	}
 	var all [][2][3]uint8
 	for _, r := range ranges {
-		all = append(all, [2][3]uint8{encode(r.Min), encode(r.Max)})
+		all = append(all, [2][3]uint8{scaled(r.Min), scaled(r.Max)})
 	}
 	return all
 }

@@ -20,15 +20,28 @@ type labImage struct {
 	pix  []uint8 // 3*w*h
 }
 
-// resampleLab scales the part r of src to w x h pixels, averaging over area
-// where it shrinks, and converts it to Lab. r must lie within src.
-func resampleLab(src *image.RGBA, r image.Rectangle, w, h int) (labImage, error) {
-	full, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Stride/4, gocv.MatTypeCV8UC4, src.Pix)
+// source is a picture in OpenCV's memory.
+type source struct{ rgba gocv.Mat }
+
+// newSource copies a picture to OpenCV. It must be closed.
+func newSource(src *image.RGBA) (source, error) {
+	mat, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Stride/4, gocv.MatTypeCV8UC4, src.Pix)
 	if err != nil {
-		return labImage{}, fmt.Errorf("opencv: %w", err)
+		return source{}, fmt.Errorf("opencv: %w", err)
 	}
-	defer full.Close()
-	part := full.Region(r)
+	return source{mat}, nil
+}
+
+func (s source) Close() { s.rgba.Close() }
+
+// lab scales the part r of the picture to w x h pixels, averaging over area
+// where it shrinks, and converts it to Lab.
+func (s source) lab(r image.Rectangle, w, h int) (labImage, error) {
+	r = r.Intersect(image.Rect(0, 0, s.rgba.Cols(), s.rgba.Rows()))
+	if r.Empty() || w <= 0 || h <= 0 {
+		return labImage{}, fmt.Errorf("opencv: nothing to scale at %v to %d x %d", r, w, h)
+	}
+	part := s.rgba.Region(r)
 	defer part.Close()
 	scaled, lab := gocv.NewMat(), gocv.NewMat()
 	defer scaled.Close()
@@ -38,13 +51,13 @@ func resampleLab(src *image.RGBA, r image.Rectangle, w, h int) (labImage, error)
 		interpolation = gocv.InterpolationLinear
 	}
 	if err := gocv.Resize(part, &scaled, image.Pt(w, h), 0, 0, interpolation); err != nil {
-		return labImage{}, fmt.Errorf("opencv: scaling the board: %w", err)
+		return labImage{}, fmt.Errorf("opencv: scaling: %w", err)
 	}
 	if err := gocv.CvtColor(scaled, &scaled, gocv.ColorRGBAToBGR); err != nil {
-		return labImage{}, fmt.Errorf("opencv: converting the board's colours: %w", err)
+		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
 	}
 	if err := gocv.CvtColor(scaled, &lab, gocv.ColorBGRToLab); err != nil {
-		return labImage{}, fmt.Errorf("opencv: converting the board's colours: %w", err)
+		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
 	}
 	pix, err := bytesOf(lab)
 	return labImage{w, h, pix}, err

@@ -15,7 +15,11 @@ type reading struct {
 	held   []bool // cell -> a tile lies there
 	look   []int  // cell -> class, or noClass
 	class  []class
-	inner  image.Rectangle // the cells of the board that was found; those around it may hold nothing
+	// middle and rim are pixels of a tile: those that a colour is judged by, and
+	// those that a mark in the middle leaves free, less the outermost, which are
+	// border.
+	middle, rim []int
+	maybe       []bool // cell -> held only if it turns out to be a tile: nothing lies on it
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
@@ -57,9 +61,10 @@ func (f *frame) read(b *board) (*reading, error) {
 		return nil, err
 	}
 	n := len(s.patches)
-	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n)}
-	r.inner = b.region.Sub(region.Min)
-	r.held, err = f.held(b, region)
+	tile := image.Rect(0, 0, fine, fine)
+	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n),
+		middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
+	r.held, r.maybe, err = f.held(b, region)
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +80,18 @@ func (f *frame) read(b *board) (*reading, error) {
 	return r, nil
 }
 
+// pixels lists the places in a tile that lie in one rectangle and not in another.
+func pixels(in, notIn image.Rectangle) (places []int) {
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		for x := in.Min.X; x < in.Max.X; x++ {
+			if !image.Pt(x, y).In(notIn) {
+				places = append(places, y*fine+x)
+			}
+		}
+	}
+	return places
+}
+
 // headroom is the region of the board and one row and column around it, as far
 // as the lattice goes: a tile that looks like no other may lie there.
 func (b *board) headroom() image.Rectangle {
@@ -82,12 +99,12 @@ func (b *board) headroom() image.Rectangle {
 }
 
 // held tells which cells of a region hold a tile: every cell below a tile, and
-// above the tiles those that are closed on all sides. A gap below a tile is an
+// maybe, above the tiles, those that are closed on all sides. A gap below a tile is an
 // error: tiles are still falling, or this is no such board.
-func (f *frame) held(b *board, region image.Rectangle) ([]bool, error) {
+func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, err error) {
 	edges := f.borders(b.lattice)
 	rows, cols := region.Dy(), region.Dx()
-	held := make([]bool, rows*cols)
+	held, maybe = make([]bool, rows*cols), make([]bool, rows*cols)
 	for col := range cols {
 		tiles := false
 		for row := range rows {
@@ -100,7 +117,7 @@ func (f *frame) held(b *board, region image.Rectangle) ([]bool, error) {
 			case b.tile[at]:
 			case b.tileAbove(region.Min.Y+row, region.Min.X+col):
 				if open := below(sides, openSide); open >= 2 && !b.gaps {
-					return nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
+					return nil, nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
 						ErrUncertain, region.Min.Y+row-b.region.Min.Y+1, region.Min.X+col-b.region.Min.X+1)
 				}
 			default:
@@ -108,11 +125,12 @@ func (f *frame) held(b *board, region image.Rectangle) ([]bool, error) {
 				if !stands || b.gaps || below(sides, closedSide) > 0 || !tiles {
 					continue
 				}
+				maybe[row*cols+col] = true
 			}
 			held[row*cols+col] = true
 		}
 	}
-	return held, nil
+	return held, maybe, nil
 }
 
 // tileAbove reports whether a tile lies above the cell.
@@ -195,6 +213,9 @@ func (r *reading) tile(cell int) []float32 {
 func (r *reading) identify(cell int) {
 	tile := r.tile(cell)
 	k, match, rival := r.nearest(tile, noClass)
+	if k != noClass && match < plainMatch && match > rival {
+		match = shifted(tile, r.class[k].mean, r.side)
+	}
 	r.match[cell], r.rival[cell] = match, rival
 	switch {
 	case match >= plainMatch:
@@ -214,7 +235,7 @@ func (r *reading) nearest(tile []float32, self int) (best int, match, rival floa
 		if k == self {
 			continue
 		}
-		if m := similarity(tile, r.class[k].mean, r.side); m > match {
+		if m := similarity(tile, r.class[k].mean, r.side, 0, 0); m > match {
 			best, match, rival = k, m, match
 		} else {
 			rival = max(rival, m)
@@ -228,19 +249,31 @@ func (r *reading) isGround(match, rival float64) bool {
 	return match >= groundMatch && match >= rivalFactor*rival
 }
 
-// similarity is the share of two tiles' inner pixels that look the same.
-func similarity(a, b []float32, side int) float64 {
+// similarity is the share of two tiles' inner pixels that look the same. dx and
+// dy shift the second.
+func similarity(a, b []float32, side, dx, dy int) float64 {
 	same, all := 0, 0
 	for y := matchInset; y < side-matchInset; y++ {
 		for x := matchInset; x < side-matchInset; x++ {
-			at := 3 * (y*side + x)
 			all++
-			if deltaE([3]float32(a[at:]), [3]float32(b[at:])) < matchDeltaE {
+			if deltaE([3]float32(a[3*(y*side+x):]), [3]float32(b[3*((y+dy)*side+x+dx):])) < matchDeltaE {
 				same++
 			}
 		}
 	}
 	return float64(same) / float64(all)
+}
+
+// shifted is the highest similarity with the second tile moved by up to two
+// pixels: a lattice fits not every tile alike.
+func shifted(a, b []float32, side int) (best float64) {
+	const most = 2
+	for dy := -most; dy <= most; dy++ {
+		for dx := -most; dx <= most; dx++ {
+			best = max(best, similarity(a, b, side, dx, dy))
+		}
+	}
+	return best
 }
 
 // byPattern finds the class other than self whose pattern of light and dark a

@@ -67,7 +67,11 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if shrunk > 1 {
 		small = shrink(src, shrunk)
 	}
-	f := newFrame(small)
+	f, err := newFrame(small)
+	if err != nil {
+		return o, err
+	}
+	defer f.Close()
 	b, err := f.locate()
 	o.Timing.Locate = time.Since(start)
 	if err != nil {
@@ -120,9 +124,9 @@ func (b *board) plausible() error {
 // none does.
 func (r *Recognizer) fit(read *reading, b *board) (*look, naming, error) {
 	const (
-		minShare    = 0.6   // of the tiles have a colour of the palette
+		minShare    = 0.5   // of the tiles have a colour of the palette
 		aspectSlack = 0.12  // of the logarithm of width by height
-		wrongAspect = 0.3   // what another aspect costs
+		wrongAspect = 0.5   // what another aspect costs
 		wrongSize   = 0.05  // what a board larger than the profile's costs
 		largerSize  = 0.001 // and each row or column that it is smaller
 	)
@@ -174,12 +178,11 @@ func (r *reading) observe(o *Observation, names naming, fit *look) error {
 		if cells[i], confidence[i], err = r.cell(i, names, fit); err != nil {
 			return err
 		}
-		at := image.Pt(i%r.cols, i/r.cols)
-		if cells[i].Color == engine.Unknown && !at.In(r.inner) {
-			// Around the board only what is clearly a tile counts as one.
+		if cells[i].Color == engine.Unknown && r.maybe[i] {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
+		at := image.Pt(i%r.cols, i/r.cols)
 		region = region.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
 	}
 	part := r.part(region)
@@ -206,11 +209,11 @@ func (r *reading) cell(at int, names naming, fit *look) (engine.Cell, float64, e
 		sure = r.confidence(at)
 	} else if fit != nil {
 		var err error
-		if color, marked, sure, err = r.paletteColor(at, fit.Palette); err != nil {
+		if color, marked, sure, err = r.paletteColor(at, fit.Profile); err != nil {
 			return engine.Cell{}, 0, err
 		}
 	}
-	if k == noClass && color == engine.Unknown {
+	if k == noClass && fit == nil {
 		color, sure = r.rimColor(at, names)
 	}
 	cell := engine.Cell{Color: color}
@@ -241,62 +244,43 @@ func (r *reading) cell(at int, names naming, fit *look) (engine.Cell, float64, e
 
 // paletteColor names a tile that is like no other after the colours of a
 // palette: by the middle of the tile if it is plain, by its rim if it is marked.
-func (r *reading) paletteColor(at int, palette []calibration.Color) (color engine.Color, marked bool, share float64, err error) {
+func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64, err error) {
 	const (
-		plainShare = 0.7 // of the middle
-		rimShare   = 0.5
+		plainShare = 1.3 // times the share that names a class
+		cleanShare = 0.9 // of the middle of a tile that carries no mark
+		rimShare   = 0.4
+		rimLead    = 2.0  // times the share of the next colour
+		ownShare   = 0.18 // of a rim that is black; the marks on such tiles reach far out
 	)
 	type pair struct{ middle, rim float64 }
 	first, second := pair{}, pair{}
 	var middle, rim engine.Color
-	for _, c := range palette {
-		mask, err := inRanges(r.lab, boxes(c.Ranges))
+	tile := labImage{r.side, r.side, encode(r.tile(at))}
+	for _, c := range p.Palette {
+		mask, err := inRanges(tile, boxes(c.Ranges))
 		if err != nil {
 			return engine.Unknown, true, 0, err
 		}
-		if v := r.masked(mask, at); v > first.middle {
+		if v := share(mask, r.middle); v > first.middle {
 			first.middle, second.middle, middle = v, first.middle, c.Color()
 		} else {
 			second.middle = max(second.middle, v)
 		}
-		if v := r.maskedRim(mask, at); v > first.rim {
+		if v := share(mask, r.rim); v > first.rim {
 			first.rim, second.rim, rim = v, first.rim, c.Color()
 		} else {
 			second.rim = max(second.rim, v)
 		}
 	}
 	switch {
-	case first.middle >= plainShare && first.middle >= paletteLead*second.middle && middle.IsColor():
-		return middle, false, first.middle, nil
-	case first.rim >= rimShare && first.rim >= paletteLead*second.rim:
+	case first.middle >= plainShare*nameShare(p) && first.middle >= paletteLead*second.middle && middle.IsColor():
+		return middle, len(p.Templates) > 0 && first.middle < cleanShare, first.middle, nil
+	case first.rim >= rimShare && first.rim >= rimLead*second.rim && rim.IsColor():
 		return rim, true, first.rim, nil
+	case rim == engine.Colorless && first.rim >= ownShare:
+		return rim, true, 0.5, nil
 	}
 	return engine.Unknown, true, first.rim, nil
-}
-
-// maskedRim is the share of the rim of a cell that a mask marks.
-func (r *reading) maskedRim(mask []uint8, cell int) float64 {
-	n, all := 0, 0
-	r.rim(cell, func(x, y int) {
-		all++
-		if mask[y*r.lab.w+x] != 0 {
-			n++
-		}
-	})
-	return float64(n) / float64(all)
-}
-
-// rim calls each for the pixels of a cell that a mark in its middle leaves free,
-// less the outermost, which are border.
-func (r *reading) rim(cell int, each func(x, y int)) {
-	outer, inner := r.rect(cell, matchInset-1), r.rect(cell, matchInset+2)
-	for y := outer.Min.Y; y < outer.Max.Y; y++ {
-		for x := outer.Min.X; x < outer.Max.X; x++ {
-			if !image.Pt(x, y).In(inner) {
-				each(x, y)
-			}
-		}
-	}
 }
 
 // rimColor names a tile after the class whose rim has clearly the nearest colour.
@@ -305,13 +289,13 @@ func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
 		near = 18.0 // Delta E
 		lead = 2.0  // times as far to the next class
 	)
-	own := r.rimMean(at)
+	own := r.rimMean(r.tile(at))
 	best, first, second := noClass, math.Inf(1), math.Inf(1)
 	for k, c := range r.class {
 		if names.marked[k] {
 			continue
 		}
-		d := deltaE(own, r.rimMean(c.cells[0]))
+		d := deltaE(own, r.rimMean(c.mean))
 		if d < first {
 			best, first, second = k, d, first
 		} else if names.letters[k] != names.letters[best] {
@@ -324,17 +308,12 @@ func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
 	return names.letters[best], 1 - first/second
 }
 
-func (r *reading) rimMean(cell int) (mean [3]float32) {
-	n := float32(0)
-	r.rim(cell, func(x, y int) {
-		px := r.lab.mean(image.Rect(x, y, x+1, y+1))
-		for c, v := range px {
-			mean[c] += v
+// rimMean is the mean colour of the rim of a tile.
+func (r *reading) rimMean(tile []float32) (mean [3]float32) {
+	for _, at := range r.rim {
+		for c := range mean {
+			mean[c] += tile[3*at+c] / float32(len(r.rim))
 		}
-		n++
-	})
-	for c := range mean {
-		mean[c] /= n
 	}
 	return mean
 }

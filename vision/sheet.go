@@ -26,7 +26,7 @@ type sheet struct {
 type patch [patchLen]float32
 
 func newSheet(f *frame, l lattice, side int) (*sheet, error) {
-	lab, err := resampleLab(f.RGBA, l.bounds().Intersect(f.Rect), l.cols*side, l.rows*side)
+	lab, err := f.lab(l.bounds(), l.cols*side, l.rows*side)
 	if err != nil {
 		return nil, err
 	}
