@@ -1,4 +1,52 @@
 // Package collapse plays the games in which groups of equal tiles are cleared,
-// what lay above them falls, and empty columns close: Destruct-o-Match,
-// SameGame in several dialects, Bubble Burst.
+// what lay above them falls, and empty columns close: Destruct-o-Match, SameGame
+// in several dialects, and Bubble Burst.
+//
+// A game is data: [Rules] holds its points, its end bonus, the way its columns
+// close and whether it has power-ups. [Games] lists them with their sources. A
+// [Board] is a position:
+//
+//	rules, err := collapse.Find("dom")
+//	board, err := collapse.NewBoard(rules, grid)
+//	for _, move := range board.Moves(nil) {
+//		child := board.CopyTo(nil)
+//		points := child.Play(move)
+//		fmt.Println(move.At, float64(points)+child.Value())
+//	}
+//
+// # Groups
+//
+// A group is two or more tiles of one colour, connected at their sides. Cells
+// that could not be read ('?') and tiles without a colour ('*') are in no group:
+// they fall, and count as left over. A move is named by the top-most, then
+// left-most ordinary boulder of its group; any other ordinary boulder of it will
+// do as well.
+//
+// # Power-ups
+//
+// Only Destruct-o-Match has them. A power-up is a boulder of its colour that
+// counts for groups and as left over, with these exceptions and additions:
+//
+//   - Wild, and Morph (the player waits for the colour), join groups of any
+//     colour, several if need be, and chain with each other. They are never the
+//     boulder to click: a group has at least one ordinary boulder.
+//   - Explode is a move of its own for no points: it removes itself and its eight
+//     neighbours, whatever they are, without setting them off.
+//   - Indestructible is in no group; only an Explode removes it.
+//   - Overkill: clearing its group removes all other ordinary boulders of the
+//     colour, without setting off those that are power-ups, for no points. Wilds
+//     and Morphs outside the group stay.
+//   - Multiplier: its group counts three times, however many there are.
+//   - Fill: when its group is cleared a row of boulders falls.
+//   - Shuffle and Undo bank one use each; a Timer turns what is next to it
+//     Indestructible when it runs out.
+//   - A power that nobody has named does nothing.
+//
+// # Chance
+//
+// Everything on a Board is certain, so that searches can rely on it: a Fill drops
+// '?' tiles, Timers do not run, Shuffles and Undos do nothing. [Board.Advice]
+// tells the player of these. [Game] plays with them, whole games over many
+// levels, with its chance drawn from a given source; [Level] deals the boards.
+// [Rules.Article] leaves them out, as the published figures do.
 package collapse

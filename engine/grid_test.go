@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestGrid(t *testing.T) {
+	g := NewGrid(2, 3)
+	if g.Rows != 2 || g.Cols != 3 || len(g.Cells) != 6 || g.Tiles() != 0 {
+		t.Fatalf("new grid: %d x %d, %d cells, %d tiles", g.Rows, g.Cols, len(g.Cells), g.Tiles())
+	}
+	wild := Cell{Color: Colorless, Power: Wild}
+	g.Set(Pos{0, 2}, Cell{Color: 'B'})
+	g.Set(Pos{1, 0}, wild)
+	g.Set(Pos{1, 1}, Cell{Color: Unknown})
+	g.Set(Pos{1, 2}, Cell{Color: 'B'})
+	if got := g.At(Pos{1, 0}); got != wild || g.Cells[3] != wild {
+		t.Errorf("cell (1, 0) is %v", got)
+	}
+	if g.Tiles() != 4 || g.Count('B') != 2 || g.Count(Empty) != 2 || g.Count('X') != 0 {
+		t.Errorf("%d tiles, %d B, %d empty", g.Tiles(), g.Count('B'), g.Count(Empty))
+	}
+	if got := g.RowText(0); got != "..B" {
+		t.Errorf("row 0 is %q", got)
+	}
+	if got := g.RowText(1); got != "*?B" {
+		t.Errorf("row 1 is %q", got)
+	}
+}
+
+func TestGridIn(t *testing.T) {
+	g := NewGrid(2, 3)
+	for p, want := range map[Pos]bool{
+		{0, 0}: true, {1, 2}: true, {2, 0}: false, {0, 3}: false, {-1, 0}: false, {0, -1}: false,
+	} {
+		if g.In(p) != want {
+			t.Errorf("In(%v) = %v", p, !want)
+		}
+	}
+}
+
+func TestGridCloneAndEqual(t *testing.T) {
+	g := NewGrid(2, 2)
+	g.Set(Pos{0, 0}, Cell{Color: 'A'})
+	c := g.Clone()
+	if !c.Equal(g) {
+		t.Error("a clone is not equal")
+	}
+	c.Set(Pos{0, 0}, Cell{Color: 'A', Power: Timer})
+	if c.Equal(g) || g.At(Pos{0, 0}).Power != NoPower {
+		t.Error("a change of the clone is not its own")
+	}
+	if NewGrid(1, 4).Equal(NewGrid(2, 2)) || NewGrid(2, 2).Equal(NewGrid(2, 1)) {
+		t.Error("grids of different shapes are equal")
+	}
+	if !(Grid{}).Equal(Grid{}) || (Grid{}).Tiles() != 0 {
+		t.Error("the zero grid is not empty and equal to itself")
+	}
+}
+
+// TestGridColors: colours only, once each, digits before capitals before small
+// letters.
+func TestGridColors(t *testing.T) {
+	g, err := ParseGrid("aB?\n*B.\n9aA\npower 0 0 timer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := g.Colors(), []Color{'9', 'A', 'B', 'a'}; !slices.Equal(got, want) {
+		t.Errorf("colours %c, want %c", got, want)
+	}
+	if got := NewGrid(1, 1).Colors(); len(got) != 0 {
+		t.Errorf("colours %c of an empty grid", got)
+	}
+}
+
+// TestColorChars: every byte either stands for one colour, which is written back
+// as that byte, or for none.
+func TestColorChars(t *testing.T) {
+	known := 0
+	for i := range 256 {
+		ch := byte(i)
+		c, ok := ColorOf(ch)
+		if !ok {
+			continue
+		}
+		known++
+		if c.Char() != ch {
+			t.Errorf("%q is colour %d, written as %q", ch, c, c.Char())
+		}
+		if special := c == Empty || c == Unknown || c == Colorless; special == c.IsColor() {
+			t.Errorf("%q: IsColor is %v", ch, c.IsColor())
+		}
+	}
+	if known != 26+26+10+3 {
+		t.Errorf("%d characters are known, want 65", known)
+	}
+}
+
+func TestPosLess(t *testing.T) {
+	for _, c := range []struct {
+		p, q Pos
+		want bool
+	}{
+		{Pos{0, 5}, Pos{1, 0}, true},
+		{Pos{1, 0}, Pos{0, 5}, false},
+		{Pos{1, 0}, Pos{1, 1}, true},
+		{Pos{1, 1}, Pos{1, 0}, false},
+		{Pos{1, 1}, Pos{1, 1}, false},
+	} {
+		if c.p.Less(c.q) != c.want {
+			t.Errorf("%v before %v is %v", c.p, c.q, !c.want)
+		}
+	}
+}
+
+func TestPowerNames(t *testing.T) {
+	names := PowerNames()
+	if len(names) != 11 || names[0] != "unknown" || !slices.IsSorted(names[1:]) {
+		t.Errorf("names %q", names)
+	}
+	for _, name := range names {
+		if p, ok := ParsePower(name); !ok || p.String() != name {
+			t.Errorf("%q is the power %q, %v", name, p, ok)
+		}
+	}
+	for _, name := range []string{"", "Wild", "invalid"} {
+		if p, ok := ParsePower(name); ok {
+			t.Errorf("%q is the power %q", name, p)
+		}
+	}
+	if NoPower.String() != "" || Power(200).String() != "invalid" {
+		t.Errorf("names %q and %q", NoPower, Power(200))
+	}
+	for p := NoPower; p <= Wild; p++ {
+		if want := p == Wild || p == Explode || p == Indestructible; p.OwnTile() != want {
+			t.Errorf("%q: OwnTile is %v", p, !want)
+		}
+	}
+}
