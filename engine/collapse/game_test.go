@@ -282,6 +282,15 @@ func TestGameTimer(t *testing.T) {
 	}
 }
 
+// TestGameUnreadTimer: on a cell that could not be read it has no colour.
+func TestGameUnreadTimer(t *testing.T) {
+	g := game(t, 1, "??GG\npower 0 0 timer")
+	if err := g.ExpireTimer(engine.Pos{}); err != nil {
+		t.Fatal(err)
+	}
+	wantGrid(t, g, "*?GG\npower 0 0 indestructible")
+}
+
 // TestGameTimerEndsLevel: what it turns can have been the last move.
 func TestGameTimerEndsLevel(t *testing.T) {
 	g := game(t, 1, "TTA\npower 0 0 timer")

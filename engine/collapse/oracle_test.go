@@ -303,7 +303,7 @@ func TestOracle(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(1, uint64(i)))
-			reused, _ := NewBoard(v.rules, randomGrid(rng, v.rules.Powers))
+			var reused engine.State
 			for left := positions / len(variants); left > 0 && !t.Failed(); {
 				start := randomGrid(rng, v.rules.Powers)
 				b, err := NewBoard(v.rules, start)
@@ -320,10 +320,14 @@ func TestOracle(t *testing.T) {
 					}
 					m := moves[rng.IntN(len(moves))]
 					click := anyOrdinary(rng, o, m)
-					if got := b.Play(click); got != m.points {
-						t.Fatalf("Play(%v) = %d, want %d", click, got, m.points)
+					reused = b.CopyTo(reused)
+					if got, copied := b.Play(click), reused.Play(click); got != m.points || copied != m.points {
+						t.Fatalf("Play(%v) = %d, on a copy %d, want %d", click, got, copied, m.points)
 					}
 					o.play(m)
+					if got := reused.(*Board).Grid(); !got.Equal(o.grid()) {
+						t.Fatalf("after Play(%v) a copy is\n%swant\n%s", click, got, o.grid())
+					}
 				}
 			}
 		})
