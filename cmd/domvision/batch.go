@@ -58,7 +58,7 @@ Power-ups are counted apart. Cells that are ? in the truth do not count.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&profile, "profile", autoProfile, profileHelp)
-	flags.Float64Var(&bar, "min", 0, "fail (exit code 6) when less than this share, 0 to 1, is read in full")
+	flags.Float64Var(&bar, "min", 0, "fail (exit code 6) when less than this `SHARE`, 0 to 1, is read in full")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return cmd
 }
@@ -94,7 +94,7 @@ func (t terminal) batch(ctx context.Context, corpus []example, profile string) (
 	defer recognizer.Close()
 	var report batchReport
 	progress := t.progress(len(corpus))
-	defer progress.Finish()
+	defer progress.Clear()
 	for _, e := range corpus {
 		if ctx.Err() != nil {
 			return batchReport{}, ctx.Err()

@@ -58,10 +58,10 @@ the current folder, or where -o says.
 	n.screen.addFlags(flags)
 	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
 	n.planning.addFlags(flags)
-	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "write the picture with the move here; -: standard output")
+	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
 	flags.BoolVar(&n.crop, "crop", false, "write only the board, not the whole picture")
 	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")
-	flags.StringVar(&n.debugDir, "debug-dir", "", "write a picture of every stage of recognition into this folder")
+	flags.StringVar(&n.debugDir, "debug-dir", "", "`FOLDER` to write a picture of every stage of recognition into")
 	return cmd
 }
 

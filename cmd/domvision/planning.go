@@ -30,10 +30,10 @@ type planning struct {
 }
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&p.game, "game", "", "the game's rules: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
-	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, "moves to look ahead")
-	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "most promising moves followed at every step; 0: all")
-	flags.IntVar(&p.top, "top", 1, "how many of the best moves to show")
+	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
+	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, "`MOVES` to look ahead")
+	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step; 0: all")
+	flags.IntVar(&p.top, "top", 1, "how `MANY` of the best moves to show")
 	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it could change with what an unsure cell (?) is")
 }
 

@@ -13,7 +13,7 @@ import (
 // autoProfile asks for the profile that fits best.
 const autoProfile = "auto"
 
-const profileHelp = "the game's look: " + autoProfile + ", or a name that `domvision profile list` shows"
+const profileHelp = "the game's look: " + autoProfile + ", or a `NAME` that domvision profile list shows"
 
 // loadProfiles returns the profiles to try: all, or the one named.
 func loadProfiles(name string) ([]calibration.Profile, error) {

@@ -18,9 +18,9 @@ type screen struct {
 }
 
 func (s *screen) addFlags(flags *pflag.FlagSet) {
-	flags.IntVar(&s.display, "display", 0, "capture this display, counted from 0")
-	flags.StringVar(&s.region, "region", "", "capture WIDTHxHEIGHT+X+Y of the display, in pixels (default: all of it)")
-	flags.DurationVar(&s.delay, "delay", 0, "wait before capturing, for instance 2s")
+	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
+	flags.StringVar(&s.region, "region", "", "capture `WxH+X+Y` of the display, in pixels (default: all of it)")
+	flags.DurationVar(&s.delay, "delay", 0, "`TIME` to wait before capturing, for instance 2s")
 }
 
 // validate refuses what cannot be meant; capturing says whether the screen is

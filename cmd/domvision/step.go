@@ -44,10 +44,10 @@ left, as in the grid text.
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&game, "game", defaultGame, "the game's rules: "+gameNames())
-	flags.IntVar(&at.Row, "row", 0, "row of the tile to click, counted from 0")
-	flags.IntVar(&at.Col, "col", 0, "column of the tile to click, counted from 0")
-	flags.Uint64Var(&seed, "seed", 0, "random seed for what a Fill adds (default: a row of ?)")
+	flags.StringVar(&game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.IntVar(&at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
+	flags.IntVar(&at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
+	flags.Uint64Var(&seed, "seed", 0, "`SEED` for what a Fill adds at random (default: a row of ?)")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.MarkFlagRequired("row")
 	cmd.MarkFlagRequired("col")

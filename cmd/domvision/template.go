@@ -59,7 +59,7 @@ goes beyond the built-in one and leaves that as it is.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&kind, "kind", "", "the power-up: "+strings.Join(engine.PowerNames()[1:], ", "))
+	cmd.Flags().StringVar(&kind, "kind", "", "`KIND` of power-up: "+strings.Join(engine.PowerNames()[1:], ", "))
 	cmd.MarkFlagRequired("kind")
 	return cmd
 }
