@@ -35,6 +35,9 @@ const (
 
 // findBoard looks for the best board on a lattice; nil if there is none.
 func (f *frame) findBoard(l lattice) (*board, error) {
+	if l.rows < 1 || l.cols < 1 {
+		return nil, nil
+	}
 	s, err := newSheet(f, l, coarse)
 	if err != nil {
 		return nil, err

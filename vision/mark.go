@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -89,14 +90,18 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 
 // power names the mark on a tile, engine.UnknownPower where no icon fits
 // clearly. ground is the class below the mark, negative if that is not known.
-func (r *reading) power(cell, ground int, icons []icon, threshold float64) (engine.Power, error) {
+func (r *reading) power(cell, ground int, fit *look) (engine.Power, error) {
 	const (
 		slack = 2    // pixels that an icon may sit aside
 		lead  = 0.04 // of the correlation, over the next power
 	)
 	first, second := 0.0, 0.0
 	best := engine.UnknownPower
-	for _, ic := range icons {
+	if fit == nil {
+		return best, nil
+	}
+	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
+	for _, ic := range fit.icons {
 		if ic.alpha != nil && ground < 0 {
 			continue
 		}

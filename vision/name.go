@@ -45,13 +45,14 @@ func (r *reading) join() {
 type naming struct {
 	letters []engine.Color // class -> letter
 	marked  []bool         // class -> it is another class with a mark on it
+	fresh   []bool         // class -> its letter is a further one
 	share   float64        // of the tiles: how many are of a colour of the palette
 }
 
 // name gives the classes the letters of a palette, and further letters to those
 // that no colour of it fits. A nil palette names none.
 func (r *reading) name(p *calibration.Profile) (naming, error) {
-	n := naming{letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class))}
+	n := naming{letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
 	var shares [][]float64
 	var palette []calibration.Color
 	threshold := 1.0
@@ -90,7 +91,7 @@ func (r *reading) name(p *calibration.Profile) (naming, error) {
 			named += len(c.cells)
 			continue
 		}
-		n.letters[k] = further(taken, palette)
+		n.letters[k], n.fresh[k] = further(taken, palette), true
 		taken[n.letters[k]] = k
 	}
 	n.share = float64(named) / float64(max(all, 1))

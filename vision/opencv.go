@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"image"
+	"image/color"
 
 	"gocv.io/x/gocv"
 )
@@ -35,14 +36,25 @@ func newSource(src *image.RGBA) (source, error) {
 func (s source) Close() { s.rgba.Close() }
 
 // lab scales the part r of the picture to w x h pixels, averaging over area
-// where it shrinks, and converts it to Lab.
+// where it shrinks, and converts it to Lab. Beyond its sides the picture goes
+// on as its outermost pixels.
 func (s source) lab(r image.Rectangle, w, h int) (labImage, error) {
-	r = r.Intersect(image.Rect(0, 0, s.rgba.Cols(), s.rgba.Rows()))
-	if r.Empty() || w <= 0 || h <= 0 {
+	within := r.Intersect(image.Rect(0, 0, s.rgba.Cols(), s.rgba.Rows()))
+	if within.Empty() || w <= 0 || h <= 0 {
 		return labImage{}, fmt.Errorf("opencv: nothing to scale at %v to %d x %d", r, w, h)
 	}
-	part := s.rgba.Region(r)
-	defer part.Close()
+	part := s.rgba.Region(within)
+	defer func() { part.Close() }()
+	if within != r {
+		padded := gocv.NewMat()
+		err := gocv.CopyMakeBorder(part, &padded, within.Min.Y-r.Min.Y, r.Max.Y-within.Max.Y,
+			within.Min.X-r.Min.X, r.Max.X-within.Max.X, gocv.BorderReplicate, color.RGBA{})
+		part.Close()
+		part = padded
+		if err != nil {
+			return labImage{}, fmt.Errorf("opencv: widening: %w", err)
+		}
+	}
 	scaled, lab := gocv.NewMat(), gocv.NewMat()
 	defer scaled.Close()
 	defer lab.Close()

@@ -196,14 +196,22 @@ func (r *reading) average(cells []int) []float32 {
 	return sum
 }
 
-// tile is the picture of a cell: L (0..100), a and b of side x side pixels.
+// tile is the picture of a cell: L (0..100), a and b of side x side pixels, each
+// the mean of 2 x 2 on the sheet. Single pixels depend too much on where the
+// cracks of a scaled tile fall between them.
 func (r *reading) tile(cell int) []float32 {
 	rect := r.rect(cell, 0)
 	t := make([]float32, 0, 3*r.side*r.side)
 	for y := rect.Min.Y; y < rect.Max.Y; y++ {
-		row := r.lab.pix[3*(y*r.lab.w+rect.Min.X) : 3*(y*r.lab.w+rect.Max.X)]
-		for x := 0; x < len(row); x += 3 {
-			t = append(t, float32(row[x])*(100.0/255), float32(row[x+1])-128, float32(row[x+2])-128)
+		row := r.lab.pix[3*y*r.lab.w:]
+		below := r.lab.pix[3*min(y+1, r.lab.h-1)*r.lab.w:]
+		for x := rect.Min.X; x < rect.Max.X; x++ {
+			at, right := 3*x, 3*min(x+1, r.lab.w-1)
+			var px [3]float32
+			for c := range px {
+				px[c] = float32(int(row[at+c])+int(row[right+c])+int(below[at+c])+int(below[right+c])) / 4
+			}
+			t = append(t, px[0]*(100.0/255), px[1]-128, px[2]-128)
 		}
 	}
 	return t

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"math"
@@ -124,11 +123,9 @@ func (b *board) plausible() error {
 // none does.
 func (r *Recognizer) fit(read *reading, b *board) (*look, naming, error) {
 	const (
-		minShare    = 0.5   // of the tiles have a colour of the palette
-		aspectSlack = 0.12  // of the logarithm of width by height
-		wrongAspect = 0.5   // what another aspect costs
-		wrongSize   = 0.05  // what a board larger than the profile's costs
-		largerSize  = 0.001 // and each row or column that it is smaller
+		minShare    = 0.5  // of the tiles have a colour of the palette
+		aspectSlack = 0.12 // of the logarithm of width by height
+		wrongAspect = 0.5  // what another aspect costs
 	)
 	bestScore := minShare
 	var best *look
@@ -146,21 +143,29 @@ func (r *Recognizer) fit(read *reading, b *board) (*look, naming, error) {
 		if l.Aspect > 0 && math.Abs(math.Log(b.w/b.h/l.Aspect)) > aspectSlack {
 			score -= wrongAspect
 		}
-		for _, side := range []struct {
-			calibration.Range
-			n int
-		}{{l.Rows, b.region.Dy()}, {l.Cols, b.region.Dx()}} {
-			if !side.Allows(side.n) {
-				score -= wrongSize
-			} else if side.Max > 0 {
-				score -= largerSize * float64(side.Max-side.n)
-			}
-		}
+		score -= misfit(l.Rows, b.region.Dy()) + misfit(l.Cols, b.region.Dx())
 		if score > bestScore {
 			bestScore, best, names = score, l, n
 		}
 	}
 	return best, names, nil
+}
+
+// misfit is what it costs a profile, in parts of the tiles that its palette
+// names, that a board shows n rows or columns: little, because boards shrink.
+func misfit(of calibration.Range, n int) float64 {
+	const (
+		larger  = 0.05  // than any board of this profile
+		smaller = 0.001 // for each row or column
+		unsaid  = 0.02  // the profile does not say
+	)
+	switch {
+	case of.Max == 0:
+		return unsaid
+	case !of.Allows(n):
+		return larger
+	}
+	return smaller * float64(of.Max-n)
 }
 
 // observe writes down the grid, without the rows and columns around the board
@@ -200,57 +205,54 @@ func (r *reading) observe(o *Observation, names naming, fit *look) error {
 func (r *reading) cell(at int, names naming, fit *look) (engine.Cell, float64, error) {
 	k := r.look[at]
 	if k != noClass && !r.marked[at] && !names.marked[k] {
-		return engine.Cell{Color: names.letters[k]}, r.confidence(at), nil
-	}
-	color, marked := engine.Unknown, true
-	sure := r.match[at]
-	if k != noClass {
-		color = names.letters[k]
-		sure = r.confidence(at)
-	} else if fit != nil {
-		var err error
-		if color, marked, sure, err = r.paletteColor(at, fit.Profile); err != nil {
-			return engine.Cell{}, 0, err
+		cell := engine.Cell{Color: names.letters[k]}
+		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
+			// A few tiles alike that no colour fits may all be the same power.
+			if power, err := r.power(at, noClass, fit); err != nil || power.OwnTile() {
+				return engine.Cell{Color: engine.Colorless, Power: power}, r.confidence(at), err
+			}
 		}
+		return cell, r.confidence(at), nil
 	}
-	if k == noClass && fit == nil {
-		color, sure = r.rimColor(at, names)
+
+	var cell engine.Cell
+	var sure float64
+	marked := true
+	ground := k
+	switch {
+	case k != noClass:
+		cell.Color, sure = names.letters[k], r.confidence(at)
+	case fit != nil:
+		var err error
+		if cell.Color, marked, sure, err = r.paletteColor(at, fit.Profile); err != nil {
+			return cell, 0, err
+		}
+		ground = slices.Index(names.letters, cell.Color)
+	default:
+		cell.Color, sure = r.rimColor(at, names)
 	}
-	cell := engine.Cell{Color: color}
 	if !marked {
 		return cell, sure, nil
 	}
-	if fit != nil {
-		ground := k
-		if k == noClass {
-			ground = slices.Index(names.letters, color)
-		}
-		power, err := r.power(at, ground, fit.icons, cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate))
-		if err != nil {
-			return cell, 0, err
-		}
-		if power.OwnTile() {
-			return engine.Cell{Color: engine.Colorless, Power: power}, max(sure, 0.5), nil
-		}
+	power, err := r.power(at, ground, fit)
+	switch {
+	case power.OwnTile():
+		cell.Color, cell.Power, sure = engine.Colorless, power, max(sure, 0.5)
+	case cell.Color != engine.Unknown:
 		cell.Power = power
-	} else {
-		cell.Power = engine.UnknownPower
 	}
-	if color == engine.Unknown {
-		cell.Power = engine.NoPower
-	}
-	return cell, sure, nil
+	return cell, sure, err
 }
 
 // paletteColor names a tile that is like no other after the colours of a
 // palette: by the middle of the tile if it is plain, by its rim if it is marked.
 func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64, err error) {
 	const (
-		plainShare = 1.3 // times the share that names a class
-		cleanShare = 0.9 // of the middle of a tile that carries no mark
+		plainShare = 1.3  // times the share that names a class
+		cleanShare = 0.95 // of the middle of a tile that carries no mark
 		rimShare   = 0.4
 		rimLead    = 2.0  // times the share of the next colour
-		ownShare   = 0.18 // of a rim that is black; the marks on such tiles reach far out
+		ownShare   = 0.14 // of a rim that is black; the marks on such tiles reach far out
 	)
 	type pair struct{ middle, rim float64 }
 	first, second := pair{}, pair{}
@@ -318,8 +320,13 @@ func (r *reading) rimMean(tile []float32) (mean [3]float32) {
 	return mean
 }
 
-// confidence grows with the part of a tile that looks like its class and falls
-// with the part that could as well be of another.
+// confidence grows with the part of a tile that looks like its class, and falls
+// with the part that could as well be of another. A mark leaves less of the
+// tile to see, which makes the ground no less sure.
 func (r *reading) confidence(at int) float64 {
-	return max(0, r.match[at]-0.5*r.rival[at])
+	match, rival := r.match[at], r.rival[at]
+	if r.marked[at] {
+		return 1 - rival/match
+	}
+	return max(0, match-0.5*rival)
 }
