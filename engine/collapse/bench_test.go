@@ -34,7 +34,7 @@ func startBoards(t testing.TB, powers bool) []*Board {
 }
 
 func BenchmarkMoves(b *testing.B) {
-	var moves []engine.Move
+	moves := make([]engine.Move, 0, 168)
 	benchmark(b, func(board *Board) { moves = board.Moves(moves[:0]) })
 }
 
@@ -60,7 +60,10 @@ func BenchmarkExpand(b *testing.B) {
 
 func benchmarkExpand(b *testing.B, boards []*Board) {
 	children := make([]engine.State, len(boards))
-	var moves []engine.Move
+	for i, board := range boards {
+		children[i] = board.CopyTo(nil)
+	}
+	moves := make([]engine.Move, 0, 168)
 	positions := 0
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -70,7 +73,6 @@ func benchmarkExpand(b *testing.B, boards []*Board) {
 			child := boards[i].CopyTo(children[i])
 			child.Play(m)
 			child.Value()
-			children[i] = child
 		}
 		positions += len(moves)
 	}

@@ -1,11 +1,8 @@
 package collapse
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math/bits"
-
-	"github.com/domvision/domvision/engine"
 )
 
 // Groups are found with a union-find forest over the cells: which ones are equal
@@ -55,7 +52,7 @@ func (b *Board) findGroups() (sum uint64) {
 	start, end, stride := b.bottom(0), b.bottom(b.cols), 1<<b.shift
 	copy(f[start:end], b.singles[start:end])
 	sum = uint64(b.tiles-b.bombs-b.wilds) * single
-	for base := start; base < end; base += 64 { // whole columns, or one
+	for base := start; base < end; base += 64 { // whole columns; of 64 rows, one, then the empty cells above it
 		var below, left uint64 // cells equal to the one below, at the left
 		here, under, beside := b.cells[base:base+64], b.cells[base-1:base+63], b.cells[base-stride:base-stride+64]
 		for k := 0; k < 64; k += 8 {
@@ -106,87 +103,6 @@ func (f forest) join(i, j int, balance []uint64) uint64 {
 	m, n := f[i].size, f[j].size
 	f[i].parent, f[j].size = uint16(j), m+n
 	return balance[m+n] - balance[m] - balance[n]
-}
-
-// joinWilds joins what Wilds connect, one colour after the other, and returns
-// the balance of the Wilds. They leave the sets of the colours before as these
-// are, for no ordinary boulder ever has a Wild above itself.
-func (b *Board) joinWilds() (sum uint64) {
-	wilds, colors := b.listWilds()
-	grouped := b.flags
-	clear(grouped)
-	for ; colors != 0; colors &= colors - 1 {
-		t := colors.lowest()
-		for _, w := range wilds {
-			b.forest[w] = node{parent: w, size: 1}
-			sum += single
-		}
-		for _, w := range wilds {
-			for _, step := range b.around {
-				if b.cells[int(w)+step] == wild {
-					sum += b.forest.join(int(w), int(w)+step, b.balance)
-				}
-			}
-		}
-		for _, w := range wilds {
-			for _, step := range b.around {
-				if b.cells[int(w)+step] == t {
-					sum += b.forest.join(int(w), int(w)+step, b.balance)
-				}
-			}
-		}
-		for _, w := range wilds {
-			switch root := b.forest.root(int(w)); {
-			case b.cells[root] != wild:
-				grouped[w] = true
-			case root == int(w): // Wilds without an ordinary boulder are no group
-				sum -= b.balance[b.forest[w].size]
-			}
-		}
-	}
-	for _, w := range wilds {
-		if !grouped[w] {
-			sum += single
-		}
-	}
-	return sum
-}
-
-// listWilds lists the cells with a Wild or Morph, in b.queue, and the colours next
-// to them.
-func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
-	wilds = b.queue[:0]
-	for i := 0; len(wilds) < b.wilds; i++ {
-		i += bytes.IndexByte(b.cells[i:], wild)
-		wilds = append(wilds, uint16(i))
-		for _, step := range b.around {
-			if t := b.cells[i+step]; isColor(t) {
-				colors = colors.with(t)
-			}
-		}
-	}
-	return wilds, colors
-}
-
-// multiplier is what a Multiplier multiplies its group's points by. Two in one
-// group multiply once (a decision).
-const multiplier = 3
-
-// multiply returns what Multipliers add to the balance.
-func (b *Board) multiply() (sum uint64) {
-	done := b.flags
-	clear(done)
-	for i, m := range b.marks {
-		if m.power() != engine.Multiplier || !isColor(b.cells[i]) {
-			continue
-		}
-		root := b.forest.root(i)
-		if n := b.forest[root].size; n > 1 && !done[root] {
-			done[root] = true
-			sum += (multiplier - 1) * b.balance[n]
-		}
-	}
-	return sum
 }
 
 // flood lists the group of the ordinary boulder in cell i, in b.queue and

@@ -56,34 +56,6 @@ func (b *Board) refuse(m engine.Move) {
 	panic(fmt.Sprintf("collapse: illegal move: %v", b.Check(m)))
 }
 
-// blast lists the tiles around the Explode at p in b.queue, and returns how many
-// there are.
-func (b *Board) blast(p engine.Pos) (n int) {
-	for row := p.Row - 1; row <= p.Row+1; row++ {
-		for col := p.Col - 1; col <= p.Col+1; col++ {
-			q := engine.Pos{Row: row, Col: col}
-			if q == p || !b.contains(q) || b.cells[b.index(q)] == empty {
-				continue
-			}
-			b.queue[n] = uint16(b.index(q))
-			n++
-		}
-	}
-	return n
-}
-
-// kin lists, in b.queue, the tiles equal to t that the last flood did not reach,
-// and returns how many there are.
-func (b *Board) kin(t tile) (n int) {
-	for i, c := range b.cells {
-		if c == t && !b.flags[i] {
-			b.queue[n] = uint16(i)
-			n++
-		}
-	}
-	return n
-}
-
 // takeAll empties the cells, and returns their columns as a set of bits.
 func (b *Board) takeAll(cells []uint16) (touched uint64) {
 	for _, i := range cells {

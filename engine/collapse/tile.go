@@ -92,9 +92,3 @@ func markOf(c engine.Cell) mark {
 func (m mark) power() engine.Power { return engine.Power(m >> 8) }
 
 func (m mark) cell() engine.Cell { return engine.Cell{Color: engine.Color(m), Power: m.power()} }
-
-// powerSet is a set of powers.
-type powerSet uint16
-
-func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
-func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }

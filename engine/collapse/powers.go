@@ -1,0 +1,123 @@
+package collapse
+
+import (
+	"bytes"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// powerSet is a set of powers.
+type powerSet uint16
+
+func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
+func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
+
+// joinWilds joins what Wilds connect, one colour after the other, and returns
+// the balance of the Wilds. They leave the sets of the colours before as these
+// are, for no ordinary boulder ever has a Wild above itself.
+func (b *Board) joinWilds() (sum uint64) {
+	wilds, colors := b.listWilds()
+	grouped := b.flags
+	clear(grouped)
+	for ; colors != 0; colors &= colors - 1 {
+		t := colors.lowest()
+		for _, w := range wilds {
+			b.forest[w] = node{parent: w, size: 1}
+			sum += single
+		}
+		for _, w := range wilds {
+			for _, step := range b.around {
+				if b.cells[int(w)+step] == wild {
+					sum += b.forest.join(int(w), int(w)+step, b.balance)
+				}
+			}
+		}
+		for _, w := range wilds {
+			for _, step := range b.around {
+				if b.cells[int(w)+step] == t {
+					sum += b.forest.join(int(w), int(w)+step, b.balance)
+				}
+			}
+		}
+		for _, w := range wilds {
+			switch root := b.forest.root(int(w)); {
+			case b.cells[root] != wild:
+				grouped[w] = true
+			case root == int(w): // Wilds without an ordinary boulder are no group
+				sum -= b.balance[b.forest[w].size]
+			}
+		}
+	}
+	for _, w := range wilds {
+		if !grouped[w] {
+			sum += single
+		}
+	}
+	return sum
+}
+
+// listWilds lists the cells with a Wild or Morph, in b.queue, and the colours next
+// to them.
+func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
+	wilds = b.queue[:0]
+	for i := 0; len(wilds) < b.wilds; i++ {
+		i += bytes.IndexByte(b.cells[i:], wild)
+		wilds = append(wilds, uint16(i))
+		for _, step := range b.around {
+			if t := b.cells[i+step]; isColor(t) {
+				colors = colors.with(t)
+			}
+		}
+	}
+	return wilds, colors
+}
+
+// multiplier is what a Multiplier multiplies its group's points by. Two in one
+// group multiply once (a decision).
+const multiplier = 3
+
+// multiply returns what Multipliers add to the balance.
+func (b *Board) multiply() (sum uint64) {
+	done := b.flags
+	clear(done)
+	for i, left := b.bottom(0), b.multipliers; left > 0; i++ {
+		if b.marks[i].power() != engine.Multiplier {
+			continue
+		}
+		left--
+		root := b.forest.root(i)
+		if n := b.forest[root].size; n > 1 && !done[root] {
+			done[root] = true
+			sum += (multiplier - 1) * b.balance[n]
+		}
+	}
+	return sum
+}
+
+// blast lists the tiles around the Explode at p in b.queue, and returns how many
+// there are.
+func (b *Board) blast(p engine.Pos) (n int) {
+	for row := p.Row - 1; row <= p.Row+1; row++ {
+		for col := p.Col - 1; col <= p.Col+1; col++ {
+			q := engine.Pos{Row: row, Col: col}
+			if q == p || !b.contains(q) || b.cells[b.index(q)] == empty {
+				continue
+			}
+			b.queue[n] = uint16(b.index(q))
+			n++
+		}
+	}
+	return n
+}
+
+// kin lists, in b.queue, the tiles equal to t that the last flood did not reach,
+// and returns how many there are.
+func (b *Board) kin(t tile) (n int) {
+	for i, c := range b.cells {
+		if c == t && !b.flags[i] {
+			b.queue[n] = uint16(i)
+			n++
+		}
+	}
+	return n
+}
