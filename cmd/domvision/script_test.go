@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,7 +17,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
-// command line is used. They know three words of their own:
+// command line is used. They know the condition [pty], that there are
+// pseudo-terminals (not every container has them), and three words of their own:
 //
 //	exits CODE COMMAND ARG...  the command ends with exactly this exit code
 //	fixture NAME...            copies NAME, as seen from fixtures/screenshots, here
@@ -36,6 +38,16 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_SESSION_TYPE", "")
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config"))
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "pty" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			pty, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+			if err == nil {
+				pty.Close()
+			}
+			return err == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
