@@ -30,6 +30,7 @@ type Profile struct {
 	Rows   Range   `toml:"rows,omitempty"`   // of the whole board, where it is known
 	Cols   Range   `toml:"cols,omitempty"`   //
 	Aspect float64 `toml:"aspect,omitempty"` // width of a tile by its height
+	Apart  bool    `toml:"apart,omitempty"`  // tiles do not touch: the ground shows between them
 
 	Thresholds Thresholds `toml:"thresholds,omitempty"`
 	Palette    []Color    `toml:"palette,omitempty"`
@@ -195,6 +196,7 @@ func (p Profile) extend(base Profile) Profile {
 	if p.Aspect == 0 {
 		p.Aspect = base.Aspect
 	}
+	p.Apart = p.Apart || base.Apart
 	if p.Thresholds.Share == 0 {
 		p.Thresholds.Share = base.Thresholds.Share
 	}

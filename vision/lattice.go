@@ -26,6 +26,54 @@ func (l lattice) part(r image.Rectangle) lattice {
 	return l
 }
 
+// neighbours lists the cells beside, above and below cell i.
+func (l lattice) neighbours(i int) []int {
+	all := make([]int, 0, 4)
+	if i%l.cols > 0 {
+		all = append(all, i-1)
+	}
+	if i%l.cols < l.cols-1 {
+		all = append(all, i+1)
+	}
+	if i >= l.cols {
+		all = append(all, i-l.cols)
+	}
+	if i+l.cols < l.rows*l.cols {
+		all = append(all, i+l.cols)
+	}
+	return all
+}
+
+// parts numbers the connected parts of some cells: part[i] is from 0 to n-1 for
+// a cell that is in, negative for the others.
+func (l lattice) parts(in []bool) (part []int, n int) {
+	part = make([]int, len(in))
+	for i := range part {
+		part[i] = -1
+	}
+	var stack []int
+	visit := func(i int) {
+		if in[i] && part[i] < 0 {
+			part[i] = n
+			stack = append(stack, i)
+		}
+	}
+	for start := range in {
+		if visit(start); len(stack) == 0 {
+			continue
+		}
+		for len(stack) > 0 {
+			i := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, next := range l.neighbours(i) {
+				visit(next)
+			}
+		}
+		n++
+	}
+	return part, n
+}
+
 func round(v float64) int { return int(math.Round(v)) }
 
 // fill makes the lattice cover the whole frame: every cell that lies within it,
@@ -73,26 +121,6 @@ func crest(p []float32, at, size, reach float64) (phase float64) {
 		}
 	}
 	return phase
-}
-
-// swing finds the period near lag at which a profile swings most: the size of
-// the largest of its Fourier coefficients nearby. It suits tiles without
-// straight borders, on which a comb has nothing to catch.
-func swing(p []float32, lag float64) (size float64) {
-	const step = 0.1 // pixels
-	best := -1.0
-	for try := lag * (1 - stretch); try <= lag*(1+stretch); try += step {
-		var re, im float64
-		for i, v := range p {
-			sin, cos := math.Sincos(2 * math.Pi * float64(i) / try)
-			re += float64(v) * cos
-			im += float64(v) * sin
-		}
-		if power := re*re + im*im; power > best {
-			best, size = power, try
-		}
-	}
-	return size
 }
 
 // wrap brings a phase into 0..size.

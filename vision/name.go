@@ -25,7 +25,7 @@ func (r *reading) join() {
 	for _, c := range r.class {
 		same := false
 		for k := range joined {
-			if shifted(c.mean, joined[k].mean, r.side) >= sameClass {
+			if r.shifted(c.mean, joined[k].mean) >= sameClass {
 				joined[k].cells = append(joined[k].cells, c.cells...)
 				same = true
 				break
@@ -43,6 +43,7 @@ func (r *reading) join() {
 
 // naming is what a palette makes of the classes.
 type naming struct {
+	look    *look          // the profile with the palette, nil for none
 	letters []engine.Color // class -> letter
 	marked  []bool         // class -> it is another class with a mark on it
 	fresh   []bool         // class -> its letter is a further one
@@ -50,49 +51,63 @@ type naming struct {
 }
 
 // name gives the classes the letters of a palette, and further letters to those
-// that no colour of it fits. A nil palette names none.
-func (r *reading) name(p *calibration.Profile) (naming, error) {
-	n := naming{letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
+// that no colour of it fits. Without a profile all are further ones.
+func (r *reading) name(l *look) (naming, error) {
+	n := naming{look: l, letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
 	var shares [][]float64
 	var palette []calibration.Color
 	threshold := 1.0
-	if p != nil {
-		palette = p.Palette
-		threshold = nameShare(p)
+	if l != nil {
+		palette = l.Palette
+		threshold = nameShare(l.Profile)
 		var err error
 		if shares, err = r.shares(palette); err != nil {
 			return n, err
 		}
 	}
 	named, all := 0, 0
-	taken := map[engine.Color]int{} // letter -> class that has it
-	for k, c := range r.class {
-		all += len(c.cells)
+	taken := map[engine.Color]bool{}
+	give := func(k int, letter engine.Color) {
+		n.letters[k] = letter
+		taken[letter] = true
+	}
+	// A selected group may have a second look of a colour, and comes after the
+	// class that it looks different from.
+	group := make([]bool, len(r.class))
+	var order []int
+	for _, groups := range []bool{false, true} {
+		for k, c := range r.class {
+			if group[k] = len(c.cells) > 1 && r.oneGroup(c.cells); group[k] == groups {
+				order = append(order, k)
+			}
+		}
+	}
+	for _, k := range order {
+		all += len(r.class[k].cells)
 		best, second := lead(shares, k)
-		if best == noClass || shares[best][k] < threshold || shares[best][k] < paletteLead*second ||
-			palette[best].Color() == engine.Colorless {
+		if best == noClass || shares[best][k] < threshold || shares[best][k] < paletteLead*second {
 			continue
 		}
-		letter := palette[best].Color()
-		if _, ok := taken[letter]; ok && !r.oneGroup(c.cells) {
-			continue // only a selected group may have a second look of a colour
+		if letter := palette[best].Color(); letter.IsColor() && (group[k] || !taken[letter]) {
+			give(k, letter)
+			named += len(r.class[k].cells)
 		}
-		taken[letter] = k
-		n.letters[k] = letter
-		named += len(c.cells)
 	}
-	for k, c := range r.class {
+	for _, k := range order {
 		if n.letters[k] != engine.Empty {
 			continue
 		}
-		owner, marked := r.variantOf(k)
-		if owner != noClass && n.letters[owner] != engine.Empty {
-			n.letters[k], n.marked[k] = n.letters[owner], marked
-			named += len(c.cells)
-			continue
+		owner, kind := r.variantOf(k, group[k])
+		switch {
+		case kind == unclear:
+			n.letters[k] = engine.Unknown
+		case kind != ownLook && n.letters[owner] != engine.Empty:
+			n.letters[k], n.marked[k] = n.letters[owner], kind == markedLook
+			named += len(r.class[k].cells)
+		default:
+			give(k, further(taken, palette))
+			n.fresh[k] = true
 		}
-		n.letters[k], n.fresh[k] = further(taken, palette), true
-		taken[n.letters[k]] = k
 	}
 	n.share = float64(named) / float64(max(all, 1))
 	return n, nil
@@ -122,9 +137,9 @@ func lead(shares [][]float64, class int) (best int, second float64) {
 }
 
 // further is the first letter that neither a class nor the palette has.
-func further(taken map[engine.Color]int, palette []calibration.Color) engine.Color {
+func further(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
 	used := func(c engine.Color) bool {
-		if _, ok := taken[c]; ok {
+		if taken[c] {
 			return true
 		}
 		for _, p := range palette {
@@ -201,53 +216,10 @@ func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 
 // oneGroup reports whether cells hang together, as a selected group does.
 func (r *reading) oneGroup(cells []int) bool {
-	in := map[int]bool{}
+	in := make([]bool, len(r.held))
 	for _, c := range cells {
 		in[c] = true
 	}
-	queue := []int{cells[0]}
-	delete(in, cells[0])
-	for len(queue) > 0 {
-		c := queue[0]
-		queue = queue[1:]
-		for _, next := range r.neighbours(c) {
-			if in[next] {
-				delete(in, next)
-				queue = append(queue, next)
-			}
-		}
-	}
-	return len(in) == 0
-}
-
-func (r *reading) neighbours(cell int) []int {
-	var n []int
-	if cell%r.cols > 0 {
-		n = append(n, cell-1)
-	}
-	if cell%r.cols < r.cols-1 {
-		n = append(n, cell+1)
-	}
-	if cell >= r.cols {
-		n = append(n, cell-r.cols)
-	}
-	if cell+r.cols < len(r.held) {
-		n = append(n, cell+r.cols)
-	}
-	return n
-}
-
-// variantOf finds the class that a small class k is another look of: the same
-// tile with the same mark on it, or, where k is one group, faded or greyed.
-func (r *reading) variantOf(k int) (owner int, marked bool) {
-	c := r.class[k]
-	if len(c.cells) <= maxAlikeMarks {
-		if owner, match, rival := r.nearest(c.mean, k); r.isGround(match, rival) {
-			return owner, true
-		}
-	}
-	if r.oneGroup(c.cells) {
-		return r.byPattern(lightness(c.mean, r.side), k), false
-	}
-	return noClass, false
+	_, n := r.parts(in)
+	return n == 1
 }

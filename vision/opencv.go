@@ -142,3 +142,24 @@ func bytesOf(m gocv.Mat) ([]uint8, error) {
 	}
 	return append([]uint8(nil), pix...), nil
 }
+
+// picture converts back to a picture, black where that fails.
+func (m labImage) picture() image.Image {
+	out := image.NewRGBA(image.Rect(0, 0, m.w, m.h))
+	lab, err := m.mat()
+	if err != nil {
+		return out
+	}
+	defer lab.Close()
+	if err := gocv.CvtColor(lab, &lab, gocv.ColorLabToBGR); err != nil {
+		return out
+	}
+	bgr, err := bytesOf(lab)
+	if err != nil {
+		return out
+	}
+	for i := range m.w * m.h {
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = bgr[3*i+2], bgr[3*i+1], bgr[3*i], 255
+	}
+	return out
+}

@@ -15,11 +15,11 @@ type reading struct {
 	held   []bool // cell -> a tile lies there
 	look   []int  // cell -> class, or noClass
 	class  []class
-	// middle and rim are pixels of a tile: those that a colour is judged by, and
-	// those that a mark in the middle leaves free, less the outermost, which are
-	// border.
-	middle, rim []int
-	maybe       []bool // cell -> held only if it turns out to be a tile: nothing lies on it
+	// Pixels of a tile: the inner ones, which no border reaches; of these the
+	// telling ones, by which classes differ; those in the middle, by which a
+	// colour is judged; and those on the rim, which a mark leaves free.
+	inner, telling, middle, rim []int
+	maybe                       []bool // cell -> held only if it turns out to be a tile: nothing lies on it
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
@@ -63,13 +63,15 @@ func (f *frame) read(b *board) (*reading, error) {
 	n := len(s.patches)
 	tile := image.Rect(0, 0, fine, fine)
 	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n),
-		middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
+		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
 	r.held, r.maybe, err = f.held(b, region)
 	if err != nil {
 		return nil, err
 	}
 	r.classes(b, region)
+	r.telling = r.inner
 	r.join()
+	r.tell()
 	for i := range r.held {
 		if r.held[i] {
 			r.identify(i)
@@ -116,7 +118,7 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, err 
 			switch {
 			case b.tile[at]:
 			case b.tileAbove(region.Min.Y+row, region.Min.X+col):
-				if open := below(sides, openSide); open >= 2 && !b.gaps {
+				if slices.Contains(b.ground, b.of[at]) || below(sides, openSide) >= 2 && !b.gaps {
 					return nil, nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
 						ErrUncertain, region.Min.Y+row-b.region.Min.Y+1, region.Min.X+col-b.region.Min.X+1)
 				}
@@ -220,9 +222,9 @@ func (r *reading) tile(cell int) []float32 {
 // identify finds the class of a tile.
 func (r *reading) identify(cell int) {
 	tile := r.tile(cell)
-	k, match, rival := r.nearest(tile, noClass)
+	k, match, rival := r.nearest(tile, r.anyClass)
 	if k != noClass && match < plainMatch && match > rival {
-		match = shifted(tile, r.class[k].mean, r.side)
+		match = r.shifted(tile, r.class[k].mean)
 	}
 	r.match[cell], r.rival[cell] = match, rival
 	switch {
@@ -231,19 +233,21 @@ func (r *reading) identify(cell int) {
 	case r.isGround(match, rival):
 		r.look[cell], r.marked[cell] = k, true
 	default:
-		r.look[cell] = r.byPattern(lightness(tile, r.side), noClass)
+		r.look[cell] = r.byPattern(lightness(tile, r.side), r.anyClass)
 	}
 }
 
-// nearest is the class other than self that a tile is most similar to, and the
-// similarity to the next.
-func (r *reading) nearest(tile []float32, self int) (best int, match, rival float64) {
+func (r *reading) anyClass(int) bool { return true }
+
+// nearest is the candidate that a tile is most similar to, and the similarity
+// to the next.
+func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int, match, rival float64) {
 	best = noClass
 	for k := range r.class {
-		if k == self {
+		if !candidate(k) {
 			continue
 		}
-		if m := similarity(tile, r.class[k].mean, r.side, 0, 0); m > match {
+		if m := r.similarity(tile, r.class[k].mean, 0, 0); m > match {
 			best, match, rival = k, m, match
 		} else {
 			rival = max(rival, m)
@@ -257,40 +261,59 @@ func (r *reading) isGround(match, rival float64) bool {
 	return match >= groundMatch && match >= rivalFactor*rival
 }
 
-// similarity is the share of two tiles' inner pixels that look the same. dx and
-// dy shift the second.
-func similarity(a, b []float32, side, dx, dy int) float64 {
-	same, all := 0, 0
-	for y := matchInset; y < side-matchInset; y++ {
-		for x := matchInset; x < side-matchInset; x++ {
-			all++
-			if deltaE([3]float32(a[3*(y*side+x):]), [3]float32(b[3*((y+dy)*side+x+dx):])) < matchDeltaE {
-				same++
-			}
+// similarity is the share of two tiles' telling pixels that look the same. dx
+// and dy shift the second tile.
+func (r *reading) similarity(a, b []float32, dx, dy int) float64 {
+	same := 0
+	for _, at := range r.telling {
+		if deltaE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):])) < matchDeltaE {
+			same++
 		}
 	}
-	return float64(same) / float64(all)
+	return float64(same) / float64(len(r.telling))
+}
+
+// tell finds the pixels by which classes can be told apart: inner ones, and of
+// those only where two classes differ, unless these are too few. The ground
+// around round tiles, say, tells nothing.
+func (r *reading) tell() {
+	const (
+		differ = 2 * matchDeltaE
+		enough = 0.15 // of the inner pixels
+	)
+	var telling []int
+	for _, at := range r.inner {
+		if slices.ContainsFunc(r.class, func(c class) bool {
+			return deltaE([3]float32(c.mean[3*at:]), [3]float32(r.class[0].mean[3*at:])) >= differ
+		}) {
+			telling = append(telling, at)
+		}
+	}
+	r.telling = r.inner
+	if float64(len(telling)) >= enough*float64(len(r.inner)) {
+		r.telling = telling
+	}
 }
 
 // shifted is the highest similarity with the second tile moved by up to two
 // pixels: a lattice fits not every tile alike.
-func shifted(a, b []float32, side int) (best float64) {
+func (r *reading) shifted(a, b []float32) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {
 		for dx := -most; dx <= most; dx++ {
-			best = max(best, similarity(a, b, side, dx, dy))
+			best = max(best, r.similarity(a, b, dx, dy))
 		}
 	}
 	return best
 }
 
-// byPattern finds the class other than self whose pattern of light and dark a
-// tile clearly has, whatever its colours: those of a group that is selected or
-// fading are washed out.
-func (r *reading) byPattern(pattern []float64, self int) int {
+// byPattern finds the candidate whose pattern of light and dark a tile clearly
+// has, whatever its colours: those of a group that is selected or fading are
+// washed out.
+func (r *reading) byPattern(pattern []float64, candidate func(k int) bool) int {
 	best, first, second := noClass, 0.0, 0.0
 	for k := range r.class {
-		if k == self {
+		if !candidate(k) {
 			continue
 		}
 		if c := correlation(pattern, lightness(r.class[k].mean, r.side)); c > first {

@@ -1,0 +1,121 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// borders is how completely each border between cells is an edge, 0 to 1.
+type borders struct {
+	lattice
+	left  []float32 // (rows) x (cols+1): the border left of a cell
+	above []float32 // (rows+1) x (cols)
+}
+
+func (f *frame) borders(l lattice) borders {
+	b := borders{l, make([]float32, l.rows*(l.cols+1)), make([]float32, (l.rows+1)*l.cols)}
+	for row := range l.rows {
+		for col := range l.cols + 1 {
+			y0, y1 := l.y+(float64(row)+0.15)*l.h, l.y+(float64(row)+0.85)*l.h
+			b.left[row*(l.cols+1)+col] = line(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
+		}
+	}
+	for row := range l.rows + 1 {
+		for col := range l.cols {
+			x0, x1 := l.x+(float64(col)+0.15)*l.w, l.x+(float64(col)+0.85)*l.w
+			b.above[row*l.cols+col] = line(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
+		}
+	}
+	return b
+}
+
+// line is how much of the stretch from..to is an edge on one line near at: on
+// the sharpest line, because tiles that touch have a straight border and round
+// ones have none; or, between tiles that do not touch, on the quietest. size is
+// the cell's side across the line, n and m the frame's sides.
+func line(quiet bool, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
+	reach := 0.05 // of size
+	if quiet {
+		reach = 0.1
+	}
+	i0, i1 := max(round(from), 0), min(round(to), m)
+	if i1 <= i0 {
+		return 0
+	}
+	d := max(1, round(reach*size))
+	low, high := uint32(math.MaxUint32), uint32(0)
+	for x := max(round(at)-d, 1); x <= min(round(at)+d, n-1); x++ {
+		e := edges(x, i0, i1)
+		low, high = min(low, e), max(high, e)
+	}
+	if quiet {
+		high = min(low, high)
+	}
+	return float32(high) / float32(edgeFull*(i1-i0))
+}
+
+// framed tells which cells are set off from every neighbour that looks
+// different, as tiles are and scenery is not. The mean is taken over a cluster,
+// so that one broken outline does not matter.
+func (b borders) framed(s *sheet, c clusters) []bool {
+	sum, count := make([]float64, len(c.size)), make([]float64, len(c.size))
+	b.pairs(func(i, j int, _ float64, edge float32) {
+		if c.of[i] != c.of[j] {
+			sum[c.of[i]] += float64(edge)
+			sum[c.of[j]] += float64(edge)
+			count[c.of[i]]++
+			count[c.of[j]]++
+		}
+	})
+	framed := make([]bool, len(c.of))
+	for i, k := range c.of {
+		framed[i] = count[k] > 0 && sum[k]/count[k] >= minBorder
+	}
+	return framed
+}
+
+// invert makes the borders those of tiles that do not touch: a border is where
+// no edge is and the ground shows, in a colour that neither neighbour has.
+func (b borders) invert(s *sheet) {
+	inset := s.side / 4
+	middle := make([][3]float32, len(s.patches))
+	for i := range middle {
+		middle[i] = s.lab.mean(s.rect(i, inset))
+	}
+	// ground is 1 where the strip between two cells looks like neither.
+	ground := func(i, j int, strip image.Rectangle) float32 {
+		color := s.lab.mean(strip)
+		if deltaE(color, middle[i]) < minGroundContrast || deltaE(color, middle[j]) < minGroundContrast {
+			return 0
+		}
+		return 1
+	}
+	for i := range s.patches {
+		row, col := i/s.cols, i%s.cols
+		left, above := &b.left[row*(b.cols+1)+col], &b.above[i]
+		*left, *above = max(0, 1-4**left), max(0, 1-4**above)
+		r := s.rect(i, 0)
+		if col > 0 {
+			*left *= ground(i-1, i, image.Rect(r.Min.X-1, r.Min.Y+inset, r.Min.X+1, r.Max.Y-inset))
+		}
+		if row > 0 {
+			*above *= ground(i-b.cols, i, image.Rect(r.Min.X+inset, r.Min.Y-1, r.Max.X-inset, r.Min.Y+1))
+		}
+	}
+}
+
+// pairs calls each for every two neighbouring cells with the length and the
+// strength of the border between them.
+func (b borders) pairs(each func(i, j int, length float64, edge float32)) {
+	for row := range b.rows {
+		for col := range b.cols {
+			i := row*b.cols + col
+			if col > 0 {
+				each(i-1, i, b.h, b.left[row*(b.cols+1)+col])
+			}
+			if row > 0 {
+				each(i-b.cols, i, b.w, b.above[row*b.cols+col])
+			}
+		}
+	}
+}

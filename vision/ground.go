@@ -1,0 +1,126 @@
+package vision
+
+import (
+	"image"
+	"slices"
+)
+
+// trim drops bands of outer rows and columns most of whose looks occur nowhere
+// else: what lies around a board repeats along its sides only.
+func (b *board) trim() {
+	for !b.region.Empty() {
+		inner, ok := b.within()
+		if !ok {
+			return
+		}
+		b.each(b.region, func(i int) {
+			if !image.Pt(i%b.cols, i/b.cols).In(inner) {
+				b.tile[i] = false
+			}
+		})
+		b.region = b.tiled(inner)
+	}
+}
+
+// within finds the part of the board that remains without a band that does not
+// belong to it, along one side or round a corner.
+func (b *board) within() (inner image.Rectangle, ok bool) {
+	const (
+		thickest = 3   // rows or columns
+		share    = 0.6 // of the band's tiles that have a look of their own
+		largest  = 0.4 // of the board's cells
+	)
+	r := b.region
+	total := b.count(r)
+	for t := 1; t <= thickest; t++ {
+		left, right, top, bottom := image.Pt(t, 0), image.Pt(-t, 0), image.Pt(0, t), image.Pt(0, -t)
+		for _, cut := range [8]image.Rectangle{
+			{Min: top}, {Max: bottom}, {Min: left}, {Max: right},
+			{Min: top.Add(left)}, {Min: top, Max: right}, {Min: left, Max: bottom}, {Max: bottom.Add(right)},
+		} {
+			inner := image.Rectangle{r.Min.Add(cut.Min), r.Max.Add(cut.Max)}
+			kept := inner.Dx() * inner.Dy()
+			if inner.Dx() <= 0 || inner.Dy() <= 0 || float64(kept) < (1-largest)*float64(r.Dx()*r.Dy()) {
+				continue
+			}
+			inside := b.count(inner)
+			tiles, own := 0, 0
+			for look, n := range total {
+				tiles += n - inside[look]
+				if inside[look] == 0 {
+					own += n
+				}
+			}
+			if float64(own) >= share*float64(tiles) {
+				return inner, true
+			}
+		}
+	}
+	return r, false
+}
+
+// withoutGround returns the board that remains when a flat look turns out to be
+// the ground behind the tiles, or nil where there is none such.
+func (b *board) withoutGround(edges borders) *board {
+	flat := make([]bool, len(b.size))
+	for i, k := range b.of {
+		flat[k] = flat[k] || b.tile[i] && b.patches[i].spread() < flatSpread
+	}
+	var best *board
+	most := 0
+	for k, count := range b.count(b.region) {
+		if count <= most || !flat[k] {
+			continue
+		}
+		tile := make([]bool, len(b.tile))
+		for i := range tile {
+			tile[i] = b.tile[i] && b.of[i] != k
+		}
+		less := edges.best(b.sheet, b.clusters, tile)
+		if less == nil {
+			continue
+		}
+		less.trim()
+		if less.onGround(k, edges) {
+			best, most = less, count
+			best.ground = append(slices.Clone(b.ground), k)
+		}
+	}
+	return best
+}
+
+// onGround reports whether look k is the ground that the tiles of b stand in
+// front of: none of it lies below a tile, nothing but more of it lies above it,
+// and there is enough of it in the board or around it.
+func (b *board) onGround(k int, edges borders) bool {
+	const (
+		minInside = 2   // cells of ground among the tiles, or
+		minAround = 0.3 // the part of the cells around the board
+	)
+	inside := 0
+	for col := b.region.Min.X; col < b.region.Max.X; col++ {
+		covered := false
+		for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
+			i := row*b.cols + col
+			if b.of[i] != k {
+				covered = covered || b.tile[i]
+				continue
+			}
+			ended := row > b.region.Min.Y && b.of[i-b.cols] != k && edges.above[i] > closedSide
+			if covered || ended {
+				return false
+			}
+			inside++
+		}
+	}
+	around, all := 0, 0
+	b.each(b.region.Inset(-1).Intersect(image.Rect(0, 0, b.cols, b.rows)), func(i int) {
+		if !image.Pt(i%b.cols, i/b.cols).In(b.region) {
+			all++
+			if b.of[i] == k {
+				around++
+			}
+		}
+	})
+	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
+}

@@ -1,0 +1,133 @@
+package vision
+
+import (
+	"bytes"
+	"image/png"
+	"math"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// minRead is the share of the boards of a folder that must be read without any
+// unsure cell.
+const minRead = 0.95
+
+func TestRealScreenshots(t *testing.T) {
+	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety"} {
+		t.Run(folder, func(t *testing.T) {
+			all := shared(t, folder)
+			r := recognizer(t)
+			read := 0
+			for _, s := range all {
+				t.Run(s.name, func(t *testing.T) {
+					o, err := r.Recognize(s.decode(t))
+					if err != nil {
+						t.Logf("refused: %v", err)
+						return
+					}
+					c := compare(o.Grid, s.want)
+					if len(c.wrong) > 0 {
+						t.Errorf("wrong cells: %q", c.wrong)
+					}
+					if len(c.misnamed) > 0 {
+						t.Errorf("power-ups misnamed: %q", c.misnamed)
+					}
+					if len(c.unsure) > 0 {
+						t.Logf("unsure cells: %q", c.unsure)
+					} else {
+						read++
+					}
+					checkGeometry(t, s, o)
+				})
+			}
+			// Half of the power-ups on these boards are of a kind that no
+			// built-in template names; a Wild's own tile is then unsure.
+			if folder != "dom-composed-powerups" && float64(read) < minRead*float64(len(all)) {
+				t.Errorf("%d of %d boards are read without an unsure cell", read, len(all))
+			}
+		})
+	}
+}
+
+// checkGeometry compares the lattice with the one in the grid file's first line.
+func checkGeometry(t *testing.T, s sample, o Observation) {
+	t.Helper()
+	value := map[string]float64{}
+	for _, m := range regexp.MustCompile(`(\w+)=(-?[\d.]+)`).FindAllStringSubmatch(s.head, -1) {
+		value[m[1]], _ = strconv.ParseFloat(m[2], 64)
+	}
+	w, h := value["cell_w"], value["cell_h"]
+	if w == 0 {
+		return
+	}
+	// The right and lower end say most about the size of the cells.
+	right := value["x0"] + value["cols"]*w
+	bottom := value["y0"] + value["rows"]*h
+	gotRight := o.Lattice.X + o.Lattice.W*value["cols"]
+	gotBottom := o.Lattice.Y + o.Lattice.H*float64(o.Lattice.Rows)
+	const slack = 0.1 // of a cell
+	if math.Abs(gotRight-right) > slack*w || math.Abs(o.Lattice.X-value["x0"]) > slack*w || math.Abs(gotBottom-bottom) > slack*h {
+		t.Errorf("cells from %.1f to %.1f, down to %.1f; want %.1f to %.1f, down to %.1f",
+			o.Lattice.X, gotRight, gotBottom, value["x0"], right, bottom)
+	}
+}
+
+// TestRealIcons adds the pictures of a fan guide to the profiles, as a player
+// would with "profile add-template".
+func TestRealIcons(t *testing.T) {
+	const minNamed = 0.95
+	boards := append(shared(t, "dom-composed"), shared(t, "dom-composed-powerups")...)
+	profiles, err := calibration.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []engine.Power{engine.Explode, engine.Fill, engine.Morph, engine.Multiplier, engine.Overkill,
+		engine.Shuffle, engine.Timer, engine.Undo, engine.Wild} {
+		file := strings.Replace(kind.String(), "wild", "wildcard", 1)
+		img, err := DecodeFile(filepath.Join("..", "..", "shared", "screens", "dom-powerups", "dom3_boulder_"+file+".jpg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var data bytes.Buffer
+		if err := png.Encode(&data, img); err != nil {
+			t.Fatal(err)
+		}
+		template, err := calibration.NewTemplate(kind, data.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range profiles {
+			if profiles[i].Game == "dom" {
+				profiles[i].Templates = append(profiles[i].Templates, template)
+			}
+		}
+	}
+	r, err := NewRecognizer(profiles, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, powers := 0, 0
+	for _, s := range boards {
+		o, err := r.Recognize(s.decode(t))
+		if err != nil {
+			t.Errorf("%s: %v", s.name, err)
+			continue
+		}
+		c := compare(o.Grid, s.want)
+		named += c.named
+		powers += c.powers
+		if len(c.wrong)+len(c.misnamed) > 0 {
+			t.Errorf("%s: wrong %q, misnamed %q", s.name, c.wrong, c.misnamed)
+		}
+	}
+	t.Logf("%d of %d power-ups named", named, powers)
+	if float64(named) < minNamed*float64(powers) {
+		t.Errorf("only %d of %d power-ups are named", named, powers)
+	}
+}

@@ -1,0 +1,175 @@
+package vision
+
+import (
+	"image"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// observe writes down the grid, without the rows and columns around the board
+// that hold nothing, and returns the lattice of what is left.
+func (r *reading) observe(o *Observation, names naming) (lattice, error) {
+	cells := make([]engine.Cell, len(r.held))
+	confidence := make([]float64, len(r.held))
+	region := image.Rectangle{}
+	for i, held := range r.held {
+		confidence[i] = 1
+		if !held {
+			continue
+		}
+		var err error
+		if cells[i], confidence[i], err = r.cell(i, names); err != nil {
+			return lattice{}, err
+		}
+		if cells[i].Color == engine.Unknown && r.maybe[i] {
+			cells[i], confidence[i] = engine.Cell{}, 1
+			continue
+		}
+		region = region.Union(image.Rect(i%r.cols, i/r.cols, i%r.cols+1, i/r.cols+1))
+	}
+	l := r.part(region)
+	o.Grid = engine.NewGrid(l.rows, l.cols)
+	o.Confidence = make([]float64, len(o.Grid.Cells))
+	for i := range o.Grid.Cells {
+		at := (region.Min.Y+i/l.cols)*r.cols + region.Min.X + i%l.cols
+		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
+	}
+	return l, nil
+}
+
+// cell is what a tile is, and how sure that is.
+func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
+	k := r.look[at]
+	if k != noClass && !r.marked[at] && !names.marked[k] {
+		cell := engine.Cell{Color: names.letters[k]}
+		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
+			// A few tiles alike that no colour fits may all be the same power.
+			if power, err := r.power(at, noClass, names.look); err != nil || power.OwnTile() {
+				return engine.Cell{Color: engine.Colorless, Power: power}, r.confidence(at), err
+			}
+		}
+		return cell, r.confidence(at), nil
+	}
+
+	var cell engine.Cell
+	var sure float64
+	marked := true
+	ground := k
+	switch {
+	case k != noClass:
+		cell.Color, sure = names.letters[k], r.confidence(at)
+	case names.look != nil:
+		var err error
+		if cell.Color, marked, sure, err = r.paletteColor(at, names.look.Profile); err != nil {
+			return cell, 0, err
+		}
+		ground = slices.Index(names.letters, cell.Color)
+	default:
+		cell.Color, sure = r.rimColor(at, names)
+	}
+	if !marked {
+		return cell, sure, nil
+	}
+	power, err := r.power(at, ground, names.look)
+	switch {
+	case power.OwnTile():
+		cell.Color, cell.Power, sure = engine.Colorless, power, max(sure, 0.5)
+	case cell.Color != engine.Unknown:
+		cell.Power = power
+	}
+	return cell, sure, err
+}
+
+// paletteColor names a tile that is like no other after the colours of a
+// palette: by the middle of the tile if it is plain, by its rim if it is marked.
+func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64, err error) {
+	const (
+		cleanShare = 0.95 // of the middle of a tile that carries no mark, or,
+		plainShare = 1.3  // where there are no marks, times the share that names a class
+		rimShare   = 0.4
+		rimLead    = 2.0  // times the share of the next colour
+		ownShare   = 0.14 // of a rim that is black; the marks on such tiles reach far out
+	)
+	type pair struct{ middle, rim float64 }
+	first, second := pair{}, pair{}
+	var middle, rim engine.Color
+	tile := labImage{r.side, r.side, encode(r.tile(at))}
+	for _, c := range p.Palette {
+		mask, err := inRanges(tile, boxes(c.Ranges))
+		if err != nil {
+			return engine.Unknown, true, 0, err
+		}
+		if v := share(mask, r.middle); v > first.middle {
+			first.middle, second.middle, middle = v, first.middle, c.Color()
+		} else {
+			second.middle = max(second.middle, v)
+		}
+		if v := share(mask, r.rim); v > first.rim {
+			first.rim, second.rim, rim = v, first.rim, c.Color()
+		} else {
+			second.rim = max(second.rim, v)
+		}
+	}
+	clean := cleanShare
+	if len(p.Templates) == 0 {
+		clean = plainShare * nameShare(p)
+	}
+	switch {
+	case first.middle >= clean && first.middle >= paletteLead*second.middle && middle.IsColor():
+		return middle, false, first.middle, nil
+	case first.rim >= rimShare && first.rim >= rimLead*second.rim && rim.IsColor():
+		return rim, true, first.rim, nil
+	case rim == engine.Colorless && first.rim >= ownShare:
+		return rim, true, 0.5, nil
+	}
+	return engine.Unknown, true, first.rim, nil
+}
+
+// rimColor names a tile after the class whose rim has clearly the nearest colour.
+func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
+	const (
+		near = 18.0 // Delta E
+		lead = 2.0  // times as far to the next class
+	)
+	own := r.rimMean(r.tile(at))
+	best, first, second := noClass, math.Inf(1), math.Inf(1)
+	for k, c := range r.class {
+		if names.marked[k] {
+			continue
+		}
+		d := deltaE(own, r.rimMean(c.mean))
+		if d < first {
+			best, first, second = k, d, first
+		} else if names.letters[k] != names.letters[best] {
+			second = min(second, d)
+		}
+	}
+	if first > near || second < lead*first {
+		return engine.Unknown, 0
+	}
+	return names.letters[best], 1 - first/second
+}
+
+// rimMean is the mean colour of the rim of a tile.
+func (r *reading) rimMean(tile []float32) (mean [3]float32) {
+	for _, at := range r.rim {
+		for c := range mean {
+			mean[c] += tile[3*at+c] / float32(len(r.rim))
+		}
+	}
+	return mean
+}
+
+// confidence grows with the part of a tile that looks like its class, and falls
+// with the part that could as well be of another. A mark leaves less of the
+// tile to see, which makes the ground no less sure.
+func (r *reading) confidence(at int) float64 {
+	match, rival := r.match[at], r.rival[at]
+	if r.marked[at] {
+		return 1 - rival/match
+	}
+	return max(0, match-0.5*rival)
+}

@@ -1,0 +1,115 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// variant is what a class turns out to be.
+type variant int
+
+const (
+	ownLook      variant = iota // a kind of tile of its own
+	markedLook                  // tiles of another class, all with the same mark
+	selectedLook                // the selected group of another class
+	unclear                     // perhaps the latter, but of which class cannot be told
+)
+
+// Hues of selected tiles: how near that of the class must be and how far that
+// of any other, and from which chroma on a colour has a hue. Degrees, and units
+// of Lab.
+const (
+	sameHue   = 25.0
+	otherHue  = 45.0
+	minChroma = 12.0
+)
+
+// variantOf tells what class k is, and of which other class if it is a variant
+// of one. group says that its cells hang together. By the rules of the games a
+// selected group touches no tile of its own colour that is not selected.
+func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
+	c := r.class[k]
+	if len(c.cells) <= maxAlikeMarks {
+		if owner, match, rival := r.nearest(c.mean, func(j int) bool { return j != k }); r.isGround(match, rival) {
+			return owner, markedLook
+		}
+	}
+	if !group {
+		return noClass, ownLook
+	}
+	touching := r.touching(k)
+	candidate := func(j int) bool { return j != k && len(r.class[j].cells) > 1 && !touching[j] }
+	if owner, match, rival := r.nearest(c.mean, candidate); r.isGround(match, rival) {
+		return owner, selectedLook
+	}
+	pattern := lightness(c.mean, r.side)
+	if owner := r.byPattern(pattern, candidate); owner != noClass {
+		return owner, selectedLook
+	}
+	owner, gap, next := r.byHue(c, candidate)
+	switch {
+	case gap <= sameHue && next >= otherHue:
+		return owner, selectedLook
+	case chroma(r.middleColor(c)) >= minChroma && gap >= otherHue:
+		return noClass, ownLook
+	}
+	for j := range r.class {
+		if candidate(j) && correlation(pattern, lightness(r.class[j].mean, r.side)) >= fadedPattern {
+			return noClass, unclear
+		}
+	}
+	return noClass, ownLook
+}
+
+// touching lists the classes that have a tile beside one of class k.
+func (r *reading) touching(k int) []bool {
+	touching := make([]bool, len(r.class))
+	for _, cell := range r.class[k].cells {
+		for _, next := range r.neighbours(cell) {
+			if j := r.look[next]; j != noClass && j != k {
+				touching[j] = true
+			}
+		}
+	}
+	return touching
+}
+
+// byHue finds the class whose hue is nearest to that of c: the angle between
+// them and the angle to the next class, in degrees. Colours without hue are at
+// 180 degrees from any.
+func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
+	owner, gap, next = noClass, 180, 180
+	own := r.middleColor(c)
+	for j := range r.class {
+		if !candidate(j) {
+			continue
+		}
+		other := r.middleColor(r.class[j])
+		angle := 180.0
+		if chroma(own) >= minChroma && chroma(other) >= minChroma {
+			cos := float64(own[1]*other[1]+own[2]*other[2]) / (chroma(own) * chroma(other))
+			angle = math.Acos(min(max(cos, -1), 1)) * 180 / math.Pi
+		}
+		if angle < gap {
+			owner, gap, next = j, angle, gap
+		} else {
+			next = min(next, angle)
+		}
+	}
+	return owner, gap, next
+}
+
+// middleColor is the median colour of the middle of a class's average tile.
+func (r *reading) middleColor(c class) (color [3]float32) {
+	values := make([]float32, len(r.middle))
+	for channel := range color {
+		for i, at := range r.middle {
+			values[i] = c.mean[3*at+channel]
+		}
+		slices.Sort(values)
+		color[channel] = values[len(values)/2]
+	}
+	return color
+}
+
+func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
