@@ -91,7 +91,6 @@ func (t terminal) batch(ctx context.Context, corpus []example, profile string) (
 	if err != nil {
 		return batchReport{}, err
 	}
-	defer recognizer.Close()
 	var report batchReport
 	progress := t.progress(len(corpus))
 	defer progress.Clear()

@@ -80,6 +80,12 @@ func explain(err error) (code int, hint string) {
 	return exitFailure, ""
 }
 
+// exitCode is the exit code of err.
+func exitCode(err error) int {
+	code, _ := explain(err)
+	return code
+}
+
 // report tells the user about err, if there is anything to tell, and returns
 // the exit code.
 func (t terminal) report(err error) (code int) {

@@ -19,11 +19,12 @@ const schema = 1
 // lists are never null.
 
 // boardJSON is what was read from one picture. Of a refused picture it holds
-// what is known.
+// what is known. A plan that could change with what an unsure cell is makes the
+// status of next's board "refused", too: it goes with exit code 3.
 type boardJSON struct {
 	Image      string      `json:"image"`   // as named on the command line; "-" standard input, "screen" a capture
 	Status     string      `json:"status"`  // "ok" or "refused"
-	Reason     string      `json:"reason"`  // why refused, or why the plan is; else ""
+	Reason     string      `json:"reason"`  // why refused, else ""
 	Profile    string      `json:"profile"` // the profile that fitted; "" none
 	Game       string      `json:"game"`    // the profile's game; "" unknown
 	Rows       int         `json:"rows"`
@@ -139,7 +140,7 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 		Cell:       cellJSON{round3(obs.Lattice.X), round3(obs.Lattice.Y), round3(obs.Lattice.W), round3(obs.Lattice.H)},
 		MS:         stagesJSON{ms(p.decoding), ms(obs.Timing.Locate), ms(obs.Timing.Classify)},
 	}
-	if err != nil {
+	if err != nil && exitCode(err) == exitUnsure {
 		b.Status, b.Reason = "refused", err.Error()
 	}
 	return b

@@ -84,10 +84,18 @@ func (n *next) input(ctx context.Context, args []string) (picture, error) {
 
 func (n *next) run(ctx context.Context, pic picture) error {
 	start := time.Now()
-	obs, err := n.read(pic)
+	debug := debugPictures{dir: n.debugDir}
+	recognizer, err := newRecognizer(n.profile, debug.options())
+	if err != nil {
+		return err
+	}
+	obs, err := recognizer.Recognize(pic.img)
+	if debug.err != nil {
+		return debug.err
+	}
 	var plan planner.Plan
 	if err == nil {
-		plan, err = n.planFor(ctx, pic, obs)
+		plan, err = n.planFor(ctx, obs)
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
@@ -98,35 +106,17 @@ func (n *next) run(ctx context.Context, pic picture) error {
 		}
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", inputName(pic.name), err)
 	}
 	return n.show(pic, obs, plan)
 }
 
-// read recognises the board in pic.
-func (n *next) read(pic picture) (vision.Observation, error) {
-	debug := debugPictures{dir: n.debugDir}
-	recognizer, err := newRecognizer(n.profile, debug.options())
-	if err != nil {
-		return vision.Observation{}, err
-	}
-	defer recognizer.Close()
-	obs, err := recognizer.Recognize(pic.img)
-	switch {
-	case debug.err != nil:
-		return obs, debug.err
-	case err != nil:
-		return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
-	}
-	return obs, nil
-}
-
-func (n *next) planFor(ctx context.Context, pic picture, obs vision.Observation) (planner.Plan, error) {
+func (n *next) planFor(ctx context.Context, obs vision.Observation) (planner.Plan, error) {
 	rules, err := n.rules(obs.Game)
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	return n.plan(ctx, rules, obs.Grid, inputName(pic.name))
+	return n.plan(ctx, rules, obs.Grid)
 }
 
 // show says the move and draws it. The move comes first: it is worth knowing

@@ -6,11 +6,37 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/fixtures/artwork"
 )
+
+// drawBoard is a picture of grid as Destruct-o-Match shows it. Unknown cells are
+// half blue, half green: nobody can say which they are.
+func drawBoard(grid engine.Grid) *image.RGBA {
+	drawn := grid.Clone()
+	for i, c := range drawn.Cells {
+		if c.Color == engine.Unknown {
+			drawn.Cells[i].Color = 'B'
+		}
+	}
+	stage := artwork.Stage{Rows: grid.Rows, Cols: grid.Cols, Grid: drawn, TileW: 60, Scene: artwork.Desert}
+	img := stage.Draw()
+	for i, c := range grid.Cells {
+		if c.Color == engine.Unknown {
+			left := stage.Cell(engine.Pos{Row: i / grid.Cols, Col: i % grid.Cols})
+			green := artwork.Tile(engine.Cell{Color: 'G'}, left.Dx(), left.Dy())
+			left.Max.X = (left.Min.X + left.Max.X) / 2
+			draw.Draw(img, left, green, image.Point{}, draw.Over)
+		}
+	}
+	return img
+}
 
 // badPictures are files that no board can be read from, by name.
 func badPictures(t testing.TB) map[string][]byte {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -32,14 +33,14 @@ func newPlan(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			plan, err := p.plan(ctx, rules, grid, inputName(args[0]))
+			plan, err := p.plan(ctx, rules, grid)
 			if asJSON && answered(err) {
 				if err := writeJSON(t.out, newPlanJSON(plan, time.Since(start))); err != nil {
 					return err
 				}
 			}
 			if err != nil {
-				return err
+				return fmt.Errorf("%s: %w", inputName(args[0]), err)
 			}
 			people := t.out
 			if asJSON {

@@ -77,21 +77,20 @@ func (p planning) search() planner.Search {
 	return planner.NStep{Depth: p.depth, Expand: expand}
 }
 
-// plan searches g, which was read from source, for the best move. The error, if
-// there is one, is the reason not to play it; the plan is returned all the same
-// where there is one.
+// plan searches g for the best move. The error, if there is one, is the reason
+// not to play it; the plan is returned all the same where there is one.
 //
 // The search follows the article: what the rules leave to chance or to the
 // clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
 // in the plan speaks of it.
-func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid, source string) (planner.Plan, error) {
+func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
 	full, err := collapse.NewBoard(rules, g)
 	if err != nil {
-		return planner.Plan{}, fmt.Errorf("%s: %w", source, err)
+		return planner.Plan{}, err
 	}
 	board, err := collapse.NewBoard(rules.Article(), g)
 	if err != nil {
-		return planner.Plan{}, fmt.Errorf("%s: %w", source, err)
+		return planner.Plan{}, err
 	}
 	plan := p.search().Plan(ctx, board)
 	plan.Advice = full.Advice()
@@ -114,11 +113,7 @@ func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid,
 // answered reports whether a plan that ended with err is an answer, even if the
 // answer is that there is no move or none to be trusted.
 func answered(err error) bool {
-	if err == nil {
-		return true
-	}
-	code, _ := explain(err)
-	return code == exitNoMove || code == exitUnsure
+	return err == nil || exitCode(err) == exitNoMove || exitCode(err) == exitUnsure
 }
 
 // dependsOn reports whether the first move could change with what the unsure

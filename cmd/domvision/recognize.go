@@ -30,7 +30,6 @@ code 1). The others are read all the same.
 			if err != nil {
 				return err
 			}
-			defer recognizer.Close()
 			var worst int
 			for _, name := range args {
 				if err := t.recognize(cmd.Context(), recognizer, name, asJSON); err != nil {
@@ -52,7 +51,7 @@ func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, 
 		return err
 	}
 	obs, err := recognizer.Recognize(p.img)
-	if asJSON {
+	if asJSON && answered(err) {
 		if err := writeJSON(t.out, recognizeJSON{schema, newBoardJSON(p, obs, err)}); err != nil {
 			return err
 		}

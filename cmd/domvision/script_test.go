@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/domvision/domvision/engine"
 )
 
 func TestMain(m *testing.M) {
@@ -18,10 +20,11 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
 // command line is used. They know the condition [pty], that there are
-// pseudo-terminals (not every container has them), and three words of their own:
+// pseudo-terminals (not every container has them), and four words of their own:
 //
 //	exits CODE COMMAND ARG...  the command ends with exactly this exit code
 //	fixture NAME...            copies NAME, as seen from fixtures/screenshots, here
+//	draw GRID PNG              draws the board in the file GRID; ? as half one colour, half another
 //	badpictures                writes files here that no board can be read from
 func TestScripts(t *testing.T) {
 	fixtures, err := filepath.Abs("../../fixtures/screenshots")
@@ -57,6 +60,11 @@ func TestScripts(t *testing.T) {
 					ts.Check(err)
 					ts.Check(os.WriteFile(ts.MkAbs(filepath.Base(name)), data, 0o644))
 				}
+			},
+			"draw": func(ts *testscript.TestScript, neg bool, args []string) {
+				grid, err := engine.ParseGrid(ts.ReadFile(args[0]))
+				ts.Check(err)
+				ts.Check(os.WriteFile(ts.MkAbs(args[1]), encode(t, drawBoard(grid)), 0o644))
 			},
 			"badpictures": func(ts *testscript.TestScript, neg bool, args []string) {
 				for name, data := range bad {
