@@ -20,12 +20,12 @@ Read as (columns) what it shows (rows), in cells:
 
 %d of %d pictures read in full (accuracy %.3f)
 cells: %d right, %d wrong, %d unsure
-power-ups: %d of %d named, %d unknown, %d by a wrong name, %d missed, %d where there is none
+power-ups: %d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there
 time: median %.1f ms, 95th percentile %.1f ms
 `,
 		b.table(), b.confusion(), b.full(), len(b.results), b.accuracy(),
 		b.total.right, b.total.wrong, b.total.unsure,
-		powers.Named, powers.total(), powers.Unnamed, powers.Misnamed, powers.Missed, powers.Imagined,
+		powers.Named, powers.total(), powers.Unnamed, powers.Misnamed, powers.Missed, powers.Imagined, powers.Specks,
 		ms(b.quantile(0.5)), ms(b.quantile(0.95)))
 	return err
 }

@@ -23,7 +23,8 @@ type powerScore struct {
 	Unnamed  int `json:"unnamed"`  // seen as an unknown mark
 	Misnamed int `json:"misnamed"` // by a wrong name
 	Missed   int `json:"missed"`   // not seen
-	Imagined int `json:"imagined"` // seen where there is none
+	Imagined int `json:"imagined"` // named where there is none
+	Specks   int `json:"specks"`   // unknown marks where there is none
 }
 
 // total is how many power-ups there are.
@@ -47,6 +48,7 @@ func (s *score) add(other score) {
 	s.powers.Misnamed += other.powers.Misnamed
 	s.powers.Missed += other.powers.Missed
 	s.powers.Imagined += other.powers.Imagined
+	s.powers.Specks += other.powers.Specks
 	if s.confusion == nil {
 		s.confusion = map[confused]int{}
 	}
@@ -109,6 +111,8 @@ func (s *score) comparePower(want, got engine.Power) {
 		if want != engine.NoPower {
 			s.powers.Named++
 		}
+	case want == engine.NoPower && got == engine.UnknownPower:
+		s.powers.Specks++
 	case want == engine.NoPower:
 		s.powers.Imagined++
 	case got == engine.NoPower:

@@ -42,8 +42,8 @@ func TestCompare(t *testing.T) {
 		"power unnamed, own tile has a ground": {"AA*\npower 0 2 wild", "AAB\npower 0 2 unknown",
 			false, 3, 0, 0, powerScore{Unnamed: 1}},
 		"own tile read as a boulder": {"AA*\npower 0 2 wild", "AAB", false, 2, 1, 0, powerScore{Missed: 1}},
-		"power misnamed and imagined": {"AAB\npower 0 0 fill", "AAB\npower 0 0 undo\npower 0 2 fill",
-			false, 3, 0, 0, powerScore{Misnamed: 1, Imagined: 1}},
+		"power misnamed, imagined, a speck": {"AAB\npower 0 0 fill", "AAB\npower 0 0 undo\npower 0 1 unknown\npower 0 2 fill",
+			false, 3, 0, 0, powerScore{Misnamed: 1, Imagined: 1, Specks: 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := compare(parse(t, test.truth), parse(t, test.read), test.named)
