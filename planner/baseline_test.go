@@ -1,0 +1,105 @@
+package planner
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// baselineBoard has two groups or more of every colour, and is ranked otherwise
+// by every rule of thumb.
+const baselineBoard = `BB...
+AA...
+BCBAA
+AABAB
+BCCAB`
+
+// clicks lists the row and the column that each candidate clicks.
+func clicks(plan Plan) [][2]int {
+	var places [][2]int
+	for _, c := range plan.Candidates {
+		places = append(places, [2]int{c.Move.At.Row, c.Move.At.Col})
+	}
+	return places
+}
+
+func TestBaselines(t *testing.T) {
+	g, err := engine.ParseGrid(baselineBoard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := board(t, rules(t, "dom"), g)
+	for _, test := range []struct {
+		name   string
+		search Baseline
+		want   [][2]int
+	}{
+		{"top-down", TopDown(), [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
+		{"bottom-up", BottomUp(), [][2]int{{4, 1}, {3, 4}, {3, 0}, {2, 3}, {2, 2}, {1, 0}, {0, 0}}},
+		{"color-top", ColorTop(), [][2]int{{1, 0}, {2, 3}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
+		{"color-size-top", ColorSizeTop(), [][2]int{{2, 3}, {1, 0}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
+	} {
+		plan := test.search.Plan(context.Background(), s)
+		if got := clicks(plan); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestBaselineTellsTheSameAsNStep: a baseline orders what the one-step search
+// tells of the moves, and changes nothing else.
+func TestBaselineTellsTheSameAsNStep(t *testing.T) {
+	s := startBoards(t, 1)[0]
+	want := NStep{Depth: 1}.Plan(context.Background(), s)
+	slices.SortFunc(want.Candidates, fromTop)
+	for _, search := range []Baseline{TopDown(), BottomUp(), ColorTop(), ColorSizeTop(), Random(1)} {
+		got := search.Plan(context.Background(), s)
+		slices.SortFunc(got.Candidates, fromTop)
+		equal := slices.EqualFunc(got.Candidates, want.Candidates, func(a, b Candidate) bool {
+			return a.Q == b.Q && a.Points == b.Points && slices.Equal(a.PV, b.PV) && slices.Equal(a.Group, b.Group)
+		})
+		if !equal || got.Nodes != want.Nodes || got.Value != want.Value {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+}
+
+// TestColorSizeTopOnOneColor: a game that shows no grid has one colour.
+func TestColorSizeTopOnOneColor(t *testing.T) {
+	plan := ColorSizeTop().Plan(context.Background(), newRow("AABBBCCDDDD"))
+	if got := moves(plan); !slices.Equal(got, []int{7, 2, 0, 5}) {
+		t.Errorf("order %v, want the largest first, equals from the left", got)
+	}
+}
+
+// TestRandom: the seed decides, every move can come first, and all are equally
+// likely to (within four standard errors).
+func TestRandom(t *testing.T) {
+	s := newRow("AABBCCDD")
+	first := map[int]int{}
+	const seeds = 4000
+	for seed := range uint64(seeds) {
+		got := moves(Random(seed).Plan(context.Background(), s))
+		if again := moves(Random(seed).Plan(context.Background(), s)); !slices.Equal(got, again) {
+			t.Fatalf("seed %d: %v, then %v", seed, got, again)
+		}
+		first[got[0]]++
+	}
+	for _, move := range []int{0, 2, 4, 6} {
+		if n := first[move]; n < 1000-110 || n > 1000+110 {
+			t.Errorf("move %d came first %d times of %d, want a quarter", move, n, seeds)
+		}
+	}
+	// Another position, the same seed: another choice, some of the time.
+	differ := false
+	for i := range 10 {
+		other := newRow("AABBCCDD" + "EEFFGGHH"[:2*(i%4)])
+		a, b := Random(3).Plan(context.Background(), s), Random(3).Plan(context.Background(), other)
+		differ = differ || a.Candidates[0].Move != b.Candidates[0].Move
+	}
+	if !differ {
+		t.Error("the position has no say in what is chosen")
+	}
+}

@@ -1,0 +1,161 @@
+package planner
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// DefaultSpec is what is searched with where nobody says with what.
+const DefaultSpec = "nstep"
+
+// Spec names a search in one word, to choose it on a command line and to tell it
+// apart in a record. [ParseSpec] makes one.
+type Spec struct {
+	text string
+	make func() Search
+}
+
+// String writes the specification with every option in its place, those left to
+// their defaults too: the same search is always written the same way.
+func (s Spec) String() string { return s.text }
+
+// New returns the search. Two searches that it returned share no memory.
+func (s Spec) New() Search { return s.make() }
+
+// specs is all that [ParseSpec] knows.
+var specs = []struct {
+	name  string
+	parse func(name string, o *options) Spec
+}{
+	{"nstep", parseNStep},
+	{"random", parseRandom},
+	{"top-down", parseBaseline(TopDown)},
+	{"bottom-up", parseBaseline(BottomUp)},
+	{"color-top", parseBaseline(ColorTop)},
+	{"color-size-top", parseBaseline(ColorSizeTop)},
+}
+
+// SpecNames lists the names with which a specification can begin.
+func SpecNames() []string {
+	var names []string
+	for _, s := range specs {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// ParseSpec reads a specification: a name, such as top-down, or a name and
+// options, such as nstep:d=3,k=6. These are known, with the defaults of their
+// options:
+//
+//	nstep:d=3,k=6   [NStep] with this Depth and Expand; k=0 expands all moves
+//	random:seed=0   [Random]
+//	top-down        [TopDown]
+//	bottom-up       [BottomUp]
+//	color-top       [ColorTop]
+//	color-size-top  [ColorSizeTop]
+//
+// An error names the part that is wrong and what is known in its place.
+func ParseSpec(text string) (Spec, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	for _, known := range specs {
+		if known.name != strings.ReplaceAll(name, "colour", "color") {
+			continue
+		}
+		o := parseOptions(rest)
+		spec := known.parse(known.name, o)
+		if err := o.check(); err != nil {
+			return Spec{}, fmt.Errorf("planner %q: %w", text, err)
+		}
+		return spec, nil
+	}
+	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(SpecNames(), ", "))
+}
+
+func parseNStep(name string, o *options) Spec {
+	search := NStep{
+		Depth:  o.integer("d", 1, DefaultDepth),
+		Expand: o.integer("k", 0, DefaultExpand),
+	}
+	text := fmt.Sprintf("%s:d=%d,k=%d", name, search.Depth, search.Expand)
+	if search.Depth == 1 { // nothing is expanded
+		text = name + ":d=1"
+	}
+	if search.Expand == 0 {
+		search.Expand = Unlimited
+	}
+	return Spec{text, func() Search { return search }}
+}
+
+func parseRandom(name string, o *options) Spec {
+	seed := o.integer("seed", 0, 0)
+	return Spec{fmt.Sprintf("%s:seed=%d", name, seed), func() Search { return Random(uint64(seed)) }}
+}
+
+func parseBaseline(search func() Baseline) func(string, *options) Spec {
+	return func(name string, _ *options) Spec {
+		return Spec{name, func() Search { return search() }}
+	}
+}
+
+// options is the part KEY=VALUE,KEY=VALUE of a specification. Every option that
+// a search has is asked for once; what was given beyond that is an error.
+type options struct {
+	given []string
+	keys  []string // asked for so far
+	err   error    // the first one
+}
+
+func parseOptions(text string) *options {
+	o := &options{}
+	if text != "" {
+		o.given = strings.Split(text, ",")
+	}
+	return o
+}
+
+// integer is the whole number given for key, or fallback.
+func (o *options) integer(key string, least, fallback int) int {
+	o.keys = append(o.keys, key)
+	i := slices.IndexFunc(o.given, func(s string) bool { return strings.HasPrefix(s, key+"=") })
+	if i < 0 {
+		return fallback
+	}
+	option := o.given[i]
+	o.given = slices.Delete(o.given, i, i+1)
+	n, err := strconv.Atoi(option[len(key)+1:])
+	switch {
+	case err != nil:
+		o.fail("%s: expected a whole number", option)
+	case n < least:
+		o.fail("%s: at least %d", option, least)
+	}
+	return n
+}
+
+func (o *options) fail(format string, args ...any) {
+	if o.err == nil {
+		o.err = fmt.Errorf(format, args...)
+	}
+}
+
+// check returns the first thing that is wrong with the options.
+func (o *options) check() error {
+	if len(o.given) == 0 {
+		return o.err
+	}
+	option := o.given[0]
+	switch key, _, isOption := strings.Cut(option, "="); {
+	case len(o.keys) == 0:
+		o.fail("%q: it has no options", option)
+	case !isOption:
+		o.fail("%q: expected KEY=VALUE, with %s for KEY", option, strings.Join(o.keys, " or "))
+	case slices.Contains(o.keys, key):
+		o.fail("%s is given twice", key)
+	default:
+		o.fail("unknown option %q; known are %s", key, strings.Join(o.keys, ", "))
+	}
+	return o.err
+}

@@ -1,0 +1,70 @@
+package planner
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func TestParseSpec(t *testing.T) {
+	for _, test := range []struct {
+		text, canonical string
+		want            Search // nil: not compared
+	}{
+		{"nstep", "nstep:d=3,k=6", NStep{3, 6}},
+		{"nstep:", "nstep:d=3,k=6", NStep{3, 6}},
+		{"nstep:d=2", "nstep:d=2,k=6", NStep{2, 6}},
+		{"nstep:k=9,d=2", "nstep:d=2,k=9", NStep{2, 9}},
+		{"nstep:d=4,k=0", "nstep:d=4,k=0", NStep{4, Unlimited}},
+		{"nstep:d=1", "nstep:d=1", NStep{1, 6}},
+		{"nstep:d=1,k=3", "nstep:d=1", NStep{1, 3}},
+		{"random", "random:seed=0", nil},
+		{"random:seed=12", "random:seed=12", nil},
+		{"top-down", "top-down", nil},
+		{"bottom-up", "bottom-up", nil},
+		{"color-top", "color-top", nil},
+		{"colour-top", "color-top", nil},
+		{"colour-size-top", "color-size-top", nil},
+	} {
+		spec, err := ParseSpec(test.text)
+		if err != nil {
+			t.Errorf("%q: %v", test.text, err)
+			continue
+		}
+		if spec.String() != test.canonical {
+			t.Errorf("%q is written %q, want %q", test.text, spec, test.canonical)
+		}
+		if again, err := ParseSpec(spec.String()); err != nil || again.String() != spec.String() {
+			t.Errorf("%q read again is %q, %v", spec, again, err)
+		}
+		if got := spec.New(); test.want != nil && !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%q is %+v, want %+v", test.text, got, test.want)
+		}
+	}
+}
+
+func TestParseSpecErrors(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", `unknown planner ""; known are nstep, random, top-down, bottom-up, color-top, color-size-top`},
+		{"nstepp:d=3", `unknown planner "nstepp"; known are`},
+		{"Nstep", `unknown planner "Nstep"`},
+		{"nstep:x=3", `planner "nstep:x=3": unknown option "x"; known are d, k`},
+		{"nstep:d=0", `planner "nstep:d=0": d=0: at least 1`},
+		{"nstep:k=-1", `k=-1: at least 0`},
+		{"nstep:d=deep,k=6", `d=deep: expected a whole number`},
+		{"nstep:d=", `d=: expected a whole number`},
+		{"nstep:d=99999999999999999999", `expected a whole number`},
+		{"nstep:d", `"d": expected KEY=VALUE, with d or k for KEY`},
+		{"nstep:d=3,", `"": expected KEY=VALUE`},
+		{"nstep:d=3,d=4", `d is given twice`},
+		{"random:seed=-1", `seed=-1: at least 0`},
+		{"top-down:d=3", `planner "top-down:d=3": "d=3": it has no options`},
+	} {
+		spec, err := ParseSpec(test.text)
+		if err == nil {
+			t.Errorf("%q was read as %q", test.text, spec)
+		} else if !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v; want %s", test.text, err, test.want)
+		}
+	}
+}
