@@ -5,11 +5,15 @@ import (
 	"slices"
 )
 
-// trim drops bands of outer rows and columns most of whose looks occur nowhere
-// else: what lies around a board repeats along its sides only.
+// trim drops what lies around a board and repeats along its sides only: bands of
+// outer rows and columns most of whose looks occur nowhere else, and looks that
+// alone stretch the board's region.
 func (b *board) trim() {
 	for !b.region.Empty() {
 		inner, ok := b.within()
+		if !ok {
+			inner, ok = b.withoutOutlier()
+		}
 		if !ok {
 			return
 		}
@@ -22,6 +26,27 @@ func (b *board) trim() {
 	}
 }
 
+// withoutOutlier finds the region that remains without a look of which no tile
+// lies in it.
+func (b *board) withoutOutlier() (inner image.Rectangle, ok bool) {
+	const few = 4 // tiles; so many of a kind may well lie on top of a board
+	for look, n := range b.count(b.region) {
+		if n < few {
+			continue
+		}
+		inner = image.Rectangle{}
+		b.each(b.region, func(i int) {
+			if b.tile[i] && b.of[i] != look {
+				inner = inner.Union(image.Rect(i%b.cols, i/b.cols, i%b.cols+1, i/b.cols+1))
+			}
+		})
+		if !inner.Empty() && b.count(inner)[look] == 0 {
+			return inner, true
+		}
+	}
+	return b.region, false
+}
+
 // within finds the part of the board that remains without a band that does not
 // belong to it, along one side or round a corner.
 func (b *board) within() (inner image.Rectangle, ok bool) {
@@ -31,7 +56,6 @@ func (b *board) within() (inner image.Rectangle, ok bool) {
 		largest  = 0.4 // of the board's cells
 	)
 	r := b.region
-	total := b.count(r)
 	for t := 1; t <= thickest; t++ {
 		left, right, top, bottom := image.Pt(t, 0), image.Pt(-t, 0), image.Pt(0, t), image.Pt(0, -t)
 		for _, cut := range [8]image.Rectangle{
@@ -43,20 +67,40 @@ func (b *board) within() (inner image.Rectangle, ok bool) {
 			if inner.Dx() <= 0 || inner.Dy() <= 0 || float64(kept) < (1-largest)*float64(r.Dx()*r.Dy()) {
 				continue
 			}
-			inside := b.count(inner)
-			tiles, own := 0, 0
-			for look, n := range total {
-				tiles += n - inside[look]
-				if inside[look] == 0 {
-					own += n
-				}
-			}
-			if float64(own) >= share*float64(tiles) {
+			if b.foreign(inner, share) {
 				return inner, true
 			}
 		}
 	}
 	return r, false
+}
+
+// foreign reports whether every row and column outside of inner has mostly tiles
+// of looks that do not occur within it.
+func (b *board) foreign(inner image.Rectangle, share float64) bool {
+	inside := b.count(inner)
+	line := func(r image.Rectangle) bool {
+		tiles, own := 0, 0
+		for look, n := range b.count(r) {
+			tiles += n
+			if inside[look] == 0 {
+				own += n
+			}
+		}
+		return float64(own) >= share*float64(tiles)
+	}
+	r := b.region
+	for row := r.Min.Y; row < r.Max.Y; row++ {
+		if (row < inner.Min.Y || row >= inner.Max.Y) && !line(image.Rect(r.Min.X, row, r.Max.X, row+1)) {
+			return false
+		}
+	}
+	for col := r.Min.X; col < r.Max.X; col++ {
+		if (col < inner.Min.X || col >= inner.Max.X) && !line(image.Rect(col, r.Min.Y, col+1, r.Max.Y)) {
+			return false
+		}
+	}
+	return true
 }
 
 // withoutGround returns the board that remains when a flat look turns out to be
@@ -90,14 +134,15 @@ func (b *board) withoutGround(edges borders) *board {
 }
 
 // onGround reports whether look k is the ground that the tiles of b stand in
-// front of: none of it lies below a tile, nothing but more of it lies above it,
-// and there is enough of it in the board or around it.
+// front of: hardly any of it lies below a tile, nothing but more of it lies above
+// it, and there is enough of it in the board or around it.
 func (b *board) onGround(k int, edges borders) bool {
 	const (
-		minInside = 2   // cells of ground among the tiles, or
-		minAround = 0.3 // the part of the cells around the board
+		minInside  = 2    // cells of ground among the tiles, or
+		minAround  = 0.3  // the part of the cells around the board
+		maxCovered = 0.34 // of those inside; more than none while tiles are falling
 	)
-	inside := 0
+	inside, below := 0, 0
 	for col := b.region.Min.X; col < b.region.Max.X; col++ {
 		covered := false
 		for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
@@ -107,11 +152,17 @@ func (b *board) onGround(k int, edges borders) bool {
 				continue
 			}
 			ended := row > b.region.Min.Y && b.of[i-b.cols] != k && edges.above[i] > closedSide
-			if covered || ended {
+			if ended && !covered {
 				return false
 			}
 			inside++
+			if covered {
+				below++
+			}
 		}
+	}
+	if float64(below) > maxCovered*float64(inside) {
+		return false
 	}
 	around, all := 0, 0
 	b.each(b.region.Inset(-1).Intersect(image.Rect(0, 0, b.cols, b.rows)), func(i int) {

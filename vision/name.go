@@ -77,7 +77,7 @@ func (r *reading) name(l *look) (naming, error) {
 	var order []int
 	for _, groups := range []bool{false, true} {
 		for k, c := range r.class {
-			if group[k] = len(c.cells) > 1 && r.oneGroup(c.cells); group[k] == groups {
+			if group[k] = len(c.cells) > 1 && r.oneGroup(k); group[k] == groups {
 				order = append(order, k)
 			}
 		}
@@ -214,11 +214,12 @@ func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 	return all
 }
 
-// oneGroup reports whether cells hang together, as a selected group does.
-func (r *reading) oneGroup(cells []int) bool {
-	in := make([]bool, len(r.held))
-	for _, c := range cells {
-		in[c] = true
+// oneGroup reports whether the tiles of class k hang together, as a selected
+// group does.
+func (r *reading) oneGroup(k int) bool {
+	in := make([]bool, len(r.look))
+	for i, look := range r.look {
+		in[i] = look == k
 	}
 	_, n := r.parts(in)
 	return n == 1

@@ -64,7 +64,10 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 // touching lists the classes that have a tile beside one of class k.
 func (r *reading) touching(k int) []bool {
 	touching := make([]bool, len(r.class))
-	for _, cell := range r.class[k].cells {
+	for cell, look := range r.look {
+		if look != k {
+			continue
+		}
 		for _, next := range r.neighbours(cell) {
 			if j := r.look[next]; j != noClass && j != k {
 				touching[j] = true
