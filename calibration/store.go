@@ -32,45 +32,61 @@ const maxTemplate = 1024
 
 // Builtin returns the built-in profiles, in alphabetical order.
 func Builtin() ([]Profile, error) {
-	dir, err := fs.Sub(builtin, "builtin")
+	l, err := newLoader()
 	if err != nil {
 		return nil, err
 	}
-	return load(dir, "built-in profiles", nil)
+	return l.all()
 }
 
 // LoadAll returns the built-in profiles and those in userDir, which take the
-// place of built-in ones with the same name. A missing folder is an empty one;
-// a file that cannot be read is an error that names it.
+// place of built-in ones with the same name, also where others extend these. A
+// missing folder is an empty one; a file that cannot be read is an error that
+// names it.
 func LoadAll(userDir string) ([]Profile, error) {
-	known, err := Builtin()
+	l, err := newLoader()
 	if err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(userDir); errors.Is(err, fs.ErrNotExist) {
-		return known, nil
+	if _, err := os.Stat(userDir); err == nil {
+		if l.user, err = readFolder(os.DirFS(userDir), userDir); err != nil {
+			return nil, err
+		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("reading the profiles in %s: %w", userDir, err)
 	}
-	return load(os.DirFS(userDir), userDir, known)
+	return l.all()
 }
 
 // Load reads one profile file, resolved against the built-in profiles and the
-// other files in its folder.
+// other files in its folder as far as it extends them.
 func Load(path string) (Profile, error) {
-	known, err := Builtin()
+	l, err := newLoader()
 	if err != nil {
 		return Profile{}, err
 	}
-	dir, name := filepath.Split(path)
+	dir, file := filepath.Split(path)
 	dir = cmp.Or(filepath.Clean(dir), ".")
-	l := newLoader(os.DirFS(dir), dir, known)
-	p, err := l.read(name)
+	folder := os.DirFS(dir)
+	p, err := readFile(folder, dir, file)
 	if err != nil {
 		return Profile{}, err
 	}
-	if err := l.readSiblings(p, name); err != nil {
-		return Profile{}, err
+	l.user[p.Name] = p
+	for base := p; base.Extends != ""; {
+		name := base.Extends + extension
+		if _, known := l.user[base.Extends]; known {
+			break // resolve tells of a circle
+		}
+		if _, err := fs.Stat(folder, name); err != nil {
+			break // built in, or resolve says that it is missing
+		}
+		if base, err = readFile(folder, dir, name); err != nil {
+			return Profile{}, err
+		}
+		l.user[base.Name] = base
 	}
-	return l.resolve(p, nil)
+	return l.resolve(l.user[p.Name], nil)
 }
 
 // Find returns the profile of the given name.
@@ -95,15 +111,20 @@ func UserDir() (string, error) {
 	return filepath.Join(dir, "domvision", "profiles"), nil
 }
 
-// Save writes the profile to path, whole or not at all. Templates that lie in
-// files of their own are written into the profile.
+// Save writes the profile to path, whole or not at all.
 func (p Profile) Save(path string) error {
+	return atomicfile.Write(path, p.Encode)
+}
+
+// Encode writes the profile as TOML. Templates that lie in files of their own
+// become part of it.
+func (p Profile) Encode(w io.Writer) error {
 	p.Templates = slices.Clone(p.Templates)
 	for i := range p.Templates {
 		p.Templates[i].Data = base64.StdEncoding.EncodeToString(p.Templates[i].PNG)
 		p.Templates[i].File = ""
 	}
-	return atomicfile.Write(path, func(w io.Writer) error { return toml.NewEncoder(w).Encode(p) })
+	return toml.NewEncoder(w).Encode(p)
 }
 
 // NewTemplate makes a template of a PNG picture.
@@ -126,137 +147,140 @@ func (t *Template) decode() error {
 	return nil
 }
 
-// loader reads the profiles of one folder over those known already.
-type loader struct {
-	dir   fs.FS
-	where string // for messages
-	known map[string]Profile
-	raw   map[string]Profile // of this folder, not resolved
+// loader holds profiles as their files give them, by name.
+type loader struct{ builtin, user map[string]source }
+
+// source is a profile as its file gives it, and where that lies.
+type source struct {
+	Profile
+	path string
 }
 
-func newLoader(dir fs.FS, where string, known []Profile) *loader {
-	l := &loader{dir, where, map[string]Profile{}, map[string]Profile{}}
-	for _, p := range known {
-		l.known[p.Name] = p
+func newLoader() (*loader, error) {
+	dir, err := fs.Sub(builtin, "builtin")
+	if err != nil {
+		return nil, err
 	}
-	return l
+	own, err := readFolder(dir, "built in")
+	return &loader{builtin: own, user: map[string]source{}}, err
 }
 
-func load(dir fs.FS, where string, known []Profile) ([]Profile, error) {
-	l := newLoader(dir, where, known)
+// readFolder reads all profiles of a folder; where names it in messages.
+func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
 		return nil, fmt.Errorf("reading the profiles in %s: %w", where, err)
 	}
+	found := map[string]source{}
 	for _, e := range entries {
 		if e.IsDir() || filepath.Ext(e.Name()) != extension {
 			continue
 		}
-		p, err := l.read(e.Name())
+		p, err := readFile(dir, where, e.Name())
 		if err != nil {
 			return nil, err
 		}
-		if _, twice := l.raw[p.Name]; twice {
-			return nil, fmt.Errorf("profile %s: another file in the folder also has the name %q", filepath.Join(where, e.Name()), p.Name)
+		if other, twice := found[p.Name]; twice {
+			return nil, fmt.Errorf("profile %s: %s also has the name %q", p.path, other.path, p.Name)
 		}
-		l.raw[p.Name] = p
+		found[p.Name] = p
 	}
-	var all []Profile
-	for _, raw := range l.raw {
-		p, err := l.resolve(raw, nil)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, p)
-	}
-	for name, p := range l.known {
-		if _, own := l.raw[name]; !own {
-			all = append(all, p)
-		}
-	}
-	slices.SortFunc(all, func(a, b Profile) int { return cmp.Compare(a.Name, b.Name) })
-	return all, nil
+	return found, nil
 }
 
-// readSiblings reads the other files of the folder as far as p extends them.
-func (l *loader) readSiblings(p Profile, file string) error {
-	for p.Extends != "" {
-		name := p.Extends + extension
-		if name == file {
-			return nil // resolve tells of the circle
-		}
-		if _, done := l.raw[p.Extends]; done {
-			return nil
-		}
-		if _, err := fs.Stat(l.dir, name); err != nil {
-			return nil // built in, or resolve says that it is missing
-		}
-		next, err := l.read(name)
-		if err != nil {
-			return err
-		}
-		l.raw[p.Extends] = next
-		p = next
-	}
-	return nil
-}
-
-// read decodes one file and the pictures it names.
-func (l *loader) read(name string) (Profile, error) {
-	path := filepath.Join(l.where, name)
-	text, err := fs.ReadFile(l.dir, name)
+// readFile decodes one file and the pictures it names.
+func readFile(dir fs.FS, where, name string) (source, error) {
+	p := source{path: filepath.Join(where, name)}
+	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
+	text, err := fs.ReadFile(dir, name)
 	if err != nil {
-		return Profile{}, fmt.Errorf("reading profile %s: %w", path, err)
+		return p, fmt.Errorf("reading a profile: %w", err)
 	}
-	var p Profile
-	meta, err := toml.Decode(string(text), &p)
+	meta, err := toml.Decode(string(text), &p.Profile)
 	if err != nil {
-		return Profile{}, fmt.Errorf("profile %s: %w", path, err)
+		return fail(err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return Profile{}, fmt.Errorf("profile %s: %w", path, &FieldError{unknown[0].String(), "is not a field of a profile"})
+		return fail(&FieldError{unknown[0].String(), "is not a field of a profile"})
 	}
 	for i := range p.Templates {
 		t := &p.Templates[i]
 		if t.Data != "" {
 			t.PNG, err = base64.StdEncoding.DecodeString(t.Data)
 		} else {
-			t.PNG, err = fs.ReadFile(l.dir, t.File)
+			t.PNG, err = fs.ReadFile(dir, t.File)
 		}
 		if err == nil {
 			err = t.decode()
 		}
 		if err != nil {
-			return Profile{}, fmt.Errorf("profile %s: %w", path, &FieldError{fmt.Sprintf("template[%d]", i), err.Error()})
+			return fail(&FieldError{fmt.Sprintf("template[%d]", i), err.Error()})
 		}
 	}
 	return p, nil
 }
 
+// find returns the profile of a name, the user's before the built-in one.
+func (l *loader) find(name string) (source, bool) {
+	if p, ok := l.user[name]; ok {
+		return p, true
+	}
+	p, ok := l.builtin[name]
+	return p, ok
+}
+
+// all resolves every profile once.
+func (l *loader) all() ([]Profile, error) {
+	var all []Profile
+	add := func(p source) error {
+		resolved, err := l.resolve(p, nil)
+		all = append(all, resolved)
+		return err
+	}
+	for _, p := range l.user {
+		if err := add(p); err != nil {
+			return nil, err
+		}
+	}
+	for name, p := range l.builtin {
+		if _, replaced := l.user[name]; replaced {
+			continue
+		}
+		if err := add(p); err != nil {
+			return nil, err
+		}
+	}
+	slices.SortFunc(all, func(a, b Profile) int { return cmp.Compare(a.Name, b.Name) })
+	return all, nil
+}
+
 // resolve applies what p extends and validates the result. chain holds the
-// names on the way to p.
-func (l *loader) resolve(p Profile, chain []string) (Profile, error) {
-	wrap := func(err error) error { return fmt.Errorf("profile %s in %s: %w", p.Name, l.where, err) }
+// names on the way to p. A profile that extends its own name extends the
+// built-in one that it takes the place of.
+func (l *loader) resolve(p source, chain []string) (Profile, error) {
+	fail := func(err error) (Profile, error) { return p.Profile, fmt.Errorf("profile %s: %w", p.path, err) }
 	if p.Extends != "" {
-		if slices.Contains(chain, p.Name) {
-			return p, wrap(&FieldError{"extends", "goes round in a circle: " + strings.Join(append(chain, p.Name), ", ")})
+		if slices.Contains(chain, p.path) {
+			return fail(&FieldError{"extends", "goes round in a circle"})
 		}
-		base, own := l.raw[p.Extends]
-		if own && p.Extends != p.Name {
-			var err error
-			if base, err = l.resolve(base, append(chain, p.Name)); err != nil {
-				return p, err
-			}
-		} else if base, own = l.known[p.Extends]; !own {
-			return p, wrap(&FieldError{"extends", fmt.Sprintf("there is no profile %q", p.Extends)})
+		base, ok := l.find(p.Extends)
+		if p.Extends == p.Name {
+			base, ok = l.builtin[p.Name]
 		}
-		p = p.extend(base)
+		if !ok {
+			return fail(&FieldError{"extends", fmt.Sprintf("there is no profile %q", p.Extends)})
+		}
+		resolved, err := l.resolve(base, append(chain, p.path))
+		if err != nil {
+			return p.Profile, err
+		}
+		p.Profile = p.extend(resolved)
 		p.Extends = ""
 	}
 	if err := p.Validate(); err != nil {
-		return p, wrap(err)
+		return fail(err)
 	}
-	return p, nil
+	return p.Profile, nil
 }
 
 // UnmarshalTOML reads a number or a pair of numbers.
