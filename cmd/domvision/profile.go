@@ -75,7 +75,7 @@ func newProfileShow(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return writeProfile(t.out, profiles[0])
+			return profiles[0].Encode(t.out)
 		},
 	}
 }

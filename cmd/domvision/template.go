@@ -87,14 +87,3 @@ func addTemplate(name string, template calibration.Template) (path string, err e
 		return err
 	})
 }
-
-// writeProfile prints p as TOML that stands by itself: templates are in it.
-func writeProfile(w io.Writer, p calibration.Profile) error {
-	templates := p.Templates
-	p.Templates = nil
-	for _, t := range templates {
-		t.File, t.Data = "", base64.StdEncoding.EncodeToString(t.PNG)
-		p.Templates = append(p.Templates, t)
-	}
-	return toml.NewEncoder(w).Encode(p)
-}
