@@ -2,7 +2,6 @@ package vision
 
 import (
 	"cmp"
-	"fmt"
 	"image"
 	"math"
 	"slices"
@@ -46,8 +45,6 @@ const (
 	rivalFactor  = 2.0  // and this many times as much as of any other class
 	fadedPattern = 0.6  // correlation of a faded tile with its class
 	fadedMargin  = 0.2  // and this much more than with any other
-	openSide     = 0.25 // edge of a border below which nothing ends there
-	closedSide   = 0.5  // edge of a border above which something does
 )
 
 // maxUnsure is the share of tiles that may remain unread before a board is
@@ -92,74 +89,6 @@ func pixels(in, notIn image.Rectangle) (places []int) {
 		}
 	}
 	return places
-}
-
-// headroom is the region of the board and one row and column around it, as far
-// as the lattice goes: a tile that looks like no other may lie there.
-func (b *board) headroom() image.Rectangle {
-	return b.region.Inset(-1).Intersect(image.Rect(b.region.Min.X-1, 0, b.region.Max.X+1, b.region.Max.Y)).Intersect(image.Rect(0, 0, b.cols, b.rows))
-}
-
-// held tells which cells of a region hold a tile: every cell below a tile, and
-// maybe, above the tiles, those that are closed on all sides. A gap below a tile is an
-// error: tiles are still falling, or this is no such board.
-func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, err error) {
-	edges := f.borders(b.lattice)
-	rows, cols := region.Dy(), region.Dx()
-	held, maybe = make([]bool, rows*cols), make([]bool, rows*cols)
-	for col := range cols {
-		tiles := false
-		for row := range rows {
-			tiles = tiles || b.tile[(region.Min.Y+row)*b.cols+region.Min.X+col]
-		}
-		for row := rows - 1; row >= 0; row-- {
-			at := (region.Min.Y+row)*b.cols + region.Min.X + col
-			sides := edges.sides(region.Min.Y+row, region.Min.X+col)
-			switch {
-			case b.tile[at]:
-			case b.tileAbove(region.Min.Y+row, region.Min.X+col):
-				if slices.Contains(b.ground, b.of[at]) || below(sides, openSide) >= 2 && !b.gaps {
-					return nil, nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-						ErrUncertain, region.Min.Y+row-b.region.Min.Y+1, region.Min.X+col-b.region.Min.X+1)
-				}
-			default:
-				stands := row == rows-1 || held[(row+1)*cols+col]
-				if !stands || b.gaps || below(sides, closedSide) > 0 || !tiles {
-					continue
-				}
-				maybe[row*cols+col] = true
-			}
-			held[row*cols+col] = true
-		}
-	}
-	return held, maybe, nil
-}
-
-// tileAbove reports whether a tile lies above the cell.
-func (b *board) tileAbove(row, col int) bool {
-	for row--; row >= b.region.Min.Y; row-- {
-		if b.tile[row*b.cols+col] {
-			return true
-		}
-	}
-	return false
-}
-
-// sides are the edges on the four borders of a cell.
-func (b borders) sides(row, col int) [4]float32 {
-	return [4]float32{
-		b.left[row*(b.cols+1)+col], b.left[row*(b.cols+1)+col+1],
-		b.above[row*b.cols+col], b.above[(row+1)*b.cols+col],
-	}
-}
-
-func below(sides [4]float32, limit float32) (n int) {
-	for _, s := range sides {
-		if s < limit {
-			n++
-		}
-	}
-	return n
 }
 
 // classes makes a class of every look that more than one tile has.
