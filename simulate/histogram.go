@@ -1,0 +1,109 @@
+package simulate
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// The size of the picture of a histogram.
+const (
+	histogramWidth  = 9 * vg.Inch
+	histogramHeight = 5 * vg.Inch
+	histogramDPI    = 120
+	histogramMargin = 10 // points on all sides and between the parts
+)
+
+// bars is about how many bars span the scores of all planners.
+const bars = 40
+
+// hues tell planners apart, for people who are colour-blind too (Okabe and Ito,
+// "Color Universal Design", 2008). They come again, with dashes, when there are
+// more planners.
+var hues = []color.NRGBA{
+	{0x00, 0x72, 0xb2, 0xff}, // blue
+	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
+	{0x00, 0x9e, 0x73, 0xff}, // green
+	{0xcc, 0x79, 0xa7, 0xff}, // purple
+	{0xe6, 0x9f, 0x00, 0xff}, // orange
+	{0x56, 0xb4, 0xe9, 0xff}, // sky
+	{0x00, 0x00, 0x00, 0xff}, // black
+}
+
+// fillAlpha lets the histograms behind show through.
+const fillAlpha = 0x28
+
+// Histogram writes a PNG that shows how the scores of the games are spread, all
+// planners in one plot. There must be one game or more.
+func Histogram(w io.Writer, r Report) error {
+	p := plot.New()
+	p.Title.Text = fmt.Sprintf("Scores of %d games", r.Games)
+	p.Title.Padding = histogramMargin
+	p.X.Label.Text = "points"
+	p.Y.Label.Text = "games"
+	p.Y.Min = 0
+	legend := plot.NewLegend()
+	legend.Top = true
+	legend.Padding = vg.Points(3)
+	width := barWidth(r)
+	for i, planner := range r.Planners {
+		line := outline(planner.Scores, width)
+		c := hues[i%len(hues)]
+		line.LineStyle = draw.LineStyle{Color: c, Width: vg.Points(1.5)}
+		if i >= len(hues) {
+			line.Dashes = []vg.Length{vg.Points(4), vg.Points(2)}
+		}
+		c.A = fillAlpha
+		line.FillColor = c
+		p.Add(line)
+		legend.Add(fmt.Sprintf("%s: mean %.0f", planner.Planner, planner.Total.Score.Mean), line)
+	}
+
+	canvas := vgimg.NewWith(vgimg.UseWH(histogramWidth, histogramHeight), vgimg.UseDPI(histogramDPI))
+	const m = histogramMargin
+	area := draw.Crop(draw.New(canvas), m, -m, m, -m)
+	legend.Draw(area)
+	p.Draw(draw.Crop(area, 0, -legend.Rectangle(area).Size().X-m, 0, 0))
+	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
+	return err
+}
+
+// barWidth is the width of a bar in points: 1, 2 or 5 times a power of ten.
+func barWidth(r Report) float64 {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, p := range r.Planners {
+		low, high = min(low, p.Total.Score.Min), max(high, p.Total.Score.Max)
+	}
+	least := max(1, (high-low)/bars)
+	power := math.Pow(10, math.Floor(math.Log10(least)))
+	for _, step := range []float64{1, 2, 5} {
+		if step*power >= least {
+			return step * power
+		}
+	}
+	return 10 * power
+}
+
+// outline is the upper edge of the bars, which begin at multiples of width. It
+// begins and ends on the ground.
+func outline(scores []float64, width float64) *plotter.Line {
+	count := map[float64]float64{}
+	for _, s := range scores {
+		count[math.Floor(s/width)]++
+	}
+	s := Summarize(scores)
+	first, last := math.Floor(s.Min/width), math.Floor(s.Max/width)
+	line := &plotter.Line{StepStyle: plotter.PostStep}
+	line.XYs = append(line.XYs, plotter.XY{X: first * width})
+	for bar := first; bar <= last+1; bar++ {
+		line.XYs = append(line.XYs, plotter.XY{X: bar * width, Y: count[bar]})
+	}
+	return line
+}

@@ -1,0 +1,132 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// searchFunc is a search that is a function.
+type searchFunc func(context.Context, engine.State) planner.Plan
+
+func (f searchFunc) Plan(ctx context.Context, s engine.State) planner.Plan { return f(ctx, s) }
+
+func start(t *testing.T, text string) (collapse.Rules, engine.Grid) {
+	t.Helper()
+	rules, err := settings(t, "dom", "").rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.ParseGrid(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules, g
+}
+
+func TestPlay(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       Result // MS is not compared
+	}{
+		// The three A, then the two B that have met; C is left.
+		{"two moves", "AAC\nBAB", Result{Points: 5, Bonus: 90, Left: 1, Moves: 2, Nodes: 2}},
+		{"empty board", "AA\nAA", Result{Points: 4, Bonus: 100, Moves: 1, Nodes: 1}},
+		{"no moves", "AB\nBA", Result{Bonus: 60, Left: 4}},
+		{"no bonus", "ABABAB\nBABABA", Result{Left: 12}},
+		{"times three", "AAB\npower 0 0 multiplier", Result{Points: 6, Bonus: 90, Left: 1, Moves: 1, Nodes: 1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			rules, g := start(t, test.text)
+			got, err := play(context.Background(), rules, g, planner.TopDown())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.MS < 0 {
+				t.Errorf("%v ms", got.MS)
+			}
+			if got.MS = 0; got != test.want {
+				t.Errorf("%+v, want %+v", got, test.want)
+			}
+		})
+	}
+}
+
+// TestPlayTrustsNobody: a search that breaks the rules, in whatever way, is found
+// out.
+func TestPlayTrustsNobody(t *testing.T) {
+	honest := planner.TopDown()
+	for _, test := range []struct {
+		name   string
+		search searchFunc
+		want   string
+	}{
+		{"an illegal move", func(ctx context.Context, s engine.State) planner.Plan {
+			plan := honest.Plan(ctx, s)
+			plan.Candidates[0].Move.At = engine.Pos{Row: 2, Col: 2}
+			return plan
+		}, "move 1: row 3, column 3 has no neighbour of its colour"},
+		{"a promise that is not kept", func(ctx context.Context, s engine.State) planner.Plan {
+			plan := honest.Plan(ctx, s)
+			plan.Candidates[0].Points++
+			return plan
+		}, "move 1: it earns 3 points, 4 were promised"},
+		{"no move", func(context.Context, engine.State) planner.Plan { return planner.Plan{} },
+			"move 1: none was found, although there are legal ones"},
+		{"playing while planning", func(ctx context.Context, s engine.State) planner.Plan {
+			s.Play(s.Moves(nil)[0])
+			return honest.Plan(ctx, s)
+		}, "replay"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			rules, g := start(t, "AAD\nABB\nBAC\nAAC\nBBB")
+			g.Set(engine.Pos{Row: 2, Col: 2}, engine.Cell{Color: 'E'})
+			got, err := play(context.Background(), rules, g, test.search)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%+v, error %v; want %s", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestVerify(t *testing.T) {
+	rules, g := start(t, "AAC\nBAB")
+	at := func(row, col int) engine.Move { return engine.Move{At: engine.Pos{Row: row, Col: col}} }
+	right := Result{Points: 5, Bonus: 90, Left: 1}
+	for _, test := range []struct {
+		name   string
+		result Result
+		line   []engine.Move
+		want   string
+	}{
+		{"right", right, []engine.Move{at(0, 0), at(1, 0)}, ""},
+		{"too many points", Result{Points: 6, Bonus: 90, Left: 1}, []engine.Move{at(0, 0), at(1, 0)}, "95 points and 1 tiles left, played were 96 and 1"},
+		{"too few left", Result{Points: 5, Bonus: 90}, []engine.Move{at(0, 0), at(1, 0)}, "95 points and 1 tiles left, played were 95 and 0"},
+		{"not over", right, []engine.Move{at(0, 0)}, "the level is not over"},
+		{"illegal", right, []engine.Move{at(0, 0), at(0, 0)}, "move 2: row 1, column 1 is empty"},
+		{"too long", right, []engine.Move{at(0, 0), at(1, 0), at(2, 0)}, "move 3: no level is being played"},
+	} {
+		err := test.result.verify(rules, g, test.line)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// TestPlayCancelled: what a search answers when it is cut short is not played.
+func TestPlayCancelled(t *testing.T) {
+	rules, g := start(t, "AAC\nBAB")
+	ctx, cancel := context.WithCancel(context.Background())
+	got, err := play(ctx, rules, g, searchFunc(func(ctx context.Context, s engine.State) planner.Plan {
+		cancel()
+		return planner.TopDown().Plan(ctx, s)
+	}))
+	if !errors.Is(err, context.Canceled) || got != (Result{}) {
+		t.Errorf("%+v, error %v", got, err)
+	}
+}

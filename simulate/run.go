@@ -1,0 +1,134 @@
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// Planner is a search to be measured; [planner.Spec] is one.
+type Planner interface {
+	String() string      // tells it apart from others
+	New() planner.Search // called for every level, by several goroutines
+}
+
+// Simulation is some games to be played by each of some planners.
+type Simulation struct {
+	Settings Settings
+	Planners []Planner
+	Games    []int // which ones, counted from 1
+	Jobs     int   // how many games are played at once
+}
+
+// Record is what became of one level of one game.
+type Record struct {
+	Planner string `json:"planner"` // its String
+	Game    int    `json:"game"`
+	Level   int    `json:"level"`
+	Result
+}
+
+// key is what there is one record of.
+type key struct {
+	planner     string
+	game, level int
+}
+
+func (r Record) key() key { return key{r.Planner, r.Game, r.Level} }
+
+func (k key) String() string {
+	return fmt.Sprintf("game %d, level %d, by %s", k.game, k.level, k.planner)
+}
+
+// Missing is how many levels there are to be played beyond those that are done.
+func (s Simulation) Missing(done []Record) (levels int, err error) {
+	table, err := s.Settings.levels()
+	if err != nil {
+		return 0, err
+	}
+	skip := keys(done)
+	for _, game := range s.Games {
+		for _, p := range s.Planners {
+			for i := range table {
+				if !skip[key{p.String(), game, i + 1}] {
+					levels++
+				}
+			}
+		}
+	}
+	return levels, nil
+}
+
+func keys(records []Record) map[key]bool {
+	set := map[key]bool{}
+	for _, r := range records {
+		set[r.key()] = true
+	}
+	return set
+}
+
+// Run plays all levels but those that are done. Each record is handed to
+// finished when its level is over, one at a time. Run ends early, with an error,
+// when ctx is done, a planner breaks the rules, or finished returns an error.
+func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record) error) error {
+	rules, err := s.Settings.rules()
+	if err != nil {
+		return err
+	}
+	levels, err := s.Settings.levels()
+	if err != nil {
+		return err
+	}
+	r := runner{settings: s.Settings, rules: rules, levels: levels, skip: keys(done), finished: finished}
+	workers, ctx := errgroup.WithContext(ctx)
+	workers.SetLimit(s.Jobs)
+	for _, game := range s.Games {
+		for _, p := range s.Planners {
+			workers.Go(func() error { return r.playGame(ctx, p, game) })
+		}
+	}
+	return workers.Wait()
+}
+
+// runner is what the workers share.
+type runner struct {
+	settings Settings
+	rules    collapse.Rules
+	levels   []collapse.Level
+	skip     map[key]bool
+
+	mu       sync.Mutex // held while finished is called
+	finished func(Record) error
+}
+
+func (r *runner) playGame(ctx context.Context, p Planner, game int) error {
+	for i, level := range r.levels {
+		k := key{p.String(), game, i + 1}
+		if r.skip[k] {
+			continue
+		}
+		grid := r.settings.deal(r.rules, level, k.game, k.level)
+		result, err := play(ctx, r.rules, grid, p.New())
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			return fmt.Errorf("%v: %w", k, err)
+		}
+		if err := r.finish(Record{k.planner, k.game, k.level, result}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *runner) finish(record Record) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.finished(record)
+}

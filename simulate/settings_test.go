@@ -1,0 +1,91 @@
+package simulate
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+func settings(t testing.TB, game, table string) Settings {
+	t.Helper()
+	s, err := NewSettings(game, Article, table, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestNewSettings(t *testing.T) {
+	for _, test := range []struct{ game, preset, table, wantTable, wantErr string }{
+		{"dom", "article", "", "f", ""},
+		{"dom", "article", "html5", "html5", ""},
+		{"samegame", "article", "", "samegame", ""},
+		{"swell-foop", "article", "", "samegame", ""},
+		{"bubble-burst", "article", "", "bubble-burst", ""},
+		{"chess", "article", "", "", `unknown game "chess"; known are dom, samegame`},
+		{"dom", "Article", "", "", `unknown preset "Article"; known are article`},
+		{"dom", "article", "g", "", `unknown table "g"; known are f, html5, samegame, bubble-burst`},
+	} {
+		s, err := NewSettings(test.game, test.preset, test.table, 7)
+		switch {
+		case test.wantErr == "" && err == nil:
+			if want := (Settings{test.game, test.preset, test.wantTable, 7}); s != want {
+				t.Errorf("settings %+v, want %+v", s, want)
+			}
+		case test.wantErr == "" || err == nil || !strings.Contains(err.Error(), test.wantErr):
+			t.Errorf("%+v: error %v", test, err)
+		}
+	}
+}
+
+// TestEveryGameOnEveryTable: all boards that can be dealt can be played.
+func TestEveryGameOnEveryTable(t *testing.T) {
+	for _, game := range collapse.Games() {
+		for _, table := range Tables() {
+			s := settings(t, game.Name, table.Name)
+			rules, err := s.rules()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, l := range table.Levels {
+				for n := range 10 {
+					g := s.deal(rules, l, n+1, i+1)
+					if _, err := collapse.NewBoard(rules, g); err != nil {
+						t.Errorf("%s, table %s, level %d, game %d: %v", game.Name, table.Name, i+1, n+1, err)
+					}
+					if g.Rows != l.Rows || g.Cols != l.Cols || g.Tiles() != l.Rows*l.Cols {
+						t.Errorf("%s, table %s, level %d: %d x %d", game.Name, table.Name, i+1, g.Rows, g.Cols)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestDeal: seed, game and level each make another board, and nothing else does.
+func TestDeal(t *testing.T) {
+	s := settings(t, "samegame", "")
+	other := s
+	other.Seed = 2
+	rules, err := s.rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := Tables()[2].Levels[0]
+	boards := []string{
+		s.deal(rules, l, 1, 1).String(),
+		s.deal(rules, l, 2, 1).String(),
+		s.deal(rules, l, 1, 2).String(),
+		s.deal(rules, l, 2, 2).String(),
+		other.deal(rules, l, 1, 1).String(),
+	}
+	if again := s.deal(rules, l, 1, 1).String(); again != boards[0] {
+		t.Errorf("dealt\n%s, then\n%s", boards[0], again)
+	}
+	slices.Sort(boards)
+	if n := len(slices.Compact(boards)); n != 5 {
+		t.Errorf("%d different boards of 5", n)
+	}
+}

@@ -1,0 +1,61 @@
+package simulate
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Summary describes a sample. SD and SE need two values or more, and are NaN
+// without.
+type Summary struct {
+	N                int
+	Mean             float64
+	SD               float64 // standard deviation of the population, estimated with N-1
+	SE               float64 // standard error of the mean: SD / sqrt(N)
+	Min, Median, Max float64
+}
+
+// Summarize describes the values, of which there must be one or more.
+func Summarize(values []float64) Summary {
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	mean, sd := stat.MeanStdDev(sorted, nil)
+	return Summary{
+		N:      n,
+		Mean:   mean,
+		SD:     sd,
+		SE:     stat.StdErr(sd, float64(n)),
+		Min:    sorted[0],
+		Median: (sorted[(n-1)/2] + sorted[n/2]) / 2,
+		Max:    sorted[n-1],
+	}
+}
+
+// confidence is how sure the interval of a Difference is.
+const confidence = 0.95
+
+// Difference is by how much one planner is better than another, measured on the
+// same games. SE and the interval need two games or more, and are NaN without.
+type Difference struct {
+	Mean      float64
+	SE        float64
+	Low, High float64 // 95 % interval of the mean, by Student's t with one degree of freedom less than games
+}
+
+// Paired compares scores with those of another planner in the same games, in the
+// same order.
+func Paired(scores, others []float64) Difference {
+	differences := make([]float64, len(scores))
+	for i, s := range scores {
+		differences[i] = s - others[i]
+	}
+	d := Summarize(differences)
+	if d.N < 2 {
+		return Difference{d.Mean, d.SE, math.NaN(), math.NaN()}
+	}
+	t := distuv.StudentsT{Sigma: 1, Nu: float64(d.N - 1)}.Quantile((1 + confidence) / 2)
+	return Difference{d.Mean, d.SE, d.Mean - t*d.SE, d.Mean + t*d.SE}
+}
