@@ -109,15 +109,15 @@ type runner struct {
 func (r *runner) playGame(ctx context.Context, p Planner, game int) error {
 	for i, level := range r.levels {
 		k := key{p.String(), game, i + 1}
-		if r.skip[k] {
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case r.skip[k]:
 			continue
 		}
 		grid := r.settings.deal(r.rules, level, k.game, k.level)
 		result, err := play(ctx, r.rules, grid, p.New())
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
+		if err != nil {
 			return fmt.Errorf("%v: %w", k, err)
 		}
 		if err := r.finish(Record{k.planner, k.game, k.level, result}); err != nil {

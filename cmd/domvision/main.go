@@ -54,6 +54,7 @@ into the picture. It gives advice only; every move is made by the player.
 		newPlan(t),
 		newStep(t),
 		newBatch(t),
+		newSimulate(t),
 		newProfile(t),
 		newDoctor(t),
 	)

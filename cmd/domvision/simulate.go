@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/simulate"
+)
+
+func newSimulate(t terminal) *cobra.Command {
+	var (
+		s      simulation
+		report simulationReport
+	)
+	cmd := &cobra.Command{
+		Use:   "simulate",
+		Short: "Play whole games with one or more planners and compare their scores",
+		Long: `Play whole games, all levels of a table, with one or more planners, and print how
+well they do. All planners play the same boards, which depend on the seed alone,
+and are compared game by game with the first one.
+
+A planner is named by a specification:
+  nstep:d=3,k=6   d moves ahead, following the k best at every step (0: all)
+  random:seed=0   any group
+  top-down, bottom-up, color-top, color-size-top
+                  the rules of thumb that the searches are measured against
+
+With --record every level is written to a file as soon as it is finished, and the
+same command goes on where it was interrupted. --shard plays a part of the games;
+"domvision simulate merge" joins the records of all parts.`,
+		Example: `  domvision simulate --planner nstep:d=1 --planner nstep:d=3,k=6 --jobs 2
+  domvision simulate --games 1000 --record games.jsonl --plot games.png`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := report.validate(); err != nil {
+				return err
+			}
+			run, err := s.parse()
+			if err != nil {
+				return err
+			}
+			return t.simulate(cmd.Context(), run, s.record, report)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&s.game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.StringVar(&s.preset, "preset", simulate.Article, "`NAME` of what is simplified; article: Timer, Fill, Shuffle and Undo are plain boulders")
+	flags.StringVar(&s.table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
+	flags.Uint64Var(&s.seed, "seed", 1, "`NUMBER` that decides the boards")
+	flags.IntVar(&s.games, "games", 100, "how `MANY` games are played")
+	flags.StringArrayVar(&s.planners, "planner", []string{planner.DefaultSpec}, "`SPEC` of a planner; may be given several times")
+	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
+	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
+	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
+	report.addFlags(flags)
+	cmd.AddCommand(newSimulateMerge(t))
+	return cmd
+}
+
+// simulation is what the command line says is to be played.
+type simulation struct {
+	game, preset, table string
+	seed                uint64
+	games, jobs         int
+	planners            []string
+	shard               string
+	record              string
+}
+
+func (s simulation) parse() (simulate.Simulation, error) {
+	settings, err := simulate.NewSettings(s.game, s.preset, s.table, s.seed)
+	if err != nil {
+		return simulate.Simulation{}, usageError("%w", err)
+	}
+	planners, err := parsePlanners(s.planners)
+	if err != nil {
+		return simulate.Simulation{}, usageError("%w", err)
+	}
+	var shard simulate.Shard
+	if s.shard != "" {
+		if shard, err = simulate.ParseShard(s.shard); err != nil {
+			return simulate.Simulation{}, usageError("--%w", err)
+		}
+	}
+	games := shard.Games(s.games)
+	switch {
+	case s.games < 1:
+		return simulate.Simulation{}, usageError("--games %d: at least 1", s.games)
+	case s.jobs < 1:
+		return simulate.Simulation{}, usageError("--jobs %d: at least 1", s.jobs)
+	case s.shard != "" && s.record == "":
+		return simulate.Simulation{}, usageError("--shard needs --record FILE, which \"domvision simulate merge\" joins with the other parts")
+	case len(games) == 0:
+		return simulate.Simulation{}, usageError("--shard %s: there are only %s", s.shard, count(s.games, "game"))
+	}
+	return simulate.Simulation{Settings: settings, Planners: planners, Games: games, Jobs: s.jobs}, nil
+}
+
+func parsePlanners(specs []string) ([]simulate.Planner, error) {
+	var planners []simulate.Planner
+	given := map[string]bool{}
+	for _, text := range specs {
+		spec, err := planner.ParseSpec(text)
+		if err != nil {
+			return nil, err
+		}
+		if given[spec.String()] {
+			return nil, fmt.Errorf("--planner %s is given twice", spec)
+		}
+		given[spec.String()] = true
+		planners = append(planners, spec)
+	}
+	return planners, nil
+}
+
+// simulate plays what is not recorded yet, and reports. When it is interrupted
+// it reports on the games that are finished.
+func (t terminal) simulate(ctx context.Context, s simulate.Simulation, record string, report simulationReport) error {
+	header := simulate.NewHeader(version(), s.Settings, s.Planners)
+	keep := func(simulate.Record) error { return nil }
+	var records []simulate.Record
+	if record != "" {
+		log, done, err := simulate.OpenLog(record, header)
+		if err != nil {
+			return err
+		}
+		defer log.Close()
+		keep, records = log.Append, done
+	}
+	missing, err := s.Missing(records)
+	if err != nil {
+		return err
+	}
+	progress := t.progress(missing)
+	err = s.Run(ctx, records, func(r simulate.Record) error {
+		records = append(records, r)
+		progress.Add(1)
+		return keep(r)
+	})
+	progress.Clear()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if _, failed := t.reportSimulation(header, records, report); failed != nil {
+		return failed
+	}
+	if err != nil && record != "" {
+		return &failure{code: exitFailure, hint: "the same command goes on from there", err: errors.New("interrupted")}
+	}
+	return err
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"math"
+
+	"github.com/domvision/domvision/simulate"
+)
+
+// simulateJSON is the answer of simulate --json.
+type simulateJSON struct {
+	Schema int `json:"schema"`
+	simulate.Settings
+	Planners []plannerJSON `json:"planners"` // as given on the command line
+}
+
+// plannerJSON is how well a planner does in whole games.
+type plannerJSON struct {
+	Spec  string `json:"spec"`
+	Games int    `json:"games"`
+	statisticsJSON
+	Versus *versusJSON `json:"versus"` // compared with the first planner; null for that
+	Levels []levelJSON `json:"levels"`
+}
+
+// levelJSON is how well a planner does in one level.
+type levelJSON struct {
+	Level int `json:"level"`
+	statisticsJSON
+}
+
+// statisticsJSON is a sample of scores, end bonuses included, and what led to
+// them. What one game alone does not tell is null.
+type statisticsJSON struct {
+	Mean         float64  `json:"mean"`
+	SE           *float64 `json:"se"`
+	SD           *float64 `json:"sd"`
+	Min          float64  `json:"min"`
+	Median       float64  `json:"median"`
+	Max          float64  `json:"max"`
+	Left         float64  `json:"left"`    // tiles left over, mean
+	Cleared      float64  `json:"cleared"` // share of boards left empty, 0 to 1
+	Moves        float64  `json:"moves"`   // mean
+	NodesPerMove float64  `json:"nodes_per_move"`
+	MSPerMove    float64  `json:"ms_per_move"`
+}
+
+// versusJSON is a difference of scores in the same games, and its 95 % interval
+// by Student's t.
+type versusJSON struct {
+	Mean float64  `json:"mean"`
+	SE   *float64 `json:"se"`
+	Low  *float64 `json:"low"`
+	High *float64 `json:"high"`
+}
+
+func newSimulateJSON(s simulate.Settings, r simulate.Report) simulateJSON {
+	out := simulateJSON{Schema: schema, Settings: s}
+	for i, p := range r.Planners {
+		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(p.Total)}
+		if i > 0 {
+			v := p.Versus
+			planner.Versus = &versusJSON{round3(v.Mean), known(v.SE), known(v.Low), known(v.High)}
+		}
+		for l, row := range p.Levels {
+			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(row)})
+		}
+		out.Planners = append(out.Planners, planner)
+	}
+	return out
+}
+
+func newStatisticsJSON(r simulate.Row) statisticsJSON {
+	s := r.Score
+	return statisticsJSON{
+		Mean: round3(s.Mean), SE: known(s.SE), SD: known(s.SD), Min: s.Min, Median: s.Median, Max: s.Max,
+		Left: round3(r.Left), Cleared: round3(r.Cleared), Moves: round3(r.Moves),
+		NodesPerMove: round3(r.NodesPerMove), MSPerMove: round3(r.MSPerMove),
+	}
+}
+
+// known is x, or nil if it is not a number.
+func known(x float64) *float64 {
+	if math.IsNaN(x) {
+		return nil
+	}
+	x = round3(x)
+	return &x
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/simulate"
+)
+
+// simulationReport is how the statistics of a simulation are shown.
+type simulationReport struct {
+	asJSON, asCSV bool
+	plot          string
+}
+
+func (r *simulationReport) addFlags(flags *pflag.FlagSet) {
+	flags.BoolVar(&r.asJSON, "json", false, "print the statistics as JSON")
+	flags.BoolVar(&r.asCSV, "csv", false, "print the statistics as CSV")
+	flags.StringVar(&r.plot, "plot", "", "draw a histogram of the scores into this PNG `FILE`")
+}
+
+func (r simulationReport) validate() error {
+	if r.asJSON && r.asCSV {
+		return usageError("--json and --csv both write to standard output")
+	}
+	return nil
+}
+
+// reportSimulation shows the statistics of the games that are finished, if there
+// are any.
+func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record, how simulationReport) (finished int, err error) {
+	report, err := simulate.NewReport(h, records)
+	if err != nil {
+		return 0, err
+	}
+	if report.Unfinished > 0 {
+		say(t.err, "Left out: %s not finished", count(report.Unfinished, "game"))
+	}
+	if report.Games == 0 {
+		return 0, nil
+	}
+	if how.plot != "" {
+		err := atomicfile.Write(how.plot, func(w io.Writer) error { return simulate.Histogram(w, report) })
+		if err != nil {
+			return 0, err
+		}
+		say(t.err, "Plot: %s", how.plot)
+	}
+	switch {
+	case how.asJSON:
+		err = writeJSON(t.out, newSimulateJSON(h.Settings, report))
+	case how.asCSV:
+		err = writeSimulateCSV(t.out, report)
+	default:
+		err = printSimulation(t.out, h.Settings, report)
+	}
+	return report.Games, err
+}
+
+// printSimulation shows the statistics to a person.
+func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error {
+	out := fmt.Sprintf("%s of %s, table %s, preset %s, seed %d\n\n%s\n", count(r.Games, "game"), s.Game, s.Table, s.Preset, s.Seed, levelTable(r))
+	if len(r.Planners) > 1 {
+		out += fmt.Sprintf("\nCompared with %s on the same games (the interval is Student's t):\n%s\n", r.Planners[0].Planner, versusTable(r))
+	}
+	_, err := io.WriteString(w, out)
+	return err
+}
+
+// levelTable has a row for every level of every planner, and one for all.
+func levelTable(r simulate.Report) string {
+	t := numberTable("planner", "level", "mean", "SE", "sd", "min", "median", "max", "left", "cleared", "moves", "nodes/move", "ms/move")
+	for i, p := range r.Planners {
+		if i > 0 {
+			t.AppendSeparator()
+		}
+		for l, row := range p.Levels {
+			t.AppendRow(append(table.Row{p.Planner, l + 1}, cellsOf(row)...))
+		}
+		t.AppendRow(append(table.Row{p.Planner, "all"}, cellsOf(p.Total)...))
+	}
+	return t.Render()
+}
+
+func cellsOf(r simulate.Row) table.Row {
+	s := r.Score
+	return table.Row{
+		decimals(s.Mean, 1), decimals(s.SE, 1), decimals(s.SD, 1), decimals(s.Min, 0), decimals(s.Median, 1), decimals(s.Max, 0),
+		decimals(r.Left, 1), decimals(100*r.Cleared, 0) + "%", decimals(r.Moves, 1), decimals(r.NodesPerMove, 0), decimals(r.MSPerMove, 3),
+	}
+}
+
+// versusTable compares the planners with the first one.
+func versusTable(r simulate.Report) string {
+	t := numberTable("planner", "mean", "difference", "SE", "95% interval")
+	for _, p := range r.Planners[1:] {
+		v := p.Versus
+		t.AppendRow(table.Row{p.Planner, decimals(p.Total.Score.Mean, 1), decimals(v.Mean, 1), decimals(v.SE, 1),
+			fmt.Sprintf("%s to %s", decimals(v.Low, 1), decimals(v.High, 1))})
+	}
+	return t.Render()
+}
+
+// numberTable returns a table of names in the first column and numbers in all
+// others.
+func numberTable(columns ...any) table.Writer {
+	t := newTable()
+	t.AppendHeader(columns)
+	var numbers []table.ColumnConfig
+	for i := range columns[1:] {
+		numbers = append(numbers, table.ColumnConfig{Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(numbers)
+	return t
+}
+
+// decimals writes x with n decimals. What too few games leave unknown is a dash.
+func decimals(x float64, n int) string {
+	if math.IsNaN(x) {
+		return "-"
+	}
+	return fmt.Sprintf("%.*f", n, x)
+}
