@@ -20,6 +20,7 @@ type board struct {
 const (
 	minTiles   = 6   // fewer are no board
 	minBorder  = 0.7 // mean edge on the borders of a tile towards other looks
+	minOver    = 0.2 // and on its upper borders alone
 	flatSpread = 4.0 // Delta E; a cell of one colour
 
 	// Delta E between the ground and the middle of a tile that does not touch
@@ -47,7 +48,7 @@ func (f *frame) findBoard(l lattice) (*board, error) {
 	if l.gaps {
 		edges.invert(s)
 	}
-	framed := edges.framed(s, c)
+	framed := edges.framed(c)
 	tile := make([]bool, len(c.of))
 	for i, k := range c.of {
 		tile[i] = c.size[k] > 1 && framed[i]

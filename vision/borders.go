@@ -55,21 +55,29 @@ func line(quiet bool, at, size, from, to float64, n, m int, edges func(at, from,
 }
 
 // framed tells which cells are set off from every neighbour that looks
-// different, as tiles are and scenery is not. The mean is taken over a cluster,
-// so that one broken outline does not matter.
-func (b borders) framed(s *sheet, c clusters) []bool {
-	sum, count := make([]float64, len(c.size)), make([]float64, len(c.size))
+// different, above all from those over them, as tiles are and scenery is not.
+// The mean is taken over a cluster, so that one broken outline does not matter.
+func (b borders) framed(c clusters) []bool {
+	n := len(c.size)
+	all, allCount := make([]float32, n), make([]float32, n)
+	over, overCount := make([]float32, n), make([]float32, n)
 	b.pairs(func(i, j int, _ float64, edge float32) {
-		if c.of[i] != c.of[j] {
-			sum[c.of[i]] += float64(edge)
-			sum[c.of[j]] += float64(edge)
-			count[c.of[i]]++
-			count[c.of[j]]++
+		ki, kj := c.of[i], c.of[j]
+		if ki == kj {
+			return
+		}
+		for _, k := range [2]int{ki, kj} {
+			all[k] += edge
+			allCount[k]++
+		}
+		if j == i+b.cols {
+			over[kj] += edge
+			overCount[kj]++
 		}
 	})
 	framed := make([]bool, len(c.of))
 	for i, k := range c.of {
-		framed[i] = count[k] > 0 && sum[k]/count[k] >= minBorder
+		framed[i] = allCount[k] > 0 && all[k] >= minBorder*allCount[k] && over[k] >= minOver*overCount[k]
 	}
 	return framed
 }

@@ -35,6 +35,9 @@ func (f *frame) locate() (*board, error) {
 				best = b
 			}
 			if best != nil && best.crisp >= crispEnough && best.tiles() >= tilesEnough {
+				if best, err = f.halved(best); err != nil {
+					return nil, err
+				}
 				return f.refine(best)
 			}
 		}
@@ -43,6 +46,38 @@ func (f *frame) locate() (*board, error) {
 		return nil, nil
 	}
 	return f.refine(best)
+}
+
+// halved looks whether the cells of a board are two tiles each: small flat tiles
+// repeat in pairs as well. It returns the board of the single tiles, or b.
+func (f *frame) halved(b *board) (*board, error) {
+	const crossed = 0.35 // mean edge across the middle of cells; single tiles have less
+	var across, down, n float64
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			return
+		}
+		x, y := b.x+float64(i%b.cols)*b.w, b.y+float64(i/b.cols)*b.h
+		across += float64(line(false, x+b.w/2, b.w/2, y+0.15*b.h, y+0.85*b.h, f.w, f.h, f.vertical))
+		down += float64(line(false, y+b.h/2, b.h/2, x+0.15*b.w, x+0.85*b.w, f.h, f.w, f.horizontal))
+		n++
+	})
+	l := b.lattice
+	if across > crossed*n {
+		l.w, l.cols = l.w/2, 2*l.cols
+	}
+	if down > crossed*n {
+		l.h, l.rows = l.h/2, 2*l.rows
+	}
+	if l == b.lattice {
+		return b, nil
+	}
+	l.gaps = false
+	half, err := f.findBoard(l)
+	if err != nil || half == nil || !half.better(b) {
+		return b, err
+	}
+	return half, nil
 }
 
 // lines fits a lattice whose lines are edges, as where tiles touch. The place

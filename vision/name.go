@@ -15,9 +15,12 @@ const paletteLead = 1.6
 // maxAlikeMarks is how many tiles of one colour may carry the same mark.
 const maxAlikeMarks = 4
 
-// sameClass is the similarity of average tiles above which two classes are one
-// that scaling has split.
-const sameClass = 0.85
+// Two classes whose average tiles are as similar as this, colours counting as
+// the same up to this Delta E, are one that scaling has split.
+const (
+	sameClass   = 0.85
+	sameAverage = 4.0
+)
 
 // join makes one class of those that hardly differ.
 func (r *reading) join() {
@@ -25,7 +28,7 @@ func (r *reading) join() {
 	for _, c := range r.class {
 		same := false
 		for k := range joined {
-			if r.shifted(c.mean, joined[k].mean) >= sameClass {
+			if r.shifted(c.mean, joined[k].mean, sameAverage) >= sameClass {
 				joined[k].cells = append(joined[k].cells, c.cells...)
 				same = true
 				break
@@ -65,7 +68,7 @@ func (r *reading) name(l *look) (naming, error) {
 			return n, err
 		}
 	}
-	named, all := 0, 0
+	known, all := 0, 0
 	taken := map[engine.Color]bool{}
 	give := func(k int, letter engine.Color) {
 		n.letters[k] = letter
@@ -84,13 +87,12 @@ func (r *reading) name(l *look) (naming, error) {
 	}
 	for _, k := range order {
 		all += len(r.class[k].cells)
-		best, second := lead(shares, k)
-		if best == noClass || shares[best][k] < threshold || shares[best][k] < paletteLead*second {
+		if group[k] {
 			continue
 		}
-		if letter := palette[best].Color(); letter.IsColor() && (group[k] || !taken[letter]) {
+		if letter := named(shares, palette, k, threshold); letter != engine.Empty && !taken[letter] {
 			give(k, letter)
-			named += len(r.class[k].cells)
+			known += len(r.class[k].cells)
 		}
 	}
 	for _, k := range order {
@@ -98,19 +100,41 @@ func (r *reading) name(l *look) (naming, error) {
 			continue
 		}
 		owner, kind := r.variantOf(k, group[k])
+		letter := engine.Empty
+		if group[k] {
+			letter = named(shares, palette, k, threshold)
+		}
 		switch {
+		case owner != noClass && n.letters[owner] != engine.Empty:
+			n.letters[k], n.marked[k] = n.letters[owner], kind == markedLook
+			if !n.fresh[owner] {
+				known += len(r.class[k].cells)
+			}
+		case letter != engine.Empty:
+			give(k, letter)
+			known += len(r.class[k].cells)
 		case kind == unclear:
 			n.letters[k] = engine.Unknown
-		case kind != ownLook && n.letters[owner] != engine.Empty:
-			n.letters[k], n.marked[k] = n.letters[owner], kind == markedLook
-			named += len(r.class[k].cells)
 		default:
 			give(k, further(taken, palette))
 			n.fresh[k] = true
 		}
 	}
-	n.share = float64(named) / float64(max(all, 1))
+	n.share = float64(known) / float64(max(all, 1))
 	return n, nil
+}
+
+// named is the letter of the palette's colour that a class clearly has, Empty
+// for none.
+func named(shares [][]float64, palette []calibration.Color, class int, threshold float64) engine.Color {
+	best, second := lead(shares, class)
+	if best == noClass || shares[best][class] < threshold || shares[best][class] < paletteLead*second {
+		return engine.Empty
+	}
+	if letter := palette[best].Color(); letter.IsColor() {
+		return letter
+	}
+	return engine.Empty
 }
 
 // nameShare is the part of a tile's middle that must show a colour to name it.

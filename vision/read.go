@@ -18,7 +18,8 @@ type reading struct {
 	// telling ones, by which classes differ; those in the middle, by which a
 	// colour is judged; and those on the rim, which a mark leaves free.
 	inner, telling, middle, rim []int
-	maybe                       []bool // cell -> held only if it turns out to be a tile: nothing lies on it
+	reach                       float64 // Delta E up to which pixels are the same
+	maybe                       []bool  // cell -> held only if it turns out to be a tile: nothing lies on it
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
@@ -153,7 +154,7 @@ func (r *reading) identify(cell int) {
 	tile := r.tile(cell)
 	k, match, rival := r.nearest(tile, r.anyClass)
 	if k != noClass && match < plainMatch && match > rival {
-		match = r.shifted(tile, r.class[k].mean)
+		match = r.shifted(tile, r.class[k].mean, r.reach)
 	}
 	r.match[cell], r.rival[cell] = match, rival
 	switch {
@@ -162,7 +163,7 @@ func (r *reading) identify(cell int) {
 	case r.isGround(match, rival):
 		r.look[cell], r.marked[cell] = k, true
 	default:
-		r.look[cell] = r.byPattern(lightness(tile, r.side), r.anyClass)
+		r.look[cell] = r.byPattern(tile, r.anyClass)
 	}
 }
 
@@ -176,7 +177,7 @@ func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int,
 		if !candidate(k) {
 			continue
 		}
-		if m := r.similarity(tile, r.class[k].mean, 0, 0); m > match {
+		if m := r.similarity(tile, r.class[k].mean, 0, 0, r.reach); m > match {
 			best, match, rival = k, m, match
 		} else {
 			rival = max(rival, m)
@@ -190,12 +191,12 @@ func (r *reading) isGround(match, rival float64) bool {
 	return match >= groundMatch && match >= rivalFactor*rival
 }
 
-// similarity is the share of two tiles' telling pixels that look the same. dx
-// and dy shift the second tile.
-func (r *reading) similarity(a, b []float32, dx, dy int) float64 {
+// similarity is the share of two tiles' telling pixels that are within reach
+// Delta E of each other. dx and dy shift the second tile.
+func (r *reading) similarity(a, b []float32, dx, dy int, reach float64) float64 {
 	same := 0
 	for _, at := range r.telling {
-		if deltaE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):])) < matchDeltaE {
+		if deltaE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):])) < reach {
 			same++
 		}
 	}
@@ -222,30 +223,44 @@ func (r *reading) tell() {
 	if float64(len(telling)) >= enough*float64(len(r.inner)) {
 		r.telling = telling
 	}
+	// Pixels of two classes must not both be within reach of a tile's.
+	r.reach = matchDeltaE
+	for k, c := range r.class {
+		for _, d := range r.class[:k] {
+			var sum float64
+			for _, at := range r.telling {
+				sum += deltaE([3]float32(c.mean[3*at:]), [3]float32(d.mean[3*at:]))
+			}
+			r.reach = min(r.reach, 0.6*sum/float64(len(r.telling)))
+		}
+	}
 }
 
 // shifted is the highest similarity with the second tile moved by up to two
 // pixels: a lattice fits not every tile alike.
-func (r *reading) shifted(a, b []float32) (best float64) {
+func (r *reading) shifted(a, b []float32, reach float64) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {
 		for dx := -most; dx <= most; dx++ {
-			best = max(best, r.similarity(a, b, dx, dy))
+			best = max(best, r.similarity(a, b, dx, dy, reach))
 		}
 	}
 	return best
 }
 
 // byPattern finds the candidate whose pattern of light and dark a tile clearly
-// has, whatever its colours: those of a group that is selected or fading are
-// washed out.
-func (r *reading) byPattern(pattern []float64, candidate func(k int) bool) int {
+// has, if its colours may be washed out ones of the candidate: those of a group
+// that is selected or fading are.
+func (r *reading) byPattern(tile []float32, candidate func(k int) bool) int {
+	const moreColor = 15.0 // chroma that no washing out adds
+	pattern := lightness(tile, r.side)
+	color := chroma(r.middleColor(tile))
 	best, first, second := noClass, 0.0, 0.0
-	for k := range r.class {
-		if !candidate(k) {
+	for k, c := range r.class {
+		if !candidate(k) || color > chroma(r.middleColor(c.mean))+moreColor {
 			continue
 		}
-		if c := correlation(pattern, lightness(r.class[k].mean, r.side)); c > first {
+		if c := correlation(pattern, lightness(c.mean, r.side)); c > first {
 			best, first, second = k, c, first
 		} else {
 			second = max(second, c)

@@ -42,19 +42,18 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	if owner, match, rival := r.nearest(c.mean, candidate); r.isGround(match, rival) {
 		return owner, selectedLook
 	}
-	pattern := lightness(c.mean, r.side)
-	if owner := r.byPattern(pattern, candidate); owner != noClass {
+	if owner := r.byPattern(c.mean, candidate); owner != noClass {
 		return owner, selectedLook
 	}
 	owner, gap, next := r.byHue(c, candidate)
 	switch {
 	case gap <= sameHue && next >= otherHue:
 		return owner, selectedLook
-	case chroma(r.middleColor(c)) >= minChroma && gap >= otherHue:
+	case chroma(r.middleColor(c.mean)) >= minChroma && gap >= otherHue:
 		return noClass, ownLook
 	}
 	for j := range r.class {
-		if candidate(j) && correlation(pattern, lightness(r.class[j].mean, r.side)) >= fadedPattern {
+		if candidate(j) && correlation(lightness(c.mean, r.side), lightness(r.class[j].mean, r.side)) >= fadedPattern {
 			return noClass, unclear
 		}
 	}
@@ -82,12 +81,12 @@ func (r *reading) touching(k int) []bool {
 // 180 degrees from any.
 func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
 	owner, gap, next = noClass, 180, 180
-	own := r.middleColor(c)
+	own := r.middleColor(c.mean)
 	for j := range r.class {
 		if !candidate(j) {
 			continue
 		}
-		other := r.middleColor(r.class[j])
+		other := r.middleColor(r.class[j].mean)
 		angle := 180.0
 		if chroma(own) >= minChroma && chroma(other) >= minChroma {
 			cos := float64(own[1]*other[1]+own[2]*other[2]) / (chroma(own) * chroma(other))
@@ -102,12 +101,12 @@ func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, ne
 	return owner, gap, next
 }
 
-// middleColor is the median colour of the middle of a class's average tile.
-func (r *reading) middleColor(c class) (color [3]float32) {
+// middleColor is the median colour of the middle of a tile.
+func (r *reading) middleColor(tile []float32) (color [3]float32) {
 	values := make([]float32, len(r.middle))
 	for channel := range color {
 		for i, at := range r.middle {
-			values[i] = c.mean[3*at+channel]
+			values[i] = tile[3*at+channel]
 		}
 		slices.Sort(values)
 		color[channel] = values[len(values)/2]
