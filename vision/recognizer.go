@@ -87,6 +87,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if names.look != nil {
 		o.Profile, o.Game = names.look.Name, names.look.Game
 	}
+	if names.look == nil && min(b.region.Dx(), b.region.Dy()) < 2 {
+		return o, fmt.Errorf("%w: tiles in a single line, in colours of no profile, could be anything", ErrUncertain)
+	}
 	l, err := read.observe(&o, names)
 	if err != nil {
 		return o, err
