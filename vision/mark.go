@@ -19,44 +19,40 @@ type icon struct {
 	alpha []float32 // 0..1 of each pixel; nil where the picture is a whole tile
 }
 
-// icons prepares the templates of a profile.
-func icons(p *calibration.Profile) ([]icon, error) {
-	var all []icon
-	for i, t := range p.Templates {
-		if t.Image == nil {
-			return nil, fmt.Errorf("profile %s: template %d has no picture", p.Name, i)
-		}
-		small := image.NewNRGBA(image.Rect(0, 0, fine, fine))
-		draw.CatmullRom.Scale(small, small.Rect, t.Image, t.Image.Bounds(), draw.Src, nil)
-		ic := icon{power: t.Power(), lab: make([]float32, 0, 3*fine*fine)}
-		solid := image.NewRGBA(small.Rect)
-		opaque := true
-		for y := range fine {
-			for x := range fine {
-				px := small.NRGBAAt(x, y)
-				ic.alpha = append(ic.alpha, float32(px.A)/255)
-				opaque = opaque && px.A > 250
-				solid.SetRGBA(x, y, color.RGBA{px.R, px.G, px.B, 255})
-			}
-		}
-		if opaque {
-			ic.alpha = nil
-		}
-		src, err := newSource(solid)
-		if err != nil {
-			return nil, err
-		}
-		lab, err := src.lab(solid.Rect, fine, fine)
-		src.Close()
-		if err != nil {
-			return nil, err
-		}
-		for i := 0; i < len(lab.pix); i += 3 {
-			ic.lab = append(ic.lab, float32(lab.pix[i])*(100.0/255), float32(lab.pix[i+1])-128, float32(lab.pix[i+2])-128)
-		}
-		all = append(all, ic)
+// newIcon brings a template to the size of a cell.
+func newIcon(t calibration.Template) (icon, error) {
+	ic := icon{power: t.Power()}
+	if t.Image == nil {
+		return ic, fmt.Errorf("the template of %s has no picture", t.Kind)
 	}
-	return all, nil
+	small := image.NewNRGBA(image.Rect(0, 0, fine, fine))
+	draw.CatmullRom.Scale(small, small.Rect, t.Image, t.Image.Bounds(), draw.Src, nil)
+	solid := image.NewRGBA(small.Rect)
+	whole := true
+	for y := range fine {
+		for x := range fine {
+			px := small.NRGBAAt(x, y)
+			ic.alpha = append(ic.alpha, float32(px.A)/255)
+			whole = whole && px.A > 250
+			solid.SetRGBA(x, y, color.RGBA{px.R, px.G, px.B, 255})
+		}
+	}
+	if whole {
+		ic.alpha = nil
+	}
+	src, err := newSource(solid)
+	if err != nil {
+		return ic, err
+	}
+	defer src.Close()
+	lab, err := src.lab(solid.Rect, fine, fine)
+	if err != nil {
+		return ic, err
+	}
+	for i := 0; i < len(lab.pix); i += 3 {
+		ic.lab = append(ic.lab, float32(lab.pix[i])*(100.0/255), float32(lab.pix[i+1])-128, float32(lab.pix[i+2])-128)
+	}
+	return ic, nil
 }
 
 // on draws the icon on a class's average tile and returns the part of it that

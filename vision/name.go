@@ -15,11 +15,14 @@ const paletteLead = 1.6
 // maxAlikeMarks is how many tiles of one colour may carry the same mark.
 const maxAlikeMarks = 4
 
-// Two classes whose average tiles are as similar as this, colours counting as
-// the same up to this Delta E, are one that scaling has split.
+// Two classes are one that scaling or a patterned ground has split when their
+// average tiles are alike all over, or in the middle and for the most part
+// elsewhere; colours count as the same up to sameAverage Delta E.
 const (
-	sameClass   = 0.85
 	sameAverage = 4.0
+	sameAll     = 0.85
+	sameMiddle  = 0.92
+	sameMost    = 0.5
 )
 
 // join makes one class of those that hardly differ.
@@ -28,7 +31,9 @@ func (r *reading) join() {
 	for _, c := range r.class {
 		same := false
 		for k := range joined {
-			if r.shifted(c.mean, joined[k].mean, sameAverage) >= sameClass {
+			all := r.shifted(c.mean, joined[k].mean, sameAverage)
+			middle := r.alike(c.mean, joined[k].mean, r.middle, 0, 0, sameAverage)
+			if all >= sameAll || middle >= sameMiddle && all >= sameMost {
 				joined[k].cells = append(joined[k].cells, c.cells...)
 				same = true
 				break

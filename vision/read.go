@@ -41,6 +41,7 @@ type class struct {
 const (
 	matchInset   = 3
 	matchDeltaE  = 9.0
+	leastReach   = 4.5  // where classes are nearer than that, noise decides
 	plainMatch   = 0.85 // nothing lies on the tile
 	groundMatch  = 0.25 // enough of the ground shows beside a mark
 	rivalFactor  = 2.0  // and this many times as much as of any other class
@@ -194,13 +195,18 @@ func (r *reading) isGround(match, rival float64) bool {
 // similarity is the share of two tiles' telling pixels that are within reach
 // Delta E of each other. dx and dy shift the second tile.
 func (r *reading) similarity(a, b []float32, dx, dy int, reach float64) float64 {
+	return r.alike(a, b, r.telling, dx, dy, reach)
+}
+
+// alike is the share of some pixels of two tiles that are within reach.
+func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, reach float64) float64 {
 	same := 0
-	for _, at := range r.telling {
+	for _, at := range pixels {
 		if deltaE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):])) < reach {
 			same++
 		}
 	}
-	return float64(same) / float64(len(r.telling))
+	return float64(same) / float64(len(pixels))
 }
 
 // tell finds the pixels by which classes can be told apart: inner ones, and of
@@ -231,7 +237,7 @@ func (r *reading) tell() {
 			for _, at := range r.telling {
 				sum += deltaE([3]float32(c.mean[3*at:]), [3]float32(d.mean[3*at:]))
 			}
-			r.reach = min(r.reach, 0.6*sum/float64(len(r.telling)))
+			r.reach = max(leastReach, min(r.reach, 0.6*sum/float64(len(r.telling))))
 		}
 	}
 }

@@ -32,12 +32,21 @@ type look struct {
 // NewRecognizer prepares the profiles.
 func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, error) {
 	r := &Recognizer{opts: opts}
+	ready := map[image.Image]icon{} // profiles that extend one share its templates
 	for i := range profiles {
-		ic, err := icons(&profiles[i])
-		if err != nil {
-			return nil, err
+		l := look{Profile: &profiles[i]}
+		for _, t := range profiles[i].Templates {
+			ic, ok := ready[t.Image]
+			if !ok {
+				var err error
+				if ic, err = newIcon(t); err != nil {
+					return nil, fmt.Errorf("profile %s: %w", l.Name, err)
+				}
+				ready[t.Image] = ic
+			}
+			l.icons = append(l.icons, ic)
 		}
-		r.looks = append(r.looks, look{&profiles[i], ic})
+		r.looks = append(r.looks, l)
 	}
 	return r, nil
 }
