@@ -68,3 +68,21 @@ func TestParseSpecErrors(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseSpec: no text makes the parser panic, and what it accepts is written
+// in a form that it reads as the same.
+func FuzzParseSpec(f *testing.F) {
+	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "nstep:,", "nstep:d=+3", ":"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		spec, err := ParseSpec(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseSpec(spec.String())
+		if err != nil || again.String() != spec.String() {
+			t.Errorf("%q is %q, which is read as %q, %v", text, spec, again, err)
+		}
+	})
+}
