@@ -21,8 +21,8 @@ const (
 	histogramMargin = 10 // points on all sides and between the parts
 )
 
-// bars is about how many bars span the scores of all planners.
-const bars = 40
+// maxBars is about how many bars there are at most.
+const maxBars = 100
 
 // hues tell planners apart, for people who are colour-blind too (Okabe and Ito,
 // "Color Universal Design", 2008). They come again, with dashes, when there are
@@ -44,7 +44,7 @@ const fillAlpha = 0x28
 // planners in one plot. There must be one game or more.
 func Histogram(w io.Writer, r Report) error {
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("Scores of %d games", r.Games)
+	p.Title.Text = fmt.Sprintf("Scores, N = %d", r.Games)
 	p.Title.Padding = histogramMargin
 	p.X.Label.Text = "points"
 	p.Y.Label.Text = "games"
@@ -75,20 +75,35 @@ func Histogram(w io.Writer, r Report) error {
 	return err
 }
 
-// barWidth is the width of a bar in points: 1, 2 or 5 times a power of ten.
+// barWidth is the width of a bar in points: that of Scott's rule for the planner
+// whose scores are closest together (Scott, "On optimal and data-based
+// histograms", 1979), or what makes maxBars of them, as a round number.
 func barWidth(r Report) float64 {
-	low, high := math.Inf(1), math.Inf(-1)
+	low, high, scott := math.Inf(1), math.Inf(-1), math.Inf(1)
 	for _, p := range r.Planners {
-		low, high = min(low, p.Total.Score.Min), max(high, p.Total.Score.Max)
-	}
-	least := max(1, (high-low)/bars)
-	power := math.Pow(10, math.Floor(math.Log10(least)))
-	for _, step := range []float64{1, 2, 5} {
-		if step*power >= least {
-			return step * power
+		s := p.Total.Score
+		low, high = min(low, s.Min), max(high, s.Max)
+		if s.SD > 0 {
+			scott = min(scott, 3.49*s.SD/math.Cbrt(float64(s.N)))
 		}
 	}
-	return 10 * power
+	width := (high - low) / maxBars
+	if !math.IsInf(scott, 1) {
+		width = max(width, scott)
+	}
+	return max(1, roundNumber(width))
+}
+
+// roundNumber is the nearest of 1, 2, 5 and 10 times a power of ten.
+func roundNumber(x float64) float64 {
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	best := power
+	for _, step := range []float64{2, 5, 10} {
+		if math.Abs(math.Log(x/(step*power))) < math.Abs(math.Log(x/best)) {
+			best = step * power
+		}
+	}
+	return best
 }
 
 // outline is the upper edge of the bars, which begin at multiples of width. It

@@ -131,15 +131,30 @@ func TestOutline(t *testing.T) {
 }
 
 func TestBarWidth(t *testing.T) {
-	for _, test := range []struct{ low, high, want float64 }{
-		{100, 100, 1}, {0, 40, 1}, {0, 41, 2}, {0, 100, 5}, {1400, 2700, 50}, {0, 400, 10}, {0, 1000, 50}, {0, 3000, 100},
+	sample := func(n int, sd, low, high float64) PlannerReport {
+		return PlannerReport{Total: Row{Score: Summary{N: n, SD: sd, Min: low, Max: high}}}
+	}
+	for _, test := range []struct {
+		planners []PlannerReport
+		want     float64
+	}{
+		{[]PlannerReport{sample(100, 86, 2000, 2400)}, 50},                              // Scott: 64.7
+		{[]PlannerReport{sample(100, 86, 2000, 2400), sample(100, 29, 1500, 1600)}, 20}, // 21.8
+		{[]PlannerReport{sample(1000, 20, 0, 100)}, 5},                                  // 6.98
+		{[]PlannerReport{sample(1000, 20, 0, 5000)}, 50},                                // 50 for 100 bars
+		{[]PlannerReport{sample(2, 0, 70, 70)}, 1},
+		{[]PlannerReport{sample(1, math.NaN(), 1000, 1000), sample(1, math.NaN(), 3000, 3000)}, 20},
 	} {
-		r := Report{Planners: []PlannerReport{
-			{Total: Row{Score: Summary{Min: test.low, Max: test.low}}},
-			{Total: Row{Score: Summary{Min: test.high, Max: test.high}}},
-		}}
-		if got := barWidth(r); got != test.want {
-			t.Errorf("%v to %v: %v, want %v", test.low, test.high, got, test.want)
+		if got := barWidth(Report{Planners: test.planners}); got != test.want {
+			t.Errorf("%+v: %v, want %v", test.planners, got, test.want)
+		}
+	}
+}
+
+func TestRoundNumber(t *testing.T) {
+	for x, want := range map[float64]float64{1: 1, 1.4: 1, 1.5: 2, 3: 2, 3.3: 5, 7: 5, 7.2: 10, 64: 50, 0.02: 0.02, 800: 1000} {
+		if got := roundNumber(x); !near(got, want) {
+			t.Errorf("%v: %v, want %v", x, got, want)
 		}
 	}
 }
