@@ -16,7 +16,7 @@ import (
 const defaultGame = "dom"
 
 // maxUnsure bounds how many unsure cells a plan is tested against. Every one is
-// planned for with every colour it could be; where more are unsure than this,
+// planned for as everything it could be; where more are unsure than this,
 // the plan is taken to depend on them.
 const maxUnsure = 12
 
@@ -117,8 +117,8 @@ func answered(err error) bool {
 }
 
 // dependsOn reports whether the first move could change with what the unsure
-// cells are: each is tried with every colour on the board, and all of them
-// with the most common one.
+// cells are: each is tried as everything it could be, and all of them with the
+// most common colour.
 func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.Grid, plan planner.Plan, unsure []engine.Pos) bool {
 	colors := g.Colors()
 	switch {
@@ -128,22 +128,40 @@ func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.
 		return true
 	}
 	var variants []engine.State
-	add := func(cells []engine.Pos, c engine.Color) {
-		variant := g.Clone()
-		for _, at := range cells {
-			variant.Set(at, engine.Cell{Color: c, Power: g.At(at).Power})
-		}
+	add := func(variant engine.Grid) {
 		if board, err := collapse.NewBoard(rules.Article(), variant); err == nil {
 			variants = append(variants, board)
 		}
 	}
-	for i := range unsure {
-		for _, c := range colors {
-			add(unsure[i:i+1], c)
+	common := g.Clone()
+	for _, at := range unsure {
+		for _, c := range couldBe(g.At(at), colors, rules) {
+			variant := g.Clone()
+			variant.Set(at, c)
+			add(variant)
+		}
+		common.Set(at, engine.Cell{Color: mostCommon(g, colors), Power: g.At(at).Power})
+	}
+	add(common)
+	return planner.DependsOn(ctx, p.search(), plan, variants)
+}
+
+// couldBe lists what an unsure cell could be: a tile of any of the colours or,
+// where no power-up was seen on it that has one, a power-up without colour.
+func couldBe(unsure engine.Cell, colors []engine.Color, rules collapse.Rules) []engine.Cell {
+	var list []engine.Cell
+	for _, c := range colors {
+		list = append(list, engine.Cell{Color: c, Power: unsure.Power})
+	}
+	if !rules.Powers || unsure.Power != engine.NoPower && unsure.Power != engine.UnknownPower {
+		return list
+	}
+	for _, name := range engine.PowerNames() {
+		if power, _ := engine.ParsePower(name); power.OwnTile() {
+			list = append(list, engine.Cell{Color: engine.Colorless, Power: power})
 		}
 	}
-	add(unsure, mostCommon(g, colors))
-	return planner.DependsOn(ctx, p.search(), plan, variants)
+	return list
 }
 
 // mostCommon is the colour that shows most on g, the first of equals.
