@@ -3,11 +3,9 @@ package main
 import (
 	"fmt"
 	"image"
-	"io"
 	"os"
 	"path/filepath"
 
-	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 )
@@ -34,5 +32,5 @@ func (d *debugPictures) write(stage string, img image.Image) {
 	}
 	d.written++
 	path := filepath.Join(d.dir, fmt.Sprintf("%02d-%s.png", d.written, stage))
-	d.err = atomicfile.Write(path, func(w io.Writer) error { return overlay.EncodePNG(w, img) })
+	d.err = overlay.WritePNG(path, img)
 }
