@@ -74,8 +74,6 @@ func explain(err error) (code int, hint string) {
 		return exitCapture, "allow screenshots when the desktop asks, or use its own tool: grim - | domvision next -"
 	case errors.Is(err, capture.ErrTimeout), errors.Is(err, capture.ErrFailed):
 		return exitCapture, "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
-	case errors.Is(err, context.Canceled):
-		return exitFailure, ""
 	}
 	return exitFailure, ""
 }
