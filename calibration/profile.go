@@ -44,16 +44,16 @@ type Range struct{ Min, Max int }
 // Thresholds decide how sure a reading must be. Zero means the default.
 type Thresholds struct {
 	// Share is the least part of a tile's middle, 0 to 1, that must show a
-	// colour of the palette. Default 0.5: cracks and shading take the rest.
+	// colour of the palette; see [DefaultShare].
 	Share float64 `toml:"share,omitempty"`
 	// Template is the least correlation, 0 to 1, of a power-up with its
-	// picture. Default 0.7.
+	// picture; see [DefaultTemplate].
 	Template float64 `toml:"template,omitempty"`
 }
 
 // Defaults of [Thresholds].
 const (
-	DefaultShare    = 0.5
+	DefaultShare    = 0.5 // cracks and shading take the rest
 	DefaultTemplate = 0.7
 )
 
@@ -124,11 +124,11 @@ func (p Profile) Validate() error {
 		return fail("name", "%q may hold only a to z, 0 to 9 and dashes", p.Name)
 	case len(p.Palette) == 0:
 		return fail("palette", "is empty: a profile needs at least one colour, or \"extends\"")
-	case p.Aspect < 0 || p.Aspect > 5:
+	case !(0 <= p.Aspect && p.Aspect <= 5): // not a number is wrong as well
 		return fail("aspect", "%g is not between 0 and 5", p.Aspect)
-	case p.Thresholds.Share < 0 || p.Thresholds.Share > 1:
+	case !(0 <= p.Thresholds.Share && p.Thresholds.Share <= 1):
 		return fail("thresholds.share", "%g is not between 0 and 1", p.Thresholds.Share)
-	case p.Thresholds.Template < 0 || p.Thresholds.Template > 1:
+	case !(0 <= p.Thresholds.Template && p.Thresholds.Template <= 1):
 		return fail("thresholds.template", "%g is not between 0 and 1", p.Thresholds.Template)
 	}
 	for _, r := range []struct {
@@ -167,7 +167,7 @@ func (p Profile) Validate() error {
 			for k, axis := range "Lab" {
 				low := []float64{0, -128, -128}[k]
 				high := []float64{100, 127, 127}[k]
-				if r.Min[k] < low || r.Max[k] > high || r.Min[k] > r.Max[k] {
+				if !(low <= r.Min[k] && r.Min[k] <= r.Max[k] && r.Max[k] <= high) {
 					return fail(fmt.Sprintf("%s.range[%d]", field, j), "%c from %g to %g is not within %g to %g", axis, r.Min[k], r.Max[k], low, high)
 				}
 			}

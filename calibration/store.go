@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"io/fs"
@@ -66,7 +67,7 @@ func Load(path string) (Profile, error) {
 		return Profile{}, err
 	}
 	dir, file := filepath.Split(path)
-	dir = cmp.Or(filepath.Clean(dir), ".")
+	dir = filepath.Clean(dir)
 	folder := os.DirFS(dir)
 	p, err := readFile(folder, dir, file)
 	if err != nil {
@@ -144,7 +145,24 @@ func (t *Template) decode() error {
 	if t.Image, err = png.Decode(bytes.NewReader(t.PNG)); err != nil {
 		return fmt.Errorf("the picture cannot be decoded: %w", err)
 	}
+	if !shows(t.Image) {
+		return errors.New("the picture is transparent nearly all over")
+	}
 	return nil
+}
+
+// shows reports whether at least a twentieth of a picture is not transparent.
+func shows(img image.Image) bool {
+	b := img.Bounds()
+	solid := 0
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if _, _, _, a := img.At(x, y).RGBA(); a > 0x8000 {
+				solid++
+			}
+		}
+	}
+	return 20*solid >= b.Dx()*b.Dy()
 }
 
 // loader holds profiles as their files give them, by name.
@@ -205,6 +223,10 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 	}
 	for i := range p.Templates {
 		t := &p.Templates[i]
+		field := fmt.Sprintf("template[%d]", i)
+		if (t.Data == "") == (t.File == "") {
+			return fail(&FieldError{field, "give either \"file\", a PNG beside the profile, or \"data\", a PNG in base64"})
+		}
 		if t.Data != "" {
 			t.PNG, err = base64.StdEncoding.DecodeString(t.Data)
 		} else {
@@ -214,7 +236,7 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 			err = t.decode()
 		}
 		if err != nil {
-			return fail(&FieldError{fmt.Sprintf("template[%d]", i), err.Error()})
+			return fail(&FieldError{field, err.Error()})
 		}
 	}
 	return p, nil

@@ -91,6 +91,9 @@ func TestLoadErrorsNameFileAndField(t *testing.T) {
 		"no range":          {minimal[:strings.Index(minimal, "[[palette.range]]")], `"palette[0].range"`},
 		"same letter":       {minimal + minimal[strings.Index(minimal, "[[palette]]"):], `"palette[1].letter"`},
 		"bad mean":          {strings.Replace(minimal, `letter = "G"`, "letter = \"G\"\nmean = [1, 2, 300]", 1), `"palette[0].mean"`},
+		"aspect nan":        {"aspect = nan\n" + minimal, `"aspect"`},
+		"range nan":         {strings.Replace(minimal, "[80, -20, 60]", "[80, nan, 60]", 1), `"palette[0].range[0]"`},
+		"no picture":        {minimal + "[[template]]\nkind = \"wild\"\n", `"template[0]"`},
 		"aspect":            {"aspect = 9.0\n" + minimal, `"aspect"`},
 		"rows":              {"rows = [14, 12]\n" + minimal, `"rows"`},
 		"share":             {minimal + "[thresholds]\nshare = 2.0\n", `"thresholds.share"`},
@@ -229,7 +232,7 @@ func TestSaveAndLoadAgain(t *testing.T) {
 func TestNewTemplateChecksThePicture(t *testing.T) {
 	encode := func(w, h int) []byte {
 		var data bytes.Buffer
-		if err := png.Encode(&data, image.NewNRGBA(image.Rect(0, 0, w, h))); err != nil {
+		if err := png.Encode(&data, image.NewGray(image.Rect(0, 0, w, h))); err != nil {
 			t.Fatal(err)
 		}
 		return data.Bytes()
@@ -237,8 +240,12 @@ func TestNewTemplateChecksThePicture(t *testing.T) {
 	if _, err := NewTemplate(engine.Wild, encode(69, 45)); err != nil {
 		t.Error(err)
 	}
+	var clear bytes.Buffer
+	if err := png.Encode(&clear, image.NewNRGBA(image.Rect(0, 0, 69, 45))); err != nil {
+		t.Fatal(err)
+	}
 	for name, data := range map[string][]byte{
-		"empty": nil, "text": []byte("wild"), "tiny": encode(4, 4), "huge": encode(4000, 10), "cut": encode(69, 45)[:50],
+		"transparent": clear.Bytes(), "empty": nil, "text": []byte("wild"), "tiny": encode(4, 4), "huge": encode(4000, 10), "cut": encode(69, 45)[:50],
 	} {
 		if _, err := NewTemplate(engine.Wild, data); err == nil {
 			t.Errorf("%s is taken", name)

@@ -17,23 +17,23 @@ func (f *frame) borders(l lattice) borders {
 	for row := range l.rows {
 		for col := range l.cols + 1 {
 			y0, y1 := l.y+(float64(row)+0.15)*l.h, l.y+(float64(row)+0.85)*l.h
-			b.left[row*(l.cols+1)+col] = line(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
+			b.left[row*(l.cols+1)+col] = edgeAlong(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
 		}
 	}
 	for row := range l.rows + 1 {
 		for col := range l.cols {
 			x0, x1 := l.x+(float64(col)+0.15)*l.w, l.x+(float64(col)+0.85)*l.w
-			b.above[row*l.cols+col] = line(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
+			b.above[row*l.cols+col] = edgeAlong(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
 		}
 	}
 	return b
 }
 
-// line is how much of the stretch from..to is an edge on one line near at: on
+// edgeAlong is how much of the stretch from..to is an edge on one line near at: on
 // the sharpest line, because tiles that touch have a straight border and round
 // ones have none; or, between tiles that do not touch, on the quietest. size is
 // the cell's side across the line, n and m the frame's sides.
-func line(quiet bool, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
+func edgeAlong(quiet bool, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
 	reach := 0.05 // of size
 	if quiet {
 		reach = 0.1

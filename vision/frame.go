@@ -42,7 +42,7 @@ func newFrame(img *image.RGBA) (*frame, error) {
 // opaque draws src over white, as a browser would, with its corner at (0,0).
 func opaque(src image.Image) *image.RGBA {
 	b := src.Bounds()
-	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Opaque() {
+	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && rgba.Opaque() {
 		return rgba
 	}
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -156,8 +156,9 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 		return 0, 0, err
 	}
 	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
-	best := -1.0
 	sums := boxSums(lab, box)
+	var variance [coarse][coarse]float64 // by offset down and right
+	var bestY, bestX int
 	for oy := range coarse {
 		for ox := range coarse {
 			var sum, squares [3]float64
@@ -173,24 +174,41 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 					n++
 				}
 			}
-			var variance float64
 			for c := range 3 {
-				variance += squares[c] - sum[c]*sum[c]/float64(n)
+				variance[oy][ox] += squares[c] - sum[c]*sum[c]/float64(n)
 			}
-			if variance > best {
-				const inset = (coarse - box) / 2
-				best, dx, dy = variance, float64(ox-inset)/coarse, float64(oy-inset)/coarse
+			if variance[oy][ox] > variance[bestY][bestX] {
+				bestY, bestX = oy, ox
 			}
 		}
 	}
-	if dx >= 0.5 {
-		dx--
-	}
-	if dy >= 0.5 {
-		dy--
-	}
-	return dx, dy, nil
+	// A tile with a wide margin may lie anywhere within its cell: the middle of
+	// all places that are about as good is the best guess.
+	dx = plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
+	dy = plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
+	const inset = float64(coarse-box) / 2
+	return half((dx - inset) / coarse), half((dy - inset) / coarse), nil
 }
+
+// plateau is the middle of the offsets around the best one, from 0 to coarse-1
+// and then again from 0, whose value is nearly as high.
+func plateau(best int, value func(offset int) float64) float64 {
+	const nearly = 0.98
+	high := func(offset int) bool {
+		return value((offset+coarse)%coarse) >= nearly*value(best)
+	}
+	low, top := best, best
+	for top-low < coarse-1 && high(low-1) {
+		low--
+	}
+	for top-low < coarse-1 && high(top+1) {
+		top++
+	}
+	return float64(low+top) / 2
+}
+
+// half brings a part of a cell into -1/2 to 1/2.
+func half(v float64) float64 { return v - math.Floor(v+0.5) }
 
 // boxSums holds at each pixel the sums of the n x n pixels right of and below it.
 func boxSums(lab labImage, n int) []int32 {

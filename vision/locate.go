@@ -2,6 +2,8 @@ package vision
 
 import (
 	"image"
+
+	"github.com/domvision/domvision/engine"
 )
 
 const (
@@ -31,13 +33,16 @@ func (f *frame) locate() (*board, error) {
 			if err != nil {
 				return nil, err
 			}
-			if b != nil && b.better(best) {
+			if b == nil {
+				continue
+			}
+			if b, err = f.halved(b); err != nil {
+				return nil, err
+			}
+			if b.better(best) {
 				best = b
 			}
-			if best != nil && best.crisp >= crispEnough && best.tiles() >= tilesEnough {
-				if best, err = f.halved(best); err != nil {
-					return nil, err
-				}
+			if best.crisp >= crispEnough && best.tiles() >= tilesEnough {
 				return f.refine(best)
 			}
 		}
@@ -58,8 +63,8 @@ func (f *frame) halved(b *board) (*board, error) {
 			return
 		}
 		x, y := b.x+float64(i%b.cols)*b.w, b.y+float64(i/b.cols)*b.h
-		across += float64(line(false, x+b.w/2, b.w/2, y+0.15*b.h, y+0.85*b.h, f.w, f.h, f.vertical))
-		down += float64(line(false, y+b.h/2, b.h/2, x+0.15*b.w, x+0.85*b.w, f.h, f.w, f.horizontal))
+		across += float64(edgeAlong(false, x+b.w/2, b.w/2, y+0.15*b.h, y+0.85*b.h, f.w, f.h, f.vertical))
+		down += float64(edgeAlong(false, y+b.h/2, b.h/2, x+0.15*b.w, x+0.85*b.w, f.h, f.w, f.horizontal))
 		n++
 	})
 	l := b.lattice
@@ -176,14 +181,62 @@ func (e *evenSpacing) fit(start, size float64) (float64, float64) {
 	return (e.at - fitted*e.k) / e.n, fitted
 }
 
-// near limits a lattice of very many cells to a window and as much around it.
+// near limits a lattice of very many cells to the middle of a window: to as many
+// rows and columns as a board may have, and some more to see where it ends.
 func (l lattice) near(window image.Rectangle) lattice {
 	if l.rows*l.cols <= maxCells {
 		return l
 	}
-	around := window.Inset(-max(window.Dx(), window.Dy()) / 4)
-	cells := image.Rect(
-		int((float64(around.Min.X)-l.x)/l.w), int((float64(around.Min.Y)-l.y)/l.h),
-		int((float64(around.Max.X)-l.x)/l.w), int((float64(around.Max.Y)-l.y)/l.h))
+	const most = engine.MaxSide + 6
+	x := int((float64(window.Min.X+window.Max.X)/2 - l.x) / l.w)
+	y := int((float64(window.Min.Y+window.Max.Y)/2 - l.y) / l.h)
+	cells := image.Rect(x-most/2, y-most/2, x+most/2, y+most/2)
 	return l.part(cells.Intersect(image.Rect(0, 0, l.cols, l.rows)))
+}
+
+// cutOff names the side of the picture at which a board goes on: a strip too
+// narrow for whole cells lies between the two, and the lines between columns or
+// rows run on through it. It is empty for a board that is seen whole.
+func (f *frame) cutOff(b *board) string {
+	const (
+		minStrip = 0.2 // of a cell; less shows too little
+		goesOn   = 0.5 // mean edge along the lines
+	)
+	r := b.part(b.region)
+	left, top := r.x, r.y
+	right, bottom := r.x+float64(r.cols)*r.w, r.y+float64(r.rows)*r.h
+	width, height := float64(f.w), float64(f.h)
+	cut := func(strip, cell float64, lines int, edge func(line int) float32) bool {
+		if strip < minStrip*cell || strip >= cell {
+			return false
+		}
+		var sum float32
+		for line := range lines {
+			sum += edge(line)
+		}
+		return sum >= goesOn*float32(lines)
+	}
+	column := func(from, to float64) func(int) float32 {
+		return func(line int) float32 {
+			return edgeAlong(false, left+float64(line)*r.w, r.w, from, to, f.w, f.h, f.vertical)
+		}
+	}
+	row := func(from, to float64) func(int) float32 {
+		return func(line int) float32 {
+			return edgeAlong(false, top+float64(line)*r.h, r.h, from, to, f.h, f.w, f.horizontal)
+		}
+	}
+	switch {
+	case b.gaps:
+		return ""
+	case cut(height-bottom, r.h, r.cols+1, column(bottom, height)):
+		return "lower"
+	case cut(top, r.h, r.cols+1, column(0, top)):
+		return "upper"
+	case cut(left, r.w, r.rows+1, row(0, left)):
+		return "left"
+	case cut(width-right, r.w, r.rows+1, row(right, width)):
+		return "right"
+	}
+	return ""
 }

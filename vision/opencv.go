@@ -24,9 +24,10 @@ type labImage struct {
 // source is a picture in OpenCV's memory.
 type source struct{ rgba gocv.Mat }
 
-// newSource copies a picture to OpenCV. It must be closed.
+// newSource lends the pixels of a picture, which lie row by row without gaps, to
+// OpenCV. They must not change until it is closed.
 func newSource(src *image.RGBA) (source, error) {
-	mat, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Stride/4, gocv.MatTypeCV8UC4, src.Pix)
+	mat, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Rect.Dx(), gocv.MatTypeCV8UC4, src.Pix)
 	if err != nil {
 		return source{}, fmt.Errorf("opencv: %w", err)
 	}
@@ -59,7 +60,7 @@ func (s source) lab(r image.Rectangle, w, h int) (labImage, error) {
 	defer scaled.Close()
 	defer lab.Close()
 	interpolation := gocv.InterpolationArea
-	if r.Dx() < w {
+	if r.Dx() < w || r.Dy() < h {
 		interpolation = gocv.InterpolationLinear
 	}
 	if err := gocv.Resize(part, &scaled, image.Pt(w, h), 0, 0, interpolation); err != nil {

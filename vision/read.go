@@ -49,9 +49,12 @@ const (
 	fadedMargin  = 0.2  // and this much more than with any other
 )
 
-// maxUnsure is the share of tiles that may remain unread before a board is
-// refused altogether.
+// Of the tiles of a board that is not refused altogether, this share may remain
+// unread or carry marks that nobody has named.
 const maxUnsure = 0.25
+
+// minConfidence is what a cell needs to be read at all.
+const minConfidence = 0.2
 
 func (f *frame) read(b *board) (*reading, error) {
 	region := b.headroom()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
 )
 
 // Options are the settings of a [Recognizer]. The zero value is good.
@@ -63,8 +64,11 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		return o, fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
 	}
 	start := time.Now()
-	small := opaque(img)
 	scale := (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
+	if min(bounds.Dx(), bounds.Dy())/scale < minPicture {
+		return o, fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
+	}
+	small := opaque(img)
 	if scale > 1 {
 		small = shrink(small, scale)
 	}
@@ -81,6 +85,10 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	r.debugLattice(small, b)
 	if err := b.plausible(); err != nil {
 		return o, err
+	}
+
+	if side := f.cutOff(b); side != "" {
+		return o, fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
 	}
 
 	start = time.Now()
@@ -109,8 +117,14 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		W: l.w * float64(scale), H: l.h * float64(scale),
 		Rows: l.rows, Cols: l.cols,
 	}
-	if unsure, tiles := len(o.Unsure()), o.Grid.Tiles(); float64(unsure) > maxUnsure*float64(tiles) {
-		return o, fmt.Errorf("%w: %d of %d tiles could not be read", ErrUncertain, unsure, tiles)
+	unsure, tiles := len(o.Unsure()), o.Grid.Tiles()
+	for _, c := range o.Grid.Cells {
+		if c.Power == engine.UnknownPower {
+			unsure++
+		}
+	}
+	if float64(unsure) > maxUnsure*float64(tiles) {
+		return o, fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
 	}
 	return o, nil
 }
@@ -121,6 +135,8 @@ func (b *board) plausible() error {
 	switch {
 	case b == nil || b.score <= 0 || b.crisp < minCrisp:
 		return fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
+	case max(b.region.Dx(), b.region.Dy()) > engine.MaxSide:
+		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", ErrNoBoard, b.region.Dy(), b.region.Dx())
 	case b.tiles() < minTiles:
 		return fmt.Errorf("%w: only %d tiles look alike", ErrNoBoard, b.tiles())
 	}

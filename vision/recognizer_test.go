@@ -33,7 +33,7 @@ func TestFixtures(t *testing.T) {
 				t.Errorf("%d of %d power-ups named", c.named, c.powers)
 			}
 			for i, confidence := range o.Confidence {
-				if confidence < 0 || confidence > 1 {
+				if !(0 <= confidence && confidence <= 1) {
 					t.Errorf("confidence %d is %g", i, confidence)
 				}
 			}
@@ -97,6 +97,88 @@ func TestBoundsAnywhere(t *testing.T) {
 	}
 }
 
+// TestRefusesBoardCutOff: a board that goes on beyond the picture would be planned
+// wrongly.
+func TestRefusesBoardCutOff(t *testing.T) {
+	img, err := DecodeFile(fixtures + "/dom-12x14.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := recognizer(t).Recognize(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := whole.Lattice.Bounds()
+	bounds := img.Bounds()
+	half := image.Pt(round(whole.Lattice.W/2), round(whole.Lattice.H/2))
+	for side, crop := range map[string]image.Rectangle{
+		"lower": {bounds.Min, image.Pt(bounds.Max.X, board.Max.Y-half.Y)},
+		"right": {bounds.Min, image.Pt(board.Max.X-half.X, bounds.Max.Y)},
+	} {
+		part := img.(interface {
+			SubImage(image.Rectangle) image.Image
+		}).SubImage(crop)
+		o, err := recognizer(t).Recognize(part)
+		if !errors.Is(err, ErrUncertain) || !strings.Contains(err.Error(), side) {
+			t.Errorf("%s half cut off: error %v, read\n%s", side, err, o.Grid)
+		}
+	}
+}
+
+// TestWideMargins: coloured squares in the middle of white tiles leave open
+// where the tiles begin; no column may be lost for it.
+func TestWideMargins(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, c := range []struct{ rows, cols, side, inset int }{{8, 10, 40, 12}, {10, 12, 30, 9}, {7, 9, 50, 15}, {8, 10, 40, 8}, {9, 9, 36, 5}} {
+		img := image.NewRGBA(image.Rect(0, 0, 900, 700))
+		fill := func(r image.Rectangle, c color.Color) {
+			draw.Draw(img, r, image.NewUniform(c), image.Point{}, draw.Src)
+		}
+		fill(img.Rect, color.RGBA{40, 42, 48, 255})
+		palette := []color.Color{color.RGBA{200, 60, 50, 255}, color.RGBA{60, 90, 200, 255}, color.RGBA{90, 180, 70, 255}, color.RGBA{220, 180, 40, 255}}
+		want := engine.NewGrid(c.rows, c.cols)
+		for i := range want.Cells {
+			n := rng.IntN(len(palette))
+			want.Cells[i].Color = engine.Color('A' + n)
+			at := image.Pt(100+i%c.cols*c.side, 80+i/c.cols*c.side)
+			tile := image.Rectangle{at, at.Add(image.Pt(c.side, c.side))}
+			fill(tile, color.Gray{170})
+			fill(tile.Inset(1), color.Gray{245})
+			fill(tile.Inset(c.inset), palette[n])
+		}
+		o, err := recognizer(t).Recognize(img)
+		if err != nil {
+			t.Logf("%+v: refused: %v", c, err)
+			continue
+		}
+		if cmp := compare(o.Grid, want); len(cmp.wrong) > 0 {
+			t.Errorf("%+v: wrong %q", c, cmp.wrong)
+		}
+	}
+}
+
+// TestStride: a part of a picture shares its memory with the rest.
+func TestStride(t *testing.T) {
+	img, err := DecodeFile(fixtures + "/dom-12x14-small.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx()+300, img.Bounds().Dy()))
+	draw.Draw(wide, wide.Rect, img, image.Point{}, draw.Src)
+	r := recognizer(t)
+	want, err := r.Recognize(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.Recognize(wide.SubImage(img.Bounds()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !got.Grid.Equal(want.Grid) || got.Lattice != want.Lattice {
+		t.Errorf("got\n%swant\n%s", got.Grid, want.Grid)
+	}
+}
+
 func TestRefusesPicturesWithoutBoard(t *testing.T) {
 	plain := func(c color.Color) image.Image {
 		img := image.NewRGBA(image.Rect(0, 0, 640, 480))
@@ -122,6 +204,8 @@ func TestRefusesPicturesWithoutBoard(t *testing.T) {
 		"1x1":      image.NewRGBA(image.Rect(0, 0, 1, 1)),
 		"empty":    image.NewRGBA(image.Rect(5, 5, 5, 5)),
 		"thin":     image.NewRGBA(image.Rect(0, 0, 2000, 32)),
+		"thinner":  image.NewRGBA(image.Rect(0, 0, 50000, 32)),
+		"thinnest": image.NewRGBA(image.Rect(0, 0, 40, 40000)),
 		"black":    plain(color.Black),
 		"white":    plain(color.White),
 		"clear":    image.NewNRGBA(image.Rect(0, 0, 640, 480)),

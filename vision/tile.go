@@ -24,6 +24,9 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if cells[i], confidence[i], err = r.cell(i, names); err != nil {
 			return lattice{}, err
 		}
+		if confidence[i] < minConfidence {
+			cells[i] = engine.Cell{Color: engine.Unknown}
+		}
 		if cells[i].Color == engine.Unknown && r.maybe[i] {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
@@ -119,9 +122,9 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	}
 	switch {
 	case first.middle >= clean && first.middle >= paletteLead*second.middle && middle.IsColor():
-		return middle, false, first.middle, nil
+		return middle, false, first.middle / (first.middle + second.middle), nil
 	case first.rim >= rimShare && first.rim >= rimLead*second.rim && rim.IsColor():
-		return rim, true, first.rim, nil
+		return rim, true, first.rim / (first.rim + second.rim), nil
 	case rim == engine.Colorless && first.rim >= ownShare:
 		return rim, true, 0.5, nil
 	}
@@ -147,7 +150,7 @@ func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
 			second = min(second, d)
 		}
 	}
-	if first > near || second < lead*first {
+	if first > near || second <= lead*first {
 		return engine.Unknown, 0
 	}
 	return names.letters[best], 1 - first/second
