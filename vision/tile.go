@@ -73,8 +73,8 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	default:
 		cell.Color, sure = r.rimColor(at, names)
 	}
-	if !marked {
-		return cell, sure, nil
+	if !marked || names.look != nil && len(names.look.Templates) == 0 && cell.Color != engine.Unknown {
+		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
 	}
 	power, err := r.power(at, ground, names.look)
 	switch {
