@@ -83,7 +83,7 @@ func (r batchResult) full() bool { return r.err == nil && r.score.perfect() }
 
 // batch recognises the pictures one after the other.
 func (t terminal) batch(ctx context.Context, corpus []example, profile string) (batchReport, error) {
-	profiles, err := loadProfiles(profile)
+	profiles, err := profilesToTry(profile)
 	if err != nil {
 		return batchReport{}, err
 	}

@@ -109,7 +109,7 @@ func diagnoseFolder() finding {
 }
 
 func diagnoseProfiles() finding {
-	profiles, err := loadProfiles(autoProfile)
+	profiles, err := loadProfiles()
 	var names []string
 	for _, p := range profiles {
 		names = append(names, p.Name)

@@ -30,7 +30,7 @@ func newProfileList(t terminal) *cobra.Command {
 		Short: "List the profiles",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			profiles, err := loadProfiles(autoProfile)
+			profiles, err := loadProfiles()
 			if err != nil {
 				return err
 			}
@@ -71,11 +71,11 @@ func newProfileShow(t terminal) *cobra.Command {
 		Short: "Print a profile as TOML, with all that it extends",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			profiles, err := loadProfiles(args[0])
+			profile, err := findProfile(args[0])
 			if err != nil {
 				return err
 			}
-			return profiles[0].Encode(t.out)
+			return profile.Encode(t.out)
 		},
 	}
 }
@@ -102,7 +102,7 @@ func (t terminal) validateProfile(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := checkGame(p); err != nil {
+	if err := checkProfile(p); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	say(t.out, "%s: profile %s is valid", path, p.Name)

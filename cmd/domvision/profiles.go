@@ -15,8 +15,8 @@ const autoProfile = "auto"
 
 const profileHelp = "the game's look: " + autoProfile + ", or a `NAME` that domvision profile list shows"
 
-// loadProfiles returns the profiles to try: all, or the one named.
-func loadProfiles(name string) ([]calibration.Profile, error) {
+// loadProfiles returns all profiles.
+func loadProfiles() ([]calibration.Profile, error) {
 	dir, err := calibration.UserDir()
 	if err != nil {
 		return nil, err
@@ -26,34 +26,57 @@ func loadProfiles(name string) ([]calibration.Profile, error) {
 		return nil, err
 	}
 	for _, p := range profiles {
-		if err := checkGame(p); err != nil {
+		if err := checkProfile(p); err != nil {
 			return nil, err
 		}
 	}
-	if name == autoProfile {
-		return profiles, nil
+	return profiles, nil
+}
+
+// findProfile returns the profile of the given name.
+func findProfile(name string) (calibration.Profile, error) {
+	profiles, err := loadProfiles()
+	if err != nil {
+		return calibration.Profile{}, err
 	}
 	profile, err := calibration.Find(profiles, name)
 	if err != nil {
-		return nil, usageError("%w", err)
+		return calibration.Profile{}, usageError("%w", err)
 	}
-	return []calibration.Profile{profile}, nil
+	return profile, nil
 }
 
-// checkGame checks what calibration cannot, for it knows no games.
-func checkGame(p calibration.Profile) error {
+// profilesToTry returns the profiles that --profile NAME asks for: the one of
+// that name, or all.
+func profilesToTry(name string) ([]calibration.Profile, error) {
+	if name == autoProfile {
+		return loadProfiles()
+	}
+	profile, err := findProfile(name)
+	return []calibration.Profile{profile}, err
+}
+
+// checkProfile checks what calibration cannot, for it knows no games and no
+// command line.
+func checkProfile(p calibration.Profile) error {
+	fail := func(field, msg string) error {
+		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: field, Msg: msg})
+	}
+	if p.Name == autoProfile {
+		return fail("name", "is taken: it asks for the profile that fits best")
+	}
 	if p.Game == "" {
 		return nil
 	}
 	if _, err := collapse.Find(p.Game); err != nil {
-		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: "game", Msg: err.Error()})
+		return fail("game", err.Error())
 	}
 	return nil
 }
 
 // newRecognizer reads boards with the profile of the given name.
 func newRecognizer(profile string, opts vision.Options) (*vision.Recognizer, error) {
-	profiles, err := loadProfiles(profile)
+	profiles, err := profilesToTry(profile)
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ goes beyond the built-in one and leaves that as it is.`,
 			if !ok || power == engine.UnknownPower {
 				return usageError("--kind %q: expected one of %s", kind, strings.Join(engine.PowerNames()[1:], ", "))
 			}
-			profiles, err := loadProfiles(args[0])
+			profile, err := findProfile(args[0])
 			if err != nil {
 				return err
 			}
@@ -51,11 +51,11 @@ goes beyond the built-in one and leaves that as it is.`,
 			if err != nil {
 				return fmt.Errorf("%s: %w", inputName(pic.name), err)
 			}
-			path, err := addTemplate(profiles[0].Name, template)
+			path, err := addTemplate(profile.Name, template)
 			if err != nil {
 				return err
 			}
-			say(t.out, "%s: added %s to profile %s", path, template.Kind, profiles[0].Name)
+			say(t.out, "%s: added %s to profile %s", path, template.Kind, profile.Name)
 			return nil
 		},
 	}
