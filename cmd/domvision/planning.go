@@ -147,7 +147,7 @@ func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.
 }
 
 // couldBe lists what an unsure cell could be: a tile of any of the colours or,
-// where no power-up was seen on it that has one, a power-up without colour.
+// unless it is known to be another power-up, one of those without colour.
 func couldBe(unsure engine.Cell, colors []engine.Color, rules collapse.Rules) []engine.Cell {
 	var list []engine.Cell
 	for _, c := range colors {
