@@ -82,8 +82,8 @@ func (s sample) decode(t testing.TB) image.Image {
 	return img
 }
 
-// comparison is how an observation differs from the truth. Letters are compared
-// up to renaming, unless the profile fixes them.
+// comparison is how an observation differs from the truth, letters compared up to
+// renaming.
 type comparison struct {
 	wrong, unsure []string // cells
 	named         int      // power-ups named rightly

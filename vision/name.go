@@ -219,7 +219,7 @@ func share(mask []uint8, pixels []int) float64 {
 	return float64(n) / float64(len(pixels))
 }
 
-// encode is the inverse of labImage.tile: OpenCV's 8-bit Lab.
+// encode writes a tile in OpenCV's 8-bit Lab.
 func encode(tile []float32) []uint8 {
 	pix := make([]uint8, len(tile))
 	for i := 0; i < len(tile); i += 3 {

@@ -23,12 +23,13 @@ func TestRealScreenshots(t *testing.T) {
 		t.Run(folder, func(t *testing.T) {
 			all := shared(t, folder)
 			r := recognizer(t)
-			read := 0
+			read, refused := 0, 0
 			for _, s := range all {
 				t.Run(s.name, func(t *testing.T) {
 					o, err := r.Recognize(s.decode(t))
 					if err != nil {
 						t.Logf("refused: %v", err)
+						refused++
 						return
 					}
 					c := compare(o.Grid, s.want)
@@ -43,8 +44,18 @@ func TestRealScreenshots(t *testing.T) {
 					} else {
 						read++
 					}
+					if o.Game == "dom" {
+						for g, w := range renaming(o.Grid, s.want) {
+							if g != w {
+								t.Errorf("the profile's letter for %c is %c", w, g)
+							}
+						}
+					}
 					checkGeometry(t, s, o)
 				})
+			}
+			if float64(refused) > (1-minRead)*float64(len(all)) {
+				t.Errorf("%d of %d boards are refused", refused, len(all))
 			}
 			// Half of the power-ups on these boards are of a kind that no
 			// built-in template names; a Wild's own tile is then unsure.
