@@ -49,6 +49,9 @@ func badPictures(t testing.TB) map[string][]byte {
 		"huge.png":      hugeHeader(whole, 20000),
 		"black.png":     encode(t, image.NewGray(image.Rect(0, 0, 800, 600))),
 		"noboard.png":   whole,
+		"wide.png":      encode(t, image.NewGray(image.Rect(0, 0, 40000, 40))),
+		"flat.png":      gradient(t, 50000, 32),
+		"clear.png":     encode(t, image.NewNRGBA(image.Rect(0, 0, 32, 32))),
 	}
 }
 
