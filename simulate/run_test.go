@@ -5,7 +5,9 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
@@ -105,6 +107,23 @@ func TestRunDoesNotDependOnWorkers(t *testing.T) {
 	s.Planners, s.Games = specs(t, "top-down"), []int{4}
 	if got := timeless(run(t, s, nil)); len(got) != 1 || !slices.Contains(want, got[0]) {
 		t.Errorf("alone %v, with others %v", got, want)
+	}
+}
+
+func TestRunHandsOverOneRecordAtATime(t *testing.T) {
+	s := small(t, 10)
+	s.Jobs = 4
+	var inside atomic.Int32
+	err := s.Run(context.Background(), nil, func(Record) error {
+		defer inside.Add(-1)
+		if inside.Add(1) > 1 {
+			return errors.New("called while it was running")
+		}
+		time.Sleep(2 * time.Millisecond)
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 
