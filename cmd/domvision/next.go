@@ -95,6 +95,9 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	}
 	var plan planner.Plan
 	if err == nil {
+		if !n.asJSON {
+			n.sayMisfit(inputName(pic.name), n.profile, obs)
+		}
 		plan, err = n.planFor(ctx, obs)
 	}
 	if n.asJSON && answered(err) {

@@ -32,7 +32,7 @@ code 1). The others are read all the same.
 			}
 			var worst int
 			for _, name := range args {
-				if err := t.recognize(cmd.Context(), recognizer, name, asJSON); err != nil {
+				if err := t.recognize(cmd.Context(), recognizer, name, profile, asJSON); err != nil {
 					worst = worse(worst, t.report(err))
 				}
 			}
@@ -44,8 +44,8 @@ code 1). The others are read all the same.
 	return cmd
 }
 
-// recognize prints the board in one picture.
-func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, name string, asJSON bool) error {
+// recognize prints the board in one picture; profile is the one asked for.
+func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, name, profile string, asJSON bool) error {
 	p, err := t.openPicture(ctx, name)
 	if err != nil {
 		return err
@@ -60,9 +60,17 @@ func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, 
 		return fmt.Errorf("%s: %w", inputName(name), err)
 	}
 	if !asJSON {
+		t.sayMisfit(inputName(name), profile, obs)
 		sayGrid(t.out, obs.Grid, strings.Join(boardFacts(inputName(name), obs), ", "))
 	}
 	return nil
+}
+
+// sayMisfit tells that the profile that was asked for is not the board's.
+func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
+	if profile != autoProfile && obs.Profile == "" {
+		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it", name, profile)
+	}
 }
 
 // boardFacts says what was found, apart from the cells.
