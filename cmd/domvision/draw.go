@@ -26,14 +26,14 @@ func (n *next) draw(pic picture, obs vision.Observation, plan planner.Plan) *ima
 	})
 }
 
-// legend is the line of text in the picture. The confidence is that of the
-// least certain cell: a chain is as strong as its weakest link.
+// legend is the line of text in the picture. How surely the board was read is
+// told by its least certain cell: a chain is as strong as its weakest link.
 func (n *next) legend(obs vision.Observation, best planner.Candidate) string {
 	confidence := 0.0
 	if len(obs.Confidence) > 0 {
 		confidence = slices.Min(obs.Confidence)
 	}
-	return fmt.Sprintf("%s, depth %d, confidence %.0f %%", worth(best), n.depth, math.Floor(100*confidence))
+	return fmt.Sprintf("%s, depth %d, read with %.0f %% certainty", worth(best), n.depth, math.Floor(100*confidence))
 }
 
 // writeOverlay writes the picture to path, whole or not at all.

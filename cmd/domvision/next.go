@@ -97,6 +97,7 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	if err == nil {
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
+			n.sayAssumed(obs)
 		}
 		plan, err = n.planFor(ctx, obs)
 	}
@@ -112,6 +113,13 @@ func (n *next) run(ctx context.Context, pic picture) error {
 		return fmt.Errorf("%s: %w", inputName(pic.name), err)
 	}
 	return n.show(pic, obs, plan)
+}
+
+// sayAssumed tells by which rules a board is planned whose game is not known.
+func (n *next) sayAssumed(obs vision.Observation) {
+	if n.game == "" && obs.Game == "" {
+		say(n.err, "Note: no profile knows these tiles; planned by the rules of %s (--game NAME changes that)", defaultGame)
+	}
 }
 
 func (n *next) planFor(ctx context.Context, obs vision.Observation) (planner.Plan, error) {
