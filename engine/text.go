@@ -24,6 +24,7 @@ func (e *SyntaxError) Error() string {
 func ParseGrid(text string) (Grid, error) {
 	var g Grid
 	inPowers := false
+	text = strings.TrimPrefix(text, "\ufeff") // some editors begin a file with it
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimRight(line, " \t\r")
 		if line == "" || line[0] == '#' {

@@ -110,6 +110,7 @@ func (b *board) withoutGround(edges borders) *board {
 	for i, k := range b.of {
 		flat[k] = flat[k] || b.tile[i] && b.patches[i].spread() < flatSpread
 	}
+	within, outlined := b.outlines(edges)
 	var best *board
 	most := 0
 	for k, count := range b.count(b.region) {
@@ -125,12 +126,37 @@ func (b *board) withoutGround(edges borders) *board {
 			continue
 		}
 		less.trim()
-		if less.onGround(k, edges) {
+		if less.onGround(k, edges) || outlined && within[k] < openSide {
 			best, most = less, count
 			best.ground = append(slices.Clone(b.ground), k)
 		}
 	}
 	return best
+}
+
+// outlines is the mean edge between tiles of the same look, for each look with
+// such neighbours, and whether most tiles of the board have an outline: then
+// one that lacks it is none. Looks without such neighbours count as outlined.
+func (b *board) outlines(edges borders) (within []float32, outlined bool) {
+	within = make([]float32, len(b.size))
+	pairs := make([]float32, len(b.size))
+	var all, n float32
+	edges.pairs(func(i, j int, _ float64, edge float32) {
+		if b.tile[i] && b.tile[j] && b.of[i] == b.of[j] {
+			within[b.of[i]] += edge
+			pairs[b.of[i]]++
+		}
+	})
+	for k := range within {
+		if pairs[k] == 0 {
+			within[k] = 1
+			continue
+		}
+		within[k] /= pairs[k]
+		all += within[k] // each look counts once: a ground is large
+		n++
+	}
+	return within, n > 1 && all >= closedSide*n
 }
 
 // onGround reports whether look k is the ground that the tiles of b stand in

@@ -52,6 +52,9 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return r, nil
 }
 
+// minStrange is how many tiles of no profile's colours make a board.
+const minStrange = 12
+
 // minPicture is the least width and height of a picture, in pixels.
 const minPicture = 32
 
@@ -104,8 +107,8 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if names.look != nil {
 		o.Profile, o.Game = names.look.Name, names.look.Game
 	}
-	if names.look == nil && min(b.region.Dx(), b.region.Dy()) < 2 {
-		return o, fmt.Errorf("%w: tiles in a single line, in colours of no profile, could be anything", ErrUncertain)
+	if names.look == nil && (min(b.region.Dx(), b.region.Dy()) < 2 || b.tiles() < minStrange) {
+		return o, fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	}
 	l, err := read.observe(&o, names)
 	if err != nil {
@@ -131,10 +134,15 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 
 // plausible refuses a lattice that is too little of a board.
 func (b *board) plausible() error {
-	const minCrisp = 0.75
+	const (
+		minCrisp = 0.75
+		minCell  = 8.0 // pixels
+	)
 	switch {
 	case b == nil || b.score <= 0 || b.crisp < minCrisp:
 		return fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
+	case min(b.w, b.h) < minCell:
+		return fmt.Errorf("%w: tiles of %.0f x %.0f pixels are too small to be read", ErrNoBoard, b.w, b.h)
 	case max(b.region.Dx(), b.region.Dy()) > engine.MaxSide:
 		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", ErrNoBoard, b.region.Dy(), b.region.Dx())
 	case b.tiles() < minTiles:

@@ -1,3 +1,5 @@
+//go:build unix
+
 package atomicfile
 
 import (
@@ -5,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -43,5 +46,52 @@ func TestMissingFolder(t *testing.T) {
 	err := Write(filepath.Join(t.TempDir(), "missing", "file"), func(io.Writer) error { return nil })
 	if !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v, want ErrNotExist", err)
+	}
+}
+
+func TestLinkIsFollowed(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	if err := os.WriteFile(target, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, link); err != nil {
+		t.Skipf("no links here: %v", err)
+	}
+	if err := Write(link, func(w io.Writer) error { _, err := io.WriteString(w, "new"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(target); string(got) != "new" {
+		t.Errorf("target holds %q", got)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link was replaced: %v, %v", info, err)
+	}
+}
+
+func TestPipeIsWrittenTo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skipf("no pipes here: %v", err)
+	}
+	read := make(chan string)
+	go func() {
+		data, _ := os.ReadFile(path)
+		read <- string(data)
+	}()
+	if err := Write(path, func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-read; got != "text" {
+		t.Errorf("the reader got %q", got)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		t.Errorf("the pipe was replaced: %v, %v", info, err)
+	}
+}
+
+func TestFolderIsAnError(t *testing.T) {
+	if err := Write(t.TempDir(), func(io.Writer) error { return nil }); err == nil {
+		t.Error("no error")
 	}
 }
