@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,10 +70,20 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
 	}
+	if len(args) > 0 && sameFile(args[0], n.output) {
+		return usageError("-o %s would overwrite the screenshot itself", n.output)
+	}
 	if err := n.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
 		return err
 	}
 	return n.planning.validate()
+}
+
+// sameFile reports whether two names are of one file that exists.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
 func (n *next) input(ctx context.Context, args []string) (picture, error) {

@@ -15,13 +15,14 @@ const autoProfile = "auto"
 
 const profileHelp = "the game's look: " + autoProfile + ", or a `NAME` that domvision profile list shows"
 
-// loadProfiles returns all profiles.
+// loadProfiles returns all profiles. Where there is no place for the user's own,
+// there are none.
 func loadProfiles() ([]calibration.Profile, error) {
-	dir, err := calibration.UserDir()
-	if err != nil {
-		return nil, err
+	load := calibration.Builtin
+	if dir, err := calibration.UserDir(); err == nil {
+		load = func() ([]calibration.Profile, error) { return calibration.LoadAll(dir) }
 	}
-	profiles, err := calibration.LoadAll(dir)
+	profiles, err := load()
 	if err != nil {
 		return nil, err
 	}
