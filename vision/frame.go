@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"sync"
 )
 
 // frame is a picture as the stages read it: its pixels and the prefix sums of
@@ -58,20 +59,29 @@ func opaque(src image.Image) *image.RGBA {
 func (f *frame) sumEdges(img *image.RGBA) {
 	f.vert = make([]uint32, (f.h+1)*f.w)
 	f.horiz = make([]uint32, f.h*(f.w+1))
+	var done sync.WaitGroup
+	done.Go(func() { f.sumVertical(img) })
+	f.sumHorizontal(img)
+	done.Wait()
+}
+
+func (f *frame) sumVertical(img *image.RGBA) {
 	for y := range f.h {
-		row := img.Pix[y*img.Stride : y*img.Stride+4*f.w]
-		above := row
-		if y > 0 {
-			above = img.Pix[(y-1)*img.Stride : (y-1)*img.Stride+4*f.w]
+		row := img.Pix[y*img.Stride:][:4*f.w]
+		sum, next := f.vert[y*f.w:][:f.w], f.vert[(y+1)*f.w:][:f.w]
+		next[0] = sum[0]
+		for x := 1; x < f.w; x++ {
+			next[x] = sum[x] + edge(row[4*x:4*x+4], row[4*x-4:4*x])
 		}
-		vert, next := f.vert[y*f.w:(y+1)*f.w], f.vert[(y+1)*f.w:(y+2)*f.w]
-		horiz := f.horiz[y*(f.w+1) : (y+1)*(f.w+1)]
-		left := row
+	}
+}
+
+func (f *frame) sumHorizontal(img *image.RGBA) {
+	for y := 1; y < f.h; y++ {
+		row, above := img.Pix[y*img.Stride:][:4*f.w], img.Pix[(y-1)*img.Stride:][:4*f.w]
+		sums := f.horiz[y*(f.w+1):][:f.w+1]
 		for x := range f.w {
-			px := row[4*x : 4*x+4]
-			next[x] = vert[x] + edge(px, left)
-			horiz[x+1] = horiz[x] + edge(px, above[4*x:4*x+4])
-			left = px
+			sums[x+1] = sums[x] + edge(row[4*x:4*x+4], above[4*x:4*x+4])
 		}
 	}
 }
