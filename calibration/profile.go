@@ -61,7 +61,8 @@ const (
 type Color struct {
 	Name   string `toml:"name"`
 	Letter string `toml:"letter"` // one letter or digit; "*" for tiles with no colour of their own
-	// Mean is the colour of the middle of a tile in sRGB, 0 to 255.
+	// Mean is the colour of the middle of a tile in sRGB, 0 to 255, for people
+	// who read or draw the profile; recognition goes by Ranges.
 	Mean [3]int `toml:"mean,omitempty"`
 	// Ranges hold the colours that count as this one. Any of them will do.
 	Ranges []ColorRange `toml:"range"`

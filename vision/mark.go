@@ -86,7 +86,7 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 
 // power names the mark on a tile, engine.UnknownPower where no icon fits
 // clearly. ground is the class below the mark, negative if that is not known.
-func (r *reading) power(cell, ground int, fit *look) (engine.Power, error) {
+func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 	const (
 		slack = 2    // pixels that an icon may sit aside
 		lead  = 0.04 // of the correlation, over the next power

@@ -51,7 +51,7 @@ func (r *reading) join() {
 
 // naming is what a palette makes of the classes.
 type naming struct {
-	look    *look          // the profile with the palette, nil for none
+	profile *prepared      // the profile with the palette, nil for none
 	letters []engine.Color // class -> letter
 	marked  []bool         // class -> it is another class with a mark on it
 	fresh   []bool         // class -> its letter is a further one
@@ -60,8 +60,8 @@ type naming struct {
 
 // name gives the classes the letters of a palette, and further letters to those
 // that no colour of it fits. Without a profile all are further ones.
-func (r *reading) name(l *look) (naming, error) {
-	n := naming{look: l, letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
+func (r *reading) name(l *prepared) (naming, error) {
+	n := naming{profile: l, letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
 	var shares [][]float64
 	var palette []calibration.Color
 	threshold := 1.0

@@ -20,12 +20,12 @@ type Options struct {
 // takes the one that fits best; a board that none fits is read all the same.
 // A Recognizer is used by one goroutine at a time.
 type Recognizer struct {
-	looks []look
-	opts  Options
+	profiles []prepared
+	opts     Options
 }
 
-// look is a profile made ready for use.
-type look struct {
+// prepared is a profile made ready for use.
+type prepared struct {
 	*calibration.Profile
 	icons []icon
 }
@@ -35,7 +35,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	r := &Recognizer{opts: opts}
 	ready := map[image.Image]icon{} // profiles that extend one share its templates
 	for i := range profiles {
-		l := look{Profile: &profiles[i]}
+		l := prepared{Profile: &profiles[i]}
 		for _, t := range profiles[i].Templates {
 			ic, ok := ready[t.Image]
 			if !ok {
@@ -47,7 +47,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 			}
 			l.icons = append(l.icons, ic)
 		}
-		r.looks = append(r.looks, l)
+		r.profiles = append(r.profiles, l)
 	}
 	return r, nil
 }
@@ -104,10 +104,10 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if err != nil {
 		return o, err
 	}
-	if names.look != nil {
-		o.Profile, o.Game = names.look.Name, names.look.Game
+	if names.profile != nil {
+		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
-	if names.look == nil && (min(b.region.Dx(), b.region.Dy()) < 2 || b.tiles() < minStrange) {
+	if names.profile == nil && (min(b.region.Dx(), b.region.Dy()) < 2 || b.tiles() < minStrange) {
 		return o, fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	}
 	l, err := read.observe(&o, names)
@@ -162,8 +162,8 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 	)
 	names, err := read.name(nil)
 	best := minShare
-	for i := range r.looks {
-		l := &r.looks[i]
+	for i := range r.profiles {
+		l := &r.profiles[i]
 		n, nameErr := read.name(l)
 		if nameErr != nil {
 			return names, nameErr

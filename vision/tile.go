@@ -50,7 +50,7 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 		cell := engine.Cell{Color: names.letters[k]}
 		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
 			// A few tiles alike that no colour fits may all be the same power.
-			if power, err := r.power(at, noClass, names.look); err != nil || power.OwnTile() {
+			if power, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
 				return engine.Cell{Color: engine.Colorless, Power: power}, r.confidence(at), err
 			}
 		}
@@ -64,19 +64,19 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	switch {
 	case k != noClass:
 		cell.Color, sure = names.letters[k], r.confidence(at)
-	case names.look != nil:
+	case names.profile != nil:
 		var err error
-		if cell.Color, marked, sure, err = r.paletteColor(at, names.look.Profile); err != nil {
+		if cell.Color, marked, sure, err = r.paletteColor(at, names.profile.Profile); err != nil {
 			return cell, 0, err
 		}
 		ground = slices.Index(names.letters, cell.Color)
 	default:
 		cell.Color, sure = r.rimColor(at, names)
 	}
-	if !marked || names.look != nil && len(names.look.Templates) == 0 && cell.Color != engine.Unknown {
+	if !marked || names.profile != nil && len(names.profile.Templates) == 0 && cell.Color != engine.Unknown {
 		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
 	}
-	power, err := r.power(at, ground, names.look)
+	power, err := r.power(at, ground, names.profile)
 	switch {
 	case power.OwnTile():
 		cell.Color, cell.Power, sure = engine.Colorless, power, max(sure, 0.5)
