@@ -9,6 +9,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -26,14 +27,19 @@ func main() {
 // run is the whole program: data goes to stdout, messages to stderr. It returns
 // the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	t := terminal{in: stdin, out: stdout, err: stderr}
+	out := &watched{Writer: stdout}
+	t := terminal{in: stdin, out: out, err: stderr}
 	root := newRoot(t)
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	cmd, err := root.ExecuteContextC(ctx)
-	return t.report(fromCobra(cmd, err))
+	code := t.report(fromCobra(cmd, err))
+	if code == 0 && out.err != nil {
+		return t.report(fmt.Errorf("cannot write to standard output: %w", out.err))
+	}
+	return code
 }
 
 func newRoot(t terminal) *cobra.Command {

@@ -15,14 +15,31 @@ type terminal struct {
 	out, err io.Writer
 }
 
-// say writes one line to w. What cannot be written is lost: there is nobody
-// left to tell.
+// watched is a writer that remembers its first error.
+type watched struct {
+	io.Writer
+	err error
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// say writes one line to w. That it could not be written to standard output is
+// told at the end of run.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }
 
 // interactive reports whether a person watches w.
 func interactive(w io.Writer) bool {
+	if out, ok := w.(*watched); ok {
+		w = out.Writer
+	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
