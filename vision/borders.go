@@ -5,6 +5,10 @@ import (
 	"math"
 )
 
+// corner is the part of a border at either end that is left out, because corners
+// may be rounded or ragged.
+const corner = 0.15
+
 // borders is how completely each border between cells is an edge, 0 to 1.
 type borders struct {
 	lattice
@@ -16,13 +20,13 @@ func (f *frame) borders(l lattice) borders {
 	b := borders{l, make([]float32, l.rows*(l.cols+1)), make([]float32, (l.rows+1)*l.cols)}
 	for row := range l.rows {
 		for col := range l.cols + 1 {
-			y0, y1 := l.y+(float64(row)+0.15)*l.h, l.y+(float64(row)+0.85)*l.h
+			y0, y1 := l.y+(float64(row)+corner)*l.h, l.y+(float64(row)+1-corner)*l.h
 			b.left[row*(l.cols+1)+col] = edgeAlong(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
 		}
 	}
 	for row := range l.rows + 1 {
 		for col := range l.cols {
-			x0, x1 := l.x+(float64(col)+0.15)*l.w, l.x+(float64(col)+0.85)*l.w
+			x0, x1 := l.x+(float64(col)+corner)*l.w, l.x+(float64(col)+1-corner)*l.w
 			b.above[row*l.cols+col] = edgeAlong(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
 		}
 	}

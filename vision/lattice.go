@@ -26,22 +26,20 @@ func (l lattice) part(r image.Rectangle) lattice {
 	return l
 }
 
-// neighbours lists the cells beside, above and below cell i.
-func (l lattice) neighbours(i int) []int {
-	all := make([]int, 0, 4)
+// neighbours calls visit for the cells beside, above and below cell i.
+func (l lattice) neighbours(i int, visit func(i int)) {
 	if i%l.cols > 0 {
-		all = append(all, i-1)
+		visit(i - 1)
 	}
 	if i%l.cols < l.cols-1 {
-		all = append(all, i+1)
+		visit(i + 1)
 	}
 	if i >= l.cols {
-		all = append(all, i-l.cols)
+		visit(i - l.cols)
 	}
 	if i+l.cols < l.rows*l.cols {
-		all = append(all, i+l.cols)
+		visit(i + l.cols)
 	}
-	return all
 }
 
 // parts numbers the connected parts of some cells: part[i] is from 0 to n-1 for
@@ -65,9 +63,7 @@ func (l lattice) parts(in []bool) (part []int, n int) {
 		for len(stack) > 0 {
 			i := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			for _, next := range l.neighbours(i) {
-				visit(next)
-			}
+			l.neighbours(i, visit)
 		}
 		n++
 	}

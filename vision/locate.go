@@ -63,8 +63,8 @@ func (f *frame) halved(b *board) (*board, error) {
 			return
 		}
 		x, y := b.x+float64(i%b.cols)*b.w, b.y+float64(i/b.cols)*b.h
-		across += float64(edgeAlong(false, x+b.w/2, b.w/2, y+0.15*b.h, y+0.85*b.h, f.w, f.h, f.vertical))
-		down += float64(edgeAlong(false, y+b.h/2, b.h/2, x+0.15*b.w, x+0.85*b.w, f.h, f.w, f.horizontal))
+		across += float64(edgeAlong(false, x+b.w/2, b.w/2, y+corner*b.h, y+(1-corner)*b.h, f.w, f.h, f.vertical))
+		down += float64(edgeAlong(false, y+b.h/2, b.h/2, x+corner*b.w, x+(1-corner)*b.w, f.h, f.w, f.horizontal))
 		n++
 	})
 	l := b.lattice
@@ -143,11 +143,11 @@ func (f *frame) settle(b *board, l lattice) lattice {
 		for side := range 2 {
 			at := round(x + float64(side)*l.w)
 			vert.add(col+side, at, reach(l.w), f.w, func(at int) uint32 {
-				return f.vertical(at, max(round(y+0.15*l.h), 0), min(round(y+0.85*l.h), f.h))
+				return f.vertical(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
 			})
 			at = round(y + float64(side)*l.h)
 			horiz.add(row+side, at, reach(l.h), f.h, func(at int) uint32 {
-				return f.horizontal(at, max(round(x+0.15*l.w), 0), min(round(x+0.85*l.w), f.w))
+				return f.horizontal(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
 			})
 		}
 	})

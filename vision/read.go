@@ -96,7 +96,7 @@ func pixels(in, notIn image.Rectangle) (places []int) {
 	return places
 }
 
-// classes makes a class of every look that more than one tile has.
+// classes makes a class of every look among the tiles, the most frequent first.
 func (r *reading) classes(b *board, region image.Rectangle) {
 	number := map[int]int{}
 	for i := range r.held {

@@ -67,11 +67,11 @@ func (r *reading) touching(k int) []bool {
 		if look != k {
 			continue
 		}
-		for _, next := range r.neighbours(cell) {
+		r.neighbours(cell, func(next int) {
 			if j := r.look[next]; j != noClass && j != k {
 				touching[j] = true
 			}
-		}
+		})
 	}
 	return touching
 }
