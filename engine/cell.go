@@ -51,5 +51,31 @@ func (p Pos) Less(q Pos) bool {
 	return p.Row < q.Row || p.Row == q.Row && p.Col < q.Col
 }
 
-// Move is what the player does: click the tile at At.
-type Move struct{ At Pos }
+// Move is what the player does: click the tile at At, or swap it with the one
+// beside it that Swap names.
+type Move struct {
+	At   Pos
+	Swap Side
+}
+
+// Side tells which neighbour a tile changes places with. A swap is named by its
+// upper or left tile, so there are two; the zero value is no swap, but a click.
+type Side uint8
+
+// The sides.
+const (
+	NoSide Side = iota
+	Right
+	Below
+)
+
+// To is the cell that the tile at At is swapped with; for a click, At itself.
+func (m Move) To() Pos {
+	switch m.Swap {
+	case Right:
+		return Pos{m.At.Row, m.At.Col + 1}
+	case Below:
+		return Pos{m.At.Row + 1, m.At.Col}
+	}
+	return m.At
+}

@@ -132,9 +132,29 @@ func TestPowerNames(t *testing.T) {
 	if NoPower.String() != "" || Power(200).String() != "invalid" {
 		t.Errorf("names %q and %q", NoPower, Power(200))
 	}
+	for _, name := range []string{"crab", "jellyfish", "puffer"} {
+		if p, ok := ParsePower(name); !ok || p.String() != name || !p.OwnTile() {
+			t.Errorf("%q is the power %q, %v, on its own tile: %v", name, p, ok, p.OwnTile())
+		}
+	}
 	for p := NoPower; p <= Wild; p++ {
 		if want := p == Wild || p == Explode || p == Indestructible; p.OwnTile() != want {
 			t.Errorf("%q: OwnTile is %v", p, !want)
+		}
+	}
+}
+
+func TestMoveTo(t *testing.T) {
+	for _, c := range []struct {
+		move Move
+		want Pos
+	}{
+		{Move{At: Pos{2, 3}}, Pos{2, 3}},
+		{Move{Pos{2, 3}, Right}, Pos{2, 4}},
+		{Move{Pos{2, 3}, Below}, Pos{3, 3}},
+	} {
+		if got := c.move.To(); got != c.want {
+			t.Errorf("%v leads to %v, want %v", c.move, got, c.want)
 		}
 	}
 }

@@ -18,6 +18,12 @@ const (
 	Timer
 	Undo
 	Wild
+
+	// The pieces of bilging that are swapped or clicked to more effect.
+
+	Crab
+	Jellyfish
+	Puffer
 )
 
 var powerNames = [...]string{
@@ -33,6 +39,9 @@ var powerNames = [...]string{
 	Timer:          "timer",
 	Undo:           "undo",
 	Wild:           "wild",
+	Crab:           "crab",
+	Jellyfish:      "jellyfish",
+	Puffer:         "puffer",
 }
 
 // String is the name of p in the text form; NoPower has the empty name.
@@ -45,7 +54,11 @@ func (p Power) String() string {
 
 // OwnTile reports whether p is drawn on a tile of its own, with no colour.
 func (p Power) OwnTile() bool {
-	return p == Wild || p == Explode || p == Indestructible
+	switch p {
+	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer:
+		return true
+	}
+	return false
 }
 
 // ParsePower finds a power by its name.
@@ -58,6 +71,7 @@ func ParsePower(name string) (p Power, ok bool) {
 	return NoPower, false
 }
 
-// PowerNames lists every name that [ParsePower] knows, in alphabetical order
-// but for "unknown", which comes first.
-func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:]...) }
+// PowerNames lists the names of the power-ups of Destruct-o-Match, in
+// alphabetical order but for "unknown", which comes first. [ParsePower] knows the
+// pieces of bilging beside.
+func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:Crab]...) }

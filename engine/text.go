@@ -84,7 +84,7 @@ func (g *Grid) parsePower(fields []string) error {
 	}
 	power, ok := ParsePower(fields[2])
 	if !ok {
-		return fmt.Errorf("unknown power %q; known are %s", fields[2], strings.Join(PowerNames(), ", "))
+		return fmt.Errorf("unknown power %q; known are %s", fields[2], strings.Join(powerNames[UnknownPower:], ", "))
 	}
 	cell := g.At(pos)
 	switch {
