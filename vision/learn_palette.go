@@ -1,0 +1,221 @@
+package vision
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// A range is good that covers at least ownEnough of each of its own tiles'
+// middles, and no more than rivalLittle of any other's. That leaves room to what
+// the recogniser asks for, calibration.DefaultShare and paletteLead.
+const (
+	ownEnough   = 0.75
+	rivalLittle = 0.15
+)
+
+// fits are how ranges may be laid around what was seen: leaving out a part of the
+// pixels at either end, with a margin in units of L, a and b. The first that is
+// good is taken: the wider, the more a colour may change with the light.
+var fits = [...]struct {
+	outside float64
+	margin  float32
+}{{0.04, 14}, {0.04, 11}, {0.04, 8}, {0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
+
+// palette makes the colours of a profile and tells how sure each is. A colour
+// that is not told apart gets no entry: it would take the letter of another.
+func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
+	letters := slices.Sorted(maps.Keys(pools))
+	taken := map[string]bool{}
+	for _, letter := range letters {
+		p := pools[letter]
+		ranges := p.ranges(letter, pools)
+		mean := meanColor(slices.Concat(p.average...))
+		look := Look{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
+		for _, other := range letters {
+			if other == letter {
+				continue
+			}
+			if rival := pools[other].covered(ranges, true); rival > look.Rival {
+				look.Rival, look.Like = rival, other
+			}
+		}
+		looks = append(looks, look)
+		if look.Told() {
+			colors = append(colors, calibration.Color{Name: look.Name, Letter: string(letter.Char()), Mean: sRGB(mean), Ranges: ranges})
+		}
+	}
+	return colors, looks
+}
+
+// ranges covers what the tiles of a colour show: with one box if that will do,
+// with more for tiles of several colours, and as widely as possible.
+func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool) (best []calibration.ColorRange) {
+	const most = 4 // boxes
+	score := math.Inf(-1)
+	for n := 1; n <= most; n++ {
+		parts := parted(slices.Concat(p.average...), n)
+		for _, fit := range fits {
+			ranges := make([]calibration.ColorRange, 0, n)
+			for _, part := range parts {
+				ranges = append(ranges, around(part, fit.outside, fit.margin))
+			}
+			own, rival := p.covered(ranges, false), 0.0
+			for other, q := range pools {
+				if other != letter {
+					rival = max(rival, q.covered(ranges, true))
+				}
+			}
+			if own >= ownEnough && rival <= rivalLittle {
+				return ranges
+			}
+			if s := own - paletteLead*rival; s > score {
+				score, best = s, ranges
+			}
+		}
+	}
+	return best
+}
+
+// covered is the part of the average middle that lies in some ranges: the least
+// in any picture, or with most the largest.
+func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
+	result := 1.0
+	if most {
+		result = 0
+	}
+	for _, average := range p.average {
+		n := 0
+		for _, px := range average {
+			if slices.ContainsFunc(ranges, func(r calibration.ColorRange) bool { return inRange(px, r) }) {
+				n++
+			}
+		}
+		v := float64(n) / float64(len(average))
+		if most {
+			result = max(result, v)
+		} else {
+			result = min(result, v)
+		}
+	}
+	return result
+}
+
+func inRange(px [3]float32, r calibration.ColorRange) bool {
+	for c, v := range px {
+		if float64(v) < r.Min[c] || float64(v) > r.Max[c] {
+			return false
+		}
+	}
+	return true
+}
+
+// around is a box around all of some pixels but a part at either end, and a margin.
+func around(pixels [][3]float32, outside float64, margin float32) (r calibration.ColorRange) {
+	low, high := [3]float64{0, -128, -128}, [3]float64{100, 127, 127}
+	values := make([]float32, len(pixels))
+	tenth := func(v float32) float64 { return math.Round(10*float64(v)) / 10 }
+	for c := range 3 {
+		for i, px := range pixels {
+			values[i] = px[c]
+		}
+		slices.Sort(values)
+		cut := int(outside * float64(len(values)))
+		r.Min[c] = max(tenth(values[cut]-margin), low[c])
+		r.Max[c] = min(tenth(values[len(values)-1-cut]+margin), high[c])
+	}
+	return r
+}
+
+// parted divides pixels into n parts of like colours: the widest part is divided
+// at its middle, along the channel in which it is widest, until there are n.
+func parted(pixels [][3]float32, n int) [][][3]float32 {
+	parts := [][][3]float32{slices.Clone(pixels)}
+	for len(parts) < n {
+		widest, channel, width := 0, 0, -1.0
+		for i, part := range parts {
+			box := around(part, 0, 0)
+			for c := range 3 {
+				if w := box.Max[c] - box.Min[c]; w > width && len(part) > 1 {
+					widest, channel, width = i, c, w
+				}
+			}
+		}
+		if width < 0 {
+			break // a single pixel each
+		}
+		part := parts[widest]
+		slices.SortFunc(part, func(a, b [3]float32) int { return cmp.Compare(a[channel], b[channel]) })
+		half := len(part) / 2
+		parts[widest] = part[:half]
+		parts = append(parts, part[half:])
+	}
+	return parts
+}
+
+// sRGB converts a colour for people.
+func sRGB(lab [3]float32) [3]int {
+	px := color.RGBAModel.Convert(labImage{1, 1, encode(lab[:])}.picture().At(0, 0)).(color.RGBA)
+	return [3]int{int(px.R), int(px.G), int(px.B)}
+}
+
+// nameColor is the name that base gives to a letter, or one in plain words that
+// is not yet taken.
+func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, taken map[string]bool) string {
+	name := plainName(lab)
+	if base != nil {
+		for _, c := range base.Palette {
+			if c.Color() == letter {
+				name = c.Name
+			}
+		}
+	}
+	unique := name
+	for n := 2; taken[unique]; n++ {
+		unique = fmt.Sprintf("%s %d", name, n)
+	}
+	taken[unique] = true
+	return unique
+}
+
+// plainName is what people would call a colour.
+func plainName(lab [3]float32) string {
+	const grey = 10.0 // chroma
+	light := lab[0]
+	if chroma(lab) < grey {
+		for _, g := range []struct {
+			upTo float32
+			name string
+		}{{18, "black"}, {45, "dark grey"}, {65, "grey"}, {90, "light grey"}} {
+			if light < g.upTo {
+				return g.name
+			}
+		}
+		return "white"
+	}
+	hue := math.Mod(math.Atan2(float64(lab[2]), float64(lab[1]))*180/math.Pi+360, 360)
+	name := "red"
+	for _, h := range []struct {
+		from float64
+		name string
+	}{{50, "orange"}, {78, "yellow"}, {108, "green"}, {175, "cyan"}, {235, "blue"}, {308, "purple"}, {335, "pink"}, {360 - 2, "red"}} {
+		if hue >= h.from {
+			name = h.name
+		}
+	}
+	switch {
+	case name == "orange" && light < 55, name == "yellow" && light < 45:
+		return "brown"
+	case light < 30:
+		return "dark " + name
+	case light > 82 && name != "yellow":
+		return "light " + name
+	}
+	return name
+}

@@ -1,0 +1,178 @@
+package vision
+
+import (
+	"errors"
+	"image"
+	"testing"
+
+	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+)
+
+// learnFrom reads a picture without any profile and takes that for the truth.
+func learnFrom(t *testing.T, img image.Image) Lesson {
+	t.Helper()
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := r.Recognize(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := Learn([]Sample{{img, o.Lattice, o.Grid}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lesson
+}
+
+// scaled is a picture at another size.
+func scaled(img image.Image, by float64) image.Image {
+	b := img.Bounds()
+	out := image.NewRGBA(image.Rect(0, 0, round(by*float64(b.Dx())), round(by*float64(b.Dy()))))
+	draw.CatmullRom.Scale(out, out.Rect, img, b, draw.Src, nil)
+	return out
+}
+
+// TestLearnedProfileReadsOtherSizes: what is learned at one size is read at
+// others, in the same letters.
+func TestLearnedProfileReadsOtherSizes(t *testing.T) {
+	for _, name := range []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"} {
+		t.Run(name, func(t *testing.T) {
+			img, err := DecodeFile(fixtures + "/" + name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lesson := learnFrom(t, img)
+			for _, look := range lesson.Looks {
+				t.Logf("%c %s: %d tiles, own %.2f, rival %.2f", look.Letter, look.Name, look.Tiles, look.Own, look.Rival)
+			}
+			if !lesson.Checks[0].Perfect() {
+				t.Fatalf("its own picture: %+v", lesson.Checks[0])
+			}
+			p := lesson.Profile
+			p.Name = "mine"
+			r, err := NewRecognizer([]calibration.Profile{p}, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := r.Recognize(img)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, by := range []float64{0.67, 0.8, 1.25, 1.5, 2} {
+				o, err := r.Recognize(scaled(img, by))
+				switch {
+				case err != nil:
+					t.Errorf("scale %g: %v", by, err)
+				case o.Profile != "mine":
+					t.Errorf("scale %g: the profile does not fit", by)
+				case !o.Grid.Equal(want.Grid):
+					t.Errorf("scale %g: read\n%vwant\n%v", by, o.Grid, want.Grid)
+				}
+			}
+		})
+	}
+}
+
+// truth is a fixture with its own grid, on the lattice that is found.
+func truth(t *testing.T, name string) Sample {
+	t.Helper()
+	for _, s := range samples(t, fixtures) {
+		if s.name != name {
+			continue
+		}
+		img := s.decode(t)
+		o, err := recognizer(t).Recognize(img)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Grid.Rows != s.want.Rows || o.Grid.Cols != s.want.Cols {
+			t.Fatalf("%s: read %d x %d", name, o.Grid.Rows, o.Grid.Cols)
+		}
+		return Sample{img, o.Lattice, s.want}
+	}
+	t.Fatalf("no fixture %s", name)
+	return Sample{}
+}
+
+// TestLearnServesAllLevels: colours are gathered over pictures of two levels, and
+// boards of a third size are read with them.
+func TestLearnServesAllLevels(t *testing.T) {
+	lesson, err := Learn([]Sample{truth(t, "dom-12x14"), truth(t, "dom-15x17")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range lesson.Checks {
+		if !c.Perfect() {
+			t.Errorf("sample %d: %+v", i, c)
+		}
+	}
+	for _, name := range []string{"dom-14x16", "dom-13x15-alone", "dom-12x14-small"} {
+		s := truth(t, name)
+		for i, c := range s.Grid.Cells {
+			if c.Power != engine.NoPower { // the samples have others
+				s.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
+			}
+		}
+		_, sum, err := lesson.try(lesson.Profile, []Sample{s})
+		if err != nil || !sum.Perfect() {
+			t.Errorf("%s: %+v, %v", name, sum, err)
+		}
+	}
+}
+
+// TestLearnedTemplates: power-ups that were named once are known again, on other
+// grounds and at another size.
+func TestLearnedTemplates(t *testing.T) {
+	lesson, err := Learn([]Sample{truth(t, "dom-powers")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(lesson.Profile.Templates); n != 10 {
+		t.Errorf("%d templates, want 10", n)
+	}
+	for _, name := range []string{"dom-powers-small", "dom-powers-dark"} {
+		s := truth(t, name)
+		p := lesson.Profile
+		p.Name = "mine"
+		r, err := NewRecognizer([]calibration.Profile{p}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := r.Recognize(s.Image)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := compare(o.Grid, s.Grid)
+		t.Logf("%s: %d of %d named", name, c.named, c.powers)
+		if len(c.misnamed) > 0 || c.named < c.powers-2 {
+			t.Errorf("%s: %d of %d power-ups named, misnamed %q", name, c.named, c.powers, c.misnamed)
+		}
+	}
+}
+
+func TestLearnRefuses(t *testing.T) {
+	img := image.NewGray(image.Rect(0, 0, 100, 100))
+	unknown := engine.NewGrid(4, 4)
+	for i := range unknown.Cells {
+		unknown.Cells[i].Color = engine.Unknown
+	}
+	l := Lattice{W: 25, H: 25, Rows: 4, Cols: 4}
+	if _, err := Learn([]Sample{{img, l, unknown}}, nil); !errors.Is(err, ErrNothingLearned) {
+		t.Errorf("unknown cells only: %v", err)
+	}
+	if _, err := Learn(nil, nil); !errors.Is(err, ErrNothingLearned) {
+		t.Errorf("no sample: %v", err)
+	}
+	if _, err := Learn([]Sample{{img, l, engine.NewGrid(3, 4)}}, nil); err == nil {
+		t.Error("a grid of another size is taken")
+	}
+	l.X = 1000
+	if _, err := Learn([]Sample{{img, l, unknown}}, nil); err == nil {
+		t.Error("a lattice beside the picture is taken")
+	}
+}
