@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// SyntaxError says what is wrong with the text form of a grid, and where.
+// SyntaxError says what is wrong with the text form of a grid, and where. It tells
+// people of rows and columns counted from 1.
 type SyntaxError struct {
 	Line int // counted from 1; 0 where no single line is to blame
 	Msg  string
@@ -63,7 +64,7 @@ func (g *Grid) parseRow(line string) error {
 	for col := range len(line) {
 		c, ok := ColorOf(line[col])
 		if !ok {
-			return fmt.Errorf("unknown cell %q in column %d: expected a letter, a digit, '.', '?' or '*'", line[col], col)
+			return fmt.Errorf("unknown cell %q in column %d: expected a letter, a digit, '.', '?' or '*'", line[col], col+1)
 		}
 		g.Cells = append(g.Cells, Cell{Color: c})
 	}
@@ -79,7 +80,7 @@ func (g *Grid) parsePower(fields []string) error {
 	col, errCol := strconv.Atoi(fields[1])
 	pos := Pos{row, col}
 	if errRow != nil || errCol != nil || !g.In(pos) {
-		return fmt.Errorf("power at row %s, column %s is not on the %d x %d grid (rows and columns count from 0)",
+		return fmt.Errorf("power %s %s is not on the %d x %d grid (in power lines rows and columns count from 0)",
 			fields[0], fields[1], g.Rows, g.Cols)
 	}
 	power, ok := ParsePower(fields[2])
@@ -89,9 +90,9 @@ func (g *Grid) parsePower(fields []string) error {
 	cell := g.At(pos)
 	switch {
 	case cell.IsEmpty():
-		return fmt.Errorf("power %s on the empty cell at row %d, column %d", power, row, col)
+		return fmt.Errorf("power %s on the empty cell at row %d, column %d", power, row+1, col+1)
 	case cell.Power != NoPower:
-		return fmt.Errorf("row %d, column %d already has the power %s", row, col, cell.Power)
+		return fmt.Errorf("row %d, column %d already has the power %s", row+1, col+1, cell.Power)
 	}
 	cell.Power = power
 	g.Set(pos, cell)
