@@ -2,176 +2,169 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
-	"math"
 	"path/filepath"
-	"slices"
+	"runtime"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-
-	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/vision"
+	"github.com/spf13/pflag"
 )
 
+// batch is how the pictures of a folder are read and reported on.
+type batch struct {
+	terminal
+	profile string
+	bar     float64
+	jobs    int
+	asJSON  bool
+	html    string
+	update  bool
+}
+
 func newBatch(t terminal) *cobra.Command {
-	var (
-		profile string
-		bar     float64
-		asJSON  bool
-	)
+	b := batch{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "batch DIR",
 		Short: "Recognise every picture in a folder and compare with what it really shows",
 		Long: `Recognise every picture in a folder that has a NAME` + truthSuffix + ` beside it, compare, and
-print a table, what was taken for what, and the time a picture took.
+print a table, what was taken for what, and the time every stage took.
 
 The accuracy is the share of pictures that are read in full: no cell wrong, no
 cell unsure, the picture not refused. Letters count where the profile that fits
 has a name for every colour of the truth; else they are compared up to renaming.
-Power-ups are counted apart. Cells that are ? in the truth do not count.`,
+Power-ups are counted apart. Cells that are ? in the truth do not count.
+
+--update writes what was read of the other pictures into a NAME` + truthSuffix + ` each, and never
+overwrites one. Such a grid is a proposal: it is not compared with until you have
+checked it and deleted the line that says so.
+
+An interrupt ends the work early; what was read until then is reported.`,
+		Example: `  domvision batch --html report.html screenshots
+  domvision batch --update screenshots`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !(0 <= bar && bar <= 1) {
-				return usageError("--min %v: expected a share from 0 to 1", bar)
-			}
-			corpus, err := loadCorpus(args[0])
-			if err != nil {
+			if err := b.validate(); err != nil {
 				return err
 			}
-			report, err := t.batch(cmd.Context(), corpus, profile)
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				err = writeJSON(t.out, newBatchJSON(report))
-			} else {
-				err = report.print(t.out)
-			}
-			if err != nil {
-				return err
-			}
-			return report.verdict(bar)
+			return b.run(cmd.Context(), args[0])
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&profile, "profile", autoProfile, profileHelp)
-	flags.Float64Var(&bar, "min", 0, "fail (exit code 6) when less than this `SHARE`, 0 to 1, is read in full")
-	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	b.addFlags(cmd.Flags())
 	return cmd
 }
 
-// batchReport is what became of every picture, and of all of them.
-type batchReport struct {
-	results []batchResult
-	total   score
+func (b *batch) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&b.profile, "profile", autoProfile, profileHelp)
+	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) when less than this `SHARE`, 0 to 1, is read in full")
+	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once")
+	flags.BoolVar(&b.asJSON, "json", false, "print the result as JSON")
+	flags.StringVar(&b.html, "html", "", "write a page that shows every picture and what is wrong with it to `FILE`")
+	flags.BoolVar(&b.update, "update", false, "propose a NAME"+truthSuffix+" for the pictures that have none")
 }
 
-// batchResult is what became of one picture.
-type batchResult struct {
-	name    string
-	profile string // that fitted
-	err     error  // why it was refused or could not be opened
-	score   score
-	time    time.Duration // decoding and recognition
-}
-
-// full reports whether the picture was read in full.
-func (r batchResult) full() bool { return r.err == nil && r.score.perfect() }
-
-// batch recognises the pictures one after the other.
-func (t terminal) batch(ctx context.Context, corpus []example, profile string) (batchReport, error) {
-	profiles, err := profilesToTry(profile)
-	if err != nil {
-		return batchReport{}, err
-	}
-	recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
-	if err != nil {
-		return batchReport{}, err
-	}
-	var report batchReport
-	progress := t.progress(len(corpus))
-	defer progress.Clear()
-	for _, e := range corpus {
-		if ctx.Err() != nil {
-			return batchReport{}, ctx.Err()
-		}
-		r := t.batchOne(ctx, recognizer, profiles, e)
-		report.results = append(report.results, r)
-		report.total.add(r.score)
-		progress.Add(1)
-	}
-	return report, nil
-}
-
-func (t terminal) batchOne(ctx context.Context, recognizer *vision.Recognizer, profiles []calibration.Profile, e example) batchResult {
-	r := batchResult{name: filepath.Base(e.path)}
-	start := time.Now()
-	pic, err := t.openPicture(ctx, e.path)
-	if err != nil {
-		r.err = err
-		return r
-	}
-	obs, err := recognizer.Recognize(pic.img)
-	r.time = time.Since(start)
-	r.profile = obs.Profile
-	if err != nil {
-		r.err = err
-		return r
-	}
-	r.score = compare(e.truth, obs.Grid, namesColors(profiles, obs.Profile, e.truth))
-	return r
-}
-
-// progress shows how far the work is, to a person only.
-func (t terminal) progress(n int) *progressbar.ProgressBar {
-	w := t.err
-	if !interactive(w) {
-		w = io.Discard
-	}
-	return progressbar.NewOptions(n, progressbar.OptionSetWriter(w),
-		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
-}
-
-// accuracy is the share of pictures read in full.
-func (b batchReport) accuracy() float64 {
-	return float64(b.full()) / float64(len(b.results))
-}
-
-func (b batchReport) full() int {
-	n := 0
-	for _, r := range b.results {
-		if r.full() {
-			n++
-		}
-	}
-	return n
-}
-
-// quantile is the time that the share q of the pictures stays within.
-func (b batchReport) quantile(q float64) time.Duration {
-	var times []time.Duration
-	for _, r := range b.results {
-		times = append(times, r.time)
-	}
-	slices.Sort(times)
-	return times[max(0, int(math.Ceil(q*float64(len(times))))-1)]
-}
-
-// verdict is the error to end with: a picture that is none before a low score.
-func (b batchReport) verdict(bar float64) error {
-	for _, r := range b.results {
-		if r.err != nil && !answered(r.err) {
-			return r.err
-		}
-	}
-	if b.accuracy() < bar {
-		return &failure{
-			code: exitBelow,
-			err:  fmt.Errorf("accuracy %.3f is below the bar of %v", b.accuracy(), bar),
-		}
+func (b *batch) validate() error {
+	switch {
+	case !(0 <= b.bar && b.bar <= 1):
+		return usageError("--min %v: expected a share from 0 to 1", b.bar)
+	case b.jobs < 1:
+		return usageError("--jobs %d: at least 1", b.jobs)
 	}
 	return nil
+}
+
+// run reads the pictures in dir, and reports on them. What was done is reported
+// also where it ends early.
+func (b *batch) run(ctx context.Context, dir string) error {
+	corpus, err := loadCorpus(dir)
+	if err != nil {
+		return err
+	}
+	examples, left := toRead(corpus, b.update)
+	if len(examples) == 0 {
+		return nothingToRead(dir, left)
+	}
+	readers, err := b.newReaders(min(b.jobs, len(examples)))
+	if err != nil {
+		return err
+	}
+	report := batchReport{dir: dir, jobs: len(readers), left: left}
+	var page *batchPage
+	if b.html != "" {
+		if page, err = newBatchPage(b.html); err != nil {
+			return err
+		}
+		defer page.Close()
+	}
+	start := time.Now()
+	ended := b.readAll(ctx, examples, readers, func(r batchResult) error {
+		return b.finish(&report, page, r)
+	})
+	report.elapsed = time.Since(start)
+	report.left.Interrupted = len(examples) - len(report.results)
+	if errors.Is(ended, context.Canceled) {
+		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), count(len(examples), "picture"))
+	}
+	if len(report.results) > 0 {
+		if err := b.show(report, page); err != nil {
+			return err
+		}
+	}
+	if ended != nil {
+		return ended
+	}
+	return report.verdict(b.bar)
+}
+
+// readAll has the readers read all examples and hands over the results one at a
+// time, with a progress bar.
+func (b *batch) readAll(ctx context.Context, examples []example, readers []reader, finish func(batchResult) error) error {
+	progress := b.progress(len(examples))
+	defer progress.Clear()
+	return inOrder(ctx, examples, len(readers), func(worker int, e example) batchResult {
+		return readers[worker].read(ctx, e)
+	}, func(r batchResult) error {
+		err := finish(r)
+		progress.Add(1)
+		return err
+	})
+}
+
+// finish counts a result in. What can be large goes where it belongs at once: the
+// memory needed does not grow with the number of pictures.
+func (b *batch) finish(report *batchReport, page *batchPage, r batchResult) error {
+	if r.standing == noGrid && r.err == nil {
+		written, err := propose(r.path, r.seen)
+		if err != nil {
+			return err
+		}
+		r.proposed = written
+	}
+	if page != nil {
+		if err := page.add(r); err != nil {
+			return err
+		}
+	}
+	r.kept = nil
+	report.add(r)
+	return nil
+}
+
+// show prints the report and writes the page.
+func (b *batch) show(report batchReport, page *batchPage) error {
+	var err error
+	if b.asJSON {
+		err = writeJSON(b.out, newBatchJSON(report))
+	} else {
+		err = report.print(b.out)
+	}
+	if page == nil {
+		return err
+	}
+	if pageErr := page.write(report); pageErr != nil {
+		return errors.Join(err, pageErr)
+	}
+	say(b.err, "Report: %s", filepath.Clean(b.html))
+	return err
 }

@@ -1,27 +1,38 @@
 package main
 
-// batchJSON is the answer of batch --json.
+import "math"
+
+// batchJSON is the answer of batch --json. What cannot be told because nothing
+// was compared is null.
 type batchJSON struct {
-	Schema    int             `json:"schema"`
-	Pictures  []resultJSON    `json:"pictures"` // by name
-	Boards    int             `json:"boards"`   // how many pictures there are
-	Full      int             `json:"full"`     // how many were read in full
-	Accuracy  float64         `json:"accuracy"` // Full / Boards
-	Cells     cellsJSON       `json:"cells"`
-	Powers    powerScore      `json:"powers"`
-	Confusion []confusionJSON `json:"confusion"` // the most frequent first
-	MS        quantilesJSON   `json:"ms"`
+	Schema       int             `json:"schema"`
+	Pictures     []resultJSON    `json:"pictures"` // by name
+	Boards       int             `json:"boards"`   // how many pictures have a grid to compare with
+	Full         int             `json:"full"`     // how many of them were read in full
+	Accuracy     *float64        `json:"accuracy"` // Full / Boards
+	Outcomes     map[outcome]int `json:"outcomes"` // how many pictures ended so
+	LeftOut      leftOut         `json:"left_out"` // pictures not among Pictures
+	Cells        cellsJSON       `json:"cells"`
+	CellAccuracy *float64        `json:"cell_accuracy"` // right cells / cells, refused pictures aside
+	Powers       powerScore      `json:"powers"`
+	Confusion    []confusionJSON `json:"confusion"` // the most frequent first
+	MS           quantilesJSON   `json:"ms"`
+	Stages       stagesP95JSON   `json:"stages"`
+	Jobs         int             `json:"jobs"`    // pictures read at once
+	Elapsed      float64         `json:"elapsed"` // milliseconds for all of them
 }
 
 // resultJSON is what became of one picture.
 type resultJSON struct {
-	Image   string     `json:"image"`
-	Status  string     `json:"status"` // "full", "partly", "refused" or "unreadable"
-	Reason  string     `json:"reason"` // why refused or unreadable, else ""
-	Profile string     `json:"profile"`
-	Cells   cellsJSON  `json:"cells"`
-	Powers  powerScore `json:"powers"`
-	MS      float64    `json:"ms"` // decoding and recognition
+	Image       string           `json:"image"`
+	Status      string           `json:"status"` // "full", "partly", "refused", "unreadable", "broken" (its grid) or "proposed"
+	Reason      string           `json:"reason"` // why not read, else ""
+	Profile     string           `json:"profile"`
+	Cells       cellsJSON        `json:"cells"`
+	Differences []differenceJSON `json:"differences"` // the wrong and the unsure cells; none for a grid of another size
+	Powers      powerScore       `json:"powers"`
+	MS          float64          `json:"ms"` // decoding and recognition
+	Stages      stagesJSON       `json:"stages"`
 }
 
 // cellsJSON counts cells.
@@ -29,6 +40,15 @@ type cellsJSON struct {
 	Right  int `json:"right"`
 	Wrong  int `json:"wrong"`
 	Unsure int `json:"unsure"`
+}
+
+// differenceJSON is a cell of the grid that was read. Its letters are those of
+// [confusionJSON]; Truth is "?" where nobody has told it.
+type differenceJSON struct {
+	Row   int    `json:"row"`
+	Col   int    `json:"col"`
+	Truth string `json:"truth"`
+	Read  string `json:"read"`
 }
 
 // confusionJSON is how many cells show Truth and were read as Read: a letter of
@@ -46,30 +66,34 @@ type quantilesJSON struct {
 	P95    float64 `json:"p95"`
 }
 
+// stagesP95JSON is the time each stage takes, where it was reached.
+type stagesP95JSON struct {
+	Decode   quantilesJSON `json:"decode"`
+	Locate   quantilesJSON `json:"locate"`
+	Classify quantilesJSON `json:"classify"`
+}
+
 func newBatchJSON(b batchReport) batchJSON {
 	out := batchJSON{
-		Schema:    schema,
-		Boards:    len(b.results),
-		Full:      b.full(),
-		Accuracy:  b.accuracy(),
-		Cells:     newCellsJSON(b.total),
-		Powers:    b.total.powers,
-		Confusion: []confusionJSON{},
-		MS:        quantilesJSON{ms(b.quantile(0.5)), ms(b.quantile(0.95))},
+		Schema:       schema,
+		Boards:       b.boards(),
+		Full:         b.full(),
+		Accuracy:     b.accuracy().json(),
+		Outcomes:     b.outcomes(),
+		LeftOut:      b.left,
+		Cells:        newCellsJSON(b.total),
+		CellAccuracy: b.cellAccuracy().json(),
+		Powers:       b.total.powers,
+		Confusion:    []confusionJSON{},
+		MS:           newQuantilesJSON(b, stageAll),
+		Stages: stagesP95JSON{
+			newQuantilesJSON(b, stageDecode), newQuantilesJSON(b, stageLocate), newQuantilesJSON(b, stageClassify),
+		},
+		Jobs:    b.jobs,
+		Elapsed: ms(b.elapsed),
 	}
 	for _, r := range b.results {
-		result := resultJSON{
-			Image:   r.name,
-			Status:  r.status(),
-			Profile: r.profile,
-			Cells:   newCellsJSON(r.score),
-			Powers:  r.score.powers,
-			MS:      ms(r.time),
-		}
-		if r.err != nil {
-			result.Reason = r.err.Error()
-		}
-		out.Pictures = append(out.Pictures, result)
+		out.Pictures = append(out.Pictures, newResultJSON(r))
 	}
 	for _, pair := range byCount(b.total.confusion) {
 		out.Confusion = append(out.Confusion, confusionJSON{
@@ -81,4 +105,37 @@ func newBatchJSON(b batchReport) batchJSON {
 	return out
 }
 
+func newResultJSON(r batchResult) resultJSON {
+	out := resultJSON{
+		Image:       r.name(),
+		Status:      r.status(),
+		Profile:     r.profile,
+		Cells:       newCellsJSON(r.score),
+		Differences: []differenceJSON{},
+		Powers:      r.score.powers,
+		MS:          ms(r.times[stageAll]),
+		Stages:      stagesJSON{ms(r.times[stageDecode]), ms(r.times[stageLocate]), ms(r.times[stageClassify])},
+	}
+	for _, d := range r.score.differences {
+		out.Differences = append(out.Differences, differenceJSON{d.at.Row, d.at.Col, string(d.truth.Char()), string(d.read.Char())})
+	}
+	if r.err != nil {
+		out.Reason = r.err.Error()
+	}
+	return out
+}
+
 func newCellsJSON(s score) cellsJSON { return cellsJSON{s.right, s.wrong, s.unsure} }
+
+func newQuantilesJSON(b batchReport, stage int) quantilesJSON {
+	return quantilesJSON{ms(b.quantile(stage, 0.5)), ms(b.quantile(stage, 0.95))}
+}
+
+// json is the share, or null where there is no whole.
+func (s share) json() *float64 {
+	x := s.value()
+	if math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}

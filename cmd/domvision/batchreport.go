@@ -2,96 +2,127 @@ package main
 
 import (
 	"fmt"
-	"io"
+	"math"
 	"slices"
-
-	"github.com/jedib0t/go-pretty/v6/table"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 )
 
-// print shows the report to a person.
-func (b batchReport) print(w io.Writer) error {
-	powers := b.total.powers
-	_, err := fmt.Fprintf(w, `%s
-
-Read as (columns) what it shows (rows), in cells:
-%s
-
-%d of %d pictures read in full (accuracy %.3f)
-cells: %d right, %d wrong, %d unsure
-power-ups: %d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there
-time: median %.1f ms, 95th percentile %.1f ms
-`,
-		b.table(), b.confusion(), b.full(), len(b.results), b.accuracy(),
-		b.total.right, b.total.wrong, b.total.unsure,
-		powers.Named, powers.total(), powers.Unnamed, powers.Misnamed, powers.Missed, powers.Imagined, powers.Specks,
-		ms(b.quantile(0.5)), ms(b.quantile(0.95)))
-	return err
+// batchReport is what became of every picture, and of all of them.
+type batchReport struct {
+	dir     string
+	jobs    int           // pictures read at once
+	elapsed time.Duration // for all of them
+	results []batchResult // by name
+	left    leftOut
+	total   score // of the pictures that count
 }
 
-// table has a row for every picture.
-func (b batchReport) table() string {
-	t := newTable()
-	t.AppendHeader(table.Row{"picture", "result", "wrong", "unsure", "cells", "power-ups", "ms", "profile"})
+func (b *batchReport) add(r batchResult) {
+	b.results = append(b.results, r)
+	if r.counts() {
+		b.total.add(r.score)
+	}
+}
+
+// boards is how many pictures count.
+func (b batchReport) boards() int {
+	n := 0
 	for _, r := range b.results {
-		if r.err != nil {
-			t.AppendRow(table.Row{r.name, r.status(), "", "", "", "", fmt.Sprintf("%.1f", ms(r.time)), r.profile})
-			continue
+		if r.counts() {
+			n++
 		}
-		s := r.score
-		t.AppendRow(table.Row{r.name, r.status(), s.wrong, s.unsure, s.cells(),
-			fmt.Sprintf("%d/%d", s.powers.Named, s.powers.total()), fmt.Sprintf("%.1f", ms(r.time)), r.profile})
 	}
-	return t.Render()
+	return n
 }
 
-// status says what became of the picture, in a word for tables and JSON.
-func (r batchResult) status() string {
+// outcomes counts the pictures by what became of them.
+func (b batchReport) outcomes() map[outcome]int {
+	counts := map[outcome]int{}
+	for _, o := range outcomes {
+		counts[o] = 0
+	}
+	for _, r := range b.results {
+		counts[r.outcome()]++
+	}
+	return counts
+}
+
+func (b batchReport) full() int { return b.outcomes()[outcomeFull] }
+
+// share is a part of a whole; not a number where there is no whole.
+type share struct{ part, whole int }
+
+func (s share) value() float64 {
+	if s.whole == 0 {
+		return math.NaN()
+	}
+	return float64(s.part) / float64(s.whole)
+}
+
+// String has four decimals, rounded down: only what is whole is 1.0000.
+func (s share) String() string {
+	if s.whole == 0 {
+		return "-"
+	}
+	tenThousandths := 10000 * s.part / s.whole
+	return fmt.Sprintf("%d.%04d", tenThousandths/10000, tenThousandths%10000)
+}
+
+// accuracy is the share of pictures read in full.
+func (b batchReport) accuracy() share { return share{b.full(), b.boards()} }
+
+// cellAccuracy is the share of cells read rightly, in the pictures that were not
+// refused.
+func (b batchReport) cellAccuracy() share { return share{b.total.right, b.total.cells()} }
+
+// quantile is the time in which the share q of the pictures get through a stage.
+// Those that did not reach it do not count.
+func (b batchReport) quantile(stage int, q float64) time.Duration {
+	var times []time.Duration
+	for _, r := range b.results {
+		if t := r.times[stage]; t > 0 {
+			times = append(times, t)
+		}
+	}
+	if len(times) == 0 {
+		return 0
+	}
+	slices.Sort(times)
+	return times[max(0, int(math.Ceil(q*float64(len(times))))-1)]
+}
+
+// confusedColors lists the colours that are shown and those that were read, in
+// ascending order.
+func (b batchReport) confusedColors() (shown, read []engine.Color) {
+	for pair := range b.total.confusion {
+		shown, read = append(shown, pair.Truth), append(read, pair.Read)
+	}
+	slices.Sort(shown)
+	slices.Sort(read)
+	return slices.Compact(shown), slices.Compact(read)
+}
+
+// verdict is the error to end with: what is no picture or no grid before a low
+// score.
+func (b batchReport) verdict(bar float64) error {
+	var failed []error
+	for _, r := range b.results {
+		if r.err != nil && !answered(r.err) {
+			failed = append(failed, r.err)
+		}
+	}
 	switch {
-	case r.err == nil && r.score.perfect():
-		return "full"
-	case r.err == nil:
-		return "partly"
-	case answered(r.err):
-		return "refused"
-	}
-	return "unreadable"
-}
-
-// confusion is the table of what was taken for what.
-func (b batchReport) confusion() string {
-	counts := b.total.confusion
-	shown := colorsOf(counts, func(c confused) engine.Color { return c.Truth })
-	read := colorsOf(counts, func(c confused) engine.Color { return c.Read })
-	t := newTable()
-	header := table.Row{""}
-	for _, c := range read {
-		header = append(header, string(c.Char()))
-	}
-	t.AppendHeader(header)
-	for _, truth := range shown {
-		row := table.Row{string(truth.Char())}
-		for _, c := range read {
-			if n := counts[confused{truth, c}]; n > 0 {
-				row = append(row, n)
-			} else {
-				row = append(row, "")
-			}
-		}
-		t.AppendRow(row)
-	}
-	return t.Render()
-}
-
-// colorsOf lists the colours on one side of the confusion in ascending order.
-func colorsOf(counts map[confused]int, side func(confused) engine.Color) []engine.Color {
-	var list []engine.Color
-	for pair := range counts {
-		if c := side(pair); !slices.Contains(list, c) {
-			list = append(list, c)
+	case len(failed) == 1:
+		return failed[0]
+	case len(failed) > 1:
+		return fmt.Errorf("%d files could not be read; the first: %w", len(failed), failed[0])
+	case bar > 0 && !(b.accuracy().value() >= bar):
+		return &failure{
+			code: exitBelow,
+			err:  fmt.Errorf("accuracy %v is below the bar of %v", b.accuracy(), bar),
 		}
 	}
-	slices.Sort(list)
-	return list
+	return nil
 }

@@ -12,11 +12,23 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// example is a picture whose board is known.
+// example is a picture and what is known of its board.
 type example struct {
-	path  string
-	truth engine.Grid
+	path     string
+	standing standing
+	truth    engine.Grid // of a trueGrid
+	broken   error       // of a brokenGrid
 }
+
+// standing is how far the file beside a picture can be believed.
+type standing int
+
+const (
+	trueGrid   standing = iota // a person vouches for it
+	noGrid                     // it is not there
+	proposal                   // it was proposed, and nobody has checked it
+	brokenGrid                 // it cannot be read
+)
 
 // truthSuffix is the end of the name of the file that tells the truth about a
 // picture.
@@ -25,8 +37,12 @@ const truthSuffix = ".grid.txt"
 // pictureSuffixes are the ends of the names of pictures, as vision decodes them.
 var pictureSuffixes = [...]string{".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"}
 
-// loadCorpus lists the pictures in the folder dir that have a NAME.grid.txt
-// beside them, by name.
+// truthPath is the file beside the picture that tells the truth about it.
+func truthPath(picture string) string {
+	return strings.TrimSuffix(picture, filepath.Ext(picture)) + truthSuffix
+}
+
+// loadCorpus lists the pictures in the folder dir, by name.
 func loadCorpus(dir string) ([]example, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -34,27 +50,71 @@ func loadCorpus(dir string) ([]example, error) {
 	}
 	var corpus []example
 	for _, entry := range entries {
-		suffix := filepath.Ext(entry.Name())
-		if !slices.Contains(pictureSuffixes[:], strings.ToLower(suffix)) {
+		if !slices.Contains(pictureSuffixes[:], strings.ToLower(filepath.Ext(entry.Name()))) {
 			continue
 		}
 		path := filepath.Join(dir, entry.Name())
-		name := strings.TrimSuffix(path, suffix) + truthSuffix
-		text, err := os.ReadFile(name)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue // a folder, or a pipe that may never end
 		}
-		if err != nil {
-			return nil, err
-		}
-		truth, err := engine.ParseGrid(string(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		corpus = append(corpus, example{path, truth})
-	}
-	if len(corpus) == 0 {
-		return nil, fmt.Errorf("%s: no picture has a NAME%s beside it", dir, truthSuffix)
+		corpus = append(corpus, loadExample(path))
 	}
 	return corpus, nil
+}
+
+func loadExample(path string) example {
+	e := example{path: path}
+	text, err := os.ReadFile(truthPath(path))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		e.standing = noGrid
+	case err != nil:
+		e.standing, e.broken = brokenGrid, err
+	case isProposal(string(text)):
+		e.standing = proposal
+	default:
+		if e.truth, err = engine.ParseGrid(string(text)); err != nil {
+			e.standing, e.broken = brokenGrid, fmt.Errorf("%s: %w", truthPath(path), err)
+		}
+	}
+	return e
+}
+
+// leftOut counts the pictures of a folder that are not read, and why.
+type leftOut struct {
+	NoGrid      int `json:"no_grid"`     // nothing to compare with
+	Proposals   int `json:"proposals"`   // nobody has checked the grid
+	Interrupted int `json:"interrupted"` // not reached
+}
+
+// toRead lists the pictures that are compared with their grids and, with update,
+// those that a grid is to be proposed for.
+func toRead(corpus []example, update bool) (list []example, left leftOut) {
+	for _, e := range corpus {
+		switch {
+		case e.standing == proposal:
+			left.Proposals++
+		case e.standing == noGrid && !update:
+			left.NoGrid++
+		default:
+			list = append(list, e)
+		}
+	}
+	return list, left
+}
+
+// nothingToRead says why no picture in dir is read.
+func nothingToRead(dir string, left leftOut) error {
+	if left.Proposals > 0 {
+		return &failure{
+			code: exitFailure,
+			hint: checkProposals,
+			err:  fmt.Errorf("%s: nobody has checked the %s in it", dir, count(left.Proposals, "proposed grid")),
+		}
+	}
+	hint := ""
+	if left.NoGrid > 0 {
+		hint = "--update proposes what is missing"
+	}
+	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("%s: no picture has a NAME%s beside it", dir, truthSuffix)}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
@@ -15,6 +16,15 @@ type score struct {
 
 	powers    powerScore
 	confusion map[confused]int // coloured cells
+
+	differences []difference // the cells that are wrong or unsure
+	size        string       // how the grid has another size; "" it has not
+}
+
+// difference is a cell that was not read as what it is.
+type difference struct {
+	at          engine.Pos   // on the grid that was read
+	truth, read engine.Color // in the letters of the truth
 }
 
 // powerScore counts power-ups, which are no part of the cells' score.
@@ -33,12 +43,34 @@ func (p powerScore) total() int { return p.Named + p.Unnamed + p.Misnamed + p.Mi
 // confused is a cell that shows Truth and was read as Read.
 type confused struct{ Truth, Read engine.Color }
 
-// perfect reports whether everything was read as it is.
-func (s score) perfect() bool { return s.wrong == 0 && s.unsure == 0 }
-
 func (s score) cells() int { return s.right + s.wrong + s.unsure }
 
-// add counts other in.
+// unsure reports whether the cell was not read; else it was read wrongly.
+func (d difference) unsure() bool { return d.read == engine.Unknown }
+
+// String tells people about the cell.
+func (d difference) String() string {
+	switch {
+	case d.truth == engine.Unknown:
+		return place(d.at) + ": unsure"
+	case d.unsure():
+		return fmt.Sprintf("%s: %s, unsure", place(d.at), colorName(d.truth))
+	}
+	return fmt.Sprintf("%s: %s read as %s", place(d.at), colorName(d.truth), colorName(d.read))
+}
+
+// colorName is what people call c in a score.
+func colorName(c engine.Color) string {
+	switch c {
+	case engine.Empty:
+		return "empty"
+	case otherColor:
+		return "another colour"
+	}
+	return string(c.Char())
+}
+
+// add counts other in. The differences stay with their pictures.
 func (s *score) add(other score) {
 	s.right += other.right
 	s.wrong += other.wrong
@@ -63,9 +95,13 @@ func (s *score) add(other score) {
 // board cannot be seen, and are left out of both. A grid of another size is
 // wrong in every cell.
 func compare(truth, read engine.Grid, named bool) score {
-	truth, read = trim(truth), trim(read)
+	truth, _ = trim(truth)
+	read, origin := trim(read)
 	if truth.Rows != read.Rows || truth.Cols != read.Cols {
-		return score{wrong: len(truth.Cells)}
+		return score{
+			wrong: len(truth.Cells),
+			size:  fmt.Sprintf("%d x %d cells read as %d x %d", truth.Rows, truth.Cols, read.Rows, read.Cols),
+		}
 	}
 	s := score{confusion: map[confused]int{}}
 	var name map[engine.Color]engine.Color
@@ -84,14 +120,31 @@ func compare(truth, read engine.Grid, named bool) score {
 		if want.Color.IsColor() && !want.Power.OwnTile() {
 			s.confusion[confused{want.Color, got.Color}]++
 		}
-		switch {
-		case got.Color == engine.Unknown:
-			s.unsure++
-		case sameGround(want, got):
+		if got.Color != engine.Unknown && sameGround(want, got) {
 			s.right++
-		default:
-			s.wrong++
+			continue
 		}
+		at := engine.Pos{Row: origin.Row + i/read.Cols, Col: origin.Col + i%read.Cols}
+		s.differ(difference{at, want.Color, got.Color})
+	}
+	return s
+}
+
+// differ counts a cell that is wrong or unsure.
+func (s *score) differ(d difference) {
+	if d.unsure() {
+		s.unsure++
+	} else {
+		s.wrong++
+	}
+	s.differences = append(s.differences, d)
+}
+
+// scoreUnsure scores a grid that there is no truth for: cells are unsure or not.
+func scoreUnsure(read engine.Grid) score {
+	var s score
+	for _, at := range cellsWhere(read, func(c engine.Cell) bool { return c.Color == engine.Unknown }) {
+		s.differ(difference{at, engine.Unknown, engine.Unknown})
 	}
 	return s
 }
@@ -166,8 +219,9 @@ func byCount(counts map[confused]int) []confused {
 	return pairs
 }
 
-// trim cuts off the empty rows and columns around g.
-func trim(g engine.Grid) engine.Grid {
+// trim cuts off the empty rows and columns around g, and tells where on g the
+// rest begins.
+func trim(g engine.Grid) (trimmed engine.Grid, origin engine.Pos) {
 	top, left, bottom, right := g.Rows, g.Cols, 0, 0
 	for i, c := range g.Cells {
 		if !c.IsEmpty() {
@@ -176,11 +230,11 @@ func trim(g engine.Grid) engine.Grid {
 			left, right = min(left, col), max(right, col+1)
 		}
 	}
-	trimmed := engine.NewGrid(max(0, bottom-top), max(0, right-left))
+	trimmed = engine.NewGrid(max(0, bottom-top), max(0, right-left))
 	for row := range trimmed.Rows {
 		for col := range trimmed.Cols {
 			trimmed.Set(engine.Pos{Row: row, Col: col}, g.At(engine.Pos{Row: top + row, Col: left + col}))
 		}
 	}
-	return trimmed
+	return trimmed, engine.Pos{Row: top, Col: left}
 }

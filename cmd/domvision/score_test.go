@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -65,6 +66,27 @@ func TestConfusionSpeaksTheLettersOfTheTruth(t *testing.T) {
 		if s.confusion[pair] != n {
 			t.Errorf("%c read as %c: %d, want %d", pair.Truth, pair.Read, s.confusion[pair], n)
 		}
+	}
+}
+
+// Differences lie on the grid that was read, its empty margins included, and speak
+// the letters of the truth.
+func TestDifferences(t *testing.T) {
+	s := compare(parse(t, "AAB\n.AB\nACA"), parse(t, ".....\n..xx?\n..xxy\n..xxx"), false)
+	var got []string
+	for _, d := range s.differences {
+		got = append(got, d.String())
+	}
+	want := []string{"row 2, column 5: B, unsure", "row 3, column 3: empty read as A", "row 4, column 4: C read as A"}
+	if !slices.Equal(got, want) {
+		t.Errorf("differences %q, want %q", got, want)
+	}
+	if s = compare(parse(t, "AAB"), parse(t, "AB\nAB"), false); len(s.differences) > 0 || s.size != "1 x 3 cells read as 2 x 2" {
+		t.Errorf("differences %v, size %q", s.differences, s.size)
+	}
+	s = scoreUnsure(parse(t, "A?B"))
+	if s.unsure != 1 || len(s.differences) != 1 || s.differences[0].String() != "row 1, column 2: unsure" {
+		t.Errorf("without a truth: %+v", s)
 	}
 }
 

@@ -1,0 +1,222 @@
+package main
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+//go:embed batchpage.html
+var batchPageText string
+
+// batchPageTemplate has the parts "head", "card" for every picture, and "foot".
+var batchPageTemplate = template.Must(template.New("").Parse(batchPageText))
+
+// batchPage is the report as one HTML file that needs no other. The cards of the
+// pictures are set aside in a temporary file as they come.
+type batchPage struct {
+	path  string
+	cards *os.File
+}
+
+// newBatchPage begins the page that is to be written to path. That there is no
+// such folder is told before the work is done, not after.
+func newBatchPage(path string) (*batchPage, error) {
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		return nil, pageError(path, err)
+	}
+	cards, err := os.CreateTemp("", "domvision-batch-*")
+	if err != nil {
+		return nil, pageError(path, err)
+	}
+	return &batchPage{path, cards}, nil
+}
+
+// Close removes the temporary file.
+func (p *batchPage) Close() {
+	p.cards.Close()
+	os.Remove(p.cards.Name())
+}
+
+// add puts a picture on the page, after those before.
+func (p *batchPage) add(r batchResult) error {
+	return batchPageTemplate.ExecuteTemplate(p.cards, "card", newPageCard(r))
+}
+
+// write writes the page, whole or not at all.
+func (p *batchPage) write(b batchReport) error {
+	err := atomicfile.Write(p.path, func(w io.Writer) error {
+		if err := batchPageTemplate.ExecuteTemplate(w, "head", newPageHead(b)); err != nil {
+			return err
+		}
+		if _, err := p.cards.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		if _, err := io.Copy(w, p.cards); err != nil {
+			return err
+		}
+		return batchPageTemplate.ExecuteTemplate(w, "foot", nil)
+	})
+	return pageError(p.path, err)
+}
+
+func pageError(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var detail *fs.PathError
+	if errors.As(err, &detail) {
+		err = detail.Err // a temporary name means nothing to people
+	}
+	return &failure{
+		code: exitFailure,
+		hint: "choose another place with --html FILE",
+		err:  fmt.Errorf("cannot write %s: %w", path, err),
+	}
+}
+
+// pageHead is what stands above the pictures.
+type pageHead struct {
+	Folder, Version string
+	Made            time.Time
+	Boards, Full    int
+	Accuracy        share
+	Cells           cellsJSON
+	CellAccuracy    share
+	Refused         int
+	Powers          powerScore
+	PowersInAll     int
+	Notes           []string
+	Outcomes        []pageOutcome
+	Read            []string // the columns of the confusion
+	Confusion       []pageConfusion
+	Times           []pageTime
+	Pictures, Jobs  int
+	Elapsed         float64 // seconds
+}
+
+// pageOutcome is an outcome to filter by.
+type pageOutcome struct {
+	Outcome outcome
+	Label   string
+	Count   int
+}
+
+// pageConfusion is a row of the confusion.
+type pageConfusion struct {
+	Truth string
+	Read  []pageConfused
+}
+
+// pageConfused is how many cells were read so.
+type pageConfused struct {
+	Count   int
+	Percent int // of the row, at least 1 for any
+	Right   bool
+}
+
+// pageTime is how long a stage takes, in milliseconds.
+type pageTime struct {
+	Stage, Median, P95 string
+}
+
+// outcomeLabels say the outcomes to people.
+var outcomeLabels = map[outcome]string{
+	outcomeFull:       "Read in full",
+	outcomeWrong:      "Wrong cells",
+	outcomeUnsure:     "Unsure cells",
+	outcomeRefused:    "Refused",
+	outcomeUnreadable: "Unreadable",
+	outcomeBroken:     "Broken grid",
+	outcomeProposed:   "Proposed",
+}
+
+func newPageHead(b batchReport) pageHead {
+	counts := b.outcomes()
+	h := pageHead{
+		Folder: b.dir, Version: version(), Made: time.Now(),
+		Boards: b.boards(), Full: b.full(), Accuracy: b.accuracy(),
+		Cells: newCellsJSON(b.total), CellAccuracy: b.cellAccuracy(),
+		Refused: counts[outcomeRefused], Powers: b.total.powers, PowersInAll: b.total.powers.total(),
+		Notes: b.left.lines(), Pictures: len(b.results), Jobs: b.jobs, Elapsed: b.elapsed.Seconds(),
+	}
+	for _, o := range outcomes {
+		if counts[o] > 0 {
+			h.Outcomes = append(h.Outcomes, pageOutcome{o, outcomeLabels[o], counts[o]})
+		}
+	}
+	for stage, name := range stageNames {
+		h.Times = append(h.Times, pageTime{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
+	}
+	h.Read, h.Confusion = newPageConfusion(b)
+	return h
+}
+
+func newPageConfusion(b batchReport) (columns []string, rows []pageConfusion) {
+	shown, read := b.confusedColors()
+	for _, c := range read {
+		columns = append(columns, string(c.Char()))
+	}
+	for _, truth := range shown {
+		row := pageConfusion{Truth: string(truth.Char())}
+		sum := 0
+		for _, c := range read {
+			sum += b.total.confusion[confused{truth, c}]
+		}
+		for _, c := range read {
+			n := b.total.confusion[confused{truth, c}]
+			row.Read = append(row.Read, pageConfused{n, (100*n + sum - 1) / sum, c == truth})
+		}
+		rows = append(rows, row)
+	}
+	return columns, rows
+}
+
+// pageCard is a picture on the page.
+type pageCard struct {
+	Name        string
+	Outcome     outcome
+	Label       string
+	Thumb       *thumbnail // nil for what is no picture
+	Reason      string
+	Profile     string
+	Cells       cellsJSON
+	Count       int // cells
+	MS          string
+	Differences []string
+	More        int // differences beyond these
+	Truth, Read string
+}
+
+// mostDifferences are written below a picture; all are outlined in it.
+const mostDifferences = 8
+
+func newPageCard(r batchResult) pageCard {
+	c := pageCard{
+		Name: r.name(), Outcome: r.outcome(), Label: outcomeLabels[r.outcome()],
+		Thumb: r.thumb, Profile: r.profile, Cells: newCellsJSON(r.score), Count: r.score.cells(),
+		Reason: r.score.size, MS: decimals(ms(r.times[stageAll]), 0),
+	}
+	if r.err != nil {
+		c.Reason = r.err.Error()
+	}
+	for i, d := range r.score.differences {
+		if i == mostDifferences {
+			c.More = len(r.score.differences) - i
+			break
+		}
+		c.Differences = append(c.Differences, d.String())
+	}
+	if c.Outcome != outcomeFull && r.err == nil {
+		c.Truth, c.Read = r.truth.String(), r.seen.Grid.String()
+	}
+	return c
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+)
+
+// print shows the report to a person.
+func (b batchReport) print(w io.Writer) error {
+	_, err := io.WriteString(w, strings.Join([]string{
+		b.table() + "\n", b.reasons(), b.confusionTable(), b.summary() + "\n", b.timeTable() + "\n",
+	}, ""))
+	return err
+}
+
+// table has a row for every picture.
+func (b batchReport) table() string {
+	t := newTable()
+	t.AppendHeader(table.Row{"picture", "result", "wrong", "unsure", "cells", "power-ups", "ms", "profile"})
+	for _, r := range b.results {
+		row := table.Row{r.name(), r.status(), "", "", "", "", decimals(ms(r.times[stageAll]), 1), r.profile}
+		if s := r.score; r.err == nil {
+			row[3] = s.unsure
+			if r.counts() {
+				row[2], row[4] = s.wrong, s.cells()
+				row[5] = fmt.Sprintf("%d/%d", s.powers.Named, s.powers.total())
+			}
+		}
+		t.AppendRow(row)
+	}
+	return t.Render()
+}
+
+// reasons says why pictures were not read.
+func (b batchReport) reasons() string {
+	var text strings.Builder
+	for _, r := range b.results {
+		if r.err != nil {
+			fmt.Fprintf(&text, "%s: %v\n", r.name(), r.err)
+		}
+	}
+	if text.Len() == 0 {
+		return ""
+	}
+	return "\nNot read:\n" + text.String()
+}
+
+// confusionTable is what was taken for what, if anything was compared.
+func (b batchReport) confusionTable() string {
+	shown, read := b.confusedColors()
+	if len(shown) == 0 {
+		return ""
+	}
+	t := newTable()
+	header := table.Row{""}
+	for _, c := range read {
+		header = append(header, string(c.Char()))
+	}
+	t.AppendHeader(header)
+	for _, truth := range shown {
+		row := table.Row{string(truth.Char())}
+		for _, c := range read {
+			if n := b.total.confusion[confused{truth, c}]; n > 0 {
+				row = append(row, n)
+			} else {
+				row = append(row, "")
+			}
+		}
+		t.AppendRow(row)
+	}
+	return "\nRead as (columns) what it shows (rows), in cells:\n" + t.Render() + "\n"
+}
+
+// summary says all there is to say about all of the pictures.
+func (b batchReport) summary() string {
+	outcomes, powers := b.outcomes(), b.total.powers
+	lines := []string{
+		"",
+		fmt.Sprintf("%d of %s read in full (accuracy %v)", b.full(), count(b.boards(), "picture"), b.accuracy()),
+		fmt.Sprintf("others: %d with wrong cells, %d with unsure cells only, %d refused, %d unreadable, %d with a broken grid",
+			outcomes[outcomeWrong], outcomes[outcomeUnsure], outcomes[outcomeRefused], outcomes[outcomeUnreadable], outcomes[outcomeBroken]),
+		fmt.Sprintf("cells: %d right, %d wrong, %d unsure (accuracy %v)", b.total.right, b.total.wrong, b.total.unsure, b.cellAccuracy()),
+		fmt.Sprintf("power-ups: %d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there",
+			powers.Named, powers.total(), powers.Unnamed, powers.Misnamed, powers.Missed, powers.Imagined, powers.Specks),
+	}
+	if n := outcomes[outcomeProposed]; n > 0 {
+		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", count(n, "grid"), checkProposals))
+	}
+	return strings.Join(append(lines, b.left.lines()...), "\n")
+}
+
+// lines says which pictures were left out, and why.
+func (l leftOut) lines() []string {
+	var lines []string
+	if l.NoGrid > 0 {
+		lines = append(lines, fmt.Sprintf("left out: %s without a NAME%s (--update proposes it)", count(l.NoGrid, "picture"), truthSuffix))
+	}
+	if l.Proposals > 0 {
+		lines = append(lines, fmt.Sprintf("left out: %s with a proposed grid; %s", count(l.Proposals, "picture"), checkProposals))
+	}
+	if l.Interrupted > 0 {
+		lines = append(lines, fmt.Sprintf("left out: %s not reached before the interrupt", count(l.Interrupted, "picture")))
+	}
+	return lines
+}
+
+// timeTable is how long the stages take.
+func (b batchReport) timeTable() string {
+	t := numberTable("ms a picture", "median", "p95")
+	for stage, name := range stageNames {
+		t.AppendRow(table.Row{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
+	}
+	return fmt.Sprintf("\n%s in %.1f s, %d at once:\n%s", count(len(b.results), "picture"), b.elapsed.Seconds(), b.jobs, t.Render())
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision"
+)
+
+// batchResult is what became of one picture.
+type batchResult struct {
+	example
+	profile  string // that fitted
+	err      error  // why it was refused or could not be opened, or its grid be read
+	score    score
+	times    stageTimes
+	proposed bool // its grid was written
+	*kept
+}
+
+// kept is what a result holds until it is counted in.
+type kept struct {
+	seen  vision.Observation
+	thumb *thumbnail // nil if not wanted
+}
+
+func (r batchResult) name() string { return filepath.Base(r.path) }
+
+// outcome is what became of a picture.
+type outcome string
+
+const (
+	outcomeFull       outcome = "full"       // every cell is right
+	outcomeWrong      outcome = "wrong"      // some are wrong
+	outcomeUnsure     outcome = "unsure"     // some are unsure, none is wrong
+	outcomeRefused    outcome = "refused"    // by the recogniser
+	outcomeUnreadable outcome = "unreadable" // it is no picture
+	outcomeBroken     outcome = "broken"     // its grid cannot be read
+	outcomeProposed   outcome = "proposed"   // it has no grid that counts
+)
+
+// outcomes has the good first.
+var outcomes = [...]outcome{
+	outcomeFull, outcomeWrong, outcomeUnsure, outcomeRefused, outcomeUnreadable, outcomeBroken, outcomeProposed,
+}
+
+func (r batchResult) outcome() outcome {
+	switch {
+	case r.standing == brokenGrid:
+		return outcomeBroken
+	case r.err != nil && !answered(r.err):
+		return outcomeUnreadable
+	case r.err != nil:
+		return outcomeRefused
+	case r.standing == noGrid:
+		return outcomeProposed
+	case r.score.wrong > 0:
+		return outcomeWrong
+	case r.score.unsure > 0:
+		return outcomeUnsure
+	}
+	return outcomeFull
+}
+
+// status is the outcome in a word for tables and JSON, which count the wrong and
+// the unsure cells beside it.
+func (r batchResult) status() string {
+	o := r.outcome()
+	if o == outcomeWrong || o == outcomeUnsure {
+		return "partly"
+	}
+	return string(o)
+}
+
+// counts reports whether the picture counts for the accuracy: there is something
+// to compare with.
+func (r batchResult) counts() bool { return r.standing == trueGrid }
+
+// The stages of reading a picture.
+const (
+	stageDecode = iota
+	stageLocate
+	stageClassify
+	stageAll // with what is between them
+	stages
+)
+
+var stageNames = [stages]string{"decode", "locate", "classify", "in all"}
+
+// stageTimes is how long each stage took; 0 where it was not reached.
+type stageTimes [stages]time.Duration
+
+// reader reads pictures, one at a time.
+type reader struct {
+	terminal
+	recognizer *vision.Recognizer
+	profiles   []calibration.Profile
+	thumbnails bool // are wanted
+}
+
+// newReaders returns n readers, which may work at the same time.
+func (b *batch) newReaders(n int) ([]reader, error) {
+	profiles, err := profilesToTry(b.profile)
+	if err != nil {
+		return nil, err
+	}
+	readers := make([]reader, n)
+	for i := range readers {
+		recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
+		if err != nil {
+			return nil, err
+		}
+		readers[i] = reader{b.terminal, recognizer, profiles, b.html != ""}
+	}
+	return readers, nil
+}
+
+func (r reader) read(ctx context.Context, e example) batchResult {
+	result := batchResult{example: e, err: e.broken, kept: &kept{}}
+	if e.standing == brokenGrid {
+		return result
+	}
+	start := time.Now()
+	pic, err := r.openPicture(ctx, e.path)
+	if err != nil {
+		result.err = err
+		return result
+	}
+	obs, err := r.recognizer.Recognize(pic.img)
+	result.times = stageTimes{pic.decoding, obs.Timing.Locate, obs.Timing.Classify, time.Since(start)}
+	result.profile, result.seen, result.err = obs.Profile, obs, err
+	switch {
+	case err != nil:
+	case e.standing == trueGrid:
+		result.score = compare(e.truth, obs.Grid, namesColors(r.profiles, obs.Profile, e.truth))
+	default:
+		result.score = scoreUnsure(obs.Grid)
+	}
+	if r.thumbnails {
+		result.thumb = newThumbnail(pic.img, result)
+	}
+	return result
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"html/template"
+	"image"
+	"image/jpeg"
+
+	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/vision"
+)
+
+// The width and height, in pixels, that a thumbnail stays within. Where there is
+// something to be looked at, single tiles must be told apart: on the bundled
+// screenshots they are then 20 pixels and more.
+const (
+	thumbSide  = 240
+	closerSide = 640
+)
+
+// thumbQuality of JPEG: at 240 pixels a board takes 10 kB.
+const thumbQuality = 80
+
+// thumbnail is a small picture of a board, with the cells that are outlined on it.
+type thumbnail struct {
+	jpeg          []byte
+	Width, Height int
+	Outlines      []outline
+}
+
+// outline is a rectangle on a thumbnail, in its pixels.
+type outline struct {
+	X, Y, W, H float64
+	Unsure     bool   // else wrong
+	Text       string // what is wrong
+}
+
+// newThumbnail shows the board that was seen with one cell around it; the whole
+// picture where none was.
+func newThumbnail(img image.Image, r batchResult) *thumbnail {
+	side := thumbSide
+	if r.outcome() != outcomeFull {
+		side = closerSide
+	}
+	lattice := r.seen.Lattice
+	part := img.Bounds()
+	if board := around(lattice).Intersect(part); !board.Empty() {
+		part = board
+	}
+	scale := min(1, float64(side)/float64(max(part.Dx(), part.Dy())))
+	t := &thumbnail{Width: max(1, int(scale*float64(part.Dx()))), Height: max(1, int(scale*float64(part.Dy())))}
+	small := image.NewRGBA(image.Rect(0, 0, t.Width, t.Height))
+	draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
+	draw.BiLinear.Scale(small, small.Rect, img, part, draw.Over, nil)
+	var data bytes.Buffer
+	jpeg.Encode(&data, small, &jpeg.Options{Quality: thumbQuality}) // fails only where the writer does
+	t.jpeg = data.Bytes()
+	for _, d := range r.score.differences {
+		t.Outlines = append(t.Outlines, outline{
+			X: scale * (lattice.X + float64(d.at.Col)*lattice.W - float64(part.Min.X)),
+			Y: scale * (lattice.Y + float64(d.at.Row)*lattice.H - float64(part.Min.Y)),
+			W: scale * lattice.W, H: scale * lattice.H,
+			Unsure: d.unsure(), Text: d.String(),
+		})
+	}
+	return t
+}
+
+// around is the board with one cell on every side; empty where there is none.
+func around(l vision.Lattice) image.Rectangle {
+	if l.Rows == 0 || l.Cols == 0 {
+		return image.Rectangle{}
+	}
+	board := l.Bounds()
+	margin := image.Pt(int(l.W), int(l.H))
+	return image.Rectangle{Min: board.Min.Sub(margin), Max: board.Max.Add(margin)}
+}
+
+// Data is the picture as the address of itself.
+func (t *thumbnail) Data() template.URL {
+	return template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(t.jpeg))
+}
