@@ -35,6 +35,8 @@ var specs = []struct {
 	{"bottom-up", parseBaseline(BottomUp)},
 	{"color-top", parseBaseline(ColorTop)},
 	{"color-size-top", parseBaseline(ColorSizeTop)},
+	{"breadth-first", parseBreadthFirst},
+	{"priority-first", parsePriorityFirst},
 }
 
 // SpecNames lists the names with which a specification can begin.
@@ -56,6 +58,12 @@ func SpecNames() []string {
 //	bottom-up       [BottomUp]
 //	color-top       [ColorTop]
 //	color-size-top  [ColorSizeTop]
+//
+//	breadth-first:select=least-common,nodes=50000
+//	priority-first:select=least-common,penalty=18,nodes=50000,compat=0
+//	                [Tree] with this Select (least-common, top3 or all), Penalty
+//	                and Nodes; the order is BreadthFirst, HighestFirst, or with
+//	                compat=1 that of the article's code (for breadth-first the same)
 //
 // An error names the part that is wrong and what is known in its place.
 func ParseSpec(text string) (Spec, error) {
@@ -100,6 +108,41 @@ func parseBaseline(search func() Baseline) func(string, *options) Spec {
 	}
 }
 
+// parseBreadthFirst lets compat pass, with which a priority-first search becomes
+// the published one: the published breadth-first search is this one anyway.
+func parseBreadthFirst(name string, o *options) Spec {
+	search := Tree{
+		Order:  BreadthFirst,
+		Select: Selection(o.word("select", selectionNames)),
+		Nodes:  o.treeNodes(),
+	}
+	o.word("compat", offOn)
+	return Spec{fmt.Sprintf("%s:select=%s,nodes=%d", name, search.Select, search.Nodes), func() Search { return search }}
+}
+
+func parsePriorityFirst(name string, o *options) Spec {
+	search := Tree{
+		Order:   HighestFirst,
+		Select:  Selection(o.word("select", selectionNames)),
+		Penalty: o.integer("penalty", 0, DefaultPenalty),
+		Nodes:   o.treeNodes(),
+	}
+	compat := o.word("compat", offOn)
+	if compat == 1 {
+		search.Order = Published
+	}
+	text := fmt.Sprintf("%s:select=%s,penalty=%d,nodes=%d,compat=%d", name, search.Select, search.Penalty, search.Nodes, compat)
+	return Spec{text, func() Search { return search }}
+}
+
+func (o *options) treeNodes() int {
+	n := o.integer("nodes", 1, DefaultTreeNodes)
+	if n > MaxTreeNodes {
+		o.fail("nodes=%d: at most %d", n, MaxTreeNodes)
+	}
+	return n
+}
+
 // options is the part KEY=VALUE,KEY=VALUE of a specification. Every option that
 // a search has is asked for once; what was given beyond that is an error.
 type options struct {
@@ -116,16 +159,25 @@ func parseOptions(text string) *options {
 	return o
 }
 
-// integer is the whole number given for key, or fallback.
-func (o *options) integer(key string, least, fallback int) int {
+// take removes the option given for key and returns it whole and its value.
+func (o *options) take(key string) (option, value string, given bool) {
 	o.keys = append(o.keys, key)
 	i := slices.IndexFunc(o.given, func(s string) bool { return strings.HasPrefix(s, key+"=") })
 	if i < 0 {
+		return "", "", false
+	}
+	option = o.given[i]
+	o.given = slices.Delete(o.given, i, i+1)
+	return option, option[len(key)+1:], true
+}
+
+// integer is the whole number given for key, or fallback.
+func (o *options) integer(key string, least, fallback int) int {
+	option, value, given := o.take(key)
+	if !given {
 		return fallback
 	}
-	option := o.given[i]
-	o.given = slices.Delete(o.given, i, i+1)
-	n, err := strconv.Atoi(option[len(key)+1:])
+	n, err := strconv.Atoi(value)
 	switch {
 	case err != nil:
 		o.fail("%s: expected a whole number", option)
@@ -134,6 +186,23 @@ func (o *options) integer(key string, least, fallback int) int {
 	}
 	return n
 }
+
+// word is which of the known words is given for key; none given is the first.
+func (o *options) word(key string, known []string) int {
+	option, value, given := o.take(key)
+	if !given {
+		return 0
+	}
+	i := slices.Index(known, value)
+	if i < 0 {
+		o.fail("%s: known are %s", option, strings.Join(known, ", "))
+		return 0
+	}
+	return i
+}
+
+// offOn is what a switch can be.
+var offOn = []string{"0", "1"}
 
 func (o *options) fail(format string, args ...any) {
 	if o.err == nil {

@@ -25,6 +25,12 @@ func TestParseSpec(t *testing.T) {
 		{"color-top", "color-top", nil},
 		{"colour-top", "color-top", nil},
 		{"colour-size-top", "color-size-top", nil},
+		{"breadth-first", "breadth-first:select=least-common,nodes=50000", Tree{Nodes: 50000}},
+		{"breadth-first:nodes=7,select=top3,compat=1", "breadth-first:select=top3,nodes=7", Tree{Select: TopThree, Nodes: 7}},
+		{"priority-first", "priority-first:select=least-common,penalty=18,nodes=50000,compat=0",
+			Tree{Order: HighestFirst, Penalty: 18, Nodes: 50000}},
+		{"priority-first:compat=1,penalty=0,nodes=9,select=all", "priority-first:select=all,penalty=0,nodes=9,compat=1",
+			Tree{Order: Published, Select: AllGroups, Nodes: 9}},
 	} {
 		spec, err := ParseSpec(test.text)
 		if err != nil {
@@ -58,6 +64,13 @@ func TestParseSpecErrors(t *testing.T) {
 		{"nstep:d=3,", `"": expected KEY=VALUE`},
 		{"nstep:d=3,d=4", `d is given twice`},
 		{"random:seed=-1", `seed=-1: at least 0`},
+		{"breadth-first:select=top4", `select=top4: known are least-common, top3, all`},
+		{"breadth-first:penalty=18", `unknown option "penalty"; known are select, nodes, compat`},
+		{"breadth-first:nodes=0", `nodes=0: at least 1`},
+		{"priority-first:nodes=99999999", `nodes=99999999: at most 4194304`},
+		{"priority-first:penalty=-1", `penalty=-1: at least 0`},
+		{"priority-first:compat=yes", `compat=yes: known are 0, 1`},
+		{"priority-first:select=all,select=all", `select is given twice`},
 		{"top-down:d=3", `planner "top-down:d=3": "d=3": it has no options`},
 	} {
 		spec, err := ParseSpec(test.text)
@@ -72,7 +85,7 @@ func TestParseSpecErrors(t *testing.T) {
 // FuzzParseSpec: no text makes the parser panic, and what it accepts is written
 // in a form that it reads as the same.
 func FuzzParseSpec(f *testing.F) {
-	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "nstep:,", "nstep:d=+3", ":"} {
+	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "priority-first:select=top3,compat=1", "nstep:,", "nstep:d=+3", ":"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

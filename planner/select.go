@@ -1,0 +1,111 @@
+package planner
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Selection says which moves of a position a [Tree] search follows. Groups of
+// equal rank are taken in reading order of the tiles to click.
+//
+// Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
+type Selection uint8
+
+// The selections. The zero value is the one that the article found best.
+const (
+	// LeastCommon follows the first three groups, in reading order, of the two
+	// colours with the fewest tiles that have a group at all; of equally common
+	// colours that seen first in reading order comes first. It clears the way
+	// for large groups of what is left. A state that does not show its grid is
+	// taken to have one colour only.
+	LeastCommon Selection = iota
+
+	// TopThree follows the three moves that earn most.
+	TopThree
+
+	// AllGroups follows every move.
+	AllGroups
+)
+
+// What the article's selections keep of a position.
+const (
+	selectedMoves  = 3
+	selectedColors = 2
+)
+
+// selectionNames are the words of a specification.
+var selectionNames = []string{LeastCommon: "least-common", TopThree: "top3", AllGroups: "all"}
+
+func (s Selection) String() string { return selectionNames[s] }
+
+// selector is the memory of one search for choosing moves.
+type selector struct {
+	by     Selection
+	next   engine.State // the position after a move
+	ranked []action
+	tally  [256]int // tiles by colour
+	seen   []engine.Color
+}
+
+// choose puts the moves of state that the selection follows in the order in
+// which it does, and returns them. The memory is that of moves.
+func (s *selector) choose(state engine.State, moves []engine.Move) []engine.Move {
+	slices.SortFunc(moves, readingOrder)
+	switch s.by {
+	case TopThree:
+		s.rank(state, moves)
+	case LeastCommon:
+		moves = s.ofRareColors(state, moves)
+	default:
+		return moves
+	}
+	return moves[:min(len(moves), selectedMoves)]
+}
+
+// readingOrder compares moves by the tile to click: top-most, then left-most.
+func readingOrder(a, b engine.Move) int {
+	return cmp.Or(cmp.Compare(a.At.Row, b.At.Row), cmp.Compare(a.At.Col, b.At.Col), cmp.Compare(a.Swap, b.Swap))
+}
+
+// rank orders the moves by what they earn, of equals the first before.
+func (s *selector) rank(state engine.State, moves []engine.Move) {
+	s.ranked = s.ranked[:0]
+	for i, m := range moves {
+		s.next = state.CopyTo(s.next)
+		s.ranked = append(s.ranked, action{move: m, order: i, q: float64(s.next.Play(m))})
+	}
+	slices.SortFunc(s.ranked, better)
+	for i, a := range s.ranked {
+		moves[i] = a.move
+	}
+}
+
+// ofRareColors keeps the moves in the least common colours.
+func (s *selector) ofRareColors(state engine.State, moves []engine.Move) []engine.Move {
+	shown, ok := state.(interface{ Grid() engine.Grid })
+	if !ok {
+		return moves
+	}
+	grid := shown.Grid()
+	rare := s.rareColors(grid, moves)
+	return slices.DeleteFunc(moves, func(m engine.Move) bool { return !slices.Contains(rare, grid.At(m.At).Color) })
+}
+
+// rareColors are the least common of the colours that the moves are in.
+func (s *selector) rareColors(grid engine.Grid, moves []engine.Move) []engine.Color {
+	clear(s.tally[:])
+	s.seen = s.seen[:0]
+	for _, cell := range grid.Cells {
+		if s.tally[cell.Color] == 0 {
+			s.seen = append(s.seen, cell.Color)
+		}
+		s.tally[cell.Color]++
+	}
+	playable := slices.DeleteFunc(s.seen, func(c engine.Color) bool {
+		return !slices.ContainsFunc(moves, func(m engine.Move) bool { return grid.At(m.At).Color == c })
+	})
+	slices.SortStableFunc(playable, func(a, b engine.Color) int { return cmp.Compare(s.tally[a], s.tally[b]) })
+	return playable[:min(len(playable), selectedColors)]
+}

@@ -1,0 +1,247 @@
+package planner
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// The article's settings, which are those of the zero [Tree] but for its order.
+const (
+	DefaultTreeNodes = 50_000
+	DefaultPenalty   = 18
+)
+
+// MaxTreeNodes bounds the memory of a [Tree], to about 250 MB: it keeps so many
+// positions, visited or waiting. Those found after that are dropped, which only
+// a priority-first search through millions of them comes to.
+const MaxTreeNodes = 1 << 22
+
+// Tree grows a tree of positions from the one planned for. It visits one
+// position after the other, in the given order, and puts into its queue those
+// that the moves chosen by Select lead to. The best line is the one to the
+// visited position with the most points earned; of equals, to that visited first.
+// A finished game counts with its end bonus, too.
+//
+// The line need not end the game, and says nothing of what comes after it: the
+// candidates are ordered by the points of their lines and not by Q, which adds V
+// of the position at the end. Candidates that no visited position comes from are
+// last, with the one-step Q-value, as in [NStep].
+//
+// Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
+type Tree struct {
+	Order   Order
+	Select  Selection
+	Penalty int // points that a step deeper must bring, of no use to BreadthFirst
+	Nodes   int // positions visited besides the start; 0: DefaultTreeNodes, below 0: MaxTreeNodes
+}
+
+// Order says which position of the queue a [Tree] visits next.
+type Order uint8
+
+// The orders. The priority of a position after d moves that earned p points is
+// |p - d*Penalty|: high for deep positions with few points, too, so that some of
+// those are looked at. Yet of two positions one of which is less deep and has more
+// points, that one comes first whatever their priorities.
+const (
+	// BreadthFirst visits positions in the order in which they were found.
+	BreadthFirst Order = iota
+
+	// HighestFirst visits the position with the highest priority. It is what the
+	// article describes.
+	HighestFirst
+
+	// Published visits positions as the code published with the article does. Its
+	// comparison puts the better position first, as for sorting, but its queue
+	// takes the greatest: what should come last is visited first.
+	Published
+)
+
+// Plan implements [Search].
+func (t Tree) Plan(ctx context.Context, s engine.State) Plan {
+	start := time.Now()
+	plan := NStep{Depth: 1}.Plan(ctx, s)
+	g := newGrowth(t, s)
+	for g.grow(ctx.Done()) {
+	}
+	g.report(s, plan.Candidates)
+	plan.Nodes = int64(max(0, g.visited-1))
+	plan.Elapsed = time.Since(start)
+	return plan
+}
+
+// growth is the memory of one search.
+type growth struct {
+	Tree
+	selector selector
+	nodes    []treeNode // the start first, then its children
+	queue    queue
+	visited  int     // the start is the first
+	best     []found // by child of the start: best[i] is of node i+1
+	moves    []engine.Move
+
+	// states[d] is the position of node path[d], which has depth d: on the way to
+	// the last node visited, or left over from a way before. What is visited next
+	// is often near one of them.
+	path   []int32
+	states []engine.State
+}
+
+// treeNode is a position, told by how it came about.
+type treeNode struct {
+	move   engine.Move // the last one
+	parent int32
+	first  int32 // the child of the start that it comes from, or is
+	depth  int32 // moves made
+	points int32 // earned by them
+}
+
+// found is the best position visited after some first move.
+type found struct {
+	node    int32 // 0: none was visited
+	total   float64
+	visited int // as what
+}
+
+func newGrowth(t Tree, s engine.State) *growth {
+	switch {
+	case t.Nodes == 0:
+		t.Nodes = DefaultTreeNodes
+	case t.Nodes < 0 || t.Nodes > MaxTreeNodes:
+		t.Nodes = MaxTreeNodes
+	}
+	g := &growth{
+		Tree:     t,
+		selector: selector{by: t.Select},
+		nodes:    []treeNode{{}},
+		queue:    queue{order: t.Order, penalty: float64(t.Penalty)},
+		path:     []int32{0},
+		states:   []engine.State{s.CopyTo(nil)},
+	}
+	g.queue.push(entry{})
+	return g
+}
+
+// grow visits the next position. It reports false when none is left, the budget
+// is used up or the search was cancelled.
+func (g *growth) grow(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return false
+	default:
+	}
+	if g.queue.empty() || g.visited > g.Nodes {
+		return false
+	}
+	id := g.queue.pop().node
+	g.visited++
+	state := g.reach(id)
+	g.moves = state.Moves(g.moves[:0])
+	g.note(id, state)
+	for _, m := range g.selector.choose(state, g.moves) {
+		g.add(id, m)
+	}
+	if id == 0 {
+		g.best = make([]found, len(g.nodes)-1)
+	}
+	return true
+}
+
+// reach returns the position of a node, from the nearest one on its way that is
+// at hand.
+func (g *growth) reach(id int32) engine.State {
+	depth := int(g.nodes[id].depth)
+	d := depth
+	for at := id; g.path[d] != at; d-- {
+		g.path[d] = at
+		at = g.nodes[at].parent
+	}
+	for d++; d <= depth; d++ {
+		g.step(d, g.path[d])
+	}
+	return g.states[depth]
+}
+
+// step makes states[d] the position of the node, whose parent's is before it,
+// and returns what the move earns.
+func (g *growth) step(d int, id int32) (points int) {
+	g.path[d] = id
+	g.states[d] = g.states[d-1].CopyTo(g.states[d])
+	return g.states[d].Play(g.nodes[id].move)
+}
+
+// add puts the position after m into the tree. Only its points are kept.
+func (g *growth) add(parent int32, m engine.Move) {
+	if len(g.nodes) > MaxTreeNodes || g.Order == BreadthFirst && len(g.nodes) > g.Nodes {
+		return // the tree is full, or the budget will be used up before this
+	}
+	id, p := int32(len(g.nodes)), g.nodes[parent]
+	depth := p.depth + 1
+	if int(depth) == len(g.states) {
+		g.path, g.states = append(g.path, 0), append(g.states, nil)
+	}
+	first := p.first
+	if parent == 0 {
+		first = id
+	}
+	g.nodes = append(g.nodes, treeNode{move: m, parent: parent, first: first, depth: depth})
+	points := p.points + int32(g.step(int(depth), id))
+	g.nodes[id].points = points
+	g.queue.push(entry{id, depth, points})
+}
+
+// note remembers the position of a visited node if it is the best after its
+// first move. The moves in it have been listed.
+func (g *growth) note(id int32, state engine.State) {
+	if id == 0 {
+		return
+	}
+	total := float64(g.nodes[id].points)
+	if len(g.moves) == 0 {
+		total += state.Value()
+	}
+	if best := &g.best[g.nodes[id].first-1]; best.node == 0 || total > best.total {
+		*best = found{id, total, g.visited}
+	}
+}
+
+// report gives the candidates that were searched their lines, and puts them
+// first.
+func (g *growth) report(s engine.State, list []Candidate) {
+	founds := map[engine.Move]found{}
+	for i, f := range g.best {
+		if f.node != 0 {
+			founds[g.nodes[i+1].move] = f
+		}
+	}
+	for i := range list {
+		c := &list[i]
+		if f, ok := founds[c.Move]; ok {
+			c.PV = g.line(f.node)
+			c.Q = float64(g.nodes[f.node].points) + g.reach(f.node).Value()
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Candidate) int {
+		f, ok := founds[a.Move]
+		h, also := founds[b.Move]
+		switch {
+		case !ok || !also:
+			return cmp.Compare(h.node, 0) - cmp.Compare(f.node, 0)
+		default:
+			return cmp.Or(cmp.Compare(h.total, f.total), cmp.Compare(f.visited, h.visited))
+		}
+	})
+}
+
+// line is the moves to a node.
+func (g *growth) line(id int32) []engine.Move {
+	pv := make([]engine.Move, g.nodes[id].depth)
+	for i := len(pv) - 1; i >= 0; i-- {
+		pv[i] = g.nodes[id].move
+		id = g.nodes[id].parent
+	}
+	return pv
+}

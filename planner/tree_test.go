@@ -1,0 +1,322 @@
+package planner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// bubbleBurst is one of the article's grids, which lie beside the project where
+// it is developed and are no part of it.
+func bubbleBurst(tb testing.TB, n int) engine.State {
+	tb.Helper()
+	path := filepath.Join("..", "..", "shared", "data", fmt.Sprintf("bubbleburst%d.txt", n))
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		tb.Skip("the article's grids are not here:", path)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, err := engine.ParseGrid(string(text))
+	if err != nil {
+		tb.Fatalf("%s: %v", path, err)
+	}
+	return board(tb, rules(tb, "bubble-burst"), g)
+}
+
+// TestTreePublishedScores: the article's figures, which its public code gives for
+// its three grids, and beside them those of the order that it describes.
+func TestTreePublishedScores(t *testing.T) {
+	for _, test := range []struct {
+		spec string
+		want [3]int
+	}{
+		{"breadth-first:select=top3,compat=1", [3]int{166, 302, 206}},
+		{"breadth-first:select=all,compat=1", [3]int{148, 126, 128}},
+		{"breadth-first:select=least-common,compat=1", [3]int{102, 140, 210}},
+		{"priority-first:select=top3,compat=1", [3]int{266, 368, 296}},
+		{"priority-first:select=all,compat=1", [3]int{342, 334, 314}},
+		{"priority-first:select=least-common,compat=1", [3]int{450, 416, 316}},
+
+		{"priority-first:select=top3", [3]int{264, 336, 258}},
+		{"priority-first:select=all", [3]int{360, 354, 304}},
+		{"priority-first:select=least-common", [3]int{440, 790, 308}},
+	} {
+		t.Run(test.spec, func(t *testing.T) {
+			spec, err := ParseSpec(test.spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range test.want {
+				s := bubbleBurst(t, i+1)
+				plan := spec.New().Plan(context.Background(), s)
+				checkTreePlan(t, s, plan)
+				if plan.Nodes != DefaultTreeNodes {
+					t.Errorf("grid %d: %d positions visited", i+1, plan.Nodes)
+				}
+				if got := linePoints(s, plan.Candidates[0].PV); got != want {
+					t.Errorf("grid %d: %d points, want %d", i+1, got, want)
+				}
+			}
+		})
+	}
+}
+
+// linePoints plays a line and adds up what its moves earn.
+func linePoints(s engine.State, line []engine.Move) (sum int) {
+	s = s.CopyTo(nil)
+	for _, m := range line {
+		sum += s.Play(m)
+	}
+	return sum
+}
+
+// checkTreePlan checks that every legal move is a candidate, once, and that its
+// line replays to what it says.
+func checkTreePlan(t *testing.T, s engine.State, plan Plan) {
+	t.Helper()
+	var listed []engine.Move
+	for _, c := range plan.Candidates {
+		checkLine(t, s, c)
+		listed = append(listed, c.Move)
+	}
+	legal := s.Moves(nil)
+	for _, moves := range [][]engine.Move{listed, legal} {
+		slices.SortFunc(moves, readingOrder)
+	}
+	if !slices.Equal(listed, legal) {
+		t.Errorf("candidates %v, legal are %v", listed, legal)
+	}
+}
+
+// bruteForce is the most points that a game can bring, its end bonus included.
+func bruteForce(s engine.State) float64 {
+	moves := s.Moves(nil)
+	if len(moves) == 0 {
+		return s.Value()
+	}
+	best := 0.0
+	for _, m := range moves {
+		next := s.CopyTo(nil)
+		best = max(best, float64(next.Play(m))+bruteForce(next))
+	}
+	return best
+}
+
+// TestTreeVisitsEverything: without a limit, the whole game is searched, in any
+// order.
+func TestTreeVisitsEverything(t *testing.T) {
+	for _, game := range []string{"bubble-burst", "dom", "samegame"} {
+		for _, order := range []Order{BreadthFirst, HighestFirst, Published} {
+			t.Run(fmt.Sprintf("%s/%d", game, order), func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(9, 10))
+				search := Tree{Order: order, Select: AllGroups, Penalty: 3, Nodes: Unlimited}
+				for range 30 {
+					g := engine.NewGrid(4, 4)
+					for i := range g.Cells {
+						g.Cells[i].Color = engine.Color('A' + rng.IntN(3))
+					}
+					s := board(t, rules(t, game), g)
+					plan := search.Plan(context.Background(), s)
+					checkTreePlan(t, s, plan)
+					if len(plan.Candidates) == 0 {
+						continue
+					}
+					if got, want := plan.Candidates[0].Q, bruteForce(s); got != want {
+						t.Fatalf("%v points, %v are possible on\n%v", got, want, g)
+					}
+					for i, c := range plan.Candidates {
+						next := s.CopyTo(nil)
+						if want := float64(next.Play(c.Move)) + bruteForce(next); c.Q != want {
+							t.Errorf("candidate %d: %v points, %v are possible on\n%v", i, c.Q, want, g)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestTreeOrders: which of two ways is looked at first, where the budget is not
+// enough for both.
+func TestTreeOrders(t *testing.T) {
+	// Move 0 earns 40 and leads to moves of 1 point; move 1 earns 19.
+	s := &cursor{new(tree)}
+	*s.tree = game(0,
+		edge{40, game(0, edge{1, end(0)})},
+		edge{19, game(0, edge{2, game(0, edge{100, end(0)})})})
+	for _, test := range []struct {
+		order Order
+		nodes int
+		want  int // points of the best line
+	}{
+		// |40-18| = 22 before |41-36| = 5 before |19-18| = 1 before |21-36| = 15
+		{HighestFirst, 1, 40},
+		{HighestFirst, 2, 41},
+		{HighestFirst, 4, 41},
+		{HighestFirst, 5, 121},
+		// 1 first, then 15 rather than 22: deeper, with fewer points; then |121-54|
+		// is more than 22.
+		{Published, 1, 19},
+		{Published, 2, 21},
+		{Published, 3, 40},
+		{Published, 4, 41},
+		{Published, 5, 121},
+		{BreadthFirst, 1, 40},
+		{BreadthFirst, 2, 40},
+		{BreadthFirst, 3, 41},
+		{BreadthFirst, 5, 121},
+	} {
+		search := Tree{Order: test.order, Select: AllGroups, Penalty: 18, Nodes: test.nodes}
+		plan := search.Plan(context.Background(), s)
+		if got := linePoints(s, plan.Candidates[0].PV); got != test.want {
+			t.Errorf("%+v: %d points, want %d", search, got, test.want)
+		}
+		if plan.Nodes != int64(test.nodes) {
+			t.Errorf("%+v: %d positions visited", search, plan.Nodes)
+		}
+	}
+}
+
+// TestTreePrunedLast: moves that the selection does not follow come last, with
+// what the one-step search says of them.
+func TestTreePrunedLast(t *testing.T) {
+	s := newRow("AABBBCCCCDDDDDEEEEEE")
+	plan := Tree{Select: TopThree}.Plan(context.Background(), s)
+	checkTreePlan(t, s, plan)
+	if got := moves(plan); len(got) != 5 || slices.Min(got[:3]) != 5 || !slices.Equal(got[3:], []int{2, 0}) && !slices.Equal(got[3:], []int{0, 2}) {
+		t.Errorf("order %v, want 5, 9 and 14 first", got)
+	}
+	for i, c := range plan.Candidates {
+		if want := 5; i < 3 && len(c.PV) != want {
+			t.Errorf("line %v, want %d moves", c.PV, want)
+		} else if i >= 3 && len(c.PV) != 1 {
+			t.Errorf("line %v of a move that is not followed", c.PV)
+		}
+	}
+}
+
+func TestTreeCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := startBoards(t, 1)[0]
+	plan, want := Tree{}.Plan(ctx, s), NStep{Depth: 1}.Plan(ctx, s)
+	if plan.Nodes != 0 || !slices.Equal(clicks(plan), clicks(want)) {
+		t.Errorf("%d positions, %v, want the one-step ranking %v", plan.Nodes, clicks(plan), clicks(want))
+	}
+}
+
+func TestTreeWithoutMoves(t *testing.T) {
+	for _, order := range []Order{BreadthFirst, HighestFirst, Published} {
+		if plan := (Tree{Order: order}).Plan(context.Background(), newRow("ABC")); len(plan.Candidates) != 0 || plan.Nodes != 0 {
+			t.Errorf("%+v", plan)
+		}
+	}
+}
+
+func TestSelections(t *testing.T) {
+	g, err := engine.ParseGrid(baselineBoard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onBoard := board(t, rules(t, "bubble-burst"), g)
+	for _, test := range []struct {
+		by    Selection
+		state engine.State
+		want  [][2]int
+	}{
+		{AllGroups, onBoard, [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
+		{TopThree, onBoard, [][2]int{{2, 3}, {0, 0}, {1, 0}}},
+		// Two C, and B and A eight times each, of which B is seen first.
+		{LeastCommon, onBoard, [][2]int{{0, 0}, {2, 2}, {3, 4}}},
+		{LeastCommon, newRow("ABBCCCDDEE"), [][2]int{{0, 1}, {0, 3}, {0, 6}}}, // shows no grid
+	} {
+		chosen := (&selector{by: test.by}).choose(test.state, test.state.Moves(nil))
+		var got [][2]int
+		for _, m := range chosen {
+			got = append(got, [2]int{m.At.Row, m.At.Col})
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.by, got, test.want)
+		}
+	}
+}
+
+// TestQueueSorts: where the article's comparison is an order, as among positions
+// of one depth, a heap takes them by it.
+func TestQueueSorts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, order := range []Order{HighestFirst, Published} {
+		q := queue{order: order, penalty: 18}
+		waiting, last := 0, 0.0
+		for range 5000 {
+			if waiting == 0 || rng.IntN(5) < 3 && waiting < 300 {
+				// Half of the time, all are taken before more come.
+				for range 1 + rng.IntN(20) {
+					q.push(entry{depth: 2, points: int32(rng.IntN(100))})
+					waiting++
+				}
+			}
+			for n := 0; !q.empty(); n++ {
+				p := q.priority(q.pop())
+				waiting--
+				if n > 0 && (order == HighestFirst && p > last || order == Published && p < last) {
+					t.Fatalf("order %d: %v after %v", order, p, last)
+				}
+				last = p
+			}
+		}
+	}
+}
+
+// TestTreeAllocations: memory grows with the tree and the depth, a slice at a
+// time; only to see the colours, a copy of the grid is made for each position.
+func TestTreeAllocations(t *testing.T) {
+	s := startBoards(t, 1)[0]
+	for _, test := range []struct {
+		search Tree
+		each   int // allocations per position visited
+	}{
+		{Tree{Order: BreadthFirst, Select: AllGroups}, 0},
+		{Tree{Order: HighestFirst, Select: TopThree, Penalty: 18}, 0},
+		{Tree{Order: Published, Select: LeastCommon, Penalty: 18}, 1},
+	} {
+		test.search.Nodes = 5000
+		got := testing.AllocsPerRun(2, func() { test.search.Plan(context.Background(), s) })
+		if limit := float64(test.each*5001 + 1000); got > limit {
+			t.Errorf("%+v: %v allocations, want at most %v", test.search, got, limit)
+		}
+	}
+}
+
+// BenchmarkTree plans the first move of the article's first grid with its budget.
+func BenchmarkTree(b *testing.B) {
+	for _, text := range []string{
+		"breadth-first:select=top3", "breadth-first:select=all", "breadth-first:select=least-common",
+		"priority-first:select=top3", "priority-first:select=all", "priority-first:select=least-common",
+		"priority-first:select=top3,compat=1", "priority-first:select=all,compat=1", "priority-first:select=least-common,compat=1",
+	} {
+		b.Run(text, func(b *testing.B) {
+			spec, err := ParseSpec(text)
+			if err != nil {
+				b.Fatal(err)
+			}
+			s := bubbleBurst(b, 1)
+			b.ReportAllocs()
+			nodes := int64(0)
+			for b.Loop() {
+				nodes += spec.New().Plan(context.Background(), s).Nodes
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
