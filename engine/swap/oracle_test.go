@@ -1,0 +1,529 @@
+package swap
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// oracle is a second implementation of the rules, written to be obviously right
+// and sharing nothing with the fast one: it makes every swap on a copy of the
+// board, looks at the whole board for lines, and spells every rule out.
+type oracle struct {
+	game    string
+	level   int
+	water   int
+	palette []engine.Color
+	cells   [][]engine.Cell
+	rng     *rand.Rand // nil: new tiles are '?'
+}
+
+func newOracle(r Rules, g engine.Grid) *oracle {
+	o := &oracle{game: r.Name, level: max(1, r.Level), water: r.Water}
+	for row := range g.Rows {
+		o.cells = append(o.cells, slices.Clone(g.Cells[row*g.Cols:(row+1)*g.Cols]))
+	}
+	o.palette = g.Colors()
+	for _, letter := range "ABCDE" {
+		if len(o.palette) < 5 && !slices.Contains(o.palette, engine.Color(letter)) {
+			o.palette = append(o.palette, engine.Color(letter))
+		}
+	}
+	return o
+}
+
+func (o *oracle) clone() *oracle {
+	c := *o
+	c.cells = nil
+	for _, row := range o.cells {
+		c.cells = append(c.cells, slices.Clone(row))
+	}
+	return &c
+}
+
+func (o *oracle) rows() int { return len(o.cells) }
+func (o *oracle) cols() int { return len(o.cells[0]) }
+
+func (o *oracle) grid() engine.Grid {
+	g := engine.NewGrid(o.rows(), o.cols())
+	for row := range o.cells {
+		for col, c := range o.cells[row] {
+			g.Set(engine.Pos{Row: row, Col: col}, c)
+		}
+	}
+	return g
+}
+
+// color is what a cell is matched by; 0 if by nothing, or off the board.
+func (o *oracle) color(row, col int) engine.Color {
+	if row < 0 || col < 0 || row >= o.rows() || col >= o.cols() {
+		return 0
+	}
+	if c := o.cells[row][col].Color; c != engine.Unknown && c != engine.Colorless {
+		return c
+	}
+	return 0
+}
+
+// lines looks at every cell: a line begins where the cell before is another one.
+func (o *oracle) lines() []Line {
+	var lines []Line
+	length := func(row, col, down, right int) int {
+		t := o.color(row, col)
+		if t == 0 || o.color(row-down, col-right) == t {
+			return 0
+		}
+		n := 1
+		for o.color(row+n*down, col+n*right) == t {
+			n++
+		}
+		return n
+	}
+	for row := range o.rows() {
+		for col := range o.cols() {
+			if n := length(row, col, 0, 1); n >= 3 {
+				lines = append(lines, Line{Row: row, Col: col, Len: n})
+			}
+		}
+	}
+	for col := range o.cols() {
+		for row := range o.rows() {
+			if n := length(row, col, 1, 0); n >= 3 {
+				lines = append(lines, Line{Row: row, Col: col, Len: n, Down: true})
+			}
+		}
+	}
+	return lines
+}
+
+// covered is the cells of the lines, each once, in reading order.
+func covered(lines []Line) []engine.Pos {
+	var list []engine.Pos
+	for _, l := range lines {
+		for k := range l.Len {
+			p := engine.Pos{Row: l.Row, Col: l.Col + k}
+			if l.Down {
+				p = engine.Pos{Row: l.Row + k, Col: l.Col}
+			}
+			if !slices.Contains(list, p) {
+				list = append(list, p)
+			}
+		}
+	}
+	sortPlaces(list)
+	return list
+}
+
+func sortPlaces(list []engine.Pos) {
+	slices.SortFunc(list, func(p, q engine.Pos) int {
+		if p.Less(q) {
+			return -1
+		}
+		return 1
+	})
+}
+
+// bilgingTable is the points of the 21 breaks, as printed.
+var bilgingTable = map[string]int{
+	"3": 3, "4": 5, "5": 7,
+	"3x3": 12, "3x4": 16, "3x5": 20, "4x4": 20, "4x5": 24, "5x5": 28,
+	"bingo 3x3x3": 27, "bingo 3x3x4": 33, "bingo 3x3x5": 39, "bingo 3x4x4": 39, "bingo 3x4x5": 45, "bingo 3x5x5": 51,
+	"sea donkey 3x3x3x3": 48, "sea donkey 3x3x3x4": 56, "sea donkey 3x3x4x4": 64,
+	"vegas 3x3x3x5": 80, "vegas 3x3x4x5": 90, "vegas 3x3x5x5": 100,
+}
+
+// breakName is how players of bilging call the lines of a swap.
+func breakName(lines []Line) string {
+	var lengths []string
+	for _, l := range lines {
+		lengths = append(lengths, fmt.Sprint(l.Len))
+	}
+	slices.Sort(lengths)
+	name := strings.Join(lengths, "x")
+	switch {
+	case len(lines) == 3:
+		return "bingo " + name
+	case len(lines) == 4 && strings.Contains(name, "5"):
+		return "vegas " + name
+	case len(lines) == 4:
+		return "sea donkey " + name
+	}
+	return name
+}
+
+func (o *oracle) points(step int, lines []Line) int {
+	switch o.game {
+	case "bejeweled":
+		sum := 0
+		for i, l := range lines {
+			sum += (l.Len - 2) * (10 + 5*(o.level-1)) * step * (i + 1)
+		}
+		return sum
+	case "bilging":
+		if step > 1 {
+			return len(covered(lines))
+		}
+		return bilgingTable[breakName(lines)]
+	case "kdiamond":
+		return step
+	}
+	return o.gweledPoints(lines)
+}
+
+// gweledPoints follows the program: a list of alignments, columns first, each
+// counting the gems that are still there when it is removed.
+func (o *oracle) gweledPoints(lines []Line) int {
+	var alignments [][]engine.Pos
+	add := func(down bool, rows, cols int) {
+		for a := range rows {
+			var current []engine.Pos
+			for b := range cols + 1 {
+				p := engine.Pos{Row: a, Col: b}
+				if down {
+					p = engine.Pos{Row: b, Col: a}
+				}
+				in := slices.ContainsFunc(lines, func(l Line) bool {
+					return l.Down == down && slices.Contains(covered([]Line{l}), p)
+				})
+				if in {
+					current = append(current, p)
+				} else if len(current) > 0 {
+					alignments = append(alignments, current)
+					current = nil
+				}
+			}
+		}
+	}
+	add(true, o.cols(), o.rows())
+	add(false, o.rows(), o.cols())
+	gone := map[engine.Pos]bool{}
+	multiply, sum := 2+o.level, 0
+	for _, alignment := range alignments {
+		removed := 0
+		for _, p := range alignment {
+			if !gone[p] {
+				gone[p] = true
+				removed++
+			}
+		}
+		sum += 10 * (multiply >> 1) * (removed - 2)
+	}
+	return sum
+}
+
+func (o *oracle) power(p engine.Pos) engine.Power { return o.cells[p.Row][p.Col].Power }
+
+// oracleMove is a legal move.
+type oracleMove struct {
+	move  engine.Move
+	group []engine.Pos // cleared first
+	score int          // of the first clear, without crabs
+	name  string       // of the lines
+}
+
+func (o *oracle) moves() []oracleMove {
+	var moves []oracleMove
+	for row := range o.rows() {
+		for col := range o.cols() {
+			for _, side := range []engine.Side{engine.NoSide, engine.Right, engine.Below} {
+				m := engine.Move{At: engine.Pos{Row: row, Col: col}, Swap: side}
+				if m.To().Row < o.rows() && m.To().Col < o.cols() {
+					if found, ok := o.try(m); ok {
+						moves = append(moves, found)
+					}
+				}
+			}
+		}
+	}
+	return moves
+}
+
+// try tells whether a move is legal, and what it clears.
+func (o *oracle) try(m engine.Move) (oracleMove, bool) {
+	found := oracleMove{move: m}
+	if m.Swap == engine.NoSide {
+		if o.power(m.At) != engine.Puffer {
+			return found, false
+		}
+		for row := max(0, m.At.Row-1); row <= min(o.rows()-1, m.At.Row+1); row++ {
+			for col := max(0, m.At.Col-1); col <= min(o.cols()-1, m.At.Col+1); col++ {
+				found.group = append(found.group, engine.Pos{Row: row, Col: col})
+			}
+		}
+		return found, true
+	}
+	if o.game == "bilging" {
+		if m.Swap == engine.Below || o.power(m.At) == engine.Crab || o.power(m.To()) == engine.Crab {
+			return found, false
+		}
+		if found.group = o.jelly(m.At, m.To()); found.group == nil {
+			found.group = o.jelly(m.To(), m.At)
+		}
+		if found.group != nil {
+			found.score = len(found.group) - 1
+			return found, true
+		}
+	}
+	o.exchange(m)
+	lines := o.lines()
+	o.exchange(m)
+	found.group = covered(lines)
+	if len(lines) > 0 {
+		found.score, found.name = o.points(1, lines), breakName(lines)
+	}
+	return found, o.game == "bilging" || len(lines) > 0
+}
+
+// jelly is what goes when the jellyfish at p is swapped with the piece at q, both
+// where they are before the swap.
+func (o *oracle) jelly(p, q engine.Pos) []engine.Pos {
+	color := o.color(q.Row, q.Col)
+	if o.power(p) != engine.Jellyfish || color == 0 {
+		return nil
+	}
+	list := []engine.Pos{p}
+	for row := range o.rows() {
+		for col := range o.cols() {
+			if o.color(row, col) == color {
+				list = append(list, engine.Pos{Row: row, Col: col})
+			}
+		}
+	}
+	sortPlaces(list)
+	return list
+}
+
+func (o *oracle) exchange(m engine.Move) {
+	p, q := m.At, m.To()
+	o.cells[p.Row][p.Col], o.cells[q.Row][q.Col] = o.cells[q.Row][q.Col], o.cells[p.Row][p.Col]
+}
+
+// play makes a legal move and returns the points of every clear.
+func (o *oracle) play(m oracleMove) (points []int) {
+	if m.move.Swap != engine.NoSide && o.jelly(m.move.At, m.move.To()) == nil && o.jelly(m.move.To(), m.move.At) == nil {
+		o.exchange(m.move)
+	}
+	gone, earned := m.group, m.score
+	for len(gone) > 0 {
+		for _, p := range gone {
+			o.cells[p.Row][p.Col] = engine.Cell{}
+		}
+		points = append(points, earned+o.gravity())
+		if o.game != "bilging" {
+			o.refill()
+		}
+		lines := o.lines()
+		gone, earned = covered(lines), o.points(len(points)+1, lines)
+	}
+	if len(points) > 0 && o.game == "bilging" {
+		o.refillCalmly()
+	}
+	return points
+}
+
+// gravity moves single tiles by single cells until nothing moves and no crab is
+// above the water, and returns the points of the crabs that left.
+func (o *oracle) gravity() (points int) {
+	for moved := true; moved; {
+		moved = false
+		for row := range o.rows() - 1 {
+			for col := range o.cols() {
+				from, to := &o.cells[row][col], &o.cells[row+1][col]
+				if o.game == "bilging" {
+					from, to = to, from
+				}
+				if !from.IsEmpty() && to.IsEmpty() {
+					*from, *to = *to, *from
+					moved = true
+				}
+			}
+		}
+		if o.game != "bilging" || moved {
+			continue
+		}
+		for row := range o.rows() - o.water {
+			for col := range o.cols() {
+				if o.cells[row][col].Power == engine.Crab {
+					o.cells[row][col] = engine.Cell{}
+					points += 2 * o.water
+					moved = true
+				}
+			}
+		}
+	}
+	return points
+}
+
+// refill draws tiles, column by column, from the lowest empty cell up.
+func (o *oracle) refill() {
+	for col := range o.cols() {
+		for row := o.rows() - 1; row >= 0; row-- {
+			if o.cells[row][col].IsEmpty() {
+				o.cells[row][col].Color = o.draw()
+			}
+		}
+	}
+}
+
+func (o *oracle) draw() engine.Color {
+	n := len(o.palette)
+	switch {
+	case o.rng == nil:
+		return engine.Unknown
+	case o.game != "gweled":
+		return o.palette[o.rng.IntN(n)]
+	}
+	counts := make([]int, n)
+	for i, c := range o.palette {
+		counts[i] = o.grid().Count(c)
+	}
+	if o.rng.IntN(2) == 0 {
+		return o.palette[slices.Index(counts, slices.Min(counts))]
+	}
+	return o.palette[(slices.Index(counts, slices.Max(counts))+1+o.rng.IntN(n-1))%n]
+}
+
+// refillCalmly tries every colour and keeps those that make no line.
+func (o *oracle) refillCalmly() {
+	for row := range o.rows() {
+		for col := range o.cols() {
+			if !o.cells[row][col].IsEmpty() {
+				continue
+			}
+			if o.rng == nil {
+				o.cells[row][col].Color = engine.Unknown
+				continue
+			}
+			var calm []engine.Color
+			for _, c := range o.palette {
+				o.cells[row][col].Color = c
+				if len(o.lines()) == 0 {
+					calm = append(calm, c)
+				}
+			}
+			o.cells[row][col].Color = calm[o.rng.IntN(len(calm))]
+		}
+	}
+}
+
+// TestAgainstOracle plays games at random and compares every position on the way
+// with the oracle: all legal moves with their scores and, of one of them,
+// everything else.
+func TestAgainstOracle(t *testing.T) {
+	positions := 25_000 // for each of the four games
+	if testing.Short() {
+		positions = 1_000
+	}
+	for seed, r := range Games() {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(uint64(seed), 4))
+			for n := 0; n < positions; {
+				n += compareGame(t, r, randomBoard(rng, r), rng, 50)
+			}
+		})
+	}
+}
+
+// randomBoard is a board at rest by the rules, or in another size and level, and
+// often with tiles that match nothing.
+func randomBoard(rng *rand.Rand, r Rules) *Board {
+	if rng.IntN(2) == 0 {
+		r.Rows, r.Cols, r.Colors = 3+rng.IntN(10), 3+rng.IntN(10), 5+rng.IntN(3)
+		r.Level = rng.IntN(5)
+	}
+	if r.Pieces {
+		r.Water = min(r.Rows, 3+rng.IntN(7))
+	}
+	b := r.Deal(rng)
+	for rng.IntN(3) > 0 {
+		i := b.at(rng.IntN(b.rows), rng.IntN(b.cols))
+		b.cells[i] = []tile{unread, blank, crab, jellyfish, puffer}[rng.IntN(2+3*min(1, r.Water))]
+	}
+	return b
+}
+
+// compareGame plays a game of at most so many moves, and returns how many
+// positions it compared.
+func compareGame(t *testing.T, r Rules, start *Board, rng *rand.Rand, most int) (positions int) {
+	t.Helper()
+	r = start.rules
+	b, err := NewBoard(r, start.Grid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := newOracle(r, b.Grid())
+	for positions < most {
+		positions++
+		legal := compareMoves(t, b, o)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[rng.IntN(len(legal))]
+		for k := 0; k < 5 && len(m.group) == 0; k++ { // rather one that does something
+			m = legal[rng.IntN(len(legal))]
+		}
+		compareMove(t, b, o, m, rng.Uint64())
+	}
+	return positions
+}
+
+func compareMoves(t *testing.T, b *Board, o *oracle) []oracleMove {
+	t.Helper()
+	legal := o.moves()
+	moves := b.Moves(nil)
+	best := 0
+	for i, m := range legal {
+		best = max(best, m.score)
+		if i >= len(moves) || moves[i] != m.move {
+			t.Fatalf("move %d of\n%vis %v, want %v", i, b.Grid(), moves, m.move)
+		}
+		if got := b.Score(m.move); got != m.score {
+			t.Fatalf("%s: %v scores %d, want %d, on\n%v", o.game, m.move, got, m.score, b.Grid())
+		}
+	}
+	if len(moves) != len(legal) || b.Value() != float64(best) {
+		t.Fatalf("%d moves of value %v, want %d and %d, on\n%v", len(moves), b.Value(), len(legal), best, b.Grid())
+	}
+	return legal
+}
+
+// compareMove compares all that is told of a move, and makes it on both.
+func compareMove(t *testing.T, b *Board, o *oracle, m oracleMove, seed uint64) {
+	t.Helper()
+	certain := o.clone()
+	var first, chain int
+	steps := certain.play(m)
+	for i, p := range steps {
+		if i == 0 {
+			first = p
+		} else {
+			chain += p
+		}
+	}
+	out := b.Analyze(m.move)
+	if out.Points != first || out.Chain != chain || out.Steps != len(steps) || out.Break() != m.name {
+		t.Fatalf("%s: %v is %+v (%s), want %q and points %v, on\n%v", o.game, m.move, out, out.Break(), m.name, steps, b.Grid())
+	}
+	if group := b.Group(m.move, nil); !slices.Equal(group, m.group) {
+		t.Fatalf("%v clears %v, want %v, on\n%v", m.move, group, m.group, b.Grid())
+	}
+	child := b.CopyTo(nil).(*Board)
+	if got := child.Play(m.move); got != first+chain || !child.Grid().Equal(certain.grid()) {
+		t.Fatalf("%v earns %d, want %d; it makes\n%vof\n%vwant\n%v", m.move, got, first+chain, child.Grid(), b.Grid(), certain.grid())
+	}
+	before := b.Grid()
+	o.rng = rand.New(rand.NewPCG(seed, 0))
+	points := 0
+	for _, p := range o.play(m) {
+		points += p
+	}
+	o.rng = nil
+	if got := b.PlayWith(m.move, rand.New(rand.NewPCG(seed, 0))); got != points || !b.Grid().Equal(o.grid()) {
+		t.Fatalf("%v earns %d, want %d; it makes\n%vof\n%vwant\n%v", m.move, got, points, b.Grid(), before, o.grid())
+	}
+}

@@ -1,0 +1,132 @@
+package swap
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Kind is what one tile matches where a swap puts it, in the order in which the
+// article on Bejeweled prefers them ("Bejeweled 1 AI (Part 3)", Joseph Woolf).
+type Kind uint8
+
+// The kinds. Two lines meet in the tile where it is an L, a T or a 3-way: all of
+// these have two more tiles ahead of it; across, an L has two on one side, a T some
+// on both, and a 3-way two on both.
+const (
+	NoMatch Kind = iota
+	Three
+	Four
+	Five
+	L
+	T
+	ThreeWay
+)
+
+var kindNames = [...]string{"no match", "3", "4", "5", "L", "T", "3-way"}
+
+func (k Kind) String() string { return kindNames[k] }
+
+func (a arms) kind() Kind {
+	across := a.across()
+	switch {
+	case a.ahead < 2 && across == 0:
+		return NoMatch
+	case a.ahead < 2:
+		return Three + Kind(across-3)
+	case across == 0:
+		return Three
+	case across == 5:
+		return ThreeWay
+	case a.before > 0 && a.past > 0:
+		return T
+	}
+	return L
+}
+
+// Outcome is what a move does, as far as it can be known.
+type Outcome struct {
+	Points int // of the first clear: certain
+	Chain  int // of what known tiles clear after it: see the package comment
+	Steps  int // clears that are known of; 0 if the move clears nothing
+
+	// Kinds is what the tiles match that come to lie where the move is, and where
+	// it leads to.
+	Kinds [2]Kind
+
+	lengths [4]uint8 // of the lines of the first clear, ascending, then zeros
+}
+
+// Double reports whether both tiles match.
+func (o Outcome) Double() bool { return o.Kinds[0] != NoMatch && o.Kinds[1] != NoMatch }
+
+// Kind is the better one of the two.
+func (o Outcome) Kind() Kind { return max(o.Kinds[0], o.Kinds[1]) }
+
+// Lines is how many lines the move itself makes.
+func (o Outcome) Lines() int {
+	n := 0
+	for n < len(o.lengths) && o.lengths[n] > 0 {
+		n++
+	}
+	return n
+}
+
+// Bingo reports whether the move makes a bingo or more: three lines at least.
+func (o Outcome) Bingo() bool { return o.Lines() > 2 }
+
+// Break names the lines of the move together, as players of bilging do: one of 21
+// names from "3" to "vegas 3x3x5x5", or "" if there is no line.
+func (o Outcome) Break() string {
+	var lengths []string
+	for _, n := range o.lengths[:o.Lines()] {
+		lengths = append(lengths, fmt.Sprint(n))
+	}
+	name := strings.Join(lengths, "x")
+	switch {
+	case len(lengths) < 3:
+		return name
+	case len(lengths) == 3:
+		return "bingo " + name
+	case o.lengths[3] >= 5:
+		return "vegas " + name
+	}
+	return "sea donkey " + name
+}
+
+// String names the kind, with "double" where both tiles match.
+func (o Outcome) String() string {
+	if o.Double() {
+		return fmt.Sprintf("double %v and %v", max(o.Kinds[0], o.Kinds[1]), min(o.Kinds[0], o.Kinds[1]))
+	}
+	return o.Kind().String()
+}
+
+// Analyze tells what a move does. An illegal move does nothing.
+func (b *Board) Analyze(m engine.Move) Outcome {
+	var o Outcome
+	if !b.legal(m) {
+		return o
+	}
+	if i, step := b.swapCells(m); step != 0 && b.stung(i, step) == 0 {
+		first, second := b.swapArms(i, step)
+		o.Kinds = [2]Kind{first.kind(), second.kind()}
+		for k, l := range b.swapLines(i, step) {
+			o.lengths[k] = uint8(l.Len)
+		}
+		slices.Sort(o.lengths[:o.Lines()])
+	}
+	r := b.copyHere().play(m, nil)
+	o.Points, o.Chain, o.Steps = r.points, r.chain, r.steps
+	return o
+}
+
+// Match tells what a ranking by match type asks of a swap: the better kind of its
+// two tiles, whether both match, and how many clears of known tiles come after the
+// first one.
+func (b *Board) Match(m engine.Move) (kind int, double bool, chain int) {
+	o := b.Analyze(m)
+	return int(o.Kind()), o.Double(), max(0, o.Steps-1)
+}
