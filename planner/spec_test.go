@@ -67,7 +67,7 @@ func TestParseSpecErrors(t *testing.T) {
 		{"breadth-first:select=top4", `select=top4: known are least-common, top3, all`},
 		{"breadth-first:penalty=18", `unknown option "penalty"; known are select, nodes, compat`},
 		{"breadth-first:nodes=0", `nodes=0: at least 1`},
-		{"priority-first:nodes=99999999", `nodes=99999999: at most 4194304`},
+		{"priority-first:nodes=99999999", `nodes=99999999: at most 2097152`},
 		{"priority-first:penalty=-1", `penalty=-1: at least 0`},
 		{"priority-first:compat=yes", `compat=yes: known are 0, 1`},
 		{"priority-first:select=all,select=all", `select is given twice`},

@@ -15,10 +15,10 @@ const (
 	DefaultPenalty   = 18
 )
 
-// MaxTreeNodes bounds the memory of a [Tree], to about 250 MB: it keeps so many
+// MaxTreeNodes bounds the memory of a [Tree], to some 320 MB: it keeps so many
 // positions, visited or waiting. Those found after that are dropped, which only
-// a priority-first search through millions of them comes to.
-const MaxTreeNodes = 1 << 22
+// a priority-first search of large boards comes to.
+const MaxTreeNodes = 1 << 21
 
 // Tree grows a tree of positions from the one planned for. It visits one
 // position after the other, in the given order, and puts into its queue those
