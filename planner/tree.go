@@ -165,7 +165,7 @@ func (g *growth) reach(id int32) engine.State {
 	return g.states[depth]
 }
 
-// step makes states[d] the position of the node, whose parent's is before it,
+// step makes states[d] the position of a node, from that of its parent before it,
 // and returns what the move earns.
 func (g *growth) step(d int, id int32) (points int) {
 	g.path[d] = id
@@ -227,12 +227,10 @@ func (g *growth) report(s engine.State, list []Candidate) {
 	slices.SortStableFunc(list, func(a, b Candidate) int {
 		f, ok := founds[a.Move]
 		h, also := founds[b.Move]
-		switch {
-		case !ok || !also:
+		if !ok || !also {
 			return cmp.Compare(h.node, 0) - cmp.Compare(f.node, 0)
-		default:
-			return cmp.Or(cmp.Compare(h.total, f.total), cmp.Compare(f.visited, h.visited))
 		}
+		return cmp.Or(cmp.Compare(h.total, f.total), cmp.Compare(f.visited, h.visited))
 	})
 }
 
