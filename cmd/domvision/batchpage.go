@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/atomicfile"
 )
 
@@ -119,8 +120,8 @@ type pageConfusion struct {
 // pageConfused is how many cells were read so.
 type pageConfused struct {
 	Count   int
-	Percent int // of the row, at least 1 for any
-	Right   bool
+	Percent int    // of the row, at least 1 for any
+	Kind    string // "right", "wrong" or "unsure"
 }
 
 // pageTime is how long a stage takes, in milliseconds.
@@ -173,7 +174,14 @@ func newPageConfusion(b batchReport) (columns []string, rows []pageConfusion) {
 		}
 		for _, c := range read {
 			n := b.total.confusion[confused{truth, c}]
-			row.Read = append(row.Read, pageConfused{n, (100*n + sum - 1) / sum, c == truth})
+			kind := "wrong"
+			switch c {
+			case truth:
+				kind = "right"
+			case engine.Unknown:
+				kind = "unsure"
+			}
+			row.Read = append(row.Read, pageConfused{n, (100*n + sum - 1) / sum, kind})
 		}
 		rows = append(rows, row)
 	}
