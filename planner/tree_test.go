@@ -47,11 +47,17 @@ func TestTreePublishedScores(t *testing.T) {
 		{"priority-first:select=all,compat=1", [3]int{342, 334, 314}},
 		{"priority-first:select=least-common,compat=1", [3]int{450, 416, 316}},
 
+		// "A higher depth penalty is better", of those from 7 to 18.
+		{"priority-first:penalty=7,compat=1", [3]int{212, 166, 222}},
+		{"priority-first:penalty=11,compat=1", [3]int{318, 288, 310}},
+		{"priority-first:penalty=15,compat=1", [3]int{422, 380, 334}},
+
 		{"priority-first:select=top3", [3]int{264, 336, 258}},
 		{"priority-first:select=all", [3]int{360, 354, 304}},
 		{"priority-first:select=least-common", [3]int{440, 790, 308}},
 	} {
 		t.Run(test.spec, func(t *testing.T) {
+			t.Parallel()
 			spec, err := ParseSpec(test.spec)
 			if err != nil {
 				t.Fatal(err)
@@ -63,7 +69,10 @@ func TestTreePublishedScores(t *testing.T) {
 				if plan.Nodes != DefaultTreeNodes {
 					t.Errorf("grid %d: %d positions visited", i+1, plan.Nodes)
 				}
-				if got := linePoints(s, plan.Candidates[0].PV); got != want {
+				line := plan.Candidates[0].PV
+				got := linePoints(s, line)
+				t.Logf("grid %d: %d points in %d moves, %v", i+1, got, len(line), plan.Elapsed)
+				if got != want {
 					t.Errorf("grid %d: %d points, want %d", i+1, got, want)
 				}
 			}
