@@ -55,6 +55,9 @@ func TestTreePublishedScores(t *testing.T) {
 		{"priority-first:select=top3", [3]int{264, 336, 258}},
 		{"priority-first:select=all", [3]int{360, 354, 304}},
 		{"priority-first:select=least-common", [3]int{440, 790, 308}},
+		{"priority-first:penalty=7", [3]int{370, 692, 322}},
+		{"priority-first:penalty=11", [3]int{440, 740, 214}},
+		{"priority-first:penalty=15", [3]int{440, 786, 346}},
 	} {
 		t.Run(test.spec, func(t *testing.T) {
 			t.Parallel()
