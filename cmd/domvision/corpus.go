@@ -37,6 +37,11 @@ const truthSuffix = ".grid.txt"
 // pictureSuffixes are the ends of the names of pictures, as vision decodes them.
 var pictureSuffixes = [...]string{".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"}
 
+// isPicture reports whether a file is a picture by its name.
+func isPicture(name string) bool {
+	return slices.Contains(pictureSuffixes[:], strings.ToLower(filepath.Ext(name)))
+}
+
 // truthPath is the file beside the picture that tells the truth about it.
 func truthPath(picture string) string {
 	return strings.TrimSuffix(picture, filepath.Ext(picture)) + truthSuffix
@@ -50,7 +55,7 @@ func loadCorpus(dir string) ([]example, error) {
 	}
 	var corpus []example
 	for _, entry := range entries {
-		if !slices.Contains(pictureSuffixes[:], strings.ToLower(filepath.Ext(entry.Name()))) {
+		if !isPicture(entry.Name()) {
 			continue
 		}
 		path := filepath.Join(dir, entry.Name())

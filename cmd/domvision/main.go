@@ -9,6 +9,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,11 +36,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	root.SetOut(out)
 	root.SetErr(stderr)
 	cmd, err := root.ExecuteContextC(ctx)
-	code := t.report(fromCobra(cmd, err))
-	if code == 0 && out.err != nil {
-		return t.report(fmt.Errorf("cannot write to standard output: %w", out.err))
+	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
+		err = ownError{fmt.Errorf("cannot write to standard output: %w", out.err)}
 	}
-	return code
+	return t.report(fromCobra(cmd, err))
 }
 
 func newRoot(t terminal) *cobra.Command {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,6 +71,9 @@ the current folder, or where -o says.
 func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
+	}
+	if ext := filepath.Ext(n.output); isPicture(n.output) && !strings.EqualFold(ext, ".png") {
+		return usageError("-o %s: the picture is written as PNG; name it %s.png", n.output, strings.TrimSuffix(n.output, ext))
 	}
 	if len(args) > 0 && sameFile(args[0], n.output) {
 		return usageError("-o %s would overwrite the screenshot itself", n.output)
