@@ -102,7 +102,7 @@ func (b *batch) run(ctx context.Context, dir string) error {
 		return b.finish(&report, page, r)
 	})
 	report.elapsed = time.Since(start)
-	report.left.Interrupted = len(examples) - len(report.results)
+	report.left.NotReached = len(examples) - len(report.results)
 	if errors.Is(ended, context.Canceled) {
 		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), count(len(examples), "picture"))
 	}
@@ -131,24 +131,18 @@ func (b *batch) readAll(ctx context.Context, examples []example, readers []reade
 	})
 }
 
-// finish counts a result in. What can be large goes where it belongs at once: the
-// memory needed does not grow with the number of pictures.
+// finish counts a result in, and proposes a grid where there is none.
 func (b *batch) finish(report *batchReport, page *batchPage, r batchResult) error {
 	if r.standing == noGrid && r.err == nil {
-		written, err := propose(r.path, r.seen)
-		if err != nil {
-			return err
-		}
-		r.proposed = written
-	}
-	if page != nil {
-		if err := page.add(r); err != nil {
+		if err := propose(r.path, r.seen); err != nil {
 			return err
 		}
 	}
-	r.kept = nil
 	report.add(r)
-	return nil
+	if page == nil {
+		return nil
+	}
+	return page.add(r)
 }
 
 // show prints the report and writes the page.

@@ -148,8 +148,8 @@ func TestBatchInterrupted(t *testing.T) {
 	if code != exitFailure || !strings.HasSuffix(stderr.String(), want) {
 		t.Errorf("exit code %d, %q, want %q", code, &stderr, want)
 	}
-	if done < 4 || done == pictures || answer.LeftOut.Interrupted != pictures-done {
-		t.Errorf("%d done, %d left out", done, answer.LeftOut.Interrupted)
+	if done < 4 || done == pictures || answer.LeftOut.NotReached != pictures-done {
+		t.Errorf("%d done, %d left out", done, answer.LeftOut.NotReached)
 	}
 	if written, _ := filepath.Glob(filepath.Join(dir, "*"+truthSuffix)); len(written) != done {
 		t.Errorf("%d proposals, %d reported", len(written), done)

@@ -101,8 +101,8 @@ func (l leftOut) lines() []string {
 	if l.Proposals > 0 {
 		lines = append(lines, fmt.Sprintf("left out: %s with a proposed grid; %s", count(l.Proposals, "picture"), checkProposals))
 	}
-	if l.Interrupted > 0 {
-		lines = append(lines, fmt.Sprintf("left out: %s not reached before the interrupt", count(l.Interrupted, "picture")))
+	if l.NotReached > 0 {
+		lines = append(lines, fmt.Sprintf("left out: %s not reached", count(l.NotReached, "picture")))
 	}
 	return lines
 }

@@ -12,11 +12,10 @@ import (
 // batchResult is what became of one picture.
 type batchResult struct {
 	example
-	profile  string // that fitted
-	err      error  // why it was refused or could not be opened, or its grid be read
-	score    score
-	times    stageTimes
-	proposed bool // its grid was written
+	profile string // that fitted
+	err     error  // why it was refused or could not be opened, or its grid be read
+	score   score
+	times   stageTimes
 	*kept
 }
 

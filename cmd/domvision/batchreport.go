@@ -19,7 +19,10 @@ type batchReport struct {
 	total   score // of the pictures that count
 }
 
+// add counts a picture in. What can be large is not kept: the memory needed hardly
+// grows with the number of pictures.
 func (b *batchReport) add(r batchResult) {
+	r.kept = nil
 	b.results = append(b.results, r)
 	if r.counts() {
 		b.total.add(r.score)

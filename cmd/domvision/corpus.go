@@ -87,9 +87,9 @@ func loadExample(path string) example {
 
 // leftOut counts the pictures of a folder that are not read, and why.
 type leftOut struct {
-	NoGrid      int `json:"no_grid"`     // nothing to compare with
-	Proposals   int `json:"proposals"`   // nobody has checked the grid
-	Interrupted int `json:"interrupted"` // not reached
+	NoGrid     int `json:"no_grid"`     // nothing to compare with
+	Proposals  int `json:"proposals"`   // nobody has checked the grid
+	NotReached int `json:"not_reached"` // the work ended early
 }
 
 // toRead lists the pictures that are compared with their grids and, with update,

@@ -1,57 +1,61 @@
 package main
 
-import (
-	"context"
-	"sync"
-)
+import "context"
 
 // ahead is how many items for each worker may wait for a slow one before them.
 const ahead = 4
+
+// task is an item to be done, and where its result goes.
+type task[T, R any] struct {
+	item   T
+	result chan R
+}
 
 // inOrder has n workers do the items, and hands the results to finish one at a
 // time, in the order of the items. It ends early when finish returns an error or
 // ctx is done; no further item is begun then, but what is begun is finished, and
 // handed over unless finish has failed.
 func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int, item T) R, finish func(R) error) error {
-	type task struct {
-		item   T
-		result chan R
-	}
 	working, stop := context.WithCancel(ctx)
 	defer stop()
-	todo, begun := make(chan task), make(chan task, n*ahead)
-	go func() {
-		defer close(begun)
-		defer close(todo)
-		for _, item := range items {
-			if working.Err() != nil {
-				return
-			}
-			t := task{item, make(chan R, 1)}
-			begun <- t
-			todo <- t
-		}
-	}()
-	var workers sync.WaitGroup
+	todo, begun := make(chan task[T, R]), make(chan task[T, R], n*ahead)
+	go begin(working, items, begun, todo)
 	for worker := range n {
-		workers.Go(func() {
+		go func() {
 			for t := range todo {
 				t.result <- do(worker, t.item)
 			}
-		})
+		}()
 	}
+	finished := 0
 	var err error
 	for t := range begun {
 		result := <-t.result
-		if err == nil {
-			if err = finish(result); err != nil {
-				stop()
-			}
+		if err != nil {
+			continue
 		}
+		if err = finish(result); err != nil {
+			stop()
+		}
+		finished++
 	}
-	workers.Wait()
-	if err == nil {
+	if err == nil && finished < len(items) {
 		err = ctx.Err()
 	}
 	return err
+}
+
+// begin hands every item first to who waits for its result, in order, and then
+// to a worker.
+func begin[T, R any](ctx context.Context, items []T, begun, todo chan<- task[T, R]) {
+	defer close(begun)
+	defer close(todo)
+	for _, item := range items {
+		if ctx.Err() != nil {
+			return
+		}
+		t := task[T, R]{item, make(chan R, 1)}
+		begun <- t
+		todo <- t
+	}
 }

@@ -96,6 +96,20 @@ func TestInOrderInterrupted(t *testing.T) {
 	}
 }
 
+// An interrupt that comes when all is done is none.
+func TestInOrderInterruptedTooLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	err := inOrder(ctx, numbers(5), 2, func(worker, i int) int { return i }, func(i int) error {
+		if i == 4 {
+			cancel()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Errorf("error %v", err)
+	}
+}
+
 // After an error of finish nothing more is handed over.
 func TestInOrderFailed(t *testing.T) {
 	boom := errors.New("boom")

@@ -32,19 +32,19 @@ func isProposal(text string) bool {
 
 // propose writes what was seen in a picture into the file beside it, unless there
 // is one. Where the board lies is noted the way it is for the fixtures.
-func propose(picture string, seen vision.Observation) (written bool, err error) {
+func propose(picture string, seen vision.Observation) error {
 	path := truthPath(picture)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return false, nil
+		return nil // that of a picture of the same name, or somebody was faster
 	}
 	if err != nil {
-		return false, err
+		return err
 	}
 	l := seen.Lattice
 	_, err = fmt.Fprintf(f, "%s\n%s", proposalLine, boards.Truth(seen.Grid, boards.Cell{X: l.X, Y: l.Y, W: l.W, H: l.H}))
 	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(path)
 	}
-	return err == nil, err
+	return err
 }
