@@ -13,6 +13,7 @@ type board struct {
 	region image.Rectangle // cells of the sheet: X columns, Y rows
 	tile   []bool          // cell of the sheet -> holds a tile
 	ground []int           // looks that turned out to be the ground behind the tiles
+	alike  float64         // distance of patches up to which cells have the same look
 	score  float64         // in pixels of border
 	crisp  float64         // mean edge between tiles of different looks, 0 to 1
 }
@@ -34,8 +35,9 @@ const (
 	holeCost = 2.0 // likewise, for a cell without a tile below one with
 )
 
-// findBoard looks for the best board on a lattice; nil if there is none.
-func (f *frame) findBoard(l lattice) (*board, error) {
+// findBoard looks for the best board on a lattice; nil if there is none. Cells
+// have the same look up to a distance alike, see [sheet.cluster].
+func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 	if l.rows < 1 || l.cols < 1 {
 		return nil, nil
 	}
@@ -43,7 +45,7 @@ func (f *frame) findBoard(l lattice) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := s.cluster()
+	c := s.cluster(alike)
 	edges := f.borders(s.lattice)
 	if l.gaps {
 		edges.invert(s)
@@ -62,9 +64,10 @@ func (f *frame) findBoard(l lattice) (*board, error) {
 		}
 		b = less
 	}
-	if b != nil && b.region.Empty() {
+	if b == nil || b.region.Empty() {
 		return nil, nil
 	}
+	b.alike = alike
 	return b, nil
 }
 
@@ -79,13 +82,14 @@ func (b *board) count(r image.Rectangle) []int {
 	return n
 }
 
-// each calls do for every cell of r.
-func (b *board) each(r image.Rectangle, do func(i int)) {
-	for row := r.Min.Y; row < r.Max.Y; row++ {
-		for col := r.Min.X; col < r.Max.X; col++ {
-			do(row*b.cols + col)
+// looks counts the looks of the tiles.
+func (b *board) looks() (n int) {
+	for _, tiles := range b.count(b.region) {
+		if tiles > 0 {
+			n++
 		}
 	}
+	return n
 }
 
 // tiled is the smallest rectangle that holds the tiles within r.

@@ -38,7 +38,7 @@ func (r *Recognizer) debugBoard(read *reading) {
 	if r.opts.Debug == nil {
 		return
 	}
-	r.opts.Debug("board", read.lab.picture())
+	r.opts.Debug("board", read.looks.picture())
 	classes := labImage{w: read.side, h: read.side * len(read.class)}
 	for _, c := range read.class {
 		classes.pix = append(classes.pix, encode(c.mean)...)

@@ -42,6 +42,15 @@ func (l lattice) neighbours(i int, visit func(i int)) {
 	}
 }
 
+// each calls do for every cell of r.
+func (l lattice) each(r image.Rectangle, do func(i int)) {
+	for row := r.Min.Y; row < r.Max.Y; row++ {
+		for col := r.Min.X; col < r.Max.X; col++ {
+			do(row*l.cols + col)
+		}
+	}
+}
+
 // parts numbers the connected parts of some cells: part[i] is from 0 to n-1 for
 // a cell that is in, negative for the others.
 func (l lattice) parts(in []bool) (part []int, n int) {
@@ -72,10 +81,19 @@ func (l lattice) parts(in []bool) (part []int, n int) {
 
 func round(v float64) int { return int(math.Round(v)) }
 
-// fill makes the lattice cover the whole frame: every cell that lies within it,
-// or all but slack of a cell's side.
+// A cell may lie beyond the frame with this part of its side.
+const slack = 0.1
+
+// within is the lattice without the rows and columns that lie beyond the frame.
+func (l lattice) within(w, h int) lattice {
+	all := l.fill(w, h)
+	col, row := round((l.x-all.x)/l.w), round((l.y-all.y)/l.h)
+	cells := image.Rect(col, row, col+l.cols, row+l.rows)
+	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
+}
+
+// fill makes the lattice cover the whole frame: every cell that lies within it.
 func (l lattice) fill(w, h int) lattice {
-	const slack = 0.1
 	l.x, l.cols = fill(l.x, l.w, float64(w), slack)
 	l.y, l.rows = fill(l.y, l.h, float64(h), slack)
 	return l

@@ -21,36 +21,68 @@ const (
 
 // locate finds the best board on a frame, nil if there is none.
 func (f *frame) locate() (*board, error) {
-	edges := f.edgeProfiles()
 	var best *board
-	for _, h := range edges.hypotheses(maxHypotheses) {
-		for _, fit := range []func(*edgeProfiles, hypothesis) (lattice, error){f.lines, f.gaps} {
-			l, err := fit(&edges, h)
-			if err != nil {
-				return nil, err
-			}
-			b, err := f.findBoard(l.fill(f.w, f.h).near(h.window))
-			if err != nil {
-				return nil, err
-			}
-			if b == nil {
-				continue
-			}
-			if b, err = f.halved(b); err != nil {
-				return nil, err
-			}
-			if b.better(best) {
-				best = b
-			}
-			if best.crisp >= crispEnough && best.tiles() >= tilesEnough {
-				return f.refine(best)
+	for _, search := range []struct {
+		profiles edgeProfiles
+		fits     []func(*edgeProfiles, hypothesis) (lattice, error)
+	}{
+		{f.borderProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.lines, f.gaps}},
+		{f.textureProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.gaps}},
+	} {
+		for _, h := range search.profiles.hypotheses(maxHypotheses) {
+			for _, fit := range search.fits {
+				l, err := fit(&search.profiles, h)
+				if err != nil {
+					return nil, err
+				}
+				b, err := f.findBoard(l.fill(f.w, f.h).near(h.window), sameLook)
+				if err != nil {
+					return nil, err
+				}
+				if b == nil {
+					continue
+				}
+				if b, err = f.halved(b); err != nil {
+					return nil, err
+				}
+				if b.better(best) {
+					best = b
+				}
+				if best.crisp >= crispEnough && best.tiles() >= tilesEnough {
+					return f.finish(best)
+				}
 			}
 		}
 	}
 	if best == nil {
 		return nil, nil
 	}
-	return f.refine(best)
+	return f.finish(best)
+}
+
+// finish makes the most of the best board.
+func (f *frame) finish(b *board) (*board, error) {
+	b, err := f.apart(b)
+	if err != nil {
+		return nil, err
+	}
+	return f.refine(b)
+}
+
+// apart looks whether the lines of a board are those of a chequered backdrop, on
+// which the tiles lie apart: there are fewer looks then, and no fewer tiles. It
+// returns the board of these tiles, or b.
+func (f *frame) apart(b *board) (*board, error) {
+	if b.gaps {
+		return b, nil
+	}
+	l := b.lattice
+	l.gaps = true
+	gaps, err := f.findBoard(l, sameLook)
+	if err != nil || gaps == nil || gaps.crisp < crispEnough || gaps.tiles() < b.tiles() || gaps.looks() >= b.looks() {
+		return b, err
+	}
+	return gaps, nil
 }
 
 // halved looks whether the cells of a board are two tiles each: small flat tiles
@@ -78,7 +110,7 @@ func (f *frame) halved(b *board) (*board, error) {
 		return b, nil
 	}
 	l.gaps = false
-	half, err := f.findBoard(l)
+	half, err := f.findBoard(l, sameLook)
 	if err != nil || half == nil || !half.better(b) {
 		return b, err
 	}
@@ -111,21 +143,33 @@ func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 }
 
 // refine fits the lattice of a board to the board alone and looks at the board
-// and a little around it once more.
+// and a little around it once more; twice, because the first fit brings all
+// lines within reach of where they belong.
 func (f *frame) refine(b *board) (*board, error) {
 	const around = 3 // cells
-	l := b.lattice
-	if !l.gaps {
-		for range 2 { // the first fit brings all lines within reach of their edges
-			l = f.settle(b, l)
+	for range 2 {
+		l := b.lattice
+		if l.gaps {
+			l = b.center(l)
+		} else {
+			l = f.settle(b, f.settle(b, l))
+		}
+		l = l.part(b.region.Inset(-around)).within(f.w, f.h)
+		refined, err := f.findBoard(l, b.looseness())
+		if err != nil {
+			return nil, err
+		}
+		if refined == nil || refined.tiles() < b.tiles() && (l.gaps || b.better(refined)) {
+			break
+		}
+		if b = refined; !l.gaps {
+			return b, nil
 		}
 	}
-	near := b.region.Inset(-around).Intersect(image.Rect(0, 0, b.cols, b.rows))
-	refined, err := f.findBoard(l.part(near))
-	if err != nil || refined == nil || refined.tiles() < b.tiles() && b.better(refined) {
-		return b, err
+	if b.gaps {
+		b.complete()
 	}
-	return refined, nil
+	return b, nil
 }
 
 // settle moves the lines of a lattice onto the edges nearby: each line to the

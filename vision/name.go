@@ -31,8 +31,8 @@ func (r *reading) join() {
 	for _, c := range r.class {
 		same := false
 		for k := range joined {
-			all := r.shifted(c.mean, joined[k].mean, sameAverage)
-			middle := r.alike(c.mean, joined[k].mean, r.middle, 0, 0, sameAverage)
+			all := r.shifted(c.mean, joined[k].mean, sameAverage*r.glitter)
+			middle := r.alike(c.mean, joined[k].mean, r.middle, 0, 0, sameAverage*r.glitter)
 			if all >= sameAll || middle >= sameMiddle && all >= sameMost {
 				joined[k].cells = append(joined[k].cells, c.cells...)
 				same = true

@@ -36,8 +36,16 @@ type hypothesis struct {
 // horizontal edges along y.
 type edgeProfiles struct{ x, y bands }
 
-func (f *frame) edgeProfiles() edgeProfiles {
-	return edgeProfiles{newBands(f.w, f.h, f.vertical), newBands(f.h, f.w, f.horizontal)}
+// borderProfiles favour straight borders, as tiles that touch have them.
+func (f *frame) borderProfiles() edgeProfiles {
+	straight := func(v float32) float32 { return v * v }
+	return edgeProfiles{newBands(f.w, f.h, f.vertical, straight), newBands(f.h, f.w, f.horizontal, straight)}
+}
+
+// textureProfiles take all edges alike, as tiles of any shape have them.
+func (f *frame) textureProfiles() edgeProfiles {
+	any := func(v float32) float32 { return v }
+	return edgeProfiles{newBands(f.w, f.h, f.vertical, any), newBands(f.h, f.w, f.horizontal, any)}
 }
 
 // in returns the profiles of a part of the frame.
@@ -93,20 +101,19 @@ func windows(w, h int) []image.Rectangle {
 }
 
 // bands holds, for strips of bandSize across a direction, how completely each
-// line is an edge within the strip. Squaring favours straight borders over the
-// same amount of texture; the sums are cumulative over strips.
+// line is an edge within the strip; the sums are cumulative over strips.
 type bands struct {
 	n   int // length of a profile
 	cum [][]float32
 }
 
-func newBands(n, across int, edges func(at, from, to int) uint32) bands {
+func newBands(n, across int, edges func(at, from, to int) uint32, worth func(v float32) float32) bands {
 	b := bands{n: n, cum: [][]float32{make([]float32, n)}}
 	for from := 0; from+bandSize <= across; from += bandSize {
 		prev, next := b.cum[len(b.cum)-1], make([]float32, n)
 		for i := range next {
 			v := float32(edges(i, from, from+bandSize)) / (bandSize * edgeFull)
-			next[i] = prev[i] + v*v
+			next[i] = prev[i] + worth(v)
 		}
 		b.cum = append(b.cum, next)
 	}

@@ -19,11 +19,14 @@ type reading struct {
 	// colour is judged; and those on the rim, which a mark leaves free.
 	inner, telling, middle, rim []int
 	reach                       float64 // Delta E up to which pixels are the same
+	glitter                     float64 // how many times as far tiles of a class lie apart as they mostly do
 	maybe                       []bool  // cell -> held only if it turns out to be a tile: nothing lies on it
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
 	marked       []bool // something lies on the tile that its class does not have
+	empty        []bool // nothing lies there just now
+	swaps        bool   // neighbours are swapped in this game: tiles lie nowhere for long
 }
 
 const noClass = -1
@@ -39,14 +42,18 @@ type class struct {
 // boards: plain tiles match in 0.9 and more of their pixels, tiles with an icon
 // in 0.2 to 0.7, tiles of another class in less than 0.2.
 const (
-	matchInset   = 3
-	matchDeltaE  = 9.0
-	leastReach   = 4.5  // where classes are nearer than that, noise decides
-	plainMatch   = 0.85 // nothing lies on the tile
-	groundMatch  = 0.25 // enough of the ground shows beside a mark
-	rivalFactor  = 2.0  // and this many times as much as of any other class
-	fadedPattern = 0.6  // correlation of a faded tile with its class
-	fadedMargin  = 0.2  // and this much more than with any other
+	matchInset    = 3
+	matchDeltaE   = 9.0
+	mostReach     = 15.0 // of tiles that glitter
+	leastReach    = 4.5  // where classes are nearer than that, noise decides
+	plainMatch    = 0.85 // nothing lies on the tile
+	groundMatch   = 0.25 // enough of the ground shows beside a mark
+	apartMatch    = 0.25 // likewise where much of a cell is backdrop
+	apartClear    = 0.6  // and this tells what it is
+	inMotionClear = 0.7
+	rivalFactor   = 2.0 // and this many times as much as of any other class
+	fadedPattern  = 0.6 // correlation of a faded tile with its class
+	fadedMargin   = 0.2 // and this much more than with any other
 )
 
 // Of the tiles of a board that is not refused altogether, this share may remain
@@ -64,12 +71,11 @@ func (f *frame) read(b *board) (*reading, error) {
 	}
 	n := len(s.patches)
 	tile := image.Rect(0, 0, fine, fine)
-	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n),
+	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n),
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
-	r.held, r.maybe, err = f.held(b, region)
-	if err != nil {
-		return nil, err
-	}
+	r.glitter = b.alike / sameLook
+	var gaps []int
+	r.held, r.maybe, gaps = f.held(b, region)
 	r.classes(b, region)
 	r.telling = r.inner
 	r.join()
@@ -81,7 +87,19 @@ func (f *frame) read(b *board) (*reading, error) {
 			r.look[i] = noClass
 		}
 	}
-	return r, nil
+	board := b.region.Sub(region.Min)
+	if r.swaps = r.gaps && r.swapped(); r.swaps {
+		for _, at := range gaps {
+			r.look[at] = noClass
+		}
+		r.each(board, func(at int) { r.maybe[at] = false })
+		for i, held := range r.held {
+			if held && (r.look[i] == noClass || r.match[i] < apartClear) {
+				r.inMotion(i)
+			}
+		}
+	}
+	return r, r.settled(gaps, board)
 }
 
 // pixels lists the places in a tile that lie in one rectangle and not in another.
@@ -101,7 +119,7 @@ func (r *reading) classes(b *board, region image.Rectangle) {
 	number := map[int]int{}
 	for i := range r.held {
 		at := (region.Min.Y+i/r.cols)*b.cols + region.Min.X + i%r.cols
-		if !b.tile[at] || !r.held[i] {
+		if !b.tile[at] || !r.held[i] || b.size[b.of[at]] < 2 {
 			continue
 		}
 		k, ok := number[b.of[at]]
@@ -135,14 +153,18 @@ func (r *reading) average(cells []int) []float32 {
 // tile is the picture of a cell: L (0..100), a and b of side x side pixels, each
 // the mean of 2 x 2 on the sheet. Single pixels depend too much on where the
 // cracks of a scaled tile fall between them.
-func (r *reading) tile(cell int) []float32 {
-	rect := r.rect(cell, 0)
+func (r *reading) tile(cell int) []float32 { return r.tileAt(r.rect(cell, 0)) }
+
+// tileAt is such a picture of any place on the sheet, which goes on beyond its
+// sides as its outermost pixels.
+func (r *reading) tileAt(rect image.Rectangle) []float32 {
 	t := make([]float32, 0, 3*r.side*r.side)
+	w, h := r.looks.w, r.looks.h
 	for y := rect.Min.Y; y < rect.Max.Y; y++ {
-		row := r.lab.pix[3*y*r.lab.w:]
-		below := r.lab.pix[3*min(y+1, r.lab.h-1)*r.lab.w:]
+		row := r.looks.pix[3*min(max(y, 0), h-1)*w:]
+		below := r.looks.pix[3*min(max(y+1, 0), h-1)*w:]
 		for x := rect.Min.X; x < rect.Max.X; x++ {
-			at, right := 3*x, 3*min(x+1, r.lab.w-1)
+			at, right := 3*min(max(x, 0), w-1), 3*min(max(x+1, 0), w-1)
 			var px [3]float32
 			for c := range px {
 				px[c] = float32(int(row[at+c])+int(row[right+c])+int(below[at+c])+int(below[right+c])) / 4
@@ -171,6 +193,23 @@ func (r *reading) identify(cell int) {
 	}
 }
 
+// inMotion finds the class of a tile that is on its way into its cell, or out of
+// it, along the row or column.
+func (r *reading) inMotion(cell int) {
+	const farthest = 11 // pixels
+	best, match, rival := noClass, inMotionClear, 0.0
+	for d := -farthest; d <= farthest; d++ {
+		for _, by := range [2]image.Point{{d, 0}, {0, d}} {
+			if k, m, next := r.nearest(r.tileAt(r.rect(cell, 0).Add(by)), r.anyClass); m > match {
+				best, match, rival = k, m, next
+			}
+		}
+	}
+	if best != noClass && match >= rivalFactor*rival {
+		r.look[cell], r.match[cell], r.rival[cell], r.marked[cell] = best, match, rival, false
+	}
+}
+
 func (r *reading) anyClass(int) bool { return true }
 
 // nearest is the candidate that a tile is most similar to, and the similarity
@@ -192,7 +231,11 @@ func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int,
 
 // isGround reports whether a match that is not full shows the ground below a mark.
 func (r *reading) isGround(match, rival float64) bool {
-	return match >= groundMatch && match >= rivalFactor*rival
+	least := groundMatch
+	if r.gaps {
+		least = apartMatch
+	}
+	return match >= least && match >= rivalFactor*rival
 }
 
 // similarity is the share of two tiles' telling pixels that are within reach
@@ -233,7 +276,7 @@ func (r *reading) tell() {
 		r.telling = telling
 	}
 	// Pixels of two classes must not both be within reach of a tile's.
-	r.reach = matchDeltaE
+	r.reach = min(matchDeltaE*r.glitter, mostReach)
 	for k, c := range r.class {
 		for _, d := range r.class[:k] {
 			var sum float64

@@ -18,7 +18,8 @@ type sheet struct {
 	lattice
 	side    int // pixels of a cell, either way
 	lab     labImage
-	patches []patch // one a cell, row by row
+	looks   labImage // lab with the same backdrop behind all tiles that lie apart
+	patches []patch  // one a cell, row by row
 }
 
 // patch is the look of a cell, its border left out: patchSide x patchSide
@@ -30,7 +31,10 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sheet{lattice: l, side: side, lab: lab, patches: make([]patch, l.rows*l.cols)}
+	s := &sheet{lattice: l, side: side, lab: lab, looks: lab, patches: make([]patch, l.rows*l.cols)}
+	if l.gaps {
+		s.looks = s.level()
+	}
 	for i := range s.patches {
 		s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
 	}
@@ -43,7 +47,7 @@ func (s *sheet) patchAt(row, col int) (p patch) {
 	x0, y0 := col*s.side+block/2, row*s.side+block/2
 	for i := range patchSide * patchSide {
 		x, y := x0+i%patchSide*block, y0+i/patchSide*block
-		mean := s.lab.mean(image.Rect(x, y, x+block, y+block))
+		mean := s.looks.mean(image.Rect(x, y, x+block, y+block))
 		copy(p[3*i:], mean[:])
 	}
 	return p
@@ -68,6 +72,11 @@ func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
 	}
 	n := float32(r.Dx() * r.Dy())
 	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
+}
+
+// color is the pixel whose bytes begin at a place: L (0..100), a and b.
+func (m labImage) color(at int) [3]float32 {
+	return [3]float32{float32(m.pix[at]) * (100.0 / 255), float32(m.pix[at+1]) - 128, float32(m.pix[at+2]) - 128}
 }
 
 // distance is the root mean square of Delta E over the samples.

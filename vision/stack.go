@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"image"
+	"math"
 	"slices"
 )
 
@@ -12,6 +13,7 @@ const (
 	openSide   = 0.25 // below this nothing ends at a border
 	closedSide = 0.5  // above this something may
 	sharpSide  = 0.9  // and above this something does
+	partSeen   = 0.25 // of a cell; so much before the backdrop is a part of a tile
 )
 
 // headroom is the region of the board and one cell around it but below: a tile
@@ -23,9 +25,9 @@ func (b *board) headroom() image.Rectangle {
 
 // held tells which cells of a region hold a tile: those with the look of one,
 // all below these, and on top of them those that something is seen to lie in.
-// Of the last, maybe tells which count only if they can be read as well. A gap
-// below a tile is an error: tiles are falling, or this is no such board.
-func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, err error) {
+// Of the last, maybe tells which count only if they can be read as well. gaps
+// lists the cells that are held though nothing lies in them, as a tile does above.
+func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps []int) {
 	edges := f.borders(b.lattice)
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
@@ -46,19 +48,19 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, err 
 			case b.tile[i]:
 			case row > top:
 				if open || slices.Contains(b.ground, b.of[i]) {
-					return nil, nil, fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-						ErrUncertain, row-b.region.Min.Y+1, col-b.region.Min.X+1)
+					gaps = append(gaps, at)
 				}
 			case slices.Contains(b.ground, b.of[i]):
 				stands = false
 			default:
-				stands = closed
-				maybe[at] = !sharp || row < b.region.Min.Y && b.gaps
+				inside := row >= b.region.Min.Y
+				stands = closed || b.gaps && inside && b.covered(i) >= partSeen
+				maybe[at] = !sharp || b.gaps && !inside
 			}
 			held[at] = stands
 		}
 	}
-	return held, maybe, nil
+	return held, maybe, gaps
 }
 
 // topTile is the row of the highest tile of a column, b.rows if it has none.
@@ -102,4 +104,86 @@ func (s *sheet) standsOut(cell int) bool {
 		}
 	}
 	return true
+}
+
+// settled refuses a board of which tiles are falling. In games in which neighbours
+// are swapped cells are empty only for a moment, and a reading without these is
+// worth having: they are left unread.
+func (r *reading) settled(gaps []int, board image.Rectangle) error {
+	if len(gaps) == 0 {
+		return nil
+	}
+	if r.swaps {
+		r.each(board, func(at int) {
+			if r.look[at] == noClass && !r.marked[at] {
+				r.held[at], r.maybe[at], r.empty[at] = true, false, true
+			}
+		})
+		return nil
+	}
+	slices.Sort(gaps)
+	top := slices.Index(r.held, true) / r.cols
+	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
+		ErrUncertain, gaps[0]/r.cols-top+1, gaps[0]%r.cols-r.firstCol()+1)
+}
+
+// swapped reports whether this may be a game in which neighbours are swapped to
+// bring three in line: hardly any three are.
+func (r *reading) swapped() bool {
+	const (
+		rare  = 0.25 // of the lines to be expected
+		stray = 1.5  // or one of as many as this: it is about to be cleared
+	)
+	lines, expected := r.inLine()
+	return float64(lines) <= rare*expected || lines <= 1 && expected >= stray
+}
+
+// inLine counts the places where three tiles of a look lie in a row or column,
+// and how many are to be expected where the tiles lie at random.
+func (r *reading) inLine() (lines int, expected float64) {
+	chance := 0.0
+	tiles := 0
+	for _, look := range r.look {
+		if look != noClass {
+			tiles++
+		}
+	}
+	for k := range r.class {
+		n := 0
+		for _, look := range r.look {
+			if look == k {
+				n++
+			}
+		}
+		chance += math.Pow(float64(n)/float64(max(tiles, 1)), 3)
+	}
+	three := func(i, j, k int) {
+		if r.look[i] == noClass || r.look[j] == noClass || r.look[k] == noClass {
+			return
+		}
+		expected += chance
+		if r.look[i] == r.look[j] && r.look[i] == r.look[k] {
+			lines++
+		}
+	}
+	for i := range r.look {
+		if i%r.cols >= 2 {
+			three(i, i-1, i-2)
+		}
+		if i >= 2*r.cols {
+			three(i, i-r.cols, i-2*r.cols)
+		}
+	}
+	return lines, expected
+}
+
+// firstCol is the first column with a tile.
+func (r *reading) firstCol() int {
+	first := r.cols
+	for i, held := range r.held {
+		if held {
+			first = min(first, i%r.cols)
+		}
+	}
+	return first
 }

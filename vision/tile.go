@@ -46,6 +46,9 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 // cell is what a tile is, and how sure that is.
 func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	k := r.look[at]
+	if r.empty[at] {
+		return engine.Cell{Color: engine.Unknown}, 0, nil
+	}
 	if k != noClass && !r.marked[at] && !names.marked[k] {
 		cell := engine.Cell{Color: names.letters[k]}
 		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
@@ -64,6 +67,9 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	switch {
 	case k != noClass:
 		cell.Color, sure = names.letters[k], r.confidence(at)
+		if r.gaps && r.match[at] < apartClear && !r.colorOf(r.tile(at), k, names.letters) {
+			cell.Color = engine.Unknown
+		}
 	case names.profile != nil:
 		var err error
 		if cell.Color, marked, sure, err = r.paletteColor(at, names.profile.Profile); err != nil {
@@ -71,7 +77,7 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 		}
 		ground = slices.Index(names.letters, cell.Color)
 	default:
-		cell.Color, sure = r.rimColor(at, names)
+		cell.Color, sure = r.groundColor(at, names)
 	}
 	if !marked || names.profile != nil && len(names.profile.Templates) == 0 && cell.Color != engine.Unknown {
 		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
@@ -131,19 +137,20 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	return engine.Unknown, true, first.rim, nil
 }
 
-// rimColor names a tile after the class whose rim has clearly the nearest colour.
-func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
+// groundColor names a tile after the class whose ground has clearly the nearest
+// colour.
+func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	const (
 		near = 18.0 // Delta E
 		lead = 2.0  // times as far to the next class
 	)
-	own := r.rimMean(r.tile(at))
+	own := r.ground(r.tile(at))
 	best, first, second := noClass, math.Inf(1), math.Inf(1)
 	for k, c := range r.class {
 		if names.marked[k] {
 			continue
 		}
-		d := deltaE(own, r.rimMean(c.mean))
+		d := deltaE(own, r.ground(c.mean))
 		if d < first {
 			best, first, second = k, d, first
 		} else if names.letters[k] != names.letters[best] {
@@ -156,14 +163,50 @@ func (r *reading) rimColor(at int, names naming) (engine.Color, float64) {
 	return names.letters[best], 1 - first/second
 }
 
-// rimMean is the mean colour of the rim of a tile.
-func (r *reading) rimMean(tile []float32) (mean [3]float32) {
+// colorOf reports whether a tile's colour is nearest to that of class k or one of
+// the same letter, if they have letters yet. What else of a tile before a
+// backdrop matches may be backdrop.
+func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
+	own := r.ground(tile)
+	best, first := noClass, math.Inf(1)
+	for j, c := range r.class {
+		if d := deltaE(own, r.ground(c.mean)); d < first && len(c.cells) > maxAlikeMarks {
+			best, first = j, d
+		}
+	}
+	return best == k || best != noClass && letters != nil && letters[best] == letters[k]
+}
+
+// ground is the colour of a tile where a mark leaves it free: the mean of its
+// rim; or, of tiles that lie apart, the median of what is not backdrop.
+func (r *reading) ground(tile []float32) (mean [3]float32) {
+	if r.gaps {
+		return r.figure(tile)
+	}
 	for _, at := range r.rim {
 		for c := range mean {
 			mean[c] += tile[3*at+c] / float32(len(r.rim))
 		}
 	}
 	return mean
+}
+
+// figure is the median colour of the pixels of a tile that differ from those in
+// its corners.
+func (r *reading) figure(tile []float32) [3]float32 {
+	corner := func(x, y int) [3]float32 { return [3]float32(tile[3*(y*r.side+x):]) }
+	last := r.side - 1
+	behind := typicalColor([][3]float32{corner(0, 0), corner(last, 0), corner(0, last), corner(last, last)})
+	var figure [][3]float32
+	for i := 0; i < len(tile); i += 3 {
+		if px := [3]float32(tile[i:]); deltaE(px, behind) >= tileOnly {
+			figure = append(figure, px)
+		}
+	}
+	if len(figure) == 0 {
+		return behind
+	}
+	return typicalColor(figure)
 }
 
 // confidence grows with the part of a tile that looks like its class, and falls

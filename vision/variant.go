@@ -30,9 +30,13 @@ const (
 func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	c := r.class[k]
 	if len(c.cells) <= maxAlikeMarks {
-		if owner, match, rival := r.nearest(c.mean, func(j int) bool { return j != k }); r.isGround(match, rival) {
+		if owner, match, rival := r.nearest(c.mean, func(j int) bool { return j != k }); r.isGround(match, rival) &&
+			(!r.gaps || r.colorOf(c.mean, owner, nil)) {
 			return owner, markedLook
 		}
+	}
+	if r.swaps && len(c.cells) <= maxAlikeMarks && r.colored(k) {
+		return noClass, unclear // on their way into the board or out of it
 	}
 	if !group {
 		return noClass, ownLook
@@ -58,6 +62,15 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 		}
 	}
 	return noClass, ownLook
+}
+
+// colored reports whether a larger class has about the colour of class k.
+func (r *reading) colored(k int) bool {
+	const near = 30.0 // Delta E
+	own := r.ground(r.class[k].mean)
+	return slices.ContainsFunc(r.class, func(c class) bool {
+		return len(c.cells) > len(r.class[k].cells) && deltaE(own, r.ground(c.mean)) <= near
+	})
 }
 
 // touching lists the classes that have a tile beside one of class k.

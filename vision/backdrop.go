@@ -1,0 +1,236 @@
+package vision
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+)
+
+// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or
+// a chequerboard. It is no part of their look and is made the same everywhere,
+// so that only the tiles remain to be compared.
+
+// Delta E to the backdrop up to which a pixel shows it alone, and from which it
+// shows the tile alone.
+const (
+	backdropOnly = 5.0
+	tileOnly     = 15.0
+)
+
+// backdrop is the colour behind a cell at its four corners.
+type backdrop [4][3]float32
+
+// backdropOf reads the backdrop off the corners of a cell. One that a neighbour
+// reaches into is taken to be like the others.
+func (s *sheet) backdropOf(cell int) (b backdrop) {
+	size := s.side / coarse
+	r := s.rect(cell, 0)
+	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {
+		b[i] = s.lab.mean(image.Rectangle{at, at.Add(image.Pt(size, size))})
+	}
+	usual := typicalColor(b[:])
+	for i := range b {
+		if deltaE(b[i], usual) > tileOnly {
+			b[i] = usual
+		}
+	}
+	return b
+}
+
+// at is the colour at a place in the cell, (0,0) to (1,1).
+func (b *backdrop) at(x, y float32) (color [3]float32) {
+	for c := range color {
+		color[c] = (1-y)*((1-x)*b[0][c]+x*b[1][c]) + y*((1-x)*b[2][c]+x*b[3][c])
+	}
+	return color
+}
+
+// center moves the lines of a lattice so that the tiles lie in the middle of
+// their cells. How far they are off grows along rows and columns if the cells'
+// size is wrong; tiles of the same look alone are compared for that, because
+// others may be heavier at another side.
+func (b *board) center(l lattice) lattice {
+	var across, down drift
+	looks := make([]drift, 2*len(b.size))
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			return
+		}
+		x, y, weight := b.middle(i)
+		looks[2*b.of[i]].add(float64(i%b.cols), x, weight)
+		looks[2*b.of[i]+1].add(float64(i/b.cols), y, weight)
+	})
+	for k := range b.size {
+		across.join(looks[2*k])
+		down.join(looks[2*k+1])
+	}
+	l.x, l.w = across.correct(l.x, l.w)
+	l.y, l.h = down.correct(l.y, l.h)
+	return l
+}
+
+// drift sums how far tiles are off the middle of their cells, in cells, and how
+// that changes with their column or row.
+type drift struct{ n, at, off, atAt, atOff float64 }
+
+func (d *drift) add(at, off, weight float64) {
+	d.n += weight
+	d.at += weight * at
+	d.off += weight * off
+	d.atAt += weight * at * at
+	d.atOff += weight * at * off
+}
+
+// join adds the tiles of a look, their change relative to the mean of the look.
+func (d *drift) join(look drift) {
+	if look.n == 0 {
+		return
+	}
+	d.n += look.n
+	d.at += look.at
+	d.off += look.off
+	d.atAt += look.atAt - look.at*look.at/look.n
+	d.atOff += look.atOff - look.at*look.off/look.n
+}
+
+// correct moves a start and a size.
+func (d *drift) correct(start, size float64) (float64, float64) {
+	if d.n == 0 || d.atAt <= 0 {
+		return start, size
+	}
+	slope := d.atOff / d.atAt
+	return start + (d.off-slope*d.at)/d.n*size, size * (1 + slope)
+}
+
+// covered is the part of a cell that shows no backdrop.
+func (s *sheet) covered(cell int) float64 {
+	behind := s.backdropOf(cell)
+	r := s.rect(cell, 0)
+	var sum float32
+	for y := range s.side {
+		for x := range s.side {
+			sum += behind.tile(s.lab.color(3*((r.Min.Y+y)*s.lab.w+r.Min.X+x)), x, y, s.side)
+		}
+	}
+	return float64(sum) / float64(s.side*s.side)
+}
+
+// complete makes tiles that lie apart of all that stand before the backdrop in
+// the board, though they look like no other, and in further rows and columns that
+// mostly show what is like the tiles.
+func (b *board) complete() {
+	const share = 0.6 // of the cells of a further row or column
+	stands := func(i int) bool { return !slices.Contains(b.ground, b.of[i]) && b.standsOut(i) }
+	resembles := func(i int) bool {
+		for j, tile := range b.tile {
+			if tile && b.patches[i].distance(&b.patches[j]) <= loosest {
+				return true
+			}
+		}
+		return false
+	}
+	for grown := true; grown; {
+		grown = false
+		r := b.region
+		for _, line := range [4]image.Rectangle{
+			image.Rect(r.Min.X-1, r.Min.Y, r.Min.X, r.Max.Y), image.Rect(r.Max.X, r.Min.Y, r.Max.X+1, r.Max.Y),
+			image.Rect(r.Min.X, r.Min.Y-1, r.Max.X, r.Min.Y), image.Rect(r.Min.X, r.Max.Y, r.Max.X, r.Max.Y+1),
+		} {
+			standing := 0
+			if line.In(image.Rect(0, 0, b.cols, b.rows)) {
+				b.each(line, func(i int) {
+					if stands(i) && resembles(i) {
+						standing++
+					}
+				})
+			}
+			if float64(standing) >= share*float64(line.Dx()*line.Dy()) {
+				b.region, grown = b.region.Union(line), true
+				break
+			}
+		}
+	}
+	b.each(b.region, func(i int) { b.tile[i] = b.tile[i] || stands(i) })
+}
+
+// middle is how far the mass of what is not backdrop lies off the middle of a
+// cell, in parts of it to the right and down, and how much that is to be
+// trusted. A tile that reaches over one line and ends before the other is
+// centred on the circle that the cell's two lines make one place of.
+func (b *board) middle(cell int) (right, down, weight float64) {
+	behind := b.backdropOf(cell)
+	r := b.rect(cell, 0)
+	var sin, cos [2]float64
+	var sum float64
+	for y := range b.side {
+		for x := range b.side {
+			v := float64(behind.tile(b.lab.color(3*((r.Min.Y+y)*b.lab.w+r.Min.X+x)), x, y, b.side))
+			for i, at := range [2]int{x, y} {
+				angle := 2 * math.Pi * (float64(at) + 0.5) / float64(b.side)
+				sin[i] += v * math.Sin(angle)
+				cos[i] += v * math.Cos(angle)
+			}
+			sum += v
+		}
+	}
+	if sum == 0 {
+		return 0, 0, 0
+	}
+	off := func(i int) float64 { return math.Atan2(-sin[i], -cos[i]) / (2 * math.Pi) }
+	return off(0), off(1), min(math.Hypot(sin[0], cos[0]), math.Hypot(sin[1], cos[1])) / sum
+}
+
+// tile is how much of the pixel (x,y) of a cell shows a tile, 0 to 1.
+func (b *backdrop) tile(color [3]float32, x, y, side int) float32 {
+	behind := b.at((float32(x)+0.5)/float32(side), (float32(y)+0.5)/float32(side))
+	return float32(min(max((deltaE(color, behind)-backdropOnly)/(tileOnly-backdropOnly), 0), 1))
+}
+
+// level gives all cells the same backdrop: a dark one of those behind something.
+// The outlines and shadows of tiles are not seen before a dark field of a
+// chequerboard, and are then not seen anywhere.
+func (s *sheet) level() labImage {
+	backdrops := make([]backdrop, s.rows*s.cols)
+	var usual [][3]float32
+	for i := range backdrops {
+		backdrops[i] = s.backdropOf(i)
+		if behind := backdrops[i].at(0.5, 0.5); deltaE(behind, s.lab.mean(s.rect(i, s.side/4))) >= minGroundContrast {
+			usual = append(usual, behind)
+		}
+	}
+	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
+	if len(usual) == 0 {
+		return level
+	}
+	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
+	common := usual[len(usual)/10]
+	for i := range backdrops {
+		r := s.rect(i, 0)
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				px := level.pix[3*(y*level.w+x):][:3]
+				color := s.lab.color(3 * (y*level.w + x))
+				tile := backdrops[i].tile(color, x-r.Min.X, y-r.Min.Y, s.side)
+				for c := range color {
+					color[c] = tile*color[c] + (1-tile)*common[c]
+				}
+				px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
+			}
+		}
+	}
+	return level
+}
+
+// typicalColor is the median of each channel.
+func typicalColor(colors [][3]float32) (median [3]float32) {
+	values := make([]float32, len(colors))
+	for c := range median {
+		for i := range colors {
+			values[i] = colors[i][c]
+		}
+		slices.Sort(values)
+		median[c] = (values[len(values)/2] + values[(len(values)-1)/2]) / 2
+	}
+	return median
+}
