@@ -49,3 +49,23 @@ func TestOwnIsAsWritten(t *testing.T) {
 		t.Errorf("over the built-in one: %+v", over)
 	}
 }
+
+// TestRemembering: a profile that is learned anew loses no power-ups, and no
+// colours if it goes beyond the old one.
+func TestRemembering(t *testing.T) {
+	colors := func(letters ...string) (list []Color) {
+		for _, l := range letters {
+			list = append(list, Color{Name: l, Letter: l, Ranges: []ColorRange{{}}})
+		}
+		return list
+	}
+	old := Profile{Name: "dom", Extends: "dom", Palette: colors("G", "B"), Templates: []Template{{Kind: "wild", PNG: []byte("1")}, {Kind: "fill", PNG: []byte("2")}}}
+	fresh := Profile{Name: "dom", Extends: "dom", Palette: colors("G", "Y"), Templates: []Template{{Kind: "wild", PNG: []byte("1")}}}
+	if p := fresh.Remembering(old); len(p.Palette) != 3 || len(p.Templates) != 2 || p.Extends != "dom" {
+		t.Errorf("beyond the old one: %+v", p)
+	}
+	fresh.Extends = ""
+	if p := fresh.Remembering(old); len(p.Palette) != 2 || len(p.Templates) != 2 || p.Extends != "" {
+		t.Errorf("by itself: %+v", p)
+	}
+}

@@ -30,6 +30,9 @@ type Look struct {
 	Like       engine.Color // Empty if Rival is 0
 }
 
+// Sure is how far the colour is from being taken for another, or for none: 0 to 1.
+func (l Look) Sure() float64 { return max(0, l.Own-paletteLead*l.Rival) }
+
 // Told reports whether the tiles are told from all others by their colour. The
 // letter of tiles that are not, because they differ in shape alone, may change
 // from one picture to the next.

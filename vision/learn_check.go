@@ -31,49 +31,63 @@ func (c Check) better(o Check) bool {
 	return value(c) > value(o)
 }
 
-// tried is the name that a profile without one goes by while it is tried.
-const tried = "tried"
+// tried is the name that a profile goes by before it has one.
+const tried = "learned"
 
 // fit finds out what cannot be measured: whether the tiles count as touching,
 // and whether the colours of base get in the way. What reads the samples best is
-// taken, without base and touching where that makes no difference to base and
-// apart.
+// taken; with base, and touching, where both read them alike.
 func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
-	bases := []*calibration.Profile{nil}
+	extends := []string{""}
 	if base != nil {
-		bases = []*calibration.Profile{base, nil}
+		extends = []string{base.Name, ""}
 	}
 	var best Check
-	for i, base := range bases {
+	chosen := *l
+	for i, name := range extends {
 		for j, apart := range []bool{false, true} {
-			p := l.Profile
-			p.Apart, p.Extends = apart, ""
-			resolved := p
-			if base != nil {
-				p.Extends = base.Name
-				resolved = p.Over(*base)
-				resolved.Apart = apart
-			}
-			checks, sum, err := l.try(resolved, samples)
+			one := *l
+			one.Profile.Extends, one.Profile.Apart = name, apart
+			checks, sum, err := one.try(one.over(base), samples)
 			if err != nil {
 				return err
 			}
 			if i+j == 0 || sum.better(best) {
-				best, l.Checks = sum, checks
-				l.Profile.Apart, l.Profile.Extends = p.Apart, p.Extends
+				best, chosen = sum, one
+				chosen.Checks = checks
 			}
 			if best.Perfect() {
+				*l = chosen
 				return nil
 			}
 		}
 	}
+	*l = chosen
 	return nil
 }
 
-// try reads the samples with a profile.
+// Recognizer reads boards with what was learned and nothing else. base is the
+// one that was given to [Learn].
+func (l *Lesson) Recognizer(base *calibration.Profile) (*Recognizer, error) {
+	return taught(l.over(base))
+}
+
+// over is the profile with what it extends.
+func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
+	if l.Profile.Extends == "" {
+		return l.Profile
+	}
+	return l.Profile.Over(*base)
+}
+
+func taught(p calibration.Profile) (*Recognizer, error) {
+	p.Name = tried
+	return NewRecognizer([]calibration.Profile{p}, Options{})
+}
+
+// try reads the samples with a profile that extends none.
 func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
-	p.Name, p.Extends = tried, ""
-	r, err := NewRecognizer([]calibration.Profile{p}, Options{})
+	r, err := taught(p)
 	if err != nil {
 		return nil, sum, err
 	}
@@ -100,9 +114,7 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 func (l *Lesson) compare(s Sample, o Observation) (c Check) {
 	seen := make([]engine.Cell, len(s.Grid.Cells))
 	for i := range seen {
-		x := s.Lattice.X + (float64(i%s.Grid.Cols)+0.5)*s.Lattice.W
-		y := s.Lattice.Y + (float64(i/s.Grid.Cols)+0.5)*s.Lattice.H
-		if p, ok := o.Lattice.at(x, y); ok && o.Grid.In(p) {
+		if p, ok := o.Lattice.At(s.Lattice.Middle(i)); ok && o.Grid.In(p) {
 			seen[i] = o.Grid.At(p)
 		}
 	}
@@ -148,13 +160,4 @@ func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color 
 		}
 	}
 	return rename
-}
-
-// at is the cell at a place in the picture.
-func (l Lattice) at(x, y float64) (p engine.Pos, ok bool) {
-	if l.W <= 0 || l.H <= 0 || x < l.X || y < l.Y {
-		return p, false
-	}
-	p = engine.Pos{Row: int((y - l.Y) / l.H), Col: int((x - l.X) / l.W)}
-	return p, p.Row < l.Rows && p.Col < l.Cols
 }

@@ -3,7 +3,9 @@ package vision
 import (
 	"cmp"
 	"fmt"
+	"image"
 	"image/color"
+	"image/draw"
 	"maps"
 	"math"
 	"slices"
@@ -22,23 +24,29 @@ const (
 
 // fits are how ranges may be laid around what was seen: leaving out a part of the
 // pixels at either end, with a margin in units of L, a and b. The first that is
-// good is taken: the wider, the more a colour may change with the light.
+// good is taken: the wider, the more a colour may change with the light. A
+// picture does not show all colours that the game has, though: with a margin of
+// 14 the orange of Destruct-o-Match takes in its yellow.
 var fits = [...]struct {
 	outside float64
 	margin  float32
-}{{0.04, 14}, {0.04, 11}, {0.04, 8}, {0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
+}{{0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
 
 // palette makes the colours of a profile and tells how sure each is. A colour
 // that is not told apart gets no entry: it would take the letter of another.
 func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
 	letters := slices.Sorted(maps.Keys(pools))
+	pools = maps.Clone(pools)
+	if base != nil {
+		addUnseen(pools, base.Palette)
+	}
 	taken := map[string]bool{}
 	for _, letter := range letters {
 		p := pools[letter]
 		ranges := p.ranges(letter, pools)
 		mean := meanColor(slices.Concat(p.average...))
 		look := Look{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
-		for _, other := range letters {
+		for _, other := range slices.Sorted(maps.Keys(pools)) {
 			if other == letter {
 				continue
 			}
@@ -52,6 +60,29 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 		}
 	}
 	return colors, looks
+}
+
+// addUnseen adds pools of the colours of a palette that have none: evenly from
+// the inner part of their ranges.
+func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
+	const steps, inner = 5, 0.5
+	for _, c := range palette {
+		if _, seen := pools[c.Color()]; seen || !c.Color().IsColor() {
+			continue
+		}
+		var pixels [][3]float32
+		for _, r := range c.Ranges {
+			for i := range steps * steps * steps {
+				var px [3]float32
+				for k, step := range [3]int{i % steps, i / steps % steps, i / steps / steps} {
+					part := 0.5 + inner*(float64(step)/(steps-1)-0.5)
+					px[k] = float32(r.Min[k] + part*(r.Max[k]-r.Min[k]))
+				}
+				pixels = append(pixels, px)
+			}
+		}
+		pools[c.Color()] = &pool{average: [][][3]float32{pixels}}
+	}
 }
 
 // ranges covers what the tiles of a colour show: with one box if that will do,
@@ -182,6 +213,27 @@ func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, t
 	}
 	taken[unique] = true
 	return unique
+}
+
+// ColorName is what people would call the colour of the middle of a part of a
+// picture.
+func ColorName(img image.Image, part image.Rectangle) string {
+	middle := part.Inset(min(part.Dx(), part.Dy()) / 4).Intersect(img.Bounds())
+	if middle.Empty() {
+		return ""
+	}
+	small := image.NewRGBA(image.Rectangle{Max: middle.Size()})
+	draw.Draw(small, small.Rect, img, middle.Min, draw.Src)
+	src, err := newSource(small)
+	if err != nil {
+		return ""
+	}
+	defer src.Close()
+	lab, err := src.lab(small.Rect, 1, 1)
+	if err != nil {
+		return ""
+	}
+	return plainName(lab.mean(image.Rect(0, 0, 1, 1)))
 }
 
 // plainName is what people would call a colour.

@@ -1,0 +1,301 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/vision"
+)
+
+// calibrate learns a profile from pictures.
+type calibrate struct {
+	terminal
+	grids  []string
+	fresh  bool
+	name   string
+	game   string
+	output string
+	wizard wizardFlags
+}
+
+func newCalibrate(t terminal) *cobra.Command {
+	c := calibrate{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "calibrate [IMAGE...]",
+		Short: "Learn from screenshots what the game looks like on your screen",
+		Long: `Learn a profile from screenshots: the colours of the tiles, their shape, the
+power-ups that are named. What one size of the game teaches holds for others;
+several screenshots together may show what one does not.
+
+A board is read as far as it can be, or is what --grid says. The profile is then
+checked against every screenshot. It is written only if nothing is read wrong; a
+profile that it takes the place of is kept beside it.
+
+With --wizard a page in your browser shows what is seen, to be corrected there.
+
+` + gridHelp(),
+		Example: `  domvision calibrate level1.png level7.png
+  domvision calibrate board.png --grid board.grid.txt --name mine -o mine.toml
+  domvision calibrate --wizard`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := c.validate(cmd, args); err != nil {
+				return err
+			}
+			if c.wizard.on {
+				return c.serve(cmd.Context(), args)
+			}
+			return c.run(cmd.Context(), args)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&c.grids, "grid", nil, "`FILE` with the board in the first picture as grid text; again for the second, and so on")
+	flags.BoolVar(&c.fresh, "fresh", false, "learn from nothing but the pictures, not from profiles that fit them")
+	flags.StringVar(&c.name, "name", "", "`NAME` of the profile (default: that of the profile that fits, of the game, or \"mine\")")
+	flags.StringVar(&c.game, "game", "", "`GAME` whose rules apply: "+gameNames())
+	flags.StringVarP(&c.output, "output", "o", "", "`FILE` to write; -: standard output (default: a file in your profile folder)")
+	c.wizard.addFlags(flags)
+	return cmd
+}
+
+func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
+	if c.game != "" {
+		if _, err := collapse.Find(c.game); err != nil {
+			return usageError("--game: %w", err)
+		}
+	}
+	if cmd.Flags().Changed("name") {
+		p := calibration.Profile{Schema: calibration.Schema, Name: c.name, Palette: make([]calibration.Color, 1)}
+		if err := validName(p); err != nil {
+			return usageError("--name: %w", err)
+		}
+	}
+	switch {
+	case c.wizard.on:
+		return c.validateWizard(cmd, args)
+	case cmd.Flags().Changed("no-open"):
+		return usageError("--no-open is for --wizard")
+	case len(args) == 0:
+		return usageError("which pictures? --wizard asks for them on a page")
+	case len(c.grids) > len(args):
+		return usageError("%s for %s", count(len(c.grids), "--grid"), count(len(args), "picture"))
+	}
+	return c.wizard.screen.validate(cmd.Flags(), false)
+}
+
+// validName refuses what cannot be the name of a profile.
+func validName(p calibration.Profile) error {
+	if p.Name == autoProfile {
+		return checkProfile(p)
+	}
+	p.Palette[0] = calibration.Color{Name: "any", Letter: "A", Ranges: make([]calibration.ColorRange, 1)}
+	return p.Validate()
+}
+
+// known are the profiles that pictures are read with at first.
+func (c *calibrate) known() ([]calibration.Profile, error) {
+	if c.fresh {
+		return nil, nil
+	}
+	return loadProfiles()
+}
+
+func (c *calibrate) run(ctx context.Context, names []string) error {
+	profiles, err := c.known()
+	if err != nil {
+		return err
+	}
+	var samples []vision.Sample
+	var base *calibration.Profile
+	for i, name := range names {
+		pic, err := c.openPicture(ctx, name)
+		if err != nil {
+			return err
+		}
+		obs, err := readNext(pic, profiles, samples, base)
+		if err != nil {
+			return err
+		}
+		if i == 0 {
+			base = baseOf(profiles, obs)
+		}
+		grid := obs.Grid
+		if i < len(c.grids) && c.grids[i] != "" {
+			if grid, err = c.truth(ctx, c.grids[i], obs.Grid); err != nil {
+				return err
+			}
+		}
+		samples = append(samples, vision.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: grid})
+	}
+	lesson, err := vision.Learn(samples, base)
+	if err != nil {
+		return err
+	}
+	people := c.out
+	if c.output == "-" {
+		people = c.err
+	}
+	sayLesson(people, lesson)
+	sayChecks(people, names, samples, lesson.Checks)
+	if err := trust(names, lesson); err != nil {
+		return err
+	}
+	return c.write(people, lesson, base)
+}
+
+// readNext reads one more picture: with what the samples before teach, so that
+// letters stay the same; the first with all profiles.
+func readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
+	if len(samples) > 0 {
+		lesson, err := vision.Learn(samples, base)
+		if err != nil {
+			return vision.Observation{}, err
+		}
+		taught, err := lesson.Recognizer(base)
+		if err != nil {
+			return vision.Observation{}, err
+		}
+		obs, err := taught.Recognize(pic.img)
+		if err == nil && obs.Profile == "" {
+			err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
+				err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
+		}
+		if err != nil {
+			return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
+		}
+		return obs, nil
+	}
+	recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
+	if err != nil {
+		return vision.Observation{}, err
+	}
+	obs, err := recognizer.Recognize(pic.img)
+	if err != nil {
+		return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
+	}
+	return obs, nil
+}
+
+// baseOf is the profile that a new one goes beyond: the one that was taken for
+// the board or, of profiles for sizes of one game, the game's own. Nil for none.
+func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration.Profile {
+	for _, name := range []string{obs.Game, obs.Profile} {
+		if p, err := calibration.Find(profiles, name); err == nil {
+			return &p
+		}
+	}
+	return nil
+}
+
+// truth reads the grid that a picture is said to show, without the empty rows
+// and columns around it, which cannot be seen.
+func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (engine.Grid, error) {
+	grid, err := c.readGrid(ctx, name)
+	if err != nil {
+		return grid, err
+	}
+	grid, _ = trim(grid)
+	if grid.Rows != seen.Rows || grid.Cols != seen.Cols {
+		return grid, &failure{code: exitUnsure, hint: "show where the board is: domvision calibrate --wizard IMAGE",
+			err: fmt.Errorf("%s: a board of %d x %d, but %d x %d is seen in the picture", inputName(name), grid.Rows, grid.Cols, seen.Rows, seen.Cols)}
+	}
+	return grid, nil
+}
+
+// trust refuses a lesson by which a picture it was learned from is not read.
+func trust(names []string, lesson vision.Lesson) error {
+	const hint = "nothing is written; correct what is seen: domvision calibrate --wizard IMAGE"
+	for i, c := range lesson.Checks {
+		switch name := inputName(names[i]); {
+		case c.Err != nil:
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
+		case !c.Fits:
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: its tiles are not told apart by their colours, and nothing else can be learned yet", name)}
+		case c.Wrong > 0:
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, count(c.Wrong, "cell"), placesOf(c.WrongAt))}
+		}
+	}
+	return nil
+}
+
+// write writes the profile and says where.
+func (c *calibrate) write(people io.Writer, lesson vision.Lesson, base *calibration.Profile) error {
+	profile, path, err := c.target(lesson.Profile, base)
+	if err != nil {
+		return err
+	}
+	if path == "-" {
+		return profile.Encode(c.out)
+	}
+	kept, err := profile.Replace(path)
+	if err != nil {
+		return err
+	}
+	sayWritten(people, profile.Name, path, kept)
+	return nil
+}
+
+// target completes what was learned, and says where it is to be written.
+func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path string, err error) {
+	p.Name, p.Game = c.name, c.game
+	if base != nil && p.Game == "" {
+		p.Game = base.Game
+	}
+	switch {
+	case p.Name != "":
+	case base != nil:
+		p.Name = base.Name
+	case p.Game != "":
+		p.Name = p.Game
+	default:
+		p.Name = "mine"
+	}
+	p.Note = "learned from your screen"
+	old, exists := ownProfile(p.Name)
+	path = old
+	if c.output != "" {
+		path = c.output
+	}
+	if exists && c.output != "-" {
+		before, err := calibration.Own(old)
+		if err != nil {
+			return p, path, err
+		}
+		p = p.Remembering(before)
+	}
+	if path == "" {
+		return p, path, &failure{exitFailure, "say with -o where to write the profile", fmt.Errorf("there is no folder for your profiles")}
+	}
+	if dir := filepath.Dir(path); c.output != "" && path != "-" {
+		if _, err := os.Stat(dir); err != nil {
+			return p, path, err
+		}
+	}
+	return p, path, nil
+}
+
+// sayWritten tells where a profile is.
+func sayWritten(w io.Writer, name, path, kept string) {
+	text := fmt.Sprintf("Written: %s, profile %s", path, name)
+	if kept != "" {
+		text += "; the previous one is " + kept
+	}
+	say(w, "%s", text)
+}
+
+// powersOf lists the kinds of power-ups that a profile has pictures of.
+func powersOf(p calibration.Profile) string {
+	var kinds []string
+	for _, t := range p.Templates {
+		kinds = append(kinds, t.Kind)
+	}
+	return strings.Join(kinds, ", ")
+}

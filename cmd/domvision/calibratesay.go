@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+)
+
+// sayLesson tells what was learned, and how sure it is.
+func sayLesson(w io.Writer, lesson vision.Lesson) {
+	list := newTable()
+	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
+	names := map[engine.Color]string{}
+	for _, look := range lesson.Looks {
+		names[look.Letter] = look.Name
+	}
+	for _, look := range lesson.Looks {
+		sure := fmt.Sprintf("%.0f %%", 100*look.Sure())
+		if !look.Told() {
+			sure = "not by colour"
+		}
+		list.AppendRow(table.Row{string(look.Letter.Char()), look.Name, look.Tiles, sure, names[look.Like]})
+	}
+	say(w, "%s", list.Render())
+	if powers := powersOf(lesson.Profile); powers != "" {
+		say(w, "Power-ups: %s", powers)
+	}
+}
+
+// sayChecks tells how every picture is read with what was learned.
+func sayChecks(w io.Writer, names []string, samples []vision.Sample, checks []vision.Check) {
+	list := newTable()
+	list.AppendHeader(table.Row{"picture", "board", "right", "wrong", "unsure"})
+	for i, c := range checks {
+		board := fmt.Sprintf("%d x %d", samples[i].Grid.Rows, samples[i].Grid.Cols)
+		if c.Err != nil {
+			list.AppendRow(table.Row{inputName(names[i]), board, "refused"})
+			continue
+		}
+		list.AppendRow(table.Row{inputName(names[i]), board, c.Right, c.Wrong, c.Unsure})
+	}
+	say(w, "\n%s", list.Render())
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"image"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/wizard"
+)
+
+// wizardFlags are the settings of the page.
+type wizardFlags struct {
+	on     bool
+	noOpen bool
+	screen screen
+}
+
+func (w *wizardFlags) addFlags(flags *pflag.FlagSet) {
+	flags.BoolVar(&w.on, "wizard", false, "show what is seen on a page in your browser, and correct it there")
+	flags.BoolVar(&w.noOpen, "no-open", false, "with --wizard: only print the address of the page")
+	w.screen.addFlags(flags)
+}
+
+func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) > 1:
+		return usageError("--wizard begins with one picture; the page asks for more")
+	case len(c.grids) > 0:
+		return usageError("--grid tells the truth without asking; --wizard asks")
+	case c.output == "-":
+		return usageError("-o -: the page writes to a file")
+	}
+	return c.wizard.screen.validate(cmd.Flags(), true)
+}
+
+// serve serves the page until the player is done.
+func (c *calibrate) serve(ctx context.Context, names []string) error {
+	profiles, err := c.known()
+	if err != nil {
+		return err
+	}
+	server, err := wizard.Listen(wizard.Config{
+		Profiles: profiles,
+		Games:    games(),
+		Capture: func(ctx context.Context) (image.Image, error) {
+			pic, err := c.wizard.screen.grab(ctx)
+			return pic.img, err
+		},
+		Target: c.pageTarget,
+		Save:   func(p calibration.Profile, path string) (string, error) { return p.Replace(path) },
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		pic, err := c.openPicture(ctx, name)
+		if err != nil {
+			return err
+		}
+		if err := server.Add(pic.img); err != nil {
+			return err
+		}
+	}
+	say(c.out, "Open this page: %s", server.Address())
+	if !c.wizard.noOpen {
+		if err := wizard.Open(server.Address()); err != nil {
+			say(c.err, "Note: %v; open the page yourself", err)
+		}
+	}
+	err = server.Serve(ctx)
+	path := server.Saved()
+	if path != "" {
+		say(c.out, "Written: %s", path)
+	}
+	if errors.Is(err, context.Canceled) && path != "" {
+		return nil // what was wanted is done
+	}
+	return err
+}
+
+// pageTarget is target for what was done on the page: there the player may have
+// given another name, or another game.
+func (c *calibrate) pageTarget(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error) {
+	page := *c
+	if p.Name != "" {
+		page.name = p.Name
+	}
+	if p.Game != "" {
+		page.game = p.Game
+	}
+	if profile, path, err = page.target(p, base); err != nil {
+		return profile, path, "", err
+	}
+	if err := checkProfile(profile); err != nil {
+		return profile, path, "", err
+	}
+	kept, err = calibration.Kept(path)
+	return profile, path, kept, err
+}
+
+func games() (names []string) {
+	for _, r := range collapse.Games() {
+		names = append(names, r.Name)
+	}
+	return names
+}

@@ -1,0 +1,158 @@
+package vision
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// At is the cell at a place in the picture.
+func (l Lattice) At(x, y float64) (p engine.Pos, ok bool) {
+	if !(l.W > 0 && l.H > 0 && x >= l.X && y >= l.Y) {
+		return p, false
+	}
+	p = engine.Pos{Row: int((y - l.Y) / l.H), Col: int((x - l.X) / l.W)}
+	return p, p.Row < l.Rows && p.Col < l.Cols
+}
+
+// Middle is the place of a cell's middle in the picture; cells count row by row.
+func (l Lattice) Middle(cell int) (x, y float64) {
+	return l.X + (float64(cell%l.Cols)+0.5)*l.W, l.Y + (float64(cell/l.Cols)+0.5)*l.H
+}
+
+// RecognizeAt reads a board whose place a person has shown: at lies where its
+// cells are, and has as many rows and columns. The observation has the same
+// lattice. What [Recognizer.Recognize] would refuse is read as far as it goes:
+// where no tiles are told from the ground behind them, cells are grouped by look
+// alone. The error wraps [ErrNoBoard] where at cannot be the place of a board.
+func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, err error) {
+	const minCell = 4.0 // pixels
+	bounds := img.Bounds()
+	switch {
+	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
+		return o, fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
+	case !(at.W >= minCell && at.H >= minCell): // not a number is no size, either
+		return o, fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
+	case !at.Bounds().In(bounds.Inset(-round(max(at.W, at.H)))):
+		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
+	}
+	small, scale := opaque(img), (max(bounds.Dx(), bounds.Dy())+maxSide-1)/maxSide
+	if scale > 1 {
+		small = shrink(small, scale)
+	}
+	f, err := newFrame(small)
+	if err != nil {
+		return o, err
+	}
+	defer f.Close()
+	s := float64(scale)
+	l := lattice{x: (at.X - float64(bounds.Min.X)) / s, y: (at.Y - float64(bounds.Min.Y)) / s,
+		w: at.W / s, h: at.H / s, rows: at.Rows, cols: at.Cols}
+	if o, err = r.readAt(f, l); err != nil {
+		o, err = f.groupAt(l)
+	}
+	o.Lattice = at
+	return o, err
+}
+
+// readAt reads the board that lies on l the way boards are read that were found.
+func (r *Recognizer) readAt(f *frame, l lattice) (o Observation, err error) {
+	b, err := f.boardAt(l)
+	if err != nil {
+		return o, err
+	}
+	read, err := f.read(b)
+	if err != nil {
+		return o, err
+	}
+	names, err := r.fit(read, b)
+	if err != nil {
+		return o, err
+	}
+	if names.profile != nil {
+		o.Profile, o.Game = names.profile.Name, names.profile.Game
+	}
+	var seen Observation
+	part, err := read.observe(&seen, names)
+	if err != nil {
+		return o, err
+	}
+	o.empty(l)
+	row, col := round((part.y-l.y)/l.h), round((part.x-l.x)/l.w)
+	for i, c := range seen.Grid.Cells {
+		p := engine.Pos{Row: row + i/part.cols, Col: col + i%part.cols}
+		if o.Grid.In(p) {
+			o.Grid.Set(p, c)
+			o.Confidence[p.Row*l.cols+p.Col] = seen.Confidence[i]
+		}
+	}
+	return o, nil
+}
+
+// boardAt is the board that lies on l, with or without gaps between its tiles.
+func (f *frame) boardAt(l lattice) (b *board, err error) {
+	for _, l.gaps = range []bool{false, true} {
+		found, err := f.findBoard(l, sameLook)
+		if err != nil {
+			return nil, err
+		}
+		if found != nil && found.better(b) {
+			b = found
+		}
+	}
+	if b == nil {
+		return nil, fmt.Errorf("%w: no tiles are told from the ground", ErrNoBoard)
+	}
+	loose, err := f.findBoard(b.lattice, b.looseness())
+	if err != nil {
+		return nil, err
+	}
+	if loose != nil && loose.tiles() >= b.tiles() {
+		b = loose
+	}
+	if b.gaps {
+		b.complete()
+	}
+	return b, nil
+}
+
+// empty makes the observation one of empty cells only.
+func (o *Observation) empty(l lattice) {
+	o.Grid = engine.NewGrid(l.rows, l.cols)
+	o.Confidence = slices.Repeat([]float64{1}, l.rows*l.cols)
+}
+
+// groupAt gives a letter to every look that at least two cells of l have, the
+// most frequent first; all others are unknown.
+func (f *frame) groupAt(l lattice) (o Observation, err error) {
+	s, err := newSheet(f, l, fine)
+	if err != nil {
+		return o, err
+	}
+	o.empty(l)
+	looks := s.cluster(sameLook)
+	order := make([]int, 0, len(looks.size))
+	for k, n := range looks.size {
+		if n > 1 {
+			order = append(order, k)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.size[b], looks.size[a]) })
+	taken := map[engine.Color]bool{}
+	letters := map[int]engine.Color{}
+	for _, k := range order {
+		letters[k] = further(taken, nil)
+		taken[letters[k]] = true
+	}
+	for i, k := range looks.of {
+		letter, ok := letters[k]
+		if !ok {
+			letter, o.Confidence[i] = engine.Unknown, 0
+		}
+		o.Grid.Cells[i].Color = letter
+	}
+	return o, nil
+}

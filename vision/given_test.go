@@ -1,0 +1,56 @@
+package vision
+
+import (
+	"errors"
+	"image"
+	"testing"
+)
+
+// TestGivenLattice: a lattice laid by hand, not quite in place and with a row too
+// many above, gives the board that is found without it.
+func TestGivenLattice(t *testing.T) {
+	for _, name := range []string{"dom-14x16-narrow.png", "tiles-bubbles.png", "sgt-12x15-middle.png"} {
+		img, err := DecodeFile(fixtures + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := recognizer(t).Recognize(img)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := want.Lattice
+		at.X, at.Y, at.Rows = at.X+1, at.Y-at.H+1, at.Rows+1
+		got, err := recognizer(t).RecognizeAt(img, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Lattice != at {
+			t.Errorf("%s: the lattice has become %v", name, got.Lattice)
+		}
+		got.Grid.Rows, got.Grid.Cells = got.Grid.Rows-1, got.Grid.Cells[got.Grid.Cols:]
+		if !got.Grid.Equal(want.Grid) {
+			t.Errorf("%s: read\n%vwant\n%v", name, got.Grid, want.Grid)
+		}
+	}
+}
+
+// TestGivenLatticeOfNoBoard: what no board is found in is grouped by look.
+func TestGivenLatticeOfNoBoard(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 200, 200))
+	at := Lattice{X: 20, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4}
+	o, err := recognizer(t).RecognizeAt(img, at)
+	if err != nil || o.Grid.Count('A') != 16 {
+		t.Errorf("a flat picture: %v\n%v", err, o.Grid)
+	}
+	for name, bad := range map[string]Lattice{
+		"outside":    {X: 500, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4},
+		"no rows":    {X: 20, Y: 20, W: 40, H: 40, Cols: 4},
+		"no size":    {X: 20, Y: 20, Rows: 4, Cols: 4},
+		"many":       {W: 4, H: 4, Rows: 70, Cols: 4},
+		"much wider": {X: -300, Y: 20, W: 40, H: 40, Rows: 4, Cols: 20},
+	} {
+		if _, err := recognizer(t).RecognizeAt(img, bad); !errors.Is(err, ErrNoBoard) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,245 @@
+package wizard
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// action is something the player does to what is seen.
+type action struct {
+	Do     string `json:"do"`
+	Groups []int  `json:"groups"` // which: merge joins them to the first
+	Board  int    `json:"board"`
+	Cells  []int  `json:"cells"`  // of Board
+	Group  int    `json:"group"`  // for assign; negative makes a new one
+	Kind   kind   `json:"kind"`   // for mark
+	Power  string `json:"power"`  // for mark with kind power
+	Ground string `json:"ground"` // the letter of the tile that it lies on; "" a tile of its own
+	Text   string `json:"text"`   // for name, letter, profile, game
+}
+
+// apply does it.
+func (s state) apply(a action) (state, error) {
+	do, ok := map[string]func(*state, action) error{
+		"merge":   (*state).merge,
+		"split":   (*state).split,
+		"assign":  (*state).assign,
+		"mark":    (*state).mark,
+		"name":    (*state).rename,
+		"letter":  (*state).letter,
+		"remove":  (*state).remove,
+		"profile": func(s *state, a action) error { s.name = strings.TrimSpace(a.Text); return nil },
+		"game":    func(s *state, a action) error { s.game = a.Text; return nil },
+	}[a.Do]
+	if !ok {
+		return s, fmt.Errorf("cannot do %q", a.Do)
+	}
+	next := s.clone()
+	if err := do(&next, a); err != nil {
+		return s, err
+	}
+	next.tidy()
+	return next, nil
+}
+
+// found are the groups an action is about: such as were found, not those that
+// every state has.
+func (s state) found(ids []int) error {
+	if len(ids) == 0 {
+		return errors.New("select some tiles first")
+	}
+	for _, id := range ids {
+		if id < firstGroup || s.group(id) < 0 {
+			return errors.New("these tiles are not there any more")
+		}
+	}
+	return nil
+}
+
+// merge makes one group of several.
+func (s *state) merge(a action) error {
+	if err := s.found(a.Groups); err != nil {
+		return err
+	}
+	if len(a.Groups) < 2 {
+		return errors.New("select at least two kinds of tiles to merge")
+	}
+	for _, b := range s.boards {
+		for i, id := range b.cells {
+			if slices.Contains(a.Groups[1:], id) {
+				b.cells[i] = a.Groups[0]
+			}
+		}
+	}
+	return nil
+}
+
+// split makes a new group of some cells of a board. Of tiles it makes another
+// colour, of what has a mark or could not be read a mark that has no name yet.
+func (s *state) split(a action) error {
+	b, err := s.chosen(a)
+	if err != nil {
+		return err
+	}
+	old := s.groups[s.group(b.cells[a.Cells[0]])]
+	a.Group = -1
+	if old.kind != tile {
+		a.Group = s.add(power, engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower})
+		if old.kind == power {
+			s.groups[s.group(a.Group)].cell.Color = old.cell.Color
+		}
+	}
+	return s.assign(a)
+}
+
+// assign puts cells right.
+func (s *state) assign(a action) error {
+	b, err := s.chosen(a)
+	if err != nil {
+		return err
+	}
+	switch {
+	case a.Group < 0:
+		letter := s.free()
+		if letter == engine.Unknown {
+			return errors.New("there are no letters left for another kind of tile")
+		}
+		a.Group = s.add(tile, engine.Cell{Color: letter})
+	case s.group(a.Group) < 0:
+		return errors.New("these tiles are not there any more")
+	}
+	for _, at := range a.Cells {
+		b.cells[at], b.sure[at], b.fixed[at] = a.Group, 1, true
+	}
+	return nil
+}
+
+// chosen is the board whose cells an action is about.
+func (s *state) chosen(a action) (*board, error) {
+	if a.Board < 0 || a.Board >= len(s.boards) {
+		return nil, errors.New("this picture is not there any more")
+	}
+	b := &s.boards[a.Board]
+	if len(a.Cells) == 0 {
+		return nil, errors.New("select some cells first")
+	}
+	for _, at := range a.Cells {
+		if at < 0 || at >= len(b.cells) {
+			return nil, errors.New("this cell is not there any more")
+		}
+	}
+	return b, nil
+}
+
+// mark says what groups are. Empty cells and such that hold no tile all become
+// part of the group of those.
+func (s *state) mark(a action) error {
+	if err := s.found(a.Groups); err != nil {
+		return err
+	}
+	switch a.Kind {
+	case empty, outside:
+		into := emptyGroup
+		if a.Kind == outside {
+			into = outsideGroup
+		}
+		a.Groups = append([]int{into}, a.Groups...)
+		for _, b := range s.boards {
+			for i, id := range b.cells {
+				if slices.Contains(a.Groups[1:], id) {
+					b.cells[i], b.sure[i], b.fixed[i] = into, 1, true
+				}
+			}
+		}
+		return nil
+	case tile:
+		for _, id := range a.Groups {
+			g := &s.groups[s.group(id)]
+			if g.kind != tile {
+				g.kind, g.cell = tile, engine.Cell{Color: s.free()}
+			}
+		}
+		return nil
+	case power:
+		return s.markPower(a)
+	}
+	return fmt.Errorf("no kind of tile is called %q", a.Kind)
+}
+
+func (s *state) markPower(a action) error {
+	p, ok := engine.ParsePower(a.Power)
+	if !ok {
+		return fmt.Errorf("no power-up is called %q", a.Power)
+	}
+	cell := engine.Cell{Color: engine.Colorless, Power: p}
+	if a.Ground != "" && !p.OwnTile() {
+		cell.Color = engine.Color(a.Ground[0])
+		if len(a.Ground) != 1 || !cell.Color.IsColor() {
+			return fmt.Errorf("%q is not the letter of a colour", a.Ground)
+		}
+	}
+	for _, id := range a.Groups {
+		g := &s.groups[s.group(id)]
+		g.kind, g.cell = power, cell
+	}
+	return nil
+}
+
+const maxName = 40
+
+func (s *state) rename(a action) error {
+	if err := s.found(a.Groups); err != nil {
+		return err
+	}
+	text := strings.Join(strings.Fields(a.Text), " ")
+	if len(text) > maxName {
+		return fmt.Errorf("a name has at most %d letters", maxName)
+	}
+	s.groups[s.group(a.Groups[0])].name = text
+	return nil
+}
+
+// letter gives a colour another letter; power-ups on it follow.
+func (s *state) letter(a action) error {
+	if err := s.found(a.Groups); err != nil {
+		return err
+	}
+	g := &s.groups[s.group(a.Groups[0])]
+	text := strings.TrimSpace(a.Text)
+	if len(text) != 1 || !engine.Color(text[0]).IsColor() || g.kind != tile {
+		return fmt.Errorf("%q is not one letter or digit", text)
+	}
+	old, letter := g.cell.Color, engine.Color(text[0])
+	if old == letter {
+		return nil
+	}
+	for _, other := range s.groups {
+		if other.kind == tile && other.cell.Color == letter {
+			return fmt.Errorf("%s is the letter of other tiles; merge the two if they are the same", text)
+		}
+	}
+	for i := range s.groups {
+		if s.groups[i].cell.Color == old {
+			s.groups[i].cell.Color = letter
+		}
+	}
+	return nil
+}
+
+// remove takes a picture away.
+func (s *state) remove(a action) error {
+	if a.Board < 0 || a.Board >= len(s.boards) {
+		return errors.New("this picture is not there any more")
+	}
+	s.boards = slices.Delete(s.boards, a.Board, a.Board+1)
+	if len(s.boards) == 0 {
+		fresh := newState()
+		fresh.name, fresh.game = s.name, s.game
+		*s = fresh
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+// What is around the picture and the tiles: giving pictures, undo, saving.
+import { $, act, ask, group, make, say, send, show, state, views } from './core.js';
+import { current, showPicture } from './picture.js';
+import { showTiles } from './tiles.js';
+
+function showPage() {
+  const any = state.boards.length > 0;
+  $('stage').hidden = $('tiles').hidden = !any;
+  document.body.classList.toggle('begun', any);
+  $('undo').disabled = !state.undo;
+  $('undo').title = state.undo ? 'Take back ' + state.undo : '';
+  $('review').disabled = !any;
+  if (state.boards.length === 1) {
+    $('give-title').textContent = 'Check with a second picture';
+    $('give-text').textContent = 'When all is right, show another screenshot, from later in the game or another level: it is read with what it knows by now.';
+  } else if (any) {
+    $('give-title').textContent = 'Another picture';
+    $('give-text').textContent = 'Look through every picture. If all is right, save. Another level may show colours that are still missing.';
+  }
+}
+
+async function give(file) {
+  if (!file) return;
+  if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
+  say('Reading the picture…');
+  if (await send('api/picture', file)) arrived();
+}
+
+function arrived() {
+  current.board = state.boards.length - 1;
+  current.cells = [];
+  show();
+  const b = state.boards[current.board];
+  const unread = b.cells.filter(id => group(id).kind === 'unread').length;
+  say(`Picture ${state.boards.length}: ${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} not read` : 'all read') + '.');
+}
+
+async function capture() {
+  for (let left = +$('delay').value; left > 0; left--) {
+    say(`Capturing in ${left}…`);
+    await new Promise(done => setTimeout(done, 1000));
+  }
+  if (await send('api/capture')) arrived();
+}
+
+async function review() {
+  let r;
+  try {
+    r = await ask('api/review');
+  } catch (e) {
+    return say(e.message, true);
+  }
+  report(r);
+  $('save').hidden = false;
+  $('save').disabled = !!r.problem;
+  $('quit').hidden = true;
+  $('back').textContent = 'Go back';
+  if (!$('dialog').open) $('dialog').showModal();
+}
+
+// report shows what would be written and where.
+function report(r) {
+  const percent = v => Math.round(100 * v) + ' %';
+  const rename = (what, control) => {
+    control.onchange = async () => { await act({ do: what, text: control.value }); review(); };
+    return control;
+  };
+  const games = make('select', { id: 'game' }, make('option', { value: '' }, 'not one of these'),
+    ...state.games.map(g => make('option', { value: g, selected: g === r.game }, g)));
+  const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));
+  const head = (...cells) => make('thead', {}, make('tr', {}, ...cells.map(c => make('th', { scope: 'col' }, c))));
+  $('report').replaceChildren(
+    make('p', {}, 'Profile ', rename('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
+      ' with the rules of ', rename('game', games)),
+    make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
+    make('p', {}, r.kept ? 'The profile that is there now is kept: ' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
+    make('table', {}, head('letter', 'colour', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
+      row(l.letter, l.name, String(l.tiles), l.told ? percent(l.sure) : 'not by colour: not saved')))),
+    make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
+    make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
+      c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}`, String(c.right), String(c.wrong), String(c.unsure))))),
+    state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '',
+    make('p', { id: 'problem', className: 'bad' }, r.problem));
+}
+
+async function save() {
+  try {
+    const r = await ask('api/save');
+    report(r);
+    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
+    $('save').hidden = true;
+    $('quit').hidden = false;
+    $('quit').focus();
+    $('back').textContent = 'Go on';
+  } catch (e) {
+    $('problem').textContent = e.message;
+  }
+}
+
+async function quit() {
+  await ask('api/quit').catch(() => {});
+  document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
+}
+
+$('undo').onclick = () => send('api/undo', {}, 'Taken back: ' + state.undo + '.');
+$('review').onclick = review;
+$('save').onclick = save;
+$('quit').onclick = quit;
+$('capture').onclick = capture;
+$('file').onchange = e => { give(e.target.files[0]); e.target.value = ''; };
+addEventListener('dragover', e => { e.preventDefault(); document.body.classList.add('dragging'); });
+addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classList.remove('dragging'); });
+addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); give(e.dataTransfer.files[0]); });
+addEventListener('paste', e => { const f = e.clipboardData?.files[0]; if (f) give(f); });
+addEventListener('keydown', e => {
+  if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
+});
+views.push(showPage, showPicture, showTiles);
+send('api/state');

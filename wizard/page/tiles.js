@@ -1,0 +1,100 @@
+// The kinds of tiles as cards: what they are called, what they are, which belong.
+import { $, act, group, make, places, say, show, state } from './core.js';
+import { current, image, title } from './picture.js';
+
+const ticked = new Set(); // IDs of kinds
+const clicked = new Map(); // tiles to split off: "board/cell" -> { board, cell }
+const open = new Set(); // kinds of which all tiles are shown
+const few = 7;
+
+export function showTiles() {
+  for (const id of ticked) if (!group(id)) ticked.delete(id);
+  for (const [key, p] of clicked) if (state.boards[p.board]?.cells[p.cell] !== p.group) clicked.delete(key);
+  current.groups = [...ticked];
+  $('merge').disabled = ticked.size < 2;
+  $('empty').disabled = $('outside').disabled = ticked.size === 0;
+  $('split').disabled = clicked.size === 0;
+  $('split').textContent = clicked.size ? `Split off ${clicked.size}` : 'Split off';
+  const rank = { unread: 0, tile: 1, power: 2, outside: 3 };
+  $('cards').replaceChildren(...state.groups.filter(g => g.count > 0 && g.kind !== 'empty').sort((a, b) => rank[a.kind] - rank[b.kind]).map(card));
+}
+
+function card(g) {
+  const fixed = g.kind === 'outside' || g.kind === 'unread';
+  const all = places(g.id), some = open.has(g.id) ? all : all.slice(0, few);
+  const head = make('label', { className: 'head' });
+  if (!fixed) head.append(make('input', {
+    type: 'checkbox', id: 'tick-' + g.id, checked: ticked.has(g.id),
+    onchange: e => { e.target.checked ? ticked.add(g.id) : ticked.delete(g.id); show(); },
+  }));
+  if (g.letter) head.append(make('span', { className: 'letter' }, g.letter));
+  head.append(make('b', {}, title(g)), make('span', { className: 'small' }, g.count === 1 ? '1 tile' : `${g.count} tiles`));
+  const tiles = make('div', { className: 'tiles', role: 'group', 'aria-label': 'Tiles of ' + title(g) }, ...some.map(p => thumb(g, p)));
+  if (all.length > few) tiles.append(make('button', {
+    id: 'all-' + g.id, className: 'more', 'aria-expanded': open.has(g.id),
+    onclick: () => { open.delete(g.id) || open.add(g.id); show(); },
+  }, open.has(g.id) ? 'fewer' : `all ${all.length}`));
+  if (g.kind === 'unread') tiles.append(make('p', { className: 'small' }, 'Click one and split it off, to say what it is.'));
+  return make('article', { className: 'card' + (ticked.has(g.id) ? ' ticked' : ''), 'aria-label': title(g) }, head, tiles, ...(fixed ? [] : fields(g)));
+}
+
+// thumb is a tile, cut out of its picture.
+function thumb(g, p) {
+  const b = state.boards[p.board], img = image(b.picture);
+  const canvas = make('canvas', { width: 56, height: Math.round(Math.min(96, Math.max(24, 56 * b.h / b.w))) });
+  if (img.complete) canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
+  const key = p.board + '/' + p.cell;
+  return make('button', {
+    id: 'tile-' + key, className: 'thumb', 'aria-pressed': clicked.has(key),
+    'aria-label': `picture ${p.board + 1}, row ${Math.floor(p.cell / b.cols) + 1}, column ${p.cell % b.cols + 1}`,
+    onclick: () => { clicked.delete(key) || clicked.set(key, { ...p, group: g.id }); show(); },
+  }, canvas);
+}
+
+function fields(g) {
+  const field = (text, control) => make('label', {}, text + ' ', control);
+  const name = make('input', { id: 'name-' + g.id, value: g.name, placeholder: g.label, size: 12, onchange: e => act({ do: 'name', groups: [g.id], text: e.target.value }) });
+  const what = make('select', { id: 'kind-' + g.id, onchange: e => mark(g, e.target.value) },
+    make('option', { value: 'tile', selected: g.kind === 'tile' }, 'a colour'), make('option', { value: 'power', selected: g.kind === 'power' }, 'a power-up'),
+    make('option', { value: 'empty' }, 'empty ground'), make('option', { value: 'outside' }, 'no tile'));
+  if (g.kind === 'tile') {
+    const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
+    return [make('div', { className: 'fields' }, field('Name', name), field('Letter', letter), field('It is', what))];
+  }
+  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), powers(g)];
+}
+
+function mark(g, kind, power = 'unknown', letter = g.letter) {
+  return act({ do: 'mark', groups: [g.id], kind, power, ground: letter }, kind === 'power' && power === 'unknown' ? 'Which power-up is it?' : '');
+}
+
+// ground asks which colour a power-up lies on.
+function ground(g) {
+  return make('select', { id: 'ground-' + g.id, onchange: e => mark(g, 'power', g.power, e.target.value) },
+    make('option', { value: '' }, 'a tile of its own'),
+    ...state.groups.filter(t => t.kind === 'tile').map(t => make('option', { value: t.letter, selected: t.letter === g.letter }, `${t.letter} ${t.label}`)));
+}
+
+// powers asks which power-up it is. The pictures are our own: the game's differ.
+function powers(g) {
+  const one = p => make('label', { className: 'power' },
+    make('input', { type: 'radio', name: 'power-' + g.id, id: `power-${g.id}-${p}`, checked: g.power === p, onchange: () => mark(g, 'power', p) }),
+    make('img', { src: 'icon/' + p, alt: '' }), p);
+  return make('fieldset', { className: 'powers' }, make('legend', {}, 'Which one? (Your game draws them in its own way.)'), ...state.powers.map(one));
+}
+
+async function withTicked(action, done) {
+  const groups = [...ticked];
+  ticked.clear();
+  if (!await act({ ...action, groups }, done)) { groups.forEach(id => ticked.add(id)); show(); }
+}
+
+$('merge').onclick = () => withTicked({ do: 'merge' }, 'Merged.');
+$('empty').onclick = () => withTicked({ do: 'mark', kind: 'empty' }, 'Marked as empty.');
+$('outside').onclick = () => withTicked({ do: 'mark', kind: 'outside' }, 'Marked as no tile.');
+$('split').onclick = () => {
+  const tiles = [...clicked.values()], [first] = tiles;
+  if (tiles.some(t => t.board !== first.board || t.group !== first.group)) return say('Split off tiles of one kind in one picture at a time.', true);
+  clicked.clear();
+  act({ do: 'split', board: first.board, cells: tiles.map(t => t.cell) }, 'Split off.');
+};

@@ -1,0 +1,239 @@
+package wizard
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+)
+
+// review is what would be written, where, and how good it is.
+type review struct {
+	Name    string      `json:"name"`
+	Game    string      `json:"game"`
+	Path    string      `json:"path"`
+	Kept    string      `json:"kept"` // the file that keeps the previous profile, "" if there is none
+	Looks   []lookJSON  `json:"looks"`
+	Powers  []string    `json:"powers"`
+	Checks  []checkJSON `json:"checks"`
+	Problem string      `json:"problem"` // why it cannot be saved, "" if it can
+	Saved   bool        `json:"saved"`
+}
+
+// lookJSON is a colour that was learned.
+type lookJSON struct {
+	Letter string  `json:"letter"`
+	Name   string  `json:"name"`
+	Tiles  int     `json:"tiles"`
+	Sure   float64 `json:"sure"` // 0 to 1
+	Told   bool    `json:"told"` // apart by colour
+}
+
+// checkJSON is how a picture is read with what was learned.
+type checkJSON struct {
+	Right   int    `json:"right"`
+	Wrong   int    `json:"wrong"`
+	Unsure  int    `json:"unsure"`
+	Refused string `json:"refused"` // why, "" if it is read
+	WrongAt []int  `json:"wrongAt"` // cells, row by row
+}
+
+// learn makes a profile of a state. Names that the player gave are kept.
+func (s *session) learn(now state) (vision.Lesson, *calibration.Profile, error) {
+	var samples []vision.Sample
+	for _, b := range now.boards {
+		samples = append(samples, vision.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b)})
+	}
+	var base *calibration.Profile
+	if p, err := calibration.Find(s.config.Profiles, now.base); err == nil {
+		base = &p
+	}
+	lesson, err := vision.Learn(samples, base)
+	for _, g := range now.groups {
+		if g.name == "" || g.kind != tile {
+			continue
+		}
+		for i, c := range lesson.Profile.Palette {
+			if c.Color() == g.cell.Color {
+				lesson.Profile.Palette[i].Name = g.name
+			}
+		}
+		for i, l := range lesson.Looks {
+			if l.Letter == g.cell.Color {
+				lesson.Looks[i].Name = g.name
+			}
+		}
+	}
+	return lesson, base, err
+}
+
+// review tells what saving would do; with save it does so.
+func (s *session) review(save bool) (review, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.history.now
+	if len(now.boards) == 0 {
+		return review{}, errors.New("show a picture of the board first")
+	}
+	lesson, base, err := s.learn(now)
+	if err != nil {
+		return review{}, err
+	}
+	lesson.Profile.Name, lesson.Profile.Game = now.name, now.game
+	p, path, kept, err := s.config.Target(lesson.Profile, base)
+	if err != nil {
+		return review{}, err
+	}
+	r := newReview(p, lesson)
+	r.Path, r.Kept = path, kept
+	if !save {
+		return r, nil
+	}
+	if r.Problem != "" {
+		return r, errors.New(r.Problem)
+	}
+	if r.Kept, err = s.config.Save(p, path); err != nil {
+		return r, err
+	}
+	r.Saved, s.saved = true, path
+	return r, nil
+}
+
+func newReview(p calibration.Profile, lesson vision.Lesson) review {
+	r := review{Name: p.Name, Game: p.Game, Looks: []lookJSON{}, Powers: []string{}, Checks: []checkJSON{}}
+	for _, l := range lesson.Looks {
+		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told()})
+	}
+	for _, t := range p.Templates {
+		r.Powers = append(r.Powers, t.Kind)
+	}
+	for i, c := range lesson.Checks {
+		r.Checks = append(r.Checks, newCheck(c))
+		switch {
+		case r.Problem != "":
+		case c.Err != nil:
+			r.Problem = fmt.Sprintf("Picture %d: with what was learned: %v", i+1, c.Err)
+		case !c.Fits:
+			r.Problem = fmt.Sprintf("Picture %d: its tiles are not told apart by their colours, and nothing else can be learned yet", i+1)
+		case c.Wrong > 0:
+			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at row %d, column %d. Correct them, or mark them as no tile",
+				i+1, c.Wrong, c.WrongAt[0].Row+1, c.WrongAt[0].Col+1)
+		}
+	}
+	if err := p.Validate(); err != nil && r.Problem == "" {
+		r.Problem = err.Error()
+	}
+	return r
+}
+
+func newCheck(c vision.Check) checkJSON {
+	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure, WrongAt: []int{}}
+	if c.Err != nil {
+		j.Refused = c.Err.Error()
+	}
+	return j
+}
+
+// stateJSON is what the page shows. Rows and columns count from 0.
+type stateJSON struct {
+	Boards []boardJSON `json:"boards"`
+	Groups []groupJSON `json:"groups"`
+	Name   string      `json:"name"`
+	Game   string      `json:"game"`
+	Games  []string    `json:"games"`
+	Powers []string    `json:"powers"`
+	Undo   string      `json:"undo"` // what undo would take back, "" for nothing
+	Saved  string      `json:"saved"`
+}
+
+type boardJSON struct {
+	Picture int       `json:"picture"`
+	Width   int       `json:"width"` // of the picture, in pixels
+	Height  int       `json:"height"`
+	X       float64   `json:"x"` // of the lattice, in pixels of the picture
+	Y       float64   `json:"y"`
+	W       float64   `json:"w"` // of a cell
+	H       float64   `json:"h"`
+	Rows    int       `json:"rows"`
+	Cols    int       `json:"cols"`
+	Cells   []int     `json:"cells"`
+	Sure    []float64 `json:"sure"`
+	Note    string    `json:"note"`
+}
+
+type groupJSON struct {
+	ID     int    `json:"id"`
+	Kind   kind   `json:"kind"`
+	Name   string `json:"name"`   // that the player gave, "" none
+	Label  string `json:"label"`  // what to call it
+	Letter string `json:"letter"` // of the colour, or of the ground of a power-up; "" none
+	Power  string `json:"power"`
+	Count  int    `json:"count"` // of cells
+}
+
+// view is the state for the page.
+func (s *session) view() stateJSON {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.history.now
+	v := stateJSON{Boards: []boardJSON{}, Groups: []groupJSON{}, Name: now.name, Game: now.game,
+		Games: s.config.Games, Powers: engine.PowerNames()[1:], Undo: s.history.what(), Saved: s.saved}
+	counts := map[int]int{}
+	for _, b := range now.boards {
+		bounds := s.pictures[b.picture].img.Bounds()
+		l := b.lattice
+		v.Boards = append(v.Boards, boardJSON{Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
+			X: l.X - float64(bounds.Min.X), Y: l.Y - float64(bounds.Min.Y), W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols,
+			Cells: b.cells, Sure: b.sure, Note: b.note})
+		for _, id := range b.cells {
+			counts[id]++
+		}
+	}
+	for _, g := range now.groups {
+		j := groupJSON{ID: g.id, Kind: g.kind, Name: g.name, Label: s.label(g), Count: counts[g.id]}
+		if g.cell.Color.IsColor() {
+			j.Letter = string(g.cell.Color.Char())
+		}
+		if g.kind == power {
+			j.Power = g.cell.Power.String()
+		}
+		v.Groups = append(v.Groups, j)
+	}
+	return v
+}
+
+// label is what to call a group.
+func (s *session) label(g group) string {
+	switch {
+	case g.name != "":
+		return g.name
+	case g.kind == empty:
+		return "empty"
+	case g.kind == outside:
+		return "no tile"
+	case g.kind == unread:
+		return "not read"
+	case g.kind == power && g.cell.Power == engine.UnknownPower:
+		return "a mark without a name"
+	case g.kind == power:
+		return g.cell.Power.String()
+	}
+	if p, err := calibration.Find(s.config.Profiles, s.history.now.base); err == nil {
+		for _, c := range p.Palette {
+			if c.Color() == g.cell.Color {
+				return c.Name
+			}
+		}
+	}
+	for _, b := range s.history.now.boards {
+		for at, id := range b.cells {
+			if id == g.id {
+				l := b.lattice
+				return vision.ColorName(s.pictures[b.picture].img, l.Cell(engine.Pos{Row: at / l.Cols, Col: at % l.Cols}))
+			}
+		}
+	}
+	return ""
+}

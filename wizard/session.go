@@ -1,0 +1,200 @@
+package wizard
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"sync"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision"
+)
+
+// Config is what the page needs from the program around it.
+type Config struct {
+	// Profiles are what the first picture is read with; none is fine.
+	Profiles []calibration.Profile
+	// Games are the names of the games whose rules are known.
+	Games []string
+	// Capture takes a picture of the screen.
+	Capture func(context.Context) (image.Image, error)
+	// Target completes what was learned, and says which file it would be written
+	// to, and which one keeps what is there now; "" where nothing is. base is the
+	// profile that it extends, nil for none.
+	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
+	// Save writes it to path and returns which file keeps what was there.
+	Save func(p calibration.Profile, path string) (kept string, err error)
+}
+
+// maxPictures are more than anybody needs, and few enough to be held.
+const maxPictures = 8
+
+// session is the state and the pictures that it is about. It may be used by
+// several goroutines.
+type session struct {
+	config Config
+	first  *vision.Recognizer // for the first picture, and for lattices laid by hand
+
+	mu       sync.Mutex
+	history  history
+	pictures []picture // by ID; one that is taken away stays, for undo
+	saved    string    // the file that was written, "" none yet
+}
+
+// picture is what the player gave, and the same as a PNG for the page.
+type picture struct {
+	img image.Image
+	png []byte
+}
+
+func newSession(c Config) (*session, error) {
+	r, err := vision.NewRecognizer(c.Profiles, vision.Options{})
+	return &session{config: c, first: r, history: history{now: newState()}}, err
+}
+
+// errTooMany: more pictures than are held.
+var errTooMany = errors.New("there are enough pictures; take one away first")
+
+// addPicture reads a picture and shows it behind those before.
+func (s *session) addPicture(img image.Image) error {
+	var data bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	if err := encoder.Encode(&data, img); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.history.now.boards) >= maxPictures || len(s.pictures) >= 4*maxPictures {
+		return errTooMany
+	}
+	b := board{picture: len(s.pictures)}
+	o, err := s.read(img)
+	if err != nil {
+		b.note = err.Error()
+	}
+	if len(o.Grid.Cells) == 0 || o.Lattice.Rows != o.Grid.Rows || o.Lattice.W <= 0 {
+		if o, err = s.first.RecognizeAt(img, guess(img.Bounds())); err != nil {
+			return err
+		}
+	}
+	s.pictures = append(s.pictures, picture{img, data.Bytes()})
+	now := s.history.now
+	next := now.see(len(now.boards), b, o)
+	if len(now.boards) == 0 {
+		next.base = s.baseName(o)
+	}
+	s.history.do(next, "another picture", "")
+	return nil
+}
+
+// read reads a picture: the first with all profiles, the others with what was
+// shown before, so that the same tiles have the same letters.
+func (s *session) read(img image.Image) (vision.Observation, error) {
+	now := s.history.now
+	if len(now.boards) == 0 {
+		return s.first.Recognize(img)
+	}
+	lesson, base, err := s.learn(now)
+	if err != nil {
+		return s.first.Recognize(img)
+	}
+	taught, err := lesson.Recognizer(base)
+	if err != nil {
+		return vision.Observation{}, err
+	}
+	o, err := taught.Recognize(img)
+	if err == nil && o.Profile == "" {
+		err = errors.New("these tiles do not look like those in the first picture")
+	}
+	return o, err
+}
+
+// guess is the lattice to begin with where no board was found.
+func guess(b image.Rectangle) vision.Lattice {
+	const side, part = 8, 0.6 // of the picture's lesser side
+	size := max(part*float64(min(b.Dx(), b.Dy()))/side, 4)
+	return vision.Lattice{
+		X: float64(b.Min.X) + (float64(b.Dx())-side*size)/2, Y: float64(b.Min.Y) + (float64(b.Dy())-side*size)/2,
+		W: size, H: size, Rows: side, Cols: side,
+	}
+}
+
+// baseName is the profile that the new one goes beyond: the game's own, or the
+// one that was taken for the board.
+func (s *session) baseName(o vision.Observation) string {
+	for _, name := range []string{o.Game, o.Profile} {
+		if _, err := calibration.Find(s.config.Profiles, name); err == nil {
+			return name
+		}
+	}
+	return ""
+}
+
+// setLattice reads a board again, at the place that the player has shown, counted
+// from the picture's top-left corner. drag is the same for all places that the lattice is dragged over, "" for one step.
+func (s *session) setLattice(i int, l vision.Lattice, drag string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	from := s.history.from(drag)
+	if i < 0 || i >= len(from.boards) {
+		return errors.New("this picture is not there any more")
+	}
+	b := from.boards[i]
+	img := s.pictures[b.picture].img
+	l.X += float64(img.Bounds().Min.X)
+	l.Y += float64(img.Bounds().Min.Y)
+	o, err := s.first.RecognizeAt(img, l)
+	if err != nil {
+		return err
+	}
+	s.history.do(from.see(i, board{picture: b.picture}, o), "the place of the board", drag)
+	return nil
+}
+
+// do does what the player does.
+func (s *session) do(a action) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	next, err := s.history.now.apply(a)
+	if err != nil {
+		return err
+	}
+	s.history.do(next, a.what(), "")
+	return nil
+}
+
+// what names an action for undo.
+func (a action) what() string {
+	switch a.Do {
+	case "merge":
+		return "merging"
+	case "split":
+		return "splitting"
+	case "assign":
+		return fmt.Sprintf("correcting %d cells", len(a.Cells))
+	case "mark":
+		return "what these tiles are"
+	case "remove":
+		return "taking a picture away"
+	}
+	return "the " + a.Do
+}
+
+func (s *session) undo() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.history.undo()
+}
+
+// picturePNG is a picture for the page.
+func (s *session) picturePNG(id int) ([]byte, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if id < 0 || id >= len(s.pictures) {
+		return nil, false
+	}
+	return s.pictures[id].png, true
+}

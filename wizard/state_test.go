@@ -1,0 +1,177 @@
+package wizard
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+)
+
+// seen is a state with one board, read as text.
+func seen(t *testing.T, text string) state {
+	t.Helper()
+	return newState().see(0, board{}, read(t, text))
+}
+
+// read is what the recogniser makes of a picture with cells of 10 x 10 pixels.
+func read(t *testing.T, text string) vision.Observation {
+	t.Helper()
+	g, err := engine.ParseGrid(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := vision.Observation{Grid: g, Lattice: vision.Lattice{W: 10, H: 10, Rows: g.Rows, Cols: g.Cols}}
+	for range g.Cells {
+		o.Confidence = append(o.Confidence, 0.9)
+	}
+	return o
+}
+
+// text is the first board, as the state has it.
+func (s state) text() string {
+	text, _ := s.grid(s.boards[0]).MarshalText()
+	return string(text)
+}
+
+// id is the group of a cell.
+func (s state) id(cell int) int { return s.boards[0].cells[cell] }
+
+const small = "..A\nABA\nBBC\npower 2 2 unknown\n"
+
+func TestActions(t *testing.T) {
+	s := seen(t, small)
+	a, b, mark := s.id(2), s.id(4), s.id(8)
+	for name, c := range map[string]struct {
+		action
+		want string // the board, or what the error says
+	}{
+		"merge":             {action{Do: "merge", Groups: []int{a, b}}, "..A\nAAA\nAAC\npower 2 2 unknown\n"},
+		"split":             {action{Do: "split", Cells: []int{2, 5}}, "..C\nABC\nBBC\npower 2 2 unknown\n"},
+		"correct":           {action{Do: "assign", Cells: []int{4}, Group: a}, "..A\nAAA\nBBC\npower 2 2 unknown\n"},
+		"correct to empty":  {action{Do: "assign", Cells: []int{2}, Group: emptyGroup}, "...\nABA\nBBC\npower 2 2 unknown\n"},
+		"correct to new":    {action{Do: "assign", Cells: []int{4}, Group: -1}, "..A\nACA\nBBC\npower 2 2 unknown\n"},
+		"empty":             {action{Do: "mark", Groups: []int{b}, Kind: empty}, "..A\nA.A\n..C\npower 2 2 unknown\n"},
+		"no tile":           {action{Do: "mark", Groups: []int{b}, Kind: outside}, "..A\nA?A\n??C\npower 2 2 unknown\n"},
+		"power on a colour": {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: "B"}, "..A\nABA\nBBB\npower 2 2 timer\n"},
+		"tile of its own":   {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "wild", Ground: "B"}, "..A\nABA\nBB*\npower 2 2 wild\n"},
+		"only a colour":     {action{Do: "mark", Groups: []int{mark}, Kind: tile}, "..A\nABA\nBBC\n"},
+		"letter":            {action{Do: "letter", Groups: []int{a}, Text: " g "}, "..g\ngBg\nBBC\npower 2 2 unknown\n"},
+		"name":              {action{Do: "name", Groups: []int{a}, Text: "sand  stone"}, small},
+
+		"unknown action":      {action{Do: "explode"}, `cannot do "explode"`},
+		"merge one":           {action{Do: "merge", Groups: []int{a}}, "at least two"},
+		"merge nothing":       {action{Do: "merge"}, "select some tiles"},
+		"merge what is gone":  {action{Do: "merge", Groups: []int{a, 99}}, "not there any more"},
+		"merge empty ground":  {action{Do: "merge", Groups: []int{a, emptyGroup}}, "not there any more"},
+		"cell outside":        {action{Do: "assign", Cells: []int{9}, Group: a}, "not there any more"},
+		"cell below zero":     {action{Do: "assign", Cells: []int{-1}, Group: a}, "not there any more"},
+		"no cell":             {action{Do: "split"}, "select some cells"},
+		"no such board":       {action{Do: "split", Board: 1, Cells: []int{0}}, "picture is not there"},
+		"no such group":       {action{Do: "assign", Cells: []int{0}, Group: 77}, "not there any more"},
+		"letter taken":        {action{Do: "letter", Groups: []int{a}, Text: "B"}, "letter of other tiles"},
+		"letter that is none": {action{Do: "letter", Groups: []int{a}, Text: "?"}, "not one letter"},
+		"two letters":         {action{Do: "letter", Groups: []int{a}, Text: "AB"}, "not one letter"},
+		"letter of a mark":    {action{Do: "letter", Groups: []int{mark}, Text: "Z"}, "not one letter"},
+		"no such power":       {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "teleport"}, "no power-up is called"},
+		"no such ground":      {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: "BB"}, "not the letter"},
+		"no such kind":        {action{Do: "mark", Groups: []int{mark}, Kind: "gold"}, "no kind"},
+		"long name":           {action{Do: "name", Groups: []int{a}, Text: strings.Repeat("x", 41)}, "at most 40"},
+		"remove nothing":      {action{Do: "remove", Board: -1}, "not there any more"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := s.clone()
+			next, err := s.apply(c.action)
+			if !reflect.DeepEqual(s, before) {
+				t.Fatal("the state before has changed")
+			}
+			if err != nil {
+				if !strings.Contains(err.Error(), c.want) {
+					t.Errorf("error %q, want %q", err, c.want)
+				}
+				return
+			}
+			if got := next.text(); got != c.want {
+				t.Errorf("got\n%swant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestRemoveLastPicture(t *testing.T) {
+	s, _ := seen(t, small).apply(action{Do: "profile", Text: "mine"})
+	s, err := s.apply(action{Do: "remove"})
+	if err != nil || len(s.boards) != 0 || len(s.groups) != firstGroup || s.name != "mine" {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// TestMarksWithoutName: two marks need not be the same, two named ones are.
+func TestMarksWithoutName(t *testing.T) {
+	s := seen(t, "AAA\nBBB\npower 0 0 unknown\npower 0 1 unknown\npower 1 0 timer\npower 1 1 timer\n")
+	if s.id(0) == s.id(1) || s.id(3) != s.id(4) {
+		t.Errorf("groups %v", s.boards[0].cells)
+	}
+}
+
+// TestReadAgain: at another place of the lattice groups keep their cells, their
+// names and letters, whatever letters the recogniser gives; what was put right by
+// hand stays.
+func TestReadAgain(t *testing.T) {
+	s := seen(t, small)
+	s, _ = s.apply(action{Do: "letter", Groups: []int{s.id(2)}, Text: "G"})
+	s, _ = s.apply(action{Do: "name", Groups: []int{s.id(2)}, Text: "grass"})
+	s, _ = s.apply(action{Do: "assign", Cells: []int{7}, Group: s.id(2)})
+	o := read(t, "...\n..B\nBAB\nAA?\n") // a row more above; A and B have changed places
+	o.Lattice.Y = -10
+	next := s.see(0, board{}, o)
+	if want := "...\n..G\nGBG\nBG?\n"; next.text() != want {
+		t.Errorf("got\n%swant\n%s", next.text(), want)
+	}
+	if g := next.groups[next.group(next.id(5))]; g.name != "grass" {
+		t.Errorf("the name has become %q", g.name)
+	}
+}
+
+// TestSecondBoard: what has the same letter is the same; what is new, is a new
+// group with a letter that is free.
+func TestSecondBoard(t *testing.T) {
+	s := seen(t, "AAB\n")
+	s, _ = s.apply(action{Do: "assign", Cells: []int{0}, Group: -1}) // C
+	s = s.see(1, board{}, read(t, "BAD\n"))
+	if s.boards[1].cells[0] != s.boards[0].cells[2] || s.boards[1].cells[1] != s.boards[0].cells[1] {
+		t.Errorf("groups %v and %v", s.boards[0].cells, s.boards[1].cells)
+	}
+	if g := s.groups[s.group(s.boards[1].cells[2])]; g.cell.Color != 'D' {
+		t.Errorf("the new one is %c", g.cell.Color)
+	}
+}
+
+func TestUndo(t *testing.T) {
+	h := history{now: seen(t, small)}
+	first := h.now.text()
+	merged, _ := h.now.apply(action{Do: "merge", Groups: []int{h.now.id(2), h.now.id(4)}})
+	h.do(merged, "merging", "")
+	for range 3 {
+		h.do(h.from("drag").see(0, board{}, read(t, "AA\n")), "dragging", "drag")
+	}
+	if h.what() != "dragging" || h.now.text() != "AA\n" {
+		t.Fatalf("%q, %q", h.what(), h.now.text())
+	}
+	if what := h.undo(); what != "dragging" || h.now.text() != merged.text() {
+		t.Errorf("undone %q: %s", what, h.now.text())
+	}
+	if what := h.undo(); what != "merging" || h.now.text() != first {
+		t.Errorf("undone %q: %s", what, h.now.text())
+	}
+	if what := h.undo(); what != "" || h.now.text() != first {
+		t.Errorf("undone %q beyond the beginning", what)
+	}
+	for range 2 * mostSteps {
+		h.do(merged, "again", "")
+	}
+	if len(h.past) != mostSteps {
+		t.Errorf("%d steps are kept", len(h.past))
+	}
+}
