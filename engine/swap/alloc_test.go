@@ -18,6 +18,13 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 		for name, do := range map[string]func(){
 			"Moves": func() { moves = b.Moves(moves[:0]) },
 			"Value": func() { b.Value() },
+			"Promise and BingoSwaps": func() {
+				if r.Sideways {
+					b.Promise(8)
+					b.BingoSwaps()
+				}
+			},
+			"Mobility": func() { b.Mobility() },
 			"Score, Analyze, Match and Group": func() {
 				for _, m := range moves {
 					b.Score(m)

@@ -69,3 +69,12 @@ func BenchmarkPlayWith(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkMobility counts the swaps that are left.
+func BenchmarkMobility(b *testing.B) {
+	boards := boards(b, "bejeweled")
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		boards[i%len(boards)].Mobility()
+	}
+}

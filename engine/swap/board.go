@@ -28,6 +28,8 @@ type Board struct {
 
 	lines []Line
 	trial *Board // a copy to try things on; nil until needed
+	table *table // of what plans can clear; nil until needed
+	plans []plan
 }
 
 // layout is what no move changes.

@@ -423,7 +423,7 @@ func TestAgainstOracle(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(uint64(seed), 4))
 			for n := 0; n < positions; {
-				n += compareGame(t, r, randomBoard(rng, r), rng, 50)
+				n += compareGame(t, randomBoard(rng, r), rng, 50)
 			}
 		})
 	}
@@ -449,9 +449,9 @@ func randomBoard(rng *rand.Rand, r Rules) *Board {
 
 // compareGame plays a game of at most so many moves, and returns how many
 // positions it compared.
-func compareGame(t *testing.T, r Rules, start *Board, rng *rand.Rand, most int) (positions int) {
+func compareGame(t *testing.T, start *Board, rng *rand.Rand, most int) (positions int) {
 	t.Helper()
-	r = start.rules
+	r := start.rules
 	b, err := NewBoard(r, start.Grid())
 	if err != nil {
 		t.Fatal(err)

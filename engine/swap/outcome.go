@@ -74,8 +74,11 @@ func (o Outcome) Lines() int {
 	return n
 }
 
+// bingoLines is how many lines make a bingo.
+const bingoLines = 3
+
 // Bingo reports whether the move makes a bingo or more: three lines at least.
-func (o Outcome) Bingo() bool { return o.Lines() > 2 }
+func (o Outcome) Bingo() bool { return o.Lines() >= bingoLines }
 
 // Break names the lines of the move together, as players of bilging do: one of 21
 // names from "3" to "vegas 3x3x5x5", or "" if there is no line.
@@ -86,9 +89,9 @@ func (o Outcome) Break() string {
 	}
 	name := strings.Join(lengths, "x")
 	switch {
-	case len(lengths) < 3:
+	case len(lengths) < bingoLines:
 		return name
-	case len(lengths) == 3:
+	case len(lengths) == bingoLines:
 		return "bingo " + name
 	case o.lengths[3] >= 5:
 		return "vegas " + name

@@ -7,14 +7,14 @@ import "github.com/domvision/domvision/engine"
 type tile = uint8
 
 const (
-	empty     tile = 0
-	maxColors      = 62 // letters and digits
-
-	unread tile = 0x40 + iota // '?': matches nothing
-	blank                     // '*' that means nothing to the game
+	empty  tile = iota
+	unread tile = iota + maxColors // '?': matches nothing
+	blank                          // '*' that means nothing to the game
 	crab
 	jellyfish
 	puffer
+
+	maxColors = 62 // letters and digits
 )
 
 func isColor(t tile) bool { return t-1 < maxColors }

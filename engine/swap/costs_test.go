@@ -1,0 +1,165 @@
+package swap
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// fewestSwaps is how many swaps of neighbours a row needs to look as wanted, found
+// by trying all of them, breadth first; never if it cannot.
+func fewestSwaps(cells []tile, w want) int {
+	fits := func(row string) bool {
+		for i, c := range w {
+			if c != 0 && row[i] != c {
+				return false
+			}
+		}
+		return true
+	}
+	level := []string{string(cells)}
+	seen := map[string]bool{level[0]: true}
+	for swaps := 0; len(level) > 0; swaps++ {
+		var next []string
+		for _, row := range level {
+			if fits(row) {
+				return swaps
+			}
+			for i := range len(row) - 1 {
+				r := []byte(row)
+				r[i], r[i+1] = r[i+1], r[i]
+				if s := string(r); !seen[s] {
+					seen[s] = true
+					next = append(next, s)
+				}
+			}
+		}
+		level = next
+	}
+	return never
+}
+
+func randomRow(rng *rand.Rand, colors int) []tile {
+	row := make([]tile, 6)
+	for i := range row {
+		row[i] = tile(1 + rng.IntN(colors))
+		if rng.IntN(20) == 0 {
+			row[i] = unread
+		}
+	}
+	return row
+}
+
+// TestArrange compares the cost of wishes of all sorts with what trying tells, and
+// carries the wishes out.
+func TestArrange(t *testing.T) {
+	rng := source(1)
+	possible := 0
+	for range 2_000 {
+		row := randomRow(rng, 1+rng.IntN(7))
+		w := make(want, 6)
+		for k := range w {
+			if rng.IntN(2) == 0 {
+				w[k] = row[rng.IntN(6)]
+				if !isColor(w[k]) {
+					w[k] = 0
+				}
+			}
+		}
+		var dest [6]int8
+		cost, fewest := arrange(row, w, dest[:]), fewestSwaps(row, w)
+		if cost != fewest {
+			t.Fatalf("%v to %v costs %d, want %d", row, w, cost, fewest)
+		}
+		if cost == never {
+			continue
+		}
+		possible++
+		cells, swaps := row, 0
+		for i := 0; i < 5; { // by the first pair in the wrong order
+			if dest[i] > dest[i+1] {
+				dest[i], dest[i+1] = dest[i+1], dest[i]
+				cells[i], cells[i+1] = cells[i+1], cells[i]
+				swaps++
+				i = 0
+			} else {
+				i++
+			}
+		}
+		for i, c := range w {
+			if c != 0 && cells[i] != c {
+				t.Fatalf("%v is not as wanted, %v", cells, w)
+			}
+		}
+		if swaps != cost {
+			t.Fatalf("%d swaps, want %d", swaps, cost)
+		}
+	}
+	if possible < 500 {
+		t.Errorf("only %d of the wishes can be fulfilled", possible)
+	}
+}
+
+// TestCosts compares the tables of a row, and the costs of completing a row of
+// three, with what trying tells.
+func TestCosts(t *testing.T) {
+	rng := source(2)
+	r := rules(t, "bilging")
+	for range 60 {
+		row := randomRow(rng, 2+rng.IntN(6))
+		c := newCosts(1, 6, 7)
+		fill(c.one)
+		fill(c.two)
+		c.findRow(c.of(0), row)
+		tab := newTable(&layout{rules: r, rows: 1, cols: 6, palette: paletteOf(r.Deal(rng).Grid())})
+		for x := tile(1); x <= 7; x++ {
+			for col := range 6 {
+				w := make(want, 6)
+				w[col] = x
+				if got, want := int(c.of(0).one[int(x-1)*6+col]), fewestSwaps(row, w); got != want {
+					t.Fatalf("%d in column %d of %v costs %d, want %d", x, col, row, got, want)
+				}
+			}
+			for o := tile(1); o <= 7; o++ {
+				if o == x {
+					continue
+				}
+				for col := range 5 {
+					w := make(want, 6)
+					w[col], w[col+1] = x, o
+					if got, want := int(c.of(0).two[(int(x-1)*7+int(o-1))*6+col]), fewestSwaps(row, w); got != want {
+						t.Fatalf("%d and %d in column %d of %v cost %d, want %d", x, o, col, row, got, want)
+					}
+					xs, os := placesOf(row, x), placesOf(row, o)
+					if xs.n > 0 && os.n > 0 {
+						checkRowCosts(t, tab, row, col, x, o, &xs, &os)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkRowCosts(t *testing.T, tab *table, row []tile, col int, x, o tile, xs, os *places) {
+	t.Helper()
+	right, left, both := tab.rowCosts(col, xs, os)
+	w := make(want, 6)
+	w[col], w[col+1] = x, o
+	check := func(name string, got int, possible bool, set map[int]tile) {
+		v := append(want(nil), w...)
+		for k, c := range set {
+			if possible {
+				v[k] = c
+			}
+		}
+		want := never
+		if possible {
+			want = fewestSwaps(row, v)
+		}
+		if got != want {
+			t.Fatalf("%s of %d and %d in column %d of %v costs %d, want %d", name, x, o, col, row, got, want)
+		}
+	}
+	check("a row to the right", right, col+3 < 6, map[int]tile{col + 2: x, col + 3: x})
+	check("a row to the left", left, col >= 2, map[int]tile{col - 1: o, col - 2: o})
+	check("both rows", both, col == 2, map[int]tile{col + 2: x, col + 3: x, col - 1: o, col - 2: o})
+}

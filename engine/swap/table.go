@@ -1,0 +1,420 @@
+package swap
+
+// table lists what could be cleared with one swap after some that clear nothing,
+// with the number of swaps that takes: all kinds of breaks at all places. Swaps
+// being sideways, the number is a sum over rows; see costs. That lines are cleared
+// by accident on the way, or that others stand in the way, is for routes to find
+// out.
+type table struct {
+	costs *costs
+	price float64
+	best  []scheme // best first
+	most  int      // of them
+
+	points goal  // what is earned
+	bingos goal  // the same, but nothing that has less than three lines
+	goal   *goal // the one that is looked for
+
+	// column[n-3][(row*colors + c)*cols + col] is the cost of the tiles above and
+	// below the cell (row, col) that make it part of a column of n tiles of the
+	// colour c+1, the cell itself not counted.
+	column [3][]uint8
+}
+
+// goal is what columns of two lengths, 0 for none, and a number of rows are worth.
+type goal [6][6][3]float64
+
+// worthless is the value of what is not looked for.
+const worthless = -1e6
+
+// scheme is one entry: what a swap is to clear. The tile at (row, col) goes to the
+// right and the one beside it to the left.
+type scheme struct {
+	value float64 // points - price x swaps
+	swaps int
+
+	row, col    int
+	right, left tile      // 0: any
+	armR, armL  reachPair // how far their columns reach; zero: no column
+	rowR, rowL  bool      // whether they complete a row of three
+
+	column int // if not 0, the scheme is a mere column of that length, from (row, col) on
+}
+
+// reachPair is how far a column reaches from the row of the swap.
+type reachPair struct{ up, down int }
+
+// reaches are the ways in which a column can lie, by its length; of length 0 there
+// is none.
+var reaches = [...]struct {
+	reachPair
+	length int
+}{
+	{reachPair{0, 0}, 0},
+	{reachPair{2, 0}, 3}, {reachPair{0, 2}, 3}, {reachPair{1, 1}, 3},
+	{reachPair{2, 1}, 4}, {reachPair{1, 2}, 4},
+	{reachPair{2, 2}, 5},
+}
+
+func newTable(l *layout) *table {
+	t := &table{costs: newCosts(l.rows, l.cols, len(l.palette))}
+	for i := range t.column {
+		t.column[i] = make([]uint8, len(t.costs.one))
+	}
+	var lines []Line
+	for r := range 6 {
+		for s := range 6 {
+			for rows := range 3 {
+				lines = lines[:0]
+				for range rows {
+					lines = append(lines, Line{Len: 3})
+				}
+				for _, n := range [...]int{r, s} {
+					if n > 2 {
+						lines = append(lines, Line{Row: 1, Len: n, Down: true})
+					}
+				}
+				t.points[r][s][rows] = float64(l.rules.Points(max(1, l.rules.Level), 1, lines))
+				t.bingos[r][s][rows] = worthless
+				if len(lines) >= bingoLines {
+					t.bingos[r][s][rows] = t.points[r][s][rows]
+				}
+			}
+		}
+	}
+	return t
+}
+
+// find lists the most valuable schemes on b, of those that differ in nothing but
+// the length of their lines only one.
+func (t *table) find(b *Board, most int, price float64, g *goal) []scheme {
+	t.costs.find(b)
+	t.price, t.most, t.goal = price, most, g
+	t.best = t.best[:0]
+	t.columns()
+	t.findColumns()
+	for row := range b.rows {
+		t.row(b, row)
+	}
+	return t.best
+}
+
+// least is the value below which a scheme is of no interest.
+func (t *table) least() float64 {
+	if len(t.best) < t.most {
+		return worthless / 2
+	}
+	return t.best[len(t.best)-1].value
+}
+
+// add enters a scheme at its place. Of equal ones the first stays first.
+func (t *table) add(s scheme) {
+	if len(t.best) < t.most {
+		t.best = append(t.best, s)
+	} else if s.value <= t.least() {
+		return
+	}
+	i := len(t.best) - 1
+	for ; i > 0 && t.best[i-1].value < s.value; i-- {
+		t.best[i] = t.best[i-1]
+	}
+	t.best[i] = s
+}
+
+// columns enters mere columns.
+func (t *table) columns() {
+	c := t.costs
+	stride := c.colors * c.cols
+	for color := range c.colors {
+		for col := range c.cols {
+			for row := range c.rows - 2 {
+				k := (row*c.colors+color)*c.cols + col
+				swaps := int(c.one[k]) + int(c.one[k+stride])
+				for n := 3; n <= 5 && row+n <= c.rows; n++ {
+					swaps += int(c.one[k+(n-1)*stride])
+					if swaps >= never || swaps == 0 {
+						break
+					}
+					value := t.goal[n][0][0] - t.price*float64(swaps)
+					if value > t.least() {
+						t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: tile(color + 1), column: n})
+					}
+				}
+			}
+		}
+	}
+}
+
+// row enters all schemes whose last swap is in a row.
+func (t *table) row(b *Board, row int) {
+	start := b.at(row, 0)
+	cells := b.cells[start : start+b.cols]
+	here := t.costs.of(row)
+	var seen uint64
+	for _, x := range cells {
+		if !isColor(x) || seen&bit(x) != 0 {
+			continue
+		}
+		seen |= bit(x)
+		xs := placesOf(cells, x)
+		var others uint64
+		for _, o := range cells {
+			if o == x || !isColor(o) || others&bit(o) != 0 {
+				continue
+			}
+			others |= bit(o)
+			os := placesOf(cells, o)
+			for col := range b.cols - 1 {
+				cost := here.two[(int(x-1)*t.costs.colors+int(o-1))*t.costs.cols+col]
+				if cost < never {
+					t.pair(row, col, x, o, int(cost), &xs, &os)
+				}
+			}
+		}
+		if xs.n > 2 {
+			for col := range b.cols - 1 {
+				t.single(row, col, x, &xs)
+			}
+		}
+	}
+}
+
+// places is where the tiles of a colour lie in a row.
+type places struct {
+	n  int
+	at [64]int8
+}
+
+func placesOf(cells []tile, x tile) (p places) {
+	for i, c := range cells {
+		if c == x {
+			p.at[p.n] = int8(i)
+			p.n++
+		}
+	}
+	return p
+}
+
+// armCost is what columns of two colours cost in the rows above, or below, the
+// swap: of the one that goes to the right as far as the first index says, of the
+// other one as far as the second.
+type armCost [3][3]int
+
+func (t *table) arms(row, col, step int, x, o tile) (a armCost) {
+	n := [3]int{0, never, never}
+	m := [3]int{0, never, never}
+	both := [3]int{0, never, never}
+	c := t.costs
+	for k := 1; k <= 2; k++ {
+		row += step
+		if row < 0 || row >= c.rows {
+			break
+		}
+		r := c.of(row)
+		if x != 0 {
+			n[k] = int(r.one[int(x-1)*c.cols+col+1])
+		}
+		if o != 0 {
+			m[k] = int(r.one[int(o-1)*c.cols+col])
+		}
+		if x != 0 && o != 0 {
+			both[k] = int(r.two[(int(o-1)*c.colors+int(x-1))*c.cols+col])
+		}
+	}
+	a[0][1], a[0][2] = m[1], m[1]+m[2]
+	a[1][0], a[2][0] = n[1], n[1]+n[2]
+	a[1][1], a[1][2] = both[1], both[1]+m[2]
+	a[2][1], a[2][2] = both[1]+n[2], both[1]+both[2]
+	return a
+}
+
+// findColumns finds what columns through each cell cost.
+func (t *table) findColumns() {
+	c := t.costs
+	stride := c.colors * c.cols
+	cost := func(i int) int {
+		if i < 0 || i >= len(c.one) {
+			return never
+		}
+		return int(c.one[i])
+	}
+	for i := range c.one {
+		u2, u1, d1, d2 := cost(i-2*stride), cost(i-stride), cost(i+stride), cost(i+2*stride)
+		inner := u1 + d1
+		t.column[0][i] = uint8(min(inner, u1+u2, d1+d2, never))
+		t.column[1][i] = uint8(min(inner+u2, inner+d2, never))
+		t.column[2][i] = uint8(min(inner+u2+d2, never))
+	}
+}
+
+// hopeless reports whether two columns of x and o cannot be worth as much as what
+// is listed already, if their tiles in the row of the swap cost that much.
+func (t *table) hopeless(row, col int, x, o tile, cost int) bool {
+	c := t.costs
+	least := t.least()
+	i := (row*c.colors+int(x-1))*c.cols + col + 1
+	j := (row*c.colors+int(o-1))*c.cols + col
+	for m := range t.column {
+		for n := range t.column {
+			// Where both need a tile of a row, these can pass each other, and so save
+			// one swap.
+			shared := min(m, n) + 2
+			swaps := cost + 1 + int(t.column[m][i]) + int(t.column[n][j]) - shared
+			if t.goal[m+3][n+3][0]-t.price*float64(swaps) > least {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// pair enters what x, going to the right, and o, going to the left, can clear.
+func (t *table) pair(row, col int, x, o tile, cost int, xs, os *places) {
+	costR, costL, costBoth := t.rowCosts(col, xs, os)
+	if costR >= never && costL >= never && t.hopeless(row, col, x, o, cost) {
+		return
+	}
+	up, down := t.arms(row, col, -1, x, o), t.arms(row, col, +1, x, o)
+	best := scheme{value: t.least()}
+	for i := range reaches {
+		l := &reaches[i]
+		for j := range reaches {
+			r := &reaches[j]
+			arms := up[r.up][l.up] + down[r.down][l.down]
+			if arms >= never {
+				continue
+			}
+			consider := func(rows, cost int, rowR, rowL bool) {
+				swaps := cost + arms + 1
+				if value := t.goal[r.length][l.length][rows] - t.price*float64(swaps); value > best.value {
+					best = scheme{value: value, swaps: swaps, row: row, col: col, right: x, left: o,
+						armR: r.reachPair, armL: l.reachPair, rowR: rowR, rowL: rowL}
+				}
+			}
+			if r.length > 0 && l.length > 0 {
+				consider(0, cost, false, false)
+			}
+			if costR < never && l.length > 0 {
+				consider(1, costR, true, false)
+			}
+			if costL < never && r.length > 0 {
+				consider(1, costL, false, true)
+			}
+			if costBoth < never {
+				consider(2, costBoth, true, true)
+			}
+		}
+	}
+	if best.swaps > 0 {
+		t.add(best)
+	}
+}
+
+// single enters what x can clear alone, going either way, with a row among it.
+func (t *table) single(row, col int, x tile, xs *places) {
+	var none places
+	costR, _, _ := t.rowCosts(col, xs, &none)
+	if costR < never {
+		up, down := t.arms(row, col, -1, x, 0), t.arms(row, col, +1, x, 0)
+		for _, r := range reaches {
+			swaps := costR + up[r.up][0] + down[r.down][0] + 1
+			value := t.goal[r.length][0][1] - t.price*float64(swaps)
+			if swaps < never && value > t.least() {
+				t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: x, armR: r.reachPair, rowR: true})
+			}
+		}
+	}
+	_, costL, _ := t.rowCosts(col, &none, xs)
+	if costL < never {
+		up, down := t.arms(row, col, -1, 0, x), t.arms(row, col, +1, 0, x)
+		for _, l := range reaches {
+			swaps := costL + up[0][l.up] + down[0][l.down] + 1
+			value := t.goal[0][l.length][1] - t.price*float64(swaps)
+			if swaps < never && value > t.least() {
+				t.add(scheme{value: value, swaps: swaps, row: row, col: col, left: x, armL: l.reachPair, rowL: true})
+			}
+		}
+	}
+}
+
+// rowCosts is what it costs to bring the tiles xs and os of a row where a swap of
+// col and the next column completes a row of three of the first to the right; of
+// the second to the left; both. One tile of the other colour lies in the swap, if
+// there is one.
+func (t *table) rowCosts(col int, xs, os *places) (right, left, both int) {
+	right, left, both = never, never, never
+	c := int8(col)
+	one := min(1, os.n)
+	if xs.n > 2 && col+3 < t.costs.cols {
+		right = cheapest(xs, os, []int8{c, c + 2, c + 3}, []int8{c + 1}[:one])
+	}
+	one = min(1, xs.n)
+	if os.n > 2 && col >= 2 {
+		left = cheapest(xs, os, []int8{c}[:one], []int8{c - 2, c - 1, c + 1})
+	}
+	if right < never && left < never {
+		both = cheapest(xs, os, []int8{c, c + 2, c + 3}, []int8{c - 2, c - 1, c + 1})
+	}
+	return right, left, both
+}
+
+// cheapest chooses tiles for the columns tx and to such that bringing them there
+// costs least.
+func cheapest(xs, os *places, tx, to []int8) int {
+	best := never
+	var x, o [3]int8
+	choose(xs, x[:len(tx)], 0, 0, func() {
+		choose(os, o[:len(to)], 0, 0, func() {
+			best = min(best, meet(x[:len(tx)], o[:len(to)], tx, to))
+		})
+	})
+	return best
+}
+
+// choose puts every choice of places, in ascending order, into chosen.
+func choose(p *places, chosen []int8, k, from int, found func()) {
+	if k == len(chosen) {
+		found()
+		return
+	}
+	for i := from; i+len(chosen)-k <= p.n; i++ {
+		chosen[k] = p.at[i]
+		choose(p, chosen, k+1, i+1, found)
+	}
+}
+
+// meet is the cost of bringing the tiles x to the columns tx and the tiles o to the
+// columns to, all ascending: how far all of them, sorted, are away from the columns,
+// and the pairs that change their order.
+func meet(x, o, tx, to []int8) int {
+	cost := 0
+	var i, j, ti, tj int
+	for range len(x) + len(o) {
+		cost += distance(next(x, o, &i, &j), next(tx, to, &ti, &tj))
+	}
+	for k := range x {
+		cost += distance(lessThan(o, x[k]), lessThan(to, tx[k]))
+	}
+	return cost
+}
+
+// next takes the least number from two ascending lists.
+func next(x, o []int8, i, j *int) int {
+	if *j == len(o) || *i < len(x) && x[*i] < o[*j] {
+		*i++
+		return int(x[*i-1])
+	}
+	*j++
+	return int(o[*j-1])
+}
+
+// lessThan counts the numbers less than n.
+func lessThan(list []int8, n int8) int {
+	count := 0
+	for _, m := range list {
+		if m < n {
+			count++
+		}
+	}
+	return count
+}
