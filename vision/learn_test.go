@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // learnFrom reads a picture without any profile and takes that for the truth.
@@ -82,18 +83,18 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 func truth(t *testing.T, name string) Sample {
 	t.Helper()
 	for _, s := range samples(t, fixtures) {
-		if s.name != name {
+		if s.Name != name {
 			continue
 		}
-		img := s.decode(t)
+		img := decode(t, s)
 		o, err := recognizer(t).Recognize(img)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o.Grid.Rows != s.want.Rows || o.Grid.Cols != s.want.Cols {
+		if o.Grid.Rows != s.Want.Rows || o.Grid.Cols != s.Want.Cols {
 			t.Fatalf("%s: read %d x %d", name, o.Grid.Rows, o.Grid.Cols)
 		}
-		return Sample{img, o.Lattice, s.want}
+		return Sample{img, o.Lattice, s.Want}
 	}
 	t.Fatalf("no fixture %s", name)
 	return Sample{}
@@ -147,10 +148,10 @@ func TestLearnedTemplates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := compare(o.Grid, s.Grid)
-		t.Logf("%s: %d of %d named", name, c.named, c.powers)
-		if len(c.misnamed) > 0 || c.named < c.powers-2 {
-			t.Errorf("%s: %d of %d power-ups named, misnamed %q", name, c.named, c.powers, c.misnamed)
+		c := corpus.Compare(o.Grid, s.Grid)
+		t.Logf("%s: %d of %d named", name, c.Named, c.Powers)
+		if len(c.Misnamed) > 0 || c.Named < c.Powers-2 {
+			t.Errorf("%s: %d of %d power-ups named, misnamed %q", name, c.Named, c.Powers, c.Misnamed)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 const fixtures = "../fixtures/screenshots"
@@ -20,17 +21,17 @@ const fixtures = "../fixtures/screenshots"
 func TestFixtures(t *testing.T) {
 	r := recognizer(t)
 	for _, s := range samples(t, fixtures) {
-		t.Run(s.name, func(t *testing.T) {
-			o, err := r.Recognize(s.decode(t))
+		t.Run(s.Name, func(t *testing.T) {
+			o, err := r.Recognize(decode(t, s))
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := compare(o.Grid, s.want)
-			if len(c.wrong)+len(c.unsure)+len(c.misnamed) > 0 {
-				t.Errorf("wrong %q, unsure %q, misnamed %q", c.wrong, c.unsure, c.misnamed)
+			c := corpus.Compare(o.Grid, s.Want)
+			if len(c.Wrong)+len(c.Unsure)+len(c.Misnamed) > 0 {
+				t.Errorf("wrong %q, unsure %q, misnamed %q", c.Wrong, c.Unsure, c.Misnamed)
 			}
-			if c.named < c.powers && s.name != "dom-powers-unknown" {
-				t.Errorf("%d of %d power-ups named", c.named, c.powers)
+			if c.Named < c.Powers && s.Name != "dom-powers-unknown" {
+				t.Errorf("%d of %d power-ups named", c.Named, c.Powers)
 			}
 			for i, confidence := range o.Confidence {
 				if !(0 <= confidence && confidence <= 1) {
@@ -151,8 +152,8 @@ func TestWideMargins(t *testing.T) {
 			t.Logf("%+v: refused: %v", c, err)
 			continue
 		}
-		if cmp := compare(o.Grid, want); len(cmp.wrong) > 0 {
-			t.Errorf("%+v: wrong %q", c, cmp.wrong)
+		if cmp := corpus.Compare(o.Grid, want); len(cmp.Wrong) > 0 {
+			t.Errorf("%+v: wrong %q", c, cmp.Wrong)
 		}
 	}
 }
@@ -309,8 +310,8 @@ CBACBB
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := compare(o.Grid, want); len(c.wrong)+len(c.unsure) > 0 {
-		t.Errorf("wrong %q, unsure %q", c.wrong, c.unsure)
+	if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
+		t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
 	}
 	if o.Profile != "" {
 		t.Errorf("taken for %s", o.Profile)

@@ -5,13 +5,12 @@ import (
 	"image/png"
 	"math"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // minRead is the share of the boards of a folder that must be read without any
@@ -19,33 +18,33 @@ import (
 const minRead = 0.95
 
 func TestRealScreenshots(t *testing.T) {
-	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety"} {
+	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety", "kdiamond", "gweled"} {
 		t.Run(folder, func(t *testing.T) {
 			all := shared(t, folder)
 			r := recognizer(t)
 			read, refused := 0, 0
 			for _, s := range all {
-				t.Run(s.name, func(t *testing.T) {
-					o, err := r.Recognize(s.decode(t))
+				t.Run(s.Name, func(t *testing.T) {
+					o, err := r.Recognize(decode(t, s))
 					if err != nil {
 						t.Logf("refused: %v", err)
 						refused++
 						return
 					}
-					c := compare(o.Grid, s.want)
-					if len(c.wrong) > 0 {
-						t.Errorf("wrong cells: %q", c.wrong)
+					c := corpus.Compare(o.Grid, s.Want)
+					if len(c.Wrong) > 0 {
+						t.Errorf("wrong cells: %q", c.Wrong)
 					}
-					if len(c.misnamed) > 0 {
-						t.Errorf("power-ups misnamed: %q", c.misnamed)
+					if len(c.Misnamed) > 0 {
+						t.Errorf("power-ups misnamed: %q", c.Misnamed)
 					}
-					if len(c.unsure) > 0 {
-						t.Logf("unsure cells: %q", c.unsure)
+					if len(c.Unsure) > 0 {
+						t.Logf("unsure cells: %q", c.Unsure)
 					} else {
 						read++
 					}
 					if o.Game == "dom" {
-						for g, w := range renaming(o.Grid, s.want) {
+						for g, w := range corpus.Renaming(o.Grid, s.Want) {
 							if g != w {
 								t.Errorf("the profile's letter for %c is %c", w, g)
 							}
@@ -66,26 +65,19 @@ func TestRealScreenshots(t *testing.T) {
 	}
 }
 
-// checkGeometry compares the lattice with the one in the grid file's first line.
-func checkGeometry(t *testing.T, s sample, o Observation) {
+// checkGeometry compares the lattice with the place that the grid file tells.
+func checkGeometry(t *testing.T, s corpus.Sample, o Observation) {
 	t.Helper()
-	value := map[string]float64{}
-	for _, m := range regexp.MustCompile(`(\w+)=(-?[\d.]+)`).FindAllStringSubmatch(s.head, -1) {
-		value[m[1]], _ = strconv.ParseFloat(m[2], 64)
-	}
-	w, h := value["cell_w"], value["cell_h"]
-	if w == 0 {
+	if s.W == 0 {
 		return
 	}
 	// The right and lower end say most about the size of the cells.
-	right := value["x0"] + value["cols"]*w
-	bottom := value["y0"] + value["rows"]*h
-	gotRight := o.Lattice.X + o.Lattice.W*value["cols"]
-	gotBottom := o.Lattice.Y + o.Lattice.H*float64(o.Lattice.Rows)
+	right, gotRight := s.X+float64(s.Want.Cols)*s.W, o.Lattice.X+o.Lattice.W*float64(s.Want.Cols)
+	bottom, gotBottom := s.Y+float64(s.Want.Rows)*s.H, o.Lattice.Y+o.Lattice.H*float64(o.Lattice.Rows)
 	const slack = 0.1 // of a cell
-	if math.Abs(gotRight-right) > slack*w || math.Abs(o.Lattice.X-value["x0"]) > slack*w || math.Abs(gotBottom-bottom) > slack*h {
+	if math.Abs(gotRight-right) > slack*s.W || math.Abs(o.Lattice.X-s.X) > slack*s.W || math.Abs(gotBottom-bottom) > slack*s.H {
 		t.Errorf("cells from %.1f to %.1f, down to %.1f; want %.1f to %.1f, down to %.1f",
-			o.Lattice.X, gotRight, gotBottom, value["x0"], right, bottom)
+			o.Lattice.X, gotRight, gotBottom, s.X, right, bottom)
 	}
 }
 
@@ -125,16 +117,16 @@ func TestRealIcons(t *testing.T) {
 	}
 	named, powers := 0, 0
 	for _, s := range boards {
-		o, err := r.Recognize(s.decode(t))
+		o, err := r.Recognize(decode(t, s))
 		if err != nil {
-			t.Errorf("%s: %v", s.name, err)
+			t.Errorf("%s: %v", s.Name, err)
 			continue
 		}
-		c := compare(o.Grid, s.want)
-		named += c.named
-		powers += c.powers
-		if len(c.wrong)+len(c.misnamed) > 0 {
-			t.Errorf("%s: wrong %q, misnamed %q", s.name, c.wrong, c.misnamed)
+		c := corpus.Compare(o.Grid, s.Want)
+		named += c.Named
+		powers += c.Powers
+		if len(c.Wrong)+len(c.Misnamed) > 0 {
+			t.Errorf("%s: wrong %q, misnamed %q", s.Name, c.Wrong, c.Misnamed)
 		}
 	}
 	t.Logf("%d of %d power-ups named", named, powers)

@@ -1,0 +1,86 @@
+package degrade
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/jpeg"
+	"math"
+	"math/rand/v2"
+)
+
+// JPEG writes and reads a picture with a quality of 1 to 100.
+func JPEG(quality int) Degradation {
+	return Degradation{Name: fmt.Sprintf("JPEG %d", quality), Apply: plain(func(src *image.RGBA) *image.RGBA {
+		var file bytes.Buffer
+		if err := jpeg.Encode(&file, src, &jpeg.Options{Quality: quality}); err != nil {
+			panic(err) // memory does not fail to be written
+		}
+		img, err := jpeg.Decode(&file)
+		if err != nil {
+			panic(err) // we have just written it
+		}
+		dst := image.NewRGBA(src.Rect)
+		draw.Draw(dst, dst.Rect, img, image.Point{}, draw.Src)
+		return dst
+	})}
+}
+
+// Gamma raises each channel, 0 to 1, to a power.
+func Gamma(power float64) Degradation {
+	return curve(fmt.Sprintf("gamma %g", power), func(_ int, v float64) float64 { return math.Pow(v, power) })
+}
+
+// NightLight is a white of 3400 K in place of one of 6500 K, as the screen shows
+// it in the evening. The factors are those of Redshift's table for 3400 K.
+func NightLight() Degradation {
+	white := [3]float64{1, 0.75998, 0.53300}
+	return curve("3400 K", func(channel int, v float64) float64 { return v * white[channel] })
+}
+
+// Brightness makes all pixels brighter by a part of what they are.
+func Brightness(more float64) Degradation {
+	return curve(fmt.Sprintf("brightness %+g %%", 100*more), func(_ int, v float64) float64 { return v * (1 + more) })
+}
+
+// Contrast moves all pixels away from middle grey by a part of how far they are.
+func Contrast(more float64) Degradation {
+	return curve(fmt.Sprintf("contrast %+g %%", 100*more), func(_ int, v float64) float64 { return 0.5 + (v-0.5)*(1+more) })
+}
+
+// curve maps each channel, 0 to 1, by itself.
+func curve(name string, f func(channel int, v float64) float64) Degradation {
+	var table [3][256]uint8
+	for channel := range table {
+		for v := range table[channel] {
+			table[channel][v] = uint8(math.Round(255 * min(max(f(channel, float64(v)/255), 0), 1)))
+		}
+	}
+	return Degradation{Name: name, Apply: plain(func(src *image.RGBA) *image.RGBA {
+		dst := image.NewRGBA(src.Rect)
+		for i := 0; i < len(src.Pix); i += 4 {
+			for channel := range table {
+				dst.Pix[i+channel] = table[channel][src.Pix[i+channel]]
+			}
+			dst.Pix[i+3] = src.Pix[i+3]
+		}
+		return dst
+	})}
+}
+
+// Noise adds Gaussian noise of a standard deviation in levels of 255.
+func Noise(deviation float64) Degradation {
+	return Degradation{Name: fmt.Sprintf("noise %g", deviation), Apply: plain(func(src *image.RGBA) *image.RGBA {
+		rng := rand.New(rand.NewPCG(1, 2))
+		dst := image.NewRGBA(src.Rect)
+		for i, v := range src.Pix {
+			if i%4 == 3 {
+				dst.Pix[i] = v
+				continue
+			}
+			dst.Pix[i] = uint8(min(max(math.Round(float64(v)+deviation*rng.NormFloat64()), 0), 255))
+		}
+		return dst
+	})}
+}

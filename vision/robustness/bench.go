@@ -1,0 +1,157 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
+)
+
+// bench says what to measure.
+type bench struct {
+	degradations []degrade.Degradation
+	profiles     []calibration.Profile
+	workers      int
+	debug        string // folder for what each stage saw, "" for none
+}
+
+// set is what became of the pictures of a folder.
+type set struct {
+	name     string
+	outcomes [][]outcome // degradation -> picture
+}
+
+// outcome is what became of one picture.
+type outcome struct {
+	picture string
+	corpus.Comparison
+	refused error
+}
+
+// read reports whether every cell was read rightly.
+func (o outcome) read() bool { return o.refused == nil && len(o.Wrong)+len(o.Unsure) == 0 }
+
+// run reads the samples of a folder under every degradation.
+func (b bench) run(dir string, samples []corpus.Sample) (set, error) {
+	s := set{name: filepath.Base(dir), outcomes: make([][]outcome, len(b.degradations))}
+	for d := range s.outcomes {
+		s.outcomes[d] = make([]outcome, len(samples))
+	}
+	jobs := make(chan int)
+	var workers errgroup.Group
+	for range b.workers {
+		picture := "" // that the worker is at
+		recognizer, err := vision.NewRecognizer(b.profiles, b.options(&picture))
+		if err != nil {
+			return s, err
+		}
+		workers.Go(func() (err error) {
+			for i := range jobs { // all are taken, lest the sender waits forever
+				img, loadErr := vision.DecodeFile(samples[i].Path)
+				if loadErr != nil {
+					err = loadErr
+					continue
+				}
+				src := rgba(img)
+				for d, degradation := range b.degradations {
+					picture = samples[i].Name + "-" + degradation.Name
+					s.outcomes[d][i] = try(recognizer, samples[i], src, degradation)
+				}
+			}
+			return err
+		})
+	}
+	for i := range samples {
+		jobs <- i
+	}
+	close(jobs)
+	return s, workers.Wait()
+}
+
+// options lets a recogniser write what its stages see, if that is asked for.
+func (b bench) options(picture *string) vision.Options {
+	if b.debug == "" {
+		return vision.Options{}
+	}
+	return vision.Options{Debug: func(stage string, img image.Image) {
+		file, err := os.Create(filepath.Join(b.debug, *picture+"-"+stage+".png"))
+		if err == nil {
+			err = errors.Join(png.Encode(file, img), file.Close())
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "robustness:", err)
+		}
+	}}
+}
+
+// try reads one picture under one degradation.
+func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degradation) outcome {
+	place := s.Place
+	if place.W == 0 { // the picture shows the board alone
+		place.W, place.H = float64(src.Rect.Dx())/float64(s.Want.Cols), float64(src.Rect.Dy())/float64(s.Want.Rows)
+	}
+	board := image.Rect(int(place.X), int(place.Y),
+		int(place.X+float64(s.Want.Cols)*place.W), int(place.Y+float64(s.Want.Rows)*place.H))
+	worse := d.Apply(src, board)
+	o, err := r.Recognize(worse.Image)
+	result := outcome{picture: s.Name, refused: err}
+	switch {
+	case err != nil:
+		result.Comparison = corpus.ComparePart(s.Want, func(engine.Pos) (engine.Cell, bool) { return engine.Cell{}, false })
+	case d.Partial:
+		result.Comparison = corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
+			x := (place.X+(float64(at.Col)+0.5)*place.W)*worse.ScaleX + worse.DX
+			y := (place.Y+(float64(at.Row)+0.5)*place.H)*worse.ScaleY + worse.DY
+			p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
+			if !o.Grid.In(p) {
+				return engine.Cell{}, false
+			}
+			return o.Grid.At(p), true
+		})
+	default:
+		result.Comparison = corpus.Compare(o.Grid, s.Want)
+	}
+	return result
+}
+
+// rgba copies a picture so that it begins at (0,0).
+func rgba(img image.Image) *image.RGBA {
+	dst := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
+	draw.Draw(dst, dst.Rect, img, img.Bounds().Min, draw.Src)
+	return dst
+}
+
+// totals sums what became of some pictures.
+type totals struct{ boards, read, refused, unsure, cells, wrong int }
+
+func sum(outcomes []outcome) (t totals) {
+	for _, o := range outcomes {
+		t.boards++
+		t.cells += o.Cells
+		t.wrong += len(o.Wrong)
+		t.unsure += len(o.Unsure)
+		if o.read() {
+			t.read++
+		}
+		if o.refused != nil {
+			t.refused++
+		}
+	}
+	return t
+}
+
+func (t totals) String() string {
+	return fmt.Sprintf("%3d of %3d read, %3d refused, %4d cells unsure, %4d of %6d wrong", t.read, t.boards, t.refused, t.unsure, t.wrong, t.cells)
+}

@@ -1,0 +1,99 @@
+// Robustness measures how recognition takes pictures that were made worse. From
+// the root of the repository:
+//
+//	go run ./vision/robustness FOLDER...
+//
+// reads each picture of each folder that has a grid text beside it under every
+// degradation of the package degrade, without any profile, and prints a table.
+// -md and -png write what docs/robustness.md and docs/robustness.png keep.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
+)
+
+// command is the command line as people would type it.
+func command() string {
+	args := append([]string{"go run ./vision/robustness"}, os.Args[1:]...)
+	return strings.Join(args, " ")
+}
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "robustness:", err)
+		os.Exit(1)
+	}
+}
+
+func run() error {
+	var (
+		only     = flag.String("only", "", "degradations whose name matches the `pattern` alone")
+		picture  = flag.String("picture", "", "pictures whose name matches the `pattern` alone")
+		profiles = flag.Bool("profiles", false, "with the built-in profiles")
+		list     = flag.Bool("v", false, "list every picture that is not read in full, and why")
+		debug    = flag.String("debug", "", "write what each stage saw to the `FOLDER`")
+		workers  = flag.Int("workers", runtime.NumCPU(), "pictures at a time")
+		table    = flag.String("md", "", "write the tables to `FILE`")
+		plot     = flag.String("png", "", "write the plot to `FILE`")
+	)
+	flag.Parse()
+	names, err := regexp.Compile(*only)
+	if err != nil {
+		return err
+	}
+	pictures, err := regexp.Compile(*picture)
+	if err != nil {
+		return err
+	}
+	b := bench{workers: *workers, debug: *debug}
+	for _, d := range degrade.All() {
+		if names.MatchString(d.Name) {
+			b.degradations = append(b.degradations, d)
+		}
+	}
+	if *profiles {
+		if b.profiles, err = calibration.Builtin(); err != nil {
+			return err
+		}
+	}
+	r := report{degradations: b.degradations, profiles: *profiles}
+	for _, dir := range flag.Args() {
+		samples, err := corpus.Load(dir)
+		if err != nil {
+			return err
+		}
+		var chosen []corpus.Sample
+		for _, s := range samples {
+			if pictures.MatchString(s.Name) {
+				chosen = append(chosen, s)
+			}
+		}
+		s, err := b.run(dir, chosen)
+		if err != nil {
+			return err
+		}
+		r.sets = append(r.sets, s)
+		if *list {
+			r.printFailures(os.Stdout, s)
+		}
+	}
+	r.print(os.Stdout)
+	if *table != "" {
+		if err := r.writeMarkdown(*table, *plot, command()); err != nil {
+			return err
+		}
+	}
+	if *plot != "" {
+		return r.writePlot(*plot)
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/template"
+	"time"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/vision/degrade"
+)
+
+// report is what was measured.
+type report struct {
+	degradations []degrade.Degradation
+	profiles     bool
+	sets         []set
+}
+
+// all is the set of all pictures.
+func (r report) all() set {
+	all := set{name: "all", outcomes: make([][]outcome, len(r.degradations))}
+	for d := range all.outcomes {
+		for _, s := range r.sets {
+			all.outcomes[d] = append(all.outcomes[d], s.outcomes[d]...)
+		}
+	}
+	return all
+}
+
+// print writes a line for each set and degradation.
+func (r report) print(w io.Writer) {
+	for _, s := range append(slices.Clone(r.sets), r.all()) {
+		for d, outcomes := range s.outcomes {
+			fmt.Fprintf(w, "%-22s %-20s %v\n", s.name, r.degradations[d].Name, sum(outcomes))
+		}
+	}
+}
+
+// printFailures lists every picture of a set that was not read in full, and why.
+func (r report) printFailures(w io.Writer, s set) {
+	for d, outcomes := range s.outcomes {
+		for _, o := range outcomes {
+			if !o.read() {
+				fmt.Fprintf(w, "%s, %s: %s\n", o.picture, r.degradations[d].Name, o.reason())
+			}
+		}
+	}
+}
+
+// reason tells why a picture was not read in full.
+func (o outcome) reason() string {
+	if o.refused != nil {
+		return fmt.Sprintf("refused: %v", o.refused)
+	}
+	const few = 3
+	var parts []string
+	for _, cells := range []struct {
+		what string
+		all  []string
+	}{{"wrong", o.Wrong}, {"unsure", o.Unsure}} {
+		if n := len(cells.all); n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s (%s)", n, cells.what, strings.Join(cells.all[:min(n, few)], "; ")))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// page is what docs/robustness.md says.
+var page = template.Must(template.New("page").Parse(`# How far recognition can be trusted
+
+Each picture is made worse in every way that screens, browsers and files make
+pictures worse, and read {{if .Profiles}}with the built-in profiles{{else}}without any profile{{end}}. A board is read when no cell is
+wrong and none unsure; letters count up to renaming, and the names of power-ups
+do not count. ` + "`?`" + ` for a power-up that has a tile of its own counts as unsure{{if not .Profiles}}:
+without a profile nothing says what such a tile is{{end}}. Where a part of the board is
+cut off or covered, a refusal is right, and only a wrong cell is wrong.
+
+Measured on {{.Date}} at commit {{.Commit}} with
+
+	{{.Command}}
+
+` + "`screenshots`" + ` are the pictures in fixtures/. The others are real screenshots and
+composed boards that belong to others and are not part of this repository.
+
+{{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
+
+{{end}}## As they are
+
+{{.Sets}}
+## Made worse
+
+Boards read of all; in brackets the wrong cells, where there are any.
+
+{{.Degradations}}
+## Not read in full as they are
+
+{{.Failures}}`))
+
+// writeMarkdown writes the page.
+func (r report) writeMarkdown(file, plot, command string) error {
+	commit, err := exec.Command("git", "rev-parse", "--short", "HEAD").Output()
+	if err != nil {
+		return fmt.Errorf("asking git for the commit: %w", err)
+	}
+	if plot != "" {
+		if plot, err = filepath.Rel(filepath.Dir(file), plot); err != nil {
+			return err
+		}
+	}
+	return atomicfile.Write(file, func(w io.Writer) error {
+		return page.Execute(w, map[string]any{
+			"Profiles": r.profiles, "Date": time.Now().UTC().Format(time.DateOnly), "Commit": strings.TrimSpace(string(commit)),
+			"Command": command, "Plot": plot,
+			"Sets": r.setTable(), "Degradations": r.degradationTable(), "Failures": r.failures(),
+		})
+	})
+}
+
+// setTable has a line for each set of pictures as they are.
+func (r report) setTable() string {
+	var b strings.Builder
+	b.WriteString("| pictures | boards | read | refused | cells | unsure | wrong |\n|---|---:|---:|---:|---:|---:|---:|\n")
+	for _, s := range append(slices.Clone(r.sets), r.all()) {
+		t := sum(s.outcomes[0])
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d | %d | %d |\n", s.name, t.boards, t.read, t.refused, t.cells, t.unsure, t.wrong)
+	}
+	return b.String()
+}
+
+// degradationTable has a line for each degradation and a column for each set.
+func (r report) degradationTable() string {
+	var b strings.Builder
+	sets := append(slices.Clone(r.sets), r.all())
+	b.WriteString("|")
+	for _, s := range sets {
+		b.WriteString(" | " + s.name)
+	}
+	b.WriteString(" | refused | wrong of cells |\n|---|" + strings.Repeat("---:|", len(sets)+2) + "\n")
+	for d, degradation := range r.degradations {
+		fmt.Fprintf(&b, "| %s", degradation.Name)
+		for _, s := range sets {
+			t := sum(s.outcomes[d])
+			fmt.Fprintf(&b, " | %d/%d", t.read, t.boards)
+			if t.wrong > 0 {
+				fmt.Fprintf(&b, " (%d)", t.wrong)
+			}
+		}
+		t := sum(sets[len(sets)-1].outcomes[d])
+		fmt.Fprintf(&b, " | %d | %d of %d |\n", t.refused, t.wrong, t.cells)
+	}
+	return b.String()
+}
+
+// failures lists the pictures that are not read in full as they are.
+func (r report) failures() string {
+	var b strings.Builder
+	for _, s := range r.sets {
+		for _, o := range s.outcomes[0] {
+			if !o.read() {
+				fmt.Fprintf(&b, "- %s/%s: %s\n", s.name, o.picture, o.reason())
+			}
+		}
+	}
+	return b.String()
+}
