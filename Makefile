@@ -22,7 +22,12 @@ MISSING = $(strip $(shell \
 	command -v g++ >/dev/null || echo g++; \
 	$(if $(FULL_OPENCV),,for m in core imgproc imgcodecs; do \
 		test -e /usr/include/opencv4/opencv2/$$m.hpp || echo libopencv-$$m-dev; done)))
-MISSING_FOR_TESTS = $(strip $(MISSING) $(shell command -v Xvfb >/dev/null || echo xvfb))
+# The pages are tried in a real browser, under any of the names that
+# internal/chromium knows.
+MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
+	command -v Xvfb >/dev/null || echo xvfb; \
+	for b in chromium chromium-browser google-chrome chrome; do \
+		command -v $$b >/dev/null && exit; done; echo chromium))
 
 APT := $(shell command -v apt-get 2>/dev/null)
 SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)

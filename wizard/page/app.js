@@ -116,4 +116,4 @@ addEventListener('keydown', e => {
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
 views.push(showPage, showPicture, showTiles);
-send('api/state');
+send('api/state').then(ok => { if (ok && state.boards.length) arrived(); });

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// wizardRun runs `calibrate --wizard` and returns the address that it prints and
+// a function that waits for its end.
+func wizardRun(t *testing.T, ctx context.Context, args ...string) (address string, end func() (code int, out, err string)) {
+	t.Helper()
+	r, w := io.Pipe()
+	var stderr bytes.Buffer
+	code := make(chan int, 1)
+	go func() {
+		code <- run(ctx, append([]string{"calibrate", "--wizard", "--no-open"}, args...), strings.NewReader(""), w, &stderr)
+		w.Close()
+	}()
+	out := bufio.NewReader(r)
+	line, err := out.ReadString('\n')
+	address, ok := strings.CutPrefix(strings.TrimSpace(line), "Open this page: ")
+	if err != nil || !ok {
+		t.Fatalf("%q, %v, %s", line, err, &stderr)
+	}
+	return address, func() (int, string, string) {
+		rest, _ := io.ReadAll(out)
+		return <-code, string(rest), stderr.String()
+	}
+}
+
+func post(t *testing.T, url string) {
+	t.Helper()
+	answer, err := http.Post(url, "application/json", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(answer.Body)
+		t.Fatalf("%s: %s", answer.Status, text)
+	}
+}
+
+// TestWizard: the page of a picture whose profile is built in saves one that goes
+// beyond it, for the player alone.
+func TestWizard(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", folder)
+	address, end := wizardRun(t, t.Context(), "../../fixtures/screenshots/dom-12x14.png")
+	post(t, address+"api/save")
+	post(t, address+"api/quit")
+	path := filepath.Join(folder, "domvision", "profiles", "dom.toml")
+	if code, out, err := end(); code != 0 || out != "Written: "+path+"\n" || err != "" {
+		t.Errorf("exit code %d, %q, %q", code, out, err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || !strings.Contains(string(text), `extends = "dom"`) {
+		t.Errorf("%v\n%.300s", err, text)
+	}
+}
+
+// TestWizardInterrupted: what was not saved is not written, and that is no success.
+func TestWizardInterrupted(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", folder)
+	ctx, cancel := context.WithCancel(t.Context())
+	_, end := wizardRun(t, ctx)
+	cancel()
+	if code, out, err := end(); code != exitFailure || out != "" || err != "domvision: interrupted\n" {
+		t.Errorf("exit code %d, %q, %q", code, out, err)
+	}
+	if files, _ := os.ReadDir(folder); len(files) > 0 {
+		t.Errorf("written: %v", files)
+	}
+}
