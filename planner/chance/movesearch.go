@@ -1,0 +1,104 @@
+package chance
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// MoveSearch looks one or two moves ahead in a game that ends when no move is
+// left, such as Bejeweled. Every position on the way is drawn a few times; the
+// value of a move is the mean of what it and the best move after it earn, and of
+// the mobility that is left then. The state must be a [Mover].
+type MoveSearch struct {
+	Depth   int    // moves looked ahead; 0: DefaultDepth
+	Samples int    // of every move at the first position, in the first round; 0: DefaultFirst
+	Inner   int    // of every move at the positions after it; 0: DefaultInner
+	Passes  int    // rounds of rounds, each with twice the samples; 0: 1, below 0: until the context is done
+	Seed    uint64 // of all chance
+	Jobs    int    // positions looked at at the same time; 0: one for each processor
+}
+
+// What the zero [MoveSearch] searches with.
+const (
+	DefaultDepth = 2
+	DefaultFirst = 2
+	DefaultInner = 2
+)
+
+// Plan implements [planner.Search]. Q is in points, but for a loss where few moves
+// are left: it is there to compare moves.
+func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
+	start := time.Now()
+	from := state.(Mover)
+	var options []*option
+	for i, m := range from.Moves(nil) {
+		options = append(options, &option{index: i, moves: []engine.Move{m}, points: from.Score(m)})
+	}
+	depth, inner := or(s.Depth, DefaultDepth), or(s.Inner, DefaultInner)
+	r := race{first: or(s.Samples, DefaultFirst), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
+		newSampler: func() sampler { return &moveSampler{from: from, inner: inner, plies: make([]movePly, depth)} }}
+	r.run(ctx, options)
+	return planner.Plan{
+		Candidates: candidates(from, options),
+		Value:      from.Value(),
+		Nodes:      r.positions(),
+		Elapsed:    time.Since(start),
+	}
+}
+
+func or(n, fallback int) int {
+	if n == 0 {
+		return fallback
+	}
+	return n
+}
+
+// moveSampler is the memory of one worker.
+type moveSampler struct {
+	from  Mover
+	inner int
+	plies []movePly // the positions after each move looked ahead
+	nodes int64
+}
+
+type movePly struct {
+	state engine.State
+	moves []engine.Move
+}
+
+func (w *moveSampler) positions() int64 { return w.nodes }
+
+func (w *moveSampler) sample(o *option, rng *rand.Rand) float64 {
+	return w.draw(w.from, o.moves[0], 0, rng)
+}
+
+// draw plays a move and returns what it earned and what came of it is worth.
+func (w *moveSampler) draw(from engine.State, m engine.Move, depth int, rng *rand.Rand) float64 {
+	p := &w.plies[depth]
+	p.state = from.CopyTo(p.state)
+	w.nodes++
+	next := p.state.(Mover)
+	points := float64(next.PlayWith(m, rng))
+	if depth+1 == len(w.plies) {
+		return points + next.Mobility()
+	}
+	p.moves = next.Moves(p.moves[:0])
+	if len(p.moves) == 0 {
+		return points + next.Mobility()
+	}
+	best := 0.
+	for i, m := range p.moves {
+		sum := 0.
+		for range w.inner {
+			sum += w.draw(next, m, depth+1, rng)
+		}
+		if mean := sum / float64(w.inner); i == 0 || mean > best {
+			best = mean
+		}
+	}
+	return points + best
+}

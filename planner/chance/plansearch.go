@@ -1,0 +1,209 @@
+package chance
+
+import (
+	"context"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// PlanSearch looks several clears ahead in a game in which moves that earn nothing
+// prepare others, such as bilging. It chooses among plans, which are free of chance
+// until they clear something; then the new position is drawn a few times, and there
+// the best plan is looked for again. The state must be a [Plotter].
+//
+// What a game earns is its points per move. The value of a plan is therefore its
+// points less a price for every move, the price being about what a move of a good
+// player earns: the average reward, in the words of the field. (The ratio of the
+// points to the moves of a plan would overrate short plans.)
+type PlanSearch struct {
+	Price   float64 // of a move, in points; 0: DefaultPrice
+	Clears  int     // looked ahead; 0: DefaultClears
+	Plans   int     // looked at at the first position; 0: DefaultPlans
+	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
+	Samples int     // of every plan in the first round; 0: DefaultFirst
+	Draws   int     // of the positions after every plan at inner positions; 0: DefaultInner
+	Passes  int     // rounds of rounds, each with twice the samples; 0: 1, below 0: until the context is done
+	Seed    uint64  // of all chance
+	Jobs    int     // positions looked at at the same time; 0: one for each processor
+
+	// BingosFirst makes it complete a bingo wherever one is possible within
+	// BingoMoves moves, whatever else could be earned. The state must be a
+	// [BingoPlotter].
+	BingosFirst bool
+}
+
+// What the zero [PlanSearch] searches with.
+const (
+	DefaultPrice      = 8
+	DefaultClears     = 3
+	DefaultPlans      = 10
+	DefaultInnerPlans = 5
+)
+
+// BingoMoves is within how many moves a bingo counts as possible.
+const BingoMoves = 8
+
+// Plan implements [planner.Search]. Q is in points less the price of every move
+// looked ahead: it is there to compare moves. Moves that begin no plan that was
+// looked at come last; their Q takes it that they are taken back.
+func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
+	start := time.Now()
+	if s.Price == 0 {
+		s.Price = DefaultPrice
+	}
+	from := state.(Plotter)
+	options := s.options(from)
+	inner := planSampler{from: from, price: s.Price, plans: or(s.Inner, DefaultInnerPlans), draws: or(s.Draws, DefaultInner)}
+	r := race{first: or(s.Samples, DefaultFirst), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
+		newSampler: func() sampler {
+			w := inner
+			w.states = make([]engine.State, or(s.Clears, DefaultClears))
+			return &w
+		}}
+	r.run(ctx, options)
+	list := candidates(from, options)
+	return planner.Plan{
+		Candidates: addOthers(from, list, s.Price),
+		Value:      from.Value(),
+		Nodes:      r.positions(),
+		Elapsed:    time.Since(start),
+	}
+}
+
+// options are the plans to choose from.
+func (s PlanSearch) options(from Plotter) []*option {
+	if s.BingosFirst {
+		if o := s.bingo(from.(BingoPlotter)); o != nil {
+			return []*option{o}
+		}
+	}
+	return plans(from.Plans(or(s.Plans, DefaultPlans), s.Price), s.Price)
+}
+
+// bingo is the shortest way to a bingo, nil if there is none within BingoMoves. The
+// way may be barred because something would be cleared on it; then another move is
+// tried before it.
+func (s PlanSearch) bingo(from BingoPlotter) *option {
+	if o := s.direct(from); o != nil && len(o.moves) <= BingoMoves {
+		return o
+	}
+	var best *option
+	var next engine.State
+	for _, m := range from.Moves(nil) {
+		if from.Score(m) != 0 {
+			continue
+		}
+		next = from.CopyTo(next)
+		if next.Play(m) != 0 {
+			continue // it clears something all the same
+		}
+		o := s.direct(next.(BingoPlotter))
+		if o == nil || len(o.moves) >= BingoMoves || best != nil && len(o.moves)+1 >= len(best.moves) {
+			continue
+		}
+		o.moves = append([]engine.Move{m}, o.moves...)
+		o.value -= s.Price
+		best = o
+	}
+	return best
+}
+
+// direct is the shortest plan for a bingo.
+func (s PlanSearch) direct(from BingoPlotter) *option {
+	const dear = 1000 // more than a bingo is worth: the fewest moves come first
+	for moves, points := range from.Bingos(or(s.Plans, DefaultPlans), dear) {
+		return &option{moves: slices.Clone(moves), points: points, value: valueOf(moves, points, s.Price)}
+	}
+	return nil
+}
+
+func plans(seq iter.Seq2[[]engine.Move, int], price float64) (list []*option) {
+	for moves, points := range seq {
+		list = append(list, &option{
+			index: len(list), moves: slices.Clone(moves), points: points, value: valueOf(moves, points, price),
+		})
+	}
+	return list
+}
+
+func valueOf(moves []engine.Move, points int, price float64) float64 {
+	return float64(points) - price*float64(len(moves))
+}
+
+// addOthers completes a list with the legal moves that are not in it.
+func addOthers(from Plotter, list []planner.Candidate, price float64) []planner.Candidate {
+	known := map[engine.Move]bool{}
+	best := 0.
+	for i := range list {
+		known[list[i].Move] = true
+		list[i].Points = from.Score(list[i].Move)
+		best = max(best, list[i].Q)
+	}
+	for _, m := range from.Moves(nil) {
+		if !known[m] {
+			list = append(list, planner.Candidate{
+				Move: m, Points: from.Score(m), Q: best - 2*price, PV: []engine.Move{m},
+			})
+		}
+	}
+	return list
+}
+
+// planSampler is the memory of one worker.
+type planSampler struct {
+	from   Plotter
+	price  float64
+	plans  int
+	draws  int
+	states []engine.State // after each clear looked ahead, but for the last
+	nodes  int64
+}
+
+func (w *planSampler) positions() int64 { return w.nodes }
+
+func (w *planSampler) sample(o *option, rng *rand.Rand) float64 {
+	return w.draw(w.from, o.moves, 1, rng)
+}
+
+// draw carries a plan out and returns what the position after it is worth.
+func (w *planSampler) draw(from engine.State, moves []engine.Move, clears int, rng *rand.Rand) float64 {
+	w.states[clears-1] = from.CopyTo(w.states[clears-1])
+	next := w.states[clears-1].(Plotter)
+	for _, m := range moves {
+		next.PlayWith(m, rng)
+	}
+	return w.value(next, clears, rng)
+}
+
+// value is what the best plan at a position earns, and what comes after it.
+func (w *planSampler) value(s Plotter, clears int, rng *rand.Rand) float64 {
+	w.nodes++
+	if clears+1 >= len(w.states) {
+		return s.Promise(w.price)
+	}
+	best, rest := math.Inf(-1), 0.
+	for moves, points := range s.Plans(w.plans, w.price) {
+		value := valueOf(moves, points, w.price)
+		if value+rest+outlook < best {
+			break // this plan and those after it hardly can be better
+		}
+		sum := 0.
+		for range w.draws {
+			sum += w.draw(s, moves, clears+1, rng)
+		}
+		if rest = sum / float64(w.draws); value+rest > best {
+			best = value + rest
+		}
+	}
+	return best
+}
+
+// outlook is by how many points what comes after a plan may be better than what
+// comes after the one before.
+const outlook = 8

@@ -1,0 +1,147 @@
+package chance
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// option is something to do now: moves, of which the first is the one to play.
+type option struct {
+	index  int // among the options
+	moves  []engine.Move
+	points int     // that they earn for certain
+	value  float64 // what of the value is certain
+
+	// Of the samples of the rest of the value.
+	sum float64
+	n   int
+}
+
+func (o *option) mean() float64 {
+	if o.n == 0 {
+		return o.value
+	}
+	return o.value + o.sum/float64(o.n)
+}
+
+// better orders options by how much is known to speak for them: those that were
+// sampled more often have outlived the others.
+func better(a, b *option) int {
+	return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.index, b.index))
+}
+
+// sampler draws one sample of what an option is worth beyond what is certain.
+// Every worker has its own.
+type sampler interface {
+	sample(o *option, rng *rand.Rand) float64
+	positions() int64 // evaluated so far
+}
+
+// race finds the best option by sequential halving: every option is sampled a
+// few times, the worse half is dropped, those that are left are sampled twice as
+// often, and so on. Source: Karnin, Koren and Somekh, "Almost Optimal Exploration in
+// Multi-Armed Bandits" (2013).
+type race struct {
+	first      int    // samples of each option in the first round
+	passes     int    // how often all that is done, each time with twice the samples
+	jobs       int    // workers; 0: one for each processor
+	seed       uint64 // of all chance
+	newSampler func() sampler
+
+	workers []sampler
+}
+
+// run sorts the options, the best one first. It ends early when ctx is done; a
+// round that was not completed does not count.
+func (r *race) run(ctx context.Context, options []*option) {
+	for pass := 0; len(options) > 1 && (r.passes < 0 || pass < r.passes); pass++ {
+		active := options
+		for n := r.first << pass; len(active) > 1; n *= 2 {
+			if !r.round(ctx, active, n) {
+				slices.SortFunc(options, better)
+				return
+			}
+			slices.SortFunc(active, func(a, b *option) int {
+				return cmp.Or(cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.index, b.index))
+			})
+			active = active[:(len(active)+1)/2]
+		}
+		slices.SortFunc(options, better)
+	}
+}
+
+// round samples each of the options n times. It reports false if ctx was done
+// before.
+func (r *race) round(ctx context.Context, options []*option, n int) bool {
+	jobs := r.jobs
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
+	}
+	for len(r.workers) < jobs {
+		r.workers = append(r.workers, r.newSampler())
+	}
+	results := make([]float64, len(options)*n)
+	var taken atomic.Int64
+	var running sync.WaitGroup
+	for _, w := range r.workers {
+		running.Go(func() {
+			source := rand.NewPCG(0, 0)
+			rng := rand.New(source)
+			for ctx.Err() == nil {
+				task := int(taken.Add(1)) - 1
+				if task >= len(results) {
+					return
+				}
+				o := options[task/n]
+				source.Seed(r.seed, uint64(o.index)<<32|uint64(o.n+task%n))
+				results[task] = w.sample(o, rng)
+			}
+		})
+	}
+	running.Wait()
+	if ctx.Err() != nil {
+		return false
+	}
+	for i, o := range options {
+		for _, x := range results[i*n : (i+1)*n] {
+			o.sum += x
+		}
+		o.n += n
+	}
+	return true
+}
+
+// positions is how many positions were evaluated.
+func (r *race) positions() (n int64) {
+	for _, w := range r.workers {
+		n += w.positions()
+	}
+	return n
+}
+
+// candidates turns options, best first, into what a plan reports of them: of those
+// that begin with the same move only the first.
+func candidates(s engine.State, options []*option) []planner.Candidate {
+	list := make([]planner.Candidate, 0, len(options))
+	describer, _ := s.(engine.Describer)
+	for _, o := range options {
+		m := o.moves[0]
+		if slices.ContainsFunc(list, func(c planner.Candidate) bool { return c.Move == m }) {
+			continue
+		}
+		c := planner.Candidate{Move: m, Points: o.points, Q: o.mean(), PV: o.moves}
+		if describer != nil {
+			c.Group = describer.Group(m, nil)
+		}
+		list = append(list, c)
+	}
+	return list
+}

@@ -1,0 +1,201 @@
+package chance
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+)
+
+// columns is the order of the candidates on the bank.
+func columns(p planner.Plan) (list []int) {
+	for _, c := range p.Candidates {
+		list = append(list, c.Move.At.Col)
+	}
+	return list
+}
+
+// TestBaselines: each ranks by its own rule, and lists every move once.
+func TestBaselines(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		search planner.Search
+		want   []int
+	}{
+		{"top row", TopRow(), []int{take, draw, invest}},
+		{"match type", MatchType(nil), []int{draw, invest, take}},
+		{"shortest", Shortest(nil), []int{take, invest, draw}},
+	} {
+		plan := c.search.Plan(context.Background(), &bank{rounds: 3})
+		if got := columns(plan); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: order %v, want %v", c.name, got, c.want)
+		}
+		if plan.Nodes != 3 {
+			t.Errorf("%s: %d positions", c.name, plan.Nodes)
+		}
+	}
+	greedy := Greedy(source(1)).Plan(context.Background(), &bank{rounds: 3, due: 4})
+	if got := columns(greedy); got[0] != take || len(got) != 3 || greedy.Candidates[0].Points != 6 || greedy.Candidates[0].Q != 6 {
+		t.Errorf("greedy: %+v", greedy.Candidates)
+	}
+	first := map[int]int{}
+	random := Random(source(2))
+	for range 300 {
+		first[columns(random.Plan(context.Background(), &bank{rounds: 1}))[0]]++
+	}
+	for col := range 3 {
+		if first[col] < 70 || first[col] > 130 {
+			t.Errorf("random: of 300 moves %d are %d", first[col], col)
+		}
+	}
+}
+
+// TestBaselinesOnRealBoards: ties at random and in board order differ, legal moves
+// are all there.
+func TestBaselinesOnRealBoards(t *testing.T) {
+	for game, searches := range map[string][]planner.Search{
+		"bejeweled": {TopRow(), Greedy(source(1)), MatchType(nil), MatchType(source(1)), Random(source(1))},
+		"bilging":   {TopRow(), Greedy(source(1)), Shortest(nil), Shortest(source(1)), Random(source(1))},
+	} {
+		rules, err := swap.Find(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := rules.Deal(source(3))
+		legal := map[engine.Move]bool{}
+		for _, m := range board.Moves(nil) {
+			legal[m] = true
+		}
+		for i, s := range searches {
+			plan := s.Plan(context.Background(), board)
+			seen := map[engine.Move]bool{}
+			for _, c := range plan.Candidates {
+				if !legal[c.Move] || seen[c.Move] || c.Points != board.Score(c.Move) {
+					t.Fatalf("%s, search %d: candidate %+v", game, i, c)
+				}
+				seen[c.Move] = true
+			}
+			if len(seen) != len(legal) {
+				t.Errorf("%s, search %d: %d candidates of %d moves", game, i, len(seen), len(legal))
+			}
+		}
+	}
+}
+
+// TestMoveSearch: one move ahead, the draw is worth most; two ahead, to invest; with
+// one round left, the draw again. The mean comes near to the expectation.
+func TestMoveSearch(t *testing.T) {
+	for _, c := range []struct {
+		depth, rounds int
+		first         int
+		q             float64
+	}{
+		{1, 5, draw, 3}, {2, 5, invest, 0 + 5 + 3}, {2, 1, draw, 3}, {3, 3, invest, 5 + 5 + 3},
+	} {
+		plan := MoveSearch{Depth: c.depth, Samples: 300, Inner: 8}.Plan(context.Background(), &bank{rounds: c.rounds})
+		if got := columns(plan); got[0] != c.first || len(got) != 3 {
+			t.Errorf("%d of %d rounds ahead: order %v, want %d first", c.depth, c.rounds, got, c.first)
+		}
+		// The best of three means of eight is a little above the best expectation.
+		if q := plan.Candidates[0].Q; math.Abs(q-c.q) > 1.2 {
+			t.Errorf("%d of %d rounds ahead: Q %v, want about %v", c.depth, c.rounds, q, c.q)
+		}
+	}
+	if plan := (MoveSearch{}).Plan(context.Background(), &bank{}); len(plan.Candidates) != 0 {
+		t.Errorf("a finished game has %d candidates", len(plan.Candidates))
+	}
+}
+
+// TestPlanSearch: at a price of 3 a move to take is worth -1 and to invest before it
+// +1; at a price of 6 it is the other way round.
+func TestPlanSearch(t *testing.T) {
+	for price, want := range map[float64]int{3: invest, 6: take} {
+		plan := PlanSearch{Price: price, Clears: 2}.Plan(context.Background(), &bank{rounds: 9})
+		if got := columns(plan); got[0] != want || len(got) != 3 {
+			t.Errorf("at %v: order %v, want %d first", price, got, want)
+		}
+		best := max(2-price, 7-2*price)
+		if got := plan.Candidates[0].Q; got != 2*best {
+			t.Errorf("at %v: Q %v, want %v", price, got, 2*best)
+		}
+	}
+	plan := PlanSearch{}.Plan(context.Background(), &bank{rounds: 1})
+	if got := columns(plan); got[0] != take || len(got) != 3 {
+		t.Errorf("order %v", got)
+	}
+}
+
+// TestWorkersDoNotMatter: whatever the number of workers, the plan is the same; and
+// another seed draws otherwise.
+func TestWorkersDoNotMatter(t *testing.T) {
+	bilging, _ := swap.Find("bilging")
+	bejeweled, _ := swap.Find("bejeweled")
+	for name, plan := range map[string]func(jobs int, seed uint64) planner.Plan{
+		"plans": func(jobs int, seed uint64) planner.Plan {
+			return PlanSearch{Clears: 2, Jobs: jobs, Seed: seed}.Plan(context.Background(), bilging.Deal(source(1)))
+		},
+		"moves": func(jobs int, seed uint64) planner.Plan {
+			return MoveSearch{Jobs: jobs, Seed: seed}.Plan(context.Background(), bejeweled.Deal(source(1)))
+		},
+	} {
+		one, many, other := plan(1, 1), plan(5, 1), plan(1, 2)
+		if !reflect.DeepEqual(one.Candidates, many.Candidates) || one.Nodes != many.Nodes || one.Nodes == 0 {
+			t.Errorf("%s: five workers find\n%+v\none finds\n%+v", name, many.Candidates, one.Candidates)
+		}
+		if reflect.DeepEqual(one.Candidates, other.Candidates) {
+			t.Errorf("%s: another seed makes no difference", name)
+		}
+	}
+}
+
+// TestCancelled: a search whose time is up answers with all moves, and one without
+// end ends with its context.
+func TestCancelled(t *testing.T) {
+	bilging, _ := swap.Find("bilging")
+	board := bilging.Deal(source(1))
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	for name, ctx := range map[string]context.Context{"before": done, "while it runs": soon(t)} {
+		plan := PlanSearch{Passes: -1}.Plan(ctx, board)
+		if len(plan.Candidates) != len(board.Moves(nil)) || plan.Candidates[0].PV == nil {
+			t.Errorf("cancelled %s: %d candidates", name, len(plan.Candidates))
+		}
+		if (name == "before") != (plan.Nodes == 0) {
+			t.Errorf("cancelled %s: %d positions", name, plan.Nodes)
+		}
+	}
+}
+
+// soon is a context that is done in a moment.
+func soon(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 200_000_000)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// TestStrength: a little search is worth a lot, in few games.
+func TestStrength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	short := match{"bilging", 8, 50, 5}.play(t, func(rng *rand.Rand) planner.Search { return Shortest(rng) })
+	deep := match{"bilging", 8, 50, 5}.play(t, func(*rand.Rand) planner.Search { return PlanSearch{Clears: 2, Plans: 6} })
+	low, _ := short.mean()
+	high, _ := deep.mean()
+	if high < 1.4*low || low < 2.5*50 {
+		t.Errorf("%v points without looking ahead, %v two clears ahead", low, high)
+	}
+	bingos := match{"bilging", 4, 50, 5}.play(t, func(*rand.Rand) planner.Search { return PlanSearch{Clears: 1, BingosFirst: true} })
+	if bingos.possible < 12 || float64(bingos.bingos) < 0.75*float64(bingos.possible) {
+		t.Errorf("%d of %d bingos", bingos.bingos, bingos.possible)
+	}
+	moves := match{"bejeweled", 3, 150, 5}.play(t, func(*rand.Rand) planner.Search { return MoveSearch{Depth: 1, Samples: 8} })
+	if mean, _ := moves.mean(); mean < 3000 || moves.alive < 2 {
+		t.Errorf("%v points in 150 swaps, %d of 3 games alive", mean, moves.alive)
+	}
+}
