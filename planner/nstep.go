@@ -58,35 +58,7 @@ func (n NStep) Plan(ctx context.Context, s engine.State) Plan {
 	depth, expand := n.limits()
 	search := searcher{depth: depth, expand: expand, done: ctx.Done()}
 	lines := search.root(s)
-	plan := Plan{
-		Candidates: candidates(s, lines),
-		Value:      s.Value(),
-		Nodes:      search.nodes,
-	}
-	if a, ok := s.(engine.Adviser); ok {
-		plan.Advice = a.Advice()
-	}
-	plan.Elapsed = time.Since(start)
-	return plan
-}
-
-// line is a first action with the best way found to go on.
-type line struct {
-	action
-	pv []engine.Move
-}
-
-// candidates turns lines, best first, into what a plan reports of them.
-func candidates(s engine.State, lines []line) []Candidate {
-	list := make([]Candidate, len(lines))
-	describer, _ := s.(engine.Describer)
-	for i, l := range lines {
-		list[i] = Candidate{Move: l.move, Points: l.points, Q: l.q, PV: l.pv}
-		if describer != nil {
-			list[i].Group = describer.Group(l.move, nil)
-		}
-	}
-	return list
+	return newPlan(s, lines, search.nodes, start)
 }
 
 // searcher is the memory of one search: scratch for every ply, set up once, so

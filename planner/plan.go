@@ -43,3 +43,27 @@ type Candidate struct {
 	// if the state is no [engine.Describer].
 	Group []engine.Pos
 }
+
+// line is a first action with the best way found to go on.
+type line struct {
+	action
+	pv []engine.Move
+}
+
+// newPlan reports what a search found of s since start: a line for every legal
+// move, best first.
+func newPlan(s engine.State, lines []line, nodes int64, start time.Time) Plan {
+	plan := Plan{Candidates: make([]Candidate, len(lines)), Value: s.Value(), Nodes: nodes}
+	describer, _ := s.(engine.Describer)
+	for i, l := range lines {
+		plan.Candidates[i] = Candidate{Move: l.move, Points: l.points, Q: l.q, PV: l.pv}
+		if describer != nil {
+			plan.Candidates[i].Group = describer.Group(l.move, nil)
+		}
+	}
+	if a, ok := s.(engine.Adviser); ok {
+		plan.Advice = a.Advice()
+	}
+	plan.Elapsed = time.Since(start)
+	return plan
+}

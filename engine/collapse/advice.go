@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	_ engine.State     = (*Board)(nil)
+	_ engine.Puzzle    = (*Board)(nil)
 	_ engine.Describer = (*Board)(nil)
 	_ engine.Adviser   = (*Board)(nil)
 )

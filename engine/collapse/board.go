@@ -29,9 +29,15 @@ type Board struct {
 	wilds       int // Wild and Morph
 	bombs       int // Explode
 
+	present colorSet       // of ordinary boulders
+	counts  [colors]uint16 // of these, by colour
+	columns []column       // but for those in stale
+	stale   uint64         // columns that have changed since they were looked at, as bits
+
 	// What follows has no meaning between calls.
 
 	forest forest
+	roots  cellSet  // of the groups in forest
 	queue  []uint16 // cells
 	flags  []bool   // by cell
 	keys   []uint32 // of moves
@@ -41,11 +47,11 @@ type Board struct {
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint     // a column takes 1<<shift cells
-	around     [4]int   // steps to the neighbours of a cell
-	balance    []uint64 // of a set, by its size
-	growth     []uint64 // of the balance by one more tile
-	singles    forest   // every cell by itself
+	shift      uint   // a column takes 1<<shift cells
+	around     [4]int // steps to the neighbours of a cell
+	points     *tally // for Value
+	promises   *tally // for Promise
+	singles    forest // every cell by itself
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
@@ -78,7 +84,8 @@ func newLayout(r Rules, rows, cols int) *layout {
 	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows))))}
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
-	l.balance, l.growth = balances(r.Points, rows*cols)
+	l.points = newTally(r.Points, rows*cols)
+	l.promises = newTally(func(n int) int { return promiseUnits*r.Points(n) + groupPromise }, rows*cols)
 	for i := range l.area() {
 		l.singles = append(l.singles, node{parent: uint16(i), size: 1})
 	}
@@ -93,13 +100,15 @@ func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 func newBoard(l *layout) *Board {
 	n := l.area()
 	return &Board{
-		layout: l,
-		cells:  make([]tile, n),
-		marks:  make([]mark, n),
-		forest: make(forest, n),
-		queue:  make([]uint16, n),
-		flags:  make([]bool, n),
-		keys:   make([]uint32, 0, n),
+		layout:  l,
+		cells:   make([]tile, n),
+		marks:   make([]mark, n),
+		columns: make([]column, l.cols+2),
+		forest:  make(forest, n),
+		roots:   make(cellSet, n/64+1),
+		queue:   make([]uint16, n),
+		flags:   make([]bool, n),
+		keys:    make([]uint32, 0, n),
 	}
 }
 
@@ -128,6 +137,7 @@ func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+
 func (b *Board) push(col int, c engine.Cell) {
 	i := b.bottom(col) + int(b.height[col])
 	b.height[col]++
+	b.stale |= 1 << col
 	b.put(i, c)
 }
 
@@ -150,6 +160,7 @@ func (b *Board) take(i int) {
 		b.marks[i] = 0
 	} else {
 		b.tiles--
+		b.tallyColor(i, -1)
 	}
 	b.cells[i] = empty
 }
@@ -158,6 +169,7 @@ func (b *Board) take(i int) {
 // times.
 func (b *Board) count(i int, p engine.Power, d int) {
 	b.tiles += d
+	b.tallyColor(i, d)
 	if p != engine.NoPower {
 		b.marked += d
 	}
@@ -168,6 +180,19 @@ func (b *Board) count(i int, p engine.Power, d int) {
 		b.wilds += d
 	case b.cells[i] == bomb:
 		b.bombs += d
+	}
+}
+
+// tallyColor adds the tile in cell i to the count of its colour d times.
+func (b *Board) tallyColor(i, d int) {
+	if t := b.cells[i]; isColor(t) {
+		n := &b.counts[t-firstColor]
+		*n += uint16(d)
+		if *n == 0 {
+			b.present = b.present.without(t)
+		} else {
+			b.present = b.present.with(t)
+		}
 	}
 }
 
@@ -217,7 +242,8 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	if b.marked > 0 {
 		copy(d.marks, b.marks)
 	}
-	d.height, d.gaps = b.height, b.gaps
+	copy(d.columns, b.columns)
+	d.height, d.gaps, d.present, d.counts, d.stale = b.height, b.gaps, b.present, b.counts, b.stale
 	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs
 	return d
 }

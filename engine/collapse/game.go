@@ -90,7 +90,7 @@ func (g *Game) trigger(powers powerSet) {
 // dropRow drops a row of random boulders in the colours still on the board.
 func (g *Game) dropRow() {
 	var colors []tile
-	for set := g.board.colors(); set != 0; set &= set - 1 {
+	for set := g.board.present; set != 0; set &= set - 1 {
 		colors = append(colors, set.lowest())
 	}
 	if len(colors) == 0 {
@@ -177,6 +177,7 @@ func (b *Board) shuffle(rng *rand.Rand) {
 		i, j := cells[k], cells[l]
 		b.cells[i], b.cells[j] = b.cells[j], b.cells[i]
 	})
+	b.stale = allColumns
 	if b.marked == 0 {
 		return
 	}
@@ -196,6 +197,7 @@ func (b *Board) expire(i int) {
 	}
 	for _, j := range cells {
 		b.take(j)
+		b.stale |= 1 << (j>>b.shift - 1)
 		b.put(j, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})
 	}
 }

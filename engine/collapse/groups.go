@@ -16,17 +16,23 @@ import (
 // single is the balance of a tile that is in no group.
 const single = 1 << 32
 
-// balances tabulates, by the size of a set, its balance, and how much that grows
-// by one more tile that was single.
-func balances(points func(n int) int, cells int) (balance, growth []uint64) {
-	balance = []uint64{0, single}
+// tally is the balance of a set, by its size.
+type tally struct {
+	balance []uint64
+	growth  []uint64 // of the balance by one more tile that was single
+}
+
+// newTally tabulates what points makes of every group on a board of so many
+// cells.
+func newTally(points func(n int) int, cells int) *tally {
+	t := &tally{balance: []uint64{0, single}}
 	for n := 2; n <= cells; n++ {
-		balance = append(balance, uint64(points(n)))
+		t.balance = append(t.balance, uint64(points(n)))
 	}
 	for n := range cells {
-		growth = append(growth, balance[n+1]-balance[n]-single)
+		t.growth = append(t.growth, t.balance[n+1]-t.balance[n]-single)
 	}
-	return balance, growth
+	return t
 }
 
 // node is a cell in the forest.
@@ -46,11 +52,13 @@ func (f forest) root(i int) int {
 	return int(r)
 }
 
-// findGroups builds the forest of the board and returns its balance.
-func (b *Board) findGroups() (sum uint64) {
-	f, balance, growth := b.forest, b.balance, b.growth
-	start, end, stride := b.bottom(0), b.bottom(b.cols), 1<<b.shift
+// findGroups builds the forest of the board and returns its balance by t. The
+// roots of the groups of ordinary boulders are noted in b.roots.
+func (b *Board) findGroups(t *tally) (sum uint64) {
+	f, growth := b.forest, t.growth
+	start, end, stride := b.bottom(0), b.bottom(b.standing()), 1<<b.shift
 	copy(f[start:end], b.singles[start:end])
+	clear(b.roots)
 	sum = uint64(b.tiles-b.bombs-b.wilds) * single
 	for base := start; base < end; base += 64 { // whole columns; of 64 rows, one, then the empty cells above it
 		var below, left uint64 // cells equal to the one below, at the left
@@ -61,6 +69,7 @@ func (b *Board) findGroups() (sum uint64) {
 			left = left>>8 | equal(tiles, binary.LittleEndian.Uint64(beside[k:k+8]))
 		}
 		left &^= below & (left << 1) // the pair below has joined these already
+		b.roots[(base-start)>>6] = below >> 1 &^ below
 		for ; below != 0; below &= below - 1 {
 			i := base + bits.TrailingZeros64(below)
 			root := f[i-1].parent // its column has not been joined to others yet
@@ -70,14 +79,14 @@ func (b *Board) findGroups() (sum uint64) {
 		}
 		for ; left != 0; left &= left - 1 {
 			i := base + bits.TrailingZeros64(left)
-			sum += f.join(i, i-stride, balance)
+			sum += b.join(i, i-stride, t.balance)
 		}
 	}
 	if b.wilds > 0 {
-		sum += b.joinWilds()
+		sum += b.joinWilds(t)
 	}
 	if b.multipliers > 0 {
-		sum += b.multiply()
+		sum += b.multiply(t)
 	}
 	return sum
 }
@@ -95,15 +104,33 @@ func equal(x, y uint64) uint64 {
 
 // join puts the set of cell i under the root of that of cell j, and returns the
 // change of the balance.
-func (f forest) join(i, j int, balance []uint64) uint64 {
+func (b *Board) join(i, j int, balance []uint64) uint64 {
+	f := b.forest
 	i, j = f.root(i), f.root(j)
 	if i == j {
 		return 0
 	}
 	m, n := f[i].size, f[j].size
 	f[i].parent, f[j].size = uint16(j), m+n
+	b.roots.remove(i - b.bottom(0))
+	b.roots.add(j - b.bottom(0))
 	return balance[m+n] - balance[m] - balance[n]
 }
+
+// standing is the number of columns up to the last that is not empty.
+func (b *Board) standing() int {
+	n := b.cols
+	for n > 0 && b.height[n-1] == 0 {
+		n--
+	}
+	return n
+}
+
+// cellSet is a set of cells, counted from the bottom of the first column.
+type cellSet []uint64
+
+func (s cellSet) add(i int)    { s[i>>6] |= 1 << (i & 63) }
+func (s cellSet) remove(i int) { s[i>>6] &^= 1 << (i & 63) }
 
 // flood lists the group of the ordinary boulder in cell i, in b.queue and
 // b.flags, and returns its size and the powers in it.

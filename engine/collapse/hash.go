@@ -2,21 +2,28 @@ package collapse
 
 import "encoding/binary"
 
-// Hash tells positions apart: equal positions of boards of one size have equal
-// hashes, different ones almost surely different hashes. It is a sum of random
-// keys as Zobrist's is, but with one key for eight cells, which a mixing function
-// finds without a table.
+// Hash implements [engine.Puzzle]: a sum of random keys as Zobrist's is, but with
+// one key a column, which a mixing function finds without a table.
 func (b *Board) Hash() uint64 {
+	b.survey()
 	var h uint64
-	for i := 0; i < len(b.cells); i += 8 {
-		if tiles := binary.LittleEndian.Uint64(b.cells[i:]); tiles != 0 {
-			h += mix(tiles + mix(uint64(i)))
-		}
+	for col := range b.standing() {
+		h += mix(b.columns[col+1].hash + mix(uint64(col)))
+	}
+	return h
+}
+
+// hashColumn is the hash of what lies in a column, wherever it stands.
+func (b *Board) hashColumn(col int) (h uint64) {
+	bottom := b.bottom(col)
+	top := bottom + int(b.height[col])
+	for i := bottom; i < top; i += 8 {
+		h = mix(h + binary.LittleEndian.Uint64(b.cells[i:]))
 	}
 	if b.marked > 0 {
-		for i, m := range b.marks {
+		for y, m := range b.marks[bottom:top] {
 			if m != 0 {
-				h += mix(uint64(m) + mix(^uint64(i)))
+				h += mix(uint64(m) + mix(^uint64(y)))
 			}
 		}
 	}

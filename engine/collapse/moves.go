@@ -11,7 +11,7 @@ import (
 // the left-most of their ordinary boulders, which is the one to click; Explodes
 // last.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
-	b.findGroups()
+	b.findGroups(b.points)
 	listed := b.flags
 	clear(listed)
 	keys := b.keys[:0]
@@ -48,7 +48,7 @@ const afterColors tile = 0x80
 // move, as if all could be made, and the end bonus for the tiles that are in
 // none of them. A Wild counts in every group it could join.
 func (b *Board) Value() float64 {
-	balance := b.findGroups()
+	balance := b.findGroups(b.points)
 	points, leftover := int(balance%single), int(balance/single)
 	return float64(points + b.rules.Bonus(leftover))
 }

@@ -13,7 +13,7 @@ import (
 // [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
-	if powers.has(engine.Fill) && !b.rules.Plain && b.colors() != 0 {
+	if powers.has(engine.Fill) && !b.rules.Plain && b.present != 0 {
 		b.fill(func() engine.Cell { return engine.Cell{Color: engine.Unknown} })
 	}
 	return points
@@ -37,7 +37,7 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 		if n, powers = b.flood(i); n < 2 {
 			b.refuse(m)
 		}
-		points = int(b.balance[n])
+		points = int(b.points.balance[n])
 	default:
 		b.refuse(m)
 	}
@@ -68,6 +68,7 @@ func (b *Board) takeAll(cells []uint16) (touched uint64) {
 // settle lets tiles fall into empty cells in the columns that were touched, and
 // closes columns.
 func (b *Board) settle(touched uint64) {
+	b.stale |= touched
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)
@@ -134,6 +135,7 @@ func (b *Board) moveColumn(to, from int) {
 		clear(b.marks[src : src+n])
 	}
 	b.height[to], b.height[from] = b.height[from], 0
+	b.stale |= 1<<to | 1<<from
 }
 
 // fill drops one cell of next on every column, from left to right. A full column
@@ -145,14 +147,4 @@ func (b *Board) fill(next func() engine.Cell) {
 			b.push(col, next())
 		}
 	}
-}
-
-// colors is the colours of which there are ordinary boulders.
-func (b *Board) colors() (set colorSet) {
-	for _, t := range b.cells {
-		if isColor(t) {
-			set = set.with(t)
-		}
-	}
-	return set
 }

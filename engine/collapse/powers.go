@@ -15,7 +15,7 @@ func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
 // joinWilds joins what Wilds connect, one colour after the other, and returns
 // the balance of the Wilds. They leave the sets of the colours before as these
 // are, for no ordinary boulder ever has a Wild above itself.
-func (b *Board) joinWilds() (sum uint64) {
+func (b *Board) joinWilds(tally *tally) (sum uint64) {
 	wilds, colors := b.listWilds()
 	grouped := b.flags
 	clear(grouped)
@@ -28,14 +28,14 @@ func (b *Board) joinWilds() (sum uint64) {
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == wild {
-					sum += b.forest.join(int(w), int(w)+step, b.balance)
+					sum += b.join(int(w), int(w)+step, tally.balance)
 				}
 			}
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == t {
-					sum += b.forest.join(int(w), int(w)+step, b.balance)
+					sum += b.join(int(w), int(w)+step, tally.balance)
 				}
 			}
 		}
@@ -44,7 +44,7 @@ func (b *Board) joinWilds() (sum uint64) {
 			case b.cells[root] != wild:
 				grouped[w] = true
 			case root == int(w): // Wilds without an ordinary boulder are no group
-				sum -= b.balance[b.forest[w].size]
+				sum -= tally.balance[b.forest[w].size]
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
 const multiplier = 3
 
 // multiply returns what Multipliers add to the balance.
-func (b *Board) multiply() (sum uint64) {
+func (b *Board) multiply(t *tally) (sum uint64) {
 	done := b.flags
 	clear(done)
 	for i, left := b.bottom(0), b.multipliers; left > 0; i++ {
@@ -88,7 +88,7 @@ func (b *Board) multiply() (sum uint64) {
 		root := b.forest.root(i)
 		if n := b.forest[root].size; n > 1 && !done[root] {
 			done[root] = true
-			sum += (multiplier - 1) * b.balance[n]
+			sum += (multiplier - 1) * t.balance[n]
 		}
 	}
 	return sum

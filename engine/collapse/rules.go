@@ -15,6 +15,10 @@ type Rules struct {
 
 	// Plain makes Timer, Fill, Shuffle and Undo plain boulders; see Article.
 	Plain bool
+
+	// Tabu is the weight of the most common colour in the prior of a policy; 0
+	// stands for 1.
+	Tabu float32
 }
 
 // Close says which way the columns move when one between them becomes empty.
@@ -52,14 +56,21 @@ const destructOMatchClose = CloseLeft
 //     in gkinsman/BubbleBurst.
 func Games() []Rules {
 	return []Rules{
-		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true},
-		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty},
-		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus},
-		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty},
-		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty},
-		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight},
+		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Tabu: mildTabu},
+		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
+		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus, Tabu: strictTabu},
+		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
+		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
+		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Tabu: strictTabu},
 	}
 }
+
+// How much the most common colour is left alone: where points grow with the
+// square of a group all that counts is to bring one colour together.
+const (
+	mildTabu   = 0.18
+	strictTabu = 0.0003
+)
 
 // Find returns the rules of the game with the given name.
 func Find(name string) (Rules, error) {

@@ -23,6 +23,7 @@ const (
 	firstColor      = colorBit
 	upperCase       = firstColor + 10 // '0' to '9' come first
 	lowerCase       = upperCase + 26
+	colors          = 62
 )
 
 // isColor reports whether t is an ordinary boulder, one of a colour.
@@ -31,7 +32,8 @@ func isColor(t tile) bool { return t&colorBit != 0 }
 // colorSet is a set of colours, as bits.
 type colorSet uint64
 
-func (s colorSet) with(t tile) colorSet { return s | 1<<(t-firstColor) }
+func (s colorSet) with(t tile) colorSet    { return s | 1<<(t-firstColor) }
+func (s colorSet) without(t tile) colorSet { return s &^ (1 << (t - firstColor)) }
 
 // lowest is the first colour of the set, which must not be empty.
 func (s colorSet) lowest() tile { return firstColor + tile(bits.TrailingZeros64(uint64(s))) }

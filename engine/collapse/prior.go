@@ -1,0 +1,64 @@
+package collapse
+
+import "math"
+
+// What a policy leans to before it has learned anything, found by letting
+// policies learn from hundreds of thousands of random games which moves lead to
+// good ones; see docs/planning.md. Two habits explain most of it:
+//
+//   - the most common colour is left alone, so that it grows together ("tabu
+//     colour" in the literature on SameGame);
+//   - what lies high is cleared first, for it leaves in place what lies below.
+//
+// Both hold until the last part of the game, endgame of the board's cells.
+const (
+	endgame = 0.3
+
+	rowPrior = 0.3 // exponent for every row above the ground ...
+	topRow   = 10  // ... up to this one
+)
+
+// rowWeights is the weight of a group by the row of its lowest boulder.
+var rowWeights = func() (w [topRow + 1]float32) {
+	for y := range w {
+		w[y] = float32(math.Exp(rowPrior * float64(y)))
+	}
+	return w
+}()
+
+// prior is the weights of the moves in one position.
+type prior struct {
+	early bool // before the endgame
+	tabu  tile // the colour to leave alone
+	shy   float32
+}
+
+func (b *Board) newPrior() prior {
+	p := prior{
+		early: float64(b.tiles) > endgame*float64(b.rows*b.cols),
+		shy:   b.rules.Tabu,
+	}
+	if p.shy == 0 {
+		p.shy = 1
+	}
+	most := uint16(0)
+	for set := b.present; set != 0; set &= set - 1 {
+		if n := b.counts[set.lowest()-firstColor]; n > most {
+			p.tabu, most = set.lowest(), n
+		}
+	}
+	return p
+}
+
+// weight is that of a group of colour t whose lowest boulder lies in row y above
+// the ground.
+func (p prior) weight(t tile, y int) float32 {
+	if !p.early {
+		return 1
+	}
+	w := rowWeights[min(y, topRow)]
+	if t == p.tabu {
+		w *= p.shy
+	}
+	return w
+}

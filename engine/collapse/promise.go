@@ -1,0 +1,66 @@
+package collapse
+
+import "math/bits"
+
+// The promise of a position, in points, is what its groups bring, as in Value,
+// and what may come of its tiles beyond that. The terms and weights are those
+// with which a beam over whole levels of Destruct-o-Match did best; see
+// docs/planning.md.
+const (
+	promiseUnits  = 2   // a point in the tally of Promise, which holds whole numbers
+	groupPromise  = 1   // half a point for every group, in these units
+	colorPromise  = 0.1 // of the points for all boulders of a colour as one group
+	lonePenalty   = 3.0 // for the only boulder of its colour in a column and those beside it
+	nearlyPenalty = 1.0 // for one that has its colour in the column at one side alone
+	powerPromise  = 5.0 // for an Explode or Wild
+)
+
+// column is what is known of the tiles in a column.
+type column struct {
+	once, any uint64 // colours of one boulder, of one or more
+	hash      uint64
+}
+
+// allColumns is the set of all columns.
+const allColumns = ^uint64(0)
+
+// survey looks at the columns that have changed.
+func (b *Board) survey() {
+	for ; b.stale != 0; b.stale &= b.stale - 1 {
+		col := bits.TrailingZeros64(b.stale)
+		if col >= b.cols {
+			b.stale = 0
+			return
+		}
+		c := column{hash: b.hashColumn(col)}
+		bottom := b.bottom(col)
+		for _, t := range b.cells[bottom : bottom+int(b.height[col])] {
+			if isColor(t) {
+				bit := uint64(1) << (t - firstColor)
+				c.once = c.once&^bit | bit&^c.any
+				c.any |= bit
+			}
+		}
+		b.columns[col+1] = c
+	}
+}
+
+// Promise implements [engine.Puzzle].
+func (b *Board) Promise() float64 {
+	b.survey()
+	balance := b.findGroups(b.promises)
+	points, leftover := float64(balance%single)/promiseUnits, int(balance/single)
+	v := points + float64(b.rules.Bonus(leftover)) + powerPromise*float64(b.bombs+b.wilds)
+	for set := b.present; set != 0; set &= set - 1 {
+		if n := b.counts[set.lowest()-firstColor]; n > 1 {
+			v += colorPromise * float64(b.points.balance[n])
+		}
+	}
+	var lone, nearly int
+	for col := range b.standing() {
+		left, once, right := b.columns[col].any, b.columns[col+1].once, b.columns[col+2].any
+		lone += bits.OnesCount64(once &^ (left | right))
+		nearly += bits.OnesCount64(once & (left ^ right))
+	}
+	return v - lonePenalty*float64(lone) - nearlyPenalty*float64(nearly)
+}

@@ -1,0 +1,40 @@
+package engine
+
+// Puzzle is a State without chance in which every move takes tiles away: what a
+// search asks for that plays whole games to their end.
+type Puzzle interface {
+	State
+
+	// Actions appends the legal moves, in an order that depends on the position
+	// alone. An Action may name its move by another tile than Moves does.
+	Actions(dst []Action) []Action
+
+	// Listed is the move as Moves lists it.
+	Listed(m Move) Move
+
+	// Tiles is how many tiles lie on the board; every move leaves fewer.
+	Tiles() int
+
+	// Hash tells positions apart: equal positions have equal hashes, different
+	// ones almost surely different hashes.
+	Hash() uint64
+
+	// Promise estimates the points still to be earned from here, as Value does,
+	// but so that positions with as many tiles can be compared from the first
+	// move of a game on: it is of use long before Value is near to the truth.
+	Promise() float64
+}
+
+// Action is a legal move and what a policy goes by that chooses it or not.
+type Action struct {
+	Move Move
+
+	// Key is the same number wherever the same move comes up again, in
+	// whatever order the moves before it were made; other moves mostly have
+	// other keys. Keys are spread evenly over all 32 bits.
+	Key uint32
+
+	// Prior is the weight of the move where nothing has been learned yet,
+	// relative to that of the others: above 0, 1 for an ordinary move.
+	Prior float32
+}

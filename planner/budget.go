@@ -1,0 +1,66 @@
+package planner
+
+import "time"
+
+// Budget is what a search may spend that could go on for ever. It ends with the
+// first of its bounds; a bound of 0 is none. A search with no bound at all takes
+// [DefaultTime].
+type Budget struct {
+	// Time is the time to plan in. What a search finds in it depends on the speed
+	// of the machine.
+	Time time.Duration
+
+	// Nodes is how many positions to look at. A search that is bounded by nodes
+	// alone finds the same on every machine.
+	Nodes int64
+}
+
+// DefaultTime is the budget of searches that were given none.
+const DefaultTime = 200 * time.Millisecond
+
+// orDefault is the budget, or the default one.
+func (b Budget) orDefault() Budget {
+	if b == (Budget{}) {
+		b.Time = DefaultTime
+	}
+	return b
+}
+
+// share is the part of a budget that each of n searches may spend that run side
+// by side.
+func (b Budget) share(n int) Budget {
+	if b.Nodes > 0 {
+		b.Nodes = max(1, b.Nodes/int64(n))
+	}
+	return b
+}
+
+// meter tells when a budget is spent.
+type meter struct {
+	deadline time.Time // zero: none
+	nodes    int64     // spent
+	limit    int64     // 0: none
+	done     <-chan struct{}
+	over     bool
+}
+
+func (b Budget) start(done <-chan struct{}) meter {
+	m := meter{limit: b.Nodes, done: done}
+	if b.Time > 0 {
+		m.deadline = time.Now().Add(b.Time)
+	}
+	return m
+}
+
+// spend adds nodes and reports whether the budget is spent or the search was
+// cancelled.
+func (m *meter) spend(nodes int64) bool {
+	m.nodes += nodes
+	select {
+	case <-m.done:
+		m.over = true
+	default:
+		m.over = m.over || m.limit > 0 && m.nodes >= m.limit || !m.deadline.IsZero() && !time.Now().Before(m.deadline)
+	}
+	return m.over
+}

@@ -1,0 +1,120 @@
+package planner
+
+import (
+	"math/rand/v2"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// playout is a game played to its end, and what else could have been played.
+type playout struct {
+	points  float64 // in total, the bonus at the end included
+	steps   []step
+	options []option // of all steps, one after the other
+}
+
+// step is a position on the way of a playout.
+type step struct {
+	move   engine.Move
+	first  int32 // of its options
+	chosen int32 // of its options, counted from the first
+}
+
+// option is an action that could have been chosen.
+type option struct {
+	slot  uint32 // of its weight in a policy
+	prior float32
+}
+
+func (p *playout) clear() {
+	p.steps, p.options = p.steps[:0], p.options[:0]
+}
+
+func (p *playout) copyFrom(q *playout) {
+	p.points = q.points
+	p.steps = append(p.steps[:0], q.steps...)
+	p.options = append(p.options[:0], q.options...)
+}
+
+// optionsOf is the options at a step.
+func (p *playout) optionsOf(i int) []option {
+	end := len(p.options)
+	if i+1 < len(p.steps) {
+		end = int(p.steps[i+1].first)
+	}
+	return p.options[p.steps[i].first:end]
+}
+
+// player plays games to their end. Its memory is used again for every game.
+type player struct {
+	state   engine.Puzzle
+	actions []engine.Action
+	weights []float32 // of the actions
+	rng     *rand.Rand
+}
+
+// play plays from root to the end. It begins with the line as far as that is
+// legal, and goes on as the policy chooses.
+func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *playout) {
+	p.state = root.CopyTo(p.state).(engine.Puzzle)
+	game.clear()
+	points := 0
+	for {
+		p.actions = p.state.Actions(p.actions[:0])
+		if len(p.actions) == 0 {
+			break
+		}
+		first := len(game.options)
+		sum := p.weigh(by, game)
+		chosen := -1
+		if len(line) > 0 {
+			chosen = p.find(line[0])
+			line = line[1:]
+		}
+		if chosen < 0 {
+			line = nil
+			chosen = p.choose(sum)
+		}
+		move := p.actions[chosen].Move
+		game.steps = append(game.steps, step{move, int32(first), int32(chosen)})
+		points += p.state.Play(move)
+	}
+	game.points = float64(points) + p.state.Value()
+}
+
+// weigh appends the options of the position to those of the game and returns the
+// sum of their weights.
+func (p *player) weigh(by policy, game *playout) (sum float32) {
+	p.weights = p.weights[:0]
+	for i := range p.actions {
+		o := option{p.actions[i].Key >> (32 - policyBits), p.actions[i].Prior}
+		w := by.weight(o)
+		sum += w
+		p.weights = append(p.weights, w)
+		game.options = append(game.options, o)
+	}
+	return sum
+}
+
+// choose draws an action in proportion to the weights, whose sum is given.
+func (p *player) choose(sum float32) int {
+	x := p.rng.Float32() * sum
+	last := len(p.weights) - 1
+	for i, w := range p.weights[:last] {
+		if x < w {
+			return i
+		}
+		x -= w
+	}
+	return last
+}
+
+// find is the action that is the move m as Moves lists it, or -1.
+func (p *player) find(m engine.Move) int {
+	for i := range p.actions {
+		if p.state.Listed(p.actions[i].Move) == m {
+			return i
+		}
+	}
+	return -1
+}
