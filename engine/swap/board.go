@@ -38,6 +38,11 @@ type layout struct {
 	rows, cols int
 	stride     int // from a cell to the one below it
 	palette    []engine.Color
+	worth      []float64 // of the swaps that are left, by their number
+}
+
+func newLayout(r Rules, rows, cols int, palette []engine.Color) *layout {
+	return &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: palette, worth: worthOfSwaps(2 * rows * cols)}
 }
 
 // margin is how many empty cells there are around the board.
@@ -53,7 +58,7 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
 			g.Rows, g.Cols, len(g.Cells), engine.MaxSide, engine.MaxSide)
 	}
-	b := newBoard(&layout{rules: r, rows: g.Rows, cols: g.Cols, stride: g.Cols + margin, palette: paletteOf(g)})
+	b := newBoard(newLayout(r, g.Rows, g.Cols, paletteOf(g)))
 	for i, c := range g.Cells {
 		pos := engine.Pos{Row: i / g.Cols, Col: i % g.Cols}
 		if err := b.checkCell(c, pos); err != nil {

@@ -110,7 +110,7 @@ func TestCosts(t *testing.T) {
 		fill(c.one)
 		fill(c.two)
 		c.findRow(c.of(0), row)
-		tab := newTable(&layout{rules: r, rows: 1, cols: 6, palette: paletteOf(r.Deal(rng).Grid())})
+		tab := newTable(newLayout(r, 1, 6, paletteOf(r.Deal(rng).Grid())))
 		for x := tile(1); x <= 7; x++ {
 			for col := range 6 {
 				w := make(want, 6)

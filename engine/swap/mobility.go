@@ -1,6 +1,9 @@
 package swap
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // What the number of swaps that are left is worth where the game ends with the
 // last one, in points of the first level: about what they will earn, less what is
@@ -17,6 +20,10 @@ func (b *Board) Mobility() float64 {
 	if b.rules.Idle {
 		return 0
 	}
+	if b.small() {
+		right, below := b.matchingSwaps()
+		return b.worth[bits.OnesCount64(uint64(right))+bits.OnesCount64(uint64(below))]
+	}
 	n := 0
 	for row := range b.rows {
 		start := b.at(row, 0)
@@ -29,9 +36,14 @@ func (b *Board) Mobility() float64 {
 			}
 		}
 	}
-	return b.layout.mobility(n)
+	return b.worth[n]
 }
 
-func (l *layout) mobility(swaps int) float64 {
-	return swapWorth*float64(swaps) - endLoss*math.Pow(endDecline, float64(swaps))
+// worthOfSwaps is the mobility by the number of swaps.
+func worthOfSwaps(most int) []float64 {
+	worth := make([]float64, most+1)
+	for n := range worth {
+		worth[n] = swapWorth*float64(n) - endLoss*math.Pow(endDecline, float64(n))
+	}
+	return worth
 }

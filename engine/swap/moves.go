@@ -10,6 +10,10 @@ import (
 // reading order, to the right before downwards, and clicks on puffer fish. A swap
 // of two equal tiles is legal where any swap is.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
+	if b.small() && !b.rules.Idle {
+		right, below := b.matchingSwaps()
+		return appendSwaps(dst, right, below)
+	}
 	for row := range b.rows {
 		for col := range b.cols {
 			at := engine.Pos{Row: row, Col: col}

@@ -129,7 +129,7 @@ func sameMoves(p, q []engine.Move) bool {
 // route is the way to a scheme: in which rows tiles have to go where.
 type route struct {
 	rows [5]int
-	dest [5][64]int8
+	dest [5][engine.MaxSide]int8
 	n    int
 
 	left  int // swaps to go
@@ -170,50 +170,52 @@ func (b *Board) carryOut(s scheme, p *plan) bool {
 
 // plot finds out which tiles of which rows go where.
 func (b *Board) plot(s scheme, r *route) bool {
-	var w [64]tile
-	add := func(row int) bool {
+	first, last := s.row-2, s.row+2
+	if s.column > 0 {
+		first, last = s.row, s.row+s.column-1
+	}
+	for row := first; row <= last; row++ {
+		var w [engine.MaxSide]tile
+		if !s.wants(row, w[:]) {
+			continue
+		}
 		i := b.at(row, 0)
 		cost := arrange(b.cells[i:i+b.cols], w[:b.cols], r.dest[r.n][:])
-		clear(w[:b.cols])
+		if cost >= never {
+			return false
+		}
 		r.left += cost
 		r.rows[r.n] = row
 		r.n++
-		return cost < never
 	}
+	return true
+}
+
+// wants puts into w what is wanted of a row before the last swap, and reports
+// whether that is anything.
+func (s scheme) wants(row int, w want) bool {
 	if s.column > 0 {
-		for k := range s.column {
-			w[s.col] = s.right
-			if !add(s.row + k) {
-				return false
-			}
+		w[s.col] = s.right
+		return true
+	}
+	k := row - s.row
+	if k == 0 {
+		w[s.col], w[s.col+1] = s.right, s.left
+		if s.rowR {
+			w[s.col+2], w[s.col+3] = s.right, s.right
+		}
+		if s.rowL {
+			w[s.col-1], w[s.col-2] = s.left, s.left
 		}
 		return true
 	}
-	for k := -2; k <= 2; k++ {
-		if k == 0 {
-			w[s.col], w[s.col+1] = s.right, s.left
-			if s.rowR {
-				w[s.col+2], w[s.col+3] = s.right, s.right
-			}
-			if s.rowL {
-				w[s.col-1], w[s.col-2] = s.left, s.left
-			}
-		} else {
-			if s.armL.covers(k) {
-				w[s.col] = s.left
-			}
-			if s.armR.covers(k) {
-				w[s.col+1] = s.right
-			}
-			if w[s.col] == 0 && w[s.col+1] == 0 {
-				continue
-			}
-		}
-		if !add(s.row + k) {
-			return false
-		}
+	if s.armL.covers(k) {
+		w[s.col] = s.left
 	}
-	return true
+	if s.armR.covers(k) {
+		w[s.col+1] = s.right
+	}
+	return s.armL.covers(k) || s.armR.covers(k)
 }
 
 // covers reports whether a column reaches k rows below its middle.

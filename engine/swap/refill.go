@@ -115,11 +115,11 @@ func bit(t tile) uint64 {
 // Deal returns a board at rest of the size and with the colours that the rules
 // name, on which at least one move can be made. All chance comes from rng.
 func (r Rules) Deal(rng *rand.Rand) *Board {
-	l := &layout{rules: r, rows: r.Rows, cols: r.Cols, stride: r.Cols + margin}
+	var palette []engine.Color
 	for i := range r.Colors {
-		l.palette = append(l.palette, engine.Color(Letters[i]))
+		palette = append(palette, engine.Color(Letters[i]))
 	}
-	b := newBoard(l)
+	b := newBoard(newLayout(r, r.Rows, r.Cols, palette))
 	for {
 		b.refillCalmly(rng)
 		if len(b.Moves(nil)) > 0 {

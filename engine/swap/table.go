@@ -10,6 +10,7 @@ type table struct {
 	price float64
 	best  []scheme // best first
 	most  int      // of them
+	reach int      // swaps that two columns may take to be of interest, at most
 
 	points goal  // what is earned
 	bingos goal  // the same, but nothing that has less than three lines
@@ -90,7 +91,7 @@ func newTable(l *layout) *table {
 func (t *table) find(b *Board, most int, price float64, g *goal) []scheme {
 	t.costs.find(b)
 	t.price, t.most, t.goal = price, most, g
-	t.best = t.best[:0]
+	t.best, t.reach = t.best[:0], never
 	t.columns()
 	t.findColumns()
 	for row := range b.rows {
@@ -119,6 +120,9 @@ func (t *table) add(s scheme) {
 		t.best[i] = t.best[i-1]
 	}
 	t.best[i] = s
+	if len(t.best) == t.most && t.price > 0 {
+		t.reach = int(min(never, (t.goal[5][5][0]-t.least())/t.price))
+	}
 }
 
 // columns enters mere columns.
@@ -251,13 +255,16 @@ func (t *table) findColumns() {
 // is listed already, if their tiles in the row of the swap cost that much.
 func (t *table) hopeless(row, col int, x, o tile, cost int) bool {
 	c := t.costs
-	least := t.least()
 	i := (row*c.colors+int(x-1))*c.cols + col + 1
 	j := (row*c.colors+int(o-1))*c.cols + col
+	// Where both columns need a tile of a row, these can pass each other, and so save
+	// one swap; of two columns of five that is in four rows.
+	if cost+1+int(t.column[0][i])+int(t.column[0][j])-4 > t.reach {
+		return true
+	}
+	least := t.least()
 	for m := range t.column {
 		for n := range t.column {
-			// Where both need a tile of a row, these can pass each other, and so save
-			// one swap.
 			shared := min(m, n) + 2
 			swaps := cost + 1 + int(t.column[m][i]) + int(t.column[n][j]) - shared
 			if t.goal[m+3][n+3][0]-t.price*float64(swaps) > least {

@@ -1,0 +1,83 @@
+package swap
+
+import (
+	"math/bits"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// On boards of at most 8 x 8 cells, which most are, the swaps that match are found
+// for all cells at a time: a set of cells is a number, of which bit 8*row + col
+// stands for a cell.
+
+const smallSide = 8
+
+type cellSet uint64
+
+// Columns of cells.
+const (
+	firstCol  cellSet = 0x0101010101010101
+	firstCols         = firstCol | firstCol<<1
+	lastCol           = firstCol << 7
+	lastCols          = lastCol | lastCol>>1
+)
+
+// matchingSwaps finds the swaps that make a line: of which cells with the one to
+// the right, and with the one below. The board must be small.
+func (b *Board) matchingSwaps() (right, below cellSet) {
+	var sets [maxColors + 1]cellSet
+	for row := range b.rows {
+		start := b.at(row, 0)
+		for col, t := range b.cells[start : start+b.cols] {
+			if isColor(t) {
+				sets[t] |= 1 << (smallSide*row + col)
+			}
+		}
+	}
+	for _, s := range sets[1 : len(b.palette)+1] {
+		r, d := s.swaps()
+		right |= r
+		below |= d
+	}
+	if b.rules.Sideways {
+		below = 0
+	}
+	return right, below
+}
+
+// swaps finds the swaps that bring three tiles of s into a line.
+func (s cellSet) swaps() (right, below cellSet) {
+	// The cells which have a tile of s that far to the left, to the right, above and
+	// below.
+	l1, l2 := s<<1&^firstCol, s<<2&^firstCols
+	r1, r2 := s>>1&^lastCol, s>>2&^lastCols
+	u1, u2 := s<<smallSide, s<<(2*smallSide)
+	d1, d2 := s>>smallSide, s>>(2*smallSide)
+	// The cells where a tile of s would be in a column or a row of three.
+	column := u1&u2 | d1&d2 | u1&d1
+	row := l1&l2 | r1&r2 | l1&r1
+
+	right = (l1 & (column | r1&r2)) >> 1      // goes to the right
+	right |= r1 & (column | l1&l2)            // to the left
+	below = (u1 & (row | d1&d2)) >> smallSide // down
+	below |= d1 & (row | u1&u2)               // up
+	return right, below
+}
+
+// appendSwaps appends swaps in reading order, to the right before downwards.
+func appendSwaps(dst []engine.Move, right, below cellSet) []engine.Move {
+	for both := right | below; both != 0; both &= both - 1 {
+		i := bits.TrailingZeros64(uint64(both))
+		at := engine.Pos{Row: i / smallSide, Col: i % smallSide}
+		if right>>i&1 != 0 {
+			dst = append(dst, engine.Move{At: at, Swap: engine.Right})
+		}
+		if below>>i&1 != 0 {
+			dst = append(dst, engine.Move{At: at, Swap: engine.Below})
+		}
+	}
+	return dst
+}
+
+// small reports whether matchingSwaps can be asked.
+func (l *layout) small() bool { return l.rows <= smallSide && l.cols <= smallSide }
