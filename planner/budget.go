@@ -1,6 +1,9 @@
 package planner
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // Budget is what a search may spend that could go on for ever. It ends with the
 // first of its bounds; a bound of 0 is none. A search with no bound at all takes
@@ -24,6 +27,17 @@ func (b Budget) orDefault() Budget {
 		b.Time = DefaultTime
 	}
 	return b
+}
+
+// String writes the budget as in a [Spec].
+func (b Budget) String() string {
+	switch {
+	case b.Time == 0:
+		return fmt.Sprintf("nodes=%d", b.Nodes)
+	case b.Nodes == 0:
+		return fmt.Sprintf("time=%v", b.Time)
+	}
+	return fmt.Sprintf("time=%v,nodes=%d", b.Time, b.Nodes)
 }
 
 // share is the part of a budget that each of n searches may spend that run side
@@ -50,6 +64,17 @@ func (b Budget) start(done <-chan struct{}) meter {
 		m.deadline = time.Now().Add(b.Time)
 	}
 	return m
+}
+
+// part is a part of the budget that is left. It is never nothing.
+func (m *meter) part(share float64) (b Budget) {
+	if m.limit > 0 {
+		b.Nodes = max(1, int64(share*float64(m.limit-m.nodes)))
+	}
+	if !m.deadline.IsZero() {
+		b.Time = max(1, time.Duration(share*float64(time.Until(m.deadline))))
+	}
+	return b
 }
 
 // spend adds nodes and reports whether the budget is spent or the search was

@@ -8,10 +8,10 @@ import (
 )
 
 // lines is the best games found from a position to the end, one for every first
-// move, in the order of its actions.
+// move.
 type lines struct {
-	first []engine.Move // as Moves lists them
-	best  []course
+	actions []engine.Action
+	courses []course // by action
 }
 
 // course is a line of play to the end.
@@ -20,35 +20,53 @@ type course struct {
 	points float64       // in total, the bonus at the end included
 }
 
+// worse reports whether a course with so many points should replace c.
+func (c *course) worse(points float64) bool { return len(c.moves) == 0 || points > c.points }
+
 func newLines(root engine.Puzzle) *lines {
-	l := &lines{}
-	for _, a := range root.Actions(nil) {
-		l.first = append(l.first, root.Listed(a.Move))
-	}
-	l.best = make([]course, len(l.first))
-	return l
+	actions := root.Actions(nil)
+	return &lines{actions, make([]course, len(actions))}
 }
 
-func (l *lines) empty() bool { return len(l.first) == 0 }
+func (l *lines) empty() bool { return len(l.actions) == 0 }
 
-// note keeps a playout if it is the best with its first move.
-func (l *lines) note(p *playout) {
-	g := &l.best[p.steps[0].chosen]
-	if len(g.moves) > 0 && p.points <= g.points {
+// notePlayout keeps a playout if it is the best with its first move.
+func (l *lines) notePlayout(p *playout) {
+	c := &l.courses[p.steps[0].chosen]
+	if !c.worse(p.points) {
 		return
 	}
-	g.points = p.points
-	g.moves = g.moves[:0]
+	c.points = p.points
+	c.moves = c.moves[:0]
 	for _, s := range p.steps {
-		g.moves = append(g.moves, s.move)
+		c.moves = append(c.moves, s.move)
 	}
 }
 
-// merge keeps the better games of both.
+// note keeps a course if it is the best with its first move.
+func (l *lines) note(c course) {
+	for i, a := range l.actions {
+		if a.Move == c.moves[0] && l.courses[i].worse(c.points) {
+			l.courses[i] = c
+		}
+	}
+}
+
+// best is the best course of all; one must be known.
+func (l *lines) best() (best course) {
+	for _, c := range l.courses {
+		if len(c.moves) > 0 && best.worse(c.points) {
+			best = c
+		}
+	}
+	return best
+}
+
+// merge keeps the better courses of both.
 func (l *lines) merge(other *lines) {
-	for i, g := range other.best {
-		if len(g.moves) > 0 && (len(l.best[i].moves) == 0 || g.points > l.best[i].points) {
-			l.best[i] = g
+	for i, c := range other.courses {
+		if len(c.moves) > 0 && l.courses[i].worse(c.points) {
+			l.courses[i] = c
 		}
 	}
 }
@@ -59,9 +77,9 @@ func (l *lines) plan(root engine.Puzzle, nodes int64, start time.Time) Plan {
 	one := searcher{depth: 1}
 	list := one.root(root)
 	played := map[engine.Move]course{}
-	for i, g := range l.best {
-		if len(g.moves) > 0 {
-			played[l.first[i]] = g
+	for i, c := range l.courses {
+		if len(c.moves) > 0 {
+			played[root.Listed(l.actions[i].Move)] = c
 		}
 	}
 	for i, c := range list {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,6 +18,10 @@ const (
 	DefaultIterations = 50
 	DefaultPlayouts   = 4
 	DefaultSide       = 2
+
+	// MaxNesting is far beyond what ends in a lifetime; every level takes half a
+	// megabyte.
+	MaxNesting = 9
 )
 
 // NRPA finds whole games: it plays them to their end at random, learns from the
@@ -32,11 +37,13 @@ const (
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled begins anew, and several run side by side; the best
-// game of all counts.
+// A search that has settled begins anew; several run side by side, and the best
+// game of all counts. With a part of the budget the whole game is searched. Then
+// the first moves of the best game are taken as played, and what follows them is
+// searched with a part of what is left of the budget, and so on to the end.
 type NRPA struct {
 	Budget     Budget
-	Nesting    int    // levels of search; 0: DefaultNesting
+	Nesting    int    // levels of search, at most MaxNesting; 0: DefaultNesting
 	Iterations int    // on every level; 0: DefaultIterations
 	Playouts   int    // games between two steps of the lowest policy; 0: DefaultPlayouts
 	Side       int    // searches side by side; 0: DefaultSide, or if time is bounded one a core
@@ -50,6 +57,14 @@ const patience = 5
 // stepLength is that of the steps of policies, Rosin's alpha.
 const stepLength = 1
 
+// stageShare is the part of what is left of the budget that each stage of the
+// search spends, and stageMoves the part of what is left of the best game that is
+// taken as played after it.
+const (
+	stageShare = 0.3
+	stageMoves = 0.1
+)
+
 // warmSteps is how many steps a policy takes towards a line that is given.
 const warmSteps = 5
 
@@ -57,27 +72,26 @@ const warmSteps = 5
 func (n NRPA) Plan(ctx context.Context, s engine.State) Plan { return n.Improve(ctx, s, nil) }
 
 // Improve implements [Improver].
-func (n NRPA) Improve(ctx context.Context, s engine.State, line []engine.Move) Plan {
+func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
 	start := time.Now()
-	n = n.withDefaults()
 	root := s.(engine.Puzzle)
 	found := newLines(root)
 	if found.empty() {
 		return found.plan(root, 0, start)
 	}
-	nests := make([]*nest, n.Side)
-	var side sync.WaitGroup
-	for i := range nests {
-		nests[i] = newNest(n, root, rand.New(rand.NewPCG(n.Seed, uint64(i))))
-		side.Go(func() { nests[i].search(n.Budget.share(n.Side).start(ctx.Done()), line) })
+	stages := newStages(n.withDefaults(), root, ctx.Done())
+	for rest := known; ; {
+		lines := stages.search(rest)
+		if stages.played == nil {
+			found = lines
+		}
+		best := lines.best()
+		found.note(stages.whole(best))
+		if stages.meter.spend(0) || len(best.moves) == 1 {
+			return found.plan(root, stages.meter.nodes, start)
+		}
+		rest = stages.advance(best.moves)
 	}
-	side.Wait()
-	var nodes int64
-	for _, nest := range nests {
-		nodes += nest.meter.nodes
-		found.merge(nest.found)
-	}
-	return found.plan(root, nodes, start)
 }
 
 // withDefaults fills in what is 0.
@@ -86,6 +100,7 @@ func (n NRPA) withDefaults() NRPA {
 	if n.Nesting < 1 {
 		n.Nesting = DefaultNesting
 	}
+	n.Nesting = min(n.Nesting, MaxNesting)
 	if n.Iterations < 1 {
 		n.Iterations = DefaultIterations
 	}
@@ -101,100 +116,52 @@ func (n NRPA) withDefaults() NRPA {
 	return n
 }
 
-// nest is the memory of one search.
-type nest struct {
-	NRPA
-	player   player
-	adapter  adapter
-	meter    meter
-	root     engine.Puzzle
-	policies []policy  // by level, from 1
-	bests    []playout // by level: of the present call
-	game     playout   // the last one played
-	found    *lines
+// stages is a search on its way through the game.
+type stages struct {
+	nests  []*nest
+	meter  meter
+	state  engine.Puzzle // the position that has been reached
+	played []engine.Move // on the way there
+	points float64       // that they earned
 }
 
-func newNest(n NRPA, root engine.Puzzle, rng *rand.Rand) *nest {
-	s := &nest{NRPA: n, root: root.CopyTo(nil).(engine.Puzzle), player: player{rng: rng}, found: newLines(root)}
-	for range n.Nesting + 1 {
-		s.policies = append(s.policies, newPolicy())
-		s.bests = append(s.bests, playout{})
+func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
+	s := &stages{meter: n.Budget.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
+	for i := range n.Side {
+		s.nests = append(s.nests, newNest(n, rand.New(rand.NewPCG(n.Seed, uint64(i)))))
 	}
 	return s
 }
 
-// search calls the highest level until the budget is spent, the first time with
-// the line to begin with, if there is one.
-func (s *nest) search(m meter, line []engine.Move) {
-	s.meter = m
-	top, best := s.policies[s.Nesting], &s.bests[s.Nesting]
-	best.clear()
-	if len(line) > 0 {
-		s.play(line, top)
-		best.copyFrom(&s.game)
-		for range warmSteps {
-			s.adapter.adapt(top, best, stepLength)
-		}
+// search searches from the position that has been reached, where the line is the
+// best known.
+func (s *stages) search(line []engine.Move) *lines {
+	budget := s.meter.part(stageShare).share(len(s.nests))
+	var side sync.WaitGroup
+	for _, nest := range s.nests {
+		root := s.state.CopyTo(nil).(engine.Puzzle)
+		side.Go(func() { nest.search(root, line, budget.start(s.meter.done)) })
 	}
-	for {
-		s.call(s.Nesting)
-		if s.meter.over {
-			return
-		}
-		top.forget()
-		best.clear()
+	side.Wait()
+	found := newLines(s.state)
+	for _, nest := range s.nests {
+		s.meter.spend(nest.meter.nodes)
+		found.merge(nest.found)
 	}
+	return found
 }
 
-// play plays a game, which begins with the line, and keeps it if it is among the
-// best of all.
-func (s *nest) play(line []engine.Move, by policy) {
-	s.player.play(s.root, line, by, &s.game)
-	s.found.note(&s.game)
-	s.meter.spend(int64(len(s.game.steps)))
+// whole is the game that goes on from the position reached as rest does.
+func (s *stages) whole(rest course) course {
+	return course{slices.Concat(s.played, rest.moves), s.points + rest.points}
 }
 
-// call searches at a level and leaves the best game in its bests, where one may
-// lie already.
-func (s *nest) call(level int) {
-	by, best := s.policies[level], &s.bests[level]
-	settled := 0
-	for range s.Iterations {
-		if s.iterate(level) {
-			settled = 0
-		} else {
-			settled++
-		}
-		if s.meter.over || level > 1 && settled == patience {
-			return
-		}
-		s.adapter.adapt(by, best, stepLength)
+// advance takes the first moves of the line as played and returns the others.
+func (s *stages) advance(line []engine.Move) (rest []engine.Move) {
+	n := max(1, int(stageMoves*float64(len(line))))
+	for _, m := range line[:n] {
+		s.points += float64(s.state.Play(m))
 	}
-}
-
-// iterate is one iteration of a level. It reports whether it found a better game.
-// One that is as good replaces the best, too: it may lead elsewhere.
-func (s *nest) iterate(level int) (better bool) {
-	best := &s.bests[level]
-	keep := func(game *playout) {
-		if len(best.steps) == 0 || game.points >= best.points {
-			better = better || len(best.steps) == 0 || game.points > best.points
-			best.copyFrom(game)
-		}
-	}
-	if level > 1 {
-		copy(s.policies[level-1], s.policies[level])
-		s.bests[level-1].clear()
-		s.call(level - 1)
-		keep(&s.bests[level-1])
-		return better
-	}
-	for range s.Playouts {
-		s.play(nil, s.policies[1])
-		keep(&s.game)
-		if s.meter.over {
-			break
-		}
-	}
-	return better
+	s.played = append(s.played, line[:n]...)
+	return line[n:]
 }

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -109,12 +110,7 @@ func (p *player) choose(sum float32) int {
 	return last
 }
 
-// find is the action that is the move m as Moves lists it, or -1.
+// find is the action that is the move m, as Actions or as Moves names it, or -1.
 func (p *player) find(m engine.Move) int {
-	for i := range p.actions {
-		if p.state.Listed(p.actions[i].Move) == m {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.actions, func(a engine.Action) bool { return a.Move == m || p.state.Listed(a.Move) == m })
 }

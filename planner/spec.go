@@ -5,21 +5,27 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // DefaultSpec is what is searched with where nobody says with what.
-const DefaultSpec = "nstep"
+const DefaultSpec = "nrpa"
 
 // Spec names a search in one word, to choose it on a command line and to tell it
 // apart in a record. [ParseSpec] makes one.
 type Spec struct {
-	text string
-	make func() Search
+	text   string
+	budget Budget // of its own or the usual one; zero: it takes none
+	make   func() Search
 }
 
 // String writes the specification with every option in its place, those left to
 // their defaults too: the same search is always written the same way.
 func (s Spec) String() string { return s.text }
+
+// Budget is what the search may spend on a plan. It is zero for a search that
+// takes no budget but ends by itself.
+func (s Spec) Budget() Budget { return s.budget }
 
 // New returns the search. Two searches that it returned share no memory.
 func (s Spec) New() Search { return s.make() }
@@ -29,6 +35,7 @@ var specs = []struct {
 	name  string
 	parse func(name string, o *options) Spec
 }{
+	{"nrpa", parseNRPA},
 	{"nstep", parseNStep},
 	{"random", parseRandom},
 	{"top-down", parseBaseline(TopDown)},
@@ -52,6 +59,10 @@ func SpecNames() []string {
 // options, such as nstep:d=3,k=6. These are known, with the defaults of their
 // options:
 //
+//	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
+//	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
+//	                Seed; nodes=N bounds the positions in place of the time
+//
 //	nstep:d=3,k=6   [NStep] with this Depth and Expand; k=0 expands all moves
 //	random:seed=0   [Random]
 //	top-down        [TopDown]
@@ -65,14 +76,17 @@ func SpecNames() []string {
 //	                and Nodes; the order is BreadthFirst, HighestFirst, or with
 //	                compat=1 that of the article's code (for breadth-first the same)
 //
+// A search that takes a budget and is not given one here has the usual one.
+//
 // An error names the part that is wrong and what is known in its place.
-func ParseSpec(text string) (Spec, error) {
+func ParseSpec(text string, usual Budget) (Spec, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	for _, known := range specs {
 		if known.name != strings.ReplaceAll(name, "colour", "color") {
 			continue
 		}
 		o := parseOptions(rest)
+		o.usual = usual.orDefault()
 		spec := known.parse(known.name, o)
 		if err := o.check(); err != nil {
 			return Spec{}, fmt.Errorf("planner %q: %w", text, err)
@@ -80,6 +94,18 @@ func ParseSpec(text string) (Spec, error) {
 		return spec, nil
 	}
 	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(SpecNames(), ", "))
+}
+
+func parseNRPA(name string, o *options) Spec {
+	search := NRPA{
+		Budget:     o.budget(),
+		Nesting:    o.nesting(),
+		Iterations: o.integer("n", 1, DefaultIterations),
+		Playouts:   o.integer("p", 1, DefaultPlayouts),
+		Seed:       uint64(o.integer("seed", 0, 0)),
+	}
+	text := fmt.Sprintf("%s:%s,nesting=%d,n=%d,p=%d,seed=%d", name, search.Budget, search.Nesting, search.Iterations, search.Playouts, search.Seed)
+	return Spec{text, search.Budget, func() Search { return search }}
 }
 
 func parseNStep(name string, o *options) Spec {
@@ -94,17 +120,17 @@ func parseNStep(name string, o *options) Spec {
 	if search.Expand == 0 {
 		search.Expand = Unlimited
 	}
-	return Spec{text, func() Search { return search }}
+	return Spec{text, Budget{}, func() Search { return search }}
 }
 
 func parseRandom(name string, o *options) Spec {
 	seed := o.integer("seed", 0, 0)
-	return Spec{fmt.Sprintf("%s:seed=%d", name, seed), func() Search { return Random(uint64(seed)) }}
+	return Spec{fmt.Sprintf("%s:seed=%d", name, seed), Budget{}, func() Search { return Random(uint64(seed)) }}
 }
 
 func parseBaseline(search func() Baseline) func(string, *options) Spec {
 	return func(name string, _ *options) Spec {
-		return Spec{name, func() Search { return search() }}
+		return Spec{name, Budget{}, func() Search { return search() }}
 	}
 }
 
@@ -117,7 +143,7 @@ func parseBreadthFirst(name string, o *options) Spec {
 		Nodes:  o.treeNodes(),
 	}
 	o.word("compat", offOn)
-	return Spec{fmt.Sprintf("%s:select=%s,nodes=%d", name, search.Select, search.Nodes), func() Search { return search }}
+	return Spec{fmt.Sprintf("%s:select=%s,nodes=%d", name, search.Select, search.Nodes), Budget{}, func() Search { return search }}
 }
 
 func parsePriorityFirst(name string, o *options) Spec {
@@ -132,7 +158,7 @@ func parsePriorityFirst(name string, o *options) Spec {
 		search.Order = Published
 	}
 	text := fmt.Sprintf("%s:select=%s,penalty=%d,nodes=%d,compat=%d", name, search.Select, search.Penalty, search.Nodes, compat)
-	return Spec{text, func() Search { return search }}
+	return Spec{text, Budget{}, func() Search { return search }}
 }
 
 func (o *options) treeNodes() int {
@@ -149,6 +175,7 @@ type options struct {
 	given []string
 	keys  []string // asked for so far
 	err   error    // the first one
+	usual Budget   // of a search that takes one
 }
 
 func parseOptions(text string) *options {
@@ -185,6 +212,39 @@ func (o *options) integer(key string, least, fallback int) int {
 		o.fail("%s: at least %d", option, least)
 	}
 	return n
+}
+
+func (o *options) nesting() int {
+	n := o.integer("nesting", 1, DefaultNesting)
+	if n > MaxNesting {
+		o.fail("nesting=%d: at most %d", n, MaxNesting)
+	}
+	return n
+}
+
+// budget is the budget given by time, nodes or both, or the usual one.
+func (o *options) budget() Budget {
+	b := Budget{Time: o.duration("time"), Nodes: int64(o.integer("nodes", 1, 0))}
+	if b == (Budget{}) {
+		return o.usual
+	}
+	return b
+}
+
+// duration is the time given for key; none given is 0.
+func (o *options) duration(key string) time.Duration {
+	option, value, given := o.take(key)
+	if !given {
+		return 0
+	}
+	d, err := time.ParseDuration(value)
+	switch {
+	case err != nil:
+		o.fail("%s: expected a time such as 200ms or 5s", option)
+	case d <= 0:
+		o.fail("%s: more than no time", option)
+	}
+	return d
 }
 
 // word is which of the known words is given for key; none given is the first.

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestParseSpec(t *testing.T) {
@@ -11,6 +12,10 @@ func TestParseSpec(t *testing.T) {
 		text, canonical string
 		want            Search // nil: not compared
 	}{
+		{"nrpa", "nrpa:time=200ms,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Time: DefaultTime}, 3, 50, 4, 0, 0}},
+		{"nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", "nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", NRPA{Budget{Time: 3 * time.Second / 2}, 2, 9, 1, 0, 7}},
+		{"nrpa:nodes=1000", "nrpa:nodes=1000,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Nodes: 1000}, 3, 50, 4, 0, 0}},
+		{"nrpa:time=1m,nodes=5", "nrpa:time=1m0s,nodes=5,nesting=3,n=50,p=4,seed=0", nil},
 		{"nstep", "nstep:d=3,k=6", NStep{3, 6}},
 		{"nstep:", "nstep:d=3,k=6", NStep{3, 6}},
 		{"nstep:d=2", "nstep:d=2,k=6", NStep{2, 6}},
@@ -32,7 +37,7 @@ func TestParseSpec(t *testing.T) {
 		{"priority-first:compat=1,penalty=0,nodes=9,select=all", "priority-first:select=all,penalty=0,nodes=9,compat=1",
 			Tree{Order: Published, Select: AllGroups, Nodes: 9}},
 	} {
-		spec, err := ParseSpec(test.text)
+		spec, err := ParseSpec(test.text, Budget{})
 		if err != nil {
 			t.Errorf("%q: %v", test.text, err)
 			continue
@@ -40,7 +45,7 @@ func TestParseSpec(t *testing.T) {
 		if spec.String() != test.canonical {
 			t.Errorf("%q is written %q, want %q", test.text, spec, test.canonical)
 		}
-		if again, err := ParseSpec(spec.String()); err != nil || again.String() != spec.String() {
+		if again, err := ParseSpec(spec.String(), Budget{}); err != nil || again.String() != spec.String() {
 			t.Errorf("%q read again is %q, %v", spec, again, err)
 		}
 		if got := spec.New(); test.want != nil && !reflect.DeepEqual(got, test.want) {
@@ -51,7 +56,7 @@ func TestParseSpec(t *testing.T) {
 
 func TestParseSpecErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"", `unknown planner ""; known are nstep, random, top-down, bottom-up, color-top, color-size-top`},
+		{"", `unknown planner ""; known are nrpa, nstep, random, top-down, bottom-up, color-top, color-size-top`},
 		{"nstepp:d=3", `unknown planner "nstepp"; known are`},
 		{"Nstep", `unknown planner "Nstep"`},
 		{"nstep:x=3", `planner "nstep:x=3": unknown option "x"; known are d, k`},
@@ -71,9 +76,15 @@ func TestParseSpecErrors(t *testing.T) {
 		{"priority-first:penalty=-1", `penalty=-1: at least 0`},
 		{"priority-first:compat=yes", `compat=yes: known are 0, 1`},
 		{"priority-first:select=all,select=all", `select is given twice`},
+		{"nrpa:time=5", `time=5: expected a time such as 200ms or 5s`},
+		{"nrpa:time=0s", `time=0s: more than no time`},
+		{"nrpa:time=-1s", `time=-1s: more than no time`},
+		{"nrpa:nodes=0", `nodes=0: at least 1`},
+		{"nrpa:nesting=10", `nesting=10: at most 9`},
+		{"nrpa:depth=3", `unknown option "depth"; known are time, nodes, nesting, n, p, seed`},
 		{"top-down:d=3", `planner "top-down:d=3": "d=3": it has no options`},
 	} {
-		spec, err := ParseSpec(test.text)
+		spec, err := ParseSpec(test.text, Budget{})
 		if err == nil {
 			t.Errorf("%q was read as %q", test.text, spec)
 		} else if !strings.Contains(err.Error(), test.want) {
@@ -85,15 +96,15 @@ func TestParseSpecErrors(t *testing.T) {
 // FuzzParseSpec: no text makes the parser panic, and what it accepts is written
 // in a form that it reads as the same.
 func FuzzParseSpec(f *testing.F) {
-	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "priority-first:select=top3,compat=1", "nstep:,", "nstep:d=+3", ":"} {
+	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "priority-first:select=top3,compat=1", "nrpa:time=1h,nodes=9", "nstep:,", "nstep:d=+3", ":"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		spec, err := ParseSpec(text)
+		spec, err := ParseSpec(text, Budget{})
 		if err != nil {
 			return
 		}
-		again, err := ParseSpec(spec.String())
+		again, err := ParseSpec(spec.String(), Budget{})
 		if err != nil || again.String() != spec.String() {
 			t.Errorf("%q is %q, which is read as %q, %v", text, spec, again, err)
 		}
