@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -144,22 +143,13 @@ type pool struct {
 }
 
 // gather adds the tiles of a grid to the pools of their colours. Marks would
-// teach their own colours; a tile far from most of its colour is selected, or
-// something lies on it.
+// teach their own colours, and are left out.
 func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
-	const far = 12.0 // Delta E
 	for _, color := range g.Colors() {
 		var middles [][][3]float32
-		for i, cell := range g.Cells {
-			if cell == (engine.Cell{Color: color}) {
-				middles = append(middles, c.middle(i))
-			}
+		for _, cell := range c.usual(g, color) {
+			middles = append(middles, c.middle(cell))
 		}
-		if len(middles) == 0 {
-			continue
-		}
-		usual := medianColor(middles)
-		middles = slices.DeleteFunc(middles, func(m [][3]float32) bool { return deltaE(meanColor(m), usual) > far })
 		if len(middles) == 0 {
 			continue
 		}
@@ -168,6 +158,41 @@ func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 		}
 		pools[color].add(middles)
 	}
+}
+
+// usual are the tiles of a colour that look as they usually do. Those of a group
+// that is selected or hovered look alike as well, and may be many, but they hang
+// together: the look that most groups have is the usual one.
+func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
+	const far = 12.0 // Delta E
+	means := map[int][3]float32{}
+	var cells []int
+	for i, cell := range g.Cells {
+		if cell == (engine.Cell{Color: color}) {
+			means[i] = meanColor(c.middle(i))
+			cells = append(cells, i)
+		}
+	}
+	most := 0
+	seen := make([]bool, len(g.Cells))
+	for _, first := range cells {
+		if seen[first] {
+			continue
+		}
+		in := make([]bool, len(g.Cells))
+		var alike []int
+		for _, i := range cells {
+			if deltaE(means[i], means[first]) <= far {
+				in[i], seen[i] = true, true
+				alike = append(alike, i)
+			}
+		}
+		_, groups := lattice{rows: g.Rows, cols: g.Cols}.parts(in)
+		if groups > most || groups == most && len(alike) > len(best) {
+			best, most = alike, groups
+		}
+	}
+	return best
 }
 
 // add adds the middles of tiles in one picture, each as many pixels.
@@ -191,17 +216,4 @@ func meanColor(pixels [][3]float32) (mean [3]float32) {
 		}
 	}
 	return mean
-}
-
-// medianColor is the median of each channel of some mean colours.
-func medianColor(middles [][][3]float32) (median [3]float32) {
-	values := make([]float32, len(middles))
-	for c := range median {
-		for i, m := range middles {
-			values[i] = meanColor(m)[c]
-		}
-		slices.Sort(values)
-		median[c] = values[len(values)/2]
-	}
-	return median
 }

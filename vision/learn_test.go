@@ -3,6 +3,7 @@ package vision
 import (
 	"errors"
 	"image"
+	"image/color"
 	"testing"
 
 	"golang.org/x/image/draw"
@@ -76,6 +77,38 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestLearnPassesOverHovered: a group that is hovered does not teach how its
+// colour looks, though it is most of it.
+func TestLearnPassesOverHovered(t *testing.T) {
+	grid, err := engine.ParseGrid("AAAABA\nAAABBB\nABBBAB\nBBABBB\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const side = 20
+	img := image.NewRGBA(image.Rect(0, 0, grid.Cols*side, grid.Rows*side))
+	for i, c := range grid.Cells {
+		x, y := i%grid.Cols, i/grid.Cols
+		ink := color.RGBA{30, 60, 200, 255}
+		if c.Color == 'A' {
+			ink = color.RGBA{200, 40, 40, 255}
+			if x+y < 4 { // the group at the top left is hovered
+				ink = color.RGBA{255, 150, 150, 255}
+			}
+		}
+		draw.Draw(img, image.Rect(x*side, y*side, (x+1)*side, (y+1)*side), image.NewUniform(ink), image.Point{}, draw.Src)
+	}
+	lesson, err := Learn([]Sample{{img, Lattice{W: side, H: side, Rows: grid.Rows, Cols: grid.Cols}, grid}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if look := lesson.Looks[0]; look.Letter != 'A' || look.Tiles != 3 {
+		t.Errorf("learned of A: %+v", look)
+	}
+	if mean := lesson.Profile.Palette[0].Mean; mean[0] > 210 || mean[1] > 50 {
+		t.Errorf("A has become %v", mean)
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/xvfb"
+	"github.com/domvision/domvision/vision"
 )
 
 // wizardRun runs `calibrate --wizard` and returns the address that it prints and
@@ -63,6 +66,27 @@ func TestWizard(t *testing.T) {
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(text), `extends = "dom"`) {
 		t.Errorf("%v\n%.300s", err, text)
+	}
+}
+
+// TestWizardCaptures: the screen is captured when the page asks.
+func TestWizardCaptures(t *testing.T) {
+	img, err := vision.DecodeFile("../../fixtures/screenshots/dom-12x14-small.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	display := xvfb.Start(t, 1600, 1000)
+	xvfb.Show(t, display, img, 100, 50)
+	folder := t.TempDir()
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	t.Setenv("XDG_CONFIG_HOME", folder)
+	address, end := wizardRun(t, t.Context())
+	post(t, address+"api/capture")
+	post(t, address+"api/save")
+	post(t, address+"api/quit")
+	if code, out, err := end(); code != 0 || !strings.HasPrefix(out, "Written: ") {
+		t.Errorf("exit code %d, %q, %q", code, out, err)
 	}
 }
 
