@@ -103,8 +103,8 @@ func (d *drift) correct(start, size float64) (float64, float64) {
 	return start + (d.off-slope*d.at)/d.n*size, size * (1 + slope)
 }
 
-// covered is the part of a cell that shows no backdrop.
-func (s *sheet) covered(cell int) float64 {
+// filled is the part of a cell that shows no backdrop.
+func (s *sheet) filled(cell int) float64 {
 	behind := s.backdropOf(cell)
 	r := s.rect(cell, 0)
 	var sum float32

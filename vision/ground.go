@@ -126,12 +126,34 @@ func (b *board) withoutGround(edges borders) *board {
 			continue
 		}
 		less.trim()
-		if less.onGround(k, edges) || outlined && within[k] < openSide {
+		if less.onGround(k, edges) || outlined && within[k] < openSide && less.covered(k) <= mostlyCovered {
 			best, most = less, count
 			best.ground = append(slices.Clone(b.ground), k)
 		}
 	}
 	return best
+}
+
+// mostlyCovered is the part of a look's cells in the board that may lie below a
+// tile if it is ground without an outline, and tiles are falling before it. Dark
+// tiles may lack an outline, too, but lie anywhere.
+const mostlyCovered = 0.6
+
+// covered is the part of look k's cells in the board that lie below a tile.
+func (b *board) covered(k int) float64 {
+	inside, below := 0, 0
+	for col := b.region.Min.X; col < b.region.Max.X; col++ {
+		top := b.topTile(col)
+		for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
+			if b.of[row*b.cols+col] == k {
+				inside++
+				if row > top {
+					below++
+				}
+			}
+		}
+	}
+	return float64(below) / float64(max(inside, 1))
 }
 
 // outlines is the mean edge between tiles of the same look, for each look with

@@ -99,6 +99,7 @@ func (f *frame) read(b *board) (*reading, error) {
 			}
 		}
 	}
+	r.addLone()
 	return r, r.settled(gaps, board)
 }
 
@@ -190,6 +191,23 @@ func (r *reading) identify(cell int) {
 		r.look[cell], r.marked[cell] = k, true
 	default:
 		r.look[cell] = r.byPattern(tile, r.anyClass)
+	}
+}
+
+// addLone makes classes of the tiles that are the last of their colour.
+func (r *reading) addLone() {
+	if r.gaps {
+		return
+	}
+	var lone []int
+	for i, held := range r.held {
+		if held && r.look[i] == noClass && r.lone(r.tile(i)) {
+			lone = append(lone, i)
+		}
+	}
+	for _, i := range lone {
+		r.look[i], r.match[i], r.rival[i] = len(r.class), 1, 0
+		r.class = append(r.class, class{cells: []int{i}, mean: r.tile(i)})
 	}
 }
 

@@ -75,6 +75,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if scale > 1 {
 		small = shrink(small, scale)
 	}
+	small = balanced(small)
 	f, err := newFrame(small)
 	if err != nil {
 		return o, err

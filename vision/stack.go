@@ -29,6 +29,7 @@ func (b *board) headroom() image.Rectangle {
 // lists the cells that are held though nothing lies in them, as a tile does above.
 func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps []int) {
 	edges := f.borders(b.lattice)
+	plain := b.onPlain()
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
 		top := b.topTile(col)
@@ -52,15 +53,33 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 				}
 			case slices.Contains(b.ground, b.of[i]):
 				stands = false
+			case plain && row >= b.region.Min.Y && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
+				// The same lies on the plain ground elsewhere.
 			default:
 				inside := row >= b.region.Min.Y
-				stands = closed || b.gaps && inside && b.covered(i) >= partSeen
+				stands = closed || b.gaps && inside && b.filled(i) >= partSeen
 				maybe[at] = !sharp || b.gaps && !inside
 			}
 			held[at] = stands
 		}
 	}
 	return held, maybe, gaps
+}
+
+// onPlain reports whether nearly all of what is seen between the tiles is plain
+// ground, so that whatever else is seen is something.
+func (b *board) onPlain() bool {
+	const nearly = 0.9
+	plain, all := 0, 0
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			all++
+			if slices.Contains(b.ground, b.of[i]) {
+				plain++
+			}
+		}
+	})
+	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
 // topTile is the row of the highest tile of a column, b.rows if it has none.

@@ -56,6 +56,9 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 			if power, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
 				return engine.Cell{Color: engine.Colorless, Power: power}, r.confidence(at), err
 			}
+			if r.rare(k) {
+				return engine.Cell{Color: engine.Unknown}, 0, nil
+			}
 		}
 		return cell, r.confidence(at), nil
 	}
@@ -141,8 +144,9 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 // colour.
 func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	const (
-		near = 18.0 // Delta E
-		lead = 2.0  // times as far to the next class
+		near  = 18.0 // Delta E
+		lead  = 2.0  // times as far to the next class
+		black = 40.0 // L
 	)
 	own := r.ground(r.tile(at))
 	best, first, second := noClass, math.Inf(1), math.Inf(1)
@@ -157,10 +161,64 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 			second = min(second, d)
 		}
 	}
-	if first > near || second <= lead*first {
+	clear := first <= near && second > lead*first
+	switch {
+	case own[0] < black && chroma(own) < minChroma:
+		return engine.Unknown, 0 // some power-ups have a black tile of their own
+	case r.gaps && clear:
+	case r.gaps:
 		return engine.Unknown, 0
+	default:
+		k := r.glimpse(at, clear)
+		if k == noClass || names.marked[k] || clear && k != best {
+			return engine.Unknown, 0
+		}
+		best = k
 	}
-	return names.letters[best], 1 - first/second
+	return names.letters[best], max(1-first/second, minConfidence)
+}
+
+// rare reports whether class k is without a hue and so small, beside the others,
+// that its tiles may be power-ups: some are black.
+func (r *reading) rare(k int) bool {
+	const often = 6 // times as many tiles have the classes of a board on average
+	tiles := 0
+	for _, c := range r.class {
+		tiles += len(c.cells)
+	}
+	return chroma(r.ground(r.class[k].mean)) < minChroma && often*len(r.class[k].cells)*len(r.class) <= tiles
+}
+
+// glimpse is the class that hardly more than the rim of a tile shows: a few
+// pixels look like it and almost none like another, and the rim is clearly of its
+// colour or at least of its hue. On scenery that is not enough.
+func (r *reading) glimpse(at int, clear bool) int {
+	const (
+		few   = 0.045
+		lead  = 3.0  // times as many as of any other class
+		about = 35.0 // degrees
+	)
+	tile := r.tile(at)
+	k, match, rival := r.nearest(tile, r.anyClass)
+	if k == noClass || match < few || match < lead*rival {
+		return noClass
+	}
+	if !clear && (r.maybe[at] || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
+		return noClass
+	}
+	return k
+}
+
+// lone reports whether a tile that looks like no other has, all over, a colour
+// that none of the others has: the last of its colour. What has no colour, like
+// the black tiles of some power-ups, may be anything.
+func (r *reading) lone(tile []float32) bool {
+	const strong = 25.0 // chroma
+	rim, middle := r.ground(tile), r.middleColor(tile)
+	if chroma(rim) < strong || chroma(middle) < strong || hueOf(rim).to(hueOf(middle)) > sameHue {
+		return false
+	}
+	return !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
 }
 
 // colorOf reports whether a tile's colour is nearest to that of class k or one of

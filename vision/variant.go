@@ -3,6 +3,8 @@ package vision
 import (
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // variant is what a class turns out to be.
@@ -21,6 +23,7 @@ const (
 const (
 	sameHue   = 25.0
 	otherHue  = 45.0
+	otherHues = 4.0 // or that many times as far
 	minChroma = 12.0
 )
 
@@ -50,19 +53,33 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 		return owner, selectedLook
 	}
 	owner, gap, next := r.byHue(c, candidate)
+	own := chroma(r.middleColor(c.mean))
 	switch {
-	case gap <= sameHue && next >= otherHue:
+	case gap <= sameHue && (next >= otherHue || next >= otherHues*gap):
 		return owner, selectedLook
-	case chroma(r.middleColor(c.mean)) >= minChroma && gap >= otherHue:
+	case own >= minChroma && gap >= otherHue:
 		return noClass, ownLook
 	}
 	for j := range r.class {
-		if candidate(j) && correlation(lightness(c.mean, r.side), lightness(r.class[j].mean, r.side)) >= fadedPattern {
+		if candidate(j) && r.mayBePale(c, r.class[j]) {
 			return noClass, unclear
 		}
 	}
 	return noClass, ownLook
 }
+
+// mayBePale reports whether a selected group of one class might look like another:
+// it has the pattern, or as little of one and hardly a colour.
+func (r *reading) mayBePale(group, c class) bool {
+	const plain = 3.0 // standard deviation in L; less is no pattern to go by
+	a, b := lightness(group.mean, r.side), lightness(c.mean, r.side)
+	if deviation(a) < plain && deviation(b) < plain {
+		return chroma(r.middleColor(group.mean)) < minChroma && chroma(r.middleColor(c.mean)) >= minChroma
+	}
+	return correlation(a, b) >= fadedPattern
+}
+
+func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
 
 // colored reports whether a larger class has about the colour of class k.
 func (r *reading) colored(k int) bool {
@@ -94,24 +111,38 @@ func (r *reading) touching(k int) []bool {
 // 180 degrees from any.
 func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
 	owner, gap, next = noClass, 180, 180
-	own := r.middleColor(c.mean)
+	own := hueOf(r.middleColor(c.mean))
 	for j := range r.class {
 		if !candidate(j) {
 			continue
 		}
-		other := r.middleColor(r.class[j].mean)
-		angle := 180.0
-		if chroma(own) >= minChroma && chroma(other) >= minChroma {
-			cos := float64(own[1]*other[1]+own[2]*other[2]) / (chroma(own) * chroma(other))
-			angle = math.Acos(min(max(cos, -1), 1)) * 180 / math.Pi
-		}
-		if angle < gap {
+		if angle := own.to(hueOf(r.middleColor(r.class[j].mean))); angle < gap {
 			owner, gap, next = j, angle, gap
 		} else {
 			next = min(next, angle)
 		}
 	}
 	return owner, gap, next
+}
+
+// hue is a colour's direction in the plane of a and b; not a number for a colour
+// without one.
+type hue float64
+
+func hueOf(color [3]float32) hue {
+	if chroma(color) < minChroma {
+		return hue(math.NaN())
+	}
+	return hue(math.Atan2(float64(color[2]), float64(color[1])))
+}
+
+// to is the angle between two hues in degrees, 180 where one is none.
+func (h hue) to(o hue) float64 {
+	d := math.Abs(float64(h - o))
+	if math.IsNaN(d) {
+		return 180
+	}
+	return min(d, 2*math.Pi-d) * 180 / math.Pi
 }
 
 // middleColor is the median colour of the middle of a tile.

@@ -1,0 +1,71 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// A screen in the evening, or one turned down, shows white as something else.
+// Where a picture has a white, its colours are brought back to what they are.
+
+const (
+	whiteShare = 0.0005 // of the pixels that must be white
+	nearWhite  = 0.97   // of the highest value of each channel
+	darkest    = 0.4    // of full; what is darker in any channel is no white
+)
+
+// balanced is the picture with its white made white, or the picture itself where
+// it has none, or a full one.
+func balanced(img *image.RGBA) *image.RGBA {
+	white, ok := whiteOf(img)
+	if !ok {
+		return img
+	}
+	var table [3][256]uint8
+	for c, top := range white {
+		for v := range table[c] {
+			table[c][v] = uint8(min(math.Round(float64(v)*255/float64(top)), 255))
+		}
+	}
+	out := image.NewRGBA(img.Rect)
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		out.Pix[i], out.Pix[i+1], out.Pix[i+2], out.Pix[i+3] = table[0][img.Pix[i]], table[1][img.Pix[i+1]], table[2][img.Pix[i+2]], 255
+	}
+	return out
+}
+
+// whiteOf finds the white of a picture: the highest values of all channels, if
+// enough pixels have them at once. It is not ok if white is white already.
+func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
+	const step = 4 // pixels; some of them tell enough
+	var seen [3][256]int
+	pixels := 0
+	for i := 0; i+3 < len(img.Pix); i += 4 * step {
+		for c := range seen {
+			seen[c][img.Pix[i+c]]++
+		}
+		pixels++
+	}
+	enough := int(math.Ceil(whiteShare * float64(pixels)))
+	for c := range white {
+		n, v := 0, 255
+		for ; v > 0 && n < enough; v-- {
+			n += seen[c][v]
+		}
+		white[c] = uint8(v + 1)
+		if float64(white[c]) < darkest*255 {
+			return white, false
+		}
+	}
+	if min(white[0], white[1], white[2]) >= 250 {
+		return white, false
+	}
+	n := 0
+	for i := 0; i+3 < len(img.Pix); i += 4 * step {
+		if float64(img.Pix[i]) >= nearWhite*float64(white[0]) && float64(img.Pix[i+1]) >= nearWhite*float64(white[1]) &&
+			float64(img.Pix[i+2]) >= nearWhite*float64(white[2]) {
+			n++
+		}
+	}
+	return white, n >= enough
+}
