@@ -24,8 +24,9 @@ type Result struct {
 // Score is the points of the level, bonus included.
 func (r Result) Score() int { return r.Points + r.Bonus }
 
-// play plays a level to its end, planning anew before every move. The error says
-// by what the search broke the rules, or that ctx is done.
+// play plays a level to its end: it plans anew before every move or, where a plan
+// is of the whole game, plays that. The error says by what the search broke the
+// rules, or that ctx is done.
 func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search planner.Search) (Result, error) {
 	board, err := collapse.NewBoard(rules, level)
 	if err != nil {
@@ -46,16 +47,23 @@ func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search p
 		case len(plan.Candidates) == 0:
 			return Result{}, fmt.Errorf("move %d: none was found, although there are legal ones", len(line)+1)
 		}
-		best := plan.Candidates[0]
-		if err := board.Check(best.Move); err != nil {
-			return Result{}, fmt.Errorf("move %d: %w", len(line)+1, err)
-		}
-		if points := board.Play(best.Move); points != best.Points {
-			return Result{}, fmt.Errorf("move %d: it earns %d points, %d were promised", len(line)+1, points, best.Points)
-		}
-		r.Points += best.Points
 		r.Nodes += plan.Nodes
-		line = append(line, best.Move)
+		best := plan.Candidates[0]
+		next := []engine.Move{best.Move}
+		if _, whole := search.(planner.Improver); whole {
+			next = best.PV
+		}
+		points, err := follow(board, next, len(line))
+		if err != nil {
+			return Result{}, err
+		}
+		if err := kept(best, points, board, len(line)); err != nil {
+			return Result{}, err
+		}
+		for _, p := range points {
+			r.Points += p
+		}
+		line = append(line, next...)
 	}
 	r.Bonus = board.Bonus()
 	r.Left = board.Grid().Tiles()
@@ -64,17 +72,47 @@ func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search p
 	return r, r.verify(rules, level, line)
 }
 
+// follow makes moves, done being how many were made before, and returns the points
+// of each.
+func follow(board *collapse.Board, moves []engine.Move, done int) (points []int, err error) {
+	for i, m := range moves {
+		if err := board.Check(m); err != nil {
+			return nil, fmt.Errorf("move %d: %w", done+i+1, err)
+		}
+		points = append(points, board.Play(m))
+	}
+	return points, nil
+}
+
+// kept checks that the moves which earned points, and led to the board, bring what
+// the candidate promised, done being how many were made before: the points of
+// the first and, of a whole game, all of Q.
+func kept(c planner.Candidate, points []int, board *collapse.Board, done int) error {
+	if points[0] != c.Points {
+		return fmt.Errorf("move %d: it earns %d points, %d were promised", done+1, points[0], c.Points)
+	}
+	if len(points) == 1 {
+		return nil
+	}
+	total := board.Bonus()
+	for _, p := range points {
+		total += p
+	}
+	switch {
+	case len(board.Moves(nil)) > 0:
+		return fmt.Errorf("move %d: the line promised from here does not end the level", done+1)
+	case float64(total) != c.Q:
+		return fmt.Errorf("move %d: the line from here earns %d points, %v were promised", done+1, total, c.Q)
+	}
+	return nil
+}
+
 // verify plays the line once more from the beginning, on a board that no search
 // has seen, and compares.
 func (r Result) verify(rules collapse.Rules, level engine.Grid, line []engine.Move) error {
-	game := collapse.NewGame(rules, nil)
-	if err := game.Start(level); err != nil {
-		return err
-	}
-	for i, m := range line {
-		if _, err := game.Play(m); err != nil {
-			return fmt.Errorf("replay, move %d: %w", i+1, err)
-		}
+	game, err := collapse.Replay(rules, level, line)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
 	}
 	switch {
 	case !game.Over():

@@ -109,7 +109,7 @@ func TestVerify(t *testing.T) {
 		{"too few left", Result{Points: 5, Bonus: 90}, []engine.Move{at(0, 0), at(1, 0)}, "95 points and 1 tiles left, played were 95 and 0"},
 		{"not over", right, []engine.Move{at(0, 0)}, "the level is not over"},
 		{"illegal", right, []engine.Move{at(0, 0), at(0, 0)}, "move 2: row 1, column 1 is empty"},
-		{"too long", right, []engine.Move{at(0, 0), at(1, 0), at(2, 0)}, "move 3: no level is being played"},
+		{"too long", right, []engine.Move{at(0, 0), at(1, 0), at(2, 0)}, "move 3: the game is over by then"},
 	} {
 		err := test.result.verify(rules, g, test.line)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
