@@ -1,6 +1,10 @@
 package swap
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // Swaps of neighbours in a row change nothing in other rows. What it costs to bring
 // certain colours to certain columns is therefore a sum over rows, and in one row
@@ -73,11 +77,16 @@ func fill(list []uint8) {
 	}
 }
 
-// findRow finds the costs of a row. One with a crab, which cannot be passed, or a
-// jellyfish, which does not let be passed, is taken to have no tiles: such rows are
-// rare.
+// barred reports whether tiles of a row cannot be brought anywhere: a crab cannot be
+// passed, and a jellyfish clears what passes. Such rows are taken to have no tiles;
+// they are rare.
+func barred(cells []tile) bool {
+	return slices.Contains(cells, crab) || slices.Contains(cells, jellyfish)
+}
+
+// findRow finds the costs of a row.
 func (c *costs) findRow(r rowCosts, cells []tile) {
-	if slices.Contains(cells, crab) || slices.Contains(cells, jellyfish) {
+	if barred(cells) {
 		return
 	}
 	for i, s := range cells {
@@ -121,8 +130,8 @@ func arrange(cells []tile, w want, dest []int8) (cost int) {
 type arranging struct {
 	cells []tile
 	want  want
-	from  [64]int8 // the tile chosen for a column
-	used  uint64   // tiles that are chosen
+	from  [engine.MaxSide]int8 // the tile chosen for a column
+	used  uint64               // tiles that are chosen
 	best  int
 }
 
@@ -159,7 +168,7 @@ func (a *arranging) inOrder(i, col int) bool {
 // finish completes a choice: the tiles that were not chosen fill the other columns
 // in their order. The cost is the number of pairs that change their order.
 func (a *arranging) finish(dest []int8) {
-	var goal [64]int8
+	var goal [engine.MaxSide]int8
 	free := 0
 	for i := range a.cells {
 		if a.used&(1<<i) != 0 {

@@ -170,13 +170,13 @@ func TestPlansAvoid(t *testing.T) {
 // TestPlansOfPieces: crabs and jellyfish are not moved by plans.
 func TestPlansOfPieces(t *testing.T) {
 	r := rules(t, "bilging")
-	b := board(t, r, "AxAyzw\nAwvuxy\nzAwuvx\n*Bzwux\nAvyzwu\npower 3 0 crab")
+	b := board(t, r, "AxAyzw\nAwvuxy\nzAwuvx\n*BBzBB\nBxB*vB\npower 3 0 crab\npower 4 3 jellyfish")
 	n := 0
 	for moves := range b.Plans(20, 5) {
 		for _, m := range moves {
 			n++
-			if m.At.Row == 3 {
-				t.Errorf("%v moves the crab's row", moves)
+			if m.At.Row >= 3 {
+				t.Errorf("%v moves in the row of a crab or a jellyfish", moves)
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package swap
 
+import "github.com/domvision/domvision/engine"
+
 // table lists what could be cleared with one swap after some that clear nothing,
 // with the number of swaps that takes: all kinds of breaks at all places. Swaps
 // being sideways, the number is a sum over rows; see costs. That lines are cleared
@@ -153,6 +155,9 @@ func (t *table) columns() {
 func (t *table) row(b *Board, row int) {
 	start := b.at(row, 0)
 	cells := b.cells[start : start+b.cols]
+	if barred(cells) {
+		return
+	}
 	here := t.costs.of(row)
 	var seen uint64
 	for _, x := range cells {
@@ -186,7 +191,7 @@ func (t *table) row(b *Board, row int) {
 // places is where the tiles of a colour lie in a row.
 type places struct {
 	n  int
-	at [64]int8
+	at [engine.MaxSide]int8
 }
 
 func placesOf(cells []tile, x tile) (p places) {
