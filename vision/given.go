@@ -43,7 +43,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 	if scale > 1 {
 		small = shrink(small, scale)
 	}
-	f, err := newFrame(small)
+	f, err := newFrame(balanced(small))
 	if err != nil {
 		return o, err
 	}

@@ -107,7 +107,7 @@ type cutting struct {
 
 // cut cuts the cells out of the picture of a sample.
 func (s Sample) cut(size image.Point) (c cutting, err error) {
-	src, err := newSource(opaque(s.Image))
+	src, err := newSource(balanced(opaque(s.Image)))
 	if err != nil {
 		return c, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"slices"
 
@@ -15,15 +16,24 @@ import (
 // templates cuts the named power-ups out of samples: a tile of its own whole, a
 // mark without the ground that it lies on. One of each, the largest.
 func templates(samples []Sample) ([]calibration.Template, error) {
+	const least, most = 2 * fine, 128 // pixels a side
 	var found []calibration.Template
 	largest := map[engine.Power]float64{}
 	for _, s := range samples {
+		var c cutting
 		area := s.Lattice.W * s.Lattice.H
 		for i, cell := range s.Grid.Cells {
 			if cell.Power == engine.NoPower || cell.Power == engine.UnknownPower || area <= largest[cell.Power] {
 				continue
 			}
-			t, err := s.template(i)
+			if c.cols == 0 {
+				var err error
+				size := image.Pt(min(max(round(s.Lattice.W), least), most), min(max(round(s.Lattice.H), least), most))
+				if c, err = s.cut(size); err != nil {
+					return nil, err
+				}
+			}
+			t, err := s.template(c, i)
 			if err != nil {
 				return nil, err
 			}
@@ -36,24 +46,11 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 }
 
 // template is the picture of the power-up in a cell.
-func (s Sample) template(at int) (calibration.Template, error) {
-	const least, most = 2 * fine, 128 // pixels a side
-	size := image.Pt(min(max(round(s.Lattice.W), least), most), min(max(round(s.Lattice.H), least), most))
-	c, err := s.cut(size)
-	if err != nil {
-		return calibration.Template{}, err
-	}
-	var tile labImage
-	rect := image.Rectangle{Max: size}.Add(image.Pt(at%c.cols*size.X, at/c.cols*size.Y))
-	tile = c.part(rect)
-	picture := image.NewNRGBA(image.Rectangle{Max: size})
-	solid := tile.picture()
-	for y := range size.Y {
-		for x := range size.X {
-			px := color.NRGBAModel.Convert(solid.At(x, y)).(color.NRGBA)
-			picture.SetNRGBA(x, y, px)
-		}
-	}
+func (s Sample) template(c cutting, at int) (calibration.Template, error) {
+	origin := image.Pt(at%c.cols*c.size.X, at/c.cols*c.size.Y)
+	solid := c.part(image.Rectangle{Max: c.size}.Add(origin)).picture()
+	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
+	draw.Draw(picture, picture.Rect, solid, image.Point{}, draw.Src)
 	cell := s.Grid.Cells[at]
 	if ground := s.ground(c, cell.Color); ground != nil && !cell.Power.OwnTile() {
 		c.clearGround(picture, at, ground)

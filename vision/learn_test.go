@@ -80,6 +80,30 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	}
 }
 
+// TestLearnFromWarmScreen: what is learned in the evening, when white is none,
+// reads the evening's picture and the day's.
+func TestLearnFromWarmScreen(t *testing.T) {
+	day := truth(t, "dom-12x14")
+	for i, c := range day.Grid.Cells {
+		if c.Power != engine.NoPower {
+			day.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
+		}
+	}
+	evening := day
+	warm := image.NewRGBA(opaque(day.Image).Rect)
+	for i, v := range opaque(day.Image).Pix {
+		warm.Pix[i] = uint8(float64(v) * [4]float64{1, 0.85, 0.7, 1}[i%4])
+	}
+	evening.Image = warm
+	lesson, err := Learn([]Sample{evening}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, sum, err := lesson.try(lesson.Profile, []Sample{evening, day}); err != nil || !sum.Perfect() {
+		t.Errorf("%+v, %v", sum, err)
+	}
+}
+
 // TestLearnPassesOverHovered: a group that is hovered does not teach how its
 // colour looks, though it is most of it.
 func TestLearnPassesOverHovered(t *testing.T) {
