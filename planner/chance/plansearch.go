@@ -38,7 +38,10 @@ type PlanSearch struct {
 	BingosFirst bool
 }
 
-// What the zero [PlanSearch] searches with.
+// What the zero [PlanSearch] searches with. At a price of 7, 8 and 9 it earned 7.9,
+// 8.0 and 7.5 points a swap of bilging in 30 games each (standard error 0.14); with 8
+// inner plans 7.9, with one draw of 10 inner plans 7.6 to 8.0; two clears ahead it
+// earned 6.7.
 const (
 	DefaultPrice      = 8
 	DefaultClears     = 3
@@ -205,5 +208,6 @@ func (w *planSampler) value(s Plotter, clears int, rng *rand.Rand) float64 {
 }
 
 // outlook is by how many points what comes after a plan may be better than what
-// comes after the one before.
+// comes after the one before. Looking at all plans instead takes half as long again
+// and earned as much in bilging.
 const outlook = 8
