@@ -47,7 +47,7 @@ func (l *lines) notePlayout(p *playout) {
 func (l *lines) note(c course) {
 	for i, a := range l.actions {
 		if a.Move == c.moves[0] && l.courses[i].worse(c.points) {
-			l.courses[i] = c
+			l.courses[i] = course{slices.Clone(c.moves), c.points}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -9,18 +10,37 @@ import (
 // nest is the memory of one search at several levels.
 type nest struct {
 	NRPA
-	player   player
+	workers  []*worker
 	adapter  adapter
-	meter    meter
-	root     engine.Puzzle
-	policies []policy  // by level, from 1
+	policies []policy  // by level, from 2
 	bests    []playout // by level: of the present call
-	game     playout   // the last one played
-	found    *lines
+	over     bool
 }
 
-func newNest(n NRPA, rng *rand.Rand) *nest {
-	s := &nest{NRPA: n, player: player{rng: rng}}
+// worker plays the games, on the lowest level. Several work side by side.
+type worker struct {
+	iterations, playouts int
+
+	root    engine.Puzzle
+	meter   meter
+	player  player
+	adapter adapter
+	policy  policy
+	game    playout // the last one played
+	best    playout // of the present call
+	found   *lines
+}
+
+func newNest(n NRPA) *nest {
+	s := &nest{NRPA: n}
+	for i := range n.Side {
+		s.workers = append(s.workers, &worker{
+			iterations: n.Iterations,
+			playouts:   n.Playouts,
+			player:     player{rng: rand.New(rand.NewPCG(n.Seed, uint64(i)))},
+			policy:     newPolicy(),
+		})
+	}
 	for range n.Nesting + 1 {
 		s.policies = append(s.policies, newPolicy())
 		s.bests = append(s.bests, playout{})
@@ -29,41 +49,42 @@ func newNest(n NRPA, rng *rand.Rand) *nest {
 }
 
 // search calls the highest level until the budget is spent, the first time with
-// the line to begin with, if there is one. What it finds lies in found.
-func (s *nest) search(root engine.Puzzle, line []engine.Move, m meter) {
-	s.root, s.meter, s.found = root, m, newLines(root)
+// the line to begin with, if there is one. It returns what was found, and how many
+// positions were looked at.
+func (s *nest) search(root engine.Puzzle, line []engine.Move, b Budget, done <-chan struct{}) (*lines, int64) {
+	for _, w := range s.workers {
+		w.begin(root, b.share(len(s.workers)).start(done))
+	}
+	s.over = false
 	top, best := s.policies[s.Nesting], &s.bests[s.Nesting]
 	top.forget()
 	best.clear()
 	if len(line) > 0 {
-		s.play(line, top)
-		best.copyFrom(&s.game)
+		s.workers[0].play(line, top)
+		best.copyFrom(&s.workers[0].game)
 		for range warmSteps {
 			s.adapter.adapt(top, best, stepLength)
 		}
 	}
 	for {
 		s.call(s.Nesting)
-		if s.meter.over {
-			return
+		if s.over {
+			break
 		}
 		top.forget()
 		best.clear()
 	}
-}
-
-// play plays a game, which begins with the line, and keeps it if it is among the
-// best of all.
-func (s *nest) play(line []engine.Move, by policy) {
-	s.player.play(s.root, line, by, &s.game)
-	s.found.notePlayout(&s.game)
-	s.meter.spend(int64(len(s.game.steps)))
+	found, nodes := newLines(root), int64(0)
+	for _, w := range s.workers {
+		found.merge(w.found)
+		nodes += w.meter.nodes
+	}
+	return found, nodes
 }
 
 // call searches at a level and leaves the best game in its bests, where one may
 // lie already.
 func (s *nest) call(level int) {
-	by, best := s.policies[level], &s.bests[level]
 	settled := 0
 	for range s.Iterations {
 		if s.iterate(level) {
@@ -71,36 +92,59 @@ func (s *nest) call(level int) {
 		} else {
 			settled++
 		}
-		if s.meter.over || level > 1 && settled == patience {
+		if s.over || settled == patience {
 			return
 		}
-		s.adapter.adapt(by, best, stepLength)
+		s.adapter.adapt(s.policies[level], &s.bests[level], stepLength)
 	}
 }
 
 // iterate is one iteration of a level. It reports whether it found a better game.
-// One that is as good replaces the best, too: it may lead elsewhere.
 func (s *nest) iterate(level int) (better bool) {
 	best := &s.bests[level]
-	keep := func(game *playout) {
-		if len(best.steps) == 0 || game.points >= best.points {
-			better = better || len(best.steps) == 0 || game.points > best.points
-			best.copyFrom(game)
-		}
-	}
-	if level > 1 {
+	if level > 2 {
 		copy(s.policies[level-1], s.policies[level])
 		s.bests[level-1].clear()
 		s.call(level - 1)
-		keep(&s.bests[level-1])
-		return better
+		return best.keep(&s.bests[level-1])
 	}
-	for range s.Playouts {
-		s.play(nil, s.policies[1])
-		keep(&s.game)
-		if s.meter.over {
-			break
-		}
+	var side sync.WaitGroup
+	for _, w := range s.workers {
+		side.Go(func() { w.call(s.policies[2]) })
+	}
+	side.Wait()
+	for _, w := range s.workers {
+		better = best.keep(&w.best) || better
+		s.over = s.over || w.meter.over
 	}
 	return better
+}
+
+// begin sets out to search from root.
+func (w *worker) begin(root engine.Puzzle, m meter) {
+	w.root = root.CopyTo(w.root).(engine.Puzzle)
+	w.meter, w.found = m, newLines(root)
+}
+
+// call searches with a copy of the policy and leaves the best game in w.best.
+func (w *worker) call(by policy) {
+	copy(w.policy, by)
+	w.best.clear()
+	for range w.iterations {
+		for range w.playouts {
+			w.play(nil, w.policy)
+			w.best.keep(&w.game)
+			if w.meter.over {
+				return
+			}
+		}
+		w.adapter.adapt(w.policy, &w.best, stepLength)
+	}
+}
+
+// play plays a game, which begins with the line.
+func (w *worker) play(line []engine.Move, by policy) {
+	w.player.play(w.root, line, by, &w.game)
+	w.found.notePlayout(&w.game)
+	w.meter.spend(int64(len(w.game.steps)))
 }

@@ -2,10 +2,8 @@ package planner
 
 import (
 	"context"
-	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -15,7 +13,7 @@ import (
 // were chosen.
 const (
 	DefaultNesting    = 3
-	DefaultIterations = 50
+	DefaultIterations = 100
 	DefaultPlayouts   = 4
 	DefaultSide       = 2
 
@@ -32,21 +30,21 @@ const (
 // Levels of search are nested. The lowest one plays games. Every other calls the
 // one below Iterations times, each time with a copy of its own policy, and after
 // every call takes its policy one step towards the best game it has found. The
-// lowest level plays several games before each step (Cazenave, Sevestre and
+// lowest level plays several games before each step, the one above it calls
+// several of the lowest side by side before each of its own (Cazenave, Sevestre and
 // Toulemont, "Stabilized Nested Rollout Policy Adaptation", 2021). The policy
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled begins anew; several run side by side, and the best
-// game of all counts. With a part of the budget the whole game is searched. Then
+// A search that has settled begins anew; the best game of all counts. With a part of the budget the whole game is searched. Then
 // the first moves of the best game are taken as played, and what follows them is
 // searched with a part of what is left of the budget, and so on to the end.
 type NRPA struct {
 	Budget     Budget
-	Nesting    int    // levels of search, at most MaxNesting; 0: DefaultNesting
+	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
 	Iterations int    // on every level; 0: DefaultIterations
 	Playouts   int    // games between two steps of the lowest policy; 0: DefaultPlayouts
-	Side       int    // searches side by side; 0: DefaultSide, or if time is bounded one a core
+	Side       int    // goroutines that play games; 0: DefaultSide, or if time is bounded one a core
 	Seed       uint64 // of chance
 }
 
@@ -100,7 +98,7 @@ func (n NRPA) withDefaults() NRPA {
 	if n.Nesting < 1 {
 		n.Nesting = DefaultNesting
 	}
-	n.Nesting = min(n.Nesting, MaxNesting)
+	n.Nesting = min(max(2, n.Nesting), MaxNesting)
 	if n.Iterations < 1 {
 		n.Iterations = DefaultIterations
 	}
@@ -118,7 +116,7 @@ func (n NRPA) withDefaults() NRPA {
 
 // stages is a search on its way through the game.
 type stages struct {
-	nests  []*nest
+	nest   *nest
 	meter  meter
 	state  engine.Puzzle // the position that has been reached
 	played []engine.Move // on the way there
@@ -126,28 +124,14 @@ type stages struct {
 }
 
 func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
-	s := &stages{meter: n.Budget.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
-	for i := range n.Side {
-		s.nests = append(s.nests, newNest(n, rand.New(rand.NewPCG(n.Seed, uint64(i)))))
-	}
-	return s
+	return &stages{nest: newNest(n), meter: n.Budget.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
 }
 
 // search searches from the position that has been reached, where the line is the
 // best known.
 func (s *stages) search(line []engine.Move) *lines {
-	budget := s.meter.part(stageShare).share(len(s.nests))
-	var side sync.WaitGroup
-	for _, nest := range s.nests {
-		root := s.state.CopyTo(nil).(engine.Puzzle)
-		side.Go(func() { nest.search(root, line, budget.start(s.meter.done)) })
-	}
-	side.Wait()
-	found := newLines(s.state)
-	for _, nest := range s.nests {
-		s.meter.spend(nest.meter.nodes)
-		found.merge(nest.found)
-	}
+	found, nodes := s.nest.search(s.state, line, s.meter.part(stageShare), s.meter.done)
+	s.meter.spend(nodes)
 	return found
 }
 

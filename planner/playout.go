@@ -37,6 +37,18 @@ func (p *playout) copyFrom(q *playout) {
 	p.options = append(p.options[:0], q.options...)
 }
 
+// keep makes p a copy of q, unless q is worse, and reports whether q is better. One
+// that is as good replaces p, too: it may lead elsewhere.
+func (p *playout) keep(q *playout) (better bool) {
+	none := len(p.steps) == 0
+	if !none && q.points < p.points {
+		return false
+	}
+	better = none || q.points > p.points
+	p.copyFrom(q)
+	return better
+}
+
 // optionsOf is the options at a step.
 func (p *playout) optionsOf(i int) []option {
 	end := len(p.options)

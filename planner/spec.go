@@ -59,7 +59,7 @@ func SpecNames() []string {
 // options, such as nstep:d=3,k=6. These are known, with the defaults of their
 // options:
 //
-//	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
+//	nrpa:time=200ms,nesting=3,n=100,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
 //	                Seed; nodes=N bounds the positions in place of the time
 //
@@ -215,7 +215,7 @@ func (o *options) integer(key string, least, fallback int) int {
 }
 
 func (o *options) nesting() int {
-	n := o.integer("nesting", 1, DefaultNesting)
+	n := o.integer("nesting", 2, DefaultNesting)
 	if n > MaxNesting {
 		o.fail("nesting=%d: at most %d", n, MaxNesting)
 	}
