@@ -12,7 +12,8 @@ type Puzzle interface {
 	// Listed is the move as Moves lists it.
 	Listed(m Move) Move
 
-	// Tiles is how many tiles lie on the board; every move leaves fewer.
+	// Tiles is how many tiles lie on the board or may yet come; every move leaves
+	// fewer.
 	Tiles() int
 
 	// Hash tells positions apart: equal positions have equal hashes, different

@@ -51,8 +51,13 @@ func keyOf(i int, t tile, size int) uint32 {
 	return uint32((uint64(i) | uint64(t)<<16 | uint64(size)<<24) * 0x9e3779b97f4a7c15 >> 32)
 }
 
-// Tiles implements [engine.Puzzle].
-func (b *Board) Tiles() int { return b.tiles }
+// Tiles implements [engine.Puzzle]. A Fill counts as many as it may bring.
+func (b *Board) Tiles() int {
+	if b.rules.Plain {
+		return b.tiles
+	}
+	return b.tiles + b.fills*b.cols
+}
 
 // Listed implements [engine.Puzzle].
 func (b *Board) Listed(m engine.Move) engine.Move {

@@ -28,6 +28,7 @@ type Board struct {
 	multipliers int
 	wilds       int // Wild and Morph
 	bombs       int // Explode
+	fills       int
 
 	present colorSet       // of ordinary boulders
 	counts  [colors]uint16 // of these, by colour
@@ -176,6 +177,8 @@ func (b *Board) count(i int, p engine.Power, d int) {
 	switch {
 	case p == engine.Multiplier:
 		b.multipliers += d
+	case p == engine.Fill:
+		b.fills += d
 	case b.cells[i] == wild:
 		b.wilds += d
 	case b.cells[i] == bomb:
@@ -244,6 +247,6 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	}
 	copy(d.columns, b.columns)
 	d.height, d.gaps, d.present, d.counts, d.stale = b.height, b.gaps, b.present, b.counts, b.stale
-	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs
+	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs, d.fills = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs, b.fills
 	return d
 }
