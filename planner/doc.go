@@ -18,25 +18,43 @@
 // in which more of the sum is earned and less of it is guessed. A sequence that
 // ends the game early counts with what it earned, every part of it exact.
 //
+// # Two ways to look ahead
+//
+// [NStep] looks a few moves ahead and trusts V for the rest: it is the search of
+// the article that the project began with, depth-limited, and pruned to the most
+// promising actions at every position. V is blind to what a move ruins twenty
+// moves later, so that looking deeper helps it less and less.
+//
+// The others play to the end, where nothing is left to be guessed. [NRPA] plays
+// whole games at random, tens of thousands a second, and learns from the best of
+// them which moves to prefer. They take a [Budget] and get better with it, for as
+// long as they are let. They ask more of a game than [engine.State] tells:
+// it must be an [engine.Puzzle].
+//
+// [Tree] is the searches of an article on Bubble Burst. A [Baseline] does not look
+// ahead at all; searches are measured against it. [ParseSpec] knows all of them
+// by name.
+//
 // # The result
 //
 // A search answers with a [Plan]: every legal move as a [Candidate], best
 // first, each with its Q-value and its principal variation, the best line of
-// play found that begins with it. [NStep] is the search of the article that
-// the project began with: depth-limited, and pruned to the most promising
-// actions at every position.
+// play found that begins with it.
 //
-// # Why only one move is played
+// # After the move
 //
-// The variation is the best line according to V, and V is only an estimate.
-// One move later the same search sees one move further and often knows better;
-// so the first move is played, the board is looked at again, and everything is
-// planned anew. This also forgives a player who clicked something else.
+// A variation that stops short of the end is the best line according to V, and V is
+// only an estimate. One move later the same search sees one move further and often
+// knows better; so the first move is played, the board is looked at again, and
+// everything is planned anew. A line that leads to the end, on the other hand, is
+// worth keeping: a [Follower] goes on with it and improves it, as long as the board
+// is what the line leads to. If the player clicked something else, or the game had
+// a surprise, it plans anew from what is there.
 //
 // # Determinism
 //
-// The same state and the same search give the same plan, but for Elapsed and
-// for searches that a context cut short. Equal Q-values are ordered as
-// [engine.State.Moves] lists the moves: by colour, then top-most, then
-// left-most.
+// The same state and the same search give the same plan, but for Elapsed, for
+// searches that a context cut short, and for budgets of time. Equal Q-values
+// are ordered as [engine.State.Moves] lists the moves: by colour, then top-most,
+// then left-most.
 package planner

@@ -29,7 +29,7 @@ func TestNextReadsTheScreen(t *testing.T) {
 	t.Setenv("XDG_SESSION_TYPE", "x11")
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 
-	_, want, _ := runHere(t, "next", "../../fixtures/screenshots/dom-12x14.png", "-o", filepath.Join(t.TempDir(), "file.png"))
+	_, want, _ := runHere(t, "next", "--nodes", "2000", "../../fixtures/screenshots/dom-12x14.png", "-o", filepath.Join(t.TempDir(), "file.png"))
 	want, _, _ = strings.Cut(want, "\n")
 	if !strings.HasPrefix(want, "Click row ") {
 		t.Fatalf("from the file: %q", want)
@@ -43,7 +43,7 @@ func TestNextReadsTheScreen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			output := filepath.Join(t.TempDir(), "screen.png")
-			code, stdout, stderr := runHere(t, append([]string{"next", "-o", output}, test.args...)...)
+			code, stdout, stderr := runHere(t, append([]string{"next", "--nodes", "2000", "-o", output}, test.args...)...)
 			if code != 0 || !strings.HasPrefix(stdout, want) {
 				t.Fatalf("exit code %d, %q, %q; want the move that was found in the file: %q", code, stdout, stderr, want)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -27,34 +28,75 @@ const maxDepth = 12
 
 // planning is how plan and next search for a move.
 type planning struct {
+	flags        *pflag.FlagSet
 	game         string
+	planner      string
+	budget       budgetFlags
 	depth        int
 	expand       int
+	compat       bool
 	top          int
 	acceptUnsure bool
+
+	spec planner.Spec // what the flags say; known once they are valid
 }
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
+	p.flags = flags
 	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
-	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead, at most %d", maxDepth))
-	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step; 0: all")
+	flags.StringVar(&p.planner, "planner", planner.DefaultSpec, "`SPEC` of the search: "+strings.Join(planner.SpecNames(), ", ")+"; with options, such as nstep:d=3,k=6")
+	p.budget.addFlags(flags, "move")
+	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
+	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")
+	flags.BoolVar(&p.compat, "compat", false, "search as the published programs do, faults included (breadth-first, priority-first)")
 	flags.IntVar(&p.top, "top", 1, "how `MANY` of the best moves to show")
 	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it could change with what an unsure cell (?) is")
 }
 
-func (p planning) validate() error {
-	switch {
-	case p.depth < 1:
-		return usageError("--depth %d: at least 1", p.depth)
-	case p.depth > maxDepth:
-		return usageError("--depth %d: at most %d; every move more takes several times as long", p.depth, maxDepth)
-	case p.expand < 0:
-		return usageError("--expand %d: at least 1, or 0 for all", p.expand)
-	case p.top < 1:
+func (p *planning) validate() error {
+	if p.top < 1 {
 		return usageError("--top %d: at least 1", p.top)
 	}
-	_, err := p.rules("")
-	return err
+	if _, err := p.rules(""); err != nil {
+		return err
+	}
+	text, err := p.specText()
+	if err != nil {
+		return err
+	}
+	budget, err := p.budget.budget()
+	if err != nil {
+		return err
+	}
+	if p.spec, err = planner.ParseSpec(text, budget); err != nil {
+		return usageError("%w", err)
+	}
+	if flag := p.budget.given(); flag != "" && p.spec.Budget() != budget {
+		return usageError("--%s: the planner %s does not take it", flag, p.spec)
+	}
+	return nil
+}
+
+// specText is the specification of the search that the flags ask for.
+func (p *planning) specText() (string, error) {
+	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")
+	switch {
+	case p.depth < 1:
+		return "", usageError("--depth %d: at least 1", p.depth)
+	case p.depth > maxDepth:
+		return "", usageError("--depth %d: at most %d; every move more takes several times as long", p.depth, maxDepth)
+	case p.expand < 0:
+		return "", usageError("--expand %d: at least 1, or 0 for all", p.expand)
+	case (depth || expand) && p.flags.Changed("planner"):
+		return "", usageError("--depth and --expand are of the planner nstep; write --planner nstep:d=%d,k=%d", p.depth, p.expand)
+	case depth || expand:
+		return fmt.Sprintf("nstep:d=%d,k=%d", p.depth, p.expand), nil
+	case !p.compat:
+		return p.planner, nil
+	case strings.Contains(p.planner, ":"):
+		return p.planner + ",compat=1", nil
+	}
+	return p.planner + ":compat=1", nil
 }
 
 // rules is the rule set that --game names, or that of the game found in the
@@ -76,12 +118,17 @@ func findGame(name string) (collapse.Rules, error) {
 	return rules, nil
 }
 
-func (p planning) search() planner.Search {
-	expand := p.expand
-	if expand == 0 {
-		expand = planner.Unlimited
+// cautious is the search for a board on which a cell could not be read. It looks
+// a few moves ahead only and always finds the same, so that whether the cell
+// matters can be asked.
+var cautious = planner.NStep{}
+
+// search is the search for the board g.
+func (p planning) search(g engine.Grid) planner.Search {
+	if p.spec.Budget() != (planner.Budget{}) && g.Count(engine.Unknown) > 0 {
+		return cautious
 	}
-	return planner.NStep{Depth: p.depth, Expand: expand}
+	return p.spec.New()
 }
 
 // plan searches g for the best move. The error, if there is one, is the reason
@@ -99,7 +146,7 @@ func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid)
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	plan := p.search().Plan(ctx, board)
+	plan := p.search(g).Plan(ctx, board)
 	plan.Advice = full.Advice()
 	unsure := cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
 	switch {
@@ -150,7 +197,7 @@ func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.
 		common.Set(at, engine.Cell{Color: mostCommon(g, colors), Power: g.At(at).Power})
 	}
 	add(common)
-	return planner.DependsOn(ctx, p.search(), plan, variants)
+	return planner.DependsOn(ctx, p.search(g), plan, variants)
 }
 
 // couldBe lists what an unsure cell could be: a tile of any of the colours or,

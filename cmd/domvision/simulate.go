@@ -25,10 +25,17 @@ well they do. All planners play the same boards, which depend on the seed alone,
 and are compared game by game with the first one.
 
 A planner is named by a specification:
+  nrpa:time=5s    plays levels to their end and learns from the best, for so long
+                  a level; nodes=N for so many positions in place of a time
   nstep:d=3,k=6   d moves ahead, following the k best at every step (0: all)
   random:seed=0   any group
   top-down, bottom-up, color-top, color-size-top
                   the rules of thumb that the searches are measured against
+  breadth-first:select=top3,nodes=50000
+  priority-first:select=least-common,penalty=18,nodes=50000
+                  the searches of the article on Bubble Burst
+--budget and --nodes are for planners that take a budget and name none. What is
+found in a time depends on the machine; all else on the seed alone.
 
 With --record every level is written to a file as soon as it is finished, and the
 same command goes on where it was interrupted. --shard plays a part of the games;
@@ -54,6 +61,7 @@ same command goes on where it was interrupted. --shard plays a part of the games
 	flags.Uint64Var(&s.seed, "seed", 1, "`NUMBER` that decides the boards")
 	flags.IntVar(&s.games, "games", 100, "how `MANY` games are played")
 	flags.StringArrayVar(&s.planners, "planner", []string{planner.DefaultSpec}, "`SPEC` of a planner; may be given several times")
+	s.budget.addFlags(flags, "level")
 	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
 	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
@@ -68,6 +76,7 @@ type simulation struct {
 	seed                uint64
 	games, jobs         int
 	planners            []string
+	budget              budgetFlags
 	shard               string
 	record              string
 }
@@ -77,7 +86,7 @@ func (s simulation) parse() (simulate.Simulation, error) {
 	if err != nil {
 		return simulate.Simulation{}, usageError("%w", err)
 	}
-	planners, err := parsePlanners(s.planners)
+	planners, err := s.parsePlanners()
 	if err != nil {
 		return simulate.Simulation{}, usageError("%w", err)
 	}
@@ -101,11 +110,15 @@ func (s simulation) parse() (simulate.Simulation, error) {
 	return simulate.Simulation{Settings: settings, Planners: planners, Games: games, Jobs: s.jobs}, nil
 }
 
-func parsePlanners(specs []string) ([]simulate.Planner, error) {
+func (s simulation) parsePlanners() ([]simulate.Planner, error) {
+	budget, err := s.budget.budget()
+	if err != nil {
+		return nil, err
+	}
 	var planners []simulate.Planner
-	given := map[string]bool{}
-	for _, text := range specs {
-		spec, err := planner.ParseSpec(text)
+	given, budgeted := map[string]bool{}, false
+	for _, text := range s.planners {
+		spec, err := planner.ParseSpec(text, budget)
 		if err != nil {
 			return nil, err
 		}
@@ -113,7 +126,11 @@ func parsePlanners(specs []string) ([]simulate.Planner, error) {
 			return nil, fmt.Errorf("--planner %s is given twice", spec)
 		}
 		given[spec.String()] = true
+		budgeted = budgeted || spec.Budget() == budget
 		planners = append(planners, spec)
+	}
+	if flag := s.budget.given(); flag != "" && !budgeted {
+		return nil, fmt.Errorf("--%s: no planner given takes it", flag)
 	}
 	return planners, nil
 }

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/simulate"
 )
 
@@ -69,8 +71,17 @@ func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error 
 	if len(r.Planners) > 1 {
 		out += fmt.Sprintf("\nCompared with %s on the same games (the interval is Student's t):\n%s\n", r.Planners[0].Planner, versusTable(r))
 	}
+	if slices.ContainsFunc(r.Planners, func(p simulate.PlannerReport) bool { return timed(p.Planner) }) {
+		out += "\nWhat a planner with a time finds depends on the speed of the machine.\n"
+	}
 	_, err := io.WriteString(w, out)
 	return err
+}
+
+// timed reports whether the specification of a planner bounds its time.
+func timed(spec string) bool {
+	s, err := planner.ParseSpec(spec, planner.Budget{})
+	return err == nil && s.Budget().Time > 0
 }
 
 // levelTable has a row for every level of every planner, and one for all.

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/planner"
+)
+
+// budgetFlags is what searches may spend that could go on for ever.
+type budgetFlags struct {
+	flags *pflag.FlagSet
+	time  time.Duration
+	nodes int64
+}
+
+// addFlags adds the flags; per is what a budget is for: "move", "level".
+func (b *budgetFlags) addFlags(flags *pflag.FlagSet, per string) {
+	b.flags = flags
+	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")
+	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+", in place of a time: finds the same on any machine")
+}
+
+// budget is what the flags say; the usual one where they say nothing.
+func (b *budgetFlags) budget() (planner.Budget, error) {
+	switch {
+	case b.time <= 0:
+		return planner.Budget{}, usageError("--budget %v: more than no time", b.time)
+	case b.flags.Changed("nodes") && b.nodes < 1:
+		return planner.Budget{}, usageError("--nodes %d: at least 1", b.nodes)
+	case b.nodes > 0 && !b.flags.Changed("budget"):
+		return planner.Budget{Nodes: b.nodes}, nil
+	}
+	return planner.Budget{Time: b.time, Nodes: b.nodes}, nil
+}
+
+// given is the flag that sets a budget, "" if none does.
+func (b *budgetFlags) given() string {
+	for _, name := range []string{"budget", "nodes"} {
+		if b.flags.Changed(name) {
+			return name
+		}
+	}
+	return ""
+}
