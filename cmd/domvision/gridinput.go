@@ -11,15 +11,20 @@ import (
 
 // readGrid reads the grid text in the file name, "-" being standard input.
 func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error) {
+	return readAs(ctx, t, name, engine.ParseGrid)
+}
+
+// readAs parses what is in the file name, "-" being standard input.
+func readAs[T any](ctx context.Context, t terminal, name string, parse func(string) (T, error)) (T, error) {
 	text, err := t.read(ctx, name)
 	if err != nil {
-		return engine.Grid{}, err
+		return *new(T), err
 	}
-	grid, err := engine.ParseGrid(string(text))
+	parsed, err := parse(string(text))
 	if err != nil {
-		return engine.Grid{}, fmt.Errorf("%s: %w", inputName(name), err)
+		return parsed, fmt.Errorf("%s: %w", inputName(name), err)
 	}
-	return grid, nil
+	return parsed, nil
 }
 
 // inputName is what people call the input that the command line names so.

@@ -61,6 +61,7 @@ into the picture. It gives advice only; every move is made by the player.
 		newStep(t),
 		newBatch(t),
 		newSimulate(t),
+		newBench(t),
 		newCalibrate(t),
 		newProfile(t),
 		newDoctor(t),

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/benchmark"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/planner"
+)
+
+func newBench(t terminal) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "Play the boards that the literature compares programs by",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newBenchSameGame(t))
+	return cmd
+}
+
+func newBenchSameGame(t terminal) *cobra.Command {
+	b := bench{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "samegame FILE|-",
+		Short: "Play a set of SameGame boards and compare the scores with published ones",
+		Long: `Play every board of a set, one after the other on all cores, and print the scores,
+beside those that others have published if there is a table of them. A group of n
+scores (n-2)², an empty board 1000. Every game is replayed from the board in the
+file before its score is printed.
+
+In the file a line "board NUMBER" begins a board, and its rows follow, one
+character a cell; lines that begin with '#' are comments. The table of --reference
+is CSV with a header: the column "board", and one a program.
+
+--solutions keeps the moves, a line a board; --verify checks such a file.`,
+		Example: `  domvision bench samegame boards.txt --budget 60s --solutions lines.txt
+  domvision bench samegame boards.txt --reference published.csv --verify lines.txt`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, flag := range []string{"planner", "budget", "nodes", "solutions"} {
+				if b.verify != "" && cmd.Flags().Changed(flag) {
+					return usageError("--verify plays nothing: it goes without --%s", flag)
+				}
+			}
+			return b.run(cmd.Context(), args[0])
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&b.planner, "planner", planner.DefaultSpec, "`SPEC` of the planner")
+	b.budget.addFlags(flags, "board")
+	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` beside ours")
+	flags.StringVar(&b.solutions, "solutions", "", "write the moves to this `FILE`, after every board")
+	flags.StringVar(&b.verify, "verify", "", "play nothing, but check the moves in this `FILE`")
+	flags.BoolVar(&b.asJSON, "json", false, "print the scores and the moves as JSON; a table of --reference goes to standard error")
+	return cmd
+}
+
+// bench is what the command line says is to be played, and how.
+type bench struct {
+	terminal
+	planner                      string
+	budget                       budgetFlags
+	reference, solutions, verify string
+	asJSON                       bool
+
+	rules collapse.Rules
+	set   []benchmark.Board
+}
+
+// run reads all that there is to be read before anything is played.
+func (b *bench) run(ctx context.Context, file string) (err error) {
+	spec, err := b.spec()
+	if err != nil {
+		return err
+	}
+	if b.rules, err = findGame("samegame"); err != nil {
+		return err
+	}
+	if b.set, err = readAs(ctx, b.terminal, file, func(text string) ([]benchmark.Board, error) {
+		return benchmark.ParseBoards(text, b.rules)
+	}); err != nil {
+		return err
+	}
+	report := benchReport{played: "by " + spec.String()}
+	if b.reference != "" {
+		if report.reference, err = readAs(ctx, b.terminal, b.reference, benchmark.ParseReference); err != nil {
+			return err
+		}
+	}
+	if b.verify != "" {
+		report.played = "replayed from " + inputName(b.verify)
+		report.results, err = b.check(ctx)
+	} else {
+		report.results, err = b.playAll(ctx, spec)
+	}
+	if len(report.results) > 0 {
+		if failed := b.show(report); failed != nil {
+			return failed
+		}
+	}
+	return err
+}
+
+func (b *bench) spec() (planner.Spec, error) {
+	budget, err := b.budget.budget()
+	if err != nil {
+		return planner.Spec{}, err
+	}
+	spec, err := planner.ParseSpec(b.planner, budget)
+	if err != nil {
+		return planner.Spec{}, usageError("%w", err)
+	}
+	if flag := b.budget.given(); flag != "" && spec.Budget() != budget {
+		return planner.Spec{}, usageError("--%s: the planner %s does not take it", flag, spec)
+	}
+	return spec, nil
+}
+
+// playAll plays every board and keeps the solutions as they come. When it is
+// interrupted it returns what is finished, and an error that says so.
+func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, error) {
+	if err := b.mayOverwrite(); err != nil {
+		return nil, err
+	}
+	var results []benchResult
+	if err := b.keep(results); err != nil { // before time is spent
+		return nil, err
+	}
+	progress := b.progress(len(b.set))
+	defer progress.Clear()
+	for _, board := range b.set {
+		r, err := b.play(ctx, board, spec)
+		switch {
+		case errors.Is(err, context.Canceled):
+			return results, fmt.Errorf("interrupted: %d of %s played", len(results), count(len(b.set), "board"))
+		case err != nil:
+			return results, err
+		}
+		results = append(results, r)
+		progress.Add(1)
+		if err := b.keep(results); err != nil {
+			return results, err
+		}
+	}
+	return results, nil
+}
+
+// mayOverwrite tells whether the file of solutions is one or not yet there: the
+// boards are easily named in its place.
+func (b *bench) mayOverwrite() error {
+	if info, err := os.Stat(b.solutions); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	text, err := os.ReadFile(b.solutions)
+	if err != nil {
+		return err
+	}
+	if _, err := benchmark.ParseSolutions(string(text)); err != nil {
+		return fmt.Errorf("%s holds something else than solutions and is left as it is: %w", b.solutions, err)
+	}
+	return nil
+}
+
+// keep writes the solutions so far.
+func (b *bench) keep(results []benchResult) error {
+	if b.solutions == "" {
+		return nil
+	}
+	var solutions []benchmark.Solution
+	for _, r := range results {
+		solutions = append(solutions, r.Solution)
+	}
+	return atomicfile.Write(b.solutions, func(w io.Writer) error { return benchmark.WriteSolutions(w, solutions) })
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/domvision/domvision/benchmark"
+	"github.com/domvision/domvision/engine"
+)
+
+// benchReport is what became of the boards, and what others made of them.
+type benchReport struct {
+	played    string // by which planner, or from which file
+	results   []benchResult
+	reference []benchmark.Column
+}
+
+func (b *bench) show(r benchReport) error {
+	if !b.asJSON {
+		return r.print(b.out)
+	}
+	if r.reference != nil {
+		if err := r.print(b.err); err != nil {
+			return err
+		}
+	}
+	return writeJSON(b.out, newBenchJSON(r))
+}
+
+// total is the sum of all that is known of the boards.
+func (r benchReport) total() (sum benchTotal) {
+	for _, one := range r.results {
+		sum.score += one.Score
+		sum.moves += len(one.Moves)
+		sum.seconds += one.seconds
+		if one.cleared {
+			sum.cleared++
+		}
+	}
+	return sum
+}
+
+type benchTotal struct {
+	score, cleared, moves int
+	seconds               float64
+}
+
+// print shows the scores to a person.
+func (r benchReport) print(w io.Writer) error {
+	header := table.Row{"board", "score", "cleared", "moves", "seconds"}
+	for _, c := range r.reference {
+		header = append(header, c.Name)
+	}
+	t := numberTable(header...)
+	var boards []int
+	for _, one := range r.results {
+		boards = append(boards, one.Board)
+		cleared := "no"
+		if one.cleared {
+			cleared = "yes"
+		}
+		row := table.Row{one.Board, one.Score, cleared, len(one.Moves), decimals(one.seconds, 1)}
+		for _, c := range r.reference {
+			score, known := c.Scores[one.Board]
+			row = append(row, numberOr(score, known))
+		}
+		t.AppendRow(row)
+	}
+	total := r.total()
+	row := table.Row{"total", total.score, total.cleared, total.moves, decimals(total.seconds, 1)}
+	for _, c := range r.reference {
+		row = append(row, numberOr(c.Total(boards)))
+	}
+	t.AppendSeparator()
+	t.AppendRow(row)
+	_, err := fmt.Fprintf(w, "%s %s\n\n%s\n", count(len(boards), "board"), r.played, t.Render())
+	return err
+}
+
+// numberOr is n as text. What is not known is a dash.
+func numberOr(n int, known bool) string {
+	if !known {
+		return "-"
+	}
+	return strconv.Itoa(n)
+}
+
+// benchJSON is the answer of bench --json.
+type benchJSON struct {
+	Schema int              `json:"schema"`
+	Total  int              `json:"total"`
+	Boards []benchBoardJSON `json:"boards"` // those that are finished, as in the file
+}
+
+// benchBoardJSON is the game that was found on a board.
+type benchBoardJSON struct {
+	Board   int      `json:"board"`
+	Score   int      `json:"score"`
+	Cleared bool     `json:"cleared"`
+	Seconds *float64 `json:"seconds"` // that planning took; null with --verify
+	Moves   [][2]int `json:"moves"`
+}
+
+func newBenchJSON(r benchReport) benchJSON {
+	out := benchJSON{Schema: schema, Total: r.total().score}
+	for _, one := range r.results {
+		var clicks []engine.Pos
+		for _, m := range one.Moves {
+			clicks = append(clicks, m.At)
+		}
+		out.Boards = append(out.Boards, benchBoardJSON{one.Board, one.Score, one.cleared, known(one.seconds), places(clicks)})
+	}
+	return out
+}
