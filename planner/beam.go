@@ -1,0 +1,138 @@
+package planner
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Beam finds whole games by going through all positions with the same number of
+// tiles at once, from the one planned for down to the empty board: of each such
+// layer only the best Width are followed. Positions are compared by the points on
+// the way to them and their [engine.Puzzle.Promise]; of equal positions the one
+// with the most points stays. With a Width that no layer exceeds it finds the best
+// game there is.
+//
+// Without a Width the beam is searched again and again, each time as much wider as
+// the rest of the budget allows. What it finds with a budget of nodes alone is the
+// same on every machine.
+type Beam struct {
+	Budget Budget // none with a Width: as long as it takes
+	Width  int    // positions followed in a layer; 0: as the budget allows
+	Memory int    // bytes for positions; bounds the width. 0: DefaultMemory
+	Jobs   int    // goroutines; 0: one a core. The result is the same with any number
+}
+
+const (
+	// DefaultMemory is what positions take at most where nothing else is said:
+	// enough for a width of 39,000 on a board of 12 x 14 tiles.
+	DefaultMemory = 1 << 30
+
+	// narrowest is the width with which a beam without a Width begins. On a board of
+	// 12 x 14 tiles such a beam takes a few milliseconds.
+	narrowest = 2
+
+	// widening is how much wider the next beam is at most, and the least by which
+	// the last one is wider than those before where the budget allows that.
+	widening = 8
+)
+
+// Plan implements [Search]. The state must be an [engine.Puzzle].
+func (b Beam) Plan(ctx context.Context, s engine.State) Plan { return b.Improve(ctx, s, nil) }
+
+// Improve implements [Improver].
+func (b Beam) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
+	start := time.Now()
+	search := newBeamSearch(b, s.(engine.Puzzle), ctx.Done())
+	if !search.found.empty() {
+		search.finish(known)
+		search.widen()
+	}
+	return search.found.plan(search.root, search.meter.nodes, start)
+}
+
+// newBeamSearch prepares a search from root.
+func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch {
+	if b.Width <= 0 {
+		b.Budget = b.Budget.orDefault()
+	}
+	if b.Memory <= 0 {
+		b.Memory = DefaultMemory
+	}
+	if b.Jobs <= 0 {
+		b.Jobs = runtime.GOMAXPROCS(0)
+	}
+	n := root.Tiles() + 1
+	s := &beamSearch{
+		Beam:   b,
+		root:   root,
+		meter:  b.Budget.start(done),
+		found:  newLines(root),
+		layers: make([]layer, n),
+		begun:  make([]float64, n),
+		prices: make([]float64, n),
+	}
+	for range b.Jobs {
+		s.workers = append(s.workers, &beamWorker{search: s, root: root.CopyTo(nil).(engine.Puzzle)})
+	}
+	return s
+}
+
+// finish plays a game that begins with the known line, so that there is one in any
+// case.
+func (s *beamSearch) finish(known []engine.Move) {
+	p := player{rng: rand.New(rand.NewPCG(0, 0))}
+	var game playout
+	p.play(s.root, known, newPolicy(), &game)
+	s.found.notePlayout(&game)
+	s.meter.spend(int64(len(game.steps)))
+}
+
+// widen searches one beam after the other.
+func (s *beamSearch) widen() {
+	most := max(1, s.Memory/(len(s.layers)*placeMemory))
+	if s.Width > 0 {
+		s.run(min(s.Width, most))
+		return
+	}
+	for width := min(narrowest, most); width > 0; {
+		s.run(width)
+		if s.meter.over || !s.pruned {
+			return
+		}
+		width = s.nextWidth(width, most)
+	}
+}
+
+// nextWidth is the width of the beam after one of the given width, 0 if no wider
+// one is affordable. The next but last one is narrow enough to leave most of the
+// budget to the last.
+func (s *beamSearch) nextWidth(width, most int) int {
+	affordable := s.affordable(len(s.layers) - 1)
+	if affordable > float64(widening*width) {
+		affordable = min(affordable/widening, float64(widening*width))
+	}
+	next := min(max(int(affordable), 0), most)
+	if next <= width {
+		return 0
+	}
+	return next
+}
+
+// affordable is how wide a beam can be from the layer with so many tiles on, if
+// it costs as much for its width as the last one.
+func (s *beamSearch) affordable(tiles int) float64 { return (1 - s.spent()) / s.prices[tiles] }
+
+// spent is the part of the budget that is spent.
+func (s *beamSearch) spent() (share float64) {
+	if s.Budget.Nodes > 0 {
+		share = float64(s.meter.nodes) / float64(s.Budget.Nodes)
+	}
+	if s.Budget.Time > 0 {
+		share = max(share, 1-float64(time.Until(s.meter.deadline))/float64(s.Budget.Time))
+	}
+	return share
+}

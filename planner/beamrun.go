@@ -1,0 +1,197 @@
+package planner
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// beamSearch is the memory of one search. No positions are stored, only how they
+// were come by: what is followed is played once more from the root.
+type beamSearch struct {
+	Beam
+	root    engine.Puzzle
+	meter   meter
+	found   *lines
+	workers []*beamWorker
+
+	// Of the present beam:
+
+	width   int         // never grows on the way
+	pruned  bool        // whether any position was left out
+	layers  []layer     // by the number of tiles
+	spare   spares      // of layers that are done
+	trail   []trace     // of all positions that were followed, the root first
+	stopped atomic.Bool // by time or from outside
+
+	begun  []float64 // by layer: what part of the budget was spent before it
+	prices []float64 // by layer: the same for each position in width from there on, in the beam before
+}
+
+// trace tells how a position was come by.
+type trace struct {
+	parent int32 // in the trail; of no meaning for the root, which is the first
+	move   packedMove
+}
+
+// packedMove is a move in little space.
+type packedMove uint32
+
+func pack(m engine.Move) packedMove {
+	return packedMove(m.At.Row<<16 | m.At.Col<<8 | int(m.Swap))
+}
+
+func (p packedMove) unpack() engine.Move {
+	return engine.Move{At: engine.Pos{Row: int(p >> 16), Col: int(p >> 8 & 0xff)}, Swap: engine.Side(p & 0xff)}
+}
+
+// run searches a beam of the given width, or of less from where the budget does
+// not allow that.
+func (s *beamSearch) run(width int) {
+	s.width, s.pruned, s.trail = width, false, s.trail[:0]
+	top := len(s.layers) - 1
+	s.layers[top].add(place{}, width, &s.spare)
+	for tiles := top; tiles >= 0 && !s.meter.over; tiles-- {
+		s.begun[tiles] = s.spent()
+		if a := s.affordable(tiles); s.Width <= 0 && a < float64(s.width) {
+			s.width = max(1, int(a))
+		}
+		s.follow(&s.layers[tiles])
+	}
+	end := s.spent()
+	for tiles := range s.layers {
+		s.prices[tiles] = (end - s.begun[tiles]) / float64(width)
+		s.layers[tiles].release(&s.spare)
+	}
+}
+
+// follow goes on from the best positions of a layer, all workers together.
+func (s *beamSearch) follow(l *layer) {
+	if len(l.places) == 0 {
+		return
+	}
+	l.keep(s.width)
+	s.pruned = s.pruned || l.bounded
+	first := len(s.trail)
+	for _, p := range l.places {
+		s.trail = append(s.trail, p.trace)
+	}
+	var next atomic.Int32
+	work := func(w *beamWorker) {
+		for {
+			i := int(next.Add(batch)) - batch
+			if i >= len(l.places) {
+				return
+			}
+			for k := i; k < min(i+batch, len(l.places)) && !s.stop(); k++ {
+				w.follow(l.places[k], int32(first+k))
+			}
+		}
+	}
+	var others sync.WaitGroup
+	for _, w := range s.workers[1:min(len(s.workers), max(1, len(l.places)/batch))] {
+		others.Go(func() { work(w) })
+	}
+	work(s.workers[0])
+	others.Wait()
+	l.release(&s.spare)
+	s.gather()
+}
+
+// batch is how many positions a worker takes at a time, which is some fifty
+// microseconds of work.
+const batch = 4
+
+// stop reports whether the time is over or the search was cancelled. The nodes
+// are counted between the layers only, for how far the workers have come by then
+// is left to chance.
+func (s *beamSearch) stop() bool {
+	if s.stopped.Load() {
+		return true
+	}
+	select {
+	case <-s.meter.done:
+		s.stopped.Store(true)
+		return true
+	default:
+	}
+	if !s.meter.deadline.IsZero() && !time.Now().Before(s.meter.deadline) {
+		s.stopped.Store(true)
+		return true
+	}
+	return false
+}
+
+// gather takes over what the workers have counted and the games that they came to
+// the end of.
+func (s *beamSearch) gather() {
+	var ends []ending
+	for _, w := range s.workers {
+		s.meter.spend(w.nodes)
+		ends = append(ends, w.ends...)
+		w.nodes, w.ends = 0, w.ends[:0]
+	}
+	slices.SortFunc(ends, func(a, b ending) int { return cmp.Compare(a.at, b.at) })
+	for _, e := range ends {
+		s.found.note(course{s.line(nil, e.at), e.points})
+	}
+}
+
+// line appends the moves to a position in the trail.
+func (s *beamSearch) line(dst []engine.Move, at int32) []engine.Move {
+	start := len(dst)
+	for ; at > 0; at = s.trail[at].parent {
+		dst = append(dst, s.trail[at].move.unpack())
+	}
+	slices.Reverse(dst[start:])
+	return dst
+}
+
+// beamWorker follows positions. It has its own boards.
+type beamWorker struct {
+	search      *beamSearch
+	root        engine.Puzzle
+	state, next engine.Puzzle
+	line        []engine.Move
+	actions     []engine.Action
+	nodes       int64
+	ends        []ending
+}
+
+// ending is the end of a game.
+type ending struct {
+	at     int32   // in the trail
+	points float64 // in total, the bonus at the end included
+}
+
+// follow adds all positions that one move leads to from a place to the layers
+// where they belong.
+func (w *beamWorker) follow(p place, at int32) {
+	s := w.search
+	w.state = w.root.CopyTo(w.state).(engine.Puzzle)
+	w.line = s.line(w.line[:0], at)
+	for _, m := range w.line {
+		w.state.Play(m)
+	}
+	w.actions = w.state.Actions(w.actions[:0])
+	if len(w.actions) == 0 {
+		w.ends = append(w.ends, ending{at, float64(p.points) + w.state.Value()})
+		return
+	}
+	w.nodes += int64(len(w.actions))
+	w.state.Hash() // what it looks at, all children need not look at again
+	for _, a := range w.actions {
+		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
+		points := p.points + int32(w.next.Play(a.Move))
+		child := place{hash: w.next.Hash(), points: points, trace: trace{at, pack(a.Move)}}
+		l := &s.layers[w.next.Tiles()]
+		if !l.meet(child) {
+			child.value = worth(points, w.next.Promise())
+			l.add(child, s.width, &s.spare)
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package planner
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// layer is the positions with the same number of tiles that wait to be
+// followed, each of them once. Of those that are not among the best of a width
+// some have been dropped; which ones are in the end does not depend on the order
+// in which they are added.
+type layer struct {
+	mutex sync.Mutex
+	arrays
+	bounded bool  // whether places were dropped
+	bound   int64 // the value of the last one that was not
+}
+
+// place is a position that was reached.
+type place struct {
+	value  int64 // see worth
+	hash   uint64
+	points int32 // earned on the way
+	trace
+}
+
+const (
+	// slack is by how many times the width a layer may grow before it is cut.
+	slack = 3
+
+	// placeMemory is the bytes for a position in the width of a layer, at most: its
+	// places and their table, and twice what it takes in the trail.
+	placeMemory = slack*(32+4*4) + 2*8
+)
+
+// worth is what a place is compared by: its points and promise, in units fine
+// enough to tell promises apart and so coarse that they do not tell processors
+// apart, some of which round products before adding them up and some not.
+func worth(points int32, promise float64) int64 {
+	const units = 1024
+	return int64(points)*units + int64(math.Round(promise*units))
+}
+
+// compare orders places, the best first.
+func (p place) compare(q place) int {
+	return cmp.Or(
+		cmp.Compare(q.value, p.value),
+		cmp.Compare(p.hash, q.hash),
+		cmp.Compare(p.parent, q.parent),
+		cmp.Compare(p.move, q.move),
+	)
+}
+
+// meet reports whether the position of p waits already, and lets p take its place
+// if it is the better way there. The value of p is not looked at.
+func (l *layer) meet(p place) bool {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.replace(p)
+}
+
+// replace is meet for who has locked the layer.
+func (l *layer) replace(p place) bool {
+	if len(l.places) == 0 {
+		return false
+	}
+	at := *l.find(p.hash)
+	if at == 0 {
+		return false
+	}
+	old := &l.places[at-1]
+	p.value = old.value + worth(p.points-old.points, 0)
+	if p.compare(*old) < 0 {
+		*old = p
+	}
+	return true
+}
+
+// add adds a place, if it can be among the best of the width. Memory that is needed
+// may come from spare.
+func (l *layer) add(p place, width int, spare *spares) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.bounded && p.value < l.bound || l.replace(p) {
+		return
+	}
+	switch {
+	case len(l.places) >= slack*width:
+		l.keep(width)
+		l.index()
+	case cap(l.places) == 0:
+		l.arrays = spare.take()
+		fallthrough
+	case len(l.places) == cap(l.places):
+		l.grow(slack * width)
+	}
+	l.places = append(l.places, p)
+	*l.find(p.hash) = uint32(len(l.places))
+}
+
+// keep drops all places but the best of the width, and sorts these.
+func (l *layer) keep(width int) {
+	slices.SortFunc(l.places, place.compare)
+	if len(l.places) > width {
+		l.places = l.places[:width]
+		l.bounded, l.bound = true, l.places[width-1].value
+	}
+}
+
+// release gives the memory to spare and leaves the layer empty.
+func (l *layer) release(spare *spares) {
+	if cap(l.places) > 0 {
+		spare.give(l.arrays)
+	}
+	l.arrays, l.bounded = arrays{}, false
+}
+
+// arrays is the memory of a layer.
+type arrays struct {
+	places []place
+	table  []uint32 // by hash: 1 + where in places; 0: free. The length is a power of 2
+}
+
+// grow makes room for twice as many places, but for no more than the most.
+func (a *arrays) grow(most int) {
+	if n := min(max(64, 2*len(a.places)), most); n > cap(a.places) {
+		a.places = append(make([]place, 0, n), a.places...)
+		a.table = make([]uint32, 2<<bits.Len(uint(n-1)))
+		a.index()
+	}
+}
+
+// index sets up the table.
+func (a *arrays) index() {
+	clear(a.table)
+	for i, p := range a.places {
+		*a.find(p.hash) = uint32(i + 1)
+	}
+}
+
+// find is where the table tells of the position with the hash, or is to.
+func (a *arrays) find(hash uint64) *uint32 {
+	mask := uint64(len(a.table) - 1)
+	for i := hash & mask; ; i = (i + 1) & mask {
+		if at := a.table[i]; at == 0 || a.places[at-1].hash == hash {
+			return &a.table[i]
+		}
+	}
+}
+
+// spares is memory of layers that are done.
+type spares struct {
+	mutex sync.Mutex
+	list  []arrays
+}
+
+func (s *spares) give(a arrays) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.list = append(s.list, a)
+}
+
+// take returns memory for no place or more.
+func (s *spares) take() arrays {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if len(s.list) == 0 {
+		return arrays{}
+	}
+	last := len(s.list) - 1
+	a := s.list[last]
+	s.list = s.list[:last]
+	a.places = a.places[:0]
+	clear(a.table)
+	return a
+}
