@@ -77,7 +77,7 @@ type bench struct {
 
 // run reads all that there is to be read before anything is played.
 func (b *bench) run(ctx context.Context, file string) (err error) {
-	spec, err := b.spec()
+	specs, err := b.budget.parse(b.planner)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 	}); err != nil {
 		return err
 	}
-	report := benchReport{played: "by " + spec.String()}
+	report := benchReport{played: "by " + specs[0].String()}
 	if b.reference != "" {
 		if report.reference, err = readAs(ctx, b.terminal, b.reference, benchmark.ParseReference); err != nil {
 			return err
@@ -99,7 +99,7 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 		report.played = "replayed from " + inputName(b.verify)
 		report.results, err = b.check(ctx)
 	} else {
-		report.results, err = b.playAll(ctx, spec)
+		report.results, err = b.playAll(ctx, specs[0])
 	}
 	if len(report.results) > 0 {
 		if failed := b.show(report); failed != nil {
@@ -107,21 +107,6 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 		}
 	}
 	return err
-}
-
-func (b *bench) spec() (planner.Spec, error) {
-	budget, err := b.budget.budget()
-	if err != nil {
-		return planner.Spec{}, err
-	}
-	spec, err := planner.ParseSpec(b.planner, budget)
-	if err != nil {
-		return planner.Spec{}, usageError("%w", err)
-	}
-	if flag := b.budget.given(); flag != "" && spec.Budget() != budget {
-		return planner.Spec{}, usageError("--%s: the planner %s does not take it", flag, spec)
-	}
-	return spec, nil
 }
 
 // playAll plays every board and keeps the solutions as they come. When it is

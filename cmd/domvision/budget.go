@@ -35,12 +35,27 @@ func (b *budgetFlags) budget() (planner.Budget, error) {
 	return planner.Budget{Time: b.time, Nodes: b.nodes}, nil
 }
 
-// given is the flag that sets a budget, "" if none does.
-func (b *budgetFlags) given() string {
+// parse reads the specifications of planners, which have this budget where they
+// take one and name none.
+func (b *budgetFlags) parse(texts ...string) ([]planner.Spec, error) {
+	budget, err := b.budget()
+	if err != nil {
+		return nil, err
+	}
+	var specs []planner.Spec
+	taken := false
+	for _, text := range texts {
+		spec, err := planner.ParseSpec(text, budget)
+		if err != nil {
+			return nil, usageError("%w", err)
+		}
+		specs = append(specs, spec)
+		taken = taken || spec.Budget() == budget
+	}
 	for _, name := range []string{"budget", "nodes"} {
-		if b.flags.Changed(name) {
-			return name
+		if b.flags.Changed(name) && !taken {
+			return nil, usageError("--%s is not for %s, which takes no budget or names its own", name, texts[0])
 		}
 	}
-	return ""
+	return specs, nil
 }

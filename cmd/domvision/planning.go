@@ -64,16 +64,11 @@ func (p *planning) validate() error {
 	if err != nil {
 		return err
 	}
-	budget, err := p.budget.budget()
+	specs, err := p.budget.parse(text)
 	if err != nil {
 		return err
 	}
-	if p.spec, err = planner.ParseSpec(text, budget); err != nil {
-		return usageError("%w", err)
-	}
-	if flag := p.budget.given(); flag != "" && p.spec.Budget() != budget {
-		return usageError("--%s: the planner %s does not take it", flag, p.spec)
-	}
+	p.spec = specs[0]
 	return nil
 }
 

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -88,7 +88,7 @@ func (s simulation) parse() (simulate.Simulation, error) {
 	}
 	planners, err := s.parsePlanners()
 	if err != nil {
-		return simulate.Simulation{}, usageError("%w", err)
+		return simulate.Simulation{}, err
 	}
 	var shard simulate.Shard
 	if s.shard != "" {
@@ -111,26 +111,16 @@ func (s simulation) parse() (simulate.Simulation, error) {
 }
 
 func (s simulation) parsePlanners() ([]simulate.Planner, error) {
-	budget, err := s.budget.budget()
+	specs, err := s.budget.parse(s.planners...)
 	if err != nil {
 		return nil, err
 	}
 	var planners []simulate.Planner
-	given, budgeted := map[string]bool{}, false
-	for _, text := range s.planners {
-		spec, err := planner.ParseSpec(text, budget)
-		if err != nil {
-			return nil, err
+	for i, spec := range specs {
+		if slices.ContainsFunc(specs[:i], func(other planner.Spec) bool { return other.String() == spec.String() }) {
+			return nil, usageError("--planner %s is given twice", spec)
 		}
-		if given[spec.String()] {
-			return nil, fmt.Errorf("--planner %s is given twice", spec)
-		}
-		given[spec.String()] = true
-		budgeted = budgeted || spec.Budget() == budget
 		planners = append(planners, spec)
-	}
-	if flag := s.budget.given(); flag != "" && !budgeted {
-		return nil, fmt.Errorf("--%s: no planner given takes it", flag)
 	}
 	return planners, nil
 }
