@@ -26,8 +26,8 @@ type PlanSearch struct {
 	Clears  int     // looked ahead; 0: DefaultClears
 	Plans   int     // looked at at the first position; 0: DefaultPlans
 	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
-	Samples int     // of every plan in the first round; 0: DefaultFirst
-	Draws   int     // of the positions after every plan at inner positions; 0: DefaultInner
+	Samples int     // of every plan in the first round; 0: DefaultSamples
+	Draws   int     // of the positions after every plan at inner positions; 0: DefaultDraws
 	Passes  int     // rounds of rounds, each with twice the samples; 0: 1, below 0: until the context is done
 	Seed    uint64  // of all chance
 	Jobs    int     // positions looked at at the same time; 0: one for each processor
@@ -47,6 +47,8 @@ const (
 	DefaultClears     = 3
 	DefaultPlans      = 10
 	DefaultInnerPlans = 5
+	DefaultSamples    = 2
+	DefaultDraws      = 2
 )
 
 // BingoMoves is within how many moves a bingo counts as possible.
@@ -62,8 +64,8 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	}
 	from := state.(Plotter)
 	options := s.options(from)
-	inner := planSampler{from: from, price: s.Price, plans: or(s.Inner, DefaultInnerPlans), draws: or(s.Draws, DefaultInner)}
-	r := race{first: or(s.Samples, DefaultFirst), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
+	inner := planSampler{from: from, price: s.Price, plans: or(s.Inner, DefaultInnerPlans), draws: or(s.Draws, DefaultDraws)}
+	r := race{first: or(s.Samples, DefaultSamples), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
 		newSampler: func() sampler {
 			w := inner
 			w.states = make([]engine.State, or(s.Clears, DefaultClears))

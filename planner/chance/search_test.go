@@ -97,7 +97,7 @@ func TestMoveSearch(t *testing.T) {
 	}{
 		{1, 5, draw, 3}, {2, 5, invest, 0 + 5 + 3}, {2, 1, draw, 3}, {3, 3, invest, 5 + 5 + 3},
 	} {
-		plan := MoveSearch{Depth: c.depth, Samples: 300, Inner: 8}.Plan(context.Background(), &bank{rounds: c.rounds})
+		plan := MoveSearch{Depth: c.depth, Samples: 300, Draws: 8}.Plan(context.Background(), &bank{rounds: c.rounds})
 		if got := columns(plan); got[0] != c.first || len(got) != 3 {
 			t.Errorf("%d of %d rounds ahead: order %v, want %d first", c.depth, c.rounds, got, c.first)
 		}
