@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // Over returns p with what it leaves open taken from base, and extending nothing
@@ -29,7 +31,7 @@ func (p Profile) Remembering(old Profile) Profile {
 	}
 	p.Templates = slices.Clone(p.Templates)
 	for _, t := range old.Templates {
-		if !slices.ContainsFunc(p.Templates, func(own Template) bool { return own.Kind == t.Kind && bytes.Equal(own.PNG, t.PNG) }) {
+		if t.Power() != engine.UnknownPower && !slices.ContainsFunc(p.Templates, func(own Template) bool { return own.Kind == t.Kind && bytes.Equal(own.PNG, t.PNG) }) {
 			p.Templates = append(p.Templates, t)
 		}
 	}

@@ -76,7 +76,7 @@ type ColorRange struct {
 
 // Template is the picture of a power-up.
 type Template struct {
-	Kind string `toml:"kind"` // the power's name in grid texts
+	Kind string `toml:"kind"` // the power's name in grid texts; "unknown" is a mark nobody has named yet
 	// PNG is the picture: a whole tile, or an icon on a transparent ground.
 	PNG []byte `toml:"-"`
 	// File names the picture's file beside the profile; Data holds it in the
@@ -175,7 +175,7 @@ func (p Profile) Validate() error {
 		}
 	}
 	for i, t := range p.Templates {
-		if power := t.Power(); power == engine.NoPower || power == engine.UnknownPower {
+		if t.Power() == engine.NoPower {
 			return fail(fmt.Sprintf("template[%d].kind", i), "%q is not a power; known are %s", t.Kind, strings.Join(engine.PowerNames()[1:], ", "))
 		}
 	}

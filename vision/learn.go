@@ -85,6 +85,11 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	if p.Templates, err = templates(samples); err != nil {
 		return lesson, err
 	}
+	if len(p.Templates) == 0 && (base == nil || len(base.Templates) == 0) {
+		if p.Templates, err = unnamed(samples); err != nil {
+			return lesson, err
+		}
+	}
 	return lesson, lesson.fit(samples, base)
 }
 

@@ -80,6 +80,36 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	}
 }
 
+// TestLearnKnowsOfMarks: that tiles carry marks is learned though nobody has named
+// any: they are still seen.
+func TestLearnKnowsOfMarks(t *testing.T) {
+	marked := truth(t, "dom-powers-small")
+	for i := range marked.Grid.Cells {
+		if c := &marked.Grid.Cells[i]; c.Power != engine.NoPower && c.Color.IsColor() {
+			c.Power = engine.UnknownPower
+		} else if c.Power != engine.NoPower {
+			c.Color = engine.Unknown
+		}
+	}
+	lesson, err := Learn([]Sample{marked}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := lesson.Recognizer(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := r.Recognize(marked.Image)
+	if err != nil || o.Profile == "" {
+		t.Fatalf("profile %q, %v", o.Profile, err)
+	}
+	for i, want := range marked.Grid.Cells {
+		if want.Power == engine.UnknownPower && o.Grid.Cells[i] != want {
+			t.Errorf("cell %d: %+v, want %+v", i, o.Grid.Cells[i], want)
+		}
+	}
+}
+
 // TestLearnFromWarmScreen: what is learned in the evening, when white is none,
 // reads the evening's picture and the day's.
 func TestLearnFromWarmScreen(t *testing.T) {

@@ -107,7 +107,9 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told()})
 	}
 	for _, t := range p.Templates {
-		r.Powers = append(r.Powers, t.Kind)
+		if t.Power() != engine.UnknownPower {
+			r.Powers = append(r.Powers, t.Kind)
+		}
 	}
 	for i, c := range lesson.Checks {
 		r.Checks = append(r.Checks, newCheck(c))

@@ -295,7 +295,9 @@ func sayWritten(w io.Writer, name, path, kept string) {
 func powersOf(p calibration.Profile) string {
 	var kinds []string
 	for _, t := range p.Templates {
-		kinds = append(kinds, t.Kind)
+		if t.Power() != engine.UnknownPower {
+			kinds = append(kinds, t.Kind)
+		}
 	}
 	return strings.Join(kinds, ", ")
 }
