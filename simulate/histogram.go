@@ -2,40 +2,15 @@ package simulate
 
 import (
 	"fmt"
-	"image/color"
 	"io"
 	"math"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-)
-
-// The size of the picture of a histogram.
-const (
-	histogramWidth  = 9 * vg.Inch
-	histogramHeight = 5 * vg.Inch
-	histogramDPI    = 120
-	histogramMargin = 10 // points on all sides and between the parts
 )
 
 // maxBars is about how many bars there are at most.
 const maxBars = 100
-
-// hues tell planners apart, for people who are colour-blind too (Okabe and Ito,
-// "Color Universal Design", 2008). They come again, with dashes, when there are
-// more planners.
-var hues = []color.NRGBA{
-	{0x00, 0x72, 0xb2, 0xff}, // blue
-	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
-	{0x00, 0x9e, 0x73, 0xff}, // green
-	{0xcc, 0x79, 0xa7, 0xff}, // purple
-	{0xe6, 0x9f, 0x00, 0xff}, // orange
-	{0x56, 0xb4, 0xe9, 0xff}, // sky
-	{0x00, 0x00, 0x00, 0xff}, // black
-}
 
 // fillAlpha lets the histograms behind show through.
 const fillAlpha = 0x28
@@ -45,34 +20,23 @@ const fillAlpha = 0x28
 func Histogram(w io.Writer, r Report) error {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("Scores, N = %d", r.Games)
-	p.Title.Padding = histogramMargin
+	p.Title.Padding = plotMargin
 	p.X.Label.Text = "points"
 	p.Y.Label.Text = "games"
 	p.Y.Min = 0
-	legend := plot.NewLegend()
-	legend.Top = true
-	legend.Padding = vg.Points(3)
+	legend := newLegend()
 	width := barWidth(r)
 	for i, planner := range r.Planners {
 		line := outline(planner.Scores, width)
+		line.LineStyle = lineStyle(i)
 		c := hues[i%len(hues)]
-		line.LineStyle = draw.LineStyle{Color: c, Width: vg.Points(1.5)}
-		if i >= len(hues) {
-			line.Dashes = []vg.Length{vg.Points(4), vg.Points(2)}
-		}
 		c.A = fillAlpha
 		line.FillColor = c
 		p.Add(line)
 		legend.Add(fmt.Sprintf("%s: mean %.0f", planner.Planner, planner.Total.Score.Mean), line)
 	}
 
-	canvas := vgimg.NewWith(vgimg.UseWH(histogramWidth, histogramHeight), vgimg.UseDPI(histogramDPI))
-	const m = histogramMargin
-	area := draw.Crop(draw.New(canvas), m, -m, m, -m)
-	legend.Draw(area)
-	p.Draw(draw.Crop(area, 0, -legend.Rectangle(area).Size().X-m, 0, 0))
-	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
-	return err
+	return writePlot(w, p, legend)
 }
 
 // barWidth is the width of a bar in points: that of Scott's rule for the planner

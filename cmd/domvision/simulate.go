@@ -66,7 +66,7 @@ same command goes on where it was interrupted. --shard plays a part of the games
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
 	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
 	report.addFlags(flags)
-	cmd.AddCommand(newSimulateMerge(t))
+	cmd.AddCommand(newSimulateMerge(t), newSimulateCurve(t))
 	return cmd
 }
 
