@@ -51,22 +51,33 @@ func (b *backdrop) at(x, y float32) (color [3]float32) {
 // size is wrong; tiles of the same look alone are compared for that, because
 // others may be heavier at another side.
 func (b *board) center(l lattice) lattice {
-	var across, down drift
-	looks := make([]drift, 2*len(b.size))
+	const stray = 0.08 // cells from the median; something else is seen there
+	var cells []int
+	var right, down, weight []float64
 	b.each(b.region, func(i int) {
-		if !b.tile[i] {
-			return
+		if b.tile[i] {
+			m := b.mass(i)
+			x, y := m.off()
+			cells, right, down, weight = append(cells, i), append(right, x), append(down, y), append(weight, m.weight())
 		}
-		x, y, weight := b.middle(i)
-		looks[2*b.of[i]].add(float64(i%b.cols), x, weight)
-		looks[2*b.of[i]+1].add(float64(i/b.cols), y, weight)
 	})
-	for k := range b.size {
-		across.join(looks[2*k])
-		down.join(looks[2*k+1])
+	fit := func(start, size float64, off []float64, place func(cell int) int) (float64, float64) {
+		sorted := slices.Sorted(slices.Values(off))
+		usual := sorted[len(sorted)/2]
+		looks := make([]drift, len(b.size))
+		for n, i := range cells {
+			if math.Abs(off[n]-usual) <= stray {
+				looks[b.of[i]].add(float64(place(i)), off[n], weight[n])
+			}
+		}
+		var all drift
+		for _, look := range looks {
+			all.join(look)
+		}
+		return all.correct(start, size)
 	}
-	l.x, l.w = across.correct(l.x, l.w)
-	l.y, l.h = down.correct(l.y, l.h)
+	l.x, l.w = fit(l.x, l.w, right, func(cell int) int { return cell % b.cols })
+	l.y, l.h = fit(l.y, l.h, down, func(cell int) int { return cell / b.cols })
 	return l
 }
 
@@ -154,31 +165,52 @@ func (b *board) complete() {
 	b.each(b.region, func(i int) { b.tile[i] = b.tile[i] || stands(i) })
 }
 
-// middle is how far the mass of what is not backdrop lies off the middle of a
-// cell, in parts of it to the right and down, and how much that is to be
-// trusted. A tile that reaches over one line and ends before the other is
-// centred on the circle that the cell's two lines make one place of.
-func (b *board) middle(cell int) (right, down, weight float64) {
-	behind := b.backdropOf(cell)
-	r := b.rect(cell, 0)
-	var sin, cos [2]float64
-	var sum float64
-	for y := range b.side {
-		for x := range b.side {
-			v := float64(behind.tile(b.lab.color(3*((r.Min.Y+y)*b.lab.w+r.Min.X+x)), x, y, b.side))
-			for i, at := range [2]int{x, y} {
-				angle := 2 * math.Pi * (float64(at) + 0.5) / float64(b.side)
-				sin[i] += v * math.Sin(angle)
-				cos[i] += v * math.Cos(angle)
+// mass is where the mass of what is not backdrop lies on the circles that the
+// lines at either side of a cell make one place of, across and down: a tile that
+// reaches over one line and ends before the other is not torn apart.
+type mass struct{ sin, cos [2]float64 }
+
+func (s *sheet) mass(cell int) (m mass) {
+	behind := s.backdropOf(cell)
+	r := s.rect(cell, 0)
+	for y := range s.side {
+		for x := range s.side {
+			v := float64(behind.tile(s.lab.color(3*((r.Min.Y+y)*s.lab.w+r.Min.X+x)), x, y, s.side))
+			if v == 0 {
+				continue
 			}
-			sum += v
+			for i, at := range [2]int{x, y} {
+				angle := 2 * math.Pi * (float64(at) + 0.5) / float64(s.side)
+				m.sin[i] += v * math.Sin(angle)
+				m.cos[i] += v * math.Cos(angle)
+			}
 		}
 	}
-	if sum == 0 {
-		return 0, 0, 0
+	return m
+}
+
+// off is how far the mass lies off the middle, in parts of a cell.
+func (m mass) off() (right, down float64) {
+	return math.Atan2(-m.sin[0], -m.cos[0]) / (2 * math.Pi), math.Atan2(-m.sin[1], -m.cos[1]) / (2 * math.Pi)
+}
+
+// weight is how clearly the mass lies in one place, both ways.
+func (m mass) weight() float64 {
+	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
+}
+
+// middles is how far the tiles of all cells lie off their middle, in parts of a
+// cell to the right and down.
+func (s *sheet) middles() (right, down float64) {
+	var all mass
+	for i := range s.patches {
+		m := s.mass(i)
+		for axis := range 2 {
+			all.sin[axis] += m.sin[axis]
+			all.cos[axis] += m.cos[axis]
+		}
 	}
-	off := func(i int) float64 { return math.Atan2(-sin[i], -cos[i]) / (2 * math.Pi) }
-	return off(0), off(1), min(math.Hypot(sin[0], cos[0]), math.Hypot(sin[1], cos[1])) / sum
+	return all.off()
 }
 
 // tile is how much of the pixel (x,y) of a cell shows a tile, 0 to 1.

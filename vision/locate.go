@@ -133,21 +133,36 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 }
 
 // gaps fits a lattice whose cells differ most from each other, as where tiles
-// lie apart.
+// lie apart, and moves it so that what stands before the backdrop lies in the
+// middle of the cells.
 func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
-	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
+	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h}
 	dx, dy, err := f.variety(l, h.window)
+	if err != nil {
+		return l, err
+	}
 	l.x += wrap(dx*l.w, l.w)
 	l.y += wrap(dy*l.h, l.h)
-	return l, err
+	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
+	if l.cols > 0 && l.rows > 0 {
+		s, err := newSheet(f, l, coarse)
+		if err != nil {
+			return l, err
+		}
+		dx, dy = s.middles()
+		l.x, l.y = l.x+dx*l.w, l.y+dy*l.h
+	}
+	l.gaps = true
+	return l, nil
 }
 
 // refine fits the lattice of a board to the board alone and looks at the board
-// and a little around it once more; twice, because the first fit brings all
-// lines within reach of where they belong.
+// and a little around it once more. A board of tiles that lie apart is found
+// part by part, as the fit gets better.
 func (f *frame) refine(b *board) (*board, error) {
+	const most = 4   // times
 	const around = 3 // cells
-	for range 2 {
+	for range most {
 		l := b.lattice
 		if l.gaps {
 			l = b.center(l)
