@@ -1,0 +1,40 @@
+package vision
+
+import (
+	"image"
+	"image/draw"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
+)
+
+// TestDegraded is the small part of the bench in the folder robustness that
+// takes seconds: pictures of each kind, read without any profile.
+func TestDegraded(t *testing.T) {
+	pictures := []string{"dom-12x14-small", "sgt-9x9-selected", "swell-foop-15x10-shapes", "klickety-ksame-middle", "tiles-bubbles"}
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range samples(t, fixtures) {
+		if !slices.Contains(pictures, s.Name) {
+			continue
+		}
+		img := decode(t, s)
+		src := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
+		draw.Draw(src, src.Rect, img, img.Bounds().Min, draw.Src)
+		for _, d := range []degrade.Degradation{degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight()} {
+			t.Run(s.Name+", "+d.Name, func(t *testing.T) {
+				o, err := r.Recognize(d.Apply(src, image.Rectangle{}).Image)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c := corpus.Compare(o.Grid, s.Want); len(c.Wrong)+len(c.Unsure) > 0 {
+					t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
+				}
+			})
+		}
+	}
+}
