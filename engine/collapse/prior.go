@@ -10,9 +10,10 @@ import "math"
 //     colour" in the literature on SameGame);
 //   - what lies high is cleared first, for it leaves in place what lies below.
 //
-// Both hold until the last part of the game, endgame of the board's cells.
+// Both hold until only a last part of the tiles is left: endgame of the board's
+// cells.
 const (
-	endgame = 0.3
+	endgame = 0.15
 
 	rowPrior = 0.3 // exponent for every row above the ground ...
 	topRow   = 10  // ... up to this one
