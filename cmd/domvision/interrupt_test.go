@@ -4,8 +4,22 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"strings"
 	"testing"
+	"time"
 )
+
+// An interrupt ends a search, and what it has found by then is told.
+func TestInterruptedSearch(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	board := strings.NewReader("AABBCCDDAABB\nBCDABCDABCDA\nDDCCBBAADDCC\n")
+	var stdout, stderr bytes.Buffer
+	code := run(ctx, []string{"plan", "-", "--budget", "1h"}, board, &stdout, &stderr)
+	if code != 0 || !strings.HasPrefix(stdout.String(), "Click row ") || !strings.Contains(stderr.String(), "Interrupted: this is the best found so far.") {
+		t.Errorf("exit code %d, %q, %q", code, &stdout, &stderr)
+	}
+}
 
 // An interrupt ends what could wait for ever: standard input and --delay.
 func TestInterrupt(t *testing.T) {

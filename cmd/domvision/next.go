@@ -128,6 +128,7 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", inputName(pic.name), err)
 	}
+	n.sayInterrupted(ctx)
 	return n.show(pic, obs, plan)
 }
 

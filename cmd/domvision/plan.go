@@ -42,6 +42,7 @@ func newPlan(t terminal) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", inputName(args[0]), err)
 			}
+			t.sayInterrupted(ctx)
 			people := t.out
 			if asJSON {
 				people = t.err

@@ -126,8 +126,9 @@ func (p planning) search(g engine.Grid) planner.Search {
 	return p.spec.New()
 }
 
-// plan searches g for the best move. The error, if there is one, is the reason
-// not to play it; the plan is returned all the same where there is one.
+// plan searches g for the best move; where ctx is done, the best found by then. The
+// error, if there is one, is the reason not to play it; the plan is returned all
+// the same where there is one.
 //
 // The search follows the article: what the rules leave to chance or to the
 // clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
@@ -145,8 +146,6 @@ func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid)
 	plan.Advice = full.Advice()
 	unsure := cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
 	switch {
-	case ctx.Err() != nil:
-		return plan, ctx.Err()
 	case !p.acceptUnsure && p.dependsOn(ctx, rules, g, plan, unsure):
 		return plan, &failure{
 			code: exitUnsure,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strconv"
@@ -99,4 +100,11 @@ func cellsWhere(g engine.Grid, wanted func(engine.Cell) bool) []engine.Pos {
 // over says that the game is over and what the board is worth as it was left.
 func over(g engine.Grid, plan planner.Plan) string {
 	return fmt.Sprintf("no legal move: %s left, end bonus %s", count(g.Tiles(), "tile"), count(int(plan.Value), "point"))
+}
+
+// sayInterrupted tells that a plan was not thought through.
+func (t terminal) sayInterrupted(ctx context.Context) {
+	if ctx.Err() != nil {
+		say(t.err, "Interrupted: this is the best found so far.")
+	}
 }
