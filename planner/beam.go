@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"time"
@@ -35,8 +36,7 @@ const (
 	// 12 x 14 tiles such a beam takes a few milliseconds.
 	narrowest = 2
 
-	// widening is how much wider the next beam is at most, and the least by which
-	// the last one is wider than those before where the budget allows that.
+	// widening is how much wider the next beam is at most.
 	widening = 8
 )
 
@@ -108,14 +108,14 @@ func (s *beamSearch) widen() {
 }
 
 // nextWidth is the width of the beam after one of the given width, 0 if no wider
-// one is affordable. The next but last one is narrow enough to leave most of the
-// budget to the last.
+// one is affordable. The next but last one is as narrow as it can be for the last
+// to be widening times wider.
 func (s *beamSearch) nextWidth(width, most int) int {
 	affordable := s.affordable(len(s.layers) - 1)
-	if affordable > float64(widening*width) {
-		affordable = min(affordable/widening, float64(widening*width))
+	if affordable > float64((widening+1)*width) {
+		affordable = math.Ceil(affordable / (widening + 1))
 	}
-	next := min(max(int(affordable), 0), most)
+	next := min(int(min(affordable, float64(widening*width))), most)
 	if next <= width {
 		return 0
 	}
@@ -123,8 +123,14 @@ func (s *beamSearch) nextWidth(width, most int) int {
 }
 
 // affordable is how wide a beam can be from the layer with so many tiles on, if
-// it costs as much for its width as the last one.
-func (s *beamSearch) affordable(tiles int) float64 { return (1 - s.spent()) / s.prices[tiles] }
+// it costs as much for its width as the last one. Where there was none, there is no
+// limit.
+func (s *beamSearch) affordable(tiles int) float64 {
+	if s.prices[tiles] == 0 {
+		return math.Inf(+1)
+	}
+	return (1 - s.spent()) / s.prices[tiles]
+}
 
 // spent is the part of the budget that is spent.
 func (s *beamSearch) spent() (share float64) {

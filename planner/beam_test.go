@@ -283,9 +283,9 @@ func TestBeamStaysWithinItsMemory(t *testing.T) {
 }
 
 func TestBeamGoesOnUntilTheBudgetIsSpent(t *testing.T) {
-	s := startBoards(t, 1)[0]
+	s := levels(t, rules(t, "dom"), 2)[1]
 	last := 0.0
-	for _, nodes := range []int64{1, 10_000, 100_000, 1_000_000} {
+	for _, nodes := range []int64{1, 10_000, 20_000, 30_000, 50_000, 100_000} {
 		plan := Beam{Budget: Budget{Nodes: nodes}}.Plan(context.Background(), s)
 		checkGames(t, s, plan)
 		if plan.Nodes > nodes+nodes/10+1000 || nodes > 1 && plan.Nodes < nodes*6/10 {

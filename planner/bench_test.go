@@ -3,7 +3,10 @@ package planner
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"testing"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // BenchmarkNStep plans the first move of seeded start boards of 12 x 14
@@ -23,4 +26,46 @@ func BenchmarkNStep(b *testing.B) {
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})
 	}
+}
+
+// BenchmarkBeam searches whole games from seeded start boards, on one core:
+// positions a second, and allocations a game, which are for its memory and its
+// plan and not for its positions.
+func BenchmarkBeam(b *testing.B) {
+	for _, width := range []int{60, 500} {
+		b.Run(fmt.Sprintf("width=%d", width), func(b *testing.B) {
+			benchmarkGames(b, Beam{Width: width, Jobs: 1})
+		})
+	}
+}
+
+// BenchmarkNRPA is the same for an NRPA of many playouts.
+func BenchmarkNRPA(b *testing.B) {
+	benchmarkGames(b, NRPA{Budget: Budget{Nodes: 100_000}, Side: 1})
+}
+
+func benchmarkGames(b *testing.B, search Search) {
+	boards := startBoards(b, 10)
+	b.ReportAllocs()
+	nodes := int64(0)
+	for i := 0; b.Loop(); i++ {
+		nodes += search.Plan(context.Background(), boards[i%len(boards)]).Nodes
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// BenchmarkPlayout plays games to their end by a policy that has learned nothing.
+func BenchmarkPlayout(b *testing.B) {
+	boards := startBoards(b, 10)
+	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	by := newPolicy()
+	var game playout
+	b.ReportAllocs()
+	nodes := 0
+	for i := 0; b.Loop(); i++ {
+		p.play(boards[i%len(boards)].(engine.Puzzle), nil, by, &game)
+		nodes += len(game.steps)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

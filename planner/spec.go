@@ -36,6 +36,7 @@ var specs = []struct {
 	parse func(name string, o *options) Spec
 }{
 	{"nrpa", parseNRPA},
+	{"beam", parseBeam},
 	{"nstep", parseNStep},
 	{"random", parseRandom},
 	{"top-down", parseBaseline(TopDown)},
@@ -62,6 +63,10 @@ func SpecNames() []string {
 //	nrpa:time=200ms,nesting=3,n=100,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
 //	                Seed; nodes=N bounds the positions in place of the time
+//
+//	beam:time=200ms,width=0
+//	                [Beam] with this Budget and Width; one with a Width takes a
+//	                Budget only where it is given here
 //
 //	nstep:d=3,k=6   [NStep] with this Depth and Expand; k=0 expands all moves
 //	random:seed=0   [Random]
@@ -105,6 +110,23 @@ func parseNRPA(name string, o *options) Spec {
 		Seed:       uint64(o.integer("seed", 0, 0)),
 	}
 	text := fmt.Sprintf("%s:%s,nesting=%d,n=%d,p=%d,seed=%d", name, search.Budget, search.Nesting, search.Iterations, search.Playouts, search.Seed)
+	return Spec{text, search.Budget, func() Search { return search }}
+}
+
+func parseBeam(name string, o *options) Spec {
+	search := Beam{Width: o.integer("width", 0, 0)}
+	text := name + ":"
+	if search.Width > 0 {
+		o.usual = Budget{}
+		text += fmt.Sprintf("width=%d", search.Width)
+	}
+	search.Budget = o.budget()
+	switch {
+	case search.Width == 0:
+		text += search.Budget.String()
+	case search.Budget != (Budget{}):
+		text += "," + search.Budget.String()
+	}
 	return Spec{text, search.Budget, func() Search { return search }}
 }
 

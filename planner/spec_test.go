@@ -16,6 +16,10 @@ func TestParseSpec(t *testing.T) {
 		{"nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", "nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", NRPA{Budget{Time: 3 * time.Second / 2}, 2, 9, 1, 0, 7}},
 		{"nrpa:nodes=1000", "nrpa:nodes=1000,nesting=3,n=100,p=4,seed=0", NRPA{Budget{Nodes: 1000}, 3, 100, 4, 0, 0}},
 		{"nrpa:time=1m,nodes=5", "nrpa:time=1m0s,nodes=5,nesting=3,n=100,p=4,seed=0", nil},
+		{"beam", "beam:time=200ms", Beam{Budget: Budget{Time: DefaultTime}}},
+		{"beam:nodes=9,width=0", "beam:nodes=9", Beam{Budget: Budget{Nodes: 9}}},
+		{"beam:width=60", "beam:width=60", Beam{Width: 60}},
+		{"beam:time=1s,width=60", "beam:width=60,time=1s", Beam{Budget: Budget{Time: time.Second}, Width: 60}},
 		{"nstep", "nstep:d=3,k=6", NStep{3, 6}},
 		{"nstep:", "nstep:d=3,k=6", NStep{3, 6}},
 		{"nstep:d=2", "nstep:d=2,k=6", NStep{2, 6}},
@@ -56,7 +60,7 @@ func TestParseSpec(t *testing.T) {
 
 func TestParseSpecErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
-		{"", `unknown planner ""; known are nrpa, nstep, random, top-down, bottom-up, color-top, color-size-top`},
+		{"", `unknown planner ""; known are nrpa, beam, nstep, random, top-down, bottom-up, color-top, color-size-top`},
 		{"nstepp:d=3", `unknown planner "nstepp"; known are`},
 		{"Nstep", `unknown planner "Nstep"`},
 		{"nstep:x=3", `planner "nstep:x=3": unknown option "x"; known are d, k`},
@@ -82,6 +86,8 @@ func TestParseSpecErrors(t *testing.T) {
 		{"nrpa:nodes=0", `nodes=0: at least 1`},
 		{"nrpa:nesting=10", `nesting=10: at most 9`},
 		{"nrpa:depth=3", `unknown option "depth"; known are time, nodes, nesting, n, p, seed`},
+		{"beam:width=-1", `width=-1: at least 0`},
+		{"beam:depth=3", `unknown option "depth"; known are width, time, nodes`},
 		{"top-down:d=3", `planner "top-down:d=3": "d=3": it has no options`},
 	} {
 		spec, err := ParseSpec(test.text, Budget{})

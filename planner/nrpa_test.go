@@ -1,0 +1,141 @@
+package planner
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+func TestNRPAPlaysWholeGames(t *testing.T) {
+	for _, r := range variants(t) {
+		t.Run(r.Name, func(t *testing.T) {
+			for i, s := range levels(t, r, 6) {
+				search := NRPA{Budget: Budget{Nodes: 4000}, Iterations: 10, Seed: uint64(i)}
+				plan := search.Plan(context.Background(), s)
+				if len(plan.Candidates) != len(s.Moves(nil)) {
+					t.Errorf("%d candidates for %d moves", len(plan.Candidates), len(s.Moves(nil)))
+				}
+				checkGames(t, s, plan)
+				if t.Failed() {
+					t.Fatalf("on the board\n%v", s.Grid())
+				}
+			}
+		})
+	}
+}
+
+func TestNRPAIsTheSameForTheSameNodesAndSeed(t *testing.T) {
+	for _, r := range variants(t) {
+		s := levels(t, r, 1)[0]
+		search := NRPA{Budget: Budget{Nodes: 10_000}, Iterations: 10, Side: 3, Seed: 5}
+		first := search.Plan(context.Background(), s)
+		same(t, search.Plan(context.Background(), s), first)
+		search.Seed++
+		if other := search.Plan(context.Background(), s); slices.EqualFunc(first.Candidates, other.Candidates, func(a, b Candidate) bool {
+			return slices.Equal(a.PV, b.PV)
+		}) {
+			t.Errorf("%s: another seed finds the same games", r.Name)
+		}
+	}
+}
+
+// What chance and priors lead away from may be missed, even on a tiny board, but
+// rarely, and no game is worth more than the best.
+func TestNRPAFindsTheBestGame(t *testing.T) {
+	const boards, mayMiss = 30, 2
+	for _, r := range collapse.Games() {
+		t.Run(r.Name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(9, 1))
+			missed := 0
+			for range boards {
+				g := tinyGrid(rng, r.Powers)
+				s := board(t, r, g)
+				plan := NRPA{Budget: Budget{Nodes: 10_000}, Iterations: 20}.Plan(context.Background(), s)
+				if len(plan.Candidates) == 0 {
+					continue
+				}
+				checkGames(t, s, plan)
+				switch q, best := plan.Candidates[0].Q, bestGame(s); {
+				case q > best:
+					t.Fatalf("Q %v, the best game is worth %v on\n%v", q, best, g)
+				case q < best:
+					t.Logf("Q %v, the best game is worth %v on\n%v", q, best, g)
+					missed++
+				}
+			}
+			if missed > mayMiss {
+				t.Errorf("the best game was missed on %d of %d boards", missed, boards)
+			}
+		})
+	}
+}
+
+func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
+	for _, r := range variants(t) {
+		for _, s := range levels(t, r, 3) {
+			checkImproves(t, s, Beam{Width: 300}.Plan(context.Background(), s), NRPA{Budget: Budget{Nodes: 2000}})
+		}
+	}
+}
+
+// A policy that learns a game comes to play it.
+func TestPolicyLearnsAGame(t *testing.T) {
+	s := levels(t, rules(t, "samegame"), 1)[0]
+	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	by := newPolicy()
+	var game, again playout
+	p.play(s, nil, by, &game)
+	var a adapter
+	for range 30 {
+		a.adapt(by, &game, stepLength)
+	}
+	p.play(s, nil, by, &again)
+	if again.points != game.points || len(again.steps) != len(game.steps) {
+		t.Errorf("it learned a game of %v points in %d moves, and plays one of %v in %d",
+			game.points, len(game.steps), again.points, len(again.steps))
+	}
+	by.forget()
+	for _, o := range game.options {
+		if w := by.weight(o); w != o.prior {
+			t.Fatalf("weight %v after it was told to forget, the prior is %v", w, o.prior)
+		}
+	}
+}
+
+func TestPlayoutsAllocateNothing(t *testing.T) {
+	s := levels(t, rules(t, "dom").Article(), 1)[0]
+	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	by := newPolicy()
+	var a adapter
+	var game, best playout
+	run := func() {
+		p.play(s, nil, by, &game)
+		best.keep(&game)
+		a.adapt(by, &best, stepLength)
+	}
+	for range 100 { // until all memory is as large as it needs to be
+		run()
+	}
+	if n := testing.AllocsPerRun(100, run); n != 0 {
+		t.Errorf("a playout allocates %v times", n)
+	}
+}
+
+// A line that is no longer legal is followed as far as it is.
+func TestPlayerFollowsALineAsFarAsItCan(t *testing.T) {
+	s := levels(t, rules(t, "dom"), 1)[0]
+	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	var game playout
+	first := s.Moves(nil)[3]
+	p.play(s, []engine.Move{first, {At: engine.Pos{Row: -1}}, first}, newPolicy(), &game)
+	if m := s.Listed(game.steps[0].move); m != first {
+		t.Errorf("the first move is %v, not %v", m, first)
+	}
+	if len(game.steps) < 3 {
+		t.Errorf("only %d moves", len(game.steps))
+	}
+}
