@@ -261,6 +261,23 @@ func checkImproves(t *testing.T, s engine.State, plan Plan, search Improver) {
 	}
 }
 
+// Once there is memory for a beam, another one allocates for its layers, goroutines
+// and games, but not for positions.
+func TestBeamAllocatesNothingForAPosition(t *testing.T) {
+	s := levels(t, rules(t, "dom"), 2)[1]
+	search := newBeamSearch(Beam{Width: 200, Jobs: 1}, s, nil)
+	for range 5 { // until all memory is as large as it needs to be
+		search.run(200)
+	}
+	before := search.meter.nodes
+	n := testing.AllocsPerRun(1, func() { search.run(200) })
+	nodes := (search.meter.nodes - before) / 2
+	t.Logf("%v allocations for %d positions", n, nodes)
+	if layers := len(search.layers); n > float64(10*layers) || nodes < int64(500*layers) {
+		t.Errorf("%v allocations for %d positions in at most %d layers", n, nodes, layers)
+	}
+}
+
 func TestBeamStaysWithinItsMemory(t *testing.T) {
 	s := startBoards(t, 1)[0].(*collapse.Board)
 	const memory = 1 << 20

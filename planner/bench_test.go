@@ -58,13 +58,17 @@ func benchmarkGames(b *testing.B, search Search) {
 // BenchmarkPlayout plays games to their end by a policy that has learned nothing.
 func BenchmarkPlayout(b *testing.B) {
 	boards := startBoards(b, 10)
-	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	players := make([]player, len(boards)) // each with the memory for its board
+	for i := range players {
+		players[i].rng = rand.New(rand.NewPCG(1, uint64(i)))
+	}
 	by := newPolicy()
 	var game playout
 	b.ReportAllocs()
 	nodes := 0
 	for i := 0; b.Loop(); i++ {
-		p.play(boards[i%len(boards)].(engine.Puzzle), nil, by, &game)
+		i %= len(boards)
+		players[i].play(boards[i].(engine.Puzzle), nil, by, &game)
 		nodes += len(game.steps)
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
