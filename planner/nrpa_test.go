@@ -90,7 +90,7 @@ func TestPolicyLearnsAGame(t *testing.T) {
 	var game, again playout
 	p.play(s, nil, by, &game)
 	var a adapter
-	for range 30 {
+	for range 1000 {
 		a.adapt(by, &game, stepLength)
 	}
 	p.play(s, nil, by, &again)
