@@ -27,7 +27,7 @@ func (f *frame) locate() (*board, error) {
 		fits     []func(*edgeProfiles, hypothesis) (lattice, error)
 	}{
 		{f.borderProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.lines, f.gaps}},
-		{f.textureProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.gaps}},
+		{f.textureProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.gaps, f.centered}},
 	} {
 		for _, h := range search.profiles.hypotheses(maxHypotheses) {
 			for _, fit := range search.fits {
@@ -133,26 +133,33 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 }
 
 // gaps fits a lattice whose cells differ most from each other, as where tiles
-// lie apart, and moves it so that what stands before the backdrop lies in the
-// middle of the cells.
+// lie apart.
 func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
-	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h}
+	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
 	dx, dy, err := f.variety(l, h.window)
+	l.x += wrap(dx*l.w, l.w)
+	l.y += wrap(dy*l.h, l.h)
+	return l, err
+}
+
+// centered is such a lattice, moved so that what stands before the backdrop lies
+// in the middle of the cells: much of the window may be no board.
+func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
+	l, err := f.gaps(e, h)
 	if err != nil {
 		return l, err
 	}
-	l.x += wrap(dx*l.w, l.w)
-	l.y += wrap(dy*l.h, l.h)
 	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
-	if l.cols > 0 && l.rows > 0 {
-		s, err := newSheet(f, l, coarse)
-		if err != nil {
-			return l, err
-		}
-		dx, dy = s.middles()
-		l.x, l.y = l.x+dx*l.w, l.y+dy*l.h
+	if l.cols < 1 || l.rows < 1 {
+		return l, nil
 	}
-	l.gaps = true
+	l.gaps = false // the backdrop is not known yet
+	s, err := newSheet(f, l, coarse)
+	if err != nil {
+		return l, err
+	}
+	dx, dy := s.middles()
+	l.x, l.y, l.gaps = l.x+dx*l.w, l.y+dy*l.h, true
 	return l, nil
 }
 

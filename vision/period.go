@@ -22,7 +22,11 @@ const (
 	// A peak at k times the lag of another that is at least this part as high is
 	// the same lattice seen again; tiles that are drawn finer than their size
 	// have much lower peaks inside.
-	minHarmonic = 0.6
+	minHarmonic = 0.85
+
+	// A window with less of the edges of the fullest one shows no tiles, but the
+	// noise of a compressed picture, which may repeat as well.
+	minDensity = 0.1
 )
 
 // hypothesis is a guess at the size of the cells in a part of the picture.
@@ -56,7 +60,19 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 // hypotheses returns the most periodic windows, best first.
 func (e *edgeProfiles) hypotheses(limit int) []hypothesis {
 	var found []hypothesis
-	for _, win := range windows(e.x.n, e.y.n) {
+	all := windows(e.x.n, e.y.n)
+	density := make([]float32, len(all))
+	for i, win := range all {
+		px, _ := e.in(win)
+		for _, v := range px {
+			density[i] += v / float32(win.Dx()*win.Dy())
+		}
+	}
+	enough := minDensity * slices.Max(density)
+	for i, win := range all {
+		if density[i] < enough {
+			continue
+		}
 		px, py := e.in(win)
 		ys := periods(py)
 		for _, x := range periods(px) {

@@ -52,8 +52,24 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return r, nil
 }
 
-// minStrange is how many tiles of no profile's colours make a board.
-const minStrange = 12
+// How many tiles of no profile's colours, in how many rows and columns, make a
+// board. Where tiles lie apart, a few that lie so by chance, or a few of a board
+// whose lattice is not found, look like one sooner.
+const (
+	minStrange      = 12
+	minStrangeSide  = 2
+	minStrangeApart = 20
+	minApartSide    = 4
+)
+
+// fragment reports whether a board is so small that it may be anything.
+func (b *board) fragment() bool {
+	tiles, side := minStrange, minStrangeSide
+	if b.gaps {
+		tiles, side = minStrangeApart, minApartSide
+	}
+	return b.tiles() < tiles || min(b.region.Dx(), b.region.Dy()) < side
+}
 
 // minPicture is the least width and height of a picture, in pixels.
 const minPicture = 32
@@ -108,7 +124,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
-	if names.profile == nil && (min(b.region.Dx(), b.region.Dy()) < 2 || b.tiles() < minStrange) {
+	if names.profile == nil && b.fragment() {
 		return o, fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	}
 	l, err := read.observe(&o, names)
