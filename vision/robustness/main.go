@@ -14,17 +14,17 @@ import (
 	"os"
 	"regexp"
 	"runtime"
-	"strings"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// command is the command line as people would type it.
+// command is the command line as people would type it, folders left open.
 func command() string {
-	args := append([]string{"go run ./vision/robustness"}, os.Args[1:]...)
-	return strings.Join(args, " ")
+	line := "go run ./vision/robustness"
+	flag.Visit(func(f *flag.Flag) { line += fmt.Sprintf(" -%s '%s'", f.Name, f.Value) })
+	return line + " FOLDER..."
 }
 
 func main() {
