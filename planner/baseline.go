@@ -95,7 +95,7 @@ func fromTop(a, b Candidate) int {
 func fingerprint(list []Candidate) uint64 {
 	h := fnv.New64a()
 	for _, c := range list {
-		h.Write([]byte{byte(c.Move.At.Row), byte(c.Move.At.Col)})
+		h.Write([]byte{byte(c.Move.At.Row), byte(c.Move.At.Col), byte(c.Move.Swap)})
 	}
 	return h.Sum64()
 }

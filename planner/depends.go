@@ -31,5 +31,6 @@ func sameFirstMove(plan, other Plan) bool {
 		return len(plan.Candidates) == len(other.Candidates)
 	}
 	m, best := plan.Candidates[0].Move, other.Candidates[0]
-	return best.Move == m || slices.Contains(best.Group, m.At)
+	clicks := m.Swap == engine.NoSide && best.Move.Swap == engine.NoSide
+	return best.Move == m || clicks && slices.Contains(best.Group, m.At)
 }

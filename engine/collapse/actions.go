@@ -16,11 +16,11 @@ func (b *Board) Actions(dst []engine.Action) []engine.Action {
 	b.findGroups(b.points)
 	prior := b.newPrior()
 	start := b.bottom(0)
-	for k, roots := range b.roots {
-		for ; roots != 0; roots &= roots - 1 {
-			i := start + k<<6 + bits.TrailingZeros64(roots)
+	for k, likely := range b.likely {
+		for ; likely != 0; likely &= likely - 1 {
+			i := start + k<<6 + bits.TrailingZeros64(likely)
 			t, n := b.cells[i], b.forest[i].size
-			if isColor(t) {
+			if int(b.forest[i].parent) == i {
 				at := b.pos(i)
 				dst = append(dst, engine.Action{
 					Move:  engine.Move{At: at},

@@ -38,7 +38,7 @@ type Board struct {
 	// What follows has no meaning between calls.
 
 	forest forest
-	roots  cellSet  // of the groups in forest
+	likely cellSet  // among them, the roots of groups in forest
 	queue  []uint16 // cells
 	flags  []bool   // by cell
 	keys   []uint32 // of moves
@@ -106,7 +106,7 @@ func newBoard(l *layout) *Board {
 		marks:   make([]mark, n),
 		columns: make([]column, l.cols+2),
 		forest:  make(forest, n),
-		roots:   make(cellSet, n/64+1),
+		likely:  make(cellSet, n/64+1),
 		queue:   make([]uint16, n),
 		flags:   make([]bool, n),
 		keys:    make([]uint32, 0, n),

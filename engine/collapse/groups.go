@@ -52,13 +52,13 @@ func (f forest) root(i int) int {
 	return int(r)
 }
 
-// findGroups builds the forest of the board and returns its balance by t. The
-// roots of the groups of ordinary boulders are noted in b.roots.
+// findGroups builds the forest of the board and returns its balance by t. It leaves
+// in b.likely the cells that can be the root of a group of ordinary boulders.
 func (b *Board) findGroups(t *tally) (sum uint64) {
 	f, growth := b.forest, t.growth
 	start, end, stride := b.bottom(0), b.bottom(b.standing()), 1<<b.shift
 	copy(f[start:end], b.singles[start:end])
-	clear(b.roots)
+	clear(b.likely)
 	sum = uint64(b.tiles-b.bombs-b.wilds) * single
 	for base := start; base < end; base += 64 { // whole columns; of 64 rows, one, then the empty cells above it
 		var below, left uint64 // cells equal to the one below, at the left
@@ -68,8 +68,9 @@ func (b *Board) findGroups(t *tally) (sum uint64) {
 			below = below>>8 | equal(tiles, binary.LittleEndian.Uint64(under[k:k+8]))
 			left = left>>8 | equal(tiles, binary.LittleEndian.Uint64(beside[k:k+8]))
 		}
-		left &^= below & (left << 1) // the pair below has joined these already
-		b.roots[(base-start)>>6] = below >> 1 &^ below
+		left &^= below & (left << 1)                 // the pair below has joined these already
+		b.likely.addAll(base-start, below>>1&^below) // the lowest one of a pile
+		b.likely.addAll(base-start-stride, left)     // what others are joined to
 		for ; below != 0; below &= below - 1 {
 			i := base + bits.TrailingZeros64(below)
 			root := f[i-1].parent // its column has not been joined to others yet
@@ -79,7 +80,7 @@ func (b *Board) findGroups(t *tally) (sum uint64) {
 		}
 		for ; left != 0; left &= left - 1 {
 			i := base + bits.TrailingZeros64(left)
-			sum += b.join(i, i-stride, t.balance)
+			sum += f.join(i, i-stride, t.balance)
 		}
 	}
 	if b.wilds > 0 {
@@ -104,16 +105,13 @@ func equal(x, y uint64) uint64 {
 
 // join puts the set of cell i under the root of that of cell j, and returns the
 // change of the balance.
-func (b *Board) join(i, j int, balance []uint64) uint64 {
-	f := b.forest
+func (f forest) join(i, j int, balance []uint64) uint64 {
 	i, j = f.root(i), f.root(j)
 	if i == j {
 		return 0
 	}
 	m, n := f[i].size, f[j].size
 	f[i].parent, f[j].size = uint16(j), m+n
-	b.roots.remove(i - b.bottom(0))
-	b.roots.add(j - b.bottom(0))
 	return balance[m+n] - balance[m] - balance[n]
 }
 
@@ -129,8 +127,19 @@ func (b *Board) standing() int {
 // cellSet is a set of cells, counted from the bottom of the first column.
 type cellSet []uint64
 
-func (s cellSet) add(i int)    { s[i>>6] |= 1 << (i & 63) }
-func (s cellSet) remove(i int) { s[i>>6] &^= 1 << (i & 63) }
+func (s cellSet) add(i int) { s[i>>6] |= 1 << (i & 63) }
+
+// addAll adds a set of cells that are counted from i on, which may lie before the
+// first: those that do are none.
+func (s cellSet) addAll(i int, cells uint64) {
+	k, shift := i>>6, i&63
+	if k >= 0 {
+		s[k] |= cells << shift
+	}
+	if shift > 0 {
+		s[k+1] |= cells >> (64 - shift)
+	}
+}
 
 // flood lists the group of the ordinary boulder in cell i, in b.queue and
 // b.flags, and returns its size and the powers in it.

@@ -56,8 +56,18 @@ func (b *Board) refuse(m engine.Move) {
 	panic(fmt.Sprintf("collapse: illegal move: %v", b.Check(m)))
 }
 
-// takeAll empties the cells, and returns their columns as a set of bits.
+// takeAll empties the cells, and returns their columns as a set of bits. Without
+// powers on the board all tiles must be of one colour.
 func (b *Board) takeAll(cells []uint16) (touched uint64) {
+	if b.marked == 0 && len(cells) > 0 {
+		b.tiles -= len(cells)
+		b.tallyColor(int(cells[0]), -len(cells))
+		for _, i := range cells {
+			b.cells[i] = empty
+			touched |= 1 << (i>>b.shift - 1)
+		}
+		return touched
+	}
 	for _, i := range cells {
 		b.take(int(i))
 		touched |= 1 << (i>>b.shift - 1)

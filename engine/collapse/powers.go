@@ -28,14 +28,15 @@ func (b *Board) joinWilds(tally *tally) (sum uint64) {
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == wild {
-					sum += b.join(int(w), int(w)+step, tally.balance)
+					sum += b.forest.join(int(w), int(w)+step, tally.balance)
 				}
 			}
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == t {
-					sum += b.join(int(w), int(w)+step, tally.balance)
+					b.likely.add(int(w) + step - b.bottom(0))
+					sum += b.forest.join(int(w), int(w)+step, tally.balance)
 				}
 			}
 		}
