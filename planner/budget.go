@@ -66,15 +66,26 @@ func (b Budget) start(done <-chan struct{}) meter {
 	return m
 }
 
-// part is a part of the budget that is left. It is never nothing.
-func (m *meter) part(share float64) (b Budget) {
-	if m.limit > 0 {
-		b.Nodes = max(1, int64(share*float64(m.limit-m.nodes)))
+// part is a part of the budget. It is never nothing.
+func (b Budget) part(share float64) Budget {
+	if b.Nodes > 0 {
+		b.Nodes = max(1, int64(share*float64(b.Nodes)))
 	}
-	if !m.deadline.IsZero() {
-		b.Time = max(1, time.Duration(share*float64(time.Until(m.deadline))))
+	if b.Time > 0 {
+		b.Time = max(1, time.Duration(share*float64(b.Time)))
 	}
 	return b
+}
+
+// part is a part of the budget that is left. It is never nothing.
+func (m *meter) part(share float64) (left Budget) {
+	if m.limit > 0 {
+		left.Nodes = max(1, m.limit-m.nodes)
+	}
+	if !m.deadline.IsZero() {
+		left.Time = max(1, time.Until(m.deadline))
+	}
+	return left.part(share)
 }
 
 // spend adds nodes and reports whether the budget is spent or the search was

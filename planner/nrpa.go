@@ -36,9 +36,10 @@ const (
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled begins anew; the best game of all counts. With a part of the budget the whole game is searched. Then
-// the first moves of the best game are taken as played, and what follows them is
-// searched with a part of what is left of the budget, and so on to the end.
+// A search that has settled begins anew; the best game of all counts. With a part
+// of the budget the whole game is searched. Then the first moves of the best game
+// are taken as played, and what follows them is searched with a part of what is
+// left of the budget, and so on until a beam can search all that is left.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
@@ -63,6 +64,9 @@ const (
 	stageMoves = 0.1
 )
 
+// beamShare is the part of the budget of a stage that a beam spends.
+const beamShare = 0.05
+
 // warmSteps is how many steps a policy takes towards a line that is given.
 const warmSteps = 5
 
@@ -79,13 +83,13 @@ func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) 
 	}
 	stages := newStages(n.withDefaults(), root, ctx.Done())
 	for rest := known; ; {
-		lines := stages.search(rest)
+		lines, solved := stages.search(rest)
 		if stages.played == nil {
 			found = lines
 		}
 		best := lines.best()
 		found.note(stages.whole(best))
-		if stages.meter.spend(0) || len(best.moves) == 1 {
+		if solved || len(best.moves) == 1 || stages.meter.spend(0) {
 			return found.plan(root, stages.meter.nodes, start)
 		}
 		rest = stages.advance(best.moves)
@@ -128,11 +132,21 @@ func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
 }
 
 // search searches from the position that has been reached, where the line is the
-// best known.
-func (s *stages) search(line []engine.Move) *lines {
-	found, nodes := s.nest.search(s.state, line, s.meter.part(stageShare), s.meter.done)
+// best known. A beam comes first, which solves what is left of a game near its
+// end: then there is nothing better than what was found.
+func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
+	budget := s.meter.part(stageShare)
+	beam := newBeamSearch(Beam{Budget: budget.part(beamShare), Jobs: s.nest.Side}, s.state, s.meter.done)
+	beam.finish(line)
+	beam.widen()
+	s.meter.spend(beam.meter.nodes)
+	if !beam.pruned && !beam.meter.over {
+		return beam.found, true
+	}
+	found, nodes := s.nest.search(s.state, beam.found.best().moves, budget.part(1-beamShare), s.meter.done)
 	s.meter.spend(nodes)
-	return found
+	found.merge(beam.found)
+	return found, false
 }
 
 // whole is the game that goes on from the position reached as rest does.

@@ -43,32 +43,23 @@ func TestNRPAIsTheSameForTheSameNodesAndSeed(t *testing.T) {
 	}
 }
 
-// What chance and priors lead away from may be missed, even on a tiny board, but
-// rarely, and no game is worth more than the best.
+// On a tiny board the beam that comes first leaves nothing out.
 func TestNRPAFindsTheBestGame(t *testing.T) {
-	const boards, mayMiss = 30, 2
+	const boards = 30
 	for _, r := range collapse.Games() {
 		t.Run(r.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(9, 1))
-			missed := 0
 			for range boards {
 				g := tinyGrid(rng, r.Powers)
 				s := board(t, r, g)
-				plan := NRPA{Budget: Budget{Nodes: 10_000}, Iterations: 20}.Plan(context.Background(), s)
+				plan := NRPA{Budget: Budget{Nodes: 1_000_000}}.Plan(context.Background(), s)
 				if len(plan.Candidates) == 0 {
 					continue
 				}
 				checkGames(t, s, plan)
-				switch q, best := plan.Candidates[0].Q, bestGame(s); {
-				case q > best:
-					t.Fatalf("Q %v, the best game is worth %v on\n%v", q, best, g)
-				case q < best:
-					t.Logf("Q %v, the best game is worth %v on\n%v", q, best, g)
-					missed++
+				if q, best := plan.Candidates[0].Q, bestGame(s); q != best {
+					t.Errorf("Q %v, the best game is worth %v on\n%v", q, best, g)
 				}
-			}
-			if missed > mayMiss {
-				t.Errorf("the best game was missed on %d of %d boards", missed, boards)
 			}
 		})
 	}
