@@ -27,7 +27,9 @@
 //
 // The others play to the end, where nothing is left to be guessed. [NRPA] plays
 // whole games at random, tens of thousands a second, and learns from the best of
-// them which moves to prefer. They take a [Budget] and get better with it, for as
+// them which moves to prefer. [Beam] goes through all positions with as many tiles
+// at once and follows the most promising, by the points on the way and what the
+// game itself says they promise. They take a [Budget] and get better with it, for as
 // long as they are let. They ask more of a game than [engine.State] tells:
 // it must be an [engine.Puzzle].
 //

@@ -27,6 +27,8 @@ and are compared game by game with the first one.
 A planner is named by a specification:
   nrpa:time=5s    plays levels to their end and learns from the best, for so long
                   a level; nodes=N for so many positions in place of a time
+  beam:time=5s    all positions with as many tiles at once, the best of them
+                  followed; beam:width=300 is one beam
   nstep:d=3,k=6   d moves ahead, following the k best at every step (0: all)
   random:seed=0   any group
   top-down, bottom-up, color-top, color-size-top
