@@ -133,20 +133,22 @@ func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
 
 // search searches from the position that has been reached, where the line is the
 // best known. A beam comes first, which solves what is left of a game near its
-// end: then there is nothing better than what was found.
+// end: then there is nothing better than what was found. In the first stage games
+// are played all the same, for the moves that are not the beam's.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	budget := s.meter.part(stageShare)
 	beam := newBeamSearch(Beam{Budget: budget.part(beamShare), Jobs: s.nest.Side}, s.state, s.meter.done)
 	beam.finish(line)
 	beam.widen()
 	s.meter.spend(beam.meter.nodes)
-	if !beam.pruned && !beam.meter.over {
+	solved = !beam.pruned && !beam.meter.over
+	if solved && s.played != nil {
 		return beam.found, true
 	}
 	found, nodes := s.nest.search(s.state, beam.found.best().moves, budget.part(1-beamShare), s.meter.done)
 	s.meter.spend(nodes)
 	found.merge(beam.found)
-	return found, false
+	return found, solved
 }
 
 // whole is the game that goes on from the position reached as rest does.
