@@ -13,7 +13,7 @@ type nest struct {
 	workers  []*worker
 	adapter  adapter
 	policies []policy  // by level, from 2
-	bests    []playout // by level: of the present call
+	bests    []playout // by level, from 2: of the present call
 	over     bool
 }
 
@@ -32,7 +32,7 @@ type worker struct {
 }
 
 func newNest(n NRPA) *nest {
-	s := &nest{NRPA: n}
+	s := &nest{NRPA: n, policies: make([]policy, n.Nesting+1), bests: make([]playout, n.Nesting+1)}
 	for i := range n.Side {
 		s.workers = append(s.workers, &worker{
 			iterations: n.Iterations,
@@ -41,9 +41,8 @@ func newNest(n NRPA) *nest {
 			policy:     newPolicy(),
 		})
 	}
-	for range n.Nesting + 1 {
-		s.policies = append(s.policies, newPolicy())
-		s.bests = append(s.bests, playout{})
+	for level := 2; level <= n.Nesting; level++ {
+		s.policies[level] = newPolicy()
 	}
 	return s
 }

@@ -113,16 +113,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 
 	start = time.Now()
 	defer func() { o.Timing.Classify = time.Since(start) }()
-	read, err := f.read(b)
+	read, names, err := r.identify(f, b, &o)
 	if err != nil {
 		return o, err
-	}
-	names, err := r.fit(read, b)
-	if err != nil {
-		return o, err
-	}
-	if names.profile != nil {
-		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
 	if names.profile == nil && b.fragment() {
 		return o, fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
@@ -137,6 +130,28 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		W: l.w * float64(scale), H: l.h * float64(scale),
 		Rows: l.rows, Cols: l.cols,
 	}
+	return o, o.sure()
+}
+
+// identify reads the tiles of a board and names them after the profile that fits
+// best, which it notes in o.
+func (r *Recognizer) identify(f *frame, b *board, o *Observation) (*reading, naming, error) {
+	read, err := f.read(b)
+	if err != nil {
+		return nil, naming{}, err
+	}
+	names, err := r.fit(read, b)
+	if err != nil {
+		return nil, naming{}, err
+	}
+	if names.profile != nil {
+		o.Profile, o.Game = names.profile.Name, names.profile.Game
+	}
+	return read, names, nil
+}
+
+// sure refuses an observation of which too little was read.
+func (o *Observation) sure() error {
 	unsure, tiles := len(o.Unsure()), o.Grid.Tiles()
 	for _, c := range o.Grid.Cells {
 		if c.Power == engine.UnknownPower {
@@ -144,9 +159,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		}
 	}
 	if float64(unsure) > maxUnsure*float64(tiles) {
-		return o, fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
+		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
 	}
-	return o, nil
+	return nil
 }
 
 // plausible refuses a lattice that is too little of a board.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // example is a picture and what is known of its board.
@@ -53,7 +54,7 @@ func loadCorpus(dir string) ([]example, error) {
 	if err != nil {
 		return nil, err
 	}
-	var corpus []example
+	var examples []example
 	for _, entry := range entries {
 		if !isPicture(entry.Name()) {
 			continue
@@ -62,9 +63,9 @@ func loadCorpus(dir string) ([]example, error) {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue // a folder, or a pipe that may never end
 		}
-		corpus = append(corpus, loadExample(path))
+		examples = append(examples, loadExample(path))
 	}
-	return corpus, nil
+	return examples, nil
 }
 
 func loadExample(path string) example {
@@ -75,7 +76,7 @@ func loadExample(path string) example {
 		e.standing = noGrid
 	case err != nil:
 		e.standing, e.broken = brokenGrid, err
-	case isProposal(string(text)):
+	case corpus.IsProposal(string(text)):
 		e.standing = proposal
 	default:
 		if e.truth, err = engine.ParseGrid(string(text)); err != nil {
@@ -94,8 +95,8 @@ type leftOut struct {
 
 // toRead lists the pictures that are compared with their grids and, with update,
 // those that a grid is to be proposed for.
-func toRead(corpus []example, update bool) (list []example, left leftOut) {
-	for _, e := range corpus {
+func toRead(examples []example, update bool) (list []example, left leftOut) {
+	for _, e := range examples {
 		switch {
 		case e.standing == proposal:
 			left.Proposals++

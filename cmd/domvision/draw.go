@@ -21,19 +21,20 @@ func (n *next) draw(pic picture, obs vision.Observation, plan planner.Plan) *ima
 		Candidates: plan.Candidates,
 		Top:        n.top,
 		Unsure:     obs.Unsure(),
-		Legend:     n.legend(obs, plan.Candidates[0]),
+		Legend:     legend(obs, plan.Candidates[0]),
 		Crop:       n.crop,
 	})
 }
 
-// legend is the line of text in the picture. How surely the board was read is
+// legend is the line of text in the picture. How far ahead was looked is the
+// length of the line that Q was reckoned with. How surely the board was read is
 // told by its least certain cell: a chain is as strong as its weakest link.
-func (n *next) legend(obs vision.Observation, best planner.Candidate) string {
+func legend(obs vision.Observation, best planner.Candidate) string {
 	confidence := 0.0
 	if len(obs.Confidence) > 0 {
 		confidence = slices.Min(obs.Confidence)
 	}
-	return fmt.Sprintf("%s, depth %d, read with %.0f %% certainty", worth(best), n.depth, math.Floor(100*confidence))
+	return fmt.Sprintf("%s, %s ahead, read with %.0f %% certainty", worth(best), count(len(best.PV), "move"), math.Floor(100*confidence))
 }
 
 // writeOverlay writes the picture to path, whole or not at all.

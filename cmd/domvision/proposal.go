@@ -5,30 +5,17 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
-// A proposal is a grid file that holds what was read and not what a person saw.
-// It is told by a comment and is not compared with until that line is gone: else
-// every reading would be found right, by itself.
+// What people are told about a grid file that holds a proposal.
 const (
-	proposalMark   = "# proposal"
-	proposalLine   = proposalMark + ": check every cell against the picture, then delete this line"
-	checkProposals = "check every cell against the picture, then delete the line that begins \"" + proposalMark + "\""
+	proposalLine   = corpus.ProposalMark + ": check every cell against the picture, then delete this line"
+	checkProposals = "check every cell against the picture, then delete the line that begins \"" + corpus.ProposalMark + "\""
 )
-
-// isProposal reports whether the text of a grid file is a proposal.
-func isProposal(text string) bool {
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, proposalMark) {
-			return true
-		}
-	}
-	return false
-}
 
 // propose writes what was seen in a picture into the file beside it, unless there
 // is one. Where the board lies is noted the way it is for the fixtures.

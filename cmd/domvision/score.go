@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // score compares readings with what the pictures really show.
@@ -181,24 +182,9 @@ func (s *score) comparePower(want, got engine.Power) {
 const otherColor engine.Color = '!'
 
 // renaming maps every colour in read to the colour of truth that it stands for,
-// or to otherColor. It is one to one: the pair that shares the most cells is
-// matched first. (That is the best renaming wherever most cells of each colour
-// are read alike; where they are not, the reading is worthless by any name.)
+// or to otherColor.
 func renaming(truth, read engine.Grid) map[engine.Color]engine.Color {
-	shared := map[confused]int{}
-	for i, want := range truth.Cells {
-		if got := read.Cells[i]; want.Color.IsColor() && got.Color.IsColor() {
-			shared[confused{want.Color, got.Color}]++
-		}
-	}
-	name := map[engine.Color]engine.Color{}
-	taken := map[engine.Color]bool{}
-	for _, pair := range byCount(shared) {
-		if _, named := name[pair.Read]; !named && !taken[pair.Truth] {
-			name[pair.Read] = pair.Truth
-			taken[pair.Truth] = true
-		}
-	}
+	name := corpus.Renaming(read, truth)
 	for _, c := range read.Colors() {
 		if _, named := name[c]; !named {
 			name[c] = otherColor

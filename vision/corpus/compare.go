@@ -77,8 +77,10 @@ func compare(want engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) (c 
 	return c
 }
 
-// Renaming gives each letter of got the letter of want that it stands on most;
-// no two share one.
+// Renaming maps letters of got to the letters of want that they stand for. It is
+// one to one: the pair that shares the most cells is matched first. (That is the
+// best renaming wherever most cells of each colour are read alike; where they are
+// not, the reading is worthless by any name.)
 func Renaming(got, want engine.Grid) map[engine.Color]engine.Color {
 	return renaming(want, func(at engine.Pos) (engine.Cell, bool) { return got.At(at), got.In(at) })
 }

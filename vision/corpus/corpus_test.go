@@ -66,3 +66,22 @@ func TestLoad(t *testing.T) {
 		t.Errorf("without its picture: error %v", err)
 	}
 }
+
+// A grid that was only proposed vouches for nothing.
+func TestLoadPassesOverProposals(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"checked.png":       "",
+		"checked.grid.txt":  "# seen by a person\nAB\n",
+		"proposed.png":      "",
+		"proposed.grid.txt": ProposalMark + ": check every cell\nAB\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	samples, err := Load(dir)
+	if err != nil || len(samples) != 1 || samples[0].Name != "checked" {
+		t.Errorf("%+v, %v; want the one that was checked", samples, err)
+	}
+}
