@@ -44,7 +44,7 @@ type planning struct {
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
-	flags.StringVar(&p.planner, "planner", planner.DefaultSpec, "`SPEC` of the search: "+strings.Join(planner.SpecNames(), ", ")+"; with options, such as nstep:d=3,k=6")
+	flags.StringVar(&p.planner, "planner", planner.DefaultSpec, "`SPEC` of the search: "+strings.Join(planner.Specs().Names(), ", ")+"; with options, such as nstep:d=3,k=6")
 	p.budget.addFlags(flags, "move")
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")

@@ -17,9 +17,12 @@ type MoveSearch struct {
 	Depth   int    // moves looked ahead; 0: DefaultDepth
 	Samples int    // of every move at the first position, in the first round; 0: DefaultMoveSamples
 	Draws   int    // of every move at the positions after it; 0: DefaultMoveDraws
-	Passes  int    // rounds of rounds, each with twice the samples; 0: 1, below 0: until the context is done
+	Passes  int    // rounds of rounds, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64 // of all chance
 	Jobs    int    // positions looked at at the same time; 0: one for each processor
+
+	// Budget ends the search early; see [race]. Zero: none.
+	Budget planner.Budget
 }
 
 // What the zero [MoveSearch] searches with. It earned 16,500 points in 300 swaps of
@@ -43,7 +46,7 @@ func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 		options = append(options, &option{index: i, moves: []engine.Move{m}, points: from.Score(m)})
 	}
 	depth, draws := or(s.Depth, DefaultDepth), or(s.Draws, DefaultMoveDraws)
-	r := race{first: or(s.Samples, DefaultMoveSamples), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
+	r := race{first: or(s.Samples, DefaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
 		newSampler: func() sampler { return &moveSampler{from: from, draws: draws, plies: make([]movePly, depth)} }}
 	r.run(ctx, options)
 	return planner.Plan{

@@ -28,9 +28,12 @@ type PlanSearch struct {
 	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
 	Samples int     // of every plan in the first round; 0: DefaultSamples
 	Draws   int     // of the positions after every plan at inner positions; 0: DefaultDraws
-	Passes  int     // rounds of rounds, each with twice the samples; 0: 1, below 0: until the context is done
+	Passes  int     // rounds of rounds, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64  // of all chance
 	Jobs    int     // positions looked at at the same time; 0: one for each processor
+
+	// Budget ends the search early; see [race]. Zero: none.
+	Budget planner.Budget
 
 	// BingosFirst makes it complete a bingo wherever one is possible within
 	// BingoMoves moves, whatever else could be earned. The state must be a
@@ -65,7 +68,7 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	from := state.(Plotter)
 	options := s.options(from)
 	inner := planSampler{from: from, price: s.Price, plans: or(s.Inner, DefaultInnerPlans), draws: or(s.Draws, DefaultDraws)}
-	r := race{first: or(s.Samples, DefaultSamples), passes: or(s.Passes, 1), jobs: s.Jobs, seed: s.Seed,
+	r := race{first: or(s.Samples, DefaultSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
 		newSampler: func() sampler {
 			w := inner
 			w.states = make([]engine.State, or(s.Clears, DefaultClears))

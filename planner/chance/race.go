@@ -51,21 +51,28 @@ type sampler interface {
 // Multi-Armed Bandits" (2013).
 type race struct {
 	first      int    // samples of each option in the first round
-	passes     int    // how often all that is done, each time with twice the samples
+	passes     int    // how often all that is done, each time with twice the samples; 0: once, or until the budget is spent
 	jobs       int    // workers; 0: one for each processor
 	seed       uint64 // of all chance
+	budget     planner.Budget
 	newSampler func() sampler
 
 	workers []sampler
 }
 
-// run sorts the options, the best one first. It ends early when ctx is done; a
-// round that was not completed does not count.
+// run sorts the options, the best one first. It ends early when ctx is done or the
+// time of the budget is up, in the middle of a round, which then does not count; and
+// after the round with which the positions of the budget are spent.
 func (r *race) run(ctx context.Context, options []*option) {
-	for pass := 0; len(options) > 1 && (r.passes < 0 || pass < r.passes); pass++ {
+	if r.budget.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.budget.Time)
+		defer cancel()
+	}
+	for pass := 0; len(options) > 1 && r.again(pass); pass++ {
 		active := options
 		for n := r.first << pass; len(active) > 1; n *= 2 {
-			if !r.round(ctx, active, n) {
+			if r.spent() || !r.round(ctx, active, n) {
 				slices.SortFunc(options, better)
 				return
 			}
@@ -77,6 +84,16 @@ func (r *race) run(ctx context.Context, options []*option) {
 		slices.SortFunc(options, better)
 	}
 }
+
+// again reports whether there is to be one more pass.
+func (r *race) again(pass int) bool {
+	if r.passes == 0 {
+		return pass == 0 || r.budget != planner.Budget{}
+	}
+	return pass < r.passes
+}
+
+func (r *race) spent() bool { return r.budget.Nodes > 0 && r.positions() >= r.budget.Nodes }
 
 // round samples each of the options n times. It reports false if ctx was done
 // before.

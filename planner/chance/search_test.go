@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -161,7 +162,7 @@ func TestCancelled(t *testing.T) {
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
 	for name, ctx := range map[string]context.Context{"before": done, "while it runs": soon(t)} {
-		plan := PlanSearch{Passes: -1}.Plan(ctx, board)
+		plan := PlanSearch{Budget: planner.Budget{Time: time.Hour}}.Plan(ctx, board)
 		if len(plan.Candidates) != len(board.Moves(nil)) || plan.Candidates[0].PV == nil {
 			t.Errorf("cancelled %s: %d candidates", name, len(plan.Candidates))
 		}

@@ -1,0 +1,134 @@
+package chance
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/domvision/domvision/planner"
+)
+
+// MoverSpecs returns the searches of games in which every move earns something and
+// which end when no move is left, with the defaults of their options:
+//
+//	moves:depth=2,samples=4,draws=6,passes=1,seed=0
+//	                [MoveSearch] with this Depth, Samples, Draws, Passes and Seed;
+//	                time=D or nodes=N is its Budget, with as many passes as that
+//	                allows unless there are to be fewer
+//
+//	match-type:ties=order,seed=0
+//	                [MatchType]; between equals the first move of the board, or with
+//	                ties=random any
+//
+//	greedy:seed=0   [Greedy]
+//	top-row         [TopRow]
+//	random:seed=0   [Random]
+//
+// A usual budget is that of moves.
+func MoverSpecs() planner.Registry {
+	return planner.Registry{
+		{Name: "moves", Parse: parseMoves},
+		{Name: "match-type", Parse: parseTies(MatchType)},
+		{Name: "greedy", Parse: parseSeeded(Greedy)},
+		{Name: "top-row", Parse: parseTopRow},
+		{Name: "random", Parse: parseSeeded(Random)},
+	}
+}
+
+// PlotterSpecs returns the searches of games in which moves that earn nothing prepare
+// others, with the defaults of their options:
+//
+//	plans:price=8,clears=3,plans=10,inner=5,samples=2,draws=2,passes=1,seed=0
+//	                [PlanSearch] with this Price, Clears, Plans, Inner, Samples,
+//	                Draws, Passes and Seed; budgets are as those of moves
+//
+//	bingo-first     the same with BingosFirst
+//	shortest:ties=order,seed=0
+//	                [Shortest]; ties are as those of match-type
+//
+//	greedy, top-row, random
+//	                as in [MoverSpecs]
+func PlotterSpecs() planner.Registry {
+	return planner.Registry{
+		{Name: "plans", Parse: parsePlans},
+		{Name: "bingo-first", Parse: parsePlans},
+		{Name: "shortest", Parse: parseTies(Shortest)},
+		{Name: "greedy", Parse: parseSeeded(Greedy)},
+		{Name: "top-row", Parse: parseTopRow},
+		{Name: "random", Parse: parseSeeded(Random)},
+	}
+}
+
+func parseMoves(name string, o *planner.Options) planner.Spec {
+	s := MoveSearch{
+		Depth:   o.Integer("depth", 1, DefaultDepth),
+		Samples: o.Integer("samples", 1, DefaultMoveSamples),
+		Draws:   o.Integer("draws", 1, DefaultMoveDraws),
+	}
+	end := parseEnd(o, &s.Passes, &s.Budget, &s.Seed)
+	text := fmt.Sprintf("%s:depth=%d,samples=%d,draws=%d,%s", name, s.Depth, s.Samples, s.Draws, end)
+	return planner.NewSpec(text, s.Budget, func() planner.Search { return s })
+}
+
+func parsePlans(name string, o *planner.Options) planner.Spec {
+	s := PlanSearch{
+		Price:       o.Number("price", leastPrice, DefaultPrice),
+		Clears:      o.Integer("clears", 1, DefaultClears),
+		Plans:       o.Integer("plans", 1, DefaultPlans),
+		Inner:       o.Integer("inner", 1, DefaultInnerPlans),
+		Samples:     o.Integer("samples", 1, DefaultSamples),
+		Draws:       o.Integer("draws", 1, DefaultDraws),
+		BingosFirst: name == "bingo-first",
+	}
+	end := parseEnd(o, &s.Passes, &s.Budget, &s.Seed)
+	text := fmt.Sprintf("%s:price=%v,clears=%d,plans=%d,inner=%d,samples=%d,draws=%d,%s",
+		name, s.Price, s.Clears, s.Plans, s.Inner, s.Samples, s.Draws, end)
+	return planner.NewSpec(text, s.Budget, func() planner.Search { return s })
+}
+
+// leastPrice keeps a price from being none, which stands for the default.
+const leastPrice = 0.1
+
+// parseEnd reads when a search ends and by what chance it goes, and returns how that
+// is written. Without a budget there is one pass where nobody says how many.
+func parseEnd(o *planner.Options, passes *int, budget *planner.Budget, seed *uint64) string {
+	*budget = o.Budget()
+	least := 0
+	if *budget == (planner.Budget{}) {
+		least = 1
+	}
+	*passes = o.Integer("passes", least, least)
+	*seed = uint64(o.Integer("seed", 0, 0))
+	text := fmt.Sprintf("passes=%d,seed=%d", *passes, *seed)
+	if least == 0 {
+		text = budget.String() + "," + text
+	}
+	return text
+}
+
+// ties is how a search chooses between equals.
+var ties = []string{"order", "random"}
+
+func parseTies(search func(*rand.Rand) Baseline) func(string, *planner.Options) planner.Spec {
+	return func(name string, o *planner.Options) planner.Spec {
+		way, seed := o.Word("ties", ties), o.Integer("seed", 0, 0)
+		if way == 0 {
+			return planner.NewSpec(name+":ties=order", planner.Budget{}, func() planner.Search { return search(nil) })
+		}
+		text := fmt.Sprintf("%s:ties=random,seed=%d", name, seed)
+		return planner.NewSpec(text, planner.Budget{}, func() planner.Search { return search(newRand(seed)) })
+	}
+}
+
+func parseSeeded(search func(*rand.Rand) Baseline) func(string, *planner.Options) planner.Spec {
+	return func(name string, o *planner.Options) planner.Spec {
+		seed := o.Integer("seed", 0, 0)
+		text := fmt.Sprintf("%s:seed=%d", name, seed)
+		return planner.NewSpec(text, planner.Budget{}, func() planner.Search { return search(newRand(seed)) })
+	}
+}
+
+func newRand(seed int) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0)) }
+
+func parseTopRow(name string, _ *planner.Options) planner.Spec {
+	return planner.NewSpec(name, planner.Budget{}, func() planner.Search { return TopRow() })
+}

@@ -1,0 +1,73 @@
+package planner
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Spec names a search in one word, to choose it on a command line and to tell it
+// apart in a record. [Registry.Parse] makes one.
+type Spec struct {
+	text   string
+	budget Budget // of its own or the usual one; zero: it takes none
+	make   func() Search
+}
+
+// NewSpec returns a specification: its text as String is to write it, the budget
+// that the search has, zero if it takes none, and what makes the search.
+func NewSpec(text string, budget Budget, search func() Search) Spec {
+	return Spec{text, budget, search}
+}
+
+// String writes the specification with every option in its place, those left to
+// their defaults too: the same search is always written the same way.
+func (s Spec) String() string { return s.text }
+
+// Budget is what the search may spend on a plan. It is zero for a search that
+// takes no budget but ends by itself.
+func (s Spec) Budget() Budget { return s.budget }
+
+// New returns the search. Two searches that it returned share no memory.
+func (s Spec) New() Search { return s.make() }
+
+// Registry is the searches of a kind of games, by the names with which a
+// specification can begin; the usual one comes first.
+type Registry []Entry
+
+// Entry is a search and how to read its specification.
+type Entry struct {
+	Name string
+
+	// Parse asks o for every option that the search has, and returns the
+	// specification with all of them in their places.
+	Parse func(name string, o *Options) Spec
+}
+
+// Names lists the names.
+func (r Registry) Names() []string {
+	var names []string
+	for _, e := range r {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// Parse reads a specification: a name, or a name and options, as in NAME:K=V,K=V. A
+// search that takes a budget and is not given one there has the usual one. The error
+// names the part that is wrong and what is known in its place.
+func (r Registry) Parse(text string, usual Budget) (Spec, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	for _, e := range r {
+		if e.Name != strings.ReplaceAll(name, "colour", "color") {
+			continue
+		}
+		o := parseOptions(rest)
+		o.usual = usual
+		spec := e.Parse(e.Name, o)
+		if err := o.check(); err != nil {
+			return Spec{}, fmt.Errorf("planner %q: %w", text, err)
+		}
+		return spec, nil
+	}
+	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.Names(), ", "))
+}
