@@ -1,9 +1,13 @@
-// Package capture takes a picture of the screen, or says why it cannot.
+// Package capture takes pictures of a game, or says why it cannot.
+//
+// A [Source] is where frames come from: a [Screen] or part of it, a [Window] by
+// its title, a [File], a [Reader] such as standard input, the output of a
+// [Command]. [Still] waits until what a source shows has come to rest.
 //
 // The platform's own ways of failing are quiet: a display that is not there
 // gives an empty rectangle, a region off the screen comes back black, and a
-// Wayland desktop whose user says no never answers at all. [Grab] turns each
-// into an error that can be told apart with [errors.Is].
+// desktop whose user says no may never answer at all. Each becomes an error
+// that can be told apart with [errors.Is].
 package capture
 
 import (
@@ -14,7 +18,7 @@ import (
 	"time"
 )
 
-// What can go wrong. [Grab] wraps these with what was asked for.
+// What can go wrong. Sources wrap these with what was asked for.
 var (
 	ErrNoDisplay     = errors.New("no display")
 	ErrNoSuchDisplay = errors.New("no such display")
@@ -25,114 +29,123 @@ var (
 	ErrFailed        = errors.New("the capture failed")
 )
 
+// Source is where frames come from. A source is used by one caller at a time;
+// one that holds something open is an [io.Closer], too.
+type Source interface {
+	// Grab takes one picture, of pixels without transparency, whose bounds start
+	// at (0, 0). Each picture is new and the caller's to keep. When ctx ends
+	// first, its error is returned.
+	Grab(ctx context.Context) (*image.RGBA, error)
+}
+
 // deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may
 // first ask its user, who needs time to read the question.
-const deadline = 30 * time.Second
+const deadline = 10 * time.Second
 
-// Request says what to capture. The zero value is the whole primary display.
-type Request struct {
+// Screen is a display or a part of it. The zero value is the whole primary
+// display.
+type Screen struct {
 	Display int             // counted from 0, the primary display
 	Region  image.Rectangle // in pixels from the display's top-left corner; empty: all of it
 }
 
-// Grab captures what req asks for. Bounds of the picture start at (0, 0). When
-// ctx ends first, its error is returned.
-func Grab(ctx context.Context, req Request) (*image.RGBA, error) {
-	return system.grab(ctx, req, deadline)
+// Grab captures the screen.
+func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
+	return system.grab(ctx, s, deadline)
 }
 
 // Displays lists the displays in pixels of the desktop, whose (0, 0) is the
 // top-left corner of the primary display; others may lie at negative places.
 func Displays() []image.Rectangle { return system.displays() }
 
-// source is a desktop to capture from.
-type source struct {
+// desktop is what screens are captured from.
+type desktop struct {
 	session  func() string
 	displays func() []image.Rectangle
 	capture  func(image.Rectangle) (*image.RGBA, error)
 }
 
-func (s source) grab(ctx context.Context, req Request, limit time.Duration) (*image.RGBA, error) {
-	area, err := s.area(req)
+func (d desktop) grab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
+	area, err := d.area(s)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, s.noAnswer(limit))
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, d.noAnswer(limit))
 	defer cancel()
-	img, err := s.captureWithin(ctx, area)
+	img, err := within(ctx, func() (*image.RGBA, error) {
+		img, err := d.capture(area)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrFailed, err)
+		}
+		return img, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	if blank(img) {
-		return nil, fmt.Errorf("%w: all %d x %d pixels have one colour", ErrBlank, area.Dx(), area.Dy())
-	}
-	return img, nil
+	return img, notBlank(img)
 }
 
-// area is the rectangle of the desktop that req means.
-func (s source) area(req Request) (image.Rectangle, error) {
-	displays := s.displays()
+// area is the rectangle of the desktop that s means.
+func (d desktop) area(s Screen) (image.Rectangle, error) {
+	displays := d.displays()
 	switch {
 	case len(displays) == 0:
 		return image.Rectangle{}, fmt.Errorf("%w: nothing to capture from", ErrNoDisplay)
-	case req.Display < 0 || req.Display >= len(displays):
+	case s.Display < 0 || s.Display >= len(displays):
 		return image.Rectangle{}, fmt.Errorf("%w: display %d, there are %d, counted from 0",
-			ErrNoSuchDisplay, req.Display, len(displays))
+			ErrNoSuchDisplay, s.Display, len(displays))
 	}
-	display := displays[req.Display]
-	if req.Region.Empty() {
+	display := displays[s.Display]
+	if s.Region.Empty() {
 		return display, nil
 	}
-	area := req.Region.Add(display.Min)
+	area := s.Region.Add(display.Min)
 	if !area.In(display) {
 		return image.Rectangle{}, fmt.Errorf("%w: region %s, display %d has %d x %d pixels",
-			ErrOffScreen, FormatRegion(req.Region), req.Display, display.Dx(), display.Dy())
+			ErrOffScreen, FormatRegion(s.Region), s.Display, display.Dx(), display.Dy())
 	}
 	return area, nil
 }
 
-// captureWithin gives up when ctx ends. The capture itself cannot be stopped:
-// one that never answers stays behind as a sleeping goroutine.
-func (s source) captureWithin(ctx context.Context, area image.Rectangle) (*image.RGBA, error) {
+// within gives up when ctx ends. The capture itself cannot be stopped: one that
+// never answers stays behind as a sleeping goroutine.
+func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RGBA, error) {
 	type result struct {
 		img *image.RGBA
 		err error
 	}
 	done := make(chan result, 1)
 	go func() {
-		img, err := s.capture(area)
+		img, err := capture()
 		done <- result{img, err}
 	}()
 	select {
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	case r := <-done:
-		if r.err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrFailed, r.err)
-		}
-		return r.img, nil
+		return r.img, r.err
 	}
 }
 
 // noAnswer is what silence means: on Wayland it is how the desktop's portal
 // reports a refusal.
-func (s source) noAnswer(limit time.Duration) error {
-	if s.session() == Wayland {
+func (d desktop) noAnswer(limit time.Duration) error {
+	if d.session() == Wayland {
 		return fmt.Errorf("%w within %v", ErrPermission, limit)
 	}
 	return fmt.Errorf("%w within %v", ErrTimeout, limit)
 }
 
-// blank reports whether all pixels have one colour, as they do where a desktop
-// hides its windows from the program or the screen is switched off.
-func blank(img *image.RGBA) bool {
+// notBlank refuses a picture whose pixels all have one colour, as they do where
+// a desktop hides its windows from the program or the screen is switched off.
+func notBlank(img *image.RGBA) error {
 	for y := range img.Rect.Dy() {
 		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
 		for x := 0; x < len(row); x += 4 {
 			if [4]byte(row[x:]) != [4]byte(img.Pix) {
-				return false
+				return nil
 			}
 		}
 	}
-	return true
+	return fmt.Errorf("%w: all %d x %d pixels have one colour", ErrBlank, img.Rect.Dx(), img.Rect.Dy())
 }

@@ -31,7 +31,7 @@ func TestGrab(t *testing.T) {
 	t.Setenv("XDG_SESSION_TYPE", "x11")
 
 	t.Run("display", func(t *testing.T) {
-		img, err := Grab(t.Context(), Request{})
+		img, err := Screen{}.Grab(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestGrab(t *testing.T) {
 		}
 	})
 	t.Run("region", func(t *testing.T) {
-		img, err := Grab(t.Context(), Request{Region: image.Rect(40, 30, 140, 90)})
+		img, err := Screen{Region: image.Rect(40, 30, 140, 90)}.Grab(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,17 +54,17 @@ func TestGrab(t *testing.T) {
 		wantPixels(t, img, shown, image.Point{})
 	})
 	for name, test := range map[string]struct {
-		request Request
-		want    error
+		screen Screen
+		want   error
 	}{
-		"region off the screen":        {Request{Region: image.Rect(400, 0, 500, 50)}, ErrOffScreen},
-		"region partly off the screen": {Request{Region: image.Rect(300, 0, 321, 50)}, ErrOffScreen},
-		"no such display":              {Request{Display: 1}, ErrNoSuchDisplay},
-		"negative display":             {Request{Display: -1}, ErrNoSuchDisplay},
-		"blank":                        {Request{Region: image.Rect(0, 0, 40, 30)}, ErrBlank},
+		"region off the screen":        {Screen{Region: image.Rect(400, 0, 500, 50)}, ErrOffScreen},
+		"region partly off the screen": {Screen{Region: image.Rect(300, 0, 321, 50)}, ErrOffScreen},
+		"no such display":              {Screen{Display: 1}, ErrNoSuchDisplay},
+		"negative display":             {Screen{Display: -1}, ErrNoSuchDisplay},
+		"blank":                        {Screen{Region: image.Rect(0, 0, 40, 30)}, ErrBlank},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := Grab(t.Context(), test.request); !errors.Is(err, test.want) {
+			if _, err := test.screen.Grab(t.Context()); !errors.Is(err, test.want) {
 				t.Errorf("error %v, want %v", err, test.want)
 			}
 		})
@@ -86,15 +86,15 @@ func TestNoDisplay(t *testing.T) {
 	for _, display := range []string{"", ":9999"} {
 		t.Setenv("DISPLAY", display)
 		t.Setenv("XDG_SESSION_TYPE", "")
-		if _, err := Grab(t.Context(), Request{}); !errors.Is(err, ErrNoDisplay) {
+		if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrNoDisplay) {
 			t.Errorf("DISPLAY=%q: error %v, want %v", display, err, ErrNoDisplay)
 		}
 	}
 }
 
 // silent is a desktop that never answers.
-func silent(session string) source {
-	return source{
+func silent(session string) desktop {
+	return desktop{
 		session:  func() string { return session },
 		displays: func() []image.Rectangle { return []image.Rectangle{image.Rect(0, 0, 8, 8)} },
 		capture:  func(image.Rectangle) (*image.RGBA, error) { select {} },
@@ -103,7 +103,7 @@ func silent(session string) source {
 
 func TestSilence(t *testing.T) {
 	for session, want := range map[string]error{X11: ErrTimeout, Wayland: ErrPermission} {
-		if _, err := silent(session).grab(t.Context(), Request{}, time.Millisecond); !errors.Is(err, want) {
+		if _, err := silent(session).grab(t.Context(), Screen{}, time.Millisecond); !errors.Is(err, want) {
 			t.Errorf("%s: error %v, want %v", session, err, want)
 		}
 	}
@@ -112,14 +112,14 @@ func TestSilence(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := silent(X11).grab(ctx, Request{}, time.Hour); !errors.Is(err, context.Canceled) {
+	if _, err := silent(X11).grab(ctx, Screen{}, time.Hour); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
 }
 
 func TestDisplayLeftOfThePrimary(t *testing.T) {
 	var captured image.Rectangle
-	s := source{
+	s := desktop{
 		session: func() string { return X11 },
 		displays: func() []image.Rectangle {
 			return []image.Rectangle{image.Rect(0, 0, 50, 50), image.Rect(-80, -10, 0, 50)}
@@ -129,7 +129,7 @@ func TestDisplayLeftOfThePrimary(t *testing.T) {
 			return chequered(r.Dx(), r.Dy()), nil
 		},
 	}
-	if _, err := s.grab(t.Context(), Request{Display: 1, Region: image.Rect(5, 6, 15, 26)}, time.Minute); err != nil {
+	if _, err := s.grab(t.Context(), Screen{Display: 1, Region: image.Rect(5, 6, 15, 26)}, time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	if want := image.Rect(-75, -4, -65, 16); captured != want {
@@ -141,7 +141,7 @@ func TestFailureKeepsItsCause(t *testing.T) {
 	cause := errors.New("the server went away")
 	s := silent(X11)
 	s.capture = func(image.Rectangle) (*image.RGBA, error) { return nil, cause }
-	_, err := s.grab(t.Context(), Request{}, time.Minute)
+	_, err := s.grab(t.Context(), Screen{}, time.Minute)
 	if !errors.Is(err, ErrFailed) || !errors.Is(err, cause) {
 		t.Errorf("error %v, want %v and its cause", err, ErrFailed)
 	}

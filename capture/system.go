@@ -9,7 +9,7 @@ import (
 )
 
 // system is the desktop that the program runs on.
-var system = source{session: Session, displays: systemDisplays, capture: screenshot.CaptureRect}
+var system = desktop{session: Session, displays: systemDisplays, capture: screenshot.CaptureRect}
 
 func init() {
 	// The X11 client writes its own remarks to standard error, even when all is

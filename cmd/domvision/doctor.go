@@ -90,11 +90,11 @@ func diagnoseDisplays() finding {
 	return finding{what: "displays", result: strings.Join(list, "\n")}
 }
 
-// diagnoseCapture captures the primary display: [capture.Grab] tells a blank
+// diagnoseCapture captures the primary display: [capture.Screen] tells a blank
 // picture from a good one.
 func diagnoseCapture(ctx context.Context) finding {
 	start := time.Now()
-	_, err := capture.Grab(ctx, capture.Request{})
+	_, err := capture.Screen{}.Grab(ctx)
 	return found("capture", fmt.Sprintf("the picture is not blank and took %.0f ms", ms(time.Since(start))), err)
 }
 

@@ -62,7 +62,7 @@ func (s screen) grab(ctx context.Context) (picture, error) {
 	case <-time.After(s.delay):
 	}
 	start := time.Now()
-	img, err := capture.Grab(ctx, capture.Request{Display: s.display, Region: region})
+	img, err := capture.Screen{Display: s.display, Region: region}.Grab(ctx)
 	if err != nil {
 		return picture{}, err
 	}

@@ -1,0 +1,84 @@
+package capture
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/draw"
+	"io"
+	"os"
+
+	"github.com/domvision/domvision/internal/imagefile"
+)
+
+// ErrEnded: the source has no more pictures.
+var ErrEnded = errors.New("no further picture")
+
+// maxBytes bounds an encoded picture: an uncompressed one of 8K.
+const maxBytes = 128 << 20
+
+// File is the picture in a file, which may be replaced by a new one at any time.
+type File string
+
+// Grab reads the file.
+func (f File) Grab(ctx context.Context) (*image.RGBA, error) {
+	file, err := os.Open(string(f))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	img, err := decode(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", string(f), err)
+	}
+	return img, ctx.Err()
+}
+
+// Reader is a source of one picture, read to its end when it is first asked for.
+type Reader struct {
+	Name string // what it is, for errors: "standard input"
+	From io.Reader
+	done bool
+}
+
+// Grab reads the picture, and returns [ErrEnded] from the second time on.
+func (r *Reader) Grab(ctx context.Context) (*image.RGBA, error) {
+	if r.done {
+		return nil, fmt.Errorf("%s: %w", r.Name, ErrEnded)
+	}
+	r.done = true
+	// A read cannot be stopped: it stays behind until there is something to read.
+	return within(ctx, func() (*image.RGBA, error) {
+		img, err := decode(r.From)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.Name, err)
+		}
+		return img, nil
+	})
+}
+
+func decode(r io.Reader) (*image.RGBA, error) {
+	limited := &io.LimitedReader{R: r, N: maxBytes + 1}
+	img, err := imagefile.Decode(limited)
+	if limited.N == 0 {
+		return nil, fmt.Errorf("%w: more than %d MB", imagefile.ErrImage, maxBytes>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return opaque(img), nil
+}
+
+// opaque is img on black, in pixels from (0, 0).
+func opaque(img image.Image) *image.RGBA {
+	b := img.Bounds()
+	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	op := draw.Src
+	if o, ok := img.(interface{ Opaque() bool }); !ok || !o.Opaque() {
+		draw.Draw(rgba, rgba.Rect, image.Black, image.Point{}, draw.Src)
+		op = draw.Over
+	}
+	draw.Draw(rgba, rgba.Rect, img, b.Min, op)
+	return rgba
+}

@@ -1,0 +1,145 @@
+package capture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"time"
+)
+
+// ErrNotStill: the picture never came to rest.
+var ErrNotStill = errors.New("the picture does not come to rest")
+
+// The defaults of [Still].
+const (
+	DefaultLimit = 1500 * time.Millisecond
+	DefaultPause = 80 * time.Millisecond
+)
+
+// Still waits until a source shows the same picture twice in a row, so that
+// tiles are never read while they fall or fade. The zero value compares whole
+// frames.
+type Still struct {
+	Area   image.Rectangle   // where to look, in pixels of the frame; empty: everywhere
+	Ignore []image.Rectangle // what may change, in pixels of the frame: Morph tiles, which never rest
+	Limit  time.Duration     // give up after this long; 0: DefaultLimit
+	Pause  time.Duration     // at least this long lies between two frames; 0: DefaultPause
+	First  Frame             // taken already: the first frame to compare, if there is one
+}
+
+// Frame is a picture and the moment before it was taken.
+type Frame struct {
+	Image *image.RGBA
+	Taken time.Time
+}
+
+// Rest is what [Still.Wait] saw.
+type Rest struct {
+	Frame                // the last one, equal to the one before
+	Waited time.Duration // from the first frame until it was known to be still
+	Frames int           // how many were looked at, the first included
+}
+
+// Wait takes frames from src until two in a row agree and returns the second.
+// After the limit it returns [ErrNotStill], with the last frame all the same;
+// an error of src is returned as it is. At least two frames are compared,
+// however slow the source.
+func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
+	limit, pause := s.Limit, s.Pause
+	if limit == 0 {
+		limit = DefaultLimit
+	}
+	if pause == 0 {
+		pause = DefaultPause
+	}
+	rest := Rest{Frame: s.First, Frames: 1}
+	if rest.Image == nil {
+		frame, err := take(ctx, src)
+		if err != nil {
+			return Rest{}, err
+		}
+		rest.Frame = frame
+	}
+	for begin := rest.Taken; ; {
+		if err := sleep(ctx, pause-time.Since(rest.Taken)); err != nil {
+			return rest, err
+		}
+		next, err := take(ctx, src)
+		if err != nil {
+			return rest, err
+		}
+		same := s.agree(rest.Image, next.Image)
+		rest = Rest{Frame: next, Waited: time.Since(begin), Frames: rest.Frames + 1}
+		switch {
+		case same:
+			return rest, nil
+		case rest.Waited < limit:
+		case !s.Area.In(next.Image.Rect):
+			return rest, fmt.Errorf("%w: region %s, the picture has %d x %d pixels",
+				ErrOffScreen, FormatRegion(s.Area), next.Image.Rect.Dx(), next.Image.Rect.Dy())
+		default:
+			return rest, fmt.Errorf("%w within %v: all of %d frames differ", ErrNotStill, limit, rest.Frames)
+		}
+	}
+}
+
+func take(ctx context.Context, src Source) (Frame, error) {
+	now := time.Now()
+	img, err := src.Grab(ctx)
+	return Frame{img, now}, err
+}
+
+// sleep returns early, with an error, when ctx ends.
+func sleep(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}
+
+// agree reports whether a and b look the same where it matters.
+func (s Still) agree(a, b *image.RGBA) bool {
+	if a.Rect != b.Rect || !s.Area.In(b.Rect) {
+		return false
+	}
+	area := s.Area
+	if area.Empty() {
+		area = a.Rect
+	}
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		if !s.agreeInRow(a, b, image.Rect(area.Min.X, y, area.Max.X, y+1)) {
+			return false
+		}
+	}
+	return true
+}
+
+// agreeInRow compares one row of pixels: at once, and only where it differs
+// from one place that may change to the next.
+func (s Still) agreeInRow(a, b *image.RGBA, row image.Rectangle) bool {
+	if row.Empty() || bytes.Equal(pixels(a, row), pixels(b, row)) {
+		return true
+	}
+	for _, r := range s.Ignore {
+		if r = r.Intersect(row); !r.Empty() {
+			left, right := row, row
+			left.Max.X, right.Min.X = r.Min.X, r.Max.X
+			return s.agreeInRow(a, b, left) && s.agreeInRow(a, b, right)
+		}
+	}
+	return false
+}
+
+// pixels are the bytes of a row of pixels.
+func pixels(img *image.RGBA, row image.Rectangle) []byte {
+	return img.Pix[img.PixOffset(row.Min.X, row.Min.Y):][:4*row.Dx()]
+}
