@@ -42,11 +42,16 @@ func decode(t testing.TB, s corpus.Sample) image.Image {
 // recognizer knows the built-in profiles.
 func recognizer(t testing.TB) *Recognizer {
 	t.Helper()
+	return recognizerWith(t, Options{})
+}
+
+func recognizerWith(t testing.TB, opts Options) *Recognizer {
+	t.Helper()
 	profiles, err := calibration.Builtin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := NewRecognizer(profiles, Options{})
+	r, err := NewRecognizer(profiles, opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,18 +39,13 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 	case !at.Bounds().In(bounds.Inset(-round(max(at.W, at.H)))):
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
 	}
-	small, scale := opaque(img), (max(bounds.Dx(), bounds.Dy())+maxSide-1)/maxSide
-	if scale > 1 {
-		small = shrink(small, scale)
-	}
-	f, err := newFrame(balanced(small))
+	p := prepare(img)
+	f, err := newFrame(p.RGBA)
 	if err != nil {
 		return o, err
 	}
 	defer f.Close()
-	s := float64(scale)
-	l := lattice{x: (at.X - float64(bounds.Min.X)) / s, y: (at.Y - float64(bounds.Min.Y)) / s,
-		w: at.W / s, h: at.H / s, rows: at.Rows, cols: at.Cols}
+	l := p.lattice(at)
 	if o, err = r.readAt(f, l); err != nil {
 		o, err = f.groupAt(l)
 	}

@@ -48,7 +48,7 @@ func (f *frame) locate() (*board, error) {
 				if b.better(best) {
 					best = b
 				}
-				if best.crisp >= crispEnough && best.tiles() >= tilesEnough {
+				if best.clear() {
 					return f.finish(best)
 				}
 			}
@@ -58,6 +58,11 @@ func (f *frame) locate() (*board, error) {
 		return nil, nil
 	}
 	return f.finish(best)
+}
+
+// clear reports whether a board is so good that no better one is looked for.
+func (b *board) clear() bool {
+	return b != nil && b.crisp >= crispEnough && b.tiles() >= tilesEnough
 }
 
 // finish makes the most of the best board.

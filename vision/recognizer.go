@@ -12,6 +12,11 @@ import (
 
 // Options are the settings of a [Recognizer]. The zero value is good.
 type Options struct {
+	// Near, if set, is where a board was seen last. It is looked for there first,
+	// which is quicker, and in the whole picture only where it is not there any
+	// more. [Recognizer.Recognize] writes down where it has seen one. The zero
+	// Lattice is nowhere.
+	Near *Lattice
 	// Debug, if set, is called with a picture of what each stage saw.
 	Debug func(stage string, img image.Image)
 }
@@ -71,42 +76,57 @@ func (b *board) fragment() bool {
 	return b.tiles() < tiles || min(b.region.Dx(), b.region.Dy()) < side
 }
 
-// minPicture is the least width and height of a picture, in pixels.
-const minPicture = 32
+// The least width and height of a picture and of a cell, in pixels.
+const (
+	minPicture = 32
+	minCell    = 8.0
+)
 
 // Recognize finds the board in a picture and reads it. A picture that cannot be
 // read with certainty is refused: the error then wraps [ErrNoBoard] or
 // [ErrUncertain], and the observation holds what is known so far.
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	bounds := img.Bounds()
-	if bounds.Dx() < minPicture || bounds.Dy() < minPicture {
+	switch scale := shrinking(bounds); {
+	case bounds.Dx() < minPicture || bounds.Dy() < minPicture:
 		return o, fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	}
-	start := time.Now()
-	scale := (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
-	if min(bounds.Dx(), bounds.Dy())/scale < minPicture {
+	case min(bounds.Dx(), bounds.Dy())/scale < minPicture:
 		return o, fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
 	}
-	small := opaque(img)
-	if scale > 1 {
-		small = shrink(small, scale)
+	start := time.Now()
+	p := prepare(img)
+	prepared := time.Since(start)
+	near := r.opts.Near
+	if near != nil && near.Rows > 0 {
+		o, err = r.recognizeNear(p, *near)
 	}
-	small = balanced(small)
-	f, err := newFrame(small)
+	if near == nil || near.Rows == 0 || err != nil {
+		o, err = r.recognize(p, (*frame).locate)
+	}
+	o.Timing.Locate += prepared
+	if near != nil && err == nil {
+		*near = o.Lattice
+	}
+	return o, err
+}
+
+// recognize reads the board that locate finds in a picture.
+func (r *Recognizer) recognize(p picture, locate func(*frame) (*board, error)) (o Observation, err error) {
+	start := time.Now()
+	f, err := newFrame(p.RGBA)
 	if err != nil {
 		return o, err
 	}
 	defer f.Close()
-	b, err := f.locate()
+	b, err := locate(f)
 	o.Timing.Locate = time.Since(start)
 	if err != nil {
 		return o, err
 	}
-	r.debugLattice(small, b)
+	r.debugLattice(p.RGBA, b)
 	if err := b.plausible(); err != nil {
 		return o, err
 	}
-
 	if side := f.cutOff(b); side != "" {
 		return o, fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
 	}
@@ -125,11 +145,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		return o, err
 	}
 	r.debugBoard(read)
-	o.Lattice = Lattice{
-		X: float64(bounds.Min.X) + l.x*float64(scale), Y: float64(bounds.Min.Y) + l.y*float64(scale),
-		W: l.w * float64(scale), H: l.h * float64(scale),
-		Rows: l.rows, Cols: l.cols,
-	}
+	o.Lattice = p.source(l)
 	return o, o.sure()
 }
 
@@ -166,10 +182,7 @@ func (o *Observation) sure() error {
 
 // plausible refuses a lattice that is too little of a board.
 func (b *board) plausible() error {
-	const (
-		minCrisp = 0.75
-		minCell  = 8.0 // pixels
-	)
+	const minCrisp = 0.75
 	switch {
 	case b == nil || b.score <= 0 || b.crisp < minCrisp:
 		return fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)

@@ -1,0 +1,53 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+)
+
+// searchAround is how many cells around the place where a board was seen are
+// looked at, too: it may have had fewer rows and columns then.
+const searchAround = 3
+
+// recognizeNear reads the board that lies where one was seen. Any error means
+// that it is to be looked for in the whole picture.
+func (r *Recognizer) recognizeNear(p picture, near Lattice) (o Observation, err error) {
+	if !(near.W >= minCell && near.H >= minCell) || near.Rows < 1 || near.Cols < 1 {
+		return o, fmt.Errorf("%w: no place to look at", ErrNoBoard)
+	}
+	part := p.around(near, searchAround)
+	if part.Rect.Dx() < minPicture || part.Rect.Dy() < minPicture {
+		return o, fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
+	}
+	return r.recognize(part, func(f *frame) (*board, error) {
+		return f.locateAt(part.lattice(near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
+	})
+}
+
+// locateAt finds the board that lies about on l, nil if there is none or, if the
+// frame is only a part of the picture, if it may go on beyond what is looked at.
+func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
+	all := l.fill(f.w, f.h)
+	for _, all.gaps = range []bool{false, true} {
+		b, err := f.findBoard(all, sameLook)
+		if err != nil {
+			return nil, err
+		}
+		if b != nil && b.better(best) {
+			best = b
+		}
+		if best.clear() {
+			break
+		}
+	}
+	if best == nil {
+		return nil, nil
+	}
+	if best, err = f.finish(best); err != nil {
+		return nil, err
+	}
+	if part && best.region != best.region.Intersect(image.Rect(0, 0, best.cols, best.rows).Inset(1)) {
+		return nil, nil
+	}
+	return best, nil
+}
