@@ -3,7 +3,6 @@ package planner
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"runtime"
 	"time"
 
@@ -84,7 +83,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 // finish plays a game that begins with the known line, so that there is one in any
 // case.
 func (s *beamSearch) finish(known []engine.Move) {
-	p := player{rng: rand.New(rand.NewPCG(0, 0))}
+	p := newPlayer(0, 0, 0)
 	var game playout
 	p.play(s.root, known, newPolicy(), &game)
 	s.found.notePlayout(&game)

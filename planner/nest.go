@@ -1,7 +1,6 @@
 package planner
 
 import (
-	"math/rand/v2"
 	"sync"
 
 	"github.com/domvision/domvision/engine"
@@ -37,7 +36,7 @@ func newNest(n NRPA) *nest {
 		s.workers = append(s.workers, &worker{
 			iterations: n.Iterations,
 			playouts:   n.Playouts,
-			player:     player{rng: rand.New(rand.NewPCG(n.Seed, uint64(i)))},
+			player:     newPlayer(n.Seed, uint64(i), recallBits),
 			policy:     newPolicy(),
 		})
 	}

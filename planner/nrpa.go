@@ -64,8 +64,13 @@ const (
 	stageMoves = 0.1
 )
 
-// beamShare is the part of the budget of a stage that a beam spends.
-const beamShare = 0.05
+// beamShare is the part of the budget of a stage that a beam spends, firstBeam
+// that of the first stage: there are boards on which random games take a wrong
+// turn at the start that a beam, which sees all first moves, does not.
+const (
+	beamShare = 0.05
+	firstBeam = 0.25
+)
 
 // warmSteps is how many steps a policy takes towards a line that is given.
 const warmSteps = 5
@@ -136,8 +141,11 @@ func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
 // end: then there is nothing better than what was found. In the first stage games
 // are played all the same, for the moves that are not the beam's.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
-	budget := s.meter.part(stageShare)
-	beam := newBeamSearch(Beam{Budget: budget.part(beamShare), Jobs: s.nest.Side}, s.state, s.meter.done)
+	budget, share := s.meter.part(stageShare), beamShare
+	if s.played == nil {
+		share = firstBeam
+	}
+	beam := newBeamSearch(Beam{Budget: budget.part(share), Jobs: s.nest.Side}, s.state, s.meter.done)
 	beam.finish(line)
 	beam.widen()
 	s.meter.spend(beam.meter.nodes)
@@ -145,7 +153,7 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	if solved && s.played != nil {
 		return beam.found, true
 	}
-	found, nodes := s.nest.search(s.state, beam.found.best().moves, budget.part(1-beamShare), s.meter.done)
+	found, nodes := s.nest.search(s.state, beam.found.best().moves, budget.part(1-share), s.meter.done)
 	s.meter.spend(nodes)
 	found.merge(beam.found)
 	return found, solved

@@ -76,7 +76,7 @@ func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
 // A policy that learns a game comes to play it.
 func TestPolicyLearnsAGame(t *testing.T) {
 	s := levels(t, rules(t, "samegame"), 1)[0]
-	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	p := newPlayer(1, 1, 8)
 	by := newPolicy()
 	var game, again playout
 	p.play(s, nil, by, &game)
@@ -99,7 +99,7 @@ func TestPolicyLearnsAGame(t *testing.T) {
 
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	s := levels(t, rules(t, "dom").Article(), 1)[0]
-	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	p := newPlayer(1, 1, 8)
 	by := newPolicy()
 	var a adapter
 	var game, best playout
@@ -119,7 +119,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 // A line that is no longer legal is followed as far as it is.
 func TestPlayerFollowsALineAsFarAsItCan(t *testing.T) {
 	s := levels(t, rules(t, "dom"), 1)[0]
-	p := player{rng: rand.New(rand.NewPCG(1, 1))}
+	p := newPlayer(1, 1, 8)
 	var game playout
 	first := s.Moves(nil)[3]
 	p.play(s, []engine.Move{first, {At: engine.Pos{Row: -1}}, first}, newPolicy(), &game)

@@ -61,9 +61,17 @@ func (p *playout) optionsOf(i int) []option {
 // player plays games to their end. Its memory is used again for every game.
 type player struct {
 	state   engine.Puzzle
+	recall  recall
 	actions []engine.Action
-	weights []float32 // of the actions
+	moves   []engine.Move // of the actions
+	weights []float32     // of the actions
 	rng     *rand.Rand
+}
+
+// newPlayer returns a player that chooses by the given stream of chance and
+// remembers so many positions, as a power of two.
+func newPlayer(seed, stream uint64, positions int) player {
+	return player{rng: rand.New(rand.NewPCG(seed, stream)), recall: newRecall(positions)}
 }
 
 // play plays from root to the end. It begins with the line as far as that is
@@ -73,12 +81,13 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *p
 	game.clear()
 	points := 0
 	for {
-		p.actions = p.state.Actions(p.actions[:0])
-		if len(p.actions) == 0 {
+		options := p.look()
+		if len(options) == 0 {
 			break
 		}
 		first := len(game.options)
-		sum := p.weigh(by, game)
+		game.options = append(game.options, options...)
+		sum := p.weigh(options, by)
 		chosen := -1
 		if len(line) > 0 {
 			chosen = p.find(line[0])
@@ -88,23 +97,32 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *p
 			line = nil
 			chosen = p.choose(sum)
 		}
-		move := p.actions[chosen].Move
+		move := p.moves[chosen]
 		game.steps = append(game.steps, step{move, int32(first), int32(chosen)})
 		points += p.state.Play(move)
 	}
 	game.points = float64(points) + p.state.Value()
 }
 
-// weigh appends the options of the position to those of the game and returns the
-// sum of their weights.
-func (p *player) weigh(by policy, game *playout) (sum float32) {
+// look finds what can be played in the position.
+func (p *player) look() (options []option) {
+	hash := p.state.Hash()
+	options, moves, ok := p.recall.find(hash)
+	if !ok {
+		p.actions = p.state.Actions(p.actions[:0])
+		options, moves = p.recall.keep(hash, p.actions)
+	}
+	p.moves = moves
+	return options
+}
+
+// weigh finds the weights of the options and returns their sum.
+func (p *player) weigh(options []option, by policy) (sum float32) {
 	p.weights = p.weights[:0]
-	for i := range p.actions {
-		o := option{p.actions[i].Key >> (32 - policyBits), p.actions[i].Prior}
+	for _, o := range options {
 		w := by.weight(o)
 		sum += w
 		p.weights = append(p.weights, w)
-		game.options = append(game.options, o)
 	}
 	return sum
 }
@@ -124,5 +142,5 @@ func (p *player) choose(sum float32) int {
 
 // find is the action that is the move m, as Actions or as Moves names it, or -1.
 func (p *player) find(m engine.Move) int {
-	return slices.IndexFunc(p.actions, func(a engine.Action) bool { return a.Move == m || p.state.Listed(a.Move) == m })
+	return slices.IndexFunc(p.moves, func(own engine.Move) bool { return own == m || p.state.Listed(own) == m })
 }

@@ -30,10 +30,12 @@ type Board struct {
 	bombs       int // Explode
 	fills       int
 
-	present colorSet       // of ordinary boulders
-	counts  [colors]uint16 // of these, by colour
-	columns []column       // but for those in stale
-	stale   uint64         // columns that have changed since they were looked at, as bits
+	present  colorSet       // of ordinary boulders
+	counts   [colors]uint16 // of these, by colour
+	columns  []column       // but for those in stale
+	stale    uint64         // columns that have changed since they were surveyed, as bits
+	hashes   []uint64       // of the columns, but for those in unhashed
+	unhashed uint64         // columns that have changed since they were hashed
 
 	// What follows has no meaning between calls.
 
@@ -105,6 +107,7 @@ func newBoard(l *layout) *Board {
 		cells:   make([]tile, n),
 		marks:   make([]mark, n),
 		columns: make([]column, l.cols+2),
+		hashes:  make([]uint64, l.cols),
 		forest:  make(forest, n),
 		likely:  make(cellSet, n/64+1),
 		queue:   make([]uint16, n),
@@ -138,7 +141,7 @@ func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+
 func (b *Board) push(col int, c engine.Cell) {
 	i := b.bottom(col) + int(b.height[col])
 	b.height[col]++
-	b.stale |= 1 << col
+	b.touch(1 << col)
 	b.put(i, c)
 }
 
@@ -199,6 +202,12 @@ func (b *Board) tallyColor(i, d int) {
 	}
 }
 
+// touch notes that what lies in the columns, a set of bits, has changed.
+func (b *Board) touch(columns uint64) {
+	b.stale |= columns
+	b.unhashed |= columns
+}
+
 // bottom is the index of the lowest cell of a column.
 func (l *layout) bottom(col int) int { return (col + 1) << l.shift }
 
@@ -246,7 +255,9 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 		copy(d.marks, b.marks)
 	}
 	copy(d.columns, b.columns)
-	d.height, d.gaps, d.present, d.counts, d.stale = b.height, b.gaps, b.present, b.counts, b.stale
+	copy(d.hashes, b.hashes)
+	d.height, d.gaps, d.present, d.counts = b.height, b.gaps, b.present, b.counts
+	d.stale, d.unhashed = b.stale, b.unhashed
 	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs, d.fills = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs, b.fills
 	return d
 }

@@ -177,7 +177,7 @@ func (b *Board) shuffle(rng *rand.Rand) {
 		i, j := cells[k], cells[l]
 		b.cells[i], b.cells[j] = b.cells[j], b.cells[i]
 	})
-	b.stale = allColumns
+	b.touch(allColumns)
 	if b.marked == 0 {
 		return
 	}
@@ -197,7 +197,7 @@ func (b *Board) expire(i int) {
 	}
 	for _, j := range cells {
 		b.take(j)
-		b.stale |= 1 << (j>>b.shift - 1)
+		b.touch(1 << (j>>b.shift - 1))
 		b.put(j, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})
 	}
 }

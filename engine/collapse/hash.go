@@ -1,20 +1,31 @@
 package collapse
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // Hash implements [engine.Puzzle]: a sum of random keys as Zobrist's is, but with
 // one key a column, which a mixing function finds without a table.
-func (b *Board) Hash() uint64 {
-	b.survey()
-	var h uint64
-	for col := range b.standing() {
-		h += mix(b.columns[col+1].hash + mix(uint64(col)))
+func (b *Board) Hash() (h uint64) {
+	for set := b.unhashed; set != 0; set &= set - 1 {
+		if col := bits.TrailingZeros64(set); col < b.cols {
+			b.hashes[col] = b.hashColumn(col)
+		}
+	}
+	b.unhashed = 0
+	for _, key := range b.hashes {
+		h += key
 	}
 	return h
 }
 
-// hashColumn is the hash of what lies in a column, wherever it stands.
+// hashColumn is the key of a column: that of what lies in it, wherever it stands,
+// mixed with where it does. An empty one has none.
 func (b *Board) hashColumn(col int) (h uint64) {
+	if b.height[col] == 0 {
+		return 0
+	}
 	bottom := b.bottom(col)
 	top := bottom + int(b.height[col])
 	for i := bottom; i < top; i += 8 {
@@ -27,7 +38,7 @@ func (b *Board) hashColumn(col int) (h uint64) {
 			}
 		}
 	}
-	return h
+	return mix(h + mix(uint64(col)))
 }
 
 // mix is the finaliser of SplitMix64 (Steele, Lea and Flood, 2014).

@@ -78,7 +78,7 @@ func (b *Board) takeAll(cells []uint16) (touched uint64) {
 // settle lets tiles fall into empty cells in the columns that were touched, and
 // closes columns.
 func (b *Board) settle(touched uint64) {
-	b.stale |= touched
+	b.touch(touched)
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)
@@ -145,7 +145,7 @@ func (b *Board) moveColumn(to, from int) {
 		clear(b.marks[src : src+n])
 	}
 	b.height[to], b.height[from] = b.height[from], 0
-	b.stale |= 1<<to | 1<<from
+	b.touch(1<<to | 1<<from)
 }
 
 // fill drops one cell of next on every column, from left to right. A full column

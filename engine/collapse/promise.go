@@ -18,7 +18,6 @@ const (
 // column is what is known of the tiles in a column.
 type column struct {
 	once, any uint64 // colours of one boulder, of one or more
-	hash      uint64
 }
 
 // allColumns is the set of all columns.
@@ -32,7 +31,7 @@ func (b *Board) survey() {
 			b.stale = 0
 			return
 		}
-		c := column{hash: b.hashColumn(col)}
+		var c column
 		bottom := b.bottom(col)
 		for _, t := range b.cells[bottom : bottom+int(b.height[col])] {
 			if isColor(t) {
