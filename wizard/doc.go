@@ -6,7 +6,7 @@
 //     Pure data; every action makes a new state.
 //   - history.go: undo.
 //   - session.go, review.go: pictures become boards, boards become a profile.
-//   - server.go, guard.go: the page on 127.0.0.1 and its few JSON endpoints.
+//   - server.go: the page, see package localpage, and its few JSON endpoints.
 //   - page: HTML, CSS and scripts, embedded.
 //
 // Nothing is written but by [Config.Save].

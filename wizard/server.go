@@ -1,21 +1,17 @@
 package wizard
 
 import (
-	"bytes"
 	"context"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
 	"io/fs"
-	"net"
 	"net/http"
 	"strconv"
-	"sync"
-	"time"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -29,13 +25,10 @@ const (
 
 // Server serves the page. The zero value is of no use; see [Listen].
 type Server struct {
-	session  *session
-	page     fs.FS
-	listener net.Listener
-	token    string
-	quit     chan struct{}
-	once     sync.Once
-	icons    map[string][]byte // PNG of each power-up, by name
+	*localpage.Server
+	session *session
+	page    fs.FS
+	icons   map[string][]byte // PNG of each power-up, by name
 }
 
 // Listen prepares the page on a free port of 127.0.0.1. It must be served.
@@ -48,7 +41,7 @@ func Listen(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{session: session, token: newToken(), quit: make(chan struct{}), icons: map[string][]byte{}}
+	s := &Server{session: session, icons: map[string][]byte{}}
 	for _, p := range builtin {
 		for _, t := range p.Templates {
 			s.icons[t.Kind] = t.PNG
@@ -57,13 +50,8 @@ func Listen(c Config) (*Server, error) {
 	if s.page, err = fs.Sub(files, "page"); err != nil {
 		return nil, err
 	}
-	s.listener, err = net.Listen("tcp", "127.0.0.1:0")
+	s.Server, err = localpage.Listen(0)
 	return s, err
-}
-
-// Address is the page's, with the token that it needs.
-func (s *Server) Address() string {
-	return "http://" + s.listener.Addr().String() + "/" + s.token + "/"
 }
 
 // Add shows a picture to begin with.
@@ -78,26 +66,7 @@ func (s *Server) Saved() string {
 
 // Serve serves the page until the player is done, or ctx ends: then its error is
 // returned.
-func (s *Server) Serve(ctx context.Context) error {
-	server := &http.Server{Handler: s.handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
-	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(s.listener) }()
-	var err error
-	select {
-	case err = <-ended:
-		return err
-	case <-ctx.Done():
-		err = ctx.Err()
-	case <-s.quit:
-	}
-	// The last answer is still on its way. What else is open is not waited for.
-	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	if server.Shutdown(closing) != nil {
-		server.Close()
-	}
-	return err
-}
+func (s *Server) Serve(ctx context.Context) error { return s.Server.Serve(ctx, s.handler()) }
 
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
@@ -111,19 +80,19 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("POST /api/review", func(w http.ResponseWriter, r *http.Request) { s.review(w, false) })
 	mux.HandleFunc("POST /api/save", func(w http.ResponseWriter, r *http.Request) { s.review(w, true) })
 	mux.HandleFunc("POST /api/quit", func(w http.ResponseWriter, r *http.Request) {
-		writeJSON(w, http.StatusOK, struct{}{})
-		s.once.Do(func() { close(s.quit) })
+		localpage.WriteJSON(w, http.StatusOK, struct{}{})
+		s.Stop()
 	})
 	mux.HandleFunc("GET /picture/{id}", func(w http.ResponseWriter, r *http.Request) {
 		id, err := strconv.Atoi(r.PathValue("id"))
 		data, ok := s.session.picturePNG(id)
-		writePNG(w, data, ok && err == nil)
+		localpage.WritePNG(w, data, ok && err == nil)
 	})
 	mux.HandleFunc("GET /icon/{kind}", func(w http.ResponseWriter, r *http.Request) {
 		data, ok := s.icons[r.PathValue("kind")]
-		writePNG(w, data, ok)
+		localpage.WritePNG(w, data, ok)
 	})
-	return guard(s.listener.Addr().String(), s.token, mux)
+	return mux
 }
 
 func (s *Server) postPicture(w http.ResponseWriter, r *http.Request) {
@@ -149,7 +118,7 @@ func (s *Server) postLattice(w http.ResponseWriter, r *http.Request) {
 		Rows, Cols int
 		Drag       string
 	}
-	err := readJSON(w, r, &to)
+	err := localpage.ReadJSON(w, r, maxAction, &to)
 	if err == nil {
 		err = s.session.setLattice(to.Board, vision.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}, to.Drag)
 	}
@@ -158,7 +127,7 @@ func (s *Server) postLattice(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) postDo(w http.ResponseWriter, r *http.Request) {
 	var a action
-	err := readJSON(w, r, &a)
+	err := localpage.ReadJSON(w, r, maxAction, &a)
 	if err == nil {
 		err = s.session.do(a)
 	}
@@ -168,10 +137,10 @@ func (s *Server) postDo(w http.ResponseWriter, r *http.Request) {
 func (s *Server) review(w http.ResponseWriter, save bool) {
 	review, err := s.session.review(save)
 	if err != nil {
-		refuse(w, http.StatusUnprocessableEntity, err.Error())
+		localpage.Refuse(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
-	writeJSON(w, http.StatusOK, review)
+	localpage.WriteJSON(w, http.StatusOK, review)
 }
 
 // answer is the state, or why nothing was done.
@@ -179,39 +148,12 @@ func (s *Server) answer(w http.ResponseWriter, err error) {
 	var large *http.MaxBytesError
 	switch {
 	case err == nil:
-		writeJSON(w, http.StatusOK, s.session.view())
+		localpage.WriteJSON(w, http.StatusOK, s.session.view())
 	case errors.As(err, &large):
-		refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is larger than %d MB; give a screenshot as PNG or JPEG", large.Limit>>20))
+		localpage.Refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the file is larger than %d MB; give a screenshot as PNG or JPEG", large.Limit>>20))
 	case errors.Is(err, vision.ErrImage):
-		refuse(w, http.StatusUnsupportedMediaType, err.Error())
+		localpage.Refuse(w, http.StatusUnsupportedMediaType, err.Error())
 	default:
-		refuse(w, http.StatusUnprocessableEntity, err.Error())
+		localpage.Refuse(w, http.StatusUnprocessableEntity, err.Error())
 	}
-}
-
-func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxAction)).Decode(into); err != nil {
-		return fmt.Errorf("not understood: %w", err)
-	}
-	return nil
-}
-
-func writeJSON(w http.ResponseWriter, code int, v any) {
-	var data bytes.Buffer
-	if err := json.NewEncoder(&data).Encode(v); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(code)
-	w.Write(data.Bytes())
-}
-
-func writePNG(w http.ResponseWriter, data []byte, ok bool) {
-	if !ok {
-		refuse(w, http.StatusNotFound, "there is no such picture")
-		return
-	}
-	w.Header().Set("Content-Type", "image/png")
-	w.Write(data)
 }

@@ -38,7 +38,7 @@ func listen(t *testing.T, folder string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.listener.Close() })
+	t.Cleanup(func() { s.Close() })
 	return s
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/wizard"
 )
 
@@ -68,7 +69,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	}
 	say(c.out, "Open this page: %s", server.Address())
 	if !c.wizard.noOpen {
-		if err := wizard.Open(server.Address()); err != nil {
+		if err := localpage.Open(server.Address()); err != nil {
 			say(c.err, "Note: %v; open the page yourself", err)
 		}
 	}

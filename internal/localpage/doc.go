@@ -1,0 +1,15 @@
+// Package localpage serves a page of the program's own to the browser on the same
+// computer, and to nobody else.
+//
+// The page lies on 127.0.0.1 under a secret, the token, which is part of its
+// address. What is asked for without it, through a foreign name for this computer
+// (DNS rebinding), or by another page is refused; the page itself may load nothing
+// from elsewhere, and is shown in no frame.
+//
+//	server, err := localpage.Listen(0)
+//	fmt.Println("Open", server.Address())
+//	err = server.Serve(ctx, handler) // until ctx ends, or server.Stop()
+//
+// The handler sees paths without the token, so that all links within the page are
+// relative: "style.css", not "/style.css".
+package localpage

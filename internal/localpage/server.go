@@ -1,0 +1,77 @@
+package localpage
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Server has the address that a page is served at.
+type Server struct {
+	listener net.Listener
+	token    string
+	stop     chan struct{}
+	once     sync.Once
+}
+
+// Listen takes a port of 127.0.0.1; 0 is any that is free. Nothing is answered
+// before [Server.Serve].
+func Listen(port int) (*Server, error) {
+	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("port %d of this computer is taken by another program", port)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Server{listener: listener, token: rand.Text(), stop: make(chan struct{})}, nil
+}
+
+// Address is that of the page, with the token that it needs.
+func (s *Server) Address() string { return "http://" + s.host() + "/" + s.token + "/" }
+
+func (s *Server) host() string { return s.listener.Addr().String() }
+
+// Serve answers the page with the handler, whose requests end when ctx does. It
+// returns the error of ctx, or nil after [Server.Stop].
+func (s *Server) Serve(ctx context.Context, page http.Handler) error {
+	requests, cancel := context.WithCancel(ctx)
+	defer cancel()
+	server := &http.Server{
+		Handler:           s.Guard(page),
+		ReadHeaderTimeout: 10 * time.Second,
+		BaseContext:       func(net.Listener) context.Context { return requests },
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(s.listener) }()
+	var err error
+	select {
+	case err = <-ended:
+		return err
+	case <-ctx.Done():
+		err = ctx.Err()
+	case <-s.stop:
+	}
+	cancel()
+	// The last answers are still on their way. What else is open is not waited for.
+	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer stop()
+	if server.Shutdown(closing) != nil {
+		server.Close()
+	}
+	<-ended
+	return err
+}
+
+// Stop ends [Server.Serve], when the answers that are on their way have been
+// given. It may be called by a handler, and more than once.
+func (s *Server) Stop() { s.once.Do(func() { close(s.stop) }) }
+
+// Close gives the port back where nothing was served.
+func (s *Server) Close() error { return s.listener.Close() }
