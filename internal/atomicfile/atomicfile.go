@@ -7,11 +7,14 @@ import (
 	"path/filepath"
 )
 
-// Write calls write with a temporary file beside path and renames it to path
+// Write writes a file that everybody may read. See [WriteMode].
+func Write(path string, write func(io.Writer) error) error { return WriteMode(path, 0o644, write) }
+
+// WriteMode calls write with a temporary file beside path and renames it to path
 // once everything is on the disk. On an error path is left as it was and no
 // other file remains. A link is followed. What is no regular file, a device or
-// a pipe, is never replaced but written to.
-func Write(path string, write func(io.Writer) error) (err error) {
+// a pipe, is never replaced but written to. The file gets the given mode.
+func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
 	}
@@ -31,8 +34,8 @@ func Write(path string, write func(io.Writer) error) (err error) {
 	if err := write(f); err != nil {
 		return err
 	}
-	// CreateTemp makes files for the owner alone; what is written here is no secret.
-	if err := f.Chmod(0o644); err != nil {
+	// CreateTemp makes files for the owner alone.
+	if err := f.Chmod(mode); err != nil {
 		return err
 	}
 	if err := f.Sync(); err != nil {

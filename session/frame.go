@@ -1,0 +1,122 @@
+package session
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"image"
+	"image/draw"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/overlay"
+)
+
+// view is the part of a screen that pictures are cut out of. It stays the same
+// for a level: what is left of a board becomes smaller, and pictures that show
+// the same place follow each other calmly.
+type view struct {
+	level  int
+	screen image.Rectangle
+	board  overlay.Board
+	rect   image.Rectangle
+}
+
+// newView shows the board with half a cell around it.
+func newView(t Turn) view {
+	b := t.Board
+	left, top := math.Floor(b.X-b.W/2), math.Floor(b.Y-b.H/2)
+	right, bottom := math.Ceil(b.X+b.W*(float64(b.Cols)+0.5)), math.Ceil(b.Y+b.H*(float64(b.Rows)+0.5))
+	rect := image.Rect(int(left), int(top), int(right), int(bottom))
+	return view{t.Level, t.Frame.Bounds(), b, rect.Intersect(t.Frame.Bounds())}
+}
+
+// holds reports whether n shows no more than a part of the board that v shows.
+func (v view) holds(n view) bool {
+	// Cells are measured anew in every frame, to a small part of a cell.
+	const drift = 0.15
+	whole := func(cells float64) bool { return math.Abs(cells-math.Round(cells)) < drift }
+	alike := func(a, b float64, cells int) bool { return math.Abs(a-b)*float64(cells) < drift*a }
+	b := v.board
+	return v.level == n.level && v.screen == n.screen && n.rect.In(v.rect.Inset(-2)) &&
+		alike(b.W, n.board.W, b.Cols) && alike(b.H, n.board.H, b.Rows) &&
+		whole((n.board.X-b.X)/b.W) && whole((n.board.Y-b.Y)/b.H)
+}
+
+// keep writes the part of the frame of t that shows the board, unless the same
+// picture is there already, and names it in t.
+func (r *Recorder) keep(t *Turn) error {
+	if !drawable(t.Board) {
+		return nil // where the board lies is not known, and nothing else is kept
+	}
+	next := newView(*t)
+	if !r.view.holds(next) {
+		r.view = next
+	}
+	if r.view.rect.Empty() {
+		return nil
+	}
+	picture := image.NewNRGBA(image.Rectangle{Max: r.view.rect.Size()})
+	draw.Draw(picture, picture.Rect, t.Frame, r.view.rect.Min, draw.Src)
+	t.Board.X -= float64(r.view.rect.Min.X)
+	t.Board.Y -= float64(r.view.rect.Min.Y)
+	t.Picture = contentName(picture)
+	path := filepath.Join(r.dir, t.Picture)
+	if _, err := os.Stat(path); err == nil {
+		return nil
+	}
+	err := atomicfile.WriteMode(path, 0o600, func(w io.Writer) error {
+		counted := &counter{w: w}
+		err := overlay.EncodePNG(counted, picture)
+		r.used += counted.n
+		return err
+	})
+	return err
+}
+
+// contentName is the name of the file that holds the picture.
+func contentName(picture *image.NRGBA) string {
+	h := sha256.New()
+	binary.Write(h, binary.BigEndian, [2]int32{int32(picture.Rect.Dx()), int32(picture.Rect.Dy())})
+	h.Write(picture.Pix)
+	return hex.EncodeToString(h.Sum(nil)[:8]) + ".png"
+}
+
+// drawable reports whether b says where cells lie that a picture could show.
+func drawable(b overlay.Board) bool {
+	const reach = 1 << 16                                               // pixels, beyond any screen
+	within := func(v float64) bool { return -reach <= v && v <= reach } // false for NaN
+	return within(b.X) && within(b.Y) && 1 <= b.W && b.W <= reach && 1 <= b.H && b.H <= reach &&
+		0 < b.Rows && b.Rows <= 64 && 0 < b.Cols && b.Cols <= 64
+}
+
+// counter counts what is written.
+type counter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// sizeOf is how many bytes the files in a folder take.
+func sizeOf(dir string) (size int64, err error) {
+	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		info, err := e.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	return size, err
+}

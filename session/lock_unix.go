@@ -1,0 +1,49 @@
+//go:build unix
+
+package session
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"time"
+)
+
+// lock marks the file as being written until it is closed, by whatever end the
+// program finds.
+func lock(f *os.File) error {
+	// Whoever asks whether it is locked holds it for a moment.
+	for patience := 50; ; patience-- {
+		err := flock(f, syscall.LOCK_EX)
+		if err == nil {
+			return nil
+		}
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return err
+		}
+		if patience == 0 {
+			return ErrRunning
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// locked reports whether a Recorder is writing the file.
+func locked(f *os.File) bool {
+	if err := flock(f, syscall.LOCK_SH); err != nil {
+		return errors.Is(err, syscall.EWOULDBLOCK)
+	}
+	flock(f, syscall.LOCK_UN)
+	return false
+}
+
+func flock(f *os.File, how int) error {
+	for {
+		if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); !errors.Is(err, syscall.EINTR) {
+			return err
+		}
+	}
+}
+
+// move renames a folder that f, locked, lies in.
+func move(_ *os.File, from, to string) error { return os.Rename(from, to) }

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// MaxTotal bounds the size of all records together, in bytes. [Create] makes
+// room for one more; each that is written at the same time may add [MaxRecord].
+const MaxTotal = 500 << 20
+
+// Limits says how much is to be left of the records. The zero value leaves all.
+type Limits struct {
+	Size  int64     // bytes of all records together; 0: any. Below 0: none
+	Keep  int       // how many records, the newest; 0: any. Below 0: none
+	Since time.Time // no record that began before this; zero: any
+
+	DryRun bool // only say what would be deleted
+}
+
+// Prune deletes the oldest records in dir until the limits are kept, and returns
+// them. Those that are being written stay, but count.
+func Prune(dir string, l Limits) ([]*Session, error) {
+	if !l.DryRun {
+		if err := sweep(dir); err != nil {
+			return nil, err
+		}
+	}
+	list, err := List(dir)
+	if err != nil {
+		return nil, err
+	}
+	var gone []*Session
+	var size int64
+	for i, s := range list {
+		size += s.Size
+		over := l.Size != 0 && size > max(l.Size, 0) || l.Keep != 0 && i >= max(l.Keep, 0) || s.Started.Before(l.Since)
+		if !over || s.Running {
+			continue
+		}
+		size -= s.Size
+		if !l.DryRun {
+			if err := s.Remove(); err != nil {
+				return gone, err
+			}
+		}
+		gone = append(gone, s)
+	}
+	return gone, nil
+}
+
+// sweep deletes what deletions that were broken off have left.
+func sweep(dir string) error {
+	rest, _ := filepath.Glob(filepath.Join(dir, ".*"+deleted)) // fails for a bad pattern only
+	for _, path := range rest {
+		if err := os.RemoveAll(path); err != nil {
+			return fmt.Errorf("deleting what is left of a record: %w", err)
+		}
+	}
+	return nil
+}
+
+// Remove deletes the record. It is an error, [ErrRunning], if it is being
+// written.
+func (s *Session) Remove() error {
+	fail := func(err error) error { return fmt.Errorf("deleting the record %s: %w", s.ID, err) }
+	f, err := os.OpenFile(filepath.Join(s.Dir, fileName), os.O_RDWR, 0)
+	if err == nil {
+		defer f.Close()
+		if err := lock(f); err != nil {
+			return fail(err)
+		}
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return fail(err)
+	}
+	// Nobody finds a record that is half deleted, and nobody goes on with it.
+	gone := filepath.Join(filepath.Dir(s.Dir), "."+s.ID+deleted)
+	if err := move(f, s.Dir, gone); err != nil {
+		return fail(err)
+	}
+	if err := os.RemoveAll(gone); err != nil {
+		return fail(err)
+	}
+	return nil
+}
+
+// deleted ends the name of the folder of a record that is being deleted.
+const deleted = ".deleted"

@@ -1,0 +1,166 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// fileName is the file in the folder of a record that holds its lines.
+const fileName = "session.jsonl"
+
+// ErrDamaged means that nothing of a record can be read.
+var ErrDamaged = errors.New("the record cannot be read")
+
+// Session is a record as it is read.
+type Session struct {
+	Header
+	ID, Dir string // Dir is the record's own folder
+	Turns   []Turn
+	Ended   time.Time // zero: it was broken off, or is still being written
+	Running bool      // it is being written
+	Size    int64     // bytes of everything in Dir
+	Err     error     // why nothing of it can be read, in a [List]
+
+	// Damaged counts the lines that could not be read, but for a last one that
+	// was not finished.
+	Damaged int
+
+	last  int   // the number of the last turn
+	whole int64 // bytes up to the end of the last whole line
+}
+
+// Read reads the record of the given ID in the folder dir of all records, up to
+// its last whole line.
+func Read(dir, id string) (*Session, error) {
+	own := filepath.Join(dir, id)
+	f, err := os.Open(filepath.Join(own, fileName))
+	if err != nil {
+		return nil, fmt.Errorf("reading the record %s: %w", id, err)
+	}
+	defer f.Close()
+	// A record that is larger than it may be was not written here.
+	text, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading the record %s: %w", id, err)
+	}
+	s, err := parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Join(own, fileName), err)
+	}
+	s.ID, s.Dir, s.Running = id, own, locked(f)
+	s.Size, err = sizeOf(own)
+	return s, err
+}
+
+// parse reads the lines of a record.
+func parse(text []byte) (*Session, error) {
+	s := &Session{}
+	for len(text) > 0 {
+		end := bytes.IndexByte(text, '\n')
+		if end < 0 {
+			break // it was not finished
+		}
+		if err := s.add(text[:end], s.whole == 0); err != nil {
+			return nil, err
+		}
+		s.whole += int64(end) + 1
+		text = text[end+1:]
+	}
+	if s.whole == 0 {
+		return nil, fmt.Errorf("%w: it is empty", ErrDamaged)
+	}
+	return s, nil
+}
+
+// add takes in a line. Only the first one cannot be missed.
+func (s *Session) add(text []byte, first bool) error {
+	var l line
+	err := json.Unmarshal(text, &l)
+	if err == nil && l.Schema > schema {
+		return fmt.Errorf("%w: it was written by a newer domvision (schema %d, known is %d)", ErrDamaged, l.Schema, schema)
+	}
+	if first {
+		var h headerJSON
+		if err != nil || l.Kind != kindHeader || json.Unmarshal(text, &h) != nil {
+			return fmt.Errorf("%w: it does not begin as records do", ErrDamaged)
+		}
+		s.Header = h.decode()
+		return nil
+	}
+	switch {
+	case err != nil:
+		s.Damaged++
+	case l.Kind == kindTurn:
+		s.Ended = time.Time{}
+		s.addTurn(text)
+	case l.Kind == kindEnd:
+		s.Ended = l.Time
+	}
+	return nil
+}
+
+func (s *Session) addTurn(text []byte) {
+	var j turnJSON
+	err := json.Unmarshal(text, &j)
+	t := Turn{}
+	if err == nil {
+		t, err = j.decode()
+	}
+	switch {
+	case err != nil || j.N < s.last || j.N < 1:
+		s.Damaged++
+	case j.N == s.last:
+		s.Turns[len(s.Turns)-1] = t
+	default:
+		s.Turns = append(s.Turns, t)
+		s.last = j.N
+	}
+}
+
+// Points is what the game has brought so far.
+func (s *Session) Points() int {
+	if len(s.Turns) == 0 {
+		return 0
+	}
+	return s.Turns[len(s.Turns)-1].Total
+}
+
+// maxPicture bounds the width and the height of a picture that is read, in
+// pixels.
+const maxPicture = 1 << 13
+
+// Picture reads the picture of a turn; nil if it has none.
+func (s *Session) Picture(t Turn) (image.Image, error) {
+	if t.Picture == "" {
+		return nil, nil
+	}
+	path := filepath.Join(s.Dir, t.Picture)
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading a picture of the record %s: %w", s.ID, err)
+	}
+	defer f.Close()
+	config, err := png.DecodeConfig(f)
+	if err == nil && (config.Width > maxPicture || config.Height > maxPicture) {
+		err = fmt.Errorf("it is %d x %d pixels", config.Width, config.Height)
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the picture %s: %w", path, err)
+	}
+	img, err := png.Decode(f)
+	if err != nil {
+		return nil, fmt.Errorf("reading the picture %s: %w", path, err)
+	}
+	return img, nil
+}

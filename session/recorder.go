@@ -1,0 +1,185 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// MaxRecord bounds the size of a record, in bytes. The last tenth is for lines:
+// a record that has filled the rest keeps no more pictures.
+const MaxRecord = 100 << 20
+
+// ErrFull means that a record has reached [MaxRecord].
+var ErrFull = errors.New("the record is full")
+
+// Recorder writes a record.
+type Recorder struct {
+	id, dir string // dir is the record's own
+
+	mu     sync.Mutex
+	file   *os.File // locked
+	turns  int      // recorded
+	last   Turn     // of them, without its Frame
+	length int64    // of the file up to its last whole line
+	used   int64    // by everything in the folder
+	view   view     // of the last picture
+}
+
+// Create begins a record in the folder dir of all records, which is created if
+// need be. Where all records would take more than [MaxTotal], the oldest are
+// deleted.
+func Create(dir string, h Header) (*Recorder, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("creating the folder of the records: %w", err)
+	}
+	if _, err := Prune(dir, Limits{Size: MaxTotal - MaxRecord}); err != nil {
+		return nil, err
+	}
+	id, err := newID(dir)
+	if err != nil {
+		return nil, fmt.Errorf("creating a record in %s: %w", dir, err)
+	}
+	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
+	path := filepath.Join(r.dir, fileName)
+	if r.file, err = os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err != nil {
+		return nil, fmt.Errorf("creating a record: %w", err)
+	}
+	if err = lock(r.file); err == nil {
+		h.Started = orNow(h.Started)
+		err = r.append(encodeHeader(h))
+	}
+	if err != nil {
+		r.file.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// Continue goes on with the record of the given ID, after its last whole line.
+// It is an error, [ErrRunning], if it is still being written.
+func Continue(dir, id string) (*Recorder, error) {
+	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
+	fail := func(err error) (*Recorder, error) {
+		if r.file != nil {
+			r.file.Close()
+		}
+		return nil, fmt.Errorf("continuing the record %s: %w", id, err)
+	}
+	var err error
+	if r.file, err = os.OpenFile(filepath.Join(r.dir, fileName), os.O_WRONLY, 0); err != nil {
+		return fail(err)
+	}
+	if err := lock(r.file); err != nil {
+		return fail(err)
+	}
+	s, err := Read(dir, id)
+	if err != nil {
+		return fail(err)
+	}
+	r.turns, r.length = s.last, s.whole
+	if n := len(s.Turns); n > 0 {
+		r.last = s.Turns[n-1]
+	}
+	if err := r.repair(); err != nil {
+		return fail(err)
+	}
+	return r, nil
+}
+
+// repair cuts off a line that was not finished and removes pictures that were not.
+func (r *Recorder) repair() error {
+	if err := r.file.Truncate(r.length); err != nil {
+		return err
+	}
+	unfinished, _ := filepath.Glob(filepath.Join(r.dir, ".*.png.*")) // fails for a bad pattern only
+	for _, path := range unfinished {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	var err error
+	r.used, err = sizeOf(r.dir)
+	return err
+}
+
+// ID names the record among all records.
+func (r *Recorder) ID() string { return r.id }
+
+// Record adds a turn. When it returns nil, the turn is safe.
+func (r *Recorder) Record(t Turn) error { return r.add(t, 1) }
+
+// Amend replaces the last turn, of which more is known now. Without a Frame the
+// picture stays; without a Time the time.
+func (r *Recorder) Amend(t Turn) error { return r.add(t, 0) }
+
+func (r *Recorder) add(t Turn, step int) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.turns+step == 0 {
+		return errors.New("nothing is recorded yet that could be amended")
+	}
+	if r.used >= MaxRecord {
+		return ErrFull
+	}
+	if err := t.check(); err != nil {
+		return fmt.Errorf("recording a turn: %w", err)
+	}
+	if step == 0 && t.Time.IsZero() {
+		t.Time = r.last.Time
+	}
+	t.Time, t.Picture = orNow(t.Time), ""
+	switch {
+	case t.Frame != nil && r.used < MaxRecord/10*9:
+		if err := r.keep(&t); err != nil {
+			return fmt.Errorf("recording a picture: %w", err)
+		}
+	case t.Frame == nil && step == 0:
+		t.Picture, t.Board = r.last.Picture, r.last.Board
+	}
+	if err := r.append(encodeTurn(r.turns+step, t)); err != nil {
+		return err
+	}
+	r.turns += step
+	t.Frame = nil
+	r.last = t
+	return nil
+}
+
+// append writes a line, whole or not at all.
+func (r *Recorder) append(v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("recording: %w", err)
+	}
+	data = append(data, '\n')
+	_, err = r.file.WriteAt(data, r.length)
+	if err == nil {
+		err = r.file.Sync()
+	}
+	if err != nil {
+		r.file.Truncate(r.length) // the next line begins where this one would have
+		return fmt.Errorf("recording: %w", err)
+	}
+	r.length += int64(len(data))
+	r.used += int64(len(data))
+	return nil
+}
+
+// Close ends the record.
+func (r *Recorder) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return errors.Join(r.append(encodeEnd(time.Now())), r.file.Close())
+}
+
+func orNow(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Now()
+	}
+	return t
+}

@@ -1,0 +1,150 @@
+package session
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+)
+
+// Last is the name of the newest record, wherever an ID is asked for.
+const Last = "last"
+
+var (
+	// ErrNoSession means that there is no record as it was asked for.
+	ErrNoSession = errors.New("no such record")
+
+	// ErrAmbiguous means that the beginning of an ID fits several records.
+	ErrAmbiguous = errors.New("several records begin so")
+)
+
+// UserDir is where records are kept: domvision/sessions in the system's folder
+// for the data of programs (on Linux $XDG_DATA_HOME or ~/.local/share).
+func UserDir() (string, error) {
+	dir, err := userData()
+	if err != nil {
+		return "", fmt.Errorf("finding the folder of the records: %w", err)
+	}
+	return filepath.Join(dir, "domvision", "sessions"), nil
+}
+
+func userData() (string, error) {
+	if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+		return dir, nil
+	}
+	switch runtime.GOOS {
+	case "windows":
+		return os.UserCacheDir() // %LocalAppData%
+	case "darwin":
+		return os.UserConfigDir() // ~/Library/Application Support
+	}
+	home, err := os.UserHomeDir()
+	return filepath.Join(home, ".local", "share"), err
+}
+
+// idLength is how many characters an ID has. 32 can be told apart in each: a
+// thousand records among a billion.
+const idLength = 6
+
+var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+
+// newID creates the folder of a record under a name that none has.
+func newID(dir string) (string, error) {
+	for {
+		id := strings.ToLower(rand.Text()[:idLength])
+		err := os.Mkdir(filepath.Join(dir, id), 0o700)
+		if !errors.Is(err, fs.ErrExist) {
+			return id, err
+		}
+	}
+}
+
+// ids lists the records in dir, in alphabetical order. A missing folder is an
+// empty one.
+func ids(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listing the records: %w", err)
+	}
+	var list []string
+	for _, e := range entries {
+		if e.IsDir() && idForm.MatchString(e.Name()) {
+			list = append(list, e.Name())
+		}
+	}
+	return list, nil
+}
+
+// List reads all records in dir, the newest first. One that cannot be read is
+// listed with the reason, as if it had begun when its folder was last changed.
+func List(dir string) ([]*Session, error) {
+	names, err := ids(dir)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Session
+	for _, id := range names {
+		s, err := Read(dir, id)
+		if err != nil {
+			s = &Session{ID: id, Dir: filepath.Join(dir, id), Err: err}
+			s.Size, _ = sizeOf(s.Dir)
+			if info, err := os.Stat(s.Dir); err == nil {
+				s.Started = info.ModTime()
+			}
+		}
+		list = append(list, s)
+	}
+	slices.SortStableFunc(list, func(a, b *Session) int { return b.Started.Compare(a.Started) })
+	return list, nil
+}
+
+// Find reads the record in dir whose ID is name or alone begins with it, or the
+// newest for [Last].
+func Find(dir, name string) (*Session, error) {
+	if name == Last {
+		return newest(dir)
+	}
+	all, err := ids(dir)
+	if err != nil {
+		return nil, err
+	}
+	var fit []string
+	for _, id := range all {
+		if id == name {
+			return Read(dir, id)
+		}
+		if name != "" && strings.HasPrefix(id, name) {
+			fit = append(fit, id)
+		}
+	}
+	switch len(fit) {
+	case 0:
+		return nil, fmt.Errorf("%w: %q", ErrNoSession, name)
+	case 1:
+		return Read(dir, fit[0])
+	}
+	return nil, fmt.Errorf("%w with %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
+}
+
+// newest reads the newest of the records that can be read.
+func newest(dir string) (*Session, error) {
+	list, err := List(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range list {
+		if s.Err == nil {
+			return s, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: there are none yet", ErrNoSession)
+}

@@ -1,0 +1,73 @@
+package session
+
+import (
+	"image"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+)
+
+// Event says how a board came about from the one before.
+type Event string
+
+// The events. Readers must expect others: there may be more one day.
+const (
+	NewLevel  Event = "new level" // also the first board of a record
+	AsAdvised Event = "as advised"
+	OtherMove Event = "other move"
+	Undo      Event = "undo"
+	Shuffle   Event = "shuffle"
+	Fill      Event = "fill"
+	Misread   Event = "misread" // it does not follow from the one before: one of them was misread
+	Unclear   Event = "unclear" // nobody knows, such as after a pause
+)
+
+// Header tells what does not change during a game.
+type Header struct {
+	Game    string    // rules by which points are counted, as collapse.Find knows them; "" unknown
+	Profile string    // the boards are read with; "" none fitted
+	Planner string    // specification of the search; "" none
+	Version string    // of the program
+	Started time.Time // zero: now
+}
+
+// Turn is a board of the game, how it came about, and what was advised for it.
+type Turn struct {
+	Time  time.Time // the board was seen; zero: now
+	Level int       // counted from 1; 0 unknown
+	Event Event
+
+	Move   *engine.Move // that led here from the board before; nil: not known
+	Points int          // that Move earned
+	Bonus  int          // at the end of the level before, or of this one where Over
+	Total  int          // of the game so far by the rules, Points and Bonus included
+	Over   bool         // no move is left on this board
+
+	Shuffles, Undos int // power-ups that are banked
+
+	Grid   engine.Grid // as read, corrections included
+	Unsure []engine.Pos
+
+	// Frame is a picture that shows the board, for writing; nil keeps none. Board
+	// is where its cells lie.
+	Frame image.Image
+	Board overlay.Board
+
+	// Picture is, when read, the name of the file that holds the picture of the
+	// board, for which Board holds; "" if there is none. See [Session.Picture].
+	Picture string
+
+	Advice      []planner.Candidate // best first; not more than maxAdvice are kept
+	Corrections []Correction        // that the person made
+}
+
+// Correction is a cell that the person set right.
+type Correction struct {
+	At      engine.Pos
+	Was, Is engine.Cell
+}
+
+// maxAdvice is how many candidates of a turn are kept.
+const maxAdvice = 3
