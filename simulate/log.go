@@ -41,6 +41,7 @@ func (h Header) differs(other Header) string {
 		{"preset", h.Preset, other.Preset},
 		{"table", h.Table, other.Table},
 		{"seed", h.Seed, other.Seed},
+		{"moves", h.Moves, other.Moves},
 		{"planners", strings.Join(h.Planners, " "), strings.Join(other.Planners, " ")},
 	} {
 		if part.mine != part.other {

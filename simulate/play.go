@@ -17,8 +17,9 @@ type Result struct {
 	Bonus  int     `json:"bonus"`  // earned at the end
 	Left   int     `json:"left"`   // tiles left over
 	Moves  int     `json:"moves"`
-	Nodes  int64   `json:"nodes"` // positions evaluated
-	MS     float64 `json:"ms"`    // planning time in milliseconds
+	Nodes  int64   `json:"nodes"`          // positions evaluated
+	MS     float64 `json:"ms"`             // planning time in milliseconds
+	Swaps  Swaps   `json:"swaps,omitzero"` // of swap games only
 }
 
 // Score is the points of the level, bonus included.
@@ -33,22 +34,14 @@ func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search p
 		return Result{}, err
 	}
 	var (
-		r       Result
-		line    []engine.Move
-		elapsed time.Duration
+		r    Result
+		line []engine.Move
 	)
 	for len(board.Moves(nil)) > 0 {
-		start := time.Now()
-		plan := search.Plan(ctx, board)
-		elapsed += time.Since(start)
-		switch {
-		case ctx.Err() != nil:
-			return Result{}, ctx.Err()
-		case len(plan.Candidates) == 0:
-			return Result{}, fmt.Errorf("move %d: none was found, although there are legal ones", len(line)+1)
+		best, err := r.ask(ctx, search, board, len(line))
+		if err != nil {
+			return Result{}, err
 		}
-		r.Nodes += plan.Nodes
-		best := plan.Candidates[0]
 		next := []engine.Move{best.Move}
 		if _, whole := search.(planner.Improver); whole {
 			next = best.PV
@@ -68,8 +61,23 @@ func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search p
 	r.Bonus = board.Bonus()
 	r.Left = board.Grid().Tiles()
 	r.Moves = len(line)
-	r.MS = float64(elapsed.Microseconds()) / 1000
 	return r, r.verify(rules, level, line)
+}
+
+// ask has a search plan the next move, done being how many were made before, and
+// adds what that took to the result.
+func (r *Result) ask(ctx context.Context, search planner.Search, state engine.State, done int) (planner.Candidate, error) {
+	start := time.Now()
+	plan := search.Plan(ctx, state)
+	r.MS += float64(time.Since(start).Microseconds()) / 1000
+	r.Nodes += plan.Nodes
+	switch {
+	case ctx.Err() != nil:
+		return planner.Candidate{}, ctx.Err()
+	case len(plan.Candidates) == 0:
+		return planner.Candidate{}, fmt.Errorf("move %d: none was found, although there are legal ones", done+1)
+	}
+	return plan.Candidates[0], nil
 }
 
 // follow makes moves, done being how many were made before, and returns the points
@@ -88,8 +96,8 @@ func follow(board *collapse.Board, moves []engine.Move, done int) (points []int,
 // the candidate promised, done being how many were made before: the points of
 // the first and, of a whole game, all of Q.
 func kept(c planner.Candidate, points []int, board *collapse.Board, done int) error {
-	if points[0] != c.Points {
-		return fmt.Errorf("move %d: it earns %d points, %d were promised", done+1, points[0], c.Points)
+	if err := earned(c, points[0], done); err != nil {
+		return err
 	}
 	if len(points) == 1 {
 		return nil
@@ -103,6 +111,14 @@ func kept(c planner.Candidate, points []int, board *collapse.Board, done int) er
 		return fmt.Errorf("move %d: the line promised from here does not end the level", done+1)
 	case float64(total) != c.Q:
 		return fmt.Errorf("move %d: the line from here earns %d points, %v were promised", done+1, total, c.Q)
+	}
+	return nil
+}
+
+// earned checks that a move earns what was promised.
+func earned(c planner.Candidate, points, done int) error {
+	if points != c.Points {
+		return fmt.Errorf("move %d: it earns %d points, %d were promised", done+1, points, c.Points)
 	}
 	return nil
 }

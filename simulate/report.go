@@ -30,12 +30,14 @@ type Row struct {
 
 	NodesPerMove float64 // positions evaluated for a move
 	MSPerMove    float64 // planning time for a move in milliseconds
+
+	Swaps SwapRow // of swap games only
 }
 
 // NewReport makes the report of a simulation. Games that some planner has not
 // finished are left out, so that all are told of the same games.
 func NewReport(h Header, records []Record) (Report, error) {
-	table, err := h.levels()
+	match, err := h.match()
 	if err != nil {
 		return Report{}, err
 	}
@@ -47,7 +49,7 @@ func NewReport(h Header, records []Record) (Report, error) {
 	var report Report
 	games := make([][][]Result, len(h.Planners)) // by planner, game, level
 	for _, game := range slices.Sorted(maps.Keys(begun)) {
-		results, finished := resultsOf(played, h.Planners, game, len(table))
+		results, finished := resultsOf(played, h.Planners, game, match.boards())
 		if !finished {
 			report.Unfinished++
 			continue
@@ -130,5 +132,6 @@ func newRow(games [][]Result) Row {
 		Moves:        moves / n,
 		NodesPerMove: nodes / max(1, moves),
 		MSPerMove:    ms / max(1, moves),
+		Swaps:        newSwapRow(slices.Concat(games...)),
 	}
 }

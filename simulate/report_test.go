@@ -59,10 +59,10 @@ func TestReport(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", what, got, want)
 		}
 	}
-	check("level 1", down.Levels[0], Row{Summary{3, 300, 100, 100 / math.Sqrt(3), 200, 300, 400}, 0, 1, 15, 10. / 15, 3. / 15})
-	check("level 2", down.Levels[1], Row{Summary{3, 10, 0, 0, 10, 10, 10}, 20, 0, 5, 10, 0.2})
+	check("level 1", down.Levels[0], Row{Summary{3, 300, 100, 100 / math.Sqrt(3), 200, 300, 400}, 0, 1, 15, 10. / 15, 3. / 15, SwapRow{}})
+	check("level 2", down.Levels[1], Row{Summary{3, 10, 0, 0, 10, 10, 10}, 20, 0, 5, 10, 0.2, SwapRow{}})
 	// 60 moves, 460 nodes and 12 ms a game; one board of ten is empty.
-	check("total", down.Total, Row{Summary{3, 390, 100, 100 / math.Sqrt(3), 290, 390, 490}, 180, 0.1, 60, 460. / 60, 0.2})
+	check("total", down.Total, Row{Summary{3, 390, 100, 100 / math.Sqrt(3), 290, 390, 490}, 180, 0.1, 60, 460. / 60, 0.2, SwapRow{}})
 	if down.Versus != (Difference{}) {
 		t.Errorf("the first planner is compared with itself: %+v", down.Versus)
 	}

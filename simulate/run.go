@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -47,14 +46,14 @@ func (k key) String() string {
 
 // Missing is how many levels there are to be played beyond those that are done.
 func (s Simulation) Missing(done []Record) (levels int, err error) {
-	table, err := s.Settings.levels()
+	match, err := s.Settings.match()
 	if err != nil {
 		return 0, err
 	}
 	skip := keys(done)
 	for _, game := range s.Games {
 		for _, p := range s.Planners {
-			for i := range table {
+			for i := range match.boards() {
 				if !skip[key{p.String(), game, i + 1}] {
 					levels++
 				}
@@ -76,15 +75,11 @@ func keys(records []Record) map[key]bool {
 // finished when its level is over, one at a time. Run ends early, with an error,
 // when ctx is done, a planner breaks the rules, or finished returns an error.
 func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record) error) error {
-	rules, err := s.Settings.rules()
+	match, err := s.Settings.match()
 	if err != nil {
 		return err
 	}
-	levels, err := s.Settings.levels()
-	if err != nil {
-		return err
-	}
-	r := runner{settings: s.Settings, rules: rules, levels: levels, skip: keys(done), finished: finished}
+	r := runner{match: match, skip: keys(done), finished: finished}
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(s.Jobs)
 	for _, game := range s.Games {
@@ -97,17 +92,15 @@ func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record
 
 // runner is what the workers share.
 type runner struct {
-	settings Settings
-	rules    collapse.Rules
-	levels   []collapse.Level
-	skip     map[key]bool
+	match match
+	skip  map[key]bool
 
 	mu       sync.Mutex // held while finished is called
 	finished func(Record) error
 }
 
 func (r *runner) playGame(ctx context.Context, p Planner, game int) error {
-	for i, level := range r.levels {
+	for i := range r.match.boards() {
 		k := key{p.String(), game, i + 1}
 		switch {
 		case ctx.Err() != nil:
@@ -115,8 +108,7 @@ func (r *runner) playGame(ctx context.Context, p Planner, game int) error {
 		case r.skip[k]:
 			continue
 		}
-		grid := r.settings.deal(r.rules, level, k.game, k.level)
-		result, err := play(ctx, r.rules, grid, p.New())
+		result, err := r.match.play(ctx, k.game, k.level, p.New())
 		if err != nil {
 			return fmt.Errorf("%v: %w", k, err)
 		}

@@ -1,6 +1,8 @@
 package simulate
 
 import (
+	"cmp"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
@@ -8,15 +10,31 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
 )
 
 // Settings is what decides which boards are dealt and by which rules they are
-// played. All parts are names; [NewSettings] checks that they are known.
+// played. [NewSettings] checks that all names are known.
 type Settings struct {
-	Game   string `json:"game"`   // one of collapse.Games
-	Preset string `json:"preset"` // one of PresetNames
-	Table  string `json:"table"`  // one of Tables
+	Game string `json:"game"` // one of collapse.Games or swap.Games
+
+	Preset string `json:"preset,omitempty"` // one of PresetNames; of swap games none
+	Table  string `json:"table,omitempty"`  // one of Tables; of swap games none
 	Seed   uint64 `json:"seed"`
+	Moves  int    `json:"moves,omitempty"` // after which a game ends, of swap games only
+}
+
+// GameNames lists the games that can be played.
+func GameNames() []string {
+	var names []string
+	for _, r := range collapse.Games() {
+		names = append(names, r.Name)
+	}
+	for _, r := range swap.Games() {
+		names = append(names, r.Name)
+	}
+	return names
 }
 
 // Article is the preset of the simplifications with which the article on
@@ -81,26 +99,61 @@ func usualTable(game string) string {
 	return "samegame"
 }
 
-// NewSettings returns the settings with these names. An empty table stands for
-// the usual one of the game. The error names what is unknown and what is known.
-func NewSettings(game, preset, table string, seed uint64) (Settings, error) {
-	if table == "" {
-		table = usualTable(game)
+// NewSettings completes settings with what is usual for the game where a part is
+// empty: the preset Article, the table of the game, the number of moves by which
+// swap games are compared. The error names what is unknown and what is known.
+func NewSettings(s Settings) (Settings, error) {
+	if rules, err := swap.Find(s.Game); err == nil {
+		s.Moves = cmp.Or(s.Moves, usualMoves(rules))
+		return s, s.checkSwaps()
 	}
-	s := Settings{Game: game, Preset: preset, Table: table, Seed: seed}
-	if _, err := s.rules(); err != nil {
-		return Settings{}, err
+	s.Preset = cmp.Or(s.Preset, Article)
+	s.Table = cmp.Or(s.Table, usualTable(s.Game))
+	_, err := s.match()
+	if err == nil && s.Moves != 0 {
+		err = fmt.Errorf("games of %s are played to their end, not for %d moves", s.Game, s.Moves)
 	}
-	if _, err := s.levels(); err != nil {
-		return Settings{}, err
+	return s, err
+}
+
+// match is how the games of a simulation go.
+type match interface {
+	// boards is how many a game consists of.
+	boards() int
+
+	// play plays a board of a game to its end. Both count from 1.
+	play(ctx context.Context, game, board int, search planner.Search) (Result, error)
+}
+
+func (s Settings) match() (match, error) {
+	if rules, err := swap.Find(s.Game); err == nil {
+		return swapMatch{s, rules}, s.checkSwaps()
 	}
-	return s, nil
+	rules, err := s.rules()
+	if err != nil {
+		return nil, err
+	}
+	levels, err := s.levels()
+	return levelMatch{s, rules, levels}, err
+}
+
+// levelMatch is games of levels without chance.
+type levelMatch struct {
+	settings Settings
+	rules    collapse.Rules
+	levels   []collapse.Level
+}
+
+func (m levelMatch) boards() int { return len(m.levels) }
+
+func (m levelMatch) play(ctx context.Context, game, board int, search planner.Search) (Result, error) {
+	return play(ctx, m.rules, m.settings.deal(m.rules, m.levels[board-1], game, board), search)
 }
 
 func (s Settings) rules() (collapse.Rules, error) {
 	rules, err := collapse.Find(s.Game)
 	if err != nil {
-		return collapse.Rules{}, err
+		return collapse.Rules{}, fmt.Errorf("unknown game %q; known are %s", s.Game, strings.Join(GameNames(), ", "))
 	}
 	for _, p := range presets {
 		if p.name == s.Preset {
@@ -119,13 +172,19 @@ func (s Settings) levels() ([]collapse.Level, error) {
 	return nil, fmt.Errorf("unknown table %q; known are %s", s.Table, strings.Join(TableNames(), ", "))
 }
 
-// deal deals a level of a game. ChaCha8 makes unrelated boards of related seeds.
-func (s Settings) deal(rules collapse.Rules, l collapse.Level, game, level int) engine.Grid {
+// chance is the source of all chance in a board of a game. ChaCha8 makes unrelated
+// boards of related seeds.
+func (s Settings) chance(game, board int) *rand.Rand {
 	var seed [32]byte
-	for i, part := range []uint64{s.Seed, uint64(game), uint64(level)} {
+	for i, part := range []uint64{s.Seed, uint64(game), uint64(board)} {
 		binary.LittleEndian.PutUint64(seed[8*i:], part)
 	}
-	rng := rand.New(rand.NewChaCha8(seed))
+	return rand.New(rand.NewChaCha8(seed))
+}
+
+// deal deals a level of a game.
+func (s Settings) deal(rules collapse.Rules, l collapse.Level, game, level int) engine.Grid {
+	rng := s.chance(game, level)
 	if rules.Powers {
 		return l.Generate(rng)
 	}

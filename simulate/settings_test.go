@@ -10,7 +10,7 @@ import (
 
 func settings(t testing.TB, game, table string) Settings {
 	t.Helper()
-	s, err := NewSettings(game, Article, table, 1)
+	s, err := NewSettings(Settings{Game: game, Table: table, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -18,21 +18,32 @@ func settings(t testing.TB, game, table string) Settings {
 }
 
 func TestNewSettings(t *testing.T) {
-	for _, test := range []struct{ game, preset, table, wantTable, wantErr string }{
-		{"dom", "article", "", "f", ""},
-		{"dom", "article", "html5", "html5", ""},
-		{"samegame", "article", "", "samegame", ""},
-		{"swell-foop", "article", "", "samegame", ""},
-		{"bubble-burst", "article", "", "bubble-burst", ""},
-		{"chess", "article", "", "", `unknown game "chess"; known are dom, samegame`},
-		{"dom", "Article", "", "", `unknown preset "Article"; known are article`},
-		{"dom", "article", "g", "", `unknown table "g"; known are f, html5, samegame, bubble-burst`},
+	for _, test := range []struct {
+		asked, want Settings
+		wantErr     string
+	}{
+		{Settings{Game: "dom", Preset: "article", Seed: 7}, Settings{Game: "dom", Preset: "article", Table: "f", Seed: 7}, ""},
+		{Settings{Game: "dom", Table: "html5"}, Settings{Game: "dom", Preset: "article", Table: "html5"}, ""},
+		{Settings{Game: "samegame"}, Settings{Game: "samegame", Preset: "article", Table: "samegame"}, ""},
+		{Settings{Game: "swell-foop"}, Settings{Game: "swell-foop", Preset: "article", Table: "samegame"}, ""},
+		{Settings{Game: "bubble-burst"}, Settings{Game: "bubble-burst", Preset: "article", Table: "bubble-burst"}, ""},
+		{Settings{Game: "bilging"}, Settings{Game: "bilging", Moves: 50}, ""},
+		{Settings{Game: "bejeweled", Seed: 3}, Settings{Game: "bejeweled", Moves: 300, Seed: 3}, ""},
+		{Settings{Game: "gweled", Moves: 9}, Settings{Game: "gweled", Moves: 9}, ""},
+		{Settings{Game: "chess"}, Settings{}, `unknown game "chess"; known are dom, samegame`},
+		{Settings{Game: "chess"}, Settings{}, `bejeweled, bilging, kdiamond, gweled`},
+		{Settings{Game: "dom", Preset: "Article"}, Settings{}, `unknown preset "Article"; known are article`},
+		{Settings{Game: "dom", Table: "g"}, Settings{}, `unknown table "g"; known are f, html5, samegame, bubble-burst`},
+		{Settings{Game: "dom", Moves: 9}, Settings{}, `games of dom are played to their end, not for 9 moves`},
+		{Settings{Game: "bilging", Preset: "article"}, Settings{}, `preset "article": bilging has no presets`},
+		{Settings{Game: "bilging", Table: "f"}, Settings{}, `table "f": bilging has no table of levels`},
+		{Settings{Game: "bejeweled", Moves: -1}, Settings{}, `-1 moves a game: at least 1`},
 	} {
-		s, err := NewSettings(test.game, test.preset, test.table, 7)
+		s, err := NewSettings(test.asked)
 		switch {
 		case test.wantErr == "" && err == nil:
-			if want := (Settings{test.game, test.preset, test.wantTable, 7}); s != want {
-				t.Errorf("settings %+v, want %+v", s, want)
+			if s != test.want {
+				t.Errorf("settings %+v, want %+v", s, test.want)
 			}
 		case test.wantErr == "" || err == nil || !strings.Contains(err.Error(), test.wantErr):
 			t.Errorf("%+v: error %v", test, err)

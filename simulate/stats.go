@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -32,6 +33,31 @@ func Summarize(values []float64) Summary {
 		Median: (sorted[(n-1)/2] + sorted[n/2]) / 2,
 		Max:    sorted[n-1],
 	}
+}
+
+// Ratio is a quotient of two sums over games, such as points by moves, and its
+// standard error. Both are NaN where they are not known: the ratio if its second sum
+// is 0, the error if there are fewer than two games.
+type Ratio struct{ Mean, SE float64 }
+
+// RatioOf divides the sum of the parts by that of the wholes, one of each a game. The
+// error is that of the ratio estimator (Cochran, "Sampling Techniques", 1977,
+// section 2.11).
+func RatioOf(parts, wholes []float64) Ratio {
+	n, total := float64(len(parts)), floats.Sum(wholes)
+	if total == 0 {
+		return Ratio{math.NaN(), math.NaN()}
+	}
+	r := Ratio{Mean: floats.Sum(parts) / total, SE: math.NaN()}
+	if n > 1 {
+		sum := 0.
+		for i, part := range parts {
+			d := part - r.Mean*wholes[i]
+			sum += d * d
+		}
+		r.SE = math.Sqrt(sum*n/(n-1)) / total
+	}
+	return r
 }
 
 // confidence is how sure the interval of a Difference is.

@@ -77,7 +77,7 @@ type bench struct {
 
 // run reads all that there is to be read before anything is played.
 func (b *bench) run(ctx context.Context, file string) (err error) {
-	specs, err := b.budget.parse(b.planner)
+	specs, err := b.budget.parse("samegame", b.planner)
 	if err != nil {
 		return err
 	}

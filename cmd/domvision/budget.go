@@ -35,17 +35,20 @@ func (b *budgetFlags) budget() (planner.Budget, error) {
 	return planner.Budget{Time: b.time, Nodes: b.nodes}, nil
 }
 
-// parse reads the specifications of planners, which have this budget where they
-// take one and name none.
-func (b *budgetFlags) parse(texts ...string) ([]planner.Spec, error) {
+// parse reads the specifications of planners of a game, which have this budget where
+// they take one and name none. Swap games have no usual budget.
+func (b *budgetFlags) parse(game string, texts ...string) ([]planner.Spec, error) {
 	budget, err := b.budget()
 	if err != nil {
 		return nil, err
 	}
+	if _, swaps := swapGame(game); swaps && !b.flags.Changed("budget") && !b.flags.Changed("nodes") {
+		budget = planner.Budget{}
+	}
 	var specs []planner.Spec
 	taken := false
 	for _, text := range texts {
-		spec, err := planner.ParseSpec(text, budget)
+		spec, err := searches(game).Parse(text, budget)
 		if err != nil {
 			return nil, usageError("%w", err)
 		}

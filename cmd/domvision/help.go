@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 )
 
 // gridHelp explains the text form of a grid.
@@ -14,13 +13,4 @@ readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
 one line a power-up, "power ROW COL KIND", counted from 0 at the top left; the
 kinds are ` + strings.Join(engine.PowerNames()[1:], ", ") + `.
 Lines that begin with '#' are comments.`
-}
-
-// gameNames lists the games that --game knows.
-func gameNames() string {
-	var names []string
-	for _, r := range collapse.Games() {
-		names = append(names, r.Name)
-	}
-	return strings.Join(names, ", ")
 }

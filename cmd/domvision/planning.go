@@ -64,7 +64,7 @@ func (p *planning) validate() error {
 	if err != nil {
 		return err
 	}
-	specs, err := p.budget.parse(text)
+	specs, err := p.budget.parse(p.game, text)
 	if err != nil {
 		return err
 	}

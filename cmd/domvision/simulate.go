@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/simulate"
@@ -22,7 +23,8 @@ func newSimulate(t terminal) *cobra.Command {
 		Short: "Play whole games with one or more planners and compare their scores",
 		Long: `Play whole games, all levels of a table, with one or more planners, and print how
 well they do. All planners play the same boards, which depend on the seed alone,
-and are compared game by game with the first one.
+and are compared game by game with the first one. A game of swaps is one board and
+ends after --moves swaps, or when no swap is left.
 
 A planner is named by a specification:
   nrpa:time=5s    plays levels to their end and learns from the best, for so long
@@ -36,14 +38,27 @@ A planner is named by a specification:
   breadth-first:select=top3,nodes=50000
   priority-first:select=least-common,penalty=18,nodes=50000
                   the searches of the article on Bubble Burst
---budget and --nodes are for planners that take a budget and name none. What is
-found in a time depends on the machine; all else on the seed alone.
+Bilging has planners of its own:
+  plans           some clears ahead, with draws of what comes in; with options:
+                  plans:price=8,clears=3,plans=10,inner=5,samples=2,draws=2,passes=1
+  bingo-first     the same, but any bingo within 8 swaps is completed first
+  shortest        the shortest way to a clear; ties=order or ties=random
+  greedy, top-row, random
+and so have Bejeweled, KDiamond and Gweled:
+  moves           some swaps ahead, with draws of what comes in; with options:
+                  moves:depth=2,samples=4,draws=6,passes=1
+  match-type      by the kind of match; ties=order or ties=random
+  greedy, top-row, random
+--budget and --nodes are for planners that take a budget and name none; those of
+swap games do a fixed amount of work unless one of the two is given. What is found in
+a time depends on the machine; all else on the seed alone.
 
 With --record every level is written to a file as soon as it is finished, and the
 same command goes on where it was interrupted. --shard plays a part of the games;
 "domvision simulate merge" joins the records of all parts.`,
 		Example: `  domvision simulate --planner nstep:d=1 --planner nstep:d=3,k=6 --jobs 2
-  domvision simulate --games 1000 --record games.jsonl --plot games.png`,
+  domvision simulate --games 1000 --record games.jsonl --plot games.png
+  domvision simulate --game bilging --planner plans --planner shortest`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := report.validate(); err != nil {
@@ -57,13 +72,15 @@ same command goes on where it was interrupted. --shard plays a part of the games
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&s.game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
-	flags.StringVar(&s.preset, "preset", simulate.Article, "`NAME` of what is simplified; article: Timer, Fill, Shuffle and Undo are plain boulders")
-	flags.StringVar(&s.table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
-	flags.Uint64Var(&s.seed, "seed", 1, "`NUMBER` that decides the boards")
-	flags.IntVar(&s.games, "games", 100, "how `MANY` games are played")
-	flags.StringArrayVar(&s.planners, "planner", []string{planner.DefaultSpec}, "`SPEC` of a planner; may be given several times")
-	s.budget.addFlags(flags, "level")
+	s.flags = flags
+	flags.StringVar(&s.Game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders)")
+	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
+	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
+	flags.IntVar(&s.games, "games", 100, "how `MANY` games are played (default of bilging: 50, of other swap games: 300)")
+	flags.IntVar(&s.Moves, "moves", 0, "of swap games: after how `MANY` swaps a game ends (default of bilging: 50, of others: 300)")
+	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first of "+searchHelp()+")")
+	s.budget.addFlags(flags, "level (of swap games: a swap)")
 	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
 	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
@@ -74,17 +91,32 @@ same command goes on where it was interrupted. --shard plays a part of the games
 
 // simulation is what the command line says is to be played.
 type simulation struct {
-	game, preset, table string
-	seed                uint64
-	games, jobs         int
-	planners            []string
-	budget              budgetFlags
-	shard               string
-	record              string
+	simulate.Settings
+	flags       *pflag.FlagSet
+	games, jobs int
+	planners    []string
+	budget      budgetFlags
+	shard       string
+	record      string
 }
 
-func (s simulation) parse() (simulate.Simulation, error) {
-	settings, err := simulate.NewSettings(s.game, s.preset, s.table, s.seed)
+// usualGames is how many games are played where nobody says: as many as the
+// published figures are of.
+func (s *simulation) usualGames() int {
+	switch rules, ok := swapGame(s.Game); {
+	case !ok || s.flags.Changed("games"):
+		return s.games
+	case rules.Idle:
+		return 50
+	}
+	return 300
+}
+
+func (s *simulation) parse() (simulate.Simulation, error) {
+	if s.flags.Changed("moves") && s.Moves < 1 {
+		return simulate.Simulation{}, usageError("--moves %d: at least 1", s.Moves)
+	}
+	settings, err := simulate.NewSettings(s.Settings)
 	if err != nil {
 		return simulate.Simulation{}, usageError("%w", err)
 	}
@@ -92,6 +124,7 @@ func (s simulation) parse() (simulate.Simulation, error) {
 	if err != nil {
 		return simulate.Simulation{}, err
 	}
+	s.games = s.usualGames()
 	var shard simulate.Shard
 	if s.shard != "" {
 		if shard, err = simulate.ParseShard(s.shard); err != nil {
@@ -112,8 +145,11 @@ func (s simulation) parse() (simulate.Simulation, error) {
 	return simulate.Simulation{Settings: settings, Planners: planners, Games: games, Jobs: s.jobs}, nil
 }
 
-func (s simulation) parsePlanners() ([]simulate.Planner, error) {
-	specs, err := s.budget.parse(s.planners...)
+func (s *simulation) parsePlanners() ([]simulate.Planner, error) {
+	if len(s.planners) == 0 {
+		s.planners = []string{usualSpec(s.Game)}
+	}
+	specs, err := s.budget.parse(s.Game, s.planners...)
 	if err != nil {
 		return nil, err
 	}

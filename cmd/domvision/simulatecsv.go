@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/domvision/domvision/simulate"
@@ -10,24 +11,27 @@ import (
 
 // writeSimulateCSV prints a row for every level of every planner, and one for
 // all levels.
-func writeSimulateCSV(w io.Writer, r simulate.Report) error {
-	rows := [][]string{{"planner", "level", "games", "mean", "se", "sd", "min", "median", "max",
-		"left", "cleared", "moves", "nodes_per_move", "ms_per_move"}}
+func writeSimulateCSV(w io.Writer, s simulate.Settings, r simulate.Report) error {
+	figures := slices.Concat(mainFigures(s.Game), rateFigures(s.Game))
+	head := []string{"planner", "level", "games"}
+	for _, f := range figures {
+		head = append(head, f.name)
+	}
+	rows := [][]string{head}
 	for _, p := range r.Planners {
 		for l, row := range p.Levels {
-			rows = append(rows, csvRow(p.Planner, strconv.Itoa(l+1), row))
+			rows = append(rows, csvRow(p.Planner, strconv.Itoa(l+1), row, figures))
 		}
-		rows = append(rows, csvRow(p.Planner, "all", p.Total))
+		rows = append(rows, csvRow(p.Planner, "all", p.Total, figures))
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }
 
-func csvRow(planner, level string, r simulate.Row) []string {
-	s := r.Score
-	row := []string{planner, level, strconv.Itoa(s.N)}
-	for _, x := range []float64{s.Mean, s.SE, s.SD, s.Min, s.Median, s.Max, r.Left, r.Cleared, r.Moves, r.NodesPerMove, r.MSPerMove} {
+func csvRow(planner, level string, r simulate.Row, figures []figure) []string {
+	row := []string{planner, level, strconv.Itoa(r.Score.N)}
+	for _, f := range figures {
 		text := ""
-		if x := known(x); x != nil {
+		if x := known(f.value(r)); x != nil {
 			text = strconv.FormatFloat(*x, 'f', -1, 64)
 		}
 		row = append(row, text)

@@ -37,11 +37,31 @@ type statisticsJSON struct {
 	Min          float64  `json:"min"`
 	Median       float64  `json:"median"`
 	Max          float64  `json:"max"`
-	Left         float64  `json:"left"`    // tiles left over, mean
-	Cleared      float64  `json:"cleared"` // share of boards left empty, 0 to 1
-	Moves        float64  `json:"moves"`   // mean
+	Left         *float64 `json:"left,omitempty"`    // tiles left over, mean; not of swap games
+	Cleared      *float64 `json:"cleared,omitempty"` // share of boards left empty, 0 to 1; not of swap games
+	Moves        float64  `json:"moves"`             // mean
 	NodesPerMove float64  `json:"nodes_per_move"`
 	MSPerMove    float64  `json:"ms_per_move"`
+	swapsJSON
+}
+
+// swapsJSON is what there is of swap games beside: of bilging all but swaps and
+// alive, which is all that there is of the others.
+type swapsJSON struct {
+	PerMove        *float64 `json:"per_move,omitempty"` // points, chains counted
+	PerMoveSE      *float64 `json:"per_move_se,omitempty"`
+	PerMoveBare    *float64 `json:"per_move_no_chains,omitempty"`
+	PerMoveBareSE  *float64 `json:"per_move_no_chains_se,omitempty"`
+	PerClear       *float64 `json:"per_clear,omitempty"`
+	PerClearSE     *float64 `json:"per_clear_se,omitempty"`
+	PerClearBare   *float64 `json:"per_clear_no_chains,omitempty"`
+	PerClearBareSE *float64 `json:"per_clear_no_chains_se,omitempty"`
+	Bingos         *float64 `json:"bingos,omitempty"` // share of the possible ones that were completed, 0 to 1
+	BingosSE       *float64 `json:"bingos_se,omitempty"`
+	Possible       *float64 `json:"bingos_possible,omitempty"` // in all games
+
+	Swaps *float64 `json:"swaps,omitempty"` // that a game lasted, mean
+	Alive *float64 `json:"alive,omitempty"` // share of games that lasted for all swaps, 0 to 1
 }
 
 // versusJSON is a difference of scores in the same games, and its 95 % interval
@@ -56,26 +76,41 @@ type versusJSON struct {
 func newSimulateJSON(s simulate.Settings, r simulate.Report) simulateJSON {
 	out := simulateJSON{Schema: schema, Settings: s}
 	for i, p := range r.Planners {
-		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(p.Total)}
+		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(s.Game, p.Total)}
 		if i > 0 {
 			v := p.Versus
 			planner.Versus = &versusJSON{round3(v.Mean), known(v.SE), known(v.Low), known(v.High)}
 		}
 		for l, row := range p.Levels {
-			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(row)})
+			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(s.Game, row)})
 		}
 		out.Planners = append(out.Planners, planner)
 	}
 	return out
 }
 
-func newStatisticsJSON(r simulate.Row) statisticsJSON {
+func newStatisticsJSON(game string, r simulate.Row) statisticsJSON {
 	s := r.Score
-	return statisticsJSON{
+	out := statisticsJSON{
 		Mean: round3(s.Mean), SE: known(s.SE), SD: known(s.SD), Min: s.Min, Median: s.Median, Max: s.Max,
-		Left: round3(r.Left), Cleared: round3(r.Cleared), Moves: round3(r.Moves),
-		NodesPerMove: round3(r.NodesPerMove), MSPerMove: round3(r.MSPerMove),
+		Moves: round3(r.Moves), NodesPerMove: round3(r.NodesPerMove), MSPerMove: round3(r.MSPerMove),
 	}
+	rules, swaps := swapGame(game)
+	switch w := r.Swaps; {
+	case !swaps:
+		out.Left, out.Cleared = known(r.Left), known(r.Cleared)
+	case rules.Idle:
+		out.swapsJSON = swapsJSON{
+			PerMove: known(w.PerMove.Mean), PerMoveSE: known(w.PerMove.SE),
+			PerMoveBare: known(w.PerMoveBare.Mean), PerMoveBareSE: known(w.PerMoveBare.SE),
+			PerClear: known(w.PerClear.Mean), PerClearSE: known(w.PerClear.SE),
+			PerClearBare: known(w.PerClearBare.Mean), PerClearBareSE: known(w.PerClearBare.SE),
+			Bingos: known(w.Bingos.Mean), BingosSE: known(w.Bingos.SE), Possible: known(float64(w.Possible)),
+		}
+	default:
+		out.Swaps, out.Alive = known(r.Moves), known(w.Alive)
+	}
+	return out
 }
 
 // known is x, or nil if it is not a number.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
 	"github.com/domvision/domvision/simulate"
 )
 
@@ -58,7 +59,7 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 	case how.asJSON:
 		err = writeJSON(t.out, newSimulateJSON(h.Settings, report))
 	case how.asCSV:
-		err = writeSimulateCSV(t.out, report)
+		err = writeSimulateCSV(t.out, h.Settings, report)
 	default:
 		err = printSimulation(t.out, h.Settings, report)
 	}
@@ -67,44 +68,80 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 
 // printSimulation shows the statistics to a person.
 func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error {
-	out := fmt.Sprintf("%s of %s, table %s, preset %s, seed %d\n\n%s\n", count(r.Games, "game"), s.Game, s.Table, s.Preset, s.Seed, levelTable(r))
+	out := fmt.Sprintf("%s of %s\n\n%s\n", count(r.Games, "game"), conditions(s), levelTable(s, r))
+	if rates := rateFigures(s.Game); rates != nil {
+		out += fmt.Sprintf("\nPoints of a swap and of a clear, with and without those of chains; of the bingos\nwithin %d swaps those completed:\n%s\n",
+			chance.BingoMoves, figureTable(r, rates))
+	}
 	if len(r.Planners) > 1 {
 		out += fmt.Sprintf("\nCompared with %s on the same games (the interval is Student's t):\n%s\n", r.Planners[0].Planner, versusTable(r))
 	}
-	if slices.ContainsFunc(r.Planners, func(p simulate.PlannerReport) bool { return timed(p.Planner) }) {
+	if slices.ContainsFunc(r.Planners, func(p simulate.PlannerReport) bool { return timed(s.Game, p.Planner) }) {
 		out += "\nWhat a planner with a time finds depends on the speed of the machine.\n"
 	}
 	_, err := io.WriteString(w, out)
 	return err
 }
 
+// conditions says what was played.
+func conditions(s simulate.Settings) string {
+	rules, swaps := swapGame(s.Game)
+	switch {
+	case !swaps:
+		return fmt.Sprintf("%s, table %s, preset %s, seed %d", s.Game, s.Table, s.Preset, s.Seed)
+	case rules.Idle:
+		return fmt.Sprintf("%s, %s each, seed %d", s.Game, count(s.Moves, "swap"), s.Seed)
+	}
+	return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, count(s.Moves, "swap"), s.Seed)
+}
+
 // timed reports whether the specification of a planner bounds its time.
-func timed(spec string) bool {
-	s, err := planner.ParseSpec(spec, planner.Budget{})
+func timed(game, spec string) bool {
+	s, err := searches(game).Parse(spec, planner.Budget{})
 	return err == nil && s.Budget().Time > 0
 }
 
-// levelTable has a row for every level of every planner, and one for all.
-func levelTable(r simulate.Report) string {
-	t := numberTable("planner", "level", "mean", "SE", "sd", "min", "median", "max", "left", "cleared", "moves", "nodes/move", "ms/move")
+// levelTable has a row for every level of every planner, and one for all. A swap game
+// is one board.
+func levelTable(s simulate.Settings, r simulate.Report) string {
+	figures := mainFigures(s.Game)
+	if _, swaps := swapGame(s.Game); swaps {
+		return figureTable(r, figures)
+	}
+	t := numberTable(append([]any{"planner", "level"}, heads(figures)...)...)
 	for i, p := range r.Planners {
 		if i > 0 {
 			t.AppendSeparator()
 		}
 		for l, row := range p.Levels {
-			t.AppendRow(append(table.Row{p.Planner, l + 1}, cellsOf(row)...))
+			t.AppendRow(append(table.Row{p.Planner, l + 1}, cellsOf(row, figures)...))
 		}
-		t.AppendRow(append(table.Row{p.Planner, "all"}, cellsOf(p.Total)...))
+		t.AppendRow(append(table.Row{p.Planner, "all"}, cellsOf(p.Total, figures)...))
 	}
 	return t.Render()
 }
 
-func cellsOf(r simulate.Row) table.Row {
-	s := r.Score
-	return table.Row{
-		decimals(s.Mean, 1), decimals(s.SE, 1), decimals(s.SD, 1), decimals(s.Min, 0), decimals(s.Median, 1), decimals(s.Max, 0),
-		decimals(r.Left, 1), decimals(100*r.Cleared, 0) + "%", decimals(r.Moves, 1), decimals(r.NodesPerMove, 0), decimals(r.MSPerMove, 3),
+// figureTable has a row for every planner.
+func figureTable(r simulate.Report, figures []figure) string {
+	t := numberTable(append([]any{"planner"}, heads(figures)...)...)
+	for _, p := range r.Planners {
+		t.AppendRow(append(table.Row{p.Planner}, cellsOf(p.Total, figures)...))
 	}
+	return t.Render()
+}
+
+func heads(figures []figure) (list []any) {
+	for _, f := range figures {
+		list = append(list, f.head)
+	}
+	return list
+}
+
+func cellsOf(r simulate.Row, figures []figure) (cells table.Row) {
+	for _, f := range figures {
+		cells = append(cells, f.text(r))
+	}
+	return cells
 }
 
 // versusTable compares the planners with the first one.

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+	"github.com/domvision/domvision/simulate"
+)
+
+// Games are of two families: those in which groups are cleared, and those in which
+// neighbours are swapped. Each family has searches of its own.
+
+// gameNames lists the games that --game knows.
+func gameNames() string { return strings.Join(simulate.GameNames(), ", ") }
+
+// swapGame returns the rules of a swap game; ok is false if it is none.
+func swapGame(name string) (rules swap.Rules, ok bool) {
+	rules, err := swap.Find(name)
+	return rules, err == nil
+}
+
+// searches is what can plan a game.
+func searches(game string) planner.Registry {
+	switch rules, ok := swapGame(game); {
+	case !ok:
+		return planner.Specs()
+	case rules.Idle:
+		return chance.PlotterSpecs()
+	}
+	return chance.MoverSpecs()
+}
+
+// usualSpec is what a game is planned with where nobody says with what.
+func usualSpec(game string) string { return searches(game)[0].Name }
+
+// searchHelp lists the searches for a flag.
+func searchHelp() string {
+	return strings.Join(searches(defaultGame).Names(), ", ") +
+		"; of bilging " + strings.Join(searches("bilging").Names(), ", ") +
+		"; of other swap games " + strings.Join(searches("bejeweled").Names(), ", ")
+}

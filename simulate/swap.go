@@ -1,0 +1,125 @@
+package simulate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// Swaps is what became of a swap game beyond its points.
+type Swaps struct {
+	Chain  int `json:"chain"`  // of the points, those beyond the first clears
+	Clears int `json:"clears"` // moves that cleared something
+
+	// Of bilging: the bingos that were possible, and how many of these were
+	// completed. One is possible where it takes at most chance.BingoMoves moves
+	// and so many are left; it is so once, until something is cleared, and it is
+	// completed if that clear is a bingo.
+	Possible int `json:"possible,omitempty"`
+	Bingos   int `json:"bingos,omitempty"`
+
+	Alive bool `json:"alive"` // the game lasted for all moves
+}
+
+// usualMoves is after how many moves a game ends where nobody says: those by which
+// published figures of bilging are given, and where no game without a plan lasts.
+func usualMoves(rules swap.Rules) int {
+	if rules.Idle {
+		return 50
+	}
+	return 300
+}
+
+func (s Settings) checkSwaps() error {
+	switch {
+	case s.Preset != "":
+		return fmt.Errorf("preset %q: %s has no presets", s.Preset, s.Game)
+	case s.Table != "":
+		return fmt.Errorf("table %q: %s has no table of levels", s.Table, s.Game)
+	case s.Moves < 1:
+		return fmt.Errorf("%d moves a game: at least 1", s.Moves)
+	}
+	return nil
+}
+
+// swapMatch is games of swaps, each of one board.
+type swapMatch struct {
+	settings Settings
+	rules    swap.Rules
+}
+
+func (swapMatch) boards() int { return 1 }
+
+func (m swapMatch) play(ctx context.Context, game, board int, search planner.Search) (Result, error) {
+	rng := m.settings.chance(game, board)
+	b := m.rules.Deal(rng)
+	var r Result
+	var line []engine.Move
+	open := false // there is a bingo to be completed
+	for len(line) < m.settings.Moves && len(b.Moves(nil)) > 0 {
+		if !open && bingoPossible(b, m.settings.Moves-len(line)) {
+			open = true
+			r.Swaps.Possible++
+		}
+		best, err := r.ask(ctx, search, b, len(line))
+		if err != nil {
+			return Result{}, err
+		}
+		if err := b.Check(best.Move); err != nil {
+			return Result{}, fmt.Errorf("move %d: %w", len(line)+1, err)
+		}
+		if err := earned(best, b.Score(best.Move), len(line)); err != nil {
+			return Result{}, err
+		}
+		known := b.Analyze(best.Move)
+		points := b.PlayWith(best.Move, rng)
+		r.Points += points
+		r.Swaps.Chain += points - known.Points
+		if known.Steps > 0 {
+			r.Swaps.Clears++
+			if open && known.Bingo() {
+				r.Swaps.Bingos++
+			}
+			open = false
+		}
+		line = append(line, best.Move)
+	}
+	r.Moves = len(line)
+	r.Swaps.Alive = r.Moves == m.settings.Moves
+	return r, m.verify(r, b, game, board, line)
+}
+
+// bingoPossible reports whether a bingo is possible, left being how many moves are.
+func bingoPossible(b *swap.Board, left int) bool {
+	if !b.Rules().Idle || left < chance.BingoMoves {
+		return false
+	}
+	n := b.BingoSwaps()
+	return 0 < n && n <= chance.BingoMoves
+}
+
+// verify plays the line once more from the beginning, on a board that no search
+// has seen, with the same chance, and compares.
+func (m swapMatch) verify(r Result, end *swap.Board, game, board int, line []engine.Move) error {
+	rng := m.settings.chance(game, board)
+	b := m.rules.Deal(rng)
+	points := 0
+	for i, move := range line {
+		if err := b.Check(move); err != nil {
+			return fmt.Errorf("replay: move %d: %w", i+1, err)
+		}
+		points += b.PlayWith(move, rng)
+	}
+	switch {
+	case points != r.Points:
+		return fmt.Errorf("replay: %d points, played were %d", points, r.Points)
+	case !b.Grid().Equal(end.Grid()):
+		return errors.New("replay: another position at the end")
+	}
+	return nil
+}
