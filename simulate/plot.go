@@ -42,18 +42,19 @@ func lineStyle(i int) draw.LineStyle {
 
 func newLegend() plot.Legend {
 	legend := plot.NewLegend()
-	legend.Top = true
+	legend.Left = true
 	legend.Padding = vg.Points(3)
 	return legend
 }
 
-// writePlot writes a PNG of the plot with the legend beside it.
+// writePlot writes a PNG of the plot with the legend below it, where there is room
+// for the whole spec of a planner.
 func writePlot(w io.Writer, p *plot.Plot, legend plot.Legend) error {
 	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, plotHeight), vgimg.UseDPI(plotDPI))
 	const m = plotMargin
 	area := draw.Crop(draw.New(canvas), m, -m, m, -m)
 	legend.Draw(area)
-	p.Draw(draw.Crop(area, 0, -legend.Rectangle(area).Size().X-m, 0, 0))
+	p.Draw(draw.Crop(area, 0, 0, legend.Rectangle(area).Size().Y+m, 0))
 	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
 	return err
 }
