@@ -34,8 +34,9 @@ const keysymNumLock = 0xff7f
 // Hotkey is a key of the whole desktop that belongs to this program: its presses
 // come here, whichever window has the keyboard.
 type Hotkey struct {
-	conn *xgb.Conn
-	key  Key
+	conn  *xgb.Conn
+	key   Key
+	taken []place
 }
 
 func init() {
@@ -51,7 +52,7 @@ func Grab(key Key) (*Hotkey, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)
 	}
-	h := &Hotkey{conn, key}
+	h := &Hotkey{conn: conn, key: key}
 	if err = h.grab(key); err == nil {
 		return h, nil
 	}
@@ -84,7 +85,6 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 		case xproto.KeyReleaseEvent:
 			held.release(event.Time)
 		case xproto.MappingNotifyEvent: // another keyboard layout: the key may lie elsewhere
-			h.ungrab()
 			if err := h.grab(h.key); err != nil {
 				return err
 			}
@@ -119,39 +119,54 @@ func (h *held) press(at xproto.Timestamp) bool {
 
 func (h *held) release(at xproto.Timestamp) { h.down, h.released = false, at }
 
-// grab takes key, with and without NumLock and CapsLock.
-func (h *Hotkey) grab(key Key) error {
+// place is a key of the keyboard and the modifiers and locks that are held.
+type place struct {
+	code  xproto.Keycode
+	state uint16
+}
+
+// places is where key lies, with and without NumLock and CapsLock.
+func (h *Hotkey) places(key Key) ([]place, error) {
 	codes, err := h.codes(key.sym)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(codes) == 0 {
-		return fmt.Errorf("%w: %v is not on this keyboard", ErrKey, key)
+		return nil, fmt.Errorf("%w: %v is not on this keyboard", ErrKey, key)
 	}
 	locks, err := h.locks()
 	if err != nil {
+		return nil, err
+	}
+	var places []place
+	for _, code := range codes {
+		for _, lock := range locks {
+			places = append(places, place{code, uint16(key.modifiers) | lock})
+		}
+	}
+	return places, nil
+}
+
+// grab takes key and gives back what was taken before. Where the key still lies
+// where it did nothing happens: a press meanwhile is not lost.
+func (h *Hotkey) grab(key Key) error {
+	places, err := h.places(key)
+	if err != nil || slices.Equal(places, h.taken) {
 		return err
 	}
 	root := xproto.Setup(h.conn).DefaultScreen(h.conn).Root
-	for _, code := range codes {
-		for _, lock := range locks {
-			err := xproto.GrabKeyChecked(h.conn, true, root, uint16(key.modifiers)|lock, code,
-				xproto.GrabModeAsync, xproto.GrabModeAsync).Check()
-			if _, taken := err.(xproto.AccessError); taken {
-				return ErrTaken
-			}
-			if err != nil {
-				return fmt.Errorf("%v cannot be taken: %w", key, err)
-			}
+	xproto.UngrabKey(h.conn, xproto.GrabAny, root, xproto.ModMaskAny)
+	h.taken = places
+	for _, p := range places {
+		err := xproto.GrabKeyChecked(h.conn, true, root, p.state, p.code, xproto.GrabModeAsync, xproto.GrabModeAsync).Check()
+		if _, taken := err.(xproto.AccessError); taken {
+			return ErrTaken
+		}
+		if err != nil {
+			return fmt.Errorf("%v cannot be taken: %w", key, err)
 		}
 	}
 	return nil
-}
-
-// ungrab gives back every key of this connection.
-func (h *Hotkey) ungrab() {
-	root := xproto.Setup(h.conn).DefaultScreen(h.conn).Root
-	xproto.UngrabKey(h.conn, xproto.GrabAny, root, xproto.ModMaskAny)
 }
 
 // free is a key that can be had: the same one with other modifiers, else one
@@ -165,7 +180,6 @@ func (h *Hotkey) free() Key {
 		candidates = append(candidates, Key{0, name, keysym(name)})
 	}
 	for _, key := range candidates {
-		h.ungrab()
 		if key != h.key && h.grab(key) == nil {
 			return key
 		}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,6 +20,13 @@ import (
 // Start runs an X server with one black screen until the test ends and returns
 // its display name, such as ":7". The test is skipped where Xvfb is missing.
 func Start(t testing.TB, width, height int) (display string) {
+	t.Helper()
+	display, _ = StartKillable(t, width, height)
+	return display
+}
+
+// StartKillable is [Start] for tests in which the display goes away.
+func StartKillable(t testing.TB, width, height int, options ...string) (display string, kill func()) {
 	t.Helper()
 	path, err := exec.LookPath("Xvfb")
 	if err != nil && os.Getenv("CI") != "" {
@@ -35,19 +43,21 @@ func Start(t testing.TB, width, height int) (display string) {
 	// -noreset: the screen survives its first client.
 	cmd := exec.Command(path, "-displayfd", "3", "-noreset", "-nolisten", "tcp",
 		"-screen", "0", fmt.Sprintf("%dx%dx24", width, height))
+	cmd.Args = append(cmd.Args, options...)
 	cmd.ExtraFiles = []*os.File{w}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	w.Close()
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
+	t.Cleanup(kill)
 
 	r.SetReadDeadline(time.Now().Add(20 * time.Second))
 	number, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb did not start: %v", err)
 	}
-	return ":" + strings.TrimSpace(number)
+	return ":" + strings.TrimSpace(number), kill
 }
 
 // Show puts img on the screen with its top-left corner at (x, y), in a window
