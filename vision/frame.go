@@ -4,14 +4,14 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 	"sync"
 )
 
 // frame is a picture as the stages read it: its pixels and the prefix sums of
 // its edges.
 type frame struct {
-	source
-	w, h int
+	area
 
 	// vert[y*w+x] sums the strength of the vertical edge between the pixels
 	// (x-1,y') and (x,y') over all y' < y, so that the edge along any piece of
@@ -28,17 +28,29 @@ const (
 	edgeFull  = 40
 )
 
-// newFrame prepares an opaque picture whose bounds start at (0,0). The frame
-// must be closed.
-func newFrame(img *image.RGBA) (*frame, error) {
-	src, err := newSource(img)
-	if err != nil {
-		return nil, err
+// buffers is the memory of a frame, for the next one to be used again.
+type buffers struct{ sums, vert, horiz []uint32 }
+
+// newFrame prepares an opaque picture. The frame is good until the buffers, which
+// may be nil, are used for another.
+func newFrame(img *image.RGBA, b *buffers) *frame {
+	if b == nil {
+		b = new(buffers)
 	}
-	f := &frame{source: src, w: img.Rect.Dx(), h: img.Rect.Dy()}
-	f.sumEdges(img)
-	return f, nil
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	b.sums = resized(b.sums, 3*(w+1)*(h+1))
+	b.vert = resized(b.vert, (h+1)*w)
+	b.horiz = resized(b.horiz, h*(w+1))
+	f := &frame{area{w, h, b.sums}, b.vert, b.horiz}
+	var done sync.WaitGroup
+	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img) })
+	f.sum(img)
+	done.Wait()
+	return f
 }
+
+// resized is s with n elements, which may hold anything.
+func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
 
 // opaque draws src over white, as a browser would, with its corner at (0,0).
 func opaque(src image.Image) *image.RGBA {
@@ -56,16 +68,8 @@ func opaque(src image.Image) *image.RGBA {
 	return dst
 }
 
-func (f *frame) sumEdges(img *image.RGBA) {
-	f.vert = make([]uint32, (f.h+1)*f.w)
-	f.horiz = make([]uint32, f.h*(f.w+1))
-	var done sync.WaitGroup
-	done.Go(func() { f.sumVertical(img) })
-	f.sumHorizontal(img)
-	done.Wait()
-}
-
 func (f *frame) sumVertical(img *image.RGBA) {
+	clear(f.vert[:f.w])
 	for y := range f.h {
 		row := img.Pix[y*img.Stride:][:4*f.w]
 		sum, next := f.vert[y*f.w:][:f.w], f.vert[(y+1)*f.w:][:f.w]
@@ -77,9 +81,11 @@ func (f *frame) sumVertical(img *image.RGBA) {
 }
 
 func (f *frame) sumHorizontal(img *image.RGBA) {
+	clear(f.horiz[:f.w+1])
 	for y := 1; y < f.h; y++ {
 		row, above := img.Pix[y*img.Stride:][:4*f.w], img.Pix[(y-1)*img.Stride:][:4*f.w]
 		sums := f.horiz[y*(f.w+1):][:f.w+1]
+		sums[0] = 0
 		for x := range f.w {
 			sums[x+1] = sums[x] + edge(row[4*x:4*x+4], above[4*x:4*x+4])
 		}

@@ -40,11 +40,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
 	}
 	p := prepare(img)
-	f, err := newFrame(p.RGBA)
-	if err != nil {
-		return o, err
-	}
-	defer f.Close()
+	f := newFrame(p.RGBA, &r.buffers)
 	l := p.lattice(at)
 	if o, err = r.readAt(f, l); err != nil {
 		o, err = f.groupAt(l)

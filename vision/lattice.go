@@ -18,6 +18,9 @@ func (l lattice) bounds() image.Rectangle {
 		round(l.x+float64(l.cols)*l.w), round(l.y+float64(l.rows)*l.h))
 }
 
+// box is the part of the frame that the cells cover.
+func (l lattice) box() box { return box{l.x, l.y, float64(l.cols) * l.w, float64(l.rows) * l.h} }
+
 // part is the lattice of the cells r, which need not lie within l.
 func (l lattice) part(r image.Rectangle) lattice {
 	l.x += float64(r.Min.X) * l.w
@@ -165,7 +168,7 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
 	l.cols, l.rows = cols, rows
-	lab, err := f.lab(l.bounds(), cols*coarse, rows*coarse)
+	lab, err := f.lab(l.box(), cols*coarse, rows*coarse)
 	if err != nil {
 		return 0, 0, err
 	}

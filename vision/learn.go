@@ -112,13 +112,11 @@ type cutting struct {
 
 // cut cuts the cells out of the picture of a sample.
 func (s Sample) cut(size image.Point) (c cutting, err error) {
-	src, err := newSource(balanced(opaque(s.Image)))
-	if err != nil {
-		return c, err
-	}
-	defer src.Close()
-	l := s.Lattice
-	lab, err := src.lab(l.Bounds().Sub(s.Image.Bounds().Min), l.Cols*size.X, l.Rows*size.Y)
+	img := balanced(opaque(s.Image))
+	l, origin := s.Lattice, s.Image.Bounds().Min
+	seen := crop(img, l.Bounds().Sub(origin))
+	lab, err := newArea(seen).lab(box{l.X - float64(origin.X+seen.Rect.Min.X), l.Y - float64(origin.Y+seen.Rect.Min.Y),
+		l.W * float64(l.Cols), l.H * float64(l.Rows)}, l.Cols*size.X, l.Rows*size.Y)
 	return cutting{lab, size, l.Cols}, err
 }
 

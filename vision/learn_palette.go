@@ -224,12 +224,7 @@ func ColorName(img image.Image, part image.Rectangle) string {
 	}
 	small := image.NewRGBA(image.Rectangle{Max: middle.Size()})
 	draw.Draw(small, small.Rect, img, middle.Min, draw.Src)
-	src, err := newSource(small)
-	if err != nil {
-		return ""
-	}
-	defer src.Close()
-	lab, err := src.lab(small.Rect, 1, 1)
+	lab, err := newArea(small).lab(boxOf(small.Rect), 1, 1)
 	if err != nil {
 		return ""
 	}

@@ -40,12 +40,7 @@ func newIcon(t calibration.Template) (icon, error) {
 	if whole {
 		ic.alpha = nil
 	}
-	src, err := newSource(solid)
-	if err != nil {
-		return ic, err
-	}
-	defer src.Close()
-	lab, err := src.lab(solid.Rect, fine, fine)
+	lab, err := newArea(solid).lab(boxOf(solid.Rect), fine, fine)
 	if err != nil {
 		return ic, err
 	}

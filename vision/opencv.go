@@ -3,7 +3,6 @@ package vision
 import (
 	"fmt"
 	"image"
-	"image/color"
 
 	"gocv.io/x/gocv"
 )
@@ -21,55 +20,19 @@ type labImage struct {
 	pix  []uint8 // 3*w*h
 }
 
-// source is a picture in OpenCV's memory.
-type source struct{ rgba gocv.Mat }
-
-// newSource lends the pixels of a picture, which lie row by row without gaps, to
-// OpenCV. They must not change until it is closed.
-func newSource(src *image.RGBA) (source, error) {
-	mat, err := gocv.NewMatFromBytes(src.Rect.Dy(), src.Rect.Dx(), gocv.MatTypeCV8UC4, src.Pix)
+// toLab converts w x h pixels, red, green and blue each, to Lab.
+func toLab(rgb []uint8, w, h int) (labImage, error) {
+	if w <= 0 || h <= 0 || len(rgb) != 3*w*h {
+		return labImage{}, fmt.Errorf("opencv: %d bytes are no picture of %d x %d pixels", len(rgb), w, h)
+	}
+	mat, err := labImage{w, h, rgb}.mat()
 	if err != nil {
-		return source{}, fmt.Errorf("opencv: %w", err)
+		return labImage{}, err
 	}
-	return source{mat}, nil
-}
-
-func (s source) Close() { s.rgba.Close() }
-
-// lab scales the part r of the picture to w x h pixels, averaging over area
-// where it shrinks, and converts it to Lab. Beyond its sides the picture goes
-// on as its outermost pixels.
-func (s source) lab(r image.Rectangle, w, h int) (labImage, error) {
-	within := r.Intersect(image.Rect(0, 0, s.rgba.Cols(), s.rgba.Rows()))
-	if within.Empty() || w <= 0 || h <= 0 {
-		return labImage{}, fmt.Errorf("opencv: nothing to scale at %v to %d x %d", r, w, h)
-	}
-	part := s.rgba.Region(within)
-	defer func() { part.Close() }()
-	if within != r {
-		padded := gocv.NewMat()
-		err := gocv.CopyMakeBorder(part, &padded, within.Min.Y-r.Min.Y, r.Max.Y-within.Max.Y,
-			within.Min.X-r.Min.X, r.Max.X-within.Max.X, gocv.BorderReplicate, color.RGBA{})
-		part.Close()
-		part = padded
-		if err != nil {
-			return labImage{}, fmt.Errorf("opencv: widening: %w", err)
-		}
-	}
-	scaled, lab := gocv.NewMat(), gocv.NewMat()
-	defer scaled.Close()
+	defer mat.Close()
+	lab := gocv.NewMat()
 	defer lab.Close()
-	interpolation := gocv.InterpolationArea
-	if r.Dx() < w || r.Dy() < h {
-		interpolation = gocv.InterpolationLinear
-	}
-	if err := gocv.Resize(part, &scaled, image.Pt(w, h), 0, 0, interpolation); err != nil {
-		return labImage{}, fmt.Errorf("opencv: scaling: %w", err)
-	}
-	if err := gocv.CvtColor(scaled, &scaled, gocv.ColorRGBAToBGR); err != nil {
-		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
-	}
-	if err := gocv.CvtColor(scaled, &lab, gocv.ColorBGRToLab); err != nil {
+	if err := gocv.CvtColor(mat, &lab, gocv.ColorRGBToLab); err != nil {
 		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
 	}
 	pix, err := bytesOf(lab)

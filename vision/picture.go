@@ -2,7 +2,6 @@ package vision
 
 import (
 	"image"
-	"image/draw"
 	"math"
 )
 
@@ -36,10 +35,13 @@ func (p picture) around(l Lattice, cells float64) picture {
 	in := p.lattice(l)
 	r := image.Rect(int(in.x-cells*in.w), int(in.y-cells*in.h),
 		int(math.Ceil(in.x+(float64(in.cols)+cells)*in.w)), int(math.Ceil(in.y+(float64(in.rows)+cells)*in.h))).Intersect(p.Rect)
-	part := picture{image.NewRGBA(image.Rect(0, 0, r.Dx(), r.Dy())), p.origin.Add(r.Min.Mul(p.scale)), p.scale}
-	draw.Draw(part.RGBA, part.Rect, p.RGBA, r.Min, draw.Src)
+	part := picture{crop(p.RGBA, r), p.origin.Add(r.Min.Mul(p.scale)), p.scale}
+	part.Rect = image.Rectangle{Max: r.Size()}
 	return part
 }
+
+// crop is the part of a picture in r, in the same memory.
+func crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
 // lattice is where a lattice of the source picture lies on these pixels.
 func (p picture) lattice(l Lattice) lattice {

@@ -27,6 +27,7 @@ type Options struct {
 type Recognizer struct {
 	profiles []prepared
 	opts     Options
+	buffers  buffers
 }
 
 // prepared is a profile made ready for use.
@@ -113,11 +114,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 // recognize reads the board that locate finds in a picture.
 func (r *Recognizer) recognize(p picture, locate func(*frame) (*board, error)) (o Observation, err error) {
 	start := time.Now()
-	f, err := newFrame(p.RGBA)
-	if err != nil {
-		return o, err
-	}
-	defer f.Close()
+	f := newFrame(p.RGBA, &r.buffers)
 	b, err := locate(f)
 	o.Timing.Locate = time.Since(start)
 	if err != nil {

@@ -27,7 +27,7 @@ type sheet struct {
 type patch [patchLen]float32
 
 func newSheet(f *frame, l lattice, side int) (*sheet, error) {
-	lab, err := f.lab(l.bounds(), l.cols*side, l.rows*side)
+	lab, err := f.lab(l.box(), l.cols*side, l.rows*side)
 	if err != nil {
 		return nil, err
 	}
