@@ -24,6 +24,12 @@ const (
 	Crab
 	Jellyfish
 	Puffer
+
+	// The special gems of Bejeweled 2 and later.
+
+	Flame
+	Star
+	Hypercube
 )
 
 var powerNames = [...]string{
@@ -42,6 +48,9 @@ var powerNames = [...]string{
 	Crab:           "crab",
 	Jellyfish:      "jellyfish",
 	Puffer:         "puffer",
+	Flame:          "flame",
+	Star:           "star",
+	Hypercube:      "hypercube",
 }
 
 // String is the name of p in the text form; NoPower has the empty name.
@@ -55,7 +64,7 @@ func (p Power) String() string {
 // OwnTile reports whether p is drawn on a tile of its own, with no colour.
 func (p Power) OwnTile() bool {
 	switch p {
-	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer:
+	case Explode, Indestructible, Wild, Crab, Jellyfish, Puffer, Hypercube:
 		return true
 	}
 	return false
@@ -73,5 +82,5 @@ func ParsePower(name string) (p Power, ok bool) {
 
 // PowerNames lists the names of the power-ups of Destruct-o-Match, in
 // alphabetical order but for "unknown", which comes first. [ParsePower] knows the
-// pieces of bilging beside.
+// pieces of bilging and the gems of Bejeweled beside.
 func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:Crab]...) }

@@ -90,7 +90,13 @@ func newBoard(l *layout) *Board {
 // checkCell tells what is wrong with c as a part of the board.
 func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
-	ours := l.rules.Pieces && (c.Power == engine.Crab || c.Power == engine.Jellyfish || c.Power == engine.Puffer)
+	ours := false
+	switch c.Power {
+	case engine.Crab, engine.Jellyfish, engine.Puffer:
+		ours = l.rules.Pieces
+	case engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube:
+		ours = l.rules.Gems
+	}
 	switch {
 	case !known:
 		return fmt.Errorf("%s: unknown colour %q", place(pos), byte(c.Color))

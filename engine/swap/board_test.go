@@ -19,6 +19,7 @@ func TestNewBoardRefuses(t *testing.T) {
 		{"a long one", "kdiamond", "AAAAB", true, "4 equal tiles"},
 		{"a gap", "gweled", "ABC\nA.C", true, "row 2, column 2 is empty"},
 		{"a crab elsewhere", "bejeweled", "*BC\npower 0 0 crab", false, "row 1, column 1 has the power crab, which bejeweled does not have"},
+		{"a gem of a later game", "gweled", "ABC\npower 0 1 flame", false, "row 1, column 2 has the power flame, which gweled does not have"},
 		{"a power of another game", "bilging", "ABC\npower 0 1 timer", false, "row 1, column 2 has the power timer, which bilging does not have"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -51,6 +52,7 @@ func TestNewBoardKeeps(t *testing.T) {
 		looks(t, board(t, rules(t, "bilging"), text), text)
 	}
 	looks(t, board(t, rules(t, "gweled"), "AB\npower 0 1 unknown"), "AB")
+	looks(t, board(t, rules(t, "bejeweled"), "ABC*\npower 0 0 flame\npower 0 1 star\npower 0 2 multiplier\npower 0 3 hypercube"), "ABC*")
 }
 
 func TestCopyTo(t *testing.T) {

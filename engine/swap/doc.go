@@ -64,5 +64,7 @@
 //     itself.
 //   - A puffer fish is clicked. It removes itself and what is around it.
 //
-// Gems that are marked with a power which nobody has named are ordinary gems.
+// Gems that are marked with a power which nobody has named are ordinary gems, and so
+// are the flame and star gems and the multipliers of later games than Bejeweled 1:
+// what they clear beside is not reckoned. A hypercube matches nothing.
 package swap

@@ -29,6 +29,11 @@ type Rules struct {
 	// many rows are under water, counted from the bottom.
 	Pieces bool
 	Water  int
+
+	// Gems tells that there are flame and star gems, multipliers and hypercubes, as
+	// in later games of the family. What they do is no part of the rules: a
+	// hypercube matches nothing, the others match as gems of their colour.
+	Gems bool
 }
 
 // Line is three or more equal tiles next to each other.
@@ -77,7 +82,7 @@ const (
 //     is at its end.
 func Games() []Rules {
 	return []Rules{
-		{Name: "bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints},
+		{Name: "bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true},
 		{Name: "bilging", Rows: 12, Cols: 6, Colors: 7, Points: bilgingPoints,
 			Sideways: true, Idle: true, Rise: true, Refill: Calm, Pieces: true, Water: leastWater},
 		{Name: "kdiamond", Rows: 8, Cols: 8, Colors: 5, Points: kdiamondPoints},
