@@ -74,10 +74,14 @@ func spans(start, length float64, n, size int) []span {
 // covers: red, green, blue.
 func (a area) scaled(part box, w, h int) []uint8 {
 	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
-	pix := make([]uint8, 0, 3*w*h)
+	scale := make([]float64, w)
+	for i, x := range across {
+		scale[i] = 1 / float64(x.to-x.from)
+	}
+	pix := make([]uint8, 3*w*h)
 	upper, lower := make([]uint64, 3*w), make([]uint64, 3*w)
 	done := -1 // the place that lower was summed up to
-	for _, y := range down {
+	for row, y := range down {
 		if y.from == done {
 			upper, lower = lower, upper
 		} else {
@@ -85,48 +89,63 @@ func (a area) scaled(part box, w, h int) []uint8 {
 		}
 		a.sumAbove(lower, across, y.to)
 		done = y.to
-		height := uint64(y.to - y.from)
-		for i, x := range across {
-			size := height * uint64(x.to-x.from)
-			for c := 3 * i; c < 3*i+3; c++ {
-				pix = append(pix, uint8((lower[c]-upper[c]+size/2)/size))
-			}
+		height := 1 / float64(y.to-y.from)
+		out := pix[3*row*w:][:3*w]
+		for i, s := range scale {
+			s *= height
+			out[3*i] = mean(lower[3*i]-upper[3*i], s)
+			out[3*i+1] = mean(lower[3*i+1]-upper[3*i+1], s)
+			out[3*i+2] = mean(lower[3*i+2]-upper[3*i+2], s)
 		}
 	}
 	return pix
 }
 
-// sumAbove sums the pixels above a place, in 1/256 pixels, along each span, times
-// 256 squared.
+// Sums over pieces of pixels count in 1/256 squared and wrap round with those of
+// whole pixels, at 32 bits more.
+const pieces = 1<<48 - 1
+
+func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&pieces))*scale + 0.5) }
+
+// sumAbove sums the pixels above a place, in 1/256 pixels, along each span.
 func (a area) sumAbove(sums []uint64, across []span, y int) {
-	row, part := y/spanUnit, uint32(y%spanUnit)
+	row, part := y/spanUnit, uint64(y%spanUnit)
 	line := 3 * (a.w + 1)
 	above := a.sums[row*line:][:line]
 	below := above
 	if part > 0 {
 		below = a.sums[(row+1)*line:][:line]
 	}
+	done := -1
+	var from, to [3]uint64
 	for i, x := range across {
-		from, fromPart := 3*(x.from/spanUnit), uint64(x.from%spanUnit)
-		to, toPart := 3*(x.to/spanUnit), uint64(x.to%spanUnit)
-		for c := range 3 {
-			// The first whole pixels, then what the ends are beyond or short of them.
-			whole := mix(above[to+c]-above[from+c], below[to+c]-below[from+c], part)
-			sum := whole * spanUnit
-			if fromPart > 0 {
-				sum -= fromPart * mix(above[from+3+c]-above[from+c], below[from+3+c]-below[from+c], part)
-			}
-			if toPart > 0 {
-				sum += toPart * mix(above[to+3+c]-above[to+c], below[to+3+c]-below[to+c], part)
-			}
-			sums[3*i+c] = sum
+		if x.from == done {
+			from = to
+		} else {
+			from = sumsAt(above, below, x.from, part)
 		}
+		to = sumsAt(above, below, x.to, part)
+		done = x.to
+		sums[3*i], sums[3*i+1], sums[3*i+2] = to[0]-from[0], to[1]-from[1], to[2]-from[2]
 	}
 }
 
-// mix is above plus a part, in 1/256, of what below is more, times 256.
-func mix(above, below, part uint32) uint64 {
-	return uint64(above)*spanUnit + uint64(below-above)*uint64(part)
+// sumsAt is the sum of all pixels left of x, in 1/256 pixels, and above a line
+// that lies a part, in 1/256, of the way from one row of sums to the next.
+func sumsAt(above, below []uint32, x int, part uint64) (sums [3]uint64) {
+	at, beyond := 3*(x/spanUnit), uint64(x%spanUnit)
+	next := at
+	if beyond > 0 {
+		next += 3
+	}
+	a, b := above[at:at+3], below[at:at+3]
+	right, under := above[next:next+3], below[next:next+3]
+	for c := range sums {
+		left := uint64(a[c])*spanUnit + uint64(b[c]-a[c])*part
+		more := uint64(right[c]-a[c])*spanUnit + uint64((under[c]-b[c])-(right[c]-a[c]))*part
+		sums[c] = left*spanUnit + more*beyond
+	}
+	return sums
 }
 
 // lab scales a part of the picture to w x h pixels in Lab.

@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -74,8 +75,14 @@ func (f *frame) sumVertical(img *image.RGBA) {
 		row := img.Pix[y*img.Stride:][:4*f.w]
 		sum, next := f.vert[y*f.w:][:f.w], f.vert[(y+1)*f.w:][:f.w]
 		next[0] = sum[0]
-		for x := 1; x < f.w; x++ {
-			next[x] = sum[x] + edge(row[4*x:4*x+4], row[4*x-4:4*x])
+		left := binary.LittleEndian.Uint32(row)
+		for x := 1; x < len(next) && x < len(sum); x++ {
+			px := binary.LittleEndian.Uint32(row[4*x:])
+			next[x] = sum[x]
+			if px != left { // most pixels of a screen are like the last
+				next[x] += edge(px, left)
+				left = px
+			}
 		}
 	}
 }
@@ -86,8 +93,12 @@ func (f *frame) sumHorizontal(img *image.RGBA) {
 		row, above := img.Pix[y*img.Stride:][:4*f.w], img.Pix[(y-1)*img.Stride:][:4*f.w]
 		sums := f.horiz[y*(f.w+1):][:f.w+1]
 		sums[0] = 0
-		for x := range f.w {
-			sums[x+1] = sums[x] + edge(row[4*x:4*x+4], above[4*x:4*x+4])
+		var sum uint32
+		for x := range sums[1:] {
+			if px, over := binary.LittleEndian.Uint32(row[4*x:]), binary.LittleEndian.Uint32(above[4*x:]); px != over {
+				sum += edge(px, over)
+			}
+			sums[x+1] = sum
 		}
 	}
 }
@@ -100,15 +111,15 @@ func (f *frame) horizontal(y, x0, x1 int) uint32 {
 	return f.horiz[y*(f.w+1)+x1] - f.horiz[y*(f.w+1)+x0]
 }
 
-// edge is the strength of the step between two pixels, 0 to edgeFull.
-func edge(p, q []uint8) uint32 {
-	_, _ = p[2], q[2]
-	d := max(diff(p[0], q[0]), diff(p[1], q[1]), diff(p[2], q[2]))
+// edge is the strength of the step between two pixels, red in the lowest byte, 0
+// to edgeFull.
+func edge(p, q uint32) uint32 {
+	d := max(diff(p, q), diff(p>>8, q>>8), diff(p>>16, q>>16))
 	return uint32(min(max(d-edgeFloor, 0), edgeFull))
 }
 
-func diff(a, b uint8) int32 {
-	d := int32(a) - int32(b)
+func diff(a, b uint32) int32 {
+	d := int32(a&0xff) - int32(b&0xff)
 	sign := d >> 31
 	return (d ^ sign) - sign
 }

@@ -55,9 +55,16 @@ func (r *Recognizer) readAt(f *frame, l lattice) (o Observation, err error) {
 	if err != nil {
 		return o, err
 	}
-	read, names, err := r.identify(f, b, &o)
+	read, err := f.read(b)
 	if err != nil {
 		return o, err
+	}
+	names, err := r.fit(read, b)
+	if err != nil {
+		return o, err
+	}
+	if names.profile != nil {
+		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
 	var seen Observation
 	part, err := read.observe(&seen, names)

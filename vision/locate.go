@@ -81,7 +81,7 @@ func (f *frame) apart(b *board) (*board, error) {
 	if b.gaps {
 		return b, nil
 	}
-	l := b.lattice
+	l := b.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 	l.gaps = true
 	gaps, err := f.findBoard(l, sameLook)
 	if err != nil || gaps == nil || gaps.crisp < crispEnough || gaps.tiles() < b.tiles() || gaps.looks() >= b.looks() {
@@ -172,8 +172,7 @@ func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
 // and a little around it once more. A board of tiles that lie apart is found
 // part by part, as the fit gets better.
 func (f *frame) refine(b *board) (*board, error) {
-	const most = 4   // times
-	const around = 3 // cells
+	const most = 4 // times
 	for range most {
 		l := b.lattice
 		if l.gaps {
@@ -181,7 +180,7 @@ func (f *frame) refine(b *board) (*board, error) {
 		} else {
 			l = f.settle(b, f.settle(b, l))
 		}
-		l = l.part(b.region.Inset(-around)).within(f.w, f.h)
+		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 		refined, err := f.findBoard(l, b.looseness())
 		if err != nil {
 			return nil, err

@@ -5,23 +5,23 @@ import (
 	"image"
 )
 
-// searchAround is how many cells around the place where a board was seen are
-// looked at, too: it may have had fewer rows and columns then.
+// searchAround is how many cells around the place of a board are looked at, too: it
+// may have more rows and columns.
 const searchAround = 3
 
 // recognizeNear reads the board that lies where one was seen. Any error means
 // that it is to be looked for in the whole picture.
-func (r *Recognizer) recognizeNear(p picture, near Lattice) (o Observation, err error) {
+func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) error {
 	if !(near.W >= minCell && near.H >= minCell) || near.Rows < 1 || near.Cols < 1 {
-		return o, fmt.Errorf("%w: no place to look at", ErrNoBoard)
+		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}
 	part := p.around(near, searchAround)
 	if part.Rect.Dx() < minPicture || part.Rect.Dy() < minPicture {
-		return o, fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
+		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	return r.recognize(part, func(f *frame) (*board, error) {
+	return r.recognize(part, "near", func(f *frame) (*board, error) {
 		return f.locateAt(part.lattice(near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
-	})
+	}, o)
 }
 
 // locateAt finds the board that lies about on l, nil if there is none or, if the

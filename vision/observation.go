@@ -27,8 +27,30 @@ type Observation struct {
 	Timing     Timing
 }
 
-// Timing is how long the stages took.
-type Timing struct{ Locate, Classify time.Duration }
+// Timing is how long recognition took: to find the board, to read it, and the
+// stages of both in their order.
+type Timing struct {
+	Locate, Classify time.Duration
+	Stages           []Stage
+}
+
+// Stage is how long a stage of recognition took. Its name is one word: "prepare"
+// for the pixels, "edges" for their sums, "near" for the search where a board was
+// seen last, "lattice" for that in the whole picture, "tiles" for the looks,
+// "names" for the profiles, "marks" for the power-ups.
+type Stage struct {
+	Name string
+	Took time.Duration
+}
+
+// lap notes that a stage ends which began at start, adds it to a total, and
+// returns when the next one begins.
+func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.Time {
+	now := time.Now()
+	*total += now.Sub(start)
+	t.Stages = append(t.Stages, Stage{stage, now.Sub(start)})
+	return now
+}
 
 // Lattice is where the cells of a grid lie, in pixels of the source picture:
 // (X,Y) is the top-left corner of cell (0,0), W and H the size of a cell.

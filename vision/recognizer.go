@@ -96,71 +96,64 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	start := time.Now()
 	p := prepare(img)
-	prepared := time.Since(start)
+	o.Timing.lap(&o.Timing.Locate, "prepare", start)
 	near := r.opts.Near
-	if near != nil && near.Rows > 0 {
-		o, err = r.recognizeNear(p, *near)
+	seen := near != nil && near.Rows > 0
+	if seen {
+		err = r.recognizeNear(p, *near, &o)
 	}
-	if near == nil || near.Rows == 0 || err != nil {
-		o, err = r.recognize(p, (*frame).locate)
+	if !seen || err != nil {
+		o = Observation{Timing: o.Timing}
+		err = r.recognize(p, "lattice", (*frame).locate, &o)
 	}
-	o.Timing.Locate += prepared
 	if near != nil && err == nil {
 		*near = o.Lattice
 	}
 	return o, err
 }
 
-// recognize reads the board that locate finds in a picture.
-func (r *Recognizer) recognize(p picture, locate func(*frame) (*board, error)) (o Observation, err error) {
+// recognize reads the board that a stage, locate, finds in a picture.
+func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*board, error), o *Observation) error {
+	t := &o.Timing
 	start := time.Now()
 	f := newFrame(p.RGBA, &r.buffers)
+	start = t.lap(&t.Locate, "edges", start)
 	b, err := locate(f)
-	o.Timing.Locate = time.Since(start)
+	start = t.lap(&t.Locate, stage, start)
 	if err != nil {
-		return o, err
+		return err
 	}
 	r.debugLattice(p.RGBA, b)
 	if err := b.plausible(); err != nil {
-		return o, err
+		return err
 	}
 	if side := f.cutOff(b); side != "" {
-		return o, fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
+		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
 	}
 
-	start = time.Now()
-	defer func() { o.Timing.Classify = time.Since(start) }()
-	read, names, err := r.identify(f, b, &o)
-	if err != nil {
-		return o, err
-	}
-	if names.profile == nil && b.fragment() {
-		return o, fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
-	}
-	l, err := read.observe(&o, names)
-	if err != nil {
-		return o, err
-	}
-	r.debugBoard(read)
-	o.Lattice = p.source(l)
-	return o, o.sure()
-}
-
-// identify reads the tiles of a board and names them after the profile that fits
-// best, which it notes in o.
-func (r *Recognizer) identify(f *frame, b *board, o *Observation) (*reading, naming, error) {
 	read, err := f.read(b)
+	start = t.lap(&t.Classify, "tiles", start)
 	if err != nil {
-		return nil, naming{}, err
+		return err
 	}
 	names, err := r.fit(read, b)
+	start = t.lap(&t.Classify, "names", start)
 	if err != nil {
-		return nil, naming{}, err
+		return err
 	}
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
+	} else if b.fragment() {
+		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	}
-	return read, names, nil
+	l, err := read.observe(o, names)
+	t.lap(&t.Classify, "marks", start)
+	if err != nil {
+		return err
+	}
+	r.debugBoard(read)
+	o.Lattice = p.source(l)
+	return o.sure()
 }
 
 // sure refuses an observation of which too little was read.
