@@ -56,12 +56,12 @@ func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
 
 // Displays lists the displays in pixels of the desktop, whose (0, 0) is the
 // top-left corner of the primary display; others may lie at negative places.
-func Displays() []image.Rectangle { return system.displays() }
+func Displays() ([]image.Rectangle, error) { return system.displays() }
 
 // desktop is what screens are captured from.
 type desktop struct {
 	session  func() string
-	displays func() []image.Rectangle
+	displays func() ([]image.Rectangle, error)
 	capture  func(image.Rectangle) (*image.RGBA, error)
 }
 
@@ -87,8 +87,10 @@ func (d desktop) grab(ctx context.Context, s Screen, limit time.Duration) (*imag
 
 // area is the rectangle of the desktop that s means.
 func (d desktop) area(s Screen) (image.Rectangle, error) {
-	displays := d.displays()
+	displays, err := d.displays()
 	switch {
+	case err != nil:
+		return image.Rectangle{}, err
 	case len(displays) == 0:
 		return image.Rectangle{}, fmt.Errorf("%w: nothing to capture from", ErrNoDisplay)
 	case s.Display < 0 || s.Display >= len(displays):

@@ -96,7 +96,7 @@ func TestNoDisplay(t *testing.T) {
 func silent(session string) desktop {
 	return desktop{
 		session:  func() string { return session },
-		displays: func() []image.Rectangle { return []image.Rectangle{image.Rect(0, 0, 8, 8)} },
+		displays: func() ([]image.Rectangle, error) { return []image.Rectangle{image.Rect(0, 0, 8, 8)}, nil },
 		capture:  func(image.Rectangle) (*image.RGBA, error) { select {} },
 	}
 }
@@ -121,8 +121,8 @@ func TestDisplayLeftOfThePrimary(t *testing.T) {
 	var captured image.Rectangle
 	s := desktop{
 		session: func() string { return X11 },
-		displays: func() []image.Rectangle {
-			return []image.Rectangle{image.Rect(0, 0, 50, 50), image.Rect(-80, -10, 0, 50)}
+		displays: func() ([]image.Rectangle, error) {
+			return []image.Rectangle{image.Rect(0, 0, 50, 50), image.Rect(-80, -10, 0, 50)}, nil
 		},
 		capture: func(r image.Rectangle) (*image.RGBA, error) {
 			captured = r

@@ -9,7 +9,7 @@ import (
 )
 
 // system is the desktop that the program runs on.
-var system = desktop{session: Session, displays: systemDisplays, capture: screenshot.CaptureRect}
+var system = desktop{session: Session, displays: systemDisplays, capture: systemCapture}
 
 func init() {
 	// The X11 client writes its own remarks to standard error, even when all is
@@ -17,10 +17,20 @@ func init() {
 	xgb.Logger.SetOutput(io.Discard)
 }
 
-func systemDisplays() []image.Rectangle {
+func systemDisplays() ([]image.Rectangle, error) {
+	if s := Session(); s != Quartz && s != Windows {
+		return x11Displays() // on Wayland, too: desktops keep one for older programs
+	}
 	displays := make([]image.Rectangle, screenshot.NumActiveDisplays())
 	for i := range displays {
 		displays[i] = screenshot.GetDisplayBounds(i)
 	}
-	return displays
+	return displays, nil
+}
+
+func systemCapture(area image.Rectangle) (*image.RGBA, error) {
+	if Session() == X11 {
+		return x11Capture(area)
+	}
+	return screenshot.CaptureRect(area)
 }

@@ -81,13 +81,14 @@ func diagnoseSession() finding {
 
 func diagnoseDisplays() finding {
 	var list []string
-	for i, d := range capture.Displays() {
+	displays, err := capture.Displays()
+	for i, d := range displays {
 		list = append(list, fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y))
 	}
-	if len(list) == 0 {
-		return found("displays", "", errors.New("none"))
+	if len(list) == 0 && err == nil {
+		err = errors.New("none")
 	}
-	return finding{what: "displays", result: strings.Join(list, "\n")}
+	return found("displays", strings.Join(list, "\n"), err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] tells a blank

@@ -1,0 +1,96 @@
+package capture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Command is what a program of the desktop captures: a line for the shell whose
+// standard output is a picture, such as "grim -".
+type Command string
+
+// errTooMuch ends a program that writes without end.
+var errTooMuch = fmt.Errorf("it writes more than %d MB", maxBytes>>20)
+
+// Grab runs the program, for at most ten seconds. What it says on standard
+// error is part of the error.
+func (c Command) Grab(ctx context.Context) (*image.RGBA, error) { return c.grab(ctx, deadline) }
+
+func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w within %v", ErrTimeout, limit))
+	defer cancel()
+	var complaint tail
+	out := &bounded{cancel: cancel}
+	cmd := c.shell(ctx)
+	cmd.Stdout, cmd.Stderr = out, &complaint
+	cmd.WaitDelay = time.Second // for what the program has started and left behind
+	err := cmd.Run()
+	switch {
+	case out.over:
+		err = errTooMuch
+	case ctx.Err() != nil:
+		err = context.Cause(ctx)
+	case err == nil:
+		img, err := decode(&out.Buffer)
+		if err == nil {
+			return img, notBlank(img)
+		}
+		return nil, c.failed(err, &complaint)
+	}
+	if errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	return nil, c.failed(err, &complaint)
+}
+
+// shell is the program, ready to run.
+func (c Command) shell(ctx context.Context) *exec.Cmd {
+	if runtime.GOOS == "windows" {
+		return exec.CommandContext(ctx, "cmd", "/c", string(c))
+	}
+	cmd := exec.CommandContext(ctx, "sh", "-c", string(c))
+	killGroup(cmd)
+	return cmd
+}
+
+func (c Command) failed(err error, complaint *tail) error {
+	text := fmt.Errorf("%w: %q: %w", ErrFailed, string(c), err)
+	if said := strings.TrimSpace(string(complaint.end)); said != "" {
+		return fmt.Errorf("%w; it said: %s", text, said)
+	}
+	return text
+}
+
+// bounded keeps what is written to it, up to maxBytes.
+type bounded struct {
+	bytes.Buffer
+	cancel context.CancelFunc
+	over   bool
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > maxBytes {
+		b.over = true
+		b.cancel()
+		return 0, io.ErrShortWrite
+	}
+	return b.Buffer.Write(p)
+}
+
+// tail keeps the end of what is written to it.
+type tail struct{ end []byte }
+
+func (t *tail) Write(p []byte) (int, error) {
+	const most = 500 // bytes: a few lines
+	t.end = append(t.end, p...)
+	t.end = bytes.Clone(t.end[max(0, len(t.end)-most):])
+	return len(p), nil
+}

@@ -1,0 +1,114 @@
+package capture
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xinerama"
+	"github.com/jezek/xgb/xproto"
+)
+
+// display is a connection to an X11 display.
+//
+// A picture is asked for in one plain request, not by way of memory shared with
+// the server: the X11 client's code for that changes tables which other
+// connections, such as a hotkey's, read at the same time.
+type display struct {
+	conn *xgb.Conn
+	root xproto.Window
+}
+
+// openDisplay connects to the X11 display of this program.
+func openDisplay() (*display, error) {
+	conn, err := xgb.NewConn()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)
+	}
+	return &display{conn, xproto.Setup(conn).DefaultScreen(conn).Root}, nil
+}
+
+// monitors lists the monitors in pixels from the corner of the whole picture,
+// the primary one first.
+func (d *display) monitors() ([]image.Rectangle, error) {
+	if err := xinerama.Init(d.conn); err != nil { // one monitor
+		screen := xproto.Setup(d.conn).DefaultScreen(d.conn)
+		return []image.Rectangle{image.Rect(0, 0, int(screen.WidthInPixels), int(screen.HeightInPixels))}, nil
+	}
+	reply, err := xinerama.QueryScreens(d.conn).Reply()
+	if err != nil {
+		return nil, fmt.Errorf("%w: its monitors: %w", ErrNoDisplay, err)
+	}
+	var list []image.Rectangle
+	for _, s := range reply.ScreenInfo {
+		x, y := int(s.XOrg), int(s.YOrg)
+		list = append(list, image.Rect(x, y, x+int(s.Width), y+int(s.Height)))
+	}
+	return list, nil
+}
+
+// image is what window shows in area, which must lie in it.
+func (d *display) image(window xproto.Window, area image.Rectangle) (*image.RGBA, error) {
+	reply, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(window),
+		int16(area.Min.X), int16(area.Min.Y), uint16(area.Dx()), uint16(area.Dy()), ^uint32(0)).Reply()
+	if err != nil {
+		return nil, err
+	}
+	size := 4 * area.Dx() * area.Dy()
+	if !d.blueFirst() || reply.Depth != 24 && reply.Depth != 32 || len(reply.Data) < size {
+		return nil, fmt.Errorf("its pixels of %d bits cannot be read: 8 bits a colour are needed", reply.Depth)
+	}
+	pixels := reply.Data[:size:size]
+	for i := 0; i < size; i += 4 {
+		p := pixels[i : i+4 : i+4]
+		p[0], p[2], p[3] = p[2], p[0], 0xff
+	}
+	return &image.RGBA{Pix: pixels, Stride: 4 * area.Dx(), Rect: image.Rect(0, 0, area.Dx(), area.Dy())}, nil
+}
+
+// blueFirst reports whether the bytes of a pixel are blue, green, red, as on
+// every display of today.
+func (d *display) blueFirst() bool {
+	setup := xproto.Setup(d.conn)
+	if setup.ImageByteOrder != xproto.ImageOrderLSBFirst {
+		return false
+	}
+	screen := setup.DefaultScreen(d.conn)
+	for _, depth := range screen.AllowedDepths {
+		for _, v := range depth.Visuals {
+			if v.VisualId == screen.RootVisual {
+				return v.RedMask == 0xff0000 && v.GreenMask == 0xff00 && v.BlueMask == 0xff
+			}
+		}
+	}
+	return false
+}
+
+// x11Displays lists the monitors as [Displays] does.
+func x11Displays() ([]image.Rectangle, error) {
+	d, err := openDisplay()
+	if err != nil {
+		return nil, err
+	}
+	defer d.conn.Close()
+	list, err := d.monitors()
+	for i := len(list) - 1; i >= 0; i-- {
+		list[i] = list[i].Sub(list[0].Min)
+	}
+	return list, err
+}
+
+// x11Capture captures area of the desktop, whose (0, 0) is the corner of the
+// primary monitor.
+func x11Capture(area image.Rectangle) (*image.RGBA, error) {
+	d, err := openDisplay()
+	if err != nil {
+		return nil, err
+	}
+	defer d.conn.Close()
+	monitors, err := d.monitors()
+	if err != nil {
+		return nil, err
+	}
+	return d.image(d.root, area.Add(monitors[0].Min))
+}
