@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/png"
 	"io"
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // fileName is the file in the folder of a record that holds its lines.
@@ -133,10 +134,6 @@ func (s *Session) Points() int {
 	return s.Turns[len(s.Turns)-1].Total
 }
 
-// maxPicture bounds the width and the height of a picture that is read, in
-// pixels.
-const maxPicture = 1 << 13
-
 // Picture reads the picture of a turn; nil if it has none.
 func (s *Session) Picture(t Turn) (image.Image, error) {
 	if t.Picture == "" {
@@ -148,17 +145,7 @@ func (s *Session) Picture(t Turn) (image.Image, error) {
 		return nil, fmt.Errorf("reading a picture of the record %s: %w", s.ID, err)
 	}
 	defer f.Close()
-	config, err := png.DecodeConfig(f)
-	if err == nil && (config.Width > maxPicture || config.Height > maxPicture) {
-		err = fmt.Errorf("it is %d x %d pixels", config.Width, config.Height)
-	}
-	if err == nil {
-		_, err = f.Seek(0, io.SeekStart)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("reading the picture %s: %w", path, err)
-	}
-	img, err := png.Decode(f)
+	img, err := imagefile.Decode(f)
 	if err != nil {
 		return nil, fmt.Errorf("reading the picture %s: %w", path, err)
 	}

@@ -1,0 +1,162 @@
+// Package sessiontest makes records of games for tests: it plays them with the
+// engine, draws every board, and records what a program that watches would.
+package sessiontest
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+)
+
+// Game says what is played.
+type Game struct {
+	Levels []engine.Grid
+	Rules  collapse.Rules
+	Seed   uint64 // of chance, and of when the player does not follow the advice
+	Tile   int    // width of a tile in pixels; 0: no pictures
+	Moves  int    // the game is broken off after so many, without an end; 0: never
+}
+
+// DoM is a game of Destruct-o-Match of the given sizes of levels.
+func DoM(seed uint64, levels ...collapse.Level) Game {
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		panic(err)
+	}
+	g := Game{Rules: rules, Seed: seed, Tile: 40}
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for _, l := range levels {
+		g.Levels = append(g.Levels, l.Generate(rng))
+	}
+	return g
+}
+
+// SameGame is a game on a board of the given size.
+func SameGame(seed uint64, rows, cols, colors int) Game {
+	rules, err := collapse.Find("samegame")
+	if err != nil {
+		panic(err)
+	}
+	grid := engine.NewGrid(rows, cols)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for i := range grid.Cells {
+		grid.Cells[i].Color = engine.Color("ABCDEF"[rng.IntN(colors)])
+	}
+	return Game{Rules: rules, Levels: []engine.Grid{grid}, Seed: seed, Tile: 32}
+}
+
+// player is a game being played and recorded.
+type player struct {
+	Game
+	rec   *session.Recorder
+	rng   *rand.Rand
+	game  *collapse.Game
+	clock time.Time
+	moves int
+}
+
+// Start is when every game begins.
+var Start = time.Date(2026, time.March, 14, 19, 30, 0, 0, time.UTC)
+
+// Record plays the game and writes its record to dir, the folder of all records.
+// It returns the ID.
+func Record(dir string, g Game) (string, error) {
+	rec, err := session.Create(dir, session.Header{
+		Game: g.Rules.Name, Profile: g.profile(), Planner: "nstep:depth=1", Version: "v1.0.0", Started: Start,
+	})
+	if err != nil {
+		return "", err
+	}
+	rng := rand.New(rand.NewPCG(g.Seed, 2))
+	p := player{Game: g, rec: rec, rng: rng, game: collapse.NewGame(g.Rules, rng), clock: Start}
+	for level := range g.Levels {
+		if err := p.play(level); err != nil {
+			return "", fmt.Errorf("level %d: %w", level+1, err)
+		}
+	}
+	if p.broken() {
+		return rec.ID(), nil
+	}
+	return rec.ID(), rec.Close()
+}
+
+func (g Game) profile() string {
+	if g.Rules.Powers {
+		return "dom-html5"
+	}
+	return "samegame"
+}
+
+func (p *player) broken() bool { return p.Moves > 0 && p.moves >= p.Moves }
+
+// play plays one level.
+func (p *player) play(level int) error {
+	if p.broken() {
+		return nil
+	}
+	if err := p.game.Start(p.Levels[level]); err != nil {
+		return err
+	}
+	t := session.Turn{Event: session.NewLevel}
+	for {
+		plan, err := p.record(level, t)
+		if err != nil || len(plan.Candidates) == 0 || p.broken() {
+			return err
+		}
+		choice := plan.Candidates[0]
+		t = session.Turn{Event: session.AsAdvised}
+		if n := len(plan.Candidates); n > 1 && p.rng.IntN(6) == 0 {
+			choice, t.Event = plan.Candidates[1], session.OtherMove
+		}
+		t.Move = &choice.Move
+		if t.Points, err = p.game.Play(choice.Move); err != nil {
+			return err
+		}
+		p.moves++
+	}
+}
+
+// record plans for the board as it is, and records it.
+func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
+	board := p.game.Board()
+	plan := planner.NStep{Depth: 1}.Plan(context.Background(), board)
+	t.Time, t.Level, t.Grid, t.Total = p.clock, level+1, board.Grid(), p.game.Score()
+	t.Shuffles, t.Undos = p.game.Bank()
+	t.Advice = plan.Candidates
+	if len(plan.Candidates) == 0 {
+		t.Over, t.Bonus = true, board.Bonus()
+	}
+	if p.Tile > 0 {
+		t.Frame, t.Board = p.Draw(level, t.Grid)
+	}
+	p.clock = p.clock.Add(time.Duration(3+p.rng.IntN(9)) * time.Second)
+	return plan, p.rec.Record(t)
+}
+
+// Draw draws a board of the level, and says where it lies.
+func (g Game) Draw(level int, grid engine.Grid) (image.Image, overlay.Board) {
+	if !g.Rules.Powers {
+		w := artwork.Window{Grid: grid, Tile: g.Tile, Style: artwork.Bubbles, Ground: artwork.Grounds()[1].Mean}
+		return w.Draw(), place(w.Cell(engine.Pos{}), grid)
+	}
+	s := artwork.Stage{
+		Rows: grid.Rows, Cols: grid.Cols, Grid: grid, TileW: g.Tile,
+		Scene: artwork.Scene(level % 3), Text: fmt.Sprintf("Level %d", level+1),
+	}
+	return s.Draw(), place(s.Cell(engine.Pos{}), grid)
+}
+
+func place(cell image.Rectangle, g engine.Grid) overlay.Board {
+	return overlay.Board{
+		X: float64(cell.Min.X), Y: float64(cell.Min.Y), W: float64(cell.Dx()), H: float64(cell.Dy()), Rows: g.Rows, Cols: g.Cols,
+	}
+}
