@@ -81,7 +81,7 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 	if err != nil {
 		return err
 	}
-	if b.rules, err = findGame("samegame"); err != nil {
+	if b.rules, err = collapse.Find("samegame"); err != nil {
 		return err
 	}
 	if b.set, err = readAs(ctx, b.terminal, file, func(text string) ([]benchmark.Board, error) {

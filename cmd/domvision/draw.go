@@ -9,32 +9,31 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 )
 
 // draw puts plan onto the picture that it was made for.
-func (n *next) draw(pic picture, obs vision.Observation, plan planner.Plan) *image.RGBA {
+func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGBA {
 	l := obs.Lattice
 	return overlay.Draw(pic.img, overlay.Options{
 		Board:      overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols},
-		Candidates: plan.Candidates,
+		Candidates: plan.drawn(),
 		Top:        n.top,
 		Unsure:     obs.Unsure(),
-		Legend:     legend(obs, plan.Candidates[0]),
+		Legend:     legend(obs, plan.worth(plan.Candidates[0])),
 		Crop:       n.crop,
 	})
 }
 
-// legend is the line of text in the picture. How far ahead was looked is the
-// length of the line that Q was reckoned with. How surely the board was read is
-// told by its least certain cell: a chain is as strong as its weakest link.
-func legend(obs vision.Observation, best planner.Candidate) string {
+// legend is the line of text in the picture: what the best move is worth, and how
+// surely the board was read. The least certain cell tells that: a chain is as strong
+// as its weakest link.
+func legend(obs vision.Observation, worth string) string {
 	confidence := 0.0
 	if len(obs.Confidence) > 0 {
 		confidence = slices.Min(obs.Confidence)
 	}
-	return fmt.Sprintf("%s, %s ahead, read with %.0f %% certainty", worth(best), count(len(best.PV), "move"), math.Floor(100*confidence))
+	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*confidence))
 }
 
 // writeOverlay writes the picture to path, whole or not at all.

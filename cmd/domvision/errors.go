@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -60,6 +61,8 @@ func explain(err error) (code int, hint string) {
 		return exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"
 	case errors.Is(err, vision.ErrUncertain):
 		return exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"
+	case errors.Is(err, swap.ErrMoving):
+		return exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"
 	case errors.Is(err, vision.ErrImage):
 		return exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"
 	case errors.Is(err, capture.ErrNoDisplay):

@@ -3,14 +3,32 @@ package main
 import (
 	"strings"
 
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 	"github.com/domvision/domvision/simulate"
 )
 
-// Games are of two families: those in which groups are cleared, and those in which
-// neighbours are swapped. Each family has searches of its own.
+// game is the rules of a game. Games are of two families: those in which groups are
+// cleared, and those in which neighbours are swapped. Each has searches of its own.
+type game struct {
+	name   string
+	levels collapse.Rules // unless it is a swap game
+	swaps  *swap.Rules    // of a swap game; else nil
+}
+
+// findGame finds a game by its name.
+func findGame(name string) (game, error) {
+	if rules, ok := swapGame(name); ok {
+		return game{name: name, swaps: &rules}, nil
+	}
+	rules, err := collapse.Find(name)
+	if err != nil {
+		return game{}, usageError("unknown game %q; known are %s", name, gameNames())
+	}
+	return game{name: name, levels: rules}, nil
+}
 
 // gameNames lists the games that --game knows.
 func gameNames() string { return strings.Join(simulate.GameNames(), ", ") }

@@ -77,23 +77,25 @@ type planJSON struct {
 // candidateJSON is a legal move. A place is a list of row and column.
 type candidateJSON struct {
 	Order  int      `json:"order"` // 0 is the best
-	Row    int      `json:"row"`   // where to click
+	Row    int      `json:"row"`   // where to click, or the first of the tiles to swap
 	Col    int      `json:"col"`
 	Points int      `json:"points"` // earned at once
 	Q      float64  `json:"q"`      // n-step Q-value in points
 	Cells  int      `json:"cells"`  // how many the group has
 	Group  [][2]int `json:"group"`
 	PV     [][2]int `json:"pv"` // best line found, this move first
+	swapJSON
 }
 
 // stepJSON is the answer of step --json: the position after the move.
 type stepJSON struct {
 	Schema int         `json:"schema"`
-	Points int         `json:"points"` // earned by the move
+	Points int         `json:"points"` // earned by the move, chains counted
 	Grid   []string    `json:"grid"`
 	Power  []powerJSON `json:"power"`
-	Moves  int         `json:"moves"` // legal moves left
-	Bonus  int         `json:"bonus"` // end bonus; 0 while moves are left
+	Moves  int         `json:"moves"`           // legal moves left
+	Bonus  int         `json:"bonus"`           // end bonus; 0 while moves are left
+	Chain  *int        `json:"chain,omitempty"` // of the points, those after the first clear; of swap games only
 }
 
 // writeJSON prints v as one line.

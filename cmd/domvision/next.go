@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -109,7 +108,7 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	if debug.err != nil {
 		return debug.err
 	}
-	var plan planner.Plan
+	var plan answer
 	if err == nil {
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
@@ -119,7 +118,7 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
-		answer := newPlanJSON(plan, pic.decoding+time.Since(start))
+		answer := plan.json(pic.decoding + time.Since(start))
 		answer.Board = &board
 		if err := writeJSON(n.out, answer); err != nil {
 			return err
@@ -139,25 +138,26 @@ func (n *next) sayAssumed(obs vision.Observation) {
 	}
 }
 
-func (n *next) planFor(ctx context.Context, obs vision.Observation) (planner.Plan, error) {
+func (n *next) planFor(ctx context.Context, obs vision.Observation) (answer, error) {
 	rules, err := n.rules(obs.Game)
 	if err != nil {
-		return planner.Plan{}, err
+		return answer{}, err
 	}
+	n.sayOddSize(rules, obs.Grid)
 	return n.plan(ctx, rules, obs.Grid)
 }
 
 // show says the move and draws it. The move comes first: it is worth knowing
 // even where the picture cannot be written.
-func (n *next) show(pic picture, obs vision.Observation, plan planner.Plan) error {
+func (n *next) show(pic picture, obs vision.Observation, plan answer) error {
 	people := n.out
 	if n.asJSON || n.output == "-" {
 		people = n.err // standard output is taken
 	}
 	if !n.asJSON {
-		sayMoves(people, obs.Grid, plan, n.top)
+		plan.say(people, n.top)
 	}
-	sayAdvice(people, obs.Grid, plan)
+	sayAdvice(people, obs.Grid, plan.Plan)
 	drawn := n.draw(pic, obs, plan)
 	if n.output == "-" {
 		return overlay.EncodePNG(n.out, drawn)

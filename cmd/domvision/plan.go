@@ -33,9 +33,10 @@ func newPlan(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			t.sayOddSize(rules, grid)
 			plan, err := p.plan(ctx, rules, grid)
 			if asJSON && answered(err) {
-				if err := writeJSON(t.out, newPlanJSON(plan, time.Since(start))); err != nil {
+				if err := writeJSON(t.out, plan.json(time.Since(start))); err != nil {
 					return err
 				}
 			}
@@ -47,9 +48,9 @@ func newPlan(t terminal) *cobra.Command {
 			if asJSON {
 				people = t.err
 			} else {
-				sayMoves(people, grid, plan, p.top)
+				plan.say(people, p.top)
 			}
-			sayAdvice(people, grid, plan)
+			sayAdvice(people, grid, plan.Plan)
 			return nil
 		},
 	}

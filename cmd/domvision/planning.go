@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,14 +38,12 @@ type planning struct {
 	compat       bool
 	top          int
 	acceptUnsure bool
-
-	spec planner.Spec // what the flags say; known once they are valid
 }
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
-	flags.StringVar(&p.planner, "planner", planner.DefaultSpec, "`SPEC` of the search: "+strings.Join(planner.Specs().Names(), ", ")+"; with options, such as nstep:d=3,k=6")
+	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, also with options, such as nstep:d=3,k=6: "+searchHelp()+" (default: the game's first)")
 	p.budget.addFlags(flags, "move")
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")
@@ -60,20 +59,39 @@ func (p *planning) validate() error {
 	if _, err := p.rules(""); err != nil {
 		return err
 	}
-	text, err := p.specText()
-	if err != nil {
+	if p.game != "" {
+		_, err := p.spec(p.game)
 		return err
 	}
-	specs, err := p.budget.parse(p.game, text)
-	if err != nil {
-		return err
+	// The picture may tell the game: any game's search will do.
+	_, err := p.spec(defaultGame)
+	for _, kind := range []string{"bilging", "bejeweled"} {
+		if err == nil {
+			break
+		}
+		if _, other := p.spec(kind); other == nil {
+			err = nil
+		}
 	}
-	p.spec = specs[0]
-	return nil
+	return err
+}
+
+// spec is the search for a game that the flags ask for.
+func (p *planning) spec(game string) (planner.Spec, error) {
+	text, err := p.specText(game)
+	if err != nil {
+		return planner.Spec{}, err
+	}
+	specs, err := p.budget.parse(game, text)
+	if err != nil {
+		return planner.Spec{}, err
+	}
+	return specs[0], nil
 }
 
 // specText is the specification of the search that the flags ask for.
-func (p *planning) specText() (string, error) {
+func (p *planning) specText(game string) (string, error) {
+	text := cmp.Or(p.planner, usualSpec(game))
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")
 	switch {
 	case p.depth < 1:
@@ -87,30 +105,16 @@ func (p *planning) specText() (string, error) {
 	case depth || expand:
 		return fmt.Sprintf("nstep:d=%d,k=%d", p.depth, p.expand), nil
 	case !p.compat:
-		return p.planner, nil
-	case strings.Contains(p.planner, ":"):
-		return p.planner + ",compat=1", nil
+		return text, nil
+	case strings.Contains(text, ":"):
+		return text + ",compat=1", nil
 	}
-	return p.planner + ":compat=1", nil
+	return text + ":compat=1", nil
 }
 
-// rules is the rule set that --game names, or that of the game found in the
-// picture, or the default.
-func (p planning) rules(found string) (collapse.Rules, error) {
-	for _, name := range []string{p.game, found} {
-		if name != "" {
-			return findGame(name)
-		}
-	}
-	return findGame(defaultGame)
-}
-
-func findGame(name string) (collapse.Rules, error) {
-	rules, err := collapse.Find(name)
-	if err != nil {
-		return collapse.Rules{}, usageError("%w", err)
-	}
-	return rules, nil
+// rules is the game that --game names, or that found in the picture, or the default.
+func (p planning) rules(found string) (game, error) {
+	return findGame(cmp.Or(p.game, found, defaultGame))
 }
 
 // cautious is the search for a board on which a cell could not be read. It looks
@@ -118,22 +122,35 @@ func findGame(name string) (collapse.Rules, error) {
 // matters can be asked.
 var cautious = planner.NStep{}
 
-// search is the search for the board g.
-func (p planning) search(g engine.Grid) planner.Search {
-	if p.spec.Budget() != (planner.Budget{}) && g.Count(engine.Unknown) > 0 {
+// search is the search for the board g, spec being what was asked for.
+func search(spec planner.Spec, g engine.Grid) planner.Search {
+	if spec.Budget() != (planner.Budget{}) && g.Count(engine.Unknown) > 0 {
 		return cautious
 	}
-	return p.spec.New()
+	return spec.New()
 }
 
 // plan searches g for the best move; where ctx is done, the best found by then. The
-// error, if there is one, is the reason not to play it; the plan is returned all
+// error, if there is one, is the reason not to play it; the answer is returned all
 // the same where there is one.
+func (p *planning) plan(ctx context.Context, rules game, g engine.Grid) (answer, error) {
+	spec, err := p.spec(rules.name)
+	if err != nil {
+		return answer{}, err
+	}
+	if rules.swaps != nil {
+		return p.planSwaps(ctx, spec, *rules.swaps, g)
+	}
+	plan, err := p.planLevel(ctx, spec, rules.levels, g)
+	return answer{Plan: plan, grid: g}, err
+}
+
+// planLevel searches a board on which groups are cleared.
 //
 // The search follows the article: what the rules leave to chance or to the
 // clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
 // in the plan speaks of it.
-func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
+func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
 	full, err := collapse.NewBoard(rules, g)
 	if err != nil {
 		return planner.Plan{}, err
@@ -142,20 +159,30 @@ func (p planning) plan(ctx context.Context, rules collapse.Rules, g engine.Grid)
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	plan := p.search(g).Plan(ctx, board)
+	plan := search(spec, g).Plan(ctx, board)
 	plan.Advice = full.Advice()
-	unsure := cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
-	switch {
-	case !p.acceptUnsure && p.dependsOn(ctx, rules, g, plan, unsure):
-		return plan, &failure{
-			code: exitUnsure,
-			hint: "look at it yourself, or take the advice as it is with --accept-unsure",
-			err:  fmt.Errorf("the best move could change with what lies at %s", placesOf(unsure)),
-		}
-	case len(plan.Candidates) == 0:
+	if !p.acceptUnsure && dependsOn(ctx, search(spec, g), rules, g, plan) {
+		return plan, unsureMove(g)
+	}
+	if len(plan.Candidates) == 0 {
 		return plan, &failure{code: exitNoMove, err: errors.New(over(g, plan))}
 	}
 	return plan, nil
+}
+
+// unsureMove says that the best move could change with the cells that could not be
+// read.
+func unsureMove(g engine.Grid) error {
+	return &failure{
+		code: exitUnsure,
+		hint: "look at it yourself, or take the advice as it is with --accept-unsure",
+		err:  fmt.Errorf("the best move could change with what lies at %s", placesOf(unread(g))),
+	}
+}
+
+// unread lists the cells that could not be read.
+func unread(g engine.Grid) []engine.Pos {
+	return cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
 }
 
 // answered reports whether a plan that ended with err is an answer, even if the
@@ -165,10 +192,20 @@ func answered(err error) bool {
 }
 
 // dependsOn reports whether the first move could change with what the unsure
-// cells are: each is tried as everything it could be, and all of them with the
-// most common colour.
-func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.Grid, plan planner.Plan, unsure []engine.Pos) bool {
-	colors := g.Colors()
+// cells are.
+func dependsOn(ctx context.Context, search planner.Search, rules collapse.Rules, g engine.Grid, plan planner.Plan) bool {
+	could := func(c engine.Cell, colors []engine.Color) []engine.Cell { return couldBe(c, colors, rules) }
+	return changes(ctx, search, g, plan, could, func(g engine.Grid) (engine.State, error) {
+		return collapse.NewBoard(rules.Article(), g)
+	})
+}
+
+// changes reports whether the first move could change with what the unsure cells
+// are: each is tried as everything it could be, and all of them with the most common
+// colour, as far as that can be a board.
+func changes(ctx context.Context, search planner.Search, g engine.Grid, plan planner.Plan,
+	could func(engine.Cell, []engine.Color) []engine.Cell, board func(engine.Grid) (engine.State, error)) bool {
+	unsure, colors := unread(g), g.Colors()
 	switch {
 	case len(unsure) == 0 || len(colors) == 0:
 		return len(unsure) > 0
@@ -177,13 +214,13 @@ func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.
 	}
 	var variants []engine.State
 	add := func(variant engine.Grid) {
-		if board, err := collapse.NewBoard(rules.Article(), variant); err == nil {
-			variants = append(variants, board)
+		if b, err := board(variant); err == nil {
+			variants = append(variants, b)
 		}
 	}
 	common := g.Clone()
 	for _, at := range unsure {
-		for _, c := range couldBe(g.At(at), colors, rules) {
+		for _, c := range could(g.At(at), colors) {
 			variant := g.Clone()
 			variant.Set(at, c)
 			add(variant)
@@ -191,7 +228,7 @@ func (p planning) dependsOn(ctx context.Context, rules collapse.Rules, g engine.
 		common.Set(at, engine.Cell{Color: mostCommon(g, colors), Power: g.At(at).Power})
 	}
 	add(common)
-	return planner.DependsOn(ctx, p.search(g), plan, variants)
+	return planner.DependsOn(ctx, search, plan, variants)
 }
 
 // couldBe lists what an unsure cell could be: a tile of any of the colours or,

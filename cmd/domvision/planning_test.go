@@ -32,7 +32,7 @@ func TestCouldBe(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := couldBe(engine.Cell{Color: engine.Unknown, Power: test.unsure}, colors, rules)
+			got := couldBe(engine.Cell{Color: engine.Unknown, Power: test.unsure}, colors, rules.levels)
 			if !slices.Equal(got, test.want) {
 				t.Errorf("%v, want %v", got, test.want)
 			}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -69,7 +68,7 @@ func checkProfile(p calibration.Profile) error {
 	if p.Game == "" {
 		return nil
 	}
-	if _, err := collapse.Find(p.Game); err != nil {
+	if _, err := findGame(p.Game); err != nil {
 		return fail("game", err.Error())
 	}
 	return nil

@@ -60,15 +60,6 @@ func worth(c planner.Candidate) string {
 	return fmt.Sprintf("%s now (Q %s)", count(c.Points, "point"), number(c.Q))
 }
 
-// sayMoves says which move is best and, for top > 1, which come next.
-func sayMoves(w io.Writer, g engine.Grid, plan planner.Plan, top int) {
-	best := plan.Candidates[0]
-	say(w, "%s: %s", bold(w, "Click "+click(g, best)), worth(best))
-	for i, c := range plan.Candidates[1:min(top, len(plan.Candidates))] {
-		say(w, "%d. %s: %s", i+2, click(g, c), worth(c))
-	}
-}
-
 // sayAdvice passes on what the game advises beside the move, and names the
 // tiles whose mark nobody has named.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {

@@ -14,18 +14,20 @@ func newStep(t terminal) *cobra.Command {
 	var (
 		game   string
 		at     engine.Pos
+		side   string
 		seed   uint64
 		asJSON bool
 	)
 	cmd := &cobra.Command{
-		Use:   "step GRID|- --row R --col C",
+		Use:   "step GRID|- --row R --col C [--swap right|below]",
 		Short: "Play one move on a board given as text",
 		Long: `Play one move on a board given as grid text, by the full rules of the game, and
 print the points and the position after it. R and C count from 0 at the top
-left, as in the grid text.
+left, as in the grid text. In games of swaps --swap names the neighbour; what comes
+in is written as ?, or dealt with --seed.
 
 ` + gridHelp(),
-		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame",
+		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			rules, err := findGame(game)
@@ -40,14 +42,22 @@ left, as in the grid text.
 			if cmd.Flags().Changed("seed") {
 				rng = rand.New(rand.NewPCG(seed, 0))
 			}
-			return t.step(rules, grid, inputName(args[0]), engine.Move{At: at}, rng, asJSON)
+			move, err := parseMove(at, side, rules)
+			if err != nil {
+				return err
+			}
+			if rules.swaps != nil {
+				return t.stepSwap(*rules.swaps, grid, inputName(args[0]), move, rng, asJSON)
+			}
+			return t.step(rules.levels, grid, inputName(args[0]), move, rng, asJSON)
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
 	flags.IntVar(&at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
-	flags.Uint64Var(&seed, "seed", 0, "`SEED` for what a Fill adds at random (default: a row of ?)")
+	flags.StringVar(&side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
+	flags.Uint64Var(&seed, "seed", 0, "`SEED` for what a Fill adds, or comes in after a swap, at random (default: ?)")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.MarkFlagRequired("row")
 	cmd.MarkFlagRequired("col")

@@ -44,7 +44,11 @@ func Random(rng *rand.Rand) Baseline {
 	return Baseline{func(_ State, options []*option) []*option { return shuffled(options, rng) }}
 }
 
+// shuffled is the options in any order, or without rng in theirs.
 func shuffled(options []*option, rng *rand.Rand) []*option {
+	if rng == nil {
+		return options
+	}
 	rng.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
 	return options
 }
@@ -59,7 +63,8 @@ func TopRow() Baseline {
 }
 
 // Greedy plays a move that earns most, any one of these; where none earns
-// anything, that is any move at all.
+// anything, that is any move at all. Without rng it takes the first of these in the
+// order of State.Moves.
 func Greedy(rng *rand.Rand) Baseline {
 	return Baseline{func(_ State, options []*option) []*option {
 		options = shuffled(options, rng)
@@ -88,9 +93,7 @@ func Shortest(rng *rand.Rand) Baseline {
 			})
 		}
 		slices.SortFunc(all, fromTop)
-		if rng != nil {
-			shuffled(all, rng)
-		}
+		shuffled(all, rng)
 		slices.SortStableFunc(all, func(a, b *option) int {
 			return cmp.Or(cmp.Compare(len(a.moves), len(b.moves)), cmp.Compare(b.value, a.value))
 		})
@@ -112,9 +115,7 @@ const shortestPlans = 20
 // order of State.Moves, or with an rng any. The state must be a [Matcher].
 func MatchType(rng *rand.Rand) Baseline {
 	return Baseline{func(s State, options []*option) []*option {
-		if rng != nil {
-			options = shuffled(options, rng)
-		}
+		options = shuffled(options, rng)
 		keys := map[*option]int{}
 		for _, o := range options {
 			kind, double, chain := s.(Matcher).Match(o.moves[0])

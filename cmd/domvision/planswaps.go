@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// planSwaps searches a board of a swap game. Where a cell could not be read and
+// nobody accepts that, the search does not look ahead, so that whether the cell
+// matters can be asked.
+func (p *planning) planSwaps(ctx context.Context, spec planner.Spec, rules swap.Rules, g engine.Grid) (answer, error) {
+	board, err := swap.NewBoard(rules, g)
+	if err != nil {
+		return answer{}, err
+	}
+	asking := g.Count(engine.Unknown) > 0 && !p.acceptUnsure
+	search := spec.New()
+	if asking {
+		search = cautiousSwaps(rules)
+	}
+	a := answer{Plan: search.Plan(ctx, board), grid: g, board: board}
+	if asking && changes(ctx, search, g, a.Plan, anyColor, func(g engine.Grid) (engine.State, error) {
+		return swap.NewBoard(rules, g)
+	}) {
+		return a, unsureMove(g)
+	}
+	if len(a.Candidates) == 0 {
+		return a, &failure{code: exitNoMove, err: errors.New("no legal swap: no two neighbours on this board can be swapped to a line of three")}
+	}
+	return a, nil
+}
+
+// cautiousSwaps always finds the same, and quickly: what earns most now, or of
+// bilging the shortest way to a clear.
+func cautiousSwaps(rules swap.Rules) planner.Search {
+	if rules.Idle {
+		return chance.Shortest(nil)
+	}
+	return chance.Greedy(nil)
+}
+
+// anyColor lists what a tile of a swap game could be that could not be read.
+func anyColor(unsure engine.Cell, colors []engine.Color) (list []engine.Cell) {
+	for _, c := range colors {
+		list = append(list, engine.Cell{Color: c, Power: unsure.Power})
+	}
+	return list
+}
+
+// sayOddSize tells that a board is not as large as those of its game. KDiamond has
+// boards of several sizes.
+func (t terminal) sayOddSize(rules game, g engine.Grid) {
+	r := rules.swaps
+	if r == nil || r.Name == "kdiamond" || r.Rows == g.Rows && r.Cols == g.Cols {
+		return
+	}
+	say(t.err, "Note: this board has %s and %s, that of %s %d and %d: is all of it to be seen? Planned as it is",
+		count(g.Rows, "row"), count(g.Cols, "column"), r.Name, r.Rows, r.Cols)
+}

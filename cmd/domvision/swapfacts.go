@@ -1,0 +1,161 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+)
+
+// swapFacts is what is known of a candidate of a swap game: of the last swap of its
+// line, to which those before it lead without clearing anything.
+type swapFacts struct {
+	rules   swap.Rules
+	swaps   int // of the line
+	last    engine.Move
+	outcome swap.Outcome
+	lines   []swap.Line
+	group   []engine.Pos // what is cleared first, where it lies then
+	special []string     // the marks of gems that are cleared
+	certain bool         // the points of the first clear, and what it clears
+}
+
+// facts finds out about a candidate.
+func (a answer) facts(c planner.Candidate) swapFacts {
+	line := c.PV
+	if len(line) == 0 {
+		line = []engine.Move{c.Move}
+	}
+	board, lying := a.board.CopyTo(nil).(*swap.Board), a.grid.Clone()
+	f := swapFacts{rules: board.Rules(), swaps: len(line), last: line[len(line)-1], certain: true}
+	for _, m := range line[:len(line)-1] {
+		f.certain = f.certain && board.Certain(m)
+		board.Play(m)
+		exchange(lying, m)
+	}
+	f.outcome, f.lines = board.Analyze(f.last), board.Lines(f.last)
+	f.group = board.Group(f.last, nil)
+	exchange(lying, f.last)
+	for _, p := range f.group {
+		switch power := lying.At(p).Power; power {
+		case engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube, engine.UnknownPower:
+			f.special = append(f.special, power.String())
+		}
+	}
+	f.certain = f.certain && board.Certain(f.last) && len(f.special) == 0
+	return f
+}
+
+// exchange swaps two cells.
+func exchange(g engine.Grid, m engine.Move) {
+	a, b := g.At(m.At), g.At(m.To())
+	g.Set(m.At, b)
+	g.Set(m.To(), a)
+}
+
+// String tells a person what the candidate brings.
+func (f swapFacts) String() string {
+	what := f.what()
+	if f.swaps > 1 {
+		what = fmt.Sprintf("the first of %d swaps for %s", f.swaps, what)
+	}
+	if f.outcome.Steps == 0 {
+		return what
+	}
+	text := fmt.Sprintf("%s, %s", what, count(f.outcome.Points, "point"))
+	switch {
+	case f.certain:
+		text += ", certain"
+	case len(f.special) > 0:
+		text += fmt.Sprintf(" or more: what a special gem (%s) does is not reckoned", f.special[0])
+	default:
+		text += " or more: a tile that could not be read may add to it"
+	}
+	switch {
+	case f.outcome.Chain == 0:
+	case f.rules.Refill == swap.Calm:
+		text += fmt.Sprintf("; then %d in chains", f.outcome.Chain)
+	default:
+		text += fmt.Sprintf("; then about %d of what is known, a low estimate", f.outcome.Chain)
+	}
+	return text
+}
+
+// what names what is cleared.
+func (f swapFacts) what() string {
+	switch {
+	case f.last.Swap == engine.NoSide:
+		return "the puffer fish clears what is around it"
+	case f.outcome.Steps == 0:
+		return "clears nothing yet"
+	case len(f.lines) == 0:
+		return fmt.Sprintf("the jellyfish clears %s", count(len(f.group), "piece"))
+	case len(f.lines) == 1:
+		return straight(f.lines[0])
+	case f.rules.Idle:
+		return f.outcome.Break()
+	case !f.outcome.Double():
+		return "an " + f.outcome.Kind().String()
+	case len(f.lines) == 2:
+		return straight(f.lines[0]) + " and " + straight(f.lines[1])
+	}
+	return f.outcome.String()
+}
+
+// straight names one line.
+func straight(l swap.Line) string {
+	if l.Down {
+		return fmt.Sprintf("%d in a column", l.Len)
+	}
+	return fmt.Sprintf("%d in a row", l.Len)
+}
+
+// kind names the match for programs: "3", "4", "5", "L", "T", "3-way", "double 4 and
+// 3"; of bilging its break, such as "3x4" or "bingo 3x3x3". It is empty where nothing
+// matches.
+func (f swapFacts) kind() string {
+	switch {
+	case len(f.lines) == 0:
+		return ""
+	case f.rules.Idle:
+		return f.outcome.Break()
+	}
+	return f.outcome.String()
+}
+
+// swapVerb begins the sentence about a move.
+func swapVerb(m engine.Move) string {
+	if m.Swap == engine.NoSide {
+		return "Click "
+	}
+	return "Swap "
+}
+
+// swapText says which two tiles change places.
+func swapText(rules swap.Rules, m engine.Move) string {
+	tile := "gem"
+	if rules.Pieces {
+		tile = "piece"
+	}
+	switch m.Swap {
+	case engine.Right:
+		return fmt.Sprintf("%s with the %s on its right", place(m.At), tile)
+	case engine.Below:
+		return fmt.Sprintf("%s with the %s below it", place(m.At), tile)
+	}
+	return place(m.At)
+}
+
+// sayLine tells of the swaps after the first one.
+func (a answer) sayLine(w io.Writer, c planner.Candidate) {
+	var list []string
+	for _, m := range c.PV {
+		list = append(list, swapText(a.board.Rules(), m))
+	}
+	if len(list) > 1 {
+		say(w, "After it: %s", strings.Join(list[1:], "; "))
+	}
+}
