@@ -17,6 +17,9 @@ import (
 // standard output is a picture, such as "grim -".
 type Command string
 
+// ErrCommand: a [Command] brought no picture.
+var ErrCommand = errors.New("the capture command failed")
+
 // errTooMuch ends a program that writes without end.
 var errTooMuch = fmt.Errorf("it writes more than %d MB", maxBytes>>20)
 
@@ -39,7 +42,7 @@ func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, er
 	case ctx.Err() != nil:
 		err = context.Cause(ctx)
 	case err == nil:
-		img, err := decode(&out.Buffer)
+		img, err := decode(&out.data)
 		if err == nil {
 			return img, notBlank(img)
 		}
@@ -62,7 +65,7 @@ func (c Command) shell(ctx context.Context) *exec.Cmd {
 }
 
 func (c Command) failed(err error, complaint *tail) error {
-	text := fmt.Errorf("%w: %q: %w", ErrFailed, string(c), err)
+	text := fmt.Errorf("%w: %q: %w", ErrCommand, string(c), err)
 	if said := strings.TrimSpace(string(complaint.end)); said != "" {
 		return fmt.Errorf("%w; it said: %s", text, said)
 	}
@@ -71,18 +74,18 @@ func (c Command) failed(err error, complaint *tail) error {
 
 // bounded keeps what is written to it, up to maxBytes.
 type bounded struct {
-	bytes.Buffer
+	data   bytes.Buffer // a field: what it can do beyond Write has no bounds
 	cancel context.CancelFunc
 	over   bool
 }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > maxBytes {
+	if b.data.Len()+len(p) > maxBytes {
 		b.over = true
 		b.cancel()
 		return 0, io.ErrShortWrite
 	}
-	return b.Buffer.Write(p)
+	return b.data.Write(p)
 }
 
 // tail keeps the end of what is written to it.

@@ -144,7 +144,8 @@ func (v *view) read() (*image.RGBA, error) {
 }
 
 // How long a window may take to paint what was covered, once it is kept whole.
-// Real programs were seen to be done within 60 ms.
+// Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame)
+// had painted at the second frame.
 const (
 	settlePause = 150 * time.Millisecond
 	settleLimit = time.Second

@@ -70,7 +70,9 @@ func Show(t testing.TB, display string, img image.Image, x, y int) {
 	}
 	t.Cleanup(conn.Close)
 	window := newWindow(t, conn, x, y, img.Bounds().Dx(), img.Bounds().Dy())
-	paint(t, conn, window, img)
+	if err := paint(conn, window, img); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func newWindow(t testing.TB, conn *xgb.Conn, x, y, width, height int) xproto.Window {
@@ -92,15 +94,15 @@ func newWindow(t testing.TB, conn *xgb.Conn, x, y, width, height int) xproto.Win
 }
 
 // paint sends img row by row, so that no request exceeds the protocol's limit.
-func paint(t testing.TB, conn *xgb.Conn, window xproto.Window, img image.Image) {
-	t.Helper()
+func paint(conn *xgb.Conn, window xproto.Window, img image.Image) error {
 	gc, err := xproto.NewGcontextId(conn)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	if err := xproto.CreateGCChecked(conn, gc, xproto.Drawable(window), 0, nil).Check(); err != nil {
-		t.Fatal(err)
+		return err
 	}
+	defer xproto.FreeGC(conn, gc)
 	depth := xproto.Setup(conn).DefaultScreen(conn).RootDepth
 	b := img.Bounds()
 	row := make([]byte, 4*b.Dx())
@@ -113,4 +115,5 @@ func paint(t testing.TB, conn *xgb.Conn, window xproto.Window, img image.Image) 
 			uint16(b.Dx()), 1, 0, int16(y-b.Min.Y), 0, depth, row)
 	}
 	conn.Sync() // everything is on the screen before the test goes on
+	return nil
 }

@@ -1,0 +1,165 @@
+package capture
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/internal/xvfb"
+)
+
+// desk gives the test a desktop of its own.
+func desk(t testing.TB, width, height int) (display string) {
+	t.Helper()
+	display = xvfb.Start(t, width, height)
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	return display
+}
+
+func plain(width, height int, c color.Color) *image.RGBA {
+	return xvfb.Plain(image.Pt(width, height), image.NewUniform(c))
+}
+
+// newWindow is a source until the test ends.
+func newWindow(t testing.TB, name string) *Window {
+	w := NewWindow(name)
+	t.Cleanup(func() { w.Close() })
+	return w
+}
+
+// wantShown grabs until src shows exactly want: programs paint when they like.
+func wantShown(t *testing.T, src Source, want *image.RGBA) {
+	t.Helper()
+	img, err := src.Grab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if img.Bounds() != want.Bounds() {
+		t.Fatalf("bounds %v, want %v", img.Bounds(), want.Bounds())
+	}
+	wantPixels(t, img, want, image.Point{})
+}
+
+func TestWindow(t *testing.T) {
+	display := desk(t, 320, 200)
+	shown := chequered(100, 60)
+	game := xvfb.Open(t, display, "Destruct-O-Match III", "Browser", shown, image.Pt(40, 30))
+	src := newWindow(t, "destruct-o-match")
+	wantShown(t, src, shown)
+
+	xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(50, 0))
+	wantShown(t, src, shown) // covered
+
+	next := chequered(100, 60)
+	next.SetRGBA(70, 20, color.RGBA{1, 2, 3, 255})
+	game.Paint(next)
+	wantShown(t, src, next) // painted while covered
+
+	game.Move(image.Pt(270, -20))
+	wantShown(t, src, next) // half off the screen
+
+	larger := chequered(160, 90)
+	game.Resize(larger)
+	wantShown(t, src, larger)
+	wantShown(t, Part{src, image.Rect(0, 0, 160, 90)}, larger)
+}
+
+// TestWindowCoveredFromTheStart: what was covered before anybody asked for it
+// must be painted by the window's program first.
+func TestWindowCoveredFromTheStart(t *testing.T) {
+	display := desk(t, 320, 200)
+	shown := chequered(100, 60)
+	xvfb.Open(t, display, "game", "Game", shown, image.Pt(40, 30)).PaintLate(settlePause / 2)
+	xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(0, 0))
+	wantShown(t, newWindow(t, "game"), shown)
+}
+
+func TestWindowTroubles(t *testing.T) {
+	display := desk(t, 320, 200)
+	game := xvfb.Open(t, display, "Game one", "SameGame", chequered(100, 60), image.Pt(10, 10))
+	src := newWindow(t, "game one")
+	wantShown(t, src, chequered(100, 60))
+
+	game.Hide()
+	for name, s := range map[string]Source{"followed": src, "looked for": newWindow(t, "samegame")} {
+		if _, err := s.Grab(t.Context()); !errors.Is(err, ErrHidden) {
+			t.Errorf("minimised, %s: error %v, want %v", name, err, ErrHidden)
+		}
+	}
+	game.Unhide()
+	wantShown(t, src, chequered(100, 60))
+
+	other := xvfb.Open(t, display, "Game two", "SameGame", chequered(80, 60), image.Pt(150, 10))
+	_, err := newWindow(t, "samegame").Grab(t.Context())
+	if want := fmt.Sprintf("window \"samegame\": several windows fit\n"+
+		"  %#x  \"Game one\" (\"SameGame\"), 100 x 60 pixels\n  %#x  \"Game two\" (\"SameGame\"), 80 x 60 pixels", game.ID(), other.ID()); !errors.Is(err, ErrAmbiguous) || err.Error() != want {
+		t.Errorf("error %v, want %v", err, want)
+	}
+	wantShown(t, newWindow(t, fmt.Sprintf("%#x", other.ID())), chequered(80, 60))
+
+	game.Close()
+	if _, err := src.Grab(t.Context()); !errors.Is(err, ErrClosed) {
+		t.Errorf("closed: error %v, want %v", err, ErrClosed)
+	}
+	_, err = src.Grab(t.Context())
+	if want := fmt.Sprintf("window \"game one\": no such window\n  %#x  \"Game two\" (\"SameGame\"), 80 x 60 pixels", other.ID()); !errors.Is(err, ErrNoWindow) || err.Error() != want {
+		t.Errorf("error %v, want %v", err, want)
+	}
+	xvfb.Open(t, display, "Game one", "SameGame", chequered(50, 40), image.Pt(10, 10))
+	wantShown(t, src, chequered(50, 40)) // a new one of that name
+}
+
+func TestWindowOnDisplayLost(t *testing.T) {
+	display, kill := xvfb.StartKillable(t, 320, 200)
+	t.Setenv("DISPLAY", display)
+	xvfb.Open(t, display, "game", "Game", chequered(100, 60), image.Pt(40, 30))
+	src := newWindow(t, "game")
+	wantShown(t, src, chequered(100, 60))
+	kill()
+	for range 2 {
+		if _, err := src.Grab(t.Context()); !errors.Is(err, ErrNoDisplay) {
+			t.Errorf("error %v, want %v", err, ErrNoDisplay)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	windows := []WindowInfo{
+		{ID: 1, Title: "Same Game", Class: "swell-foop", Shown: true},
+		{ID: 2, Title: "How to play Same Game", Class: "Browser", Shown: true},
+		{ID: 3, Title: "domvision watch --window puzzle", Class: "Terminal", Shown: true},
+		{ID: 4, Title: "A puzzle", Class: "sgt", Shown: true},
+		{ID: 5, Title: "klickety", Class: "klickety"},
+		{ID: 6, Title: "klickety", Class: "klickety", Shown: true},
+		{ID: 7, Title: "hidden", Class: "klickety"},
+	}
+	for name, want := range map[string]any{
+		"same game": uint32(1), // called exactly so, though another has it in its title
+		"SWELL":     uint32(1),
+		"puzzle":    uint32(4), // not the terminal that was asked to find it
+		"domvision": uint32(3),
+		"klickety":  uint32(6), // the one that is shown
+		"0x2":       uint32(2),
+		"4":         uint32(4),
+		"game":      ErrAmbiguous,
+		"hidden":    ErrHidden,
+		"0x7":       ErrHidden,
+		"bejeweled": ErrNoWindow,
+	} {
+		got, err := find(windows, name)
+		if wantErr, ok := want.(error); ok && !errors.Is(err, wantErr) || !ok && (err != nil || got.ID != want) {
+			t.Errorf("%q: %v, %v, want %v", name, got, err, want)
+		}
+	}
+}
+
+func TestErrorListsAFewWindows(t *testing.T) {
+	_, err := find(make([]WindowInfo, mostListed+3), "game")
+	if !strings.HasSuffix(err.Error(), "\n  and 3 more") {
+		t.Errorf("error %v", err)
+	}
+}
