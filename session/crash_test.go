@@ -64,7 +64,7 @@ func numbered(n int) session.Turn {
 // TestKilled kills a recording program at many points. What it said was safe can
 // be read, pictures included, and the record can be gone on with.
 func TestKilled(t *testing.T) {
-	rounds := 40
+	rounds := 24
 	if testing.Short() {
 		rounds = 8
 	}

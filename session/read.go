@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"os"
 	"path/filepath"
@@ -126,14 +127,6 @@ func (s *Session) addTurn(text []byte) {
 	}
 }
 
-// Points is what the game has brought so far.
-func (s *Session) Points() int {
-	if len(s.Turns) == 0 {
-		return 0
-	}
-	return s.Turns[len(s.Turns)-1].Total
-}
-
 // Picture reads the picture of a turn; nil if it has none.
 func (s *Session) Picture(t Turn) (image.Image, error) {
 	if t.Picture == "" {
@@ -150,4 +143,18 @@ func (s *Session) Picture(t Turn) (image.Image, error) {
 		return nil, fmt.Errorf("reading the picture %s: %w", path, err)
 	}
 	return img, nil
+}
+
+// pictureSize is the size of the picture of a turn, if it has one.
+func (s *Session) pictureSize(t Turn) (size image.Point, ok bool) {
+	if t.Picture == "" {
+		return size, false
+	}
+	f, err := os.Open(filepath.Join(s.Dir, t.Picture))
+	if err != nil {
+		return size, false
+	}
+	defer f.Close()
+	config, err := png.DecodeConfig(f)
+	return image.Pt(config.Width, config.Height), err == nil
 }

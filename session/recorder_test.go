@@ -92,8 +92,8 @@ func TestWhatIsRecordedIsRead(t *testing.T) {
 	if s.Header != header {
 		t.Errorf("header %+v, want %+v", s.Header, header)
 	}
-	if s.Running || s.Ended.IsZero() || s.Damaged != 0 || s.Points() != 7 {
-		t.Errorf("running %v, ended %v, damaged %d, points %d", s.Running, s.Ended, s.Damaged, s.Points())
+	if s.Running || s.Ended.IsZero() || s.Damaged != 0 || s.Summary().Points != 7 {
+		t.Errorf("running %v, ended %v, damaged %d, points %d", s.Running, s.Ended, s.Damaged, s.Summary().Points)
 	}
 	got := s.Turns[0]
 	if got.Picture == "" || got.Board.X != 10 || got.Board.Y != 10 {

@@ -1,0 +1,109 @@
+package session
+
+import (
+	"image"
+	"image/draw"
+	"slices"
+
+	xdraw "golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+)
+
+// Drawn tells how many boards had no picture, or none that can be read, and were
+// drawn plainly.
+type Drawn int
+
+// film draws the boards of a game one after the other, all at the same scale and
+// in frames of the same size.
+type film struct {
+	session *Session
+	scale   float64     // pixels of a frame a pixel of a picture
+	size    image.Point // of a frame, without its caption
+	drawn   Drawn
+}
+
+// newFilm prepares the frames of the steps, at most width pixels wide and at
+// least least.
+func (s *Session) newFilm(steps []Step, width, least int) *film {
+	f := &film{session: s, scale: 1}
+	var largest image.Point
+	for _, step := range steps {
+		size, ok := s.pictureSize(step.Turn)
+		if !ok {
+			f.drawn++
+			size = plainSize(step.Grid)
+		}
+		largest.X, largest.Y = max(largest.X, size.X), max(largest.Y, size.Y)
+	}
+	if largest.X > width {
+		f.scale = float64(width) / float64(largest.X)
+	}
+	f.size = image.Pt(max(f.pixels(largest.X), least), f.pixels(largest.Y))
+	return f
+}
+
+func (f *film) pixels(n int) int { return int(float64(n)*f.scale + 0.5) }
+
+// board is the picture of a step's board, drawn plainly where it has none or it
+// cannot be read.
+func (f *film) board(s Step) (image.Image, overlay.Board) {
+	img, err := f.session.Picture(s.Turn)
+	if img == nil || err != nil {
+		return drawPlainly(s.Grid)
+	}
+	return img, s.Board
+}
+
+// picture is the board of a step at the scale of the film, with the move that was
+// played on it if marked: in bold; what was advised instead is dashed.
+func (f *film) picture(s Step, marked bool) image.Image {
+	img, board := f.board(s)
+	if f.scale != 1 {
+		r := img.Bounds()
+		small := image.NewRGBA(image.Rect(0, 0, f.pixels(r.Dx()), f.pixels(r.Dy())))
+		xdraw.CatmullRom.Scale(small, small.Rect, img, r, draw.Src, nil)
+		img = small
+		board.X, board.Y, board.W, board.H = board.X*f.scale, board.Y*f.scale, board.W*f.scale, board.H*f.scale
+	}
+	if !marked {
+		return img
+	}
+	moves := s.marks()
+	return overlay.Draw(img, overlay.Options{Board: board, Candidates: moves, Top: len(moves)})
+}
+
+// frame is the picture of a step with a caption below, in a frame as large as all
+// others.
+func (f *film) frame(s Step, marked bool) *image.RGBA {
+	img := f.picture(s, marked)
+	frame := image.NewRGBA(image.Rectangle{Max: f.size})
+	draw.Draw(frame, frame.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	r := img.Bounds()
+	at := image.Pt((f.size.X-r.Dx())/2, f.size.Y-r.Dy())
+	draw.Draw(frame, image.Rectangle{at, at.Add(r.Size())}, img, r.Min, draw.Src)
+	return overlay.Draw(frame, overlay.Options{Legend: s.caption()})
+}
+
+// marks are the moves to draw on a board: what was played and, where it was
+// another move, what was advised.
+func (s Step) marks() []planner.Candidate {
+	if s.Played == nil {
+		return nil
+	}
+	moves := []planner.Candidate{*s.Played}
+	if advised := s.Advised(); advised != nil && !s.followed() {
+		moves = append(moves, *advised)
+	}
+	return moves
+}
+
+// followed reports whether the move that was played is the one advised.
+func (s Step) followed() bool {
+	advised := s.Advised()
+	if advised == nil || s.Played == nil {
+		return false
+	}
+	return advised.Move == s.Played.Move || s.Next.Event == AsAdvised || slices.Contains(s.Played.Group, advised.Move.At)
+}

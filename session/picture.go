@@ -1,0 +1,84 @@
+package session
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"sync"
+
+	"git.sr.ht/~sbinet/gg"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+)
+
+// plainCell is the size in pixels of a cell of a board that is drawn plainly.
+const plainCell = 32
+
+// plainColors are those of the games' own pictures, as measured; letters that
+// are not here get a hue of their own.
+var plainColors = map[engine.Color]color.NRGBA{
+	'G': {129, 190, 84, 255}, 'W': {185, 184, 170, 255}, 'B': {63, 139, 241, 255}, 'O': {229, 185, 70, 255},
+	'Y': {240, 222, 90, 255}, 'D': {73, 84, 87, 255}, 'R': {205, 62, 60, 255}, 'N': {150, 104, 66, 255}, 'S': {112, 128, 160, 255},
+	engine.Unknown: {90, 90, 90, 255}, engine.Colorless: {20, 20, 24, 255},
+}
+
+var otherColors = [...]color.NRGBA{
+	{214, 52, 60, 255}, {46, 160, 82, 255}, {52, 104, 214, 255}, {240, 200, 48, 255}, {160, 70, 190, 255}, {44, 190, 200, 255}, {240, 130, 60, 255},
+}
+
+func plainColor(c engine.Color) color.NRGBA {
+	if known, ok := plainColors[c]; ok {
+		return known
+	}
+	return otherColors[int(c)%len(otherColors)]
+}
+
+var letters = sync.OnceValue(func() *opentype.Font {
+	f, err := opentype.Parse(gobold.TTF)
+	if err != nil {
+		panic("session: embedded font: " + err.Error())
+	}
+	return f
+})
+
+var ground = color.NRGBA{38, 42, 50, 255}
+
+// plainSize is the size of a board that is drawn plainly.
+func plainSize(g engine.Grid) image.Point { return image.Pt((g.Cols+1)*plainCell, (g.Rows+1)*plainCell) }
+
+// drawPlainly draws a board of which there is no picture: squares with letters.
+func drawPlainly(g engine.Grid) (image.Image, overlay.Board) {
+	b := overlay.Board{X: plainCell / 2, Y: plainCell / 2, W: plainCell, H: plainCell, Rows: g.Rows, Cols: g.Cols}
+	img := image.NewRGBA(image.Rectangle{Max: plainSize(g)})
+	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	dc := gg.NewContextForRGBA(img)
+	face, err := opentype.NewFace(letters(), &opentype.FaceOptions{Size: plainCell / 2, DPI: 72})
+	if err != nil {
+		panic("session: embedded font: " + err.Error())
+	}
+	dc.SetFontFace(face)
+	for i, cell := range g.Cells {
+		if cell.IsEmpty() {
+			continue
+		}
+		x, y := b.X+float64(i%g.Cols)*b.W, b.Y+float64(i/g.Cols)*b.H
+		c := plainColor(cell.Color)
+		dc.DrawRoundedRectangle(x+1, y+1, b.W-2, b.H-2, 4)
+		dc.SetColor(c)
+		dc.Fill()
+		ink := color.NRGBA{255, 255, 255, 255}
+		if 299*int(c.R)+587*int(c.G)+114*int(c.B) > 140_000 {
+			ink = color.NRGBA{16, 18, 24, 255}
+		}
+		dc.SetColor(ink)
+		text := string(cell.Color.Char())
+		if cell.Power != engine.NoPower {
+			text = cell.Power.String()[:2]
+		}
+		dc.DrawStringAnchored(text, x+b.W/2, y+b.H/2, 0.5, 0.35)
+	}
+	return img, b
+}

@@ -1,0 +1,109 @@
+package session
+
+import (
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// Step is a board of a game together with what was done on it.
+type Step struct {
+	Number int // of the board, counted from 1
+	Turn
+
+	// Next is the board that came of it; nil for the last one.
+	Next *Turn
+
+	// Played is the move that was made, with its points and its group; nil where
+	// it is not known. Its Q is not.
+	Played *planner.Candidate
+}
+
+// Steps are the boards of the game, in the order of play.
+func (s *Session) Steps() []Step {
+	rules, err := collapse.Find(s.Game)
+	known := err == nil
+	steps := make([]Step, len(s.Turns))
+	for i, t := range s.Turns {
+		steps[i] = Step{Number: i + 1, Turn: t}
+		if i+1 == len(s.Turns) {
+			break
+		}
+		next := &s.Turns[i+1]
+		steps[i].Next = next
+		if next.Move == nil || !t.Grid.In(next.Move.At) || !t.Grid.In(next.Move.To()) {
+			continue
+		}
+		played := &planner.Candidate{Move: *next.Move, Points: next.Points}
+		if known {
+			played.Group = groupOf(rules, t.Grid, *next.Move)
+		}
+		steps[i].Played = played
+	}
+	return steps
+}
+
+// groupOf is the group that the move clears, nil where the rules do not tell.
+func groupOf(rules collapse.Rules, g engine.Grid, m engine.Move) []engine.Pos {
+	board, err := collapse.NewBoard(rules, g)
+	if err != nil || board.Check(m) != nil {
+		return nil
+	}
+	return board.Group(m, nil)
+}
+
+// Advised is the best move that was advised for the board; nil if none was.
+func (s Step) Advised() *planner.Candidate {
+	if len(s.Advice) == 0 {
+		return nil
+	}
+	return &s.Advice[0]
+}
+
+// Points is what was earned on the board by a move and, where it ended the
+// level, by the bonus.
+func (s Step) Points() (points, bonus int) {
+	switch {
+	case s.Over:
+		return 0, s.Bonus
+	case s.Next == nil:
+		return 0, 0
+	case s.Next.Over: // which has the bonus
+		return s.Next.Points, 0
+	}
+	return s.Next.Points, s.Next.Bonus
+}
+
+// TotalAfter is the points of the game with what was earned on the board.
+func (s Step) TotalAfter() int {
+	switch {
+	case s.Over || s.Next == nil:
+		return s.Total
+	case s.Next.Over:
+		return s.Next.Total - s.Next.Bonus
+	}
+	return s.Next.Total
+}
+
+// Summary counts what a record holds.
+type Summary struct {
+	Moves   int // that are known
+	Advised int // of them, how many were made as advised
+	Level   int // of the last board
+	Points  int
+}
+
+// Summary counts what the record holds.
+func (s *Session) Summary() Summary {
+	var sum Summary
+	for _, t := range s.Turns {
+		if t.Move != nil {
+			sum.Moves++
+			if t.Event == AsAdvised {
+				sum.Advised++
+			}
+		}
+		sum.Level, sum.Points = t.Level, t.Total
+	}
+	return sum
+}

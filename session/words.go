@@ -1,0 +1,68 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Words tells people of a step, in short texts that may be empty. People count
+// rows and columns from 1.
+type Words struct {
+	Played  string // which move, or that there is none
+	Points  string // what was earned
+	Came    string // how the next board came about, if not as advised
+	Advised string // what was advised, if not played
+}
+
+// Words tells people of the step.
+func (s Step) Words() Words {
+	var w Words
+	points, bonus := s.Points()
+	switch {
+	case s.Over:
+		w.Played, w.Points = "no move left", fmt.Sprintf("bonus %d", bonus)
+		return w
+	case s.Played != nil:
+		w.Played, w.Points = moveAt(s.Played.Move), fmt.Sprintf("%+d", points)
+	}
+	if bonus != 0 {
+		w.Points = strings.TrimPrefix(fmt.Sprintf("%s, bonus %d", w.Points, bonus), ", ")
+	}
+	if s.Next != nil && !s.followed() {
+		w.Came = string(s.Next.Event)
+	}
+	if advised := s.Advised(); advised != nil && !s.followed() {
+		w.Advised = fmt.Sprintf("%s: %+d, Q %.1f", moveAt(advised.Move), advised.Points, advised.Q)
+	}
+	return w
+}
+
+func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
+
+// moveAt says where a move is made.
+func moveAt(m engine.Move) string {
+	if m.Swap == engine.NoSide {
+		return place(m.At)
+	}
+	return place(m.At) + " with " + place(m.To())
+}
+
+// caption is the line below a picture of the step.
+func (s Step) caption() string {
+	var words []string
+	w := s.Words()
+	if s.Level > 0 {
+		words = append(words, fmt.Sprintf("Level %d", s.Level))
+	}
+	if s.Over {
+		words = append(words, w.Played)
+	}
+	for _, word := range []string{w.Points, w.Came} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(append(words, fmt.Sprintf("%d points", s.TotalAfter())), ", ")
+}
