@@ -1,0 +1,302 @@
+package watch
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/session"
+)
+
+// Timer is the event that a Timer ran out, with the moves made meanwhile.
+const Timer session.Event = "timer"
+
+// Course is how a game has gone so far. It compares every board that is seen
+// with what the last advice predicted, and counts the points by the rules. It is
+// for games in which groups are cleared, package collapse.
+//
+// Boards are told without the empty rows and columns around their tiles, which
+// cannot be seen.
+type Course struct {
+	rules collapse.Rules
+
+	level   int // 0: not known
+	begun   bool
+	fresh   engine.Grid // the board that the level began with, as seen first
+	now     position
+	past    []position // of this level, oldest first
+	line    []engine.Move
+	over    bool
+	unknown bool // points were earned that nobody knows
+}
+
+// NewCourse begins a game by these rules.
+func NewCourse(rules collapse.Rules) *Course { return &Course{rules: rules} }
+
+// Step is how a board came about from the one before.
+type Step struct {
+	Event session.Event
+	Same  bool        // it is the one before: nothing happened
+	Grid  engine.Grid // the board with what was known before
+
+	Moves []Played // that were made, in order; none: not known, or there was none
+	Bonus int      // earned at the end of the level
+	Over  bool     // no move is left
+
+	// Assumed: the level had ended before the board was seen, and the points are
+	// counted as if the advice had been followed to its end.
+	Assumed bool
+
+	// Doubt is the cells that do not fit what was known; unknown from now on.
+	Doubt []engine.Pos
+
+	// Again asks for another look, for this board does not follow from the last.
+	// Nothing is changed, and there is no Grid.
+	Again bool
+}
+
+// Score is what is known of the game.
+type Score struct {
+	Level   int  // counted from 1; 0: not known
+	Total   int  // points by the rules
+	AtLeast bool // further points were earned that nobody knows
+	Bank    Bank
+}
+
+// Score is what is known of the game.
+func (c *Course) Score() Score {
+	return Score{c.level, c.now.total, c.unknown, c.now.bank}
+}
+
+// SetScore puts right what the player knows better.
+func (c *Course) SetScore(level, total int) {
+	c.level, c.now.total, c.unknown = level, total, false
+}
+
+// Grid is the board as it is known.
+func (c *Course) Grid() engine.Grid { return c.now.grid.Clone() }
+
+// Advise notes the line that the player was advised to play from here.
+func (c *Course) Advise(line []engine.Move) { c.line = slices.Clone(line) }
+
+// Line is how to go on from here: what is left of the line that was advised, as
+// long as the player has followed it.
+func (c *Course) Line() []engine.Move { return slices.Clone(c.line) }
+
+// Seen is a board that was read.
+type Seen struct {
+	Grid engine.Grid // without empty rows and columns around the tiles
+
+	// Renamed: no profile knows the tiles, so that the same colour may have
+	// another letter in every picture.
+	Renamed bool
+
+	// Sure: it has been looked at twice. A board that does not follow from the one
+	// before is taken for what it is.
+	Sure bool
+}
+
+// errEmpty is a board without tiles, which nobody can have seen.
+var errEmpty = errors.New("there is no tile on the board")
+
+// See takes a board that was seen. The error says why it cannot be one.
+func (c *Course) See(seen Seen) (Step, error) {
+	m := match{seen.Grid, seen.Renamed}
+	if seen.Grid.Tiles() == 0 {
+		return Step{}, errEmpty
+	}
+	if _, err := collapse.NewBoard(c.rules, seen.Grid); err != nil {
+		return Step{}, err
+	}
+	if !c.begun {
+		return c.begin(seen.Grid), nil
+	}
+	if step, ok := c.follow(m); ok {
+		return step, nil
+	}
+	if full(seen.Grid) && (c.over || seen.Grid.Tiles() > c.now.grid.Tiles()) {
+		return c.nextLevel(seen.Grid), nil
+	}
+	if !seen.Sure {
+		return Step{Event: session.Misread, Again: true}, nil
+	}
+	return c.doubt(m), nil
+}
+
+// follow finds how what is seen follows from what was there.
+func (c *Course) follow(m match) (Step, bool) {
+	if m.fits(c.now) {
+		c.now = m.merge(c.now, nil)
+		c.finish()
+		return Step{Same: true, Grid: c.Grid(), Over: c.over}, true
+	}
+	if w, ok := newExplainer(m, c.rules).along(c.now, c.line); ok {
+		return c.moved(w, session.AsAdvised), true
+	}
+	if step, ok := c.back(m); ok {
+		return step, true
+	}
+	if shuffled, ok := c.shuffled(m.seen); ok {
+		return c.arrive(shuffled, Step{Event: session.Shuffle}), true
+	}
+	for _, p := range c.guesses() {
+		if w, several, ok := newExplainer(m, c.rules).any(p); ok {
+			c.unknown = c.unknown || several
+			return c.moved(w, session.OtherMove), true
+		}
+	}
+	return c.nearlyBack(m)
+}
+
+// maxGuesses bounds how many positions are tried that differ in what an unknown
+// cell is.
+const maxGuesses = 12
+
+// guesses is the position and, where cells are unknown, those with one of them as
+// its neighbours are: the player may have seen what could not be read.
+func (c *Course) guesses() []position {
+	list := []position{c.now}
+	g := c.now.grid
+	for i, cell := range g.Cells {
+		if cell.Color != engine.Unknown {
+			continue
+		}
+		at := engine.Pos{Row: i / g.Cols, Col: i % g.Cols}
+		var tried []engine.Color
+		for _, next := range []engine.Pos{{Row: at.Row - 1, Col: at.Col}, {Row: at.Row + 1, Col: at.Col}, {Row: at.Row, Col: at.Col - 1}, {Row: at.Row, Col: at.Col + 1}} {
+			if !g.In(next) || !g.At(next).Color.IsColor() || slices.Contains(tried, g.At(next).Color) || len(list) > maxGuesses {
+				continue
+			}
+			tried = append(tried, g.At(next).Color)
+			p := c.now
+			p.grid = g.Clone()
+			p.grid.Set(at, engine.Cell{Color: g.At(next).Color})
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// moved goes on from the end of a way.
+func (c *Course) moved(w way, event session.Event) Step {
+	var rest []engine.Move
+	switch last := len(w.path); {
+	case w.timer:
+		event = Timer
+	case w.path[last-1].Fill:
+		event = session.Fill
+	case event == session.AsAdvised:
+		rest = w.held.shift(c.line[last:])
+	}
+	step := c.arrive(w.end, Step{Event: event, Moves: w.path})
+	c.line = rest
+	return step
+}
+
+// arrive makes p the position.
+func (c *Course) arrive(p position, s Step) Step {
+	c.past = append(c.past, c.now)
+	for i, m := range s.Moves {
+		if i > 0 {
+			c.past = append(c.past, position{grid: m.Board, total: m.Before, bank: c.now.bank})
+		}
+	}
+	c.now, _ = p.trimmed()
+	c.line, c.over = nil, false
+	s.Bonus = c.finish()
+	s.Grid, s.Over = c.Grid(), c.over
+	return s
+}
+
+// finish notes that the level is over, and earns the bonus.
+func (c *Course) finish() (bonus int) {
+	if c.over || c.now.grid.Count(engine.Unknown) > 0 {
+		return 0
+	}
+	bonus, c.over = c.ended(c.now.grid)
+	if c.over {
+		c.now.total += bonus
+	}
+	return bonus
+}
+
+// ended tells whether no move is left, and what bonus that earns.
+func (c *Course) ended(g engine.Grid) (bonus int, over bool) {
+	board, err := collapse.NewBoard(c.rules.Article(), g)
+	if err != nil || len(board.Moves(nil)) > 0 {
+		return 0, false
+	}
+	return board.Bonus(), true
+}
+
+// back finds what is seen among the boards before. Destruct-o-Match lets the
+// points be kept, the other games take them back.
+func (c *Course) back(m match) (Step, bool) {
+	for i, p := range slices.Backward(c.past) {
+		if m.fits(p) {
+			return c.undone(i, m.merge(p, nil)), true
+		}
+	}
+	return Step{}, false
+}
+
+// nearlyBack finds what is seen few moves after one of the boards before: where
+// several moves were made between two looks, nobody knows in what order.
+func (c *Course) nearlyBack(m match) (Step, bool) {
+	if m.seen.Tiles() <= c.now.grid.Tiles() {
+		return Step{}, false
+	}
+	for i := len(c.past) - 1; i >= max(0, len(c.past)-maxMoves); i-- {
+		e := newExplainer(m, c.rules)
+		if !e.mayLead(c.past[i]) {
+			continue
+		}
+		if w, _, ok := e.any(c.past[i]); ok {
+			return c.undone(i, w.end), true
+		}
+	}
+	return Step{}, false
+}
+
+// undone goes back to p, which is or follows the i-th position of the past.
+func (c *Course) undone(i int, p position) Step {
+	if c.levels() {
+		p.total, p.bank = c.now.total, c.now.bank
+		p.bank.Undos = 0
+	}
+	c.past = c.past[:i]
+	c.now, _ = p.trimmed()
+	c.line, c.over = nil, false
+	return Step{Event: session.Undo, Grid: c.Grid()}
+}
+
+// levels reports whether the game goes on from level to level, as only
+// Destruct-o-Match does: in the other games a new board is a new game.
+func (c *Course) levels() bool { return c.rules.Powers }
+
+// shuffled is the position after a Shuffle, if that can be what is seen: the same
+// shape and powers, and as many of every colour.
+func (c *Course) shuffled(seen engine.Grid) (position, bool) {
+	was := c.now.grid
+	if !c.levels() || seen.Rows != was.Rows || seen.Cols != was.Cols {
+		return position{}, false
+	}
+	var more [256]int
+	for i, is := range seen.Cells {
+		had := was.Cells[i]
+		if had.IsEmpty() != is.IsEmpty() || had.Power != is.Power {
+			return position{}, false
+		}
+		more[had.Color]++
+		more[is.Color]--
+	}
+	for _, n := range more {
+		if n != 0 {
+			return position{}, false
+		}
+	}
+	p := c.now
+	p.grid, p.told, p.bank.Shuffles = seen, nil, 0
+	return p, true
+}

@@ -1,0 +1,197 @@
+package watch
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/session"
+)
+
+func grid(t testing.TB, text string) engine.Grid {
+	t.Helper()
+	g, err := engine.ParseGrid(strings.ReplaceAll(text, "/", "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func rules(t testing.TB, name string) collapse.Rules {
+	t.Helper()
+	r, err := collapse.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func clicks(rowCol ...int) (moves []engine.Move) {
+	for i := 0; i < len(rowCol); i += 2 {
+		moves = append(moves, engine.Move{At: engine.Pos{Row: rowCol[i], Col: rowCol[i+1]}})
+	}
+	return moves
+}
+
+func see(t *testing.T, c *Course, g engine.Grid) Step {
+	t.Helper()
+	seen, _ := trim(g)
+	step, err := c.See(Seen{Grid: seen})
+	if err != nil {
+		t.Fatalf("%v:\n%s", err, g)
+	}
+	if step.Again {
+		if step, err = c.See(Seen{Grid: seen, Sure: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return step
+}
+
+// TestCourse tells, for boards that follow each other, how the last came about
+// and what is known then. A board is written with "/" between its rows.
+func TestCourse(t *testing.T) {
+	for _, c := range []struct {
+		name, game string
+		boards     []string      // the first two or more that are seen
+		line       []engine.Move // advised on the last but one
+		event      session.Event
+		moves      int
+		total      int    // points in the end
+		level      int    // in the end
+		grid       string // in the end, "" for what is seen last
+	}{
+		{name: "as advised", boards: []string{"GGB/BWB/WBG", "..B/BWB/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1},
+		{name: "two moves as advised", boards: []string{"GGB/BWB/WBG", "BW./WBG"}, line: clicks(0, 0, 0, 2), event: session.AsAdvised, moves: 2, total: 54, level: 1},
+		{name: "another move", boards: []string{"GGB/BWB/WBG", "GG./BW./WBG"}, line: clicks(0, 0), event: session.OtherMove, moves: 1, total: 2, level: 1},
+		{name: "two other moves", boards: []string{"GGB/BWB/WBG", "BW./WBG"}, event: session.OtherMove, moves: 2, total: 54, level: 1},
+		{name: "nothing happened", boards: []string{"GGB/BWB/WBG", "GGB/BWB/WBG"}, line: clicks(0, 0), total: 0, level: 1},
+		{name: "closing columns", game: "bubble-burst", boards: []string{"GB/GB/GW", "B/B/W"}, event: session.OtherMove, moves: 1, total: 6, level: 1},
+		{name: "an unsure cell is known from before", boards: []string{"GGB/BWB/WBG", "..B/B?B/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1, grid: "..B/BWB/WBG"},
+		{name: "an unsure cell becomes known", boards: []string{"GGB/B?B/WBG", "..B/BWB/WBG"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1},
+		{name: "the player saw what was unsure", boards: []string{"GGB/?WB/WBG", "..B/.WB/WBG"}, event: session.OtherMove, moves: 1, total: 3, level: 1},
+		{name: "an unknown mark is known from before", boards: []string{"GGB/BWB/WBG/power 1 0 timer", "..B/BWB/WBG/power 1 0 unknown"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1, grid: "..B/BWB/WBG/power 1 0 timer"},
+		{name: "a Morph shows another colour", boards: []string{"GGBW/BWBG/WBGR/power 2 3 morph", "..BW/BWBG/WBGB/power 2 3 morph"}, line: clicks(0, 0), event: session.AsAdvised, moves: 1, total: 2, level: 1},
+		{name: "an Explode", boards: []string{"GBWB/B*BW/WBGB/power 1 1 explode", "B/W/B"}, event: session.OtherMove, moves: 1, total: 70, level: 1},
+		{name: "a Multiplier", boards: []string{"GGB/BWB/WBG/power 0 0 multiplier", "..B/BWB/WBG"}, event: session.OtherMove, moves: 1, total: 6, level: 1},
+		{name: "an Overkill", boards: []string{"GGB/BWB/WBG/power 0 0 overkill", "BWB/WBB"}, event: session.OtherMove, moves: 1, total: 2, level: 1},
+		{name: "a Fill", boards: []string{"GGB/BWB/WBG/power 0 0 fill", "WGB/BWB/WBG"}, line: clicks(0, 0), event: session.Fill, moves: 1, total: 2, level: 1},
+		{name: "a Fill where columns are empty", boards: []string{"GGB./BWB./WBGB/power 0 0 fill", "RRB./BWBR/WBGB"}, event: session.Fill, moves: 1, total: 2},
+		{name: "a Timer that ran out", boards: []string{"GGB/BWB/WBG/power 1 0 timer", "GGB/*WB/WBG/power 1 0 indestructible"}, event: Timer, level: 1},
+		{name: "a Timer that ran out after a move", boards: []string{"GGB/BWB/WBG/power 1 0 timer", "..B/*WB/WBG/power 1 0 indestructible"}, event: Timer, moves: 1, total: 2, level: 1},
+		{name: "undone, the points are kept", boards: []string{"GGB/BWB/WBG", "..B/BWB/WBG", "GGB/BWB/WBG"}, event: session.Undo, total: 2, level: 1},
+		{name: "undone, the points are taken back", game: "samegame", boards: []string{"GGB/GWB/WBG", "..B/.WB/WBG", "GGB/GWB/WBG"}, event: session.Undo, level: 1},
+		{name: "undone twice", game: "samegame", boards: []string{"GGB/GWB/WBG", "..B/.WB/WBG", ".W./WBG", "GGB/GWB/WBG"}, event: session.Undo, level: 1},
+		{name: "shuffled", boards: []string{"GGB/BWB/WBG", "BGB/GWB/GBW"}, event: session.Shuffle, level: 1},
+		{name: "the next level", boards: []string{"GGB/BWB/WBG", "WGB/GBW/BGW", "GBW/WGB/BBG"}, event: session.Unclear, level: 1},
+		{name: "the next level when none is left", boards: []string{"GG/BW", "BW", "BBG/WGB"}, event: session.NewLevel, total: 82, level: 2},
+		{name: "the next level, the last move not seen", boards: []string{"GG/BW", "BBG/WGB"}, line: clicks(0, 0), event: session.NewLevel, moves: 1, total: 82, level: 2},
+		{name: "the next level, the end not known", boards: []string{"GGB/BWB", "BBG/WGB/GGG"}, line: clicks(0, 0), event: session.NewLevel, level: 2},
+		{name: "another game", game: "samegame", boards: []string{"GG/BW", "BBG/WGB"}, line: clicks(0, 0), event: session.NewLevel, level: 1},
+		{name: "from the beginning", boards: []string{"GGR/BWB", "GGW/WBB/BGB"}, event: session.NewLevel, level: 1},
+		{name: "one cell misread", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "GGBGWBGWBGW/BWBGWRGWBGW"}, event: session.Misread, level: 1, grid: "GGBGWBGWBGW/BWBGW?GWBGW"},
+		{name: "a mark that was not there", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "GGBGWBGWBGW/BWBGWBGWBGW/power 1 5 timer"}, event: session.Misread, level: 1, grid: "GGBGWBGWBGW/BWBGWBGWBGW/power 1 5 unknown"},
+		{name: "misread after a move", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "..BGWBGWBGW/BWBGWRGWBGW"}, event: session.Misread, moves: 1, total: 2, level: 1, grid: "..BGWBGWBGW/BWBGW?GWBGW"},
+		{name: "nobody knows", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "BBB/BWB"}, event: session.Unclear, level: 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.game == "" {
+				c.game = "dom"
+			}
+			course := NewCourse(rules(t, c.game))
+			var step Step
+			for i, text := range c.boards {
+				if i == len(c.boards)-1 {
+					course.Advise(c.line)
+				}
+				step = see(t, course, grid(t, text))
+			}
+			want := c.grid
+			if want == "" {
+				want = c.boards[len(c.boards)-1]
+			}
+			score := course.Score()
+			if step.Event != c.event || step.Same != (c.event == "") || len(step.Moves) != c.moves || score.Total != c.total || score.Level != c.level {
+				t.Errorf("%q (same: %v), %d moves, %d points, level %d; want %q, %d moves, %d points, level %d",
+					step.Event, step.Same, len(step.Moves), score.Total, score.Level, c.event, c.moves, c.total, c.level)
+			}
+			if want, _ := trim(grid(t, want)); !step.Grid.Equal(want) {
+				t.Errorf("grid\n%swant\n%s", step.Grid, want)
+			}
+		})
+	}
+}
+
+// TestCourseLine: the rest of the line holds as long as it is followed, at its
+// places on the smaller board.
+func TestCourseLine(t *testing.T) {
+	course := NewCourse(rules(t, "dom"))
+	see(t, course, grid(t, "GG.B/BBBB/WGWB"))
+	course.Advise(clicks(0, 0, 1, 0))
+	see(t, course, grid(t, "...B/BBBB/WGWB"))
+	if line := course.Line(); len(line) != 1 || line[0] != clicks(1, 0)[0] {
+		t.Errorf("line %v", line)
+	}
+	course.Advise(clicks(0, 3))
+	see(t, course, grid(t, "WGW"))
+	if line := course.Line(); len(line) != 0 {
+		t.Errorf("line %v when all was played", line)
+	}
+}
+
+// TestCourseCorrect: what the player says holds, whatever is read, as long as the
+// tile is there.
+func TestCourseCorrect(t *testing.T) {
+	course := NewCourse(rules(t, "dom"))
+	read := grid(t, "GBBW/GWBG/BWWG")
+	see(t, course, read)
+	at := engine.Pos{Row: 0, Col: 3} // is a green one, falls when the Gs below are cleared
+	if err := course.Correct(at, engine.Cell{Color: 'B'}); err != nil {
+		t.Fatal(err)
+	}
+	if step := see(t, course, read); !step.Same || step.Grid.At(at).Color != 'B' {
+		t.Errorf("%+v", step)
+	}
+	step := see(t, course, grid(t, "GBB./GWB./BWWW"))
+	if step.Event != session.OtherMove || step.Grid.At(engine.Pos{Row: 2, Col: 3}).Color != 'B' {
+		t.Errorf("%q\n%s", step.Event, step.Grid)
+	}
+	for _, c := range []struct {
+		at   engine.Pos
+		cell engine.Cell
+	}{{engine.Pos{Row: 9}, engine.Cell{Color: 'B'}}, {engine.Pos{Row: 2}, engine.Cell{}}, {engine.Pos{}, engine.Cell{Color: '!'}}} {
+		before := course.Grid()
+		if err := course.Correct(c.at, c.cell); err == nil || !course.Grid().Equal(before) {
+			t.Errorf("%v at %v: error %v", c.cell, c.at, err)
+		}
+	}
+}
+
+// TestCourseRenamed: where no profile names the colours, letters may change from
+// picture to picture.
+func TestCourseRenamed(t *testing.T) {
+	course := NewCourse(rules(t, "samegame"))
+	see(t, course, grid(t, "GGB/BWB/WBG"))
+	step, err := course.See(Seen{Grid: grid(t, "..A/AZA/ZAQ"), Renamed: true})
+	if err != nil || step.Event != session.OtherMove || !step.Grid.Equal(grid(t, "..B/BWB/WBG")) {
+		t.Errorf("%v %q\n%s", err, step.Event, step.Grid)
+	}
+	if step, _ := course.See(Seen{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
+		t.Errorf("two letters for one colour: %q", step.Event)
+	}
+}
+
+// TestCourseBroken: what cannot be a board changes nothing.
+func TestCourseBroken(t *testing.T) {
+	course := NewCourse(rules(t, "dom"))
+	see(t, course, grid(t, "GGB/BWB/WBG"))
+	for _, text := range []string{"GGB/B.B/WBG", "..."} {
+		if _, err := course.See(Seen{Grid: grid(t, text)}); err == nil {
+			t.Errorf("%s was taken", text)
+		}
+	}
+	if step := see(t, course, grid(t, "GGB/BWB/WBG")); !step.Same {
+		t.Errorf("%+v", step)
+	}
+}

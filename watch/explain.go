@@ -1,0 +1,233 @@
+package watch
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+// Played is a move that was made.
+type Played struct {
+	Move   engine.Move
+	Points int
+	Fill   bool        // it set off a Fill
+	Board  engine.Grid // that it was made on
+	Before int         // points of the game, before it
+}
+
+// How far moves are looked for that nobody advised: so many in a row, on so many
+// boards in all. A board takes some 10 microseconds, so the search ends within
+// 50 ms even where nothing is found.
+const (
+	maxMoves  = 4
+	maxBoards = 4000
+)
+
+// explainer looks for the way from one position to what is seen.
+type explainer struct {
+	match
+	rules collapse.Rules // that leave nothing to chance
+	tiles int            // seen
+	left  int            // boards to look at
+
+	path  []Played // to the position that is looked at
+	timer bool     // a Timer has run out on the way there
+	ways  []way    // that were found
+}
+
+// way is a way that leads to what is seen.
+type way struct {
+	path  []Played
+	timer bool
+	end   position
+	held  part // of the board after the last move
+}
+
+func newExplainer(m match, rules collapse.Rules) *explainer {
+	return &explainer{match: m, rules: rules.Article(), tiles: m.seen.Tiles(), left: maxBoards}
+}
+
+// along finds out whether the first moves of the line lead from p to what is seen.
+func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
+	for _, m := range line {
+		board, err := collapse.NewBoard(e.rules, p.grid)
+		if err != nil || board.Check(m) != nil {
+			break
+		}
+		if p = e.step(p, board, m); len(e.ways) > 0 {
+			return e.ways[0], true
+		}
+	}
+	return w, false
+}
+
+// any finds the fewest moves that lead from p to what is seen. Where different
+// ones do that bring different points, it returns those that bring the least.
+func (e *explainer) any(p position) (w way, several, ok bool) {
+	for depth := 0; depth <= maxMoves && e.left > 0 && len(e.ways) == 0; depth++ {
+		e.within(p, depth)
+	}
+	if len(e.ways) == 0 {
+		return w, false, false
+	}
+	w = slices.MinFunc(e.ways, func(a, b way) int { return a.end.total - b.end.total })
+	several = slices.ContainsFunc(e.ways, func(o way) bool { return o.end.total > w.end.total })
+	return w, several, true
+}
+
+// step plays m on p, and notes the way if that leads to what is seen. The move is
+// on the path then.
+func (e *explainer) step(p position, board *collapse.Board, m engine.Move) position {
+	next, played := p.after(board, m, e.rules.Close)
+	e.path = append(e.path, played)
+	switch {
+	case next.grid.Tiles() == e.tiles && e.fits(next):
+		e.note(e.merge(next, nil), partOf(next.grid))
+	case played.Fill && e.filled(next):
+		end := next
+		end.grid, end.told = e.seen, nil
+		e.note(end, part{})
+	}
+	return next
+}
+
+func (e *explainer) note(end position, held part) {
+	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, held})
+}
+
+// within looks for all ways of so many moves. On each of them a Timer may run out.
+func (e *explainer) within(p position, moves int) {
+	e.expired(p, moves)
+	if moves == 0 {
+		return
+	}
+	board, err := collapse.NewBoard(e.rules, p.grid)
+	if err != nil {
+		return
+	}
+	for _, m := range board.Moves(nil) {
+		if e.left--; e.left < 0 {
+			return
+		}
+		before := len(e.path)
+		if next := e.step(p, board, m); e.mayLead(next) {
+			e.within(next, moves-1)
+		}
+		e.path = e.path[:before]
+	}
+}
+
+// expired looks for ways on which a Timer of p runs out now.
+func (e *explainer) expired(p position, moves int) {
+	if !e.rules.Powers || count(e.seen, engine.Indestructible) <= count(p.grid, engine.Indestructible) {
+		return
+	}
+	for i, c := range p.grid.Cells {
+		if c.Power != engine.Timer {
+			continue
+		}
+		next, was := p, e.timer
+		next.grid = expire(p.grid, engine.Pos{Row: i / p.grid.Cols, Col: i % p.grid.Cols})
+		e.left--
+		e.timer = true
+		if moves > 0 {
+			e.within(next, moves)
+		} else if e.fits(next) {
+			e.note(e.merge(next, nil), part{})
+		}
+		e.timer = was
+	}
+}
+
+// expire lets the Timer at p run out: it and the boulders of its colour right
+// beside it turn Indestructible.
+func expire(g engine.Grid, p engine.Pos) engine.Grid {
+	out := g.Clone()
+	for _, q := range []engine.Pos{p, {Row: p.Row - 1, Col: p.Col}, {Row: p.Row + 1, Col: p.Col}, {Row: p.Row, Col: p.Col - 1}, {Row: p.Row, Col: p.Col + 1}} {
+		if g.In(q) && g.At(q).Color == g.At(p).Color {
+			out.Set(q, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})
+		}
+	}
+	return out
+}
+
+func count(g engine.Grid, power engine.Power) (n int) {
+	for _, c := range g.Cells {
+		if c.Power == power {
+			n++
+		}
+	}
+	return n
+}
+
+// mayLead reports whether g has enough of every colour to become what is seen.
+func (e *explainer) mayLead(p position) bool {
+	g, slack := p.grid, 0
+	if count(g, engine.Fill) > 0 { // it may bring a row of anything
+		slack = max(g.Cols, e.seen.Cols)
+	}
+	timers := e.rules.Powers && count(g, engine.Timer) > 0 // which may run out
+	if g.Tiles()+slack < e.tiles || g.Tiles()+slack == e.tiles && !timers {
+		return false
+	}
+	if e.renamed {
+		return true
+	}
+	var more [256]int
+	for _, c := range g.Cells {
+		more[c.Color]++
+		if c.Color == engine.Unknown || c.Power == engine.Morph || c.Power == engine.Timer {
+			slack++
+		}
+	}
+	for _, c := range e.seen.Cells {
+		if c.Color.IsColor() && c.Power != engine.Morph {
+			more[c.Color]--
+		}
+	}
+	for _, told := range p.told {
+		if told {
+			slack++
+		}
+	}
+	missing := 0
+	for c, n := range more {
+		if n < 0 && engine.Color(c).IsColor() {
+			missing -= n
+		}
+	}
+	return missing <= slack
+}
+
+// filled reports whether a row that fell onto g makes it what is seen: every
+// column has the tiles of g and at most one more on top.
+func (e *explainer) filled(p position) bool {
+	g, seen := p.grid, e.seen
+	shift := 0 // of columns, from seen to g
+	if e.rules.Close == collapse.CloseRight {
+		shift = g.Cols - seen.Cols
+	}
+	gained := 0
+	for col := min(0, -shift); col < max(seen.Cols, g.Cols-shift); col++ {
+		for up := range max(seen.Rows, g.Rows) + 1 {
+			was, is := cellUp(g, col+shift, up), cellUp(seen, col, up)
+			switch {
+			case was.IsEmpty() && is.IsEmpty():
+			case was.IsEmpty() && (up == 0 || !cellUp(g, col+shift, up-1).IsEmpty()):
+				gained++
+			case was.IsEmpty() || !sameCell(was, is):
+				return false
+			}
+		}
+	}
+	return gained > 0
+}
+
+// cellUp is the cell of a column so far above its lowest, empty beyond the grid.
+func cellUp(g engine.Grid, col, up int) engine.Cell {
+	if at := (engine.Pos{Row: g.Rows - 1 - up, Col: col}); g.In(at) {
+		return g.At(at)
+	}
+	return engine.Cell{}
+}

@@ -1,0 +1,172 @@
+package watch
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/session"
+)
+
+// player plays a game of several levels, with all that chance and the power-ups
+// of Destruct-o-Match bring, and looks at the board now and then.
+type player struct {
+	t      *testing.T
+	rng    *rand.Rand
+	game   *collapse.Game
+	course *Course
+}
+
+// TestCourseOfGames: whatever is played, the course tells what it was, and its
+// points are the game's.
+func TestCourseOfGames(t *testing.T) {
+	for _, name := range []string{"dom", "samegame", "bubble-burst"} {
+		for seed := range uint64(25) {
+			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(seed, 1))
+				p := player{t, rng, collapse.NewGame(rules(t, name), rng), NewCourse(rules(t, name))}
+				levels := 1
+				if p.course.levels() {
+					levels = 3
+				}
+				for level := range levels {
+					p.level(level)
+				}
+			})
+		}
+	}
+}
+
+// level plays one level to its end.
+func (p player) level(n int) {
+	deal := collapse.Level{Rows: 5 + p.rng.IntN(6), Cols: 5 + p.rng.IntN(8), Colors: 3 + n}
+	g := deal.Generate(p.rng)
+	for i := range g.Cells {
+		if !p.course.levels() { // no power-ups
+			g.Cells[i] = engine.Cell{Color: engine.Color(collapse.Palette[p.rng.IntN(deal.Colors)])}
+		}
+	}
+	if err := p.game.Start(g); err != nil {
+		p.t.Fatal(err)
+	}
+	p.look(session.NewLevel, 0)
+	for !p.game.Over() {
+		p.turn()
+	}
+}
+
+// turn does one thing, and looks.
+func (p player) turn() {
+	shuffles, undos := p.game.Bank()
+	moves := p.game.Board().Moves(nil)
+	switch {
+	case undos > 0 && p.rng.IntN(2) == 0 && p.game.UseUndo() == nil:
+		p.look(session.Undo, 0)
+	case shuffles > 0 && p.rng.IntN(3) == 0:
+		before := p.game.Board().Grid()
+		if err := p.game.UseShuffle(); err != nil {
+			p.t.Fatal(err)
+		}
+		if p.game.Board().Grid().Equal(before) {
+			p.look("", 0)
+		} else {
+			p.look(session.Shuffle, 0)
+		}
+	default:
+		p.play(moves)
+	}
+}
+
+// play makes a move, advised or not; sometimes two, the second without a look.
+func (p player) play(moves []engine.Move) {
+	advised := moves[p.rng.IntN(len(moves))]
+	p.course.Advise([]engine.Move{p.seen(advised)})
+	m, held := advised, partOf(p.game.Board().Grid())
+	if p.rng.IntN(2) == 0 {
+		m = moves[p.rng.IntN(len(moves))]
+	}
+	event := session.OtherMove
+	if m == advised {
+		event = session.AsAdvised
+	}
+	fill, played := p.fills(m), []engine.Move{m}
+	p.move(m)
+	if again := p.game.Board().Moves(nil); !fill && !p.game.Over() && p.rng.IntN(3) == 0 {
+		m = again[p.rng.IntN(len(again))]
+		fill, event = p.fills(m), session.OtherMove
+		p.move(m)
+		played = append(played, m)
+	}
+	if p.game.Board().Grid().Tiles() == 0 { // which cannot be seen
+		p.course.Advise(held.shift(played))
+		return
+	}
+	if fill {
+		event = session.Fill
+	}
+	p.look(event, len(played))
+}
+
+func (p player) move(m engine.Move) {
+	if _, err := p.game.Play(m); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// seen is the move at its place on the board as it is seen, without empty rows
+// and columns.
+func (p player) seen(m engine.Move) engine.Move {
+	return partOf(p.game.Board().Grid()).shift([]engine.Move{m})[0]
+}
+
+// fills reports whether the move sets off a Fill.
+func (p player) fills(m engine.Move) bool {
+	g := p.game.Board().Grid()
+	for _, at := range p.game.Board().Group(m, nil) {
+		if g.At(at).Power == engine.Fill {
+			return true
+		}
+	}
+	return false
+}
+
+// look shows the course the board after so many moves, sometimes with a cell that
+// cannot be read.
+func (p player) look(want session.Event, played int) {
+	p.t.Helper()
+	truth, _ := trim(p.game.Board().Grid())
+	g := truth.Clone()
+	if want == session.AsAdvised && p.rng.IntN(3) == 0 {
+		if i := p.rng.IntN(len(g.Cells)); !g.Cells[i].IsEmpty() {
+			g.Cells[i] = engine.Cell{Color: engine.Unknown}
+		}
+	}
+	before := p.course.Grid()
+	step, err := p.course.See(Seen{Grid: g})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if step.Event != want {
+		p.t.Fatalf("%q, want %q: from\n%sto\n%s", step.Event, want, before, g)
+	}
+	if !step.Grid.Equal(truth) {
+		p.t.Fatalf("known is\n%swant\n%s", step.Grid, truth)
+	}
+	score := p.course.Score()
+	shuffles, undos := p.game.Bank()
+	// Where more than one move was made between two looks, an Overkill or an Explode
+	// among them, another way may lead to the same board, even a shorter one.
+	other := score.AtLeast && len(step.Moves) > 1 || len(step.Moves) < played
+	if other && p.course.levels() || score.AtLeast && want == session.NewLevel {
+		p.course.SetScore(score.Level, p.game.Score()) // as a player would
+		score = p.course.Score()
+	}
+	if score.Total != p.game.Score() || score.AtLeast || score.Bank != (Bank{shuffles, undos}) {
+		p.t.Fatalf("%+v, the game has %d points and banked %d, %d, after %q from\n%sto\n%s", score, p.game.Score(), shuffles, undos, want, before, g)
+	}
+	if step.Over != p.game.Over() {
+		p.t.Fatalf("over: %v, want %v", step.Over, p.game.Over())
+	}
+}

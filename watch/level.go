@@ -1,0 +1,141 @@
+package watch
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/session"
+)
+
+// begin takes the first board of a game.
+func (c *Course) begin(g engine.Grid) Step {
+	c.begun = true
+	c.level = 0
+	if full(g) && (!c.levels() || len(g.Colors()) <= collapse.HTML5Levels()[0].Colors) {
+		c.level = 1
+	}
+	c.unknown = c.level == 0
+	c.now = position{}
+	return c.start(g, Step{Event: session.NewLevel})
+}
+
+// start begins a level.
+func (c *Course) start(g engine.Grid, s Step) Step {
+	c.fresh = g
+	c.past, c.line, c.over = nil, nil, false
+	c.now = position{grid: g.Clone(), total: c.now.total, bank: c.now.bank}
+	s.Bonus += c.finish()
+	s.Grid, s.Over = c.Grid(), c.over
+	return s
+}
+
+// nextLevel takes the first board of the next level, or of a new game. What the
+// last level brought is counted to its end, if it is known how that went.
+func (c *Course) nextLevel(g engine.Grid) Step {
+	step := Step{Event: session.NewLevel}
+	if !c.levels() || len(g.Colors()) < len(c.fresh.Colors()) {
+		*c = Course{rules: c.rules, begun: true, level: 1}
+		return c.start(g, step)
+	}
+	if !c.over {
+		step.Moves, step.Bonus, step.Assumed = c.toTheEnd()
+		c.unknown = c.unknown || !step.Assumed
+		for _, m := range step.Moves {
+			c.now.total += m.Points
+		}
+		c.now.total += step.Bonus
+	}
+	if c.level > 0 {
+		c.level++
+	}
+	return c.start(g, step)
+}
+
+// toTheEnd plays the rest of the line that was advised, if it ends the level.
+func (c *Course) toTheEnd() (moves []Played, bonus int, ok bool) {
+	p := c.now
+	for _, m := range c.line {
+		board, err := collapse.NewBoard(c.rules.Article(), p.grid)
+		if err != nil || board.Check(m) != nil {
+			return nil, 0, false
+		}
+		next, played := p.after(board, m, c.rules.Close)
+		if played.Fill {
+			return nil, 0, false
+		}
+		p = next
+		moves = append(moves, played)
+	}
+	if bonus, ok = c.ended(p.grid); ok {
+		c.now.bank = p.bank
+		return moves, bonus, true
+	}
+	return nil, 0, false
+}
+
+// maxDoubt is how many cells, in parts of the board, may not fit what was known
+// for it to count as misread in these cells. Where it is more, another board is seen.
+const maxDoubt = 0.05
+
+// doubt takes a board that does not follow from the one before: as misread in a
+// few cells of what is nearest to it, or as it is.
+func (c *Course) doubt(m match) Step {
+	most := max(1, int(maxDoubt*float64(m.seen.Tiles())))
+	best, found := Step{}, c.now
+	try := func(p position, s Step) {
+		if misses, ok := m.misses(p, most); ok && (best.Doubt == nil || len(misses) < len(best.Doubt)) {
+			s.Doubt = misses
+			best, found = s, m.merge(p, misses)
+		}
+	}
+	try(c.now, Step{Event: session.Misread})
+	if board, err := collapse.NewBoard(c.rules.Article(), c.now.grid); err == nil {
+		for _, move := range board.Moves(nil) {
+			p, played := c.now.after(board, move, c.rules.Close)
+			try(p, Step{Event: session.Misread, Moves: []Played{played}})
+		}
+	}
+	if best.Doubt == nil {
+		c.unknown = true
+		if m.seen.Tiles() > c.now.grid.Tiles()+m.seen.Cols { // no move and no Fill adds as many
+			return c.nextLevel(m.seen)
+		}
+		found.grid, found.told = m.seen, nil
+		return c.arrive(found, Step{Event: session.Unclear})
+	}
+	if len(best.Moves) == 0 {
+		c.now, c.line = found, nil
+		best.Grid = c.Grid()
+		return best
+	}
+	return c.arrive(found, best)
+}
+
+// Correct puts a cell right, as the player says. The error says why the board
+// cannot be so.
+func (c *Course) Correct(at engine.Pos, cell engine.Cell) error {
+	if !c.now.grid.In(at) {
+		return errEmpty
+	}
+	p := c.now
+	p.grid = p.grid.Clone()
+	p.grid.Set(at, cell)
+	if _, err := collapse.NewBoard(c.rules, p.grid); err != nil {
+		return err
+	}
+	if p.grid.Tiles() == 0 {
+		return errEmpty
+	}
+	if p.told = slices.Clone(p.told); p.told == nil {
+		p.told = make([]bool, len(p.grid.Cells))
+	}
+	p.told[at.Row*p.grid.Cols+at.Col] = true
+	if c.over { // its bonus was for another board
+		bonus, _ := c.ended(c.now.grid)
+		p.total -= bonus
+	}
+	c.now, c.line, c.over = p, nil, false
+	c.finish()
+	return nil
+}

@@ -1,0 +1,103 @@
+package watch
+
+import (
+	"github.com/domvision/domvision/engine"
+)
+
+// match compares what is seen with what should be there.
+type match struct {
+	seen engine.Grid // trimmed
+
+	// renamed: no profile knows the tiles, so that a colour may have another
+	// letter in every picture.
+	renamed bool
+}
+
+// fits reports whether what is seen can be the position.
+func (m match) fits(p position) bool {
+	misses, ok := m.misses(p, 0)
+	return ok && len(misses) == 0
+}
+
+// misses lists the cells, as seen, that do not fit the position, but for those
+// that the player has spoken of. Boards of different sizes do not fit at all, nor
+// do those with more than most misses.
+func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
+	held := partOf(p.grid)
+	if held.rows != m.seen.Rows || held.cols != m.seen.Cols {
+		return nil, false
+	}
+	var names names
+	for i, seen := range m.seen.Cells {
+		at := engine.Pos{Row: i / m.seen.Cols, Col: i % m.seen.Cols}
+		in := held.in(at)
+		want := p.grid.At(in)
+		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {
+			continue
+		}
+		if !sameCell(want, seen) && !(m.renamed && names.same(want, seen)) {
+			if misses = append(misses, at); len(misses) > most {
+				return nil, false
+			}
+		}
+	}
+	return misses, true
+}
+
+// sameCell reports whether what is seen can be what should be there. What could
+// not be read can be anything, and so can a mark that nobody has named.
+func sameCell(want, seen engine.Cell) bool {
+	if want.Color == engine.Unknown || seen.Color == engine.Unknown {
+		return want.IsEmpty() == seen.IsEmpty()
+	}
+	powers := want.Power == seen.Power || want.Power == engine.UnknownPower || seen.Power == engine.UnknownPower
+	return powers && (want.Color == seen.Color || want.Power == engine.Morph)
+}
+
+// names are the letters that colours have in one picture and another.
+type names struct{ to, from [256]engine.Color }
+
+// same reports whether two cells can show one colour, given all before.
+func (n *names) same(want, seen engine.Cell) bool {
+	if !want.Color.IsColor() || !seen.Color.IsColor() || want.Power != seen.Power {
+		return false
+	}
+	if n.to[seen.Color] == 0 && n.from[want.Color] == 0 {
+		n.to[seen.Color], n.from[want.Color] = want.Color, seen.Color
+	}
+	return n.to[seen.Color] == want.Color && n.from[want.Color] == seen.Color
+}
+
+// merge is the position with what is seen where that says more. What does not
+// fit is unknown from now on: one of two readings is wrong, and nobody knows which.
+func (m match) merge(p position, misses []engine.Pos) position {
+	p, _ = p.trimmed()
+	grid := p.grid.Clone()
+	var names names
+	for i, seen := range m.seen.Cells {
+		names.same(grid.Cells[i], seen)
+	}
+	for i, seen := range m.seen.Cells {
+		want := grid.Cells[i]
+		if m.renamed && names.to[seen.Color] != 0 {
+			seen.Color = names.to[seen.Color]
+		}
+		switch {
+		case p.told != nil && p.told[i]:
+		case want.Color == engine.Unknown,
+			want.Power == engine.UnknownPower && seen.Color == want.Color,
+			want.Power == engine.Morph && seen.Power == engine.Morph:
+			grid.Cells[i] = seen
+		}
+	}
+	for _, at := range misses {
+		want := grid.At(at)
+		if want.Color == m.seen.At(at).Color {
+			grid.Set(at, engine.Cell{Color: want.Color, Power: engine.UnknownPower})
+		} else {
+			grid.Set(at, engine.Cell{Color: engine.Unknown})
+		}
+	}
+	p.grid = grid
+	return p
+}

@@ -1,0 +1,136 @@
+package watch
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+// position is a board of the game as far as it is known.
+type position struct {
+	grid engine.Grid
+	told []bool // by cell: the player has said what lies there; nil: nowhere
+
+	total int // points of the game so far, by the rules
+	bank  Bank
+}
+
+// Bank is the power-ups that are banked.
+type Bank struct{ Shuffles, Undos int }
+
+// part is the part of a grid that holds tiles: what can be seen of it.
+type part struct{ row, col, rows, cols int }
+
+func partOf(g engine.Grid) part {
+	top, left, bottom, right := g.Rows, g.Cols, 0, 0
+	for i, c := range g.Cells {
+		if !c.IsEmpty() {
+			row, col := i/g.Cols, i%g.Cols
+			top, left, bottom, right = min(top, row), min(left, col), max(bottom, row+1), max(right, col+1)
+		}
+	}
+	return part{top, left, max(0, bottom-top), max(0, right-left)}
+}
+
+// in is a place of the part, in the grid.
+func (p part) in(at engine.Pos) engine.Pos {
+	return engine.Pos{Row: p.row + at.Row, Col: p.col + at.Col}
+}
+
+// cut is the part of a list of one value a cell of g.
+func cut[T any](list []T, cols int, p part) []T {
+	var out []T
+	for row := range p.rows {
+		out = append(out, list[(p.row+row)*cols+p.col:][:p.cols]...)
+	}
+	return out
+}
+
+// trim is the grid without the empty rows and columns around its tiles.
+func trim(g engine.Grid) (engine.Grid, part) {
+	p := partOf(g)
+	return engine.Grid{Rows: p.rows, Cols: p.cols, Cells: cut(g.Cells, g.Cols, p)}, p
+}
+
+// trimmed is the position without the empty rows and columns around its tiles.
+func (p position) trimmed() (position, part) {
+	cols := p.grid.Cols
+	var held part
+	p.grid, held = trim(p.grid)
+	if p.told != nil {
+		p.told = cut(p.told, cols, held)
+	}
+	return p, held
+}
+
+// full reports whether the board is whole, as the boards are that levels begin with.
+func full(g engine.Grid) bool { return len(g.Cells) > 0 && g.Tiles() == len(g.Cells) }
+
+// shift names moves by their places in a part of the grid. A move beyond it ends the line.
+func (p part) shift(line []engine.Move) []engine.Move {
+	var moves []engine.Move
+	for _, m := range line {
+		m.At.Row -= p.row
+		m.At.Col -= p.col
+		if m.At.Row < 0 || m.At.Col < 0 || m.At.Row >= p.rows || m.At.Col >= p.cols {
+			break
+		}
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+// fallen tells, for every cell of a grid from which tiles were removed, which cell
+// its tile lay in before everything fell and the columns closed; -1 for none.
+func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
+	from := slices.Repeat([]int{-1}, len(g.Cells))
+	to, step := 0, +1
+	if closing == collapse.CloseRight {
+		to, step = g.Cols-1, -1
+	}
+	for col := to; 0 <= col && col < g.Cols; col += step {
+		row := g.Rows
+		for r := g.Rows - 1; r >= 0; r-- {
+			at := engine.Pos{Row: r, Col: col}
+			if !g.At(at).IsEmpty() && !slices.Contains(removed, at) {
+				row--
+				from[row*g.Cols+to] = r*g.Cols + col
+			}
+		}
+		if row < g.Rows || closing == collapse.Stay {
+			to += step
+		}
+	}
+	return from
+}
+
+// after is the position that a move of board, which is p's, leads to. What a Fill
+// drops is not on it.
+func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close) (position, Played) {
+	group := board.Group(m, nil)
+	played := Played{Move: m, Board: p.grid, Before: p.total}
+	for _, at := range group {
+		switch p.grid.At(at).Power {
+		case engine.Shuffle:
+			p.bank.Shuffles = 1
+		case engine.Undo:
+			p.bank.Undos = 1
+		case engine.Fill:
+			played.Fill = true
+		}
+	}
+	if p.told != nil {
+		from := fallen(p.grid, board.AlsoRemoved(m, group), closing)
+		told := make([]bool, len(from))
+		for i, j := range from {
+			told[i] = j >= 0 && p.told[j]
+		}
+		p.told = told
+	}
+	next := board.CopyTo(nil).(*collapse.Board)
+	played.Points = next.Play(m)
+	p.grid = next.Grid()
+	p.total += played.Points
+	return p, played
+}
