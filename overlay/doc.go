@@ -7,6 +7,9 @@
 //
 //   - the best group: an unbroken border along its outer edge, and on the tile to
 //     click a ring with cross hairs around the number 1;
+//   - of a swap an arrow between the two tiles in place of the ring, and of a
+//     sequence of swaps numbered arrows; the border is then around where the tiles
+//     lie when they are cleared;
 //   - the further candidates that [Options.Top] asks for: a thin dashed border
 //     and their number on a small dark disc;
 //   - what each of them earns at once, such as "+12", on a label nearby;

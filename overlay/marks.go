@@ -17,6 +17,7 @@ type mark struct {
 	rank   int // counted from 1
 	points string
 	click  engine.Pos
+	swaps  []arrow // in place of a click
 	group  []engine.Pos
 	// label is the cell that the points are written on, beside the one to click
 	// so that neither hides the other.
@@ -39,7 +40,7 @@ func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 		if !b.has(c.Move.At) {
 			continue
 		}
-		m := mark{rank: i + 1, points: fmt.Sprintf("%+d", c.Points), click: c.Move.At}
+		m := mark{rank: i + 1, points: fmt.Sprintf("%+d", c.Points), click: c.Move.At, swaps: b.arrows(c, i == 0)}
 		for _, p := range c.Group {
 			if b.has(p) {
 				m.group = append(m.group, p)
@@ -49,6 +50,9 @@ func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 			m.group = []engine.Pos{m.click}
 		}
 		taken[m.click] = true
+		for _, a := range m.swaps {
+			taken[a.from], taken[a.to] = true, true
+		}
 		marks = append(marks, m)
 	}
 	for i := range marks {
@@ -129,14 +133,17 @@ func (c *canvas) path(b Board, loop []turn, inset float64) {
 	c.dc.ClosePath()
 }
 
-// label draws the tile to click and the points.
+// label draws the tile to click or the tiles to swap, and the points.
 func (c *canvas) label(b Board, m mark) {
 	u := b.unit()
 	x, y := b.center(m.click)
-	if m.best() {
+	switch {
+	case len(m.swaps) > 0:
+		c.arrows(b, m)
+	case m.best():
 		c.target(x, y, u)
-	} else {
-		c.disc(x, y, u, m.rank)
+	default:
+		c.disc(x, y, u, strconv.Itoa(m.rank))
 	}
 	if m.hasLabel {
 		x, y = b.center(m.label)
@@ -157,9 +164,8 @@ func (c *canvas) target(x, y, u float64) {
 }
 
 // disc is the number of a further candidate.
-func (c *canvas) disc(x, y, u float64, rank int) {
+func (c *canvas) disc(x, y, u float64, text string) {
 	size := max(0.38*u, minText)
-	text := strconv.Itoa(rank)
 	f := face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.35*size), 1.35*size, 0.675*size, u, dark, light)
 	c.textOn(f, text, x, y, light)

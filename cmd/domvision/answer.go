@@ -41,13 +41,14 @@ func (a answer) tell(c planner.Candidate) (do, brings, where string) {
 	return swapVerb(c.Move) + where, a.facts(c).String(), where
 }
 
-// worth is what c brings, for the legend: how far ahead was looked is the length of
-// the line that Q was reckoned with.
+// worth is what c brings, for the legend, where it is not told that points are certain
+// because how certain the picture was read follows. How far ahead was looked is the
+// length of the line that Q was reckoned with.
 func (a answer) worth(c planner.Candidate) string {
 	if a.board == nil {
 		return fmt.Sprintf("%s, %s ahead", worth(c), count(len(c.PV), "move"))
 	}
-	return a.facts(c).String()
+	return a.facts(c).legend()
 }
 
 // drawn is the candidates as the overlay draws them: of a swap game with the tiles

@@ -58,30 +58,43 @@ func exchange(g engine.Grid, m engine.Move) {
 
 // String tells a person what the candidate brings.
 func (f swapFacts) String() string {
-	what := f.what()
+	text := f.what()
 	if f.swaps > 1 {
-		what = fmt.Sprintf("the first of %d swaps for %s", f.swaps, what)
+		text = fmt.Sprintf("the first of %d swaps for %s", f.swaps, text)
 	}
-	if f.outcome.Steps == 0 {
-		return what
-	}
-	text := fmt.Sprintf("%s, %s", what, count(f.outcome.Points, "point"))
 	switch {
 	case f.certain:
-		text += ", certain"
+		return text + f.earns(", certain")
 	case len(f.special) > 0:
-		text += fmt.Sprintf(" or more: what a special gem (%s) does is not reckoned", f.special[0])
-	default:
-		text += " or more: a tile that could not be read may add to it"
+		return text + f.earns(fmt.Sprintf(" or more: what a special gem (%s) does is not reckoned", f.special[0]))
 	}
+	return text + f.earns(" or more: a tile that could not be read may add to it")
+}
+
+// legend is String for a picture, in fewer words.
+func (f swapFacts) legend() string {
+	text, surely := f.what(), ""
+	if f.swaps > 1 {
+		text = fmt.Sprintf("%s in %d swaps", text, f.swaps)
+	}
+	if !f.certain {
+		surely = " or more"
+	}
+	return text + f.earns(surely)
+}
+
+// earns tells the points, how sure they are being told in words.
+func (f swapFacts) earns(surely string) string {
+	text := ", " + count(f.outcome.Points, "point") + surely
 	switch {
+	case f.outcome.Steps == 0:
+		return ""
 	case f.outcome.Chain == 0:
+		return text
 	case f.rules.Refill == swap.Calm:
-		text += fmt.Sprintf("; then %d in chains", f.outcome.Chain)
-	default:
-		text += fmt.Sprintf("; then about %d of what is known, a low estimate", f.outcome.Chain)
+		return text + fmt.Sprintf("; then %d in chains", f.outcome.Chain)
 	}
-	return text
+	return text + fmt.Sprintf("; then about %d of what is known, a low estimate", f.outcome.Chain)
 }
 
 // what names what is cleared.

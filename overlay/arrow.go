@@ -1,0 +1,110 @@
+package overlay
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// arrow is a swap of two neighbours.
+type arrow struct {
+	from, to engine.Pos
+	text     string // when in the sequence, or the rank; "" needs no word
+}
+
+// arrows lists the swaps of a candidate, none if its move is a click. Of the best
+// one that is the sequence to its end, numbered if there are several; of the others
+// the first swap, with nothing to tell what follows.
+func (b Board) arrows(c planner.Candidate, best bool) []arrow {
+	if c.Move.Swap == engine.NoSide {
+		return nil
+	}
+	moves := []engine.Move{c.Move}
+	if best && len(c.PV) > 0 {
+		moves = c.PV
+	}
+	var list []arrow
+	for i, m := range moves {
+		a := arrow{from: m.At, to: m.To()}
+		if !b.has(a.from) || !b.has(a.to) || m.Swap == engine.NoSide {
+			continue
+		}
+		if len(moves) > 1 {
+			a.text = strconv.Itoa(i + 1)
+		}
+		same := slices.IndexFunc(list, func(o arrow) bool { return o.from == a.from && o.to == a.to })
+		if same >= 0 {
+			list[same].text += ", " + a.text
+			continue
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+// arrows draws the swaps of a candidate, the one to make now boldly.
+func (c *canvas) arrows(b Board, m mark) {
+	u := b.unit()
+	for i, a := range slices.Backward(m.swaps) {
+		x1, y1 := b.center(a.from)
+		x2, y2 := b.center(a.to)
+		if m.best() && i == 0 {
+			c.doubleArrow(x1, y1, x2, y2, 0.13*u, 0.5*u, u)
+		} else {
+			c.doubleArrow(x1, y1, x2, y2, 0.08*u, 0.36*u, u)
+		}
+	}
+	for _, a := range m.swaps {
+		x1, y1 := b.center(a.from)
+		x2, y2 := b.center(a.to)
+		x, y := (x1+x2)/2, (y1+y2)/2
+		switch {
+		case !m.best():
+			c.disc(x, y, 0.85*u, strconv.Itoa(m.rank))
+		case a.text != "":
+			c.step(x, y, u, a.text)
+		}
+	}
+}
+
+// doubleArrow draws an arrow with two heads between two points, in light on dark,
+// width pixels thick and with heads as wide as head.
+func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
+	d := math.Hypot(x2-x1, y2-y1)
+	if d == 0 {
+		return
+	}
+	ux, uy := (x2-x1)/d, (y2-y1)/d // along
+	beyond := 0.07 * u             // the middles of the tiles the heads end
+	x1, y1, x2, y2 = x1-beyond*ux, y1-beyond*uy, x2+beyond*ux, y2+beyond*uy
+	long, half, thick := 0.75*head, head/2, max(width, 1.5)/2
+	at := func(x, y, along, across float64) { c.dc.LineTo(x+along*ux-across*uy, y+along*uy+across*ux) }
+	c.dc.NewSubPath()
+	at(x1, y1, 0, 0)
+	at(x1, y1, long, half)
+	at(x1, y1, long, thick)
+	at(x2, y2, -long, thick)
+	at(x2, y2, -long, half)
+	at(x2, y2, 0, 0)
+	at(x2, y2, -long, -half)
+	at(x2, y2, -long, -thick)
+	at(x1, y1, long, -thick)
+	at(x1, y1, long, -half)
+	c.dc.ClosePath()
+	c.dc.SetColor(dark)
+	c.dc.SetLineWidth(2 * max(0.06*u, 1))
+	c.dc.StrokePreserve()
+	c.fill(light)
+}
+
+// step is the number of a swap in a sequence.
+func (c *canvas) step(x, y, u float64, text string) {
+	size := max(0.36*u, minText)
+	f := face(size)
+	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.3*size), 1.3*size, 0.65*size, u, light, color.Color(dark))
+	c.textOn(f, text, x, y, dark)
+}
