@@ -56,7 +56,7 @@ func BenchmarkAgree(b *testing.B) {
 	a := chequered(1920, 1080)
 	c := chequered(1920, 1080)
 	for b.Loop() {
-		if !(Still{}).agree(a, c) {
+		if !(Still{}).Agree(a, c) {
 			b.Fatal("equal frames do not agree")
 		}
 	}

@@ -70,7 +70,7 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 		if err != nil {
 			return rest, err
 		}
-		same := s.agree(rest.Image, next.Image)
+		same := s.Agree(rest.Image, next.Image)
 		rest = Rest{Frame: next, Waited: time.Since(begin), Frames: rest.Frames + 1}
 		switch {
 		case same:
@@ -106,8 +106,8 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// agree reports whether a and b look the same where it matters.
-func (s Still) agree(a, b *image.RGBA) bool {
+// Agree reports whether a and b look the same where it matters.
+func (s Still) Agree(a, b *image.RGBA) bool {
 	if a.Rect != b.Rect || !s.Area.In(b.Rect) {
 		return false
 	}
