@@ -57,8 +57,8 @@ func (f *film) board(s Step) (image.Image, overlay.Board) {
 }
 
 // picture is the board of a step at the scale of the film, with the move that was
-// played on it if marked: in bold; what was advised instead is dashed.
-func (f *film) picture(s Step, marked bool) image.Image {
+// played on it in bold; what was advised instead is dashed.
+func (f *film) picture(s Step) image.Image {
 	img, board := f.board(s)
 	if f.scale != 1 {
 		r := img.Bounds()
@@ -67,17 +67,14 @@ func (f *film) picture(s Step, marked bool) image.Image {
 		img = small
 		board.X, board.Y, board.W, board.H = board.X*f.scale, board.Y*f.scale, board.W*f.scale, board.H*f.scale
 	}
-	if !marked {
-		return img
-	}
 	moves := s.marks()
 	return overlay.Draw(img, overlay.Options{Board: board, Candidates: moves, Top: len(moves)})
 }
 
 // frame is the picture of a step with a caption below, in a frame as large as all
 // others.
-func (f *film) frame(s Step, marked bool) *image.RGBA {
-	img := f.picture(s, marked)
+func (f *film) frame(s Step) *image.RGBA {
+	img := f.picture(s)
 	frame := image.NewRGBA(image.Rectangle{Max: f.size})
 	draw.Draw(frame, frame.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	r := img.Bounds()

@@ -65,7 +65,7 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		frame := film.frame(step, true)
+		frame := film.frame(step)
 		movie.Config.Height = max(movie.Config.Height, frame.Rect.Dy())
 		pause := g.Pause
 		if step.Over || i+1 == len(steps) {
@@ -94,7 +94,7 @@ func (f *film) colors(steps []Step) *palette {
 	var samples []*image.RGBA
 	n := min(gifSamples, len(steps))
 	for i := range n {
-		samples = append(samples, f.frame(steps[i*len(steps)/n], true))
+		samples = append(samples, f.frame(steps[i*len(steps)/n]))
 	}
 	return newPalette(samples, 255) // and one for what has not changed
 }

@@ -47,7 +47,9 @@ var letters = sync.OnceValue(func() *opentype.Font {
 var ground = color.NRGBA{38, 42, 50, 255}
 
 // plainSize is the size of a board that is drawn plainly.
-func plainSize(g engine.Grid) image.Point { return image.Pt((g.Cols+1)*plainCell, (g.Rows+1)*plainCell) }
+func plainSize(g engine.Grid) image.Point {
+	return image.Pt((g.Cols+1)*plainCell, (g.Rows+1)*plainCell)
+}
 
 // drawPlainly draws a board of which there is no picture: squares with letters.
 func drawPlainly(g engine.Grid) (image.Image, overlay.Board) {

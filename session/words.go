@@ -66,3 +66,25 @@ func (s Step) caption() string {
 	}
 	return strings.Join(append(words, fmt.Sprintf("%d points", s.TotalAfter())), ", ")
 }
+
+// Title says what was recorded, and when.
+func (s *Session) Title() string {
+	game := s.Game
+	if game == "" {
+		game = "unknown game"
+	}
+	return fmt.Sprintf("%s, %s", game, s.Started.Local().Format("2006-01-02 15:04"))
+}
+
+// Result says what the game has brought.
+func (s *Session) Result() string {
+	sum := s.Summary()
+	return fmt.Sprintf("%s in %s, %d of them as advised", count(sum.Points, "point"), count(sum.Moves, "move"), sum.Advised)
+}
+
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

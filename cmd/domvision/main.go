@@ -62,8 +62,11 @@ into the picture. It gives advice only; every move is made by the player.
 		newBatch(t),
 		newSimulate(t),
 		newBench(t),
+		newLearn(t),
 		newCalibrate(t),
 		newProfile(t),
+		newTrigger(t),
+		newSessionCommand(t),
 		newDoctor(t),
 	)
 	markOwnErrors(root)

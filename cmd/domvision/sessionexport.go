@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/session"
+)
+
+// sessionExport is what is made of a record.
+type sessionExport struct {
+	terminal
+	gif, html, fixtures string
+	width, level        int
+	pause               time.Duration
+}
+
+func newSessionExport(t terminal) *cobra.Command {
+	e := sessionExport{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "export ID",
+		Short: "Make an animation, a page, or pictures with their grids of a game",
+		Long: `Make of the record of a game
+  --gif       an animated GIF: every board with the move that was played on it;
+  --html      a page that needs no other file and no network, to step through the
+              game with its points;
+  --fixtures  pictures of the boards with their grids, as ` + "`domvision batch`" + ` reads
+              them. Only boards whose grid is confirmed are taken: by the move
+              that followed, by the one before, or by your correction.
+Where no picture of a board was kept, it is drawn plainly.`,
+		Example: `  domvision session export last --gif game.gif
+  domvision session export k3vq --html game.html --level 10`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if e.gif == "" && e.html == "" && e.fixtures == "" {
+				return usageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
+			}
+			if cmd.Flags().Changed("width") && (e.width < leastPictureWidth || e.width > mostPictureWidth) {
+				return usageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
+			}
+			if e.level < 0 {
+				return usageError("--level %d: levels count from 1", e.level)
+			}
+			if e.pause < 20*time.Millisecond || e.pause > time.Minute {
+				return usageError("--pause %v: expected 20ms to 1m", e.pause)
+			}
+			s, err := t.findSession(args[0])
+			if err != nil {
+				return err
+			}
+			return e.run(cmd.Context(), s)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&e.gif, "gif", "", "write an animated GIF to `FILE`")
+	flags.StringVar(&e.html, "html", "", "write a page to `FILE`")
+	flags.StringVar(&e.fixtures, "fixtures", "", "write pictures and grids to the folder `DIR`")
+	flags.IntVar(&e.level, "level", 0, "only level `N` of the game, not with --fixtures (default: all)")
+	flags.IntVar(&e.width, "width", 0, fmt.Sprintf("width of the pictures in `PIXELS`, at most (default: %d of a GIF, %d of a page)", session.DefaultWidth, session.DefaultPageWidth))
+	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "how long a GIF shows each move")
+	return cmd
+}
+
+// What pictures can be asked for, in pixels.
+const (
+	leastPictureWidth = 120
+	mostPictureWidth  = 1920
+)
+
+func (e sessionExport) run(ctx context.Context, s *session.Session) error {
+	if e.gif != "" {
+		options := session.GIF{Width: e.width, Pause: e.pause, Level: e.level}
+		err := e.write(e.gif, "--gif", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
+		if err != nil {
+			return err
+		}
+	}
+	if e.html != "" {
+		options := session.Page{Width: e.width, Level: e.level}
+		err := e.write(e.html, "--html", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
+		if err != nil {
+			return err
+		}
+	}
+	if e.fixtures == "" {
+		return nil
+	}
+	n, err := s.WriteFixtures(ctx, e.fixtures)
+	if err != nil {
+		return fmt.Errorf("writing to %s: %w", e.fixtures, err)
+	}
+	say(e.out, "Written: %s with their grids to %s", count(n.Written, "board"), e.fixtures)
+	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that are there already", n.Unconfirmed, n.NoPicture, n.There)
+	return nil
+}
+
+// write writes a file, whole or not at all.
+func (e sessionExport) write(path, flag string, s *session.Session, write func(io.Writer) (session.Drawn, error)) error {
+	var (
+		drawn   session.Drawn
+		written int64
+	)
+	err := atomicfile.Write(path, func(w io.Writer) (err error) {
+		counted := &countingWriter{w: w}
+		drawn, err = write(counted)
+		written = counted.n
+		return err
+	})
+	var detail *fs.PathError
+	switch {
+	case err == nil:
+	case errors.Is(err, session.ErrNothing), errors.Is(err, session.ErrTooLong):
+		return exportError(s, err)
+	case errors.As(err, &detail):
+		return &failure{
+			code: exitFailure,
+			hint: "choose another place with " + flag + " FILE",
+			err:  fmt.Errorf("cannot write %s: %w", path, detail.Err), // the temporary name means nothing to people
+		}
+	default:
+		return err
+	}
+	say(e.out, "Written: %s, %s", path, byteSize(written))
+	if drawn > 0 {
+		say(e.err, "Note: no picture was kept of %s: drawn plainly", count(int(drawn), "board"))
+	}
+	return nil
+}
+
+// exportError says why nothing can be made of a record.
+func exportError(s *session.Session, err error) error {
+	hint := "`domvision session show " + s.ID + "` shows what there is"
+	if errors.Is(err, session.ErrTooLong) {
+		hint = "--level N takes one level, --html takes any number"
+	}
+	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("the record %s: %w", s.ID, err)}
+}
+
+// countingWriter counts what is written.
+type countingWriter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *countingWriter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}

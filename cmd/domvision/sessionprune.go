@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/session"
+)
+
+func newSessionPrune(t terminal) *cobra.Command {
+	var (
+		keep   int
+		older  age
+		size   byteCount
+		dryRun bool
+	)
+	cmd := &cobra.Command{
+		Use:   "prune",
+		Short: "Delete old records",
+		Long: `Delete the oldest records until all limits that are given are kept. A record that
+is being written is never deleted.
+
+Without this command, too, all records together stay below ` + byteSize(session.MaxTotal) + `: the oldest go
+when a new one begins.`,
+		Example: `  domvision session prune --keep 20
+  domvision session prune --older-than 30d --dry-run`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var limits session.Limits
+			flags := cmd.Flags()
+			if !flags.Changed("keep") && !flags.Changed("older-than") && !flags.Changed("max-size") {
+				return usageError("say what is to be deleted: --keep, --older-than, --max-size")
+			}
+			if flags.Changed("keep") {
+				if keep < 0 {
+					return usageError("--keep %d: cannot keep less than no record", keep)
+				}
+				limits.Keep = orBelow(keep)
+			}
+			if flags.Changed("older-than") {
+				limits.Since = time.Now().Add(-time.Duration(older))
+			}
+			if flags.Changed("max-size") {
+				limits.Size = orBelow(int64(size))
+			}
+			limits.DryRun = dryRun
+			return t.prune(limits)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&keep, "keep", 0, "keep the newest `N` records")
+	flags.Var(&older, "older-than", "delete records that are older than `AGE`, such as 30d or 12h")
+	flags.Var(&size, "max-size", "keep at most `SIZE` in all, such as 200MB")
+	flags.BoolVar(&dryRun, "dry-run", false, "only say what would be deleted")
+	return cmd
+}
+
+// orBelow is a limit where 0 means none at all: limits know that as below 0.
+func orBelow[N int | int64](n N) N {
+	if n == 0 {
+		return -1
+	}
+	return n
+}
+
+func (t terminal) prune(limits session.Limits) error {
+	dir, err := session.UserDir()
+	if err != nil {
+		return err
+	}
+	gone, err := session.Prune(dir, limits)
+	what := "Deleted"
+	if limits.DryRun {
+		what = "Would delete"
+	}
+	var size int64
+	for _, s := range gone {
+		size += s.Size
+		say(t.out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), byteSize(s.Size))
+	}
+	say(t.out, "%s %s, %s", what, count(len(gone), "record"), byteSize(size))
+	return err
+}
+
+// age is a flag that takes days beside hours, minutes and seconds.
+type age time.Duration
+
+func (a *age) Set(text string) error {
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		n, err := strconv.ParseFloat(days, 64)
+		if err != nil || !(n >= 0 && n <= 36500) {
+			return fmt.Errorf("expected a number of days such as 30d")
+		}
+		*a = age(n * float64(24*time.Hour))
+		return nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return fmt.Errorf("expected an age such as 30d or 12h")
+	}
+	*a = age(d)
+	return nil
+}
+
+func (a *age) String() string {
+	if *a == 0 {
+		return ""
+	}
+	return time.Duration(*a).String()
+}
+
+func (a *age) Type() string { return "AGE" }
+
+// byteCount is a flag that takes a size with its unit.
+type byteCount int64
+
+func (b *byteCount) Set(text string) error {
+	number, factor := strings.TrimSpace(strings.ToUpper(text)), 1.0
+	for i := len(byteUnits) - 1; i >= 0; i-- {
+		rest, ok := strings.CutSuffix(number, strings.ToUpper(byteUnits[i]))
+		if !ok {
+			continue
+		}
+		number = strings.TrimSpace(rest)
+		for range i {
+			factor *= 1000
+		}
+		break
+	}
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(n >= 0 && n*factor < 1e15) {
+		return fmt.Errorf("expected a size such as 200MB")
+	}
+	*b = byteCount(n * factor)
+	return nil
+}
+
+func (b *byteCount) String() string {
+	if *b == 0 {
+		return ""
+	}
+	return byteSize(int64(*b))
+}
+
+func (b *byteCount) Type() string { return "SIZE" }

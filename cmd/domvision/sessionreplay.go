@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/session"
+)
+
+// sessionReplay shows a game move by move.
+type sessionReplay struct {
+	terminal
+	pause  time.Duration
+	level  int
+	serve  bool
+	port   int
+	noOpen bool
+}
+
+func newSessionReplay(t terminal) *cobra.Command {
+	r := sessionReplay{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "replay ID",
+		Short: "Show a game move by move, on the terminal or on a page",
+		Long: `Print the boards of a game one after the other, each with the move that was
+played on it: [G] is the tile that was clicked, (G) the rest of its group.
+
+With --serve the game is shown on a page in your browser, with pictures, as
+` + "`domvision session export --html`" + ` writes it to a file.`,
+		Example: `  domvision session replay last --pause 500ms
+  domvision session replay last --serve`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			flags := cmd.Flags()
+			switch {
+			case !r.serve && (flags.Changed("port") || flags.Changed("no-open")):
+				return usageError("--port and --no-open go with --serve")
+			case r.level < 0:
+				return usageError("--level %d: levels count from 1", r.level)
+			case r.pause < 0:
+				return usageError("--pause %v: cannot be below 0", r.pause)
+			case r.port < 0 || r.port > 65535:
+				return usageError("--port %d: expected 0 to 65535", r.port)
+			}
+			s, err := t.findSession(args[0])
+			if err != nil {
+				return err
+			}
+			if r.serve {
+				return r.page(cmd.Context(), s)
+			}
+			return r.print(cmd.Context(), s)
+		},
+	}
+	flags := cmd.Flags()
+	flags.DurationVar(&r.pause, "pause", 0, "wait so long after each board")
+	flags.IntVar(&r.level, "level", 0, "only level `N` of the game (default: all)")
+	flags.BoolVar(&r.serve, "serve", false, "show the game on a page in your browser")
+	flags.IntVar(&r.port, "port", 0, "with --serve: the `PORT` of the page (default: any that is free)")
+	flags.BoolVar(&r.noOpen, "no-open", false, "with --serve: only print the address of the page")
+	return cmd
+}
+
+func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
+	page, err := session.Page{Level: r.level}.Handler(s)
+	if err != nil {
+		return exportError(s, err)
+	}
+	server, err := localpage.Listen(r.port)
+	if err != nil {
+		return err
+	}
+	say(r.out, "Open this page: %s", server.Address())
+	say(r.err, "Ctrl-C ends it.")
+	if !r.noOpen {
+		if err := localpage.Open(server.Address()); err != nil {
+			say(r.err, "Note: %v; open the page yourself", err)
+		}
+	}
+	if err := server.Serve(ctx, page); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil // that is how it ends
+}
+
+// print prints the game.
+func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
+	say(r.out, "%s", titleOf(s))
+	shown := 0
+	for _, step := range s.Steps() {
+		if r.level != 0 && step.Level != r.level {
+			continue
+		}
+		shown++
+		say(r.out, "\n%s\n%s", headingOf(step), boardOf(step))
+		if text := outcomeOf(step); text != "" {
+			say(r.out, "%s", text)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(r.pause):
+		}
+	}
+	if shown == 0 {
+		return exportError(s, session.ErrNothing)
+	}
+	say(r.out, "\n%s", s.Result())
+	return nil
+}
+
+func headingOf(s session.Step) string {
+	if s.Level == 0 {
+		return fmt.Sprintf("Board %d", s.Number)
+	}
+	return fmt.Sprintf("Level %d, board %d", s.Level, s.Number)
+}
+
+// boardOf draws the board with letters, three a cell, and lists its power-ups.
+func boardOf(s session.Step) string {
+	var b strings.Builder
+	for row := range s.Grid.Rows {
+		var line strings.Builder
+		for col := range s.Grid.Cols {
+			p := engine.Pos{Row: row, Col: col}
+			before, after := " ", " "
+			if m := s.Played; m != nil && (p == m.Move.At || p == m.Move.To()) {
+				before, after = "[", "]"
+			} else if m != nil && slices.Contains(m.Group, p) {
+				before, after = "(", ")"
+			}
+			line.WriteString(before + string(s.Grid.At(p).Color.Char()) + after)
+		}
+		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	var list []string
+	for _, p := range cellsWhere(s.Grid, func(c engine.Cell) bool { return c.Power != engine.NoPower }) {
+		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, place(p)))
+	}
+	if len(list) > 0 {
+		b.WriteString("Power-ups: " + strings.Join(list, "; ") + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// outcomeOf says what was done on the board.
+func outcomeOf(s session.Step) string {
+	w := s.Words()
+	if w.Played == "" && w.Came == "" {
+		return ""
+	}
+	var parts []string
+	if w.Played != "" {
+		parts = append(parts, strings.ToUpper(w.Played[:1])+w.Played[1:])
+	}
+	for _, word := range []string{w.Points, w.Came} {
+		if word != "" {
+			parts = append(parts, word)
+		}
+	}
+	text := strings.Join(parts, ": ")
+	text += fmt.Sprintf(", total %d", s.TotalAfter())
+	if w.Advised != "" {
+		text += "\nAdvised was " + w.Advised
+	}
+	return text
+}

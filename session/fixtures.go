@@ -1,0 +1,120 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+// Fixtures counts what was written by [Session.WriteFixtures], and what was not.
+type Fixtures struct {
+	Written     int
+	Unconfirmed int // nothing vouches for the grid
+	NoPicture   int // or the same picture as a board before
+	There       int // files of this name are there already; they stay
+}
+
+// WriteFixtures writes the pictures of boards to the folder dir, each with the
+// grid that it shows: ID-NUMBER.png and ID-NUMBER.grid.txt, as `domvision batch`
+// reads them. Only boards whose grid is confirmed are written: the rules lead from
+// it to the next board, or from the board before to it, or the person corrected
+// it; and no cell is unsure.
+func (s *Session) WriteFixtures(ctx context.Context, dir string) (Fixtures, error) {
+	var n Fixtures
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return n, err
+	}
+	seen := map[string]bool{}
+	for i, t := range s.Turns {
+		if err := ctx.Err(); err != nil {
+			return n, err
+		}
+		why := s.confirmed(i)
+		switch {
+		case t.Picture == "" || seen[t.Picture]:
+			n.NoPicture++
+			continue
+		case why == "":
+			n.Unconfirmed++
+			continue
+		}
+		name := filepath.Join(dir, fmt.Sprintf("%s-%03d", s.ID, i+1))
+		err := s.writeFixture(name, t, why)
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			n.There++
+		case errors.Is(err, fs.ErrNotExist): // the picture is gone
+			n.NoPicture++
+		case err != nil:
+			return n, err
+		default:
+			n.Written++
+		}
+		seen[t.Picture] = true
+	}
+	return n, nil
+}
+
+// writeFixture writes the picture and the grid of a turn. It is fs.ErrExist if one
+// of them is there.
+func (s *Session) writeFixture(name string, t Turn, why string) error {
+	for _, suffix := range []string{".png", ".grid.txt"} {
+		if _, err := os.Lstat(name + suffix); err == nil {
+			return fs.ErrExist
+		}
+	}
+	picture, err := os.ReadFile(filepath.Join(s.Dir, t.Picture))
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("# From the record %s of %s: %s.\n%v", s.ID, s.Started.Format("2006-01-02"), why, t.Grid)
+	for suffix, data := range map[string][]byte{".png": picture, ".grid.txt": []byte(text)} {
+		err := atomicfile.Write(name+suffix, func(w io.Writer) error { _, err := w.Write(data); return err })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirmed says what vouches for the grid of a turn, "" if nothing does.
+func (s *Session) confirmed(i int) string {
+	t := s.Turns[i]
+	unread := func(c engine.Cell) bool { return c.Color == engine.Unknown || c.Power == engine.UnknownPower }
+	switch {
+	case len(t.Unsure) > 0 || slices.ContainsFunc(t.Grid.Cells, unread):
+		return ""
+	case len(t.Corrections) > 0:
+		return "corrected by the player"
+	case i+1 < len(s.Turns) && s.follows(i+1):
+		return "the move that was played leads to the board after it"
+	case i > 0 && s.follows(i):
+		return "the move that was played leads here from the board before"
+	}
+	return ""
+}
+
+// follows reports whether the rules lead from the board before the i-th to it, by
+// the move that is recorded.
+func (s *Session) follows(i int) bool {
+	before, t := s.Turns[i-1], s.Turns[i]
+	rules, err := collapse.Find(s.Game)
+	if err != nil || t.Move == nil || !before.Grid.In(t.Move.At) {
+		return false
+	}
+	board, err := collapse.NewBoard(rules, before.Grid)
+	if err != nil || board.Check(*t.Move) != nil {
+		return false
+	}
+	board.Play(*t.Move)
+	return board.Grid().Equal(t.Grid)
+}

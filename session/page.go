@@ -1,0 +1,185 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"image/jpeg"
+	"io"
+	"io/fs"
+	"net/http"
+	"strconv"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
+
+// Page says how a game is shown as a page. The zero value will do.
+type Page struct {
+	Width int // of the pictures in pixels, at most; 0: DefaultPageWidth
+	Level int // only this one; 0: all
+}
+
+const (
+	// DefaultPageWidth is that of the pictures on a page, in pixels.
+	DefaultPageWidth = 720
+
+	// pageQuality is of the JPEGs on a page: at 85 the edges of what is drawn on
+	// a board are clean.
+	pageQuality = 85
+)
+
+// pageHead is what the page says beside the boards.
+type pageHead struct {
+	Title, Result, Version, Planner string
+	Width, Height                   int
+	Inline                          *pageParts // nil: they are files of their own
+}
+
+// pageParts is what a page that needs no other file has within it.
+type pageParts struct {
+	Style  template.CSS
+	Script template.JS
+}
+
+// pageStep is a step on the page.
+type pageStep struct {
+	Number  int    `json:"number"`
+	Level   int    `json:"level"`
+	Picture string `json:"picture"` // an address
+	Grid    string `json:"grid"`
+	Played  string `json:"played"`
+	Points  string `json:"points"`
+	Total   int    `json:"total"`
+	Came    string `json:"came"`
+	Advised string `json:"advised"`
+}
+
+// Write writes the game to w as one page that needs no other file.
+func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) {
+	style, err := pageFiles.ReadFile("page/style.css")
+	if err != nil {
+		return 0, err
+	}
+	script, err := pageFiles.ReadFile("page/app.js")
+	if err != nil {
+		return 0, err
+	}
+	steps, film, err := p.film(s)
+	if err != nil {
+		return 0, err
+	}
+	inline := &pageParts{template.CSS(style), template.JS(script)}
+	return film.drawn, writePage(w, s.head(film, inline), steps, func(i int) (string, error) {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
+		data, err := film.jpeg(steps[i])
+		return "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(data), err
+	})
+}
+
+// Handler serves the game as a page, with its pictures as they are asked for. It
+// serves what is read of the record now; what is recorded later is not shown.
+func (p Page) Handler(s *Session) (http.Handler, error) {
+	steps, film, err := p.film(s)
+	if err != nil {
+		return nil, err
+	}
+	var page bytes.Buffer
+	picture := func(i int) (string, error) { return fmt.Sprintf("picture/%d.jpg", i), nil }
+	if err := writePage(&page, s.head(film, nil), steps, picture); err != nil {
+		return nil, err
+	}
+	files, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /", http.FileServerFS(files))
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.Write(page.Bytes())
+	})
+	mux.HandleFunc("GET /picture/{name}", func(w http.ResponseWriter, r *http.Request) {
+		var i int
+		if n, err := fmt.Sscanf(r.PathValue("name"), "%d.jpg", &i); n != 1 || err != nil || i < 0 || i >= len(steps) {
+			http.NotFound(w, r)
+			return
+		}
+		data, err := film.jpeg(steps[i])
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "image/jpeg")
+		w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+		w.Write(data)
+	})
+	return mux, nil
+}
+
+func (p Page) film(s *Session) ([]Step, *film, error) {
+	steps := s.level(p.Level)
+	if len(steps) == 0 {
+		return nil, nil, ErrNothing
+	}
+	if p.Width <= 0 {
+		p.Width = DefaultPageWidth
+	}
+	return steps, s.newFilm(steps, p.Width, 0), nil
+}
+
+func (s *Session) head(f *film, inline *pageParts) pageHead {
+	return pageHead{
+		Title: s.Title(), Result: s.Result(), Version: s.Version, Planner: s.Planner,
+		Width: f.size.X, Height: f.size.Y, Inline: inline,
+	}
+}
+
+// writePage writes the page with the steps, whose pictures have the addresses that
+// picture gives.
+func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (string, error)) error {
+	if err := pageTemplate.ExecuteTemplate(w, "head", head); err != nil {
+		return err
+	}
+	for i, s := range steps {
+		address, err := picture(i)
+		if err != nil {
+			return err
+		}
+		words := s.Words()
+		// What ends a script is escaped by Marshal.
+		text, err := json.Marshal(pageStep{
+			Number: s.Number, Level: s.Level, Picture: address, Grid: s.Grid.String(),
+			Played: words.Played, Points: words.Points, Total: s.TotalAfter(), Came: words.Came, Advised: words.Advised,
+		})
+		if err != nil {
+			return err
+		}
+		before := ",\n"
+		if i == 0 {
+			before = "["
+		}
+		if _, err := fmt.Fprintf(w, "%s%s", before, text); err != nil {
+			return err
+		}
+	}
+	if _, err := io.WriteString(w, "]"); err != nil {
+		return err
+	}
+	return pageTemplate.ExecuteTemplate(w, "foot", head)
+}
+
+// jpeg is the picture of a step, with the moves on it.
+func (f *film) jpeg(s Step) ([]byte, error) {
+	var data bytes.Buffer
+	err := jpeg.Encode(&data, f.picture(s), &jpeg.Options{Quality: pageQuality})
+	return data.Bytes(), err
+}
