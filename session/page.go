@@ -165,13 +165,13 @@ func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (st
 		}
 		before := ",\n"
 		if i == 0 {
-			before = "["
+			before = `<script id="game" type="application/json">[`
 		}
 		if _, err := fmt.Fprintf(w, "%s%s", before, text); err != nil {
 			return err
 		}
 	}
-	if _, err := io.WriteString(w, "]"); err != nil {
+	if _, err := io.WriteString(w, "]</script>\n"); err != nil {
 		return err
 	}
 	return pageTemplate.ExecuteTemplate(w, "foot", head)

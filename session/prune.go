@@ -11,7 +11,7 @@ import (
 
 // MaxTotal bounds the size of all records together, in bytes. [Create] makes
 // room for one more; each that is written at the same time may add [MaxRecord].
-const MaxTotal = 500 << 20
+const MaxTotal = 500_000_000
 
 // Limits says how much is to be left of the records. The zero value leaves all.
 type Limits struct {

@@ -12,7 +12,7 @@ import (
 
 // MaxRecord bounds the size of a record, in bytes. The last tenth is for lines:
 // a record that has filled the rest keeps no more pictures.
-const MaxRecord = 100 << 20
+const MaxRecord = 100_000_000
 
 // ErrFull means that a record has reached [MaxRecord].
 var ErrFull = errors.New("the record is full")
