@@ -26,6 +26,16 @@ type Puzzle interface {
 	Promise() float64
 }
 
+// Styler is a Puzzle that can be played in several styles.
+type Styler interface {
+	Puzzle
+
+	// Styles is the position once for every style that is worth trying, the usual
+	// one first. They differ in the priors of their actions alone, now and in
+	// all that follows from them.
+	Styles() []Puzzle
+}
+
 // Action is a legal move and what a policy goes by that chooses it or not.
 type Action struct {
 	Move Move

@@ -37,7 +37,7 @@ const (
 // Rollout Policy Adaptation", 2020).
 //
 // A search that has settled begins anew; the best game of all counts. With a part
-// of the budget the whole game is searched. Then the first moves of the best game
+// of the budget the whole game is searched, in every style of the game. Then the first moves of the best game
 // are taken as played, and what follows them is searched with a part of what is
 // left of the budget, and so on until a beam can search all that is left.
 type NRPA struct {
@@ -153,10 +153,31 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	if solved && s.played != nil {
 		return beam.found, true
 	}
-	found, nodes := s.nest.search(s.state, beam.found.best().moves, budget.part(1-share), s.meter.done)
-	s.meter.spend(nodes)
-	found.merge(beam.found)
-	return found, solved
+	return s.play(beam.found, budget.part(1-share)), solved
+}
+
+// play searches by playing games, in every style with the same part of the budget.
+// The style that finds the best one stays.
+func (s *stages) play(found *lines, b Budget) *lines {
+	styles := s.styles()
+	for _, state := range styles {
+		own, nodes := s.nest.search(state, found.best().moves, b.part(1/float64(len(styles))), s.meter.done)
+		s.meter.spend(nodes)
+		if own.best().points > found.best().points {
+			s.state = state
+		}
+		found.merge(own)
+	}
+	return found
+}
+
+// styles is the ways to play the position that has been reached: in the first
+// stage all there are, later the one that has been found to be the best.
+func (s *stages) styles() []engine.Puzzle {
+	if styler, ok := s.state.(engine.Styler); ok && s.played == nil {
+		return styler.Styles()
+	}
+	return []engine.Puzzle{s.state}
 }
 
 // whole is the game that goes on from the position reached as rest does.

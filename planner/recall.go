@@ -39,6 +39,9 @@ func newRecall(bits int) recall {
 	return recall{bits, make([]recalled, 1<<bits), make([]option, n), make([]engine.Move, n), 0}
 }
 
+// forget makes it remember nothing.
+func (r *recall) forget() { r.next += positionActions<<r.bits + 1 }
+
 // find returns the actions of a position, if they are remembered.
 func (r *recall) find(hash uint64) (options []option, moves []engine.Move, ok bool) {
 	e := &r.entries[hash>>(64-r.bits)]

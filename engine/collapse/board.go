@@ -55,6 +55,7 @@ type layout struct {
 	points     *tally // for Value
 	promises   *tally // for Promise
 	singles    forest // every cell by itself
+	tabu       tile   // the colour that is left alone; 0: whichever is the most common
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns

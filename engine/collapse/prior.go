@@ -1,13 +1,19 @@
 package collapse
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // What a policy leans to before it has learned anything, found by letting
 // policies learn from hundreds of thousands of random games which moves lead to
 // good ones; see docs/planning.md. Two habits explain most of it:
 //
 //   - the most common colour is left alone, so that it grows together ("tabu
-//     colour" in the literature on SameGame);
+//     colour" in the literature on SameGame), or another one (Styles);
 //   - what lies high is cleared first, for it leaves in place what lies below.
 //
 // Both hold until only a last part of the tiles is left: endgame of the board's
@@ -42,6 +48,10 @@ func (b *Board) newPrior() prior {
 	if p.shy == 0 {
 		p.shy = 1
 	}
+	if b.tabu != 0 {
+		p.tabu = b.tabu
+		return p
+	}
 	most := uint16(0)
 	for set := b.present; set != 0; set &= set - 1 {
 		if n := b.counts[set.lowest()-firstColor]; n > most {
@@ -62,4 +72,39 @@ func (p prior) weight(t tile, y int) float32 {
 		w *= p.shy
 	}
 	return w
+}
+
+// styles is how many colours are worth leaving alone, one at a time: with the
+// second or third most common one a quarter of the boards of SameGame come out
+// better.
+const styles = 3
+
+// Styles implements [engine.Styler]: where it matters much which colour is left
+// alone, the most common ones in turn.
+func (b *Board) Styles() []engine.Puzzle {
+	list := []engine.Puzzle{b}
+	if b.rules.Tabu != strictTabu {
+		return list
+	}
+	var byCount []tile
+	for set := b.present; set != 0; set &= set - 1 {
+		byCount = append(byCount, set.lowest())
+	}
+	slices.SortStableFunc(byCount, func(s, t tile) int {
+		return cmp.Compare(b.counts[t-firstColor], b.counts[s-firstColor])
+	})
+	for _, t := range byCount[min(1, len(byCount)):min(styles, len(byCount))] {
+		list = append(list, b.inStyle(t))
+	}
+	return list
+}
+
+// inStyle is a copy of b that leaves the colour t alone.
+func (b *Board) inStyle(t tile) *Board {
+	l := *b.layout
+	l.tabu = t
+	c := newBoard(&l)
+	own := *b // whose layout is the new one, so that its memory fits
+	own.layout = &l
+	return own.CopyTo(c).(*Board)
 }
