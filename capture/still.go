@@ -80,7 +80,7 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 			return rest, fmt.Errorf("%w: region %s, the picture has %d x %d pixels",
 				ErrOffScreen, FormatRegion(s.Area), next.Image.Rect.Dx(), next.Image.Rect.Dy())
 		default:
-			return rest, fmt.Errorf("%w within %v: all of %d frames differ", ErrNotStill, limit, rest.Frames)
+			return rest, fmt.Errorf("%w within %v: all of %d frames differ", ErrNotStill, rest.Waited.Round(time.Millisecond), rest.Frames)
 		}
 	}
 }

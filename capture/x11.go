@@ -3,6 +3,7 @@ package capture
 import (
 	"fmt"
 	"image"
+	"os"
 
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xinerama"
@@ -21,6 +22,9 @@ type display struct {
 
 // openDisplay connects to the X11 display of this program.
 func openDisplay() (*display, error) {
+	if os.Getenv("DISPLAY") == "" {
+		return nil, fmt.Errorf("%w: DISPLAY is not set", ErrNoDisplay)
+	}
 	conn, err := xgb.NewConn()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)

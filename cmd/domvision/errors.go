@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/vision"
 )
@@ -24,6 +23,7 @@ const (
 	exitNoMove  = 4
 	exitCapture = 5
 	exitBelow   = 6
+	exitNobody  = 7
 
 	exitCodes = `Exit codes:
   0  all is well
@@ -32,7 +32,8 @@ const (
   3  no board found, or it could not be read with certainty
   4  no legal move
   5  the screen cannot be captured
-  6  batch: accuracy below --min`
+  6  batch: accuracy below --min
+  7  trigger: no watch is running`
 )
 
 // failure is an error whose kind the command itself knows.
@@ -51,12 +52,19 @@ func usageError(format string, args ...any) error {
 }
 
 // explain finds the exit code of err and a hint. All sentinel errors of the
-// libraries are mapped here and nowhere else.
+// libraries are mapped here, and in what it asks, and nowhere else.
 func explain(err error) (code int, hint string) {
 	var own *failure
-	switch {
-	case errors.As(err, &own):
+	if errors.As(err, &own) {
 		return own.code, own.hint
+	}
+	if code, hint, ok := explainCapture(err); ok {
+		return code, hint
+	}
+	if code, hint, ok := explainTrigger(err); ok {
+		return code, hint
+	}
+	switch {
 	case errors.Is(err, vision.ErrNoBoard):
 		return exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"
 	case errors.Is(err, vision.ErrUncertain):
@@ -65,18 +73,6 @@ func explain(err error) (code int, hint string) {
 		return exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"
 	case errors.Is(err, vision.ErrImage):
 		return exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"
-	case errors.Is(err, capture.ErrNoDisplay):
-		return exitCapture, "run it in a desktop session (DISPLAY must be set), or give it a picture: domvision next IMAGE"
-	case errors.Is(err, capture.ErrNoSuchDisplay):
-		return exitCapture, "`domvision doctor` lists the displays"
-	case errors.Is(err, capture.ErrOffScreen):
-		return exitCapture, "--region counts from the display's top-left corner and must lie on the display"
-	case errors.Is(err, capture.ErrBlank):
-		return exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
-	case errors.Is(err, capture.ErrPermission):
-		return exitCapture, "allow screenshots when the desktop asks, or use its own tool: grim - | domvision next -"
-	case errors.Is(err, capture.ErrTimeout), errors.Is(err, capture.ErrFailed):
-		return exitCapture, "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
 	}
 	return exitFailure, ""
 }

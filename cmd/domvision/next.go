@@ -37,23 +37,21 @@ func newNext(t terminal) *cobra.Command {
 		Long: `Find the best move in a screenshot and draw it into the picture.
 
 IMAGE is a picture, "-" one on standard input; without it the screen is
-captured. The picture with the move is written to ` + defaultOverlay + ` in
+captured, once nothing moves on the board. The picture with the move is written to ` + defaultOverlay + ` in
 the current folder, or where -o says.
 
 ` + exitCodes,
 		Example: `  domvision next screenshot.png
   domvision next --delay 2s --region 966x540+100+200
+  domvision next --window "Destruct-O-Match"
+  domvision next --capture-cmd 'grim -'
   grim - | domvision next - -o - | feh -`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := n.validate(cmd, args); err != nil {
 				return err
 			}
-			pic, err := n.input(cmd.Context(), args)
-			if err != nil {
-				return err
-			}
-			return n.run(cmd.Context(), pic)
+			return n.run(cmd.Context(), args)
 		},
 	}
 	flags := cmd.Flags()
@@ -90,24 +88,32 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
-func (n *next) input(ctx context.Context, args []string) (picture, error) {
-	if len(args) == 0 {
-		return n.screen.grab(ctx)
-	}
-	return n.openPicture(ctx, args[0])
-}
-
-func (n *next) run(ctx context.Context, pic picture) error {
-	start := time.Now()
+// read reads the board in the picture that args name, or on the screen.
+func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	debug := debugPictures{dir: n.debugDir}
 	recognizer, err := newRecognizer(n.profile, debug.options())
 	if err != nil {
+		return reading{}, err
+	}
+	var r reading
+	if len(args) == 0 {
+		r, err = n.screen.look(ctx, recognizer.Recognize)
+	} else if r.picture, err = n.openPicture(ctx, args[0]); err == nil {
+		r.Observation, r.err = recognizer.Recognize(r.img)
+	}
+	if err == nil {
+		err = debug.err
+	}
+	return r, err
+}
+
+func (n *next) run(ctx context.Context, args []string) error {
+	r, err := n.read(ctx, args)
+	if err != nil {
 		return err
 	}
-	obs, err := recognizer.Recognize(pic.img)
-	if debug.err != nil {
-		return debug.err
-	}
+	start := time.Now()
+	pic, obs, err := r.picture, r.Observation, r.err
 	var plan answer
 	if err == nil {
 		if !n.asJSON {
@@ -118,7 +124,7 @@ func (n *next) run(ctx context.Context, pic picture) error {
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
-		answer := plan.json(pic.decoding + time.Since(start))
+		answer := plan.json(pic.decoding + obs.Timing.Locate + obs.Timing.Classify + time.Since(start))
 		answer.Board = &board
 		if err := writeJSON(n.out, answer); err != nil {
 			return err

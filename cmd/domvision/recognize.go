@@ -12,23 +12,34 @@ import (
 
 func newRecognize(t terminal) *cobra.Command {
 	var (
+		screen  screen
 		profile string
 		asJSON  bool
 	)
 	cmd := &cobra.Command{
-		Use:   "recognize IMAGE...",
+		Use:   "recognize [IMAGE...]",
 		Short: "Print the board in a picture as text",
 		Long: `Print the board in each picture as grid text, or with --json one line a picture.
 "-" is standard input. A picture without a board, or one that cannot be read
 with certainty, is refused (exit code 3); one that is no picture fails (exit
-code 1). The others are read all the same.
+code 1). The others are read all the same. Without a picture the screen is
+captured, once nothing moves on the board.
 
 ` + gridHelp(),
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := screen.validate(cmd.Flags(), len(args) == 0); err != nil {
+				return err
+			}
 			recognizer, err := newRecognizer(profile, vision.Options{})
 			if err != nil {
 				return err
+			}
+			if len(args) == 0 {
+				r, err := screen.look(cmd.Context(), recognizer.Recognize)
+				if err != nil {
+					return err
+				}
+				return t.sayReading(r, profile, asJSON)
 			}
 			var worst int
 			for _, name := range args {
@@ -39,6 +50,7 @@ code 1). The others are read all the same.
 			return ended(worst)
 		},
 	}
+	screen.addFlags(cmd.Flags())
 	cmd.Flags().StringVar(&profile, "profile", autoProfile, profileHelp)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a picture")
 	return cmd
@@ -51,17 +63,22 @@ func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, 
 		return err
 	}
 	obs, err := recognizer.Recognize(p.img)
-	if asJSON && answered(err) {
-		if err := writeJSON(t.out, recognizeJSON{schema, newBoardJSON(p, obs, err)}); err != nil {
+	return t.sayReading(reading{p, obs, err}, profile, asJSON)
+}
+
+func (t terminal) sayReading(r reading, profile string, asJSON bool) error {
+	name := inputName(r.name)
+	if asJSON && answered(r.err) {
+		if err := writeJSON(t.out, recognizeJSON{schema, newBoardJSON(r.picture, r.Observation, r.err)}); err != nil {
 			return err
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(name), err)
+	if r.err != nil {
+		return fmt.Errorf("%s: %w", name, r.err)
 	}
 	if !asJSON {
-		t.sayMisfit(inputName(name), profile, obs)
-		sayGrid(t.out, obs.Grid, strings.Join(boardFacts(inputName(name), obs), ", "))
+		t.sayMisfit(name, profile, r.Observation)
+		sayGrid(t.out, r.Grid, strings.Join(boardFacts(name, r.Observation), ", "))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"image"
+	"io"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -14,22 +15,42 @@ import (
 type screen struct {
 	display int
 	region  string
+	window  string
+	command string
 	delay   time.Duration
+	noWait  bool
 }
 
+// addFlags adds all flags; addSourceFlags those for what to capture only.
 func (s *screen) addFlags(flags *pflag.FlagSet) {
-	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
-	flags.StringVar(&s.region, "region", "", "capture `WxH+X+Y` of the display, in pixels (default: all of it)")
+	s.addSourceFlags(flags)
 	flags.DurationVar(&s.delay, "delay", 0, "`TIME` to wait before capturing, for instance 2s")
+	flags.BoolVar(&s.noWait, "no-wait", false, "read the first picture captured, even while something moves on the board")
+}
+
+func (s *screen) addSourceFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, also when covered (X11)")
+	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
+	flags.StringVar(&s.region, "region", "", "capture only `WxH+X+Y` of the display or window, in pixels (default: all of it)")
+	flags.StringVar(&s.command, "capture-cmd", "", "capture with `COMMAND`, which writes a picture to its standard output: 'grim -'")
 }
 
 // validate refuses what cannot be meant; capturing says whether the screen is
 // captured at all.
 func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
-	for _, name := range []string{"display", "region", "delay"} {
+	for _, name := range []string{"display", "region", "window", "capture-cmd", "delay", "no-wait"} {
 		if flags.Changed(name) && !capturing {
 			return usageError("--%s is for capturing the screen, but a picture is given", name)
 		}
+	}
+	var what []string
+	for _, name := range []string{"display", "window", "capture-cmd"} {
+		if flags.Changed(name) {
+			what = append(what, name)
+		}
+	}
+	if len(what) > 1 {
+		return usageError("--%s and --%s: only one of them can be captured", what[0], what[1])
 	}
 	if s.delay < 0 {
 		return usageError("--delay %v: cannot be negative", s.delay)
@@ -38,7 +59,7 @@ func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
 	return err
 }
 
-// rectangle is the region, empty for the whole display.
+// rectangle is the region, empty for all of what is captured.
 func (s screen) rectangle() (image.Rectangle, error) {
 	if s.region == "" {
 		return image.Rectangle{}, nil
@@ -50,19 +71,47 @@ func (s screen) rectangle() (image.Rectangle, error) {
 	return r, nil
 }
 
+// source is what to capture. What it may hold open, closeSource closes.
+func (s screen) source() (capture.Source, error) {
+	region, err := s.rectangle()
+	if err != nil {
+		return nil, err
+	}
+	var src capture.Source
+	switch {
+	case s.window != "":
+		src = capture.NewWindow(s.window)
+	case s.command != "":
+		src = capture.Command(s.command)
+	default:
+		return capture.Screen{Display: s.display, Region: region}, nil
+	}
+	if !region.Empty() {
+		src = capture.Part{Source: src, Region: region}
+	}
+	return src, nil
+}
+
+func closeSource(src capture.Source) {
+	if c, ok := src.(io.Closer); ok {
+		c.Close()
+	}
+}
+
 // grab waits and captures.
 func (s screen) grab(ctx context.Context) (picture, error) {
-	region, err := s.rectangle()
+	src, err := s.source()
 	if err != nil {
 		return picture{}, err
 	}
+	defer closeSource(src)
 	select {
 	case <-ctx.Done():
 		return picture{}, ctx.Err()
 	case <-time.After(s.delay):
 	}
 	start := time.Now()
-	img, err := capture.Screen{Display: s.display, Region: region}.Grab(ctx)
+	img, err := src.Grab(ctx)
 	if err != nil {
 		return picture{}, err
 	}

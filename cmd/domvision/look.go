@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"image"
+	"time"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+)
+
+// reading is a picture and the board in it; err says why there is none, or none
+// to be trusted.
+type reading struct {
+	picture
+	vision.Observation
+	err error
+}
+
+// restless are the power-ups that change by themselves: a Morph shows one colour
+// after the other, a Timer counts down.
+var restless = [...]engine.Power{engine.Morph, engine.Timer}
+
+// look reads the board of a captured picture once it is at rest: nothing moves
+// on the board from the picture that was read to one taken later. What moves
+// beside the board does not matter, so it must be read to know where to look.
+func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Observation, error)) (reading, error) {
+	src, err := s.source()
+	if err != nil {
+		return reading{}, err
+	}
+	defer closeSource(src)
+	select {
+	case <-ctx.Done():
+		return reading{}, ctx.Err()
+	case <-time.After(s.delay):
+	}
+	start := time.Now()
+	img, err := src.Grab(ctx)
+	if err != nil {
+		return reading{}, err
+	}
+	r := reading{picture: picture{"screen", img, time.Since(start)}}
+	for frame := (capture.Frame{Image: img, Taken: start}); ; {
+		r.img = frame.Image
+		r.Observation, r.err = recognize(frame.Image)
+		still := capture.Still{
+			Area: r.Lattice.Bounds().Intersect(frame.Image.Rect), Ignore: mayChange(r.Observation), First: frame,
+			Limit: max(1, capture.DefaultLimit-time.Since(start)),
+		}
+		if s.noWait {
+			return r, nil
+		}
+		rest, err := still.Wait(ctx, src)
+		switch {
+		case err == nil && rest.Frames == 2: // nothing has changed since it was read
+			return r, nil
+		case errors.Is(err, capture.ErrNotStill) && r.err != nil:
+			return r, nil // that nothing can be read says more
+		case errors.Is(err, capture.ErrNotStill):
+			r.err = err
+			return r, nil
+		case err != nil:
+			return reading{}, err
+		}
+		frame = rest.Frame
+	}
+}
+
+// mayChange lists the places of tiles that never come to rest.
+func mayChange(obs vision.Observation) []image.Rectangle {
+	var list []image.Rectangle
+	for i, c := range obs.Grid.Cells {
+		for _, power := range restless {
+			if c.Power == power {
+				list = append(list, obs.Lattice.Cell(engine.Pos{Row: i / obs.Grid.Cols, Col: i % obs.Grid.Cols}))
+			}
+		}
+	}
+	return list
+}
