@@ -22,6 +22,7 @@ type Course struct {
 	rules collapse.Rules
 
 	level   int // 0: not known
+	earlier int // points of the game when it began
 	begun   bool
 	fresh   engine.Grid // the board that the level began with, as seen first
 	now     position
@@ -60,17 +61,19 @@ type Step struct {
 type Score struct {
 	Level   int  // counted from 1; 0: not known
 	Total   int  // points by the rules
+	InLevel int  // those of them that this level brought
 	AtLeast bool // further points were earned that nobody knows
 	Bank    Bank
 }
 
 // Score is what is known of the game.
 func (c *Course) Score() Score {
-	return Score{c.level, c.now.total, c.unknown, c.now.bank}
+	return Score{c.level, c.now.total, c.now.total - c.earlier, c.unknown, c.now.bank}
 }
 
 // SetScore puts right what the player knows better.
 func (c *Course) SetScore(level, total int) {
+	c.earlier += total - c.now.total
 	c.level, c.now.total, c.unknown = level, total, false
 }
 
@@ -197,6 +200,7 @@ func (c *Course) moved(w way, event session.Event) Step {
 // arrive makes p the position.
 func (c *Course) arrive(p position, s Step) Step {
 	c.past = append(c.past, c.now)
+	s.Moves = tidy(s.Moves)
 	for i, m := range s.Moves {
 		if i > 0 {
 			c.past = append(c.past, position{grid: m.Board, total: m.Before, bank: c.now.bank})

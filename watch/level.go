@@ -22,7 +22,7 @@ func (c *Course) begin(g engine.Grid) Step {
 
 // start begins a level.
 func (c *Course) start(g engine.Grid, s Step) Step {
-	c.fresh = g
+	c.fresh, c.earlier = g, c.now.total
 	c.past, c.line, c.over = nil, nil, false
 	c.now = position{grid: g.Clone(), total: c.now.total, bank: c.now.bank}
 	s.Bonus += c.finish()
@@ -40,6 +40,7 @@ func (c *Course) nextLevel(g engine.Grid) Step {
 	}
 	if !c.over {
 		step.Moves, step.Bonus, step.Assumed = c.toTheEnd()
+		step.Moves = tidy(step.Moves)
 		c.unknown = c.unknown || !step.Assumed
 		for _, m := range step.Moves {
 			c.now.total += m.Points

@@ -134,3 +134,15 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 	p.total += played.Points
 	return p, played
 }
+
+// tidy tells the boards of moves, and their places on them, without the empty rows
+// and columns around the tiles.
+func tidy(moves []Played) []Played {
+	for i, m := range moves {
+		var held part
+		m.Board, held = trim(m.Board)
+		m.Move = held.shift([]engine.Move{m.Move})[0]
+		moves[i] = m
+	}
+	return moves
+}

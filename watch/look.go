@@ -1,0 +1,221 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"image"
+	"math"
+	"time"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+)
+
+// clock takes the time of stages.
+type clock struct {
+	stages []Stage
+	last   time.Time
+}
+
+func startClock() *clock { return &clock{last: time.Now()} }
+
+// lap ends a stage.
+func (c *clock) lap(name string) {
+	now := time.Now()
+	c.stages = append(c.stages, Stage{name, now.Sub(c.last)})
+	c.last = now
+}
+
+// sight is a picture that was still, and what was read off it.
+type sight struct {
+	frame   *image.RGBA
+	reading Reading
+}
+
+// maxLooks bounds how often a board is read for one answer, because it still moved
+// when it was read before.
+const maxLooks = 4
+
+// look looks at the board, plans, and shows the answer.
+func (w *Watch) look(ctx context.Context, pressed time.Time) {
+	w.stopThinking()
+	w.show(View{State: Looking})
+	clock := startClock()
+	s, step, err := w.see(ctx, clock)
+	if ctx.Err() != nil {
+		return
+	}
+	if err != nil {
+		w.show(View{State: Refused, Err: err})
+		return
+	}
+	w.answer = w.next(pressed, s, step)
+	w.plan(ctx, clock)
+}
+
+// see looks at the board until it is clear how it came about.
+func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
+	sure := false
+	for {
+		s, err := w.sight(ctx, clock)
+		if err != nil {
+			return s, Step{}, err
+		}
+		if err := w.enter(s.reading.Game); err != nil {
+			return s, Step{}, err
+		}
+		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: s.reading.Profile == "", Sure: sure})
+		clock.lap("course")
+		if err != nil || !step.Again {
+			return s, step, err
+		}
+		sure = true
+	}
+}
+
+// enter begins the course of a game with the first board. A board of another game
+// that is recognised later begins that one.
+func (w *Watch) enter(game string) error {
+	if w.course != nil && (game == "" || game == w.rules.Name) {
+		return nil
+	}
+	rules, err := w.c.Rules(game)
+	if err != nil {
+		return err
+	}
+	if w.course == nil || rules.Name != w.rules.Name {
+		w.rules, w.course = rules, NewCourse(rules)
+	}
+	return nil
+}
+
+// sight takes a picture and reads it, again and again until the board did not
+// move any more. The first picture is read while the time runs in which it must
+// not change, so that waiting costs little.
+func (w *Watch) sight(ctx context.Context, clock *clock) (s sight, err error) {
+	frame := capture.Frame{Taken: time.Now()}
+	if frame.Image, err = w.c.Source.Grab(ctx); err != nil {
+		return s, err
+	}
+	clock.lap("grab")
+	for range maxLooks {
+		reading, readErr := w.c.Read(frame.Image)
+		if readErr == nil {
+			reading = trimReading(reading)
+		}
+		clock.stages = append(clock.stages, reading.Stages...)
+		clock.last = time.Now()
+		still := w.c.Still
+		still.First = frame
+		still.Area, still.Ignore = w.around(frame.Image.Rect, reading)
+		rest, err := still.Wait(ctx, w.c.Source)
+		clock.lap("still")
+		switch {
+		case errors.Is(err, capture.ErrNotStill) && readErr != nil && still.Area.Empty():
+			return s, readErr // what moves may be anything on the screen
+		case err != nil:
+			return s, err
+		case rest.Frames == 2:
+			return sight{frame.Image, reading}, readErr
+		}
+		frame = rest.Frame
+	}
+	return s, capture.ErrNotStill
+}
+
+// around is where the board lies in the frame, with a cell around it, and what
+// changes there though nothing happens: Morphs, and Timers that count down. It is
+// empty if no board is known.
+func (w *Watch) around(frame image.Rectangle, r Reading) (area image.Rectangle, ignore []image.Rectangle) {
+	b := r.Board
+	if b.Rows == 0 && w.answer != nil {
+		b = w.answer.Reading.Board
+	}
+	if b.Rows == 0 {
+		return image.Rectangle{}, nil
+	}
+	for i, c := range r.Grid.Cells {
+		if c.Power == engine.Morph || c.Power == engine.Timer {
+			row, col := float64(i/r.Grid.Cols), float64(i%r.Grid.Cols)
+			ignore = append(ignore, rectangle(b.X+col*b.W, b.Y+row*b.H, b.W, b.H))
+		}
+	}
+	area = rectangle(b.X-b.W, b.Y-b.H, b.W*float64(b.Cols+2), b.H*float64(b.Rows+2))
+	return area.Intersect(frame), ignore
+}
+
+// rectangle is the least one of whole pixels that holds a place.
+func rectangle(x, y, w, h float64) image.Rectangle {
+	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h)))
+}
+
+// trimReading takes away empty rows and columns around the tiles.
+func trimReading(r Reading) Reading {
+	g, held := trim(r.Grid)
+	r.Board = overlay.Board{
+		X: r.Board.X + float64(held.col)*r.Board.W, Y: r.Board.Y + float64(held.row)*r.Board.H,
+		W: r.Board.W, H: r.Board.H, Rows: g.Rows, Cols: g.Cols,
+	}
+	r.Grid = g
+	return r
+}
+
+// glance looks whether the board has changed since it was last looked at, and if
+// so looks at it properly. It returns when to glance again.
+func (w *Watch) glance(ctx context.Context) time.Duration {
+	start := time.Now()
+	frame, err := w.c.Source.Grab(ctx)
+	if err != nil {
+		if ctx.Err() == nil && (w.state != Refused) {
+			w.stopThinking()
+			w.show(View{State: Refused, Err: err})
+		}
+		return autoPatience
+	}
+	if w.glanced == nil || w.changed(w.glanced, frame) {
+		w.glanced = frame
+		w.lookAgain(ctx, start)
+	}
+	// A slow source is not asked without a pause.
+	return max(autoPause, 5*time.Since(start))
+}
+
+// changed reports whether the board looks different in two frames.
+func (w *Watch) changed(a, b *image.RGBA) bool {
+	var r Reading
+	if w.answer != nil {
+		r = w.answer.Reading
+	}
+	if a.Rect != b.Rect {
+		return true
+	}
+	area, ignore := w.around(b.Rect, r)
+	return !capture.Still{Area: area, Ignore: ignore}.Agree(a, b)
+}
+
+// lookAgain looks at a board that has changed. Where it cannot be read, as while a
+// group is selected, or is as it was, what was shown stays.
+func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
+	clock := startClock()
+	s, step, err := w.see(ctx, clock)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil && w.answer == nil && w.state != Refused:
+		w.show(View{State: Refused, Err: err})
+	case err != nil:
+	case step.Same && w.answer != nil && w.state != Refused:
+		w.glanced = s.frame
+	default:
+		w.stopThinking()
+		w.glanced = s.frame
+		w.answer = w.next(seen, s, step)
+		w.plan(ctx, clock)
+	}
+}
+
+// next begins the answer for a board that was seen.
+func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
+	w.boards++
+	return &Answer{Board: w.boards, Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
+}

@@ -1,0 +1,212 @@
+// The page follows what domvision tells it, and sends what the player says.
+const $ = id => document.getElementById(id);
+let answer = null, state = { state: 'waiting', text: '', hint: '' };
+
+// make builds an element: make('button', { id: 'x', onclick }, 'text', child).
+function make(tag, set = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [key, value] of Object.entries(set)) {
+    if (key in e && !key.startsWith('aria')) e[key] = value;
+    else e.setAttribute(key, value);
+  }
+  e.append(...children);
+  return e;
+}
+
+const count = (n, thing) => n === 1 ? `1 ${thing}` : `${n} ${thing}s`;
+const place = (row, col) => `row ${row + 1}, column ${col + 1}`;
+
+function say(text, bad = false) {
+  $('message').textContent = text;
+  $('message').className = bad ? 'bad' : '';
+}
+
+async function ask(path, body = {}) {
+  let response;
+  try {
+    response = await fetch(path, { method: 'POST', body: JSON.stringify(body) });
+  } catch {
+    throw new Error('domvision does not answer: was it ended?');
+  }
+  const told = await response.json();
+  if (!response.ok) throw new Error(told.error);
+  return told;
+}
+
+async function send(path, body) {
+  try {
+    const told = await ask(path, body);
+    say('');
+    return told;
+  } catch (e) {
+    say(e.message, true);
+    return null;
+  }
+}
+
+// Colours.
+const nameOf = letter => letter === '.' ? 'empty' : letter === '?' ? 'not read' : letter === '*' ? 'a tile without colour' : answer.names[letter] ?? `colour ${letter}`;
+const inkOn = hex => {
+  const [r, g, b] = [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b > 130 ? '#111' : '#fff';
+};
+const powerAt = (row, col) => answer.powers.find(p => p[0] === row && p[1] === col)?.[2] ?? '';
+function describe(row, col) {
+  const power = powerAt(row, col), letter = answer.cells[row][col];
+  if (!power) return nameOf(letter);
+  const kind = power === 'unknown' ? 'an unknown mark' : power;
+  return letter === '*' ? kind : `${nameOf(letter)} with ${kind}`;
+}
+
+// What is shown.
+function showState() {
+  document.body.className = state.state;
+  const how = state.hotkey ? `Press ${state.hotkey}, or the button` : 'Press the button';
+  $('status').textContent = {
+    waiting: state.auto ? 'Waiting for the game' : 'Ready',
+    looking: 'Looking',
+    improving: 'Looking for better',
+    answered: answer?.over ? 'The level is over' : 'This is the best found',
+    refused: state.text,
+    gone: 'domvision has ended',
+  }[state.state];
+  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how}, when it is your move.`) : state.hint;
+  $('hint').hidden = !$('hint').textContent;
+  $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
+  $('press').disabled = state.state === 'gone';
+}
+
+function showAnswer() {
+  document.querySelector('main').hidden = false;
+  const best = answer.moves[0];
+  $('event').textContent = answer.event;
+  $('best').textContent = best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left';
+  $('worth').replaceChildren(...(best ? [make('strong', {}, count(best.points, 'point')), ' now; the level is expected to end with ', make('strong', {}, String(answer.expected)), answer.inLevel ? ` (${answer.inLevel} so far)` : ''] : []));
+  $('doubt').textContent = answer.doubt;
+  $('doubt').hidden = !answer.doubt;
+  $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
+  $('change').hidden = !answer.before;
+  $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
+  $('score').textContent = answer.score[0].toUpperCase() + answer.score.slice(1) + '.';
+  $('of').textContent = best ? `The best of ${count(answer.of, 'move')}, looked ${count(answer.ahead, 'move')} ahead` : '';
+  $('moves').replaceChildren(...answer.moves.map(m => make('tr', {
+    tabIndex: 0, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]), onfocus: () => mark(m.group), onblur: () => mark([]),
+  }, make('td', {}, place(m.row, m.col)), make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number' }, String(m.q)))));
+  document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
+  showPicture();
+  showAfter();
+}
+
+function showPicture() {
+  const src = `picture/${answer.picture}`;
+  if (!$('picture').src.endsWith('/' + src)) $('picture').src = src;
+  $('picture').alt = `The board, with ${$('best').textContent}`;
+  const cells = $('cells'), box = answer.box, held = cells.contains(document.activeElement) ? document.activeElement.dataset : null;
+  Object.assign(cells.style, {
+    left: `${100 * box.x}%`, top: `${100 * box.y}%`, width: `${100 * box.w}%`, height: `${100 * box.h}%`,
+    gridTemplateColumns: `repeat(${answer.cols}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${answer.rows}, minmax(0, 1fr))`,
+  });
+  cells.replaceChildren(...answer.cells.map((letters, row) => make('div', { className: 'row', role: 'row' }, ...[...letters].map((_, col) => {
+    const cell = make('button', {
+      className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, title: `${place(row, col)}: ${describe(row, col)}`,
+      'aria-label': `${place(row, col)}: ${describe(row, col)}`, onclick: () => openCorrect(row, col),
+    });
+    Object.assign(cell.dataset, { row, col });
+    return cell;
+  }))));
+  if (held) cellAt(+held.row, +held.col)?.focus({ preventScroll: true });
+}
+
+const cellAt = (row, col) => $('cells').querySelector(`[data-row="${row}"][data-col="${col}"]`);
+
+function mark(group) {
+  for (const cell of document.querySelectorAll('.cell.shown')) cell.classList.remove('shown');
+  for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
+}
+
+function showAfter() {
+  $('then').hidden = !answer.after.length;
+  if (!answer.after.length) return;
+  $('after').style.gridTemplateColumns = `repeat(${answer.after[0].length}, auto)`;
+  $('after').replaceChildren(...answer.after.flatMap(letters => [...letters].map(letter => {
+    const tile = make('span', {}, letter === '.' ? '' : letter), hex = answer.colors[letter];
+    if (hex) Object.assign(tile.style, { background: hex, color: inkOn(hex) });
+    else if (letter !== '.') tile.className = 'unknown';
+    return tile;
+  })));
+}
+
+$('cells').addEventListener('keydown', e => {
+  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[e.key];
+  if (!step || !e.target.dataset.row) return;
+  const to = cellAt(+e.target.dataset.row + step[0], +e.target.dataset.col + step[1]);
+  if (to) {
+    e.preventDefault();
+    e.target.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
+  }
+});
+
+// What the player says.
+$('press').onclick = () => send('api/press');
+
+function openCorrect(row, col) {
+  const board = answer.board;
+  const tell = (color, power = '') => async () => {
+    $('correct').close();
+    const cell = { board, row, col, color, power };
+    if (await send('api/correct', cell) && answer.canKeep && color !== '.') offerToKeep(cell);
+  };
+  $('correct-title').textContent = `${place(row, col)} was read as ${describe(row, col)}. What is it?`.replace(/^r/, 'R');
+  const letters = Object.keys(answer.colors).sort();
+  $('colors').replaceChildren(...letters.map(letter => {
+    const swatch = make('span', { className: 'swatch', 'aria-hidden': 'true' });
+    swatch.style.background = answer.colors[letter];
+    return make('button', { onclick: tell(letter) }, swatch, nameOf(letter));
+  }), make('button', { onclick: tell('.') }, 'Empty'), make('button', { onclick: tell('?') }, 'I cannot tell, either'));
+  const under = answer.cells[row][col];
+  $('kinds').replaceChildren(...answer.kinds.map(kind =>
+    make('button', { onclick: tell(under === '.' || under === '?' ? '*' : under, kind) }, kind[0].toUpperCase() + kind.slice(1))));
+  $('correct').showModal();
+}
+
+function offerToKeep(cell) {
+  say(`Put right, and planned anew. `);
+  $('message').append(make('button', {
+    onclick: async () => {
+      const told = await send('api/keep', cell);
+      if (told) say(`Learned: ${told.where}`);
+    },
+  }, 'Remember how it looks'));
+}
+$('correct-cancel').onclick = () => $('correct').close();
+
+$('right').onclick = () => {
+  $('level').value = answer.level || '';
+  $('total').value = answer.total;
+  $('scoring').showModal();
+};
+$('scoring-cancel').onclick = () => $('scoring').close();
+$('scoring-form').onsubmit = e => {
+  e.preventDefault();
+  $('scoring').close();
+  send('api/score', { level: +$('level').value, total: +$('total').value });
+};
+
+// What domvision tells.
+const events = new EventSource('events');
+events.addEventListener('answer', e => {
+  answer = JSON.parse(e.data);
+  showAnswer();
+  showState();
+});
+events.addEventListener('state', e => {
+  state = JSON.parse(e.data);
+  if (state.state === 'looking') say('');
+  showState();
+});
+events.onerror = () => {
+  state = { state: 'gone', text: '', hint: 'Start it again with domvision watch, and open the address that it prints.' };
+  showState();
+};

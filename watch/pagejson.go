@@ -1,0 +1,233 @@
+package watch
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"math"
+	"net/http"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/localpage"
+)
+
+// What the page is told. Rows and columns count from 0.
+
+type stateJSON struct {
+	State  State  `json:"state"`
+	Text   string `json:"text"`
+	Hint   string `json:"hint"`
+	Hotkey string `json:"hotkey"`
+	Auto   bool   `json:"auto"`
+}
+
+type answerJSON struct {
+	Number  int     `json:"number"`
+	Board   int     `json:"board"`
+	Picture int     `json:"picture"` // its number
+	Box     boxJSON `json:"box"`
+	Rows    int     `json:"rows"`
+	Cols    int     `json:"cols"`
+
+	Cells  []string          `json:"cells"`  // the letters, a string a row
+	After  []string          `json:"after"`  // of the board that the best move leads to; none: not known
+	Powers [][3]any          `json:"powers"` // row, column, kind
+	Unsure [][2]int          `json:"unsure"`
+	Colors map[string]string `json:"colors"` // as they look, by letter
+	Names  map[string]string `json:"names"`
+	Kinds  []string          `json:"kinds"` // of power-ups
+
+	Moves    []moveJSON `json:"moves"` // the best, best first
+	Of       int        `json:"of"`    // how many moves there are
+	Doubt    string     `json:"doubt"`
+	Advice   []string   `json:"advice"`
+	Event    string     `json:"event"` // how the board came about, in a sentence
+	Before   string     `json:"before"`
+	Improved bool       `json:"improved"`
+	Over     bool       `json:"over"`
+
+	Level    int     `json:"level"`
+	Total    int     `json:"total"`
+	Score    string  `json:"score"`
+	InLevel  int     `json:"inLevel"`
+	Expected float64 `json:"expected"` // points at the end of the level: of the level
+	Ahead    int     `json:"ahead"`    // moves of the best line
+	CanKeep  bool    `json:"canKeep"`
+}
+
+// boxJSON is where the board lies in the picture, in parts of its width and height.
+type boxJSON struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+type moveJSON struct {
+	Row    int      `json:"row"`
+	Col    int      `json:"col"`
+	Points int      `json:"points"`
+	Q      float64  `json:"q"`
+	Group  [][2]int `json:"group"`
+}
+
+// shownMoves is how many of the best moves the page lists.
+const shownMoves = 5
+
+func (p *Page) stateJSON(v View) stateJSON {
+	s := stateJSON{State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
+	if v.Err != nil {
+		s.Text, s.Hint = p.Explain(v.Err)
+	}
+	return s
+}
+
+func (p *Page) answerJSON(a *Answer) answerJSON {
+	j := answerJSON{
+		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
+		Cells: rowsOf(a.Grid), After: rowsOf(a.After()), Powers: [][3]any{}, Unsure: placesOf(a.Unsure()),
+		Colors: colorsOf(a), Names: map[string]string{}, Kinds: engine.PowerNames()[1:],
+		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
+		Event: a.Say(), Improved: a.Improved, Over: a.Step.Over,
+		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
+		Expected: math.Round(a.Expected(true)), CanKeep: p.Watch.c.Keep != nil,
+	}
+	for c, name := range a.Reading.Names {
+		j.Names[string(c.Char())] = name
+	}
+	for i, c := range a.Grid.Cells {
+		if c.Power != engine.NoPower {
+			j.Powers = append(j.Powers, [3]any{i / a.Grid.Cols, i % a.Grid.Cols, c.Power.String()})
+		}
+	}
+	for _, c := range a.Plan.Candidates[:min(shownMoves, len(a.Plan.Candidates))] {
+		j.Moves = append(j.Moves, moveJSON{c.Move.At.Row, c.Move.At.Col, c.Points, math.Round(10*c.Q) / 10, placesOf(c.Group)})
+	}
+	if best, ok := a.Best(); ok {
+		j.Ahead = len(best.PV)
+	}
+	if a.Doubt != nil && !a.Step.Over {
+		j.Doubt, _ = p.Explain(a.Doubt)
+	}
+	for _, advice := range a.Plan.Advice {
+		j.Advice = append(j.Advice, advice.Text)
+	}
+	if a.Before != nil {
+		j.Before = Place(a.Before.At)
+	}
+	return j
+}
+
+func rowsOf(g engine.Grid) []string {
+	rows := make([]string, g.Rows)
+	for r := range rows {
+		rows[r] = g.RowText(r)
+	}
+	return rows
+}
+
+func placesOf(positions []engine.Pos) [][2]int {
+	list := make([][2]int, len(positions))
+	for i, p := range positions {
+		list[i] = [2]int{p.Row, p.Col}
+	}
+	return list
+}
+
+// colorsOf tells what the colours look like: the mean of the middles of a few
+// tiles each, as #rrggbb.
+func colorsOf(a *Answer) map[string]string {
+	const enough = 4 // tiles
+	type sum struct{ r, g, b, pixels, tiles int }
+	sums := map[engine.Color]sum{}
+	for i, c := range a.Grid.Cells {
+		s := sums[c.Color]
+		if !c.Color.IsColor() || c.Power != engine.NoPower || s.tiles == enough {
+			continue
+		}
+		b := a.Reading.Board
+		middle := rectangle(b.X+(float64(i%a.Grid.Cols)+0.35)*b.W, b.Y+(float64(i/a.Grid.Cols)+0.35)*b.H, 0.3*b.W, 0.3*b.H)
+		for y := middle.Min.Y; y < middle.Max.Y; y++ {
+			for x := middle.Min.X; x < middle.Max.X; x++ {
+				if !(image.Point{X: x, Y: y}).In(a.Frame.Rect) {
+					continue
+				}
+				p := a.Frame.RGBAAt(x, y)
+				s.r, s.g, s.b, s.pixels = s.r+int(p.R), s.g+int(p.G), s.b+int(p.B), s.pixels+1
+			}
+		}
+		s.tiles++
+		sums[c.Color] = s
+	}
+	colors := map[string]string{}
+	for c, s := range sums {
+		if s.pixels > 0 {
+			colors[string(c.Char())] = fmt.Sprintf("#%02x%02x%02x", s.r/s.pixels, s.g/s.pixels, s.b/s.pixels)
+		}
+	}
+	return colors
+}
+
+// cellJSON is a cell that the player speaks of.
+type cellJSON struct {
+	Board int    `json:"board"`
+	Row   int    `json:"row"`
+	Col   int    `json:"col"`
+	Color string `json:"color"` // as in the text form of a grid
+	Power string `json:"power"` // its name, "" for none
+}
+
+func (c cellJSON) cell() (engine.Cell, error) {
+	if len(c.Color) != 1 {
+		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
+	}
+	color, ok := engine.ColorOf(c.Color[0])
+	if !ok {
+		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
+	}
+	power, ok := engine.ParsePower(c.Power)
+	if !ok && c.Power != "" {
+		return engine.Cell{}, fmt.Errorf("%q is no power-up", c.Power)
+	}
+	if power.OwnTile() {
+		color = engine.Colorless
+	}
+	return engine.Cell{Color: color, Power: power}, nil
+}
+
+func (p *Page) correct(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	defer cancel()
+	var c cellJSON
+	err := localpage.ReadJSON(w, r, maxAction, &c)
+	if err == nil {
+		var cell engine.Cell
+		if cell, err = c.cell(); err == nil {
+			err = p.Watch.Correct(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col}, cell)
+		}
+	}
+	p.done(w, struct{}{}, err)
+}
+
+func (p *Page) keepCell(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	defer cancel()
+	var c cellJSON
+	var where string
+	err := localpage.ReadJSON(w, r, maxAction, &c)
+	if err == nil {
+		where, err = p.Watch.Keep(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col})
+	}
+	p.done(w, map[string]string{"where": where}, err)
+}
+
+func (p *Page) score(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
+	defer cancel()
+	var s struct{ Level, Total int }
+	err := localpage.ReadJSON(w, r, maxAction, &s)
+	if err == nil {
+		err = p.Watch.SetScore(ctx, s.Level, s.Total)
+	}
+	p.done(w, struct{}{}, err)
+}

@@ -1,0 +1,104 @@
+package watch
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/session"
+)
+
+// People are told of rows and columns counted from 1.
+
+// Place says where p is.
+func Place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
+
+// Say tells the player in a sentence or two how the board came about; "" where
+// there is nothing to be told.
+func (a *Answer) Say() string {
+	s, text := a.Step, ""
+	points := 0
+	for _, m := range s.Moves {
+		points += m.Points
+	}
+	switch s.Event {
+	case session.NewLevel:
+		text = a.sayLevel()
+	case session.AsAdvised:
+		text = fmt.Sprintf("As advised: %s.", many(points, "point"))
+		if n := len(s.Moves); n > 1 {
+			text = fmt.Sprintf("%d moves as advised: %s.", n, many(points, "point"))
+		}
+	case session.OtherMove:
+		text = fmt.Sprintf("You played %s: %s.", Place(s.Moves[0].Move.At), many(points, "point"))
+		if n := len(s.Moves); n > 1 {
+			text = fmt.Sprintf("You played %d other moves: %s.", n, many(points, "point"))
+		}
+	case session.Undo:
+		text = "Taken back."
+	case session.Shuffle:
+		text = "Shuffled."
+	case session.Fill:
+		text = fmt.Sprintf("%s, and the Fill dropped its row.", many(points, "point"))
+	case Timer:
+		text = "A Timer ran out."
+	case session.Misread:
+		text = fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
+	case session.Unclear:
+		text = "This board does not follow from the one before; it is taken as it is."
+	}
+	if s.Bonus > 0 && s.Event != session.NewLevel {
+		text += fmt.Sprintf(" End bonus: %s.", many(s.Bonus, "point"))
+	}
+	return text
+}
+
+// sayLevel tells of a new level, or a new game.
+func (a *Answer) sayLevel() string {
+	if a.Board == 1 || a.Score.Total == a.Score.InLevel {
+		return "A new game."
+	}
+	text := "A new level."
+	if a.Score.Level > 0 {
+		text = fmt.Sprintf("Level %d begins.", a.Score.Level)
+	}
+	if a.Step.Assumed {
+		text += fmt.Sprintf(" The end of the last one, which was not seen, is counted as advised: %s.", many(len(a.Step.Moves), "move"))
+	}
+	return text
+}
+
+// placesDo is "row 1, column 2 does" or "3 cells do".
+func placesDo(places []engine.Pos) string {
+	if len(places) == 1 {
+		return Place(places[0]) + " does"
+	}
+	return fmt.Sprintf("%d cells do", len(places))
+}
+
+func many(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// SayScore tells the level, the points and what is banked.
+func (s Score) Say() string {
+	var parts []string
+	if s.Level > 0 {
+		parts = append(parts, fmt.Sprintf("level %d", s.Level))
+	}
+	atLeast := ""
+	if s.AtLeast {
+		atLeast = "at least "
+	}
+	parts = append(parts, atLeast+many(s.Total, "point"))
+	if s.Bank.Undos > 0 {
+		parts = append(parts, "an Undo is banked")
+	}
+	if s.Bank.Shuffles > 0 {
+		parts = append(parts, "a Shuffle is banked")
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,133 @@
+package watch
+
+import (
+	"context"
+	"reflect"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// thought is what a round of planning found.
+type thought struct {
+	plan  planner.Plan
+	doubt error
+	ended bool // by itself: more time would not help
+}
+
+// plan plans for the board that was seen, shows the answer, and goes on planning.
+// What is known from earlier answers is where the search begins.
+func (w *Watch) plan(ctx context.Context, clock *clock) {
+	a := w.answer
+	a.Grid, a.Score = w.course.Grid(), w.course.Score()
+	t := w.think(ctx, a.Grid, 0)
+	clock.lap("plan")
+	a.Plan, a.Doubt, a.Stages = t.plan, t.doubt, clock.stages
+	w.advise()
+	w.publish(w.goOn(ctx, 1, t.ended))
+	w.record.turn(a)
+}
+
+// think plans for a round.
+func (w *Watch) think(ctx context.Context, g engine.Grid, round int) thought {
+	return w.thinker(g, round)(ctx)
+}
+
+// thinker is a round of planning, to be done by any goroutine.
+func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
+	rules, known, within := w.rules, w.course.Line(), w.c.Rounds[round]
+	return func(ctx context.Context) thought {
+		start := time.Now()
+		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
+		// A search that was given a time and needs less of it has found all there is.
+		ended := within == 0 || time.Since(start) < within*9/10
+		return thought{plan, doubt, ended}
+	}
+}
+
+// advise notes what the player is advised to do, and what that leads to.
+func (w *Watch) advise() {
+	a := w.answer
+	a.after = engine.Grid{}
+	if best, ok := a.Best(); ok {
+		w.course.Advise(best.PV)
+		a.after = after(w.rules, a.Grid, best.Move)
+	}
+}
+
+// goOn begins a round of planning, if there is one left that could find more, and
+// returns the state that this is.
+func (w *Watch) goOn(ctx context.Context, round int, ended bool) State {
+	w.thoughts, w.stop = nil, nil
+	if ended || round >= len(w.c.Rounds) || len(w.answer.Plan.Candidates) < 2 {
+		return Answered
+	}
+	think := w.thinker(w.answer.Grid, round)
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan thought, 1)
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		done <- think(ctx)
+	}()
+	w.thoughts, w.round = done, round
+	w.stop = func() { cancel(); <-over }
+	return Improving
+}
+
+// stopThinking ends the round that goes on, and forgets what it found.
+func (w *Watch) stopThinking() {
+	if w.stop != nil {
+		w.stop()
+		w.thoughts, w.stop = nil, nil
+	}
+}
+
+// improve takes what a round of planning found, and begins the next one.
+func (w *Watch) improve(ctx context.Context, t thought) {
+	w.stopThinking()
+	if ctx.Err() != nil {
+		return
+	}
+	a := *w.answer
+	was, _ := a.Best()
+	news := false
+	if is := (&Answer{Plan: t.plan}); len(t.plan.Candidates) > 0 {
+		best, _ := is.Best()
+		if news = best.Q >= was.Q && !reflect.DeepEqual(a.Plan.Candidates, t.plan.Candidates); news {
+			a.Plan, a.Doubt, a.Improved = t.plan, t.doubt, true
+			if a.Before == nil {
+				a.Before = &was.Move
+			}
+			if *a.Before == best.Move {
+				a.Before = nil
+			}
+		}
+	}
+	if news {
+		w.answer = &a
+		w.advise()
+	}
+	state := w.goOn(ctx, w.round+1, t.ended)
+	if news {
+		w.publish(state)
+		w.record.amend(&a)
+	} else {
+		w.show(View{State: state})
+	}
+}
+
+// publish shows the answer.
+func (w *Watch) publish(state State) {
+	w.answers++
+	a := w.answer
+	a.Number = w.answers
+	stages := append(a.Stages[:len(a.Stages):len(a.Stages)], w.show(View{State: state, News: true})...)
+	if w.c.Timed != nil {
+		w.c.Timed(a, stages)
+	}
+	if w.c.Overlay != nil {
+		w.c.Overlay(a)
+	}
+}

@@ -1,0 +1,154 @@
+package watch
+
+import (
+	"context"
+	"image"
+	"time"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+)
+
+// Config is what a [Watch] needs from the program around it.
+type Config struct {
+	Source capture.Source
+	Still  capture.Still // its Limit and Pause
+
+	// Read reads the board in a picture. It is called by one goroutine.
+	Read func(*image.RGBA) (Reading, error)
+
+	// Rules are those of the game that a reading names, "" if it names none.
+	Rules func(game string) (collapse.Rules, error)
+
+	// Plan plans for a board within the time, 0 for any. known is the best line
+	// that is known from there, nil for none. An error says why the plan is not to
+	// be trusted.
+	Plan func(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
+
+	// Rounds are the times to plan in, one after the other: the first answer is
+	// shown after the first of them.
+	Rounds []time.Duration
+
+	// Keep teaches Read what the player has said about a cell, for good, and says
+	// where that is written. Nil: it cannot be kept.
+	Keep func(a *Answer, at engine.Pos) (where string, err error)
+
+	Viewers []Viewer
+
+	// Overlay is called after every answer that draws other moves, aside: the
+	// player does not wait for it. May be nil.
+	Overlay func(*Answer)
+
+	// Record begins the record of the game; nil records nothing.
+	Record func(game, profile string) (Recorder, error)
+	// Trouble is told once why the game is not recorded any more.
+	Trouble func(error)
+
+	// Auto looks whenever the board has changed, without being asked.
+	Auto bool
+
+	// Timed, if set, is told how long every stage of an answer took, from the press on.
+	Timed func(*Answer, []Stage)
+}
+
+// Recorder keeps the record of a game, see [session.Recorder].
+type Recorder interface {
+	Record(session.Turn) error
+	Amend(session.Turn) error
+	Close() error
+}
+
+// Watch follows a game.
+type Watch struct {
+	c        Config
+	requests chan request
+
+	// What follows belongs to the goroutine of Run.
+
+	course   *Course
+	rules    collapse.Rules
+	answer   *Answer      // the last one; nil before the first
+	state    State        // that was shown last
+	thoughts chan thought // of the round of planning that goes on
+	stop     func()       // ends it; nil: none goes on
+	round    int          // it is the how-manieth, counted from 0
+	record   record
+	glanced  *image.RGBA // by auto
+	boards   int         // that were seen
+	answers  int         // that were given
+}
+
+// request is something that the player does, to be done by the goroutine of Run.
+type request struct {
+	do   func(context.Context) error
+	done chan error
+}
+
+// New returns a Watch, which does nothing before Run.
+func New(c Config) *Watch {
+	return &Watch{c: c, requests: make(chan request), record: newRecord(c)}
+}
+
+// The times between two looks of Auto: as a rule, and after the game could not be
+// captured.
+const (
+	autoPause    = 300 * time.Millisecond
+	autoPatience = 3 * time.Second
+)
+
+// Run answers presses until ctx ends, which is no error. It owns all that was
+// given in the Config meanwhile, and closes the record.
+func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
+	defer w.record.close()
+	defer w.stopThinking()
+	w.show(View{State: Waiting})
+	var glance <-chan time.Time
+	timer := time.NewTimer(autoPause)
+	defer timer.Stop()
+	if w.c.Auto {
+		glance = timer.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case at := <-presses:
+			w.look(ctx, at)
+		case r := <-w.requests:
+			r.done <- r.do(ctx)
+		case t := <-w.thoughts:
+			w.improve(ctx, t)
+		case <-glance:
+			timer.Reset(w.glance(ctx))
+		}
+	}
+}
+
+// ask has something done by the goroutine of Run.
+func (w *Watch) ask(ctx context.Context, do func(context.Context) error) error {
+	r := request{do, make(chan error, 1)}
+	select {
+	case w.requests <- r:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case err := <-r.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// show shows v to all viewers.
+func (w *Watch) show(v View) (stages []Stage) {
+	w.state = v.State
+	v.Answer = w.answer
+	for _, viewer := range w.c.Viewers {
+		stages = append(stages, viewer.Show(v)...)
+	}
+	return stages
+}
