@@ -95,6 +95,18 @@ func (o *Options) Duration(key string) time.Duration {
 	return d
 }
 
+// Text is what is given for key, or fallback.
+func (o *Options) Text(key, fallback string) string {
+	option, value, given := o.take(key)
+	if !given {
+		return fallback
+	}
+	if value == "" {
+		o.Fail("%s: expected something", option)
+	}
+	return value
+}
+
 // Word is which of the known words is given for key; none given is the first.
 func (o *Options) Word(key string, known []string) int {
 	option, value, given := o.take(key)

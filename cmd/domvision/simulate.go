@@ -43,6 +43,8 @@ Bilging has planners of its own:
                   plans:price=8,clears=3,plans=10,inner=5,samples=2,draws=2,passes=1
   bingo-first     the same, but any bingo within 8 swaps is completed first
   shortest        the shortest way to a clear; ties=order or ties=random
+  mdp:k=10        one swap ahead, with a value that "domvision learn bilging"
+                  learned; weights=FILE names weights of your own
   greedy, top-row, random
 and so have Bejeweled, KDiamond and Gweled:
   moves           some swaps ahead, with draws of what comes in; with options:

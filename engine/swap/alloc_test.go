@@ -15,11 +15,13 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 		moves := b.Moves(make([]engine.Move, 0, 200))
 		places := b.Group(moves[0], make([]engine.Pos, 0, 200))
 		rng := source(2)
+		features := make([]float64, 0, len(FeatureNames()))
 		for name, do := range map[string]func(){
 			"Moves": func() { moves = b.Moves(moves[:0]) },
 			"Value": func() { b.Value() },
-			"Promise and BingoSwaps": func() {
+			"Promise, BingoSwaps and Features": func() {
 				if r.Sideways {
+					features = b.Features(features[:0])
 					b.Promise(8)
 					b.BingoSwaps()
 				}

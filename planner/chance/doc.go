@@ -15,7 +15,10 @@
 //   - [PlanSearch], for games in which moves prepare others: it goes from clear to
 //     clear, not from move to move.
 //
-// Both answer as every search does, with a [planner.Plan]. [Baseline]s, which do not
+// [ValueSearch] looks one move ahead only, and asks a value that was learned
+// beforehand, a [Model]; the package learn makes these.
+//
+// All answer as every search does, with a [planner.Plan]. [Baseline]s, which do not
 // look ahead, are there to be compared with.
 //
 // # Determinism

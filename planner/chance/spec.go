@@ -45,6 +45,10 @@ func MoverSpecs() planner.Registry {
 //	shortest:ties=order,seed=0
 //	                [Shortest]; ties are as those of match-type
 //
+//	mdp:k=10,weights=built-in,seed=0
+//	                [ValueSearch] with k samples and the [Model] in this file;
+//	                built-in is [BilgingModel]
+//
 //	greedy, top-row, random
 //	                as in [MoverSpecs]
 func PlotterSpecs() planner.Registry {
@@ -52,6 +56,7 @@ func PlotterSpecs() planner.Registry {
 		{Name: "plans", Parse: parsePlans},
 		{Name: "bingo-first", Parse: parsePlans},
 		{Name: "shortest", Parse: parseTies(Shortest)},
+		{Name: "mdp", Parse: parseValue},
 		{Name: "greedy", Parse: parseSeeded(Greedy)},
 		{Name: "top-row", Parse: parseTopRow},
 		{Name: "random", Parse: parseSeeded(Random)},
@@ -117,6 +122,28 @@ func parseTies(search func(*rand.Rand) Baseline) func(string, *planner.Options) 
 		text := fmt.Sprintf("%s:ties=random,seed=%d", name, seed)
 		return planner.NewSpec(text, planner.Budget{}, func() planner.Search { return search(newRand(seed)) })
 	}
+}
+
+// builtIn names the model that is not in a file.
+const builtIn = "built-in"
+
+func parseValue(name string, o *planner.Options) planner.Spec {
+	samples := o.Integer("k", 1, DefaultValueSamples)
+	path := o.Text("weights", builtIn)
+	seed := o.Integer("seed", 0, 0)
+	var model Model
+	if path == builtIn {
+		model = BilgingModel()
+	} else {
+		var err error
+		if model, err = OpenModel(path); err != nil {
+			o.Fail("weights=%s: %w", path, err)
+		}
+	}
+	text := fmt.Sprintf("%s:k=%d,weights=%s,seed=%d", name, samples, path, seed)
+	return planner.NewSpec(text, planner.Budget{}, func() planner.Search {
+		return NewValueSearch(model, samples, newRand(seed))
+	})
 }
 
 func parseSeeded(search func(*rand.Rand) Baseline) func(string, *planner.Options) planner.Spec {

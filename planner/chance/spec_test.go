@@ -33,6 +33,8 @@ func TestSpecs(t *testing.T) {
 		{plotters, planner.Budget{}, "bingo-first", "bingo-first:price=8,clears=3,plans=10,inner=5,samples=2,draws=2,passes=1,seed=0",
 			PlanSearch{Price: 8, Clears: 3, Plans: 10, Inner: 5, Samples: 2, Draws: 2, Passes: 1, BingosFirst: true}},
 		{plotters, planner.Budget{}, "shortest", "shortest:ties=order", nil},
+		{plotters, second, "mdp", "mdp:k=10,weights=built-in,seed=0", nil},
+		{plotters, planner.Budget{}, "mdp:weights=bilging.json,k=3,seed=1", "mdp:k=3,weights=bilging.json,seed=1", nil},
 		{plotters, planner.Budget{}, "random:seed=3", "random:seed=3", nil},
 	} {
 		spec, err := test.registry.Parse(test.text, test.usual)
@@ -63,6 +65,9 @@ func TestSpecErrors(t *testing.T) {
 		{PlotterSpecs(), "plans:price=0", `price=0: at least 0.1`},
 		{PlotterSpecs(), "plans:price=cheap", `price=cheap: expected a number`},
 		{PlotterSpecs(), "plans:price=NaN", `price=NaN: expected a number`},
+		{PlotterSpecs(), "mdp:weights=no-such-file", `no-such-file`},
+		{PlotterSpecs(), "mdp:weights=spec.go", `weights=spec.go: not a learned model`},
+		{PlotterSpecs(), "mdp:weights=", `weights=: expected something`},
 		{PlotterSpecs(), "shortest:ties=none", `ties=none: known are order, random`},
 		{MoverSpecs(), "match-type:depth=1", `unknown option "depth"; known are ties, seed`},
 	} {

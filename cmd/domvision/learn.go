@@ -1,0 +1,122 @@
+package main
+
+import (
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/learn"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+func newLearn(t terminal) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "learn",
+		Short: "Learn what boards are worth, for planners that ask a learned value",
+	}
+	cmd.AddCommand(newLearnBilging(t))
+	return cmd
+}
+
+func newLearnBilging(t terminal) *cobra.Command {
+	var (
+		l      learning
+		output string
+		plot   string
+	)
+	cmd := &cobra.Command{
+		Use:   "bilging -o FILE [--plot FILE]",
+		Short: "Learn the value of boards of bilging, as a published article did",
+		Long: `Learn the value of boards of bilging as the article "Holey Ship! Bilging by
+reinforcement learning" did: fitted value iteration over features of the bingo that
+is nearest. The weights are written as JSON, with the settings that they come from;
+the same settings give the same weights. "domvision simulate --game bilging
+--planner mdp:weights=FILE" plays with them, and --planner mdp with those that these
+settings gave when domvision was built.`,
+		Example: `  domvision learn bilging -o weights.json --plot convergence.png
+  domvision simulate --game bilging --planner mdp:weights=weights.json --planner greedy`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if output == "" {
+				return usageError("-o FILE is missing: where the weights are to be written")
+			}
+			if err := l.check(); err != nil {
+				return err
+			}
+			progress := t.progress(l.set.OneMove + l.set.Several)
+			l.fitting.Progress = func() { progress.Add(1) }
+			model, iterations, err := learn.Bilging(cmd.Context(), l.set, l.fitting)
+			progress.Clear()
+			if err != nil {
+				return err
+			}
+			return t.writeModel(model, iterations, output, plot)
+		},
+	}
+	l.addFlags(cmd)
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
+	cmd.Flags().StringVar(&plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
+	return cmd
+}
+
+// learning is what the command line says is to be learned from.
+type learning struct {
+	set     learn.Set
+	fitting learn.Fitting
+}
+
+func (l *learning) addFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&l.set.OneMove, "one-move", learn.DefaultPositions, "how `MANY` boards have a bingo in one swap")
+	flags.IntVar(&l.set.Several, "several", learn.DefaultPositions, "how `MANY` boards have a bingo in several swaps")
+	flags.IntVar(&l.fitting.Samples, "samples", learn.DefaultSamples, "how `MANY` samples are taken of what comes of a swap")
+	flags.Float64Var(&l.fitting.Discount, "discount", learn.DefaultDiscount, "`FACTOR` of the value that is a swap away")
+	flags.IntVar(&l.fitting.Iterations, "iterations", learn.DefaultIterations, "at most so `MANY` iterations")
+	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`NUMBER` that decides the boards and the samples")
+}
+
+func (l *learning) check() error {
+	switch {
+	case l.set.OneMove < 1:
+		return usageError("--one-move %d: at least 1", l.set.OneMove)
+	case l.set.Several < 1:
+		return usageError("--several %d: at least 1", l.set.Several)
+	case l.fitting.Samples < 1:
+		return usageError("--samples %d: at least 1", l.fitting.Samples)
+	case l.fitting.Iterations < 1:
+		return usageError("--iterations %d: at least 1", l.fitting.Iterations)
+	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
+		return usageError("--discount %v: more than 0, at most 1", l.fitting.Discount)
+	}
+	return nil
+}
+
+// writeModel writes what was learned, and tells a person about it.
+func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, output, plot string) error {
+	if plot != "" {
+		draw := func(w io.Writer) error { return learn.WritePlot(w, m.Features, iterations) }
+		if err := atomicfile.Write(plot, draw); err != nil {
+			return err
+		}
+	}
+	if output == "-" {
+		return m.Write(t.out)
+	}
+	if err := atomicfile.Write(output, m.Write); err != nil {
+		return err
+	}
+	last := iterations[len(iterations)-1]
+	say(t.err, "Weights: %s", output)
+	if plot != "" {
+		say(t.err, "Plot: %s", plot)
+	}
+	table := numberTable("feature", "weight")
+	for i, name := range append(slices.Clone(m.Features), "constant") {
+		table.AppendRow([]any{name, decimals(append(slices.Clone(m.Weights), m.Constant)[i], 3)})
+	}
+	say(t.err, "%s\n%s; the last changed no value by more than %.2g points; error of the fit %.2f points",
+		table.Render(), count(len(iterations), "iteration"), last.Change, last.Error)
+	return nil
+}

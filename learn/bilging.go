@@ -1,0 +1,78 @@
+package learn
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// Set is how many positions of either kind to learn from. Zero stands for
+// DefaultPositions.
+type Set struct {
+	OneMove int // with a bingo in one move
+	Several int // with a bingo in several moves
+}
+
+// DefaultPositions is how many positions of either kind the article learned from.
+const DefaultPositions = 1000
+
+func (s Set) withDefaults() Set {
+	if s.OneMove == 0 {
+		s.OneMove = DefaultPositions
+	}
+	if s.Several == 0 {
+		s.Several = DefaultPositions
+	}
+	return s
+}
+
+// Boards makes the positions. Boards are dealt until there is a bingo on them that
+// takes several swaps. For the boards with a bingo in one swap, all of the swaps but
+// the last are made: by chance alone such a board hardly ever comes up. The article
+// does not say how it made its own.
+func (s Set) Boards(rules swap.Rules, seed uint64) []*swap.Board {
+	s = s.withDefaults()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var boards []*swap.Board
+	for len(boards) < s.OneMove+s.Several {
+		b := rules.Deal(rng)
+		for moves := range b.Bingos(1, dear) {
+			if len(moves) < 2 {
+				break
+			}
+			almost := b.CopyTo(nil).(*swap.Board)
+			if len(boards) < s.OneMove {
+				for _, m := range moves[:len(moves)-1] {
+					almost.Play(m)
+				}
+			}
+			boards = append(boards, almost)
+		}
+	}
+	return boards
+}
+
+// dear is a price of a swap above that of any bingo: the fewest swaps come first.
+const dear = 1000
+
+// Bilging learns the value of the boards of bilging as the article did. The
+// iterations are those of [Fit].
+func Bilging(ctx context.Context, s Set, f Fitting) (chance.Model, []Iteration, error) {
+	s, f = s.withDefaults(), f.withDefaults()
+	rules, err := swap.Find("bilging")
+	if err != nil {
+		return chance.Model{}, nil, err
+	}
+	iterations, err := Fit(ctx, s.Boards(rules, f.Seed), f)
+	if err != nil {
+		return chance.Model{}, nil, err
+	}
+	theta := iterations[len(iterations)-1].Theta
+	return chance.Model{
+		Game: rules.Name, Features: swap.FeatureNames(), Weights: theta[1:], Constant: theta[0],
+		Discount: f.Discount, Seed: f.Seed, OneMove: s.OneMove, Several: s.Several,
+		Samples: f.Samples, Iterations: len(iterations),
+	}, iterations, nil
+}

@@ -1,0 +1,18 @@
+// Package learn finds the weights of a learned value: what positions are worth in a
+// game with chance, told from a few numbers that describe them.
+//
+// The method is fitted value iteration with linear least squares, as in the article
+// "Holey Ship! Bilging by reinforcement learning" (Rodriguez, Chen and Turner-Maier,
+// 2008). From a set of positions s with features phi(s), every iteration takes
+//
+//	y(s) = max over moves a of R(s, a) + discount x theta . mean phi(what comes of a)
+//
+// and then the theta for which theta . phi(s) is nearest to y(s) over all of the
+// set. [Fit] does that for any [chance.Featured]; [Bilging] makes the positions that
+// the article learned from. The result is a [chance.Model], with which a
+// [chance.ValueSearch] plays.
+//
+// # Determinism
+//
+// All chance comes from a seed: the same settings give the same weights.
+package learn
