@@ -27,8 +27,18 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(1)
 	}
-	os.Exit(m.Run())
+	var err error
+	if scratch, err = os.MkdirTemp("", "domvision-session-*"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	os.RemoveAll(scratch)
+	os.Exit(code)
 }
+
+// scratch is a folder for what several tests use.
+var scratch string
 
 // recordForEver records turns whose total is their number, and says each number
 // as soon as its turn is safe.

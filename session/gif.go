@@ -58,24 +58,21 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 		g.Pause = DefaultPause
 	}
 	film := s.newFilm(steps, g.Width, min(leastWidth, g.Width))
-	colors := film.colors(steps)
-	movie := &gif.GIF{Config: image.Config{Width: film.size.X}}
-	screen := &screen{palette: colors}
+	caption := film.captionHeight(steps)
+	screen := &screen{palette: film.colors(steps, caption)}
+	movie := &gif.GIF{Config: image.Config{ColorModel: screen.colors(), Width: film.size.X, Height: film.size.Y + caption}}
 	for i, step := range steps {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		frame := film.frame(step)
-		movie.Config.Height = max(movie.Config.Height, frame.Rect.Dy())
 		pause := g.Pause
 		if step.Over || i+1 == len(steps) {
 			pause *= endPause
 		}
-		movie.Image = append(movie.Image, screen.show(frame))
+		movie.Image = append(movie.Image, screen.show(film.frame(step, caption)))
 		movie.Delay = append(movie.Delay, max(2, int(pause/(10*time.Millisecond))))
 		movie.Disposal = append(movie.Disposal, gif.DisposalNone)
 	}
-	movie.Config.ColorModel = screen.colors()
 	return film.drawn, gif.EncodeAll(w, movie)
 }
 
@@ -90,11 +87,11 @@ func (s *Session) level(level int) (steps []Step) {
 }
 
 // colors chooses the colours by some of the frames.
-func (f *film) colors(steps []Step) *palette {
+func (f *film) colors(steps []Step, caption int) *palette {
 	var samples []*image.RGBA
 	n := min(gifSamples, len(steps))
 	for i := range n {
-		samples = append(samples, f.frame(steps[i*len(steps)/n]))
+		samples = append(samples, f.frame(steps[i*len(steps)/n], caption))
 	}
 	return newPalette(samples, 255) // and one for what has not changed
 }
@@ -120,7 +117,7 @@ func (s *screen) show(frame *image.RGBA) *image.Paletted {
 		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
 			c := s.palette.of(frame.Pix[frame.PixOffset(x, y):])
 			next.Pix[next.PixOffset(x, y)] = c
-			if s.last == nil || !image.Pt(x, y).In(s.last.Rect) || s.last.ColorIndexAt(x, y) != c {
+			if s.last == nil || s.last.ColorIndexAt(x, y) != c {
 				changed = changed.Union(image.Rect(x, y, x+1, y+1))
 			}
 		}
@@ -132,7 +129,7 @@ func (s *screen) show(frame *image.RGBA) *image.Paletted {
 	for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {
 		for x := part.Rect.Min.X; x < part.Rect.Max.X; x++ {
 			c := next.ColorIndexAt(x, y)
-			if s.last != nil && image.Pt(x, y).In(s.last.Rect) && s.last.ColorIndexAt(x, y) == c {
+			if s.last != nil && s.last.ColorIndexAt(x, y) == c {
 				c = s.unchanged()
 			}
 			part.SetColorIndex(x, y, c)

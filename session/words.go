@@ -69,11 +69,28 @@ func (s Step) caption() string {
 
 // Title says what was recorded, and when.
 func (s *Session) Title() string {
-	game := s.Game
-	if game == "" {
-		game = "unknown game"
+	return fmt.Sprintf("%s, %s", gameTitle(s.Game), s.Started.Local().Format("2006-01-02 15:04"))
+}
+
+// gameTitle is what people call a game.
+func gameTitle(name string) string {
+	switch name {
+	case "":
+		return "Unknown game"
+	case "dom":
+		return "Destruct-o-Match"
+	case "samegame":
+		return "SameGame"
+	case "sgt-samegame":
+		return "Same Game"
+	case "swell-foop":
+		return "Swell Foop"
+	case "klickety":
+		return "Klickety"
+	case "bubble-burst":
+		return "Bubble Burst"
 	}
-	return fmt.Sprintf("%s, %s", game, s.Started.Local().Format("2006-01-02 15:04"))
+	return name
 }
 
 // Result says what the game has brought.

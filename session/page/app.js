@@ -57,7 +57,6 @@
     el("total").textContent = s.total;
     const note = [s.came, s.advised && "advised was " + s.advised].filter(Boolean).join("; ");
     el("note").textContent = note;
-    el("note").hidden = !note;
     el("mark").setAttribute("d", `M${x(at)},0V100`);
     slider.value = at;
     slider.setAttribute("aria-valuetext", `board ${s.number}, ${s.total} points`);
@@ -120,6 +119,8 @@
   });
   document.addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); }); // would press a button
 
+  // Boards differ in size; what is below them stays where it is.
+  el("picture").parentElement.style.aspectRatio = `${el("picture").getAttribute("width")} / ${el("picture").getAttribute("height")}`;
   list();
   curve();
   const asked = steps.findIndex((s) => "#" + s.number === location.hash);

@@ -1,0 +1,241 @@
+package session_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/session/sessiontest"
+)
+
+// aGame is the record of a short game of two levels, which the test may change.
+func aGame(t *testing.T) *session.Session {
+	t.Helper()
+	id, err := theGame()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(scratch)); err != nil {
+		t.Fatal(err)
+	}
+	return read(t, dir, id)
+}
+
+// theGame is recorded once, in a folder that TestMain removes.
+var theGame = sync.OnceValues(func() (id string, err error) {
+	g := sessiontest.DoM(4, collapse.Level{Rows: 6, Cols: 8, Colors: 3}, collapse.Level{Rows: 7, Cols: 9, Colors: 4})
+	g.Tile = 32
+	return sessiontest.Record(scratch, g)
+})
+
+// tab is the page in a browser.
+type tab struct {
+	*testing.T
+	ctx context.Context
+}
+
+func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+func (p tab) until(expression string) {
+	p.Helper()
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+		p.Fatalf("never came true: %s: %v", expression, err)
+	}
+}
+
+func value[T any](p tab, expression string) T {
+	p.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// shown is the number of the board on the page, by its list.
+func (p tab) shown() string {
+	p.Helper()
+	return value[string](p, `document.querySelector("tr[aria-current] td").textContent`)
+}
+
+// shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
+// be looked at.
+func (p tab) shot(name string) {
+	p.Helper()
+	dir := os.Getenv("DOMVISION_SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// open opens a page, and waits until it shows a board.
+func (p tab) open(address string) {
+	p.Helper()
+	p.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address))
+	p.until(`document.body.dataset.ready === "true" && document.getElementById("picture").naturalWidth > 0`)
+}
+
+// TestPageInABrowser steps through an exported page, which loads nothing else, and
+// through one that is served.
+func TestPageInABrowser(t *testing.T) {
+	browser := chromium.Start(t, 2*time.Minute)
+	s := aGame(t)
+	path := filepath.Join(t.TempDir(), "game.html")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := (session.Page{}).Write(t.Context(), f, s); err != nil {
+		t.Fatal(err)
+	}
+	t.Run("file", func(t *testing.T) { testPage(tab{t, chromium.Tab(t, browser)}, "file://"+path, s) })
+	t.Run("looks", func(t *testing.T) { testLooks(tab{t, chromium.Tab(t, browser)}, "file://"+path) })
+	t.Run("served", func(t *testing.T) {
+		handler, err := session.Page{}.Handler(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		server, err := localpage.Listen(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- server.Serve(t.Context(), handler) }()
+		t.Cleanup(func() { server.Stop(); <-ended })
+		testPage(tab{t, chromium.Tab(t, browser)}, server.Address(), s)
+	})
+}
+
+func testPage(p tab, address string, s *session.Session) {
+	p.open(address)
+	last := fmt.Sprint(len(s.Turns))
+	if n := value[int](p, `document.querySelectorAll("#moves tr:not(.level)").length`); n != len(s.Turns) {
+		p.Errorf("%d boards are listed, want %d", n, len(s.Turns))
+	}
+	if n := value[int](p, `performance.getEntriesByType("resource").filter((r) => !r.name.startsWith("data:")).length`); n != 0 && strings.HasPrefix(address, "file") {
+		p.Errorf("the page loads %d other files", n)
+	}
+	second := 0 // first board of the second level
+	for s.Turns[second].Level == 1 {
+		second++
+	}
+	for _, c := range []struct{ key, want string }{
+		{kb.ArrowRight, "2"}, {kb.ArrowRight, "3"}, {kb.ArrowLeft, "2"}, {kb.End, last}, {kb.ArrowRight, last},
+		{kb.PageUp, fmt.Sprint(second + 1)}, {kb.PageUp, "1"}, {kb.PageDown, fmt.Sprint(second + 1)}, {kb.Home, "1"}, {kb.ArrowLeft, "1"},
+	} {
+		p.do(chromedp.KeyEvent(c.key))
+		if got := p.shown(); got != c.want {
+			p.Fatalf("after the key %q board %s is shown, want %s", c.key, got, c.want)
+		}
+	}
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => { const s = document.getElementById("slider"); s.value = 4; s.dispatchEvent(new Event("input")); })()`))
+	if got := p.shown(); got != "5" {
+		p.Errorf("the slider shows board %s, want 5", got)
+	}
+	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")))
+	if got := p.shown(); got != "2" {
+		p.Errorf("a click in the list shows board %s, want 2", got)
+	}
+	p.do(chromedp.KeyEvent(" "))
+	p.until(`document.querySelector("tr[aria-current] td").textContent === "3"`)
+	p.do(chromedp.KeyEvent(" "), chromedp.KeyEvent(kb.End))
+	want := fmt.Sprint(s.Summary().Points)
+	if got := value[string](p, `document.getElementById("total").textContent`); got != want {
+		p.Errorf("the game ends with %s points on the page, want %s", got, want)
+	}
+}
+
+// testLooks: in light and dark and on a narrow screen nothing is cut off at the
+// side.
+func testLooks(p tab, address string) {
+	for _, look := range []struct {
+		name, scheme  string
+		width, height int64
+	}{{"light", "light", 1280, 900}, {"dark", "dark", 1280, 900}, {"phone", "light", 390, 844}, {"phone-dark", "dark", 390, 844}, {"small", "light", 320, 568}} {
+		p.do(chromedp.Navigate(address+"#7"), chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(2)),
+			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
+				return err
+			}))
+		p.until(fmt.Sprintf(`innerWidth === %d && document.getElementById("picture").naturalWidth > 0`, look.width))
+		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
+			p.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
+		}
+		p.shot("session-" + look.name)
+	}
+}
+
+// TestPageSaysNothingButText: what a record says cannot become part of the page.
+func TestPageSaysNothingButText(t *testing.T) {
+	s := aGame(t)
+	s.Game, s.Version, s.Planner = "</script><b>", "<b>", `"><b>`
+	s.Turns[1].Event = "</script><script>alert(1)</script>"
+	var page bytes.Buffer
+	if _, err := (session.Page{}).Write(t.Context(), &page, s); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(page.String(), "<script"); n != 2 {
+		t.Errorf("%d scripts, want 2", n)
+	}
+	if strings.Contains(page.String(), "<b>") && strings.Count(page.String(), "<b>") > 0 {
+		t.Error("a tag of the record is one of the page")
+	}
+}
+
+// TestServedPictures: only the pictures of the game are answered.
+func TestServedPictures(t *testing.T) {
+	handler, err := session.Page{Level: 2}.Handler(aGame(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]int{
+		"/": 200, "/app.js": 200, "/style.css": 200, "/picture/0.jpg": 200,
+		"/picture/9999.jpg": 404, "/picture/-1.jpg": 404, "/picture/x": 404, "/session.jsonl": 404,
+	} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		if w.Code != want {
+			t.Errorf("%s: %d, want %d", path, w.Code, want)
+		}
+	}
+}
+
+func TestNothingToShow(t *testing.T) {
+	s := aGame(t)
+	if _, err := (session.Page{Level: 7}).Write(t.Context(), &bytes.Buffer{}, s); err != session.ErrNothing {
+		t.Errorf("error %v", err)
+	}
+	if _, err := (session.GIF{Level: 7}).Write(t.Context(), &bytes.Buffer{}, s); err != session.ErrNothing {
+		t.Errorf("error %v", err)
+	}
+}
