@@ -26,6 +26,7 @@ MISSING = $(strip $(shell \
 # internal/chromium knows.
 MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
+	command -v dbus-daemon >/dev/null || echo dbus-daemon; \
 	for b in chromium chromium-browser google-chrome chrome; do \
 		command -v $$b >/dev/null && exit; done; echo chromium))
 
@@ -80,7 +81,7 @@ lint: check ## gofmt, go vet, staticcheck; only vision and what needs it may use
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "make fmt is due: $$unformatted" >&2; exit 1; }
 	go vet -tags $(TAGS) ./...
 	go tool staticcheck -tags $(TAGS) ./...
-	CGO_ENABLED=0 go build ./engine/... ./planner/... ./simulate/... ./benchmark/... ./calibration/... ./overlay/... ./capture/... ./fixtures/... ./internal/...
+	CGO_ENABLED=0 go build ./engine/... ./planner/... ./simulate/... ./benchmark/... ./calibration/... ./overlay/... ./capture/... ./hotkey/... ./fixtures/... ./internal/...
 
 .PHONY: env
 env: ## print what editors and a plain `go build` need: eval "$(make env)"

@@ -39,7 +39,8 @@ type Source interface {
 }
 
 // deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may
-// first ask its user, who needs time to read the question.
+// first ask its user. Who is slower to answer than this is asked no more once he
+// has allowed it.
 const deadline = 10 * time.Second
 
 // Screen is a display or a part of it. The zero value is the whole primary
@@ -51,6 +52,9 @@ type Screen struct {
 
 // Grab captures the screen.
 func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
+	if Session() == Wayland {
+		return portalGrab(ctx, s, deadline)
+	}
 	return system.grab(ctx, s, deadline)
 }
 
@@ -60,7 +64,6 @@ func Displays() ([]image.Rectangle, error) { return system.displays() }
 
 // desktop is what screens are captured from.
 type desktop struct {
-	session  func() string
 	displays func() ([]image.Rectangle, error)
 	capture  func(image.Rectangle) (*image.RGBA, error)
 }
@@ -70,7 +73,7 @@ func (d desktop) grab(ctx context.Context, s Screen, limit time.Duration) (*imag
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, d.noAnswer(limit))
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w within %v", ErrTimeout, limit))
 	defer cancel()
 	img, err := within(ctx, func() (*image.RGBA, error) {
 		img, err := d.capture(area)
@@ -97,7 +100,11 @@ func (d desktop) area(s Screen) (image.Rectangle, error) {
 		return image.Rectangle{}, fmt.Errorf("%w: display %d, there are %d, counted from 0",
 			ErrNoSuchDisplay, s.Display, len(displays))
 	}
-	display := displays[s.Display]
+	return s.on(displays[s.Display])
+}
+
+// on is the rectangle that s means on its display, which lies at display.
+func (s Screen) on(display image.Rectangle) (image.Rectangle, error) {
 	if s.Region.Empty() {
 		return display, nil
 	}
@@ -127,15 +134,6 @@ func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RG
 	case r := <-done:
 		return r.img, r.err
 	}
-}
-
-// noAnswer is what silence means: on Wayland it is how the desktop's portal
-// reports a refusal.
-func (d desktop) noAnswer(limit time.Duration) error {
-	if d.session() == Wayland {
-		return fmt.Errorf("%w within %v", ErrPermission, limit)
-	}
-	return fmt.Errorf("%w within %v", ErrTimeout, limit)
 }
 
 // notBlank refuses a picture whose pixels all have one colour, as they do where

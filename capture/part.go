@@ -24,9 +24,17 @@ func (p Part) Grab(ctx context.Context) (*image.RGBA, error) {
 		return nil, fmt.Errorf("%w: region %s, the picture has %d x %d pixels",
 			ErrOffScreen, FormatRegion(p.Region), whole.Rect.Dx(), whole.Rect.Dy())
 	}
-	img := image.NewRGBA(image.Rect(0, 0, p.Region.Dx(), p.Region.Dy()))
-	draw.Draw(img, img.Rect, whole, p.Region.Min, draw.Src)
-	return img, nil
+	return cut(whole, p.Region), nil
+}
+
+// cut copies area out of img, unless that is all of it.
+func cut(img *image.RGBA, area image.Rectangle) *image.RGBA {
+	if area == img.Rect {
+		return img
+	}
+	part := image.NewRGBA(image.Rect(0, 0, area.Dx(), area.Dy()))
+	draw.Draw(part, part.Rect, img, area.Min, draw.Src)
+	return part
 }
 
 // Close closes the other source.

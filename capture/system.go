@@ -9,7 +9,7 @@ import (
 )
 
 // system is the desktop that the program runs on.
-var system = desktop{session: Session, displays: systemDisplays, capture: systemCapture}
+var system = desktop{displays: systemDisplays, capture: systemCapture}
 
 func init() {
 	// The X11 client writes its own remarks to standard error, even when all is
@@ -29,7 +29,7 @@ func systemDisplays() ([]image.Rectangle, error) {
 }
 
 func systemCapture(area image.Rectangle) (*image.RGBA, error) {
-	if Session() == X11 {
+	if s := Session(); s != Quartz && s != Windows {
 		return x11Capture(area)
 	}
 	return screenshot.CaptureRect(area)

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/internal/privatebus"
 	"github.com/domvision/domvision/internal/xvfb"
 )
 
@@ -76,5 +77,18 @@ func TestBlinkingBesideTheBoard(t *testing.T) {
 	defer close(stop)
 	if code, stdout, stderr := runHere(t, "recognize"); code != 0 {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+// TestPortalRefuses: on Wayland the desktop asks its user, who says no.
+func TestPortalRefuses(t *testing.T) {
+	privatebus.Start(t)
+	(&privatebus.Portal{Answer: privatebus.File(""), Code: 1}).Serve(t)
+	t.Setenv("DISPLAY", "")
+	t.Setenv("XDG_SESSION_TYPE", "wayland")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	want := "domvision: the desktop gave no permission: it was refused\nhint: allow screenshots when the desktop asks, or "
+	if code, stdout, stderr := runHere(t, "next"); code != exitCapture || stdout != "" || !strings.HasPrefix(stderr, want) {
+		t.Errorf("exit code %d, %q, %q, want %d and %q", code, stdout, stderr, exitCapture, want)
 	}
 }

@@ -1,0 +1,165 @@
+package capture
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// The desktop's portal for screenshots, see
+// https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Screenshot.html
+const (
+	portalName    = "org.freedesktop.portal.Desktop"
+	portalPath    = "/org/freedesktop/portal/desktop"
+	portalMethod  = "org.freedesktop.portal.Screenshot.Screenshot"
+	requestObject = "org.freedesktop.portal.Request"
+)
+
+// The portal's answers.
+const (
+	portalSuccess = 0
+	portalRefused = 1 // by the user; others are the desktop's own reasons
+)
+
+// portalGrab captures on a Wayland desktop, which asks its user first.
+//
+// kbinani/screenshot would ask the portal, too, but waits for ever where the
+// answer is no, and takes the picture's corner for that of the primary monitor.
+func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v", ErrPermission, limit))
+	defer cancel()
+	whole, err := within(ctx, func() (*image.RGBA, error) { return askPortal(ctx) })
+	if err != nil {
+		return nil, err
+	}
+	area, err := portalArea(whole.Rect, s)
+	if err != nil {
+		return nil, err
+	}
+	img := cut(whole, area)
+	return img, notBlank(img)
+}
+
+// portalArea is what s means in the portal's picture, which holds all monitors.
+// Where they lie is known from the display that the desktop keeps for X11
+// programs, if it has one and does not scale them. Else the picture is taken for
+// one display.
+func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
+	display := picture
+	var all image.Rectangle
+	displays, _ := x11Displays()
+	for _, d := range displays {
+		all = all.Union(d)
+	}
+	switch {
+	case s.Display < 0:
+		return display, fmt.Errorf("%w: display %d, they are counted from 0", ErrNoSuchDisplay, s.Display)
+	case all.Size() == picture.Size() && s.Display < len(displays):
+		display = displays[s.Display].Sub(all.Min)
+	case s.Display > 0:
+		return display, fmt.Errorf("%w: display %d cannot be told from the others; --region cuts it out of the whole picture of %d x %d pixels",
+			ErrNoSuchDisplay, s.Display, picture.Dx(), picture.Dy())
+	}
+	return s.on(display)
+}
+
+// askPortal asks for a picture of the whole desktop.
+func askPortal(ctx context.Context) (*image.RGBA, error) {
+	bus, err := sessionBus()
+	if err != nil {
+		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrFailed, err)
+	}
+	defer bus.Close()
+	// The answer may come before the name of the request that it is for.
+	answers := make(chan *dbus.Signal, 16)
+	bus.Signal(answers)
+	if err := bus.AddMatchSignalContext(ctx, dbus.WithMatchInterface(requestObject), dbus.WithMatchMember("Response")); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFailed, err)
+	}
+	var request dbus.ObjectPath
+	err = bus.Object(portalName, portalPath).CallWithContext(ctx, portalMethod, 0, "",
+		map[string]dbus.Variant{"interactive": dbus.MakeVariant(false)}).Store(&request)
+	if err != nil {
+		return nil, portalError(ctx, err)
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			// Take the question off the screen. Nobody waits for this any more.
+			bus.Object(portalName, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
+			return nil, context.Cause(ctx)
+		case answer, ok := <-answers:
+			if !ok {
+				return nil, fmt.Errorf("%w: the session bus was closed", ErrFailed)
+			}
+			if answer.Path == request {
+				return portalPicture(ctx, answer.Body)
+			}
+		}
+	}
+}
+
+// sessionBus connects to the bus of the desktop session, and starts none.
+func sessionBus() (*dbus.Conn, error) {
+	bus, err := dbus.SessionBusPrivateNoAutoStartup()
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(bus.Auth(nil), bus.Hello()); err != nil {
+		bus.Close()
+		return nil, err
+	}
+	return bus, nil
+}
+
+// portalError is what a call to the portal ended with.
+func portalError(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	var failure dbus.Error
+	if errors.As(err, &failure) {
+		switch {
+		case strings.HasSuffix(failure.Name, ".ServiceUnknown"), strings.HasSuffix(failure.Name, ".UnknownMethod"), strings.HasSuffix(failure.Name, ".UnknownInterface"):
+			return fmt.Errorf("%w: this desktop has no portal for screenshots", ErrFailed)
+		case strings.HasSuffix(failure.Name, ".NotAllowed"), strings.HasSuffix(failure.Name, ".AccessDenied"):
+			return fmt.Errorf("%w: %w", ErrPermission, err)
+		}
+	}
+	return fmt.Errorf("%w: the desktop's portal: %w", ErrFailed, err)
+}
+
+// portalPicture opens the picture that an answer speaks of, and removes its file:
+// it was made for nobody else.
+func portalPicture(ctx context.Context, answer []any) (*image.RGBA, error) {
+	var code uint32
+	var results map[string]dbus.Variant
+	if err := dbus.Store(answer, &code, &results); err != nil {
+		return nil, fmt.Errorf("%w: the portal's answer: %w", ErrFailed, err)
+	}
+	switch code {
+	case portalSuccess:
+	case portalRefused:
+		return nil, fmt.Errorf("%w: it was refused", ErrPermission)
+	default:
+		return nil, fmt.Errorf("%w: the desktop ended the request", ErrPermission)
+	}
+	text, _ := results["uri"].Value().(string)
+	uri, err := url.Parse(text)
+	if err != nil || uri.Scheme != "file" || uri.Path == "" {
+		return nil, fmt.Errorf("%w: the portal gave no file but %q", ErrFailed, text)
+	}
+	defer os.Remove(uri.Path)
+	img, err := File(uri.Path).Grab(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("%w: the portal's picture: %w", ErrFailed, err)
+	}
+	return img, nil
+}

@@ -1,0 +1,143 @@
+package capture
+
+import (
+	"context"
+	"errors"
+	"image"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+
+	"github.com/domvision/domvision/internal/privatebus"
+)
+
+// wayland makes the test's desktop one with a portal but without displays for
+// X11 programs.
+func wayland(t *testing.T, p *privatebus.Portal) {
+	t.Helper()
+	privatebus.Start(t)
+	if p != nil {
+		p.Serve(t)
+	}
+	t.Setenv("DISPLAY", "")
+	t.Setenv("XDG_SESSION_TYPE", Wayland)
+}
+
+// shot is a file as a desktop makes it, and its address.
+func shot(t *testing.T, img image.Image) (path, uri string) {
+	path = pngFile(t, img) // with a blank in its name
+	return path, (&url.URL{Scheme: "file", Path: path}).String()
+}
+
+func TestPortal(t *testing.T) {
+	path, uri := shot(t, chequered(100, 60))
+	wayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
+	wantShown(t, Screen{}, chequered(100, 60))
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the picture is left behind: %v", err)
+	}
+}
+
+func TestPortalRefuses(t *testing.T) {
+	_, black := shot(t, image.NewGray(image.Rect(0, 0, 30, 20)))
+	missing := "file://" + filepath.ToSlash(t.TempDir()) + "/missing.png"
+	for name, test := range map[string]struct {
+		portal privatebus.Portal
+		want   error
+		text   string
+	}{
+		"refused":      {privatebus.Portal{Answer: privatebus.File(""), Code: 1}, ErrPermission, "it was refused"},
+		"ended":        {privatebus.Portal{Answer: privatebus.File(""), Code: 2}, ErrPermission, "the desktop ended the request"},
+		"not allowed":  {privatebus.Portal{Failure: dbus.NewError("org.freedesktop.portal.Error.NotAllowed", []any{"no"})}, ErrPermission, "no"},
+		"failed":       {privatebus.Portal{Failure: dbus.NewError("org.freedesktop.portal.Error.Failed", []any{"out of paper"})}, ErrFailed, "out of paper"},
+		"no file":      {privatebus.Portal{Answer: privatebus.File("https://example.org/a.png")}, ErrFailed, "no file but \"https://example.org/a.png\""},
+		"no uri":       {privatebus.Portal{Answer: map[string]dbus.Variant{}}, ErrFailed, "no file but \"\""},
+		"uri a number": {privatebus.Portal{Answer: map[string]dbus.Variant{"uri": dbus.MakeVariant(7)}}, ErrFailed, "no file"},
+		"missing":      {privatebus.Portal{Answer: privatebus.File(missing)}, fs.ErrNotExist, "missing.png"},
+		"blank":        {privatebus.Portal{Answer: privatebus.File(black)}, ErrBlank, "30 x 20"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wayland(t, &test.portal)
+			if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.text) {
+				t.Errorf("error %v, want %v and %q", err, test.want, test.text)
+			}
+		})
+	}
+}
+
+// TestPortalSaysNothing: its user has not answered, or the desktop never will.
+func TestPortalSaysNothing(t *testing.T) {
+	if deadline > 10*time.Second {
+		t.Errorf("a capture may take %v; people wait for 10 seconds at most", deadline)
+	}
+	silent := privatebus.Portal{}
+	wayland(t, &silent)
+	if _, err := portalGrab(t.Context(), Screen{}, 50*time.Millisecond); !errors.Is(err, ErrPermission) {
+		t.Errorf("error %v, want %v", err, ErrPermission)
+	}
+	select {
+	case <-silent.Closed:
+	case <-time.After(5 * time.Second):
+		t.Error("the question was left on the screen")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := (Screen{}).Grab(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want %v", err, context.Canceled)
+	}
+}
+
+func TestNoPortal(t *testing.T) {
+	wayland(t, nil)
+	if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "has no portal") {
+		t.Errorf("error %v, want %v", err, ErrFailed)
+	}
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+	if _, err := (Screen{}).Grab(t.Context()); !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), "session bus") {
+		t.Errorf("error %v, want %v", err, ErrFailed)
+	}
+}
+
+// TestPortalMonitors: one picture of all monitors, of which the primary one is
+// not the first.
+func TestPortalMonitors(t *testing.T) {
+	whole := chequered(400, 300)
+	display := desk(t, 400, 300)
+	split(t, display, image.Rect(160, 100, 400, 300), image.Rect(0, 120, 160, 280), image.Rect(200, 0, 360, 100))
+	for _, test := range []struct {
+		picture *image.RGBA
+		screen  Screen
+		want    image.Rectangle
+		err     error
+	}{
+		{whole, Screen{}, image.Rect(160, 100, 400, 300), nil},
+		{whole, Screen{Display: 1}, image.Rect(0, 120, 160, 280), nil},
+		{whole, Screen{Display: 2, Region: image.Rect(5, 6, 50, 60)}, image.Rect(205, 6, 250, 60), nil},
+		{whole, Screen{Display: 3}, image.Rectangle{}, ErrNoSuchDisplay},
+		{whole, Screen{Display: -1}, image.Rectangle{}, ErrNoSuchDisplay},
+		{whole, Screen{Region: image.Rect(200, 0, 241, 10)}, image.Rectangle{}, ErrOffScreen},
+		// Twice as many pixels as the monitors: the desktop scales them.
+		{chequered(800, 600), Screen{}, image.Rect(0, 0, 800, 600), nil},
+		{chequered(800, 600), Screen{Region: image.Rect(700, 500, 800, 600)}, image.Rect(700, 500, 800, 600), nil},
+		{chequered(800, 600), Screen{Display: 1}, image.Rectangle{}, ErrNoSuchDisplay},
+	} {
+		got, err := portalArea(test.picture.Rect, test.screen)
+		if !errors.Is(err, test.err) || err == nil && got != test.want {
+			t.Errorf("%v, %+v: %v, %v, want %v, %v", test.picture.Rect, test.screen, got, err, test.want, test.err)
+		}
+	}
+	_, uri := shot(t, whole)
+	wayland(t, &privatebus.Portal{Answer: privatebus.File(uri)})
+	t.Setenv("DISPLAY", display)
+	img, err := Screen{Display: 1}.Grab(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantPixels(t, img, cut(whole, image.Rect(0, 120, 160, 280)), image.Point{})
+}
