@@ -127,7 +127,5 @@ func (w *Watch) publish(state State) {
 	if w.c.Timed != nil {
 		w.c.Timed(a, stages)
 	}
-	if w.c.Overlay != nil {
-		w.c.Overlay(a)
-	}
+	w.aside.put(a)
 }

@@ -38,13 +38,14 @@ type Config struct {
 
 	Viewers []Viewer
 
-	// Overlay is called after every answer that draws other moves, aside: the
-	// player does not wait for it. May be nil.
-	Overlay func(*Answer)
+	// Overlay draws an answer, aside: the player does not wait for it. Of answers
+	// that come faster than they are drawn, only the newest is. May be nil.
+	Overlay func(*Answer) error
 
 	// Record begins the record of the game; nil records nothing.
 	Record func(game, profile string) (Recorder, error)
-	// Trouble is told once why the game is not recorded any more.
+	// Trouble is told why the game is not recorded any more, or not drawn, once
+	// each, by any goroutine.
 	Trouble func(error)
 
 	// Auto looks whenever the board has changed, without being asked.
@@ -76,6 +77,7 @@ type Watch struct {
 	stop     func()       // ends it; nil: none goes on
 	round    int          // it is the how-manieth, counted from 0
 	record   record
+	aside    aside
 	glanced  *image.RGBA // by auto
 	boards   int         // that were seen
 	answers  int         // that were given
@@ -89,7 +91,7 @@ type request struct {
 
 // New returns a Watch, which does nothing before Run.
 func New(c Config) *Watch {
-	return &Watch{c: c, requests: make(chan request), record: newRecord(c)}
+	return &Watch{c: c, requests: make(chan request), record: newRecord(c), aside: newAside(c)}
 }
 
 // The times between two looks of Auto: as a rule, and after the game could not be
@@ -102,6 +104,7 @@ const (
 // Run answers presses until ctx ends, which is no error. It owns all that was
 // given in the Config meanwhile, and closes the record.
 func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
+	defer w.aside.close()
 	defer w.record.close()
 	defer w.stopThinking()
 	w.show(View{State: Waiting})

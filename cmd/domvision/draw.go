@@ -29,11 +29,15 @@ func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGB
 // surely the board was read. The least certain cell tells that: a chain is as strong
 // as its weakest link.
 func legend(obs vision.Observation, worth string) string {
-	confidence := 0.0
-	if len(obs.Confidence) > 0 {
-		confidence = slices.Min(obs.Confidence)
+	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*leastSure(obs)))
+}
+
+// leastSure is the confidence of the least certain cell, 0 to 1.
+func leastSure(obs vision.Observation) float64 {
+	if len(obs.Confidence) == 0 {
+		return 0
 	}
-	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*confidence))
+	return slices.Min(obs.Confidence)
 }
 
 // writeOverlay writes the picture to path, whole or not at all.

@@ -56,6 +56,7 @@ into the picture. It gives advice only; every move is made by the player.
 	}
 	root.AddCommand(
 		newNext(t),
+		newWatch(t),
 		newRecognize(t),
 		newPlan(t),
 		newStep(t),

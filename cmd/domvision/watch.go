@@ -1,0 +1,136 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/hotkey"
+)
+
+// watching is the command that follows a game while it is played.
+type watching struct {
+	terminal
+	planning
+	screen   screen
+	profile  string
+	hotkey   string
+	noHotkey bool
+	auto     bool
+	overlay  string
+	page     bool
+	noPage   bool
+	port     int
+	noOpen   bool
+	noRecord bool
+
+	key      hotkey.Key
+	explicit bool // the player has asked for the key
+}
+
+// The defaults of watch. Two seconds are what a player needs to find the boulder
+// and click it; by then the plan has gone through the game thousands of times.
+const (
+	defaultHotkey = "F9"
+	watchBudget   = 2 * time.Second
+)
+
+func newWatch(t terminal) *cobra.Command {
+	w := watching{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "watch",
+		Short: "Follow a game: press a key, see the best move",
+		Long: `Follow a game while you play it. Press ` + defaultHotkey + ` when it is your move: domvision looks at
+the board and shows the best move within a fraction of a second, on a page in your
+browser, in this terminal and, with --overlay, in a picture. Then it goes on
+looking for better ones until --budget is over. Enter in this terminal does the
+same as the key, and so does "domvision trigger", which you can bind to a key of
+your desktop where there is no X11. With --auto you press nothing at all.
+
+It knows the game's course: whether you played as advised, the level, the points,
+what is banked. Every game is recorded, see "domvision session"; Ctrl-C ends it.
+
+domvision only looks: it never clicks, types into, or sends anything to a game.`,
+		Example: `  domvision watch
+  domvision watch --window Destruct-o-Match --auto
+  domvision watch --capture-cmd 'grim -' --no-hotkey`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := w.validate(cmd); err != nil {
+				return err
+			}
+			return w.run(cmd.Context())
+		},
+	}
+	flags := cmd.Flags()
+	w.screen.addSourceFlags(flags)
+	flags.StringVar(&w.profile, "profile", autoProfile, profileHelp)
+	w.planning.addFlags(flags)
+	budget := flags.Lookup("budget")
+	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it", watchBudget.String()
+	w.budget.time = watchBudget
+	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "`KEY` of the whole desktop that asks for the best move, such as ctrl+alt+d (X11)")
+	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
+	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
+	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
+	flags.BoolVar(&w.page, "page", true, "show the game on a page in your browser")
+	flags.BoolVar(&w.noPage, "no-page", false, "show it in this terminal only")
+	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page (default: any that is free)")
+	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
+	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
+	return cmd
+}
+
+func (w *watching) validate(cmd *cobra.Command) error {
+	flags := cmd.Flags()
+	w.page = w.page && !w.noPage
+	w.explicit = flags.Changed("hotkey")
+	switch {
+	case w.noHotkey && w.explicit:
+		return usageError("--hotkey and --no-hotkey: only one of them")
+	case !w.page && (flags.Changed("port") || w.noOpen):
+		return usageError("--port and --no-open are about the page, which --no-page does not show")
+	case w.port < 0 || w.port > 65535:
+		return usageError("--port %d: from 1 to 65535", w.port)
+	case w.overlay == "-":
+		return usageError("--overlay -: it is written again and again; name a file")
+	case w.overlay != "" && !strings.EqualFold(filepath.Ext(w.overlay), ".png"):
+		return usageError("--overlay %s: the picture is written as PNG; name it .png", w.overlay)
+	}
+	var err error
+	if w.key, err = hotkey.ParseKey(w.hotkey); err != nil {
+		return err
+	}
+	if err := w.screen.validate(flags, true); err != nil {
+		return err
+	}
+	if err := w.planning.validate(); err != nil {
+		return err
+	}
+	_, err = w.collapseRules(w.game)
+	return err
+}
+
+// intro tells how to ask for a move.
+func (w *watching) intro(key string) {
+	var ways []string
+	if key != "" {
+		ways = append(ways, key)
+	}
+	ways = append(ways, "Enter here")
+	if w.auto {
+		say(w.out, "Watching: the answer comes by itself when the board has changed; or press %s. Ctrl-C ends it.", strings.Join(ways, " or "))
+		return
+	}
+	say(w.out, "Press %s when it is your move. Ctrl-C ends it.", strings.Join(ways, " or "))
+}
+
+// sayRecorded tells where the record is, in the end.
+func (w *watching) sayRecorded(id string) {
+	if id != "" {
+		say(w.out, "Recorded: %s", fmt.Sprintf("domvision session replay %s", id))
+	}
+}

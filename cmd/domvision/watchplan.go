@@ -1,0 +1,91 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// The rounds of planning for a board: the first answer is there at once, the next
+// while the player's eyes go to it, the last when the budget is over. What a round
+// has found is where the next one begins.
+const (
+	firstRound  = 60 * time.Millisecond
+	secondRound = 400 * time.Millisecond
+)
+
+// rounds are the times to plan in. A search that is not bounded by time answers
+// once.
+func (w *watching) rounds() []time.Duration {
+	spec, err := w.spec(cmp.Or(w.game, defaultGame))
+	total := spec.Budget().Time
+	if err != nil || spec.Budget().Nodes > 0 || withTime(spec.New(), total) == nil {
+		return []time.Duration{0}
+	}
+	rounds := []time.Duration{min(firstRound, total)}
+	for _, next := range []time.Duration{secondRound, total} {
+		if left := total - firstRound; left > 0 {
+			rounds = append(rounds, min(next, left))
+			total -= min(next, left)
+		}
+	}
+	return rounds
+}
+
+// withTime is the search with another time to plan in, nil where it takes none.
+func withTime(s planner.Search, within time.Duration) planner.Improver {
+	switch s := s.(type) {
+	case planner.NRPA:
+		s.Budget = planner.Budget{Time: within}
+		return s
+	case planner.Beam:
+		s.Budget = planner.Budget{Time: within}
+		return s
+	}
+	return nil
+}
+
+// collapseRules are the rules of the game that --game names, or that of the
+// picture.
+func (w *watching) collapseRules(found string) (collapse.Rules, error) {
+	game, err := w.rules(found)
+	if err == nil && game.swaps != nil {
+		err = &failure{code: exitFailure, hint: "`domvision next` finds the best swap in a picture, or on the screen",
+			err: errSwapGame}
+	}
+	return game.levels, err
+}
+
+var errSwapGame = usageError("watch follows games in which groups are cleared, and this is one in which neighbours are swapped")
+
+// planFor plans for a board, see [watch.Config].
+func (w *watching) planFor(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	spec, err := w.spec(rules.Name)
+	if err != nil {
+		return planner.Plan{}, err
+	}
+	full, err := collapse.NewBoard(rules, g)
+	if err != nil {
+		return planner.Plan{}, err
+	}
+	board, err := collapse.NewBoard(rules.Article(), g)
+	if err != nil {
+		return planner.Plan{}, err
+	}
+	s := search(spec, g)
+	var plan planner.Plan
+	if improver := withTime(s, within); improver != nil && within > 0 {
+		plan = improver.Improve(ctx, board, known)
+	} else {
+		plan = s.Plan(ctx, board)
+	}
+	plan.Advice = full.Advice()
+	if !w.acceptUnsure && dependsOn(ctx, s, rules, g, plan) {
+		return plan, unsureMove(g)
+	}
+	return plan, nil
+}

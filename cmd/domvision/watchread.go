@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/watch"
+)
+
+// watchReader reads the boards of one game.
+type watchReader struct {
+	profile    string // as --profile says
+	near       vision.Lattice
+	recognizer *vision.Recognizer
+	names      map[string]map[engine.Color]string // of the colours, by profile
+}
+
+func newWatchReader(profile string) (*watchReader, error) {
+	r := &watchReader{profile: profile}
+	return r, r.load()
+}
+
+// load loads the profiles, perhaps once more.
+func (r *watchReader) load() error {
+	profiles, err := profilesToTry(r.profile)
+	if err != nil {
+		return err
+	}
+	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{Near: &r.near}); err != nil {
+		return err
+	}
+	r.names = map[string]map[engine.Color]string{}
+	for _, p := range profiles {
+		names := map[engine.Color]string{}
+		for _, c := range p.Palette {
+			names[c.Color()] = c.Name
+		}
+		r.names[p.Name] = names
+	}
+	return nil
+}
+
+func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
+	obs, err := r.recognizer.Recognize(img)
+	reading := watch.Reading{
+		Grid: obs.Grid, Board: overlayBoard(obs.Lattice), Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Names: r.names[obs.Profile],
+	}
+	for _, s := range obs.Timing.Stages {
+		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
+	}
+	return reading, err
+}
+
+func overlayBoard(l vision.Lattice) overlay.Board {
+	return overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols}
+}
+
+func latticeOf(b overlay.Board) vision.Lattice {
+	return vision.Lattice{X: b.X, Y: b.Y, W: b.W, H: b.H, Rows: b.Rows, Cols: b.Cols}
+}
+
+// keep makes what the player has said about a cell a part of the player's own
+// profile: the picture of a power-up, or what the colours look like.
+func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err error) {
+	if a.Reading.Profile == "" {
+		return "", &failure{code: exitFailure, hint: "make one: domvision calibrate --wizard", err: fmt.Errorf("no profile knows these tiles")}
+	}
+	if power := a.Grid.At(at).Power; power != engine.NoPower && power != engine.UnknownPower {
+		where, err = keepPower(a, at, power)
+	} else {
+		where, err = keepColors(a, r)
+	}
+	if err != nil {
+		return "", err
+	}
+	return where, r.load()
+}
+
+// keepPower adds the picture of a power-up.
+func keepPower(a *watch.Answer, at engine.Pos, power engine.Power) (where string, err error) {
+	var data bytes.Buffer
+	if err := png.Encode(&data, a.Frame.SubImage(latticeOf(a.Reading.Board).Cell(at))); err != nil {
+		return "", err
+	}
+	template, err := calibration.NewTemplate(power, data.Bytes())
+	if err != nil {
+		return "", err
+	}
+	path, err := addTemplate(a.Reading.Profile, template)
+	return fmt.Sprintf("the picture of %s is in %s", template.Kind, path), err
+}
+
+// keepColors learns the colours of the board anew, with what the player said.
+func keepColors(a *watch.Answer, r *watchReader) (where string, err error) {
+	base, err := findProfile(a.Reading.Profile)
+	if err != nil {
+		return "", err
+	}
+	lesson, err := vision.Learn([]vision.Sample{{Image: a.Frame, Lattice: latticeOf(a.Reading.Board), Grid: a.Grid}}, &base)
+	if err != nil {
+		return "", err
+	}
+	if err := trust([]string{"the board"}, lesson); err != nil {
+		return "", err
+	}
+	c := calibrate{}
+	profile, path, err := c.target(lesson.Profile, &base)
+	if err != nil {
+		return "", err
+	}
+	kept, err := profile.Replace(path)
+	where = "the colours are in " + path
+	if kept != "" {
+		where += "; the ones before are in " + kept
+	}
+	return where, err
+}

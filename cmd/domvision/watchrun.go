@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/watch"
+)
+
+// run watches until it is interrupted, which is how it is meant to end.
+func (w *watching) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	defer beside.Wait()
+	defer cancel()
+
+	source, err := w.screen.source()
+	if err != nil {
+		return err
+	}
+	defer closeSource(source)
+	reader, err := newWatchReader(w.profile)
+	if err != nil {
+		return err
+	}
+	presses := hotkey.NewPresses()
+	socket, err := hotkey.Listen()
+	if err != nil {
+		return err
+	}
+	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
+	key, err := w.grab(ctx, &beside, presses)
+	if err != nil {
+		return err
+	}
+	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
+
+	var recorded string
+	config := watch.Config{
+		Source: source, Read: reader.read, Rules: w.collapseRules, Plan: w.planFor, Rounds: w.rounds(),
+		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
+	}
+	if w.overlay != "" {
+		config.Overlay = w.writeOverlay
+	}
+	if !w.noRecord {
+		config.Record = func(game, profile string) (watch.Recorder, error) {
+			r, err := w.beginRecord(game, profile)
+			if err == nil {
+				recorded = r.ID()
+			}
+			return r, err
+		}
+	}
+	var page *watch.Page
+	if w.page {
+		if page, err = w.newPage(key, presses); err != nil {
+			return err
+		}
+		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
+	}
+	follow := watch.New(config)
+	if page != nil {
+		page.Watch = follow
+		beside.Go(func() { w.note(page.Serve(ctx)) })
+		w.open(page.Address())
+	}
+	w.intro(key)
+	err = follow.Run(ctx, presses)
+	w.sayRecorded(recorded)
+	return err
+}
+
+// note tells of what went wrong beside the game, which goes on.
+func (w *watching) note(err error) {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		w.trouble(err)
+	}
+}
+
+// trouble tells of what goes wrong without ending the watch.
+func (w *watching) trouble(err error) {
+	_, hint := explain(err)
+	say(w.err, "Note: %v", err)
+	if hint != "" {
+		say(w.err, "hint: %s", hint)
+	}
+}
+
+// grab takes the hotkey, and returns its name, "" where there is none. That there
+// is no X11 is an error only for those who have asked for a key.
+func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (name string, err error) {
+	if w.noHotkey {
+		return "", nil
+	}
+	if capture.Session() == capture.Wayland && !w.explicit {
+		say(w.err, "Note: Wayland gives programs no hotkey; bind `domvision trigger` to a key in the settings of your desktop")
+		return "", nil
+	}
+	taken, err := hotkey.Grab(w.key)
+	if errors.Is(err, hotkey.ErrNoDisplay) && !w.explicit {
+		w.trouble(err)
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	beside.Go(func() { w.note(taken.Run(ctx, presses)) })
+	return w.key.String(), nil
+}
+
+// readPresses takes every line from the terminal for a press.
+func readPresses(r io.Reader, presses hotkey.Presses) {
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		presses.Press(time.Now())
+	}
+}
+
+func (w *watching) newPage(key string, presses hotkey.Presses) (*watch.Page, error) {
+	page, err := watch.NewPage(w.port)
+	if err != nil {
+		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: err}
+	}
+	page.Explain, page.Hotkey, page.Auto = explainOnPage, key, w.auto
+	page.Press = func() { presses.Press(time.Now()) }
+	return page, nil
+}
+
+func (w *watching) open(address string) {
+	say(w.out, "Open this page: %s", address)
+	if w.noOpen {
+		return
+	}
+	if err := localpage.Open(address); err != nil {
+		say(w.err, "Note: %v; open the page yourself", err)
+	}
+}
+
+func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) {
+	rules, err := w.collapseRules(game)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := w.spec(rules.Name)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := session.UserDir()
+	if err != nil {
+		return nil, err
+	}
+	return session.Create(dir, session.Header{Game: rules.Name, Profile: profile, Planner: spec.String(), Version: version()})
+}
+
+// writeOverlay writes the picture with the moves.
+func (w *watching) writeOverlay(a *watch.Answer) error {
+	return writeOverlay(w.overlay, overlay.Draw(a.Frame, overlay.Options{
+		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Unsure(), Legend: watchLegend(a),
+	}))
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/watch"
+)
+
+// watchSayer tells the game in the terminal: a line an answer.
+type watchSayer watching
+
+// Show implements [watch.Viewer].
+func (s *watchSayer) Show(v watch.View) []watch.Stage {
+	w := (*watching)(s)
+	switch {
+	case v.State == watch.Refused:
+		text, hint := explainOnPage(v.Err)
+		say(w.err, "No answer: %s", text)
+		if hint != "" {
+			say(w.err, "hint: %s", hint)
+		}
+	case v.News && v.Answer.Improved:
+		if best, ok := v.Answer.Best(); ok && v.Answer.Before != nil {
+			say(w.out, "   better: %s: %s", bold(w.out, click(v.Answer.Grid, best)), worthInLevel(v.Answer, best))
+		}
+	case v.News:
+		w.sayAnswer(v.Answer)
+	}
+	return nil
+}
+
+// sayAnswer says how the board came about, and what to click.
+func (w *watching) sayAnswer(a *watch.Answer) {
+	line := fmt.Sprintf("%d. ", a.Board)
+	if best, ok := a.Best(); ok {
+		line += fmt.Sprintf("%s: %s", bold(w.out, "Click "+click(a.Grid, best)), worthInLevel(a, best))
+	} else {
+		line += bold(w.out, "No move is left")
+	}
+	say(w.out, "%s", strings.Join(append([]string{line, a.Score.Say()}, nonEmpty(a.Say())...), "  |  "))
+	for i, c := range a.Plan.Candidates[:min(w.top, len(a.Plan.Candidates))] {
+		if i > 0 {
+			say(w.out, "   %d. %s: %s", i+1, click(a.Grid, c), worthInLevel(a, c))
+		}
+	}
+	if a.Doubt != nil && !a.Step.Over {
+		say(w.out, "   Not certain: %v", a.Doubt)
+	}
+	sayAdvice(w.out, a.Grid, a.Plan)
+}
+
+func nonEmpty(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return []string{text}
+}
+
+// worthInLevel is what c brings now and by the end of the level.
+func worthInLevel(a *watch.Answer, c planner.Candidate) string {
+	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), float64(a.Score.InLevel)+c.Q)
+}
+
+// watchLegend is the line of text in the picture.
+func watchLegend(a *watch.Answer) string {
+	best, ok := a.Best()
+	if !ok {
+		return "No move is left; " + a.Score.Say()
+	}
+	return fmt.Sprintf("%s, %s ahead, read with %.0f %% certainty", worthInLevel(a, best), count(len(best.PV), "move"), math.Floor(100*a.Reading.Sure))
+}
+
+// explainOnPage says what an error means to a player who is in the middle of a
+// game, and what to do then.
+func explainOnPage(err error) (text, hint string) {
+	_, hint = explain(err)
+	text = err.Error()
+	switch {
+	case errors.Is(err, vision.ErrNoBoard):
+		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
+	case errors.Is(err, vision.ErrUncertain):
+		text, hint = "The board cannot be read with certainty", "Ask again when nothing moves and no group is selected. ("+err.Error()+")"
+	case errors.Is(err, capture.ErrNotStill):
+		text, hint = "The board does not come to rest", "Ask again when nothing moves on it."
+	}
+	return text, hint
+}
