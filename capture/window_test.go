@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/internal/xvfb"
 )
@@ -161,5 +163,30 @@ func TestErrorListsAFewWindows(t *testing.T) {
 	_, err := find(make([]WindowInfo, mostListed+3), "game")
 	if !strings.HasSuffix(err.Error(), "\n  and 3 more") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestNothingIsLeftBehind: whoever watches a game for hours takes many pictures.
+func TestNothingIsLeftBehind(t *testing.T) {
+	display := desk(t, 64, 48)
+	openGame(t, display, chequered(40, 30), image.Pt(3, 3))
+	window := newWindow(t, "game")
+	grab := func(src Source, want error) {
+		if _, err := src.Grab(t.Context()); !errors.Is(err, want) {
+			t.Fatalf("error %v, want %v", err, want)
+		}
+	}
+	grab(window, nil)
+	before := runtime.NumGoroutine()
+	for range 200 {
+		grab(window, nil)
+		grab(Screen{}, nil)
+		grab(NewWindow("missing"), ErrNoWindow)
+	}
+	// The goroutines of a connection end soon after it.
+	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
 	}
 }

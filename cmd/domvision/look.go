@@ -47,7 +47,7 @@ func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Ob
 		r.img = frame.Image
 		r.Observation, r.err = recognize(frame.Image)
 		still := capture.Still{
-			Area: r.Lattice.Bounds().Intersect(frame.Image.Rect), Ignore: mayChange(r.Observation), First: frame,
+			Area: surroundings(r.Lattice).Intersect(frame.Image.Rect), Ignore: mayChange(r.Observation), First: frame,
 			Limit: max(1, capture.DefaultLimit-time.Since(start)),
 		}
 		if s.noWait {
@@ -69,13 +69,24 @@ func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Ob
 	}
 }
 
+// surroundings is the board with a cell on every side: tiles that fade at its edge may
+// have been taken for empty ones. It is empty where no board is known.
+func surroundings(l vision.Lattice) image.Rectangle {
+	board := l.Bounds()
+	if board.Empty() {
+		return board
+	}
+	side := l.Cell(engine.Pos{}).Size()
+	return image.Rectangle{Min: board.Min.Sub(side), Max: board.Max.Add(side)}
+}
+
 // mayChange lists the places of tiles that never come to rest.
 func mayChange(obs vision.Observation) []image.Rectangle {
 	var list []image.Rectangle
 	for i, c := range obs.Grid.Cells {
 		for _, power := range restless {
 			if c.Power == power {
-				list = append(list, obs.Lattice.Cell(engine.Pos{Row: i / obs.Grid.Cols, Col: i % obs.Grid.Cols}))
+				list = append(list, obs.Lattice.Cell(engine.Pos{Row: i / obs.Grid.Cols, Col: i % obs.Grid.Cols}).Inset(-1))
 			}
 		}
 	}
