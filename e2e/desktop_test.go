@@ -1,0 +1,244 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+	"github.com/jezek/xgb/xtest"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/xvfb"
+)
+
+// patience is how long anything may take that a program does by itself. It is
+// never waited for as such: what is waited for ends sooner, or the test fails.
+const patience = 30 * time.Second
+
+// long reports whether whole sets of games are played, as make e2e does, and
+// not only one game of each kind.
+func long() bool { return os.Getenv("DOMVISION_E2E") == "long" }
+
+// need skips the test where a program is missing, and fails it in CI.
+func need(t *testing.T, programs ...string) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("plays real games: not in a short run")
+	}
+	for _, p := range programs {
+		if _, err := lookPath(p); err == nil {
+			continue
+		}
+		if os.Getenv("CI") != "" {
+			t.Fatalf("%s is not installed, and these tests must run in CI", p)
+		}
+		t.Skipf("%s is not installed: make e2e installs the games and plays them", p)
+	}
+}
+
+// lookPath finds a program, also where Debian keeps games.
+func lookPath(name string) (string, error) {
+	if path, err := exec.LookPath(name); err == nil {
+		return path, nil
+	}
+	return exec.LookPath(filepath.Join("/usr/games", name))
+}
+
+// desktop is an X screen with a window manager, a player's pointer and keys, and
+// a home folder that nothing was ever written to.
+type desktop struct {
+	t       *testing.T
+	display string
+	home    string
+	conn    *xgb.Conn
+	screen  *xproto.ScreenInfo
+	keys    map[xproto.Keysym]xproto.Keycode
+}
+
+// newDesktop starts a desktop that lasts until the test ends. Whatever is
+// captured without a display being named is captured from it.
+func newDesktop(t *testing.T, width, height int) *desktop {
+	t.Helper()
+	need(t, "Xvfb", "openbox", "dbus-run-session")
+	d := &desktop{t: t, display: xvfb.Start(t, width, height), home: t.TempDir()}
+	t.Setenv("DISPLAY", d.display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	conn, err := xgb.NewConnDisplay(d.display)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	d.conn, d.screen = conn, xproto.Setup(conn).DefaultScreen(conn)
+	if err := xtest.Init(conn); err != nil {
+		t.Fatal(err)
+	}
+	d.learnKeys()
+	if err := os.Mkdir(d.path("run"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	d.start("openbox")
+	d.wait("openbox to manage windows", func() bool { return len(d.property(d.screen.Root, "_NET_SUPPORTING_WM_CHECK")) > 0 })
+	return d
+}
+
+// env is the environment of programs: a home of their own, plain English, no
+// services of the machine's desktop.
+func (d *desktop) env() []string {
+	return []string{
+		"DISPLAY=" + d.display, "PATH=" + os.Getenv("PATH") + ":/usr/games", "LANG=C.UTF-8",
+		"HOME=" + d.home, "XDG_CONFIG_HOME=" + d.path(".config"), "XDG_DATA_HOME=" + d.path(".local/share"),
+		"XDG_CACHE_HOME=" + d.path(".cache"), "XDG_RUNTIME_DIR=" + d.path("run"), "XDG_SESSION_TYPE=x11",
+		"GSETTINGS_BACKEND=keyfile", "NO_AT_BRIDGE=1", "GTK_USE_PORTAL=0", "QT_QPA_PLATFORM=xcb",
+		"ALSA_CONFIG_PATH=/dev/null",
+	}
+}
+
+// path is a path below the home folder.
+func (d *desktop) path(name string) string { return filepath.Join(d.home, filepath.FromSlash(name)) }
+
+// write puts a file below the home folder.
+func (d *desktop) write(name, text string) {
+	d.t.Helper()
+	path := d.path(name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		d.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// bus is a message bus that starts no services: the games do without.
+const bus = `<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+<policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy>
+</busconfig>`
+
+// startWithBus runs a program of a desktop that wants a message bus.
+func (d *desktop) startWithBus(command ...string) {
+	d.t.Helper()
+	d.write("bus.conf", bus)
+	d.start(append([]string{"dbus-run-session", "--config-file=" + d.path("bus.conf"), "--"}, command...)...)
+}
+
+// start runs a program until the test ends. What it says is logged if the test
+// fails.
+func (d *desktop) start(command ...string) {
+	d.t.Helper()
+	path, err := lookPath(command[0])
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	log, err := os.Create(filepath.Join(d.t.TempDir(), "log"))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	cmd := exec.Command(path, command[1:]...)
+	cmd.Env, cmd.Dir = d.env(), d.home
+	cmd.Stdout, cmd.Stderr = log, log
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // its children end with it
+	if err := cmd.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() {
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		cmd.Wait()
+		log.Close()
+		if said, _ := os.ReadFile(log.Name()); d.t.Failed() && len(said) > 0 {
+			d.t.Logf("%s said:\n%s", command[0], said)
+		}
+	})
+}
+
+// wait asks again and again until something has come about.
+func (d *desktop) wait(what string, done func() bool) {
+	d.t.Helper()
+	for deadline := time.Now().Add(patience); !done(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			frame, _ := capture.Screen{}.Grab(context.Background())
+			d.t.Fatalf("waited %v in vain for %s; see %s", patience, what, keep(d.t, frame, engine.Grid{}, engine.Grid{}))
+		}
+	}
+}
+
+// property is the value of a window's property, nil if it has none.
+func (d *desktop) property(w xproto.Window, name string) []byte {
+	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		return nil
+	}
+	p, err := xproto.GetProperty(d.conn, false, w, atom.Atom, xproto.GetPropertyTypeAny, 0, 1<<16).Reply()
+	if err != nil {
+		return nil
+	}
+	return p.Value
+}
+
+// windows lists the windows of programs, the oldest first.
+func (d *desktop) windows() []xproto.Window {
+	var list []xproto.Window
+	for ids := d.property(d.screen.Root, "_NET_CLIENT_LIST"); len(ids) >= 4; ids = ids[4:] {
+		list = append(list, xproto.Window(xgb.Get32(ids)))
+	}
+	return list
+}
+
+// window waits for the first window whose class or title contains the name.
+func (d *desktop) window(name string) (w xproto.Window) {
+	d.t.Helper()
+	d.wait(fmt.Sprintf("a window %q", name), func() bool {
+		for _, w = range d.windows() {
+			if d.named(w, name) {
+				return true
+			}
+		}
+		return false
+	})
+	return w
+}
+
+// active waits until a window gets what is typed.
+func (d *desktop) active(w xproto.Window) {
+	d.t.Helper()
+	d.wait("the window to be active", func() bool {
+		id := d.property(d.screen.Root, "_NET_ACTIVE_WINDOW")
+		return len(id) >= 4 && xproto.Window(xgb.Get32(id)) == w
+	})
+}
+
+// named reports whether the class or the title of a window contains the name.
+func (d *desktop) named(w xproto.Window, name string) bool {
+	return strings.Contains(string(d.property(w, "WM_CLASS")), name) || strings.Contains(d.title(w), name)
+}
+
+// title is what stands above a window.
+func (d *desktop) title(w xproto.Window) string { return string(d.property(w, "_NET_WM_NAME")) }
+
+// place is where a window lies on the screen, without its frame.
+func (d *desktop) place(w xproto.Window) image.Rectangle {
+	size, err := xproto.GetGeometry(d.conn, xproto.Drawable(w)).Reply()
+	if err != nil {
+		return image.Rectangle{}
+	}
+	at, err := xproto.TranslateCoordinates(d.conn, w, d.screen.Root, 0, 0).Reply()
+	if err != nil {
+		return image.Rectangle{}
+	}
+	return image.Rect(0, 0, int(size.Width), int(size.Height)).Add(image.Pt(int(at.DstX), int(at.DstY)))
+}
+
+// resize asks for a window of the given size in pixels, and waits until it has it.
+func (d *desktop) resize(w xproto.Window, size image.Point) {
+	d.t.Helper()
+	xproto.ConfigureWindow(d.conn, w, xproto.ConfigWindowWidth|xproto.ConfigWindowHeight, []uint32{uint32(size.X), uint32(size.Y)})
+	d.wait(fmt.Sprintf("a window of %v", size), func() bool { return d.place(w).Size() == size })
+}

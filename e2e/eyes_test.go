@@ -1,0 +1,180 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/follow"
+)
+
+// eyes see the screen as the program does: they wait until it is still and read
+// the board on it, with the built-in profiles and nothing else.
+type eyes struct {
+	t      *testing.T
+	source capture.Source
+	reader *follow.Reader
+	near   vision.Lattice // where the board was seen last, see vision.Options
+	whole  vision.Lattice // where it was seen first, when it was full
+}
+
+func newEyes(t *testing.T) *eyes {
+	t.Helper()
+	profiles, err := calibration.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &eyes{t: t, source: capture.Screen{}}
+	recognizer, err := vision.NewRecognizer(profiles, vision.Options{Near: &e.near})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.reader = follow.NewReader(recognizer)
+	return e
+}
+
+// first waits until there is a board, of a program that has just started, and
+// returns it with its frame. It may still move, so that it has to be read twice
+// alike.
+func (e *eyes) first(rows, cols int) (*image.RGBA, engine.Grid) {
+	e.t.Helper()
+	var before engine.Grid
+	var why error
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		frame := e.still()
+		o, err := e.reader.Recognize(frame)
+		if err != nil {
+			why = err
+		} else if o.Grid.Rows != rows || o.Grid.Cols != cols {
+			why = fmt.Errorf("the board has %d x %d cells, not %d x %d", o.Grid.Rows, o.Grid.Cols, rows, cols)
+		} else if o.Grid.Equal(before) {
+			e.t.Logf("profile %q, cells of %.1f x %.1f pixels, board\n%s", o.Profile, o.Lattice.W, o.Lattice.H, o.Grid)
+			return frame, o.Grid
+		}
+		before, e.whole = o.Grid, o.Lattice
+	}
+	e.t.Fatalf("no board of %d x %d within %v: %v; see %s", rows, cols, patience, why, keep(e.t, e.still(), before, engine.NewGrid(rows, cols)))
+	return nil, engine.Grid{}
+}
+
+// still is the screen as soon as it rests; where it never does, as it is.
+func (e *eyes) still() *image.RGBA {
+	e.t.Helper()
+	var area image.Rectangle
+	if e.whole.Rows > 0 {
+		area = e.whole.Bounds()
+	}
+	rest, err := capture.Still{Area: area}.Wait(context.Background(), e.source)
+	if err != nil && !errors.Is(err, capture.ErrNotStill) {
+		e.t.Fatal(err)
+	}
+	return rest.Image
+}
+
+// changed waits until the board does not look as on the frame before any more, and
+// returns it as soon as it is at rest.
+func (e *eyes) changed(before *image.RGBA) *image.RGBA {
+	e.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		frame, err := e.source.Grab(context.Background())
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		if !same(before, frame, e.whole.Bounds()) {
+			return e.still()
+		}
+	}
+	e.t.Fatalf("nothing changes within %v; see %s", patience, keep(e.t, before, engine.Grid{}, engine.Grid{}))
+	return nil
+}
+
+// after waits until the board is another than on the frame before, and reads it.
+// Its letters are those of want as far as the tiles are the same.
+func (e *eyes) after(before *image.RGBA, was, want engine.Grid) *image.RGBA {
+	e.t.Helper()
+	var read engine.Grid
+	var err error
+	frame := before
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		if frame = e.still(); same(before, frame, e.whole.Bounds()) {
+			continue
+		}
+		if read, err = e.read(frame, want); err == nil && read.Equal(want) {
+			return frame
+		}
+		if err != nil || !read.Equal(was) {
+			break
+		}
+	}
+	e.t.Fatalf("%s (error: %v); see %s", differences(read, want), err, keep(e.t, frame, read, want))
+	return nil
+}
+
+// read reads the board at the place where it was first: what has become empty
+// since belongs to it.
+func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
+	o, err := e.reader.Recognize(frame)
+	if err != nil {
+		return engine.Grid{}, err
+	}
+	whole, err := e.fit(o)
+	if err != nil {
+		return engine.Grid{}, err
+	}
+	letters := corpus.Renaming(whole, want)
+	for i, c := range whole.Cells {
+		if letter, ok := letters[c.Color]; ok {
+			whole.Cells[i].Color = letter
+		}
+	}
+	return whole, nil
+}
+
+// fit puts what was read into a grid as large as the board was first.
+func (e *eyes) fit(o vision.Observation) (engine.Grid, error) {
+	row, col := (o.Lattice.Y-e.whole.Y)/e.whole.H, (o.Lattice.X-e.whole.X)/e.whole.W
+	at := engine.Pos{Row: int(math.Round(row)), Col: int(math.Round(col))}
+	const slack = 0.1 // of a cell
+	if math.Abs(row-float64(at.Row)) > slack || math.Abs(col-float64(at.Col)) > slack ||
+		math.Abs(o.Lattice.W/e.whole.W-1) > slack || math.Abs(o.Lattice.H/e.whole.H-1) > slack {
+		return o.Grid, fmt.Errorf("the board was at %+v and is at %+v", e.whole, o.Lattice)
+	}
+	whole := engine.NewGrid(e.whole.Rows, e.whole.Cols)
+	for i, c := range o.Grid.Cells {
+		p := engine.Pos{Row: at.Row + i/o.Grid.Cols, Col: at.Col + i%o.Grid.Cols}
+		if whole.In(p) {
+			whole.Set(p, c)
+		} else if !c.IsEmpty() {
+			return o.Grid, fmt.Errorf("there is a tile beyond the board, at %+v", p)
+		}
+	}
+	return whole, nil
+}
+
+// middle is where a player clicks a cell.
+func (e *eyes) middle(p engine.Pos) image.Point {
+	r := e.whole.Cell(p)
+	return r.Min.Add(r.Size().Div(2))
+}
+
+// same reports whether two frames show the same in r.
+func same(a, b *image.RGBA, r image.Rectangle) bool {
+	r = r.Intersect(a.Rect).Intersect(b.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		i, j := a.PixOffset(r.Min.X, y), b.PixOffset(r.Min.X, y)
+		if !bytes.Equal(a.Pix[i:i+4*r.Dx()], b.Pix[j:j+4*r.Dx()]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"fmt"
+	"image"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestKlickety plays KDE's Klickety: its KSame mode, which counts points, and the
+// classic mode, which counts the tiles left over. The boards are its own.
+func TestKlickety(t *testing.T) {
+	t.Run("ksame", func(t *testing.T) {
+		d := klicketyDesktop(t, "--KSameMode")
+		ours, left := collapseGame{rules: "klickety", rows: 10, cols: 15}.play(t, d)
+		if theirs := klicketyEntry(d, "Score"); ours != theirs {
+			t.Errorf("our score is %d, the program's %d (%d tiles left)", ours, theirs, left)
+		}
+	})
+	t.Run("classic", func(t *testing.T) {
+		if !long() {
+			t.Skip("only in the long form, make e2e")
+		}
+		d := klicketyDesktop(t)
+		_, ours := collapseGame{rules: "klickety", rows: 16, cols: 10}.play(t, d)
+		if theirs := klicketyEntry(d, "remains"); ours != theirs {
+			t.Errorf("%d tiles are left by our count, %d by the program's", ours, theirs)
+		}
+	})
+}
+
+// klicketyDesktop starts the program without its sounds.
+func klicketyDesktop(t *testing.T, options ...string) *desktop {
+	t.Helper()
+	need(t, "klickety")
+	d := newDesktop(t, 1024, 768)
+	for _, name := range []string{"klicketyrc", "ksamerc"} {
+		d.write(".config/"+name, "[General]\nEnableSounds=false\n")
+	}
+	d.startWithBus(append([]string{"klickety"}, options...)...)
+	d.resize(d.window("klickety"), image.Pt(700, 640))
+	return d
+}
+
+// klicketyEntry waits until the program has written its list of scores, which it
+// does when it has been asked for a name and shown the list, and returns a field of
+// the first entry.
+func klicketyEntry(d *desktop, field string) (value int) {
+	d.t.Helper()
+	d.active(d.window("High Scores"))
+	d.wait("an entry in the list of scores", func() bool {
+		d.press(keyReturn)
+		text, _ := os.ReadFile(d.path(".config/klicketyrc"))
+		for line := range strings.Lines(string(text)) {
+			if written, ok := strings.CutPrefix(line, fmt.Sprintf("1_%s=", field)); ok {
+				var err error
+				value, err = strconv.Atoi(strings.TrimSpace(written))
+				return err == nil
+			}
+		}
+		return false
+	})
+	return value
+}

@@ -1,0 +1,84 @@
+package e2e
+
+import (
+	"fmt"
+	"image"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/fixtures/boards"
+)
+
+// TestSwellFoop plays GNOME's Swell Foop. The board is dictated to it as a saved
+// game without moves; the score is the one that it adds to its list of scores.
+func TestSwellFoop(t *testing.T) {
+	for _, g := range []struct {
+		size       string
+		rows, cols int
+		colors     int
+		theme      string
+	}{{"normal", 10, 15, 3, "shapesandcolors"}, {"large", 15, 20, 4, "colors"}} {
+		t.Run(fmt.Sprintf("%dx%dc%d-%s", g.cols, g.rows, g.colors, g.theme), func(t *testing.T) {
+			if !long() && g.size != "normal" {
+				t.Skip("only with make e2e")
+			}
+			need(t, "swell-foop")
+			d := newDesktop(t, 1280, 900)
+			deal := boards.Deal(rand.New(rand.NewPCG(7, 0)), g.rows, g.cols, "ABCD"[:g.colors])
+			d.write(".config/glib-2.0/settings/keyfile", fmt.Sprintf(`[org/gnome/swell-foop]
+first-run=false
+zealous=false
+theme='%s'
+size='%s'
+colors=%d
+saved-game=(%s, 0, @a(yy) [])
+`, g.theme, g.size, g.colors, swellFoopBoard(deal)))
+			d.startWithBus("swell-foop")
+			d.window("swell-foop")
+			ours, _ := collapseGame{rules: "swell-foop", rows: g.rows, cols: g.cols}.play(t, d)
+			if theirs := swellFoopScore(d); ours != theirs {
+				t.Errorf("our score is %d, the program's %d", ours, theirs)
+			}
+		})
+	}
+}
+
+// swellFoopBoard writes a board as the program saves it: rows of bytes.
+func swellFoopBoard(g engine.Grid) string {
+	var rows []string
+	for row := range g.Rows {
+		var cells []string
+		for col := range g.Cols {
+			cells = append(cells, fmt.Sprintf("0x%02x", g.At(engine.Pos{Row: row, Col: col}).Color-'A'+1))
+		}
+		rows = append(rows, "["+strings.Join(cells, ", ")+"]")
+	}
+	return "[" + strings.Join(rows, ", ") + "]"
+}
+
+// swellFoopScore says that the name is right that the program proposes for its list
+// of scores, and waits until it has written that.
+func swellFoopScore(d *desktop) (score int) {
+	d.t.Helper()
+	w := d.window("Congratulations")
+	d.active(w)
+	d.step("the list of scores closes", func() {
+		corner := d.place(w)
+		d.click(image.Pt(corner.Max.X-45, corner.Min.Y+27)) // Done
+	})
+	d.wait("a score", func() bool {
+		lists, _ := filepath.Glob(d.path(".local/share/swell-foop/scores/*"))
+		for _, list := range lists {
+			text, _ := os.ReadFile(list)
+			if n, _ := fmt.Sscanf(string(text), "%d", &score); n == 1 {
+				return true
+			}
+		}
+		return false
+	})
+	return score
+}
