@@ -53,21 +53,43 @@ func (d *display) monitors() ([]image.Rectangle, error) {
 
 // image is what window shows in area, which must lie in it.
 func (d *display) image(window xproto.Window, area image.Rectangle) (*image.RGBA, error) {
-	reply, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(window),
-		int16(area.Min.X), int16(area.Min.Y), uint16(area.Dx()), uint16(area.Dy()), ^uint32(0)).Reply()
+	depth, pixels, err := d.getImage(window, area)
 	if err != nil {
 		return nil, err
 	}
 	size := 4 * area.Dx() * area.Dy()
-	if !d.blueFirst() || reply.Depth != 24 && reply.Depth != 32 || len(reply.Data) < size {
-		return nil, fmt.Errorf("its pixels of %d bits cannot be read: 8 bits a colour are needed", reply.Depth)
+	if !d.blueFirst() || depth != 24 && depth != 32 || len(pixels) < size {
+		return nil, fmt.Errorf("its pixels of %d bits cannot be read: 8 bits a colour are needed", depth)
 	}
-	pixels := reply.Data[:size:size]
+	pixels = pixels[:size:size]
 	for i := 0; i < size; i += 4 {
 		p := pixels[i : i+4 : i+4]
 		p[0], p[2], p[3] = p[2], p[0], 0xff
 	}
 	return &image.RGBA{Pix: pixels, Stride: 4 * area.Dx(), Rect: image.Rect(0, 0, area.Dx(), area.Dy())}, nil
+}
+
+// getImage is [xproto.GetImage] without its copy of the pixels, which took a
+// third of the time. The request and its reply are laid out as in the protocol's
+// appendix B.
+func (d *display) getImage(window xproto.Window, area image.Rectangle) (depth byte, pixels []byte, err error) {
+	const opcode, words, header = 73, 5, 32
+	request := make([]byte, 4*words)
+	request[0], request[1] = opcode, xproto.ImageFormatZPixmap
+	xgb.Put16(request[2:], words)
+	xgb.Put32(request[4:], uint32(window))
+	xgb.Put16(request[8:], uint16(area.Min.X))
+	xgb.Put16(request[10:], uint16(area.Min.Y))
+	xgb.Put16(request[12:], uint16(area.Dx()))
+	xgb.Put16(request[14:], uint16(area.Dy()))
+	xgb.Put32(request[16:], ^uint32(0)) // all planes
+	cookie := d.conn.NewCookie(true, true)
+	d.conn.NewRequest(request, cookie)
+	reply, err := cookie.Reply()
+	if err != nil {
+		return 0, nil, err
+	}
+	return reply[1], reply[header:], nil
 }
 
 // blueFirst reports whether the bytes of a pixel are blue, green, red, as on
