@@ -20,12 +20,13 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
 // command line is used. They know the condition [pty], that there are
-// pseudo-terminals (not every container has them), and four words of their own:
+// pseudo-terminals (not every container has them), and five words of their own:
 //
 //	exits CODE COMMAND ARG...  the command ends with exactly this exit code
 //	fixture NAME...            copies NAME, as seen from fixtures/screenshots, here
 //	draw GRID PNG              draws the board in the file GRID; ? as half one colour, half another
 //	badpictures                writes files here that no board can be read from
+//	recordgame ID              records a short game, with pictures
 func TestScripts(t *testing.T) {
 	fixtures, err := filepath.Abs("../../fixtures/screenshots")
 	if err != nil {
@@ -40,6 +41,8 @@ func TestScripts(t *testing.T) {
 			env.Setenv("DISPLAY", "")
 			env.Setenv("XDG_SESSION_TYPE", "")
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config"))
+			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
+			env.Setenv("TZ", "UTC")
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
@@ -66,6 +69,7 @@ func TestScripts(t *testing.T) {
 				ts.Check(err)
 				ts.Check(os.WriteFile(ts.MkAbs(args[1]), encode(t, drawBoard(grid)), 0o644))
 			},
+			"recordgame": recordGame,
 			"badpictures": func(ts *testscript.TestScript, neg bool, args []string) {
 				for name, data := range bad {
 					ts.Check(os.WriteFile(ts.MkAbs(name), data, 0o644))

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/session"
@@ -134,6 +135,7 @@ func (t terminal) saySessions(dir string, list []*session.Session) {
 	}
 	rows := newTable()
 	rows.AppendHeader(table.Row{"id", "date", "game", "level", "moves", "points", "size", ""})
+	rows.SetColumnConfigs(toTheRight("level", "moves", "points", "size"))
 	var size int64
 	for _, s := range list {
 		size += s.Size
@@ -146,6 +148,14 @@ func (t terminal) saySessions(dir string, list []*session.Session) {
 	}
 	say(t.out, "%s", rows.Render())
 	say(t.out, "%s, %s in %s; at most %s are kept", count(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
+}
+
+// toTheRight aligns the columns of numbers of a table, which may have gaps.
+func toTheRight(columns ...string) (list []table.ColumnConfig) {
+	for _, name := range columns {
+		list = append(list, table.ColumnConfig{Name: name, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	return list
 }
 
 // orNothing is n, or nothing where it is not known.

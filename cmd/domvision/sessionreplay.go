@@ -100,7 +100,7 @@ func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
 			continue
 		}
 		shown++
-		say(r.out, "\n%s\n%s", headingOf(step), boardOf(step))
+		say(r.out, "\n%s\n%s", headingOf(step), lettersOf(step))
 		if text := outcomeOf(step); text != "" {
 			say(r.out, "%s", text)
 		}
@@ -124,8 +124,8 @@ func headingOf(s session.Step) string {
 	return fmt.Sprintf("Level %d, board %d", s.Level, s.Number)
 }
 
-// boardOf draws the board with letters, three a cell, and lists its power-ups.
-func boardOf(s session.Step) string {
+// lettersOf draws the board with letters, three a cell, and lists its power-ups.
+func lettersOf(s session.Step) string {
 	var b strings.Builder
 	for row := range s.Grid.Rows {
 		var line strings.Builder
@@ -158,16 +158,15 @@ func outcomeOf(s session.Step) string {
 		return ""
 	}
 	var parts []string
-	if w.Played != "" {
-		parts = append(parts, strings.ToUpper(w.Played[:1])+w.Played[1:])
-	}
-	for _, word := range []string{w.Points, w.Came} {
+	for _, word := range []string{w.Points, w.Came, fmt.Sprintf("total %d", s.TotalAfter())} {
 		if word != "" {
 			parts = append(parts, word)
 		}
 	}
-	text := strings.Join(parts, ": ")
-	text += fmt.Sprintf(", total %d", s.TotalAfter())
+	text := strings.Join(parts, ", ")
+	if w.Played != "" {
+		text = strings.ToUpper(w.Played[:1]) + w.Played[1:] + ": " + text
+	}
 	if w.Advised != "" {
 		text += "\nAdvised was " + w.Advised
 	}

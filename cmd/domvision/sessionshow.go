@@ -33,6 +33,7 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", titleOf(s))
 	rows := newTable()
 	rows.AppendHeader(table.Row{"board", "level", "played", "points", "total", "", "advised"})
+	rows.SetColumnConfigs(toTheRight("board", "level", "points", "total"))
 	for _, step := range s.Steps() {
 		w := step.Words()
 		rows.AppendRow(table.Row{step.Number, orNothing(step.Level), w.Played, w.Points, step.TotalAfter(), w.Came, w.Advised})

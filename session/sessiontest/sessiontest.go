@@ -65,7 +65,7 @@ type player struct {
 }
 
 // Start is when every game begins.
-var Start = time.Date(2026, time.March, 14, 19, 30, 0, 0, time.UTC)
+var Start = time.Date(2024, time.March, 14, 19, 30, 0, 0, time.UTC)
 
 // Record plays the game and writes its record to dir, the folder of all records.
 // It returns the ID.
