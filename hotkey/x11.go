@@ -187,7 +187,9 @@ func (h *Hotkey) free() Key {
 	return Key{}
 }
 
-// codes are the keys of the keyboard that mean sym when no other is held down.
+// codes are the keys of the keyboard that mean sym when no other is held down, in
+// the first of its layouts or, if none does there, in the second: a Cyrillic
+// keyboard has its Latin letters there.
 func (h *Hotkey) codes(sym uint32) ([]xproto.Keycode, error) {
 	setup := xproto.Setup(h.conn)
 	first, count := setup.MinKeycode, int(setup.MaxKeycode-setup.MinKeycode)+1
@@ -195,13 +197,19 @@ func (h *Hotkey) codes(sym uint32) ([]xproto.Keycode, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the keyboard's layout: %w", err)
 	}
-	var codes []xproto.Keycode
-	for i := range count {
-		if mapping.Keysyms[i*int(mapping.KeysymsPerKeycode)] == xproto.Keysym(sym) {
-			codes = append(codes, first+xproto.Keycode(i))
+	width := int(mapping.KeysymsPerKeycode) // two for each layout: plain and with shift
+	for column := 0; column < min(4, width); column += 2 {
+		var codes []xproto.Keycode
+		for i := range count {
+			if mapping.Keysyms[i*width+column] == xproto.Keysym(sym) {
+				codes = append(codes, first+xproto.Keycode(i))
+			}
+		}
+		if len(codes) > 0 {
+			return codes, nil
 		}
 	}
-	return codes, nil
+	return nil, nil
 }
 
 // locks are the states of the keyboard in which the key must work: no lock,

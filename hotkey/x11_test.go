@@ -171,7 +171,7 @@ func TestKeyTaken(t *testing.T) {
 // TestKeyHeldDown feeds the events that a key gives while it is held down until
 // it has been repeated a few times.
 func TestKeyHeldDown(t *testing.T) {
-	display := xvfb.Start(t, 64, 64)
+	display, _ := xvfb.StartKillable(t, 64, 64, "-ardelay", "50", "-arinterval", "10")
 	t.Setenv("DISPLAY", display)
 	h, err := Grab(mustParse(t, "F9"))
 	if err != nil {
@@ -242,6 +242,21 @@ func TestKeyNotOnTheKeyboard(t *testing.T) {
 	if _, err := Grab(mustParse(t, "ctrl+d")); !errors.Is(err, ErrKey) {
 		t.Errorf("error %v, want %v", err, ErrKey)
 	}
+}
+
+// TestCyrillicKeyboard: Latin letters are on the second layout.
+func TestCyrillicKeyboard(t *testing.T) {
+	display := xvfb.Start(t, 64, 64)
+	t.Setenv("DISPLAY", display)
+	k := newKeyboard(t, display)
+	const ve, capitalVe = 0x6d7, 0x6f7
+	if err := xproto.ChangeKeyboardMappingChecked(k.conn, 1, xproto.Keycode(k.code(keysym("d"))), 4,
+		[]xproto.Keysym{ve, capitalVe, 'd', 'D'}).Check(); err != nil {
+		t.Fatal(err)
+	}
+	presses, _ := grabbed(t, "ctrl+d")
+	k.tap(symCtrl, ve)
+	wantPress(t, presses)
 }
 
 // TestOtherLayout: the key is where the layout says, also when that changes.

@@ -25,7 +25,8 @@ func Start(t testing.TB, width, height int) (display string) {
 	return display
 }
 
-// StartKillable is [Start] for tests in which the display goes away.
+// StartKillable is [Start] for tests in which the display goes away, or that need
+// further options of Xvfb.
 func StartKillable(t testing.TB, width, height int, options ...string) (display string, kill func()) {
 	t.Helper()
 	path, err := exec.LookPath("Xvfb")
