@@ -51,6 +51,6 @@
 // off by [Continue]. docs/sessions.md describes the lines.
 //
 // The size of a record is bounded by [MaxRecord], that of all records by
-// [MaxTotal]: the oldest ones go when a new one begins. A record that is being
-// written is locked, and is never deleted.
+// [MaxTotal]: the oldest ones go to make room for the one that is being written.
+// That one is locked, and is never deleted.
 package session

@@ -69,30 +69,45 @@ func TestFullRecord(t *testing.T) {
 	}
 }
 
-// TestOldRecordsMakeRoom: all records together stay below the bound.
+// TestOldRecordsMakeRoom: all records together stay below the bound, when a new
+// one begins and while it grows.
 func TestOldRecordsMakeRoom(t *testing.T) {
 	dir := t.TempDir()
-	var names []string
-	for day := range 6 {
+	const each = MaxTotal/8 - 1000
+	for day := range 10 {
 		rec, err := Create(dir, Header{Started: time.Date(2026, 1, 1+day, 0, 0, 0, 0, time.UTC)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		rec.Close()
-		grow(t, rec.dir, MaxRecord-1000)
-		names = append(names, rec.ID())
+		grow(t, rec.dir, each)
 	}
-	list, err := List(dir)
+	rec, err := Create(dir, Header{Started: time.Date(2026, 1, 20, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := int64(0)
-	for _, s := range list {
-		size += s.Size
+	defer rec.Close()
+	check := func(want int) {
+		t.Helper()
+		list, err := List(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := int64(0)
+		for _, s := range list {
+			size += s.Size
+		}
+		if size > MaxTotal || len(list) != want {
+			t.Errorf("%d records of %d bytes are left, want %d", len(list), size, want)
+		}
 	}
-	if size > MaxTotal || len(list) != 5 || list[4].ID != names[1] {
-		t.Errorf("%d records of %d bytes are left, want all of %d but the oldest", len(list), size, len(names))
+	check(7 + 1)
+	grow(t, rec.dir, 2*each)
+	rec.used += 2 * each
+	if err := rec.Record(turnWithPicture()); err != nil {
+		t.Fatal(err)
 	}
+	check(5 + 1)
 }
 
 // TestFailedLineLeavesNoTrace: after a line could not be written, the next one can.

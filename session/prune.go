@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// MaxTotal bounds the size of all records together, in bytes. [Create] makes
-// room for one more; each that is written at the same time may add [MaxRecord].
-const MaxTotal = 500_000_000
+// MaxTotal bounds the size of all records together, in bytes. While a record is
+// being written, the oldest go to make room for it.
+const MaxTotal = 1_000_000_000
 
 // Limits says how much is to be left of the records. The zero value leaves all.
 type Limits struct {

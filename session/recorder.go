@@ -10,9 +10,14 @@ import (
 	"time"
 )
 
-// MaxRecord bounds the size of a record, in bytes. The last tenth is for lines:
-// a record that has filled the rest keeps no more pictures.
-const MaxRecord = 100_000_000
+// MaxRecord bounds the size of a record, in bytes. A game of ten levels of
+// Destruct-o-Match takes about 70 MB at the usual size on a screen. The last tenth
+// is for lines: a record that has filled the rest keeps no more pictures.
+const MaxRecord = 250_000_000
+
+// headroom is how much a record grows, in bytes, before the bound on all records
+// is looked at again.
+const headroom = 16_000_000
 
 // ErrFull means that a record has reached [MaxRecord].
 var ErrFull = errors.New("the record is full")
@@ -27,18 +32,16 @@ type Recorder struct {
 	last   Turn     // of them, without its Frame
 	length int64    // of the file up to its last whole line
 	used   int64    // by everything in the folder
+	room   int64    // bytes up to which used may grow before others have to go
 	view   view     // of the last picture
 }
 
 // Create begins a record in the folder dir of all records, which is created if
-// need be. Where all records would take more than [MaxTotal], the oldest are
-// deleted.
+// need be. Where all records would take more than [MaxTotal], now or as this one
+// grows, the oldest are deleted.
 func Create(dir string, h Header) (*Recorder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("creating the folder of the records: %w", err)
-	}
-	if _, err := Prune(dir, Limits{Size: MaxTotal - MaxRecord}); err != nil {
-		return nil, err
 	}
 	id, err := newID(dir)
 	if err != nil {
@@ -52,6 +55,9 @@ func Create(dir string, h Header) (*Recorder, error) {
 	if err = lock(r.file); err == nil {
 		h.Started = orNow(h.Started)
 		err = r.append(encodeHeader(h))
+	}
+	if err == nil {
+		err = r.makeRoom()
 	}
 	if err != nil {
 		r.file.Close()
@@ -129,6 +135,9 @@ func (r *Recorder) add(t Turn, step int) error {
 	if err := t.check(); err != nil {
 		return fmt.Errorf("recording a turn: %w", err)
 	}
+	if err := r.makeRoom(); err != nil {
+		return err
+	}
 	if step == 0 && t.Time.IsZero() {
 		t.Time = r.last.Time
 	}
@@ -147,6 +156,18 @@ func (r *Recorder) add(t Turn, step int) error {
 	r.turns += step
 	t.Frame = nil
 	r.last = t
+	return nil
+}
+
+// makeRoom deletes the oldest records as far as there is no room to go on.
+func (r *Recorder) makeRoom() error {
+	if r.used <= r.room {
+		return nil
+	}
+	if _, err := Prune(filepath.Dir(r.dir), Limits{Size: MaxTotal - headroom}); err != nil {
+		return err
+	}
+	r.room = r.used + headroom
 	return nil
 }
 

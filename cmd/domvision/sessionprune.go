@@ -25,7 +25,7 @@ func newSessionPrune(t terminal) *cobra.Command {
 is being written is never deleted.
 
 Without this command, too, all records together stay below ` + byteSize(session.MaxTotal) + `: the oldest go
-when a new one begins.`,
+to make room for a new one.`,
 		Example: `  domvision session prune --keep 20
   domvision session prune --older-than 30d --dry-run`,
 		Args: cobra.NoArgs,
