@@ -216,6 +216,8 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 
 // next begins the answer for a board that was seen.
 func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
-	w.boards++
+	if !step.Same || w.answer == nil {
+		w.boards++
+	}
 	return &Answer{Board: w.boards, Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
 }

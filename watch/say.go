@@ -22,6 +22,8 @@ func (a *Answer) Say() string {
 		points += m.Points
 	}
 	switch s.Event {
+	case "":
+		text = "The board is as it was."
 	case session.NewLevel:
 		text = a.sayLevel()
 	case session.AsAdvised:
@@ -83,17 +85,20 @@ func many(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// SayScore tells the level, the points and what is banked.
+// Say tells the level, the points and what is banked.
 func (s Score) Say() string {
 	var parts []string
 	if s.Level > 0 {
 		parts = append(parts, fmt.Sprintf("level %d", s.Level))
 	}
-	atLeast := ""
-	if s.AtLeast {
-		atLeast = "at least "
+	points := many(s.Total, "point")
+	switch {
+	case s.Level == 0:
+		points += " since the first look"
+	case s.AtLeast:
+		points = "at least " + points
 	}
-	parts = append(parts, atLeast+many(s.Total, "point"))
+	parts = append(parts, points)
 	if s.Bank.Undos > 0 {
 		parts = append(parts, "an Undo is banked")
 	}

@@ -78,6 +78,7 @@ function showState() {
 
 function showAnswer() {
   document.querySelector('main').hidden = false;
+  document.body.dataset.answer = answer.number;
   const best = answer.moves[0];
   $('event').textContent = answer.event;
   $('best').textContent = best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left';
@@ -108,7 +109,7 @@ function showPicture() {
   });
   cells.replaceChildren(...answer.cells.map((letters, row) => make('div', { className: 'row', role: 'row' }, ...[...letters].map((_, col) => {
     const cell = make('button', {
-      className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, title: `${place(row, col)}: ${describe(row, col)}`,
+      id: `cell-${row}-${col}`, className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, title: `${place(row, col)}: ${describe(row, col)}`,
       'aria-label': `${place(row, col)}: ${describe(row, col)}`, onclick: () => openCorrect(row, col),
     });
     Object.assign(cell.dataset, { row, col });
@@ -117,7 +118,7 @@ function showPicture() {
   if (held) cellAt(+held.row, +held.col)?.focus({ preventScroll: true });
 }
 
-const cellAt = (row, col) => $('cells').querySelector(`[data-row="${row}"][data-col="${col}"]`);
+const cellAt = (row, col) => $(`cell-${row}-${col}`);
 
 function mark(group) {
   for (const cell of document.querySelectorAll('.cell.shown')) cell.classList.remove('shown');
@@ -158,23 +159,23 @@ function openCorrect(row, col) {
     const cell = { board, row, col, color, power };
     if (await send('api/correct', cell) && answer.canKeep && color !== '.') offerToKeep(cell);
   };
-  $('correct-title').textContent = `${place(row, col)} was read as ${describe(row, col)}. What is it?`.replace(/^r/, 'R');
+  $('correct-title').textContent = `${place(row, col)} was ${answer.cells[row][col] === '?' ? 'not read' : `read as ${describe(row, col)}`}. What is it?`.replace(/^r/, 'R');
   const letters = Object.keys(answer.colors).sort();
   $('colors').replaceChildren(...letters.map(letter => {
     const swatch = make('span', { className: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = answer.colors[letter];
-    return make('button', { onclick: tell(letter) }, swatch, nameOf(letter));
-  }), make('button', { onclick: tell('.') }, 'Empty'), make('button', { onclick: tell('?') }, 'I cannot tell, either'));
+    return make('button', { id: `color-${letter}`, onclick: tell(letter) }, swatch, nameOf(letter));
+  }), make('button', { id: 'color-empty', onclick: tell('.') }, 'Empty'), make('button', { id: 'color-unknown', onclick: tell('?') }, 'I cannot tell, either'));
   const under = answer.cells[row][col];
   $('kinds').replaceChildren(...answer.kinds.map(kind =>
-    make('button', { onclick: tell(under === '.' || under === '?' ? '*' : under, kind) }, kind[0].toUpperCase() + kind.slice(1))));
+    make('button', { id: `kind-${kind}`, onclick: tell(under === '.' || under === '?' ? '*' : under, kind) }, kind[0].toUpperCase() + kind.slice(1))));
   $('correct').showModal();
 }
 
 function offerToKeep(cell) {
   say(`Put right, and planned anew. `);
   $('message').append(make('button', {
-    onclick: async () => {
+    id: 'keep', onclick: async () => {
       const told = await send('api/keep', cell);
       if (told) say(`Learned: ${told.where}`);
     },
