@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"time"
 
@@ -48,6 +49,9 @@ func init() {
 // Grab takes key on the X11 display of this program, until Close or the end of
 // Run. A key that another program has is a [*TakenError].
 func Grab(key Key) (*Hotkey, error) {
+	if os.Getenv("DISPLAY") == "" {
+		return nil, fmt.Errorf("%w: DISPLAY is not set", ErrNoDisplay)
+	}
 	conn, err := xgb.NewConn()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)

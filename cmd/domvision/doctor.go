@@ -14,6 +14,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -22,7 +23,7 @@ func newDoctor(t terminal) *cobra.Command {
 		Use:   "doctor",
 		Short: "Show what works on this computer",
 		Long: `Show what works on this computer: versions, the display and whether it can be
-captured, the folder for your profiles. What does not work is no failure: a
+captured, the windows and the hotkey, the folder for your profiles. What does not work is no failure: a
 picture can be read without a display.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -65,11 +66,16 @@ func diagnose(ctx context.Context) []finding {
 		{what: "OpenCV", result: fmt.Sprintf("%s, gocv %s", opencv, gocv)},
 		diagnoseSession(),
 		diagnoseDisplays(),
+		diagnoseWindows(),
 		diagnoseCapture(ctx),
+		diagnoseHotkey(),
 		diagnoseFolder(),
 		diagnoseProfiles(),
 	}
 }
+
+// errNone: there are none of these.
+var errNone = errors.New("none")
 
 func diagnoseSession() finding {
 	session := capture.Session()
@@ -85,10 +91,38 @@ func diagnoseDisplays() finding {
 	for i, d := range displays {
 		list = append(list, fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y))
 	}
-	if len(list) == 0 && err == nil {
-		err = errors.New("none")
+	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
+		err = errNone // why, and what to do, is told of the capture
 	}
 	return found("displays", strings.Join(list, "\n"), err)
+}
+
+// diagnoseWindows lists what --window can name.
+func diagnoseWindows() finding {
+	windows, err := capture.ListWindows()
+	var list []string
+	for _, w := range windows {
+		list = append(list, w.String())
+	}
+	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
+		err = errNone
+	}
+	return found("windows", strings.Join(list, "\n"), err)
+}
+
+// diagnoseHotkey takes the key of watch, and gives it back at once.
+func diagnoseHotkey() finding {
+	if capture.Session() == capture.Wayland {
+		return found("hotkey", "", hotkey.ErrNoDisplay)
+	}
+	key, err := hotkey.ParseKey(defaultHotkey)
+	if err == nil {
+		var taken *hotkey.Hotkey
+		if taken, err = hotkey.Grab(key); err == nil {
+			err = taken.Close()
+		}
+	}
+	return found("hotkey", defaultHotkey+" can be had", err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] tells a blank
