@@ -191,6 +191,11 @@ func testLooks(p tab, address string) {
 		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			p.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
+		inside := `(() => { const box = document.querySelector(".stage").getBoundingClientRect();
+			return [...document.querySelectorAll(".stage button")].every((b) => { const r = b.getBoundingClientRect(); return r.left >= box.left && r.right <= box.right; }); })()`
+		if !value[bool](p, inside) {
+			p.Errorf("%s: a button reaches beyond its box", look.name)
+		}
 		p.shot("session-" + look.name)
 	}
 }
