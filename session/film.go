@@ -72,6 +72,17 @@ func (f *film) picture(s Step) image.Image {
 	return overlay.Draw(img, overlay.Options{Board: board, Candidates: moves, Top: len(moves)})
 }
 
+// frame is the picture of a step in a frame as large as all others.
+func (f *film) frame(s Step) *image.RGBA {
+	img := f.picture(s)
+	frame := image.NewRGBA(image.Rectangle{Max: f.size})
+	draw.Draw(frame, frame.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	r := img.Bounds()
+	at := image.Pt((f.size.X-r.Dx())/2, f.size.Y-r.Dy())
+	draw.Draw(frame, image.Rectangle{at, at.Add(r.Size())}, img, r.Min, draw.Src)
+	return frame
+}
+
 // captionGround is what overlay writes a legend on.
 var captionGround = color.NRGBA{16, 18, 24, 255}
 
@@ -84,19 +95,12 @@ func (f *film) captionHeight(steps []Step) (height int) {
 	return height
 }
 
-// frame is the picture of a step with a caption below. All frames are of the size
-// of the film, and height pixels higher.
-func (f *film) frame(s Step, height int) *image.RGBA {
-	img := f.picture(s)
-	board := image.NewRGBA(image.Rectangle{Max: f.size})
-	draw.Draw(board, board.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
-	r := img.Bounds()
-	at := image.Pt((f.size.X-r.Dx())/2, f.size.Y-r.Dy())
-	draw.Draw(board, image.Rectangle{at, at.Add(r.Size())}, img, r.Min, draw.Src)
-
+// captioned is the frame of a step with its caption in a strip of the given height
+// below.
+func (f *film) captioned(s Step, height int) *image.RGBA {
 	frame := image.NewRGBA(image.Rect(0, 0, f.size.X, f.size.Y+height))
 	draw.Draw(frame, frame.Rect, image.NewUniform(captionGround), image.Point{}, draw.Src)
-	with := overlay.Draw(board, overlay.Options{Legend: s.caption()})
+	with := overlay.Draw(f.frame(s), overlay.Options{Legend: s.caption()})
 	draw.Draw(frame, with.Rect, with, image.Point{}, draw.Src)
 	return frame
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/color"
 	"image/gif"
 	"io"
 	"time"
@@ -28,7 +27,6 @@ const (
 	// levels, 581 boards, took 4 MB.
 	maxFrames = 1200
 
-	gifSamples = 16  // frames that the colours are chosen by
 	leastWidth = 420 // pixels, for the caption
 	endPause   = 3   // times the usual one, at the end of a level
 )
@@ -59,7 +57,8 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 	}
 	film := s.newFilm(steps, g.Width, min(leastWidth, g.Width))
 	caption := film.captionHeight(steps)
-	screen := &screen{palette: film.colors(steps, caption)}
+	frame := func(s Step) *image.RGBA { return film.captioned(s, caption) }
+	screen := newScreen(steps, frame)
 	movie := &gif.GIF{Config: image.Config{ColorModel: screen.colors(), Width: film.size.X, Height: film.size.Y + caption}}
 	for i, step := range steps {
 		if err := ctx.Err(); err != nil {
@@ -69,7 +68,7 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 		if step.Over || i+1 == len(steps) {
 			pause *= endPause
 		}
-		movie.Image = append(movie.Image, screen.show(film.frame(step, caption)))
+		movie.Image = append(movie.Image, screen.show(frame(step)))
 		movie.Delay = append(movie.Delay, max(2, int(pause/(10*time.Millisecond))))
 		movie.Disposal = append(movie.Disposal, gif.DisposalNone)
 	}
@@ -84,57 +83,4 @@ func (s *Session) level(level int) (steps []Step) {
 		}
 	}
 	return steps
-}
-
-// colors chooses the colours by some of the frames.
-func (f *film) colors(steps []Step, caption int) *palette {
-	var samples []*image.RGBA
-	n := min(gifSamples, len(steps))
-	for i := range n {
-		samples = append(samples, f.frame(steps[i*len(steps)/n], caption))
-	}
-	return newPalette(samples, 255) // and one for what has not changed
-}
-
-// screen is what a GIF shows, so that a frame need only hold what changes.
-type screen struct {
-	palette *palette
-	last    *image.Paletted
-}
-
-// unchanged is the number of the colour that lets the frame before shine through.
-func (s *screen) unchanged() uint8 { return uint8(len(s.palette.colors)) }
-
-func (s *screen) colors() color.Palette {
-	return append(s.palette.colors[:len(s.palette.colors):len(s.palette.colors)], color.RGBA{})
-}
-
-// show is the part of the frame that differs from the one before.
-func (s *screen) show(frame *image.RGBA) *image.Paletted {
-	next := image.NewPaletted(frame.Rect, s.colors())
-	changed := image.Rectangle{}
-	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
-		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
-			c := s.palette.of(frame.Pix[frame.PixOffset(x, y):])
-			next.Pix[next.PixOffset(x, y)] = c
-			if s.last == nil || s.last.ColorIndexAt(x, y) != c {
-				changed = changed.Union(image.Rect(x, y, x+1, y+1))
-			}
-		}
-	}
-	part := image.NewPaletted(changed, next.Palette)
-	if changed.Empty() { // a frame has to have a pixel
-		part = image.NewPaletted(image.Rect(0, 0, 1, 1), next.Palette)
-	}
-	for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {
-		for x := part.Rect.Min.X; x < part.Rect.Max.X; x++ {
-			c := next.ColorIndexAt(x, y)
-			if s.last != nil && s.last.ColorIndexAt(x, y) == c {
-				c = s.unchanged()
-			}
-			part.SetColorIndex(x, y, c)
-		}
-	}
-	s.last = next
-	return part
 }

@@ -8,11 +8,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"image/jpeg"
+	"image/png"
 	"io"
 	"io/fs"
 	"net/http"
-	"strconv"
+
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/overlay"
 )
 
 //go:embed page
@@ -30,9 +32,9 @@ const (
 	// DefaultPageWidth is that of the pictures on a page, in pixels.
 	DefaultPageWidth = 720
 
-	// pageQuality is of the JPEGs on a page: at 85 the edges of what is drawn on
-	// a board are clean.
-	pageQuality = 85
+	// pageWhole is after how many steps a page has a whole picture again, from
+	// which it puts the others together.
+	pageWhole = 24
 )
 
 // pageHead is what the page says beside the boards.
@@ -48,11 +50,19 @@ type pageParts struct {
 	Script template.JS
 }
 
+// pagePicture is the picture of a step on the page.
+type pagePicture struct {
+	Picture string `json:"picture"` // an address
+	X       int    `json:"x"`       // where it is put
+	Y       int    `json:"y"`
+	Whole   bool   `json:"whole"` // else it is put on the picture of the step before
+}
+
 // pageStep is a step on the page.
 type pageStep struct {
-	Number  int    `json:"number"`
-	Level   int    `json:"level"`
-	Picture string `json:"picture"` // an address
+	Number int `json:"number"`
+	Level  int `json:"level"`
+	pagePicture
 	Grid    string `json:"grid"`
 	Played  string `json:"played"`
 	Points  string `json:"points"`
@@ -75,13 +85,22 @@ func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error)
 	if err != nil {
 		return 0, err
 	}
-	inline := &pageParts{template.CSS(style), template.JS(script)}
-	return film.drawn, writePage(w, s.head(film, inline), steps, func(i int) (string, error) {
+	head := s.head(film, &pageParts{template.CSS(style), template.JS(script)})
+	screen := newScreen(steps, film.frame)
+	return film.drawn, writePage(w, head, steps, func(i int) (pagePicture, error) {
 		if err := ctx.Err(); err != nil {
-			return "", err
+			return pagePicture{}, err
 		}
-		data, err := film.jpeg(steps[i])
-		return "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(data), err
+		if i%pageWhole == 0 || steps[i].Level != steps[i-1].Level {
+			screen.last = nil
+		}
+		picture := pagePicture{Whole: screen.last == nil}
+		part := screen.show(film.frame(steps[i]))
+		picture.X, picture.Y = part.Rect.Min.X, part.Rect.Min.Y
+		var data bytes.Buffer
+		err := png.Encode(&data, part)
+		picture.Picture = "data:image/png;base64," + base64.StdEncoding.EncodeToString(data.Bytes())
+		return picture, err
 	})
 }
 
@@ -93,7 +112,9 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 		return nil, err
 	}
 	var page bytes.Buffer
-	picture := func(i int) (string, error) { return fmt.Sprintf("picture/%d.jpg", i), nil }
+	picture := func(i int) (pagePicture, error) {
+		return pagePicture{Picture: fmt.Sprintf("picture/%d.png", i), Whole: true}, nil
+	}
 	if err := writePage(&page, s.head(film, nil), steps, picture); err != nil {
 		return nil, err
 	}
@@ -109,18 +130,11 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 	})
 	mux.HandleFunc("GET /picture/{name}", func(w http.ResponseWriter, r *http.Request) {
 		var i int
-		if n, err := fmt.Sscanf(r.PathValue("name"), "%d.jpg", &i); n != 1 || err != nil || i < 0 || i >= len(steps) {
+		if n, err := fmt.Sscanf(r.PathValue("name"), "%d.png", &i); n != 1 || err != nil || i < 0 || i >= len(steps) {
 			http.NotFound(w, r)
 			return
 		}
-		data, err := film.jpeg(steps[i])
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "image/jpeg")
-		w.Header().Set("Content-Length", strconv.Itoa(len(data)))
-		w.Write(data)
+		localpage.WritePNG(w, film.png(steps[i]), true)
 	})
 	return mux, nil
 }
@@ -143,21 +157,21 @@ func (s *Session) head(f *film, inline *pageParts) pageHead {
 	}
 }
 
-// writePage writes the page with the steps, whose pictures have the addresses that
-// picture gives.
-func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (string, error)) error {
+// writePage writes the page with the steps, each with the picture that picture
+// gives for it.
+func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pagePicture, error)) error {
 	if err := pageTemplate.ExecuteTemplate(w, "head", head); err != nil {
 		return err
 	}
 	for i, s := range steps {
-		address, err := picture(i)
+		picture, err := picture(i)
 		if err != nil {
 			return err
 		}
 		words := s.Words()
 		// What ends a script is escaped by Marshal.
 		text, err := json.Marshal(pageStep{
-			Number: s.Number, Level: s.Level, Picture: address, Grid: s.Grid.String(),
+			Number: s.Number, Level: s.Level, pagePicture: picture, Grid: s.Grid.String(),
 			Played: words.Played, Points: words.Points, Total: s.TotalAfter(), Came: words.Came, Advised: words.Advised,
 		})
 		if err != nil {
@@ -177,9 +191,9 @@ func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (st
 	return pageTemplate.ExecuteTemplate(w, "foot", head)
 }
 
-// jpeg is the picture of a step, with the moves on it.
-func (f *film) jpeg(s Step) ([]byte, error) {
+// png is the frame of a step as a file.
+func (f *film) png(s Step) []byte {
 	var data bytes.Buffer
-	err := jpeg.Encode(&data, f.picture(s), &jpeg.Options{Quality: pageQuality})
-	return data.Bytes(), err
+	overlay.EncodePNG(&data, f.frame(s)) // into memory: it cannot fail
+	return data.Bytes()
 }

@@ -100,7 +100,7 @@ func (p tab) shot(name string) {
 func (p tab) open(address string) {
 	p.Helper()
 	p.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address))
-	p.until(`document.body.dataset.ready === "true" && document.getElementById("picture").naturalWidth > 0`)
+	p.until(`document.getElementById("picture").dataset.board === "1"`)
 }
 
 // TestPageInABrowser steps through an exported page, which loads nothing else, and
@@ -165,12 +165,38 @@ func testPage(p tab, address string, s *session.Session) {
 	if got := p.shown(); got != "2" {
 		p.Errorf("a click in the list shows board %s, want 2", got)
 	}
-	p.do(chromedp.KeyEvent(" "))
+	p.samePictures()
+	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")), chromedp.KeyEvent(" "))
 	p.until(`document.querySelector("tr[aria-current] td").textContent === "3"`)
 	p.do(chromedp.KeyEvent(" "), chromedp.KeyEvent(kb.End))
 	want := fmt.Sprint(s.Summary().Points)
 	if got := value[string](p, `document.getElementById("total").textContent`); got != want {
 		p.Errorf("the game ends with %s points on the page, want %s", got, want)
+	}
+}
+
+// samePictures: a board looks the same whichever boards were shown before.
+func (p tab) samePictures() {
+	p.Helper()
+	picture := func(key string) string {
+		p.do(chromedp.KeyEvent(key))
+		p.until(fmt.Sprintf(`document.getElementById("picture").dataset.board === %q`, p.shown()))
+		return value[string](p, `document.getElementById("picture").toDataURL()`)
+	}
+	first := picture(kb.Home)
+	for range 7 {
+		picture(kb.ArrowRight)
+	}
+	ninth := picture(kb.ArrowRight)
+	if last := picture(kb.End); last == ninth || last == first {
+		p.Error("different boards look the same")
+	}
+	if picture(kb.Home) != first {
+		p.Error("the first board looks different after the last")
+	}
+	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(10)"))) // below the heading of the level
+	if picture(kb.ArrowLeft); picture(kb.ArrowRight) != ninth {
+		p.Error("the ninth board looks different when it is shown at once")
 	}
 }
 
@@ -187,7 +213,7 @@ func testLooks(p tab, address string) {
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
 				return err
 			}))
-		p.until(fmt.Sprintf(`innerWidth === %d && document.getElementById("picture").naturalWidth > 0`, look.width))
+		p.until(fmt.Sprintf(`innerWidth === %d && document.getElementById("picture").dataset.board === "7"`, look.width))
 		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			p.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
@@ -224,8 +250,8 @@ func TestServedPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]int{
-		"/": 200, "/app.js": 200, "/style.css": 200, "/picture/0.jpg": 200,
-		"/picture/9999.jpg": 404, "/picture/-1.jpg": 404, "/picture/x": 404, "/session.jsonl": 404,
+		"/": 200, "/app.js": 200, "/style.css": 200, "/picture/0.png": 200,
+		"/picture/9999.png": 404, "/picture/-1.png": 404, "/picture/x": 404, "/session.jsonl": 404,
 	} {
 		w := httptest.NewRecorder()
 		handler.ServeHTTP(w, httptest.NewRequest("GET", path, nil))

@@ -53,7 +53,7 @@ func TestReplayServed(t *testing.T) {
 	if err != nil || !ok {
 		t.Fatalf("printed %q: %v", line, err)
 	}
-	for path, want := range map[string]string{"": "text/html", "picture/0.jpg": "image/jpeg"} {
+	for path, want := range map[string]string{"": "text/html", "picture/0.png": "image/png"} {
 		answer, err := http.Get(address + path)
 		if err != nil {
 			t.Fatal(err)

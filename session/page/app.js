@@ -45,12 +45,33 @@
     el("curve").addEventListener("pointermove", (e) => { if (e.buttons) seek(e); });
   }
 
+  // A picture that is not whole is put on those before it, from the last whole one
+  // on. What is on the canvas is told by its data-board.
+  const canvas = el("picture"), loaded = [];
+  let drawn = -1, wanted = -1;
+  const load = (i) => loaded[i] ??= (async () => {
+    const img = new Image();
+    img.src = steps[i].picture;
+    await img.decode();
+    return img;
+  })();
+  async function draw(i) {
+    wanted = i;
+    let from = i;
+    while (!steps[from].whole && from - 1 !== drawn) from--;
+    const images = await Promise.all(steps.slice(from, i + 1).map((_, k) => load(from + k)));
+    if (wanted !== i) return; // something else has been asked for by now
+    images.forEach((img, k) => canvas.getContext("2d").drawImage(img, steps[from + k].x, steps[from + k].y));
+    drawn = i;
+    canvas.dataset.board = steps[i].number;
+  }
+
   function show(i, scroll = true) {
     rows[at].removeAttribute("aria-current");
     at = Math.min(Math.max(i, 0), steps.length - 1);
     const s = steps[at];
-    el("picture").src = s.picture;
-    el("picture").alt = s.grid;
+    draw(at);
+    el("picture").setAttribute("aria-label", "Board:\n" + s.grid);
     el("where").textContent = (s.level ? `Level ${s.level}, board ` : "Board ") + s.number;
     el("played").textContent = s.played;
     el("points").textContent = s.points;
@@ -120,10 +141,9 @@
   document.addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); }); // would press a button
 
   // Boards differ in size; what is below them stays where it is.
-  el("picture").parentElement.style.aspectRatio = `${el("picture").getAttribute("width")} / ${el("picture").getAttribute("height")}`;
+  canvas.parentElement.style.aspectRatio = `${canvas.width} / ${canvas.height}`;
   list();
   curve();
   const asked = steps.findIndex((s) => "#" + s.number === location.hash);
   show(Math.max(asked, 0));
-  document.body.dataset.ready = "true";
 })();

@@ -1,0 +1,63 @@
+package session
+
+import (
+	"image"
+	"image/color"
+)
+
+// screen turns frames into parts of frames in few colours: each holds what has
+// changed since the one before, which shines through elsewhere.
+type screen struct {
+	palette *palette
+	last    *image.Paletted // nil: the next frame is whole
+}
+
+// samples is how many frames the colours are chosen by.
+const samples = 16
+
+// newScreen chooses the colours for the frames of the steps.
+func newScreen(steps []Step, frame func(Step) *image.RGBA) *screen {
+	var some []*image.RGBA
+	n := min(samples, len(steps))
+	for i := range n {
+		some = append(some, frame(steps[i*len(steps)/n]))
+	}
+	return &screen{palette: newPalette(some, 255)} // and one for what has not changed
+}
+
+// unchanged is the number of the colour that lets the frame before shine through.
+func (s *screen) unchanged() uint8 { return uint8(len(s.palette.colors)) }
+
+func (s *screen) colors() color.Palette {
+	return append(s.palette.colors[:len(s.palette.colors):len(s.palette.colors)], color.RGBA{})
+}
+
+// show is the part of the frame that differs from the one before.
+func (s *screen) show(frame *image.RGBA) *image.Paletted {
+	next := image.NewPaletted(frame.Rect, s.colors())
+	changed := image.Rectangle{}
+	for y := frame.Rect.Min.Y; y < frame.Rect.Max.Y; y++ {
+		for x := frame.Rect.Min.X; x < frame.Rect.Max.X; x++ {
+			c := s.palette.of(frame.Pix[frame.PixOffset(x, y):])
+			next.Pix[next.PixOffset(x, y)] = c
+			if s.last == nil || s.last.ColorIndexAt(x, y) != c {
+				changed = changed.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	part := image.NewPaletted(changed, next.Palette)
+	if changed.Empty() { // a frame has to have a pixel
+		part = image.NewPaletted(image.Rect(0, 0, 1, 1), next.Palette)
+	}
+	for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {
+		for x := part.Rect.Min.X; x < part.Rect.Max.X; x++ {
+			c := next.ColorIndexAt(x, y)
+			if s.last != nil && s.last.ColorIndexAt(x, y) == c {
+				c = s.unchanged()
+			}
+			part.SetColorIndex(x, y, c)
+		}
+	}
+	s.last = next
+	return part
+}
