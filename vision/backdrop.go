@@ -21,21 +21,26 @@ const (
 // backdrop is the colour behind a cell at its four corners.
 type backdrop [4][3]float32
 
-// backdropOf reads the backdrop off the corners of a cell. One that a neighbour
-// reaches into is taken to be like the others.
+// backdropOf reads the backdrop off the corners of a cell. One that is like no
+// other, because a neighbour reaches into it, is taken to be like them.
 func (s *sheet) backdropOf(cell int) (b backdrop) {
 	size := s.side / coarse
 	r := s.rect(cell, 0)
 	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {
 		b[i] = s.lab.mean(image.Rectangle{at, at.Add(image.Pt(size, size))})
 	}
-	usual := typicalColor(b[:])
-	for i := range b {
-		if deltaE(b[i], usual) > tileOnly {
+	usual, seen := typicalColor(b[:]), b
+	for i := range seen {
+		if !slices.ContainsFunc(seen[:i], like(seen[i])) && !slices.ContainsFunc(seen[i+1:], like(seen[i])) {
 			b[i] = usual
 		}
 	}
 	return b
+}
+
+// like tells colours that are about the same as one.
+func like(color [3]float32) func([3]float32) bool {
+	return func(other [3]float32) bool { return squareE(color, other) <= tileOnly*tileOnly }
 }
 
 // at is the colour at a place in the cell, (0,0) to (1,1).
@@ -216,27 +221,44 @@ func (s *sheet) middles() (right, down float64) {
 // tile is how much of the pixel (x,y) of a cell shows a tile, 0 to 1.
 func (b *backdrop) tile(color [3]float32, x, y, side int) float32 {
 	behind := b.at((float32(x)+0.5)/float32(side), (float32(y)+0.5)/float32(side))
-	return float32(min(max((deltaE(color, behind)-backdropOnly)/(tileOnly-backdropOnly), 0), 1))
+	d := squareE(color, behind)
+	if d > backdropOnly*backdropOnly {
+		for _, corner := range b { // fields of a chequerboard end within the cell
+			d = min(d, squareE(color, corner))
+		}
+	}
+	switch {
+	case d <= backdropOnly*backdropOnly:
+		return 0
+	case d >= tileOnly*tileOnly:
+		return 1
+	default:
+		return (float32(math.Sqrt(float64(d))) - backdropOnly) / (tileOnly - backdropOnly)
+	}
 }
 
 // level gives all cells the same backdrop: a dark one of those behind something.
 // The outlines and shadows of tiles are not seen before a dark field of a
 // chequerboard, and are then not seen anywhere.
-func (s *sheet) level() labImage {
+func (s *sheet) level() {
 	backdrops := make([]backdrop, s.rows*s.cols)
-	var usual [][3]float32
 	for i := range backdrops {
 		backdrops[i] = s.backdropOf(i)
+	}
+	s.withoutFrames(backdrops)
+	var usual [][3]float32
+	for i := range backdrops {
 		if behind := backdrops[i].at(0.5, 0.5); deltaE(behind, s.lab.mean(s.rect(i, s.side/4))) >= minGroundContrast {
 			usual = append(usual, behind)
 		}
 	}
-	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
 	if len(usual) == 0 {
-		return level
+		s.behind = backdrops[0].at(0.5, 0.5)
+		return
 	}
+	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
 	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
-	common := usual[len(usual)/10]
+	s.behind = usual[len(usual)/10]
 	for i := range backdrops {
 		r := s.rect(i, 0)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -245,13 +267,39 @@ func (s *sheet) level() labImage {
 				color := s.lab.color(3 * (y*level.w + x))
 				tile := backdrops[i].tile(color, x-r.Min.X, y-r.Min.Y, s.side)
 				for c := range color {
-					color[c] = tile*color[c] + (1-tile)*common[c]
+					color[c] = tile*color[c] + (1-tile)*s.behind[c]
 				}
 				px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
 			}
 		}
 	}
-	return level
+	s.looks = level
+}
+
+// withoutFrames puts right the backdrops of cells with something in their corners,
+// like the frame of a selection: such a backdrop is like that of no cell around.
+// The cells across the corners have the same field of a chequerboard.
+func (s *sheet) withoutFrames(backdrops []backdrop) {
+	middle := make([][3]float32, len(backdrops))
+	for i := range backdrops {
+		middle[i] = backdrops[i].at(0.5, 0.5)
+	}
+	for i := range backdrops {
+		row, col := i/s.cols, i%s.cols
+		own, across := false, -1
+		for dy := max(row-1, 0); dy <= min(row+1, s.rows-1); dy++ {
+			for dx := max(col-1, 0); dx <= min(col+1, s.cols-1); dx++ {
+				j := dy*s.cols + dx
+				own = own || j != i && deltaE(middle[i], middle[j]) <= tileOnly
+				if dy != row && dx != col && (across < 0 || deltaE(middle[j], middle[across]) <= backdropOnly) {
+					across = j
+				}
+			}
+		}
+		if !own && across >= 0 {
+			backdrops[i] = backdrops[across]
+		}
+	}
 }
 
 // typicalColor is the median of each channel.

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -95,8 +94,7 @@ type clusters struct {
 }
 
 func (s *sheet) cluster(within float64) clusters {
-	n := len(s.patches)
-	parent := make([]int, n)
+	parent := make([]int, len(s.patches))
 	for i := range parent {
 		parent[i] = i
 	}
@@ -107,33 +105,56 @@ func (s *sheet) cluster(within float64) clusters {
 		}
 		return i
 	}
-	// Patches that are near have means that are at least as near, so only cells
-	// whose mean lightness is near need comparing.
-	type item struct {
-		mean [3]float32
-		cell int
-	}
-	items := make([]item, n)
+	// Patches that are near have means that are at least as near. So only cells
+	// need comparing whose means lie in the same or in neighbouring cubes, as
+	// large as the distance.
+	type cube [3]int
+	cubes := make(map[cube][]int)
 	for i := range s.patches {
-		items[i] = item{s.patches[i].mean(), i}
+		mean := s.patches[i].mean()
+		var c cube
+		for channel, v := range mean {
+			c[channel] = int(math.Floor(float64(v) / within))
+		}
+		if !s.joinAny(i, cubes[c], 0, parent, root) { // many cells of a screen are exactly alike
+			cubes[c] = append(cubes[c], i)
+		}
 	}
-	slices.SortFunc(items, func(a, b item) int {
-		return cmp.Or(cmp.Compare(a.mean[0], b.mean[0]), cmp.Compare(a.cell, b.cell))
-	})
-	for i, a := range items {
-		for _, b := range items[i+1:] {
-			if float64(b.mean[0]-a.mean[0]) > within {
-				break
-			}
-			if root(a.cell) != root(b.cell) && deltaE(a.mean, b.mean) <= within &&
-				s.patches[a.cell].distance(&s.patches[b.cell]) <= within {
-				parent[root(a.cell)] = root(b.cell)
+	for c, cells := range cubes {
+		for n, i := range cells {
+			s.joinAny(i, cells[n+1:], within, parent, root)
+		}
+		for _, d := range [13]cube{{0, 0, 1}, {0, 1, -1}, {0, 1, 0}, {0, 1, 1}, {1, -1, -1}, {1, -1, 0}, {1, -1, 1},
+			{1, 0, -1}, {1, 0, 0}, {1, 0, 1}, {1, 1, -1}, {1, 1, 0}, {1, 1, 1}} {
+			if others := cubes[cube{c[0] + d[0], c[1] + d[1], c[2] + d[2]}]; len(others) > 0 {
+				for _, i := range cells {
+					s.joinAny(i, others, within, parent, root)
+				}
 			}
 		}
 	}
-	c := clusters{of: make([]int, n)}
+	return numbered(len(parent), root)
+}
+
+// joinAny joins a cell with those others that it is near to, and reports whether
+// there are any.
+func (s *sheet) joinAny(i int, others []int, within float64, parent []int, root func(int) int) (any bool) {
+	for _, j := range others {
+		if (within == 0 || root(i) != root(j)) && s.patches[i].near(&s.patches[j], within) {
+			parent[root(i)] = root(j)
+			if any = true; within == 0 {
+				return any
+			}
+		}
+	}
+	return any
+}
+
+// numbered numbers clusters in the order of their first cells.
+func numbered(cells int, root func(int) int) clusters {
+	c := clusters{of: make([]int, cells)}
 	number := make(map[int]int)
-	for i := range n {
+	for i := range cells {
 		r := root(i)
 		k, ok := number[r]
 		if !ok {

@@ -95,6 +95,15 @@ func (l lattice) within(w, h int) lattice {
 	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
 }
 
+// around is the lattice that goes on as l over a part of a frame and some cells
+// around it.
+func (l lattice) around(r image.Rectangle, w, h int) lattice {
+	all := l.fill(w, h)
+	cells := image.Rect(int(math.Floor((float64(r.Min.X)-all.x)/l.w)), int(math.Floor((float64(r.Min.Y)-all.y)/l.h)),
+		int(math.Ceil((float64(r.Max.X)-all.x)/l.w)), int(math.Ceil((float64(r.Max.Y)-all.y)/l.h))).Inset(-searchAround)
+	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
+}
+
 // fill makes the lattice cover the whole frame: every cell that lies within it.
 func (l lattice) fill(w, h int) lattice {
 	l.x, l.cols = fill(l.x, l.w, float64(w), slack)
@@ -167,6 +176,9 @@ func comb(p []float32, phase, size float64) float64 {
 func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err error) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
+	if cols < 2 || rows < 2 {
+		return 0, 0, nil // nothing to compare
+	}
 	l.cols, l.rows = cols, rows
 	lab, err := f.lab(l.box(), cols*coarse, rows*coarse)
 	if err != nil {

@@ -2,6 +2,7 @@ package vision
 
 import (
 	"image"
+	"math"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -9,9 +10,9 @@ import (
 const (
 	// maxSide is what a frame is shrunk to before a board is looked for: enough
 	// for tiles of 1 % of the picture's width, at a quarter of the cost.
-	maxSide = 1400
+	maxSide = 2000
 
-	maxHypotheses = 8
+	maxHypotheses = 24
 	maxCells      = 4000 // of a lattice; a finer one covers only part of the frame
 
 	// A board as crisp as this, with as many tiles, ends the search.
@@ -19,38 +20,33 @@ const (
 	tilesEnough = 20
 )
 
+// A fit lays a lattice in the window of a hypothesis.
+type fit func(*edgeProfiles, hypothesis) (lattice, error)
+
+// A search looks for boards by one kind of edges.
+type search struct {
+	*frame
+	edges edgeProfiles
+	fits  []fit
+	best  *board
+	poor  []*board // found where no board was clear
+}
+
 // locate finds the best board on a frame, nil if there is none.
 func (f *frame) locate() (*board, error) {
+	searches := []*search{
+		{frame: f, edges: f.borderProfiles(), fits: []fit{f.lines, f.gaps}},
+		{frame: f, edges: f.textureProfiles(), fits: []fit{f.gaps, f.centered}},
+	}
 	var best *board
-	for _, search := range []struct {
-		profiles edgeProfiles
-		fits     []func(*edgeProfiles, hypothesis) (lattice, error)
-	}{
-		{f.borderProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.lines, f.gaps}},
-		{f.textureProfiles(), []func(*edgeProfiles, hypothesis) (lattice, error){f.gaps, f.centered}},
-	} {
-		for _, h := range search.profiles.hypotheses(maxHypotheses) {
-			for _, fit := range search.fits {
-				l, err := fit(&search.profiles, h)
-				if err != nil {
-					return nil, err
-				}
-				b, err := f.findBoard(l.fill(f.w, f.h).near(h.window), sameLook)
-				if err != nil {
-					return nil, err
-				}
-				if b == nil {
-					continue
-				}
-				if b, err = f.halved(b); err != nil {
-					return nil, err
-				}
-				if b.better(best) {
-					best = b
-				}
-				if best.clear() {
-					return f.finish(best)
-				}
+	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
+		for _, s := range searches {
+			s.best = best
+			if err := stage(s); err != nil {
+				return nil, err
+			}
+			if best = s.best; best.clear() {
+				return f.finish(best)
 			}
 		}
 	}
@@ -58,6 +54,120 @@ func (f *frame) locate() (*board, error) {
 		return nil, nil
 	}
 	return f.finish(best)
+}
+
+// hypotheses tries the most periodic windows until there is a clear board.
+func (s *search) hypotheses() error {
+	for _, h := range s.edges.hypotheses(maxHypotheses) {
+		if err := s.try(h); err != nil || s.best.clear() {
+			return err
+		}
+	}
+	return nil
+}
+
+// try looks for a board on the lattices of a hypothesis. One that is found is
+// looked at again more closely.
+func (s *search) try(h hypothesis) error {
+	for _, fit := range s.fits {
+		l, err := fit(&s.edges, h)
+		if err != nil {
+			return err
+		}
+		// Most lattices are wrong, and that is seen in the window alone.
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), sameLook)
+		if b != nil {
+			b, err = s.findBoard(l.fill(s.w, s.h).near(h.window), sameLook)
+		}
+		if err != nil {
+			return err
+		}
+		if b == nil {
+			continue
+		}
+		if b, err = s.halved(b); err != nil {
+			return err
+		}
+		if b.better(s.best) && !b.clear() {
+			if b, err = s.closer(b, 1, 1); err != nil {
+				return err
+			}
+		}
+		if b.better(s.best) {
+			s.best = b
+		}
+		if s.best.clear() {
+			return nil
+		}
+		s.poor = append(s.poor, b)
+	}
+	return nil
+}
+
+// doubled tries cells of twice the size where poor boards were found: what repeats
+// there may be the halves of tiles.
+func (s *search) doubled() error {
+	const most = 8 // boards
+	for _, b := range s.poor[:min(len(s.poor), most)] {
+		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
+			if w, h := times[0]*b.w, times[1]*b.h; w > maxAspect*h || h > maxAspect*w {
+				continue
+			}
+			larger, err := s.closer(b, times[0], times[1])
+			if err != nil {
+				return err
+			}
+			if larger.better(s.best) {
+				s.best = larger
+			}
+			if s.best.clear() {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// closer lays the lattice of a board anew, with cells that are wide and high times
+// as large, in the place of the board alone, where nothing else has periods. It
+// returns the best board.
+func (s *search) closer(b *board, wide, high float64) (*board, error) {
+	const most = 5 // times
+	for range most {
+		best := b
+		place := b.part(b.region).bounds().Intersect(image.Rect(0, 0, s.frame.w, s.frame.h))
+		px, py := s.edges.in(place)
+		h := hypothesis{window: place, w: wide * sharpened(px, b.w), h: high * sharpened(py, b.h)}
+		for _, fit := range s.fits {
+			l, err := fit(&s.edges, h)
+			if err != nil {
+				return nil, err
+			}
+			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), sameLook)
+			if err != nil {
+				return nil, err
+			}
+			if again != nil && again.better(best) {
+				best = again
+			}
+			if best.clear() && !best.limited(s.frame.w, s.frame.h) {
+				return best, nil
+			}
+		}
+		if best == b {
+			break
+		}
+		b, wide, high = best, 1, 1
+	}
+	return b, nil
+}
+
+// limited reports whether a board reaches to the sides of its sheet though the
+// frame goes on there.
+func (b *board) limited(w, h int) bool {
+	return b.region.Min.X == 0 && b.x >= b.w || b.region.Min.Y == 0 && b.y >= b.h ||
+		b.region.Max.X == b.cols && b.x+float64(b.cols+1)*b.w <= float64(w) ||
+		b.region.Max.Y == b.rows && b.y+float64(b.rows+1)*b.h <= float64(h)
 }
 
 // clear reports whether a board is so good that no better one is looked for.
@@ -78,7 +188,8 @@ func (f *frame) finish(b *board) (*board, error) {
 // which the tiles lie apart: there are fewer looks then, and no fewer tiles. It
 // returns the board of these tiles, or b.
 func (f *frame) apart(b *board) (*board, error) {
-	if b.gaps {
+	const most = 0.5 // of the tiles must differ from the ground on all their sides
+	if b.gaps || float64(b.standing()) < most*float64(b.tiles()) {
 		return b, nil
 	}
 	l := b.part(b.region.Inset(-searchAround)).within(f.w, f.h)
@@ -172,7 +283,11 @@ func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
 // and a little around it once more. A board of tiles that lie apart is found
 // part by part, as the fit gets better.
 func (f *frame) refine(b *board) (*board, error) {
-	const most = 4 // times
+	const (
+		most  = 5    // times
+		still = 0.25 // pixels that the lattice moves at most when it fits
+		kept  = 0.9  // of the tiles must be found again
+	)
 	for range most {
 		l := b.lattice
 		if l.gaps {
@@ -180,16 +295,18 @@ func (f *frame) refine(b *board) (*board, error) {
 		} else {
 			l = f.settle(b, f.settle(b, l))
 		}
+		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 		refined, err := f.findBoard(l, b.looseness())
 		if err != nil {
 			return nil, err
 		}
-		if refined == nil || refined.tiles() < b.tiles() && (l.gaps || b.better(refined)) {
+		if refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) || !l.gaps && refined.tiles() < b.tiles() && b.better(refined) {
 			break
 		}
-		if b = refined; !l.gaps {
-			return b, nil
+		b = refined
+		if !l.gaps || moved < still {
+			break
 		}
 	}
 	if b.gaps {

@@ -46,7 +46,7 @@ func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 	if best, err = f.finish(best); err != nil {
 		return nil, err
 	}
-	if part && best.region != best.region.Intersect(image.Rect(0, 0, best.cols, best.rows).Inset(1)) {
+	if whole := image.Rect(0, 0, best.cols, best.rows); part && best.region != best.region.Intersect(whole.Inset(1)) {
 		return nil, nil
 	}
 	return best, nil

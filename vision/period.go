@@ -18,6 +18,7 @@ const (
 	minRepeats = 3    // periods in a window for a peak to mean anything
 	minPeak    = 0.15 // autocorrelation below this is noise
 	maxAspect  = 2.6  // of a cell, either way
+	maxPeriods = 5    // of a window, along each side
 
 	// A peak at k times the lag of another that is at least this part as high is
 	// the same lattice seen again; tiles that are drawn finer than their size
@@ -104,7 +105,7 @@ func (h hypothesis) like(o hypothesis) bool {
 // windows covers the picture with rectangles of several sizes that overlap by half.
 func windows(w, h int) []image.Rectangle {
 	var all []image.Rectangle
-	for _, parts := range []int{1, 2, 3, 5} { // the window is 2/(parts+1) of a side
+	for _, parts := range []int{1, 2, 3, 5, 7} { // the window is 2/(parts+1) of a side
 		ww, wh := 2*w/(parts+1), 2*h/(parts+1)
 		for i := range parts {
 			for j := range parts {
@@ -161,54 +162,110 @@ type period struct{ lag, peak float64 }
 
 // periods lists the strongest peaks of the autocorrelation of p.
 func periods(p []float32) []period {
-	center(p)
+	r := newCorrelation(p)
 	maxLag := len(p) / minRepeats
-	if maxLag <= minPeriod {
-		return nil
-	}
-	energy := make([]float64, len(p)+1) // prefix sums of squares
-	for i, v := range p {
-		energy[i+1] = energy[i] + float64(v)*float64(v)
-	}
-	r := make([]float64, maxLag+2)
-	for lag := minPeriod - 1; lag < len(r); lag++ {
-		var sum float32
-		head := p[:len(p)-lag]
-		tail := p[lag:][:len(head)]
-		for i, v := range head {
-			sum += v * tail[i]
-		}
-		if norm := energy[len(head)] * (energy[len(p)] - energy[lag]); norm > 0 {
-			r[lag] = float64(sum) / math.Sqrt(norm)
-		}
-	}
 	var peaks []period
 	for lag := minPeriod; lag <= maxLag; lag++ {
-		a, b, c := r[lag-1], r[lag], r[lag+1]
-		if b < minPeak || b < a || b <= c {
-			continue
+		if peak, ok := r.peak(lag); ok {
+			peaks = append(peaks, peak)
 		}
-		offset := 0.0
-		if d := a - 2*b + c; d < 0 {
-			offset = (a - c) / (2 * d)
-		}
-		peaks = append(peaks, period{float64(lag) + offset, b})
 	}
 	peaks = fundamentals(peaks)
 	slices.SortStableFunc(peaks, func(a, b period) int { return cmp.Compare(b.peak, a.peak) })
-	return peaks[:min(len(peaks), 4)]
+	return peaks[:min(len(peaks), maxPeriods)]
 }
 
-// fundamentals drops the peaks that only repeat a shorter one. peaks come in
-// order of their lag.
+// sharpened is a period of p, told the better the further it goes on: by the peak
+// at the largest multiple of it, found by following them.
+func sharpened(p []float32, lag float64) float64 {
+	r := newCorrelation(p)
+	for k := 1.0; k*lag+1 < float64(len(p))*(1-1.0/minRepeats); k++ {
+		at := int(math.Round(k * lag))
+		found := false
+		for _, try := range [3]int{at, at - 1, at + 1} {
+			if peak, ok := r.peak(try); ok {
+				lag, found = peak.lag/k, true
+				break
+			}
+		}
+		if !found {
+			break
+		}
+	}
+	return lag
+}
+
+// autocorrelation is the normalised autocorrelation of a profile, worked out
+// where it is asked for.
+type autocorrelation struct {
+	p      []float32
+	energy []float64 // prefix sums of squares
+	known  map[int]float64
+}
+
+// newCorrelation centers p.
+func newCorrelation(p []float32) autocorrelation {
+	center(p)
+	r := autocorrelation{p, make([]float64, len(p)+1), map[int]float64{}}
+	for i, v := range p {
+		r.energy[i+1] = r.energy[i] + float64(v)*float64(v)
+	}
+	return r
+}
+
+func (r autocorrelation) at(lag int) float64 {
+	if lag < 0 || lag >= len(r.p) {
+		return 0
+	}
+	if v, ok := r.known[lag]; ok {
+		return v
+	}
+	head := r.p[:len(r.p)-lag]
+	tail := r.p[lag:][:len(head)]
+	var sum float32
+	for i, v := range head {
+		sum += v * tail[i]
+	}
+	v := 0.0
+	if norm := r.energy[len(head)] * (r.energy[len(r.p)] - r.energy[lag]); norm > 0 {
+		v = float64(sum) / math.Sqrt(norm)
+	}
+	r.known[lag] = v
+	return v
+}
+
+// peak is the peak at a lag, if there is one; its place is told by the lags beside.
+func (r autocorrelation) peak(lag int) (period, bool) {
+	a, b, c := r.at(lag-1), r.at(lag), r.at(lag+1)
+	if b < minPeak || b < a || b <= c {
+		return period{}, false
+	}
+	offset := 0.0
+	if d := a - 2*b + c; d < 0 {
+		offset = (a - c) / (2 * d)
+	}
+	return period{float64(lag) + offset, b}, true
+}
+
+// fundamentals drops the peaks that only repeat a shorter one, and makes less of
+// those at twice its lag: tiles whose halves are alike repeat there, too. peaks
+// come in order of their lag.
 func fundamentals(peaks []period) []period {
+	const twice = 0.7
 	var kept []period
 	for _, p := range peaks {
-		if !slices.ContainsFunc(kept, func(f period) bool {
+		repeats := 0.0
+		for _, f := range kept {
 			k := math.Round(p.lag / f.lag)
-			return k > 1 && math.Abs(p.lag-k*f.lag) < 0.03*p.lag && f.peak > minHarmonic*p.peak
-		}) {
+			if k > 1 && math.Abs(p.lag-k*f.lag) < 0.03*p.lag && f.peak > minHarmonic*p.peak {
+				repeats = max(repeats, k)
+			}
+		}
+		switch repeats {
+		case 0:
 			kept = append(kept, p)
+		case 2:
+			kept = append(kept, period{p.lag, twice * p.peak})
 		}
 	}
 	return kept

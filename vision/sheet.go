@@ -18,8 +18,9 @@ type sheet struct {
 	lattice
 	side    int // pixels of a cell, either way
 	lab     labImage
-	looks   labImage // lab with the same backdrop behind all tiles that lie apart
-	patches []patch  // one a cell, row by row
+	looks   labImage   // lab with the same backdrop behind all tiles that lie apart
+	behind  [3]float32 // that backdrop
+	patches []patch    // one a cell, row by row
 }
 
 // patch is the look of a cell, its border left out: patchSide x patchSide
@@ -33,7 +34,7 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 	}
 	s := &sheet{lattice: l, side: side, lab: lab, looks: lab, patches: make([]patch, l.rows*l.cols)}
 	if l.gaps {
-		s.looks = s.level()
+		s.level()
 	}
 	for i := range s.patches {
 		s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
@@ -89,6 +90,20 @@ func (p *patch) distance(q *patch) float64 {
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
 }
 
+// near reports whether the distance of two patches is no more than a limit.
+func (p *patch) near(q *patch, limit float64) bool {
+	const some = 3 * patchSide
+	most := float32(limit*limit) * patchSide * patchSide
+	var sum float32
+	for from := 0; from < patchLen && sum <= most; from += some {
+		for i := from; i < from+some; i++ {
+			d := p[i] - q[i]
+			sum += d * d
+		}
+	}
+	return sum <= most
+}
+
 // mean is the mean colour of the samples.
 func (p *patch) mean() (m [3]float32) {
 	for i, v := range p {
@@ -111,7 +126,10 @@ func (p *patch) spread() float64 {
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
 }
 
-func deltaE(a, b [3]float32) float64 {
-	d := [3]float32{a[0] - b[0], a[1] - b[1], a[2] - b[2]}
-	return math.Sqrt(float64(d[0]*d[0] + d[1]*d[1] + d[2]*d[2]))
+func deltaE(a, b [3]float32) float64 { return math.Sqrt(float64(squareE(a, b))) }
+
+// squareE is the square of Delta E.
+func squareE(a, b [3]float32) float32 {
+	l, m, n := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+	return l*l + m*m + n*n
 }

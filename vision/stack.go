@@ -108,6 +108,16 @@ func (b borders) sides(row, col int) (open, closed, sharp bool) {
 	return opened >= 2, faintest >= closedSide, faintest >= sharpSide
 }
 
+// standing counts the tiles that stand out.
+func (b *board) standing() (n int) {
+	for i, tile := range b.tile {
+		if tile && b.standsOut(i) {
+			n++
+		}
+	}
+	return n
+}
+
 // standsOut reports whether the middle of a cell differs from the ground on all
 // its sides, as a tile does that touches no other.
 func (s *sheet) standsOut(cell int) bool {

@@ -249,20 +249,17 @@ func (r *reading) ground(tile []float32) (mean [3]float32) {
 	return mean
 }
 
-// figure is the median colour of the pixels of a tile that differ from those in
-// its corners.
+// figure is the median colour of the pixels of a tile that differ from what is
+// behind the tiles.
 func (r *reading) figure(tile []float32) [3]float32 {
-	corner := func(x, y int) [3]float32 { return [3]float32(tile[3*(y*r.side+x):]) }
-	last := r.side - 1
-	behind := typicalColor([][3]float32{corner(0, 0), corner(last, 0), corner(0, last), corner(last, last)})
 	var figure [][3]float32
 	for i := 0; i < len(tile); i += 3 {
-		if px := [3]float32(tile[i:]); deltaE(px, behind) >= tileOnly {
+		if px := [3]float32(tile[i:]); deltaE(px, r.behind) >= tileOnly {
 			figure = append(figure, px)
 		}
 	}
 	if len(figure) == 0 {
-		return behind
+		return r.behind
 	}
 	return typicalColor(figure)
 }
