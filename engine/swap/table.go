@@ -12,16 +12,22 @@ type table struct {
 	price float64
 	best  []scheme // best first
 	most  int      // of them
-	reach int      // swaps that two columns may take to be of interest, at most
+	least float64  // the value at and below which a scheme is of no interest
 
 	points goal  // what is earned
 	bingos goal  // the same, but nothing that has less than three lines
 	goal   *goal // the one that is looked for
+	shares [2]share // of goal, by the rows of three
 
 	// column[n-3][(row*colors + c)*cols + col] is the cost of the tiles above and
 	// below the cell (row, col) that make it part of a column of n tiles of the
 	// colour c+1, the cell itself not counted.
 	column [3][]uint8
+
+	// hope[rows][(row*colors + c)*cols + col] is what the colour c+1 in the cell
+	// (row, col) adds at most to the value of a scheme that completes so many rows of
+	// three: its share of the points less the price of its column.
+	hope [2][]float64
 }
 
 // goal is what columns of two lengths, 0 for none, and a number of rows are worth.
@@ -64,6 +70,9 @@ func newTable(l *layout) *table {
 	for i := range t.column {
 		t.column[i] = make([]uint8, len(t.costs.one))
 	}
+	for i := range t.hope {
+		t.hope[i] = make([]float64, len(t.costs.one))
+	}
 	var lines []Line
 	for r := range 6 {
 		for s := range 6 {
@@ -93,28 +102,37 @@ func newTable(l *layout) *table {
 func (t *table) find(b *Board, most int, price float64, g *goal) []scheme {
 	t.costs.find(b)
 	t.price, t.most, t.goal = price, most, g
-	t.best, t.reach = t.best[:0], never
-	t.columns()
+	t.best, t.least = t.best[:0], worthless/2
+	for rows := range t.shares {
+		t.shares[rows] = g.share(rows)
+	}
 	t.findColumns()
+	t.columns()
 	for row := range b.rows {
 		t.row(b, row)
 	}
 	return t.best
 }
 
-// least is the value below which a scheme is of no interest.
-func (t *table) least() float64 {
-	if len(t.best) < t.most {
-		return worthless / 2
+// share is what a column of each length, 0 for none, contributes to the points of a
+// scheme: those of two columns are at most the sum of their shares.
+type share [6]float64
+
+func (g *goal) share(rows int) (s share) {
+	for m := range s {
+		s[m] = worthless
+		for n := range s {
+			s[m] = max(s[m], g[m][n][rows]-g[n][n][rows]/2)
+		}
 	}
-	return t.best[len(t.best)-1].value
+	return s
 }
 
 // add enters a scheme at its place. Of equal ones the first stays first.
 func (t *table) add(s scheme) {
 	if len(t.best) < t.most {
 		t.best = append(t.best, s)
-	} else if s.value <= t.least() {
+	} else if s.value <= t.least {
 		return
 	}
 	i := len(t.best) - 1
@@ -122,8 +140,8 @@ func (t *table) add(s scheme) {
 		t.best[i] = t.best[i-1]
 	}
 	t.best[i] = s
-	if len(t.best) == t.most && t.price > 0 {
-		t.reach = int(min(never, (t.goal[5][5][0]-t.least())/t.price))
+	if len(t.best) == t.most {
+		t.least = t.best[t.most-1].value
 	}
 }
 
@@ -142,7 +160,7 @@ func (t *table) columns() {
 						break
 					}
 					value := t.goal[n][0][0] - t.price*float64(swaps)
-					if value > t.least() {
+					if value > t.least {
 						t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: tile(color + 1), column: n})
 					}
 				}
@@ -237,7 +255,8 @@ func (t *table) arms(row, col, step int, x, o tile) (a armCost) {
 	return a
 }
 
-// findColumns finds what columns through each cell cost.
+// findColumns finds what columns through each cell cost, and what can be hoped for
+// from them.
 func (t *table) findColumns() {
 	c := t.costs
 	stride := c.colors * c.cols
@@ -253,41 +272,42 @@ func (t *table) findColumns() {
 		t.column[0][i] = uint8(min(inner, u1+u2, d1+d2, never))
 		t.column[1][i] = uint8(min(inner+u2, inner+d2, never))
 		t.column[2][i] = uint8(min(inner+u2+d2, never))
+		t.hope[0][i], t.hope[1][i] = worthless, t.shares[1][0]
+		for m := range t.column {
+			swaps := t.column[m][i]
+			if swaps >= never {
+				break
+			}
+			// In a row where both columns need a tile, these can pass each other, and
+			// so save one swap, half a one for either.
+			loss := t.price * (float64(swaps) - float64(m+2)/2)
+			t.hope[0][i] = max(t.hope[0][i], t.shares[0][m+3]-loss)
+			t.hope[1][i] = max(t.hope[1][i], t.shares[1][m+3]-loss)
+		}
 	}
 }
 
-// hopeless reports whether two columns of x and o cannot be worth as much as what
-// is listed already, if their tiles in the row of the swap cost that much.
-func (t *table) hopeless(row, col int, x, o tile, cost int) bool {
+// hopeless reports whether x going to the right and o going to the left, with so
+// many rows of three, cannot be worth as much as what is listed already, if they
+// cost that much in the row of the swap.
+func (t *table) hopeless(rows, row, col int, x, o tile, cost int) bool {
 	c := t.costs
 	i := (row*c.colors+int(x-1))*c.cols + col + 1
 	j := (row*c.colors+int(o-1))*c.cols + col
-	// Where both columns need a tile of a row, these can pass each other, and so save
-	// one swap; of two columns of five that is in four rows.
-	if cost+1+int(t.column[0][i])+int(t.column[0][j])-4 > t.reach {
-		return true
-	}
-	least := t.least()
-	for m := range t.column {
-		for n := range t.column {
-			shared := min(m, n) + 2
-			swaps := cost + 1 + int(t.column[m][i]) + int(t.column[n][j]) - shared
-			if t.goal[m+3][n+3][0]-t.price*float64(swaps) > least {
-				return false
-			}
-		}
-	}
-	return true
+	return t.hope[rows][i]+t.hope[rows][j]-t.price*float64(cost+1) <= t.least
 }
 
 // pair enters what x, going to the right, and o, going to the left, can clear.
 func (t *table) pair(row, col int, x, o tile, cost int, xs, os *places) {
-	costR, costL, costBoth := t.rowCosts(col, xs, os)
-	if costR >= never && costL >= never && t.hopeless(row, col, x, o, cost) {
+	costR, costL, costBoth := never, never, never
+	if (xs.n > 2 || os.n > 2) && (xs.n > 2 && os.n > 2 || !t.hopeless(1, row, col, x, o, cost)) {
+		costR, costL, costBoth = t.rowCosts(col, xs, os)
+	}
+	if costR >= never && costL >= never && t.hopeless(0, row, col, x, o, cost) {
 		return
 	}
 	up, down := t.arms(row, col, -1, x, o), t.arms(row, col, +1, x, o)
-	best := scheme{value: t.least()}
+	best := scheme{value: t.least}
 	for i := range reaches {
 		l := &reaches[i]
 		for j := range reaches {
@@ -331,7 +351,7 @@ func (t *table) single(row, col int, x tile, xs *places) {
 		for _, r := range reaches {
 			swaps := costR + up[r.up][0] + down[r.down][0] + 1
 			value := t.goal[r.length][0][1] - t.price*float64(swaps)
-			if swaps < never && value > t.least() {
+			if swaps < never && value > t.least {
 				t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: x, armR: r.reachPair, rowR: true})
 			}
 		}
@@ -342,7 +362,7 @@ func (t *table) single(row, col int, x tile, xs *places) {
 		for _, l := range reaches {
 			swaps := costL + up[0][l.up] + down[0][l.down] + 1
 			value := t.goal[0][l.length][1] - t.price*float64(swaps)
-			if swaps < never && value > t.least() {
+			if swaps < never && value > t.least {
 				t.add(scheme{value: value, swaps: swaps, row: row, col: col, left: x, armL: l.reachPair, rowL: true})
 			}
 		}
