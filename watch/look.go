@@ -20,6 +20,13 @@ type clock struct {
 
 func startClock() *clock { return &clock{last: time.Now()} }
 
+// clockFrom starts with what has passed since the press.
+func clockFrom(pressed time.Time) *clock {
+	c := &clock{last: pressed}
+	c.lap("press")
+	return c
+}
+
 // lap ends a stage.
 func (c *clock) lap(name string) {
 	now := time.Now()
@@ -41,7 +48,7 @@ const maxLooks = 4
 func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	w.stopThinking()
 	w.show(View{State: Looking})
-	clock := startClock()
+	clock := clockFrom(pressed)
 	s, step, err := w.see(ctx, clock)
 	if ctx.Err() != nil {
 		return
@@ -197,7 +204,7 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 // lookAgain looks at a board that has changed. Where it cannot be read, as while a
 // group is selected, or is as it was, what was shown stays.
 func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
-	clock := startClock()
+	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
 	switch {
 	case ctx.Err() != nil:

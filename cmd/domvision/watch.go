@@ -26,6 +26,7 @@ type watching struct {
 	port     int
 	noOpen   bool
 	noRecord bool
+	timing   bool
 
 	key      hotkey.Key
 	explicit bool // the player has asked for the key
@@ -81,6 +82,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page (default: any that is free)")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
 	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
+	flags.BoolVar(&w.timing, "timing", false, "say how long every stage of an answer took")
 	return cmd
 }
 

@@ -49,6 +49,9 @@ func (w *watching) run(ctx context.Context) error {
 		Source: source, Read: reader.read, Rules: w.collapseRules, Plan: w.planFor, Rounds: w.rounds(),
 		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
+	if w.timing {
+		config.Timed = w.sayTiming
+	}
 	if w.overlay != "" {
 		config.Overlay = w.writeOverlay
 	}

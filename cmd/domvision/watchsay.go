@@ -67,6 +67,15 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), float64(a.Score.InLevel)+c.Q)
 }
 
+// sayTiming says how long the stages of an answer took, in milliseconds.
+func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
+	var list []string
+	for _, s := range stages {
+		list = append(list, fmt.Sprintf("%s %.1f", s.Name, ms(s.Took)))
+	}
+	say(w.err, "Timing of answer %d, ms: %s", a.Number, strings.Join(list, ", "))
+}
+
 // watchLegend is the line of text in the picture.
 func watchLegend(a *watch.Answer) string {
 	best, ok := a.Best()

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"image"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+	"github.com/jezek/xgb/xtest"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/xvfb"
+)
+
+// BenchmarkWatchLatency presses the hotkey in a game of Destruct-o-Match on a
+// screen of its own, plays what is advised, and takes the time until the browser
+// has painted the overlay. It prints a table by stage; see docs/live.md.
+//
+//	go test ./cmd/domvision -run '^$' -bench WatchLatency -benchtime 60x
+func BenchmarkWatchLatency(b *testing.B) {
+	for _, size := range []image.Point{{X: 1280, Y: 1024}, {X: 1920, Y: 1080}} {
+		b.Run(fmt.Sprintf("%dx%d", size.X, size.Y), func(b *testing.B) { benchmarkLatency(b, size) })
+	}
+}
+
+func benchmarkLatency(b *testing.B, size image.Point) {
+	stage := newLatencyStage(b, size)
+	watch := startWatch(b)
+	shown := openLatencyPage(b, watch.page)
+	var times latencies
+	for b.Loop() {
+		b.StopTimer()
+		stage.draw()
+		b.StartTimer()
+		pressed := time.Now()
+		stage.press()
+		answer := watch.next()
+		at := <-shown
+		times.add(answer.stages, at.Sub(pressed))
+		stage.play(answer.move)
+	}
+	times.report(b)
+}
+
+// latencyStage is a screen with a game on it.
+type latencyStage struct {
+	*testing.B
+	size    image.Point
+	display string
+	conn    *xgb.Conn
+	key     xproto.Keycode
+	rng     *rand.Rand
+	game    *collapse.Game
+	levels  int
+	rows    int
+	cols    int
+}
+
+func newLatencyStage(b *testing.B, size image.Point) *latencyStage {
+	s := &latencyStage{B: b, size: size, display: xvfb.Start(b, size.X, size.Y), rng: rand.New(rand.NewPCG(5, 5))}
+	b.Setenv("DISPLAY", s.display)
+	b.Setenv("XDG_SESSION_TYPE", "x11")
+	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		b.Setenv(name, b.TempDir())
+	}
+	var err error
+	if s.conn, err = xgb.NewConnDisplay(s.display); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(s.conn.Close)
+	if err := xtest.Init(s.conn); err != nil {
+		b.Fatal(err)
+	}
+	const keysymF9 = 0xffc6
+	setup := xproto.Setup(s.conn)
+	mapping, err := xproto.GetKeyboardMapping(s.conn, setup.MinKeycode, byte(setup.MaxKeycode-setup.MinKeycode+1)).Reply()
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.key = setup.MinKeycode + xproto.Keycode(slices.Index(mapping.Keysyms, keysymF9)/int(mapping.KeysymsPerKeycode))
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.game = collapse.NewGame(rules.Article(), s.rng)
+	return s
+}
+
+// draw shows the board, the next level where there is none.
+func (s *latencyStage) draw() {
+	if s.game.Over() || s.game.Board().Grid().Tiles() < 60 {
+		levels := collapse.HTML5Levels()
+		level := levels[s.levels%len(levels)]
+		s.levels++
+		s.rows, s.cols = level.Rows, level.Cols
+		g := engine.NewGrid(level.Rows, level.Cols)
+		for i := range g.Cells {
+			g.Cells[i].Color = engine.Color(collapse.Palette[s.rng.IntN(level.Colors)])
+		}
+		if err := s.game.Start(g); err != nil {
+			s.Fatal(err)
+		}
+	}
+	g, _ := trim(s.game.Board().Grid())
+	canvas := artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 74, Text: "Score"}.Draw()
+	scale := 0.8 * float64(s.size.X) / float64(canvas.Rect.Dx())
+	scale = min(scale, 0.8*float64(s.size.Y)/float64(canvas.Rect.Dy()))
+	page := artwork.Page{Width: s.size.X, Height: s.size.Y, Zoom: 1, Scale: scale, X: 0.1 * float64(s.size.X), Y: 0.13 * float64(s.size.Y)}
+	xvfb.Show(s.B, s.display, page.Draw(canvas), 0, 0)
+}
+
+// press presses the hotkey, as a hand does.
+func (s *latencyStage) press() {
+	for _, kind := range []byte{xproto.KeyPress, xproto.KeyRelease} {
+		if err := xtest.FakeInputChecked(s.conn, kind, byte(s.key), 0, 0, 0, 0, 0).Check(); err != nil {
+			s.Fatal(err)
+		}
+	}
+}
+
+// play plays a move that is told by its place on the board that is seen.
+func (s *latencyStage) play(m engine.Move) {
+	_, origin := trim(s.game.Board().Grid())
+	m.At.Row += origin.Row
+	m.At.Col += origin.Col
+	if _, err := s.game.Play(m); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// runningWatch is the command as a player runs it.
+type runningWatch struct {
+	*testing.B
+	page     string // its address
+	out, err *bufio.Scanner
+}
+
+type latencyAnswer struct {
+	move   engine.Move
+	stages map[string]time.Duration
+	order  []string
+}
+
+func startWatch(b *testing.B) *runningWatch {
+	out, outside := io.Pipe()
+	failures, errside := io.Pipe()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, []string{"watch", "--planner", "nstep:d=3,k=6", "--timing", "--no-open"}, strings.NewReader(""), outside, errside)
+	}()
+	w := &runningWatch{B: b, out: bufio.NewScanner(out), err: bufio.NewScanner(failures)}
+	b.Cleanup(func() {
+		cancel()
+		go io.Copy(io.Discard, out)
+		go io.Copy(io.Discard, failures)
+		if code := <-ended; code != 0 {
+			b.Errorf("ended with %d", code)
+		}
+	})
+	w.page = strings.TrimPrefix(w.line(w.out, "Open this page: "), "Open this page: ")
+	w.line(w.out, "Press F9")
+	return w
+}
+
+// line is the next line that begins so.
+func (w *runningWatch) line(s *bufio.Scanner, start string) string {
+	w.Helper()
+	for s.Scan() {
+		if strings.HasPrefix(s.Text(), start) {
+			return s.Text()
+		}
+		if strings.HasPrefix(s.Text(), "No answer") || strings.HasPrefix(s.Text(), "domvision:") {
+			break
+		}
+	}
+	w.Fatalf("waited for %q, was told %q", start, s.Text())
+	return ""
+}
+
+var clickLine = regexp.MustCompile(`^\d+\. Click row (\d+), column (\d+):`)
+
+// next is the next answer.
+func (w *runningWatch) next() latencyAnswer {
+	a := latencyAnswer{stages: map[string]time.Duration{}}
+	for a.move == (engine.Move{}) {
+		if !w.out.Scan() {
+			w.Fatal("it has ended")
+		}
+		if m := clickLine.FindStringSubmatch(w.out.Text()); m != nil {
+			row, _ := strconv.Atoi(m[1])
+			col, _ := strconv.Atoi(m[2])
+			a.move.At = engine.Pos{Row: row - 1, Col: col - 1}
+			break
+		}
+	}
+	_, list, _ := strings.Cut(w.line(w.err, "Timing of answer"), ": ")
+	for _, item := range strings.Split(list, ", ") {
+		var name string
+		var took float64
+		if _, err := fmt.Sscanf(item, "%s %g", &name, &took); err != nil {
+			w.Fatalf("%q: %v", item, err)
+		}
+		a.stages[name] += time.Duration(took * float64(time.Millisecond))
+	}
+	return a
+}
+
+// openLatencyPage opens the page in a browser, which then tells when it has painted a
+// new overlay.
+func openLatencyPage(b *testing.B, address string) <-chan time.Time {
+	tab := chromium.Tab(b, chromium.Start(b, time.Hour))
+	shown := make(chan time.Time, 1)
+	if err := chromedp.Do(tab,
+		chromedp.EmulateViewport(900, 900),
+		chromedp.ExposeFunc("painted", func(context.Context, string) (bool, error) { shown <- time.Now(); return true, nil }),
+		chromedp.Navigate(address),
+		chromedp.Evaluate[chromedp.Void](`document.getElementById("picture").addEventListener("load", () =>
+			requestAnimationFrame(() => setTimeout(() => painted("")))); undefined`),
+	); err != nil {
+		b.Fatal(err)
+	}
+	return shown
+}
+
+// latencies are what the answers took.
+type latencies struct {
+	all, still []time.Duration
+	stages     map[string][]time.Duration
+}
+
+// latencyTable groups the stages of recognition as people think of them.
+var latencyTable = []struct {
+	name   string
+	stages []string
+}{
+	{"press", []string{"press"}}, {"grab", []string{"grab"}}, {"convert", []string{"prepare"}},
+	{"locate", []string{"edges", "near", "lattice"}}, {"classify", []string{"tiles", "names", "marks"}},
+	{"course", []string{"course"}}, {"plan", []string{"plan"}}, {"draw", []string{"draw"}}, {"encode", []string{"encode"}}, {"push", []string{"push"}},
+}
+
+func (l *latencies) add(stages map[string]time.Duration, whole time.Duration) {
+	if l.stages == nil {
+		l.stages = map[string][]time.Duration{}
+	}
+	rest := whole
+	for _, row := range latencyTable {
+		var sum time.Duration
+		for _, name := range row.stages {
+			sum += stages[name]
+		}
+		l.stages[row.name] = append(l.stages[row.name], sum)
+		rest -= sum
+	}
+	rest -= stages["still"]
+	l.stages["browser"] = append(l.stages["browser"], rest)
+	l.still = append(l.still, stages["still"])
+	l.all = append(l.all, whole-stages["still"])
+}
+
+func (l *latencies) report(b *testing.B) {
+	at := func(list []time.Duration, part float64) float64 {
+		sorted := slices.Sorted(slices.Values(list))
+		return ms(sorted[min(len(sorted)-1, int(part*float64(len(sorted))))])
+	}
+	var text strings.Builder
+	line := func(name string, list []time.Duration) {
+		fmt.Fprintf(&text, "| %s | %.1f | %.1f |\n", name, at(list, 0.5), at(list, 0.95))
+	}
+	if len(l.all) < 2 {
+		return // the benchmark tries itself
+	}
+	fmt.Fprintf(&text, "%d presses\n\n| stage | median ms | p95 ms |\n|---|---|---|\n", len(l.all))
+	for _, row := range latencyTable {
+		line(row.name, l.stages[row.name])
+	}
+	line("key and browser", l.stages["browser"])
+	line("**all**", l.all)
+	line("waiting for stillness", l.still)
+	fmt.Print("\n", text.String()) // a log of a benchmark is cut after ten lines
+	b.ReportMetric(at(l.all, 0.5), "ms-median")
+	b.ReportMetric(at(l.all, 0.95), "ms-p95")
+	b.ReportMetric(at(l.still, 0.5), "ms-still")
+}
