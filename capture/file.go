@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/draw"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/domvision/domvision/internal/imagefile"
@@ -29,6 +30,10 @@ func (f File) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	defer file.Close()
 	img, err := decode(file)
+	var named *fs.PathError
+	if errors.As(err, &named) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", string(f), err)
 	}

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"fmt"
 	"image"
 	"time"
 
-	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/capture"
 )
 
 // picture is what a board is read from.
@@ -17,16 +15,16 @@ type picture struct {
 	decoding time.Duration
 }
 
-// openPicture decodes the picture in the file name, "-" being standard input.
+// openPicture reads the picture in the file name, "-" being standard input.
 func (t terminal) openPicture(ctx context.Context, name string) (picture, error) {
-	data, err := t.read(ctx, name)
-	if err != nil {
-		return picture{}, err
+	var src capture.Source = capture.File(name)
+	if name == "-" {
+		src = &capture.Reader{Name: inputName(name), From: t.in}
 	}
 	start := time.Now()
-	img, err := vision.Decode(bytes.NewReader(data))
+	img, err := src.Grab(ctx)
 	if err != nil {
-		return picture{}, fmt.Errorf("%s: %w", inputName(name), err)
+		return picture{}, err
 	}
 	return picture{name, img, time.Since(start)}, nil
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"os"
@@ -16,6 +18,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/vision"
 )
 
 func newProfileAddTemplate(t terminal) *cobra.Command {
@@ -39,17 +42,17 @@ goes beyond the built-in one and leaves that as it is.`,
 			if err != nil {
 				return err
 			}
-			pic, err := t.openPicture(cmd.Context(), args[1])
+			icon, err := t.openIcon(cmd.Context(), args[1])
 			if err != nil {
 				return err
 			}
 			var data bytes.Buffer
-			if err := png.Encode(&data, pic.img); err != nil {
-				return fmt.Errorf("%s: %w", inputName(pic.name), err)
+			if err := png.Encode(&data, icon); err != nil {
+				return fmt.Errorf("%s: %w", inputName(args[1]), err)
 			}
 			template, err := calibration.NewTemplate(power, data.Bytes())
 			if err != nil {
-				return fmt.Errorf("%s: %w", inputName(pic.name), err)
+				return fmt.Errorf("%s: %w", inputName(args[1]), err)
 			}
 			path, err := addTemplate(profile.Name, template)
 			if err != nil {
@@ -62,6 +65,19 @@ goes beyond the built-in one and leaves that as it is.`,
 	cmd.Flags().StringVar(&kind, "kind", "", "`KIND` of power-up: "+strings.Join(engine.PowerNames()[1:], ", "))
 	cmd.MarkFlagRequired("kind")
 	return cmd
+}
+
+// openIcon is openPicture for what may be transparent in places, unlike a screen.
+func (t terminal) openIcon(ctx context.Context, name string) (image.Image, error) {
+	data, err := t.read(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	img, err := vision.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", inputName(name), err)
+	}
+	return img, nil
 }
 
 // addTemplate adds template to the user's own profile of the given name and
