@@ -80,6 +80,34 @@ func TestWindowCoveredFromTheStart(t *testing.T) {
 	wantShown(t, newWindow(t, "game"), shown)
 }
 
+// TestWindowInAFrame: a window manager has put a frame around the window.
+func TestWindowInAFrame(t *testing.T) {
+	display := desk(t, 320, 200)
+	shown := chequered(100, 60)
+	frame := xvfb.Open(t, display, "", "", plain(110, 80, color.White), image.Pt(30, 30))
+	game := xvfb.Open(t, display, "game", "Game", shown, image.Pt(200, 100))
+	game.PutInto(frame, image.Pt(5, 15))
+	cover := xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(0, 0))
+	src := newWindow(t, "game")
+	wantShown(t, src, shown)
+	frame.Move(image.Pt(100, 90))
+	wantShown(t, src, shown)
+	windows, err := ListWindows()
+	if want := image.Rect(105, 105, 205, 165); err != nil || len(windows) != 2 || windows[0].Bounds != want {
+		t.Errorf("windows %v, %v, want the game at %v, and the editor", windows, err, want)
+	}
+	// A window manager that tells which windows are whose.
+	xvfb.SetClients(game, cover, frame)
+	windows, err = ListWindows()
+	if err != nil || len(windows) != 3 || windows[0].ID != game.ID() || windows[2].ID != frame.ID() {
+		t.Errorf("windows %v, %v, want the three that the window manager lists", windows, err)
+	}
+	frame.Hide()
+	if _, err := src.Grab(t.Context()); !errors.Is(err, ErrHidden) {
+		t.Errorf("error %v, want %v", err, ErrHidden)
+	}
+}
+
 func TestWindowTroubles(t *testing.T) {
 	display := desk(t, 320, 200)
 	game := xvfb.Open(t, display, "Game one", "SameGame", chequered(100, 60), image.Pt(10, 10))

@@ -1,6 +1,7 @@
 package xvfb
 
 import (
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"sync"
@@ -101,6 +102,29 @@ func (w *Window) Move(to image.Point) {
 	w.t.Helper()
 	w.check(xproto.ConfigureWindowChecked(w.conn, w.id, xproto.ConfigWindowX|xproto.ConfigWindowY,
 		[]uint32{uint32(to.X), uint32(to.Y)}).Check())
+}
+
+// PutInto puts the window into another one, as window managers do.
+func (w *Window) PutInto(frame *Window, at image.Point) {
+	w.t.Helper()
+	w.check(xproto.ReparentWindowChecked(w.conn, w.id, frame.id, int16(at.X), int16(at.Y)).Check())
+	w.Paint(w.img)
+}
+
+// SetClients tells the desktop which windows there are, as window managers do.
+func SetClients(windows ...*Window) {
+	w := windows[0]
+	w.t.Helper()
+	const name = "_NET_CLIENT_LIST"
+	atom, err := xproto.InternAtom(w.conn, false, uint16(len(name)), name).Reply()
+	w.check(err)
+	var ids []byte
+	for _, w := range windows {
+		ids = binary.LittleEndian.AppendUint32(ids, uint32(w.id))
+	}
+	root := xproto.Setup(w.conn).DefaultScreen(w.conn).Root
+	w.check(xproto.ChangePropertyChecked(w.conn, xproto.PropModeReplace, root, atom.Atom, xproto.AtomWindow, 32,
+		uint32(len(windows)), ids).Check())
 }
 
 // Resize gives the window the size of img, and shows it.

@@ -1,0 +1,89 @@
+package capture
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// What can go wrong with a window. A [*WindowError] wraps these.
+var (
+	ErrNoWindow  = errors.New("no such window")
+	ErrAmbiguous = errors.New("several windows fit")
+	ErrHidden    = errors.New("the window is not shown: minimised, or on another workspace")
+	ErrClosed    = errors.New("the window was closed")
+)
+
+// WindowError is what is wrong with a window that was asked for by name.
+type WindowError struct {
+	Name    string
+	Err     error        // one of the above
+	Windows []WindowInfo // which ones fit, or with ErrNoWindow which ones there are
+}
+
+func (e *WindowError) Unwrap() error { return e.Err }
+
+// mostListed bounds the windows that an error lists.
+const mostListed = 12
+
+func (e *WindowError) Error() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "window %q: %v", e.Name, e.Err)
+	for i, w := range e.Windows {
+		if i == mostListed {
+			fmt.Fprintf(&text, "\n  and %d more", len(e.Windows)-mostListed)
+			break
+		}
+		fmt.Fprintf(&text, "\n  %v", w)
+	}
+	return text.String()
+}
+
+// ownTitle is in the titles of windows that are never meant: our own page, and a
+// terminal that shows the command line.
+const ownTitle = "domvision"
+
+// find returns the one window that name means.
+func find(windows []WindowInfo, name string) (WindowInfo, error) {
+	candidates := fitting(windows, name)
+	var shown []WindowInfo
+	for _, w := range candidates {
+		if w.Shown {
+			shown = append(shown, w)
+		}
+	}
+	switch {
+	case len(shown) == 1:
+		return shown[0], nil
+	case len(shown) > 1:
+		return WindowInfo{}, &WindowError{name, ErrAmbiguous, shown}
+	case len(candidates) > 0:
+		return WindowInfo{}, &WindowError{name, ErrHidden, candidates}
+	}
+	return WindowInfo{}, &WindowError{name, ErrNoWindow, windows}
+}
+
+// fitting lists the windows with this number; else those that are called exactly
+// so; else those that have name in their title or class.
+func fitting(windows []WindowInfo, name string) []WindowInfo {
+	lower := strings.ToLower(name)
+	number, notNumber := strconv.ParseUint(name, 0, 32)
+	var exact, partly []WindowInfo
+	for _, w := range windows {
+		title, class := strings.ToLower(w.Title), strings.ToLower(w.Class)
+		switch {
+		case notNumber == nil && uint32(number) == w.ID:
+			return []WindowInfo{w}
+		case title == lower || class == lower:
+			exact = append(exact, w)
+		case strings.Contains(title, ownTitle) && !strings.Contains(lower, ownTitle):
+		case strings.Contains(title, lower) || strings.Contains(class, lower):
+			partly = append(partly, w)
+		}
+	}
+	if len(exact) > 0 {
+		return exact
+	}
+	return partly
+}
