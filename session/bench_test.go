@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"io"
 	"math/rand/v2"
 	"testing"
 
@@ -26,6 +27,40 @@ func BenchmarkRecord(b *testing.B) {
 		frame, board := game.Draw(0, grid)
 		b.StartTimer()
 		if err := rec.Record(session.Turn{Event: session.NewLevel, Grid: grid, Frame: frame, Board: board}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkPage exports 26 boards.
+func BenchmarkPage(b *testing.B) {
+	id, err := theGame()
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := session.Read(scratch, id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := (session.Page{}).Write(b.Context(), io.Discard, s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkGIF exports 26 boards.
+func BenchmarkGIF(b *testing.B) {
+	id, err := theGame()
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := session.Read(scratch, id)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := (session.GIF{Width: 240}).Write(b.Context(), io.Discard, s); err != nil {
 			b.Fatal(err)
 		}
 	}

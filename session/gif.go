@@ -14,6 +14,8 @@ type GIF struct {
 	Width int           // pixels, at most; 0: DefaultWidth
 	Pause time.Duration // on every move; 0: DefaultPause
 	Level int           // only this one; 0: all
+
+	Progress func(done, of int) // is told how many boards are done; may be nil
 }
 
 // The usual measures of a GIF.
@@ -71,6 +73,9 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 		movie.Image = append(movie.Image, screen.show(frame(step)))
 		movie.Delay = append(movie.Delay, max(2, int(pause/(10*time.Millisecond))))
 		movie.Disposal = append(movie.Disposal, gif.DisposalNone)
+		if g.Progress != nil {
+			g.Progress(i+1, len(steps))
+		}
 	}
 	return film.drawn, gif.EncodeAll(w, movie)
 }

@@ -26,6 +26,8 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
 type Page struct {
 	Width int // of the pictures in pixels, at most; 0: DefaultPageWidth
 	Level int // only this one; 0: all
+
+	Progress func(done, of int) // is told how many boards are done; may be nil
 }
 
 const (
@@ -99,6 +101,9 @@ func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error)
 		picture.X, picture.Y = part.Rect.Min.X, part.Rect.Min.Y
 		var data bytes.Buffer
 		err := png.Encode(&data, part)
+		if p.Progress != nil {
+			p.Progress(i+1, len(steps))
+		}
 		picture.Picture = "data:image/png;base64," + base64.StdEncoding.EncodeToString(data.Bytes())
 		return picture, err
 	})

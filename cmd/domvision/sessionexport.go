@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/internal/atomicfile"
@@ -76,14 +77,14 @@ const (
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if e.gif != "" {
-		options := session.GIF{Width: e.width, Pause: e.pause, Level: e.level}
+		options := session.GIF{Width: e.width, Pause: e.pause, Level: e.level, Progress: e.bar()}
 		err := e.write(e.gif, "--gif", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
 		if err != nil {
 			return err
 		}
 	}
 	if e.html != "" {
-		options := session.Page{Width: e.width, Level: e.level}
+		options := session.Page{Width: e.width, Level: e.level, Progress: e.bar()}
 		err := e.write(e.html, "--html", s, func(w io.Writer) (session.Drawn, error) { return options.Write(ctx, w, s) })
 		if err != nil {
 			return err
@@ -99,6 +100,20 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	say(e.out, "Written: %s with their grids to %s", count(n.Written, "board"), e.fixtures)
 	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that are there already", n.Unconfirmed, n.NoPicture, n.There)
 	return nil
+}
+
+// bar shows how far the work is, to a person only.
+func (e sessionExport) bar() func(done, of int) {
+	var bar *progressbar.ProgressBar
+	return func(done, of int) {
+		if bar == nil {
+			bar = e.progress(of)
+		}
+		bar.Set(done)
+		if done == of {
+			bar.Finish()
+		}
+	}
 }
 
 // write writes a file, whole or not at all.
