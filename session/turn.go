@@ -1,6 +1,8 @@
 package session
 
 import (
+	"errors"
+	"fmt"
 	"image"
 	"time"
 
@@ -71,3 +73,35 @@ type Correction struct {
 
 // maxAdvice is how many candidates of a turn are kept.
 const maxAdvice = 3
+
+// check reports what no turn can be.
+func (t Turn) check() error {
+	on := func(what string, positions ...engine.Pos) error {
+		for _, p := range positions {
+			if !t.Grid.In(p) {
+				return fmt.Errorf("%s: row %d, column %d is not on the board", what, p.Row+1, p.Col+1)
+			}
+		}
+		return nil
+	}
+	if len(t.Grid.Cells) == 0 {
+		return errors.New("there is no board")
+	}
+	if t.Event == "" {
+		return errors.New("it is not said how the board came about")
+	}
+	if err := on("an unsure cell", t.Unsure...); err != nil {
+		return err
+	}
+	for _, c := range t.Corrections {
+		if err := on("a correction", c.At); err != nil {
+			return err
+		}
+	}
+	for _, c := range t.Advice {
+		if err := on("advice", append([]engine.Pos{c.Move.At, c.Move.To()}, c.Group...)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}

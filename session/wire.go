@@ -1,14 +1,10 @@
 package session
 
 import (
-	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/planner"
 )
 
 // schema is the version of the lines. It rises when a field changes its meaning
@@ -88,10 +84,6 @@ func encodeHeader(h Header) headerJSON {
 	return headerJSON{line{schema, kindHeader, h.Started}, h.Game, h.Profile, h.Planner, h.Version}
 }
 
-func (h headerJSON) decode() Header {
-	return Header{Game: h.Game, Profile: h.Profile, Planner: h.Planner, Version: h.Version, Started: h.Time}
-}
-
 func encodeEnd(t time.Time) line { return line{schema, kindEnd, t} }
 
 func encodeTurn(n int, t Turn) turnJSON {
@@ -120,105 +112,11 @@ func encodeTurn(n int, t Turn) turnJSON {
 	return j
 }
 
-// pictureName is what [contentName] gives: no other file is ever opened.
-var pictureName = regexp.MustCompile(`^[0-9a-f]{16}\.png$`)
-
-// decode is the opposite of encodeTurn. What it returns has passed [Turn.check].
-func (j turnJSON) decode() (Turn, error) {
-	t := Turn{
-		Time: j.Time, Level: j.Level, Event: j.Event, Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over,
-		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodePlaces(j.Unsure),
-	}
-	var err error
-	if j.Move != nil {
-		t.Move = new(engine.Move)
-		*t.Move, err = j.Move.decode()
-	}
-	for _, a := range j.Advice {
-		c := planner.Candidate{Points: a.Points, Q: a.Q, Group: decodePlaces(a.Group)}
-		if c.Move, err = orFirst(err, a.Move); err == nil {
-			for _, m := range a.PV {
-				var next engine.Move
-				next, err = orFirst(err, m)
-				c.PV = append(c.PV, next)
-			}
-		}
-		t.Advice = append(t.Advice, c)
-	}
-	for _, c := range j.Corrections {
-		t.Corrections = append(t.Corrections, Correction{engine.Pos{Row: c.At[0], Col: c.At[1]}, decodeCell(c.Was), decodeCell(c.Is)})
-	}
-	if j.Picture != "" && j.Cell != nil && pictureName.MatchString(j.Picture) {
-		board := overlay.Board{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}
-		if drawable(board) {
-			t.Picture, t.Board = j.Picture, board
-		}
-	}
-	if err == nil {
-		err = t.check()
-	}
-	return t, err
-}
-
-// check reports what no turn can be.
-func (t Turn) check() error {
-	on := func(what string, positions ...engine.Pos) error {
-		for _, p := range positions {
-			if !t.Grid.In(p) {
-				return fmt.Errorf("%s: row %d, column %d is not on the board", what, p.Row+1, p.Col+1)
-			}
-		}
-		return nil
-	}
-	if len(t.Grid.Cells) == 0 {
-		return fmt.Errorf("there is no board")
-	}
-	if t.Event == "" {
-		return fmt.Errorf("it is not said how the board came about")
-	}
-	if err := on("an unsure cell", t.Unsure...); err != nil {
-		return err
-	}
-	for _, c := range t.Corrections {
-		if err := on("a correction", c.At); err != nil {
-			return err
-		}
-	}
-	for _, c := range t.Advice {
-		if err := on("advice", append([]engine.Pos{c.Move.At, c.Move.To()}, c.Group...)...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func encodeMove(m engine.Move) moveJSON {
 	if m.Swap == engine.NoSide {
 		return moveJSON{m.At.Row, m.At.Col}
 	}
 	return moveJSON{m.At.Row, m.At.Col, int(m.Swap)}
-}
-
-func (j moveJSON) decode() (m engine.Move, err error) {
-	if len(j) < 2 || len(j) > 3 {
-		return m, fmt.Errorf("a move has a row and a column, and a side at most, not %v", []int(j))
-	}
-	m.At = engine.Pos{Row: j[0], Col: j[1]}
-	if len(j) == 3 {
-		if j[2] < int(engine.Right) || j[2] > int(engine.Below) {
-			return m, fmt.Errorf("%d is no side of a move", j[2])
-		}
-		m.Swap = engine.Side(j[2])
-	}
-	return m, nil
-}
-
-// orFirst decodes a move, unless there is an error already.
-func orFirst(err error, j moveJSON) (engine.Move, error) {
-	if err != nil {
-		return engine.Move{}, err
-	}
-	return j.decode()
 }
 
 func encodePlaces(positions []engine.Pos) [][2]int {
@@ -229,24 +127,6 @@ func encodePlaces(positions []engine.Pos) [][2]int {
 	return list
 }
 
-func decodePlaces(list [][2]int) []engine.Pos {
-	positions := make([]engine.Pos, len(list))
-	for i, p := range list {
-		positions[i] = engine.Pos{Row: p[0], Col: p[1]}
-	}
-	return positions
-}
-
 func encodeCell(c engine.Cell) string {
 	return strings.TrimSpace(string(c.Color.Char()) + " " + c.Power.String())
-}
-
-// decodeCell passes over what it does not know: corrections are for reading.
-func decodeCell(s string) (c engine.Cell) {
-	letter, power, _ := strings.Cut(s, " ")
-	if len(letter) == 1 {
-		c.Color, _ = engine.ColorOf(letter[0])
-	}
-	c.Power, _ = engine.ParsePower(power)
-	return c
 }

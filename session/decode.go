@@ -1,0 +1,104 @@
+package session
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
+)
+
+func (h headerJSON) decode() Header {
+	return Header{Game: h.Game, Profile: h.Profile, Planner: h.Planner, Version: h.Version, Started: h.Time}
+}
+
+// decode is the opposite of encodeTurn. What it returns has passed [Turn.check].
+func (j turnJSON) decode() (t Turn, err error) {
+	t = Turn{
+		Time: j.Time, Level: j.Level, Event: j.Event, Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over,
+		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodePlaces(j.Unsure),
+	}
+	if j.Move != nil {
+		m, err := j.Move.decode()
+		if err != nil {
+			return t, err
+		}
+		t.Move = &m
+	}
+	for _, a := range j.Advice {
+		c, err := a.decode()
+		if err != nil {
+			return t, err
+		}
+		t.Advice = append(t.Advice, c)
+	}
+	for _, c := range j.Corrections {
+		t.Corrections = append(t.Corrections, Correction{engine.Pos{Row: c.At[0], Col: c.At[1]}, decodeCell(c.Was), decodeCell(c.Is)})
+	}
+	t.Picture, t.Board = j.picture()
+	return t, t.check()
+}
+
+// pictureName is what [contentName] gives: no other file is ever opened.
+var pictureName = regexp.MustCompile(`^[0-9a-f]{16}\.png$`)
+
+// picture is the file that shows the board, and where; "" if none does.
+func (j turnJSON) picture() (name string, board overlay.Board) {
+	if j.Cell == nil || !pictureName.MatchString(j.Picture) {
+		return "", board
+	}
+	board = overlay.Board{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}
+	if !drawable(board) {
+		return "", overlay.Board{}
+	}
+	return j.Picture, board
+}
+
+func (j adviceJSON) decode() (c planner.Candidate, err error) {
+	c = planner.Candidate{Points: j.Points, Q: j.Q, Group: decodePlaces(j.Group)}
+	if c.Move, err = j.Move.decode(); err != nil {
+		return c, err
+	}
+	for _, m := range j.PV {
+		next, err := m.decode()
+		if err != nil {
+			return c, err
+		}
+		c.PV = append(c.PV, next)
+	}
+	return c, nil
+}
+
+func (j moveJSON) decode() (m engine.Move, err error) {
+	if len(j) < 2 || len(j) > 3 {
+		return m, fmt.Errorf("a move has a row and a column, and a side at most, not %v", []int(j))
+	}
+	m.At = engine.Pos{Row: j[0], Col: j[1]}
+	if len(j) == 3 {
+		if j[2] < int(engine.Right) || j[2] > int(engine.Below) {
+			return m, fmt.Errorf("%d is no side of a move", j[2])
+		}
+		m.Swap = engine.Side(j[2])
+	}
+	return m, nil
+}
+
+func decodePlaces(list [][2]int) []engine.Pos {
+	positions := make([]engine.Pos, len(list))
+	for i, p := range list {
+		positions[i] = engine.Pos{Row: p[0], Col: p[1]}
+	}
+	return positions
+}
+
+// decodeCell passes over what it does not know: corrections are for reading.
+func decodeCell(s string) (c engine.Cell) {
+	letter, power, _ := strings.Cut(s, " ")
+	if len(letter) == 1 {
+		c.Color, _ = engine.ColorOf(letter[0])
+	}
+	c.Power, _ = engine.ParsePower(power)
+	return c
+}
