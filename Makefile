@@ -28,7 +28,13 @@ MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dbus-daemon >/dev/null || echo dbus-daemon; \
 	for b in chromium chromium-browser google-chrome chrome; do \
-		command -v $$b >/dev/null && exit; done; echo chromium))
+		command -v $$b >/dev/null && exit; done; echo chromium) \
+	$(MISSING_GAMES))
+# Games are played to their end, with domvision's advice. Debian keeps them apart.
+MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
+	for p in openbox swell-foop klickety kdiamond gweled; do \
+		command -v $$p >/dev/null || echo $$p; done; \
+	command -v sgt-samegame >/dev/null || echo sgt-puzzles)
 
 APT := $(shell command -v apt-get 2>/dev/null)
 SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
@@ -53,7 +59,7 @@ endef
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: packages ## install what is missing, build, and find the best move in a bundled screenshot
@@ -63,6 +69,10 @@ demo: packages ## install what is missing, build, and find the best move in a bu
 .PHONY: test
 test: test-packages ## install what is missing, and run every test
 	@$(MAKE) --no-print-directory run-tests
+
+.PHONY: e2e
+e2e: test-packages ## install what is missing, and play real games to their end (long; make test plays a few)
+	@$(MAKE) --no-print-directory run-e2e
 
 .PHONY: build
 build: check ## build bin/domvision
@@ -94,6 +104,10 @@ run-tests: check
 	go test -tags $(TAGS) ./...
 	@# Once more with every OpenCV matrix counted: none may be left open.
 	go test -short -tags $(TAGS),matprofile ./vision/...
+
+.PHONY: run-e2e
+run-e2e: check
+	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e
 
 .PHONY: packages test-packages
 packages:
