@@ -95,6 +95,10 @@ type Seen struct {
 	// another letter in every picture.
 	Renamed bool
 
+	// Recalled: it was read by comparing with the board before. It is taken only if
+	// moves lead there.
+	Recalled bool
+
 	// Sure: it has been looked at twice. A board that does not follow from the one
 	// before is taken for what it is.
 	Sure bool
@@ -106,7 +110,7 @@ var errEmpty = errors.New("there is no tile on the board")
 // See takes a board that was seen. The error says why it cannot be one.
 func (c *Course) See(seen Seen) (Step, error) {
 	m := match{seen.Grid, seen.Renamed}
-	if seen.Grid.Tiles() == 0 {
+	if seen.Grid.Tiles() == 0 && !seen.Recalled {
 		return Step{}, errEmpty
 	}
 	if _, err := collapse.NewBoard(c.rules, seen.Grid); err != nil {
@@ -117,6 +121,9 @@ func (c *Course) See(seen Seen) (Step, error) {
 	}
 	if step, ok := c.follow(m); ok {
 		return step, nil
+	}
+	if seen.Recalled {
+		return Step{Again: true}, nil
 	}
 	if full(seen.Grid) && (c.over || seen.Grid.Tiles() > c.now.grid.Tiles()) {
 		return c.nextLevel(seen.Grid), nil

@@ -36,8 +36,9 @@ func (c *clock) lap(name string) {
 
 // sight is a picture that was still, and what was read off it.
 type sight struct {
-	frame   *image.RGBA
-	reading Reading
+	frame    *image.RGBA
+	reading  Reading
+	recalled bool // by comparing with the last answer
 }
 
 // maxLooks bounds how often a board is read for one answer, because it still moved
@@ -63,21 +64,21 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 
 // see looks at the board until it is clear how it came about.
 func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
-	sure := false
+	sure, recall := false, true
 	for {
-		s, err := w.sight(ctx, clock)
+		s, err := w.sight(ctx, clock, recall)
 		if err != nil {
 			return s, Step{}, err
 		}
 		if err := w.enter(s.reading.Game); err != nil {
 			return s, Step{}, err
 		}
-		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: s.reading.Profile == "", Sure: sure})
+		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: s.reading.Profile == "" && !s.recalled, Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
 		if err != nil || !step.Again {
 			return s, step, err
 		}
-		sure = true
+		sure, recall = !s.recalled, false
 	}
 }
 
@@ -100,17 +101,14 @@ func (w *Watch) enter(game string) error {
 // sight takes a picture and reads it, again and again until the board did not
 // move any more. The first picture is read while the time runs in which it must
 // not change, so that waiting costs little.
-func (w *Watch) sight(ctx context.Context, clock *clock) (s sight, err error) {
+func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, err error) {
 	frame := capture.Frame{Taken: time.Now()}
 	if frame.Image, err = w.c.Source.Grab(ctx); err != nil {
 		return s, err
 	}
 	clock.lap("grab")
 	for range maxLooks {
-		reading, readErr := w.c.Read(frame.Image)
-		if readErr == nil {
-			reading = trimReading(reading)
-		}
+		reading, recalled, readErr := w.read(frame.Image, recall)
 		clock.stages = append(clock.stages, reading.Stages...)
 		clock.last = time.Now()
 		still := w.c.Still
@@ -124,11 +122,24 @@ func (w *Watch) sight(ctx context.Context, clock *clock) (s sight, err error) {
 		case err != nil:
 			return s, err
 		case rest.Frames == 2:
-			return sight{frame.Image, reading}, readErr
+			return sight{frame.Image, reading, recalled}, readErr
 		}
 		frame = rest.Frame
 	}
 	return s, capture.ErrNotStill
+}
+
+// read reads the board in a frame, by comparing with the last answer if it may and can.
+func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, err error) {
+	if recall {
+		if r, ok := w.recall(frame); ok {
+			return r, true, nil
+		}
+	}
+	if r, err = w.c.Read(frame); err == nil {
+		r = trimReading(r)
+	}
+	return r, false, err
 }
 
 // around is where the board lies in the frame, with a cell around it, and what

@@ -31,6 +31,9 @@ import (
 type theatre struct {
 	*screen
 	rows, cols int
+	selected   []engine.Pos // of the board as it is seen
+	look       artwork.Look // of them
+	reads      int
 }
 
 func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engine.Power) *theatre {
@@ -51,14 +54,17 @@ func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engi
 	if err := s.game.Start(g); err != nil {
 		t.Fatal(err)
 	}
-	return &theatre{s, rows, cols}
+	return &theatre{screen: s, rows: rows, cols: cols}
 }
 
 // stage is what is shown.
 func (s *theatre) stage() (artwork.Stage, part) {
 	g, held := trim(s.game.Board().Grid())
-	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score())}, held
+	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, held
 }
+
+// corner is where the game's canvas lies on the screen.
+func (s *theatre) corner() image.Point { return image.Pt(40, 40).Add(s.at) }
 
 func (s *theatre) Grab(ctx context.Context) (*image.RGBA, error) {
 	s.mu.Lock()
@@ -68,15 +74,16 @@ func (s *theatre) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	stage, _ := s.stage()
 	canvas := stage.Draw()
-	img := image.NewRGBA(canvas.Rect.Inset(-40).Sub(image.Pt(-40, -40)))
+	img := image.NewRGBA(image.Rect(0, 0, canvas.Rect.Dx()+80, canvas.Rect.Dy()+80))
 	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(img, canvas.Rect.Add(image.Pt(40, 40)), canvas, image.Point{}, draw.Src)
+	draw.Draw(img, canvas.Rect.Add(s.corner()), canvas, image.Point{}, draw.Src)
 	return img, nil
 }
 
 func (s *theatre) read(*image.RGBA) (Reading, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.reads++
 	stage, held := s.stage()
 	g := stage.Grid.Clone()
 	for at, color := range s.misses {
@@ -84,7 +91,7 @@ func (s *theatre) read(*image.RGBA) (Reading, error) {
 			g.Set(at, engine.Cell{Color: color})
 		}
 	}
-	first := stage.Cell(engine.Pos{}).Add(image.Pt(40, 40))
+	first := stage.Cell(engine.Pos{}).Add(s.corner())
 	names := map[engine.Color]string{}
 	for _, ground := range artwork.Grounds() {
 		names[ground.Letter] = ground.Name
@@ -293,7 +300,7 @@ func testCorrects(t *testing.T, browser context.Context) {
 	was := s.game.Board().Grid().At(at).Color
 	p := openPage(t, browser, s, nil)
 	p.ask("A new game")
-	s.change(func() { s.misses = map[engine.Pos]engine.Color{at: 'Y'} })
+	s.change(func() { s.misses = map[engine.Pos]engine.Color{at: 'Y'}; s.at.X = 7 }) // moved, and so read anew
 	p.ask("row 6, column 4 does not fit")
 	p.click("cell-5-3")
 	p.says("correct-title", "Row 6, column 4 was not read. What is it?")

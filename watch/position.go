@@ -19,7 +19,8 @@ type position struct {
 // Bank is the power-ups that are banked.
 type Bank struct{ Shuffles, Undos int }
 
-// part is the part of a grid that holds tiles: what can be seen of it.
+// part is the part of a grid that holds tiles: what can be seen of it. Of an empty
+// grid it is all.
 type part struct{ row, col, rows, cols int }
 
 func partOf(g engine.Grid) part {
@@ -30,7 +31,10 @@ func partOf(g engine.Grid) part {
 			top, left, bottom, right = min(top, row), min(left, col), max(bottom, row+1), max(right, col+1)
 		}
 	}
-	return part{top, left, max(0, bottom-top), max(0, right-left)}
+	if bottom == 0 {
+		return part{0, 0, g.Rows, g.Cols}
+	}
+	return part{top, left, bottom - top, right - left}
 }
 
 // in is a place of the part, in the grid.

@@ -21,17 +21,15 @@ type thought struct {
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a := w.answer
 	a.Grid, a.Score = w.course.Grid(), w.course.Score()
-	t := w.think(ctx, a.Grid, 0)
+	t := thought{ended: true}
+	if !a.Step.Over {
+		t = w.thinker(a.Grid, 0)(ctx)
+	}
 	clock.lap("plan")
 	a.Plan, a.Doubt, a.Stages = t.plan, t.doubt, clock.stages
 	w.advise()
 	w.publish(w.goOn(ctx, 1, t.ended))
 	w.record.turn(a)
-}
-
-// think plans for a round.
-func (w *Watch) think(ctx context.Context, g engine.Grid, round int) thought {
-	return w.thinker(g, round)(ctx)
 }
 
 // thinker is a round of planning, to be done by any goroutine.

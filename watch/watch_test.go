@@ -175,6 +175,7 @@ func TestMisreadOnce(t *testing.T) {
 	_, press, shown := run(t, c)
 	press()
 	shown.answer(t)
+	s.change(func() { s.at.X = 3 }) // moved, and so read anew
 	press()
 	if v := shown.answer(t); !v.Answer.Step.Same || reads != 3 {
 		t.Errorf("%+v after %d readings", v.Answer.Step, reads)

@@ -1,0 +1,202 @@
+package watch
+
+import (
+	"image"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
+)
+
+// A board that has been read is read again the quickest and the surest way by
+// comparing: its cells are what they were, or look like what others were. That holds
+// down to the last tile, when a board can hardly be told from anything else on the
+// screen. What comes of it counts only if the rules lead there from the board before;
+// else the board is read as if it had never been seen.
+
+// look is what a cell looks like: the mean colours of some places in its middle,
+// row by row.
+type look [3 * lookCols * lookRows]float32
+
+// A look leaves out the edge of the cell, for its pixels are shared with the
+// neighbours; and takes the means of places large enough that it does not matter
+// where exactly the cell begins.
+const (
+	lookCols, lookRows = 8, 6
+	lookEdge           = 0.12 // of the width and the height of a cell, on each side
+)
+
+// How far looks are apart, in levels of a channel, on the mean. On the drawn boards and
+// on screenshots of games, at any zoom, the same tile elsewhere on the board is up to
+// 5 away from itself, and different tiles are 20 and more from each other.
+const (
+	unchanged = 1.5 // the same cell, in two frames
+	sameTile  = 8.0
+	otherTile = 6.0 // how much further the nearest look of another content must be
+)
+
+// How alike a cell that is none of the known tiles is to what lay there. A tile that
+// is selected keeps its pattern, on the drawn boards with 0.69 and more; where one has
+// gone up to 0.44 of it is left by chance.
+const (
+	stillThere = 0.5 // correlation
+	plain      = 4.0 // standard deviation, in levels: less is no pattern to go by
+)
+
+// recall reads the board in a frame by comparing it with the last answer. It is not
+// ok where anything is seen that was not there before.
+func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
+	a := w.answer
+	if a == nil || a.Frame.Rect != frame.Rect || a.Grid.Rows != a.Reading.Board.Rows || a.Grid.Cols != a.Reading.Board.Cols {
+		return r, false
+	}
+	start := time.Now()
+	known := newMemory(a)
+	g := engine.NewGrid(a.Grid.Rows, a.Grid.Cols)
+	// Around the board, too, but for what lies below, where nothing can come to lie.
+	for row := -1; row < g.Rows; row++ {
+		for col := -1; col <= g.Cols; col++ {
+			at := engine.Pos{Row: row, Col: col}
+			is, seen := lookAt(frame, a.Reading.Board, at)
+			was, _ := lookAt(a.Frame, a.Reading.Board, at)
+			switch {
+			case !seen: // beyond the picture
+			case is.far(was) < unchanged:
+				if g.In(at) {
+					g.Set(at, a.Grid.At(at))
+				}
+			case !g.In(at):
+				return r, false
+			default:
+				cell, ok := known.tell(is, was, a.Grid.At(at))
+				if !ok {
+					return r, false
+				}
+				g.Set(at, cell)
+			}
+		}
+	}
+	r = a.Reading
+	r.Grid, r.Stages = g, []Stage{{"recall", time.Since(start)}}
+	return trimReading(r), true
+}
+
+// lookAt is the look of a cell of a board, which need not be on it; ok is false
+// where it is not in the picture.
+func lookAt(img *image.RGBA, b overlay.Board, at engine.Pos) (l look, ok bool) {
+	x, y := b.X+(float64(at.Col)+lookEdge)*b.W, b.Y+(float64(at.Row)+lookEdge)*b.H
+	w, h := b.W*(1-2*lookEdge)/lookCols, b.H*(1-2*lookEdge)/lookRows
+	whole := image.Rect(int(x), int(y), int(math.Ceil(x+lookCols*w)), int(math.Ceil(y+lookRows*h)))
+	if !whole.In(img.Rect) {
+		return l, false
+	}
+	for i := range lookCols * lookRows {
+		left, top := x+float64(i%lookCols)*w, y+float64(i/lookCols)*h
+		sum, n := [3]int{}, 0
+		for py := int(top); py < max(int(top)+1, int(top+h)); py++ {
+			row := img.Pix[img.PixOffset(int(left), py):]
+			for px := 0; px < max(1, int(left+w)-int(left)); px++ {
+				sum[0] += int(row[4*px])
+				sum[1] += int(row[4*px+1])
+				sum[2] += int(row[4*px+2])
+				n++
+			}
+		}
+		for c := range sum {
+			l[3*i+c] = float32(sum[c]) / float32(n)
+		}
+	}
+	return l, true
+}
+
+// far is how far two looks are apart, in levels of a channel on the mean.
+func (l *look) far(m look) float64 {
+	var sum float32
+	for i := range l {
+		sum += max(l[i]-m[i], m[i]-l[i])
+	}
+	return float64(sum) / float64(len(l))
+}
+
+// memory is what the contents of cells looked like.
+type memory map[engine.Cell][]look
+
+// enoughLooks are kept of one content, the first ones that are seen.
+const enoughLooks = 6
+
+func newMemory(a *Answer) memory {
+	m := memory{}
+	for i, c := range a.Grid.Cells {
+		if l, ok := lookAt(a.Frame, a.Reading.Board, engine.Pos{Row: i / a.Grid.Cols, Col: i % a.Grid.Cols}); ok && len(m[c]) < enoughLooks {
+			m[c] = append(m[c], l)
+		}
+	}
+	return m
+}
+
+// tell is what a cell holds that looks otherwise than before.
+func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool) {
+	best, second := math.Inf(1), math.Inf(1)
+	for content, looks := range m {
+		nearest := slices.MinFunc(looks, func(a, b look) int { return compare(is.far(a), is.far(b)) })
+		switch far := is.far(nearest); {
+		case far < best:
+			cell, best, second = content, far, best
+		case far < second:
+			second = far
+		}
+	}
+	if best <= sameTile {
+		return cell, second >= best+otherTile
+	}
+	// Nothing that is known. It is empty if what was there is gone for sure.
+	if held.IsEmpty() {
+		return engine.Cell{}, false
+	}
+	alike, pattern := is.alike(was)
+	return engine.Cell{}, pattern && alike < stillThere
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// alike is the correlation of the patterns of two looks, and whether the second has
+// one. The pattern is what the brightness is beside what rows and columns have in
+// common: the shading of a tile, or of a sky, is none.
+func (l *look) alike(m look) (correlation float64, pattern bool) {
+	a, b := l.pattern(), m.pattern()
+	var aa, bb, ab float64
+	for i := range a {
+		aa, bb, ab = aa+a[i]*a[i], bb+b[i]*b[i], ab+a[i]*b[i]
+	}
+	pattern = bb > plain*plain*float64(len(b))
+	if aa == 0 || bb == 0 {
+		return 0, pattern
+	}
+	return ab / math.Sqrt(aa*bb), pattern
+}
+
+func (l *look) pattern() (p [lookCols * lookRows]float64) {
+	var rows [lookRows]float64
+	var cols [lookCols]float64
+	var mean float64
+	for i := range p {
+		p[i] = float64(l[3*i]+l[3*i+1]+l[3*i+2]) / 3
+		rows[i/lookCols] += p[i] / lookCols
+		cols[i%lookCols] += p[i] / lookRows
+		mean += p[i] / float64(len(p))
+	}
+	for i := range p {
+		p[i] += mean - rows[i/lookCols] - cols[i%lookCols]
+	}
+	return p
+}
