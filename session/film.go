@@ -22,19 +22,20 @@ type film struct {
 	session *Session
 	scale   float64     // pixels of a frame a pixel of a picture
 	size    image.Point // of a frame, without its caption
+	cell    image.Point // of boards that have no picture, in pixels of a picture
 	drawn   Drawn
 }
 
 // newFilm prepares the frames of the steps, at most width pixels wide and at
 // least least.
 func (s *Session) newFilm(steps []Step, width, least int) *film {
-	f := &film{session: s, scale: 1}
+	f := &film{session: s, scale: 1, cell: cellOf(steps)}
 	var largest image.Point
 	for _, step := range steps {
 		size, ok := s.pictureSize(step.Turn)
 		if !ok {
 			f.drawn++
-			size = plainSize(step.Grid)
+			size = plainSize(step.Grid, f.cell)
 		}
 		largest.X, largest.Y = max(largest.X, size.X), max(largest.Y, size.Y)
 	}
@@ -45,6 +46,17 @@ func (s *Session) newFilm(steps []Step, width, least int) *film {
 	return f
 }
 
+// cellOf is the size of a cell in the first picture.
+func cellOf(steps []Step) image.Point {
+	for _, s := range steps {
+		if s.Picture != "" {
+			cell := image.Pt(int(s.Board.W), int(s.Board.H))
+			return image.Pt(min(max(cell.X, 12), 100), min(max(cell.Y, 12), 100))
+		}
+	}
+	return plainCell
+}
+
 func (f *film) pixels(n int) int { return int(float64(n)*f.scale + 0.5) }
 
 // board is the picture of a step's board, drawn plainly where it has none or it
@@ -52,7 +64,7 @@ func (f *film) pixels(n int) int { return int(float64(n)*f.scale + 0.5) }
 func (f *film) board(s Step) (image.Image, overlay.Board) {
 	img, err := f.session.Picture(s.Turn)
 	if img == nil || err != nil {
-		return drawPlainly(s.Grid)
+		return drawPlainly(s.Grid, f.cell)
 	}
 	return img, s.Board
 }

@@ -14,8 +14,9 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// plainCell is the size in pixels of a cell of a board that is drawn plainly.
-const plainCell = 32
+// plainCell is the size in pixels of a cell of a board that is drawn plainly, where
+// no picture of the game tells another.
+var plainCell = image.Pt(32, 32)
 
 // plainColors are those of the games' own pictures, as measured; letters that
 // are not here get a hue of their own.
@@ -47,38 +48,39 @@ var letters = sync.OnceValue(func() *opentype.Font {
 var ground = color.NRGBA{38, 42, 50, 255}
 
 // plainSize is the size of a board that is drawn plainly.
-func plainSize(g engine.Grid) image.Point {
-	return image.Pt((g.Cols+1)*plainCell, (g.Rows+1)*plainCell)
+func plainSize(g engine.Grid, cell image.Point) image.Point {
+	return image.Pt((g.Cols+1)*cell.X, (g.Rows+1)*cell.Y)
 }
 
 // drawPlainly draws a board of which there is no picture: squares with letters.
-func drawPlainly(g engine.Grid) (image.Image, overlay.Board) {
-	b := overlay.Board{X: plainCell / 2, Y: plainCell / 2, W: plainCell, H: plainCell, Rows: g.Rows, Cols: g.Cols}
-	img := image.NewRGBA(image.Rectangle{Max: plainSize(g)})
+func drawPlainly(g engine.Grid, cell image.Point) (image.Image, overlay.Board) {
+	w, h := float64(cell.X), float64(cell.Y)
+	b := overlay.Board{X: w / 2, Y: h / 2, W: w, H: h, Rows: g.Rows, Cols: g.Cols}
+	img := image.NewRGBA(image.Rectangle{Max: plainSize(g, cell)})
 	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	dc := gg.NewContextForRGBA(img)
-	face, err := opentype.NewFace(letters(), &opentype.FaceOptions{Size: plainCell / 2, DPI: 72})
+	face, err := opentype.NewFace(letters(), &opentype.FaceOptions{Size: min(w, h) / 2, DPI: 72})
 	if err != nil {
 		panic("session: embedded font: " + err.Error())
 	}
 	dc.SetFontFace(face)
-	for i, cell := range g.Cells {
-		if cell.IsEmpty() {
+	for i, c := range g.Cells {
+		if c.IsEmpty() {
 			continue
 		}
 		x, y := b.X+float64(i%g.Cols)*b.W, b.Y+float64(i/g.Cols)*b.H
-		c := plainColor(cell.Color)
+		fill := plainColor(c.Color)
 		dc.DrawRoundedRectangle(x+1, y+1, b.W-2, b.H-2, 4)
-		dc.SetColor(c)
+		dc.SetColor(fill)
 		dc.Fill()
 		ink := color.NRGBA{255, 255, 255, 255}
-		if 299*int(c.R)+587*int(c.G)+114*int(c.B) > 140_000 {
+		if 299*int(fill.R)+587*int(fill.G)+114*int(fill.B) > 140_000 {
 			ink = color.NRGBA{16, 18, 24, 255}
 		}
 		dc.SetColor(ink)
-		text := string(cell.Color.Char())
-		if cell.Power != engine.NoPower {
-			text = cell.Power.String()[:2]
+		text := string(c.Color.Char())
+		if c.Power != engine.NoPower {
+			text = c.Power.String()[:2]
 		}
 		dc.DrawStringAnchored(text, x+b.W/2, y+b.H/2, 0.5, 0.35)
 	}
