@@ -19,10 +19,10 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 		for name, do := range map[string]func(){
 			"Moves": func() { moves = b.Moves(moves[:0]) },
 			"Value": func() { b.Value() },
-			"Promise, BingoSwaps and Features": func() {
+			"Outlook, BingoSwaps and Features": func() {
 				if r.Sideways {
 					features = b.Features(features[:0])
-					b.Promise(8)
+					b.Outlook(8)
 					b.BingoSwaps()
 				}
 			},

@@ -26,10 +26,11 @@ type Board struct {
 
 	// What follows has no meaning between calls.
 
-	lines []Line
-	trial *Board // a copy to try things on; nil until needed
-	table *table // of what plans can clear; nil until needed
-	plans []plan
+	lines  []Line
+	trial  *Board // a copy to try things on; nil until needed
+	table  *table // of what plans can clear; nil until needed
+	plans  []plan
+	tryout plan // of Outlook
 }
 
 // layout is what no move changes.

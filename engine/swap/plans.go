@@ -16,17 +16,6 @@ type plan struct {
 
 func (p plan) value(price float64) float64 { return float64(p.points) - price*float64(len(p.moves)) }
 
-// Promise is the value that the best plan is likely to have, chains not counted: a
-// quick look at a position that a search does not go beyond. It is not found out
-// whether the plan can be carried out. Of games that swap sideways only.
-func (b *Board) Promise(price float64) float64 {
-	t := b.schemes()
-	if best := t.find(b, 1, price, &t.points); len(best) > 0 {
-		return best[0].value
-	}
-	return -2 * price
-}
-
 // schemes is the table of the board, made when first needed.
 func (b *Board) schemes() *table {
 	if b.table == nil {

@@ -14,9 +14,9 @@ type table struct {
 	most  int      // of them
 	least float64  // the value at and below which a scheme is of no interest
 
-	points goal  // what is earned
-	bingos goal  // the same, but nothing that has less than three lines
-	goal   *goal // the one that is looked for
+	points goal     // what is earned
+	bingos goal     // the same, but nothing that has less than three lines
+	goal   *goal    // the one that is looked for
 	shares [2]share // of goal, by the rows of three
 
 	// column[n-3][(row*colors + c)*cols + col] is the cost of the tiles above and

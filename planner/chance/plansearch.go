@@ -15,7 +15,9 @@ import (
 // PlanSearch looks several clears ahead in a game in which moves that earn nothing
 // prepare others, such as bilging. It chooses among plans, which are free of chance
 // until they clear something; then the new position is drawn a few times, and there
-// the best plan is looked for again. The state must be a [Plotter].
+// the best plan is looked for again. After the last plan nothing is drawn: the
+// position that is certain has an [Plotter.Outlook], which is surer than the mean of
+// a few draws. The state must be a [Plotter].
 //
 // What a game earns is its points per move. The value of a plan is therefore its
 // points less a price for every move, the price being about what a move of a good
@@ -169,50 +171,68 @@ type planSampler struct {
 	price  float64
 	plans  int
 	draws  int
-	states []engine.State // after each clear looked ahead, but for the last
+	states []engine.State // after each clear looked ahead
 	nodes  int64
 }
 
 func (w *planSampler) positions() int64 { return w.nodes }
 
 func (w *planSampler) sample(o *option, rng *rand.Rand) float64 {
-	return w.draw(w.from, o.moves, 1, rng)
+	return w.after(w.from, o.moves, 1, 1, rng)
 }
 
-// draw carries a plan out and returns what the position after it is worth.
-func (w *planSampler) draw(from engine.State, moves []engine.Move, clears int, rng *rand.Rand) float64 {
-	w.states[clears-1] = from.CopyTo(w.states[clears-1])
-	next := w.states[clears-1].(Plotter)
-	for _, m := range moves {
-		next.PlayWith(m, rng)
+// after is what the position after a plan is worth, the mean of so many draws of it;
+// clears counts the plans so far.
+func (w *planSampler) after(from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
+	if clears == len(w.states) {
+		return w.outlook(from, moves)
 	}
-	return w.value(next, clears, rng)
+	sum := 0.
+	for range draws {
+		next := w.copy(from, clears)
+		for _, m := range moves {
+			next.PlayWith(m, rng)
+		}
+		sum += w.value(next, clears, rng)
+	}
+	return sum / float64(draws)
 }
 
-// value is what the best plan at a position earns, and what comes after it.
-func (w *planSampler) value(s Plotter, clears int, rng *rand.Rand) float64 {
+// outlook is that of what is certain of the position after a plan.
+func (w *planSampler) outlook(from Plotter, moves []engine.Move) float64 {
 	w.nodes++
-	if clears+1 >= len(w.states) {
-		return s.Promise(w.price)
+	next := w.copy(from, len(w.states))
+	for _, m := range moves {
+		next.Play(m)
 	}
+	return next.Outlook(w.price)
+}
+
+// copy copies a position into the memory for those after so many clears.
+func (w *planSampler) copy(from Plotter, clears int) Plotter {
+	w.states[clears-1] = from.CopyTo(w.states[clears-1])
+	return w.states[clears-1].(Plotter)
+}
+
+// value is what the best plan at a position earns, and what comes after it. A
+// position without a plan is worth that little is to be had in two moves.
+func (w *planSampler) value(s Plotter, clears int, rng *rand.Rand) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range s.Plans(w.plans, w.price) {
 		value := valueOf(moves, points, w.price)
-		if value+rest+outlook < best {
+		if value+rest+leeway < best {
 			break // this plan and those after it hardly can be better
 		}
-		sum := 0.
-		for range w.draws {
-			sum += w.draw(s, moves, clears+1, rng)
-		}
-		if rest = sum / float64(w.draws); value+rest > best {
-			best = value + rest
-		}
+		rest = w.after(s, moves, clears+1, w.draws, rng)
+		best = max(best, value+rest)
+	}
+	if math.IsInf(best, -1) {
+		return -2 * w.price
 	}
 	return best
 }
 
-// outlook is by how many points what comes after a plan may be better than what
+// leeway is by how many points what comes after a plan may be better than what
 // comes after the one before. Looking at all plans instead takes half as long again
 // and earned as much in bilging.
-const outlook = 8
+const leeway = 8

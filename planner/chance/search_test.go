@@ -115,14 +115,18 @@ func TestMoveSearch(t *testing.T) {
 // TestPlanSearch: at a price of 3 a move to take is worth -1 and to invest before it
 // +1; at a price of 6 it is the other way round.
 func TestPlanSearch(t *testing.T) {
-	for price, want := range map[float64]int{3: invest, 6: take} {
-		plan := PlanSearch{Price: price, Clears: 2}.Plan(context.Background(), &bank{rounds: 9})
+	for i, price := range []float64{3, 3, 6, 6} {
+		clears, want := 1+i%2, invest
+		if price == 6 {
+			want = take
+		}
+		plan := PlanSearch{Price: price, Clears: clears}.Plan(context.Background(), &bank{rounds: 9})
 		if got := columns(plan); got[0] != want || len(got) != 3 {
 			t.Errorf("at %v: order %v, want %d first", price, got, want)
 		}
 		best := max(2-price, 7-2*price)
-		if got := plan.Candidates[0].Q; got != 2*best {
-			t.Errorf("at %v: Q %v, want %v", price, got, 2*best)
+		if got := plan.Candidates[0].Q; got != float64(1+clears)*best {
+			t.Errorf("at %v: Q %v, want %v", price, got, float64(1+clears)*best)
 		}
 	}
 	plan := PlanSearch{}.Plan(context.Background(), &bank{rounds: 1})

@@ -46,9 +46,10 @@ type Plotter interface {
 	// price for every move, are the most. The moves are lent until the next call.
 	Plans(most int, price float64) iter.Seq2[[]engine.Move, int]
 
-	// Promise estimates what is the most that a plan can have, in points less the
-	// price for every move.
-	Promise(price float64) float64
+	// Outlook estimates what a position is worth for what comes after it, in points
+	// less the price for every move. The position is one after Play: what chance
+	// brings there is not known.
+	Outlook(price float64) float64
 }
 
 // BingoPlotter is a Plotter of a game with bingos.

@@ -94,7 +94,8 @@ func (b *bank) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	}
 }
 
-func (b *bank) Promise(price float64) float64 {
+// Outlook is the value of the best plan.
+func (b *bank) Outlook(price float64) float64 {
 	best := -2 * price
 	for moves, points := range b.Plans(2, price) {
 		best = max(best, valueOf(moves, points, price))

@@ -1,0 +1,90 @@
+package swap
+
+import "math"
+
+// Outlook estimates what a position is worth, in points less the price for every
+// swap, over about the next two clears: how much more or less than another one. It
+// is meant for positions after [Board.Play], in which the tiles that came in are not
+// known: what these bring is in the estimate, and it is surer than the mean over
+// four draws of them. Of games that swap sideways only.
+func (b *Board) Outlook(price float64) float64 {
+	var prospects [len(outlookWeights)]float64
+	value := 0.
+	for i, x := range b.Prospects(price, prospects[:0]) {
+		value += outlookWeights[i] * x
+	}
+	return value
+}
+
+// outlookWeights are the weights of [Board.Prospects] in Outlook, fitted by least
+// squares to what a search one clear deeper found for the eight best plans of 500
+// positions, the mean of 12 draws each, at a price of 8 points: half of them to fit
+// on, half to test. Between the plans of one position Outlook explains 54 % of the
+// variance; the value of the best scheme alone explained 39 %, and the mean of what
+// the fit says after one, two and four draws 46, 52 and 59 % where Outlook did 61.
+var outlookWeights = [...]float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50}
+
+// How much of the board Prospects looks at.
+const (
+	outlookSchemes = 16 // that are counted
+	outlookTries   = 6  // that are carried out at most
+	outlookPlans   = 3  // of which are wanted
+	richness       = 8  // points by which a scheme that counts an e-th part is worse
+)
+
+// Prospects appends the numbers from which Outlook estimates, for the price that
+// is given: how rich the board is in schemes, log-sum-exp of their values; the value
+// of the best plan, chains counted; how many tiles are not known; in how many rows
+// there are three or more of a colour; how many tiles have an equal one right above
+// them, and how many one further up.
+func (b *Board) Prospects(price float64, dst []float64) []float64 {
+	t := b.schemes()
+	schemes := t.find(b, outlookSchemes, price, &t.points)
+	sum := math.Exp(-2 * price / richness) // a board without schemes is worth this
+	for _, s := range schemes {
+		sum += math.Exp(s.value / richness)
+	}
+	return b.looks(append(dst, richness*math.Log(sum), b.bestPlan(schemes, price)))
+}
+
+// bestPlan is the value of the best of the first plans, with the chains that known
+// tiles make.
+func (b *Board) bestPlan(schemes []scheme, price float64) float64 {
+	best, plans := -2*price, 0
+	for _, s := range schemes[:min(len(schemes), outlookTries)] {
+		if plans == outlookPlans {
+			break
+		}
+		if b.carryOut(s, &b.tryout) {
+			best = max(best, b.tryout.value(price))
+			plans++
+		}
+	}
+	return best
+}
+
+// looks appends what Prospects tells of the tiles alone.
+func (b *Board) looks(dst []float64) []float64 {
+	unknown, threes, pairs, gaps := 0, 0, 0, 0
+	for row := range b.rows {
+		var count [maxColors + 1]uint8
+		start := b.at(row, 0)
+		for i := start; i < start+b.cols; i++ {
+			t := b.cells[i]
+			if !isColor(t) {
+				unknown++
+				continue
+			}
+			if count[t]++; count[t] == 3 {
+				threes++
+			}
+			if b.cells[i-b.stride] == t {
+				pairs++
+			}
+			if b.cells[i-2*b.stride] == t {
+				gaps++
+			}
+		}
+	}
+	return append(dst, float64(unknown), float64(threes), float64(pairs), float64(gaps))
+}
