@@ -54,13 +54,10 @@ func withTime(s planner.Search, within time.Duration) planner.Improver {
 func (w *watching) collapseRules(found string) (collapse.Rules, error) {
 	game, err := w.rules(found)
 	if err == nil && game.swaps != nil {
-		err = &failure{code: exitFailure, hint: "`domvision next` finds the best swap in a picture, or on the screen",
-			err: errSwapGame}
+		err = usageError("watch follows games in which groups are cleared; in %s neighbours are swapped, and `domvision next` finds the best swap", game.name)
 	}
 	return game.levels, err
 }
-
-var errSwapGame = usageError("watch follows games in which groups are cleared, and this is one in which neighbours are swapped")
 
 // planFor plans for a board, see [watch.Config].
 func (w *watching) planFor(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {

@@ -71,10 +71,14 @@ func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err er
 	if a.Reading.Profile == "" {
 		return "", &failure{code: exitFailure, hint: "make one: domvision calibrate --wizard", err: fmt.Errorf("no profile knows these tiles")}
 	}
+	base, err := r.base(a)
+	if err != nil {
+		return "", err
+	}
 	if power := a.Grid.At(at).Power; power != engine.NoPower && power != engine.UnknownPower {
-		where, err = keepPower(a, at, power)
+		where, err = keepPower(a, at, power, base)
 	} else {
-		where, err = keepColors(a, r)
+		where, err = keepColors(a, base)
 	}
 	if err != nil {
 		return "", err
@@ -82,8 +86,17 @@ func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err er
 	return where, r.load()
 }
 
+// base is the profile that is to know it: of profiles for the sizes of one game,
+// the game's own.
+func (r *watchReader) base(a *watch.Answer) (calibration.Profile, error) {
+	if base, err := findProfile(a.Reading.Game); err == nil {
+		return base, nil
+	}
+	return findProfile(a.Reading.Profile)
+}
+
 // keepPower adds the picture of a power-up.
-func keepPower(a *watch.Answer, at engine.Pos, power engine.Power) (where string, err error) {
+func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibration.Profile) (where string, err error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, a.Frame.SubImage(latticeOf(a.Reading.Board).Cell(at))); err != nil {
 		return "", err
@@ -92,16 +105,12 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power) (where string
 	if err != nil {
 		return "", err
 	}
-	path, err := addTemplate(a.Reading.Profile, template)
+	path, err := addTemplate(base.Name, template)
 	return fmt.Sprintf("the picture of %s is in %s", template.Kind, path), err
 }
 
 // keepColors learns the colours of the board anew, with what the player said.
-func keepColors(a *watch.Answer, r *watchReader) (where string, err error) {
-	base, err := findProfile(a.Reading.Profile)
-	if err != nil {
-		return "", err
-	}
+func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
 	lesson, err := vision.Learn([]vision.Sample{{Image: a.Frame, Lattice: latticeOf(a.Reading.Board), Grid: a.Grid}}, &base)
 	if err != nil {
 		return "", err

@@ -70,6 +70,7 @@ function showState() {
     refused: state.text,
     gone: 'domvision has ended',
   }[state.state];
+  document.querySelector('main').hidden = !answer || state.state === 'gone';
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how}, when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
@@ -77,7 +78,6 @@ function showState() {
 }
 
 function showAnswer() {
-  document.querySelector('main').hidden = false;
   document.body.dataset.answer = answer.number;
   const best = answer.moves[0];
   $('event').textContent = answer.event;
@@ -117,6 +117,10 @@ function showPicture() {
   }))));
   if (held) cellAt(+held.row, +held.col)?.focus({ preventScroll: true });
 }
+
+// The page may be on the screen that is captured. Its board is smaller than the
+// game's, so that it is not taken for it.
+$('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
 
 const cellAt = (row, col) => $(`cell-${row}-${col}`);
 

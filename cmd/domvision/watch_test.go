@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	xdraw "golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/watch"
+)
+
+// drawnGame is a game on a drawn screen, at a scale that gives no whole pixels.
+type drawnGame struct {
+	game  *collapse.Game
+	level collapse.Level
+	scale float64
+}
+
+func newDrawnGame(t *testing.T, seed uint64, level collapse.Level) *drawnGame {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 5))
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := engine.NewGrid(level.Rows, level.Cols)
+	for i := range g.Cells {
+		g.Cells[i].Color = engine.Color(collapse.Palette[rng.IntN(level.Colors)])
+	}
+	d := &drawnGame{collapse.NewGame(rules, rng), level, 0.73}
+	if err := d.game.Start(g); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func (d *drawnGame) Grab(context.Context) (*image.RGBA, error) {
+	g, _ := trim(d.game.Board().Grid())
+	canvas := artwork.Stage{Rows: d.level.Rows, Cols: d.level.Cols, Grid: g, TileW: 74, Text: fmt.Sprintf("Score %d", d.game.Score())}.Draw()
+	img := image.NewRGBA(image.Rect(0, 0, 1000, 600))
+	draw.Draw(img, img.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+	to := image.Rect(0, 0, int(d.scale*float64(canvas.Rect.Dx())), int(d.scale*float64(canvas.Rect.Dy())))
+	xdraw.ApproxBiLinear.Scale(img, to.Add(image.Pt(61, 47)), canvas, canvas.Rect, draw.Over, nil)
+	return img, nil
+}
+
+// shownViews collects what a watch shows.
+type shownViews chan watch.View
+
+func (v shownViews) Show(view watch.View) []watch.Stage {
+	if view.News || view.State == watch.Refused {
+		v <- view
+	}
+	return nil
+}
+
+// TestWatchGame: whole levels, read by the recogniser, are followed to their end,
+// and the points are the game's.
+func TestWatchGame(t *testing.T) {
+	for seed, level := range []collapse.Level{{Rows: 8, Cols: 9, Colors: 4}, {Rows: 10, Cols: 12, Colors: 5}} {
+		d := newDrawnGame(t, uint64(seed), level)
+		reader, err := newWatchReader(autoProfile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reads := 0
+		shown := make(shownViews, 1)
+		w := watch.New(watch.Config{
+			Source: d, Still: capture.Still{Pause: time.Nanosecond}, Rounds: []time.Duration{0}, Viewers: []watch.Viewer{shown},
+			Read:  func(img *image.RGBA) (watch.Reading, error) { reads++; return reader.read(img) },
+			Rules: func(string) (collapse.Rules, error) { return collapse.Find("dom") },
+			Plan: func(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+				board, err := collapse.NewBoard(rules.Article(), g)
+				if err != nil {
+					return planner.Plan{}, err
+				}
+				return planner.Beam{Width: 20}.Improve(ctx, board, known), nil
+			},
+		})
+		presses := make(chan time.Time)
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- w.Run(ctx, presses) }()
+		for over := false; !over; {
+			presses <- time.Now()
+			v := <-shown
+			want, origin := trim(d.game.Board().Grid())
+			if d.game.Board().Grid().Tiles() == 0 {
+				want = v.Answer.Grid
+			}
+			if v.Err != nil || !v.Answer.Grid.Equal(want) || v.Answer.Score.Total != d.game.Score() {
+				t.Fatalf("%v, %+v; the game has %d points and the board\n%s", v.Err, v.Answer, d.game.Score(), want)
+			}
+			best, ok := v.Answer.Best()
+			if over = !ok; over {
+				break
+			}
+			best.Move.At.Row += origin.Row
+			best.Move.At.Col += origin.Col
+			if _, err := d.game.Play(best.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		cancel()
+		if err := <-ended; err != nil || !d.game.Over() {
+			t.Errorf("ended with %v, over: %v", err, d.game.Over())
+		}
+		t.Logf("%d points, the board was read %d times", d.game.Score(), reads)
+	}
+}
+
+// TestWatchCommand: presses in the terminal are answered there, in a picture and in
+// a record; an interrupt ends it with exit code 0.
+func TestWatchCommand(t *testing.T) {
+	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		t.Setenv(name, t.TempDir())
+	}
+	dir := t.TempDir()
+	d := newDrawnGame(t, 3, collapse.Level{Rows: 8, Cols: 9, Colors: 4})
+	screen, overlay := filepath.Join(dir, "screen.png"), filepath.Join(dir, "overlay.png")
+	show := func() {
+		img, _ := d.Grab(t.Context())
+		file, err := os.Create(screen + ".new")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(png.Encode(file, img), file.Close(), os.Rename(screen+".new", screen)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	show()
+	ctx, cancel := context.WithCancel(t.Context())
+	keys, hand := io.Pipe()
+	out, told := io.Pipe()
+	ended := make(chan int, 1)
+	var complaints strings.Builder
+	go func() {
+		ended <- run(ctx, []string{"watch", "--capture-cmd", "cat " + screen, "--no-hotkey", "--no-page", "--overlay", overlay, "--budget", "50ms"}, keys, told, &complaints)
+		told.Close()
+	}()
+	lines := newLines(t, out)
+	lines.until("Press Enter here")
+	for n := range 3 {
+		fmt.Fprintln(hand)
+		line := lines.until(fmt.Sprintf("%d. Click row ", n+1))
+		if want := fmt.Sprintf("%d points", d.game.Score()); !strings.Contains(line, want) {
+			t.Errorf("%q does not say %q", line, want)
+		}
+		m := d.game.Board().Moves(nil)[0]
+		if _, err := d.game.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		show()
+	}
+	cancel()
+	line := lines.until("Recorded: domvision session replay ")
+	go io.Copy(io.Discard, out)
+	if code := <-ended; code != 0 || complaints.Len() > 0 {
+		t.Errorf("exit code %d, and it says %s", code, complaints.String())
+	}
+	if _, err := os.Stat(overlay); err != nil {
+		t.Error(err)
+	}
+	records, err := session.UserDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Read(records, line[strings.LastIndex(line, " ")+1:])
+	if err != nil || len(s.Turns) != 3 || s.Turns[2].Event == session.Misread {
+		t.Errorf("%v %+v", err, s)
+	}
+}
+
+// TestWatchUsage: what cannot be meant is refused before anything is captured.
+func TestWatchUsage(t *testing.T) {
+	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
+	for args, want := range map[string]string{
+		"--hotkey d":                "could not be typed",
+		"--hotkey F9 --no-hotkey":   "only one",
+		"--no-page --port 8000":     "about the page",
+		"--port 70000":              "from 1 to 65535",
+		"--overlay -":               "name a file",
+		"--overlay x.jpg":           "name it .png",
+		"--game bejeweled":          "neighbours are swapped",
+		"--game chess":              "unknown game",
+		"--budget 0s":               "more than no time",
+		"--display 1 --window game": "only one",
+	} {
+		var errors strings.Builder
+		code := run(t.Context(), append([]string{"watch"}, strings.Fields(args)...), strings.NewReader(""), io.Discard, &errors)
+		if code == 0 || !strings.Contains(errors.String(), want) {
+			t.Errorf("%s: exit code %d, %q, want %q", args, code, errors.String(), want)
+		}
+	}
+}
+
+// outputLines reads what is told, line by line.
+type outputLines struct {
+	*testing.T
+	scan interface {
+		Scan() bool
+		Text() string
+	}
+}
+
+func newLines(t *testing.T, r io.Reader) outputLines { return outputLines{t, bufio.NewScanner(r)} }
+
+// until waits for a line that begins so.
+func (l outputLines) until(start string) string {
+	l.Helper()
+	for l.scan.Scan() {
+		if strings.HasPrefix(l.scan.Text(), start) {
+			return l.scan.Text()
+		}
+	}
+	l.Fatalf("no line begins with %q", start)
+	return ""
+}
