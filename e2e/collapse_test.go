@@ -1,12 +1,11 @@
 package e2e
 
 import (
-	"context"
 	"image"
 	"testing"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
-	"github.com/domvision/domvision/planner"
 )
 
 // collapseGame is a program whose groups are cleared by clicking them.
@@ -16,15 +15,12 @@ type collapseGame struct {
 	selects    bool // a group lights up at the first click, not when the pointer comes
 }
 
-// planned is what is spent on planning a move: a beam of this width. Boards of
-// three colours are then mostly cleared, which puts the bonus for it to the test.
-const planned = 60
-
 // home is where the pointer rests between moves, so that no tile lights up under it.
 var home = image.Pt(2, 2)
 
-// play plays a whole game with the advice for what is on the screen, and returns
-// the score that the engine makes of it and the tiles left.
+// play plays a whole game with the advice of domvision watch, which is asked with its
+// hotkey for every move, and returns the score that the engine makes of it and the
+// tiles left. Every board that it reads must be the one that its last advice led to.
 func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
 	t.Helper()
 	rules, err := collapse.Find(g.rules)
@@ -33,37 +29,50 @@ func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
 	}
 	d.point(home)
 	e := newEyes(t)
-	frame, grid := e.first(g.rows, g.cols)
+	frame, grid := e.first(g.rows, g.cols) // for the place of the cells
 	board, err := collapse.NewBoard(rules, grid)
 	if err != nil {
 		t.Fatalf("%v; see %s", err, keep(t, frame, grid, grid))
 	}
-	search := planner.Follow(planner.Beam{Width: planned})
+	w := watch(d, "--planner", "beam", "--budget", "100ms")
 	moves := 0
-	for {
-		plan := search.Plan(context.Background(), board)
-		if len(plan.Candidates) == 0 {
-			break
+	for len(board.Moves(nil)) > 0 {
+		a := w.ask()
+		read, want := a.grid(t, g.rows, g.cols), board.Grid()
+		switch {
+		case !read.Equal(want):
+			t.Fatalf("after %d moves: %s; see %s", moves, differences(read, want), keep(t, e.still(), read, want))
+		case a.Total != score:
+			t.Errorf("after %d moves it counts %d points, the engine %d", moves, a.Total, score)
+		case len(a.Moves) == 0:
+			t.Fatalf("after %d moves it advises none", moves)
 		}
-		move, was := plan.Candidates[0].Move, board.Grid()
-		points := board.Play(move)
-		if points != plan.Candidates[0].Points {
-			t.Errorf("move %d earns %d points, the plan said %d", moves+1, points, plan.Candidates[0].Points)
+		at := engine.Pos{Row: a.Moves[0].Row + g.rows - a.Rows, Col: a.Moves[0].Col}
+		if err := board.Check(engine.Move{At: at}); err != nil {
+			t.Fatalf("after %d moves it advises what is illegal: %v", moves, err)
+		}
+		points := board.Play(engine.Move{At: at})
+		if points != a.Moves[0].Points {
+			t.Errorf("move %d earns %d points, the advice said %d", moves+1, points, a.Moves[0].Points)
 		}
 		score += points
 		moves++
-		if d.point(e.middle(move.At)); g.selects {
-			d.click(e.middle(move.At))
-		}
-		lit := e.changed(frame)
-		d.click(e.middle(move.At))
-		e.changed(lit)
-		d.point(home)
-		if len(board.Moves(nil)) == 0 {
-			break // the program may now say so, right over the board
-		}
-		frame = e.after(frame, was, board.Grid())
+		g.click(d, e, at)
 	}
 	t.Logf("%d moves, %d tiles left, %d points and a bonus of %d", moves, board.Tiles(), score, board.Bonus())
 	return score + board.Bonus(), board.Tiles()
+}
+
+// click clears the group of a tile, as people do: it is lit when the second click, or
+// the only one, is made.
+func (g collapseGame) click(d *desktop, e *eyes, at engine.Pos) {
+	d.t.Helper()
+	frame := e.still()
+	if d.point(e.middle(at)); g.selects {
+		d.click(e.middle(at))
+	}
+	lit := e.changed(frame)
+	d.click(e.middle(at))
+	e.changed(lit)
+	d.point(home)
 }

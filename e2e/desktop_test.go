@@ -130,21 +130,21 @@ func (d *desktop) startWithBus(command ...string) {
 	d.start(append([]string{"dbus-run-session", "--config-file=" + d.path("bus.conf"), "--"}, command...)...)
 }
 
-// start runs a program until the test ends. What it says is logged if the test
-// fails.
-func (d *desktop) start(command ...string) {
+// start runs a program until the test ends, and returns the file of what it says.
+// The end of that is logged if the test fails.
+func (d *desktop) start(command ...string) (log string) {
 	d.t.Helper()
 	path, err := lookPath(command[0])
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	log, err := os.Create(filepath.Join(d.t.TempDir(), "log"))
+	said, err := os.Create(filepath.Join(d.t.TempDir(), "log"))
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	cmd := exec.Command(path, command[1:]...)
 	cmd.Env, cmd.Dir = d.env(), d.home
-	cmd.Stdout, cmd.Stderr = log, log
+	cmd.Stdout, cmd.Stderr = said, said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // its children end with it
 	if err := cmd.Start(); err != nil {
 		d.t.Fatal(err)
@@ -152,11 +152,12 @@ func (d *desktop) start(command ...string) {
 	d.t.Cleanup(func() {
 		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 		cmd.Wait()
-		log.Close()
-		if said, _ := os.ReadFile(log.Name()); d.t.Failed() && len(said) > 0 {
-			d.t.Logf("%s said:\n%s", command[0], said)
+		said.Close()
+		if text, _ := os.ReadFile(said.Name()); d.t.Failed() && len(text) > 0 {
+			d.t.Logf("%s said in the end:\n%s", command[0], text[max(0, len(text)-2000):])
 		}
 	})
+	return said.Name()
 }
 
 // wait asks again and again until something has come about.
@@ -236,9 +237,9 @@ func (d *desktop) place(w xproto.Window) image.Rectangle {
 	return image.Rect(0, 0, int(size.Width), int(size.Height)).Add(image.Pt(int(at.DstX), int(at.DstY)))
 }
 
-// resize asks for a window of the given size in pixels, and waits until it has it.
-func (d *desktop) resize(w xproto.Window, size image.Point) {
-	d.t.Helper()
-	xproto.ConfigureWindow(d.conn, w, xproto.ConfigWindowWidth|xproto.ConfigWindowHeight, []uint32{uint32(size.X), uint32(size.Y)})
-	d.wait(fmt.Sprintf("a window of %v", size), func() bool { return d.place(w).Size() == size })
+// kdeWindow is the configuration of a program of KDE whose window is to have the
+// given size in pixels.
+func (d *desktop) kdeWindow(width, height int) string {
+	screen := fmt.Sprintf("%dx%d screen", d.screen.WidthInPixels, d.screen.HeightInPixels)
+	return fmt.Sprintf("[MainWindow]\n%s: Width=%d\n%s: Height=%d\n", screen, width, screen, height)
 }

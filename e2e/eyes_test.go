@@ -15,17 +15,16 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/follow"
 )
 
 // eyes see the screen as the program does: they wait until it is still and read
 // the board on it, with the built-in profiles and nothing else.
 type eyes struct {
-	t      *testing.T
-	source capture.Source
-	reader *follow.Reader
-	near   vision.Lattice // where the board was seen last, see vision.Options
-	whole  vision.Lattice // where it was seen first, when it was full
+	t          *testing.T
+	source     capture.Source
+	recognizer *vision.Recognizer
+	near       vision.Lattice // where the board was seen last, see vision.Options
+	whole      vision.Lattice // where it was seen first, when it was full
 }
 
 func newEyes(t *testing.T) *eyes {
@@ -35,11 +34,9 @@ func newEyes(t *testing.T) *eyes {
 		t.Fatal(err)
 	}
 	e := &eyes{t: t, source: capture.Screen{}}
-	recognizer, err := vision.NewRecognizer(profiles, vision.Options{Near: &e.near})
-	if err != nil {
+	if e.recognizer, err = vision.NewRecognizer(profiles, vision.Options{Near: &e.near}); err != nil {
 		t.Fatal(err)
 	}
-	e.reader = follow.NewReader(recognizer)
 	return e
 }
 
@@ -52,7 +49,7 @@ func (e *eyes) first(rows, cols int) (*image.RGBA, engine.Grid) {
 	var why error
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		frame := e.still()
-		o, err := e.reader.Recognize(frame)
+		o, err := e.recognizer.Recognize(frame)
 		if err != nil {
 			why = err
 		} else if o.Grid.Rows != rows || o.Grid.Cols != cols {
@@ -98,32 +95,10 @@ func (e *eyes) changed(before *image.RGBA) *image.RGBA {
 	return nil
 }
 
-// after waits until the board is another than on the frame before, and reads it.
-// Its letters are those of want as far as the tiles are the same.
-func (e *eyes) after(before *image.RGBA, was, want engine.Grid) *image.RGBA {
-	e.t.Helper()
-	var read engine.Grid
-	var err error
-	frame := before
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
-		if frame = e.still(); same(before, frame, e.whole.Bounds()) {
-			continue
-		}
-		if read, err = e.read(frame, want); err == nil && read.Equal(want) {
-			return frame
-		}
-		if err != nil || !read.Equal(was) {
-			break
-		}
-	}
-	e.t.Fatalf("%s (error: %v); see %s", differences(read, want), err, keep(e.t, frame, read, want))
-	return nil
-}
-
 // read reads the board at the place where it was first: what has become empty
 // since belongs to it.
 func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
-	o, err := e.reader.Recognize(frame)
+	o, err := e.recognizer.Recognize(frame)
 	if err != nil {
 		return engine.Grid{}, err
 	}

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"image"
 	"os"
 	"strconv"
 	"strings"
@@ -37,10 +36,10 @@ func klicketyDesktop(t *testing.T, options ...string) *desktop {
 	need(t, "klickety")
 	d := newDesktop(t, 1024, 768)
 	for _, name := range []string{"klicketyrc", "ksamerc"} {
-		d.write(".config/"+name, "[General]\nEnableSounds=false\n")
+		d.write(".config/"+name, "[General]\nEnableSounds=false\n"+d.kdeWindow(700, 640))
 	}
 	d.startWithBus(append([]string{"klickety"}, options...)...)
-	d.resize(d.window("klickety"), image.Pt(700, 640))
+	d.window("klickety")
 	return d
 }
 

@@ -1,0 +1,114 @@
+package e2e
+
+import (
+	"context"
+	"image"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// TestKDiamond plays an untimed game of KDE's KDiamond.
+func TestKDiamond(t *testing.T) {
+	need(t, "kdiamond")
+	d := newDesktop(t, 1024, 768)
+	d.write(".config/kdiamondrc", "[Preferences]\nUntimed=true\n[KgDifficulty]\nLevel=Medium\n"+d.kdeWindow(600, 660))
+	d.startWithBus("kdiamond")
+	d.window("kdiamond")
+	playSwaps(t, d, "kdiamond")
+}
+
+// TestGweled plays a normal game of Gweled, which has no time to it.
+func TestGweled(t *testing.T) {
+	need(t, "gweled")
+	d := newDesktop(t, 800, 600)
+	d.write(".config/gweled.conf", "[General]\ntile_size=48\nmusic_on=false\nsounds_on=false\n")
+	d.start("gweled")
+	w := d.window("gweled")
+	d.step("the first board comes", func() {
+		d.click(d.place(w).Min.Add(image.Pt(50, 180))) // Normal
+	})
+	playSwaps(t, d, "gweled")
+}
+
+// playSwaps makes the swaps that are advised and compares the board after each with
+// what was certain: every tile that can be known stands where the engine said, or
+// where further clears have taken it that new tiles explain.
+func playSwaps(t *testing.T, d *desktop, game string) {
+	t.Helper()
+	swaps := 20
+	if !long() {
+		swaps = 5
+	}
+	rules, err := swap.Find(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.point(home)
+	e := newEyes(t)
+	frame, grid := e.first(rules.Rows, rules.Cols)
+	quiet, points := 0, 0
+	for n := range swaps {
+		board, err := swap.NewBoard(rules, grid)
+		if err != nil {
+			t.Fatalf("swap %d: %v; see %s", n+1, err, keep(t, frame, grid, grid))
+		}
+		plan := chance.MoveSearch{}.Plan(context.Background(), board)
+		if len(plan.Candidates) == 0 {
+			t.Fatalf("no swap is left after %d; see %s", n, keep(t, frame, grid, grid))
+		}
+		move := plan.Candidates[0].Move
+		certain := board.After(move)
+		points += board.Score(move)
+
+		d.click(e.middle(move.At))
+		lit := e.changed(frame)
+		d.click(e.middle(move.To()))
+		e.changed(lit)
+		d.point(home)
+		before := grid
+		frame, grid = e.settled(rules, before, certain)
+		switch {
+		case agrees(certain, grid):
+			quiet++
+		case !explained(certain, grid):
+			t.Fatalf("swap %d of %v with %v: %s; see %s", n+1, move.At, move.To(),
+				differences(grid, certain), keep(t, frame, grid, certain))
+		}
+	}
+	t.Logf("%d swaps, %d points in first clears; after %d all known tiles stood where they were said to, after %d new tiles cleared more",
+		swaps, points, quiet, swaps-quiet)
+	if quiet < swaps/3 {
+		t.Errorf("only %d of %d swaps could be compared tile by tile", quiet, swaps)
+	}
+}
+
+// settled waits until a board lies still that is none of before, and reads it.
+func (e *eyes) settled(rules swap.Rules, before, want engine.Grid) (frame *image.RGBA, grid engine.Grid) {
+	e.t.Helper()
+	var err error
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		frame = e.still()
+		if grid, err = e.read(frame, want); err != nil || grid.Equal(before) {
+			continue
+		}
+		if _, err = swap.NewBoard(rules, grid); err == nil && grid.Count(engine.Unknown) == 0 {
+			return frame, grid
+		}
+	}
+	e.t.Fatalf("no board at rest within %v: %v; see %s", patience, err, keep(e.t, frame, grid, want))
+	return nil, engine.Grid{}
+}
+
+// agrees reports whether every tile that is known stands on the board.
+func agrees(known, board engine.Grid) bool {
+	for i, c := range known.Cells {
+		if c.Color != engine.Unknown && c != board.Cells[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,179 @@
+package e2e
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jezek/xgb/xproto"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// keyF9 is the hotkey of domvision watch.
+const keyF9 xproto.Keysym = 0xffc6
+
+// domvision builds the program, unless one was given.
+func domvision(t *testing.T) string {
+	t.Helper()
+	if given := os.Getenv("DOMVISION"); given != "" {
+		return given
+	}
+	path := filepath.Join(t.TempDir(), "domvision")
+	// The tag and the place of OpenCV's description are those of the Makefile.
+	build := exec.Command("go", "build", "-tags", "gocv_specific_modules", "-o", path, "../cmd/domvision")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return path
+}
+
+// watcher is domvision watch, as the player sees it on its page.
+type watcher struct {
+	d      *desktop
+	events chan event
+	shown  answer // the last one
+}
+
+// answer is what the page is told of a board.
+type answer struct {
+	Number, Board int
+	Rows, Cols    int
+	Cells         []string
+	Unsure        [][2]int
+	Moves         []struct{ Row, Col, Points int }
+	Total         int
+	Over          bool
+	Event         string
+	Doubt         string
+}
+
+// event is a message to the page.
+type event struct {
+	name string
+	data []byte
+}
+
+var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S+`)
+
+// watch starts the program on the desktop and opens its page.
+func watch(d *desktop, options ...string) *watcher {
+	d.t.Helper()
+	program := domvision(d.t)
+	log := d.start(append([]string{program, "watch", "--no-open", "--no-record"}, options...)...)
+	var page string
+	d.wait("the address of the page", func() bool {
+		said, _ := os.ReadFile(log)
+		page = address.FindString(string(said))
+		return page != "" && strings.Contains(string(said), "when it is your move")
+	})
+	w := &watcher{d: d, events: make(chan event, 100)}
+	ctx, cancel := context.WithCancel(context.Background())
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(page, "/")+"/events", nil)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil || response.StatusCode != http.StatusOK {
+		d.t.Fatalf("%v, %+v", err, response)
+	}
+	ended := make(chan bool)
+	d.t.Cleanup(func() { cancel(); <-ended; response.Body.Close() })
+	go func() {
+		defer close(ended)
+		lines := bufio.NewScanner(response.Body)
+		lines.Buffer(nil, 1<<20)
+		for name := ""; lines.Scan(); {
+			if value, ok := strings.CutPrefix(lines.Text(), "event: "); ok {
+				name = value
+			} else if value, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				select {
+				case w.events <- event{name, []byte(value)}:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+	}()
+	return w
+}
+
+// ask presses the hotkey and returns the answer for a board that is not the last one.
+// A board that does not come to rest in time is asked for again: the games share the
+// machine with whatever else runs on it.
+func (w *watcher) ask() answer {
+	t := w.d.t
+	t.Helper()
+	var refusal string
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		w.d.press(keyF9)
+		news, refused := w.reply()
+		if refused != "" {
+			refusal = refused
+			t.Logf("after board %d: %s", w.shown.Board, refused)
+			continue
+		}
+		if last := w.shown; news.Board != last.Board {
+			w.shown = news
+			return news
+		}
+	}
+	t.Fatalf("no other board than number %d is seen within %v; %s; see %s", w.shown.Board, patience, refusal, keep(t, w.d.grab(), engine.Grid{}, engine.Grid{}))
+	return answer{}
+}
+
+// reply waits for what comes of a press: an answer, or a refusal.
+func (w *watcher) reply() (news answer, refused string) {
+	t := w.d.t
+	t.Helper()
+	timeout := time.After(patience)
+	looked := false
+	for {
+		select {
+		case <-timeout:
+			t.Fatalf("the key is not answered within %v; see %s", patience, keep(t, w.d.grab(), engine.Grid{}, engine.Grid{}))
+		case e := <-w.events:
+			var state struct{ State, Text string }
+			if e.name == "answer" {
+				news = answer{}
+				if err := json.Unmarshal(e.data, &news); err != nil {
+					t.Fatal(err)
+				}
+				continue // and the state, which comes next
+			}
+			if err := json.Unmarshal(e.data, &state); err != nil {
+				t.Fatal(err)
+			}
+			looked = looked || state.State == "looking"
+			switch {
+			case state.State == "refused" && looked:
+				return news, state.Text
+			case (state.State == "improving" || state.State == "answered") && news.Board > 0:
+				return news, ""
+			}
+		}
+	}
+}
+
+// grid is the board of an answer at its place in a whole one: what was empty is not
+// told, and tiles lie at the bottom and on the left.
+func (a answer) grid(t *testing.T, rows, cols int) engine.Grid {
+	t.Helper()
+	seen, err := engine.ParseGrid(strings.Join(a.Cells, "\n"))
+	if err != nil || seen.Rows > rows || seen.Cols > cols {
+		t.Fatalf("%v: %q", err, a.Cells)
+	}
+	whole := engine.NewGrid(rows, cols)
+	for i, c := range seen.Cells {
+		whole.Set(engine.Pos{Row: rows - seen.Rows + i/seen.Cols, Col: i % seen.Cols}, c)
+	}
+	return whole
+}
