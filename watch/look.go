@@ -131,15 +131,20 @@ func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, 
 
 // read reads the board in a frame, by comparing with the last answer if it may and can.
 func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, err error) {
+	start := time.Now()
 	if recall {
-		if r, ok := w.recall(frame); ok {
-			return r, true, nil
-		}
+		r, recalled = w.recall(frame)
 	}
-	if r, err = w.c.Read(frame); err == nil {
+	if comparing := []Stage{{"recall", time.Since(start)}}; recalled {
+		r.Stages = comparing
+	} else {
+		r, err = w.c.Read(frame)
+		r.Stages = append(comparing, r.Stages...)
+	}
+	if err == nil {
 		r = trimReading(r)
 	}
-	return r, false, err
+	return r, recalled, err
 }
 
 // around is where the board lies in the frame, with a cell around it, and what

@@ -4,7 +4,6 @@ import (
 	"image"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/overlay"
@@ -52,8 +51,7 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 	if a == nil || a.Frame.Rect != frame.Rect || a.Grid.Rows != a.Reading.Board.Rows || a.Grid.Cols != a.Reading.Board.Cols {
 		return r, false
 	}
-	start := time.Now()
-	known := newMemory(a)
+	var known memory
 	g := engine.NewGrid(a.Grid.Rows, a.Grid.Cols)
 	// Around the board, too, but for what lies below, where nothing can come to lie.
 	for row := -1; row < g.Rows; row++ {
@@ -70,6 +68,9 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 			case !g.In(at):
 				return r, false
 			default:
+				if known == nil {
+					known = newMemory(a)
+				}
 				cell, ok := known.tell(is, was, a.Grid.At(at))
 				if !ok {
 					return r, false
@@ -79,8 +80,8 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 		}
 	}
 	r = a.Reading
-	r.Grid, r.Stages = g, []Stage{{"recall", time.Since(start)}}
-	return trimReading(r), true
+	r.Grid = g
+	return r, true
 }
 
 // lookAt is the look of a cell of a board, which need not be on it; ok is false

@@ -33,12 +33,17 @@ import (
 //	go test ./cmd/domvision -run '^$' -bench WatchLatency -benchtime 60x
 func BenchmarkWatchLatency(b *testing.B) {
 	for _, size := range []image.Point{{X: 1280, Y: 1024}, {X: 1920, Y: 1080}} {
-		b.Run(fmt.Sprintf("%dx%d", size.X, size.Y), func(b *testing.B) { benchmarkLatency(b, size) })
+		for name, moves := range map[string]bool{"followed": false, "moved": true} {
+			b.Run(fmt.Sprintf("%dx%d/%s", size.X, size.Y, name), func(b *testing.B) { benchmarkLatency(b, size, moves) })
+		}
 	}
 }
 
-func benchmarkLatency(b *testing.B, size image.Point) {
+// benchmarkLatency takes the times of a board that stays where it is, or is
+// somewhere else every time and so has to be found and read anew.
+func benchmarkLatency(b *testing.B, size image.Point, moves bool) {
 	stage := newLatencyStage(b, size)
+	stage.moves = moves
 	watch := startWatch(b)
 	shown := openLatencyPage(b, watch.page)
 	var times latencies
@@ -68,6 +73,8 @@ type latencyStage struct {
 	levels  int
 	rows    int
 	cols    int
+	moves   bool
+	drawn   int
 }
 
 func newLatencyStage(b *testing.B, size image.Point) *latencyStage {
@@ -120,6 +127,9 @@ func (s *latencyStage) draw() {
 	scale := 0.8 * float64(s.size.X) / float64(canvas.Rect.Dx())
 	scale = min(scale, 0.8*float64(s.size.Y)/float64(canvas.Rect.Dy()))
 	page := artwork.Page{Width: s.size.X, Height: s.size.Y, Zoom: 1, Scale: scale, X: 0.1 * float64(s.size.X), Y: 0.13 * float64(s.size.Y)}
+	if s.drawn++; s.moves {
+		page.X += float64(17 * (s.drawn % 4))
+	}
 	xvfb.Show(s.B, s.display, page.Draw(canvas), 0, 0)
 }
 
@@ -248,7 +258,7 @@ var latencyTable = []struct {
 	name   string
 	stages []string
 }{
-	{"press", []string{"press"}}, {"grab", []string{"grab"}}, {"convert", []string{"prepare"}},
+	{"grab", []string{"press", "grab"}}, {"recall", []string{"recall"}}, {"convert", []string{"prepare"}},
 	{"locate", []string{"edges", "near", "lattice"}}, {"classify", []string{"tiles", "names", "marks"}},
 	{"course", []string{"course"}}, {"plan", []string{"plan"}}, {"draw", []string{"draw"}}, {"encode", []string{"encode"}}, {"push", []string{"push"}},
 }

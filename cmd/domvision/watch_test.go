@@ -23,6 +23,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
@@ -187,6 +188,41 @@ func TestWatchCommand(t *testing.T) {
 	s, err := session.Read(records, line[strings.LastIndex(line, " ")+1:])
 	if err != nil || len(s.Turns) != 3 || s.Turns[2].Event == session.Misread {
 		t.Errorf("%v %+v", err, s)
+	}
+}
+
+// TestWatchDisplayLost: a display that goes away ends neither the watch nor the
+// way to end it.
+func TestWatchDisplayLost(t *testing.T) {
+	display, kill := xvfb.StartKillable(t, 1000, 600)
+	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
+		t.Setenv(name, t.TempDir())
+	}
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	img, _ := newDrawnGame(t, 3, collapse.Level{Rows: 8, Cols: 9, Colors: 4}).Grab(t.Context())
+	xvfb.Show(t, display, img, 0, 0)
+	ctx, cancel := context.WithCancel(t.Context())
+	keys, hand := io.Pipe()
+	out, told := io.Pipe()
+	failures, complain := io.Pipe()
+	ended := make(chan int, 1)
+	go func() {
+		ended <- run(ctx, []string{"watch", "--no-open", "--no-record"}, keys, told, complain)
+	}()
+	lines, complaints := newLines(t, out), newLines(t, failures)
+	lines.until("Press F9 or Enter here")
+	fmt.Fprintln(hand)
+	lines.until("1. Click row ")
+	go io.Copy(io.Discard, out)
+	kill()
+	complaints.until("Note: ") // the hotkey is gone
+	fmt.Fprintln(hand)
+	complaints.until("No answer: ")
+	go io.Copy(io.Discard, failures)
+	cancel()
+	if code := <-ended; code != 0 {
+		t.Errorf("exit code %d", code)
 	}
 }
 
