@@ -17,29 +17,43 @@ type borders struct {
 }
 
 func (f *frame) borders(l lattice) borders {
+	kind := sharpestTwo
+	if l.gaps {
+		kind = quietest
+	}
 	b := borders{l, make([]float32, l.rows*(l.cols+1)), make([]float32, (l.rows+1)*l.cols)}
 	for row := range l.rows {
 		for col := range l.cols + 1 {
 			y0, y1 := l.y+(float64(row)+corner)*l.h, l.y+(float64(row)+1-corner)*l.h
-			b.left[row*(l.cols+1)+col] = edgeAlong(l.gaps, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
+			b.left[row*(l.cols+1)+col] = edgeAlong(kind, l.x+float64(col)*l.w, l.w, y0, y1, f.w, f.h, f.vertical)
 		}
 	}
 	for row := range l.rows + 1 {
 		for col := range l.cols {
 			x0, x1 := l.x+(float64(col)+corner)*l.w, l.x+(float64(col)+1-corner)*l.w
-			b.above[row*l.cols+col] = edgeAlong(l.gaps, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
+			b.above[row*l.cols+col] = edgeAlong(kind, l.y+float64(row)*l.h, l.h, x0, x1, f.h, f.w, f.horizontal)
 		}
 	}
 	return b
 }
 
-// edgeAlong is how much of the stretch from..to is an edge on one line near at: on
-// the sharpest line, because tiles that touch have a straight border and round
-// ones have none; or, between tiles that do not touch, on the quietest. size is
-// the cell's side across the line, n and m the frame's sides.
-func edgeAlong(quiet bool, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
+// A stretch is judged by one line near by.
+type lineKind int
+
+const (
+	// The sharpest line: tiles that touch have a straight border, round ones none.
+	sharpest lineKind = iota
+	// The sharpest two beside each other: a border may fall between two pixels.
+	sharpestTwo
+	// The quietest, between tiles that do not touch.
+	quietest
+)
+
+// edgeAlong is how much of the stretch from..to is an edge on a line near at. size
+// is the cell's side across the line, n and m the frame's sides.
+func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
 	reach := 0.05 // of size
-	if quiet {
+	if kind == quietest {
 		reach = 0.1
 	}
 	i0, i1 := max(round(from), 0), min(round(to), m)
@@ -47,15 +61,18 @@ func edgeAlong(quiet bool, at, size, from, to float64, n, m int, edges func(at, 
 		return 0
 	}
 	d := max(1, round(reach*size))
-	low, high := uint32(math.MaxUint32), uint32(0)
+	low, high, last := uint32(math.MaxUint32), uint32(0), uint32(0)
 	for x := max(round(at)-d, 1); x <= min(round(at)+d, n-1); x++ {
 		e := edges(x, i0, i1)
-		low, high = min(low, e), max(high, e)
+		low, high = min(low, e), max(high, e+last)
+		if kind == sharpestTwo {
+			last = e
+		}
 	}
-	if quiet {
+	if kind == quietest {
 		high = min(low, high)
 	}
-	return float32(high) / float32(edgeFull*(i1-i0))
+	return min(1, float32(high)/float32(edgeFull*(i1-i0)))
 }
 
 // framed tells which cells are set off from every neighbour that looks

@@ -88,6 +88,9 @@ func (s *search) try(h hypothesis) error {
 		if b, err = s.halved(b); err != nil {
 			return err
 		}
+		if b, err = s.merged(b); err != nil {
+			return err
+		}
 		if b.better(s.best) && !b.clear() {
 			if b, err = s.closer(b, 1, 1); err != nil {
 				return err
@@ -172,7 +175,7 @@ func (b *board) limited(w, h int) bool {
 
 // clear reports whether a board is so good that no better one is looked for.
 func (b *board) clear() bool {
-	return b != nil && b.crisp >= crispEnough && b.tiles() >= tilesEnough
+	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= tilesEnough
 }
 
 // finish makes the most of the best board.
@@ -199,38 +202,6 @@ func (f *frame) apart(b *board) (*board, error) {
 		return b, err
 	}
 	return gaps, nil
-}
-
-// halved looks whether the cells of a board are two tiles each: small flat tiles
-// repeat in pairs as well. It returns the board of the single tiles, or b.
-func (f *frame) halved(b *board) (*board, error) {
-	const crossed = 0.35 // mean edge across the middle of cells; single tiles have less
-	var across, down, n float64
-	b.each(b.region, func(i int) {
-		if !b.tile[i] {
-			return
-		}
-		x, y := b.x+float64(i%b.cols)*b.w, b.y+float64(i/b.cols)*b.h
-		across += float64(edgeAlong(false, x+b.w/2, b.w/2, y+corner*b.h, y+(1-corner)*b.h, f.w, f.h, f.vertical))
-		down += float64(edgeAlong(false, y+b.h/2, b.h/2, x+corner*b.w, x+(1-corner)*b.w, f.h, f.w, f.horizontal))
-		n++
-	})
-	l := b.lattice
-	if across > crossed*n {
-		l.w, l.cols = l.w/2, 2*l.cols
-	}
-	if down > crossed*n {
-		l.h, l.rows = l.h/2, 2*l.rows
-	}
-	if l == b.lattice {
-		return b, nil
-	}
-	l.gaps = false
-	half, err := f.findBoard(l, sameLook)
-	if err != nil || half == nil || !half.better(b) {
-		return b, err
-	}
-	return half, nil
 }
 
 // lines fits a lattice whose lines are edges, as where tiles touch. The place
@@ -405,12 +376,12 @@ func (f *frame) cutOff(b *board) string {
 	}
 	column := func(from, to float64) func(int) float32 {
 		return func(line int) float32 {
-			return edgeAlong(false, left+float64(line)*r.w, r.w, from, to, f.w, f.h, f.vertical)
+			return edgeAlong(sharpest, left+float64(line)*r.w, r.w, from, to, f.w, f.h, f.vertical)
 		}
 	}
 	row := func(from, to float64) func(int) float32 {
 		return func(line int) float32 {
-			return edgeAlong(false, top+float64(line)*r.h, r.h, from, to, f.h, f.w, f.horizontal)
+			return edgeAlong(sharpest, top+float64(line)*r.h, r.h, from, to, f.h, f.w, f.horizontal)
 		}
 	}
 	switch {

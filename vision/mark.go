@@ -85,6 +85,8 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 	const (
 		slack = 2    // pixels that an icon may sit aside
 		lead  = 0.04 // of the correlation, over the next power
+		// An icon that leads by farLead needs less: the ground may be hovered.
+		farLead, farShare = 0.3, 0.85
 	)
 	first, second := 0.0, 0.0
 	best := engine.UnknownPower
@@ -116,6 +118,9 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 		case score > second && ic.power != best:
 			second = score
 		}
+	}
+	if first-second >= farLead {
+		threshold *= farShare
 	}
 	if first < threshold || first-second < lead {
 		return engine.UnknownPower, nil

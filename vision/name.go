@@ -244,12 +244,16 @@ func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 }
 
 // oneGroup reports whether the tiles of class k hang together, as a selected
-// group does.
+// group does, with or without those that carry a mark.
 func (r *reading) oneGroup(k int) bool {
-	in := make([]bool, len(r.look))
-	for i, look := range r.look {
-		in[i] = look == k
+	for _, marked := range []bool{false, true} {
+		in := make([]bool, len(r.look))
+		for i, look := range r.look {
+			in[i] = look == k && (marked || !r.marked[i])
+		}
+		if _, n := r.parts(in); n == 1 {
+			return true
+		}
 	}
-	_, n := r.parts(in)
-	return n == 1
+	return false
 }

@@ -357,7 +357,7 @@ func lightness(tile []float32, side int) []float64 {
 
 // correlation is Pearson's, 0 where one side has no variance to speak of.
 func correlation(a, b []float64) float64 {
-	const flat = 1.0 // standard deviation in L
+	const flat = 0.5 // standard deviation in L; faded tiles have about 1
 	var ma, mb float64
 	for i := range a {
 		ma += a[i]

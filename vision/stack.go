@@ -12,7 +12,7 @@ import (
 const (
 	openSide   = 0.25 // below this nothing ends at a border
 	closedSide = 0.5  // above this something may
-	sharpSide  = 0.9  // and above this something does
+	sharpSide  = 0.55 // and above this something does
 	partSeen   = 0.25 // of a cell; so much before the backdrop is a part of a tile
 )
 

@@ -146,7 +146,7 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	const (
 		near  = 18.0 // Delta E
 		lead  = 2.0  // times as far to the next class
-		black = 40.0 // L
+		black = 55.0 // L; the black of power-ups and what is white or grey in them
 	)
 	own := r.ground(r.tile(at))
 	best, first, second := noClass, math.Inf(1), math.Inf(1)
@@ -170,6 +170,9 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 		return engine.Unknown, 0
 	default:
 		k := r.glimpse(at, clear)
+		if k == noClass {
+			k = r.rimHue(at)
+		}
 		if k == noClass || names.marked[k] || clear && k != best {
 			return engine.Unknown, 0
 		}
@@ -207,6 +210,50 @@ func (r *reading) glimpse(at int, clear bool) int {
 		return noClass
 	}
 	return k
+}
+
+// rimHue is the class whose hue most of the rim of a tile clearly has: where a mark
+// covers the rim in part, and the ground is darker or lighter than that of plain
+// tiles.
+func (r *reading) rimHue(at int) int {
+	const (
+		most  = 0.36 // of the pixels of the rim
+		lead  = 3.0  // times as many as have the hue of any other class
+		vivid = 2 * minChroma
+	)
+	tile := r.tile(at)
+	hues := make([]hue, len(r.class))
+	for k, c := range r.class {
+		hues[k] = hueOf(r.ground(c.mean))
+	}
+	votes := make([]int, len(r.class))
+	for _, px := range r.rim {
+		color := [3]float32(tile[3*px:])
+		if chroma(color) < vivid {
+			continue
+		}
+		for k := range hues {
+			if hueOf(color).to(hues[k]) <= sameHue {
+				votes[k]++
+			}
+		}
+	}
+	best, second := noClass, 0
+	for k, n := range votes {
+		switch {
+		case best == noClass || n > votes[best]:
+			if best != noClass {
+				second = votes[best]
+			}
+			best = k
+		case n > second:
+			second = n
+		}
+	}
+	if best == noClass || float64(votes[best]) < most*float64(len(r.rim)) || float64(votes[best]) < lead*float64(second) || r.maybe[at] {
+		return noClass
+	}
+	return best
 }
 
 // lone reports whether a tile that looks like no other has, all over, a colour

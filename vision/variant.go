@@ -90,15 +90,16 @@ func (r *reading) colored(k int) bool {
 	})
 }
 
-// touching lists the classes that have a tile beside one of class k.
+// touching lists the classes that have a tile beside one of class k, those aside
+// that carry a mark: they may be of another class.
 func (r *reading) touching(k int) []bool {
 	touching := make([]bool, len(r.class))
 	for cell, look := range r.look {
-		if look != k {
+		if look != k || r.marked[cell] {
 			continue
 		}
 		r.neighbours(cell, func(next int) {
-			if j := r.look[next]; j != noClass && j != k {
+			if j := r.look[next]; j != noClass && j != k && !r.marked[next] {
 				touching[j] = true
 			}
 		})

@@ -1,0 +1,82 @@
+package vision
+
+// halved looks whether the cells of a board are two tiles each: small flat tiles
+// repeat in pairs as well. It returns the board of the single tiles, or b.
+func (f *frame) halved(b *board) (*board, error) {
+	const crossed = 0.35 // mean edge across the middle of cells; single tiles have less
+	var across, down, n float64
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			return
+		}
+		x, y := b.x+float64(i%b.cols)*b.w, b.y+float64(i/b.cols)*b.h
+		across += float64(edgeAlong(sharpest, x+b.w/2, b.w/2, y+corner*b.h, y+(1-corner)*b.h, f.w, f.h, f.vertical))
+		down += float64(edgeAlong(sharpest, y+b.h/2, b.h/2, x+corner*b.w, x+(1-corner)*b.w, f.h, f.w, f.horizontal))
+		n++
+	})
+	l := b.lattice
+	if across > crossed*n {
+		l.w, l.cols = l.w/2, 2*l.cols
+	}
+	if down > crossed*n {
+		l.h, l.rows = l.h/2, 2*l.rows
+	}
+	if l == b.lattice {
+		return b, nil
+	}
+	l.gaps = false
+	half, err := f.findBoard(l, sameLook)
+	if err != nil || half == nil || !half.better(b) || half.looks() > b.looks() {
+		return b, err
+	}
+	return half, nil
+}
+
+// merged looks whether the cells of a board are halves of tiles: beside or below
+// nearly each of them lies its like. It returns the board of whole tiles, or b.
+func (f *frame) merged(b *board) (*board, error) {
+	const found = 0.9 // of the tiles, as whole ones
+	for _, down := range []bool{false, true} {
+		for phase := range 2 {
+			if !b.paired(down, phase) {
+				continue
+			}
+			l := b.lattice
+			if down {
+				l.y, l.h, l.rows = l.y+float64(phase)*l.h, 2*l.h, (l.rows-phase)/2
+			} else {
+				l.x, l.w, l.cols = l.x+float64(phase)*l.w, 2*l.w, (l.cols-phase)/2
+			}
+			whole, err := f.findBoard(l, sameLook)
+			if err != nil {
+				return nil, err
+			}
+			if whole != nil && whole.looks() <= b.looks() && 2*float64(whole.tiles()) >= found*float64(b.tiles()) {
+				b = whole
+				break
+			}
+		}
+	}
+	return b, nil
+}
+
+// paired reports whether the cells of a board look alike two by two, along its
+// rows or down its columns, the first pair beginning at an even or an odd cell.
+func (b *board) paired(down bool, phase int) bool {
+	const nearly = 0.9
+	alike, all := 0, 0
+	b.each(b.region, func(i int) {
+		place, next, last := i%b.cols, i+1, b.cols-1
+		if down {
+			place, next, last = i/b.cols, i+b.cols, b.rows-1
+		}
+		if !b.tile[i] || place%2 != phase || place == last {
+			return
+		}
+		all++
+		if b.tile[next] && b.of[next] == b.of[i] {
+			alike++
+		}
+	})
+	return all > 0 && float64(alike) >= nearly*float64(all)
+}
