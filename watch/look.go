@@ -239,8 +239,12 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 
 // next begins the answer for a board that was seen.
 func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
-	if !step.Same || w.answer == nil {
+	a := &Answer{Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
+	if step.Same && w.answer != nil {
+		a.Corrections = w.answer.Corrections
+	} else {
 		w.boards++
 	}
-	return &Answer{Board: w.boards, Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
+	a.Board = w.boards
+	return a
 }

@@ -150,3 +150,15 @@ func tidy(moves []Played) []Played {
 	}
 	return moves
 }
+
+// after is the board that a move leads to, without empty rows and columns; no
+// cells where it is not known.
+func after(rules collapse.Rules, g engine.Grid, m engine.Move) engine.Grid {
+	board, err := collapse.NewBoard(rules, g)
+	if err != nil || board.Check(m) != nil {
+		return engine.Grid{}
+	}
+	board.Play(m)
+	left, _ := trim(board.Grid())
+	return left
+}

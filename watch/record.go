@@ -1,8 +1,6 @@
 package watch
 
 import (
-	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
 )
 
@@ -80,7 +78,6 @@ func (r *record) amend(a *Answer) {
 	t := turnOf(a)
 	was := r.last
 	t.Time, t.Event, t.Move, t.Points, t.Bonus, t.Frame = was.Time, was.Event, was.Move, was.Points, was.Bonus, nil
-	t.Corrections = append(was.Corrections, t.Corrections...)
 	r.send(t, Recorder.Amend)
 }
 
@@ -150,16 +147,4 @@ func between(a *Answer, i int) session.Turn {
 		Time: a.Pressed, Level: level, Event: event, Move: &led.Move, Points: led.Points, Total: from.Before,
 		Grid: from.Board,
 	}
-}
-
-// after is the board that a move leads to, without empty rows and columns; no
-// cells where it is not known.
-func after(rules collapse.Rules, g engine.Grid, m engine.Move) engine.Grid {
-	board, err := collapse.NewBoard(rules, g)
-	if err != nil || board.Check(m) != nil {
-		return engine.Grid{}
-	}
-	board.Play(m)
-	left, _ := trim(board.Grid())
-	return left
 }

@@ -162,7 +162,6 @@ type runningWatch struct {
 type latencyAnswer struct {
 	move   engine.Move
 	stages map[string]time.Duration
-	order  []string
 }
 
 func startWatch(b *testing.B) *runningWatch {

@@ -191,6 +191,42 @@ func TestWatchCommand(t *testing.T) {
 	}
 }
 
+// TestWatchKeeps: what the player says about a cell becomes a part of the player's
+// own profile, with which the board is read from then on.
+func TestWatchKeeps(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	d := newDrawnGame(t, 4, collapse.Level{Rows: 10, Cols: 12, Colors: 4})
+	g := d.game.Board().Grid()
+	marked, plain := engine.Pos{Row: 3, Col: 4}, engine.Pos{Row: 6, Col: 2}
+	g.Set(marked, engine.Cell{Color: g.At(marked).Color, Power: engine.UnknownPower}) // a mark that no profile knows
+	if err := d.game.Start(g); err != nil {
+		t.Fatal(err)
+	}
+	frame, _ := d.Grab(t.Context())
+	reader, err := newWatchReader(autoProfile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reading, err := reader.read(frame)
+	if err != nil || !reading.Grid.Equal(g) {
+		t.Fatalf("%v\n%s", err, reading.Grid)
+	}
+	want := g.Clone()
+	want.Set(marked, engine.Cell{Color: g.At(marked).Color, Power: engine.Timer})
+	for _, at := range []engine.Pos{marked, plain} {
+		where, err := reader.keep(&watch.Answer{Frame: frame, Reading: reading, Grid: want}, at)
+		if err != nil || !strings.Contains(where, os.Getenv("XDG_CONFIG_HOME")) {
+			t.Fatalf("%v: kept in %q, %v", at, where, err)
+		}
+		if reading, err = reader.read(frame); err != nil || reading.Game != "dom" || !reading.Grid.Equal(want) {
+			t.Fatalf("%v: read with what was kept: %v, game %q\n%s", at, err, reading.Game, reading.Grid)
+		}
+	}
+	if _, err := reader.keep(&watch.Answer{Frame: frame, Grid: want}, plain); err == nil {
+		t.Error("kept for no profile")
+	}
+}
+
 // TestWatchDisplayLost: a display that goes away ends neither the watch nor the
 // way to end it.
 func TestWatchDisplayLost(t *testing.T) {
