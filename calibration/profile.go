@@ -31,6 +31,7 @@ type Profile struct {
 	Cols   Range   `toml:"cols,omitempty"`   //
 	Aspect float64 `toml:"aspect,omitempty"` // width of a tile by its height
 	Apart  bool    `toml:"apart,omitempty"`  // tiles do not touch: the ground shows between them
+	Full   bool    `toml:"full,omitempty"`   // the board is always full, so that its size must be one of those
 
 	Thresholds Thresholds `toml:"thresholds,omitempty"`
 	Palette    []Color    `toml:"palette,omitempty"`
@@ -100,6 +101,9 @@ func (c Color) Color() engine.Color {
 	}
 	return engine.Color(c.Letter[0])
 }
+
+// Holds reports whether n is a number of rows or columns of this range, or any is.
+func (r Range) Holds(n int) bool { return r.Max == 0 || r.Min <= n && n <= r.Max }
 
 // Allows reports whether n can be a number of rows or columns of this range,
 // given that some may be empty and so not be seen.
@@ -198,6 +202,7 @@ func (p Profile) extend(base Profile) Profile {
 		p.Aspect = base.Aspect
 	}
 	p.Apart = p.Apart || base.Apart
+	p.Full = p.Full || base.Full
 	if p.Thresholds.Share == 0 {
 		p.Thresholds.Share = base.Thresholds.Share
 	}

@@ -272,3 +272,17 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+func TestRangeHolds(t *testing.T) {
+	for _, test := range []struct {
+		of   Range
+		n    int
+		want bool
+	}{
+		{Range{}, 5, true}, {Range{8, 12}, 8, true}, {Range{8, 12}, 12, true}, {Range{8, 12}, 7, false}, {Range{8, 12}, 13, false}, {Range{8, 8}, 9, false},
+	} {
+		if got := test.of.Holds(test.n); got != test.want {
+			t.Errorf("%v holds %d: %v", test.of, test.n, got)
+		}
+	}
+}

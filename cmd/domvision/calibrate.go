@@ -12,7 +12,6 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -68,7 +67,7 @@ With --wizard a page in your browser shows what is seen, to be corrected there.
 
 func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if c.game != "" {
-		if _, err := collapse.Find(c.game); err != nil {
+		if _, err := findGame(c.game); err != nil {
 			return usageError("--game: %w", err)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
 
@@ -47,7 +47,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	}
 	server, err := wizard.Listen(wizard.Config{
 		Profiles: profiles,
-		Games:    games(),
+		Games:    simulate.GameNames(),
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)
 			return pic.img, err
@@ -102,11 +102,4 @@ func (c *calibrate) pageTarget(p calibration.Profile, base *calibration.Profile)
 	}
 	kept, err = calibration.Kept(path)
 	return profile, path, kept, err
-}
-
-func games() (names []string) {
-	for _, r := range collapse.Games() {
-		names = append(names, r.Name)
-	}
-	return names
 }
