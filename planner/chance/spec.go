@@ -37,7 +37,7 @@ func MoverSpecs() planner.Registry {
 // PlotterSpecs returns the searches of games in which moves that earn nothing prepare
 // others, with the defaults of their options:
 //
-//	plans:price=8,clears=3,plans=10,inner=5,samples=2,draws=2,passes=1,seed=0
+//	plans:price=8,clears=2,plans=16,inner=8,samples=4,draws=2,passes=1,seed=0
 //	                [PlanSearch] with this Price, Clears, Plans, Inner, Samples,
 //	                Draws, Passes and Seed; budgets are as those of moves
 //
