@@ -16,7 +16,6 @@ import (
 // watchReader reads the boards of one game.
 type watchReader struct {
 	profile    string // as --profile says
-	near       vision.Lattice
 	recognizer *vision.Recognizer
 	names      map[string]map[engine.Color]string // of the colours, by profile
 }
@@ -32,7 +31,7 @@ func (r *watchReader) load() error {
 	if err != nil {
 		return err
 	}
-	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{Near: &r.near}); err != nil {
+	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
 		return err
 	}
 	r.names = map[string]map[engine.Color]string{}

@@ -79,6 +79,7 @@ function showState() {
 
 function showAnswer() {
   document.body.dataset.answer = answer.number;
+  showPicture(); // first: it is on its way while the rest is shown
   const best = answer.moves[0];
   $('event').textContent = answer.event;
   $('best').textContent = best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left';
@@ -94,28 +95,40 @@ function showAnswer() {
     tabIndex: 0, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]), onfocus: () => mark(m.group), onblur: () => mark([]),
   }, make('td', {}, place(m.row, m.col)), make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number' }, String(m.q)))));
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
-  showPicture();
+  showCells();
   showAfter();
 }
 
 function showPicture() {
   const src = `picture/${answer.picture}`;
   if (!$('picture').src.endsWith('/' + src)) $('picture').src = src;
+}
+
+// showCells lays a button over every cell of the picture. They stay as long as the
+// board has its size: making them takes longer than all else.
+function showCells() {
   $('picture').alt = `The board, with ${$('best').textContent}`;
-  const cells = $('cells'), box = answer.box, held = cells.contains(document.activeElement) ? document.activeElement.dataset : null;
+  const cells = $('cells'), box = answer.box, size = `${answer.rows} ${answer.cols}`;
   Object.assign(cells.style, {
     left: `${100 * box.x}%`, top: `${100 * box.y}%`, width: `${100 * box.w}%`, height: `${100 * box.h}%`,
     gridTemplateColumns: `repeat(${answer.cols}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${answer.rows}, minmax(0, 1fr))`,
   });
+  if (cells.dataset.size !== size) makeCells();
+  cells.dataset.size = size;
+  answer.cells.forEach((letters, row) => [...letters].forEach((_, col) => {
+    const cell = cellAt(row, col), label = `${place(row, col)}: ${describe(row, col)}`;
+    if (cell.title !== label) cell.title = cell.ariaLabel = label;
+  }));
+}
+
+function makeCells() {
+  const cells = $('cells'), held = cells.contains(document.activeElement) ? document.activeElement.id : '';
   cells.replaceChildren(...answer.cells.map((letters, row) => make('div', { className: 'row', role: 'row' }, ...[...letters].map((_, col) => {
-    const cell = make('button', {
-      id: `cell-${row}-${col}`, className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, title: `${place(row, col)}: ${describe(row, col)}`,
-      'aria-label': `${place(row, col)}: ${describe(row, col)}`, onclick: () => openCorrect(row, col),
-    });
+    const cell = make('button', { id: `cell-${row}-${col}`, className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, onclick: () => openCorrect(row, col) });
     Object.assign(cell.dataset, { row, col });
     return cell;
   }))));
-  if (held) cellAt(+held.row, +held.col)?.focus({ preventScroll: true });
+  if (held) $(held)?.focus({ preventScroll: true });
 }
 
 // The page may be on the screen that is captured. Its board is smaller than the
