@@ -23,7 +23,6 @@ type eyes struct {
 	t          *testing.T
 	source     capture.Source
 	recognizer *vision.Recognizer
-	near       vision.Lattice // where the board was seen last, see vision.Options
 	whole      vision.Lattice // where it was seen first, when it was full
 }
 
@@ -34,7 +33,7 @@ func newEyes(t *testing.T) *eyes {
 		t.Fatal(err)
 	}
 	e := &eyes{t: t, source: capture.Screen{}}
-	if e.recognizer, err = vision.NewRecognizer(profiles, vision.Options{Near: &e.near}); err != nil {
+	if e.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return e
