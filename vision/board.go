@@ -46,7 +46,7 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 		return nil, err
 	}
 	c := s.cluster(alike)
-	edges := f.borders(s.lattice)
+	edges := f.borders(s.lattice, sharpest)
 	if l.gaps {
 		edges.invert(s)
 	}

@@ -16,8 +16,7 @@ type borders struct {
 	above []float32 // (rows+1) x (cols)
 }
 
-func (f *frame) borders(l lattice) borders {
-	kind := sharpestTwo
+func (f *frame) borders(l lattice, kind lineKind) borders {
 	if l.gaps {
 		kind = quietest
 	}

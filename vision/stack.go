@@ -28,7 +28,7 @@ func (b *board) headroom() image.Rectangle {
 // Of the last, maybe tells which count only if they can be read as well. gaps
 // lists the cells that are held though nothing lies in them, as a tile does above.
 func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps []int) {
-	edges := f.borders(b.lattice)
+	edges := f.borders(b.lattice, sharpestTwo)
 	plain := b.onPlain()
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
@@ -53,6 +53,8 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 				}
 			case slices.Contains(b.ground, b.of[i]):
 				stands = false
+			case !b.gaps && row >= b.region.Min.Y && b.stacked(i):
+				b.tile[i] = true
 			case plain && row >= b.region.Min.Y && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
 				// The same lies on the plain ground elsewhere.
 			default:
@@ -80,6 +82,30 @@ func (b *board) onPlain() bool {
 		}
 	})
 	return plain > 0 && float64(plain) >= nearly*float64(all)
+}
+
+// stacked reports whether a cell with a bold pattern has a look that several cells
+// have, and all of them lie on the stacks of tiles, one on the other: as tiles do
+// whose borders are faint, and scenery does not.
+func (b *board) stacked(cell int) bool {
+	const bold = 15.0 // Delta E of the spread; the pattern of a photo's cells is fainter
+	look := b.of[cell]
+	if b.size[look] < 2 || b.patches[cell].spread() < bold {
+		return false
+	}
+	for i, k := range b.of {
+		if k != look {
+			continue
+		}
+		on := i
+		for on+b.cols < len(b.of) && b.of[on] == look && !b.tile[on] {
+			on += b.cols
+		}
+		if !b.tile[on] || !image.Pt(i%b.cols, i/b.cols).In(b.region) {
+			return false
+		}
+	}
+	return true
 }
 
 // topTile is the row of the highest tile of a column, b.rows if it has none.

@@ -17,13 +17,6 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 	region := image.Rectangle{}
 	for i, held := range r.held {
 		confidence[i] = 1
-		if names.full() { // a tile lies wherever the board is, whatever it looks like
-			in := image.Pt(i%r.cols, i/r.cols).In(r.board)
-			if in && !held {
-				r.identify(i)
-			}
-			held = in
-		}
 		if !held {
 			continue
 		}
@@ -34,7 +27,7 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if confidence[i] < minConfidence {
 			cells[i] = engine.Cell{Color: engine.Unknown}
 		}
-		if cells[i].Color == engine.Unknown && r.maybe[i] && !names.full() {
+		if cells[i].Color == engine.Unknown && r.maybe[i] {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
@@ -53,9 +46,6 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 // cell is what a tile is, and how sure that is.
 func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	k := r.look[at]
-	if cell, sure, err := r.oddGem(at, names); err != nil || !cell.IsEmpty() {
-		return cell, sure, err
-	}
 	if r.empty[at] {
 		return engine.Cell{Color: engine.Unknown}, 0, nil
 	}
@@ -310,23 +300,15 @@ func (r *reading) ground(tile []float32) (mean [3]float32) {
 // behind the tiles.
 func (r *reading) figure(tile []float32) [3]float32 {
 	var figure [][3]float32
-	for _, at := range r.figurePixels(tile) {
-		figure = append(figure, [3]float32(tile[3*at:]))
+	for i := 0; i < len(tile); i += 3 {
+		if px := [3]float32(tile[i:]); deltaE(px, r.behind) >= tileOnly {
+			figure = append(figure, px)
+		}
 	}
 	if len(figure) == 0 {
 		return r.behind
 	}
 	return typicalColor(figure)
-}
-
-// figurePixels lists the pixels of a tile that differ from what is behind the tiles.
-func (r *reading) figurePixels(tile []float32) (places []int) {
-	for at := range len(tile) / 3 {
-		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
-			places = append(places, at)
-		}
-	}
-	return places
 }
 
 // confidence grows with the part of a tile that looks like its class, and falls
