@@ -267,8 +267,12 @@ func (f *frame) refine(b *board) (*board, error) {
 			l = f.settle(b, f.settle(b, l))
 		}
 		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
+		alike := b.alike
+		if l.gaps || moved < still {
+			alike = b.looseness() // which tells nothing while the tiles lie askew in their cells
+		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
-		refined, err := f.findBoard(l, b.looseness())
+		refined, err := f.findBoard(l, alike)
 		if err != nil {
 			return nil, err
 		}
@@ -276,7 +280,7 @@ func (f *frame) refine(b *board) (*board, error) {
 			break
 		}
 		b = refined
-		if !l.gaps || moved < still {
+		if moved < still && !b.limited(f.w, f.h) {
 			break
 		}
 	}

@@ -24,9 +24,10 @@ type reading struct {
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
-	marked       []bool // something lies on the tile that its class does not have
-	empty        []bool // nothing lies there just now
-	swaps        bool   // neighbours are swapped in this game: tiles lie nowhere for long
+	marked       []bool          // something lies on the tile that its class does not have
+	empty        []bool          // nothing lies there just now
+	swaps        bool            // neighbours are swapped in this game: tiles lie nowhere for long
+	board        image.Rectangle // the board without its headroom, in cells
 }
 
 const noClass = -1
@@ -88,6 +89,7 @@ func (f *frame) read(b *board) (*reading, error) {
 		}
 	}
 	board := b.region.Sub(region.Min)
+	r.board = board
 	if r.swaps = r.gaps && r.swapped(); r.swaps {
 		for _, at := range gaps {
 			r.look[at] = noClass

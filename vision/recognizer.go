@@ -199,6 +199,9 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 	best := minShare
 	for i := range r.profiles {
 		l := &r.profiles[i]
+		if l.Full && !read.full(b, l.Profile) {
+			continue
+		}
 		n, nameErr := read.name(l)
 		if nameErr != nil {
 			return names, nameErr

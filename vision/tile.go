@@ -17,6 +17,13 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 	region := image.Rectangle{}
 	for i, held := range r.held {
 		confidence[i] = 1
+		if names.full() { // a tile lies wherever the board is, whatever it looks like
+			in := image.Pt(i%r.cols, i/r.cols).In(r.board)
+			if in && !held {
+				r.identify(i)
+			}
+			held = in
+		}
 		if !held {
 			continue
 		}
@@ -27,7 +34,7 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if confidence[i] < minConfidence {
 			cells[i] = engine.Cell{Color: engine.Unknown}
 		}
-		if cells[i].Color == engine.Unknown && r.maybe[i] {
+		if cells[i].Color == engine.Unknown && r.maybe[i] && !names.full() {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
@@ -46,6 +53,9 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 // cell is what a tile is, and how sure that is.
 func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	k := r.look[at]
+	if cell, sure, err := r.oddGem(at, names); err != nil || !cell.IsEmpty() {
+		return cell, sure, err
+	}
 	if r.empty[at] {
 		return engine.Cell{Color: engine.Unknown}, 0, nil
 	}
@@ -300,15 +310,23 @@ func (r *reading) ground(tile []float32) (mean [3]float32) {
 // behind the tiles.
 func (r *reading) figure(tile []float32) [3]float32 {
 	var figure [][3]float32
-	for i := 0; i < len(tile); i += 3 {
-		if px := [3]float32(tile[i:]); deltaE(px, r.behind) >= tileOnly {
-			figure = append(figure, px)
-		}
+	for _, at := range r.figurePixels(tile) {
+		figure = append(figure, [3]float32(tile[3*at:]))
 	}
 	if len(figure) == 0 {
 		return r.behind
 	}
 	return typicalColor(figure)
+}
+
+// figurePixels lists the pixels of a tile that differ from what is behind the tiles.
+func (r *reading) figurePixels(tile []float32) (places []int) {
+	for at := range len(tile) / 3 {
+		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
+			places = append(places, at)
+		}
+	}
+	return places
 }
 
 // confidence grows with the part of a tile that looks like its class, and falls
