@@ -70,10 +70,10 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		if err != nil {
 			return s, Step{}, err
 		}
-		if err := w.enter(s.reading.Game); err != nil {
+		if err := w.enter(s.reading); err != nil {
 			return s, Step{}, err
 		}
-		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: s.reading.Profile == "" && !s.recalled, Recalled: s.recalled, Sure: sure})
+		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: w.renamed(s), Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
 		if err != nil || !step.Again {
 			return s, step, err
@@ -82,13 +82,21 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	}
 }
 
-// enter begins the course of a game with the first board. A board of another game
-// that is recognised later begins that one.
-func (w *Watch) enter(game string) error {
-	if w.course != nil && (game == "" || game == w.rules.Name) {
+// renamed reports whether colours may have other letters than on the board before.
+func (w *Watch) renamed(s sight) bool {
+	if s.recalled {
+		return false
+	}
+	return s.reading.Profile == "" || w.answer != nil && w.answer.Reading.Game != s.reading.Game
+}
+
+// enter begins the course of a game with the first board. Another game begins with a
+// whole board: what is left of one may look like any.
+func (w *Watch) enter(r Reading) error {
+	if w.course != nil && (r.Game == "" || r.Game == w.rules.Name || !full(r.Grid)) {
 		return nil
 	}
-	rules, err := w.c.Rules(game)
+	rules, err := w.c.Rules(r.Game)
 	if err != nil {
 		return err
 	}

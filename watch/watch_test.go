@@ -182,6 +182,40 @@ func TestMisreadOnce(t *testing.T) {
 	}
 }
 
+// TestAnotherGame: a whole board of another game begins that one, and what is left
+// of a board does not.
+func TestAnotherGame(t *testing.T) {
+	s := newScreen(t, "dom", small)
+	c := config(s)
+	var game atomic.Value
+	game.Store("dom")
+	c.Read = func(img *image.RGBA) (Reading, error) {
+		r, err := read(img)
+		r.Game = game.Load().(string)
+		return r, err
+	}
+	c.Rules = collapse.Find
+	_, press, shown := run(t, c)
+	press()
+	shown.answer(t)
+	game.Store("samegame")
+	s.change(func() { s.at.X = 3; s.game.Play(clicks(0, 0)[0]) }) // moved, and so read anew
+	press()
+	if v := shown.answer(t); v.Answer.Score.Total != 2 || v.Answer.Step.Event != session.OtherMove && v.Answer.Step.Event != session.AsAdvised {
+		t.Errorf("the rest of a board: %+v", v.Answer)
+	}
+	s.change(func() { s.at.X = 6; s.game.Start(grid(t, "GGGG/BBBB/WGWG")) })
+	press()
+	if v := shown.answer(t); v.Answer.Step.Event != session.NewLevel || v.Answer.Score.Total != 0 {
+		t.Errorf("a whole board: %+v", v.Answer)
+	}
+	s.change(func() { s.at.X = 9; s.game.Play(clicks(0, 0)[0]) })
+	press()
+	if v := shown.answer(t); v.Answer.Score.Total != 4 {
+		t.Errorf("by the rules of the other game: %+v", v.Answer)
+	}
+}
+
 // slow plans for longer and longer, and finds another move every time.
 type slow struct{ rounds atomic.Int32 }
 
