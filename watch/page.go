@@ -6,8 +6,10 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"image"
 	"image/jpeg"
 	"io/fs"
+	"math"
 	"net/http"
 	"strconv"
 	"sync"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/session"
 )
 
 //go:embed page
@@ -38,9 +41,11 @@ type Page struct {
 
 	// What was drawn last. It belongs to the goroutine that calls Show.
 
-	marks []byte  // on the board
-	drawn int     // the number of the picture
-	box   boxJSON // where the board lies in it
+	marks []byte          // on the board
+	drawn int             // the number of the picture
+	box   boxJSON         // where the board lies in it
+	shown image.Rectangle // the part of the frame that it shows
+	cell  float64         // width of a cell there, in pixels
 
 	mu      sync.Mutex
 	state   message
@@ -113,9 +118,7 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 		return nil
 	}
 	p.marks = marks
-	drawn := overlay.Draw(a.Frame, overlay.Options{
-		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: min(1, len(a.Plan.Candidates)), Unsure: a.Unsure(), Crop: true,
-	})
+	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure()})
 	r, b := drawn.Rect, a.Reading.Board
 	w, h := float64(r.Dx()), float64(r.Dy())
 	p.box = boxJSON{(b.X - float64(r.Min.X)) / w, (b.Y - float64(r.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
@@ -124,6 +127,17 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 	jpeg.Encode(&data, drawn, &jpeg.Options{Quality: jpegQuality}) // fails only where the writer does
 	clock.lap("encode")
 	return data.Bytes()
+}
+
+// view is the part of the frame that is shown: the board as it was when the level
+// began, so that the picture does not shrink with it, or where it is now.
+func (p *Page) view(a *Answer) image.Rectangle {
+	b := a.Reading.Board
+	board := rectangle(b.X-b.W/2, b.Y-b.H/2, b.W*float64(b.Cols+1), b.H*float64(b.Rows+1)).Intersect(a.Frame.Rect)
+	if a.Step.Event == session.NewLevel || !board.In(p.shown) || !p.shown.In(a.Frame.Rect) || math.Abs(b.W-p.cell) > 0.02*p.cell {
+		p.shown, p.cell = board, b.W
+	}
+	return p.shown
 }
 
 // keep keeps a picture, and the one before for a browser that is still asking for it.

@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -127,6 +128,46 @@ func TestWatchGame(t *testing.T) {
 		}
 		t.Logf("%d points, the board was read %d times", d.game.Score(), reads)
 	}
+}
+
+// TestWatchReadsFlat: boards that are found and read anew every time take no more
+// memory after many presses than after a few.
+func TestWatchReadsFlat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a hundred pictures")
+	}
+	d := newDrawnGame(t, 2, collapse.Level{Rows: 12, Cols: 14, Colors: 4})
+	frame, _ := d.Grab(t.Context())
+	reader, err := newWatchReader(autoProfile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var early int
+	for n := range 100 {
+		if _, err := reader.read(frame); err != nil {
+			t.Fatal(err)
+		}
+		if n == 20 {
+			early = residentPages(t)
+		}
+	}
+	if late := residentPages(t); late > early+5000 { // of 4 kB
+		t.Errorf("%d pages after 20 pictures, %d after 100", early, late)
+	}
+}
+
+// residentPages is the memory that the program takes, that of OpenCV included.
+func residentPages(t *testing.T) (pages int) {
+	t.Helper()
+	debug.FreeOSMemory()
+	data, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skipf("this system does not tell: %v", err)
+	}
+	if _, err := fmt.Sscan(strings.Fields(string(data))[1], &pages); err != nil {
+		t.Fatal(err)
+	}
+	return pages
 }
 
 // TestWatchCommand: presses in the terminal are answered there, in a picture and in
