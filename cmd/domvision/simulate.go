@@ -40,7 +40,7 @@ A planner is named by a specification:
                   the searches of the article on Bubble Burst
 Bilging has planners of its own:
   plans           some clears ahead, with draws of what comes in; with options:
-                  plans:price=8,clears=2,plans=16,inner=8,samples=4,draws=2,passes=1
+                  plans:price=8,plans=12,inner=8,samples=4,draws=1,clears=3
   bingo-first     the same, but any bingo within 8 swaps is completed first
   shortest        the shortest way to a clear; ties=order or ties=random
   mdp:k=10        one swap ahead, with a value that "domvision learn bilging"

@@ -25,16 +25,16 @@ import (
 // points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: DefaultPrice
-	Clears  int     // looked ahead; 0: DefaultClears
-	Plans   int     // looked at at the first position; 0: DefaultPlans
+	Clears  int     // looked ahead at most; 0: DefaultClears, or with a Budget as many as it allows
+	Plans   int     // that are drawn at the first position; 0: DefaultPlans
 	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
 	Samples int     // of every plan in the first round; 0: DefaultSamples
 	Draws   int     // of the positions after every plan at inner positions; 0: DefaultDraws
-	Passes  int     // rounds of rounds, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64  // of all chance
 	Jobs    int     // positions looked at at the same time; 0: one for each processor
 
-	// Budget ends the search early; see [race]. Zero: none.
+	// Budget ends the search early. What it has found with so many clears stands
+	// until it has looked at the best plans with one more. Zero: none.
 	Budget planner.Budget
 
 	// BingosFirst makes it complete a bingo wherever one is possible within
@@ -43,17 +43,22 @@ type PlanSearch struct {
 	BingosFirst bool
 }
 
-// What the zero [PlanSearch] searches with. It earned 8.46 points a swap of bilging
-// (40 games of 50 swaps, standard error 0.13). With 10 plans, 5 inner ones and 2
-// samples it was 7.93 (0.10); with 16 inner plans and three times the samples no
-// more. One clear ahead, without a draw, it earned 7.4 (20 games, 0.19).
+// What the zero [PlanSearch] searches with; docs/bilging.md has the figures. More inner
+// plans, and three times the samples, earned no more; a clear more does.
 const (
 	DefaultPrice      = 8
-	DefaultClears     = 2
-	DefaultPlans      = 16
+	DefaultClears     = 3
+	DefaultPlans      = 12
 	DefaultInnerPlans = 8
 	DefaultSamples    = 4
-	DefaultDraws      = 2
+	DefaultDraws      = 1
+)
+
+// How the search goes deeper.
+const (
+	mostClears       = 6 // that a budget can buy
+	wider            = 4 // times as many plans are looked at, without a draw, as are drawn
+	fewestContenders = 4 // that are looked at again at the next depth
 )
 
 // BingoMoves is within how many moves a bingo counts as possible.
@@ -64,26 +69,91 @@ const BingoMoves = 8
 // looked at come last; their Q takes it that they are taken back.
 func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
+	s = s.withDefaults()
+	from := state.(Plotter)
+	options := s.options(from)
+	nodes := s.deepen(ctx, from, options)
+	return planner.Plan{
+		Candidates: addOthers(from, candidates(from, options), s.Price),
+		Value:      from.Value(),
+		Nodes:      nodes,
+		Elapsed:    time.Since(start),
+	}
+}
+
+func (s PlanSearch) withDefaults() PlanSearch {
 	if s.Price == 0 {
 		s.Price = DefaultPrice
 	}
-	from := state.(Plotter)
-	options := s.options(from)
-	inner := planSampler{from: from, price: s.Price, plans: or(s.Inner, DefaultInnerPlans), draws: or(s.Draws, DefaultDraws)}
-	r := race{first: or(s.Samples, DefaultSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
-		newSampler: func() sampler {
-			w := inner
-			w.states = make([]engine.State, or(s.Clears, DefaultClears))
-			return &w
-		}}
-	r.run(ctx, options)
-	list := candidates(from, options)
-	return planner.Plan{
-		Candidates: addOthers(from, list, s.Price),
-		Value:      from.Value(),
-		Nodes:      r.positions(),
-		Elapsed:    time.Since(start),
+	if s.Clears == 0 && s.Budget != (planner.Budget{}) {
+		s.Clears = mostClears
 	}
+	s.Clears = or(s.Clears, DefaultClears)
+	s.Plans = or(s.Plans, DefaultPlans)
+	s.Inner = or(s.Inner, DefaultInnerPlans)
+	s.Samples = or(s.Samples, DefaultSamples)
+	s.Draws = or(s.Draws, DefaultDraws)
+	return s
+}
+
+// deepen sorts the options, the best one first, by looking one clear ahead, then two,
+// and so on, each time at the better ones of the time before. It returns how many
+// positions it has evaluated.
+func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option) (nodes int64) {
+	if s.Budget.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.Budget.Time)
+		defer cancel()
+	}
+	contenders := options
+	for clears := 1; clears <= s.Clears && len(contenders) > 1; clears++ {
+		switch clears {
+		case 1:
+		case 2:
+			contenders = contenders[:min(len(contenders), s.Plans)]
+		default:
+			contenders = contenders[:min(len(contenders), max(fewestContenders, (len(contenders)+1)/2))]
+		}
+		n, done := s.look(ctx, from, contenders, clears, nodes)
+		nodes += n
+		if !done || s.spent(nodes) {
+			break
+		}
+	}
+	return nodes
+}
+
+func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes >= s.Budget.Nodes }
+
+// look sorts the options by looking so many clears ahead. If it is not done when the
+// budget is spent, of which so many positions already are, it leaves them as they
+// were.
+func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
+	r := race{first: s.Samples, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
+		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
+	}}
+	if s.Budget.Nodes > 0 {
+		r.budget.Nodes = s.Budget.Nodes - spent
+	}
+	before := make([]option, len(options))
+	order := slices.Clone(options)
+	for i, o := range options {
+		before[i] = *o
+		o.sum, o.n = 0, 0
+	}
+	if clears == 1 { // there is no chance in it
+		done = r.round(ctx, options, 1)
+		slices.SortFunc(options, better)
+	} else {
+		done = r.run(ctx, options)
+	}
+	if !done {
+		copy(options, order)
+		for i, o := range options {
+			*o = before[i]
+		}
+	}
+	return r.positions(), done
 }
 
 // options are the plans to choose from.
@@ -93,7 +163,7 @@ func (s PlanSearch) options(from Plotter) []*option {
 			return []*option{o}
 		}
 	}
-	return plans(from.Plans(or(s.Plans, DefaultPlans), s.Price), s.Price)
+	return plans(from.Plans(wider*s.Plans, s.Price), s.Price)
 }
 
 // bingo is the shortest way to a bingo, nil if there is none within BingoMoves. The
@@ -127,7 +197,7 @@ func (s PlanSearch) bingo(from BingoPlotter) *option {
 // direct is the shortest plan for a bingo.
 func (s PlanSearch) direct(from BingoPlotter) *option {
 	const dear = 1000 // more than a bingo is worth: the fewest moves come first
-	for moves, points := range from.Bingos(or(s.Plans, DefaultPlans), dear) {
+	for moves, points := range from.Bingos(s.Plans, dear) {
 		return &option{moves: slices.Clone(moves), points: points, value: valueOf(moves, points, s.Price)}
 	}
 	return nil

@@ -62,8 +62,9 @@ type race struct {
 
 // run sorts the options, the best one first. It ends early when ctx is done or the
 // time of the budget is up, in the middle of a round, which then does not count; and
-// after the round with which the positions of the budget are spent.
-func (r *race) run(ctx context.Context, options []*option) {
+// after the round with which the positions of the budget are spent. It reports
+// whether it came to the end of its first pass.
+func (r *race) run(ctx context.Context, options []*option) (done bool) {
 	if r.budget.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, r.budget.Time)
@@ -74,7 +75,7 @@ func (r *race) run(ctx context.Context, options []*option) {
 		for n := r.first << pass; len(active) > 1; n *= 2 {
 			if r.spent() || !r.round(ctx, active, n) {
 				slices.SortFunc(options, better)
-				return
+				return pass > 0
 			}
 			slices.SortFunc(active, func(a, b *option) int {
 				return cmp.Or(cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.index, b.index))
@@ -83,6 +84,7 @@ func (r *race) run(ctx context.Context, options []*option) {
 		}
 		slices.SortFunc(options, better)
 	}
+	return true
 }
 
 // again reports whether there is to be one more pass.

@@ -37,9 +37,10 @@ func MoverSpecs() planner.Registry {
 // PlotterSpecs returns the searches of games in which moves that earn nothing prepare
 // others, with the defaults of their options:
 //
-//	plans:price=8,clears=2,plans=16,inner=8,samples=4,draws=2,passes=1,seed=0
-//	                [PlanSearch] with this Price, Clears, Plans, Inner, Samples,
-//	                Draws, Passes and Seed; budgets are as those of moves
+//	plans:price=8,plans=12,inner=8,samples=4,draws=1,seed=0,clears=3
+//	                [PlanSearch] with this Price, Plans, Inner, Samples, Draws, Seed
+//	                and Clears; time=D or nodes=N is its Budget, with as many clears
+//	                as that allows unless there are to be fewer
 //
 //	bingo-first     the same with BingosFirst
 //	shortest:ties=order,seed=0
@@ -77,16 +78,23 @@ func parseMoves(name string, o *planner.Options) planner.Spec {
 func parsePlans(name string, o *planner.Options) planner.Spec {
 	s := PlanSearch{
 		Price:       o.Number("price", leastPrice, DefaultPrice),
-		Clears:      o.Integer("clears", 1, DefaultClears),
 		Plans:       o.Integer("plans", 1, DefaultPlans),
 		Inner:       o.Integer("inner", 1, DefaultInnerPlans),
 		Samples:     o.Integer("samples", 1, DefaultSamples),
 		Draws:       o.Integer("draws", 1, DefaultDraws),
+		Budget:      o.Budget(),
+		Seed:        uint64(o.Integer("seed", 0, 0)),
 		BingosFirst: name == "bingo-first",
 	}
-	end := parseEnd(o, &s.Passes, &s.Budget, &s.Seed)
-	text := fmt.Sprintf("%s:price=%v,clears=%d,plans=%d,inner=%d,samples=%d,draws=%d,%s",
-		name, s.Price, s.Clears, s.Plans, s.Inner, s.Samples, s.Draws, end)
+	text := fmt.Sprintf("%s:price=%v,plans=%d,inner=%d,samples=%d,draws=%d,seed=%d",
+		name, s.Price, s.Plans, s.Inner, s.Samples, s.Draws, s.Seed)
+	least, usual := 1, DefaultClears
+	if s.Budget != (planner.Budget{}) {
+		text += "," + s.Budget.String()
+		least, usual = 0, 0
+	}
+	s.Clears = o.Integer("clears", least, usual)
+	text += fmt.Sprintf(",clears=%d", s.Clears)
 	return planner.NewSpec(text, s.Budget, func() planner.Search { return s })
 }
 
