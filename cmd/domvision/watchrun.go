@@ -42,6 +42,7 @@ func (w *watching) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	mayRunBehind()
 	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
 
 	var recorded string
