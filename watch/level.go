@@ -61,7 +61,7 @@ func (c *Course) toTheEnd() (moves []Played, bonus int, ok bool) {
 		if err != nil || board.Check(m) != nil {
 			return nil, 0, false
 		}
-		next, played := p.after(board, m, c.rules.Close)
+		next, _, played := p.after(board, m, c.rules.Close, nil)
 		if played.Fill {
 			return nil, 0, false
 		}
@@ -93,7 +93,7 @@ func (c *Course) doubt(m match) Step {
 	try(c.now, Step{Event: session.Misread})
 	if board, err := collapse.NewBoard(c.rules.Article(), c.now.grid); err == nil {
 		for _, move := range board.Moves(nil) {
-			p, played := c.now.after(board, move, c.rules.Close)
+			p, _, played := c.now.after(board, move, c.rules.Close, nil)
 			try(p, Step{Event: session.Misread, Moves: []Played{played}})
 		}
 	}

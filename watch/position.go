@@ -109,9 +109,9 @@ func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 	return from
 }
 
-// after is the position that a move of board, which is p's, leads to. What a Fill
-// drops is not on it.
-func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close) (position, Played) {
+// after is the position that a move of board, which is p's, leads to, and its board,
+// for which dst may lend its memory. What a Fill drops is not on it.
+func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close, dst *collapse.Board) (position, *collapse.Board, Played) {
 	group := board.Group(m, nil)
 	played := Played{Move: m, Board: p.grid, Before: p.total}
 	for _, at := range group {
@@ -132,11 +132,15 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 		}
 		p.told = told
 	}
-	next := board.CopyTo(nil).(*collapse.Board)
+	var memory engine.State
+	if dst != nil {
+		memory = dst
+	}
+	next := board.CopyTo(memory).(*collapse.Board)
 	played.Points = next.Play(m)
 	p.grid = next.Grid()
 	p.total += played.Points
-	return p, played
+	return p, next, played
 }
 
 // tidy tells the boards of moves, and their places on them, without the empty rows
