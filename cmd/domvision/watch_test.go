@@ -170,9 +170,14 @@ func residentPages(t *testing.T) (pages int) {
 	return pages
 }
 
-// TestWatchCommand: presses in the terminal are answered there, in a picture and in
-// a record; an interrupt ends it with exit code 0.
+// TestWatchCommand: presses in the terminal, or with --auto none at all, are
+// answered there, in a picture and in a record; an interrupt ends it with exit code 0.
 func TestWatchCommand(t *testing.T) {
+	t.Run("presses", func(t *testing.T) { testWatchCommand(t, "Press Enter here") })
+	t.Run("auto", func(t *testing.T) { testWatchCommand(t, "Watching: ", "--auto") })
+}
+
+func testWatchCommand(t *testing.T, begins string, options ...string) {
 	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		t.Setenv(name, t.TempDir())
 	}
@@ -196,13 +201,15 @@ func TestWatchCommand(t *testing.T) {
 	ended := make(chan int, 1)
 	var complaints strings.Builder
 	go func() {
-		ended <- run(ctx, []string{"watch", "--capture-cmd", "cat " + screen, "--no-hotkey", "--no-page", "--overlay", overlay, "--budget", "50ms"}, keys, told, &complaints)
+		ended <- run(ctx, append([]string{"watch", "--capture-cmd", "cat " + screen, "--no-hotkey", "--no-page", "--overlay", overlay, "--budget", "50ms"}, options...), keys, told, &complaints)
 		told.Close()
 	}()
 	lines := newLines(t, out)
-	lines.until("Press Enter here")
+	lines.until(begins)
 	for n := range 3 {
-		fmt.Fprintln(hand)
+		if len(options) == 0 {
+			fmt.Fprintln(hand)
+		}
 		line := lines.until(fmt.Sprintf("%d. Click row ", n+1))
 		if want := fmt.Sprintf("%d points", d.game.Score()); !strings.Contains(line, want) {
 			t.Errorf("%q does not say %q", line, want)
