@@ -9,9 +9,6 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Timer is the event that a Timer ran out, with the moves made meanwhile.
-const Timer session.Event = "timer"
-
 // Course is how a game has gone so far. It compares every board that is seen
 // with what the last advice predicted, and counts the points by the rules. It is
 // for games in which groups are cleared, package collapse.
@@ -193,7 +190,7 @@ func (c *Course) moved(w way, event session.Event) Step {
 	var rest []engine.Move
 	switch last := len(w.path); {
 	case w.timer:
-		event = Timer
+		event = session.Timer
 	case w.path[last-1].Fill:
 		event = session.Fill
 	case event == session.AsAdvised:

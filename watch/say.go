@@ -42,7 +42,7 @@ func (a *Answer) Say() string {
 		text = "Shuffled."
 	case session.Fill:
 		text = fmt.Sprintf("%s, and the Fill dropped its row.", many(points, "point"))
-	case Timer:
+	case session.Timer:
 		text = "A Timer ran out."
 	case session.Misread:
 		text = fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
