@@ -22,7 +22,7 @@ const (
 	Undo      Event = "undo"
 	Shuffle   Event = "shuffle"
 	Fill      Event = "fill"
-	Timer     Event = "timer" // one ran out, with the moves made meanwhile
+	Timer     Event = "timer"   // one ran out, with the moves made meanwhile
 	Misread   Event = "misread" // it does not follow from the one before: one of them was misread
 	Unclear   Event = "unclear" // nobody knows, such as after a pause
 )
