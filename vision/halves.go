@@ -3,7 +3,10 @@ package vision
 // halved looks whether the cells of a board are two tiles each: small flat tiles
 // repeat in pairs as well. It returns the board of the single tiles, or b.
 func (f *frame) halved(b *board) (*board, error) {
-	const crossed = 0.35 // mean edge across the middle of cells; single tiles have less
+	const (
+		crossed = 0.35 // mean edge across the middle of cells; single tiles have less
+		more    = 1.8  // times as many tiles
+	)
 	var across, down, n float64
 	b.each(b.region, func(i int) {
 		if !b.tile[i] {
@@ -26,8 +29,13 @@ func (f *frame) halved(b *board) (*board, error) {
 	}
 	l.gaps = false
 	half, err := f.findBoard(l, sameLook)
-	if err != nil || half == nil || !half.better(b) || half.looks() > b.looks() {
+	if err != nil || half == nil || half.looks() > b.looks() {
 		return b, err
+	}
+	// Pairs of tiles have more looks than tiles, and fainter borders within.
+	single := half.looks() < b.looks() && half.score > 0 && float64(half.tiles()) >= more*float64(b.tiles())
+	if !single && !half.better(b) {
+		return b, nil
 	}
 	return half, nil
 }

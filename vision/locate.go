@@ -120,7 +120,9 @@ func (s *search) doubled() error {
 			if err != nil {
 				return err
 			}
-			if larger.better(s.best) {
+			// Twice the size of whole tiles shows pairs of them, in more looks.
+			pairs := s.best.score > 0 && s.best.tiles() >= tilesEnough && larger.looks() > s.best.looks()
+			if larger.better(s.best) && !pairs {
 				s.best = larger
 			}
 			if s.best.clear() {
@@ -150,7 +152,8 @@ func (s *search) closer(b *board, wide, high float64) (*board, error) {
 			if err != nil {
 				return nil, err
 			}
-			if again != nil && again.better(best) {
+			// Lines between tiles are not given up for gaps that show fewer tiles.
+			if again != nil && again.better(best) && (again.gaps == best.gaps || again.tiles() >= best.tiles()) {
 				best = again
 			}
 			if best.clear() && !best.limited(s.frame.w, s.frame.h) {

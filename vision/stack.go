@@ -12,7 +12,7 @@ import (
 const (
 	openSide   = 0.25 // below this nothing ends at a border
 	closedSide = 0.5  // above this something may
-	sharpSide  = 0.55 // and above this something does
+	sharpSide  = 0.9  // and above this something does
 	partSeen   = 0.25 // of a cell; so much before the backdrop is a part of a tile
 )
 
@@ -28,7 +28,8 @@ func (b *board) headroom() image.Rectangle {
 // Of the last, maybe tells which count only if they can be read as well. gaps
 // lists the cells that are held though nothing lies in them, as a tile does above.
 func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps []int) {
-	edges := f.borders(b.lattice, sharpestTwo)
+	// Beyond the board much has borders that are no tile's.
+	within, beyond := f.borders(b.lattice, sharpestTwo), f.borders(b.lattice, sharpest)
 	plain := b.onPlain()
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
@@ -40,6 +41,11 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 		for row := region.Max.Y - 1; row >= region.Min.Y && stands; row-- {
 			i := row*b.cols + col
 			at := (row-region.Min.Y)*region.Dx() + col - region.Min.X
+			inside := row >= b.region.Min.Y
+			edges := beyond
+			if inside {
+				edges = within
+			}
 			open, closed, sharp := edges.sides(row, col)
 			if b.gaps {
 				sharp = b.standsOut(i)
@@ -53,14 +59,13 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 				}
 			case slices.Contains(b.ground, b.of[i]):
 				stands = false
-			case !b.gaps && row >= b.region.Min.Y && b.stacked(i):
+			case !b.gaps && inside && b.stacked(i):
 				b.tile[i] = true
-			case plain && row >= b.region.Min.Y && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
+			case plain && inside && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
 				// The same lies on the plain ground elsewhere.
 			default:
-				inside := row >= b.region.Min.Y
 				stands = closed || b.gaps && inside && b.filled(i) >= partSeen
-				maybe[at] = !sharp || b.gaps && !inside
+				maybe[at] = !sharp && !(inside && closed) || b.gaps && !inside
 			}
 			held[at] = stands
 		}

@@ -1,0 +1,158 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
+)
+
+// theme is how the tiles of a board that the tests draw look. ink is the colour at
+// a place of a tile, (0,0) to (1,1); where it has none the ground shows.
+type theme struct {
+	name   string
+	looks  int
+	ground color.RGBA
+	ink    func(look int, x, y float64) (color.RGBA, bool)
+}
+
+func grey(v uint8) color.RGBA { return color.RGBA{v, v, v, 255} }
+
+// bevelled tiles touch, with a light upper and left and a dark lower and right rim.
+func bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
+	return func(look int, x, y float64) (color.RGBA, bool) {
+		const rim = 0.08
+		c := inks[look]
+		shade := func(v uint8, by float64) uint8 { return uint8(min(float64(v)*by, 255)) }
+		switch {
+		case x < rim || y < rim:
+			return color.RGBA{shade(c.R, 1.35), shade(c.G, 1.35), shade(c.B, 1.35), 255}, true
+		case x > 1-rim || y > 1-rim:
+			return color.RGBA{shade(c.R, 0.5), shade(c.G, 0.5), shade(c.B, 0.5), 255}, true
+		}
+		return c, true
+	}
+}
+
+// shape reports whether a place lies in one of four shapes that fill most of a tile.
+func shape(look int, x, y float64) bool {
+	x, y = 2*x-1, 2*y-1
+	switch look {
+	case 0: // disc
+		return math.Hypot(x, y) < 0.8
+	case 1: // diamond
+		return math.Abs(x)+math.Abs(y) < 0.9
+	case 2: // triangle
+		return y < 0.75 && y > 2*math.Abs(x)-0.8
+	}
+	return max(math.Abs(x), math.Abs(y)) < 0.9 && min(math.Abs(x), math.Abs(y)) < 0.3 // cross
+}
+
+// The themes. All but the first have colours that differ in nothing but lightness,
+// or not at all.
+var themes = []theme{
+	{"colours", 3, grey(40), bevelled([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}})},
+	{"three greys", 3, color.RGBA{30, 60, 90, 255}, bevelled([]color.RGBA{grey(90), grey(135), grey(185)})},
+	{"grey shapes", 4, grey(35), func(look int, x, y float64) (color.RGBA, bool) {
+		return grey(170), shape(look, x, y)
+	}},
+}
+
+// drawn is a board of random tiles on a page with a title and some text.
+func drawn(th theme, g engine.Grid, w, h float64) image.Image {
+	left, top := 2.3*w+7, 2*h+30
+	img := image.NewRGBA(image.Rect(0, 0, int(left+(float64(g.Cols)+2)*w), int(top+(float64(g.Rows)+2)*h)))
+	draw.Draw(img, img.Rect, image.NewUniform(th.ground), image.Point{}, draw.Src)
+	draw.Draw(img, image.Rect(0, 0, img.Rect.Dx(), 20), image.NewUniform(grey(230)), image.Point{}, draw.Src)
+	rng := rand.New(rand.NewPCG(7, 7))
+	for x := 10; x < img.Rect.Dx()/2; x += 4 + rng.IntN(6) { // something like letters
+		draw.Draw(img, image.Rect(x, 6, x+2, 8+rng.IntN(6)), image.NewUniform(grey(60)), image.Point{}, draw.Src)
+	}
+	const fineness = 3 // samples of a pixel, either way
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			var sum [3]float64
+			inked := false
+			for s := range fineness * fineness {
+				px := (float64(x) + (float64(s%fineness)+0.5)/fineness - left) / w
+				py := (float64(y) + (float64(s/fineness)+0.5)/fineness - top) / h
+				c := img.RGBAAt(x, y)
+				at := engine.Pos{Row: int(math.Floor(py)), Col: int(math.Floor(px))}
+				if g.In(at) && !g.At(at).IsEmpty() {
+					if ink, ok := th.ink(int(g.At(at).Color.Char()-'A'), px-math.Floor(px), py-math.Floor(py)); ok {
+						c, inked = ink, true
+					}
+				}
+				sum[0], sum[1], sum[2] = sum[0]+float64(c.R), sum[1]+float64(c.G), sum[2]+float64(c.B)
+			}
+			if inked {
+				const n = fineness * fineness
+				img.SetRGBA(x, y, color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255})
+			}
+		}
+	}
+	return img
+}
+
+// randomGrid has columns of random heights, the first and the last full ones but
+// for some empty rows on top.
+func randomGrid(seed uint64, looks, rows, cols, empty int, gap bool) engine.Grid {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	g := engine.NewGrid(rows, cols)
+	for col := range cols {
+		top := empty + rng.IntN(rows/3)
+		if col == 0 || col == cols-1 {
+			top = empty
+		}
+		if gap && col == cols/2 {
+			continue
+		}
+		for row := top; row < rows; row++ {
+			g.Set(engine.Pos{Row: row, Col: col}, engine.Cell{Color: engine.Color('A' + rng.IntN(looks))})
+		}
+	}
+	return g
+}
+
+// TestDrawn: boards of all sizes and themes are read without a wrong cell, and in
+// full but for the smallest.
+func TestDrawn(t *testing.T) {
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, th := range themes {
+		for _, size := range []struct {
+			w, h  float64
+			empty int
+			gap   bool
+			full  bool // every cell must be read
+		}{
+			{8, 8, 0, false, false}, {12, 12, 0, false, false}, {20, 20, 0, false, true}, {33.4, 33.4, 2, false, true},
+			{48, 28, 0, true, true}, {30, 44, 1, false, true}, {100, 100, 0, true, true}, {200, 200, 0, false, true},
+		} {
+			t.Run(fmt.Sprintf("%s %gx%g", strings.ReplaceAll(th.name, " ", "-"), size.w, size.h), func(t *testing.T) {
+				want := randomGrid(uint64(size.w), th.looks, 9, 11, size.empty, size.gap)
+				o, err := r.Recognize(drawn(th, want, size.w, size.h))
+				switch {
+				case err != nil && (size.full || !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain)):
+					t.Fatal(err)
+				case err != nil:
+					t.Skip(err)
+				}
+				c := corpus.Compare(o.Grid, corpus.WithoutEmptyTop(want))
+				if len(c.Wrong) > 0 || size.full && len(c.Unsure) > 0 {
+					t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
+				}
+			})
+		}
+	}
+}
