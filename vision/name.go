@@ -80,7 +80,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 		taken[letter] = true
 	}
 	// A selected group may have a second look of a colour, and comes after the
-	// class that it looks different from.
+	// class that it looks different from. So may what lies under water.
 	group := make([]bool, len(r.class))
 	var order []int
 	for _, groups := range []bool{false, true} {
@@ -106,7 +106,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 		}
 		owner, kind := r.variantOf(k, group[k])
 		letter := engine.Empty
-		if group[k] {
+		if group[k] || l != nil && l.Water {
 			letter = named(shares, palette, k, threshold)
 		}
 		switch {

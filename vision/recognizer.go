@@ -137,6 +137,9 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 		return err
 	}
 	names, err := r.fit(read, b)
+	if err == nil && names.profile == nil {
+		b, read, names, err = r.complete(f, b, read, names)
+	}
 	start = t.lap(&t.Classify, "names", start)
 	if err != nil {
 		return err
