@@ -181,7 +181,7 @@ func (p Profile) Validate() error {
 	}
 	for i, t := range p.Templates {
 		if t.Power() == engine.NoPower {
-			return fail(fmt.Sprintf("template[%d].kind", i), "%q is not a power; known are %s", t.Kind, strings.Join(engine.PowerNames()[1:], ", "))
+			return fail(fmt.Sprintf("template[%d].kind", i), "%q is not a power; known are %s", t.Kind, strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", "))
 		}
 	}
 	return nil

@@ -142,6 +142,15 @@ func TestPowerNames(t *testing.T) {
 			t.Errorf("%q: OwnTile is %v", p, !want)
 		}
 	}
+	for _, name := range SwapPowerNames() {
+		p, ok := ParsePower(name)
+		if !ok || p.String() != name {
+			t.Errorf("%s is read as %v", name, p)
+		}
+	}
+	if n := len(SwapPowerNames()) + len(names) + 1; n != len(powerNames) {
+		t.Errorf("%d names of %d powers", n, len(powerNames))
+	}
 }
 
 func TestMoveTo(t *testing.T) {

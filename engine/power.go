@@ -81,6 +81,9 @@ func ParsePower(name string) (p Power, ok bool) {
 }
 
 // PowerNames lists the names of the power-ups of Destruct-o-Match, in
-// alphabetical order but for "unknown", which comes first. [ParsePower] knows the
-// pieces of bilging and the gems of Bejeweled beside.
+// alphabetical order but for "unknown", which comes first.
 func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:Crab]...) }
+
+// SwapPowerNames lists the names of the pieces of bilging and of the special gems of
+// Bejeweled.
+func SwapPowerNames() []string { return append([]string(nil), powerNames[Crab:]...) }

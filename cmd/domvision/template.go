@@ -36,7 +36,7 @@ goes beyond the built-in one and leaves that as it is.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			power, ok := engine.ParsePower(kind)
 			if !ok || power == engine.UnknownPower {
-				return usageError("--kind %q: expected one of %s", kind, strings.Join(engine.PowerNames()[1:], ", "))
+				return usageError("--kind %q: expected one of %s", kind, kindNames())
 			}
 			profile, err := findProfile(args[0])
 			if err != nil {
@@ -62,9 +62,14 @@ goes beyond the built-in one and leaves that as it is.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&kind, "kind", "", "`KIND` of power-up: "+strings.Join(engine.PowerNames()[1:], ", "))
+	cmd.Flags().StringVar(&kind, "kind", "", "`KIND` of power-up: "+kindNames())
 	cmd.MarkFlagRequired("kind")
 	return cmd
+}
+
+// kindNames lists what a template can be of.
+func kindNames() string {
+	return strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", ")
 }
 
 // openIcon is openPicture for what may be transparent in places, unlike a screen.
