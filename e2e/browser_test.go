@@ -21,9 +21,9 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// TestBrowser reads a board on a page in a browser that a person would use, at
-// three zooms and on an ordinary and a dense screen. The zoom is the browser's own,
-// chosen with its keys.
+// TestBrowser reads a board on a page in a browser that a person would use, at three
+// zooms and on an ordinary and a dense screen; domvision watch, which goes on all the
+// while, must see it, too. The zoom is the browser's own, chosen with its keys.
 func TestBrowser(t *testing.T) {
 	for _, scale := range []int{1, 2} {
 		t.Run(fmt.Sprintf("scale %d", scale), func(t *testing.T) {
@@ -34,9 +34,9 @@ func TestBrowser(t *testing.T) {
 				"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic",
 				"--password-store=basic", "--disable-dev-shm-usage", "--user-data-dir="+d.path("browser"),
 				fmt.Sprintf("--force-device-scale-factor=%d", scale), "--start-maximized", grid.address)
-			w := d.window("at zoom")
-			d.active(w)
-			e := newEyes(t)
+			window := d.window("at zoom")
+			d.active(window)
+			e, w := newEyes(t), watch(d, "--planner", "top-down")
 			zooms := []struct {
 				percent int
 				keys    []xproto.Keysym // that change the zoom before
@@ -44,28 +44,34 @@ func TestBrowser(t *testing.T) {
 			if !long() && scale == 2 {
 				zooms = zooms[:2]
 			}
+			var frame *image.RGBA
 			for _, z := range zooms {
 				for _, key := range z.keys {
-					before := d.title(w)
+					before := d.title(window)
 					d.press(keyControl, key)
-					d.wait("the page to be zoomed", func() bool { return d.title(w) != before })
+					d.wait("the page to be zoomed", func() bool { return d.title(window) != before })
 				}
 				d.wait(fmt.Sprintf("the page at %d %%", z.percent*scale), func() bool {
 					var seen int
-					fmt.Sscanf(d.title(w), "at zoom %d", &seen)
+					fmt.Sscanf(d.title(window), "at zoom %d", &seen)
 					return max(seen, z.percent*scale)-min(seen, z.percent*scale) < scale // 67 % is two thirds
 				})
 				d.point(home)
-				e.readPage(grid.shows, z.percent)
+				if frame == nil {
+					frame = e.still()
+				} else {
+					frame = e.changed(frame, func() {})
+				}
+				e.readPage(frame, grid.shows, z.percent)
+				w.sees(grid.shows)
 			}
 		})
 	}
 }
 
-// readPage reads the board once the page is at rest.
-func (e *eyes) readPage(want engine.Grid, percent int) {
+// readPage reads the board on a page at rest.
+func (e *eyes) readPage(frame *image.RGBA, want engine.Grid, percent int) {
 	e.t.Helper()
-	frame := e.still()
 	o, err := e.recognizer.Recognize(frame)
 	c := corpus.Compare(boards.Visible(o.Grid), boards.Visible(want))
 	if err != nil || len(c.Wrong)+len(c.Unsure)+len(c.Misnamed) > 0 || o.Profile == "" {

@@ -63,32 +63,44 @@ func (e *eyes) first(rows, cols int) (*image.RGBA, engine.Grid) {
 	return nil, engine.Grid{}
 }
 
-// still is the screen as soon as it rests; where it never does, as it is.
+// still is the screen as soon as it rests and shows anything; where it never rests,
+// as it is.
 func (e *eyes) still() *image.RGBA {
 	e.t.Helper()
 	var area image.Rectangle
 	if e.whole.Rows > 0 {
 		area = e.whole.Bounds()
 	}
-	rest, err := capture.Still{Area: area}.Wait(context.Background(), e.source)
-	if err != nil && !errors.Is(err, capture.ErrNotStill) {
-		e.t.Fatal(err)
+	for deadline := time.Now().Add(patience); ; {
+		rest, err := capture.Still{Area: area}.Wait(context.Background(), e.source)
+		if errors.Is(err, capture.ErrBlank) && time.Now().Before(deadline) {
+			time.Sleep(capture.DefaultPause)
+			continue
+		}
+		if err != nil && !errors.Is(err, capture.ErrNotStill) {
+			e.t.Fatal(err)
+		}
+		return rest.Image
 	}
-	return rest.Image
 }
 
 // changed waits until the board does not look as on the frame before any more, and
-// returns it as soon as it is at rest.
-func (e *eyes) changed(before *image.RGBA) *image.RGBA {
+// returns it as soon as it is at rest. Meanwhile it nudges, again and again.
+func (e *eyes) changed(before *image.RGBA, nudge func()) *image.RGBA {
 	e.t.Helper()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		frame, err := e.source.Grab(context.Background())
 		if err != nil {
 			e.t.Fatal(err)
 		}
-		if !same(before, frame, e.whole.Bounds()) {
+		area := e.whole.Bounds()
+		if area.Empty() {
+			area = frame.Rect
+		}
+		if !same(before, frame, area) {
 			return e.still()
 		}
+		nudge()
 	}
 	e.t.Fatalf("nothing changes within %v; see %s", patience, keep(e.t, before, engine.Grid{}, engine.Grid{}))
 	return nil

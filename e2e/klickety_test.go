@@ -14,18 +14,16 @@ func TestKlickety(t *testing.T) {
 	t.Run("ksame", func(t *testing.T) {
 		d := klicketyDesktop(t, "--KSameMode")
 		ours, left := collapseGame{rules: "klickety", rows: 10, cols: 15}.play(t, d)
-		if theirs := klicketyEntry(d, "Score"); ours != theirs {
-			t.Errorf("our score is %d, the program's %d (%d tiles left)", ours, theirs, left)
-		}
+		compare(t, left, ours, klicketyEntry(d, "Score"))
 	})
 	t.Run("classic", func(t *testing.T) {
 		if !long() {
 			t.Skip("only in the long form, make e2e")
 		}
 		d := klicketyDesktop(t)
-		_, ours := collapseGame{rules: "klickety", rows: 16, cols: 10}.play(t, d)
-		if theirs := klicketyEntry(d, "remains"); ours != theirs {
-			t.Errorf("%d tiles are left by our count, %d by the program's", ours, theirs)
+		_, left := collapseGame{rules: "klickety", rows: 16, cols: 10}.play(t, d)
+		if theirs := klicketyEntry(d, "remains"); left != theirs {
+			t.Errorf("%d tiles are left by our count, %d by the program's", left, theirs)
 		}
 	})
 }

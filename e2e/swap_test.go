@@ -14,9 +14,9 @@ import (
 
 // TestKDiamond plays an untimed game of KDE's KDiamond.
 func TestKDiamond(t *testing.T) {
-	for _, theme := range []string{"diamonds", "funny_zoo"} {
+	for _, theme := range []string{"default", "diamonds", "funny_zoo"} {
 		t.Run(theme, func(t *testing.T) {
-			if !long() && theme != "diamonds" {
+			if !long() && theme != "default" {
 				t.Skip("only in the long form, make e2e")
 			}
 			need(t, "kdiamond")
@@ -74,9 +74,9 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 		points += board.Score(move)
 
 		d.click(e.middle(move.At))
-		lit := e.changed(frame)
+		lit := e.changed(frame, func() {})
 		d.click(e.middle(move.To()))
-		e.changed(lit)
+		e.changed(lit, func() {})
 		d.point(home)
 		before := grid
 		frame, grid = e.settled(rules, before, certain)
@@ -91,8 +91,8 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 	}
 	t.Logf("%d swaps, %d points in first clears; after %d all known tiles stood where they were said to, after %d where further clears of new tiles had taken them, after %d so many had cleared that nobody can tell",
 		swaps, points, quiet, further, swaps-quiet-further)
-	if quiet < swaps/4 || quiet+further < swaps*3/4 {
-		t.Errorf("only %d of %d swaps could be compared tile by tile, and %d by what new tiles explain", quiet, swaps, further)
+	if quiet+further < swaps*3/4 {
+		t.Errorf("only %d of %d swaps could be compared", quiet+further, swaps)
 	}
 }
 

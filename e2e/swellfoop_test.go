@@ -39,10 +39,8 @@ saved-game=(%s, 0, @a(yy) [])
 `, g.theme, g.size, g.colors, swellFoopBoard(deal)))
 			d.startWithBus("swell-foop")
 			d.window("swell-foop")
-			ours, _ := collapseGame{rules: "swell-foop", rows: g.rows, cols: g.cols}.play(t, d)
-			if theirs := swellFoopScore(d); ours != theirs {
-				t.Errorf("our score is %d, the program's %d", ours, theirs)
-			}
+			ours, left := collapseGame{rules: "swell-foop", rows: g.rows, cols: g.cols}.play(t, d)
+			compare(t, left, ours, swellFoopScore(d))
 		})
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,20 +23,30 @@ import (
 // keyF9 is the hotkey of domvision watch.
 const keyF9 xproto.Keysym = 0xffc6
 
-// domvision builds the program, unless one was given.
-func domvision(t *testing.T) string {
-	t.Helper()
-	if given := os.Getenv("DOMVISION"); given != "" {
-		return given
+// built is the folder that domvision is built into.
+var built string
+
+func TestMain(m *testing.M) {
+	var err error
+	if built, err = os.MkdirTemp("", "domvision"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
-	path := filepath.Join(t.TempDir(), "domvision")
-	// The tag and the place of OpenCV's description are those of the Makefile.
-	build := exec.Command("go", "build", "-tags", "gocv_specific_modules", "-o", path, "../cmd/domvision")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
-	return path
+	code := m.Run()
+	os.RemoveAll(built)
+	os.Exit(code)
 }
+
+// program builds domvision, once for all tests.
+var program = sync.OnceValues(func() (path string, err error) {
+	path = filepath.Join(built, "domvision")
+	// The tag is that of the Makefile.
+	out, err := exec.Command("go", "build", "-tags", "gocv_specific_modules", "-o", path, "../cmd/domvision").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, err
+})
 
 // watcher is domvision watch, as the player sees it on its page.
 type watcher struct {
@@ -48,12 +60,8 @@ type answer struct {
 	Number, Board int
 	Rows, Cols    int
 	Cells         []string
-	Unsure        [][2]int
 	Moves         []struct{ Row, Col, Points int }
 	Total         int
-	Over          bool
-	Event         string
-	Doubt         string
 }
 
 // event is a message to the page.
@@ -67,8 +75,11 @@ var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S+`)
 // watch starts the program on the desktop and opens its page.
 func watch(d *desktop, options ...string) *watcher {
 	d.t.Helper()
-	program := domvision(d.t)
-	log := d.start(append([]string{program, "watch", "--no-open", "--no-record"}, options...)...)
+	path, err := program()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	log := d.start(append([]string{path, "watch", "--no-open", "--no-record"}, options...)...)
 	var page string
 	d.wait("the address of the page", func() bool {
 		said, _ := os.ReadFile(log)
@@ -114,8 +125,7 @@ func (w *watcher) ask() answer {
 	t.Helper()
 	var refusal string
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
-		w.d.press(keyF9)
-		news, refused := w.reply()
+		news, refused := w.press()
 		if refused != "" {
 			refusal = refused
 			t.Logf("after board %d: %s", w.shown.Board, refused)
@@ -130,12 +140,29 @@ func (w *watcher) ask() answer {
 	return answer{}
 }
 
-// reply waits for what comes of a press: an answer, or a refusal.
-func (w *watcher) reply() (news answer, refused string) {
+// sees presses the hotkey and compares what the answer shows.
+func (w *watcher) sees(want engine.Grid) {
 	t := w.d.t
 	t.Helper()
+	a, refused := w.press()
+	if refused != "" {
+		t.Errorf("watch: %s; see %s", refused, keep(t, w.d.grab(), engine.Grid{}, want))
+		return
+	}
+	if read := a.grid(t, want.Rows, want.Cols); !read.Equal(want) {
+		t.Errorf("watch: %s; see %s", differences(read, want), keep(t, w.d.grab(), read, want))
+	}
+}
+
+// press presses the hotkey and waits for what comes of it: an answer, or a refusal.
+func (w *watcher) press() (news answer, refused string) {
+	t := w.d.t
+	t.Helper()
+	for len(w.events) > 0 {
+		<-w.events // what was said before
+	}
+	w.d.press(keyF9)
 	timeout := time.After(patience)
-	looked := false
 	for {
 		select {
 		case <-timeout:
@@ -152,9 +179,8 @@ func (w *watcher) reply() (news answer, refused string) {
 			if err := json.Unmarshal(e.data, &state); err != nil {
 				t.Fatal(err)
 			}
-			looked = looked || state.State == "looking"
 			switch {
-			case state.State == "refused" && looked:
+			case state.State == "refused":
 				return news, state.Text
 			case (state.State == "improving" || state.State == "answered") && news.Board > 0:
 				return news, ""
@@ -176,4 +202,14 @@ func (a answer) grid(t *testing.T, rows, cols int) engine.Grid {
 		whole.Set(engine.Pos{Row: rows - seen.Rows + i/seen.Cols, Col: i % seen.Cols}, c)
 	}
 	return whole
+}
+
+// advised is the move that is advised, on a whole board of so many rows.
+func (a answer) advised(t *testing.T, rows int) (move engine.Move, points int) {
+	t.Helper()
+	if len(a.Moves) == 0 {
+		t.Fatalf("no move is advised for board %d:\n%s", a.Board, strings.Join(a.Cells, "\n"))
+	}
+	best := a.Moves[0]
+	return engine.Move{At: engine.Pos{Row: best.Row + rows - a.Rows, Col: best.Col}}, best.Points
 }
