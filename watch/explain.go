@@ -124,49 +124,6 @@ func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	}
 }
 
-// expired looks for ways on which a Timer of p runs out now.
-func (e *explainer) expired(p position, moves int) {
-	if !e.rules.Powers || count(e.seen, engine.Indestructible) <= count(p.grid, engine.Indestructible) {
-		return
-	}
-	for i, c := range p.grid.Cells {
-		if c.Power != engine.Timer {
-			continue
-		}
-		next, was := p, e.timer
-		next.grid = expire(p.grid, engine.Pos{Row: i / p.grid.Cols, Col: i % p.grid.Cols})
-		e.left--
-		e.timer = true
-		if board, err := collapse.NewBoard(e.rules, next.grid); moves > 0 && err == nil {
-			e.within(next, board, moves)
-		} else if moves == 0 && e.fits(next) {
-			e.note(e.merge(next, nil), part{})
-		}
-		e.timer = was
-	}
-}
-
-// expire lets the Timer at p run out: it and the boulders of its colour right
-// beside it turn Indestructible.
-func expire(g engine.Grid, p engine.Pos) engine.Grid {
-	out := g.Clone()
-	for _, q := range []engine.Pos{p, {Row: p.Row - 1, Col: p.Col}, {Row: p.Row + 1, Col: p.Col}, {Row: p.Row, Col: p.Col - 1}, {Row: p.Row, Col: p.Col + 1}} {
-		if g.In(q) && g.At(q).Color == g.At(p).Color {
-			out.Set(q, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})
-		}
-	}
-	return out
-}
-
-func count(g engine.Grid, power engine.Power) (n int) {
-	for _, c := range g.Cells {
-		if c.Power == power {
-			n++
-		}
-	}
-	return n
-}
-
 // mayLead reports whether g has enough of every colour to become what is seen.
 func (e *explainer) mayLead(p position) bool {
 	g, slack := p.grid, 0
@@ -204,36 +161,4 @@ func (e *explainer) mayLead(p position) bool {
 		}
 	}
 	return missing <= slack
-}
-
-// filled reports whether a row that fell onto g makes it what is seen: every
-// column has the tiles of g and at most one more on top.
-func (e *explainer) filled(p position) bool {
-	g, seen := p.grid, e.seen
-	shift := 0 // of columns, from seen to g
-	if e.rules.Close == collapse.CloseRight {
-		shift = g.Cols - seen.Cols
-	}
-	gained := 0
-	for col := min(0, -shift); col < max(seen.Cols, g.Cols-shift); col++ {
-		for up := range max(seen.Rows, g.Rows) + 1 {
-			was, is := cellUp(g, col+shift, up), cellUp(seen, col, up)
-			switch {
-			case was.IsEmpty() && is.IsEmpty():
-			case was.IsEmpty() && (up == 0 || !cellUp(g, col+shift, up-1).IsEmpty()):
-				gained++
-			case was.IsEmpty() || !sameCell(was, is):
-				return false
-			}
-		}
-	}
-	return gained > 0
-}
-
-// cellUp is the cell of a column so far above its lowest, empty beyond the grid.
-func cellUp(g engine.Grid, col, up int) engine.Cell {
-	if at := (engine.Pos{Row: g.Rows - 1 - up, Col: col}); g.In(at) {
-		return g.At(at)
-	}
-	return engine.Cell{}
 }

@@ -2,18 +2,13 @@ package watch
 
 import (
 	"bytes"
-	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"image"
 	"image/jpeg"
-	"io/fs"
 	"math"
-	"net/http"
-	"strconv"
 	"sync"
-	"time"
 
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
@@ -149,96 +144,4 @@ func (p *Page) keep(number int, picture []byte) {
 	}
 	p.picture[number] = picture
 	p.drawn = number
-}
-
-// Serve serves the page until ctx ends.
-func (p *Page) Serve(ctx context.Context) error { return p.Server.Serve(ctx, p.handler()) }
-
-// maxAction bounds what the page sends, in bytes.
-const maxAction = 1 << 16
-
-func (p *Page) handler() http.Handler {
-	page, err := fs.Sub(files, "page")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServerFS(page))
-	mux.HandleFunc("GET /events", p.events)
-	mux.HandleFunc("GET /picture/{number}", p.getPicture)
-	mux.HandleFunc("POST /api/press", func(w http.ResponseWriter, r *http.Request) {
-		p.Press()
-		p.done(w, nil, nil)
-	})
-	mux.HandleFunc("POST /api/correct", p.correct)
-	mux.HandleFunc("POST /api/keep", p.keepCell)
-	mux.HandleFunc("POST /api/score", p.score)
-	return mux
-}
-
-// events tells a browser all that is new, as server-sent events, until it goes.
-func (p *Page) events(w http.ResponseWriter, r *http.Request) {
-	control := http.NewResponseController(w)
-	w.Header().Set("Content-Type", "text/event-stream")
-	wake := make(chan struct{}, 1)
-	wake <- struct{}{}
-	p.mu.Lock()
-	p.wakers[wake] = true
-	p.mu.Unlock()
-	defer func() {
-		p.mu.Lock()
-		delete(p.wakers, wake)
-		p.mu.Unlock()
-	}()
-	fmt.Fprint(w, "retry: 1000\n\n")
-	var state, answer int // that were told
-	for {
-		select {
-		case <-r.Context().Done():
-			return
-		case <-wake:
-		}
-		p.mu.Lock()
-		news, is := p.answer, p.state
-		p.mu.Unlock()
-		if news.number > answer {
-			fmt.Fprintf(w, "event: answer\ndata: %s\n\n", news.data)
-		}
-		if is.number > state {
-			fmt.Fprintf(w, "event: state\ndata: %s\n\n", is.data)
-		}
-		answer, state = news.number, is.number
-		if control.Flush() != nil {
-			return
-		}
-	}
-}
-
-func (p *Page) getPicture(w http.ResponseWriter, r *http.Request) {
-	number, err := strconv.Atoi(r.PathValue("number"))
-	p.mu.Lock()
-	data, ok := p.picture[number]
-	p.mu.Unlock()
-	if err != nil || !ok {
-		localpage.Refuse(w, http.StatusNotFound, "there is no such picture any more")
-		return
-	}
-	w.Header().Set("Content-Type", "image/jpeg")
-	w.Write(data)
-}
-
-// requestTime bounds how long the player waits for an answer to a click.
-const requestTime = 20 * time.Second
-
-// done answers with v, or why nothing was done.
-func (p *Page) done(w http.ResponseWriter, v any, err error) {
-	if err != nil {
-		text, hint := p.Explain(err)
-		if hint != "" {
-			text += ". " + hint
-		}
-		localpage.Refuse(w, http.StatusUnprocessableEntity, text)
-		return
-	}
-	localpage.WriteJSON(w, http.StatusOK, v)
 }

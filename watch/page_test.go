@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
-	"image/draw"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -19,100 +16,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
-	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/planner"
 )
-
-// theatre shows a game as Destruct-o-Match looks, and reads it as it is, but for
-// cells that are misread.
-type theatre struct {
-	*screen
-	rows, cols int
-	selected   []engine.Pos // of the board as it is seen
-	look       artwork.Look // of them
-	reads      int
-}
-
-func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engine.Power) *theatre {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(7, 7))
-	g := engine.NewGrid(rows, cols)
-	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(collapse.Palette[rng.IntN(colors)])
-	}
-	for at, power := range powers {
-		cell := engine.Cell{Color: g.At(at).Color, Power: power}
-		if power.OwnTile() {
-			cell.Color = engine.Colorless
-		}
-		g.Set(at, cell)
-	}
-	s := &screen{game: collapse.NewGame(rules(t, "dom"), rng)}
-	if err := s.game.Start(g); err != nil {
-		t.Fatal(err)
-	}
-	return &theatre{screen: s, rows: rows, cols: cols}
-}
-
-// stage is what is shown.
-func (s *theatre) stage() (artwork.Stage, part) {
-	g, held := trim(s.game.Board().Grid())
-	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, held
-}
-
-// corner is where the game's canvas lies on the screen.
-func (s *theatre) corner() image.Point { return image.Pt(40, 40).Add(s.at) }
-
-func (s *theatre) Grab(ctx context.Context) (*image.RGBA, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.err != nil {
-		return nil, s.err
-	}
-	stage, _ := s.stage()
-	canvas := stage.Draw()
-	img := image.NewRGBA(image.Rect(0, 0, canvas.Rect.Dx()+80, canvas.Rect.Dy()+80))
-	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(img, canvas.Rect.Add(s.corner()), canvas, image.Point{}, draw.Src)
-	return img, nil
-}
-
-func (s *theatre) read(*image.RGBA) (Reading, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.reads++
-	stage, held := s.stage()
-	g := stage.Grid.Clone()
-	for at, color := range s.misses {
-		if at = (engine.Pos{Row: at.Row - held.row, Col: at.Col - held.col}); g.In(at) && !g.At(at).IsEmpty() {
-			g.Set(at, engine.Cell{Color: color})
-		}
-	}
-	first := stage.Cell(engine.Pos{}).Add(s.corner())
-	names := map[engine.Color]string{}
-	for _, ground := range artwork.Grounds() {
-		names[ground.Letter] = ground.Name
-	}
-	return Reading{
-		Grid: g, Sure: 0.97, Profile: "dom", Game: "dom", Names: names,
-		Board: overlay.Board{X: float64(first.Min.X), Y: float64(first.Min.Y), W: float64(first.Dx()), H: float64(first.Dy()), Rows: g.Rows, Cols: g.Cols},
-	}, nil
-}
-
-// quickly plans with a beam that always finds the same.
-func quickly(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
-	full, err := collapse.NewBoard(rules, g)
-	if err != nil {
-		return planner.Plan{}, err
-	}
-	board, _ := collapse.NewBoard(rules.Article(), g)
-	plan := planner.Beam{Width: 20}.Improve(ctx, board, known)
-	plan.Advice = full.Advice()
-	return plan, nil
-}
 
 // tab is the page in a browser.
 type tab struct {

@@ -1,14 +1,11 @@
 package watch
 
 import (
-	"context"
 	"fmt"
 	"image"
 	"math"
-	"net/http"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/localpage"
 )
 
 // What the page is told. Rows and columns count from 0.
@@ -166,68 +163,4 @@ func colorsOf(a *Answer) map[string]string {
 		}
 	}
 	return colors
-}
-
-// cellJSON is a cell that the player speaks of.
-type cellJSON struct {
-	Board int    `json:"board"`
-	Row   int    `json:"row"`
-	Col   int    `json:"col"`
-	Color string `json:"color"` // as in the text form of a grid
-	Power string `json:"power"` // its name, "" for none
-}
-
-func (c cellJSON) cell() (engine.Cell, error) {
-	if len(c.Color) != 1 {
-		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
-	}
-	color, ok := engine.ColorOf(c.Color[0])
-	if !ok {
-		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
-	}
-	power, ok := engine.ParsePower(c.Power)
-	if !ok && c.Power != "" {
-		return engine.Cell{}, fmt.Errorf("%q is no power-up", c.Power)
-	}
-	if power.OwnTile() {
-		color = engine.Colorless
-	}
-	return engine.Cell{Color: color, Power: power}, nil
-}
-
-func (p *Page) correct(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var c cellJSON
-	err := localpage.ReadJSON(w, r, maxAction, &c)
-	if err == nil {
-		var cell engine.Cell
-		if cell, err = c.cell(); err == nil {
-			err = p.Watch.Correct(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col}, cell)
-		}
-	}
-	p.done(w, struct{}{}, err)
-}
-
-func (p *Page) keepCell(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var c cellJSON
-	var where string
-	err := localpage.ReadJSON(w, r, maxAction, &c)
-	if err == nil {
-		where, err = p.Watch.Keep(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col})
-	}
-	p.done(w, map[string]string{"where": where}, err)
-}
-
-func (p *Page) score(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var s struct{ Level, Total int }
-	err := localpage.ReadJSON(w, r, maxAction, &s)
-	if err == nil {
-		err = p.Watch.SetScore(ctx, s.Level, s.Total)
-	}
-	p.done(w, struct{}{}, err)
 }
