@@ -110,8 +110,9 @@ func (r *reading) classOfHue(px [3]float32, names naming) int {
 // full reports whether the board is one on which tiles lie everywhere.
 func (n naming) full() bool { return n.profile != nil && n.profile.Full }
 
-// full reports whether a board has a size that a profile names, and tiles nearly
-// everywhere, as a game has in which neighbours are swapped.
+// full reports whether a board has a size that a profile names, tiles nearly
+// everywhere, and hardly any three in line, as a game has in which neighbours are
+// swapped.
 func (r *reading) full(b *board, p *calibration.Profile) bool {
 	const nearly = 0.8 // of the cells; gems may be on their way
 	tiles := 0
@@ -121,7 +122,7 @@ func (r *reading) full(b *board, p *calibration.Profile) bool {
 		}
 	}
 	rows, cols := b.region.Dy(), b.region.Dx()
-	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols)
+	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.swapped()
 }
 
 // complete looks whether a board that no profile fits is the upper part of one that
