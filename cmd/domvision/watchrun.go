@@ -28,42 +28,15 @@ func (w *watching) run(ctx context.Context) error {
 		return err
 	}
 	defer closeSource(source)
-	reader, err := newWatchReader(w.profile)
-	if err != nil {
-		return err
-	}
 	presses := hotkey.NewPresses()
-	socket, err := hotkey.Listen()
+	key, err := w.listen(ctx, &beside, presses)
 	if err != nil {
 		return err
 	}
-	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
-	key, err := w.grab(ctx, &beside, presses)
-	if err != nil {
-		return err
-	}
-	mayRunBehind()
-	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
-
 	var recorded string
-	config := watch.Config{
-		Source: source, Read: reader.read, Rules: w.collapseRules, Plan: w.planFor, Rounds: w.rounds(),
-		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
-	}
-	if w.timing {
-		config.Timed = w.sayTiming
-	}
-	if w.overlay != "" {
-		config.Overlay = w.writeOverlay
-	}
-	if !w.noRecord {
-		config.Record = func(game, profile string) (watch.Recorder, error) {
-			r, err := w.beginRecord(game, profile)
-			if err == nil {
-				recorded = r.ID()
-			}
-			return r, err
-		}
+	config, err := w.config(source, &recorded)
+	if err != nil {
+		return err
 	}
 	var page *watch.Page
 	if w.page {
@@ -82,6 +55,51 @@ func (w *watching) run(ctx context.Context) error {
 	err = follow.Run(ctx, presses)
 	w.sayRecorded(recorded)
 	return err
+}
+
+// config is what is watched, and how. Where the game is recorded, the name of the
+// record is written to recorded when it begins.
+func (w *watching) config(source capture.Source, recorded *string) (watch.Config, error) {
+	reader, err := newWatchReader(w.profile)
+	if err != nil {
+		return watch.Config{}, err
+	}
+	c := watch.Config{
+		Source: source, Read: reader.read, Rules: w.collapseRules, Plan: w.planFor, Rounds: w.rounds(),
+		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
+	}
+	if w.timing {
+		c.Timed = w.sayTiming
+	}
+	if w.overlay != "" {
+		c.Overlay = w.writeOverlay
+	}
+	if !w.noRecord {
+		c.Record = func(game, profile string) (watch.Recorder, error) {
+			r, err := w.beginRecord(game, profile)
+			if err == nil {
+				*recorded = r.ID()
+			}
+			return r, err
+		}
+	}
+	return c, nil
+}
+
+// listen lets presses come from everywhere, and returns the name of the hotkey, ""
+// where there is none.
+func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (key string, err error) {
+	socket, err := hotkey.Listen()
+	if err != nil {
+		return "", err
+	}
+	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
+	if key, err = w.grab(ctx, beside, presses); err != nil {
+		return "", err
+	}
+	mayRunBehind()
+	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
+	return key, nil
 }
 
 // note tells of what went wrong beside the game, which goes on.
