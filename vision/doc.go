@@ -3,11 +3,16 @@
 //
 // A picture becomes a grid in these stages, each in a file of its own:
 //
-//   - decode.go, frame.go: the pixels, and the sums of their edges.
+//   - decode.go, picture.go, white.go: the pixels, shrunk if there are very many,
+//     white where the screen shows white in another colour.
+//   - area.go, frame.go: the sums of the pixels and of their edges, so that boxes
+//     and borders of any size cost the same.
 //   - period.go: in windows all over the picture the edges repeat with the width
 //     and the height of the tiles; the autocorrelation tells both.
-//   - lattice.go, locate.go: rows and columns are laid where the edges are, or
-//     where cells differ most from each other if the tiles do not touch.
+//   - search.go, locate.go, refine.go, lattice.go: rows and columns are laid where the edges are, or
+//     where cells differ most from each other if the tiles do not touch. What is
+//     found is looked at again in its own place; halves.go tells halves of tiles
+//     and pairs of them from tiles. near.go looks first where a board was seen.
 //   - sheet.go, cluster.go: all cells are brought to one size and grouped by look.
 //   - borders.go, board.go, ground.go: tiles have borders towards tiles of
 //     another look, lie on each other, and have the ground behind them. The
@@ -15,9 +20,13 @@
 //   - stack.go: what lies on the board beside these looks: tiles with a mark.
 //   - read.go, name.go, variant.go: the looks become classes, and these get the
 //     letters of the profile that fits, or letters of their own.
-//   - tile.go, mark.go: each tile gets the letter of its class. One that carries
+//   - tile.go, figure.go, mark.go: each tile gets the letter of its class. One that carries
 //     a mark keeps the letter of its ground, and the mark is compared with the
 //     pictures of the power-ups.
+//
+// given.go reads a board whose place a person has shown. learn.go and the files that
+// begin with its name go the other way: they make a profile of pictures whose
+// grids are known, and learn_check.go tells how well it reads them.
 //
 // No stage needs a profile: profiles name what is seen. Where two answers are
 // about as likely there is none: a cell is then engine.Unknown, or the picture is

@@ -1,0 +1,96 @@
+package vision
+
+import "math"
+
+// refine fits the lattice of a board to the board alone and looks at the board
+// and a little around it once more. A board of tiles that lie apart is found
+// part by part, as the fit gets better.
+func (f *frame) refine(b *board) (*board, error) {
+	const (
+		most  = 5    // times
+		still = 0.25 // pixels that the lattice moves at most when it fits
+		kept  = 0.9  // of the tiles must be found again
+	)
+	for range most {
+		l := b.lattice
+		if l.gaps {
+			l = b.center(l)
+		} else {
+			l = f.settle(b, f.settle(b, l))
+		}
+		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
+		alike := b.alike
+		if l.gaps || moved < still {
+			alike = b.looseness() // which tells nothing while the tiles lie askew in their cells
+		}
+		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
+		refined, err := f.findBoard(l, alike)
+		if err != nil {
+			return nil, err
+		}
+		if refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) || !l.gaps && refined.tiles() < b.tiles() && b.better(refined) {
+			break
+		}
+		b = refined
+		if moved < still && !b.limited(f.w, f.h) {
+			break
+		}
+	}
+	if b.gaps {
+		b.complete()
+	}
+	return b, nil
+}
+
+// settle moves the lines of a lattice onto the edges nearby: each line to the
+// centre of the edges around the board's tiles, and all of them to the best
+// even spacing.
+func (f *frame) settle(b *board, l lattice) lattice {
+	var vert, horiz evenSpacing
+	reach := func(size float64) int { return max(1, round(0.12*size)) }
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			return
+		}
+		row, col := i/b.cols, i%b.cols
+		x, y := l.x+float64(col)*l.w, l.y+float64(row)*l.h
+		for side := range 2 {
+			at := round(x + float64(side)*l.w)
+			vert.add(col+side, at, reach(l.w), f.w, func(at int) uint32 {
+				return f.vertical(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
+			})
+			at = round(y + float64(side)*l.h)
+			horiz.add(row+side, at, reach(l.h), f.h, func(at int) uint32 {
+				return f.horizontal(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
+			})
+		}
+	})
+	l.x, l.w = vert.fit(l.x, l.w)
+	l.y, l.h = horiz.fit(l.y, l.h)
+	return l
+}
+
+// evenSpacing is a weighted least-squares fit of positions at0 + k*size.
+type evenSpacing struct{ n, k, kk, at, kat float64 }
+
+// add weighs in the edges within reach of a line's place.
+func (e *evenSpacing) add(line, at, reach, limit int, edge func(at int) uint32) {
+	for p := max(at-reach, 1); p <= min(at+reach, limit-1); p++ {
+		v, k, x := float64(edge(p)), float64(line), float64(p)
+		e.n += v
+		e.k += v * k
+		e.kk += v * k * k
+		e.at += v * x
+		e.kat += v * k * x
+	}
+}
+
+// fit is the best start and size, those given where the edges tell nothing.
+func (e *evenSpacing) fit(start, size float64) (float64, float64) {
+	det := e.n*e.kk - e.k*e.k
+	if det <= 0 {
+		return start, size
+	}
+	fitted := (e.n*e.kat - e.k*e.at) / det
+	return (e.at - fitted*e.k) / e.n, fitted
+}

@@ -1,0 +1,164 @@
+package vision
+
+import "image"
+
+// A fit lays a lattice in the window of a hypothesis.
+type fit func(*edgeProfiles, hypothesis) (lattice, error)
+
+// A search looks for boards by one kind of edges.
+type search struct {
+	*frame
+	edges edgeProfiles
+	fits  []fit
+	best  *board
+	poor  []*board // found where no board was clear
+}
+
+// locate finds the best board on a frame, nil if there is none.
+func (f *frame) locate() (*board, error) {
+	searches := []*search{
+		{frame: f, edges: f.borderProfiles(), fits: []fit{f.lines, f.gaps}},
+		{frame: f, edges: f.textureProfiles(), fits: []fit{f.gaps, f.centered}},
+	}
+	var best *board
+	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
+		for _, s := range searches {
+			s.best = best
+			if err := stage(s); err != nil {
+				return nil, err
+			}
+			if best = s.best; best.clear() {
+				return f.finish(best)
+			}
+		}
+	}
+	if best == nil {
+		return nil, nil
+	}
+	return f.finish(best)
+}
+
+// hypotheses tries the most periodic windows until there is a clear board.
+func (s *search) hypotheses() error {
+	for _, h := range s.edges.hypotheses(maxHypotheses) {
+		if err := s.try(h); err != nil || s.best.clear() {
+			return err
+		}
+	}
+	return nil
+}
+
+// try looks for a board on the lattices of a hypothesis. One that is found is
+// looked at again more closely.
+func (s *search) try(h hypothesis) error {
+	for _, fit := range s.fits {
+		l, err := fit(&s.edges, h)
+		if err != nil {
+			return err
+		}
+		// Most lattices are wrong, and that is seen in the window alone.
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), sameLook)
+		if b != nil {
+			b, err = s.findBoard(l.fill(s.w, s.h).near(h.window), sameLook)
+		}
+		if err != nil {
+			return err
+		}
+		if b == nil {
+			continue
+		}
+		if b, err = s.halved(b); err != nil {
+			return err
+		}
+		if b, err = s.merged(b); err != nil {
+			return err
+		}
+		if b.better(s.best) && !b.clear() {
+			if b, err = s.closer(b, 1, 1); err != nil {
+				return err
+			}
+		}
+		if b.better(s.best) {
+			s.best = b
+		}
+		if s.best.clear() {
+			return nil
+		}
+		s.poor = append(s.poor, b)
+	}
+	return nil
+}
+
+// doubled tries cells of twice the size where poor boards were found: what repeats
+// there may be the halves of tiles.
+func (s *search) doubled() error {
+	const most = 8 // boards
+	for _, b := range s.poor[:min(len(s.poor), most)] {
+		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
+			if w, h := times[0]*b.w, times[1]*b.h; w > maxAspect*h || h > maxAspect*w {
+				continue
+			}
+			larger, err := s.closer(b, times[0], times[1])
+			if err != nil {
+				return err
+			}
+			// Twice the size of whole tiles shows pairs of them, in more looks.
+			pairs := s.best.score > 0 && s.best.tiles() >= tilesEnough && larger.looks() > s.best.looks()
+			if larger.better(s.best) && !pairs {
+				s.best = larger
+			}
+			if s.best.clear() {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// closer lays the lattice of a board anew, with cells that are wide and high times
+// as large, in the place of the board alone, where nothing else has periods. It
+// returns the best board.
+func (s *search) closer(b *board, wide, high float64) (*board, error) {
+	const most = 5 // times
+	for range most {
+		best := b
+		place := b.part(b.region).bounds().Intersect(image.Rect(0, 0, s.frame.w, s.frame.h))
+		px, py := s.edges.in(place)
+		h := hypothesis{window: place, w: wide * sharpened(px, b.w), h: high * sharpened(py, b.h)}
+		for _, fit := range s.fits {
+			l, err := fit(&s.edges, h)
+			if err != nil {
+				return nil, err
+			}
+			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), sameLook)
+			if err != nil {
+				return nil, err
+			}
+			// Lines between tiles are not given up for gaps that show fewer tiles.
+			if again != nil && again.better(best) && (again.gaps == best.gaps || again.tiles() >= best.tiles()) {
+				best = again
+			}
+			if best.clear() && !best.limited(s.frame.w, s.frame.h) {
+				return best, nil
+			}
+		}
+		if best == b {
+			break
+		}
+		b, wide, high = best, 1, 1
+	}
+	return b, nil
+}
+
+// limited reports whether a board reaches to the sides of its sheet though the
+// frame goes on there.
+func (b *board) limited(w, h int) bool {
+	return b.region.Min.X == 0 && b.x >= b.w || b.region.Min.Y == 0 && b.y >= b.h ||
+		b.region.Max.X == b.cols && b.x+float64(b.cols+1)*b.w <= float64(w) ||
+		b.region.Max.Y == b.rows && b.y+float64(b.rows+1)*b.h <= float64(h)
+}
+
+// clear reports whether a board is so good that no better one is looked for.
+func (b *board) clear() bool {
+	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= tilesEnough
+}
