@@ -32,8 +32,9 @@ MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
 	$(MISSING_GAMES))
 # Games are played to their end, with domvision's advice. Debian keeps them apart.
 MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
-	for p in openbox swell-foop klickety kdiamond gweled; do \
+	for p in openbox klickety kdiamond gweled; do \
 		command -v $$p >/dev/null || echo $$p; done; \
+	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
 	command -v sgt-samegame >/dev/null || echo sgt-puzzles)
 
 APT := $(shell command -v apt-get 2>/dev/null)
