@@ -129,7 +129,7 @@ func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes
 // budget is spent, of which so many positions already are, it leaves them as they
 // were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
-	r := race{first: s.Samples, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
+	r := race{first: s.Samples, passes: 1, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
 		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
 	}}
 	if s.Budget.Nodes > 0 {

@@ -135,6 +135,32 @@ func TestPlanSearch(t *testing.T) {
 	}
 }
 
+// TestDeepening: with a budget that is spent while it looks one clear deeper, the
+// search answers what it had found before; with a larger one it goes on.
+func TestDeepening(t *testing.T) {
+	bilging, err := swap.Find("bilging")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := bilging.Deal(source(1))
+	plan := func(s PlanSearch) planner.Plan {
+		s.Plans, s.Inner = 6, 3
+		return s.Plan(context.Background(), board)
+	}
+	var nodes int64
+	for clears := 1; clears <= 3; clears++ {
+		whole := plan(PlanSearch{Clears: clears})
+		cut := plan(PlanSearch{Budget: planner.Budget{Nodes: whole.Nodes + 1}})
+		if !reflect.DeepEqual(whole.Candidates, cut.Candidates) {
+			t.Errorf("%d clears ahead it finds %+v, cut short %+v", clears, whole.Candidates[0], cut.Candidates[0])
+		}
+		if whole.Nodes <= nodes || cut.Nodes <= whole.Nodes {
+			t.Errorf("%d positions with %d clears, %d with one less, %d when cut short", whole.Nodes, clears, nodes, cut.Nodes)
+		}
+		nodes = whole.Nodes
+	}
+}
+
 // TestWorkersDoNotMatter: whatever the number of workers, the plan is the same; and
 // another seed draws otherwise.
 func TestWorkersDoNotMatter(t *testing.T) {
