@@ -3,7 +3,8 @@
 // # What is played
 //
 // [Settings] name a game, a preset that simplifies its rules, a table of levels
-// and a seed. A game is one run through all levels of the table. Every level of
+// and a seed. A game is one run through all levels of the table; a game of swaps is
+// one board, and ends after a number of moves that the settings name. Every level of
 // every game is dealt from a seed of its own, which follows from the seed of the
 // settings, the number of the game and that of the level. So every planner meets
 // the same boards, and neither the number of workers nor the order of the work
@@ -12,7 +13,8 @@
 // [Simulation.Run] lets every planner play every game, planning anew before every
 // move. Planners are not trusted: every move is checked to be legal and to earn
 // what was promised, and at the end of a level the line is played once more from
-// its beginning by the rules of the game, and must bring the same.
+// its beginning by the rules of the game, and must bring the same. In games of swaps
+// the chance that brings new tiles follows from the same seed.
 //
 // # What is kept
 //
