@@ -32,14 +32,14 @@ func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
 	frame, grid := e.first(g.rows, g.cols) // for the place of the cells
 	board, err := collapse.NewBoard(rules, grid)
 	if err != nil {
-		t.Fatalf("%v; see %s", err, keep(t, frame, grid, grid))
+		t.Fatalf("%v; see %s", err, keep(t, "", frame, grid, grid))
 	}
 	w := watch(d, "--planner", "beam", "--budget", "100ms")
 	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
 		a := w.ask()
 		read, want := a.grid(t, g.rows, g.cols), board.Grid()
 		if !read.Equal(want) {
-			t.Fatalf("after %d moves: %s; see %s", moves, differences(read, want), keep(t, e.still(), read, want))
+			t.Fatalf("after %d moves: %s; see %s", moves, differences(read, want), keep(t, "", e.still(), read, want))
 		}
 		if a.Total != score {
 			t.Errorf("after %d moves it counts %d points, the engine %d", moves, a.Total, score)

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -115,15 +116,16 @@ func (d *desktop) write(name, text string) {
 	}
 }
 
-// bus is a message bus that starts no services: the games do without.
-const bus = `<busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen>
+// bus is a message bus, at home in a folder, that starts no services: the games do
+// without.
+const bus = `<busconfig><type>session</type><listen>unix:dir=%s</listen>
 <policy context="default"><allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/></policy>
 </busconfig>`
 
 // startWithBus runs a program of a desktop that wants a message bus.
 func (d *desktop) startWithBus(command ...string) {
 	d.t.Helper()
-	d.write("bus.conf", bus)
+	d.write("bus.conf", fmt.Sprintf(bus, d.path("run")))
 	d.start(append([]string{"dbus-run-session", "--config-file=" + d.path("bus.conf"), "--"}, command...)...)
 }
 
@@ -163,7 +165,7 @@ func (d *desktop) wait(what string, done func() bool) {
 	for deadline := time.Now().Add(patience); !done(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			frame, _ := capture.Screen{}.Grab(context.Background())
-			d.t.Fatalf("waited %v in vain for %s; see %s", patience, what, keep(d.t, frame, engine.Grid{}, engine.Grid{}))
+			d.t.Fatalf("waited %v in vain for %s; see %s", patience, what, keep(d.t, "", frame, engine.Grid{}, engine.Grid{}))
 		}
 	}
 }

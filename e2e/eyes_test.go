@@ -59,7 +59,7 @@ func (e *eyes) first(rows, cols int) (*image.RGBA, engine.Grid) {
 		}
 		before, e.whole = o.Grid, o.Lattice
 	}
-	e.t.Fatalf("no board of %d x %d within %v: %v; see %s", rows, cols, patience, why, keep(e.t, e.still(), before, engine.NewGrid(rows, cols)))
+	e.t.Fatalf("no board of %d x %d within %v: %v; see %s", rows, cols, patience, why, keep(e.t, "", e.still(), before, engine.NewGrid(rows, cols)))
 	return nil, engine.Grid{}
 }
 
@@ -102,7 +102,7 @@ func (e *eyes) changed(before *image.RGBA, nudge func()) *image.RGBA {
 		}
 		nudge()
 	}
-	e.t.Fatalf("nothing changes within %v; see %s", patience, keep(e.t, before, engine.Grid{}, engine.Grid{}))
+	e.t.Fatalf("nothing changes within %v; see %s", patience, keep(e.t, "", before, engine.Grid{}, engine.Grid{}))
 	return nil
 }
 

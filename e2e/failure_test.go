@@ -13,14 +13,15 @@ import (
 )
 
 // keep writes what a failure can be understood by into the artefact folder and
-// returns where: the frame, the board that was read, the board expected.
-func keep(t *testing.T, frame image.Image, read, want engine.Grid) (folder string) {
+// returns where: the frame, the board that was read, the board expected. What is kept
+// beside a failure has a name of its own.
+func keep(t *testing.T, name string, frame image.Image, read, want engine.Grid) (folder string) {
 	t.Helper()
 	root := os.Getenv("DOMVISION_E2E_ARTEFACTS")
 	if root == "" {
 		root = filepath.Join(os.TempDir(), "domvision-e2e")
 	}
-	folder = filepath.Join(root, strings.ReplaceAll(t.Name(), "/", "-"))
+	folder = filepath.Join(root, strings.ReplaceAll(t.Name(), "/", "-"), name)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Error(err)
 		return folder
@@ -35,8 +36,8 @@ func keep(t *testing.T, frame image.Image, read, want engine.Grid) (folder strin
 			t.Error(err)
 		}
 	}
-	for name, g := range map[string]engine.Grid{"read.grid.txt": read, "want.grid.txt": want} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(g.String()), 0o644); err != nil {
+	for file, g := range map[string]engine.Grid{"read.grid.txt": read, "want.grid.txt": want} {
+		if err := os.WriteFile(filepath.Join(folder, file), []byte(g.String()), 0o644); err != nil {
 			t.Error(err)
 		}
 	}

@@ -65,15 +65,15 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 	for n := range swaps {
 		board, err := swap.NewBoard(rules, grid)
 		if err != nil {
-			t.Fatalf("swap %d: %v; see %s", n+1, err, keep(t, frame, grid, grid))
+			t.Fatalf("swap %d: %v; see %s", n+1, err, keep(t, "", frame, grid, grid))
 		}
 		plan := chance.MoveSearch{}.Plan(context.Background(), board)
 		if len(plan.Candidates) == 0 {
-			t.Fatalf("no swap is left after %d; see %s", n, keep(t, frame, grid, grid))
+			t.Fatalf("no swap is left after %d; see %s", n, keep(t, "", frame, grid, grid))
 		}
 		best := slices.IndexFunc(plan.Candidates, func(c planner.Candidate) bool { return board.Certain(c.Move) })
 		if best < 0 {
-			t.Fatalf("no swap is certain; see %s", keep(t, frame, grid, grid))
+			t.Fatalf("no swap is certain; see %s", keep(t, "", frame, grid, grid))
 		}
 		move := plan.Candidates[best].Move
 		certain := board.After(move)
@@ -90,7 +90,7 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 			quiet++
 		} else if yes, sure := explained(certain, grid); !yes && sure {
 			t.Fatalf("swap %d of %v with %v: %s; see %s", n+1, move.At, move.To(),
-				differences(grid, certain), keep(t, frame, grid, certain))
+				differences(grid, certain), keep(t, "", frame, grid, certain))
 		} else if yes {
 			further++
 		}
@@ -122,7 +122,7 @@ func (e *eyes) settled(rules swap.Rules, before, want engine.Grid) (frame *image
 			return frame, grid
 		}
 	}
-	e.t.Fatalf("no board at rest within %v: %v; see %s", patience, err, keep(e.t, frame, grid, want))
+	e.t.Fatalf("no board at rest within %v: %v; see %s", patience, err, keep(e.t, "", frame, grid, want))
 	return nil, engine.Grid{}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
 	"net/http"
 	"os"
 	"os/exec"
@@ -52,7 +53,8 @@ var program = sync.OnceValues(func() (path string, err error) {
 type watcher struct {
 	d      *desktop
 	events chan event
-	shown  answer // the last one
+	shown  answer      // the last one
+	seen   *image.RGBA // the screen then
 }
 
 // answer is what the page is told of a board.
@@ -133,10 +135,13 @@ func (w *watcher) ask() answer {
 		}
 		if last := w.shown; news.Board != last.Board {
 			w.shown = news
+			w.seen = w.d.grab()
 			return news
 		}
 	}
-	t.Fatalf("no other board than number %d is seen within %v; %s; see %s", w.shown.Board, patience, refusal, keep(t, w.d.grab(), engine.Grid{}, engine.Grid{}))
+	last := w.shown.grid(t, w.shown.Rows, w.shown.Cols)
+	t.Fatalf("no other board than number %d is seen within %v; %s; see %s, and %s for that board", w.shown.Board, patience, refusal,
+		keep(t, "", w.d.grab(), engine.Grid{}, engine.Grid{}), keep(t, "before", w.seen, last, engine.Grid{}))
 	return answer{}
 }
 
@@ -146,11 +151,11 @@ func (w *watcher) sees(want engine.Grid) {
 	t.Helper()
 	a, refused := w.press()
 	if refused != "" {
-		t.Errorf("watch: %s; see %s", refused, keep(t, w.d.grab(), engine.Grid{}, want))
+		t.Errorf("watch: %s; see %s", refused, keep(t, "", w.d.grab(), engine.Grid{}, want))
 		return
 	}
 	if read := a.grid(t, want.Rows, want.Cols); !read.Equal(want) {
-		t.Errorf("watch: %s; see %s", differences(read, want), keep(t, w.d.grab(), read, want))
+		t.Errorf("watch: %s; see %s", differences(read, want), keep(t, "", w.d.grab(), read, want))
 	}
 }
 
@@ -166,7 +171,7 @@ func (w *watcher) press() (news answer, refused string) {
 	for {
 		select {
 		case <-timeout:
-			t.Fatalf("the key is not answered within %v; see %s", patience, keep(t, w.d.grab(), engine.Grid{}, engine.Grid{}))
+			t.Fatalf("the key is not answered within %v; see %s", patience, keep(t, "", w.d.grab(), engine.Grid{}, engine.Grid{}))
 		case e := <-w.events:
 			var state struct{ State, Text string }
 			if e.name == "answer" {
