@@ -170,15 +170,23 @@ func (s *sheet) standsOut(cell int) bool {
 // are swapped cells are empty only for a moment, and a reading without these is
 // worth having: they are left unread.
 func (r *reading) settled(gaps []int, board image.Rectangle) error {
-	if len(gaps) == 0 {
-		return nil
-	}
-	if r.swaps {
-		r.each(board, func(at int) {
-			if r.look[at] == noClass && !r.marked[at] {
-				r.held[at], r.maybe[at], r.empty[at] = true, false, true
+	const few = 0.03 // of the cells; with more of them on top it is no such game
+	var empty []int
+	r.each(board, func(at int) {
+		if r.look[at] == noClass && !r.marked[at] {
+			empty = append(empty, at)
+		}
+	})
+	switch {
+	case r.swaps && (len(gaps) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
+		for _, at := range empty {
+			r.held[at], r.maybe[at], r.empty[at] = true, false, len(gaps) > 0
+			if len(gaps) == 0 {
+				r.identify(at)
 			}
-		})
+		}
+		return nil
+	case len(gaps) == 0:
 		return nil
 	}
 	slices.Sort(gaps)

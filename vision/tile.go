@@ -34,7 +34,8 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if confidence[i] < minConfidence {
 			cells[i] = engine.Cell{Color: engine.Unknown}
 		}
-		if cells[i].Color == engine.Unknown && r.maybe[i] && !names.full() {
+		unread := cells[i].Color == engine.Unknown || r.gaps && cells[i].Power == engine.UnknownPower
+		if unread && r.maybe[i] && !names.full() {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
