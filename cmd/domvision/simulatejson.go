@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"math"
 
 	"github.com/domvision/domvision/simulate"
@@ -48,20 +49,20 @@ type statisticsJSON struct {
 // swapsJSON is what there is of swap games beside: of bilging all but swaps and
 // alive, which is all that there is of the others.
 type swapsJSON struct {
-	PerMove        *float64 `json:"per_move,omitempty"` // points, chains counted
-	PerMoveSE      *float64 `json:"per_move_se,omitempty"`
-	PerMoveBare    *float64 `json:"per_move_no_chains,omitempty"`
-	PerMoveBareSE  *float64 `json:"per_move_no_chains_se,omitempty"`
-	PerClear       *float64 `json:"per_clear,omitempty"`
-	PerClearSE     *float64 `json:"per_clear_se,omitempty"`
-	PerClearBare   *float64 `json:"per_clear_no_chains,omitempty"`
-	PerClearBareSE *float64 `json:"per_clear_no_chains_se,omitempty"`
-	Bingos         *float64 `json:"bingos,omitempty"` // share of the possible ones that were completed, 0 to 1
-	BingosSE       *float64 `json:"bingos_se,omitempty"`
-	Possible       *float64 `json:"bingos_possible,omitempty"` // in all games
+	PerMove        *orNull `json:"per_move,omitempty"` // points, chains counted
+	PerMoveSE      *orNull `json:"per_move_se,omitempty"`
+	PerMoveBare    *orNull `json:"per_move_no_chains,omitempty"`
+	PerMoveBareSE  *orNull `json:"per_move_no_chains_se,omitempty"`
+	PerClear       *orNull `json:"per_clear,omitempty"`
+	PerClearSE     *orNull `json:"per_clear_se,omitempty"`
+	PerClearBare   *orNull `json:"per_clear_no_chains,omitempty"`
+	PerClearBareSE *orNull `json:"per_clear_no_chains_se,omitempty"`
+	Bingos         *orNull `json:"bingos,omitempty"` // share of the possible ones that were completed, 0 to 1
+	BingosSE       *orNull `json:"bingos_se,omitempty"`
+	Possible       *orNull `json:"bingos_possible,omitempty"` // in all games
 
-	Swaps *float64 `json:"swaps,omitempty"` // that a game lasted, mean
-	Alive *float64 `json:"alive,omitempty"` // share of games that lasted for all swaps, 0 to 1
+	Swaps *orNull `json:"swaps,omitempty"` // that a game lasted, mean
+	Alive *orNull `json:"alive,omitempty"` // share of games that lasted for all swaps, 0 to 1
 }
 
 // versusJSON is a difference of scores in the same games, and its 95 % interval
@@ -101,17 +102,25 @@ func newStatisticsJSON(game string, r simulate.Row) statisticsJSON {
 		out.Left, out.Cleared = known(r.Left), known(r.Cleared)
 	case rules.Idle:
 		out.swapsJSON = swapsJSON{
-			PerMove: known(w.PerMove.Mean), PerMoveSE: known(w.PerMove.SE),
-			PerMoveBare: known(w.PerMoveBare.Mean), PerMoveBareSE: known(w.PerMoveBare.SE),
-			PerClear: known(w.PerClear.Mean), PerClearSE: known(w.PerClear.SE),
-			PerClearBare: known(w.PerClearBare.Mean), PerClearBareSE: known(w.PerClearBare.SE),
-			Bingos: known(w.Bingos.Mean), BingosSE: known(w.Bingos.SE), Possible: known(float64(w.Possible)),
+			PerMove: told(w.PerMove.Mean), PerMoveSE: told(w.PerMove.SE),
+			PerMoveBare: told(w.PerMoveBare.Mean), PerMoveBareSE: told(w.PerMoveBare.SE),
+			PerClear: told(w.PerClear.Mean), PerClearSE: told(w.PerClear.SE),
+			PerClearBare: told(w.PerClearBare.Mean), PerClearBareSE: told(w.PerClearBare.SE),
+			Bingos: told(w.Bingos.Mean), BingosSE: told(w.Bingos.SE), Possible: told(float64(w.Possible)),
 		}
 	default:
-		out.Swaps, out.Alive = known(r.Moves), known(w.Alive)
+		out.Swaps, out.Alive = told(r.Moves), told(w.Alive)
 	}
 	return out
 }
+
+// orNull is a figure that is null where it is not a number.
+type orNull float64
+
+// MarshalJSON implements [json.Marshaler].
+func (x orNull) MarshalJSON() ([]byte, error) { return json.Marshal(known(float64(x))) }
+
+func told(x float64) *orNull { return (*orNull)(&x) }
 
 // known is x, or nil if it is not a number.
 func known(x float64) *float64 {
