@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
@@ -118,12 +119,25 @@ func (e *eyes) settled(rules swap.Rules, before, want engine.Grid) (frame *image
 		for i := range grid.Cells {
 			grid.Cells[i].Power = engine.NoPower // gems glint
 		}
-		if _, err = swap.NewBoard(rules, grid); err == nil && grid.Count(engine.Unknown) <= mostUnread {
+		unread := grid.Count(engine.Unknown)
+		if _, err = swap.NewBoard(rules, grid); err != nil || unread > mostUnread {
+			continue
+		}
+		if unread == 0 || e.rests(frame) {
 			return frame, grid
 		}
 	}
 	e.t.Fatalf("no board at rest within %v: %v; see %s", patience, err, keep(e.t, "", frame, grid, want))
 	return nil, engine.Grid{}
+}
+
+// rests reports whether the board goes on looking as on a frame: gems that could not
+// be read may be going.
+func (e *eyes) rests(frame *image.RGBA) bool {
+	e.t.Helper()
+	const longer = time.Second
+	rest, err := capture.Still{Area: e.whole.Bounds(), Pause: longer, First: capture.Frame{Image: frame, Taken: time.Now()}}.Wait(context.Background(), e.source)
+	return err == nil && rest.Frames == 2
 }
 
 // agrees reports whether every tile that is known stands on the board, as far as

@@ -70,6 +70,7 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 			default:
 				if known == nil {
 					known = newMemory(a)
+					w.ground.share(known, a.Reading.Board)
 				}
 				cell, ok := known.tell(is, was, a.Grid.At(at))
 				if !ok {
@@ -135,6 +136,23 @@ func newMemory(a *Answer) memory {
 		}
 	}
 	return m
+}
+
+// ground is what lies behind the tiles, as it was seen last around tiles of the given
+// size: a board that fills its rows and columns shows nothing of it.
+type ground struct {
+	looks []look
+	w, h  float64 // of a cell
+}
+
+// share takes the ground from what is known, or adds it.
+func (g *ground) share(known memory, b overlay.Board) {
+	var empty engine.Cell
+	if seen := known[empty]; len(seen) > 0 {
+		*g = ground{seen, b.W, b.H}
+	} else if g.w == b.W && g.h == b.H && len(g.looks) > 0 {
+		known[empty] = g.looks
+	}
 }
 
 // tell is what a cell holds that looks otherwise than before.

@@ -72,6 +72,7 @@ type Watch struct {
 	course   *Course
 	rules    collapse.Rules
 	answer   *Answer      // the last one; nil before the first
+	ground   ground       // around the boards so far
 	state    State        // that was shown last
 	thoughts chan thought // of the round of planning that goes on
 	stop     func()       // ends it; nil: none goes on
