@@ -22,7 +22,9 @@ func (b *Board) Outlook(price float64) float64 {
 // on, half to test. Between the plans of one position it explained 60 % of the variance
 // when the search judged by the means of draws, where the value of the best scheme
 // explained 39 % and the mean of one, two and four draws 46, 52 and 59 %.
-// BenchmarkOutlook of the package planner/chance fits anew.
+// BenchmarkOutlook of the package planner/chance fits anew: what a search finds that
+// judges by Outlook itself is explained to 71 %, by nearly the same weights (0.62, 0.66,
+// 0.51, 1.02, 0.99, 0.65).
 var outlookWeights = [...]float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50}
 
 // How much of the board Prospects looks at.

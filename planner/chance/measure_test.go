@@ -122,6 +122,7 @@ func BenchmarkBilging(b *testing.B) {
 		{"greedy", func(rng *rand.Rand) planner.Search { return Greedy(rng) }},
 		{"shortest,board-order", func(*rand.Rand) planner.Search { return Shortest(nil) }},
 		{"shortest,any-order", func(rng *rand.Rand) planner.Search { return Shortest(rng) }},
+		{"mdp", func(rng *rand.Rand) planner.Search { return NewValueSearch(BilgingModel(), DefaultValueSamples, rng) }},
 		{"plans", func(*rand.Rand) planner.Search { return PlanSearch{} }},
 		{"bingos-first", func(*rand.Rand) planner.Search { return PlanSearch{BingosFirst: true} }},
 	} {
