@@ -21,7 +21,6 @@ type watching struct {
 	noHotkey bool
 	auto     bool
 	overlay  string
-	page     bool
 	noPage   bool
 	port     int
 	noOpen   bool
@@ -77,8 +76,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
-	flags.BoolVar(&w.page, "page", true, "show the game on a page in your browser")
-	flags.BoolVar(&w.noPage, "no-page", false, "show it in this terminal only")
+	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
 	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page (default: any that is free)")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
 	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
@@ -88,12 +86,11 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 
 func (w *watching) validate(cmd *cobra.Command) error {
 	flags := cmd.Flags()
-	w.page = w.page && !w.noPage
 	w.explicit = flags.Changed("hotkey")
 	switch {
 	case w.noHotkey && w.explicit:
 		return usageError("--hotkey and --no-hotkey: only one of them")
-	case !w.page && (flags.Changed("port") || w.noOpen):
+	case w.noPage && (flags.Changed("port") || w.noOpen):
 		return usageError("--port and --no-open are about the page, which --no-page does not show")
 	case w.port < 0 || w.port > 65535:
 		return usageError("--port %d: from 1 to 65535", w.port)

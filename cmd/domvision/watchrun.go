@@ -39,7 +39,7 @@ func (w *watching) run(ctx context.Context) error {
 		return err
 	}
 	var page *watch.Page
-	if w.page {
+	if !w.noPage {
 		if page, err = w.newPage(key, presses); err != nil {
 			return err
 		}
