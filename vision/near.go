@@ -3,6 +3,7 @@ package vision
 import (
 	"fmt"
 	"image"
+	"math"
 )
 
 // searchAround is how many cells around the place of a board are looked at, too: it
@@ -25,7 +26,9 @@ func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) erro
 }
 
 // locateAt finds the board that lies about on l, nil if there is none or, if the
-// frame is only a part of the picture, if it may go on beyond what is looked at.
+// frame is only a part of the picture, if it may go on beyond what is looked at. A
+// board that has moved is not looked for here: laid across its tiles, l may fit
+// something else.
 func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 	all := l.fill(f.w, f.h)
 	for _, all.gaps = range []bool{false, true} {
@@ -46,8 +49,20 @@ func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 	if best, err = f.finish(best); err != nil {
 		return nil, err
 	}
+	if !best.fits(l) {
+		return nil, nil
+	}
 	if whole := image.Rect(0, 0, best.cols, best.rows); part && best.region != best.region.Intersect(whole.Inset(1)) {
 		return nil, nil
 	}
 	return best, nil
+}
+
+// fits reports whether the lines of two lattices are about the same.
+func (l lattice) fits(o lattice) bool {
+	const apart = 0.1 // of a cell, at most
+	off := func(x, y, size float64) float64 { return math.Abs(math.Remainder(x-y, size)) / size }
+	right, lower := float64(l.cols)*l.w, float64(l.rows)*l.h
+	return off(l.x, o.x, o.w) <= apart && off(l.y, o.y, o.h) <= apart &&
+		off(l.x+right, o.x, o.w) <= apart && off(l.y+lower, o.y, o.h) <= apart
 }
