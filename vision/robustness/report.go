@@ -83,7 +83,9 @@ cut off or covered, a refusal is right, and only a wrong cell is wrong.
 Measured on {{.Date}} at commit {{.Commit}} with
 
 	{{.Command}}
-
+{{if lt .Measured .Known}}
+The bench knows {{.Known}} degradations; {{.Measured}} were measured here.
+{{end}}
 ` + "`screenshots`" + ` are the pictures in fixtures/. The others are real screenshots and
 composed boards that belong to others and are not part of this repository.
 
@@ -115,7 +117,7 @@ func (r report) writeMarkdown(file, plot, command string) error {
 	return atomicfile.Write(file, func(w io.Writer) error {
 		return page.Execute(w, map[string]any{
 			"Profiles": r.profiles, "Date": time.Now().UTC().Format(time.DateOnly), "Commit": strings.TrimSpace(string(commit)),
-			"Command": command, "Plot": plot,
+			"Command": command, "Plot": plot, "Measured": len(r.degradations), "Known": len(degrade.All()),
 			"Sets": r.setTable(), "Degradations": r.degradationTable(), "Failures": r.failures(),
 		})
 	})
