@@ -8,7 +8,7 @@ import (
 )
 
 // How far an explanation is looked for: lines that new tiles helped to clear, and
-// positions looked at. Among 40 swaps of real games the most lines were 4.
+// positions looked at, which bounds it to a second or so.
 const (
 	mostLines     = 4
 	mostPositions = 100_000

@@ -117,6 +117,9 @@ func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
 	if err != nil {
 		return engine.Grid{}, err
 	}
+	if o.Profile != "" {
+		return whole, nil // it gives every look its letter
+	}
 	letters := corpus.Renaming(whole, want)
 	for i, c := range whole.Cells {
 		if letter, ok := letters[c.Color]; ok {
