@@ -31,7 +31,7 @@ func TestKDiamond(t *testing.T) {
 	}
 }
 
-// TestGweled plays a normal game of Gweled, which has no time to it.
+// TestGweled plays an endless game of Gweled: no time, and no level ends with its board.
 func TestGweled(t *testing.T) {
 	need(t, "gweled")
 	d := newDesktop(t, 800, 600)
@@ -39,7 +39,7 @@ func TestGweled(t *testing.T) {
 	d.start("gweled")
 	w := d.window("gweled")
 	d.step("the first board comes", func() {
-		d.click(d.place(w).Min.Add(image.Pt(50, 180))) // Normal
+		d.click(d.place(w).Min.Add(image.Pt(50, 326))) // Endless
 	})
 	playSwaps(t, d, "gweled")
 }
