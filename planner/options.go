@@ -54,6 +54,15 @@ func (o *Options) Integer(key string, least, fallback int) int {
 	return n
 }
 
+// Within is the whole number given for key, which may be at most most, or fallback.
+func (o *Options) Within(key string, least, most, fallback int) int {
+	n := o.Integer(key, least, fallback)
+	if n > most {
+		o.Fail("%s=%d: at most %d", key, n, most)
+	}
+	return n
+}
+
 // Number is the number given for key, or fallback.
 func (o *Options) Number(key string, least, fallback float64) float64 {
 	option, value, given := o.take(key)

@@ -61,7 +61,7 @@ func ParseSpec(text string, usual Budget) (Spec, error) {
 func parseNRPA(name string, o *Options) Spec {
 	search := NRPA{
 		Budget:     o.Budget(),
-		Nesting:    o.nesting(),
+		Nesting:    o.Within("nesting", 2, MaxNesting, DefaultNesting),
 		Iterations: o.Integer("n", 1, DefaultIterations),
 		Playouts:   o.Integer("p", 1, DefaultPlayouts),
 		Seed:       uint64(o.Integer("seed", 0, 0)),
@@ -119,7 +119,7 @@ func parseBreadthFirst(name string, o *Options) Spec {
 	search := Tree{
 		Order:  BreadthFirst,
 		Select: Selection(o.Word("select", selectionNames)),
-		Nodes:  o.treeNodes(),
+		Nodes:  o.Within("nodes", 1, MaxTreeNodes, DefaultTreeNodes),
 	}
 	o.Word("compat", offOn)
 	return Spec{fmt.Sprintf("%s:select=%s,nodes=%d", name, search.Select, search.Nodes), Budget{}, func() Search { return search }}
@@ -130,7 +130,7 @@ func parsePriorityFirst(name string, o *Options) Spec {
 		Order:   HighestFirst,
 		Select:  Selection(o.Word("select", selectionNames)),
 		Penalty: o.Integer("penalty", 0, DefaultPenalty),
-		Nodes:   o.treeNodes(),
+		Nodes:   o.Within("nodes", 1, MaxTreeNodes, DefaultTreeNodes),
 	}
 	compat := o.Word("compat", offOn)
 	if compat == 1 {
@@ -138,22 +138,6 @@ func parsePriorityFirst(name string, o *Options) Spec {
 	}
 	text := fmt.Sprintf("%s:select=%s,penalty=%d,nodes=%d,compat=%d", name, search.Select, search.Penalty, search.Nodes, compat)
 	return Spec{text, Budget{}, func() Search { return search }}
-}
-
-func (o *Options) nesting() int {
-	n := o.Integer("nesting", 2, DefaultNesting)
-	if n > MaxNesting {
-		o.Fail("nesting=%d: at most %d", n, MaxNesting)
-	}
-	return n
-}
-
-func (o *Options) treeNodes() int {
-	n := o.Integer("nodes", 1, DefaultTreeNodes)
-	if n > MaxTreeNodes {
-		o.Fail("nodes=%d: at most %d", n, MaxTreeNodes)
-	}
-	return n
 }
 
 // offOn is what a switch can be.

@@ -79,12 +79,12 @@ type movePly struct {
 
 func (w *moveSampler) positions() int64 { return w.nodes }
 
-func (w *moveSampler) sample(o *option, rng *rand.Rand) float64 {
-	return w.draw(w.from, o.moves[0], 0, rng)
+func (w *moveSampler) sample(ctx context.Context, o *option, rng *rand.Rand) float64 {
+	return w.draw(ctx, w.from, o.moves[0], 0, rng)
 }
 
 // draw plays a move and returns what it earned and what came of it is worth.
-func (w *moveSampler) draw(from engine.State, m engine.Move, depth int, rng *rand.Rand) float64 {
+func (w *moveSampler) draw(ctx context.Context, from engine.State, m engine.Move, depth int, rng *rand.Rand) float64 {
 	p := &w.plies[depth]
 	p.state = from.CopyTo(p.state)
 	w.nodes++
@@ -94,14 +94,14 @@ func (w *moveSampler) draw(from engine.State, m engine.Move, depth int, rng *ran
 		return points + next.Mobility()
 	}
 	p.moves = next.Moves(p.moves[:0])
-	if len(p.moves) == 0 {
+	if len(p.moves) == 0 || ctx.Err() != nil {
 		return points + next.Mobility()
 	}
 	best := 0.
 	for i, m := range p.moves {
 		sum := 0.
 		for range w.draws {
-			sum += w.draw(next, m, depth+1, rng)
+			sum += w.draw(ctx, next, m, depth+1, rng)
 		}
 		if mean := sum / float64(w.draws); i == 0 || mean > best {
 			best = mean

@@ -56,7 +56,7 @@ func outlookSample(tb testing.TB, boards int) (sample []afterPlan) {
 					for _, m := range o.moves {
 						certain.Play(m)
 					}
-					sample = append(sample, afterPlan{n, certain.Prospects(price, []float64{1}), w.after(board, o.moves, 1, draws, rng)})
+					sample = append(sample, afterPlan{n, certain.Prospects(price, []float64{1}), w.after(context.Background(), board, o.moves, 1, draws, rng)})
 				}
 			}
 			best := PlanSearch{Clears: 1, Jobs: 1}.Plan(context.Background(), board).Candidates[0].Move

@@ -247,23 +247,26 @@ type planSampler struct {
 
 func (w *planSampler) positions() int64 { return w.nodes }
 
-func (w *planSampler) sample(o *option, rng *rand.Rand) float64 {
-	return w.after(w.from, o.moves, 1, 1, rng)
+func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) float64 {
+	return w.after(ctx, w.from, o.moves, 1, 1, rng)
 }
 
 // after is what the position after a plan is worth, the mean of so many draws of it;
 // clears counts the plans so far.
-func (w *planSampler) after(from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
+func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
 	if clears == len(w.states) {
 		return w.outlook(from, moves)
 	}
 	sum := 0.
 	for range draws {
+		if ctx.Err() != nil {
+			return 0
+		}
 		next := w.copy(from, clears)
 		for _, m := range moves {
 			next.PlayWith(m, rng)
 		}
-		sum += w.value(next, clears, rng)
+		sum += w.value(ctx, next, clears, rng)
 	}
 	return sum / float64(draws)
 }
@@ -286,14 +289,14 @@ func (w *planSampler) copy(from Plotter, clears int) Plotter {
 
 // value is what the best plan at a position earns, and what comes after it. A
 // position without a plan is worth that little is to be had in two moves.
-func (w *planSampler) value(s Plotter, clears int, rng *rand.Rand) float64 {
+func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range s.Plans(w.plans, w.price) {
 		value := valueOf(moves, points, w.price)
 		if value+rest+leeway < best {
 			break // this plan and those after it hardly can be better
 		}
-		rest = w.after(s, moves, clears+1, w.draws, rng)
+		rest = w.after(ctx, s, moves, clears+1, w.draws, rng)
 		best = max(best, value+rest)
 	}
 	if math.IsInf(best, -1) {

@@ -41,7 +41,8 @@ func better(a, b *option) int {
 // sampler draws one sample of what an option is worth beyond what is certain.
 // Every worker has its own.
 type sampler interface {
-	sample(o *option, rng *rand.Rand) float64
+	// sample may return anything when ctx is done, but soon.
+	sample(ctx context.Context, o *option, rng *rand.Rand) float64
 	positions() int64 // evaluated so far
 }
 
@@ -121,7 +122,7 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 				}
 				o := options[task/n]
 				source.Seed(r.seed, uint64(o.index)<<32|uint64(o.n+task%n))
-				results[task] = w.sample(o, rng)
+				results[task] = w.sample(ctx, o, rng)
 			}
 		})
 	}

@@ -202,6 +202,14 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestCancelledSample: a single sample that would take for ever ends with the context.
+func TestCancelledSample(t *testing.T) {
+	bilging, _ := swap.Find("bilging")
+	bejeweled, _ := swap.Find("bejeweled")
+	PlanSearch{Clears: mostDepth, Plans: 2, Inner: mostPlans, Samples: 1, Draws: mostSamples}.Plan(soon(t), bilging.Deal(source(1)))
+	MoveSearch{Depth: mostDepth, Samples: 1, Draws: mostSamples}.Plan(soon(t), bejeweled.Deal(source(1)))
+}
+
 // soon is a context that is done in a moment.
 func soon(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), 200_000_000)

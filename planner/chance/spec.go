@@ -64,11 +64,20 @@ func PlotterSpecs() planner.Registry {
 	}
 }
 
+// What options may be at most, far above all that was ever found to help. It keeps
+// the memory of a search below some gigabytes, and typing errors from lasting for days.
+const (
+	mostDepth   = 12
+	mostPlans   = 1000
+	mostSamples = 1000
+	mostPasses  = 10
+)
+
 func parseMoves(name string, o *planner.Options) planner.Spec {
 	s := MoveSearch{
-		Depth:   o.Integer("depth", 1, DefaultDepth),
-		Samples: o.Integer("samples", 1, DefaultMoveSamples),
-		Draws:   o.Integer("draws", 1, DefaultMoveDraws),
+		Depth:   o.Within("depth", 1, mostDepth, DefaultDepth),
+		Samples: o.Within("samples", 1, mostSamples, DefaultMoveSamples),
+		Draws:   o.Within("draws", 1, mostSamples, DefaultMoveDraws),
 	}
 	end := parseEnd(o, &s.Passes, &s.Budget, &s.Seed)
 	text := fmt.Sprintf("%s:depth=%d,samples=%d,draws=%d,%s", name, s.Depth, s.Samples, s.Draws, end)
@@ -78,10 +87,10 @@ func parseMoves(name string, o *planner.Options) planner.Spec {
 func parsePlans(name string, o *planner.Options) planner.Spec {
 	s := PlanSearch{
 		Price:       o.Number("price", leastPrice, DefaultPrice),
-		Plans:       o.Integer("plans", 1, DefaultPlans),
-		Inner:       o.Integer("inner", 1, DefaultInnerPlans),
-		Samples:     o.Integer("samples", 1, DefaultSamples),
-		Draws:       o.Integer("draws", 1, DefaultDraws),
+		Plans:       o.Within("plans", 1, mostPlans, DefaultPlans),
+		Inner:       o.Within("inner", 1, mostPlans, DefaultInnerPlans),
+		Samples:     o.Within("samples", 1, mostSamples, DefaultSamples),
+		Draws:       o.Within("draws", 1, mostSamples, DefaultDraws),
 		Budget:      o.Budget(),
 		Seed:        uint64(o.Integer("seed", 0, 0)),
 		BingosFirst: name == "bingo-first",
@@ -93,7 +102,7 @@ func parsePlans(name string, o *planner.Options) planner.Spec {
 		text += "," + s.Budget.String()
 		least, usual = 0, 0
 	}
-	s.Clears = o.Integer("clears", least, usual)
+	s.Clears = o.Within("clears", least, mostDepth, usual)
 	text += fmt.Sprintf(",clears=%d", s.Clears)
 	return planner.NewSpec(text, s.Budget, func() planner.Search { return s })
 }
@@ -109,7 +118,7 @@ func parseEnd(o *planner.Options, passes *int, budget *planner.Budget, seed *uin
 	if *budget == (planner.Budget{}) {
 		least = 1
 	}
-	*passes = o.Integer("passes", least, least)
+	*passes = o.Within("passes", least, mostPasses, least)
 	*seed = uint64(o.Integer("seed", 0, 0))
 	text := fmt.Sprintf("passes=%d,seed=%d", *passes, *seed)
 	if least == 0 {
@@ -136,7 +145,7 @@ func parseTies(search func(*rand.Rand) Baseline) func(string, *planner.Options) 
 const builtIn = "built-in"
 
 func parseValue(name string, o *planner.Options) planner.Spec {
-	samples := o.Integer("k", 1, DefaultValueSamples)
+	samples := o.Within("k", 1, mostSamples, DefaultValueSamples)
 	path := o.Text("weights", builtIn)
 	seed := o.Integer("seed", 0, 0)
 	var model Model
