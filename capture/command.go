@@ -41,7 +41,7 @@ func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, er
 		err = errTooMuch
 	case ctx.Err() != nil:
 		err = context.Cause(ctx)
-	case err == nil:
+	case err == nil, errors.Is(err, exec.ErrWaitDelay): // it ended well, and left something behind
 		img, err := decode(&out.data)
 		if err == nil {
 			return img, notBlank(img)

@@ -21,6 +21,7 @@ var (
 	ErrRunning    = errors.New("another program listens for presses already")
 	ErrNotRunning = errors.New("nobody listens for presses")
 	ErrNotPrivate = errors.New("the folder of the socket is open to other users")
+	ErrNoPlace    = errors.New("the socket for presses cannot be made")
 )
 
 // What is said on the socket: one line each way.
@@ -78,7 +79,7 @@ func listen(path string) (net.Listener, error) {
 	}
 	listener, err := net.Listen("unix", path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", ErrNoPlace, err)
 	}
 	if err := os.Chmod(path, 0o600); err != nil {
 		listener.Close()
@@ -90,7 +91,7 @@ func listen(path string) (net.Listener, error) {
 // privateFolder makes dir, or refuses one that others could put a socket into.
 func privateFolder(dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+		return fmt.Errorf("%w: %w", ErrNoPlace, err)
 	}
 	info, err := os.Lstat(dir)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 )
 
@@ -74,7 +75,7 @@ func (s *Session) Remove() error {
 		if err := lock(f); err != nil {
 			return fail(err)
 		}
-	} else if !errors.Is(err, fs.ErrNotExist) {
+	} else if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EISDIR) {
 		return fail(err)
 	}
 	// Nobody finds a record that is half deleted, and nobody goes on with it.

@@ -43,7 +43,12 @@ type Session struct {
 // its last whole line.
 func Read(dir, id string) (*Session, error) {
 	own := filepath.Join(dir, id)
-	f, err := os.Open(filepath.Join(own, fileName))
+	path := filepath.Join(own, fileName)
+	// To open a pipe would wait for ever.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w: it is not a file", path, ErrDamaged)
+	}
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
 	}
@@ -55,7 +60,7 @@ func Read(dir, id string) (*Session, error) {
 	}
 	s, err := parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(own, fileName), err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	s.ID, s.Dir, s.Running = id, own, locked(f)
 	s.Size, err = sizeOf(own)

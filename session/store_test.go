@@ -94,6 +94,23 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 	}
 }
 
+// TestNoFile: what lies in the place of the lines and is no file, such as a pipe, is
+// not waited for, and can be deleted.
+func TestNoFile(t *testing.T) {
+	dir := t.TempDir()
+	id := fill(t, dir, 1)[0]
+	path := filepath.Join(dir, id, "session.jsonl")
+	if err := errors.Join(os.Remove(path), os.Mkdir(path, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := session.Read(dir, id); !errors.Is(err, session.ErrDamaged) || !strings.Contains(err.Error(), "not a file") {
+		t.Errorf("error %v", err)
+	}
+	if gone, err := session.Prune(dir, session.Limits{Keep: -1}); len(gone) != 1 || err != nil {
+		t.Errorf("%d deleted, %v", len(gone), err)
+	}
+}
+
 func TestFind(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := session.Find(dir, session.Last); !errors.Is(err, session.ErrNoSession) {

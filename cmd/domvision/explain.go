@@ -54,6 +54,8 @@ func explainTrigger(err error) (code int, hint string, ok bool) {
 		return exitFailure, "end the other `domvision watch` first: Ctrl-C in its terminal", true
 	case errors.Is(err, hotkey.ErrNotPrivate):
 		return exitFailure, "make the folder yours alone (chmod 700), or remove it", true
+	case errors.Is(err, hotkey.ErrNoPlace):
+		return exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short", true
 	}
 	return 0, "", false
 }

@@ -15,6 +15,8 @@ func newLearn(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn",
 		Short: "Learn what boards are worth, for planners that ask a learned value",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newLearnBilging(t))
 	return cmd

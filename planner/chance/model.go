@@ -54,11 +54,12 @@ func BilgingModel() Model {
 // OpenModel reads the model in a file. It must be of the game and of the features of
 // the built-in one.
 func OpenModel(path string) (Model, error) {
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return Model{}, err
 	}
-	m, err := ReadModel(bytes.NewReader(data))
+	defer f.Close()
+	m, err := ReadModel(io.LimitReader(f, mostModel))
 	if err != nil {
 		return Model{}, err
 	}
@@ -68,6 +69,9 @@ func OpenModel(path string) (Model, error) {
 	}
 	return m, nil
 }
+
+// mostModel is what a file of a model takes at most, in bytes: below 1 kB, and room.
+const mostModel = 1 << 20
 
 // ReadModel reads the JSON that [Model.Write] wrote.
 func ReadModel(r io.Reader) (Model, error) {

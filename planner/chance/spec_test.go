@@ -79,6 +79,7 @@ func TestSpecErrors(t *testing.T) {
 		{PlotterSpecs(), "plans:price=NaN", `price=NaN: expected a number`},
 		{PlotterSpecs(), "mdp:weights=no-such-file", `no-such-file`},
 		{PlotterSpecs(), "mdp:weights=spec.go", `weights=spec.go: not a learned model`},
+		{PlotterSpecs(), "mdp:weights=/dev/zero", `weights=/dev/zero: `},
 		{PlotterSpecs(), "mdp:weights=", `weights=: expected something`},
 		{PlotterSpecs(), "shortest:ties=none", `ties=none: known are order, random`},
 		{MoverSpecs(), "match-type:depth=1", `unknown option "depth"; known are ties, seed`},
