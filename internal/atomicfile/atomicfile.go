@@ -2,7 +2,9 @@
 package atomicfile
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -21,6 +23,12 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeInto(path, write)
 	}
+	defer func() {
+		var detail *fs.PathError
+		if errors.As(err, &detail) {
+			detail.Path = path // the temporary name means nothing to people
+		}
+	}()
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return err

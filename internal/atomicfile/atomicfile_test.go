@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -43,9 +44,10 @@ func TestFailureLeavesOldFileAndNothingElse(t *testing.T) {
 }
 
 func TestMissingFolder(t *testing.T) {
-	err := Write(filepath.Join(t.TempDir(), "missing", "file"), func(io.Writer) error { return nil })
-	if !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("error %v, want ErrNotExist", err)
+	path := filepath.Join(t.TempDir(), "missing", "file")
+	err := Write(path, func(io.Writer) error { return nil })
+	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), path+":") {
+		t.Errorf("error %v, want ErrNotExist for %s", err, path)
 	}
 }
 
