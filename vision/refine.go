@@ -9,7 +9,6 @@ func (f *frame) refine(b *board) (*board, error) {
 	const (
 		most  = 5    // times
 		still = 0.25 // pixels that the lattice moves at most when it fits
-		kept  = 0.9  // of the tiles must be found again
 	)
 	for range most {
 		l := b.lattice
@@ -19,16 +18,17 @@ func (f *frame) refine(b *board) (*board, error) {
 			l = f.settle(b, f.settle(b, l))
 		}
 		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
-		alike := b.alike
-		if l.gaps || moved < still {
-			alike = b.looseness() // which tells nothing while the tiles lie askew in their cells
-		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
-		refined, err := f.findBoard(l, alike)
+		refined, err := f.findBoard(l, b.looseness())
+		if err == nil && moved >= still && b.worsened(refined) {
+			// How loose the looks are tells nothing while the tiles lie askew in
+			// their cells.
+			refined, err = f.findBoard(l, b.alike)
+		}
 		if err != nil {
 			return nil, err
 		}
-		if refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) || !l.gaps && refined.tiles() < b.tiles() && b.better(refined) {
+		if b.worsened(refined) {
 			break
 		}
 		b = refined
@@ -40,6 +40,13 @@ func (f *frame) refine(b *board) (*board, error) {
 		b.complete()
 	}
 	return b, nil
+}
+
+// worsened reports whether too little of a board is found again.
+func (b *board) worsened(refined *board) bool {
+	const kept = 0.9 // of the tiles, at least
+	return refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) ||
+		!refined.gaps && refined.tiles() < b.tiles() && b.better(refined)
 }
 
 // settle moves the lines of a lattice onto the edges nearby: each line to the

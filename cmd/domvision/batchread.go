@@ -122,7 +122,7 @@ func (r reader) read(ctx context.Context, e example) batchResult {
 		return result
 	}
 	start := time.Now()
-	pic, err := r.openPicture(ctx, e.path)
+	pic, err := r.openPicture(context.WithoutCancel(ctx), e.path) // what is begun is finished
 	if err != nil {
 		result.err = err
 		return result
