@@ -84,8 +84,10 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 			}
 		case xproto.KeyReleaseEvent:
 			held.release(event.Time)
-		case xproto.MappingNotifyEvent: // another keyboard layout: the key may lie elsewhere
-			if err := h.grab(h.key); err != nil {
+		case xproto.MappingNotifyEvent:
+			// Another keyboard layout: the key may lie elsewhere, or nowhere until
+			// the next one.
+			if err := h.grab(h.key); err != nil && !errors.Is(err, ErrKey) {
 				return err
 			}
 		case nil:
