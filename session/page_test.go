@@ -46,61 +46,20 @@ var theGame = sync.OnceValues(func() (id string, err error) {
 
 // tab is the page in a browser.
 type tab struct {
-	*testing.T
-	ctx context.Context
-}
-
-func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.Helper()
-	if err := chromedp.Do(p.ctx, actions...); err != nil {
-		p.Fatal(err)
-	}
-}
-
-func (p tab) until(expression string) {
-	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
-		p.Fatalf("never came true: %s: %v", expression, err)
-	}
-}
-
-func value[T any](p tab, expression string) T {
-	p.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.Fatalf("%s: %v", expression, err)
-	}
-	return v
+	chromium.Page
 }
 
 // shown is the number of the board on the page, by its list.
 func (p tab) shown() string {
 	p.Helper()
-	return value[string](p, `document.querySelector("tr[aria-current] td").textContent`)
-}
-
-// shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
-// be looked at.
-func (p tab) shot(name string) {
-	p.Helper()
-	dir := os.Getenv("DOMVISION_SHOTS")
-	if dir == "" {
-		return
-	}
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
-		p.Fatal(err)
-	}
+	return chromium.Value[string](p.Page, `document.querySelector("tr[aria-current] td").textContent`)
 }
 
 // open opens a page, and waits until it shows a board.
 func (p tab) open(address string) {
 	p.Helper()
-	p.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address))
-	p.until(`document.getElementById("picture").dataset.board === "1"`)
+	p.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(address))
+	p.Until(`document.getElementById("picture").dataset.board === "1"`)
 }
 
 // TestPageInABrowser steps through an exported page, which loads nothing else, and
@@ -117,8 +76,10 @@ func TestPageInABrowser(t *testing.T) {
 	if _, err := (session.Page{}).Write(t.Context(), f, s); err != nil {
 		t.Fatal(err)
 	}
-	t.Run("file", func(t *testing.T) { testPage(tab{t, chromium.Tab(t, browser)}, "file://"+path, s) })
-	t.Run("looks", func(t *testing.T) { testLooks(tab{t, chromium.Tab(t, browser)}, "file://"+path) })
+	t.Run("file", func(t *testing.T) {
+		testPage(tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}, "file://"+path, s)
+	})
+	t.Run("looks", func(t *testing.T) { testLooks(tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}, "file://"+path) })
 	t.Run("served", func(t *testing.T) {
 		handler, err := session.Page{}.Handler(s)
 		if err != nil {
@@ -131,17 +92,17 @@ func TestPageInABrowser(t *testing.T) {
 		ended := make(chan error, 1)
 		go func() { ended <- server.Serve(t.Context(), handler) }()
 		t.Cleanup(func() { server.Stop(); <-ended })
-		testPage(tab{t, chromium.Tab(t, browser)}, server.Address(), s)
+		testPage(tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser)}}, server.Address(), s)
 	})
 }
 
 func testPage(p tab, address string, s *session.Session) {
 	p.open(address)
 	last := fmt.Sprint(len(s.Turns))
-	if n := value[int](p, `document.querySelectorAll("#moves tr:not(.level)").length`); n != len(s.Turns) {
+	if n := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr:not(.level)").length`); n != len(s.Turns) {
 		p.Errorf("%d boards are listed, want %d", n, len(s.Turns))
 	}
-	if n := value[int](p, `performance.getEntriesByType("resource").filter((r) => !r.name.startsWith("data:")).length`); n != 0 && strings.HasPrefix(address, "file") {
+	if n := chromium.Value[int](p.Page, `performance.getEntriesByType("resource").filter((r) => !r.name.startsWith("data:")).length`); n != 0 && strings.HasPrefix(address, "file") {
 		p.Errorf("the page loads %d other files", n)
 	}
 	second := 0 // first board of the second level
@@ -152,25 +113,25 @@ func testPage(p tab, address string, s *session.Session) {
 		{kb.ArrowRight, "2"}, {kb.ArrowRight, "3"}, {kb.ArrowLeft, "2"}, {kb.End, last}, {kb.ArrowRight, last},
 		{kb.PageUp, fmt.Sprint(second + 1)}, {kb.PageUp, "1"}, {kb.PageDown, fmt.Sprint(second + 1)}, {kb.Home, "1"}, {kb.ArrowLeft, "1"},
 	} {
-		p.do(chromedp.KeyEvent(c.key))
+		p.Do(chromedp.KeyEvent(c.key))
 		if got := p.shown(); got != c.want {
 			p.Fatalf("after the key %q board %s is shown, want %s", c.key, got, c.want)
 		}
 	}
-	p.do(chromedp.Evaluate[chromedp.Void](`(() => { const s = document.getElementById("slider"); s.value = 4; s.dispatchEvent(new Event("input")); })()`))
+	p.Do(chromedp.Evaluate[chromedp.Void](`(() => { const s = document.getElementById("slider"); s.value = 4; s.dispatchEvent(new Event("input")); })()`))
 	if got := p.shown(); got != "5" {
 		p.Errorf("the slider shows board %s, want 5", got)
 	}
-	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")))
+	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")))
 	if got := p.shown(); got != "2" {
 		p.Errorf("a click in the list shows board %s, want 2", got)
 	}
 	p.samePictures()
-	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")), chromedp.KeyEvent(" "))
-	p.until(`document.querySelector("tr[aria-current] td").textContent === "3"`)
-	p.do(chromedp.KeyEvent(" "), chromedp.KeyEvent(kb.End))
+	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(3)")), chromedp.KeyEvent(" "))
+	p.Until(`document.querySelector("tr[aria-current] td").textContent === "3"`)
+	p.Do(chromedp.KeyEvent(" "), chromedp.KeyEvent(kb.End))
 	want := fmt.Sprint(s.Summary().Points)
-	if got := value[string](p, `document.getElementById("total").textContent`); got != want {
+	if got := chromium.Value[string](p.Page, `document.getElementById("total").textContent`); got != want {
 		p.Errorf("the game ends with %s points on the page, want %s", got, want)
 	}
 }
@@ -179,9 +140,9 @@ func testPage(p tab, address string, s *session.Session) {
 func (p tab) samePictures() {
 	p.Helper()
 	picture := func(key string) string {
-		p.do(chromedp.KeyEvent(key))
-		p.until(fmt.Sprintf(`document.getElementById("picture").dataset.board === %q`, p.shown()))
-		return value[string](p, `document.getElementById("picture").toDataURL()`)
+		p.Do(chromedp.KeyEvent(key))
+		p.Until(fmt.Sprintf(`document.getElementById("picture").dataset.board === %q`, p.shown()))
+		return chromium.Value[string](p.Page, `document.getElementById("picture").toDataURL()`)
 	}
 	first := picture(kb.Home)
 	for range 7 {
@@ -194,7 +155,7 @@ func (p tab) samePictures() {
 	if picture(kb.Home) != first {
 		p.Error("the first board looks different after the last")
 	}
-	p.do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(10)"))) // below the heading of the level
+	p.Do(chromedp.Click(chromedp.CSS("#moves tr:nth-child(10)"))) // below the heading of the level
 	if picture(kb.ArrowLeft); picture(kb.ArrowRight) != ninth {
 		p.Error("the ninth board looks different when it is shown at once")
 	}
@@ -207,22 +168,22 @@ func testLooks(p tab, address string) {
 		name, scheme  string
 		width, height int64
 	}{{"light", "light", 1280, 900}, {"dark", "dark", 1280, 900}, {"phone", "light", 390, 844}, {"phone-dark", "dark", 390, 844}, {"small", "light", 320, 568}} {
-		p.do(chromedp.Navigate(address+"#7"), chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(2)),
+		p.Do(chromedp.Navigate(address+"#7"), chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(2)),
 			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
 				return err
 			}))
-		p.until(fmt.Sprintf(`innerWidth === %d && document.getElementById("picture").dataset.board === "7"`, look.width))
-		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
+		p.Until(fmt.Sprintf(`innerWidth === %d && document.getElementById("picture").dataset.board === "7"`, look.width))
+		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			p.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
 		inside := `(() => { const box = document.querySelector(".stage").getBoundingClientRect();
 			return [...document.querySelectorAll(".stage button")].every((b) => { const r = b.getBoundingClientRect(); return r.left >= box.left && r.right <= box.right; }); })()`
-		if !value[bool](p, inside) {
+		if !chromium.Value[bool](p.Page, inside) {
 			p.Errorf("%s: a button reaches beyond its box", look.name)
 		}
-		p.shot("session-" + look.name)
+		p.Shot("session-" + look.name)
 	}
 }
 

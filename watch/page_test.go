@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -20,10 +18,12 @@ import (
 	"github.com/domvision/domvision/internal/chromium"
 )
 
+// says is what the page tells its reader.
+const says = `document.getElementById("status").textContent + " | " + document.getElementById("message").textContent + " | " + document.getElementById("answer").innerText`
+
 // tab is the page in a browser.
 type tab struct {
-	*testing.T
-	ctx     context.Context
+	chromium.Page
 	at      string // the page's address
 	theatre *theatre
 	kept    chan engine.Pos
@@ -47,7 +47,7 @@ func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Co
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := tab{t, chromium.Tab(t, browser), page.Address(), s, make(chan engine.Pos, 1)}
+	p := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: says}, page.Address(), s, make(chan engine.Pos, 1)}
 	c := config(s.screen)
 	c.Source, c.Read, c.Plan = s, s.read, quickly
 	c.Viewers = []Viewer{page}
@@ -68,63 +68,33 @@ func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Co
 	go func() { ended <- page.Serve(ctx) }()
 	go func() { ended <- page.Watch.Run(ctx, presses) }()
 	t.Cleanup(func() { cancel(); <-ended; <-ended })
-	p.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(p.at))
-	p.until(`document.getElementById("status").textContent === "Ready"`)
+	p.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(p.at))
+	p.Until(`document.getElementById("status").textContent === "Ready"`)
 	return p
-}
-
-func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.Helper()
-	if err := chromedp.Do(p.ctx, actions...); err != nil {
-		p.Fatal(err)
-	}
-}
-
-// until waits until an expression is true.
-func (p tab) until(expression string) {
-	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
-		text, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.getElementById("status").textContent + " | " + document.getElementById("message").textContent + " | " + document.getElementById("answer").innerText`))
-		p.Fatalf("never came true: %s: %v; the page says\n%s", expression, err, text)
-	}
-}
-
-func value[T any](p tab, expression string) T {
-	p.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.Fatalf("%s: %v", expression, err)
-	}
-	return v
-}
-
-func (p tab) click(id string) {
-	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("[id=%q]", id))))
 }
 
 // says waits until an element says a text.
 func (p tab) says(id, text string) {
 	p.Helper()
-	p.until(fmt.Sprintf(`document.getElementById(%q).textContent.includes(%q) && !document.getElementById(%[1]q).hidden`, id, text))
+	p.Until(fmt.Sprintf(`document.getElementById(%q).textContent.includes(%q) && !document.getElementById(%[1]q).hidden`, id, text))
 }
 
 // ask asks for the next move with the button, and waits for the picture of it.
 func (p tab) ask(says string) {
 	p.Helper()
-	before := value[string](p, `document.body.dataset.answer ?? "0"`)
-	p.click("press")
-	p.until(fmt.Sprintf(`+document.body.dataset.answer > %s`, before))
+	before := chromium.Value[string](p.Page, `document.body.dataset.answer ?? "0"`)
+	p.Click("press")
+	p.Until(fmt.Sprintf(`+document.body.dataset.answer > %s`, before))
 	p.says("event", says)
-	p.until(`document.getElementById("picture").complete && document.getElementById("picture").naturalWidth > 0`)
+	p.Until(`document.getElementById("picture").complete && document.getElementById("picture").naturalWidth > 0`)
 }
 
 // best is what the page advises to click.
 func (p tab) best() engine.Move {
 	p.Helper()
-	p.until(`document.getElementById("best").textContent.startsWith("Click row ")`)
+	p.Until(`document.getElementById("best").textContent.startsWith("Click row ")`)
 	var m engine.Move
-	if _, err := fmt.Sscanf(value[string](p, `document.getElementById("best").textContent`), "Click row %d, column %d", &m.At.Row, &m.At.Col); err != nil {
+	if _, err := fmt.Sscanf(chromium.Value[string](p.Page, `document.getElementById("best").textContent`), "Click row %d, column %d", &m.At.Row, &m.At.Col); err != nil {
 		p.Fatal(err)
 	}
 	m.At.Row--
@@ -144,37 +114,20 @@ func (p tab) play(m engine.Move) {
 	})
 }
 
-// shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
-// be looked at.
-func (p tab) shot(name string) {
-	p.Helper()
-	dir := os.Getenv("DOMVISION_SHOTS")
-	if dir == "" {
-		return
-	}
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
-		p.Fatal(err)
-	}
-}
-
 // testFollows: the page shows answer after answer without being loaded again, and
 // says why there is none.
 func testFollows(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 12, 14, 4, nil)
 	p := openPage(t, browser, s, nil)
-	p.do(chromedp.Evaluate[chromedp.Void](`window.loaded = "once"; undefined`))
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.loaded = "once"; undefined`))
 	p.ask("A new game")
-	first := value[string](p, `document.getElementById("picture").src`)
+	first := chromium.Value[string](p.Page, `document.getElementById("picture").src`)
 	p.play(p.best())
 	p.ask("As advised")
-	if value[string](p, `document.getElementById("picture").src`) == first {
+	if chromium.Value[string](p.Page, `document.getElementById("picture").src`) == first {
 		t.Error("the picture is the one before")
 	}
-	other := value[string](p, `document.querySelectorAll("#moves tr")[3].cells[0].textContent`)
+	other := chromium.Value[string](p.Page, `document.querySelectorAll("#moves tr")[3].cells[0].textContent`)
 	var m engine.Move
 	fmt.Sscanf(other, "row %d, column %d", &m.At.Row, &m.At.Col)
 	m.At.Row--
@@ -182,19 +135,19 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.play(m)
 	p.ask("You played " + other)
 	s.change(func() { s.err = errors.New("the window was closed") })
-	p.click("press")
+	p.Click("press")
 	p.says("status", "the window was closed")
 	p.says("hint", "Try again.")
 	s.change(func() { s.err = nil })
 	p.ask("The board is as it was")
-	p.click("right")
-	p.do(chromedp.SetValue(chromedp.CSS("#level"), "7"), chromedp.SetValue(chromedp.CSS("#total"), "1234"))
-	p.click("scoring-take")
+	p.Click("right")
+	p.Do(chromedp.SetValue(chromedp.CSS("#level"), "7"), chromedp.SetValue(chromedp.CSS("#total"), "1234"))
+	p.Click("scoring-take")
 	p.says("score", "Level 7, 1234 points.")
-	if value[string](p, `window.loaded`) != "once" {
+	if chromium.Value[string](p.Page, `window.loaded`) != "once" {
 		t.Error("the page was loaded again")
 	}
-	p.do(chromedp.Reload())
+	p.Do(chromedp.Reload())
 	p.says("score", "Level 7, 1234 points.")
 }
 
@@ -208,26 +161,26 @@ func testCorrects(t *testing.T, browser context.Context) {
 	p.ask("A new game")
 	s.change(func() { s.misses = map[engine.Pos]engine.Color{at: 'Y'}; s.at.X = 7 }) // moved, and so read anew
 	p.ask("row 6, column 4 does not fit")
-	p.click("cell-5-3")
+	p.Click("cell-5-3")
 	p.says("correct-title", "Row 6, column 4 was not read. What is it?")
-	p.shot("correct")
-	p.click("color-empty")
+	p.Shot("correct")
+	p.Click("color-empty")
 	p.says("message", "floats")
-	p.click("cell-5-3")
-	p.click("color-" + string(was.Char()))
+	p.Click("cell-5-3")
+	p.Click("color-" + string(was.Char()))
 	p.says("message", "Put right")
-	p.until(fmt.Sprintf(`document.getElementById("cell-5-3").ariaLabel.endsWith(%q)`, groundName(was)))
-	p.click("keep")
+	p.Until(fmt.Sprintf(`document.getElementById("cell-5-3").ariaLabel.endsWith(%q)`, groundName(was)))
+	p.Click("keep")
 	p.says("message", "Learned: in a test")
 	if got := <-p.kept; got != at {
 		t.Errorf("kept %v, want %v", got, at)
 	}
-	p.click("cell-0-0")
-	p.do(chromedp.Click(chromedp.CSS("#correct summary")))
-	p.click("kind-wild")
-	p.until(`document.getElementById("cell-0-0").ariaLabel.endsWith("wild")`)
+	p.Click("cell-0-0")
+	p.Do(chromedp.Click(chromedp.CSS("#correct summary")))
+	p.Click("kind-wild")
+	p.Until(`document.getElementById("cell-0-0").ariaLabel.endsWith("wild")`)
 	p.ask("The board is as it was")
-	if label := value[string](p, `document.getElementById("cell-0-0").ariaLabel`); label != "row 1, column 1: wild" {
+	if label := chromium.Value[string](p.Page, `document.getElementById("cell-0-0").ariaLabel`); label != "row 1, column 1: wild" {
 		t.Errorf("what was put right does not hold: %s", label)
 	}
 }
@@ -244,18 +197,18 @@ func groundName(letter engine.Color) string {
 // testKeyboard: everything can be reached without a mouse.
 func testKeyboard(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), nil)
-	p.do(chromedp.Focus(chromedp.CSS("#press")), chromedp.KeyEvent(kb.Enter))
+	p.Do(chromedp.Focus(chromedp.CSS("#press")), chromedp.KeyEvent(kb.Enter))
 	p.says("event", "A new game")
-	p.do(chromedp.Focus(chromedp.CSS("#cell-0-0")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown))
-	if id := value[string](p, `document.activeElement.id`); id != "cell-2-1" {
+	p.Do(chromedp.Focus(chromedp.CSS("#cell-0-0")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown))
+	if id := chromium.Value[string](p.Page, `document.activeElement.id`); id != "cell-2-1" {
 		t.Fatalf("the focus is on %s", id)
 	}
-	p.do(chromedp.KeyEvent(kb.Enter))
-	p.until(`document.getElementById("correct").open`)
-	p.do(chromedp.KeyEvent(kb.Escape))
-	p.until(`!document.getElementById("correct").open && document.activeElement.id === "cell-2-1"`)
-	p.do(chromedp.Focus(chromedp.CSS("#moves tr")))
-	if n := value[int](p, `document.querySelectorAll(".cell.shown").length`); n < 2 {
+	p.Do(chromedp.KeyEvent(kb.Enter))
+	p.Until(`document.getElementById("correct").open`)
+	p.Do(chromedp.KeyEvent(kb.Escape))
+	p.Until(`!document.getElementById("correct").open && document.activeElement.id === "cell-2-1"`)
+	p.Do(chromedp.Focus(chromedp.CSS("#moves tr")))
+	if n := chromium.Value[int](p.Page, `document.querySelectorAll(".cell.shown").length`); n < 2 {
 		t.Errorf("%d cells of the group are shown", n)
 	}
 }
@@ -266,9 +219,9 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), func(c *Config, _ *Page) {
 		c.Plan, c.Rounds = s.plan, []time.Duration{time.Nanosecond, 300 * time.Millisecond}
 	})
-	p.click("press")
+	p.Click("press")
 	p.says("status", "Looking for better")
-	first := value[string](p, `document.getElementById("best").textContent`)
+	first := chromium.Value[string](p.Page, `document.getElementById("best").textContent`)
 	p.says("status", "This is the best found")
 	p.says("change", "Better than "+first[len("Click "):])
 }
@@ -279,9 +232,9 @@ func testForeignPage(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), nil)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "another page") }))
 	t.Cleanup(foreign.Close)
-	p.do(chromedp.Navigate(foreign.URL))
+	p.Do(chromedp.Navigate(foreign.URL))
 	try := func(script string) string {
-		answer, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script, chromedp.EvalAwaitPromise))
+		answer, err := chromedp.Run(p.Ctx, chromedp.Evaluate[string](script, chromedp.EvalAwaitPromise))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,12 +261,12 @@ func testForeignPage(t *testing.T, browser context.Context) {
 func testLooks(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 12, 14, 4, map[engine.Pos]engine.Power{{Row: 4, Col: 6}: engine.Timer, {Row: 8, Col: 2}: engine.Wild})
 	p := openPage(t, browser, s, nil)
-	p.shot("ready")
+	p.Shot("ready")
 	p.ask("A new game")
 	for range 9 {
 		p.play(p.best())
 		p.ask("")
-		p.until(`document.getElementById("status").textContent === "This is the best found"`)
+		p.Until(`document.getElementById("status").textContent === "This is the best found"`)
 	}
 	for _, look := range []struct {
 		name, scheme  string
@@ -323,23 +276,23 @@ func testLooks(t *testing.T, browser context.Context) {
 		{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1},
 		{"twice", "light", 640, 450, 2}, {"phone", "light", 360, 740, 2}, {"phone-dark", "dark", 390, 800, 2},
 	} {
-		p.do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
+		p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
 			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
 				return err
 			}))
-		p.until(fmt.Sprintf(`innerWidth === %d`, look.width))
-		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
+		p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
+		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
-		p.shot(look.name)
+		p.Shot(look.name)
 	}
 	s.change(func() { s.err = errors.New("No board is seen") })
-	p.click("press")
+	p.Click("press")
 	p.says("status", "No board")
-	p.shot("refused")
-	nameless := value[[]string](p, `[...document.querySelectorAll("button, input, select, img, [role]")]
+	p.Shot("refused")
+	nameless := chromium.Value[[]string](p.Page, `[...document.querySelectorAll("button, input, select, img, [role]")]
 		.filter(e => !(e.ariaLabel || e.alt || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby") || e.getAttribute("role") === "row" || e.id === "message"))
 		.map(e => e.outerHTML)`)
 	if len(nameless) > 0 {

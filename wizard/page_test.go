@@ -19,9 +19,8 @@ import (
 
 // tab is the page in a browser.
 type tab struct {
-	*testing.T
-	ctx context.Context
-	at  string // the page's address
+	chromium.Page
+	at string // the page's address
 }
 
 // TestBrowser tries the page in a real browser.
@@ -37,43 +36,13 @@ func TestBrowser(t *testing.T) {
 // openPage serves the page and opens it in a tab of its own.
 func openPage(t *testing.T, browser context.Context, s *Server) tab {
 	t.Helper()
-	page := tab{t, chromium.Tab(t, browser), s.Address()}
+	page := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: `document.getElementById("message").textContent`}, s.Address()}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(ctx) }()
 	t.Cleanup(func() { cancel(); <-ended })
-	page.do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(page.at))
+	page.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(page.at))
 	return page
-}
-
-func (p tab) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.Helper()
-	if err := chromedp.Do(p.ctx, actions...); err != nil {
-		p.Fatal(err)
-	}
-}
-
-// until waits until an expression is true.
-func (p tab) until(expression string) {
-	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(60*time.Second))); err != nil {
-		message, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`document.getElementById("message").textContent`))
-		p.Fatalf("never came true: %s: %v (the page says %q)", expression, err, message)
-	}
-}
-
-func value[T any](p tab, expression string) T {
-	p.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		p.Fatalf("%s: %v", expression, err)
-	}
-	return v
-}
-
-func (p tab) click(id string) {
-	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("[id=%q]", id))))
 }
 
 // give gives the page a picture, and waits until it is read.
@@ -83,25 +52,8 @@ func (p tab) give(path string, nth int) {
 	if err != nil {
 		p.Fatal(err)
 	}
-	p.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{absolute}))
-	p.until(fmt.Sprintf(`document.getElementById("message").textContent.startsWith("Picture %d: ")`, nth))
-}
-
-// shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
-// be looked at.
-func (p tab) shot(name string) {
-	p.Helper()
-	dir := os.Getenv("DOMVISION_SHOTS")
-	if dir == "" {
-		return
-	}
-	png, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
-		p.Fatal(err)
-	}
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{absolute}))
+	p.Until(fmt.Sprintf(`document.getElementById("message").textContent.startsWith("Picture %d: ")`, nth))
 }
 
 // testSave: from a picture of tiles that no profile knows to a saved profile that
@@ -117,22 +69,22 @@ func testSave(t *testing.T, browser context.Context) {
 			}
 			folder := t.TempDir()
 			p := openPage(t, browser, listen(t, folder))
-			p.until(`document.getElementById("drop").offsetHeight > 0`)
+			p.Until(`document.getElementById("drop").offsetHeight > 0`)
 			p.give(c.first, 1)
 			p.give(c.second, 2)
-			if unread := value[int](p, `document.querySelectorAll(".cell.unread").length`); unread > 3 {
+			if unread := chromium.Value[int](p.Page, `document.querySelectorAll(".cell.unread").length`); unread > 3 {
 				t.Errorf("%d cells of the second picture are not read", unread)
 			}
-			p.click("review")
-			p.until(`document.getElementById("dialog").open`)
+			p.Click("review")
+			p.Until(`document.getElementById("dialog").open`)
 			if files, _ := os.ReadDir(folder); len(files) > 0 {
 				t.Error("something is written before it is saved")
 			}
-			p.click("save")
-			p.until(`!!document.getElementById("saved")`)
+			p.Click("save")
+			p.Until(`!!document.getElementById("saved")`)
 			checkProfile(t, filepath.Join(folder, "mine.toml"), c.first, c.second)
-			p.click("quit")
-			p.until(`!!document.getElementById("bye")`)
+			p.Click("quit")
+			p.Until(`!!document.getElementById("bye")`)
 		})
 	}
 }
@@ -140,13 +92,13 @@ func testSave(t *testing.T, browser context.Context) {
 // letters are what the cells of the picture show, row by row.
 func (p tab) letters() string {
 	p.Helper()
-	return value[string](p, `[...document.querySelectorAll(".cell")].map(c => c.textContent || ".").join("")`)
+	return chromium.Value[string](p.Page, `[...document.querySelectorAll(".cell")].map(c => c.textContent || ".").join("")`)
 }
 
 // says waits until the page says a text.
 func (p tab) says(text string) {
 	p.Helper()
-	p.until(fmt.Sprintf(`document.getElementById("message").textContent === %q`, text))
+	p.Until(fmt.Sprintf(`document.getElementById("message").textContent === %q`, text))
 }
 
 // testHands: what is seen is corrected with mouse and keyboard, and undone.
@@ -156,12 +108,12 @@ func testHands(t *testing.T, browser context.Context) {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, s)
-	p.until(`document.querySelectorAll(".cell").length > 0`)
+	p.Until(`document.querySelectorAll(".cell").length > 0`)
 	began := p.letters()
 	undone := func(what string) {
 		t.Helper()
-		p.click("undo")
-		p.until(`document.getElementById("message").textContent.startsWith("Taken back")`)
+		p.Click("undo")
+		p.Until(`document.getElementById("message").textContent.startsWith("Taken back")`)
 		if got := p.letters(); got != began {
 			t.Errorf("%s is not undone: %s, it was %s", what, got, began)
 		}
@@ -172,18 +124,18 @@ func testHands(t *testing.T, browser context.Context) {
 			t.Errorf("%s changes nothing", what)
 		}
 	}
-	kinds := value[[]int](p, `[...document.querySelectorAll(".head input")].map(i => +i.id.slice(5))`)
-	tick := func(n int) { p.click(fmt.Sprintf("tick-%d", kinds[n])) }
+	kinds := chromium.Value[[]int](p.Page, `[...document.querySelectorAll(".head input")].map(i => +i.id.slice(5))`)
+	tick := func(n int) { p.Click(fmt.Sprintf("tick-%d", kinds[n])) }
 
 	t.Run("correct with the mouse", func(t *testing.T) {
-		p.click("cell-7")
-		p.click("choice--1")
+		p.Click("cell-7")
+		p.Click("choice--1")
 		p.says("Corrected.")
 		changed("a correction")
 		undone("a correction")
 	})
 	t.Run("correct with the keyboard", func(t *testing.T) {
-		p.do(chromedp.Focus(chromedp.CSS("#cell-7")), chromedp.KeyEvent("."))
+		p.Do(chromedp.Focus(chromedp.CSS("#cell-7")), chromedp.KeyEvent("."))
 		p.says("Corrected.")
 		if got := p.letters(); got[7] != '.' {
 			t.Errorf("cell 7 is %c", got[7])
@@ -193,56 +145,56 @@ func testHands(t *testing.T, browser context.Context) {
 	t.Run("merge", func(t *testing.T) {
 		tick(0)
 		tick(1)
-		p.click("merge")
+		p.Click("merge")
 		p.says("Merged.")
-		if n := value[int](p, `document.querySelectorAll(".card").length`); n != len(kinds)-1 {
+		if n := chromium.Value[int](p.Page, `document.querySelectorAll(".card").length`); n != len(kinds)-1 {
 			t.Errorf("%d kinds of %d are left", n, len(kinds))
 		}
 		undone("merging")
 	})
 	t.Run("split", func(t *testing.T) {
-		p.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`), chromedp.Click(chromedp.CSS(".thumb")))
-		p.until(`!document.getElementById("split").disabled`)
-		p.click("split")
+		p.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`), chromedp.Click(chromedp.CSS(".thumb")))
+		p.Until(`!document.getElementById("split").disabled`)
+		p.Click("split")
 		p.says("Split off.")
 		changed("splitting")
 		undone("splitting")
 	})
 	t.Run("no tile", func(t *testing.T) {
 		tick(0)
-		p.click("outside")
+		p.Click("outside")
 		p.says("Marked as no tile.")
 		changed("marking")
 		undone("marking")
 	})
 	t.Run("power-up", func(t *testing.T) {
-		p.do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"),
+		p.Do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"),
 			chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.getElementById("kind-%d").dispatchEvent(new Event("change"))`, kinds[0])))
 		p.says("Which power-up is it?")
-		p.click(fmt.Sprintf("power-%d-timer", kinds[0]))
-		p.until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
-		p.click("undo")
+		p.Click(fmt.Sprintf("power-%d-timer", kinds[0]))
+		p.Until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
+		p.Click("undo")
 		p.says("Taken back: what these tiles are.")
 		undone("a power-up")
 	})
 	t.Run("rows", func(t *testing.T) {
-		p.click("rows-more")
-		p.until(fmt.Sprintf(`document.querySelectorAll(".cell").length !== %d`, len([]rune(began))))
+		p.Click("rows-more")
+		p.Until(fmt.Sprintf(`document.querySelectorAll(".cell").length !== %d`, len([]rune(began))))
 		undone("a row")
 	})
 	t.Run("drag a corner", func(t *testing.T) {
 		width := s.session.view().Boards[0].W
-		at := value[[]float64](p, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
-		p.do(chromedp.DragAndDropXY(at[0], at[1], at[0]-60, at[1]-50))
-		p.until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
+		at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
+		p.Do(chromedp.DragAndDropXY(at[0], at[1], at[0]-60, at[1]-50))
+		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
 		if w := s.session.view().Boards[0].W; w >= width {
 			t.Errorf("cells are %g pixels wide, they were %g", w, width)
 		}
 		undone("dragging")
 	})
 	t.Run("move a corner with the keyboard", func(t *testing.T) {
-		p.do(chromedp.Focus(chromedp.CSS("#corner-00")), chromedp.KeyEvent(kb.ArrowLeft))
-		p.until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
+		p.Do(chromedp.Focus(chromedp.CSS("#corner-00")), chromedp.KeyEvent(kb.ArrowLeft))
+		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
 		undone("a key on a corner")
 	})
 }
@@ -254,9 +206,9 @@ func testForeignPage(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, s)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "another page") }))
 	t.Cleanup(foreign.Close)
-	p.do(chromedp.Navigate(foreign.URL))
+	p.Do(chromedp.Navigate(foreign.URL))
 	ask := func(mode string) string {
-		answer, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(
+		answer, err := chromedp.Run(p.Ctx, chromedp.Evaluate[string](fmt.Sprintf(
 			`fetch(%q, { method: "POST", mode: %q, body: '{"do":"profile","text":"evil"}' }).then(r => r.type + r.status, e => "refused")`, p.at+"api/do", mode),
 			chromedp.EvalAwaitPromise))
 		if err != nil {
@@ -281,7 +233,7 @@ func testLooks(t *testing.T, browser context.Context) {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, s)
-	p.until(`document.querySelectorAll("canvas").length > 0`)
+	p.Until(`document.querySelectorAll("canvas").length > 0`)
 	for _, look := range []struct {
 		name, scheme  string
 		width, height int64
@@ -290,26 +242,26 @@ func testLooks(t *testing.T, browser context.Context) {
 		{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1},
 		{"twice", "light", 640, 450, 2}, {"phone", "dark", 390, 800, 2},
 	} {
-		p.do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
+		p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
 			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
 				return err
 			}))
-		p.until(fmt.Sprintf(`innerWidth === %d`, look.width))
-		p.click("cell-20")
-		p.until(`!document.getElementById("correct").hidden`)
-		if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
+		p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
+		p.Click("cell-20")
+		p.Until(`!document.getElementById("correct").hidden`)
+		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
-		p.shot(look.name)
-		p.click("cell-20")
-		p.click("review")
-		p.until(`document.getElementById("dialog").open`)
-		p.shot(look.name + "-review")
-		p.click("back")
+		p.Shot(look.name)
+		p.Click("cell-20")
+		p.Click("review")
+		p.Until(`document.getElementById("dialog").open`)
+		p.Shot(look.name + "-review")
+		p.Click("back")
 	}
-	nameless := value[[]string](p, `[...document.querySelectorAll("button, input, select, [role]")]
+	nameless := chromium.Value[[]string](p.Page, `[...document.querySelectorAll("button, input, select, [role]")]
 		.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby") || e.getAttribute("role") === "row" || e.id === "message"))
 		.map(e => e.outerHTML)`)
 	if len(nameless) > 0 {

@@ -1,0 +1,81 @@
+package chromium
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// patience bounds every wait for a page; pages answer within a second, but tests
+// of several packages share the processors.
+const patience = time.Minute
+
+// Page is a page in a tab of the browser, in the words of a test: whatever goes
+// wrong ends the test.
+type Page struct {
+	*testing.T
+	Ctx context.Context // of the tab
+
+	// Says, if set, is an expression for what the page tells its reader; it is
+	// reported when a wait is in vain.
+	Says string
+}
+
+// Do does one thing after the other.
+func (p Page) Do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.Ctx, actions...); err != nil {
+		p.Fatal(err)
+	}
+}
+
+// Until waits until an expression is true.
+func (p Page) Until(expression string) {
+	p.Helper()
+	_, err := chromedp.Run(p.Ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience)))
+	if err == nil {
+		return
+	}
+	if p.Says == "" {
+		p.Fatalf("never came true: %s: %v", expression, err)
+	}
+	says, _ := chromedp.Run(p.Ctx, chromedp.Evaluate[string](p.Says))
+	p.Fatalf("never came true: %s: %v; the page says\n%s", expression, err, says)
+}
+
+// Value is what an expression is.
+func Value[T any](p Page, expression string) T {
+	p.Helper()
+	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// Click clicks the element with the given id.
+func (p Page) Click(id string) {
+	p.Helper()
+	p.Do(chromedp.Click(chromedp.CSS(`[id="` + id + `"]`)))
+}
+
+// Shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
+// be looked at.
+func (p Page) Shot(name string) {
+	p.Helper()
+	dir := os.Getenv("DOMVISION_SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(p.Ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644); err != nil {
+		p.Fatal(err)
+	}
+}
