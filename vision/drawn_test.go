@@ -149,7 +149,8 @@ func TestDrawn(t *testing.T) {
 				case err != nil && (size.full || !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain)):
 					t.Fatal(err)
 				case err != nil:
-					t.Skip(err)
+					t.Log("refused, as it may be:", err)
+					return
 				}
 				c := corpus.Compare(o.Grid, corpus.WithoutEmptyTop(want))
 				if len(c.Wrong) > 0 || size.full && len(c.Unsure) > 0 {

@@ -251,6 +251,12 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	if !ok || d.layout != b.layout {
 		d = newBoard(b.layout)
 	}
+	b.copyInto(d)
+	return d
+}
+
+// copyInto makes d, which has as many cells, the same position.
+func (b *Board) copyInto(d *Board) {
 	copy(d.cells, b.cells)
 	if b.marked > 0 {
 		copy(d.marks, b.marks)
@@ -260,5 +266,4 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	d.height, d.gaps, d.present, d.counts = b.height, b.gaps, b.present, b.counts
 	d.stale, d.unhashed = b.stale, b.unhashed
 	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs, d.fills = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs, b.fills
-	return d
 }

@@ -104,7 +104,6 @@ func (b *Board) inStyle(t tile) *Board {
 	l := *b.layout
 	l.tabu = t
 	c := newBoard(&l)
-	own := *b // whose layout is the new one, so that its memory fits
-	own.layout = &l
-	return own.CopyTo(c).(*Board)
+	b.copyInto(c)
+	return c
 }
