@@ -3,7 +3,6 @@ package planner
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -60,7 +59,7 @@ func BenchmarkPlayout(b *testing.B) {
 	boards := startBoards(b, 10)
 	players := make([]player, len(boards)) // each with the memory for its board
 	for i := range players {
-		players[i].rng = rand.New(rand.NewPCG(1, uint64(i)))
+		players[i] = newPlayer(1, uint64(i), recallBits)
 	}
 	by := newPolicy()
 	var game playout

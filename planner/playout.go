@@ -63,8 +63,8 @@ type player struct {
 	state   engine.Puzzle
 	recall  recall
 	actions []engine.Action
-	moves   []engine.Move // of the actions
-	weights []float32     // of the actions
+	moves   []shortMove // of the actions
+	weights []float32   // of the actions
 	rng     *rand.Rand
 }
 
@@ -97,7 +97,7 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *p
 			line = nil
 			chosen = p.choose(sum)
 		}
-		move := p.moves[chosen]
+		move := p.moves[chosen].long()
 		game.steps = append(game.steps, step{move, int32(first), int32(chosen)})
 		points += p.state.Play(move)
 	}
@@ -142,5 +142,5 @@ func (p *player) choose(sum float32) int {
 
 // find is the action that is the move m, as Actions or as Moves names it, or -1.
 func (p *player) find(m engine.Move) int {
-	return slices.IndexFunc(p.moves, func(own engine.Move) bool { return own == m || p.state.Listed(own) == m })
+	return slices.IndexFunc(p.moves, func(s shortMove) bool { return s.long() == m || p.state.Listed(s.long()) == m })
 }

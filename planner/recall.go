@@ -12,8 +12,23 @@ type recall struct {
 	bits    int
 	entries []recalled
 	options []option // the ring: those of the actions
-	moves   []engine.Move
+	moves   []shortMove
 	next    uint64 // where the next action goes, counted on from round to round
+}
+
+// shortMove is a move in three bytes: with the memory of eight times as many, a
+// search would outgrow a core's own cache.
+type shortMove struct {
+	row, col uint8
+	swap     engine.Side
+}
+
+func short(m engine.Move) shortMove {
+	return shortMove{uint8(m.At.Row), uint8(m.At.Col), m.Swap}
+}
+
+func (m shortMove) long() engine.Move {
+	return engine.Move{At: engine.Pos{Row: int(m.row), Col: int(m.col)}, Swap: m.swap}
 }
 
 // recalled is a position that is remembered.
@@ -24,7 +39,7 @@ type recalled struct {
 
 const (
 	// recallBits tells how many positions a search remembers, in some megabytes.
-	recallBits = 13
+	recallBits = 14
 
 	// positionActions is how many actions there is room for by position, mostActions
 	// how many a position can have: the ring ends in as many places more, so that
@@ -36,14 +51,14 @@ const (
 // newRecall returns a memory of so many positions, as a power of two.
 func newRecall(bits int) recall {
 	n := positionActions<<bits + mostActions
-	return recall{bits, make([]recalled, 1<<bits), make([]option, n), make([]engine.Move, n), 0}
+	return recall{bits, make([]recalled, 1<<bits), make([]option, n), make([]shortMove, n), 0}
 }
 
 // forget makes it remember nothing.
 func (r *recall) forget() { r.next += positionActions<<r.bits + 1 }
 
 // find returns the actions of a position, if they are remembered.
-func (r *recall) find(hash uint64) (options []option, moves []engine.Move, ok bool) {
+func (r *recall) find(hash uint64) (options []option, moves []shortMove, ok bool) {
 	e := &r.entries[hash>>(64-r.bits)]
 	if e.hash != hash || e.count == 0 || r.next-e.first > positionActions<<r.bits {
 		return nil, nil, false
@@ -53,12 +68,12 @@ func (r *recall) find(hash uint64) (options []option, moves []engine.Move, ok bo
 }
 
 // keep remembers the actions of a position.
-func (r *recall) keep(hash uint64, actions []engine.Action) (options []option, moves []engine.Move) {
+func (r *recall) keep(hash uint64, actions []engine.Action) (options []option, moves []shortMove) {
 	n := uint64(len(actions))
 	options, moves = r.at(r.next, n)
 	for i, a := range actions {
 		options[i] = option{a.Key >> (32 - policyBits), a.Prior}
-		moves[i] = a.Move
+		moves[i] = short(a.Move)
 	}
 	r.entries[hash>>(64-r.bits)] = recalled{hash, r.next, n}
 	r.next += n
@@ -66,7 +81,7 @@ func (r *recall) keep(hash uint64, actions []engine.Action) (options []option, m
 }
 
 // at is n places of the ring.
-func (r *recall) at(first, n uint64) ([]option, []engine.Move) {
+func (r *recall) at(first, n uint64) ([]option, []shortMove) {
 	first &= positionActions<<r.bits - 1
 	return r.options[first : first+n], r.moves[first : first+n]
 }

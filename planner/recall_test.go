@@ -47,13 +47,13 @@ func TestRecall(t *testing.T) {
 	}
 }
 
-func check(t *testing.T, actions []engine.Action, options []option, moves []engine.Move) {
+func check(t *testing.T, actions []engine.Action, options []option, moves []shortMove) {
 	t.Helper()
 	if len(options) != len(actions) || len(moves) != len(actions) {
 		t.Fatalf("%d options and %d moves for %d actions", len(options), len(moves), len(actions))
 	}
 	for i, a := range actions {
-		if moves[i] != a.Move || options[i] != (option{a.Key >> (32 - policyBits), a.Prior}) {
+		if moves[i].long() != a.Move || options[i] != (option{a.Key >> (32 - policyBits), a.Prior}) {
 			t.Fatalf("action %d of %d is %v, %v, not that of %v", i, len(actions), options[i], moves[i], a)
 		}
 	}
