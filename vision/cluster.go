@@ -53,33 +53,31 @@ func (b *board) looseness() float64 {
 // alike, and the lengths of the shortest tree that joins them all (Prim). Both
 // in ascending order.
 func (b *board) distances() (nearest, joins []float64) {
-	var cells []int
-	b.each(b.region, func(i int) { cells = append(cells, i) })
-	nearest = slices.Repeat([]float64{math.Inf(1)}, len(cells))
-	away := slices.Clone(nearest) // from the tree
-	in := make([]bool, len(cells))
-	for next := 0; ; {
-		in[next] = true
-		following := -1
-		for i := range cells {
-			if i == next {
-				continue
-			}
-			d := b.patches[cells[next]].distance(&b.patches[cells[i]])
-			nearest[next] = min(nearest[next], d)
-			if in[i] {
-				continue
-			}
-			away[i] = min(away[i], d)
-			if following < 0 || away[i] < away[following] {
-				following = i
+	// A cell that comes into the tree has been compared with those in it, and is with
+	// those that are not: each pair once.
+	type outside struct {
+		patch *patch
+		away  float32 // from the tree, squared
+	}
+	var rest []outside
+	b.each(b.region, func(i int) { rest = append(rest, outside{&b.patches[i], inf}) })
+	for next := 0; len(rest) > 0; {
+		cell := rest[next]
+		if cell.away < inf {
+			joins = append(joins, rms(cell.away))
+		}
+		last := len(rest) - 1
+		rest[next], rest = rest[last], rest[:last]
+		next = 0
+		for i := range rest {
+			other := &rest[i]
+			d := cell.patch.squares(other.patch, max(cell.away, other.away))
+			cell.away, other.away = min(cell.away, d), min(other.away, d)
+			if other.away < rest[next].away {
+				next = i
 			}
 		}
-		if following < 0 {
-			break
-		}
-		joins = append(joins, away[following])
-		next = following
+		nearest = append(nearest, rms(cell.away))
 	}
 	slices.Sort(nearest)
 	slices.Sort(joins)

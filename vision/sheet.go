@@ -81,28 +81,31 @@ func (m labImage) color(at int) [3]float32 {
 }
 
 // distance is the root mean square of Delta E over the samples.
-func (p *patch) distance(q *patch) float64 {
-	var sum float32
-	for i := range p {
-		d := p[i] - q[i]
-		sum += d * d
-	}
-	return math.Sqrt(float64(sum) / (patchSide * patchSide))
-}
+func (p *patch) distance(q *patch) float64 { return rms(p.squares(q, inf)) }
 
 // near reports whether the distance of two patches is no more than a limit.
 func (p *patch) near(q *patch, limit float64) bool {
-	const some = 3 * patchSide
 	most := float32(limit*limit) * patchSide * patchSide
-	var sum float32
-	for from := 0; from < patchLen && sum <= most; from += some {
+	return p.squares(q, most) <= most
+}
+
+// squares sums the squares of Delta E over the samples, but not further than
+// beyond a limit.
+func (p *patch) squares(q *patch, limit float32) (sum float32) {
+	const some = 3 * patchSide
+	for from := 0; from < patchLen && sum <= limit; from += some {
 		for i := from; i < from+some; i++ {
 			d := p[i] - q[i]
 			sum += d * d
 		}
 	}
-	return sum <= most
+	return sum
 }
+
+// rms is the root of the mean of squares over the samples.
+func rms(squares float32) float64 { return math.Sqrt(float64(squares) / (patchSide * patchSide)) }
+
+var inf = float32(math.Inf(1))
 
 // mean is the mean colour of the samples.
 func (p *patch) mean() (m [3]float32) {
