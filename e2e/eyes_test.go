@@ -23,7 +23,8 @@ type eyes struct {
 	t          *testing.T
 	source     capture.Source
 	recognizer *vision.Recognizer
-	whole      vision.Lattice // where it was seen first, when it was full
+	palettes   map[string]map[engine.Color]bool // the colours that a profile knows
+	whole      vision.Lattice                   // where it was seen first, when it was full
 }
 
 func newEyes(t *testing.T) *eyes {
@@ -32,7 +33,13 @@ func newEyes(t *testing.T) *eyes {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &eyes{t: t, source: capture.Screen{}}
+	e := &eyes{t: t, source: capture.Screen{}, palettes: map[string]map[engine.Color]bool{}}
+	for _, p := range profiles {
+		e.palettes[p.Name] = map[engine.Color]bool{}
+		for _, c := range p.Palette {
+			e.palettes[p.Name][c.Color()] = true
+		}
+	}
 	if e.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -117,16 +124,26 @@ func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
 	if err != nil {
 		return engine.Grid{}, err
 	}
-	if o.Profile != "" {
-		return whole, nil // it gives every look its letter
-	}
-	letters := corpus.Renaming(whole, want)
+	known := e.palettes[o.Profile]
+	letters := corpus.Renaming(further(whole, known), further(want, known))
 	for i, c := range whole.Cells {
 		if letter, ok := letters[c.Color]; ok {
 			whole.Cells[i].Color = letter
 		}
 	}
 	return whole, nil
+}
+
+// further is the board with those colours alone that a palette does not know: their
+// letters are others in every picture.
+func further(g engine.Grid, known map[engine.Color]bool) engine.Grid {
+	g = g.Clone()
+	for i, c := range g.Cells {
+		if known[c.Color] {
+			g.Cells[i].Color = engine.Unknown
+		}
+	}
+	return g
 }
 
 // fit puts what was read into a grid as large as the board was first.

@@ -88,9 +88,10 @@ func (c *Course) Line() []engine.Move { return slices.Clone(c.line) }
 type Seen struct {
 	Grid engine.Grid // without empty rows and columns around the tiles
 
-	// Renamed: no profile knows the tiles, so that the same colour may have
-	// another letter in every picture.
+	// Renamed: no profile knows all the tiles, so that the same colour may have
+	// another letter in every picture; but for those that are Named.
 	Renamed bool
+	Named   map[engine.Color]string
 
 	// Recalled: it was read by comparing with the board before. It is taken only if
 	// moves lead there.
@@ -106,7 +107,7 @@ var errEmpty = errors.New("there is no tile on the board")
 
 // See takes a board that was seen. The error says why it cannot be one.
 func (c *Course) See(seen Seen) (Step, error) {
-	m := match{seen.Grid, seen.Renamed}
+	m := match{seen.Grid, seen.Renamed, seen.Named}
 	if seen.Grid.Tiles() == 0 && !seen.Recalled {
 		return Step{}, errEmpty
 	}

@@ -180,6 +180,14 @@ func TestCourseRenamed(t *testing.T) {
 	if step, _ := course.See(Seen{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
 		t.Errorf("two letters for one colour: %q", step.Event)
 	}
+	for seen, want := range map[string]session.Event{"..A/BAC/CAB": session.OtherMove, "..B/CBA/ABC": session.Misread} {
+		course := NewCourse(rules(t, "samegame"))
+		see(t, course, grid(t, "GGC/BCA/ACB"))
+		step, err := course.See(Seen{Grid: grid(t, seen), Renamed: true, Named: map[engine.Color]string{'B': "blue"}})
+		if err != nil || step.Event != want || !step.Again && !step.Grid.Equal(grid(t, "..C/BCA/ACB")) {
+			t.Errorf("blue alone keeps its letter: %s: %v %q\n%s", seen, err, step.Event, step.Grid)
+		}
+	}
 }
 
 // TestCourseBroken: what cannot be a board changes nothing.

@@ -3,9 +3,11 @@ package watch
 import (
 	"context"
 	"image"
+	"slices"
 	"time"
 
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
 )
 
 // clock takes the time of stages.
@@ -58,7 +60,8 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		if err := w.enter(s.reading); err != nil {
 			return s, Step{}, err
 		}
-		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: w.renamed(s), Recalled: s.recalled, Sure: sure})
+		renamed, named := w.renamed(s)
+		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
 		if err != nil || !step.Again {
 			return s, step, err
@@ -67,12 +70,17 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	}
 }
 
-// renamed reports whether colours may have other letters than on the board before.
-func (w *Watch) renamed(s sight) bool {
-	if s.recalled {
-		return false
+// renamed reports whether colours may have other letters than on the board before,
+// and which cannot: a profile gives a colour that it does not know any letter.
+func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
+	switch {
+	case s.recalled:
+		return false, nil
+	case s.reading.Profile == "" || w.answer != nil && w.answer.Reading.Game != s.reading.Game:
+		return true, nil
 	}
-	return s.reading.Profile == "" || w.answer != nil && w.answer.Reading.Game != s.reading.Game
+	named = s.reading.Names
+	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
 // enter begins the course of a game with the first board. Another game begins with a

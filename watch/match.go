@@ -8,9 +8,8 @@ import (
 type match struct {
 	seen engine.Grid // trimmed
 
-	// renamed: no profile knows the tiles, so that a colour may have another
-	// letter in every picture.
-	renamed bool
+	renamed bool                    // see [Seen]
+	named   map[engine.Color]string // see [Seen]
 }
 
 // fits reports whether what is seen can be the position.
@@ -35,13 +34,18 @@ func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
 		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {
 			continue
 		}
-		if !sameCell(want, seen) && !(m.renamed && names.same(want, seen)) {
+		if !sameCell(want, seen) && !(m.mayRename(want, seen) && names.same(want, seen)) {
 			if misses = append(misses, at); len(misses) > most {
 				return nil, false
 			}
 		}
 	}
 	return misses, true
+}
+
+// mayRename reports whether the colours of two cells may be one with two letters.
+func (m match) mayRename(want, seen engine.Cell) bool {
+	return m.renamed && m.named[want.Color] == "" && m.named[seen.Color] == ""
 }
 
 // sameCell reports whether what is seen can be what should be there. What could
@@ -75,11 +79,13 @@ func (m match) merge(p position, misses []engine.Pos) position {
 	grid := p.grid.Clone()
 	var names names
 	for i, seen := range m.seen.Cells {
-		names.same(grid.Cells[i], seen)
+		if m.mayRename(grid.Cells[i], seen) {
+			names.same(grid.Cells[i], seen)
+		}
 	}
 	for i, seen := range m.seen.Cells {
 		want := grid.Cells[i]
-		if m.renamed && names.to[seen.Color] != 0 {
+		if names.to[seen.Color] != 0 {
 			seen.Color = names.to[seen.Color]
 		}
 		switch {

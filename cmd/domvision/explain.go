@@ -21,7 +21,7 @@ func explainCapture(err error) (code int, hint string, ok bool) {
 		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
 		{capture.ErrClosed, exitCapture, "open the game again: its window is then found anew"},
-		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), or give it a picture: domvision next IMAGE"},
+		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or give it one: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
 		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"},

@@ -29,7 +29,13 @@ func (w *watching) run(ctx context.Context) error {
 	}
 	defer closeSource(source)
 	presses := hotkey.NewPresses()
-	key, err := w.listen(ctx, &beside, presses)
+	if err := w.listen(ctx, &beside, presses); err != nil {
+		return err
+	}
+	if err := w.firstLook(ctx, source); err != nil {
+		return err
+	}
+	key, err := w.grab(ctx, &beside, presses)
 	if err != nil {
 		return err
 	}
@@ -55,6 +61,22 @@ func (w *watching) run(ctx context.Context) error {
 	err = follow.Run(ctx, presses)
 	w.sayRecorded(recorded)
 	return err
+}
+
+// firstLook takes a picture before anything is asked for, so that the player learns
+// at once what is in its way. Without a display no press will ever be answered; all
+// else, such as a window that is not open yet, may still come right.
+func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
+	_, err := source.Grab(ctx)
+	switch {
+	case err == nil || ctx.Err() != nil:
+		return nil
+	case errors.Is(err, capture.ErrNoDisplay) || errors.Is(err, capture.ErrNoSuchDisplay):
+		return err
+	case !w.auto: // which looks again and says it itself
+		w.trouble(err)
+	}
+	return nil
 }
 
 // config is what is watched, and how. Where the game is recorded, the name of the
@@ -86,20 +108,16 @@ func (w *watching) config(source capture.Source, recorded *string) (watch.Config
 	return c, nil
 }
 
-// listen lets presses come from everywhere, and returns the name of the hotkey, ""
-// where there is none.
-func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (key string, err error) {
+// listen lets presses come from the socket and the terminal.
+func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) error {
 	socket, err := hotkey.Listen()
 	if err != nil {
-		return "", err
+		return err
 	}
 	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
-	if key, err = w.grab(ctx, beside, presses); err != nil {
-		return "", err
-	}
 	mayRunBehind()
 	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
-	return key, nil
+	return nil
 }
 
 // note tells of what went wrong beside the game, which goes on.
