@@ -50,7 +50,7 @@ const (
 
 // edgeAlong is how much of the stretch from..to is an edge on a line near at. size
 // is the cell's side across the line, n and m the frame's sides.
-func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges func(at, from, to int) uint32) float32 {
+func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSums) float32 {
 	reach := 0.05 // of size
 	if kind == quietest {
 		reach = 0.1
@@ -62,7 +62,7 @@ func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges func(a
 	d := max(1, round(reach*size))
 	low, high, last := uint32(math.MaxUint32), uint32(0), uint32(0)
 	for x := max(round(at)-d, 1); x <= min(round(at)+d, n-1); x++ {
-		e := edges(x, i0, i1)
+		e := edges.between(x, i0, i1)
 		low, high = min(low, e), max(high, e+last)
 		if kind == sharpestTwo {
 			last = e

@@ -14,11 +14,20 @@ import (
 type frame struct {
 	area
 
-	// vert[y*w+x] sums the strength of the vertical edge between the pixels
-	// (x-1,y') and (x,y') over all y' < y, so that the edge along any piece of
-	// a column is one subtraction; horiz sums horizontal edges along rows.
-	vert  []uint32 // (h+1) x w
-	horiz []uint32 // h x (w+1)
+	vertical   edgeSums // the edges left of the pixels, down each column
+	horizontal edgeSums // the edges above the pixels, along each row
+}
+
+// edgeSums are the sums of the strength of the edges on each line, so that the edge
+// along any piece of a line is one subtraction.
+type edgeSums struct {
+	sums       []uint32 // up to each place
+	line, next int      // how far apart those of two lines, and of two places, are
+}
+
+// between sums the strength of the edges on a line, from a place up to another.
+func (e edgeSums) between(line, from, to int) uint32 {
+	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
 }
 
 // An edge counts from edgeFloor (JPEG and scaling noise lie below) and is full
@@ -30,7 +39,7 @@ const (
 )
 
 // buffers is the memory of a frame, for the next one to be used again.
-type buffers struct{ sums, vert, horiz []uint32 }
+type buffers struct{ sums, vertical, horizontal []uint32 }
 
 // newFrame prepares an opaque picture. The frame is good until the buffers, which
 // may be nil, are used for another.
@@ -40,14 +49,27 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	}
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	b.sums = resized(b.sums, 3*(w+1)*(h+1))
-	b.vert = resized(b.vert, (h+1)*w)
-	b.horiz = resized(b.horiz, h*(w+1))
-	f := &frame{area{w, h, b.sums}, b.vert, b.horiz}
+	b.vertical = resized(b.vertical, (h+1)*w)
+	b.horizontal = resized(b.horizontal, h*(w+1))
+	f := &frame{area{w, h, b.sums}, edgeSums{b.vertical, 1, w}, edgeSums{b.horizontal, w + 1, 1}}
 	var done sync.WaitGroup
 	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img) })
 	f.sum(img)
 	done.Wait()
 	return f
+}
+
+// atOnce does something n times, two at a time.
+func atOnce(n int, do func(i int)) {
+	every2nd := func(i int) {
+		for ; i < n; i += 2 {
+			do(i)
+		}
+	}
+	var done sync.WaitGroup
+	done.Go(func() { every2nd(1) })
+	every2nd(0)
+	done.Wait()
 }
 
 // resized is s with n elements, which may hold anything.
@@ -70,10 +92,11 @@ func opaque(src image.Image) *image.RGBA {
 }
 
 func (f *frame) sumVertical(img *image.RGBA) {
-	clear(f.vert[:f.w])
+	sums := f.vertical.sums
+	clear(sums[:f.w])
 	for y := range f.h {
 		row := img.Pix[y*img.Stride:][:4*f.w]
-		sum, next := f.vert[y*f.w:][:f.w], f.vert[(y+1)*f.w:][:f.w]
+		sum, next := sums[y*f.w:][:f.w], sums[(y+1)*f.w:][:f.w]
 		next[0] = sum[0]
 		left := binary.LittleEndian.Uint32(row)
 		for x := 1; x < len(next) && x < len(sum); x++ {
@@ -88,10 +111,10 @@ func (f *frame) sumVertical(img *image.RGBA) {
 }
 
 func (f *frame) sumHorizontal(img *image.RGBA) {
-	clear(f.horiz[:f.w+1])
+	clear(f.horizontal.sums[:f.w+1])
 	for y := 1; y < f.h; y++ {
 		row, above := img.Pix[y*img.Stride:][:4*f.w], img.Pix[(y-1)*img.Stride:][:4*f.w]
-		sums := f.horiz[y*(f.w+1):][:f.w+1]
+		sums := f.horizontal.sums[y*(f.w+1):][:f.w+1]
 		sums[0] = 0
 		var sum uint32
 		for x := range sums[1:] {
@@ -101,14 +124,6 @@ func (f *frame) sumHorizontal(img *image.RGBA) {
 			sums[x+1] = sum
 		}
 	}
-}
-
-// vertical sums the strength of the edges left of the pixels (x, y0..y1-1).
-func (f *frame) vertical(x, y0, y1 int) uint32 { return f.vert[y1*f.w+x] - f.vert[y0*f.w+x] }
-
-// horizontal sums the strength of the edges above the pixels (x0..x1-1, y).
-func (f *frame) horizontal(y, x0, x1 int) uint32 {
-	return f.horiz[y*(f.w+1)+x1] - f.horiz[y*(f.w+1)+x0]
 }
 
 // edge is the strength of the step between two pixels, red in the lowest byte, 0

@@ -43,15 +43,28 @@ type edgeProfiles struct{ x, y bands }
 
 // borderProfiles favour straight borders, as tiles that touch have them.
 func (f *frame) borderProfiles() edgeProfiles {
-	straight := func(v float32) float32 { return v * v }
-	return edgeProfiles{newBands(f.w, f.h, f.vertical, straight), newBands(f.h, f.w, f.horizontal, straight)}
+	return f.profiles(func(v float32) float32 { return v * v })
 }
 
 // textureProfiles take all edges alike, as tiles of any shape have them.
 func (f *frame) textureProfiles() edgeProfiles {
-	any := func(v float32) float32 { return v }
-	return edgeProfiles{newBands(f.w, f.h, f.vertical, any), newBands(f.h, f.w, f.horizontal, any)}
+	return f.profiles(func(v float32) float32 { return v })
 }
+
+// profiles takes edges for what they are worth, by the part of a strip of a line,
+// 0 to 1, that is an edge.
+func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
+	var table worths
+	for sum := range table {
+		table[sum] = worth(float32(sum) / fullStrip)
+	}
+	return edgeProfiles{newBands(f.w, f.h, f.vertical, &table), newBands(f.h, f.w, f.horizontal, &table)}
+}
+
+// worths is what the sum of the edges on a strip of a line is worth.
+type worths [fullStrip + 1]float32
+
+const fullStrip = bandSize * edgeFull
 
 // in returns the profiles of a part of the frame.
 func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
@@ -60,24 +73,26 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 
 // hypotheses returns the most periodic windows, best first.
 func (e *edgeProfiles) hypotheses(limit int) []hypothesis {
-	var found []hypothesis
 	all := windows(e.x.n, e.y.n)
+	x, y := make([][]float32, len(all)), make([][]float32, len(all))
 	density := make([]float32, len(all))
 	for i, win := range all {
-		px, _ := e.in(win)
-		for _, v := range px {
+		x[i], y[i] = e.in(win)
+		for _, v := range x[i] {
 			density[i] += v / float32(win.Dx()*win.Dy())
 		}
 	}
 	enough := minDensity * slices.Max(density)
-	for i, win := range all {
-		if density[i] < enough {
-			continue
+	xs, ys := make([][]period, len(all)), make([][]period, len(all))
+	atOnce(len(all), func(i int) {
+		if density[i] >= enough {
+			xs[i], ys[i] = periods(x[i]), periods(y[i])
 		}
-		px, py := e.in(win)
-		ys := periods(py)
-		for _, x := range periods(px) {
-			for _, y := range ys {
+	})
+	var found []hypothesis
+	for i, win := range all {
+		for _, x := range xs[i] {
+			for _, y := range ys[i] {
 				if x.lag <= maxAspect*y.lag && y.lag <= maxAspect*x.lag {
 					found = append(found, hypothesis{win, x.lag, y.lag, x.peak * y.peak})
 				}
@@ -124,13 +139,12 @@ type bands struct {
 	cum [][]float32
 }
 
-func newBands(n, across int, edges func(at, from, to int) uint32, worth func(v float32) float32) bands {
+func newBands(n, across int, edges edgeSums, worth *worths) bands {
 	b := bands{n: n, cum: [][]float32{make([]float32, n)}}
 	for from := 0; from+bandSize <= across; from += bandSize {
 		prev, next := b.cum[len(b.cum)-1], make([]float32, n)
 		for i := range next {
-			v := float32(edges(i, from, from+bandSize)) / (bandSize * edgeFull)
-			next[i] = prev[i] + worth(v)
+			next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
 		}
 		b.cum = append(b.cum, next)
 	}
@@ -164,6 +178,7 @@ type period struct{ lag, peak float64 }
 func periods(p []float32) []period {
 	r := newCorrelation(p)
 	maxLag := len(p) / minRepeats
+	r.learn(minPeriod-1, maxLag+1)
 	var peaks []period
 	for lag := minPeriod; lag <= maxLag; lag++ {
 		if peak, ok := r.peak(lag); ok {
@@ -220,28 +235,54 @@ func (r autocorrelation) at(lag int) float64 {
 	if v := r.known[lag]; v == v {
 		return v
 	}
-	n := len(r.p) - lag
-	v := 0.0
-	if norm := r.energy[n] * (r.energy[len(r.p)] - r.energy[lag]); norm > 0 {
-		v = float64(dot(r.p[:n], r.p[lag:])) / math.Sqrt(norm)
-	}
-	r.known[lag] = v
-	return v
+	r.learn(lag, lag)
+	return r.known[lag]
 }
 
-// dot is the sum of the products. Four sums at a time take a third of the time of one.
-func dot(a, b []float32) float32 {
+// learn works out the autocorrelation from one lag up to another and perhaps the
+// next, two at a time.
+func (r autocorrelation) learn(from, to int) {
+	for lag := from; lag <= to && lag < len(r.p); lag += 2 {
+		at, next := dots(r.p, lag)
+		r.know(lag, at)
+		r.know(lag+1, next)
+	}
+}
+
+// know normalises the sum of the products at a lag.
+func (r autocorrelation) know(lag int, products float32) {
+	if lag >= len(r.p) {
+		return
+	}
+	r.known[lag] = 0
+	if norm := r.energy[len(r.p)-lag] * (r.energy[len(r.p)] - r.energy[lag]); norm > 0 {
+		r.known[lag] = float64(products) / math.Sqrt(norm)
+	}
+}
+
+// dots is the sum of the products of p with itself at a lag, and at the next one:
+// both read the same values. Four sums at a time take a third of the time of one.
+func dots(p []float32, lag int) (at, next float32) {
+	a, b := p[:len(p)-lag], p[lag:]
 	var s, t, u, v float32
-	for ; len(a) >= 4 && len(b) >= 4; a, b = a[4:], b[4:] {
+	var k, l, m, n float32
+	for ; len(a) >= 5 && len(b) >= 5; a, b = a[4:], b[4:] {
 		s += a[0] * b[0]
+		k += a[0] * b[1]
 		t += a[1] * b[1]
+		l += a[1] * b[2]
 		u += a[2] * b[2]
+		m += a[2] * b[3]
 		v += a[3] * b[3]
+		n += a[3] * b[4]
 	}
 	for i := range a {
 		s += a[i] * b[i]
+		if i > 0 {
+			k += a[i-1] * b[i]
+		}
 	}
-	return s + t + u + v
+	return s + t + u + v, k + l + m + n
 }
 
 // peak is the peak at a lag, if there is one; its place is told by the lags beside.

@@ -64,11 +64,11 @@ func (f *frame) settle(b *board, l lattice) lattice {
 		for side := range 2 {
 			at := round(x + float64(side)*l.w)
 			vert.add(col+side, at, reach(l.w), f.w, func(at int) uint32 {
-				return f.vertical(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
+				return f.vertical.between(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
 			})
 			at = round(y + float64(side)*l.h)
 			horiz.add(row+side, at, reach(l.h), f.h, func(at int) uint32 {
-				return f.horizontal(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
+				return f.horizontal.between(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
 			})
 		}
 	})

@@ -8,17 +8,18 @@ type fit func(*edgeProfiles, hypothesis) (lattice, error)
 // A search looks for boards by one kind of edges.
 type search struct {
 	*frame
-	edges edgeProfiles
-	fits  []fit
-	best  *board
-	poor  []*board // found where no board was clear
+	measure func() edgeProfiles // of the frame
+	edges   edgeProfiles        // as measured
+	fits    []fit
+	best    *board
+	poor    []*board // found where no board was clear
 }
 
 // locate finds the best board on a frame, nil if there is none.
 func (f *frame) locate() (*board, error) {
 	searches := []*search{
-		{frame: f, edges: f.borderProfiles(), fits: []fit{f.lines, f.gaps}},
-		{frame: f, edges: f.textureProfiles(), fits: []fit{f.gaps, f.centered}},
+		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}},
+		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}},
 	}
 	var best *board
 	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
@@ -40,6 +41,7 @@ func (f *frame) locate() (*board, error) {
 
 // hypotheses tries the most periodic windows until there is a clear board.
 func (s *search) hypotheses() error {
+	s.edges = s.measure()
 	for _, h := range s.edges.hypotheses(maxHypotheses) {
 		if err := s.try(h); err != nil || s.best.clear() {
 			return err
