@@ -31,12 +31,12 @@ func (s Set) withDefaults() Set {
 // Boards makes the positions. Boards are dealt until there is a bingo on them that
 // takes several swaps. For the boards with a bingo in one swap, all of the swaps but
 // the last are made: by chance alone such a board hardly ever comes up. The article
-// does not say how it made its own.
-func (s Set) Boards(rules swap.Rules, seed uint64) []*swap.Board {
+// does not say how it made its own. When ctx is done there are fewer.
+func (s Set) Boards(ctx context.Context, rules swap.Rules, seed uint64) []*swap.Board {
 	s = s.withDefaults()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var boards []*swap.Board
-	for len(boards) < s.OneMove+s.Several {
+	for len(boards) < s.OneMove+s.Several && ctx.Err() == nil {
 		b := rules.Deal(rng)
 		for moves := range b.Bingos(1, dear) {
 			if len(moves) < 2 {
@@ -65,7 +65,7 @@ func Bilging(ctx context.Context, s Set, f Fitting) (chance.Model, []Iteration, 
 	if err != nil {
 		return chance.Model{}, nil, err
 	}
-	iterations, err := Fit(ctx, s.Boards(rules, f.Seed), f)
+	iterations, err := Fit(ctx, s.Boards(ctx, rules, f.Seed), f)
 	if err != nil {
 		return chance.Model{}, nil, err
 	}

@@ -20,7 +20,7 @@ func TestBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := Set{OneMove: 40, Several: 30}
-	boards := set.Boards(rules, 1)
+	boards := set.Boards(t.Context(), rules, 1)
 	if len(boards) != 70 {
 		t.Fatalf("%d boards", len(boards))
 	}
@@ -33,7 +33,7 @@ func TestBoards(t *testing.T) {
 			t.Errorf("board %d: a bingo in one move: %v, in %d", i, bingo, b.BingoSwaps())
 		}
 	}
-	again, other := set.Boards(rules, 1), set.Boards(rules, 2)
+	again, other := set.Boards(t.Context(), rules, 1), set.Boards(t.Context(), rules, 2)
 	if !again[69].Grid().Equal(boards[69].Grid()) || other[0].Grid().Equal(boards[0].Grid()) {
 		t.Error("the boards do not depend on the seed alone")
 	}

@@ -162,7 +162,7 @@ func lookAhead[S chance.Featured](ctx context.Context, positions []S, f Fitting)
 					return
 				}
 				successors.Seed = f.Seed ^ uint64(i)<<32
-				examples[i] = newExample(positions[i], &successors)
+				examples[i] = newExample(ctx, positions[i], &successors)
 				if f.Progress != nil {
 					f.Progress()
 				}
@@ -181,9 +181,9 @@ func lookAhead[S chance.Featured](ctx context.Context, positions []S, f Fitting)
 	return examples, nil
 }
 
-func newExample(s chance.Featured, successors *chance.Successors) example {
+func newExample(ctx context.Context, s chance.Featured, successors *chance.Successors) example {
 	e := example{phi: s.Features([]float64{1})}
-	successors.Each(s, func(_ engine.Move, points int, features []float64) {
+	successors.Each(ctx, s, func(_ engine.Move, points int, features []float64) {
 		e.points = append(e.points, float64(points))
 		e.next = append(append(e.next, 1), features...)
 	})

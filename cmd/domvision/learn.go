@@ -79,12 +79,16 @@ func (l *learning) addFlags(cmd *cobra.Command) {
 	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`NUMBER` that decides the boards and the samples")
 }
 
+// mostBoards is how many boards of a kind there may be: of both, they take some
+// gigabytes.
+const mostBoards = 500_000
+
 func (l *learning) check() error {
 	switch {
-	case l.set.OneMove < 1:
-		return usageError("--one-move %d: at least 1", l.set.OneMove)
-	case l.set.Several < 1:
-		return usageError("--several %d: at least 1", l.set.Several)
+	case l.set.OneMove < 1 || l.set.OneMove > mostBoards:
+		return usageError("--one-move %d: expected 1 to %d", l.set.OneMove, mostBoards)
+	case l.set.Several < 1 || l.set.Several > mostBoards:
+		return usageError("--several %d: expected 1 to %d", l.set.Several, mostBoards)
 	case l.fitting.Samples < 1:
 		return usageError("--samples %d: at least 1", l.fitting.Samples)
 	case l.fitting.Iterations < 1:

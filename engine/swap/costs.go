@@ -122,11 +122,11 @@ type want []tile
 func arrange(cells []tile, w want, dest []int8) (cost int) {
 	var a arranging
 	a.cells, a.want, a.best = cells, w, never
-	a.try(0, dest)
+	a.try(0, 0, dest)
 	return a.best
 }
 
-// arranging tries all choices of tiles for the columns that want one.
+// arranging tries the choices of tiles for the columns that want one.
 type arranging struct {
 	cells []tile
 	want  want
@@ -135,8 +135,13 @@ type arranging struct {
 	best  int
 }
 
-// try chooses a tile for the wanted column col and all after it.
-func (a *arranging) try(col int, dest []int8) {
+// try chooses a tile for the wanted column col and all after it. The choice will cost
+// least at least: every tile chosen so far changes its order with at least as many
+// as it moves columns, and only the pairs among those chosen are counted twice by that.
+func (a *arranging) try(col, least int, dest []int8) {
+	if least >= a.best {
+		return
+	}
 	for col < len(a.want) && a.want[col] == 0 {
 		col++
 	}
@@ -145,24 +150,32 @@ func (a *arranging) try(col int, dest []int8) {
 		return
 	}
 	for i, t := range a.cells {
-		if t == a.want[col] && a.used&(1<<i) == 0 && a.inOrder(i, col) {
-			a.from[col] = int8(i)
-			a.used |= 1 << i
-			a.try(col+1, dest)
-			a.used &^= 1 << i
+		if t != a.want[col] || a.used&(1<<i) != 0 {
+			continue
 		}
+		passed, ordered := a.passed(i, col)
+		if !ordered {
+			continue
+		}
+		a.from[col] = int8(i)
+		a.used |= 1 << i
+		a.try(col+1, least+distance(i, col)-passed, dest)
+		a.used &^= 1 << i
 	}
 }
 
-// inOrder reports whether the tiles equal to tile i that were chosen for columns
-// before col come before it.
-func (a *arranging) inOrder(i, col int) bool {
+// passed counts the tiles chosen for columns before col that come after tile i now. It
+// reports false if an equal one is among them: equal ones keep their order.
+func (a *arranging) passed(i, col int) (n int, ordered bool) {
 	for k := range col {
-		if a.want[k] == a.cells[i] && int(a.from[k]) > i {
-			return false
+		if a.want[k] != 0 && int(a.from[k]) > i {
+			if a.want[k] == a.cells[i] {
+				return 0, false
+			}
+			n++
 		}
 	}
-	return true
+	return n, true
 }
 
 // finish completes a choice: the tiles that were not chosen fill the other columns

@@ -163,3 +163,90 @@ func checkRowCosts(t *testing.T, tab *table, row []tile, col int, x, o tile, xs,
 	check("a row to the left", left, col >= 2, map[int]tile{col - 1: o, col - 2: o})
 	check("both rows", both, col == 2, map[int]tile{col + 2: x, col + 3: x, col - 1: o, col - 2: o})
 }
+
+// TestWideRows compares the cheapest choice of many tiles with what trying all choices
+// tells: of where they go, and of what that costs.
+func TestWideRows(t *testing.T) {
+	rng := source(3)
+	for range 300 {
+		row := make([]tile, 12)
+		for i := range row {
+			row[i] = tile(1 + rng.IntN(3))
+		}
+		xs, os := placesOf(row, 1), placesOf(row, 2)
+		c := int8(2 + rng.IntN(6))
+		tx, to := []int8{c, c + 2, c + 3}, []int8{c - 2, c - 1, c + 1}
+		switch rng.IntN(3) {
+		case 0:
+			tx = []int8{c}
+		case 1:
+			to = []int8{c + 1}
+		}
+		w := make(want, len(row))
+		for _, c := range tx {
+			w[c] = 1
+		}
+		for _, c := range to {
+			w[c] = 2
+		}
+		least := never
+		eachChoice(&xs, len(tx), func(x []int8) {
+			eachChoice(&os, len(to), func(o []int8) { least = min(least, pairsToChange(row, x, o, tx, to)) })
+		})
+		if got := cheapest(&xs, &os, tx, to); got != least {
+			t.Fatalf("%v to %v costs %d, want %d", row, w, got, least)
+		}
+		var dest [12]int8
+		if got := arrange(row, w, dest[:]); got != least {
+			t.Fatalf("%v to %v is arranged for %d, want %d", row, w, got, least)
+		}
+	}
+}
+
+// eachChoice calls do with every choice of so many places, in ascending order.
+func eachChoice(p *places, n int, do func([]int8)) {
+	for set := range 1 << p.n {
+		var chosen []int8
+		for i, at := range p.at[:p.n] {
+			if set&(1<<i) != 0 {
+				chosen = append(chosen, at)
+			}
+		}
+		if len(chosen) == n {
+			do(chosen)
+		}
+	}
+}
+
+// pairsToChange counts the pairs of a row that change their order when the tiles x
+// and o go to the columns tx and to and the others fill what is left.
+func pairsToChange(row []tile, x, o, tx, to []int8) (n int) {
+	dest := make([]int, len(row))
+	taken := map[int]bool{}
+	for i := range dest {
+		dest[i] = -1
+	}
+	for k, at := range append(x[:len(x):len(x)], o...) {
+		dest[at] = int(append(tx[:len(tx):len(tx)], to...)[k])
+		taken[dest[at]] = true
+	}
+	free := 0
+	for i := range dest {
+		if dest[i] >= 0 {
+			continue
+		}
+		for taken[free] {
+			free++
+		}
+		dest[i] = free
+		free++
+	}
+	for i := range dest {
+		for j := range i {
+			if dest[j] > dest[i] {
+				n++
+			}
+		}
+	}
+	return n
+}

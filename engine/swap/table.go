@@ -390,44 +390,49 @@ func (t *table) rowCosts(col int, xs, os *places) (right, left, both int) {
 	return right, left, both
 }
 
-// cheapest chooses tiles for the columns tx and to such that bringing them there
-// costs least.
+// cheapest is the least cost of bringing tiles xs to the columns tx and tiles os to
+// the columns to, all ascending: how far all of these tiles, sorted, are away from the
+// columns, and the pairs that change their order. (Tiles of the two kinds that pass each
+// other do not pass the same third one: that ends beside all of them.) Both are sums
+// over the tiles, and what a tile adds depends only on how many were chosen to its
+// left. So the choices, on wide boards millions, need not be tried one by one.
 func cheapest(xs, os *places, tx, to []int8) int {
-	best := never
-	var x, o [3]int8
-	choose(xs, x[:len(tx)], 0, 0, func() {
-		choose(os, o[:len(to)], 0, 0, func() {
-			best = min(best, meet(x[:len(tx)], o[:len(to)], tx, to))
-		})
-	})
-	return best
-}
-
-// choose puts every choice of places, in ascending order, into chosen.
-func choose(p *places, chosen []int8, k, from int, found func()) {
-	if k == len(chosen) {
-		found()
-		return
+	var columns [6]int // those of tx and to, sorted
+	var i, j int
+	for k := range len(tx) + len(to) {
+		columns[k] = next(tx, to, &i, &j)
 	}
-	for i := from; i+len(chosen)-k <= p.n; i++ {
-		chosen[k] = p.at[i]
-		choose(p, chosen, k+1, i+1, found)
+	var before [3]int // how many of to lie before a column of tx
+	for k, col := range tx {
+		before[k] = lessThan(to, col)
 	}
-}
-
-// meet is the cost of bringing the tiles x to the columns tx and the tiles o to the
-// columns to, all ascending: how far all of them, sorted, are away from the columns,
-// and the pairs that change their order.
-func meet(x, o, tx, to []int8) int {
-	cost := 0
-	var i, j, ti, tj int
-	for range len(x) + len(o) {
-		cost += distance(next(x, o, &i, &j), next(tx, to, &ti, &tj))
+	var cost [4][4]int // the least, of so many xs and so many os chosen so far
+	for m := range cost {
+		cost[m] = [4]int{never, never, never, never}
 	}
-	for k := range x {
-		cost += distance(lessThan(o, x[k]), lessThan(to, tx[k]))
+	cost[0][0] = 0
+	i, j = 0, 0
+	for i < xs.n || j < os.n {
+		if j == os.n || i < xs.n && xs.at[i] < os.at[j] {
+			at := int(xs.at[i])
+			i++
+			for m := min(i, len(tx)); m > 0 && m+xs.n-i >= len(tx); m-- {
+				for n := range len(to) + 1 {
+					c := cost[m-1][n] + distance(at, columns[m-1+n]) + distance(n, before[m-1])
+					cost[m][n] = min(cost[m][n], c)
+				}
+			}
+		} else {
+			at := int(os.at[j])
+			j++
+			for n := min(j, len(to)); n > 0 && n+os.n-j >= len(to); n-- {
+				for m := range len(tx) + 1 {
+					cost[m][n] = min(cost[m][n], cost[m][n-1]+distance(at, columns[m+n-1]))
+				}
+			}
+		}
 	}
-	return cost
+	return cost[len(tx)][len(to)]
 }
 
 // next takes the least number from two ascending lists.

@@ -1,6 +1,7 @@
 package chance
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"github.com/domvision/domvision/engine"
@@ -28,8 +29,10 @@ type Successors struct {
 }
 
 // Each calls do with every legal move in the order of State.Moves, with what is
-// certain of its points and with the mean features, which are lent.
-func (s *Successors) Each(from Featured, do func(m engine.Move, points int, features []float64)) {
+// certain of its points and with the mean features, which are lent. When ctx is done
+// the move that it is at, the first at least, has fewer samples, and those after it are
+// left out.
+func (s *Successors) Each(ctx context.Context, from Featured, do func(m engine.Move, points int, features []float64)) {
 	rng := rand.New(&s.chance)
 	s.moves = from.Moves(s.moves[:0])
 	for i, m := range s.moves {
@@ -43,8 +46,8 @@ func (s *Successors) Each(from Featured, do func(m engine.Move, points int, feat
 			s.one = next.Features(s.one[:0])
 			s.add(n == 0)
 			n++
-			if s.chance.draws == 0 {
-				break // there was no chance in it
+			if s.chance.draws == 0 || ctx.Err() != nil {
+				break // there was no chance in it, or there is no time
 			}
 		}
 		s.nodes += int64(n)
@@ -52,6 +55,9 @@ func (s *Successors) Each(from Featured, do func(m engine.Move, points int, feat
 			s.sum[k] /= float64(n)
 		}
 		do(m, points, s.sum)
+		if ctx.Err() != nil {
+			return
+		}
 	}
 }
 

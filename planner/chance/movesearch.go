@@ -94,13 +94,16 @@ func (w *moveSampler) draw(ctx context.Context, from engine.State, m engine.Move
 		return points + next.Mobility()
 	}
 	p.moves = next.Moves(p.moves[:0])
-	if len(p.moves) == 0 || ctx.Err() != nil {
+	if len(p.moves) == 0 {
 		return points + next.Mobility()
 	}
 	best := 0.
 	for i, m := range p.moves {
 		sum := 0.
 		for range w.draws {
+			if ctx.Err() != nil {
+				return 0
+			}
 			sum += w.draw(ctx, next, m, depth+1, rng)
 		}
 		if mean := sum / float64(w.draws); i == 0 || mean > best {

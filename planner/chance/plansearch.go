@@ -71,7 +71,7 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	s = s.withDefaults()
 	from := state.(Plotter)
-	options := s.options(from)
+	options := s.options(ctx, from)
 	nodes := s.deepen(ctx, from, options)
 	return planner.Plan{
 		Candidates: addOthers(from, candidates(from, options), s.Price),
@@ -157,9 +157,9 @@ func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, c
 }
 
 // options are the plans to choose from.
-func (s PlanSearch) options(from Plotter) []*option {
+func (s PlanSearch) options(ctx context.Context, from Plotter) []*option {
 	if s.BingosFirst {
-		if o := s.bingo(from.(BingoPlotter)); o != nil {
+		if o := s.bingo(ctx, from.(BingoPlotter)); o != nil {
 			return []*option{o}
 		}
 	}
@@ -168,14 +168,17 @@ func (s PlanSearch) options(from Plotter) []*option {
 
 // bingo is the shortest way to a bingo, nil if there is none within BingoMoves. The
 // way may be barred because something would be cleared on it; then another move is
-// tried before it.
-func (s PlanSearch) bingo(from BingoPlotter) *option {
+// tried before it, until ctx is done.
+func (s PlanSearch) bingo(ctx context.Context, from BingoPlotter) *option {
 	if o := s.direct(from); o != nil && len(o.moves) <= BingoMoves {
 		return o
 	}
 	var best *option
 	var next engine.State
 	for _, m := range from.Moves(nil) {
+		if ctx.Err() != nil {
+			break
+		}
 		if from.Score(m) != 0 {
 			continue
 		}
@@ -255,6 +258,9 @@ func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) flo
 // clears counts the plans so far.
 func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
 	if clears == len(w.states) {
+		if ctx.Err() != nil {
+			return 0
+		}
 		return w.outlook(from, moves)
 	}
 	sum := 0.

@@ -34,14 +34,15 @@ func NewValueSearch(m Model, samples int, rng *rand.Rand) ValueSearch {
 	return ValueSearch{m, &Successors{Samples: samples}, rng}
 }
 
-// Plan implements [planner.Search].
-func (s ValueSearch) Plan(_ context.Context, state engine.State) planner.Plan {
+// Plan implements [planner.Search]. When ctx is done the candidates are the moves that
+// were looked at.
+func (s ValueSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	from := state.(Featured)
 	s.next.Seed = s.rng.Uint64()
 	before := s.next.nodes
 	var options []*option
-	s.next.Each(from, func(m engine.Move, points int, features []float64) {
+	s.next.Each(ctx, from, func(m engine.Move, points int, features []float64) {
 		options = append(options, &option{
 			moves: []engine.Move{m}, points: points, value: float64(points) + s.model.Discount*s.model.Value(features),
 		})

@@ -80,7 +80,7 @@ func TestSuccessorsAreMeans(t *testing.T) {
 	}
 	board := rules.Deal(source(2))
 	look := func(s *Successors) (means [][]float64) {
-		s.Each(board, func(m engine.Move, points int, features []float64) {
+		s.Each(t.Context(), board, func(m engine.Move, points int, features []float64) {
 			if points != board.Score(m) {
 				t.Errorf("%v: %d points", m, points)
 			}
@@ -109,7 +109,7 @@ func TestSuccessorsAreMeans(t *testing.T) {
 	if fractions == 0 {
 		t.Error("no mean of differing positions")
 	}
-	n := testing.AllocsPerRun(5, func() { s.Each(board, func(engine.Move, int, []float64) {}) })
+	n := testing.AllocsPerRun(5, func() { s.Each(t.Context(), board, func(engine.Move, int, []float64) {}) })
 	if n > 1 { // the generator of the samples
 		t.Errorf("looking ahead allocates %v times", n)
 	}
