@@ -24,9 +24,8 @@ func newLearn(t terminal) *cobra.Command {
 
 func newLearnBilging(t terminal) *cobra.Command {
 	var (
-		l      learning
-		output string
-		plot   string
+		l        learning
+		to, plot string
 	)
 	cmd := &cobra.Command{
 		Use:   "bilging -o FILE [--plot FILE]",
@@ -41,10 +40,17 @@ settings gave when domvision was built.`,
   domvision simulate --game bilging --planner mdp:weights=weights.json --planner greedy`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if output == "" {
+			if to == "" {
 				return usageError("-o FILE is missing: where the weights are to be written")
 			}
 			if err := l.check(); err != nil {
+				return err
+			}
+			files := []output{{flag: "--plot", path: plot, picture: true}}
+			if to != "-" {
+				files = append(files, output{flag: "-o", path: to})
+			}
+			if err := checkOutputs(files...); err != nil {
 				return err
 			}
 			progress := t.progress(l.set.OneMove + l.set.Several)
@@ -54,11 +60,11 @@ settings gave when domvision was built.`,
 			if err != nil {
 				return err
 			}
-			return t.writeModel(model, iterations, output, plot)
+			return t.writeModel(model, iterations, to, plot)
 		},
 	}
 	l.addFlags(cmd)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
+	cmd.Flags().StringVarP(&to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
 	cmd.Flags().StringVar(&plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
 	return cmd
 }
@@ -100,21 +106,21 @@ func (l *learning) check() error {
 }
 
 // writeModel writes what was learned, and tells a person about it.
-func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, output, plot string) error {
+func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to, plot string) error {
 	if plot != "" {
 		draw := func(w io.Writer) error { return learn.WritePlot(w, m.Features, iterations) }
 		if err := atomicfile.Write(plot, draw); err != nil {
 			return err
 		}
 	}
-	if output == "-" {
+	if to == "-" {
 		return m.Write(t.out)
 	}
-	if err := atomicfile.Write(output, m.Write); err != nil {
+	if err := atomicfile.Write(to, m.Write); err != nil {
 		return err
 	}
 	last := iterations[len(iterations)-1]
-	say(t.err, "Weights: %s", output)
+	say(t.err, "Weights: %s", to)
 	if plot != "" {
 		say(t.err, "Plot: %s", plot)
 	}

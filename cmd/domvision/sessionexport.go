@@ -52,6 +52,9 @@ Where no picture of a board was kept, it is drawn plainly.`,
 			if e.pause < 20*time.Millisecond || e.pause > time.Minute {
 				return usageError("--pause %v: expected 20ms to 1m", e.pause)
 			}
+			if err := checkOutputs(output{flag: "--gif", path: e.gif}, output{flag: "--html", path: e.html}); err != nil {
+				return err
+			}
 			s, err := t.findSession(args[0])
 			if err != nil {
 				return err

@@ -70,6 +70,12 @@ same command goes on where it was interrupted. --shard plays a part of the games
 			if err != nil {
 				return err
 			}
+			if err := checkOutputs(report.output()); err != nil {
+				return err
+			}
+			if err := report.output().apart(output{flag: "--record", path: s.record}); err != nil {
+				return err
+			}
 			return t.simulate(cmd.Context(), run, s.record, report)
 		},
 	}

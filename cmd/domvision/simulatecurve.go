@@ -22,6 +22,9 @@ records may be of different planners and of different numbers of games.`,
 		Example: "  domvision simulate curve fast.jsonl slow.jsonl --plot curve.png",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkOutputs(output{flag: "--plot", path: plot, picture: true}); err != nil {
+				return err
+			}
 			points, err := curvePoints(args)
 			if err != nil {
 				return err

@@ -25,6 +25,9 @@ simulation. They must be of the same settings and of different games.`,
 			if err := report.validate(); err != nil {
 				return err
 			}
+			if err := checkOutputs(output{flag: "--record", path: record}, report.output()); err != nil {
+				return err
+			}
 			header, records, err := simulate.Merge(args)
 			if err != nil {
 				return err

@@ -35,6 +35,11 @@ func (r simulationReport) validate() error {
 	return nil
 }
 
+// output is the picture that is asked for.
+func (r simulationReport) output() output {
+	return output{flag: "--plot", path: r.plot, picture: true}
+}
+
 // reportSimulation shows the statistics of the games that are finished, if there
 // are any.
 func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record, how simulationReport) (finished int, err error) {

@@ -23,13 +23,8 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return writeInto(path, write)
 	}
-	defer func() {
-		var detail *fs.PathError
-		if errors.As(err, &detail) {
-			detail.Path = path // the temporary name means nothing to people
-		}
-	}()
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	defer func() { err = named(err, path) }()
+	f, err := temporary(path)
 	if err != nil {
 		return err
 	}
@@ -53,6 +48,20 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 		return err
 	}
 	return os.Rename(f.Name(), path)
+}
+
+// temporary makes the file beside path that becomes it.
+func temporary(path string) (*os.File, error) {
+	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+}
+
+// named is err about path: the temporary name means nothing to people.
+func named(err error, path string) error {
+	var detail *fs.PathError
+	if errors.As(err, &detail) {
+		detail.Path = path
+	}
+	return err
 }
 
 func writeInto(path string, write func(io.Writer) error) error {

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+// What cannot be written is refused before work is spent on it.
+
+// output is a file that a flag names; no path: none was asked for.
+type output struct {
+	flag, path string
+	picture    bool // it is written as PNG
+}
+
+// checkOutputs refuses files that cannot be written, or are one and the same.
+func checkOutputs(files ...output) error {
+	for i, o := range files {
+		if o.path == "" {
+			continue
+		}
+		if o.picture {
+			if err := o.checkName(); err != nil {
+				return err
+			}
+		}
+		for _, other := range files[:i] {
+			if err := o.apart(other); err != nil {
+				return err
+			}
+		}
+	}
+	for _, o := range files {
+		if o.path != "" {
+			if err := o.check(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkName refuses names that promise another kind of picture than a PNG.
+func (o output) checkName() error {
+	if ext := filepath.Ext(o.path); !strings.EqualFold(ext, ".png") {
+		return usageError("%s %s: the picture is written as PNG; name it %s.png", o.flag, o.path, strings.TrimSuffix(o.path, ext))
+	}
+	return nil
+}
+
+// check tells why the file cannot be written.
+func (o output) check() error {
+	err := atomicfile.Check(o.path)
+	if err == nil {
+		return nil
+	}
+	var detail *fs.PathError
+	if errors.As(err, &detail) {
+		err = detail.Err
+	}
+	return &failure{
+		code: exitFailure,
+		hint: fmt.Sprintf("choose another place with %s FILE", o.flag),
+		err:  fmt.Errorf("cannot write %s: %w", o.path, err),
+	}
+}
+
+// apart refuses two outputs that would be written to one file, be it there or not.
+// Devices and pipes take several.
+func (o output) apart(other output) error {
+	if info, err := os.Stat(o.path); o.path == "" || other.path == "" || err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	a, errA := filepath.Abs(o.path)
+	b, errB := filepath.Abs(other.path)
+	if errA == nil && errB == nil && a == b || sameFile(o.path, other.path) {
+		return usageError("%s and %s name the same file, %s", other.flag, o.flag, o.path)
+	}
+	return nil
+}

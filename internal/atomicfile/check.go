@@ -1,0 +1,29 @@
+package atomicfile
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Check tells why [Write] would fail at path, as far as that can be known before there
+// is anything to write: a folder in its place, one that is not there or may not be
+// written to. It leaves everything as it was.
+func Check(path string) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
+		return &fs.PathError{Op: "write", Path: path, Err: fmt.Errorf("is a directory")}
+	case err == nil && !info.Mode().IsRegular():
+		return nil // to open a pipe would wait for its reader
+	}
+	f, err := temporary(path)
+	if err != nil {
+		return named(err, path)
+	}
+	f.Close()
+	return os.Remove(f.Name())
+}
