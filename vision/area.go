@@ -12,13 +12,17 @@ type area struct {
 	w, h int
 	// sums[3*(y*(w+1)+x)+c] is the sum of channel c of the pixels above and left
 	// of (x,y). It wraps round; the differences do not.
-	sums []uint32 // (h+1) x (w+1) x 3
+	sums []uint32 // (h+1) x (w+1) x 3, and beside
 }
+
+// beside is how many sums more there are, of any value, so that every place has one
+// to the right.
+const beside = 3
 
 // newArea sums the pixels of an opaque picture.
 func newArea(img *image.RGBA) area {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	a := area{w, h, make([]uint32, 3*(w+1)*(h+1))}
+	a := area{w, h, make([]uint32, 3*(w+1)*(h+1)+beside)}
 	a.sum(img)
 	return a
 }
@@ -70,35 +74,63 @@ func spans(start, length float64, n, size int) []span {
 	return all
 }
 
+// places lists where spans begin and end, in order, and by how many of these places
+// a span lies after the last: those that join share a place.
+func places(spans []span) (at []int, step int) {
+	step = 1
+	for i, s := range spans[1:] {
+		if s.from != spans[i].to {
+			step = 2
+		}
+	}
+	for i, s := range spans {
+		if i == 0 || step == 2 {
+			at = append(at, s.from)
+		}
+		at = append(at, s.to)
+	}
+	return at, step
+}
+
 // scaled brings a part of the picture to w x h pixels, each the mean of what it
 // covers: red, green, blue.
 func (a area) scaled(part box, w, h int) []uint8 {
 	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
-	scale := make([]float64, w)
+	pix := make([]uint8, 3*w*h)
+	atOnce(2, func(half int) {
+		from, to := half*h/2, (half+1)*h/2
+		a.means(pix[3*w*from:3*w*to], across, down[from:to])
+	})
+	return pix
+}
+
+// means are the mean colours where spans cross, row by row.
+func (a area) means(pix []uint8, across, down []span) {
+	scale := make([]float64, len(across))
 	for i, x := range across {
 		scale[i] = 1 / float64(x.to-x.from)
 	}
-	pix := make([]uint8, 3*w*h)
-	upper, lower := make([]uint64, 3*w), make([]uint64, 3*w)
+	at, step := places(across)
+	upper, lower := make([]uint64, 3*len(at)), make([]uint64, 3*len(at))
 	done := -1 // the place that lower was summed up to
 	for row, y := range down {
 		if y.from == done {
 			upper, lower = lower, upper
 		} else {
-			a.sumAbove(upper, across, y.from)
+			a.sumAbove(upper, at, y.from)
 		}
-		a.sumAbove(lower, across, y.to)
+		a.sumAbove(lower, at, y.to)
 		done = y.to
 		height := 1 / float64(y.to-y.from)
-		out := pix[3*row*w:][:3*w]
+		out := pix[3*row*len(across):][:3*len(across)]
 		for i, s := range scale {
 			s *= height
-			out[3*i] = mean(lower[3*i]-upper[3*i], s)
-			out[3*i+1] = mean(lower[3*i+1]-upper[3*i+1], s)
-			out[3*i+2] = mean(lower[3*i+2]-upper[3*i+2], s)
+			u, l, px := upper[3*step*i:][:6], lower[3*step*i:][:6], out[3*i:][:3]
+			px[0] = mean(l[3]-l[0]-(u[3]-u[0]), s)
+			px[1] = mean(l[4]-l[1]-(u[4]-u[1]), s)
+			px[2] = mean(l[5]-l[2]-(u[5]-u[2]), s)
 		}
 	}
-	return pix
 }
 
 // Sums over pieces of pixels count in 1/256 squared and wrap round with those of
@@ -107,45 +139,30 @@ const pieces = 1<<48 - 1
 
 func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&pieces))*scale + 0.5) }
 
-// sumAbove sums the pixels above a place, in 1/256 pixels, along each span.
-func (a area) sumAbove(sums []uint64, across []span, y int) {
+// sumAbove sums the pixels above a place and left of others, in 1/256 pixels.
+func (a area) sumAbove(sums []uint64, across []int, y int) {
 	row, part := y/spanUnit, uint64(y%spanUnit)
 	line := 3 * (a.w + 1)
-	above := a.sums[row*line:][:line]
+	above := a.sums[row*line:][:line+beside]
 	below := above
 	if part > 0 {
-		below = a.sums[(row+1)*line:][:line]
+		below = a.sums[(row+1)*line:][:line+beside]
 	}
-	done := -1
-	var from, to [3]uint64
 	for i, x := range across {
-		if x.from == done {
-			from = to
-		} else {
-			from = sumsAt(above, below, x.from, part)
-		}
-		to = sumsAt(above, below, x.to, part)
-		done = x.to
-		sums[3*i], sums[3*i+1], sums[3*i+2] = to[0]-from[0], to[1]-from[1], to[2]-from[2]
+		at, beyond := 3*(x/spanUnit), uint64(x%spanUnit)
+		p, q, s := above[at:][:6], below[at:][:6], sums[3*i:][:3]
+		s[0] = between(p[0], p[3], q[0], q[3], beyond, part)
+		s[1] = between(p[1], p[4], q[1], q[4], beyond, part)
+		s[2] = between(p[2], p[5], q[2], q[5], beyond, part)
 	}
 }
 
-// sumsAt is the sum of all pixels left of x, in 1/256 pixels, and above a line
-// that lies a part, in 1/256, of the way from one row of sums to the next.
-func sumsAt(above, below []uint32, x int, part uint64) (sums [3]uint64) {
-	at, beyond := 3*(x/spanUnit), uint64(x%spanUnit)
-	next := at
-	if beyond > 0 {
-		next += 3
-	}
-	a, b := above[at:at+3], below[at:at+3]
-	right, under := above[next:next+3], below[next:next+3]
-	for c := range sums {
-		left := uint64(a[c])*spanUnit + uint64(b[c]-a[c])*part
-		more := uint64(right[c]-a[c])*spanUnit + uint64((under[c]-b[c])-(right[c]-a[c]))*part
-		sums[c] = left*spanUnit + more*beyond
-	}
-	return sums
+// between is the sum at a place between four others, beyond to the right of the
+// left ones and a part of the way down, in 1/256 pixels.
+func between(left, right, lowerLeft, lowerRight uint32, beyond, part uint64) uint64 {
+	down := uint64(left)*spanUnit + uint64(lowerLeft-left)*part
+	more := uint64(right-left)*spanUnit + uint64((lowerRight-lowerLeft)-(right-left))*part
+	return down*spanUnit + more*beyond
 }
 
 // lab scales a part of the picture to w x h pixels in Lab.

@@ -48,7 +48,7 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 		b = new(buffers)
 	}
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	b.sums = resized(b.sums, 3*(w+1)*(h+1))
+	b.sums = resized(b.sums, 3*(w+1)*(h+1)+beside)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &frame{area{w, h, b.sums}, edgeSums{b.vertical, 1, w}, edgeSums{b.horizontal, w + 1, 1}}
