@@ -30,13 +30,16 @@ func toLab(rgb []uint8, w, h int) (labImage, error) {
 		return labImage{}, err
 	}
 	defer mat.Close()
-	lab := gocv.NewMat()
+	out := labImage{w, h, make([]uint8, len(rgb))}
+	lab, err := out.mat() // of the right size and kind: what is written to it lands in out
+	if err != nil {
+		return labImage{}, err
+	}
 	defer lab.Close()
 	if err := gocv.CvtColor(mat, &lab, gocv.ColorRGBToLab); err != nil {
 		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
 	}
-	pix, err := bytesOf(lab)
-	return labImage{w, h, pix}, err
+	return out, nil
 }
 
 // inRanges marks the pixels of m that lie in any of the boxes with 255, the

@@ -10,9 +10,10 @@ import (
 // reading turns a board into a grid: which cells hold tiles, which look each
 // tile has, and what to make of the tiles that look like no other.
 type reading struct {
-	*sheet        // of the board alone, in detail
-	held   []bool // cell -> a tile lies there
-	look   []int  // cell -> class, or noClass
+	*sheet             // of the board alone, in detail
+	tiles  [][]float32 // what [reading.tile] has been asked for
+	held   []bool      // cell -> a tile lies there
+	look   []int       // cell -> class, or noClass
 	class  []class
 	// Pixels of a tile: the inner ones, which no border reaches; of these the
 	// telling ones, by which classes differ; those in the middle, by which a
@@ -72,7 +73,7 @@ func (f *frame) read(b *board) (*reading, error) {
 	}
 	n := len(s.patches)
 	tile := image.Rect(0, 0, fine, fine)
-	r := &reading{sheet: s, look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n),
+	r := &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n),
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
 	r.glitter = b.alike / sameLook
 	var gaps []int
@@ -155,8 +156,13 @@ func (r *reading) average(cells []int) []float32 {
 
 // tile is the picture of a cell: L (0..100), a and b of side x side pixels, each
 // the mean of 2 x 2 on the sheet. Single pixels depend too much on where the
-// cracks of a scaled tile fall between them.
-func (r *reading) tile(cell int) []float32 { return r.tileAt(r.rect(cell, 0)) }
+// cracks of a scaled tile fall between them. It is not to be written to.
+func (r *reading) tile(cell int) []float32 {
+	if r.tiles[cell] == nil {
+		r.tiles[cell] = r.tileAt(r.rect(cell, 0))
+	}
+	return r.tiles[cell]
+}
 
 // tileAt is such a picture of any place on the sheet, which goes on beyond its
 // sides as its outermost pixels.
@@ -282,7 +288,7 @@ func (r *reading) similarity(a, b []float32, dx, dy int, reach float64) float64 
 func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, reach float64) float64 {
 	same := 0
 	for _, at := range pixels {
-		if deltaE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):])) < reach {
+		if float64(squareE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):]))) < reach*reach {
 			same++
 		}
 	}
