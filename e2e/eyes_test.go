@@ -25,6 +25,7 @@ type eyes struct {
 	recognizer *vision.Recognizer
 	palettes   map[string]map[engine.Color]bool // the colours that a profile knows
 	whole      vision.Lattice                   // where it was seen first, when it was full
+	profile    string                           // that fitted it then
 }
 
 func newEyes(t *testing.T) *eyes {
@@ -64,7 +65,7 @@ func (e *eyes) first(rows, cols int) (*image.RGBA, engine.Grid) {
 			e.t.Logf("profile %q, cells of %.1f x %.1f pixels, board\n%s", o.Profile, o.Lattice.W, o.Lattice.H, o.Grid)
 			return frame, o.Grid
 		}
-		before, e.whole = o.Grid, o.Lattice
+		before, e.whole, e.profile = o.Grid, o.Lattice, o.Profile
 	}
 	e.t.Fatalf("no board of %d x %d within %v: %v; see %s", rows, cols, patience, why, keep(e.t, "", e.still(), before, engine.NewGrid(rows, cols)))
 	return nil, engine.Grid{}
@@ -125,6 +126,9 @@ func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
 		return engine.Grid{}, err
 	}
 	known := e.palettes[o.Profile]
+	if o.Profile != e.profile {
+		known = nil // what no profile was made for may fit one now, another then
+	}
 	letters := corpus.Renaming(further(whole, known), further(want, known))
 	for i, c := range whole.Cells {
 		if letter, ok := letters[c.Color]; ok {

@@ -85,6 +85,9 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	return img, ctx.Err()
 }
 
+// paletteNames are the colours that the profile of the tests knows.
+var paletteNames = map[engine.Color]string{'B': "blue", 'G': "green", 'O': "orange", 'R': "red", 'W': "white"}
+
 var errNoBoard = errors.New("no board found")
 
 // read reads what Grab has drawn.
@@ -109,7 +112,7 @@ func read(img *image.RGBA) (Reading, error) {
 		}
 	}
 	return Reading{
-		Grid: g, Sure: 1, Profile: "test",
+		Grid: g, Sure: 1, Profile: "test", Names: paletteNames,
 		Board: overlay.Board{X: float64(first.X), Y: float64(first.Y), W: cellSize, H: cellSize, Rows: g.Rows, Cols: g.Cols},
 	}, nil
 }

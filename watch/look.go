@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/session"
 )
 
 // clock takes the time of stages.
@@ -63,23 +64,33 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		renamed, named := w.renamed(s)
 		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
-		if err != nil || !step.Again {
+		switch {
+		case err != nil:
 			return s, step, err
+		case !step.Again:
+			w.named = named
+			if step.Event == session.NewLevel || step.Event == session.Unclear {
+				w.named = s.reading.Names // the board is taken as it was read
+			}
+			return s, step, nil
 		}
 		sure, recall = !s.recalled, false
 	}
 }
 
 // renamed reports whether colours may have other letters than on the board before,
-// and which cannot: a profile gives a colour that it does not know any letter.
+// and which cannot: those that every profile so far called the same. A profile gives
+// colours that it does not know any letter.
 func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
-	switch {
-	case s.recalled:
-		return false, nil
-	case s.reading.Profile == "" || w.answer != nil && w.answer.Reading.Game != s.reading.Game:
-		return true, nil
+	if s.recalled {
+		return false, w.named
 	}
-	named = s.reading.Names
+	named = map[engine.Color]string{}
+	for c, name := range s.reading.Names {
+		if w.named[c] == name {
+			named[c] = name
+		}
+	}
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 

@@ -135,9 +135,9 @@ func turnOf(a *Answer) session.Turn {
 // nobody looked at. The moves before it led there.
 func between(a *Answer, i int) session.Turn {
 	led, from := a.Step.Moves[i-1], a.Step.Moves[i]
-	event := a.Step.Event
-	if event != session.AsAdvised {
-		event = session.OtherMove
+	event := session.OtherMove
+	if a.Step.Event == session.AsAdvised || a.Step.Assumed {
+		event = session.AsAdvised
 	}
 	level := a.Score.Level
 	if a.Step.Event == session.NewLevel && level > 0 {

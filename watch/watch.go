@@ -71,12 +71,13 @@ type Watch struct {
 
 	course   *Course
 	rules    collapse.Rules
-	answer   *Answer      // the last one; nil before the first
-	ground   ground       // around the boards so far
-	state    State        // that was shown last
-	thoughts chan thought // of the round of planning that goes on
-	stop     func()       // ends it; nil: none goes on
-	round    int          // it is the how-manieth, counted from 0
+	named    map[engine.Color]string // colours whose letters have not changed in this level
+	answer   *Answer                 // the last one; nil before the first
+	ground   ground                  // around the boards so far
+	state    State                   // that was shown last
+	thoughts chan thought            // of the round of planning that goes on
+	stop     func()                  // ends it; nil: none goes on
+	round    int                     // it is the how-manieth, counted from 0
 	record   record
 	aside    aside
 	glanced  *image.RGBA // by auto

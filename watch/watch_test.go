@@ -81,18 +81,35 @@ func TestRecordsUnseenMoves(t *testing.T) {
 	}
 }
 
+// TestRecordsAssumedMoves: moves that are counted as advised are recorded so.
+func TestRecordsAssumedMoves(t *testing.T) {
+	moves := []Played{{Points: 2}, {Points: 3, Before: 2}}
+	for _, c := range []struct {
+		step Step
+		want session.Event
+	}{
+		{Step{Event: session.NewLevel, Assumed: true, Moves: moves}, session.AsAdvised},
+		{Step{Event: session.AsAdvised, Moves: moves}, session.AsAdvised},
+		{Step{Event: session.OtherMove, Moves: moves}, session.OtherMove},
+	} {
+		if turn := between(&Answer{Step: c.step}, 1); turn.Event != c.want || turn.Points != 2 || turn.Total != 2 {
+			t.Errorf("%q: %+v", c.step.Event, turn)
+		}
+	}
+}
+
 // TestMoving: a board that moves is read when it is still, and one that never is
 // is an error.
 func TestMoving(t *testing.T) {
 	s := newScreen(t, "dom", small)
 	c := config(s)
-	c.Still.Limit = 50 * time.Millisecond
+	c.Still.Limit = 500 * time.Millisecond // three pictures, on a busy machine, too
 	_, press, shown := run(t, c)
 	s.change(func() { s.moving = 3 })
 	press()
 	v := shown.answer(t)
 	if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
-		t.Fatalf("%v: the board lies at %v", v.Err, v.Answer.Reading.Board)
+		t.Fatalf("%v: %+v", v.Err, v.Answer)
 	}
 	s.change(func() { s.moving = 1 << 20 })
 	press()

@@ -28,7 +28,8 @@ type watching struct {
 	timing   bool
 
 	key      hotkey.Key
-	explicit bool // the player has asked for the key
+	explicit bool   // the player has asked for the key
+	better   string // than the first answer for this board, as it was said last
 }
 
 // The defaults of watch. Two seconds are what a player needs to find the boulder

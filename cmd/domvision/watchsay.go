@@ -27,7 +27,7 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 		}
 	case v.News && v.Answer.Improved:
 		if best, ok := v.Answer.Best(); ok && v.Answer.Before != nil {
-			say(w.out, "   better: %s: %s", bold(w.out, click(v.Answer.Grid, best)), worthInLevel(v.Answer, best))
+			w.sayBetter(fmt.Sprintf("%s: %s", bold(w.out, click(v.Answer.Grid, best)), worthInLevel(v.Answer, best)))
 		}
 	case v.News:
 		w.sayAnswer(v.Answer)
@@ -35,8 +35,17 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	return nil
 }
 
+// sayBetter says what is better than the first answer, unless that was said.
+func (w *watching) sayBetter(move string) {
+	if move != w.better {
+		say(w.out, "   better: %s", move)
+	}
+	w.better = move
+}
+
 // sayAnswer says how the board came about, and what to click.
 func (w *watching) sayAnswer(a *watch.Answer) {
+	w.better = ""
 	line := fmt.Sprintf("%d. ", a.Board)
 	if best, ok := a.Best(); ok {
 		line += fmt.Sprintf("%s: %s", bold(w.out, "Click "+click(a.Grid, best)), worthInLevel(a, best))
