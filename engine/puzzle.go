@@ -24,6 +24,12 @@ type Puzzle interface {
 	// but so that positions with as many tiles can be compared from the first
 	// move of a game on: it is of use long before Value is near to the truth.
 	Promise() float64
+
+	// Shaping is what a finished game is worth to a search beyond its points,
+	// for how near it came to a bonus: a search that mends such games finds the
+	// bonus sooner than one that looks for it (reward shaping: Ng, Harada and
+	// Russell, "Policy invariance under reward transformations", 1999).
+	Shaping() float64
 }
 
 // Styler is a Puzzle that can be played in several styles.

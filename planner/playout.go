@@ -10,6 +10,7 @@ import (
 // playout is a game played to its end, and what else could have been played.
 type playout struct {
 	points  float64 // in total, the bonus at the end included
+	worth   float64 // to the search: the points and their shaping
 	steps   []step
 	options []option // of all steps, one after the other
 }
@@ -32,19 +33,19 @@ func (p *playout) clear() {
 }
 
 func (p *playout) copyFrom(q *playout) {
-	p.points = q.points
+	p.points, p.worth = q.points, q.worth
 	p.steps = append(p.steps[:0], q.steps...)
 	p.options = append(p.options[:0], q.options...)
 }
 
-// keep makes p a copy of q, unless q is worse, and reports whether q is better. One
-// that is as good replaces p, too: it may lead elsewhere.
+// keep makes p a copy of q, unless q is worth less, and reports whether q is worth
+// more. One that is worth as much replaces p, too: it may lead elsewhere.
 func (p *playout) keep(q *playout) (better bool) {
 	none := len(p.steps) == 0
-	if !none && q.points < p.points {
+	if !none && q.worth < p.worth {
 		return false
 	}
-	better = none || q.points > p.points
+	better = none || q.worth > p.worth
 	p.copyFrom(q)
 	return better
 }
@@ -102,6 +103,7 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *p
 		points += p.state.Play(move)
 	}
 	game.points = float64(points) + p.state.Value()
+	game.worth = game.points + p.state.Shaping()
 }
 
 // look finds what can be played in the position.

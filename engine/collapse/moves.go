@@ -57,6 +57,14 @@ func (b *Board) Value() float64 {
 // when no move is left.
 func (b *Board) Bonus() int { return b.rules.Bonus(b.tiles) }
 
+// Shaping implements [engine.Puzzle].
+func (b *Board) Shaping() float64 {
+	if b.rules.Shaping == nil {
+		return 0
+	}
+	return b.rules.Shaping(b.tiles)
+}
+
 // Check returns nil if m is legal, and else says to a person why it is not.
 func (b *Board) Check(m engine.Move) error {
 	if !b.contains(m.At) {

@@ -2,6 +2,7 @@ package collapse
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -15,6 +16,10 @@ type Rules struct {
 
 	// Plain makes Timer, Fill, Shuffle and Undo plain boulders; see Article.
 	Plain bool
+
+	// Shaping is what a search adds to a finished game by the tiles left, see
+	// [engine.Puzzle]; nil: nothing.
+	Shaping func(leftover int) float64
 
 	// Tabu is the weight of the most common colour in the prior of a policy; 0
 	// stands for 1.
@@ -57,10 +62,10 @@ const destructOMatchClose = CloseLeft
 func Games() []Rules {
 	return []Rules{
 		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Tabu: mildTabu},
-		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
+		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
 		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus, Tabu: strictTabu},
-		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
-		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Tabu: strictTabu},
+		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
+		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
 		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Tabu: strictTabu},
 	}
 }
@@ -114,6 +119,15 @@ func thousandIfEmpty(leftover int) int {
 		return 1000
 	}
 	return 0
+}
+
+// nearlyEmpty makes a slope of the step in thousandIfEmpty. How high and how steep
+// was tried; see docs/planning.md.
+func nearlyEmpty(leftover int) float64 {
+	if leftover == 0 {
+		return 0
+	}
+	return 600 * math.Pow(0.85, float64(leftover))
 }
 
 func noBonus(int) int { return 0 }

@@ -69,3 +69,21 @@ func TestEndBonus(t *testing.T) {
 		}
 	}
 }
+
+// Shaping leads to an empty board and never pretends that there is one.
+func TestShaping(t *testing.T) {
+	for _, r := range Games() {
+		if r.Shaping == nil {
+			continue
+		}
+		if got := r.Shaping(0); got != 0 {
+			t.Errorf("%s: %v for an empty board, which has its bonus", r.Name, got)
+		}
+		worth := func(left int) float64 { return float64(r.Bonus(left)) + r.Shaping(left) }
+		for left := 1; left < 100; left++ {
+			if worth(left) <= 0 || worth(left) >= worth(left-1) {
+				t.Errorf("%s: %d tiles left are worth %v, one less %v", r.Name, left, worth(left), worth(left-1))
+			}
+		}
+	}
+}
