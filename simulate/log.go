@@ -3,8 +3,10 @@ package simulate
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 )
@@ -57,8 +59,11 @@ type Log struct{ file *os.File }
 
 // OpenLog opens the log at path to go on with it, and returns what it holds; a
 // file that is not there or empty is begun. A last line that was not written to
-// its end is dropped. It is an error if the log has another header.
+// its end is dropped. It is an error if the log has another header. On an error no
+// file is left that was not there before.
 func OpenLog(path string, h Header) (*Log, []Record, error) {
+	_, err := os.Stat(path)
+	begun := errors.Is(err, fs.ErrNotExist)
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, nil, err
@@ -66,13 +71,16 @@ func OpenLog(path string, h Header) (*Log, []Record, error) {
 	records, err := resume(file, path, h)
 	if err != nil {
 		file.Close()
+		if begun {
+			os.Remove(path)
+		}
 		return nil, nil, err
 	}
 	return &Log{file}, records, nil
 }
 
 func resume(file *os.File, path string, h Header) ([]Record, error) {
-	data, err := io.ReadAll(file)
+	data, err := readLines(file, path)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +89,9 @@ func resume(file *os.File, path string, h Header) ([]Record, error) {
 		if err := file.Truncate(0); err != nil {
 			return nil, err
 		}
-		_, err = file.Write(lineOf(h))
+		if _, err = file.Write(lineOf(h)); err != nil {
+			file.Truncate(0) // not half a line
+		}
 		return nil, err
 	}
 	found, records, err := parseLog(path, whole)
@@ -92,6 +102,18 @@ func resume(file *os.File, path string, h Header) ([]Record, error) {
 		return nil, fmt.Errorf("%s was recorded with %s", path, d)
 	}
 	return records, file.Truncate(int64(len(whole)))
+}
+
+// readLines reads a log to its end, which a device may not have.
+func readLines(file *os.File, path string) ([]byte, error) {
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no regular file: a record is read again, and added to", path)
+	}
+	return io.ReadAll(file)
 }
 
 // wholeLines splits what was read into lines that were written to their end and
@@ -122,7 +144,12 @@ func lineOf(v any) []byte {
 // ReadLog reads the log at path. A last line that was not written to its end is
 // passed over.
 func ReadLog(path string) (Header, []Record, error) {
-	data, err := os.ReadFile(path)
+	file, err := os.Open(path)
+	if err != nil {
+		return Header{}, nil, err
+	}
+	defer file.Close()
+	data, err := readLines(file, path)
 	if err != nil {
 		return Header{}, nil, err
 	}

@@ -183,7 +183,13 @@ func (t terminal) simulate(ctx context.Context, s simulate.Simulation, record st
 			return err
 		}
 		defer log.Close()
-		keep, records = log.Append, done
+		records = done
+		keep = func(r simulate.Record) error {
+			if err := log.Append(r); err != nil {
+				return &failure{code: exitFailure, hint: "make room for it; the same command goes on from there", err: err}
+			}
+			return nil
+		}
 	}
 	missing, err := s.Missing(records)
 	if err != nil {
