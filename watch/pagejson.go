@@ -48,6 +48,7 @@ type answerJSON struct {
 	Score    string  `json:"score"`
 	InLevel  int     `json:"inLevel"`
 	Expected float64 `json:"expected"` // points at the end of the level: of the level
+	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
 	Ahead    int     `json:"ahead"`    // moves of the best line
 	CanKeep  bool    `json:"canKeep"`
 }
@@ -87,7 +88,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), Improved: a.Improved, Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
-		Expected: math.Round(a.Expected(true)), CanKeep: p.Watch.c.Keep != nil,
+		Expected: math.Round(a.Expected(true)), ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil,
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name

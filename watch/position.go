@@ -155,6 +155,21 @@ func tidy(moves []Played) []Played {
 	return moves
 }
 
+// ends reports whether a line is played until no move is left.
+func ends(rules collapse.Rules, g engine.Grid, line []engine.Move) bool {
+	board, err := collapse.NewBoard(rules.Article(), g)
+	if err != nil {
+		return false
+	}
+	for _, m := range line {
+		if board.Check(m) != nil {
+			return false
+		}
+		board.Play(m)
+	}
+	return len(board.Moves(nil)) == 0
+}
+
 // after is the board that a move leads to, without empty rows and columns; no
 // cells where it is not known.
 func after(rules collapse.Rules, g engine.Grid, m engine.Move) engine.Grid {

@@ -47,10 +47,11 @@ func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought 
 // advise notes what the player is advised to do, and what that leads to.
 func (w *Watch) advise() {
 	a := w.answer
-	a.after = engine.Grid{}
+	a.after, a.toEnd = engine.Grid{}, false
 	if best, ok := a.Best(); ok {
 		w.course.Advise(best.PV)
 		a.after = after(w.rules, a.Grid, best.Move)
+		a.toEnd = ends(w.rules, a.Grid, best.PV)
 	}
 }
 

@@ -75,6 +75,7 @@ type Answer struct {
 	Stages []Stage // of the way from the press to the plan
 
 	after engine.Grid
+	toEnd bool
 }
 
 // Best is the move that is advised, if there is one.
@@ -97,6 +98,11 @@ func (a *Answer) Expected(inLevel bool) float64 {
 	}
 	return float64(points)
 }
+
+// ToEnd reports whether the best line is known to the end of the level. If not, as
+// where the search looks a few moves ahead, Q is an estimate to compare moves by, and
+// nobody knows what to expect.
+func (a *Answer) ToEnd() bool { return a.toEnd }
 
 // After is the board that the best move leads to; without cells where nobody knows.
 func (a *Answer) After() engine.Grid { return a.after }

@@ -71,8 +71,11 @@ func nonEmpty(text string) []string {
 	return []string{text}
 }
 
-// worthInLevel is what c brings now and by the end of the level.
+// worthInLevel is what c brings now and by the end of the level, as far as that is known.
 func worthInLevel(a *watch.Answer, c planner.Candidate) string {
+	if !a.ToEnd() {
+		return fmt.Sprintf("%s now (Q %.0f)", count(c.Points, "point"), c.Q)
+	}
 	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), float64(a.Score.InLevel)+c.Q)
 }
 

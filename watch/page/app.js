@@ -83,7 +83,7 @@ function showAnswer() {
   const best = answer.moves[0];
   $('event').textContent = answer.event;
   $('best').textContent = best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left';
-  $('worth').replaceChildren(...(best ? [make('strong', {}, count(best.points, 'point')), ' now; the level is expected to end with ', make('strong', {}, String(answer.expected)), answer.inLevel ? ` (${answer.inLevel} so far)` : ''] : []));
+  $('worth').replaceChildren(...(best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
@@ -97,6 +97,13 @@ function showAnswer() {
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showCells();
   showAfter();
+}
+
+// showWorth tells what the level is expected to bring, where the line goes to its end.
+function showWorth(best) {
+  const soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
+  if (!answer.toEnd) return [`the best of what ${count(answer.ahead, 'move')} ahead shows, by an estimate of `, make('strong', {}, String(best.q)), soFar];
+  return ['the level is expected to end with ', make('strong', {}, String(answer.expected)), soFar];
 }
 
 function showPicture() {
