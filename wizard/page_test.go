@@ -2,6 +2,7 @@ package wizard
 
 import (
 	"context"
+	"encoding/base64"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,7 +11,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -27,7 +32,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "hands": testHands, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -87,6 +92,60 @@ func testSave(t *testing.T, browser context.Context) {
 			p.Until(`!!document.getElementById("bye")`)
 		})
 	}
+}
+
+// testDropAndPaste: pictures come as files from a file manager, and from the
+// clipboard, as the player brings them.
+func testDropAndPaste(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, listen(t, t.TempDir()))
+	p.Until(`document.getElementById("drop").offsetHeight > 0`)
+	drop := func(data input.DragData) {
+		t.Helper()
+		data.DragOperationsMask = 1 // copy
+		if data.Items == nil {
+			data.Items = []*input.DragDataItem{}
+		}
+		p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			for _, step := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+				if _, err := chromedp.Call(ctx, input.DispatchDragEvent, input.DispatchDragEventParams{Type: step, X: 200, Y: 300, Data: &data}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+	}
+	pictures := []string{"../fixtures/screenshots/dom-12x14.png", "../fixtures/screenshots/dom-12x14-large.jpg"}
+	for i := range pictures {
+		var err error
+		if pictures[i], err = filepath.Abs(pictures[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drop(input.DragData{Items: []*input.DragDataItem{{MimeType: "text/plain", Data: "no file"}}})
+	p.Until(`document.getElementById("message").textContent.startsWith("There is no picture in that")`)
+	drop(input.DragData{Files: pictures})
+	p.Until(`document.getElementById("message").textContent.startsWith("Picture 2: ")`)
+
+	picture, err := os.ReadFile(pictures[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := fmt.Sprintf(`navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([Uint8Array.from(atob(%q), c => c.charCodeAt(0))], { type: "image/png" }) })]).then(() => "", e => String(e))`,
+		base64.StdEncoding.EncodeToString(picture))
+	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, page.BringToFront, cdp.Empty{})
+		return err
+	}))
+	clicked := func(p *runtime.EvaluateParams) { yes := true; p.UserGesture = &yes }
+	if failed, err := chromedp.Run(p.Ctx, chromedp.Evaluate[string](put, chromedp.EvalAwaitPromise, clicked)); err != nil || failed != "" {
+		t.Fatalf("nothing is put on the clipboard: %v %s", err, failed)
+	}
+	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown,
+			Key: "v", Code: "KeyV", WindowsVirtualKeyCode: 86, Modifiers: 2, Commands: []string{"paste"}}) // Ctrl+V
+		return err
+	}))
+	p.Until(`document.getElementById("message").textContent.startsWith("Picture 3: ")`)
 }
 
 // letters are what the cells of the picture show, row by row.

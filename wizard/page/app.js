@@ -19,6 +19,12 @@ function showPage() {
   }
 }
 
+// giveAll takes what was dropped or pasted, one picture after the other.
+async function giveAll(files) {
+  if (!files?.length) return say('There is no picture in that. Take a screenshot, and drop its file or paste it.', true);
+  for (const file of [...files]) await give(file);
+}
+
 async function give(file) {
   if (!file) return;
   if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
@@ -110,8 +116,8 @@ $('capture').onclick = capture;
 $('file').onchange = e => { give(e.target.files[0]); e.target.value = ''; };
 addEventListener('dragover', e => { e.preventDefault(); document.body.classList.add('dragging'); });
 addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classList.remove('dragging'); });
-addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); give(e.dataTransfer.files[0]); });
-addEventListener('paste', e => { const f = e.clipboardData?.files[0]; if (f) give(f); });
+addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); giveAll(e.dataTransfer.files); });
+addEventListener('paste', e => { if (!e.target.matches?.('input')) giveAll(e.clipboardData?.files); });
 addEventListener('keydown', e => {
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
