@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -11,13 +12,27 @@ import (
 )
 
 func (h headerJSON) decode() Header {
-	return Header{Game: h.Game, Profile: h.Profile, Planner: h.Planner, Version: h.Version, Started: h.Time}
+	return Header{
+		Game: printable(h.Game), Profile: printable(h.Profile), Planner: printable(h.Planner), Version: printable(h.Version),
+		Started: h.Time,
+	}
+}
+
+// printable writes out what a terminal would obey in place of showing it: a record may
+// come from anybody.
+func printable(text string) string {
+	hidden := func(r rune) bool { return !strconv.IsPrint(r) }
+	if !strings.ContainsFunc(text, hidden) {
+		return text
+	}
+	quoted := strconv.Quote(text)
+	return quoted[1 : len(quoted)-1]
 }
 
 // decode is the opposite of encodeTurn. What it returns has passed [Turn.check].
 func (j turnJSON) decode() (t Turn, err error) {
 	t = Turn{
-		Time: j.Time, Level: j.Level, Event: j.Event, Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over,
+		Time: j.Time, Level: j.Level, Event: Event(printable(string(j.Event))), Points: j.Points, Bonus: j.Bonus, Total: j.Total, Over: j.Over,
 		Shuffles: j.Shuffles, Undos: j.Undos, Grid: j.Grid, Unsure: decodePlaces(j.Unsure),
 	}
 	if j.Move != nil {
