@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // SyntaxError says what is wrong with the text form of a grid, and where. It tells
@@ -52,6 +53,11 @@ func ParseGrid(text string) (Grid, error) {
 }
 
 func (g *Grid) parseRow(line string) error {
+	for col, r := range []rune(line) { // every character of one byte, before these are counted
+		if r >= utf8.RuneSelf {
+			return unknownCell(line, r, col)
+		}
+	}
 	if g.Rows == 0 {
 		g.Cols = len(line)
 	}
@@ -64,12 +70,19 @@ func (g *Grid) parseRow(line string) error {
 	for col := range len(line) {
 		c, ok := ColorOf(line[col])
 		if !ok {
-			return fmt.Errorf("unknown cell %q in column %d: expected a letter, a digit, '.', '?' or '*'", line[col], col+1)
+			return unknownCell(line, rune(line[col]), col)
 		}
 		g.Cells = append(g.Cells, Cell{Color: c})
 	}
 	g.Rows++
 	return nil
+}
+
+func unknownCell(line string, r rune, col int) error {
+	if r == utf8.RuneError && !utf8.ValidString(line) {
+		return fmt.Errorf("column %d is not text in UTF-8: expected a letter, a digit, '.', '?' or '*'", col+1)
+	}
+	return fmt.Errorf("unknown cell %q in column %d: expected a letter of A to Z or a to z, a digit, '.', '?' or '*'", r, col+1)
 }
 
 func (g *Grid) parsePower(fields []string) error {

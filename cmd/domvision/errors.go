@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -134,6 +135,9 @@ func (e ownError) Unwrap() error { return e.error }
 func markOwnErrors(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			if i := slices.Index(args, ""); i >= 0 {
+				return usageError("argument %d is empty: a name is missing, perhaps of a variable of the shell that is not set", i+1)
+			}
 			if err := run(cmd, args); err != nil {
 				return ownError{err}
 			}

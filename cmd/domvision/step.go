@@ -30,6 +30,9 @@ in is written as ?, or dealt with --seed.
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if at.Row < 0 || at.Col < 0 {
+				return usageError("--row %d --col %d: rows and columns count from 0 at the top left", at.Row, at.Col)
+			}
 			rules, err := findGame(game)
 			if err != nil {
 				return err

@@ -78,7 +78,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
-	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page (default: any that is free)")
+	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page; 0: any that is free")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
 	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
 	flags.BoolVar(&w.timing, "timing", false, "say how long every stage of an answer took")

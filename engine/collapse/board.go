@@ -3,6 +3,8 @@ package collapse
 import (
 	"fmt"
 	"math/bits"
+	"slices"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -131,6 +133,9 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 		return fmt.Errorf("the tile at %s floats: the cell below it is empty", place(pos))
 	case !b.rules.Powers && c.Power != engine.NoPower && c.Power != engine.UnknownPower:
 		return fmt.Errorf("%s has the power %s, but %s has no power-ups", place(pos), c.Power, b.rules.Name)
+	case c.Power != engine.NoPower && !slices.Contains(engine.PowerNames(), c.Power.String()):
+		return fmt.Errorf("%s has the power %s, which %s does not know; it knows %s",
+			place(pos), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
 	}
 	return nil
 }
