@@ -56,9 +56,10 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 		tile[i] = c.size[k] > 1 && framed[i]
 	}
 	b := edges.best(s, c, tile)
+	enclosed := f.enclosed(edges, c)
 	for b != nil {
-		b.trim()
-		less := b.withoutGround(edges)
+		b.trim(edges, enclosed)
+		less := b.withoutGround(edges, enclosed)
 		if less == nil {
 			break
 		}

@@ -22,6 +22,9 @@ const (
 // finish makes the most of the best board.
 func (f *frame) finish(b *board) (*board, error) {
 	b, err := f.apart(b)
+	if err == nil {
+		b, err = f.touching(b)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -43,6 +46,23 @@ func (f *frame) apart(b *board) (*board, error) {
 		return b, err
 	}
 	return gaps, nil
+}
+
+// touching looks whether the tiles of a board that were taken to lie apart are flat
+// ones that touch: where two colours meet in the picture of a cell they make a third,
+// as if something lay between. It returns the board of these tiles, or b.
+func (f *frame) touching(b *board) (*board, error) {
+	const most = 0.5 // of the tiles that lie apart differ from the ground on all their sides
+	if !b.gaps || float64(b.standing()) >= most*float64(b.tiles()) {
+		return b, nil
+	}
+	l := b.part(b.region.Inset(-searchAround)).within(f.w, f.h)
+	l.gaps = false
+	lines, err := f.findBoard(l, sameLook)
+	if err != nil || lines == nil || lines.crisp < crispEnough || lines.tiles() < b.tiles() {
+		return b, err
+	}
+	return lines, nil
 }
 
 // lines fits a lattice whose lines are edges, as where tiles touch. The place

@@ -1,0 +1,91 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/vision/corpus"
+)
+
+// side is where a board has a line of tiles of a colour that it has nowhere else.
+type side int
+
+const (
+	left side = iota
+	right
+	bottom
+)
+
+// outerLine gives the tiles along one side of a board a letter of their own.
+func outerLine(g engine.Grid, at side, letter engine.Color) {
+	for i, c := range g.Cells {
+		row, col := i/g.Cols, i%g.Cols
+		if on := [...]bool{left: col == 0, right: col == g.Cols-1, bottom: row == g.Rows-1}; on[at] && !c.IsEmpty() {
+			g.Cells[i].Color = letter
+		}
+	}
+}
+
+// artist draws a board, and tells where its tiles are.
+type artist func(rng *rand.Rand, at side) (canvas *image.RGBA, tiles image.Rectangle, g engine.Grid)
+
+func boulders(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
+	rows, cols := 6+rng.IntN(5), 6+rng.IntN(6)
+	g := boards.Visible(boards.Play(rng, boards.Deal(rng, rows, cols, "GWBO"), rng.IntN(2)*rows*cols/4))
+	outerLine(g, at, 'R')
+	s := artwork.Stage{Rows: rows, Cols: cols, Grid: g, TileW: 24 + rng.IntN(40), Scene: artwork.Scene(rng.IntN(3))}
+	return s.Draw(), s.Cell(engine.Pos{}).Union(s.Cell(engine.Pos{Row: g.Rows - 1, Col: g.Cols - 1})), g
+}
+
+// squares have no border towards their like.
+func flatSquares(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
+	g := boards.Deal(rng, 6+rng.IntN(5), 6+rng.IntN(6), "ABCD")
+	outerLine(g, at, 'E')
+	grey := uint8(20 + 110*rng.IntN(3))
+	w := artwork.Window{Grid: g, Tile: 16 + rng.IntN(30), Ground: color.NRGBA{grey, grey, grey, 255}}
+	return w.Draw(), w.Cell(engine.Pos{}).Union(w.Cell(engine.Pos{Row: g.Rows - 1, Col: g.Cols - 1})), g
+}
+
+// TestOuterLineOfItsOwn: a line of tiles along one side of a board whose colour
+// occurs nowhere else belongs to the board, however much is seen around it. Hardly
+// any of the boards is refused.
+func TestOuterLineOfItsOwn(t *testing.T) {
+	const (
+		seeds      = 4
+		maxRefused = 0.05
+	)
+	refused, all := 0, 0
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, draw := range map[string]artist{"boulders": boulders, "squares": flatSquares} {
+		for at, text := range [...]string{left: "left", right: "right", bottom: "bottom"} {
+			for seed := range uint64(seeds) {
+				canvas, tiles, want := draw(rand.New(rand.NewPCG(seed, uint64(at))), side(at))
+				for _, margin := range []int{0, 3, 10, 1000} { // pixels
+					t.Run(fmt.Sprintf("%s %s %d margin %d", name, text, seed, margin), func(t *testing.T) {
+						o, err := r.Recognize(canvas.SubImage(tiles.Inset(-margin)))
+						if all++; err != nil {
+							t.Logf("refused: %v", err)
+							refused++
+							return
+						}
+						if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
+							t.Errorf("read\n%swant\n%s", o.Grid, want)
+						}
+					})
+				}
+			}
+		}
+	}
+	if float64(refused) > maxRefused*float64(all) {
+		t.Errorf("%d of %d boards are refused", refused, all)
+	}
+}
