@@ -62,11 +62,14 @@ func TestBilging(t *testing.T) {
 		t.Errorf("a bingo that is near is worth %v, one that is far %v", near, far)
 	}
 	var picture bytes.Buffer
-	if err := WritePlot(&picture, m.Features, done); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := png.Decode(&picture); err != nil {
-		t.Error(err)
+	for _, shown := range [][]Iteration{done, done[:1]} {
+		picture.Reset()
+		if err := WritePlot(&picture, m.Features, shown); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(&picture); err != nil {
+			t.Errorf("%d iterations: %v", len(shown), err)
+		}
 	}
 }
 

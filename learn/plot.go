@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"image/color"
 	"io"
 
 	"gonum.org/v1/plot"
@@ -9,6 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // The size of the picture.
@@ -18,17 +19,6 @@ const (
 	plotDPI    = 120
 	plotMargin = 12 // points
 )
-
-// hues tell weights apart, for people who are colour-blind too (Okabe and Ito,
-// "Color Universal Design", 2008).
-var hues = []color.NRGBA{
-	{0x00, 0x72, 0xb2, 0xff}, // blue
-	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
-	{0x00, 0x9e, 0x73, 0xff}, // green
-	{0xcc, 0x79, 0xa7, 0xff}, // purple
-	{0xe6, 0x9f, 0x00, 0xff}, // orange
-	{0x56, 0xb4, 0xe9, 0xff}, // sky
-}
 
 // WritePlot writes a PNG that shows how a fit came to rest: on the left the weights,
 // named by their features, on the right by how much the value changed that changed
@@ -59,7 +49,7 @@ func weightsPlot(features []string, iterations []Iteration) (*plot.Plot, error) 
 	p := newPlot("Weights", "points")
 	p.Legend.Top = true
 	for k, name := range features {
-		line, err := lineOf(iterations, hues[k%len(hues)], func(it Iteration) float64 { return it.Theta[k+1] })
+		line, err := lineOf(iterations, k, func(it Iteration) float64 { return it.Theta[k+1] })
 		if err != nil {
 			return nil, err
 		}
@@ -67,6 +57,7 @@ func weightsPlot(features []string, iterations []Iteration) (*plot.Plot, error) 
 		p.Legend.Add(name, line)
 		p.Y.Max = max(p.Y.Max, 0)
 	}
+	plotting.Logarithmic(&p.X, -1)
 	p.Y.Max += (p.Y.Max - p.Y.Min) * legendRoom
 	return p, nil
 }
@@ -76,13 +67,13 @@ const legendRoom = 0.6
 
 func changePlot(iterations []Iteration) (*plot.Plot, error) {
 	p := newPlot("Largest change of a value", "points")
-	line, err := lineOf(iterations, hues[0], func(it Iteration) float64 { return max(it.Change, converged/10) })
+	line, err := lineOf(iterations, 0, func(it Iteration) float64 { return max(it.Change, converged/10) })
 	if err != nil {
 		return nil, err
 	}
 	p.Add(line)
-	p.Y.Scale = plot.LogScale{}
-	p.Y.Tick.Marker = plot.LogTicks{Prec: 3}
+	plotting.Logarithmic(&p.X, -1)
+	plotting.Logarithmic(&p.Y, 3)
 	return p, nil
 }
 
@@ -92,14 +83,12 @@ func newPlot(title, unit string) *plot.Plot {
 	p.Title.Padding = plotMargin
 	p.X.Label.Text = "iteration"
 	p.Y.Label.Text = unit
-	p.X.Scale = plot.LogScale{}
-	p.X.Tick.Marker = plot.LogTicks{Prec: -1}
 	p.Add(plotter.NewGrid())
 	return p
 }
 
-// lineOf draws one number of every iteration.
-func lineOf(iterations []Iteration, c color.Color, y func(Iteration) float64) (*plotter.Line, error) {
+// lineOf draws one number of every iteration, as the k-th line.
+func lineOf(iterations []Iteration, k int, y func(Iteration) float64) (*plotter.Line, error) {
 	points := make(plotter.XYs, len(iterations))
 	for i, it := range iterations {
 		points[i] = plotter.XY{X: float64(i + 1), Y: y(it)}
@@ -108,6 +97,6 @@ func lineOf(iterations []Iteration, c color.Color, y func(Iteration) float64) (*
 	if err != nil {
 		return nil, err
 	}
-	line.LineStyle = draw.LineStyle{Color: c, Width: vg.Points(1.5)}
+	line.LineStyle = plotting.Line(k)
 	return line, nil
 }

@@ -10,21 +10,37 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // Point is how well a planner does in the time that it takes.
 type Point struct {
 	Planner string
 	Games   int
-	MS      float64 // planning time a level in milliseconds, mean
+	MS      float64 // planning time in milliseconds, mean, of what Settings.Unit says
 	Score   Summary // of whole games
 }
 
-// Points lists the planners of a report.
-func (r Report) Points() []Point {
+// Unit is what the planning time of a game is told for: "level", or of games of swaps,
+// which are one board each, "swap".
+func (s Settings) Unit() string {
+	if _, err := swap.Find(s.Game); err == nil {
+		return "swap"
+	}
+	return "level"
+}
+
+// Points lists the planners of a report on games with these settings.
+func (r Report) Points(s Settings) []Point {
 	var points []Point
 	for _, p := range r.Planners {
-		points = append(points, Point{p.Planner, r.Games, p.Total.MSPerMove * p.Total.Moves / float64(len(p.Levels)), p.Total.Score})
+		ms := p.Total.MSPerMove
+		if s.Unit() == "level" {
+			ms *= p.Total.Moves / float64(len(p.Levels))
+		}
+		points = append(points, Point{p.Planner, r.Games, ms, p.Total.Score})
 	}
 	return points
 }
@@ -37,16 +53,14 @@ func (p Point) search() string {
 
 // Curve writes a PNG that shows the score against the time, on a logarithmic
 // scale, with bars of one standard error: a line for every search, a point for
-// each of its planners. There must be one point or more, and none that took no
-// time.
-func Curve(w io.Writer, points []Point) error {
+// each of its planners. The time is that of a unit; see [Settings.Unit]. There must
+// be one point or more.
+func Curve(w io.Writer, points []Point, unit string) error {
 	p := plot.New()
 	p.Title.Text = "Score against planning time"
 	p.Title.Padding = plotMargin
-	p.X.Label.Text = "milliseconds a level"
+	p.X.Label.Text = "milliseconds a " + unit
 	p.Y.Label.Text = "points a game, with standard error"
-	p.X.Scale = plot.LogScale{}
-	p.X.Tick.Marker = plot.LogTicks{Prec: -1}
 	legend := newLegend()
 	for i, group := range bySearch(points) {
 		line, marks, err := plotter.NewLinePoints(group)
@@ -57,21 +71,25 @@ func Curve(w io.Writer, points []Point) error {
 		if err != nil {
 			return err
 		}
-		line.LineStyle = lineStyle(i)
-		bars.LineStyle = lineStyle(i)
+		line.LineStyle = plotting.Line(i)
+		bars.LineStyle = plotting.Line(i)
 		marks.GlyphStyle = draw.GlyphStyle{Color: line.Color, Radius: vg.Points(3), Shape: draw.CircleGlyph{}}
 		p.Add(line, bars, marks)
 		legend.Add(group[0].search(), line, marks)
 	}
+	plotting.Logarithmic(&p.X, -1)
 	p.Add(plotter.NewGrid())
 	return writePlot(w, p, legend)
 }
+
+// leastMS is what times are told to: none has no logarithm.
+const leastMS = 0.001
 
 // curve is the points of one search, the fastest first.
 type curve []Point
 
 func (c curve) Len() int                { return len(c) }
-func (c curve) XY(i int) (x, y float64) { return c[i].MS, c[i].Score.Mean }
+func (c curve) XY(i int) (x, y float64) { return max(leastMS, c[i].MS), c[i].Score.Mean }
 
 // YError implements [plotter.YErrorer]. A single game has no standard error.
 func (c curve) YError(i int) (low, high float64) {

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
+
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // maxBars is about how many bars there are at most.
@@ -28,8 +30,8 @@ func Histogram(w io.Writer, r Report) error {
 	width := barWidth(r)
 	for i, planner := range r.Planners {
 		line := outline(planner.Scores, width)
-		line.LineStyle = lineStyle(i)
-		c := hues[i%len(hues)]
+		line.LineStyle = plotting.Line(i)
+		c := plotting.Hues[i%len(plotting.Hues)]
 		c.A = fillAlpha
 		line.FillColor = c
 		p.Add(line)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/plot/plotter"
+
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // twoLevels is the records of two games of two levels by a planner.
@@ -106,7 +108,7 @@ func TestHistogram(t *testing.T) {
 		t.Errorf("%v pixels", b)
 	}
 	// Both planners are drawn.
-	for i, c := range hues[:2] {
+	for i, c := range plotting.Hues[:2] {
 		n := 0
 		for y := range 600 {
 			for x := range 1080 {

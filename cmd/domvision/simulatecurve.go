@@ -25,17 +25,17 @@ records may be of different planners and of different numbers of games.`,
 			if err := checkOutputs(output{flag: "--plot", path: plot, picture: true}); err != nil {
 				return err
 			}
-			points, err := curvePoints(args)
+			points, settings, err := curvePoints(args)
 			if err != nil {
 				return err
 			}
 			if plot != "" {
-				if err := atomicfile.Write(plot, func(w io.Writer) error { return simulate.Curve(w, points) }); err != nil {
+				if err := atomicfile.Write(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) }); err != nil {
 					return err
 				}
 				say(t.err, "Plot: %s", plot)
 			}
-			_, err = fmt.Fprintln(t.out, curveTable(points))
+			_, err = fmt.Fprintln(t.out, curveTable(points, settings.Unit()))
 			return err
 		},
 	}
@@ -43,28 +43,32 @@ records may be of different planners and of different numbers of games.`,
 	return cmd
 }
 
-// curvePoints reads the records of planners.
-func curvePoints(paths []string) ([]simulate.Point, error) {
-	var points []simulate.Point
-	for _, path := range paths {
+// curvePoints reads the records of planners, which must be of one game.
+func curvePoints(paths []string) (points []simulate.Point, s simulate.Settings, err error) {
+	for i, path := range paths {
 		header, records, err := simulate.ReadLog(path)
 		if err != nil {
-			return nil, err
+			return nil, s, err
+		}
+		if i == 0 {
+			s = header.Settings
+		} else if header.Game != s.Game {
+			return nil, s, fmt.Errorf("%s is of %s, %s of %s: their scores cannot be compared", path, header.Game, paths[0], s.Game)
 		}
 		report, err := simulate.NewReport(header, records)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return nil, s, fmt.Errorf("%s: %w", path, err)
 		}
 		if report.Games == 0 {
-			return nil, fmt.Errorf("%s: no game is finished", path)
+			return nil, s, fmt.Errorf("%s: no game is finished", path)
 		}
-		points = append(points, report.Points()...)
+		points = append(points, report.Points(header.Settings)...)
 	}
-	return points, nil
+	return points, s, nil
 }
 
-func curveTable(points []simulate.Point) string {
-	t := numberTable("planner", "games", "ms/level", "mean", "SE")
+func curveTable(points []simulate.Point, unit string) string {
+	t := numberTable("planner", "games", "ms/"+unit, "mean", "SE")
 	for _, p := range points {
 		t.AppendRow(table.Row{p.Planner, p.Games, decimals(p.MS, 1), decimals(p.Score.Mean, 1), decimals(p.Score.SE, 1)})
 	}
