@@ -4,6 +4,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
@@ -45,15 +46,20 @@ func recognizer(t testing.TB) *Recognizer {
 	return recognizerWith(t, Options{})
 }
 
-func recognizerWith(t testing.TB, opts Options) *Recognizer {
-	t.Helper()
+// builtin is prepared once: that takes as long as to read a picture.
+var builtin = sync.OnceValues(func() (*Recognizer, error) {
 	profiles, err := calibration.Builtin()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	r, err := NewRecognizer(profiles, opts)
+	return NewRecognizer(profiles, Options{})
+})
+
+func recognizerWith(t testing.TB, opts Options) *Recognizer {
+	t.Helper()
+	r, err := builtin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r
+	return &Recognizer{profiles: r.profiles, opts: opts}
 }

@@ -14,10 +14,6 @@ import (
 // takes seconds: pictures of each kind, read without any profile.
 func TestDegraded(t *testing.T) {
 	pictures := []string{"dom-12x14-small", "sgt-9x9-selected", "swell-foop-15x10-shapes", "klickety-ksame-middle", "tiles-bubbles"}
-	r, err := NewRecognizer(nil, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, s := range samples(t, fixtures) {
 		if !slices.Contains(pictures, s.Name) {
 			continue
@@ -27,7 +23,8 @@ func TestDegraded(t *testing.T) {
 		draw.Draw(src, src.Rect, img, img.Bounds().Min, draw.Src)
 		for _, d := range []degrade.Degradation{degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight()} {
 			t.Run(s.Name+", "+d.Name, func(t *testing.T) {
-				o, err := r.Recognize(d.Apply(src, image.Rectangle{}).Image)
+				t.Parallel()
+				o, err := new(Recognizer).Recognize(d.Apply(src, image.Rectangle{}).Image)
 				if err != nil {
 					t.Fatal(err)
 				}

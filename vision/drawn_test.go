@@ -77,8 +77,8 @@ func drawn(th theme, g engine.Grid, w, h float64) image.Image {
 		draw.Draw(img, image.Rect(x, 6, x+2, 8+rng.IntN(6)), image.NewUniform(grey(60)), image.Point{}, draw.Src)
 	}
 	const fineness = 2 // samples of a pixel, either way
-	for y := range img.Rect.Dy() {
-		for x := range img.Rect.Dx() {
+	for y := int(top); y <= int(top+float64(g.Rows)*h); y++ {
+		for x := int(left); x <= int(left+float64(g.Cols)*w); x++ {
 			var sum [3]float64
 			inked := false
 			for s := range fineness * fineness {
@@ -125,10 +125,6 @@ func randomGrid(seed uint64, looks, rows, cols, empty int, gap bool) engine.Grid
 // TestDrawn: boards of all sizes and themes are read without a wrong cell, and in
 // full but for the smallest.
 func TestDrawn(t *testing.T) {
-	r, err := NewRecognizer(nil, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, th := range themes {
 		for _, size := range []struct {
 			w, h  float64
@@ -143,8 +139,9 @@ func TestDrawn(t *testing.T) {
 				continue // slow to draw
 			}
 			t.Run(fmt.Sprintf("%s %gx%g", strings.ReplaceAll(th.name, " ", "-"), size.w, size.h), func(t *testing.T) {
+				t.Parallel()
 				want := randomGrid(uint64(size.w), th.looks, 9, 11, size.empty, size.gap)
-				o, err := r.Recognize(drawn(th, want, size.w, size.h))
+				o, err := new(Recognizer).Recognize(drawn(th, want, size.w, size.h))
 				switch {
 				case err != nil && (size.full || !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain)):
 					t.Fatal(err)

@@ -30,6 +30,7 @@ func TestSwapGamesAreTold(t *testing.T) {
 // TestBlitz: of the labelled cells of Bejeweled Blitz, with special gems, texts and
 // gems in motion. Two of them are labelled wrongly.
 func TestBlitz(t *testing.T) {
+	t.Parallel()
 	const minRight, maxWrong = 0.995, 0.003
 	r := recognizer(t)
 	cells, wrong, unsure := 0, 0, 0

@@ -44,6 +44,7 @@ func scaled(img image.Image, by float64) image.Image {
 func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	for _, name := range []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			img, err := DecodeFile(fixtures + "/" + name)
 			if err != nil {
 				t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"image/draw"
 	"math/rand/v2"
 	"os"
-	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,10 +19,10 @@ import (
 const fixtures = "../fixtures/screenshots"
 
 func TestFixtures(t *testing.T) {
-	r := recognizer(t)
 	for _, s := range samples(t, fixtures) {
 		t.Run(s.Name, func(t *testing.T) {
-			o, err := r.Recognize(decode(t, s))
+			t.Parallel()
+			o, err := recognizer(t).Recognize(decode(t, s))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -321,7 +321,7 @@ CBACBB
 // TestMemory: what OpenCV allocates is invisible to Go, so the process is asked.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a thousand pictures take a while")
+		t.Skip("hundreds of pictures take a while")
 	}
 	img, err := DecodeFile(fixtures + "/dom-powers-small.png")
 	if err != nil {
@@ -334,13 +334,17 @@ func TestMemory(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		runtime.GC()
+		debug.FreeOSMemory()
 		return residentKiB(t)
 	}
-	before := recognize(100)
-	after := recognize(1000)
-	if grown := after - before; grown > 16*1024 {
-		t.Errorf("1000 pictures grew the process by %d KiB", grown)
+	const (
+		times   = 300
+		allowed = 16 // KiB for a picture
+	)
+	before := recognize(times / 3)
+	after := recognize(times)
+	if grown := after - before; grown > times*allowed {
+		t.Errorf("%d pictures grew the process by %d KiB", times, grown)
 	}
 }
 

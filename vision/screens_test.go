@@ -18,8 +18,10 @@ import (
 const minRead = 0.95
 
 func TestRealScreenshots(t *testing.T) {
+	t.Parallel()
 	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety", "kdiamond", "gweled"} {
 		t.Run(folder, func(t *testing.T) {
+			t.Parallel()
 			all := shared(t, folder)
 			r := recognizer(t)
 			read, refused := 0, 0
@@ -84,6 +86,7 @@ func checkGeometry(t *testing.T, s corpus.Sample, o Observation) {
 // TestRealIcons adds the pictures of a fan guide to the profiles, as a player
 // would with "profile add-template".
 func TestRealIcons(t *testing.T) {
+	t.Parallel()
 	const minNamed = 0.95
 	boards := append(shared(t, "dom-composed"), shared(t, "dom-composed-powerups")...)
 	profiles, err := calibration.Builtin()
