@@ -118,7 +118,7 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 		case c.Err != nil:
 			r.Problem = fmt.Sprintf("Picture %d: with what was learned: %v", i+1, c.Err)
 		case !c.Fits:
-			r.Problem = fmt.Sprintf("Picture %d: its tiles are not told apart by their colours, and nothing else can be learned yet", i+1)
+			r.Problem = fmt.Sprintf("Picture %d: its tiles are not told apart by their colours, and nothing else can be learned yet. Such a board is read without a profile, as far as it can be", i+1)
 		case c.Wrong > 0:
 			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at row %d, column %d. Correct them, or mark them as no tile",
 				i+1, c.Wrong, c.WrongAt[0].Row+1, c.WrongAt[0].Col+1)

@@ -217,7 +217,8 @@ func trust(names []string, lesson vision.Lesson) error {
 		case c.Err != nil:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
 		case !c.Fits:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: its tiles are not told apart by their colours, and nothing else can be learned yet", name)}
+			return &failure{exitUnsure, "nothing is written; tiles of one colour are told apart by their patterns, as far as they can be, without a profile: domvision next IMAGE",
+				fmt.Errorf("%s: its tiles are not told apart by their colours, and nothing else can be learned yet", name)}
 		case c.Wrong > 0:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, count(c.Wrong, "cell"), placesOf(c.WrongAt))}
 		}
