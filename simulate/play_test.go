@@ -57,39 +57,54 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayTrustsNobody: a search that breaks the rules, in whatever way, is found
-// out.
-func TestPlayTrustsNobody(t *testing.T) {
-	honest := planner.TopDown()
-	for _, test := range []struct {
-		name   string
-		search searchFunc
-		want   string
-	}{
-		{"an illegal move", func(ctx context.Context, s engine.State) planner.Plan {
+// cheating is a search that breaks the rules, and what is said of it.
+type cheating struct {
+	name   string
+	search searchFunc
+	want   string
+}
+
+// cheats break the rules in all ways that there are: around an honest search, with a
+// move that is none, of which illegal is said, and a promise of one point too many, of
+// which promise is said.
+func cheats(honest planner.Search, none engine.Pos, illegal, promise string) []cheating {
+	changed := func(change func(*planner.Candidate)) searchFunc {
+		return func(ctx context.Context, s engine.State) planner.Plan {
 			plan := honest.Plan(ctx, s)
-			plan.Candidates[0].Move.At = engine.Pos{Row: 2, Col: 2}
+			change(&plan.Candidates[0])
 			return plan
-		}, "move 1: row 3, column 3 has no neighbour of its colour"},
-		{"a promise that is not kept", func(ctx context.Context, s engine.State) planner.Plan {
-			plan := honest.Plan(ctx, s)
-			plan.Candidates[0].Points++
-			return plan
-		}, "move 1: it earns 3 points, 4 were promised"},
+		}
+	}
+	return []cheating{
+		{"an illegal move", changed(func(c *planner.Candidate) { c.Move.At = none }), illegal},
+		{"a promise that is not kept", changed(func(c *planner.Candidate) { c.Points++ }), promise},
 		{"no move", func(context.Context, engine.State) planner.Plan { return planner.Plan{} },
 			"move 1: none was found, although there are legal ones"},
 		{"playing while planning", func(ctx context.Context, s engine.State) planner.Plan {
 			s.Play(s.Moves(nil)[0])
 			return honest.Plan(ctx, s)
-		}, "replay"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
+		}, "replay: "},
+	}
+}
+
+// check has the search play, and wants it to be found out.
+func (c cheating) check(t *testing.T, play func(planner.Search) (Result, error)) {
+	t.Run(c.name, func(t *testing.T) {
+		if got, err := play(c.search); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v, error %v; want %s", got, err, c.want)
+		}
+	})
+}
+
+// TestPlayTrustsNobody: a search that breaks the rules, in whatever way, is found
+// out.
+func TestPlayTrustsNobody(t *testing.T) {
+	for _, c := range cheats(planner.TopDown(), engine.Pos{Row: 2, Col: 2},
+		"move 1: row 3, column 3 has no neighbour of its colour", "move 1: it earns 3 points, 4 were promised") {
+		c.check(t, func(search planner.Search) (Result, error) {
 			rules, g := start(t, "AAD\nABB\nBAC\nAAC\nBBB")
 			g.Set(engine.Pos{Row: 2, Col: 2}, engine.Cell{Color: 'E'})
-			got, err := play(context.Background(), rules, g, test.search)
-			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("%+v, error %v; want %s", got, err, test.want)
-			}
+			return play(context.Background(), rules, g, search)
 		})
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -100,41 +99,43 @@ func TestBingosCount(t *testing.T) {
 	}
 }
 
-// TestSwapsTrustNobody: a search that breaks the rules, in whatever way, is found
-// out.
-func TestSwapsTrustNobody(t *testing.T) {
-	honest := chance.TopRow()
-	for _, test := range []struct {
-		name   string
-		search searchFunc
-		want   string
-	}{
-		{"an illegal move", func(ctx context.Context, s engine.State) planner.Plan {
-			plan := honest.Plan(ctx, s)
-			plan.Candidates[0].Move.At = engine.Pos{Row: 7, Col: 7}
-			return plan
-		}, "move 1: row 8, column 8 has no neighbour on that side"},
-		{"a promise that is not kept", func(ctx context.Context, s engine.State) planner.Plan {
-			plan := honest.Plan(ctx, s)
-			plan.Candidates[0].Points++
-			return plan
-		}, "points, "},
-		{"no move", func(context.Context, engine.State) planner.Plan { return planner.Plan{} },
-			"move 1: none was found, although there are legal ones"},
-		{"playing while planning", func(ctx context.Context, s engine.State) planner.Plan {
-			s.Play(s.Moves(nil)[0])
-			return honest.Plan(ctx, s)
-		}, "replay: "},
-	} {
-		settings := Settings{Game: "bejeweled", Moves: 3, Seed: 1}
-		match, err := settings.match()
+// TestStrength: to look ahead a little is worth a lot, in few games.
+func TestStrength(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	totals := func(s Simulation) (list []Row) {
+		report, err := NewReport(NewHeader("v1", s.Settings, s.Planners), run(t, s, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := match.play(context.Background(), 1, 1, test.search)
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %+v, error %v; want %s", test.name, got, err, test.want)
+		for _, p := range report.Planners {
+			list = append(list, p.Total)
 		}
+		return list
+	}
+	bilging := totals(swaps(t, "bilging", 50, 8, "shortest:ties=random", "plans:clears=2,plans=6"))
+	if low, high := bilging[0].Score.Mean, bilging[1].Score.Mean; high < 1.4*low || low < 2.5*50 {
+		t.Errorf("bilging: %v points without looking ahead, %v two clears ahead", low, high)
+	}
+	moves := totals(swaps(t, "bejeweled", 150, 3, "moves:depth=1,samples=8"))[0]
+	if moves.Score.Mean < 3000 || moves.Swaps.Alive < 2./3 {
+		t.Errorf("bejeweled: %v points in 150 swaps, a share of %v of the games alive", moves.Score.Mean, moves.Swaps.Alive)
+	}
+}
+
+// TestSwapsTrustNobody: a search that breaks the rules, in whatever way, is found
+// out.
+func TestSwapsTrustNobody(t *testing.T) {
+	for _, c := range cheats(chance.TopRow(), engine.Pos{Row: 7, Col: 7},
+		"move 1: row 8, column 8 has no neighbour on that side", "points, ") {
+		c.check(t, func(search planner.Search) (Result, error) {
+			match, err := Settings{Game: "bejeweled", Moves: 3, Seed: 1}.match()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return match.play(context.Background(), 1, 1, search)
+		})
 	}
 }
 

@@ -3,7 +3,6 @@ package chance
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"testing"
 	"time"
@@ -215,26 +214,4 @@ func soon(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), 200_000_000)
 	t.Cleanup(cancel)
 	return ctx
-}
-
-// TestStrength: a little search is worth a lot, in few games.
-func TestStrength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
-	short := match{"bilging", 8, 50, 5}.play(t, func(rng *rand.Rand) planner.Search { return Shortest(rng) })
-	deep := match{"bilging", 8, 50, 5}.play(t, func(*rand.Rand) planner.Search { return PlanSearch{Clears: 2, Plans: 6} })
-	low, _ := short.mean()
-	high, _ := deep.mean()
-	if high < 1.4*low || low < 2.5*50 {
-		t.Errorf("%v points without looking ahead, %v two clears ahead", low, high)
-	}
-	bingos := match{"bilging", 4, 50, 5}.play(t, func(*rand.Rand) planner.Search { return PlanSearch{Clears: 1, BingosFirst: true} })
-	if bingos.possible < 12 || float64(bingos.bingos) < 0.75*float64(bingos.possible) {
-		t.Errorf("%d of %d bingos", bingos.bingos, bingos.possible)
-	}
-	moves := match{"bejeweled", 3, 150, 5}.play(t, func(*rand.Rand) planner.Search { return MoveSearch{Depth: 1, Samples: 8} })
-	if mean, _ := moves.mean(); mean < 3000 || moves.alive < 2 {
-		t.Errorf("%v points in 150 swaps, %d of 3 games alive", mean, moves.alive)
-	}
 }
