@@ -60,6 +60,10 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 func (r *reading) figureClass(at int, least float64, names naming) (class int, sure float64) {
 	tile := r.tile(at)
 	inner := image.Rect(0, 0, r.side, r.side).Inset(r.side / figureInset)
+	grounds := make([][3]float32, len(r.class))
+	for k, c := range r.class {
+		grounds[k] = r.ground(c.mean)
+	}
 	votes := make([]float64, len(r.class))
 	figure := 0.0
 	for _, i := range r.figurePixels(tile) {
@@ -68,7 +72,7 @@ func (r *reading) figureClass(at int, least float64, names naming) (class int, s
 			continue
 		}
 		figure++
-		if k := r.classOfHue(px, names); k != noClass {
+		if k := classOfHue(px, grounds, names); k != noClass {
 			votes[k]++
 		}
 	}
@@ -87,13 +91,12 @@ func (r *reading) figureClass(at int, least float64, names naming) (class int, s
 	return best, votes[best] / (votes[best] + second)
 }
 
-// classOfHue is the class of a colour of the palette whose hue is nearest to that of
-// a pixel, noClass if none is near.
-func (r *reading) classOfHue(px [3]float32, names naming) int {
+// classOfHue is the class of a colour of the palette whose ground has the hue nearest
+// to that of a pixel, noClass if none is near.
+func classOfHue(px [3]float32, grounds [][3]float32, names naming) int {
 	grey := chroma(px) < minChroma
 	best, nearest := noClass, figureHue
-	for k, c := range r.class {
-		own := r.ground(c.mean)
+	for k, own := range grounds {
 		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() || grey != (chroma(own) < minChroma) {
 			continue
 		}
