@@ -57,6 +57,9 @@ func (a *Answer) Say() string {
 
 // sayLevel tells of a new level, or a new game.
 func (a *Answer) sayLevel() string {
+	if a.Board == 1 && a.Score.Level == 0 {
+		return "The first board that is seen, of a game that has begun."
+	}
 	if a.Board == 1 || a.Score.Total == a.Score.InLevel {
 		return "A new game."
 	}

@@ -102,7 +102,7 @@ function showAnswer() {
 // showWorth tells what the level is expected to bring, where the line goes to its end.
 function showWorth(best) {
   const soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
-  if (!answer.toEnd) return [`the best of what ${count(answer.ahead, 'move')} ahead shows, by an estimate of `, make('strong', {}, String(best.q)), soFar];
+  if (!answer.toEnd) return ['Q ', make('strong', {}, String(best.q)), `, an estimate: the plan looks only ${count(answer.ahead, 'move')} ahead`];
   return ['the level is expected to end with ', make('strong', {}, String(answer.expected)), soFar];
 }
 
