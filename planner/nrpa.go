@@ -13,7 +13,7 @@ import (
 // were chosen.
 const (
 	DefaultNesting    = 3
-	DefaultIterations = 100
+	DefaultIterations = 50
 	DefaultPlayouts   = 4
 	DefaultSide       = 2
 

@@ -29,7 +29,7 @@ func Specs() Registry { return slices.Clone(specs) }
 // options, such as nstep:d=3,k=6. These are known, with the defaults of their
 // options:
 //
-//	nrpa:time=200ms,nesting=3,n=100,p=4,seed=0
+//	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
 //	                Seed; nodes=N bounds the positions in place of the time
 //
