@@ -89,3 +89,35 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 		t.Errorf("%d of %d boards are refused", refused, all)
 	}
 }
+
+// TestLastOfItsColour: a tile whose colour no other tile has is not read as a marked
+// one of a colour like it, nor as nothing where it is the only tile of its column.
+func TestLastOfItsColour(t *testing.T) {
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"like another":        "OGBWO\nGOBGW\nWBGOB\nBGWYO\nOWOGB\n",
+		"alone in its column": "O....BGW\nW....OBO\nGB..OWGB\nWO.BGOWG\nBORWOBGO\n",
+	} {
+		for _, width := range []int{30, 44, 61} { // pixels
+			for scene := artwork.Desert; scene <= artwork.Dusk; scene++ {
+				want, err := engine.ParseGrid(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := artwork.Stage{Rows: want.Rows, Cols: want.Cols, Grid: want, TileW: width, Scene: scene}
+				t.Run(fmt.Sprintf("%s %d %d", name, width, scene), func(t *testing.T) {
+					o, err := r.Recognize(s.Draw())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if c := corpus.Compare(o.Grid, want); len(c.Wrong) > 0 {
+						t.Errorf("read\n%swant\n%s", o.Grid, want)
+					}
+				})
+			}
+		}
+	}
+}

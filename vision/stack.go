@@ -34,7 +34,7 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
 		top := b.topTile(col)
-		if top == b.rows {
+		if top == b.rows && (col < b.region.Min.X || col >= b.region.Max.X) {
 			continue // no tile
 		}
 		stands := true

@@ -157,9 +157,11 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	const (
 		near  = 18.0 // Delta E
 		lead  = 2.0  // times as far to the next class
+		same  = 10.0 // Delta E; of the rims of tiles below marks of their own hue at most 6, of other colours 17
 		black = 55.0 // L; the black of power-ups and what is white or grey in them
 	)
-	own := r.ground(r.tile(at))
+	tile := r.tile(at)
+	own := r.ground(tile)
 	best, first, second := noClass, math.Inf(1), math.Inf(1)
 	for k, c := range r.class {
 		if names.marked[k] {
@@ -178,6 +180,10 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 		return engine.Unknown, 0 // some power-ups have a black tile of their own
 	case r.gaps && clear:
 	case r.gaps:
+		return engine.Unknown, 0
+	case first > same && r.hasHue(tile):
+		// Nothing of another hue lies on it, and yet it is like no other: it may be
+		// the last of a colour near to that of others.
 		return engine.Unknown, 0
 	default:
 		k := r.glimpse(at, clear)
@@ -271,12 +277,15 @@ func (r *reading) rimHue(at int) int {
 // that none of the others has: the last of its colour. What has no colour, like
 // the black tiles of some power-ups, may be anything.
 func (r *reading) lone(tile []float32) bool {
+	rim := r.ground(tile)
+	return r.hasHue(tile) && !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
+}
+
+// hasHue reports whether a tile clearly has one hue, in its middle as on its rim.
+func (r *reading) hasHue(tile []float32) bool {
 	const strong = 25.0 // chroma
 	rim, middle := r.ground(tile), r.middleColor(tile)
-	if chroma(rim) < strong || chroma(middle) < strong || hueOf(rim).to(hueOf(middle)) > sameHue {
-		return false
-	}
-	return !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
+	return chroma(rim) >= strong && chroma(middle) >= strong && hueOf(rim).to(hueOf(middle)) <= sameHue
 }
 
 // colorOf reports whether a tile's colour is nearest to that of class k or one of
