@@ -53,8 +53,9 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &frame{area{w, h, b.sums}, edgeSums{b.vertical, 1, w}, edgeSums{b.horizontal, w + 1, 1}}
 	var done sync.WaitGroup
-	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img) })
+	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img, 0, w/2) })
 	f.sum(img)
+	f.sumVertical(img, w/2, w)
 	done.Wait()
 	return f
 }
@@ -91,21 +92,23 @@ func opaque(src image.Image) *image.RGBA {
 	return dst
 }
 
-func (f *frame) sumVertical(img *image.RGBA) {
+// sumVertical sums the vertical edges down some columns.
+func (f *frame) sumVertical(img *image.RGBA, from, to int) {
 	sums := f.vertical.sums
-	clear(sums[:f.w])
+	clear(sums[from:to])
 	for y := range f.h {
 		row := img.Pix[y*img.Stride:][:4*f.w]
-		sum, next := sums[y*f.w:][:f.w], sums[(y+1)*f.w:][:f.w]
-		next[0] = sum[0]
-		left := binary.LittleEndian.Uint32(row)
-		for x := 1; x < len(next) && x < len(sum); x++ {
-			px := binary.LittleEndian.Uint32(row[4*x:])
-			next[x] = sum[x]
+		above, below := sums[y*f.w:][from:to], sums[(y+1)*f.w:][from:to]
+		left := binary.LittleEndian.Uint32(row[4*max(from-1, 0):])
+		row = row[4*from:]
+		for x := 0; x < len(above) && x < len(below) && len(row) >= 4; x++ {
+			px, sum := binary.LittleEndian.Uint32(row), above[x]
 			if px != left { // most pixels of a screen are like the last
-				next[x] += edge(px, left)
+				sum += edge(px, left)
 				left = px
 			}
+			below[x] = sum
+			row = row[4:]
 		}
 	}
 }
@@ -117,11 +120,12 @@ func (f *frame) sumHorizontal(img *image.RGBA) {
 		sums := f.horizontal.sums[y*(f.w+1):][:f.w+1]
 		sums[0] = 0
 		var sum uint32
-		for x := range sums[1:] {
-			if px, over := binary.LittleEndian.Uint32(row[4*x:]), binary.LittleEndian.Uint32(above[4*x:]); px != over {
+		for x := 1; x < len(sums) && len(row) >= 4 && len(above) >= 4; x++ {
+			if px, over := binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(above); px != over {
 				sum += edge(px, over)
 			}
-			sums[x+1] = sum
+			sums[x] = sum
+			row, above = row[4:], above[4:]
 		}
 	}
 }

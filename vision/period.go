@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sync"
 )
 
 // The lattice is looked for in windows of several sizes, because the board may
@@ -58,7 +59,12 @@ func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
 	for sum := range table {
 		table[sum] = worth(float32(sum) / fullStrip)
 	}
-	return edgeProfiles{newBands(f.w, f.h, f.vertical, &table), newBands(f.h, f.w, f.horizontal, &table)}
+	var e edgeProfiles
+	var done sync.WaitGroup
+	done.Go(func() { e.x = newBands(f.w, f.h, f.vertical, &table) })
+	e.y = newBands(f.h, f.w, f.horizontal, &table)
+	done.Wait()
+	return e
 }
 
 // worths is what the sum of the edges on a strip of a line is worth.
@@ -140,13 +146,18 @@ type bands struct {
 }
 
 func newBands(n, across int, edges edgeSums, worth *worths) bands {
-	b := bands{n: n, cum: [][]float32{make([]float32, n)}}
-	for from := 0; from+bandSize <= across; from += bandSize {
-		prev, next := b.cum[len(b.cum)-1], make([]float32, n)
-		for i := range next {
-			next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
+	const together = 64 // lines; the sums of all would lie too far apart for the processor's memory
+	b := bands{n: n, cum: make([][]float32, across/bandSize+1)}
+	for i := range b.cum {
+		b.cum[i] = make([]float32, n)
+	}
+	for first := 0; first < n; first += together {
+		for strip, next := range b.cum[1:] {
+			prev, from := b.cum[strip], strip*bandSize
+			for i := first; i < min(first+together, n); i++ {
+				next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
+			}
 		}
-		b.cum = append(b.cum, next)
 	}
 	return b
 }
