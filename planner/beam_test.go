@@ -352,7 +352,7 @@ func TestNoMovesNoCandidates(t *testing.T) {
 		}
 		s := board(t, rules(t, "dom"), g)
 		for name, search := range gameSearches {
-			plan := Follow(search(Budget{})).Plan(context.Background(), s)
+			plan := search(Budget{}).Improve(context.Background(), s, nil)
 			if len(plan.Candidates) != 0 || plan.Nodes != 0 || plan.Value != s.Value() {
 				t.Errorf("%s plans %+v for %q", name, plan, text)
 			}

@@ -49,9 +49,9 @@
 // only an estimate. One move later the same search sees one move further and often
 // knows better; so the first move is played, the board is looked at again, and
 // everything is planned anew. A line that leads to the end, on the other hand, is
-// worth keeping: a [Follower] goes on with it and improves it, as long as the board
-// is what the line leads to. If the player clicked something else, or the game had
-// a surprise, it plans anew from what is there.
+// worth keeping: an [Improver] goes on with the rest of it and betters it, as long
+// as the board is what the line leads to. If the player clicked something else, or
+// the game had a surprise, it plans anew from what is there.
 //
 // # Determinism
 //

@@ -14,6 +14,16 @@ type Search interface {
 	Plan(ctx context.Context, s engine.State) Plan
 }
 
+// Improver is a search that plays games to their end and can begin with a line of
+// moves that is known: its plan is no worse than that line.
+type Improver interface {
+	Search
+
+	// Improve plans for s from the line, which must be legal and is never changed.
+	// The moves are named as State.Moves lists them.
+	Improve(ctx context.Context, s engine.State, line []engine.Move) Plan
+}
+
 // Plan is what a search found out about a position.
 type Plan struct {
 	// Candidates holds every legal move once, best first. It is empty when no
