@@ -35,10 +35,28 @@ func inputName(name string) string {
 	return name
 }
 
+// mostText is how many bytes an input may have: no board and no icon comes near, and a device may have
+// no end.
+const mostText = 16 << 20
+
+// readText reads all of an input, which people call name.
+func readText(r io.Reader, name string) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, mostText+1))
+	if err == nil && len(data) > mostText {
+		return nil, fmt.Errorf("%s is too large: more than %s", name, byteSize(mostText))
+	}
+	return data, err
+}
+
 // read returns what is in the file name, "-" being standard input.
 func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	if name != "-" {
-		return os.ReadFile(name)
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return readText(f, name)
 	}
 	// A read from a terminal or a pipe cannot be stopped; an interrupt must not
 	// wait for it.
@@ -48,7 +66,7 @@ func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		data, err := io.ReadAll(t.in)
+		data, err := readText(t.in, inputName(name))
 		done <- result{data, err}
 	}()
 	select {

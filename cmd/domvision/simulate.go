@@ -108,6 +108,9 @@ type simulation struct {
 	record      string
 }
 
+// mostGames is how many games there may be: all of them are listed before the first.
+const mostGames = 10_000_000
+
 // usualGames is how many games are played where nobody says: as many as the
 // published figures are of.
 func (s *simulation) usualGames() int {
@@ -139,10 +142,11 @@ func (s *simulation) parse() (simulate.Simulation, error) {
 			return simulate.Simulation{}, usageError("--%w", err)
 		}
 	}
+	if s.games < 1 || s.games > mostGames {
+		return simulate.Simulation{}, usageError("--games %d: expected 1 to %d", s.games, mostGames)
+	}
 	games := shard.Games(s.games)
 	switch {
-	case s.games < 1:
-		return simulate.Simulation{}, usageError("--games %d: at least 1", s.games)
 	case s.jobs < 1:
 		return simulate.Simulation{}, usageError("--jobs %d: at least 1", s.jobs)
 	case s.shard != "" && s.record == "":
