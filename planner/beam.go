@@ -85,7 +85,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 func (s *beamSearch) finish(known []engine.Move) {
 	p := newPlayer(0, 0, 0)
 	var game playout
-	p.play(s.root, known, newPolicy(), &game)
+	p.play(s.root, known, untrained(), &game)
 	s.found.notePlayout(&game)
 	s.meter.spend(int64(len(game.steps)))
 }

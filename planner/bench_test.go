@@ -61,7 +61,7 @@ func BenchmarkPlayout(b *testing.B) {
 	for i := range players {
 		players[i] = newPlayer(1, uint64(i), recallBits)
 	}
-	by := newPolicy()
+	by := untrained()
 	var game playout
 	b.ReportAllocs()
 	nodes := 0

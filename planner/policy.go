@@ -1,6 +1,9 @@
 package planner
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // policy chooses actions at random, each with a chance in proportion to its
 // weight: its prior times what was learned of its key. What is learned is stored
@@ -24,6 +27,9 @@ func newPolicy() policy {
 	p.forget()
 	return p
 }
+
+// untrained is a policy that has learned nothing, shared by all who only read it.
+var untrained = sync.OnceValue(newPolicy)
 
 // forget takes the policy back to its priors.
 func (p policy) forget() {
