@@ -21,7 +21,7 @@ import (
 
 // patience is how long anything may take that a program does by itself. It is
 // never waited for as such: what is waited for ends sooner, or the test fails.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // long reports whether whole sets of games are played, as make e2e does, and
 // not only one game of each kind.

@@ -53,7 +53,7 @@ func StartKillable(t testing.TB, width, height int, options ...string) (display 
 	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
 	t.Cleanup(kill)
 
-	r.SetReadDeadline(time.Now().Add(20 * time.Second))
+	r.SetReadDeadline(time.Now().Add(time.Minute)) // it compiles a keyboard layout first
 	number, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb did not start: %v", err)
