@@ -12,6 +12,7 @@ const (
 	whiteShare = 0.0005 // of the pixels that must be white
 	nearWhite  = 0.97   // of the highest value of each channel
 	darkest    = 0.4    // of full; what is darker in any channel is no white
+	fullWhite  = 250    // from here on nothing is to be made whiter
 )
 
 // balanced is the picture with its white made white, or the picture itself where
@@ -39,14 +40,21 @@ func balanced(img *image.RGBA) *image.RGBA {
 func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
 	const step = 4 // pixels; some of them tell enough
 	var seen [3][256]int
-	pixels := 0
+	pixels := (len(img.Pix)/4 + step - 1) / step
+	enough := int(math.Ceil(whiteShare * float64(pixels)))
+	var full [3]int
 	for i := 0; i+3 < len(img.Pix); i += 4 * step {
 		for c := range seen {
-			seen[c][img.Pix[i+c]]++
+			v := img.Pix[i+c]
+			seen[c][v]++
+			if v >= fullWhite {
+				full[c]++
+			}
 		}
-		pixels++
+		if min(full[0], full[1], full[2]) >= enough {
+			return white, false // whatever the rest is
+		}
 	}
-	enough := int(math.Ceil(whiteShare * float64(pixels)))
 	for c := range white {
 		n, v := 0, 255
 		for ; v > 0 && n < enough; v-- {
@@ -57,7 +65,7 @@ func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
 			return white, false
 		}
 	}
-	if min(white[0], white[1], white[2]) >= 250 {
+	if min(white[0], white[1], white[2]) >= fullWhite {
 		return white, false
 	}
 	n := 0
