@@ -44,6 +44,7 @@ func BenchmarkWatchLatency(b *testing.B) {
 func benchmarkLatency(b *testing.B, size image.Point, moves bool) {
 	stage := newLatencyStage(b, size)
 	stage.moves = moves
+	stage.draw() // watch looks when it begins, and would complain of a black screen
 	watch := startWatch(b)
 	shown := openLatencyPage(b, watch.page)
 	var times latencies
