@@ -68,6 +68,7 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 	if b == nil || b.region.Empty() {
 		return nil, nil
 	}
+	b.rate(edges)
 	b.alike = alike
 	return b, nil
 }
@@ -110,17 +111,10 @@ func (b borders) best(s *sheet, c clusters, tile []bool) *board {
 	if n == 0 {
 		return nil
 	}
-	score, edges, lengths := make([]float64, n), make([]float64, n), make([]float64, n)
+	score := make([]float64, n)
 	b.pairs(func(i, j int, length float64, edge float32) {
-		p := part[i]
-		switch {
-		case p < 0 || p != part[j]:
-		case c.of[i] == c.of[j]:
-			score[p] -= sameCost * length
-		default:
-			score[p] += (2*float64(edge) - 1) * length
-			edges[p] += float64(edge) * length
-			lengths[p] += length
+		if p := part[i]; p >= 0 && p == part[j] {
+			score[p] += worth(c.of[i] == c.of[j], length, edge)
 		}
 	})
 	top := 0
@@ -133,8 +127,7 @@ func (b borders) best(s *sheet, c clusters, tile []bool) *board {
 	for i, p := range part {
 		looks[c.of[i]] = looks[c.of[i]] || p == top
 	}
-	found := &board{sheet: s, clusters: c, tile: make([]bool, len(tile)),
-		score: score[top], crisp: edges[top] / max(lengths[top], 1)}
+	found := &board{sheet: s, clusters: c, tile: make([]bool, len(tile))}
 	for i, k := range c.of {
 		found.tile[i] = tile[i] && looks[k]
 	}
@@ -142,8 +135,35 @@ func (b borders) best(s *sheet, c clusters, tile []bool) *board {
 		return nil
 	}
 	found.region = found.tiled(image.Rect(0, 0, s.cols, s.rows))
-	found.score -= holeCost * float64(found.holes()) * math.Sqrt(s.w*s.h)
 	return found
+}
+
+// rate scores a board by the borders between its tiles. What was taken for tiles at
+// first and lies around the board does not count.
+func (b *board) rate(edges borders) {
+	b.score = -holeCost * float64(b.holes()) * math.Sqrt(b.w*b.h)
+	var edged, lengths float64
+	edges.pairs(func(i, j int, length float64, edge float32) {
+		if !b.tile[i] || !b.tile[j] {
+			return
+		}
+		same := b.of[i] == b.of[j]
+		b.score += worth(same, length, edge)
+		if !same {
+			edged += float64(edge) * length
+			lengths += length
+		}
+	})
+	b.crisp = edged / max(lengths, 1)
+}
+
+// worth is what the border between two tiles adds to the score of a board: an edge
+// between different looks speaks for it, none against it.
+func worth(same bool, length float64, edge float32) float64 {
+	if same {
+		return -sameCost * length
+	}
+	return (2*float64(edge) - 1) * length
 }
 
 // tiles counts the tiles.

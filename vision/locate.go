@@ -14,9 +14,11 @@ const (
 	maxHypotheses = 24
 	maxCells      = 4000 // of a lattice; a finer one covers only part of the frame
 
-	// A board as crisp as this, with as many tiles, ends the search.
+	// A board as crisp as this, with as many tiles and as many of each look, ends the
+	// search. Where a lattice cuts tiles up, hardly two pieces look alike.
 	crispEnough = 0.95
 	tilesEnough = 20
+	tilesEach   = 3
 )
 
 // finish makes the most of the best board.
