@@ -18,20 +18,43 @@ func TestDegraded(t *testing.T) {
 		if !slices.Contains(pictures, s.Name) {
 			continue
 		}
-		img := decode(t, s)
-		src := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
-		draw.Draw(src, src.Rect, img, img.Bounds().Min, draw.Src)
-		for _, d := range []degrade.Degradation{degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight()} {
-			t.Run(s.Name+", "+d.Name, func(t *testing.T) {
-				t.Parallel()
-				o, err := new(Recognizer).Recognize(d.Apply(src, image.Rectangle{}).Image)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if c := corpus.Compare(o.Grid, s.Want); len(c.Wrong)+len(c.Unsure) > 0 {
-					t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
-				}
-			})
+		readDegraded(t, s, degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight())
+	}
+}
+
+// TestDegradedLattices: real boards with periods that come close to that of the
+// tiles: pairs of rows that repeat, and thirds of gems that do when they are blurred.
+func TestDegradedLattices(t *testing.T) {
+	for _, c := range []struct {
+		folder, picture string
+		degradations    []degrade.Degradation
+	}{
+		{"dom-article", "counterexample", []degrade.Degradation{degrade.JPEG(85), degrade.JPEG(75)}},
+		{"gweled", "gw1_32px_mid", []degrade.Degradation{degrade.Scale(0.75, degrade.Bilinear)}},
+	} {
+		for _, s := range shared(t, c.folder) {
+			if s.Name == c.picture {
+				readDegraded(t, s, c.degradations...)
+			}
 		}
+	}
+}
+
+// readDegraded checks that a picture is read in full under some degradations.
+func readDegraded(t *testing.T, s corpus.Sample, degradations ...degrade.Degradation) {
+	img := decode(t, s)
+	src := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()))
+	draw.Draw(src, src.Rect, img, img.Bounds().Min, draw.Src)
+	for _, d := range degradations {
+		t.Run(s.Name+", "+d.Name, func(t *testing.T) {
+			t.Parallel()
+			o, err := new(Recognizer).Recognize(d.Apply(src, image.Rectangle{}).Image)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := corpus.Compare(o.Grid, s.Want); len(c.Wrong)+len(c.Unsure) > 0 {
+				t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
+			}
+		})
 	}
 }

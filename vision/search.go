@@ -79,6 +79,10 @@ func (s *search) try(h hypothesis) error {
 			if b, err = s.closer(b, 1, 1); err != nil {
 				return err
 			}
+			// Where its lines are exact, so are the middles of its cells.
+			if b, err = s.halved(b); err != nil {
+				return err
+			}
 		}
 		if b.better(s.best) {
 			s.best = b
@@ -162,5 +166,5 @@ func (b *board) limited(w, h int) bool {
 
 // clear reports whether a board is so good that no better one is looked for.
 func (b *board) clear() bool {
-	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= tilesEnough
+	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= max(tilesEnough, tilesEach*b.looks())
 }
