@@ -136,7 +136,7 @@ img{position:absolute;width:%dpx;height:%.2fpx}
 <script>
 const tell = () => document.title = "at zoom " + Math.round(100 * devicePixelRatio)
 addEventListener("resize", tell)
-Promise.all([...document.images].map(i => i.decode())).then(tell)
+addEventListener("load", tell)
 </script>`, scene.Rect.Dx(), scene.Rect.Dy(), picture(scene), width/2, height, width, height, looks.String(), tiles.String())
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
