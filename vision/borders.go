@@ -3,6 +3,7 @@ package vision
 import (
 	"image"
 	"math"
+	"slices"
 )
 
 // corner is the part of a border at either end that is left out, because corners
@@ -14,13 +15,14 @@ type borders struct {
 	lattice
 	left  []float32 // (rows) x (cols+1): the border left of a cell
 	above []float32 // (rows+1) x (cols)
+	blank []bool    // cell -> shows only ground; nil where the tiles touch
 }
 
 func (f *frame) borders(l lattice, kind lineKind) borders {
 	if l.gaps {
 		kind = quietest
 	}
-	b := borders{l, make([]float32, l.rows*(l.cols+1)), make([]float32, (l.rows+1)*l.cols)}
+	b := borders{lattice: l, left: make([]float32, l.rows*(l.cols+1)), above: make([]float32, (l.rows+1)*l.cols)}
 	for row := range l.rows {
 		for col := range l.cols + 1 {
 			y0, y1 := l.y+(float64(row)+corner)*l.h, l.y+(float64(row)+1-corner)*l.h
@@ -77,6 +79,7 @@ func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSu
 // framed tells which cells are set off from every neighbour that looks
 // different, above all from those over them, as tiles are and scenery is not.
 // The mean is taken over a cluster, so that one broken outline does not matter.
+// Between a tile and blank ground there is no line: that says nothing of the tile.
 func (b borders) framed(c clusters) []bool {
 	n := len(c.size)
 	all, allCount := make([]float32, n), make([]float32, n)
@@ -86,10 +89,16 @@ func (b borders) framed(c clusters) []bool {
 		if ki == kj {
 			return
 		}
-		for _, k := range [2]int{ki, kj} {
-			all[k] += edge
-			allCount[k]++
+		blankI, blankJ := b.blank != nil && b.blank[i], b.blank != nil && b.blank[j]
+		if !blankJ {
+			all[ki] += edge
+			allCount[ki]++
 		}
+		if blankI {
+			return
+		}
+		all[kj] += edge
+		allCount[kj]++
 		if j == i+b.cols {
 			over[kj] += edge
 			overCount[kj]++
@@ -104,19 +113,22 @@ func (b borders) framed(c clusters) []bool {
 
 // invert makes the borders those of tiles that do not touch: a border is where
 // no edge is and the ground shows, in a colour that neither neighbour has.
-func (b borders) invert(s *sheet) {
+func (b *borders) invert(s *sheet) {
 	inset := s.side / 4
 	middle := make([][3]float32, len(s.patches))
 	for i := range middle {
 		middle[i] = s.lab.mean(s.rect(i, inset))
 	}
+	b.blank = slices.Repeat([]bool{true}, len(s.patches))
 	// ground is 1 where the strip between two cells looks like neither.
 	ground := func(i, j int, strip image.Rectangle) float32 {
 		color := s.lab.mean(strip)
-		if deltaE(color, middle[i]) < minGroundContrast || deltaE(color, middle[j]) < minGroundContrast {
-			return 0
+		iEnds, jEnds := deltaE(color, middle[i]) >= minGroundContrast, deltaE(color, middle[j]) >= minGroundContrast
+		b.blank[i], b.blank[j] = b.blank[i] && !iEnds, b.blank[j] && !jEnds
+		if iEnds && jEnds {
+			return 1
 		}
-		return 1
+		return 0
 	}
 	for i := range s.patches {
 		row, col := i/s.cols, i%s.cols

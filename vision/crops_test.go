@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -52,6 +53,20 @@ func flatSquares(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.
 	return w.Draw(), w.Cell(engine.Pos{}).Union(w.Cell(engine.Pos{Row: g.Rows - 1, Col: g.Cols - 1})), g
 }
 
+// themed draws tiles with five looks; some of the colours have about the same hue.
+func themed(make func([]color.RGBA) func(int, float64, float64) (color.RGBA, bool)) artist {
+	inks := []color.RGBA{{220, 60, 50, 255}, {80, 190, 70, 255}, {70, 110, 220, 255}, {225, 190, 70, 255}, {230, 130, 60, 255}}
+	return func(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
+		rng.Shuffle(len(inks), func(i, j int) { inks[i], inks[j] = inks[j], inks[i] })
+		g := boards.Deal(rng, 6+rng.IntN(5), 6+rng.IntN(6), "ABCD")
+		outerLine(g, at, 'E')
+		size := 16 + float64(rng.IntN(30))
+		left, top := tilesAt(size, size)
+		tiles := image.Rect(int(left), int(top), int(math.Ceil(left+float64(g.Cols)*size)), int(math.Ceil(top+float64(g.Rows)*size)))
+		return drawn(theme{ground: grey(uint8(20 + 40*rng.IntN(2))), ink: make(inks)}, g, size, size), tiles, g
+	}
+}
+
 // TestOuterLineOfItsOwn: a line of tiles along one side of a board whose colour
 // occurs nowhere else belongs to the board, however much is seen around it. Hardly
 // any of the boards is refused.
@@ -65,7 +80,7 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, draw := range map[string]artist{"boulders": boulders, "squares": flatSquares} {
+	for name, draw := range map[string]artist{"boulders": boulders, "squares": flatSquares, "bevelled": themed(bevelled), "balls": themed(balls)} {
 		for at, text := range [...]string{left: "left", right: "right", bottom: "bottom"} {
 			for seed := range uint64(seeds) {
 				canvas, tiles, want := draw(rand.New(rand.NewPCG(seed, uint64(at))), side(at))

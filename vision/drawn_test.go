@@ -66,9 +66,24 @@ var themes = []theme{
 	}},
 }
 
+// balls are shaded spheres with a highlight, which lie apart.
+func balls(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
+	return func(look int, x, y float64) (color.RGBA, bool) {
+		x, y = 2*x-1, 2*y-1
+		away := math.Hypot(x, y) / 0.88 // of the radius
+		light := 1.1 - 0.6*away*away
+		glare := max(0, 0.8-2.7*math.Hypot(x+0.3, y+0.35))
+		shade := func(v uint8) uint8 { return uint8(min(float64(v)*light, 255)*(1-glare) + 255*glare) }
+		return color.RGBA{shade(inks[look].R), shade(inks[look].G), shade(inks[look].B), 255}, away < 1
+	}
+}
+
+// tilesAt is the corner of the first cell on a drawn board with cells of w x h pixels.
+func tilesAt(w, h float64) (left, top float64) { return 2.3*w + 7, 2*h + 30 }
+
 // drawn is a board of random tiles on a page with a title and some text.
-func drawn(th theme, g engine.Grid, w, h float64) image.Image {
-	left, top := 2.3*w+7, 2*h+30
+func drawn(th theme, g engine.Grid, w, h float64) *image.RGBA {
+	left, top := tilesAt(w, h)
 	img := image.NewRGBA(image.Rect(0, 0, int(left+(float64(g.Cols)+2)*w), int(top+(float64(g.Rows)+2)*h)))
 	draw.Draw(img, img.Rect, image.NewUniform(th.ground), image.Point{}, draw.Src)
 	draw.Draw(img, image.Rect(0, 0, img.Rect.Dx(), 20), image.NewUniform(grey(230)), image.Point{}, draw.Src)

@@ -59,7 +59,7 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 				}
 			case slices.Contains(b.ground, b.of[i]):
 				stands = false
-			case !b.gaps && inside && b.stacked(i):
+			case !b.gaps && inside && b.stacked(i, plain):
 				b.tile[i] = true
 			case plain && inside && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
 				// The same lies on the plain ground elsewhere.
@@ -73,29 +73,34 @@ func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps
 	return held, maybe, gaps
 }
 
-// onPlain reports whether nearly all of what is seen between the tiles is plain
-// ground, so that whatever else is seen is something.
+// bold is the spread, in Delta E, of a cell with a pattern that no photo's has.
+const bold = 15.0
+
+// onPlain reports whether nearly all of what is seen between the tiles, bold patterns
+// aside, is plain ground, so that whatever else is seen is something.
 func (b *board) onPlain() bool {
 	const nearly = 0.9
 	plain, all := 0, 0
 	b.each(b.region, func(i int) {
-		if !b.tile[i] {
+		switch {
+		case b.tile[i]:
+		case slices.Contains(b.ground, b.of[i]):
+			plain++
 			all++
-			if slices.Contains(b.ground, b.of[i]) {
-				plain++
-			}
+		case b.patches[i].spread() < bold:
+			all++
 		}
 	})
 	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
 // stacked reports whether a cell with a bold pattern has a look that several cells
-// have, and all of them lie on the stacks of tiles, one on the other: as tiles do
-// whose borders are faint, and scenery does not.
-func (b *board) stacked(cell int) bool {
-	const bold = 15.0 // Delta E of the spread; the pattern of a photo's cells is fainter
+// have, or any look where all else is plain ground, and all cells with that look lie
+// on the stacks of tiles, one on the other: as tiles do whose borders are faint, and
+// scenery does not.
+func (b *board) stacked(cell int, plain bool) bool {
 	look := b.of[cell]
-	if b.size[look] < 2 || b.patches[cell].spread() < bold {
+	if b.size[look] < 2 && !plain || b.patches[cell].spread() < bold {
 		return false
 	}
 	for i, k := range b.of {

@@ -46,18 +46,19 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	}
 	touching := r.touching(k)
 	candidate := func(j int) bool { return j != k && len(r.class[j].cells) > 1 && !touching[j] }
-	if owner, match, rival := r.nearest(c.mean, candidate); r.isGround(match, rival) {
+	// What it has in common with a class that it touches is no sign of the owner.
+	others := func(j int) bool { return j != k && len(r.class[j].cells) > 1 }
+	if owner, match, rival := r.nearest(c.mean, others); r.isGround(match, rival) && candidate(owner) {
 		return owner, selectedLook
 	}
-	if owner := r.byPattern(c.mean, candidate); owner != noClass {
+	if owner := r.byPattern(c.mean, others); owner != noClass && candidate(owner) {
 		return owner, selectedLook
 	}
-	owner, gap, next := r.byHue(c, candidate)
-	own := chroma(r.middleColor(c.mean))
-	switch {
-	case gap <= sameHue && (next >= otherHue || next >= otherHues*gap):
+	owner, gap, next := r.byHue(c, others)
+	if gap <= sameHue && (next >= otherHue || next >= otherHues*gap) && candidate(owner) {
 		return owner, selectedLook
-	case own >= minChroma && gap >= otherHue:
+	}
+	if _, gap, _ := r.byHue(c, candidate); gap >= otherHue && chroma(r.middleColor(c.mean)) >= minChroma {
 		return noClass, ownLook
 	}
 	for j := range r.class {
