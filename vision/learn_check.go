@@ -2,6 +2,7 @@ package vision
 
 import (
 	"cmp"
+	"errors"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -94,6 +95,9 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 	sum.Fits = true
 	for _, s := range samples {
 		o, err := r.Recognize(s.Image)
+		if errors.As(err, new(*SeveralError)) { // the person has said which one is meant
+			o, err = r.RecognizeNear(s.Image, s.Lattice)
+		}
 		c := l.compare(s, o)
 		c.Err, c.Fits = err, o.Profile == tried
 		if err != nil {

@@ -37,7 +37,7 @@ type Timing struct {
 // Stage is how long a stage of recognition took. Its name is one word: "prepare"
 // for the pixels, "edges" for their sums, "near" for the search where a board was
 // seen last, "lattice" for that in the whole picture, "tiles" for the looks,
-// "names" for the profiles, "marks" for the power-ups.
+// "names" for the profiles, "marks" for the power-ups, "beside" for other boards.
 type Stage struct {
 	Name string
 	Took time.Duration

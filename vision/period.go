@@ -77,9 +77,8 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 	return e.x.profile(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y), e.y.profile(r.Min.Y, r.Max.Y, r.Min.X, r.Max.X)
 }
 
-// hypotheses returns the most periodic windows, best first.
-func (e *edgeProfiles) hypotheses(limit int) []hypothesis {
-	all := windows(e.x.n, e.y.n)
+// hypotheses returns the most periodic of some windows, best first.
+func (e *edgeProfiles) hypotheses(all []image.Rectangle, limit int) []hypothesis {
 	x, y := make([][]float32, len(all)), make([][]float32, len(all))
 	density := make([]float32, len(all))
 	for i, win := range all {
@@ -123,15 +122,17 @@ func (h hypothesis) like(o hypothesis) bool {
 	return math.Abs(h.w-o.w) < 0.04*o.w && math.Abs(h.h-o.h) < 0.04*o.h && h.window.Overlaps(o.window)
 }
 
-// windows covers the picture with rectangles of several sizes that overlap by half.
-func windows(w, h int) []image.Rectangle {
+// windows covers a part of the picture with rectangles of several sizes that overlap
+// by half.
+func windows(part image.Rectangle) []image.Rectangle {
 	var all []image.Rectangle
+	w, h := part.Dx(), part.Dy()
 	for _, parts := range []int{1, 2, 3, 5, 7} { // the window is 2/(parts+1) of a side
 		ww, wh := 2*w/(parts+1), 2*h/(parts+1)
 		for i := range parts {
 			for j := range parts {
 				x, y := j*ww/2, i*wh/2
-				all = append(all, image.Rect(x, y, min(x+ww, w), min(y+wh, h)))
+				all = append(all, image.Rect(x, y, min(x+ww, w), min(y+wh, h)).Add(part.Min))
 			}
 		}
 	}

@@ -33,8 +33,13 @@ func shrinking(bounds image.Rectangle) int {
 // some cells around it.
 func (p picture) around(l Lattice, cells float64) picture {
 	in := p.lattice(l)
-	r := image.Rect(int(in.x-cells*in.w), int(in.y-cells*in.h),
-		int(math.Ceil(in.x+(float64(in.cols)+cells)*in.w)), int(math.Ceil(in.y+(float64(in.rows)+cells)*in.h))).Intersect(p.Rect)
+	return p.part(image.Rect(int(in.x-cells*in.w), int(in.y-cells*in.h),
+		int(math.Ceil(in.x+(float64(in.cols)+cells)*in.w)), int(math.Ceil(in.y+(float64(in.rows)+cells)*in.h))))
+}
+
+// part is the part of a picture in r.
+func (p picture) part(r image.Rectangle) picture {
+	r = r.Intersect(p.Rect)
 	part := picture{crop(p.RGBA, r), p.origin.Add(r.Min.Mul(p.scale)), p.scale}
 	part.Rect = image.Rectangle{Max: r.Size()}
 	return part

@@ -104,7 +104,16 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	if !seen || err != nil {
 		o = Observation{Timing: o.Timing}
-		err = r.recognize(p, "lattice", (*frame).locate, &o)
+		var whole *frame
+		locate := func(f *frame) (*board, error) {
+			whole = f
+			return f.locate()
+		}
+		if err = r.recognize(p, "lattice", locate, &o); err == nil {
+			start = time.Now()
+			err = r.alone(p, whole, o)
+			o.Timing.lap(&o.Timing.Locate, "beside", start)
+		}
 	}
 	if near != nil && err == nil {
 		*near = o.Lattice

@@ -15,14 +15,20 @@ type search struct {
 	poor    []*board // found where no board was clear
 }
 
-// locate finds the best board on a frame, nil if there is none.
-func (f *frame) locate() (*board, error) {
-	searches := []*search{
+// searches are the ways to look for a board on a frame.
+func (f *frame) searches() [2]*search {
+	return [2]*search{
 		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}},
 		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}},
 	}
+}
+
+// locate finds the best board on a frame, nil if there is none.
+func (f *frame) locate() (*board, error) {
+	searches := f.searches()
+	all := func(s *search) error { return s.hypotheses(maxHypotheses) }
 	var best *board
-	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
+	for _, stage := range []func(*search) error{all, (*search).doubled} {
 		for _, s := range searches {
 			s.best = best
 			if err := stage(s); err != nil {
@@ -39,10 +45,11 @@ func (f *frame) locate() (*board, error) {
 	return f.finish(best)
 }
 
-// hypotheses tries the most periodic windows until there is a clear board.
-func (s *search) hypotheses() error {
+// hypotheses tries the most periodic windows, up to a limit, until there is a clear
+// board.
+func (s *search) hypotheses(limit int) error {
 	s.edges = s.measure()
-	for _, h := range s.edges.hypotheses(maxHypotheses) {
+	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.w, s.h)), limit) {
 		if err := s.try(h); err != nil || s.best.clear() {
 			return err
 		}

@@ -23,6 +23,7 @@ type calibrate struct {
 	name   string
 	game   string
 	output string
+	boards boardChoice
 	wizard wizardFlags
 }
 
@@ -40,6 +41,8 @@ checked against every screenshot. It is written only if nothing is read wrong; a
 profile that it takes the place of is kept beside it.
 
 With --wizard a page in your browser shows what is seen, to be corrected there.
+
+` + boardsHelp + `
 
 ` + gridHelp(),
 		Example: `  domvision calibrate level1.png level7.png
@@ -61,6 +64,7 @@ With --wizard a page in your browser shows what is seen, to be corrected there.
 	flags.StringVar(&c.name, "name", "", "`NAME` of the profile (default: that of the profile that fits, of the game, or \"mine\")")
 	flags.StringVar(&c.game, "game", "", "`GAME` whose rules apply: "+gameNames())
 	flags.StringVarP(&c.output, "output", "o", "", "`FILE` to write; -: standard output (default: a file in your profile folder)")
+	c.boards.addFlags(flags)
 	c.wizard.addFlags(flags)
 	return cmd
 }
@@ -86,6 +90,9 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 		return usageError("which pictures? --wizard asks for them on a page")
 	case len(c.grids) > len(args):
 		return usageError("%s for %s", count(len(c.grids), "--grid"), count(len(args), "picture"))
+	}
+	if err := c.boards.validate(cmd.Flags(), args); err != nil {
+		return err
 	}
 	return c.wizard.screen.validate(cmd.Flags(), false)
 }
@@ -119,7 +126,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 		if err != nil {
 			return err
 		}
-		obs, err := readNext(pic, profiles, samples, base)
+		obs, err := c.readNext(pic, profiles, samples, base)
 		if err != nil {
 			return err
 		}
@@ -152,7 +159,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 
 // readNext reads one more picture: with what the samples before teach, so that
 // letters stay the same; the first with all profiles.
-func readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
+func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
 	if len(samples) > 0 {
 		lesson, err := vision.Learn(samples, base)
 		if err != nil {
@@ -162,13 +169,13 @@ func readNext(pic picture, profiles []calibration.Profile, samples []vision.Samp
 		if err != nil {
 			return vision.Observation{}, err
 		}
-		obs, err := taught.Recognize(pic.img)
+		obs, err := c.boards.recognize(taught, pic.img)
 		if err == nil && obs.Profile == "" {
 			err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
 				err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
 		}
 		if err != nil {
-			return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
+			return obs, fmt.Errorf("%s: %w", inputName(pic.name), c.boards.show(pic, err))
 		}
 		return obs, nil
 	}
@@ -176,9 +183,9 @@ func readNext(pic picture, profiles []calibration.Profile, samples []vision.Samp
 	if err != nil {
 		return vision.Observation{}, err
 	}
-	obs, err := recognizer.Recognize(pic.img)
+	obs, err := c.boards.recognize(recognizer, pic.img)
 	if err != nil {
-		return obs, fmt.Errorf("%s: %w", inputName(pic.name), err)
+		return obs, fmt.Errorf("%s: %w", inputName(pic.name), c.boards.show(pic, err))
 	}
 	return obs, nil
 }

@@ -33,6 +33,8 @@ func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 		return usageError("--wizard begins with one picture; the page asks for more")
 	case len(c.grids) > 0:
 		return usageError("--grid tells the truth without asking; --wizard asks")
+	case c.boards != (boardChoice{}):
+		return usageError("--board and --show-boards choose without asking; --wizard asks")
 	case c.output == "-":
 		return usageError("-o -: the page writes to a file")
 	}

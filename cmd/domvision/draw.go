@@ -40,8 +40,8 @@ func leastSure(obs vision.Observation) float64 {
 	return slices.Min(obs.Confidence)
 }
 
-// writeOverlay writes the picture to path, whole or not at all.
-func writeOverlay(path string, img image.Image) error {
+// writePicture writes a picture to path, which a flag may say, whole or not at all.
+func writePicture(flag, path string, img image.Image) error {
 	err := overlay.WritePNG(path, img)
 	if err == nil {
 		return nil
@@ -52,7 +52,7 @@ func writeOverlay(path string, img image.Image) error {
 	}
 	return &failure{
 		code: exitFailure,
-		hint: "choose another place with -o FILE",
+		hint: "choose another place with " + flag + " FILE",
 		err:  fmt.Errorf("cannot write %s: %w", path, err),
 	}
 }

@@ -65,7 +65,10 @@ func explain(err error) (code int, hint string) {
 	if code, hint, ok := explainTrigger(err); ok {
 		return code, hint
 	}
+	var several *vision.SeveralError
 	switch {
+	case errors.As(err, &several):
+		return exitUnsure, "--region or --window narrows a capture down to one"
 	case errors.Is(err, vision.ErrNoBoard):
 		return exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"
 	case errors.Is(err, vision.ErrUncertain):

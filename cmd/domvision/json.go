@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"math"
 	"time"
@@ -34,6 +35,7 @@ type boardJSON struct {
 	Confidence [][]float64 `json:"confidence"` // one list a row, 0 to 1
 	Cell       cellJSON    `json:"cell"`
 	MS         stagesJSON  `json:"ms"`
+	Boards     []placeJSON `json:"boards,omitempty"` // where several are seen, as --board counts them; Grid is of one of them
 }
 
 // powerJSON is a power-up and where it lies.
@@ -50,6 +52,13 @@ type cellJSON struct {
 	Y float64 `json:"y"`
 	W float64 `json:"w"`
 	H float64 `json:"h"`
+}
+
+// placeJSON is where a board lies: its cell at row 0, column 0, and how many there are.
+type placeJSON struct {
+	cellJSON
+	Rows int `json:"rows"`
+	Cols int `json:"cols"`
 }
 
 // stagesJSON is the time each stage of reading took.
@@ -139,13 +148,23 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 		Grid:       gridRows(obs.Grid),
 		Power:      powers(obs.Grid),
 		Confidence: confidenceRows(obs),
-		Cell:       cellJSON{round3(obs.Lattice.X), round3(obs.Lattice.Y), round3(obs.Lattice.W), round3(obs.Lattice.H)},
+		Cell:       newCellJSON(obs.Lattice),
 		MS:         stagesJSON{ms(p.decoding), ms(obs.Timing.Locate), ms(obs.Timing.Classify)},
 	}
 	if err != nil && exitCode(err) == exitUnsure {
 		b.Status, b.Reason = "refused", err.Error()
 	}
+	var several *vision.SeveralError
+	if errors.As(err, &several) {
+		for _, l := range several.Boards {
+			b.Boards = append(b.Boards, placeJSON{newCellJSON(l), l.Rows, l.Cols})
+		}
+	}
 	return b
+}
+
+func newCellJSON(l vision.Lattice) cellJSON {
+	return cellJSON{round3(l.X), round3(l.Y), round3(l.W), round3(l.H)}
 }
 
 func places(positions []engine.Pos) [][2]int {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"image"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,6 +23,7 @@ type next struct {
 	terminal
 	planning
 	screen   screen
+	boards   boardChoice
 	profile  string
 	output   string
 	crop     bool
@@ -40,6 +42,8 @@ IMAGE is a picture, "-" one on standard input; without it the screen is
 captured, once nothing moves on the board. The picture with the move is written to ` + defaultOverlay + ` in
 the current folder, or where -o says.
 
+` + boardsHelp + `
+
 ` + exitCodes,
 		Example: `  domvision next screenshot.png
   domvision next --delay 2s --region 966x540+100+200
@@ -56,6 +60,7 @@ the current folder, or where -o says.
 	}
 	flags := cmd.Flags()
 	n.screen.addFlags(flags)
+	n.boards.addFlags(flags)
 	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
 	n.planning.addFlags(flags)
 	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
@@ -78,6 +83,9 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if err := n.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
 		return err
 	}
+	if err := n.boards.validate(cmd.Flags(), args); err != nil {
+		return err
+	}
 	return n.planning.validate()
 }
 
@@ -96,10 +104,11 @@ func (n *next) read(ctx context.Context, args []string) (reading, error) {
 		return reading{}, err
 	}
 	var r reading
+	recognize := func(img image.Image) (vision.Observation, error) { return n.boards.recognize(recognizer, img) }
 	if len(args) == 0 {
-		r, err = n.screen.look(ctx, recognizer.Recognize)
+		r, err = n.screen.look(ctx, recognize)
 	} else if r.picture, err = n.openPicture(ctx, args[0]); err == nil {
-		r.Observation, r.err = recognizer.Recognize(r.img)
+		r.Observation, r.err = recognize(r.img)
 	}
 	if err == nil {
 		err = debug.err
@@ -131,7 +140,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(pic.name), err)
+		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, err))
 	}
 	n.sayInterrupted(ctx)
 	return n.show(pic, obs, plan)
@@ -168,7 +177,7 @@ func (n *next) show(pic picture, obs vision.Observation, plan answer) error {
 	if n.output == "-" {
 		return overlay.EncodePNG(n.out, drawn)
 	}
-	if err := writeOverlay(n.output, drawn); err != nil {
+	if err := writePicture("-o", n.output, drawn); err != nil {
 		return err
 	}
 	if !n.asJSON {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"image"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,12 +11,17 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
+// recognize prints the boards in pictures.
+type recognize struct {
+	terminal
+	screen  screen
+	boards  boardChoice
+	profile string // that is asked for
+	asJSON  bool
+}
+
 func newRecognize(t terminal) *cobra.Command {
-	var (
-		screen  screen
-		profile string
-		asJSON  bool
-	)
+	r := recognize{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "recognize [IMAGE...]",
 		Short: "Print the board in a picture as text",
@@ -25,60 +31,67 @@ with certainty, is refused (exit code 3); one that is no picture fails (exit
 code 1). The others are read all the same. Without a picture the screen is
 captured, once nothing moves on the board.
 
+` + boardsHelp + `
+
 ` + gridHelp(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := screen.validate(cmd.Flags(), len(args) == 0); err != nil {
+			if err := r.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
 				return err
 			}
-			recognizer, err := newRecognizer(profile, vision.Options{})
-			if err != nil {
+			if err := r.boards.validate(cmd.Flags(), args); err != nil {
 				return err
 			}
-			if len(args) == 0 {
-				r, err := screen.look(cmd.Context(), recognizer.Recognize)
-				if err != nil {
-					return err
-				}
-				return t.sayReading(r, profile, asJSON)
-			}
-			var worst int
-			for _, name := range args {
-				if err := t.recognize(cmd.Context(), recognizer, name, profile, asJSON); err != nil {
-					worst = worse(worst, t.report(err))
-				}
-			}
-			return ended(worst)
+			return r.run(cmd.Context(), args)
 		},
 	}
-	screen.addFlags(cmd.Flags())
-	cmd.Flags().StringVar(&profile, "profile", autoProfile, profileHelp)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a picture")
+	r.screen.addFlags(cmd.Flags())
+	r.boards.addFlags(cmd.Flags())
+	cmd.Flags().StringVar(&r.profile, "profile", autoProfile, profileHelp)
+	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON a picture")
 	return cmd
 }
 
-// recognize prints the board in one picture; profile is the one asked for.
-func (t terminal) recognize(ctx context.Context, recognizer *vision.Recognizer, name, profile string, asJSON bool) error {
-	p, err := t.openPicture(ctx, name)
+func (r *recognize) run(ctx context.Context, names []string) error {
+	recognizer, err := newRecognizer(r.profile, vision.Options{})
 	if err != nil {
 		return err
 	}
-	obs, err := recognizer.Recognize(p.img)
-	return t.sayReading(reading{p, obs, err}, profile, asJSON)
+	read := func(img image.Image) (vision.Observation, error) { return r.boards.recognize(recognizer, img) }
+	if len(names) == 0 {
+		seen, err := r.screen.look(ctx, read)
+		if err != nil {
+			return err
+		}
+		return r.say(seen)
+	}
+	var worst int
+	for _, name := range names {
+		p, err := r.openPicture(ctx, name)
+		if err == nil {
+			obs, readErr := read(p.img)
+			err = r.say(reading{p, obs, readErr})
+		}
+		if err != nil {
+			worst = worse(worst, r.report(err))
+		}
+	}
+	return ended(worst)
 }
 
-func (t terminal) sayReading(r reading, profile string, asJSON bool) error {
-	name := inputName(r.name)
-	if asJSON && answered(r.err) {
-		if err := writeJSON(t.out, recognizeJSON{schema, newBoardJSON(r.picture, r.Observation, r.err)}); err != nil {
+// say prints the board in one picture.
+func (r *recognize) say(seen reading) error {
+	name := inputName(seen.name)
+	if r.asJSON && answered(seen.err) {
+		if err := writeJSON(r.out, recognizeJSON{schema, newBoardJSON(seen.picture, seen.Observation, seen.err)}); err != nil {
 			return err
 		}
 	}
-	if r.err != nil {
-		return fmt.Errorf("%s: %w", name, r.err)
+	if seen.err != nil {
+		return fmt.Errorf("%s: %w", name, r.boards.show(seen.picture, seen.err))
 	}
-	if !asJSON {
-		t.sayMisfit(name, profile, r.Observation)
-		sayGrid(t.out, r.Grid, strings.Join(boardFacts(name, r.Observation), ", "))
+	if !r.asJSON {
+		r.sayMisfit(name, r.profile, seen.Observation)
+		sayGrid(r.out, seen.Grid, strings.Join(boardFacts(name, seen.Observation), ", "))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"image"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
 )
 
 func TestMain(m *testing.M) {
@@ -20,11 +22,12 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
 // command line is used. They know the condition [pty], that there are
-// pseudo-terminals (not every container has them), and five words of their own:
+// pseudo-terminals (not every container has them), and six words of their own:
 //
 //	exits CODE COMMAND ARG...  the command ends with exactly this exit code
 //	fixture NAME...            copies NAME, as seen from fixtures/screenshots, here
 //	draw GRID PNG              draws the board in the file GRID; ? as half one colour, half another
+//	beside LEFT RIGHT PNG      puts two pictures beside each other
 //	badpictures                writes files here that no board can be read from
 //	recordgame ID              records a short game, with pictures
 func TestScripts(t *testing.T) {
@@ -68,6 +71,15 @@ func TestScripts(t *testing.T) {
 				grid, err := engine.ParseGrid(ts.ReadFile(args[0]))
 				ts.Check(err)
 				ts.Check(os.WriteFile(ts.MkAbs(args[1]), encode(t, drawBoard(grid)), 0o644))
+			},
+			"beside": func(ts *testscript.TestScript, neg bool, args []string) {
+				both := image.NewRGBA(image.Rectangle{})
+				for _, name := range args[:2] {
+					img, err := vision.DecodeFile(ts.MkAbs(name))
+					ts.Check(err)
+					both = beside(both, img)
+				}
+				ts.Check(os.WriteFile(ts.MkAbs(args[2]), encode(t, both), 0o644))
 			},
 			"recordgame": recordGame,
 			"badpictures": func(ts *testscript.TestScript, neg bool, args []string) {

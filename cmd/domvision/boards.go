@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/vision"
+)
+
+// boardChoice is what to do where a picture shows several boards.
+type boardChoice struct {
+	number int    // of the one that is meant, from 1; 0 leaves it open
+	file   string // to show them in; "" is one named after the picture
+}
+
+const boardsHelp = `Where a picture shows several boards and none is clearly the one that is meant,
+it is refused (exit code 3), and NAME-boards.png shows them with their numbers,
+in the current folder or where --show-boards says. --board takes one.`
+
+func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
+	flags.IntVar(&b.number, "board", 0, "where several boards are seen: the `N`th is meant, as --show-boards counts them")
+	flags.StringVar(&b.file, "show-boards", "", "`FILE` to show several boards in, with their numbers (default: NAME-boards.png)")
+}
+
+// validate refuses what cannot be meant for some pictures.
+func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
+	switch {
+	case flags.Changed("board") && b.number < 1:
+		return usageError("--board %d: boards are counted from 1", b.number)
+	case b.file != "" && len(pictures) > 1:
+		return usageError("--show-boards %s is one file for %d pictures; without it each has its own", b.file, len(pictures))
+	case len(pictures) == 1 && sameFile(pictures[0], b.file):
+		return usageError("--show-boards %s would overwrite the screenshot itself", b.file)
+	}
+	return checkOutputs(output{"--show-boards", b.file, true})
+}
+
+// recognize reads the board in a picture; of several the one that is meant.
+func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
+	obs, err := r.Recognize(img)
+	seen := []vision.Lattice{obs.Lattice}
+	var several *vision.SeveralError
+	switch {
+	case b.number == 0 || err != nil && !errors.As(err, &several):
+		return obs, err
+	case several != nil:
+		seen = several.Boards
+	}
+	if b.number > len(seen) {
+		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but %s can be meant", b.number, count(len(seen), "board"))}
+	}
+	if several == nil {
+		return obs, nil
+	}
+	return r.RecognizeNear(img, seen[b.number-1])
+}
+
+// show draws the boards in a picture that is refused because it shows several, and
+// says where; any other error it returns as it is.
+func (b boardChoice) show(p picture, err error) error {
+	var several *vision.SeveralError
+	if !errors.As(err, &several) {
+		return err
+	}
+	path := b.file
+	if path == "" {
+		base := filepath.Base(inputName(p.name))
+		if p.name == "-" || p.name == "screen" {
+			base = "domvision"
+		}
+		path = strings.TrimSuffix(base, filepath.Ext(base)) + "-boards.png"
+	}
+	var all []overlay.Board
+	for _, l := range several.Boards {
+		all = append(all, overlayBoard(l))
+	}
+	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, all)); err != nil {
+		return err
+	}
+	return &failure{exitUnsure, fmt.Sprintf("%s shows them; say with --board N which one is meant", path), err}
+}

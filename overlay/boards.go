@@ -1,0 +1,32 @@
+package overlay
+
+import (
+	"image"
+	"math"
+	"strconv"
+)
+
+// DrawBoards returns a copy of src, in its coordinates, with each of several boards
+// in a border and its number, counted from 1, in the middle. Boards that cannot be
+// drawn are passed over.
+func DrawBoards(src image.Image, boards []Board) *image.RGBA {
+	const least = 24.0 // pixels; a number is found in a picture of a whole desk
+	view := src.Bounds()
+	c := newCanvas(src, view, image.Rectangle{})
+	for i, b := range boards {
+		if !b.drawable() {
+			continue
+		}
+		b.X -= float64(view.Min.X)
+		b.Y -= float64(view.Min.Y)
+		w, h := b.W*float64(b.Cols), b.H*float64(b.Rows)
+		u := min(max(min(w, h)/4, least), 400)
+		width, rim := max(0.09*u, 3), max(0.05*u, 2)
+		out := width/2 + rim // the border lies around the tiles
+		c.dc.DrawRoundedRectangle(b.X-out, b.Y-out, w+2*out, h+2*out, math.Min(0.1*u, out))
+		c.stroke(width, rim)
+		c.disc(b.X+w/2, b.Y+h/2, 2*u, strconv.Itoa(i+1))
+	}
+	c.img.Rect = c.img.Rect.Add(view.Min)
+	return c.img
+}

@@ -1,0 +1,127 @@
+package vision
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+)
+
+// SeveralError: a picture shows several boards, and none of them is clearly the one
+// that is meant. It wraps [ErrUncertain].
+type SeveralError struct {
+	Boards []Lattice // in the source picture, from left to right, then from the top
+}
+
+func (e *SeveralError) Error() string {
+	return fmt.Sprintf("%d boards are seen, and none of them is clearly the one that is meant", len(e.Boards))
+}
+
+func (e *SeveralError) Unwrap() error { return ErrUncertain }
+
+// rivalArea is the part of the area of a board's tiles that those of another one
+// take at least if it may be meant as well: about a third of the width and height.
+// Smaller ones are previews.
+const rivalArea = 0.12
+
+// alone refuses a board that was read on the frame of a whole picture, with a
+// [SeveralError], where others beside it would be read, too. One that fits no
+// profile is no rival to one that does.
+func (r *Recognizer) alone(p picture, f *frame, o Observation) error {
+	boards := []Lattice{o.Lattice}
+	board := p.lattice(o.Lattice).bounds().Intersect(p.Rect)
+	parts := elsewhere(p.Rect, board)
+	least := rivalArea * o.area() / float64(p.scale*p.scale)
+	repeated := f.repeated(parts, board, least)
+	aside := Recognizer{profiles: r.profiles}
+	for ; len(parts) > 0; parts = parts[1:] {
+		part := parts[0]
+		if !slices.ContainsFunc(repeated, func(w image.Rectangle) bool { return w.In(part) }) {
+			continue
+		}
+		var other Observation
+		switch err := aside.recognize(p.part(part), "beside", (*frame).locateClear, &other); {
+		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
+			continue
+		case err != nil:
+			return err
+		}
+		parts = append(parts, elsewhere(part, p.lattice(other.Lattice).bounds())...)
+		known := o.Profile == "" || other.Profile != ""
+		seen := slices.ContainsFunc(boards, func(l Lattice) bool { return l.Bounds().Overlaps(other.Lattice.Bounds()) })
+		if known && !seen && other.area() >= rivalArea*o.area() {
+			boards = append(boards, other.Lattice)
+		}
+	}
+	if len(boards) == 1 {
+		return nil
+	}
+	slices.SortFunc(boards, func(a, b Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	return &SeveralError{boards}
+}
+
+// RecognizeNear is [Recognizer.Recognize] with another place to look at first than
+// [Options] say: of several boards the one that lies there is read.
+func (r *Recognizer) RecognizeNear(img image.Image, near Lattice) (Observation, error) {
+	there := *r
+	there.opts.Near = &near
+	return there.Recognize(img)
+}
+
+// area is what the tiles of a board take, in square pixels of the source picture.
+func (o *Observation) area() float64 {
+	return float64(o.Grid.Tiles()) * o.Lattice.W * o.Lattice.H
+}
+
+// elsewhere are the parts of a picture left of a board, right of it, above and below.
+func elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
+	for _, r := range [4]image.Rectangle{
+		{all.Min, image.Pt(board.Min.X, all.Max.Y)}, {image.Pt(board.Max.X, all.Min.Y), all.Max},
+		{all.Min, image.Pt(all.Max.X, board.Min.Y)}, {image.Pt(all.Min.X, board.Max.Y), all.Max},
+	} {
+		if min(r.Dx(), r.Dy()) >= minPicture {
+			parts = append(parts, r)
+		}
+	}
+	return parts
+}
+
+// repeated are the windows in parts of a frame, not smaller than a rival, where
+// something repeats about as clearly as the board does that there is.
+func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival float64) (found []image.Rectangle) {
+	const (
+		asClearly = 0.5 // in parts of the board's score
+		enough    = 0.4 // of any board's: tiles that touch score 0.6 and more, gems 0.2 and more
+	)
+	var all []image.Rectangle
+	for _, part := range parts {
+		for _, w := range windows(part) {
+			if float64(w.Dx()*w.Dy()) >= rival {
+				all = append(all, w)
+			}
+		}
+	}
+	edges := f.borderProfiles()
+	best := edges.hypotheses(append(all, board), maxHypotheses) // the board tells how full of edges boards are
+	least := enough
+	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == board }); i >= 0 {
+		least = min(asClearly*best[i].score, enough)
+	}
+	for _, h := range best {
+		if h.score >= least {
+			found = append(found, h.window)
+		}
+	}
+	return found
+}
+
+// locateClear finds a board on a frame that is seen at once, nil if there is none.
+func (f *frame) locateClear() (*board, error) {
+	const few = 2 // hypotheses
+	s := f.searches()[0]
+	if err := s.hypotheses(few); err != nil || !s.best.clear() {
+		return nil, err
+	}
+	return f.finish(s.best)
+}
