@@ -49,6 +49,14 @@ func (b Budget) share(n int) Budget {
 	return b
 }
 
+// atMost is the budget with at most so many positions to look at.
+func (b Budget) atMost(nodes int64) Budget {
+	if nodes > 0 && (b.Nodes == 0 || b.Nodes > nodes) {
+		b.Nodes = nodes
+	}
+	return b
+}
+
 // meter tells when a budget is spent.
 type meter struct {
 	deadline time.Time // zero: none

@@ -37,9 +37,12 @@ const (
 // Rollout Policy Adaptation", 2020).
 //
 // A search that has settled begins anew; the best game of all counts. With a part
-// of the budget the whole game is searched, in every style of the game. Then the first moves of the best game
-// are taken as played, and what follows them is searched with a part of what is
-// left of the budget, and so on until a beam can search all that is left.
+// of the budget the whole game is searched, in every style of the game. Then the
+// first moves of the best game are taken as played, and what follows them is
+// searched with a part of what is left of the budget, and so on until a beam can
+// search all that is left. What a large budget leaves after such a pass through the
+// game goes into others, which know nothing of the first: more positions in one
+// pass would refine the same game, where others find others.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
@@ -55,6 +58,10 @@ const patience = 5
 
 // stepLength is that of the steps of policies, Rosin's alpha.
 const stepLength = 1
+
+// passNodes is how many positions a pass looks at at most. Larger passes refine a
+// game that others better.
+const passNodes = 30_000_000
 
 // stageShare is the part of what is left of the budget that each stage of the
 // search spends, and stageMoves the part of what is left of the best game that is
@@ -86,18 +93,15 @@ func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) 
 	if found.empty() {
 		return found.plan(root, 0, start)
 	}
-	stages := newStages(n.withDefaults(), root, ctx.Done())
-	for rest := known; ; {
-		lines, solved := stages.search(rest)
-		if stages.played == nil {
-			found = lines
+	n = n.withDefaults()
+	nest, meter := newNest(n), n.Budget.start(ctx.Done())
+	for pass := 0; ; pass++ {
+		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
+		solved := stages.run(found, known)
+		if meter.spend(stages.meter.nodes) || solved {
+			return found.plan(root, meter.nodes, start)
 		}
-		best := lines.best()
-		found.note(stages.whole(best))
-		if solved || len(best.moves) == 1 || stages.meter.spend(0) {
-			return found.plan(root, stages.meter.nodes, start)
-		}
-		rest = stages.advance(best.moves)
+		known = nil
 	}
 }
 
@@ -123,26 +127,48 @@ func (n NRPA) withDefaults() NRPA {
 	return n
 }
 
-// stages is a search on its way through the game.
+// stages is one pass through the game.
 type stages struct {
 	nest   *nest
 	meter  meter
+	first  bool          // of the passes
 	state  engine.Puzzle // the position that has been reached
 	played []engine.Move // on the way there
 	points float64       // that they earned
 }
 
-func newStages(n NRPA, root engine.Puzzle, done <-chan struct{}) *stages {
-	return &stages{nest: newNest(n), meter: n.Budget.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
+func newStages(nest *nest, root engine.Puzzle, b Budget, first bool, done <-chan struct{}) *stages {
+	return &stages{nest: nest, first: first, meter: b.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
+}
+
+// run searches from stage to stage until the game is at its end or the budget is
+// spent, and adds what it finds. It reports whether there is nothing better.
+func (s *stages) run(found *lines, line []engine.Move) (solved bool) {
+	for {
+		lines, solved := s.search(line)
+		if s.played == nil {
+			found.merge(lines)
+			if solved {
+				return true
+			}
+		}
+		best := lines.best()
+		found.note(s.whole(best))
+		if solved || len(best.moves) == 1 || s.meter.spend(0) {
+			return false
+		}
+		line = s.advance(best.moves)
+	}
 }
 
 // search searches from the position that has been reached, where the line is the
 // best known. A beam comes first, which solves what is left of a game near its
 // end: then there is nothing better than what was found. In the first stage games
-// are played all the same, for the moves that are not the beam's.
+// are played all the same, for the moves that are not the beam's, and they begin
+// from the line, not from what the beam has found: the two make different mistakes.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	budget, share := s.meter.part(stageShare), beamShare
-	if s.played == nil {
+	if s.played == nil && s.first {
 		share = firstBeam
 	}
 	beam := newBeamSearch(Beam{Budget: budget.part(share), Jobs: s.nest.Side}, s.state, s.meter.done)
@@ -150,18 +176,21 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	beam.widen()
 	s.meter.spend(beam.meter.nodes)
 	solved = !beam.pruned && !beam.meter.over
-	if solved && s.played != nil {
-		return beam.found, true
+	if s.played != nil {
+		if solved {
+			return beam.found, true
+		}
+		line = beam.found.best().moves
 	}
-	return s.play(beam.found, budget.part(1-share)), solved
+	return s.play(beam.found, line, budget.part(1-share)), solved
 }
 
-// play searches by playing games, in every style with the same part of the budget.
-// The style that finds the best one stays.
-func (s *stages) play(found *lines, b Budget) *lines {
+// play searches by playing games, of which the first begins with the line, in every
+// style with the same part of the budget. The style that finds the best one stays.
+func (s *stages) play(found *lines, line []engine.Move, b Budget) *lines {
 	styles := s.styles()
 	for _, state := range styles {
-		own, nodes := s.nest.search(state, found.best().moves, b.part(1/float64(len(styles))), s.meter.done)
+		own, nodes := s.nest.search(state, line, b.part(1/float64(len(styles))), s.meter.done)
 		s.meter.spend(nodes)
 		if own.best().points > found.best().points {
 			s.state = state

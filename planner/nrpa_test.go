@@ -65,6 +65,19 @@ func TestNRPAFindsTheBestGame(t *testing.T) {
 	}
 }
 
+// What a pass through the game leaves of the budget goes into others.
+func TestNRPASpendsItsBudget(t *testing.T) {
+	const nodes = 50_000
+	for _, r := range variants(t) {
+		s := levels(t, r, 1)[0]
+		plan := NRPA{Budget: Budget{Nodes: nodes}}.Plan(context.Background(), s)
+		if plan.Nodes < nodes {
+			t.Errorf("%s: looked at %d positions of %d", r.Name, plan.Nodes, nodes)
+		}
+		checkGames(t, s, plan)
+	}
+}
+
 func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
 	for _, r := range variants(t) {
 		for _, s := range levels(t, r, 3) {
