@@ -67,7 +67,10 @@ type Color struct {
 	// who read or draw the profile; recognition goes by Ranges.
 	Mean [3]int `toml:"mean,omitempty"`
 	// Ranges hold the colours that count as this one. Any of them will do.
-	Ranges []ColorRange `toml:"range"`
+	Ranges []ColorRange `toml:"range,omitempty"`
+	// Picture is the average tile, for tiles that differ from others in their shape
+	// or pattern alone: no ranges would tell them apart.
+	Picture *Picture `toml:"picture,omitempty"`
 }
 
 // ColorRange is a box in CIE L*a*b* (D65): L 0 to 100, a and b -128 to 127.
@@ -157,8 +160,8 @@ func (p Profile) Validate() error {
 			return fail(field+".name", "is missing")
 		case !ok || !color.IsColor() && color != engine.Colorless:
 			return fail(field+".letter", "%q is not one letter or digit, nor \"*\"", c.Letter)
-		case len(c.Ranges) == 0:
-			return fail(field+".range", "is missing: which colours count as %s?", c.Name)
+		case len(c.Ranges) == 0 && c.Picture == nil:
+			return fail(field+".range", "is missing, and so is \"picture\": which colours count as %s?", c.Name)
 		}
 		if j, taken := letters[c.Letter]; taken {
 			return fail(field+".letter", "%q is also the letter of palette[%d]", c.Letter, j)

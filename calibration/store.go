@@ -135,20 +135,31 @@ func NewTemplate(kind engine.Power, data []byte) (Template, error) {
 }
 
 func (t *Template) decode() error {
-	config, err := png.DecodeConfig(bytes.NewReader(t.PNG))
+	img, err := decodeSmall(t.PNG)
 	if err != nil {
-		return fmt.Errorf("the picture is no PNG: %w", err)
+		return err
 	}
-	if config.Width < 8 || config.Height < 8 || config.Width > maxTemplate || config.Height > maxTemplate {
-		return fmt.Errorf("the picture is %d x %d pixels; expected 8 to %d a side", config.Width, config.Height, maxTemplate)
-	}
-	if t.Image, err = png.Decode(bytes.NewReader(t.PNG)); err != nil {
-		return fmt.Errorf("the picture cannot be decoded: %w", err)
-	}
-	if !shows(t.Image) {
+	if !shows(img) {
 		return errors.New("the picture is transparent nearly all over")
 	}
+	t.Image = img
 	return nil
+}
+
+// decodeSmall decodes a PNG that may be as large as a tile.
+func decodeSmall(data []byte) (image.Image, error) {
+	config, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the picture is no PNG: %w", err)
+	}
+	if config.Width < 8 || config.Height < 8 || config.Width > maxTemplate || config.Height > maxTemplate {
+		return nil, fmt.Errorf("the picture is %d x %d pixels; expected 8 to %d a side", config.Width, config.Height, maxTemplate)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the picture cannot be decoded: %w", err)
+	}
+	return img, nil
 }
 
 // shows reports whether at least a twentieth of a picture is not transparent.

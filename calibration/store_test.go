@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"image"
+	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -102,6 +103,7 @@ func TestLoadErrorsNameFileAndField(t *testing.T) {
 		"template data":     {minimal + "[[template]]\nkind = \"wild\"\ndata = \"AAAA\"\n", `"template[0]"`},
 		"extends nothing":   {"extends = \"nobody\"\n" + minimal, `"extends"`},
 		"extends itself":    {"extends = \"mine\"\n" + minimal, `"extends"`},
+		"colour picture":    {strings.Replace(minimal, `letter = "G"`, "letter = \"G\"\npicture = \"AAAA\"", 1), "picture"},
 		"no TOML":           {"this is no profile", "line 1"},
 		"rows as text":      {"rows = \"many\"\n" + minimal, "rows"},
 		"three rows":        {"rows = [1, 2, 3]\n" + minimal, "rows"},
@@ -284,5 +286,35 @@ func TestRangeHolds(t *testing.T) {
 		if got := test.of.Holds(test.n); got != test.want {
 			t.Errorf("%v holds %d: %v", test.of, test.n, got)
 		}
+	}
+}
+
+// TestPictureOfAColor: tiles that no ranges tell apart are kept as pictures.
+func TestPictureOfAColor(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 24, 24))
+	img.Set(3, 4, color.RGBA{200, 100, 50, 255})
+	picture, err := NewPicture(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Profile{Schema: Schema, Name: "shapes", Palette: []Color{{Name: "disc", Letter: "A", Picture: picture}}}
+	path := filepath.Join(t.TempDir(), "shapes.toml")
+	if err := p.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := again.Palette[0].Picture
+	if got == nil || got.Bounds() != img.Rect || color.RGBAModel.Convert(got.At(3, 4)) != img.At(3, 4) {
+		t.Errorf("loaded %+v", got)
+	}
+	if _, err := NewPicture(image.NewRGBA(image.Rect(0, 0, 2, 2))); err == nil {
+		t.Error("a picture of 2 x 2 pixels is taken")
+	}
+	p.Palette[0].Picture = nil
+	if err := p.Validate(); err == nil {
+		t.Error("a colour with neither ranges nor a picture is taken")
 	}
 }

@@ -27,17 +27,27 @@ type Look struct {
 	// the largest part that counts as Like, another one, as well; 0 to 1.
 	Own, Rival float64
 	Like       engine.Color // Empty if Rival is 0
+	// Apart is for tiles that their colour does not tell from others: which part of
+	// the pixels by which such tiles differ tells them from the nearest, Like.
+	Apart float64
 }
 
-// Sure is how far the colour is from being taken for another, or for none: 0 to 1.
-func (l Look) Sure() float64 { return max(0, l.Own-paletteLead*l.Rival) }
+// Sure is how far the tiles are from being taken for others, or for none: 0 to 1.
+func (l Look) Sure() float64 {
+	if l.ByColor() {
+		return max(0, l.Own-paletteLead*l.Rival)
+	}
+	return l.Apart
+}
 
-// Told reports whether the tiles are told from all others by their colour. The
-// letter of tiles that are not, because they differ in shape alone, may change
-// from one picture to the next.
-func (l Look) Told() bool {
+// ByColor reports whether the tiles are told from all others by their colour.
+func (l Look) ByColor() bool {
 	return l.Own >= calibration.DefaultShare && l.Own >= paletteLead*l.Rival
 }
+
+// Told reports whether the tiles are told from all others, by colour or by picture.
+// The letter of tiles that are not may change from one picture to the next.
+func (l Look) Told() bool { return l.ByColor() || l.Apart > 0 }
 
 // Lesson is what samples taught.
 type Lesson struct {
@@ -58,7 +68,8 @@ var ErrNothingLearned = errors.New("nothing to learn from")
 //
 // A colour is a box in L*a*b* around what the middles of its tiles show, or a
 // few, made as wide as the other colours allow: so it is found at other sizes
-// and in another light, too. See [calibration.Color].
+// and in another light, too. Of tiles that no such box tells apart, because they
+// differ in shape alone, the picture is kept. See [calibration.Color].
 func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	var lesson Lesson
 	pools := map[engine.Color]*pool{}
@@ -81,7 +92,10 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	p.Schema = calibration.Schema
 	p.Aspect = math.Round(100*math.Exp(aspect)) / 100
 	p.Palette, lesson.Looks = palette(pools, base)
-	var err error
+	err := lesson.addPictures(samples)
+	if err != nil {
+		return lesson, err
+	}
 	if p.Templates, err = templates(samples); err != nil {
 		return lesson, err
 	}
@@ -118,6 +132,11 @@ func (s Sample) cut(size image.Point) (c cutting, err error) {
 	lab, err := newArea(seen).lab(box{l.X - float64(origin.X+seen.Rect.Min.X), l.Y - float64(origin.Y+seen.Rect.Min.Y),
 		l.W * float64(l.Cols), l.H * float64(l.Rows)}, l.Cols*size.X, l.Rows*size.Y)
 	return cutting{lab, size, l.Cols}, err
+}
+
+// corner is where a cell begins.
+func (c cutting) corner(cell int) image.Point {
+	return image.Pt(cell%c.cols*c.size.X, cell/c.cols*c.size.Y)
 }
 
 // at is the colour of a pixel of a cell: L (0..100), a, b.

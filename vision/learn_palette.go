@@ -33,7 +33,7 @@ var fits = [...]struct {
 }{{0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
 
 // palette makes the colours of a profile and tells how sure each is. A colour
-// that is not told apart gets no entry: it would take the letter of another.
+// that no ranges tell apart gets no entry: it would take the letter of another.
 func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
 	letters := slices.Sorted(maps.Keys(pools))
 	pools = maps.Clone(pools)
@@ -55,7 +55,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 			}
 		}
 		looks = append(looks, look)
-		if look.Told() {
+		if look.ByColor() {
 			colors = append(colors, calibration.Color{Name: look.Name, Letter: string(letter.Char()), Mean: sRGB(mean), Ranges: ranges})
 		}
 	}
@@ -67,7 +67,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	const steps, inner = 5, 0.5
 	for _, c := range palette {
-		if _, seen := pools[c.Color()]; seen || !c.Color().IsColor() {
+		if _, seen := pools[c.Color()]; seen || !c.Color().IsColor() || len(c.Ranges) == 0 {
 			continue
 		}
 		var pixels [][3]float32

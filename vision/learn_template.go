@@ -66,8 +66,7 @@ func unnamed(samples []Sample) ([]calibration.Template, error) {
 
 // template is the picture of the power-up in a cell.
 func (s Sample) template(c cutting, at int) (calibration.Template, error) {
-	origin := image.Pt(at%c.cols*c.size.X, at/c.cols*c.size.Y)
-	solid := c.part(image.Rectangle{Max: c.size}.Add(origin)).picture()
+	solid := c.part(image.Rectangle{Max: c.size}.Add(c.corner(at))).picture()
 	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
 	draw.Draw(picture, picture.Rect, solid, image.Point{}, draw.Src)
 	cell := s.Grid.Cells[at]

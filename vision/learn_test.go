@@ -265,3 +265,78 @@ func TestLearnRefuses(t *testing.T) {
 		t.Error("a lattice beside the picture is taken")
 	}
 }
+
+// TestLearnShapes: tiles that differ in shape alone are learned by their pictures,
+// and have the same letters on another board and at other sizes.
+func TestLearnShapes(t *testing.T) {
+	shapes := themes[2]
+	const w, h = 48, 28
+	first := randomGrid(5, shapes.looks, 9, 11, 0, false)
+	lesson := learnFrom(t, drawn(shapes, first, w, h))
+	if !lesson.Checks[0].Perfect() {
+		t.Fatalf("its own picture: %+v", lesson.Checks[0])
+	}
+	for _, look := range lesson.Looks {
+		if look.ByColor() || !look.Told() {
+			t.Errorf("%c: by colour %v, told %v", look.Letter.Char(), look.ByColor(), look.Told())
+		}
+	}
+	p := lesson.Profile
+	p.Name = "mine"
+	r, err := NewRecognizer([]calibration.Profile{p}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := r.Recognize(drawn(shapes, first, w, h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	letter := corpus.Renaming(first, o.Grid)
+	second := randomGrid(77, shapes.looks, 9, 11, 0, false)
+	for _, by := range []float64{0.67, 0.8, 1, 1.5, 2} {
+		o, err := r.Recognize(drawn(shapes, second, by*w, by*h))
+		if err != nil {
+			t.Errorf("scale %g: %v", by, err)
+			continue
+		}
+		if o.Profile != "mine" || len(o.Grid.Cells) != len(second.Cells) {
+			t.Errorf("scale %g: profile %q, %d x %d cells", by, o.Profile, o.Grid.Rows, o.Grid.Cols)
+			continue
+		}
+		for i, c := range second.Cells {
+			if got := o.Grid.Cells[i].Color; c.IsEmpty() != (got == engine.Empty) || !c.IsEmpty() && got != letter[c.Color] {
+				t.Errorf("scale %g: cell %d is %c, want %c", by, i, got.Char(), letter[c.Color].Char())
+			}
+		}
+	}
+}
+
+// TestLearnSameShape: looks that nothing tells apart are not learned.
+func TestLearnSameShape(t *testing.T) {
+	shapes := themes[2]
+	first := randomGrid(5, 3, 9, 11, 0, false)
+	img := drawn(shapes, first, 48, 28)
+	r, err := NewRecognizer(nil, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := r.Recognize(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, last := o.Grid.Clone(), o.Grid.Cells[len(o.Grid.Cells)-1].Color
+	for i, c := range said.Cells { // every other one is said to be something else
+		if c.Color == last && i%2 == 0 {
+			said.Cells[i].Color = 'Z'
+		}
+	}
+	lesson, err := Learn([]Sample{{img, o.Lattice, said}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, look := range lesson.Looks {
+		if same := look.Letter == 'Z' || look.Letter == last; same == look.Told() {
+			t.Errorf("%c: told %v", look.Letter.Char(), look.Told())
+		}
+	}
+}

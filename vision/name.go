@@ -73,7 +73,13 @@ func (r *reading) name(l *prepared) (naming, error) {
 			return n, err
 		}
 	}
-	known, all := 0, 0
+	known := func(k int) engine.Color {
+		if letter := named(shares, palette, k, threshold); letter != engine.Empty || l == nil {
+			return letter
+		}
+		return r.pictured(l, r.class[k].mean)
+	}
+	familiar, all := 0, 0
 	taken := map[engine.Color]bool{}
 	give := func(k int, letter engine.Color) {
 		n.letters[k] = letter
@@ -95,9 +101,9 @@ func (r *reading) name(l *prepared) (naming, error) {
 		if group[k] {
 			continue
 		}
-		if letter := named(shares, palette, k, threshold); letter != engine.Empty && !taken[letter] {
+		if letter := known(k); letter != engine.Empty && !taken[letter] {
 			give(k, letter)
-			known += len(r.class[k].cells)
+			familiar += len(r.class[k].cells)
 		}
 	}
 	for _, k := range order {
@@ -107,17 +113,17 @@ func (r *reading) name(l *prepared) (naming, error) {
 		owner, kind := r.variantOf(k, group[k])
 		letter := engine.Empty
 		if group[k] || l != nil && l.Water {
-			letter = named(shares, palette, k, threshold)
+			letter = known(k)
 		}
 		switch {
 		case owner != noClass && n.letters[owner] != engine.Empty:
 			n.letters[k], n.marked[k] = n.letters[owner], kind == markedLook
 			if !n.fresh[owner] {
-				known += len(r.class[k].cells)
+				familiar += len(r.class[k].cells)
 			}
 		case letter != engine.Empty:
 			give(k, letter)
-			known += len(r.class[k].cells)
+			familiar += len(r.class[k].cells)
 		case kind == unclear:
 			n.letters[k] = engine.Unknown
 		default:
@@ -125,7 +131,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 			n.fresh[k] = true
 		}
 	}
-	n.share = float64(known) / float64(max(all, 1))
+	n.share = float64(familiar) / float64(max(all, 1))
 	return n, nil
 }
 

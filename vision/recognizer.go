@@ -33,7 +33,8 @@ type Recognizer struct {
 // prepared is a profile made ready for use.
 type prepared struct {
 	*calibration.Profile
-	icons []icon
+	icons    []icon
+	pictures [][]float32 // of the colours of the palette, as [reading.tile] has them; nil for none
 }
 
 // NewRecognizer prepares the profiles.
@@ -52,6 +53,13 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 				ready[t.Image] = ic
 			}
 			l.icons = append(l.icons, ic)
+		}
+		for _, c := range profiles[i].Palette {
+			tile, err := pictureTile(c.Picture)
+			if err != nil {
+				return nil, fmt.Errorf("profile %s: the picture of %s: %w", l.Name, c.Name, err)
+			}
+			l.pictures = append(l.pictures, tile)
 		}
 		r.profiles = append(r.profiles, l)
 	}

@@ -27,8 +27,9 @@ type lookJSON struct {
 	Letter string  `json:"letter"`
 	Name   string  `json:"name"`
 	Tiles  int     `json:"tiles"`
-	Sure   float64 `json:"sure"` // 0 to 1
-	Told   bool    `json:"told"` // apart by colour
+	Sure   float64 `json:"sure"`  // 0 to 1
+	Told   bool    `json:"told"`  // apart from all others
+	Shape  bool    `json:"shape"` // by its shape, not by its colour
 }
 
 // checkJSON is how a picture is read with what was learned.
@@ -104,7 +105,7 @@ func (s *session) review(save bool) (review, error) {
 func newReview(p calibration.Profile, lesson vision.Lesson) review {
 	r := review{Name: p.Name, Game: p.Game, Looks: []lookJSON{}, Powers: []string{}, Checks: []checkJSON{}}
 	for _, l := range lesson.Looks {
-		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told()})
+		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told(), !l.ByColor()})
 	}
 	for _, t := range p.Templates {
 		if t.Power() != engine.UnknownPower {
@@ -118,7 +119,7 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 		case c.Err != nil:
 			r.Problem = fmt.Sprintf("Picture %d: with what was learned: %v", i+1, c.Err)
 		case !c.Fits:
-			r.Problem = fmt.Sprintf("Picture %d: its tiles are not told apart by their colours, and nothing else can be learned yet. Such a board is read without a profile, as far as it can be", i+1)
+			r.Problem = fmt.Sprintf("Picture %d: its tiles are told apart neither by their colours nor by their shapes. Such a board is read without a profile, as far as it can be", i+1)
 		case c.Wrong > 0:
 			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at row %d, column %d. Correct them, or mark them as no tile",
 				i+1, c.Wrong, c.WrongAt[0].Row+1, c.WrongAt[0].Col+1)

@@ -32,8 +32,8 @@ func newCalibrate(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calibrate [IMAGE...]",
 		Short: "Learn from screenshots what the game looks like on your screen",
-		Long: `Learn a profile from screenshots: the colours of the tiles, their shape, the
-power-ups that are named. What one size of the game teaches holds for others;
+		Long: `Learn a profile from screenshots: the colours of the tiles, the shapes of those
+that have no colour of their own, the power-ups that are named. What one size of the game teaches holds for others;
 several screenshots together may show what one does not.
 
 A board is read as far as it can be, or is what --grid says. The profile is then
@@ -224,8 +224,8 @@ func trust(names []string, lesson vision.Lesson) error {
 		case c.Err != nil:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
 		case !c.Fits:
-			return &failure{exitUnsure, "nothing is written; tiles of one colour are told apart by their patterns, as far as they can be, without a profile: domvision next IMAGE",
-				fmt.Errorf("%s: its tiles are not told apart by their colours, and nothing else can be learned yet", name)}
+			return &failure{exitUnsure, "nothing is written; as far as they are told apart they are read without a profile: domvision next IMAGE",
+				fmt.Errorf("%s: its tiles are told apart neither by their colours nor by their shapes", name)}
 		case c.Wrong > 0:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, count(c.Wrong, "cell"), placesOf(c.WrongAt))}
 		}

@@ -20,8 +20,11 @@ func sayLesson(w io.Writer, lesson vision.Lesson) {
 	}
 	for _, look := range lesson.Looks {
 		sure := fmt.Sprintf("%.0f %%", 100*look.Sure())
-		if !look.Told() {
-			sure = "not by colour"
+		switch {
+		case !look.Told():
+			sure = "not told apart"
+		case !look.ByColor():
+			sure += " by shape"
 		}
 		list.AppendRow(table.Row{string(look.Letter.Char()), look.Name, look.Tiles, sure, names[look.Like]})
 	}
