@@ -32,7 +32,6 @@ type Profile struct {
 	Aspect float64 `toml:"aspect,omitempty"` // width of a tile by its height
 	Apart  bool    `toml:"apart,omitempty"`  // tiles do not touch: the ground shows between them
 	Full   bool    `toml:"full,omitempty"`   // the board is always full, so that its size must be one of those
-	Water  bool    `toml:"water,omitempty"`  // the lower rows may be under water: a colour has a second look there
 
 	Thresholds Thresholds `toml:"thresholds,omitempty"`
 	Palette    []Color    `toml:"palette,omitempty"`
@@ -207,7 +206,6 @@ func (p Profile) extend(base Profile) Profile {
 	}
 	p.Apart = p.Apart || base.Apart
 	p.Full = p.Full || base.Full
-	p.Water = p.Water || base.Water
 	if p.Thresholds.Share == 0 {
 		p.Thresholds.Share = base.Thresholds.Share
 	}

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"image"
-	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -25,10 +24,10 @@ const (
 )
 
 // oddGem is the colour of a gem that is no plain one, Empty if it is plain, or if
-// this is no swap game whose colours are known. Under water hues are not the gem's. A gem that looks like no other is
+// this is no swap game whose colours are known. A gem that looks like no other is
 // special.
 func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
-	if !r.swaps || !names.full() || names.profile.Water {
+	if !r.swaps || !names.full() {
 		return engine.Cell{}, 0, nil
 	}
 	k := r.look[at]
@@ -126,39 +125,4 @@ func (r *reading) full(b *board, p *calibration.Profile) bool {
 	}
 	rows, cols := b.region.Dy(), b.region.Dx()
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.swapped()
-}
-
-// complete looks whether a board that no profile fits is the upper part of one that
-// is always full: what lies under water looks like nothing above it. It returns what
-// it is given if not.
-func (r *Recognizer) complete(f *frame, b *board, seen *reading, names naming) (*board, *reading, naming, error) {
-	const minShare = 0.9 // of the tiles are of the profile's colours
-	for i := range r.profiles {
-		l := &r.profiles[i]
-		if !l.Full || !l.Water || !l.Cols.Holds(b.region.Dx()) || b.region.Dy() >= l.Rows.Min || b.region.Min.Y+l.Rows.Min > b.rows {
-			continue
-		}
-		whole := b.down(l.Rows.Min)
-		read, err := f.read(whole)
-		if err != nil {
-			return b, seen, names, nil // it is no board
-		}
-		n, err := read.name(l)
-		if err != nil {
-			return b, seen, names, err
-		}
-		if n.share >= minShare && read.full(whole, l.Profile) {
-			return whole, read, n, nil
-		}
-	}
-	return b, seen, names, nil
-}
-
-// down is the board with so many rows, all below it taken for tiles.
-func (b *board) down(rows int) *board {
-	whole := *b
-	whole.tile = slices.Clone(b.tile)
-	whole.region.Max.Y = whole.region.Min.Y + rows
-	b.each(whole.region, func(i int) { whole.tile[i] = true })
-	return &whole
 }

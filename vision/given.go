@@ -40,21 +40,20 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
 	}
 	p := prepare(img)
-	f := newFrame(p.RGBA, &r.buffers)
 	l := p.lattice(at)
-	if o, err = r.readAt(f, l); err != nil {
+	f, b, err := newFrame(p.RGBA, &r.buffers).locateDrained(p.RGBA, func(f *frame) (*board, error) { return f.boardAt(l) })
+	if err == nil {
+		o, err = r.readAt(f, b, l)
+	}
+	if err != nil {
 		o, err = f.groupAt(l)
 	}
 	o.Lattice = at
 	return o, err
 }
 
-// readAt reads the board that lies on l the way boards are read that were found.
-func (r *Recognizer) readAt(f *frame, l lattice) (o Observation, err error) {
-	b, err := f.boardAt(l)
-	if err != nil {
-		return o, err
-	}
+// readAt reads a board that lies on l the way boards are read that were found.
+func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err error) {
 	read, err := f.read(b)
 	if err != nil {
 		return o, err
@@ -72,6 +71,7 @@ func (r *Recognizer) readAt(f *frame, l lattice) (o Observation, err error) {
 		return o, err
 	}
 	o.empty(l)
+	o.Water = b.under(l)
 	row, col := round((part.y-l.y)/l.h), round((part.x-l.x)/l.w)
 	for i, c := range seen.Grid.Cells {
 		p := engine.Pos{Row: row + i/part.cols, Col: col + i%part.cols}

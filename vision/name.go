@@ -86,7 +86,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 		taken[letter] = true
 	}
 	// A selected group may have a second look of a colour, and comes after the
-	// class that it looks different from. So may what lies under water.
+	// class that it looks different from.
 	group := make([]bool, len(r.class))
 	var order []int
 	for _, groups := range []bool{false, true} {
@@ -112,7 +112,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 		}
 		owner, kind := r.variantOf(k, group[k])
 		letter := engine.Empty
-		if group[k] || l != nil && l.Water {
+		if group[k] {
 			letter = known(k)
 		}
 		switch {

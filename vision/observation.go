@@ -22,6 +22,7 @@ type Observation struct {
 	Grid       engine.Grid
 	Confidence []float64 // 0 to 1, row by row as Grid.Cells; 1 for empty cells
 	Lattice    Lattice
+	Water      int    // how many of the rows are under water, the lowest
 	Profile    string // the profile that fitted, "" for none
 	Game       string // the profile's game, "" if unknown
 	Timing     Timing

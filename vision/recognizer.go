@@ -135,7 +135,7 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 	start := time.Now()
 	f := newFrame(p.RGBA, &r.buffers)
 	start = t.lap(&t.Locate, "edges", start)
-	b, err := locate(f)
+	f, b, err := f.locateDrained(p.RGBA, locate)
 	start = t.lap(&t.Locate, stage, start)
 	if err != nil {
 		return err
@@ -154,9 +154,6 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 		return err
 	}
 	names, err := r.fit(read, b)
-	if err == nil && names.profile == nil {
-		b, read, names, err = r.complete(f, b, read, names)
-	}
 	start = t.lap(&t.Classify, "names", start)
 	if err != nil {
 		return err
@@ -173,6 +170,7 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 	}
 	r.debugBoard(read)
 	o.Lattice = p.source(l)
+	o.Water = b.under(l)
 	return o.sure()
 }
 

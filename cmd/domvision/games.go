@@ -30,6 +30,25 @@ func findGame(name string) (game, error) {
 	return game{name: name, levels: rules}, nil
 }
 
+// flooded is a game with so many rows under water; with 0 of them, the game itself.
+func (g game) flooded(rows int) (game, error) {
+	if rows == 0 {
+		return g, nil
+	}
+	if g.swaps == nil || !g.swaps.Pieces {
+		return g, usageError("--water %d: %s has no water, bilging has", rows, g.name)
+	}
+	rules, err := g.swaps.WithWater(rows)
+	if err != nil {
+		return g, usageError("--water: %w", err)
+	}
+	g.swaps = &rules
+	return g, nil
+}
+
+// waterHelp is about --water.
+const waterHelp = "how many `ROWS` are under water, of bilging"
+
 // gameNames lists the games that --game knows.
 func gameNames() string { return strings.Join(simulate.GameNames(), ", ") }
 

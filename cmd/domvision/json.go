@@ -30,7 +30,8 @@ type boardJSON struct {
 	Game       string      `json:"game"`    // the profile's game; "" unknown
 	Rows       int         `json:"rows"`
 	Cols       int         `json:"cols"`
-	Grid       []string    `json:"grid"` // one string a row, in the letters of the grid text form
+	Water      int         `json:"water,omitempty"` // rows under water, the lowest
+	Grid       []string    `json:"grid"`            // one string a row, in the letters of the grid text form
 	Power      []powerJSON `json:"power"`
 	Confidence [][]float64 `json:"confidence"` // one list a row, 0 to 1
 	Cell       cellJSON    `json:"cell"`
@@ -145,6 +146,7 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 		Game:       obs.Game,
 		Rows:       obs.Grid.Rows,
 		Cols:       obs.Grid.Cols,
+		Water:      obs.Water,
 		Grid:       gridRows(obs.Grid),
 		Power:      powers(obs.Grid),
 		Confidence: confidenceRows(obs),

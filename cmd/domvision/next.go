@@ -158,6 +158,13 @@ func (n *next) planFor(ctx context.Context, obs vision.Observation) (answer, err
 	if err != nil {
 		return answer{}, err
 	}
+	if n.water != 0 {
+		if rules, err = rules.flooded(n.water); err != nil {
+			return answer{}, err
+		}
+	} else if seen, err := rules.flooded(obs.Water); err == nil {
+		rules = seen
+	}
 	n.sayOddSize(rules, obs.Grid)
 	return n.plan(ctx, rules, obs.Grid)
 }

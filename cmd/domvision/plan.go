@@ -30,6 +30,9 @@ func newPlan(t terminal) *cobra.Command {
 				return err
 			}
 			rules, err := p.rules("")
+			if err == nil {
+				rules, err = rules.flooded(p.water)
+			}
 			if err != nil {
 				return err
 			}

@@ -31,6 +31,7 @@ const maxDepth = 12
 type planning struct {
 	flags        *pflag.FlagSet
 	game         string
+	water        int
 	planner      string
 	budget       budgetFlags
 	depth        int
@@ -43,6 +44,7 @@ type planning struct {
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
+	flags.IntVar(&p.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, also with options, such as nstep:d=3,k=6: "+searchHelp()+" (default: the game's first)")
 	p.budget.addFlags(flags, "move")
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
@@ -56,15 +58,19 @@ func (p *planning) validate() error {
 	if p.top < 1 {
 		return usageError("--top %d: at least 1", p.top)
 	}
-	if _, err := p.rules(""); err != nil {
+	rules, err := p.rules("")
+	if err != nil {
 		return err
 	}
 	if p.game != "" {
+		if _, err := rules.flooded(p.water); err != nil {
+			return err
+		}
 		_, err := p.spec(p.game)
 		return err
 	}
 	// The picture may tell the game: any game's search will do.
-	_, err := p.spec(defaultGame)
+	_, err = p.spec(defaultGame)
 	for _, kind := range []string{"bilging", "bejeweled"} {
 		if err == nil {
 			break

@@ -106,6 +106,9 @@ func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 // boardFacts says what was found, apart from the cells.
 func boardFacts(name string, obs vision.Observation) []string {
 	facts := []string{name, fmt.Sprintf("%d x %d", obs.Grid.Rows, obs.Grid.Cols)}
+	if obs.Water > 0 {
+		facts = append(facts, count(obs.Water, "row")+" under water")
+	}
 	if obs.Game != "" {
 		facts = append(facts, "game "+obs.Game)
 	}

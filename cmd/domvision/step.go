@@ -15,6 +15,7 @@ func newStep(t terminal) *cobra.Command {
 		game   string
 		at     engine.Pos
 		side   string
+		water  int
 		seed   uint64
 		asJSON bool
 	)
@@ -34,6 +35,9 @@ in is written as ?, or dealt with --seed.
 				return usageError("--row %d --col %d: rows and columns count from 0 at the top left", at.Row, at.Col)
 			}
 			rules, err := findGame(game)
+			if err == nil {
+				rules, err = rules.flooded(water)
+			}
 			if err != nil {
 				return err
 			}
@@ -60,6 +64,7 @@ in is written as ?, or dealt with --seed.
 	flags.IntVar(&at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
+	flags.IntVar(&water, "water", 0, waterHelp+" (default: 3)")
 	flags.Uint64Var(&seed, "seed", 0, "`SEED` for what a Fill adds, or comes in after a swap, at random (default: ?)")
 	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.MarkFlagRequired("row")

@@ -1,0 +1,112 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// tint is how water changes the channels red, green and blue: a value v under water
+// is gain x v + dark in the dry.
+type tint [3]struct{ gain, dark float64 }
+
+// roughTint measures a tint by what is darkest and what is brightest in the rows of a
+// lattice that are dry, and in the others: the same pieces lie there.
+func roughTint(img *image.RGBA, l lattice, dry int) (t tint) {
+	above := l.part(image.Rect(0, 0, l.cols, dry)).bounds().Intersect(img.Rect)
+	below := l.part(image.Rect(0, dry, l.cols, l.rows)).bounds().Intersect(img.Rect)
+	for c := range t {
+		dark, bright := extremes(img, above, c)
+		wetDark, wetBright := extremes(img, below, c)
+		t[c].gain = (bright - dark) / max(wetBright-wetDark, 1)
+		t[c].dark = dark - t[c].gain*wetDark
+	}
+	return t
+}
+
+// extremes are the values of a channel that few pixels in a part of a picture are
+// below, and few above.
+func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
+	const few = 0.01
+	var seen [256]int
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		for x := in.Min.X; x < in.Max.X; x++ {
+			seen[img.Pix[img.PixOffset(x, y)+channel]]++
+		}
+	}
+	most := int(few * float64(in.Dx()*in.Dy()))
+	value := func(from, step int) float64 {
+		v := from
+		for n := seen[v]; n <= most && v+step >= 0 && v+step < len(seen); n += seen[v] {
+			v += step
+		}
+		return float64(v)
+	}
+	return value(0, 1), value(255, -1)
+}
+
+// measureTint fits a tint to pairs of tiles, one under water and the one in the dry
+// that it looks most like. They are found on the sheet of a picture that was drained
+// by a rough one, which is returned where there are too few.
+func (f *frame) measureTint(s *sheet, dry int, rough tint) (t tint) {
+	const (
+		alike    = 15.0 // Delta E of the patches
+		minPairs = 3
+	)
+	pix := f.scaled(s.box(), s.cols*s.side, s.rows*s.side)
+	var n float64
+	var sums [3]struct{ x, y, xx, xy float64 }
+	pairs := 0
+	for wet := dry * s.cols; wet < len(s.patches); wet++ {
+		twin, nearest := -1, alike
+		for i := range dry * s.cols {
+			if d := s.patches[wet].distance(&s.patches[i]); d < nearest {
+				twin, nearest = i, d
+			}
+		}
+		if twin < 0 {
+			continue
+		}
+		pairs++
+		from, to := s.rect(wet, 0).Min, s.rect(twin, 0).Min
+		for i := range s.side * s.side {
+			by := image.Pt(i%s.side, i/s.side)
+			p, q := from.Add(by), to.Add(by)
+			for c := range sums {
+				x, y := float64(pix[3*(p.Y*s.cols*s.side+p.X)+c]), float64(pix[3*(q.Y*s.cols*s.side+q.X)+c])
+				sum := &sums[c]
+				sum.x, sum.y, sum.xx, sum.xy = sum.x+x, sum.y+y, sum.xx+x*x, sum.xy+x*y
+			}
+			n++
+		}
+	}
+	if pairs < minPairs {
+		return rough
+	}
+	for c, sum := range sums {
+		t[c].gain = (n*sum.xy - sum.x*sum.y) / max(n*sum.xx-sum.x*sum.x, 1)
+		t[c].dark = (sum.y - t[c].gain*sum.x) / n
+	}
+	return t
+}
+
+// drained is a picture with a part of it out of the water.
+func (t tint) drained(img *image.RGBA, water image.Rectangle) *image.RGBA {
+	var table [3][256]uint8
+	for c := range table {
+		for v := range table[c] {
+			table[c][v] = uint8(min(max(math.Round(t[c].gain*float64(v)+t[c].dark), 0), 255))
+		}
+	}
+	out := image.NewRGBA(img.Rect)
+	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
+		copy(out.Pix[out.PixOffset(img.Rect.Min.X, y):], img.Pix[img.PixOffset(img.Rect.Min.X, y):img.PixOffset(img.Rect.Max.X, y)])
+		if y < water.Min.Y || y >= water.Max.Y {
+			continue
+		}
+		row := out.Pix[out.PixOffset(water.Min.X, y):out.PixOffset(water.Max.X, y)]
+		for i := 0; i+3 < len(row); i += 4 {
+			row[i], row[i+1], row[i+2] = table[0][row[i]], table[1][row[i+1]], table[2][row[i+2]]
+		}
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package vision
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/vision/corpus"
+)
+
+// flood tints a part of a picture as water does.
+func flood(img *image.RGBA, part image.Rectangle, gain float64, water [3]float64) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			px := img.Pix[img.PixOffset(x, y):][:3]
+			for c := range px {
+				px[c] = uint8(min(gain*float64(px[c])+water[c], 255))
+			}
+		}
+	}
+}
+
+// TestWater: boards of bilging are read under water as in the dry, by pieces of any
+// colours, in water that tints a little otherwise as well; and it is told how many
+// rows are under water.
+func TestWater(t *testing.T) {
+	ours, others := artwork.BilgeColors(), map[engine.Color]color.NRGBA{
+		'B': {40, 60, 150, 255}, 'G': {120, 160, 40, 255}, 'Y': {250, 230, 120, 255}, 'R': {150, 40, 40, 255},
+		'P': {210, 120, 190, 255}, 'W': {190, 190, 200, 255}, 'C': {40, 150, 160, 255},
+	}
+	for _, c := range []struct {
+		cell, rows int
+		gain       float64
+		water      [3]float64
+		colors     map[engine.Color]color.NRGBA
+	}{
+		{45, 3, 0.4, [3]float64{0, 45, 97}, ours}, {45, 9, 0.4, [3]float64{0, 45, 97}, ours}, {45, 6, 0.4, [3]float64{0, 45, 97}, others},
+		{24, 5, 0.36, [3]float64{6, 50, 100}, ours}, {64, 8, 0.45, [3]float64{0, 40, 90}, ours}, {90, 4, 0.4, [3]float64{0, 45, 97}, others},
+		{45, 0, 0.4, [3]float64{0, 45, 97}, ours},
+	} {
+		rng := rand.New(rand.NewPCG(uint64(c.cell), uint64(c.rows)))
+		g := artwork.Gems{Grid: boards.DealCalm(rng, 12, 6, "BGYRPWC"), Colors: c.colors, Cell: c.cell,
+			Size: image.Pt(10*c.cell, 14*c.cell), First: image.Pt(2*c.cell, c.cell), Frame: color.NRGBA{126, 92, 58, 255}}
+		client := g.Draw()
+		board := image.Rectangle{g.First, g.CellAt(engine.Pos{Row: 11, Col: 5}).Max}
+		under := board
+		under.Min.Y = under.Max.Y - c.rows*c.cell
+		flood(client, under, c.gain, c.water)
+		for name, img := range map[string]image.Image{"client": client, "board alone": client.SubImage(board)} {
+			t.Run(fmt.Sprintf("%s cell %d rows %d gain %g", name, c.cell, c.rows, c.gain), func(t *testing.T) {
+				o, err := new(Recognizer).Recognize(img)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if cmp := corpus.Compare(o.Grid, g.Grid); len(cmp.Wrong)+len(cmp.Unsure) > 0 || o.Water != c.rows {
+					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
+				}
+				place := Lattice{float64(board.Min.X), float64(board.Min.Y), float64(c.cell), float64(c.cell), 12, 6}
+				shown, err := new(Recognizer).RecognizeAt(img, place)
+				if name != "board alone" && (err != nil || shown.Water != c.rows || len(corpus.Compare(shown.Grid, g.Grid).Wrong) > 0) {
+					t.Errorf("shown where it is: %d rows of water, %v, read\n%s", shown.Water, err, shown.Grid)
+				}
+			})
+		}
+	}
+}
+
+// TestNoWater: what is blue below a board is no water, nor are blue tiles.
+func TestNoWater(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	g := artwork.Gems{Grid: boards.DealCalm(rng, 8, 8, "BGYRPWO"), Colors: artwork.GemColors(), Cell: 40,
+		Size: image.Pt(400, 500), First: image.Pt(40, 40), Frame: color.NRGBA{40, 90, 150, 255}}
+	for col := range g.Grid.Cols { // all but a line
+		if col%3 < 2 {
+			g.Grid.Set(engine.Pos{Row: 7, Col: col}, engine.Cell{Color: 'B'})
+		}
+	}
+	o, err := new(Recognizer).Recognize(g.Draw())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := corpus.Compare(o.Grid, g.Grid); len(c.Wrong)+len(c.Unsure) > 0 || o.Water != 0 {
+		t.Errorf("%d rows of water, read\n%swant\n%s", o.Water, o.Grid, g.Grid)
+	}
+}
