@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
+	"image"
+	"image/draw"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -32,7 +34,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -256,6 +258,32 @@ func testHands(t *testing.T, browser context.Context) {
 		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
 		undone("a key on a corner")
 	})
+}
+
+// testSeveral: of several boards in a picture the player says which one it is.
+func testSeveral(t *testing.T, browser context.Context) {
+	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
+	edge := left.Bounds().Dx()
+	desk := image.NewRGBA(image.Rect(0, 0, edge+right.Bounds().Dx(), right.Bounds().Dy()))
+	draw.Draw(desk, left.Bounds(), left, image.Point{}, draw.Src)
+	draw.Draw(desk, desk.Rect.Add(image.Pt(edge, 0)), right, image.Point{}, draw.Src)
+	s := listen(t, t.TempDir())
+	if err := s.Add(desk); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, s)
+	p.says("Picture 1: there are 2 boards in it. Say which one it is.")
+	p.Shot("several")
+	for i, rows := range []string{"12", "15"} {
+		button := fmt.Sprintf("board-%d", i)
+		p.Click(button)
+		p.Until(fmt.Sprintf(`document.getElementById(%q).ariaPressed === "true" && document.getElementById("rows").textContent === %q`, button, rows))
+		if unread := chromium.Value[int](p.Page, `document.querySelectorAll(".cell.unread").length`); unread > 3 {
+			t.Errorf("board %d: %d cells are not read", i, unread)
+		}
+	}
+	p.Do(chromedp.Click(chromedp.CSS(".other"))) // in the picture itself
+	p.Until(`document.getElementById("rows").textContent === "12"`)
 }
 
 // testForeignPage: another page of the same browser that knows even the address

@@ -152,18 +152,24 @@ type stateJSON struct {
 }
 
 type boardJSON struct {
-	Picture int       `json:"picture"`
-	Width   int       `json:"width"` // of the picture, in pixels
-	Height  int       `json:"height"`
-	X       float64   `json:"x"` // of the lattice, in pixels of the picture
-	Y       float64   `json:"y"`
-	W       float64   `json:"w"` // of a cell
-	H       float64   `json:"h"`
-	Rows    int       `json:"rows"`
-	Cols    int       `json:"cols"`
-	Cells   []int     `json:"cells"`
-	Sure    []float64 `json:"sure"`
-	Note    string    `json:"note"`
+	latticeJSON
+	Picture int           `json:"picture"`
+	Width   int           `json:"width"` // of the picture, in pixels
+	Height  int           `json:"height"`
+	Cells   []int         `json:"cells"`
+	Sure    []float64     `json:"sure"`
+	Note    string        `json:"note"`
+	Choices []latticeJSON `json:"choices"` // the boards in the picture that may be meant, where there are several
+}
+
+// latticeJSON is where a board lies, in pixels of its picture.
+type latticeJSON struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	W    float64 `json:"w"` // of a cell
+	H    float64 `json:"h"`
+	Rows int     `json:"rows"`
+	Cols int     `json:"cols"`
 }
 
 type groupJSON struct {
@@ -185,11 +191,17 @@ func (s *session) view() stateJSON {
 		Games: s.config.Games, Powers: engine.PowerNames()[1:], Undo: s.history.what(), Saved: s.saved}
 	counts := map[int]int{}
 	for _, b := range now.boards {
-		bounds := s.pictures[b.picture].img.Bounds()
-		l := b.lattice
-		v.Boards = append(v.Boards, boardJSON{Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
-			X: l.X - float64(bounds.Min.X), Y: l.Y - float64(bounds.Min.Y), W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols,
-			Cells: b.cells, Sure: b.sure, Note: b.note})
+		p := s.pictures[b.picture]
+		bounds := p.img.Bounds()
+		place := func(l vision.Lattice) latticeJSON {
+			return latticeJSON{l.X - float64(bounds.Min.X), l.Y - float64(bounds.Min.Y), l.W, l.H, l.Rows, l.Cols}
+		}
+		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
+			Cells: b.cells, Sure: b.sure, Note: b.note, Choices: []latticeJSON{}}
+		for _, l := range p.boards {
+			j.Choices = append(j.Choices, place(l))
+		}
+		v.Boards = append(v.Boards, j)
 		for _, id := range b.cells {
 			counts[id]++
 		}

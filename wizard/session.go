@@ -46,8 +46,9 @@ type session struct {
 
 // picture is what the player gave, and the same as a PNG for the page.
 type picture struct {
-	img image.Image
-	png []byte
+	img    image.Image
+	png    []byte
+	boards []vision.Lattice // where several may be meant; else none
 }
 
 func newSession(c Config) (*session, error) {
@@ -71,8 +72,13 @@ func (s *session) addPicture(img image.Image) error {
 		return errTooMany
 	}
 	b := board{picture: len(s.pictures)}
+	p := picture{img: img, png: data.Bytes()}
 	o, err := s.read(img)
-	if err != nil {
+	var several *vision.SeveralError
+	switch {
+	case errors.As(err, &several): // o is of the largest, until the player says which
+		p.boards = several.Boards
+	case err != nil:
 		b.note = err.Error()
 	}
 	if len(o.Grid.Cells) == 0 || o.Lattice.Rows != o.Grid.Rows || o.Lattice.W <= 0 {
@@ -80,7 +86,7 @@ func (s *session) addPicture(img image.Image) error {
 			return err
 		}
 	}
-	s.pictures = append(s.pictures, picture{img, data.Bytes()})
+	s.pictures = append(s.pictures, p)
 	now := s.history.now
 	next := now.see(len(now.boards), b, o)
 	if len(now.boards) == 0 {

@@ -35,10 +35,11 @@ async function give(file) {
 function arrived() {
   current.board = state.boards.length - 1;
   current.cells = [];
-  show();
   const b = state.boards[current.board];
+  if (b.choices.length) $('close').checked = false;
+  show();
   const unread = b.cells.filter(id => group(id).kind === 'unread').length;
-  say(`Picture ${state.boards.length}: ${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} not read` : 'all read') + '.');
+  say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Say which one it is.` : `Picture ${state.boards.length}: ${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} not read` : 'all read') + '.');
 }
 
 async function capture() {

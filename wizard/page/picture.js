@@ -31,9 +31,24 @@ export function showPicture() {
   $('cols').textContent = b.cols;
   current.cells = current.cells.filter(c => c < b.cells.length);
   current.focus = Math.min(current.focus, b.cells.length - 1);
+  showSeveral(b);
   place(b);
   showCells(b);
   showChoices(b);
+}
+
+// showSeveral asks which of several boards in the picture is the one that is meant.
+function showSeveral(b) {
+  $('several').hidden = b.choices.length === 0;
+  const within = c => b.x < c.x + c.w * c.cols && c.x < b.x + b.w * b.cols && b.y < c.y + c.h * c.rows && c.y < b.y + b.h * b.rows;
+  $('several').replaceChildren(`There are ${b.choices.length} boards in this picture. Which one is it?`, ...b.choices.map((c, i) => make('button', {
+    id: 'board-' + i, 'aria-pressed': within(c), onclick: () => lay(c),
+  }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)));
+  document.querySelectorAll('.other').forEach(e => e.remove());
+  $('sheet').append(...b.choices.flatMap((c, i) => within(c) ? [] : [make('button', {
+    className: 'other', tabIndex: -1, 'aria-hidden': true, onclick: () => lay(c),
+    style: `left:${100 * c.x / b.width}%;top:${100 * c.y / b.height}%;width:${100 * c.w * c.cols / b.width}%;height:${100 * c.h * c.rows / b.height}%`,
+  }, String(i + 1))]));
 }
 
 // place lays the sheet so that the board, or all of the picture, fills the frame.
