@@ -43,7 +43,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 	taken := map[string]bool{}
 	for _, letter := range letters {
 		p := pools[letter]
-		ranges := p.ranges(letter, pools)
+		ranges := p.ranges(letter, pools, rangesOf(base, letter))
 		mean := meanColor(slices.Concat(p.average...))
 		look := Look{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
 		for _, other := range slices.Sorted(maps.Keys(pools)) {
@@ -85,10 +85,34 @@ func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	}
 }
 
-// ranges covers what the tiles of a colour show: with one box if that will do,
-// with more for tiles of several colours, and as widely as possible.
-func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool) (best []calibration.ColorRange) {
+// rangesOf is what a profile, which may be nil, says of a colour.
+func rangesOf(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
+	if p != nil {
+		for _, c := range p.Palette {
+			if c.Color() == letter {
+				return c.Ranges
+			}
+		}
+	}
+	return nil
+}
+
+// ranges covers what the tiles of a colour show: with the ranges that are known if
+// these will do, for more has been seen of them, or with one box, with more for tiles
+// of several colours, and as widely as possible.
+func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known []calibration.ColorRange) (best []calibration.ColorRange) {
 	const most = 4 // boxes
+	measure := func(ranges []calibration.ColorRange) (own, rival float64) {
+		for other, q := range pools {
+			if other != letter {
+				rival = max(rival, q.covered(ranges, true))
+			}
+		}
+		return p.covered(ranges, false), rival
+	}
+	if own, rival := measure(known); own >= ownEnough && rival <= rivalLittle {
+		return known
+	}
 	score := math.Inf(-1)
 	for n := 1; n <= most; n++ {
 		parts := parted(slices.Concat(p.average...), n)
@@ -97,12 +121,7 @@ func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool) (best [
 			for _, part := range parts {
 				ranges = append(ranges, around(part, fit.outside, fit.margin))
 			}
-			own, rival := p.covered(ranges, false), 0.0
-			for other, q := range pools {
-				if other != letter {
-					rival = max(rival, q.covered(ranges, true))
-				}
-			}
+			own, rival := measure(ranges)
 			if own >= ownEnough && rival <= rivalLittle {
 				return ranges
 			}
