@@ -11,15 +11,15 @@ import (
 
 // action is something the player does to what is seen.
 type action struct {
-	Do     string `json:"do"`
-	Groups []int  `json:"groups"` // which: merge joins them to the first
-	Board  int    `json:"board"`
-	Cells  []int  `json:"cells"`  // of Board
-	Group  int    `json:"group"`  // for assign; negative makes a new one
-	Kind   kind   `json:"kind"`   // for mark
-	Power  string `json:"power"`  // for mark with kind power
-	Ground string `json:"ground"` // the letter of the tile that it lies on; "" a tile of its own
-	Text   string `json:"text"`   // for name, letter, profile, game
+	Do     string  `json:"do"`
+	Groups []int   `json:"groups"` // which: merge joins them to the first
+	Board  int     `json:"board"`
+	Cells  []int   `json:"cells"`  // of Board
+	Group  int     `json:"group"`  // for assign; negative makes a new one
+	Kind   kind    `json:"kind"`   // for mark
+	Power  string  `json:"power"`  // for mark with kind power
+	Ground *string `json:"ground"` // the letter of the tile that it lies on; "" a tile of its own; nil what was said before
+	Text   string  `json:"text"`   // for name, letter, profile, game
 }
 
 // apply does it.
@@ -175,16 +175,25 @@ func (s *state) markPower(a action) error {
 	if !ok {
 		return fmt.Errorf("no power-up is called %q", a.Power)
 	}
-	cell := engine.Cell{Color: engine.Colorless, Power: p}
-	if a.Ground != "" && !p.OwnTile() {
-		cell.Color = engine.Color(a.Ground[0])
-		if len(a.Ground) != 1 || !cell.Color.IsColor() {
-			return fmt.Errorf("%q is not the letter of a colour", a.Ground)
+	said := engine.Colorless
+	if a.Ground != nil && *a.Ground != "" {
+		said = engine.Color((*a.Ground)[0])
+		if len(*a.Ground) != 1 || !said.IsColor() {
+			return fmt.Errorf("%q is not the letter of a colour", *a.Ground)
 		}
 	}
 	for _, id := range a.Groups {
 		g := &s.groups[s.group(id)]
-		g.kind, g.cell = power, cell
+		switch {
+		case a.Ground != nil:
+			g.ground = said
+		case g.ground == engine.Empty:
+			g.ground = g.cell.Color
+		}
+		g.kind, g.cell = power, engine.Cell{Color: g.ground, Power: p}
+		if p.OwnTile() {
+			g.cell.Color = engine.Colorless
+		}
 	}
 	return nil
 }
@@ -225,6 +234,9 @@ func (s *state) letter(a action) error {
 	for i := range s.groups {
 		if s.groups[i].cell.Color == old {
 			s.groups[i].cell.Color = letter
+		}
+		if s.groups[i].ground == old {
+			s.groups[i].ground = letter
 		}
 	}
 	return nil

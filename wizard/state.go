@@ -35,6 +35,9 @@ type group struct {
 	name string // for people; "" has none of its own
 	kind kind
 	cell engine.Cell // what each of its cells holds
+	// What a power-up was last said to lie on, Empty for nothing said: it is not
+	// forgotten while another one is tried that is a tile of its own.
+	ground engine.Color
 }
 
 // kind is what the cells of a group are.

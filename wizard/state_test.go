@@ -54,8 +54,8 @@ func TestActions(t *testing.T) {
 		"correct to new":    {action{Do: "assign", Cells: []int{4}, Group: -1}, "..A\nACA\nBBC\npower 2 2 unknown\n"},
 		"empty":             {action{Do: "mark", Groups: []int{b}, Kind: empty}, "..A\nA.A\n..C\npower 2 2 unknown\n"},
 		"no tile":           {action{Do: "mark", Groups: []int{b}, Kind: outside}, "..A\nA?A\n??C\npower 2 2 unknown\n"},
-		"power on a colour": {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: "B"}, "..A\nABA\nBBB\npower 2 2 timer\n"},
-		"tile of its own":   {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "wild", Ground: "B"}, "..A\nABA\nBB*\npower 2 2 wild\n"},
+		"power on a colour": {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: new("B")}, "..A\nABA\nBBB\npower 2 2 timer\n"},
+		"tile of its own":   {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "wild", Ground: new("B")}, "..A\nABA\nBB*\npower 2 2 wild\n"},
 		"only a colour":     {action{Do: "mark", Groups: []int{mark}, Kind: tile}, "..A\nABA\nBBC\n"},
 		"letter":            {action{Do: "letter", Groups: []int{a}, Text: " g "}, "..g\ngBg\nBBC\npower 2 2 unknown\n"},
 		"name":              {action{Do: "name", Groups: []int{a}, Text: "sand  stone"}, small},
@@ -75,7 +75,7 @@ func TestActions(t *testing.T) {
 		"two letters":         {action{Do: "letter", Groups: []int{a}, Text: "AB"}, "not one letter"},
 		"letter of a mark":    {action{Do: "letter", Groups: []int{mark}, Text: "Z"}, "not one letter"},
 		"no such power":       {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "teleport"}, "no power-up is called"},
-		"no such ground":      {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: "BB"}, "not the letter"},
+		"no such ground":      {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: new("BB")}, "not the letter"},
 		"no such kind":        {action{Do: "mark", Groups: []int{mark}, Kind: "gold"}, "no kind"},
 		"long name":           {action{Do: "name", Groups: []int{a}, Text: strings.Repeat("x", 41)}, "at most 40"},
 		"remove nothing":      {action{Do: "remove", Board: -1}, "not there any more"},
@@ -173,5 +173,21 @@ func TestUndo(t *testing.T) {
 	}
 	if len(h.past) != mostSteps {
 		t.Errorf("%d steps are kept", len(h.past))
+	}
+}
+
+// TestGroundIsRemembered: trying a power-up that is a tile of its own, as the arrow
+// keys do on their way, does not lose the colour that a mark lies on.
+func TestGroundIsRemembered(t *testing.T) {
+	s := seen(t, small)
+	mark := s.id(8)
+	for _, power := range []string{"explode", "wild", "timer"} {
+		var err error
+		if s, err = s.apply(action{Do: "mark", Groups: []int{mark}, Kind: "power", Power: power}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := s.text(), "..A\nABA\nBBC\npower 2 2 timer\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

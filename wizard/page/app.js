@@ -80,7 +80,7 @@ function report(r) {
     make('p', {}, 'Profile ', rename('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
       ' with the rules of ', rename('game', games)),
     make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
-    make('p', {}, r.kept ? 'The profile that is there now is kept: ' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
+    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'colour', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
       row(l.letter, l.name, String(l.tiles), l.told ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'not told apart: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
@@ -94,7 +94,7 @@ async function save() {
   try {
     const r = await ask('api/save');
     report(r);
-    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
+    $('report').append(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
     $('save').hidden = true;
     $('quit').hidden = false;
     $('quit').focus();

@@ -15,7 +15,7 @@ export function showTiles() {
   $('empty').disabled = $('outside').disabled = ticked.size === 0;
   $('split').disabled = clicked.size === 0;
   $('split').textContent = clicked.size ? `Split off ${clicked.size}` : 'Split off';
-  const rank = { unread: 0, tile: 1, power: 2, outside: 3 };
+  const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
   $('cards').replaceChildren(...state.groups.filter(g => g.count > 0 && g.kind !== 'empty').sort((a, b) => rank[a.kind] - rank[b.kind]).map(card));
 }
 
@@ -29,7 +29,7 @@ function card(g) {
   }));
   if (g.letter) head.append(make('span', { className: 'letter' }, g.letter));
   head.append(make('b', {}, title(g)), make('span', { className: 'small' }, g.count === 1 ? '1 tile' : `${g.count} tiles`));
-  const tiles = make('div', { className: 'tiles', role: 'group', 'aria-label': 'Tiles of ' + title(g) }, ...some.map(p => thumb(g, p)));
+  const tiles = make('div', { className: 'tiles', role: 'group', 'aria-label': 'Tiles of ' + title(g) + '. Arrow keys move.' }, ...some.map((p, i) => thumb(g, p, i)));
   if (all.length > few) tiles.append(make('button', {
     id: 'all-' + g.id, className: 'more', 'aria-expanded': open.has(g.id),
     onclick: () => { open.delete(g.id) || open.add(g.id); show(); },
@@ -38,14 +38,16 @@ function card(g) {
   return make('article', { className: 'card' + (ticked.has(g.id) ? ' ticked' : ''), 'aria-label': title(g) }, head, tiles, ...(fixed ? [] : fields(g)));
 }
 
-// thumb is a tile, cut out of its picture.
-function thumb(g, p) {
+// thumb is the nth tile of a kind, cut out of its picture. One of them is reached with
+// the Tab key, the others with arrow keys.
+function thumb(g, p, nth) {
   const b = state.boards[p.board], img = image(b.picture);
-  const canvas = make('canvas', { width: 56, height: Math.round(Math.min(96, Math.max(24, 56 * b.h / b.w))) });
+  const wide = g.kind === 'tile' ? 56 : 112; // a mark is looked at closely
+  const canvas = make('canvas', { width: wide, height: Math.round(wide * Math.min(1.7, Math.max(0.43, b.h / b.w))) });
   if (img.complete) canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
   const key = p.board + '/' + p.cell;
   return make('button', {
-    id: 'tile-' + key, className: 'thumb', 'aria-pressed': clicked.has(key),
+    id: 'tile-' + key, className: 'thumb' + (g.kind === 'tile' ? '' : ' large'), tabIndex: nth ? -1 : 0, 'aria-pressed': clicked.has(key),
     'aria-label': `picture ${p.board + 1}, row ${Math.floor(p.cell / b.cols) + 1}, column ${p.cell % b.cols + 1}`,
     onclick: () => { clicked.delete(key) || clicked.set(key, { ...p, group: g.id }); show(); },
   }, canvas);
@@ -64,8 +66,9 @@ function fields(g) {
   return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), powers(g)];
 }
 
-function mark(g, kind, power = 'unknown', letter = g.letter) {
-  return act({ do: 'mark', groups: [g.id], kind, power, ground: letter }, kind === 'power' && power === 'unknown' ? 'Which power-up is it?' : '');
+// mark says what a kind is; without a ground it lies on what it lay on.
+function mark(g, kind, power = 'unknown', ground) {
+  return act({ do: 'mark', groups: [g.id], kind, power, ground }, kind === 'power' && power === 'unknown' ? 'Which power-up is it?' : '');
 }
 
 // ground asks which colour a power-up lies on.
@@ -88,6 +91,14 @@ async function withTicked(action, done) {
   ticked.clear();
   if (!await act({ ...action, groups }, done)) { groups.forEach(id => ticked.add(id)); show(); }
 }
+
+$('cards').onkeydown = e => {
+  const thumb = e.target.closest('.thumb');
+  const to = thumb && { ArrowLeft: thumb.previousElementSibling, ArrowRight: thumb.nextElementSibling }[e.key];
+  if (!to) return;
+  e.preventDefault();
+  to.focus();
+};
 
 $('merge').onclick = () => withTicked({ do: 'merge' }, 'Merged.');
 $('empty').onclick = () => withTicked({ do: 'mark', kind: 'empty' }, 'Marked as empty.');
