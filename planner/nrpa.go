@@ -41,8 +41,7 @@ const (
 // first moves of the best game are taken as played, and what follows them is
 // searched with a part of what is left of the budget, and so on until a beam can
 // search all that is left. What a large budget leaves after such a pass through the
-// game goes into others, which know nothing of the first: more positions in one
-// pass would refine the same game, where others find others.
+// game goes into others, which know nothing of the first.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
@@ -59,8 +58,8 @@ const patience = 5
 // stepLength is that of the steps of policies, Rosin's alpha.
 const stepLength = 1
 
-// passNodes is how many positions a pass looks at at most. Larger passes refine a
-// game that others better.
+// passNodes is how many positions a pass looks at at most. A larger one finds no
+// better games than several of this size.
 const passNodes = 30_000_000
 
 // stageShare is the part of what is left of the budget that each stage of the
