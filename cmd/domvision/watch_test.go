@@ -270,6 +270,21 @@ func TestWatchKeeps(t *testing.T) {
 			t.Fatalf("%v: read with what was kept: %v, game %q\n%s", at, err, reading.Game, reading.Grid)
 		}
 	}
+	// The mark is known on other colours, too.
+	for i, c := range g.Cells {
+		if c.Power == engine.NoPower && c.Color.IsColor() && c.Color != g.At(marked).Color {
+			g.Cells[i].Power = engine.UnknownPower
+			want.Cells[i].Power = engine.Timer
+			break
+		}
+	}
+	if err := d.game.Start(g); err != nil {
+		t.Fatal(err)
+	}
+	other, _ := d.Grab(t.Context())
+	if reading, err := reader.read(other); err != nil || !reading.Grid.Equal(want) {
+		t.Errorf("on another colour: %v\n%s", err, reading.Grid)
+	}
 	if _, err := reader.keep(&watch.Answer{Frame: frame, Grid: want}, plain); err == nil {
 		t.Error("kept for no profile")
 	}
