@@ -32,11 +32,17 @@ type Profile struct {
 	Aspect float64 `toml:"aspect,omitempty"` // width of a tile by its height
 	Apart  bool    `toml:"apart,omitempty"`  // tiles do not touch: the ground shows between them
 	Full   bool    `toml:"full,omitempty"`   // the board is always full, so that its size must be one of those
+	// No tile carries a mark, such as a power-up, unless there are templates: what
+	// looks like one is the pointer, or a group that is hovered.
+	Unmarked bool `toml:"unmarked,omitempty"`
 
 	Thresholds Thresholds `toml:"thresholds,omitempty"`
 	Palette    []Color    `toml:"palette,omitempty"`
 	Templates  []Template `toml:"template,omitempty"`
 }
+
+// Markless reports whether no tile carries a mark.
+func (p Profile) Markless() bool { return p.Unmarked && len(p.Templates) == 0 }
 
 // Range is a number of rows or columns from Min to Max; 0 to 0 is unknown.
 // A file may give a plain number or a pair.
@@ -80,7 +86,7 @@ type ColorRange struct {
 
 // Template is the picture of a power-up.
 type Template struct {
-	Kind string `toml:"kind"` // the power's name in grid texts; "unknown" is a mark nobody has named yet
+	Kind string `toml:"kind"` // the power's name in grid texts; "unknown" is a mark nobody has named
 	// PNG is the picture: a whole tile, or an icon on a transparent ground.
 	PNG []byte `toml:"-"`
 	// File names the picture's file beside the profile; Data holds it in the

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -99,12 +100,15 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	if p.Templates, err = templates(samples); err != nil {
 		return lesson, err
 	}
-	if len(p.Templates) == 0 && (base == nil || len(base.Templates) == 0) {
-		if p.Templates, err = unnamed(samples); err != nil {
-			return lesson, err
-		}
-	}
+	p.Unmarked = base != nil && base.Markless() && !marked(samples)
 	return lesson, lesson.fit(samples, base)
+}
+
+// marked reports whether samples show tiles with marks.
+func marked(samples []Sample) bool {
+	return slices.ContainsFunc(samples, func(s Sample) bool {
+		return slices.ContainsFunc(s.Grid.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })
+	})
 }
 
 func (s Sample) check() error {

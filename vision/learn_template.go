@@ -45,25 +45,6 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 	return found, nil
 }
 
-// unnamed is a mark that nobody has named: it tells the recogniser that tiles of
-// this game carry marks. There is none where samples show no such mark.
-func unnamed(samples []Sample) ([]calibration.Template, error) {
-	for _, s := range samples {
-		for i, cell := range s.Grid.Cells {
-			if cell.Power != engine.UnknownPower {
-				continue
-			}
-			c, err := s.cut(image.Pt(2*fine, 2*fine))
-			if err != nil {
-				return nil, err
-			}
-			t, err := s.template(c, i)
-			return []calibration.Template{t}, err
-		}
-	}
-	return nil, nil
-}
-
 // template is the picture of the power-up in a cell.
 func (s Sample) template(c cutting, at int) (calibration.Template, error) {
 	solid := c.part(image.Rectangle{Max: c.size}.Add(c.corner(at))).picture()

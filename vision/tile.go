@@ -93,7 +93,7 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	default:
 		cell.Color, sure = r.groundColor(at, names)
 	}
-	if !marked || names.profile != nil && len(names.profile.Templates) == 0 && cell.Color != engine.Unknown {
+	if !marked || names.profile != nil && names.profile.Markless() && cell.Color != engine.Unknown {
 		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
 	}
 	power, err := r.power(at, ground, names.profile)
@@ -137,7 +137,7 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 		}
 	}
 	clean := cleanShare
-	if len(p.Templates) == 0 {
+	if p.Markless() {
 		clean = plainShare * nameShare(p)
 	}
 	switch {
