@@ -27,6 +27,7 @@ import (
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -287,6 +288,43 @@ func TestWatchKeeps(t *testing.T) {
 	}
 	if _, err := reader.keep(&watch.Answer{Frame: frame, Grid: want}, plain); err == nil {
 		t.Error("kept for no profile")
+	}
+}
+
+// TestWatchPassesOverItsPage: the smaller picture of an earlier board on our own page
+// is not taken for the game, wherever that is moved. Before a first answer two boards
+// are refused.
+func TestWatchPassesOverItsPage(t *testing.T) {
+	game := newDrawnGame(t, 4, collapse.Level{Rows: 10, Cols: 12, Colors: 4})
+	want := game.game.Board().Grid()
+	now, _ := game.Grab(t.Context())
+	earlier, _ := newDrawnGame(t, 5, collapse.Level{Rows: 10, Cols: 12, Colors: 4}).Grab(t.Context())
+	size := now.Rect.Size()
+	onPage := image.NewRGBA(image.Rect(0, 0, size.X*3/4, size.Y*3/4))
+	xdraw.CatmullRom.Scale(onPage, onPage.Rect, earlier, earlier.Rect, xdraw.Src, nil)
+	screen := func(gameAt, pageAt int) *image.RGBA {
+		s := image.NewRGBA(image.Rect(0, 0, 2*size.X, size.Y))
+		draw.Draw(s, s.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(s, s.Rect.Add(image.Pt(pageAt, 0)), onPage, image.Point{}, draw.Src)
+		draw.Draw(s, now.Rect.Add(image.Pt(gameAt, 0)), now, image.Point{}, draw.Src)
+		return s
+	}
+	reader, err := newWatchReader(autoProfile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside := screen(0, size.X)
+	var several *vision.SeveralError
+	if _, err := reader.read(beside); !errors.As(err, &several) {
+		t.Fatalf("two boards at the beginning: %v", err)
+	}
+	if _, err := reader.read(now); err != nil {
+		t.Fatal(err)
+	}
+	for what, frame := range map[string]*image.RGBA{"beside it": beside, "moved": screen(size.X, 0)} {
+		if reading, err := reader.read(frame); err != nil || !reading.Grid.Equal(want) {
+			t.Errorf("%s: %v\n%s", what, err, reading.Grid)
+		}
 	}
 }
 

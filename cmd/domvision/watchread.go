@@ -2,9 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
+	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -17,6 +20,7 @@ import (
 type watchReader struct {
 	profile    string // as --profile says
 	recognizer *vision.Recognizer
+	begun      bool                               // a board has been read
 	names      map[string]map[engine.Color]string // of the colours, by profile
 }
 
@@ -46,7 +50,7 @@ func (r *watchReader) load() error {
 }
 
 func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
-	obs, err := r.recognizer.Recognize(img)
+	obs, err := r.recognize(img)
 	reading := watch.Reading{
 		Grid: obs.Grid, Board: overlayBoard(obs.Lattice), Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Names: r.names[obs.Profile],
 	}
@@ -54,6 +58,19 @@ func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
 	}
 	return reading, err
+}
+
+// recognize reads the board that is played. Once a game is followed there may be a
+// second one on the screen, the picture of it on our own page: that is smaller.
+func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
+	obs, err := r.recognizer.Recognize(img)
+	var several *vision.SeveralError
+	if errors.As(err, &several) && r.begun {
+		largest := slices.MaxFunc(several.Boards, func(a, b vision.Lattice) int { return cmp.Compare(a.W*a.H, b.W*b.H) })
+		obs, err = r.recognizer.RecognizeNear(img, largest)
+	}
+	r.begun = r.begun || err == nil
+	return obs, err
 }
 
 func overlayBoard(l vision.Lattice) overlay.Board {

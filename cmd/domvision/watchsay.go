@@ -103,6 +103,8 @@ func explainOnPage(err error) (text, hint string) {
 	_, hint = explain(err)
 	text = err.Error()
 	switch {
+	case errors.As(err, new(*vision.SeveralError)):
+		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):
 		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrUncertain):
