@@ -89,16 +89,22 @@ func (l *learning) addFlags(cmd *cobra.Command) {
 // gigabytes.
 const mostBoards = 500_000
 
+// More samples, or iterations, than these would take days, and change no digit.
+const (
+	mostSamples    = 10_000
+	mostIterations = 1_000_000
+)
+
 func (l *learning) check() error {
 	switch {
 	case l.set.OneMove < 1 || l.set.OneMove > mostBoards:
 		return usageError("--one-move %d: expected 1 to %d", l.set.OneMove, mostBoards)
 	case l.set.Several < 1 || l.set.Several > mostBoards:
 		return usageError("--several %d: expected 1 to %d", l.set.Several, mostBoards)
-	case l.fitting.Samples < 1:
-		return usageError("--samples %d: at least 1", l.fitting.Samples)
-	case l.fitting.Iterations < 1:
-		return usageError("--iterations %d: at least 1", l.fitting.Iterations)
+	case l.fitting.Samples < 1 || l.fitting.Samples > mostSamples:
+		return usageError("--samples %d: expected 1 to %d", l.fitting.Samples, mostSamples)
+	case l.fitting.Iterations < 1 || l.fitting.Iterations > mostIterations:
+		return usageError("--iterations %d: expected 1 to %d", l.fitting.Iterations, mostIterations)
 	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
 		return usageError("--discount %v: more than 0, at most 1", l.fitting.Discount)
 	}

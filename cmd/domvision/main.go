@@ -44,9 +44,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	t := terminal{in: stdin, out: out, err: stderr}
 	root := newRoot(t)
 	root.SetArgs(args)
-	root.SetIn(stdin)
-	root.SetOut(out)
-	root.SetErr(stderr)
 	cmd, err := root.ExecuteContextC(ctx)
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = ownError{fmt.Errorf("cannot write to standard output: %w", out.err)}
@@ -82,8 +79,23 @@ into the picture. It gives advice only; every move is made by the player.
 		newSessionCommand(t),
 		newDoctor(t),
 	)
+	root.SetIn(t.in)
+	root.SetOut(t.out)
+	root.SetErr(t.err)
+	addCompletion(root)
 	markOwnErrors(root)
 	return root
+}
+
+// addCompletion adds cobra's command, which alone would take any word for a shell and
+// print its help.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.RunE = func(cmd *cobra.Command, args []string) error { return cmd.Help() }
+		}
+	}
 }
 
 // version is the module's version, which the go command knows from a tag or,
