@@ -39,6 +39,7 @@ type Profile struct {
 	Thresholds Thresholds `toml:"thresholds,omitempty"`
 	Palette    []Color    `toml:"palette,omitempty"`
 	Templates  []Template `toml:"template,omitempty"`
+	Halos      []Halo     `toml:"halo,omitempty"`
 }
 
 // Markless reports whether no tile carries a mark.
@@ -95,6 +96,18 @@ type Template struct {
 	Data string `toml:"data,omitempty"`
 
 	Image image.Image `toml:"-"` // the decoded picture
+}
+
+// Halo is what shines around a tile that has a power and keeps its look otherwise.
+type Halo struct {
+	Kind   string       `toml:"kind"`  // the power's name in grid texts
+	Ranges []ColorRange `toml:"range"` // the colours that it has
+}
+
+// Power is the halo's kind as the engine names it.
+func (h Halo) Power() engine.Power {
+	p, _ := engine.ParsePower(h.Kind)
+	return p
 }
 
 // Power is the template's kind as the engine names it.
@@ -177,19 +190,47 @@ func (p Profile) Validate() error {
 				return fail(field+".mean", "%d is not between 0 and 255", v)
 			}
 		}
-		for j, r := range c.Ranges {
-			for k, axis := range "Lab" {
-				low := []float64{0, -128, -128}[k]
-				high := []float64{100, 127, 127}[k]
-				if !(low <= r.Min[k] && r.Min[k] <= r.Max[k] && r.Max[k] <= high) {
-					return fail(fmt.Sprintf("%s.range[%d]", field, j), "%c from %g to %g is not within %g to %g", axis, r.Min[k], r.Max[k], low, high)
-				}
-			}
+		if err := validateRanges(field, c.Ranges); err != nil {
+			return err
 		}
 	}
 	for i, t := range p.Templates {
-		if t.Power() == engine.NoPower {
-			return fail(fmt.Sprintf("template[%d].kind", i), "%q is not a power; known are %s", t.Kind, strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", "))
+		if err := validateKind(fmt.Sprintf("template[%d]", i), t.Kind); err != nil {
+			return err
+		}
+	}
+	for i, h := range p.Halos {
+		field := fmt.Sprintf("halo[%d]", i)
+		if err := validateKind(field, h.Kind); err != nil {
+			return err
+		}
+		if len(h.Ranges) == 0 {
+			return fail(field+".range", "is missing: which colours does it have?")
+		}
+		if err := validateRanges(field, h.Ranges); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// validateKind reports what is wrong with the kind of a power in a field.
+func validateKind(field, kind string) error {
+	if p, _ := engine.ParsePower(kind); p != engine.NoPower {
+		return nil
+	}
+	return &FieldError{field + ".kind", fmt.Sprintf("%q is not a power; known are %s", kind, strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", "))}
+}
+
+// validateRanges reports what is wrong with the ranges of colours in a field.
+func validateRanges(field string, ranges []ColorRange) error {
+	for j, r := range ranges {
+		for k, axis := range "Lab" {
+			low := []float64{0, -128, -128}[k]
+			high := []float64{100, 127, 127}[k]
+			if !(low <= r.Min[k] && r.Min[k] <= r.Max[k] && r.Max[k] <= high) {
+				return &FieldError{fmt.Sprintf("%s.range[%d]", field, j), fmt.Sprintf("%c from %g to %g is not within %g to %g", axis, r.Min[k], r.Max[k], low, high)}
+			}
 		}
 	}
 	return nil
@@ -226,5 +267,6 @@ func (p Profile) extend(base Profile) Profile {
 	}
 	p.Palette = palette
 	p.Templates = append(slices.Clone(p.Templates), base.Templates...)
+	p.Halos = append(slices.Clone(p.Halos), base.Halos...)
 	return p
 }

@@ -36,6 +36,12 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	if k != noClass && !r.marked[at] && !names.marked[k] && !few {
 		return engine.Cell{}, 0, nil
 	}
+	if power, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
+		return engine.Cell{Color: engine.Colorless, Power: power}, 0.5, err
+	}
+	if names.ownTiles() {
+		return engine.Cell{Color: engine.Unknown}, 0, nil
+	}
 	least := leastFigure
 	if few {
 		least = leastAlike
@@ -107,6 +113,17 @@ func classOfHue(px [3]float32, grounds [][3]float32, names naming) int {
 		}
 	}
 	return best
+}
+
+// ownTiles reports whether the powers of a game all have tiles of their own, so that no
+// gem of a colour looks unlike others.
+func (n naming) ownTiles() bool {
+	for _, t := range n.profile.Templates {
+		if !t.Power().OwnTile() {
+			return false
+		}
+	}
+	return len(n.profile.Templates) > 0
 }
 
 // full reports whether the board is one on which tiles lie everywhere.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -83,8 +84,7 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 // clearly. ground is the class below the mark, negative if that is not known.
 func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 	const (
-		slack = 2    // pixels that an icon may sit aside
-		lead  = 0.04 // of the correlation, over the next power
+		lead = 0.04 // of the correlation, over the next power
 		// An icon that leads by farLead needs less: the ground may be hovered.
 		farLead, farShare = 0.3, 0.85
 	)
@@ -95,17 +95,17 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 	}
 	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
 	for _, ic := range fit.icons {
-		if ic.alpha != nil && ground < 0 {
+		var mean []float32
+		switch {
+		case ic.power.OwnTile() && r.gaps:
+			mean = slices.Repeat(r.behind[:], fine*fine)
+		case ground >= 0:
+			mean = r.class[ground].mean
+		case ic.alpha != nil:
 			continue
 		}
-		var mean []float32
-		if ground >= 0 {
-			mean = r.class[ground].mean
-		}
 		t, part := ic.on(mean)
-		at := r.rect(cell, 0).Min
-		around := part.Add(at).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.w, r.lab.h))
-		score, err := bestMatch(r.lab.part(around), t)
+		score, err := bestMatch(r.aroundPart(cell, part), t)
 		if err != nil {
 			return best, err
 		}
@@ -126,6 +126,12 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 		return engine.UnknownPower, nil
 	}
 	return best, nil
+}
+
+// aroundPart is what is seen of a part of a cell and around it: a mark may sit aside.
+func (r *reading) aroundPart(cell int, part image.Rectangle) labImage {
+	const slack = 2 // pixels
+	return r.lab.part(part.Add(r.rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.w, r.lab.h)))
 }
 
 // part copies a rectangle of m.

@@ -31,6 +31,9 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if cells[i], confidence[i], err = r.cell(i, names); err != nil {
 			return lattice{}, err
 		}
+		if cells[i].Power, err = r.special(i, cells[i], names); err != nil {
+			return lattice{}, err
+		}
 		if confidence[i] < minConfidence {
 			cells[i] = engine.Cell{Color: engine.Unknown}
 		}

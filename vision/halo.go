@@ -1,0 +1,153 @@
+package vision
+
+import (
+	"image"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// A gem with a power may keep its look and shine: flames stand all around it. Of the
+// pixels next to the outline of a plain gem of its colour, these shares show the colour
+// of the halo: of nine burning gems of Bejeweled Blitz 0.63 and more in all and 0.33 and
+// more towards every side; of other gems that are of a colour of their own, at most 0.38
+// and none. A disc, say, in the colour of flames shows no gem within.
+const (
+	haloWidth  = 2 // pixels around the outline
+	haloShare  = 0.5
+	haloOnSide = 0.2
+	haloMatch  = 0.4 // of the pixels within the outline look like the plain gem's
+)
+
+// special is the power of a gem, which may look much like a plain one of its colour and
+// yet have a mark or a halo.
+func (r *reading) special(at int, cell engine.Cell, names naming) (engine.Power, error) {
+	named := cell.Power != engine.NoPower && cell.Power != engine.UnknownPower
+	if !names.full() || !r.gaps || !cell.Color.IsColor() || named || names.ownTiles() {
+		return cell.Power, nil
+	}
+	plain := noClass // most gems of a colour are
+	for k, letter := range names.letters {
+		if letter == cell.Color && (plain == noClass || len(r.class[k].cells) > len(r.class[plain].cells)) {
+			plain = k
+		}
+	}
+	if plain == noClass {
+		return cell.Power, nil
+	}
+	if cell.Power == engine.NoPower {
+		if power, err := r.slight(at, plain, names.profile); err != nil || power != engine.NoPower {
+			return power, err
+		}
+	}
+	power, err := r.halo(at, plain, names.profile)
+	if power == engine.NoPower {
+		power = cell.Power
+	}
+	return power, err
+}
+
+// slight is the power whose mark lies on a tile that looks like those of its class for
+// the most part, NoPower if there is none: the tile must look clearly more like one
+// with the mark.
+func (r *reading) slight(at, plain int, fit *prepared) (engine.Power, error) {
+	const lead = 0.04 // of the correlation
+	power, err := r.power(at, plain, fit)
+	if err != nil || power == engine.UnknownPower {
+		return engine.NoPower, err
+	}
+	mean := r.class[plain].mean
+	for _, ic := range fit.icons {
+		if ic.power != power {
+			continue
+		}
+		with, part := ic.on(mean)
+		seen := r.aroundPart(at, part)
+		marked, err := bestMatch(seen, with)
+		if err != nil {
+			return engine.NoPower, err
+		}
+		bare, err := bestMatch(seen, labImage{fine, fine, encode(mean)}.part(part))
+		if err != nil {
+			return engine.NoPower, err
+		}
+		if marked >= bare+lead {
+			return power, nil
+		}
+	}
+	return engine.NoPower, nil
+}
+
+// halo is the power that the halo of a gem tells, NoPower if it has none; plain is the
+// class of the plain gems of its colour.
+func (r *reading) halo(at, plain int, fit *prepared) (engine.Power, error) {
+	if len(fit.Halos) == 0 {
+		return engine.NoPower, nil
+	}
+	tile, mean := r.tile(at), r.class[plain].mean
+	gem := r.figurePixels(mean)
+	if r.alike(tile, mean, gem, 0, 0, r.reach) < haloMatch {
+		return engine.NoPower, nil
+	}
+	sides := r.around(gem)
+	for _, halo := range fit.Halos {
+		mask, err := inRanges(labImage{r.side, r.side, encode(tile)}, boxes(halo.Ranges))
+		if err != nil {
+			return engine.NoPower, err
+		}
+		shines, shining, all := true, 0.0, 0.0
+		for _, side := range sides {
+			if len(side) == 0 {
+				continue
+			}
+			s := share(mask, side)
+			shines = shines && s >= haloOnSide
+			shining += s * float64(len(side))
+			all += float64(len(side))
+		}
+		if shines && all > 0 && shining >= haloShare*all {
+			return halo.Power(), nil
+		}
+	}
+	return engine.NoPower, nil
+}
+
+// around lists the pixels of a tile next to the outline of a figure in it, by the side
+// of the tile that is nearest: above, right, below, left.
+func (r *reading) around(figure []int) (sides [4][]int) {
+	in := make([]bool, r.side*r.side)
+	for _, at := range figure {
+		in[at] = true
+	}
+	tile := image.Rect(0, 0, r.side, r.side)
+	for at := range in {
+		x, y := at%r.side, at/r.side
+		next := image.Rect(x-haloWidth, y-haloWidth, x+haloWidth+1, y+haloWidth+1).Intersect(tile)
+		if in[at] || !anyIn(in, r.side, next) {
+			continue
+		}
+		right, below := 2*x > r.side, 2*y > r.side
+		side := 0
+		switch across, down := max(x, r.side-1-x), max(y, r.side-1-y); {
+		case across > down && right:
+			side = 1
+		case across > down:
+			side = 3
+		case below:
+			side = 2
+		}
+		sides[side] = append(sides[side], at)
+	}
+	return sides
+}
+
+// anyIn reports whether any pixel of a part of a picture of a width is in.
+func anyIn(in []bool, width int, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if in[y*width+x] {
+				return true
+			}
+		}
+	}
+	return false
+}
