@@ -26,7 +26,7 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 			say(w.err, "hint: %s", hint)
 		}
 	case v.News && v.Answer.Improved:
-		if best, ok := v.Answer.Best(); ok && v.Answer.Before != nil {
+		if best, ok := v.Answer.Best(); ok {
 			w.sayBetter(fmt.Sprintf("%s: %s", bold(w.out, click(v.Answer.Grid, best)), worthInLevel(v.Answer, best)))
 		}
 	case v.News:
@@ -35,7 +35,8 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	return nil
 }
 
-// sayBetter says what is better than the first answer, unless that was said.
+// sayBetter says what is better than the first answer, be it another move or the same
+// with a better course after it, unless that was said.
 func (w *watching) sayBetter(move string) {
 	if move != w.better {
 		say(w.out, "   better: %s", move)
@@ -48,6 +49,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	w.better = ""
 	line := fmt.Sprintf("%d. ", a.Board)
 	if best, ok := a.Best(); ok {
+		w.better = fmt.Sprintf("%s: %s", bold(w.out, click(a.Grid, best)), worthInLevel(a, best))
 		line += fmt.Sprintf("%s: %s", bold(w.out, "Click "+click(a.Grid, best)), worthInLevel(a, best))
 	} else {
 		line += bold(w.out, "No move is left")
