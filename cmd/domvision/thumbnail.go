@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
+	"fmt"
 	"html/template"
 	"image"
 	"image/jpeg"
@@ -38,7 +40,7 @@ type outline struct {
 }
 
 // newThumbnail shows the board that was seen with one cell around it; the whole
-// picture where none was.
+// picture where none was, or several that may be meant.
 func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	side := thumbSide
 	if r.outcome() != outcomeFull {
@@ -46,6 +48,10 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	}
 	lattice := r.seen.Lattice
 	part := img.Bounds()
+	var several *vision.SeveralError
+	if errors.As(r.err, &several) {
+		lattice = vision.Lattice{} // none of them is the one
+	}
 	if board := around(lattice).Intersect(part); !board.Empty() {
 		part = board
 	}
@@ -64,6 +70,15 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 			W: scale * lattice.W, H: scale * lattice.H,
 			Unsure: d.unsure(), Text: d.String(),
 		})
+	}
+	if several != nil {
+		for i, l := range several.Boards {
+			t.Outlines = append(t.Outlines, outline{
+				X: scale * (l.X - float64(part.Min.X)), Y: scale * (l.Y - float64(part.Min.Y)),
+				W: scale * l.W * float64(l.Cols), H: scale * l.H * float64(l.Rows),
+				Unsure: true, Text: fmt.Sprintf("board %d of %d", i+1, len(several.Boards)),
+			})
+		}
 	}
 	return t
 }
