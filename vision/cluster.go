@@ -10,6 +10,10 @@ import (
 // within 5 of another of their class, tiles of two classes at least 13 apart.
 const sameLook = 5.0
 
+// faintLook is that distance where tiles of one colour differ in the shape alone that
+// is engraved in them: by 2.4 and more if it is seen at all, those of a class by 0.5.
+const faintLook = 1.2
+
 // Where tiles glitter, or the picture is noisy, those of a class lie further
 // apart: the limit is then where most tiles are near another by a factor of
 // least to greatest, and never more than loosest. Glittering gems lie within 15
@@ -24,64 +28,110 @@ const (
 // looseness is the distance up to which cells of a board show the same tile: in
 // the widest gap between the distances that join the cells one by one.
 func (b *board) looseness() float64 {
-	nearest, joins := b.distances()
-	usual := nearest[int(mostTiles*float64(len(nearest)))]
-	if least*usual <= sameLook {
+	if b.alike < sameLook {
+		return b.alike
+	}
+	var cells []int
+	b.each(b.region, func(i int) { cells = append(cells, i) })
+	t := b.tree(cells)
+	low := least * t.usual()
+	if low <= sameLook {
 		return sameLook
 	}
-	low, high := least*usual, min(greatest*usual, loosest)
-	if low >= high {
-		return loosest
-	}
-	limits := []float64{low}
-	for _, d := range joins {
-		if d > low && d < high {
-			limits = append(limits, d)
-		}
-	}
-	limits = append(limits, high)
-	best, widest := low, 1.0
-	for i, d := range limits[1:] {
-		if gap := d / limits[i]; gap > widest {
-			best, widest = math.Sqrt(d*limits[i]), gap
-		}
-	}
-	return max(best, sameLook)
+	limit, _ := t.widestGap(low, min(greatest/least*low, loosest))
+	return max(limit, sameLook)
 }
 
-// distances lists how far the cells of a board's region are from the one most
-// alike, and the lengths of the shortest tree that joins them all (Prim). Both
-// in ascending order.
-func (b *board) distances() (nearest, joins []float64) {
+// tree is the shortest tree that joins some cells by the distances of their patches.
+type tree struct {
+	branches []branch
+	nearest  []float64 // how far each cell is from the one most alike, ascending
+}
+
+// branch joins a cell to one of those before it.
+type branch struct {
+	cell, to int // the first cell is joined to itself
+	length   float64
+}
+
+// tree grows such a tree (Prim).
+func (s *sheet) tree(cells []int) (t tree) {
 	// A cell that comes into the tree has been compared with those in it, and is with
 	// those that are not: each pair once.
 	type outside struct {
-		patch *patch
-		away  float32 // from the tree, squared
+		cell, to int
+		near     float32 // to the tree, squared
+		nearest  float32 // to any cell, squared
 	}
 	var rest []outside
-	b.each(b.region, func(i int) { rest = append(rest, outside{&b.patches[i], inf}) })
+	for _, cell := range cells {
+		rest = append(rest, outside{cell, cell, inf, inf})
+	}
 	for next := 0; len(rest) > 0; {
-		cell := rest[next]
-		if cell.away < inf {
-			joins = append(joins, rms(cell.away))
+		in := rest[next]
+		length := 0.0
+		if in.to != in.cell {
+			length = rms(in.near)
 		}
+		t.branches = append(t.branches, branch{in.cell, in.to, length})
 		last := len(rest) - 1
 		rest[next], rest = rest[last], rest[:last]
 		next = 0
 		for i := range rest {
 			other := &rest[i]
-			d := cell.patch.squares(other.patch, max(cell.away, other.away))
-			cell.away, other.away = min(cell.away, d), min(other.away, d)
-			if other.away < rest[next].away {
+			d := s.patches[in.cell].squares(&s.patches[other.cell], max(in.nearest, other.near))
+			in.nearest, other.nearest = min(in.nearest, d), min(other.nearest, d)
+			if d < other.near {
+				other.near, other.to = d, in.cell
+			}
+			if other.near < rest[next].near {
 				next = i
 			}
 		}
-		nearest = append(nearest, rms(cell.away))
+		t.nearest = append(t.nearest, rms(in.nearest))
 	}
-	slices.Sort(nearest)
-	slices.Sort(joins)
-	return nearest, joins
+	slices.Sort(t.nearest)
+	return t
+}
+
+// usual is how far most cells are at most from the one most alike.
+func (t tree) usual() float64 { return t.nearest[int(mostTiles*float64(len(t.nearest)))] }
+
+// widestGap finds the middle of the widest gap between the lengths of the branches from
+// one limit to another, and how many times as far its end is as its beginning.
+func (t tree) widestGap(low, high float64) (middle, gap float64) {
+	if low >= high {
+		return high, 1
+	}
+	lengths := []float64{low, high}
+	for _, b := range t.branches {
+		if b.length > low && b.length < high {
+			lengths = append(lengths, b.length)
+		}
+	}
+	slices.Sort(lengths)
+	middle, gap = low, 1
+	for i, to := range lengths[1:] {
+		if from := lengths[i]; to/from > gap {
+			middle, gap = math.Sqrt(from*to), to/from
+		}
+	}
+	return middle, gap
+}
+
+// cut parts the cells where branches are longer than a limit.
+func (t tree) cut(limit float64) (parts [][]int) {
+	of := map[int]int{}
+	for _, b := range t.branches {
+		part, joined := of[b.to]
+		if !joined || b.length > limit {
+			part = len(parts)
+			parts = append(parts, nil)
+		}
+		of[b.cell] = part
+		parts[part] = append(parts[part], b.cell)
+	}
+	return parts
 }
 
 // clusters groups the cells of a sheet by look: two cells belong together when

@@ -1,12 +1,12 @@
 package vision
 
-// halved looks whether the cells of a board are two tiles each: small flat tiles
-// repeat in pairs as well. It returns the board of the single tiles, or b.
-func (f *frame) halved(b *board) (*board, error) {
-	const (
-		crossed = 0.35 // mean edge across the middle of cells; single tiles have less
-		more    = 1.8  // times as many tiles
-	)
+// crossed is the mean edge across the middle of cells from which on these may be two
+// tiles each; single tiles have less.
+const crossed = 0.35
+
+// halves is the lattice of the halves of a board's cells, either way in which lines
+// cross their middles.
+func (f *frame) halves(b *board) lattice {
 	var across, down, n float64
 	b.each(b.region, func(i int) {
 		if !b.tile[i] {
@@ -24,20 +24,75 @@ func (f *frame) halved(b *board) (*board, error) {
 	if down > crossed*n {
 		l.h, l.rows = l.h/2, 2*l.rows
 	}
+	return l
+}
+
+// ofPairs reports whether the cells of a board seem to be two or four tiles each: lines
+// cross their middles, and the looks of their parts tell little of each other. Of a
+// tile with a line across its middle one part tells the others.
+func (f *frame) ofPairs(b *board) (bool, error) {
+	const independent = 1.5 // times as many looks have the cells as their parts
+	l := f.halves(b)
+	if l == b.lattice {
+		return false, nil
+	}
+	l.gaps = false
+	s, err := newSheet(f, l, coarse)
+	if err != nil {
+		return false, err
+	}
+	c := s.cluster(b.alike)
+	wide, high := l.cols/b.cols, l.rows/b.rows
+	whole := map[[4]int]bool{}
+	var parts [4]map[int]bool
+	for n := range parts {
+		parts[n] = map[int]bool{}
+	}
+	b.each(b.region, func(i int) {
+		if !b.tile[i] {
+			return
+		}
+		var looks [4]int
+		for n := range wide * high {
+			looks[n] = c.of[(i/b.cols*high+n/wide)*l.cols+i%b.cols*wide+n%wide]
+			parts[n][looks[n]] = true
+		}
+		whole[looks] = true
+	})
+	most := 0
+	for _, looks := range parts {
+		most = max(most, len(looks))
+	}
+	return float64(len(whole)) >= independent*float64(most), nil
+}
+
+// halved looks whether the cells of a board are two tiles each: small flat tiles
+// repeat in pairs as well. It returns the board of the single tiles, or b.
+func (f *frame) halved(b *board) (*board, error) {
+	const more = 1.6 // times as many tiles: of those at the edge of a board some may be lost
+	l := f.halves(b)
 	if l == b.lattice {
 		return b, nil
 	}
-	l.gaps = false
-	half, err := f.findBoard(l, sameLook)
-	if err != nil || half == nil || half.looks() > b.looks() {
-		return b, err
+	best := b
+	for _, l.gaps = range []bool{false, b.gaps} {
+		half, err := f.findBoard(l, b.alike)
+		if err != nil {
+			return nil, err
+		}
+		if half == nil || half.looks() > b.looks() {
+			continue
+		}
+		// Pairs of tiles have more looks than tiles, and fainter borders within.
+		single := half.looks() < b.looks() && half.score > 0 && float64(half.tiles()) >= more*float64(b.tiles())
+		if (single || half.better(b)) && (best == b || half.better(best)) {
+			best = half
+		}
+		if !b.gaps {
+			break
+		}
 	}
-	// Pairs of tiles have more looks than tiles, and fainter borders within.
-	single := half.looks() < b.looks() && half.score > 0 && float64(half.tiles()) >= more*float64(b.tiles())
-	if !single && !half.better(b) {
-		return b, nil
-	}
-	return half, nil
+	return best, nil
 }
 
 // merged looks whether the cells of a board are halves of tiles: beside or below
@@ -55,7 +110,7 @@ func (f *frame) merged(b *board) (*board, error) {
 			} else {
 				l.x, l.w, l.cols = l.x+float64(phase)*l.w, 2*l.w, (l.cols-phase)/2
 			}
-			whole, err := f.findBoard(l, sameLook)
+			whole, err := f.findBoard(l, b.alike)
 			if err != nil {
 				return nil, err
 			}

@@ -23,7 +23,10 @@ const (
 
 // finish makes the most of the best board.
 func (f *frame) finish(b *board) (*board, error) {
-	b, err := f.apart(b)
+	b, err := f.halved(b)
+	if err == nil {
+		b, err = f.apart(b)
+	}
 	if err == nil {
 		b, err = f.touching(b)
 	}

@@ -15,40 +15,6 @@ const paletteLead = 1.6
 // maxAlikeMarks is how many tiles of one colour may carry the same mark.
 const maxAlikeMarks = 4
 
-// Two classes are one that scaling or a patterned ground has split when their
-// average tiles are alike all over, or in the middle and for the most part
-// elsewhere; colours count as the same up to sameAverage Delta E.
-const (
-	sameAverage = 4.0
-	sameAll     = 0.85
-	sameMiddle  = 0.92
-	sameMost    = 0.5
-)
-
-// join makes one class of those that hardly differ.
-func (r *reading) join() {
-	var joined []class
-	for _, c := range r.class {
-		same := false
-		for k := range joined {
-			all := r.shifted(c.mean, joined[k].mean, sameAverage*r.glitter)
-			middle := r.alike(c.mean, joined[k].mean, r.middle, 0, 0, sameAverage*r.glitter)
-			if all >= sameAll || middle >= sameMiddle && all >= sameMost {
-				joined[k].cells = append(joined[k].cells, c.cells...)
-				same = true
-				break
-			}
-		}
-		if !same {
-			joined = append(joined, c)
-		}
-	}
-	r.class = joined
-	for k := range r.class {
-		r.class[k].mean = r.average(r.class[k].cells)
-	}
-}
-
 // naming is what a palette makes of the classes.
 type naming struct {
 	profile *prepared      // the profile with the palette, nil for none

@@ -75,11 +75,12 @@ func (f *frame) read(b *board) (*reading, error) {
 	tile := image.Rect(0, 0, fine, fine)
 	r := &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n),
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
-	r.glitter = b.alike / sameLook
+	r.glitter = max(b.alike/sameLook, 1)
 	var gaps []int
 	r.held, r.maybe, gaps = f.held(b, region)
 	r.classes(b, region)
 	r.telling = r.inner
+	r.split()
 	r.join()
 	r.tell()
 	for i := range r.held {
@@ -134,10 +135,14 @@ func (r *reading) classes(b *board, region image.Rectangle) {
 		}
 		r.class[k].cells = append(r.class[k].cells, i)
 	}
-	slices.SortStableFunc(r.class, func(a, b class) int { return cmp.Compare(len(b.cells), len(a.cells)) })
 	for k := range r.class {
 		r.class[k].mean = r.average(r.class[k].cells)
 	}
+	r.sortClasses()
+}
+
+func (r *reading) sortClasses() {
+	slices.SortStableFunc(r.class, func(a, b class) int { return cmp.Compare(len(b.cells), len(a.cells)) })
 }
 
 // average is the mean picture of some cells.

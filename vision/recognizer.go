@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"math"
@@ -144,6 +145,9 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 	if err := b.plausible(); err != nil {
 		return err
 	}
+	if pairs, err := f.ofPairs(b); pairs || err != nil {
+		return cmp.Or(err, fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", ErrUncertain))
+	}
 	if side := f.cutOff(b); side != "" {
 		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
 	}
@@ -190,12 +194,17 @@ func (o *Observation) sure() error {
 
 // plausible refuses a lattice that is too little of a board.
 func (b *board) plausible() error {
-	const minCrisp = 0.75
+	const (
+		minCrisp = 0.75
+		minScore = 0.08 // for each tile, in sides of a tile; real boards have 0.15 and more
+	)
 	switch {
 	case b == nil || b.score <= 0 || b.crisp < minCrisp:
 		return fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
 	case min(b.w, b.h) < minCell:
 		return fmt.Errorf("%w: tiles of %.0f x %.0f pixels are too small to be read", ErrNoBoard, b.w, b.h)
+	case b.score < minScore*float64(b.tiles())*math.Sqrt(b.w*b.h):
+		return fmt.Errorf("%w: what looks like rows and columns of tiles hardly differs from cell to cell", ErrNoBoard)
 	case max(b.region.Dx(), b.region.Dy()) > engine.MaxSide:
 		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", ErrNoBoard, b.region.Dy(), b.region.Dx())
 	case b.tiles() < minTiles:

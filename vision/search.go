@@ -11,23 +11,41 @@ type search struct {
 	measure func() edgeProfiles // of the frame
 	edges   edgeProfiles        // as measured
 	fits    []fit
+	alike   float64 // distance of patches up to which cells have the same look
 	best    *board
 	poor    []*board // found where no board was clear
 }
 
-// searches are the ways to look for a board on a frame.
-func (f *frame) searches() [2]*search {
+// searches are the ways to look for a board on a frame, on which cells have the same
+// look up to a distance alike.
+func (f *frame) searches(alike float64) [2]*search {
 	return [2]*search{
-		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}},
-		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}},
+		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}, alike: alike},
+		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}, alike: alike},
 	}
 }
 
 // locate finds the best board on a frame, nil if there is none.
 func (f *frame) locate() (*board, error) {
-	searches := f.searches()
+	best, err := f.search(sameLook)
+	if err == nil && best.plausible() != nil {
+		// What is engraved in tiles of one colour may be all that they differ in. So
+		// little tells tiles only where they make a clear board.
+		var faint *board
+		if faint, err = f.search(faintLook); faint.clear() {
+			best = faint
+		}
+	}
+	if err != nil || best == nil {
+		return nil, err
+	}
+	return f.finish(best)
+}
+
+// search finds the best board whose cells have the same look up to a distance alike.
+func (f *frame) search(alike float64) (best *board, err error) {
+	searches := f.searches(alike)
 	all := func(s *search) error { return s.hypotheses(maxHypotheses) }
-	var best *board
 	for _, stage := range []func(*search) error{all, (*search).doubled} {
 		for _, s := range searches {
 			s.best = best
@@ -35,14 +53,11 @@ func (f *frame) locate() (*board, error) {
 				return nil, err
 			}
 			if best = s.best; best.clear() {
-				return f.finish(best)
+				return best, nil
 			}
 		}
 	}
-	if best == nil {
-		return nil, nil
-	}
-	return f.finish(best)
+	return best, nil
 }
 
 // hypotheses tries the most periodic windows, up to a limit, until there is a clear
@@ -66,9 +81,9 @@ func (s *search) try(h hypothesis) error {
 			return err
 		}
 		// Most lattices are wrong, and that is seen in the window alone.
-		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), sameLook)
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.alike)
 		if b != nil {
-			b, err = s.findBoard(l.fill(s.w, s.h).near(h.window), sameLook)
+			b, err = s.findBoard(l.fill(s.w, s.h).near(h.window), s.alike)
 		}
 		if err != nil {
 			return err
@@ -112,6 +127,9 @@ func (s *search) doubled() error {
 				continue
 			}
 			larger, err := s.closer(b, times[0], times[1])
+			if err == nil {
+				larger, err = s.halved(larger)
+			}
 			if err != nil {
 				return err
 			}
@@ -143,7 +161,7 @@ func (s *search) closer(b *board, wide, high float64) (*board, error) {
 			if err != nil {
 				return nil, err
 			}
-			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), sameLook)
+			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), s.alike)
 			if err != nil {
 				return nil, err
 			}

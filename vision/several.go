@@ -119,7 +119,7 @@ func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival f
 // locateClear finds a board on a frame that is seen at once, nil if there is none.
 func (f *frame) locateClear() (*board, error) {
 	const few = 2 // hypotheses
-	s := f.searches()[0]
+	s := f.searches(sameLook)[0]
 	if err := s.hypotheses(few); err != nil || !s.best.clear() {
 		return nil, err
 	}

@@ -1,0 +1,132 @@
+package vision
+
+import (
+	"math"
+	"slices"
+)
+
+// The cells of a look need not be tiles of one class: where these differ in the shape
+// of something engraved alone, they are near to each other. And tiles of one class may
+// have two looks, where scaling or a ground that shines through has split them.
+
+// A look is split where its tiles lie so much nearer to each other than its parts do.
+const (
+	splitGap = 2.0 // times the distance before the gap
+	exact    = 0.5 // Delta E; tiles nearer than that are the same
+	fewParts = 8   // a part is at least as large as one of so many: a few tiles may be shaded
+)
+
+// Two classes are one when their average tiles, one of them moved by up to a pixel,
+// nowhere differ by more than sameSpot Delta E, averaged over 3 x 3 pixels, or are alike
+// nearly everywhere, as those are into which JPEG has let other colours run; colours
+// count as the same up to sameAverage Delta E. Measured: halves of a class differ by at
+// most 4, a disc and a diamond engraved in grey by 8.6, and these are alike in 0.8.
+const (
+	sameSpot    = 6.0
+	sameAverage = 4.0
+	sameAll     = 0.85 // of the pixels
+)
+
+const (
+	shiftStep = 0.5 // pixels
+	maxShift  = 1.0
+)
+
+// split makes classes of the parts of a look that are not alike.
+func (r *reading) split() {
+	var split []class
+	for _, c := range r.class {
+		t := r.tree(c.cells)
+		var parts [][]int
+		if limit, gap := t.widestGap(max(least*t.usual(), exact), sameLook*r.glitter); gap >= splitGap {
+			parts = slices.DeleteFunc(t.cut(limit), func(part []int) bool { return len(part) < max(2, len(c.cells)/fewParts) })
+		}
+		if len(parts) < 2 {
+			split = append(split, c)
+			continue
+		}
+		for _, part := range parts {
+			split = append(split, class{cells: part, mean: r.average(part)})
+		}
+	}
+	r.class = split
+	r.sortClasses()
+}
+
+// join makes one class of those that hardly differ.
+func (r *reading) join() {
+	var joined []class
+	for _, c := range r.class {
+		same := slices.IndexFunc(joined, func(j class) bool { return r.sameTile(c.mean, j.mean) })
+		if same < 0 {
+			joined = append(joined, c)
+		} else {
+			joined[same].cells = append(joined[same].cells, c.cells...)
+		}
+	}
+	r.class = joined
+	for k := range r.class {
+		r.class[k].mean = r.average(r.class[k].cells)
+	}
+}
+
+// sameTile reports whether two average tiles are those of one class.
+func (r *reading) sameTile(a, b []float32) bool {
+	limit := sameSpot * r.glitter
+	if deltaE(r.innerColor(a), r.innerColor(b)) > limit {
+		return false
+	}
+	for dy := -maxShift; dy <= maxShift; dy += shiftStep {
+		for dx := -maxShift; dx <= maxShift; dx += shiftStep {
+			if r.within(a, b, dx, dy, limit) {
+				return true
+			}
+		}
+	}
+	return r.shifted(a, b, sameAverage*r.glitter) >= sameAll
+}
+
+// innerColor is the mean colour of a tile's inner pixels.
+func (r *reading) innerColor(tile []float32) (mean [3]float32) {
+	for _, at := range r.inner {
+		for c := range mean {
+			mean[c] += tile[3*at+c] / float32(len(r.inner))
+		}
+	}
+	return mean
+}
+
+// within reports whether two tiles, the second moved by (dx,dy) pixels, differ nowhere
+// by more than a limit, averaged over 3 x 3 pixels.
+func (r *reading) within(a, b []float32, dx, dy, limit float64) bool {
+	left, top := math.Floor(dx), math.Floor(dy)
+	right, lower := float32(dx-left), float32(dy-top)
+	offset := 3 * (int(top)*r.side + int(left))
+	const first, last = matchInset, fine - matchInset
+	var diff [fine][fine][3]float32 // summed along rows as they are filled
+	for y := first; y < last; y++ {
+		for x := first; x < last; x++ {
+			at := 3 * (y*r.side + x)
+			over := b[at+offset:]
+			under := over[3*r.side:]
+			for c := range 3 {
+				diff[y][x][c] = a[at+c] - (1-lower)*((1-right)*over[c]+right*over[c+3]) - lower*((1-right)*under[c]+right*under[c+3])
+			}
+		}
+		if y < first+2 {
+			continue
+		}
+		for x := first + 1; x < last-1; x++ {
+			var sum [3]float32
+			for _, row := range [3]int{y - 2, y - 1, y} {
+				for c := range 3 {
+					sum[c] += diff[row][x-1][c] + diff[row][x][c] + diff[row][x+1][c]
+				}
+			}
+			if squareE(sum, [3]float32{}) > float32(81*limit*limit) {
+				return false
+			}
+		}
+	}
+	return true
+}
