@@ -18,7 +18,7 @@
 //     another look, lie on each other, and have the ground behind them. The
 //     lattice on which that holds best is the board.
 //   - stack.go: what lies on the board beside these looks: tiles with a mark.
-//   - read.go, name.go, variant.go: the looks become classes, and these get the
+//   - read.go, same.go, name.go, variant.go: the looks become classes, and these get the
 //     letters of the profile that fits, or letters of their own.
 //   - tile.go, figure.go, mark.go: each tile gets the letter of its class. One that carries
 //     a mark keeps the letter of its ground, and the mark is compared with the
