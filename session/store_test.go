@@ -117,7 +117,8 @@ func TestFind(t *testing.T) {
 		t.Errorf("the last of none: %v", err)
 	}
 	fill(t, dir, 2)
-	for i, name := range []string{"abc", "abd", "xyz"} {
+	for i, name := range []string{"8bc", "8bd", "9yz"} { // with digits that no name has that was made up
+
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(dir, left(t, dir)[0]))); err != nil {
 			t.Fatal(err)
 		}
@@ -127,13 +128,13 @@ func TestFind(t *testing.T) {
 		}
 	}
 	newest := left(t, dir)[4]
-	for name, want := range map[string]string{"abc": "abc", "x": "xyz", "xyz": "xyz", session.Last: newest, newest: newest} {
+	for name, want := range map[string]string{"8bc": "8bc", "9": "9yz", "9yz": "9yz", session.Last: newest, newest: newest} {
 		s, err := session.Find(dir, name)
 		if err != nil || s.ID != want {
 			t.Errorf("%s: found %v, %v; want %s", name, s, err, want)
 		}
 	}
-	for name, want := range map[string]error{"ab": session.ErrAmbiguous, "": session.ErrNoSession, "abcd": session.ErrNoSession, "../": session.ErrNoSession} {
+	for name, want := range map[string]error{"8b": session.ErrAmbiguous, "": session.ErrNoSession, "8bcd": session.ErrNoSession, "../": session.ErrNoSession} {
 		if _, err := session.Find(dir, name); !errors.Is(err, want) {
 			t.Errorf("%q: error %v, want %v", name, err, want)
 		}

@@ -16,6 +16,8 @@ type frame struct {
 
 	vertical   edgeSums // the edges left of the pixels, down each column
 	horizontal edgeSums // the edges above the pixels, along each row
+
+	straight *edgeProfiles // as borderProfiles measured them; nil: not yet
 }
 
 // edgeSums are the sums of the strength of the edges on each line, so that the edge
@@ -51,7 +53,7 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.sums = resized(b.sums, 3*(w+1)*(h+1)+beside)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
-	f := &frame{area{w, h, b.sums}, edgeSums{b.vertical, 1, w}, edgeSums{b.horizontal, w + 1, 1}}
+	f := &frame{area{w, h, b.sums}, edgeSums{b.vertical, 1, w}, edgeSums{b.horizontal, w + 1, 1}, nil}
 	var done sync.WaitGroup
 	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img, 0, w/2) })
 	f.sum(img)

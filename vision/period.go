@@ -42,9 +42,14 @@ type hypothesis struct {
 // horizontal edges along y.
 type edgeProfiles struct{ x, y bands }
 
-// borderProfiles favour straight borders, as tiles that touch have them.
+// borderProfiles favour straight borders, as tiles that touch have them. They are
+// measured once: every search begins with them.
 func (f *frame) borderProfiles() edgeProfiles {
-	return f.profiles(func(v float32) float32 { return v * v })
+	if f.straight == nil {
+		e := f.profiles(func(v float32) float32 { return v * v })
+		f.straight = &e
+	}
+	return *f.straight
 }
 
 // textureProfiles take all edges alike, as tiles of any shape have them.
