@@ -86,8 +86,8 @@ Measured on {{.Date}} at commit {{.Commit}} with
 {{if lt .Measured .Known}}
 The bench knows {{.Known}} degradations; {{.Measured}} were measured here.
 {{end}}
-` + "`screenshots`" + ` are the pictures in fixtures/. The others are real screenshots and
-composed boards that belong to others and are not part of this repository.
+The pictures are real screenshots and composed boards that belong to others and are
+not part of this repository; those in fixtures/ are read by the tests.
 
 {{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
 
