@@ -144,17 +144,15 @@ func newStages(nest *nest, root engine.Puzzle, b Budget, first bool, done <-chan
 // spent, and adds what it finds. It reports whether there is nothing better.
 func (s *stages) run(found *lines, line []engine.Move) (solved bool) {
 	for {
-		lines, solved := s.search(line)
+		lines, nothingBetter := s.search(line)
 		if s.played == nil {
 			found.merge(lines)
-			if solved {
-				return true
-			}
+			solved = nothingBetter
 		}
 		best := lines.best()
 		found.note(s.whole(best))
-		if solved || len(best.moves) == 1 || s.meter.spend(0) {
-			return false
+		if nothingBetter || len(best.moves) == 1 || s.meter.spend(0) {
+			return solved
 		}
 		line = s.advance(best.moves)
 	}

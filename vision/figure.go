@@ -23,9 +23,8 @@ const (
 	figureGrey  = 50.0 // L below which what has no hue is shadow
 )
 
-// oddGem is the colour of a gem that is no plain one, Empty if it is plain, or if
-// this is no swap game whose colours are known. A gem that looks like no other is
-// special.
+// oddGem is the cell of a gem that is no plain one, Empty if it is plain, or if this
+// is no swap game whose colours are known. A gem that looks like no other is special.
 func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
 	if !r.swaps || !names.full() {
 		return engine.Cell{}, 0, nil

@@ -13,8 +13,8 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// learnFrom reads a picture without any profile and takes that for the truth.
-func learnFrom(t *testing.T, img image.Image) Lesson {
+// seenIn is what is read in a picture without any profile.
+func seenIn(t *testing.T, img image.Image) Observation {
 	t.Helper()
 	r, err := NewRecognizer(nil, Options{})
 	if err != nil {
@@ -24,6 +24,13 @@ func learnFrom(t *testing.T, img image.Image) Lesson {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return o
+}
+
+// learnFrom reads a picture without any profile and takes that for the truth.
+func learnFrom(t *testing.T, img image.Image) Lesson {
+	t.Helper()
+	o := seenIn(t, img)
 	lesson, err := Learn([]Sample{{img, o.Lattice, o.Grid}}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -316,14 +323,7 @@ func TestLearnSameShape(t *testing.T) {
 	shapes := themes[2]
 	first := randomGrid(5, 3, 9, 11, 0, false)
 	img := drawn(shapes, first, 48, 28)
-	r, err := NewRecognizer(nil, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := r.Recognize(img)
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := seenIn(t, img)
 	said, last := o.Grid.Clone(), o.Grid.Cells[len(o.Grid.Cells)-1].Color
 	for i, c := range said.Cells { // every other one is said to be something else
 		if c.Color == last && i%2 == 0 {

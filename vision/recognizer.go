@@ -115,7 +115,9 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		o = Observation{Timing: o.Timing}
 		var whole *frame
 		locate := func(f *frame) (*board, error) {
-			whole = f
+			if whole == nil { // later ones show it drained
+				whole = f
+			}
 			return f.locate()
 		}
 		if err = r.recognize(p, "lattice", locate, &o); err == nil {

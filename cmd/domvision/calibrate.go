@@ -33,8 +33,9 @@ func newCalibrate(t terminal) *cobra.Command {
 		Use:   "calibrate [IMAGE...]",
 		Short: "Learn from screenshots what the game looks like on your screen",
 		Long: `Learn a profile from screenshots: the colours of the tiles, the shapes of those
-that have no colour of their own, the power-ups that are named. What one size of the game teaches holds for others;
-several screenshots together may show what one does not.
+that have no colour of their own, the power-ups that are named. What one size of
+the game teaches holds for others; several screenshots together may show what one
+does not.
 
 A board is read as far as it can be, or is what --grid says. The profile is then
 checked against every screenshot. It is written only if nothing is read wrong; a
