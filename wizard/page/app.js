@@ -19,14 +19,16 @@ function showPage() {
   }
 }
 
-// giveAll takes what was dropped or pasted, one picture after the other.
+// giveAll takes what was chosen, dropped or pasted, one picture after the other. Files
+// are listed at once: what was dropped is gone after the event.
 async function giveAll(files) {
-  if (!files?.length) return say('There is no picture in that. Take a screenshot, and drop its file or paste it.', true);
-  for (const file of [...files]) await give(file);
+  const list = [...files ?? []];
+  await begun;
+  if (!list.length) return say('There is no picture in that. Take a screenshot, and drop its file or paste it.', true);
+  for (const file of list) await give(file);
 }
 
 async function give(file) {
-  if (!file) return;
   if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
   if (await send('api/picture', file)) arrived();
@@ -114,7 +116,7 @@ $('review').onclick = review;
 $('save').onclick = save;
 $('quit').onclick = quit;
 $('capture').onclick = capture;
-$('file').onchange = e => { give(e.target.files[0]); e.target.value = ''; };
+$('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };
 addEventListener('dragover', e => { e.preventDefault(); document.body.classList.add('dragging'); });
 addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classList.remove('dragging'); });
 addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); giveAll(e.dataTransfer.files); });
@@ -123,4 +125,5 @@ addEventListener('keydown', e => {
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
 views.push(showPage, showPicture, showTiles);
-send('api/state').then(ok => { if (ok && state.boards.length) arrived(); });
+// What is seen so far comes first: its answer would take the place of a later one.
+const begun = send('api/state').then(ok => { if (ok && state.boards.length) arrived(); });
