@@ -58,7 +58,7 @@ func (c *canvas) arrows(b Board, m mark) {
 			c.doubleArrow(x1, y1, x2, y2, 0.08*u, 0.36*u, u)
 		}
 	}
-	for _, a := range m.swaps {
+	for _, a := range slices.Backward(m.swaps) { // the next one lies on top
 		x1, y1 := b.center(a.from)
 		x2, y2 := b.center(a.to)
 		x, y := (x1+x2)/2, (y1+y2)/2
@@ -103,7 +103,7 @@ func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 
 // step is the number of a swap in a sequence.
 func (c *canvas) step(x, y, u float64, text string) {
-	size := max(0.36*u, minText)
+	size := textSize(0.36, u)
 	f := face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.3*size), 1.3*size, 0.65*size, u, light, color.Color(dark))
 	c.textOn(f, text, x, y, dark)

@@ -27,7 +27,8 @@ type canvas struct {
 	dc  *gg.Context
 }
 
-// newCanvas copies the part of src in view and adds a strip, unless it is empty.
+// newCanvas copies the part of src in view and adds a dark strip below, unless it is
+// empty. Beside a view that is narrower than the strip it is dark, too.
 func newCanvas(src image.Image, view, strip image.Rectangle) *canvas {
 	size := image.Rectangle{Max: view.Size()}
 	img := image.NewRGBA(size.Union(strip))
@@ -37,6 +38,9 @@ func newCanvas(src image.Image, view, strip image.Rectangle) *canvas {
 		src = &image.RGBA{Pix: opaque.Pix, Stride: opaque.Stride, Rect: opaque.Rect}
 	}
 	draw.Draw(img, size, src, view.Min, draw.Src)
+	for _, added := range [...]image.Rectangle{strip, image.Rect(size.Max.X, 0, strip.Max.X, strip.Min.Y)} {
+		draw.Draw(img, added, image.NewUniform(dark), image.Point{}, draw.Src)
+	}
 	dc := gg.NewContextForRGBA(img)
 	dc.SetLineCapRound()
 	dc.SetLineJoinRound()

@@ -19,7 +19,8 @@
 // Nothing relies on colour alone. Every line is a light stroke on a wider dark
 // one, so that it stands out from tiles of any colour and for colour-blind
 // eyes; best and further candidates differ in shape. All sizes follow the size
-// of a tile, from a dozen pixels to some hundreds.
+// of a tile, from ten pixels to some hundreds; on the smallest the points are left
+// out, for they would hide more than they say.
 //
 // The same input gives the same pixels, and [EncodePNG] the same bytes.
 package overlay

@@ -88,8 +88,14 @@ func (b Board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) b
 	}), true
 }
 
-// minText is the smallest size of text in pixels that can still be read.
-const minText = 10
+// Text is as large as a share of a tile, but not below what can be read at a glance,
+// in pixels. Where that hides the neighbours, it is what can be read closely.
+const (
+	minText   = 10
+	closeText = 0.75 // of a tile
+)
+
+func textSize(share, u float64) float64 { return max(share*u, min(minText, closeText*u)) }
 
 // outline draws the border of a candidate's group, just inside its cells.
 func (c *canvas) outline(b Board, m mark) {
@@ -146,15 +152,14 @@ func (c *canvas) label(b Board, m mark) {
 		c.disc(x, y, u, strconv.Itoa(m.rank))
 	}
 	if m.hasLabel {
-		x, y = b.center(m.label)
-		c.tag(x, y, u, m)
+		c.tag(b, m)
 	}
 }
 
 // target marks the tile to click: the number 1 on a light disc in two rings.
 func (c *canvas) target(x, y, u float64) {
-	size := max(0.42*u, minText)
-	ring := max(0.045*u, 1)
+	size := textSize(0.42, u)
+	ring := max(0.045*u, min(1, 0.07*u))
 	r := 0.55*size + 3.5*ring
 	for i, col := range []color.Color{dark, light, dark, light} {
 		c.dc.DrawCircle(x, y, r-ring*float64(i))
@@ -165,20 +170,29 @@ func (c *canvas) target(x, y, u float64) {
 
 // disc is the number of a further candidate.
 func (c *canvas) disc(x, y, u float64, text string) {
-	size := max(0.38*u, minText)
+	size := textSize(0.38, u)
 	f := face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.35*size), 1.35*size, 0.675*size, u, dark, light)
 	c.textOn(f, text, x, y, light)
 }
 
+// widestTag is how many tiles a tag may cover in part. Where it would be more, it hides
+// more than it says.
+const widestTag = 1.5
+
 // tag shows what a candidate earns.
-func (c *canvas) tag(x, y, u float64, m mark) {
-	size, ground, ink := max(0.38*u, minText), light, dark
+func (c *canvas) tag(b Board, m mark) {
+	size, ground, ink := textSize(0.38, b.unit()), light, dark
 	if !m.best() {
-		size, ground, ink = max(0.32*u, minText), dark, light
+		size, ground, ink = textSize(0.32, b.unit()), dark, light
 	}
 	f := face(size)
-	c.plate(x, y, textWidth(f, m.points)+0.5*size, 1.2*size, 0.35*size, u, ground, ink)
+	width := textWidth(f, m.points) + 0.5*size
+	if width > widestTag*b.W {
+		return
+	}
+	x, y := b.center(m.label)
+	c.plate(x, y, width, 1.2*size, 0.35*size, b.unit(), ground, ink)
 	c.textOn(f, m.points, x, y, ink)
 }
 
@@ -206,7 +220,7 @@ func (c *canvas) hatch(b Board, p engine.Pos) {
 	c.dc.DrawRoundedRectangle(x, y, w, h, gap)
 	c.stroke(max(0.045*u, 1), max(0.03*u, 0.5))
 	cx, cy := b.center(p)
-	size := max(0.5*u, minText)
+	size := textSize(0.5, u)
 	c.plate(cx, cy, 0.85*size, 1.2*size, 0.2*size, u, dark, dark)
 	c.textOn(face(size), "?", cx, cy, light)
 }

@@ -181,18 +181,21 @@ func TestLegendNeverCoversTheBoard(t *testing.T) {
 }
 
 func TestLongLegendIsBrokenIntoLines(t *testing.T) {
-	view := image.Rect(0, 0, 300, 200)
-	p := layOut("row 2, column 1: +12 points now, Q 254.0, depth 3, expand 6, 98 % sure of every cell", Board{}, view.Size())
-	if len(p.lines) < 2 {
-		t.Fatalf("lines %q, want several", p.lines)
-	}
-	for _, line := range p.lines {
-		if w := textWidth(face(p.size), line); w > float64(p.rect.Dx()) {
-			t.Errorf("line %q is %v pixels wide, the panel %d", line, w, p.rect.Dx())
+	for _, wide := range []int{300, 30} {
+		src := image.NewRGBA(image.Rect(0, 0, wide, 200))
+		legend := "row 2, column 1: +12 points now, Q 254.0, depth 3, expand 6, 98 % sure of every cell"
+		p := layOut(legend, Board{}, src.Rect.Size())
+		if len(p.lines) < 2 {
+			t.Fatalf("lines %q, want several", p.lines)
 		}
-	}
-	if p.rect.Min.X < view.Min.X || p.rect.Max.X > view.Max.X {
-		t.Errorf("panel %v reaches out of %v", p.rect, view)
+		for _, line := range p.lines {
+			if w := textWidth(face(p.size), line); w > float64(p.rect.Dx()) {
+				t.Errorf("line %q is %v pixels wide, the panel %d", line, w, p.rect.Dx())
+			}
+		}
+		if got := Draw(src, Options{Legend: legend}); !p.rect.In(got.Rect) || !src.Rect.In(got.Rect) {
+			t.Errorf("the panel %v in %v, of a picture of %v", p.rect, got.Rect, src.Rect)
+		}
 	}
 }
 

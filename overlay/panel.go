@@ -2,7 +2,6 @@ package overlay
 
 import (
 	"image"
-	"image/draw"
 	"math"
 	"strings"
 )
@@ -20,17 +19,20 @@ const (
 	panelPad  = 0.6  // around the text
 	panelLine = 1.35 // from line to line
 	panelGap  = 0.5  // between the panel and the board or the edge of the picture
+	panelRoom = 14   // for it and the gaps beside it, at least
 )
 
 // layOut finds a place for the legend in a picture of the given size: below the
 // board, else above it, else on a strip added below the picture. A legend too
-// long for the picture is broken into several lines.
+// long for the picture is broken into several lines; the strip is wider than a picture
+// that is too narrow even for that.
 func layOut(legend string, b Board, size image.Point) panel {
 	p := panel{size: min(max(0.5*b.unit(), 13), 40)}
 	gap := int(math.Ceil(panelGap * p.size))
 	pad := panelPad * p.size
+	wide := max(size.X, int(panelRoom*p.size))
 	var width float64
-	p.lines, width = wrap(legend, p.size, float64(size.X-2*gap)-2*pad)
+	p.lines, width = wrap(legend, p.size, float64(wide-2*gap)-2*pad)
 	if len(p.lines) == 0 {
 		return panel{}
 	}
@@ -38,7 +40,7 @@ func layOut(legend string, b Board, size image.Point) panel {
 	h := int(math.Ceil(float64(len(p.lines)-1)*panelLine*p.size + p.size + 2*pad))
 
 	board, picture := b.bounds(), image.Rectangle{Max: size}
-	left := max(min(board.Min.X, size.X-gap-w), gap)
+	left := max(min(board.Min.X, wide-gap-w), gap)
 	at := func(y int) image.Rectangle { return image.Rect(left, y, left+w, y+h) }
 	below, above := at(board.Max.Y+gap), at(board.Min.Y-gap-h)
 	switch {
@@ -48,7 +50,7 @@ func layOut(legend string, b Board, size image.Point) panel {
 		p.rect = above
 	default:
 		p.rect = at(size.Y + gap)
-		p.strip = image.Rect(0, size.Y, size.X, size.Y+h+2*gap)
+		p.strip = image.Rect(0, size.Y, max(size.X, left+w+gap), size.Y+h+2*gap)
 	}
 	return p
 }
@@ -75,7 +77,6 @@ func (c *canvas) panel(p panel) {
 	if len(p.lines) == 0 {
 		return
 	}
-	draw.Draw(c.img, p.strip, image.NewUniform(dark), image.Point{}, draw.Src)
 	r := p.rect
 	c.dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), 0.4*p.size)
 	c.fill(dark)
