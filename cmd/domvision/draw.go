@@ -14,9 +14,8 @@ import (
 
 // draw puts plan onto the picture that it was made for.
 func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGBA {
-	l := obs.Lattice
 	return overlay.Draw(pic.img, overlay.Options{
-		Board:      overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols},
+		Board:      overlayBoard(obs.Lattice),
 		Candidates: plan.drawn(),
 		Top:        n.top,
 		Unsure:     obs.Unsure(),

@@ -165,7 +165,7 @@ func (n *next) planFor(ctx context.Context, obs vision.Observation) (answer, err
 	} else if seen, err := rules.flooded(obs.Water); err == nil {
 		rules = seen
 	}
-	n.sayOddSize(rules, obs.Grid)
+	n.sayOdd(rules, obs.Grid)
 	return n.plan(ctx, rules, obs.Grid)
 }
 

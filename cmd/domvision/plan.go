@@ -36,7 +36,7 @@ func newPlan(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			t.sayOddSize(rules, grid)
+			t.sayOdd(rules, grid)
 			plan, err := p.plan(ctx, rules, grid)
 			if asJSON && answered(err) {
 				if err := writeJSON(t.out, plan.json(time.Since(start))); err != nil {

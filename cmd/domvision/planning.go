@@ -152,11 +152,22 @@ func (p *planning) plan(ctx context.Context, rules game, g engine.Grid) (answer,
 }
 
 // planLevel searches a board on which groups are cleared.
+func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
+	plan, err := p.planWith(ctx, spec, rules, g, func(s planner.Search, board engine.State) planner.Plan { return s.Plan(ctx, board) })
+	if err == nil && len(plan.Candidates) == 0 {
+		err = &failure{code: exitNoMove, err: errors.New(over(g, plan))}
+	}
+	return plan, err
+}
+
+// planWith has find plan for a board on which groups are cleared, with the search
+// that spec asks for, and asks whether what could not be read matters.
 //
 // The search follows the article: what the rules leave to chance or to the
 // clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
 // in the plan speaks of it.
-func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
+func (p *planning) planWith(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid,
+	find func(planner.Search, engine.State) planner.Plan) (planner.Plan, error) {
 	full, err := collapse.NewBoard(rules, g)
 	if err != nil {
 		return planner.Plan{}, err
@@ -165,13 +176,10 @@ func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules colla
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	plan := search(spec, g).Plan(ctx, board)
+	plan := find(search(spec, g), board)
 	plan.Advice = full.Advice()
 	if !p.acceptUnsure && dependsOn(ctx, search(spec, g), rules, g, plan) {
 		return plan, unsureMove(g)
-	}
-	if len(plan.Candidates) == 0 {
-		return plan, &failure{code: exitNoMove, err: errors.New(over(g, plan))}
 	}
 	return plan, nil
 }
@@ -240,10 +248,7 @@ func changes(ctx context.Context, search planner.Search, g engine.Grid, plan pla
 // couldBe lists what an unsure cell could be: a tile of any of the colours or,
 // unless it is known to be another power-up, one of those without colour.
 func couldBe(unsure engine.Cell, colors []engine.Color, rules collapse.Rules) []engine.Cell {
-	var list []engine.Cell
-	for _, c := range colors {
-		list = append(list, engine.Cell{Color: c, Power: unsure.Power})
-	}
+	list := anyColor(unsure, colors)
 	if !rules.Powers || unsure.Power != engine.NoPower && unsure.Power != engine.UnknownPower {
 		return list
 	}

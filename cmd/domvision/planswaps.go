@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -30,9 +31,17 @@ func (p *planning) planSwaps(ctx context.Context, spec planner.Spec, rules swap.
 		return a, unsureMove(g)
 	}
 	if len(a.Candidates) == 0 {
-		return a, &failure{code: exitNoMove, err: errors.New("no legal swap: no two neighbours on this board can be swapped to a line of three")}
+		return a, &failure{code: exitNoMove, err: errors.New("no legal swap: " + noSwap(rules))}
 	}
 	return a, nil
+}
+
+// noSwap says why a board has no legal swap.
+func noSwap(rules swap.Rules) string {
+	if rules.Idle {
+		return "this board has no two pieces beside each other that could be moved"
+	}
+	return "no two neighbours on this board can be swapped to a line of three"
 }
 
 // cautiousSwaps always finds the same, and quickly: what earns most now, or of
@@ -52,13 +61,22 @@ func anyColor(unsure engine.Cell, colors []engine.Color) (list []engine.Cell) {
 	return list
 }
 
-// sayOddSize tells that a board is not as large as those of its game. KDiamond has
-// boards of several sizes.
-func (t terminal) sayOddSize(rules game, g engine.Grid) {
+// sayOdd tells what is strange about the board of a swap game, and can mean that the
+// advice is wrong: its size (KDiamond has boards of several), and crabs that the game
+// would have let go.
+func (t terminal) sayOdd(rules game, g engine.Grid) {
 	r := rules.swaps
-	if r == nil || r.Name == "kdiamond" || r.Rows == g.Rows && r.Cols == g.Cols {
+	if r == nil {
 		return
 	}
-	say(t.err, "Note: this board has %s and %s, that of %s %d and %d: is all of it to be seen? Planned as it is",
-		count(g.Rows, "row"), count(g.Cols, "column"), r.Name, r.Rows, r.Cols)
+	if r.Name != "kdiamond" && (r.Rows != g.Rows || r.Cols != g.Cols) {
+		say(t.err, "Note: this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
+			count(g.Rows, "row"), count(g.Cols, "column"), r.Name, r.Rows, r.Cols)
+	}
+	crabs := cellsWhere(g, func(c engine.Cell) bool { return c.Power == engine.Crab })
+	dry := slices.DeleteFunc(crabs, func(p engine.Pos) bool { return p.Row >= g.Rows-r.Water })
+	if len(dry) > 0 {
+		say(t.err, "Note: a crab above the water leaves at once, but here is one at %s: if more than %d rows are under water, say so with --water",
+			placesOf(dry), r.Water)
+	}
 }

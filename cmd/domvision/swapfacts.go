@@ -97,8 +97,15 @@ func (f swapFacts) earns(surely string) string {
 	return text + fmt.Sprintf("; then about %d of what is known, a low estimate", f.outcome.Chain)
 }
 
-// what names what is cleared.
+// what names what is cleared, and the crabs that leave after it.
 func (f swapFacts) what() string {
+	if f.outcome.Crabs == 0 {
+		return f.cleared()
+	}
+	return f.cleared() + " and " + count(f.outcome.Crabs, "crab")
+}
+
+func (f swapFacts) cleared() string {
 	switch {
 	case f.last.Swap == engine.NoSide:
 		return "the puffer fish clears what is around it"

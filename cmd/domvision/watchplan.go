@@ -65,24 +65,10 @@ func (w *watching) planFor(ctx context.Context, rules collapse.Rules, g engine.G
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	full, err := collapse.NewBoard(rules, g)
-	if err != nil {
-		return planner.Plan{}, err
-	}
-	board, err := collapse.NewBoard(rules.Article(), g)
-	if err != nil {
-		return planner.Plan{}, err
-	}
-	s := search(spec, g)
-	var plan planner.Plan
-	if improver := withTime(s, within); improver != nil && within > 0 {
-		plan = improver.Improve(ctx, board, known)
-	} else {
-		plan = s.Plan(ctx, board)
-	}
-	plan.Advice = full.Advice()
-	if !w.acceptUnsure && dependsOn(ctx, s, rules, g, plan) {
-		return plan, unsureMove(g)
-	}
-	return plan, nil
+	return w.planWith(ctx, spec, rules, g, func(s planner.Search, board engine.State) planner.Plan {
+		if improver := withTime(s, within); improver != nil && within > 0 {
+			return improver.Improve(ctx, board, known)
+		}
+		return s.Plan(ctx, board)
+	})
 }

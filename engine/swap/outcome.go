@@ -51,6 +51,7 @@ type Outcome struct {
 	Points int // of the first clear: certain
 	Chain  int // of what known tiles clear after it: see the package comment
 	Steps  int // clears that are known of; 0 if the move clears nothing
+	Crabs  int // that leave after the first clear, for points
 
 	// Kinds is what the tiles match that come to lie where the move is, and where
 	// it leads to.
@@ -122,7 +123,7 @@ func (b *Board) Analyze(m engine.Move) Outcome {
 		slices.Sort(o.lengths[:o.Lines()])
 	}
 	r := b.copyHere().play(m, nil)
-	o.Points, o.Chain, o.Steps = r.points, r.chain, r.steps
+	o.Points, o.Chain, o.Steps, o.Crabs = r.points, r.chain, r.steps, r.crabs
 	return o
 }
 

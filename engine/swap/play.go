@@ -29,6 +29,7 @@ type result struct {
 	points int // of the first clear
 	chain  int // of all clears after it
 	steps  int // clears
+	crabs  int // that left after the first clear
 }
 
 // play makes a move and brings the board to rest. Without rng new tiles are '?'.
@@ -38,6 +39,7 @@ func (b *Board) play(m engine.Move, rng *rand.Rand) (r result) {
 	}
 	level := max(1, b.rules.Level)
 	points, columns := b.strike(m)
+	crabs := b.crabs
 	for columns != 0 {
 		r.steps++
 		points += b.settle(columns)
@@ -45,7 +47,7 @@ func (b *Board) play(m engine.Move, rng *rand.Rand) (r result) {
 			b.refill(columns, rng)
 		}
 		if r.steps == 1 {
-			r.points = points
+			r.points, r.crabs = points, crabs-b.crabs
 		} else {
 			r.chain += points
 		}

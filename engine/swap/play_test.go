@@ -70,23 +70,27 @@ func TestPieces(t *testing.T) {
 		water      int
 		move       engine.Move
 		points     int
+		crabs      int // that leave
 		want       string
 	}{
-		{"a puffer fish in the middle", "ABCD\nE*FG\nHIJK\nLMNO\npower 1 1 puffer", 3, click(1, 1), 0, "LMND\n???G\n???K\n???O"},
-		{"a puffer fish in a corner", "*B\nCD\nEF\npower 0 0 puffer", 3, click(0, 0), 0, "EF\n??\n??"},
-		{"a jellyfish", "A*B\nCAD\nEFA\nGAH\npower 0 1 jellyfish", 3, right(0, 0), 4, "CFB\nE?D\nG?H\n???"},
-		{"a jellyfish from the left", "A*BC\nBDEB\npower 0 1 jellyfish", 3, right(0, 1), 3, "ADEC\n????"},
-		{"two jellyfish do nothing", "**A\npower 0 0 jellyfish\npower 0 1 jellyfish", 3, right(0, 0), 0,
+		{"a puffer fish in the middle", "ABCD\nE*FG\nHIJK\nLMNO\npower 1 1 puffer", 3, click(1, 1), 0, 0, "LMND\n???G\n???K\n???O"},
+		{"a puffer fish in a corner", "*B\nCD\nEF\npower 0 0 puffer", 3, click(0, 0), 0, 0, "EF\n??\n??"},
+		{"a jellyfish", "A*B\nCAD\nEFA\nGAH\npower 0 1 jellyfish", 3, right(0, 0), 4, 0, "CFB\nE?D\nG?H\n???"},
+		{"a jellyfish from the left", "A*BC\nBDEB\npower 0 1 jellyfish", 3, right(0, 1), 3, 0, "ADEC\n????"},
+		{"two jellyfish do nothing", "**A\npower 0 0 jellyfish\npower 0 1 jellyfish", 3, right(0, 0), 0, 0,
 			"**A\npower 0 0 jellyfish\npower 0 1 jellyfish"},
-		{"a jellyfish and a '?' do nothing", "*?A\npower 0 0 jellyfish", 3, right(0, 0), 0, "?*A\npower 0 1 jellyfish"},
-		{"a crab comes out of the water", "xA\nAy\nAz\nvw\n*v\nuw\npower 4 0 crab", 3, right(0, 0), 3 + 2*3, "vx\nuy\n?z\n?w\n?v\n?w"},
-		{"a crab stays under water", "xA\nAy\nAz\nvw\n*v\nuw\npower 4 0 crab", 5, right(0, 0), 3, "vx\n*y\nuz\n?w\n?v\n?w\npower 1 0 crab"},
-		{"a puffer fish kills a crab", "*A\n*B\npower 0 0 puffer\npower 1 0 crab", 2, click(0, 0), 0, "??\n??"},
+		{"a jellyfish and a '?' do nothing", "*?A\npower 0 0 jellyfish", 3, right(0, 0), 0, 0, "?*A\npower 0 1 jellyfish"},
+		{"a crab comes out of the water", "xA\nAy\nAz\nvw\n*v\nuw\npower 4 0 crab", 3, right(0, 0), 3 + 2*3, 1, "vx\nuy\n?z\n?w\n?v\n?w"},
+		{"a crab stays under water", "xA\nAy\nAz\nvw\n*v\nuw\npower 4 0 crab", 5, right(0, 0), 3, 0, "vx\n*y\nuz\n?w\n?v\n?w\npower 1 0 crab"},
+		{"a puffer fish kills a crab", "*A\n*B\npower 0 0 puffer\npower 1 0 crab", 2, click(0, 0), 0, 0, "??\n??"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := rules(t, "bilging")
 			r.Water = c.water
 			b := board(t, r, c.text)
+			if got := b.Analyze(c.move).Crabs; got != c.crabs {
+				t.Errorf("%d crabs leave, want %d", got, c.crabs)
+			}
 			if got := b.Play(c.move); got != c.points {
 				t.Errorf("%d points, want %d", got, c.points)
 			}
