@@ -34,7 +34,8 @@ print a table, what was taken for what, and the time every stage took.
 The accuracy is the share of pictures that are read in full: no cell wrong, no
 cell unsure, the picture not refused. Letters count where the profile that fits
 has a name for every colour of the truth; else they are compared up to renaming.
-Power-ups are counted apart. Cells that are ? in the truth do not count.
+Power-ups are counted apart, if any of the grids tells of one. Cells that are ? in the
+truth do not count.
 
 --update writes what was read of the other pictures into a NAME` + truthSuffix + ` each, and never
 overwrites one. Such a grid is a proposal: it is not compared with until you have
@@ -85,7 +86,7 @@ func (b *batch) run(ctx context.Context, dir string) error {
 	if len(examples) == 0 {
 		return nothingToRead(dir, left)
 	}
-	readers, err := b.newReaders(min(b.jobs, len(examples)))
+	readers, err := b.newReaders(examples)
 	if err != nil {
 		return err
 	}

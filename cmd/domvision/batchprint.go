@@ -76,20 +76,28 @@ func (b batchReport) confusionTable() string {
 
 // summary says all there is to say about all of the pictures.
 func (b batchReport) summary() string {
-	outcomes, powers := b.outcomes(), b.total.powers
+	outcomes := b.outcomes()
 	lines := []string{
 		"",
 		fmt.Sprintf("%d of %s read in full (accuracy %v)", b.full(), count(b.boards(), "picture"), b.accuracy()),
 		fmt.Sprintf("others: %d with wrong cells, %d with unsure cells only, %d refused, %d unreadable, %d with a broken grid",
 			outcomes[outcomeWrong], outcomes[outcomeUnsure], outcomes[outcomeRefused], outcomes[outcomeUnreadable], outcomes[outcomeBroken]),
 		fmt.Sprintf("cells: %d right, %d wrong, %d unsure (accuracy %v)", b.total.right, b.total.wrong, b.total.unsure, b.cellAccuracy()),
-		fmt.Sprintf("power-ups: %d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there",
-			powers.Named, powers.total(), powers.Unnamed, powers.Misnamed, powers.Missed, powers.Imagined, powers.Specks),
+		"power-ups: " + b.total.powers.String(),
 	}
 	if n := outcomes[outcomeProposed]; n > 0 {
 		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", count(n, "grid"), checkProposals))
 	}
 	return strings.Join(append(lines, b.left.lines()...), "\n")
+}
+
+// String sums up for a person.
+func (p powerScore) String() string {
+	if p.Unjudged > 0 {
+		return fmt.Sprintf("no grid tells of any; %d that were read are not judged", p.Unjudged)
+	}
+	return fmt.Sprintf("%d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there",
+		p.Named, p.total(), p.Unnamed, p.Misnamed, p.Missed, p.Imagined, p.Specks)
 }
 
 // lines says which pictures were left out, and why.

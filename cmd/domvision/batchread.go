@@ -96,22 +96,24 @@ type reader struct {
 	terminal
 	recognizer *vision.Recognizer
 	profiles   []calibration.Profile
+	powers     bool // are told of by the grids
 	thumbnails bool // are wanted
 }
 
-// newReaders returns n readers, which may work at the same time.
-func (b *batch) newReaders(n int) ([]reader, error) {
+// newReaders returns readers for the examples, which may work at the same time.
+func (b *batch) newReaders(examples []example) ([]reader, error) {
 	profiles, err := profilesToTry(b.profile)
 	if err != nil {
 		return nil, err
 	}
-	readers := make([]reader, n)
+	powers := tellPowers(examples)
+	readers := make([]reader, min(b.jobs, len(examples)))
 	for i := range readers {
 		recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
 		if err != nil {
 			return nil, err
 		}
-		readers[i] = reader{b.terminal, recognizer, profiles, b.html != ""}
+		readers[i] = reader{b.terminal, recognizer, profiles, powers, b.html != ""}
 	}
 	return readers, nil
 }
@@ -134,6 +136,9 @@ func (r reader) read(ctx context.Context, e example) batchResult {
 	case err != nil:
 	case e.standing == trueGrid:
 		result.score = compare(e.truth, obs.Grid, namesColors(r.profiles, obs.Profile, e.truth))
+		if !r.powers {
+			result.score.powers = result.score.powers.unjudged()
+		}
 	default:
 		result.score = scoreUnsure(obs.Grid)
 	}

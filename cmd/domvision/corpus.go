@@ -109,6 +109,14 @@ func toRead(examples []example, update bool) (list []example, left leftOut) {
 	return list, left
 }
 
+// tellPowers reports whether any of the grids tells of a power-up. Where none does, as
+// in a set of pictures that only colours were written down of, none is expected.
+func tellPowers(examples []example) bool {
+	return slices.ContainsFunc(examples, func(e example) bool {
+		return slices.ContainsFunc(e.truth.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })
+	})
+}
+
 // nothingToRead says why no picture in dir is read.
 func nothingToRead(dir string, left leftOut) error {
 	if left.Proposals > 0 {

@@ -36,10 +36,15 @@ type powerScore struct {
 	Missed   int `json:"missed"`   // not seen
 	Imagined int `json:"imagined"` // named where there is none
 	Specks   int `json:"specks"`   // unknown marks where there is none
+	Unjudged int `json:"unjudged"` // read in a folder whose grids do not tell of power-ups
 }
 
 // total is how many power-ups there are.
 func (p powerScore) total() int { return p.Named + p.Unnamed + p.Misnamed + p.Missed }
+
+// unjudged is the score where the truth does not tell of power-ups: what was read may
+// be there or not.
+func (p powerScore) unjudged() powerScore { return powerScore{Unjudged: p.Imagined + p.Specks} }
 
 // confused is a cell that shows Truth and was read as Read.
 type confused struct{ Truth, Read engine.Color }
@@ -82,6 +87,7 @@ func (s *score) add(other score) {
 	s.powers.Missed += other.powers.Missed
 	s.powers.Imagined += other.powers.Imagined
 	s.powers.Specks += other.powers.Specks
+	s.powers.Unjudged += other.powers.Unjudged
 	if s.confusion == nil {
 		s.confusion = map[confused]int{}
 	}

@@ -98,3 +98,21 @@ func TestScoreAdds(t *testing.T) {
 		t.Errorf("sum %+v", sum)
 	}
 }
+
+// Where no grid of a folder tells of power-ups, what is read of them is neither right
+// nor wrong.
+func TestPowersThatNoGridTellsOf(t *testing.T) {
+	plain, told := example{truth: parse(t, "AAB")}, example{truth: parse(t, "AAB\npower 0 0 fill")}
+	if tellPowers([]example{plain, {standing: noGrid}}) || !tellPowers([]example{plain, told}) {
+		t.Error("whether any grid tells of power-ups is not seen")
+	}
+	read := compare(plain.truth, parse(t, "AAB\npower 0 0 fill\npower 0 1 unknown"), false)
+	var sum score
+	sum.add(score{powers: read.powers.unjudged()})
+	if want := (powerScore{Unjudged: 2}); sum.powers != want {
+		t.Errorf("%+v, want %+v", sum.powers, want)
+	}
+	if got, want := sum.powers.String(), "no grid tells of any; 2 that were read are not judged"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
