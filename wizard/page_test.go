@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/base64"
 	"fmt"
-	"image"
-	"image/draw"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -21,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
 )
 
@@ -263,12 +262,8 @@ func testHands(t *testing.T, browser context.Context) {
 // testSeveral: of several boards in a picture the player says which one it is.
 func testSeveral(t *testing.T, browser context.Context) {
 	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
-	edge := left.Bounds().Dx()
-	desk := image.NewRGBA(image.Rect(0, 0, edge+right.Bounds().Dx(), right.Bounds().Dy()))
-	draw.Draw(desk, left.Bounds(), left, image.Point{}, draw.Src)
-	draw.Draw(desk, desk.Rect.Add(image.Pt(edge, 0)), right, image.Point{}, draw.Src)
 	s := listen(t, t.TempDir())
-	if err := s.Add(desk); err != nil {
+	if err := s.Add(artwork.Beside(left, right)); err != nil {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, s)

@@ -38,16 +38,6 @@ func drawBoard(grid engine.Grid) *image.RGBA {
 	return img
 }
 
-// beside is a picture with another one to the right of it.
-func beside(left, right image.Image) *image.RGBA {
-	edge, size := left.Bounds().Dx(), right.Bounds().Size()
-	both := image.NewRGBA(image.Rect(0, 0, edge+size.X, max(left.Bounds().Dy(), size.Y)))
-	draw.Draw(both, both.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(both, left.Bounds(), left, left.Bounds().Min, draw.Src)
-	draw.Draw(both, both.Rect.Add(image.Pt(edge, 0)), right, right.Bounds().Min, draw.Src)
-	return both
-}
-
 // badPictures are files that no board can be read from, by name.
 func badPictures(t testing.TB) map[string][]byte {
 	whole := gradient(t, 640, 480)

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -73,13 +74,13 @@ func TestScripts(t *testing.T) {
 				ts.Check(os.WriteFile(ts.MkAbs(args[1]), encode(t, drawBoard(grid)), 0o644))
 			},
 			"beside": func(ts *testscript.TestScript, neg bool, args []string) {
-				both := image.NewRGBA(image.Rectangle{})
+				var both []image.Image
 				for _, name := range args[:2] {
 					img, err := vision.DecodeFile(ts.MkAbs(name))
 					ts.Check(err)
-					both = beside(both, img)
+					both = append(both, img)
 				}
-				ts.Check(os.WriteFile(ts.MkAbs(args[2]), encode(t, both), 0o644))
+				ts.Check(os.WriteFile(ts.MkAbs(args[2]), encode(t, artwork.Beside(both...)), 0o644))
 			},
 			"recordgame": recordGame,
 			"badpictures": func(ts *testscript.TestScript, neg bool, args []string) {

@@ -302,18 +302,11 @@ func TestWatchPassesOverItsPage(t *testing.T) {
 	size := now.Rect.Size()
 	onPage := image.NewRGBA(image.Rect(0, 0, size.X*3/4, size.Y*3/4))
 	xdraw.CatmullRom.Scale(onPage, onPage.Rect, earlier, earlier.Rect, xdraw.Src, nil)
-	screen := func(gameAt, pageAt int) *image.RGBA {
-		s := image.NewRGBA(image.Rect(0, 0, 2*size.X, size.Y))
-		draw.Draw(s, s.Rect, image.White, image.Point{}, draw.Src)
-		draw.Draw(s, s.Rect.Add(image.Pt(pageAt, 0)), onPage, image.Point{}, draw.Src)
-		draw.Draw(s, now.Rect.Add(image.Pt(gameAt, 0)), now, image.Point{}, draw.Src)
-		return s
-	}
 	reader, err := newWatchReader(autoProfile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	beside := screen(0, size.X)
+	beside := artwork.Beside(now, onPage)
 	var several *vision.SeveralError
 	if _, err := reader.read(beside); !errors.As(err, &several) {
 		t.Fatalf("two boards at the beginning: %v", err)
@@ -321,7 +314,7 @@ func TestWatchPassesOverItsPage(t *testing.T) {
 	if _, err := reader.read(now); err != nil {
 		t.Fatal(err)
 	}
-	for what, frame := range map[string]*image.RGBA{"beside it": beside, "moved": screen(size.X, 0)} {
+	for what, frame := range map[string]*image.RGBA{"beside it": beside, "moved": artwork.Beside(onPage, now)} {
 		if reading, err := reader.read(frame); err != nil || !reading.Grid.Equal(want) {
 			t.Errorf("%s: %v\n%s", what, err, reading.Grid)
 		}
