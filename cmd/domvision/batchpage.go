@@ -2,11 +2,8 @@ package main
 
 import (
 	_ "embed"
-	"errors"
-	"fmt"
 	"html/template"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -32,11 +29,11 @@ type batchPage struct {
 // such folder is told before the work is done, not after.
 func newBatchPage(path string) (*batchPage, error) {
 	if _, err := os.Stat(filepath.Dir(path)); err != nil {
-		return nil, pageError(path, err)
+		return nil, cannotWrite("--html", path, err)
 	}
 	cards, err := os.CreateTemp("", "domvision-batch-*")
 	if err != nil {
-		return nil, pageError(path, err)
+		return nil, cannotWrite("--html", path, err)
 	}
 	return &batchPage{path, cards}, nil
 }
@@ -66,22 +63,7 @@ func (p *batchPage) write(b batchReport) error {
 		}
 		return batchPageTemplate.ExecuteTemplate(w, "foot", nil)
 	})
-	return pageError(p.path, err)
-}
-
-func pageError(path string, err error) error {
-	if err == nil {
-		return nil
-	}
-	var detail *fs.PathError
-	if errors.As(err, &detail) {
-		err = detail.Err // a temporary name means nothing to people
-	}
-	return &failure{
-		code: exitFailure,
-		hint: "choose another place with --html FILE",
-		err:  fmt.Errorf("cannot write %s: %w", path, err),
-	}
+	return cannotWrite("--html", p.path, err)
 }
 
 // pageHead is what stands above the pictures.

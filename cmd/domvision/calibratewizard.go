@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
@@ -69,12 +68,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 			return err
 		}
 	}
-	say(c.out, "Open this page: %s", server.Address())
-	if !c.wizard.noOpen {
-		if err := localpage.Open(server.Address()); err != nil {
-			say(c.err, "Note: %v; open the page yourself", err)
-		}
-	}
+	c.openPage(server.Address(), c.wizard.noOpen)
 	err = server.Serve(ctx)
 	path := server.Saved()
 	if path != "" {

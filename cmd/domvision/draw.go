@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"image"
-	"io/fs"
 	"math"
 	"slices"
 
@@ -19,16 +17,16 @@ func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGB
 		Candidates: plan.drawn(),
 		Top:        n.top,
 		Unsure:     obs.Unsure(),
-		Legend:     legend(obs, plan.worth(plan.Candidates[0])),
+		Legend:     legend(plan.worth(plan.Candidates[0]), leastSure(obs)),
 		Crop:       n.crop,
 	})
 }
 
 // legend is the line of text in the picture: what the best move is worth, and how
-// surely the board was read. The least certain cell tells that: a chain is as strong
-// as its weakest link.
-func legend(obs vision.Observation, worth string) string {
-	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*leastSure(obs)))
+// surely the board was read, 0 to 1. The least certain cell tells that: a chain is as
+// strong as its weakest link.
+func legend(worth string, sure float64) string {
+	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*sure))
 }
 
 // leastSure is the confidence of the least certain cell, 0 to 1.
@@ -37,21 +35,4 @@ func leastSure(obs vision.Observation) float64 {
 		return 0
 	}
 	return slices.Min(obs.Confidence)
-}
-
-// writePicture writes a picture to path, which a flag may say, whole or not at all.
-func writePicture(flag, path string, img image.Image) error {
-	err := overlay.WritePNG(path, img)
-	if err == nil {
-		return nil
-	}
-	var detail *fs.PathError
-	if errors.As(err, &detail) {
-		err = detail.Err // the temporary name that it was about means nothing to people
-	}
-	return &failure{
-		code: exitFailure,
-		hint: "choose another place with " + flag + " FILE",
-		err:  fmt.Errorf("cannot write %s: %w", path, err),
-	}
 }

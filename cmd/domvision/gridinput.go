@@ -35,8 +35,8 @@ func inputName(name string) string {
 	return name
 }
 
-// mostText is how many bytes an input may have: no board and no icon comes near, and a device may have
-// no end.
+// mostText is how many bytes an input may have: no board and no icon comes near, and a
+// device may have no end.
 const mostText = 16 << 20
 
 // readText reads all of an input, which people call name.

@@ -12,6 +12,6 @@ func gridHelp() string {
 readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
 one line a power-up, "power ROW COL KIND", counted from 0 at the top left; the
 kinds are ` + strings.Join(engine.PowerNames()[1:], ", ") + `;
-in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `.
+in swap games also ` + strings.Join(engine.SwapPowerNames(), ", ") + `.
 Lines that begin with '#' are comments.`
 }

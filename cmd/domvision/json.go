@@ -132,7 +132,7 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 			PV:     make([][2]int, len(c.PV)),
 		}
 		for j, m := range c.PV {
-			p.Candidates[i].PV[j] = [2]int{m.At.Row, m.At.Col}
+			p.Candidates[i].PV[j] = pair(m.At)
 		}
 	}
 	return p
@@ -169,10 +169,13 @@ func newCellJSON(l vision.Lattice) cellJSON {
 	return cellJSON{round3(l.X), round3(l.Y), round3(l.W), round3(l.H)}
 }
 
+// pair is a place as a list of row and column.
+func pair(p engine.Pos) [2]int { return [2]int{p.Row, p.Col} }
+
 func places(positions []engine.Pos) [][2]int {
 	list := make([][2]int, len(positions))
 	for i, p := range positions {
-		list[i] = [2]int{p.Row, p.Col}
+		list[i] = pair(p)
 	}
 	return list
 }

@@ -113,23 +113,17 @@ func (l *learning) check() error {
 
 // writeModel writes what was learned, and tells a person about it.
 func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to, plot string) error {
-	if plot != "" {
-		draw := func(w io.Writer) error { return learn.WritePlot(w, m.Features, iterations) }
-		if err := atomicfile.Write(plot, draw); err != nil {
-			return err
-		}
+	if err := t.writePlot(plot, func(w io.Writer) error { return learn.WritePlot(w, m.Features, iterations) }); err != nil {
+		return err
 	}
 	if to == "-" {
 		return m.Write(t.out)
 	}
 	if err := atomicfile.Write(to, m.Write); err != nil {
-		return err
+		return cannotWrite("-o", to, err)
 	}
 	last := iterations[len(iterations)-1]
 	say(t.err, "Weights: %s", to)
-	if plot != "" {
-		say(t.err, "Plot: %s", plot)
-	}
 	table := numberTable("feature", "weight")
 	for i, name := range append(slices.Clone(m.Features), "constant") {
 		table.AppendRow([]any{name, decimals(append(slices.Clone(m.Weights), m.Constant)[i], 3)})

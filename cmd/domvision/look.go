@@ -27,16 +27,11 @@ var restless = [...]engine.Power{engine.Morph, engine.Timer}
 // on the board from the picture that was read to one taken later. What moves
 // beside the board does not matter, so it must be read to know where to look.
 func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Observation, error)) (reading, error) {
-	src, err := s.source()
+	src, err := s.open(ctx)
 	if err != nil {
 		return reading{}, err
 	}
 	defer closeSource(src)
-	select {
-	case <-ctx.Done():
-		return reading{}, ctx.Err()
-	case <-time.After(s.delay):
-	}
 	start := time.Now()
 	img, err := src.Grab(ctx)
 	if err != nil {

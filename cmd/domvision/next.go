@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"image"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,8 +37,8 @@ func newNext(t terminal) *cobra.Command {
 		Long: `Find the best move in a screenshot and draw it into the picture.
 
 IMAGE is a picture, "-" one on standard input; without it the screen is
-captured, once nothing moves on the board. The picture with the move is written to ` + defaultOverlay + ` in
-the current folder, or where -o says.
+captured, once nothing moves on the board. The picture with the move is written to
+` + defaultOverlay + ` in the current folder, or where -o says.
 
 ` + boardsHelp + `
 
@@ -74,8 +72,10 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
 	}
-	if ext := filepath.Ext(n.output); isPicture(n.output) && !strings.EqualFold(ext, ".png") {
-		return usageError("-o %s: the picture is written as PNG; name it %s.png", n.output, strings.TrimSuffix(n.output, ext))
+	if isPicture(n.output) { // else the name says nothing, as that of a device
+		if err := (output{flag: "-o", path: n.output}).checkName(); err != nil {
+			return err
+		}
 	}
 	if len(args) > 0 && sameFile(args[0], n.output) {
 		return usageError("-o %s would overwrite the screenshot itself", n.output)

@@ -3,12 +3,15 @@ package main
 import (
 	"errors"
 	"fmt"
+	"image"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/overlay"
 )
 
 // What cannot be written is refused before work is spent on it.
@@ -55,20 +58,40 @@ func (o output) checkName() error {
 }
 
 // check tells why the file cannot be written.
-func (o output) check() error {
-	err := atomicfile.Check(o.path)
+func (o output) check() error { return cannotWrite(o.flag, o.path, atomicfile.Check(o.path)) }
+
+// cannotWrite says that the file at path, which a flag names, could not be written
+// because of err, if there is one.
+func cannotWrite(flag, path string, err error) error {
 	if err == nil {
 		return nil
 	}
 	var detail *fs.PathError
 	if errors.As(err, &detail) {
-		err = detail.Err
+		err = detail.Err // the temporary name that it was about means nothing to people
 	}
 	return &failure{
 		code: exitFailure,
-		hint: fmt.Sprintf("choose another place with %s FILE", o.flag),
-		err:  fmt.Errorf("cannot write %s: %w", o.path, err),
+		hint: fmt.Sprintf("choose another place with %s FILE", flag),
+		err:  fmt.Errorf("cannot write %s: %w", path, err),
 	}
+}
+
+// writePicture writes a picture to path, which a flag names, whole or not at all.
+func writePicture(flag, path string, img image.Image) error {
+	return cannotWrite(flag, path, overlay.WritePNG(path, img))
+}
+
+// writePlot draws the plot that --plot asks for, if any, and says where it is.
+func (t terminal) writePlot(path string, draw func(io.Writer) error) error {
+	if path == "" {
+		return nil
+	}
+	if err := atomicfile.Write(path, draw); err != nil {
+		return cannotWrite("--plot", path, err)
+	}
+	say(t.err, "Plot: %s", path)
+	return nil
 }
 
 // apart refuses two outputs that would be written to one file, be it there or not.

@@ -92,6 +92,21 @@ func (s screen) source() (capture.Source, error) {
 	return src, nil
 }
 
+// open is source once --delay is over.
+func (s screen) open(ctx context.Context) (capture.Source, error) {
+	src, err := s.source()
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case <-ctx.Done():
+		closeSource(src)
+		return nil, ctx.Err()
+	case <-time.After(s.delay):
+		return src, nil
+	}
+}
+
 func closeSource(src capture.Source) {
 	if c, ok := src.(io.Closer); ok {
 		c.Close()
@@ -100,16 +115,11 @@ func closeSource(src capture.Source) {
 
 // grab waits and captures.
 func (s screen) grab(ctx context.Context) (picture, error) {
-	src, err := s.source()
+	src, err := s.open(ctx)
 	if err != nil {
 		return picture{}, err
 	}
 	defer closeSource(src)
-	select {
-	case <-ctx.Done():
-		return picture{}, ctx.Err()
-	case <-time.After(s.delay):
-	}
 	start := time.Now()
 	img, err := src.Grab(ctx)
 	if err != nil {

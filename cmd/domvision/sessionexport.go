@@ -131,17 +131,12 @@ func (e sessionExport) write(path, flag string, s *session.Session, write func(i
 		written = counted.n
 		return err
 	})
-	var detail *fs.PathError
 	switch {
 	case err == nil:
 	case errors.Is(err, session.ErrNothing), errors.Is(err, session.ErrTooLong):
 		return exportError(s, err)
-	case errors.As(err, &detail):
-		return &failure{
-			code: exitFailure,
-			hint: "choose another place with " + flag + " FILE",
-			err:  fmt.Errorf("cannot write %s: %w", path, detail.Err), // the temporary name means nothing to people
-		}
+	case errors.As(err, new(*fs.PathError)):
+		return cannotWrite(flag, path, err)
 	default:
 		return err
 	}

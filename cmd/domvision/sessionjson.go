@@ -3,7 +3,6 @@ package main
 import (
 	"time"
 
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -80,14 +79,13 @@ func newGameJSON(s *session.Session) gameJSON {
 		g.Boards[i] = turnJSON{
 			Number: i + 1, Time: t.Time, Level: t.Level, Event: string(t.Event), Points: t.Points, Bonus: t.Bonus, Total: t.Total,
 			Over: t.Over, Shuffles: t.Shuffles, Undos: t.Undos, Grid: gridRows(t.Grid), Power: powers(t.Grid), Unsure: places(t.Unsure),
-			Picture: t.Picture, Cell: cellJSON{round3(t.Board.X), round3(t.Board.Y), round3(t.Board.W), round3(t.Board.H)},
+			Picture: t.Picture, Cell: newCellJSON(latticeOf(t.Board)),
 			Advice: newPlanJSON(planner.Plan{Candidates: t.Advice}, 0).Candidates,
 		}
 		if t.Move != nil {
-			g.Boards[i].Move = placeOf(*t.Move)
+			at := pair(t.Move.At)
+			g.Boards[i].Move = &at
 		}
 	}
 	return g
 }
-
-func placeOf(m engine.Move) *[2]int { return &[2]int{m.At.Row, m.At.Col} }

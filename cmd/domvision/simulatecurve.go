@@ -7,7 +7,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/simulate"
 )
 
@@ -29,11 +28,8 @@ records may be of different planners and of different numbers of games.`,
 			if err != nil {
 				return err
 			}
-			if plot != "" {
-				if err := atomicfile.Write(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) }); err != nil {
-					return err
-				}
-				say(t.err, "Plot: %s", plot)
+			if err := t.writePlot(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) }); err != nil {
+				return err
 			}
 			_, err = fmt.Fprintln(t.out, curveTable(points, settings.Unit()))
 			return err

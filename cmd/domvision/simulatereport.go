@@ -10,7 +10,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/pflag"
 
-	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 	"github.com/domvision/domvision/simulate"
@@ -53,12 +52,8 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 	if report.Games == 0 {
 		return 0, nil
 	}
-	if how.plot != "" {
-		err := atomicfile.Write(how.plot, func(w io.Writer) error { return simulate.Histogram(w, report) })
-		if err != nil {
-			return 0, err
-		}
-		say(t.err, "Plot: %s", how.plot)
+	if err := t.writePlot(how.plot, func(w io.Writer) error { return simulate.Histogram(w, report) }); err != nil {
+		return 0, err
 	}
 	switch {
 	case how.asJSON:

@@ -46,5 +46,3 @@ func (a answer) swapJSON(c planner.Candidate) swapJSON {
 		},
 	}
 }
-
-func pair(p engine.Pos) [2]int { return [2]int{p.Row, p.Col} }

@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"github.com/domvision/domvision/internal/localpage"
 )
 
 // terminal is where the program meets its user: data goes to out, messages to
@@ -33,6 +35,18 @@ func (w *watched) Write(p []byte) (int, error) {
 // told at the end of run.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
+}
+
+// openPage names the address of a page and, unless it must not, opens it in the
+// user's browser.
+func (t terminal) openPage(address string, noOpen bool) {
+	say(t.out, "Open this page: %s", address)
+	if noOpen {
+		return
+	}
+	if err := localpage.Open(address); err != nil {
+		say(t.err, "Note: %v; open the page yourself", err)
+	}
 }
 
 // interactive reports whether a person watches w.

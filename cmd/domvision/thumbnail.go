@@ -52,7 +52,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	if errors.As(r.err, &several) {
 		lattice = vision.Lattice{} // none of them is the one
 	}
-	if board := around(lattice).Intersect(part); !board.Empty() {
+	if board := surroundings(lattice).Intersect(part); !board.Empty() {
 		part = board
 	}
 	scale := min(1, float64(side)/float64(max(part.Dx(), part.Dy())))
@@ -81,16 +81,6 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 		}
 	}
 	return t
-}
-
-// around is the board with one cell on every side; empty where there is none.
-func around(l vision.Lattice) image.Rectangle {
-	if l.Rows == 0 || l.Cols == 0 {
-		return image.Rectangle{}
-	}
-	board := l.Bounds()
-	margin := image.Pt(int(l.W), int(l.H))
-	return image.Rectangle{Min: board.Min.Sub(margin), Max: board.Max.Add(margin)}
 }
 
 // Data is the picture as the address of itself.

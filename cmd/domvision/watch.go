@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -97,10 +96,11 @@ func (w *watching) validate(cmd *cobra.Command) error {
 		return usageError("--port %d: from 1 to 65535", w.port)
 	case w.overlay == "-":
 		return usageError("--overlay -: it is written again and again; name a file")
-	case w.overlay != "" && !strings.EqualFold(filepath.Ext(w.overlay), ".png"):
-		return usageError("--overlay %s: the picture is written as PNG; name it .png", w.overlay)
 	}
-	var err error
+	err := checkOutputs(output{flag: "--overlay", path: w.overlay, picture: true})
+	if err != nil {
+		return err
+	}
 	if w.key, err = hotkey.ParseKey(w.hotkey); err != nil {
 		return err
 	}

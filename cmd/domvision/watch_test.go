@@ -365,7 +365,7 @@ func TestWatchUsage(t *testing.T) {
 		"--no-page --port 8000":     "about the page",
 		"--port 70000":              "from 1 to 65535",
 		"--overlay -":               "name a file",
-		"--overlay x.jpg":           "name it .png",
+		"--overlay x.jpg":           "name it x.png",
 		"--game bejeweled":          "neighbours are swapped",
 		"--game chess":              "unknown game",
 		"--budget 0s":               "more than no time",

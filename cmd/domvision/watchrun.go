@@ -10,7 +10,6 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
-	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
@@ -55,7 +54,7 @@ func (w *watching) run(ctx context.Context) error {
 	if page != nil {
 		page.Watch = follow
 		beside.Go(func() { w.note(page.Serve(ctx)) })
-		w.open(page.Address())
+		w.openPage(page.Address(), w.noOpen)
 	}
 	w.intro(key)
 	err = follow.Run(ctx, presses)
@@ -174,16 +173,6 @@ func (w *watching) newPage(key string, presses hotkey.Presses) (*watch.Page, err
 	page.Explain, page.Hotkey, page.Auto = explainOnPage, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
 	return page, nil
-}
-
-func (w *watching) open(address string) {
-	say(w.out, "Open this page: %s", address)
-	if w.noOpen {
-		return
-	}
-	if err := localpage.Open(address); err != nil {
-		say(w.err, "Note: %v; open the page yourself", err)
-	}
 }
 
 func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) {

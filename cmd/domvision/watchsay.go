@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/domvision/domvision/capture"
@@ -96,7 +95,7 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return "No move is left; " + a.Score.Say()
 	}
-	return fmt.Sprintf("%s, %s ahead, read with %.0f %% certainty", worthInLevel(a, best), count(len(best.PV), "move"), math.Floor(100*a.Reading.Sure))
+	return legend(fmt.Sprintf("%s, %s ahead", worthInLevel(a, best), count(len(best.PV), "move")), a.Reading.Sure)
 }
 
 // explainOnPage says what an error means to a player who is in the middle of a
