@@ -38,7 +38,6 @@ type checkJSON struct {
 	Wrong   int    `json:"wrong"`
 	Unsure  int    `json:"unsure"`
 	Refused string `json:"refused"` // why, "" if it is read
-	WrongAt []int  `json:"wrongAt"` // cells, row by row
 }
 
 // learn makes a profile of a state. Names that the player gave are kept.
@@ -132,7 +131,7 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 }
 
 func newCheck(c vision.Check) checkJSON {
-	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure, WrongAt: []int{}}
+	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure}
 	if c.Err != nil {
 		j.Refused = c.Err.Error()
 	}
@@ -188,7 +187,7 @@ func (s *session) view() stateJSON {
 	defer s.mu.Unlock()
 	now := s.history.now
 	v := stateJSON{Boards: []boardJSON{}, Groups: []groupJSON{}, Name: now.name, Game: now.game,
-		Games: s.config.Games, Powers: engine.PowerNames()[1:], Undo: s.history.what(), Saved: s.saved}
+		Games: s.config.Games, Powers: append([]string{}, s.config.Powers(s.game())...), Undo: s.history.what(), Saved: s.saved}
 	counts := map[int]int{}
 	for _, b := range now.boards {
 		p := s.pictures[b.picture]
@@ -217,6 +216,17 @@ func (s *session) view() stateJSON {
 		v.Groups = append(v.Groups, j)
 	}
 	return v
+}
+
+// game is the game that is played, as the player says or else the profile that was
+// taken for the first board; "" nobody knows.
+func (s *session) game() string {
+	now := s.history.now
+	if now.game != "" {
+		return now.game
+	}
+	base, _ := calibration.Find(s.config.Profiles, now.base) // none is of no game
+	return base.Game
 }
 
 // label is what to call a group.

@@ -19,6 +19,8 @@ type Config struct {
 	Profiles []calibration.Profile
 	// Games are the names of the games whose rules are known.
 	Games []string
+	// Powers are the names of the power-ups of a game, "" one that is not known.
+	Powers func(game string) []string
 	// Capture takes a picture of the screen.
 	Capture func(context.Context) (image.Image, error)
 	// Target completes what was learned, and says which file it would be written
@@ -140,7 +142,8 @@ func (s *session) baseName(o vision.Observation) string {
 }
 
 // setLattice reads a board again, at the place that the player has shown, counted
-// from the picture's top-left corner. drag is the same for all places that the lattice is dragged over, "" for one step.
+// from the picture's top-left corner. drag is the same for all places that the lattice
+// is dragged over, "" for one step.
 func (s *session) setLattice(i int, l vision.Lattice, drag string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

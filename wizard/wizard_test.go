@@ -18,7 +18,13 @@ import (
 // to write to.
 func config(folder string) Config {
 	return Config{
-		Games:   []string{"dom", "samegame"},
+		Games: []string{"dom", "samegame"},
+		Powers: func(game string) []string {
+			if game == "samegame" {
+				return nil
+			}
+			return engine.PowerNames()[1:]
+		},
 		Capture: func(context.Context) (image.Image, error) { return nil, errors.New("no screen in a test") },
 		Target: func(p calibration.Profile, _ *calibration.Profile) (calibration.Profile, string, string, error) {
 			if p.Name == "" {
@@ -109,4 +115,18 @@ func truth(t *testing.T, picture string, rows, cols int) engine.Grid {
 func readFile(name string) (string, error) {
 	data, err := os.ReadFile(name)
 	return string(data), err
+}
+
+// TestPowersOfTheGame: the player is asked for the power-ups that the game has.
+func TestPowersOfTheGame(t *testing.T) {
+	s := listen(t, t.TempDir())
+	if got := s.session.view().Powers; len(got) == 0 {
+		t.Error("no power-ups to choose from where no game is known")
+	}
+	if err := s.session.do(action{Do: "game", Text: "samegame"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.session.view().Powers; got == nil || len(got) > 0 {
+		t.Errorf("SameGame has %q", got)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,5 +103,15 @@ func TestWizardInterrupted(t *testing.T) {
 	}
 	if files, _ := os.ReadDir(folder); len(files) > 0 {
 		t.Errorf("written: %v", files)
+	}
+}
+func TestPowersOfGame(t *testing.T) {
+	for game, want := range map[string]string{"": "timer", "dom": "wild", "bilging": "crab", "bejeweled": "hypercube"} {
+		if got := powersOfGame(game); !slices.Contains(got, want) {
+			t.Errorf("%q: %q, without %s", game, got, want)
+		}
+	}
+	if got := powersOfGame("bilging"); len(got) != 3 {
+		t.Errorf("bilging: %q", got)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
@@ -49,6 +50,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	server, err := wizard.Listen(wizard.Config{
 		Profiles: profiles,
 		Games:    simulate.GameNames(),
+		Powers:   powersOfGame,
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)
 			return pic.img, err
@@ -78,6 +80,18 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		return nil // what was wanted is done
 	}
 	return err
+}
+
+// powersOfGame lists the names of the power-ups that tiles of a game can have.
+func powersOfGame(game string) (names []string) {
+	rules, swaps := swapGame(game)
+	if !swaps {
+		return engine.PowerNames()[1:]
+	}
+	for _, power := range rules.Powers() {
+		names = append(names, power.String())
+	}
+	return names
 }
 
 // pageTarget is target for what was done on the page: there the player may have

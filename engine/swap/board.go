@@ -3,6 +3,7 @@ package swap
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -91,13 +92,7 @@ func newBoard(l *layout) *Board {
 // checkCell tells what is wrong with c as a part of the board.
 func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
-	ours := false
-	switch c.Power {
-	case engine.Crab, engine.Jellyfish, engine.Puffer:
-		ours = l.rules.Pieces
-	case engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube:
-		ours = l.rules.Gems
-	}
+	ours := slices.Contains(l.rules.Powers(), c.Power)
 	switch {
 	case !known:
 		return fmt.Errorf("%s: unknown colour %q", place(pos), byte(c.Color))

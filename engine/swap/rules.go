@@ -3,6 +3,8 @@ package swap
 import (
 	"fmt"
 	"strings"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // Rules is the rule set of one game, as data.
@@ -34,6 +36,17 @@ type Rules struct {
 	// in later games of the family. What they do is no part of the rules: a
 	// hypercube matches nothing, the others match as gems of their colour.
 	Gems bool
+}
+
+// Powers lists the powers that tiles of the game can have.
+func (r Rules) Powers() (list []engine.Power) {
+	if r.Pieces {
+		list = append(list, engine.Crab, engine.Jellyfish, engine.Puffer)
+	}
+	if r.Gems {
+		list = append(list, engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube)
+	}
+	return list
 }
 
 // Line is three or more equal tiles next to each other.

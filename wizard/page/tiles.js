@@ -63,7 +63,7 @@ function fields(g) {
     const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
     return [make('div', { className: 'fields' }, field('Name', name), field('Letter', letter), field('It is', what))];
   }
-  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), powers(g)];
+  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), ...(state.powers.length ? [powers(g)] : [])];
 }
 
 // mark says what a kind is; without a ground it lies on what it lay on.
