@@ -29,25 +29,23 @@ type answerJSON struct {
 	Cells  []string          `json:"cells"`  // the letters, a string a row
 	After  []string          `json:"after"`  // of the board that the best move leads to; none: not known
 	Powers [][3]any          `json:"powers"` // row, column, kind
-	Unsure [][2]int          `json:"unsure"`
 	Colors map[string]string `json:"colors"` // as they look, by letter
 	Names  map[string]string `json:"names"`
 	Kinds  []string          `json:"kinds"` // of power-ups
 
-	Moves    []moveJSON `json:"moves"` // the best, best first
-	Of       int        `json:"of"`    // how many moves there are
-	Doubt    string     `json:"doubt"`
-	Advice   []string   `json:"advice"`
-	Event    string     `json:"event"` // how the board came about, in a sentence
-	Before   string     `json:"before"`
-	Improved bool       `json:"improved"`
-	Over     bool       `json:"over"`
+	Moves  []moveJSON `json:"moves"` // the best, best first
+	Of     int        `json:"of"`    // how many moves there are
+	Doubt  string     `json:"doubt"`
+	Advice []string   `json:"advice"`
+	Event  string     `json:"event"` // how the board came about, in a sentence
+	Before string     `json:"before"`
+	Over   bool       `json:"over"`
 
 	Level    int     `json:"level"`
 	Total    int     `json:"total"`
 	Score    string  `json:"score"`
 	InLevel  int     `json:"inLevel"`
-	Expected float64 `json:"expected"` // points at the end of the level: of the level
+	Expected float64 `json:"expected"` // points of the level at its end
 	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
 	Ahead    int     `json:"ahead"`    // moves of the best line
 	CanKeep  bool    `json:"canKeep"`
@@ -83,12 +81,12 @@ func (p *Page) stateJSON(v View) stateJSON {
 func (p *Page) answerJSON(a *Answer) answerJSON {
 	j := answerJSON{
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
-		Cells: rowsOf(a.Grid), After: rowsOf(a.After()), Powers: [][3]any{}, Unsure: placesOf(a.Unsure()),
+		Cells: rowsOf(a.Grid), After: rowsOf(a.After()), Powers: [][3]any{},
 		Colors: colorsOf(a), Names: map[string]string{}, Kinds: engine.PowerNames()[1:],
 		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
-		Event: a.Say(), Improved: a.Improved, Over: a.Step.Over,
+		Event: a.Say(), Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
-		Expected: math.Round(a.Expected(true)), ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil,
+		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil,
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name
@@ -102,7 +100,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Moves = append(j.Moves, moveJSON{c.Move.At.Row, c.Move.At.Col, c.Points, math.Round(10*c.Q) / 10, placesOf(c.Group)})
 	}
 	if best, ok := a.Best(); ok {
-		j.Ahead = len(best.PV)
+		j.Ahead, j.Expected = len(best.PV), math.Round(a.LevelEnd(best))
 	}
 	if a.Doubt != nil && !a.Step.Over {
 		j.Doubt, _ = p.Explain(a.Doubt)

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -159,7 +160,7 @@ func (g *ground) share(known memory, b overlay.Board) {
 func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, looks := range m {
-		nearest := slices.MinFunc(looks, func(a, b look) int { return compare(is.far(a), is.far(b)) })
+		nearest := slices.MinFunc(looks, func(a, b look) int { return cmp.Compare(is.far(a), is.far(b)) })
 		switch far := is.far(nearest); {
 		case far < best:
 			cell, best, second = content, far, best
@@ -176,16 +177,6 @@ func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool)
 	}
 	alike, pattern := is.alike(was)
 	return engine.Cell{}, pattern && alike < stillThere
-}
-
-func compare(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // alike is the correlation of the patterns of two looks, and whether the second has

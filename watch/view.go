@@ -86,18 +86,9 @@ func (a *Answer) Best() (planner.Candidate, bool) {
 	return a.Plan.Candidates[0], true
 }
 
-// Expected is the points that the level is expected to end with, its bonus
-// included, if the best line is played; those of the whole game if inLevel is false.
-func (a *Answer) Expected(inLevel bool) float64 {
-	points := a.Score.Total
-	if inLevel {
-		points = a.Score.InLevel
-	}
-	if best, ok := a.Best(); ok {
-		return float64(points) + best.Q
-	}
-	return float64(points)
-}
+// LevelEnd is the points that the level is expected to end with, its bonus included,
+// if the line of c is played.
+func (a *Answer) LevelEnd(c planner.Candidate) float64 { return float64(a.Score.InLevel) + c.Q }
 
 // ToEnd reports whether the best line is known to the end of the level. If not, as
 // where the search looks a few moves ahead, Q is an estimate to compare moves by, and

@@ -77,7 +77,7 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	if !a.ToEnd() {
 		return fmt.Sprintf("%s now (Q %.0f)", count(c.Points, "point"), c.Q)
 	}
-	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), float64(a.Score.InLevel)+c.Q)
+	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), a.LevelEnd(c))
 }
 
 // sayTiming says how long the stages of an answer took, in milliseconds.
