@@ -1,5 +1,7 @@
 package engine
 
+import "fmt"
+
 // Color is what a cell shows, named by its character in the text form: a
 // letter or a digit, or one of the three constants below.
 type Color byte
@@ -50,6 +52,9 @@ type Pos struct{ Row, Col int }
 func (p Pos) Less(q Pos) bool {
 	return p.Row < q.Row || p.Row == q.Row && p.Col < q.Col
 }
+
+// Place tells people where p is: they count rows and columns from 1.
+func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 
 // Move is what the player does: click the tile at At, or swap it with the one
 // beside it that Swap names.

@@ -45,6 +45,35 @@ func (g Grid) Equal(h Grid) bool {
 	return true
 }
 
+// Tiled is where tiles lie on g: the first row and the first column that hold one, and
+// how many rows and columns from there on hold all. Without a tile there are none.
+func (g Grid) Tiled() (first Pos, rows, cols int) {
+	first = Pos{Row: g.Rows, Col: g.Cols}
+	bottom, right := 0, 0
+	for i, c := range g.Cells {
+		if !c.IsEmpty() {
+			row, col := i/g.Cols, i%g.Cols
+			first = Pos{Row: min(first.Row, row), Col: min(first.Col, col)}
+			bottom, right = max(bottom, row+1), max(right, col+1)
+		}
+	}
+	if bottom == 0 {
+		return Pos{}, 0, 0
+	}
+	return first, bottom - first.Row, right - first.Col
+}
+
+// Trim is the part of g on which tiles lie, without the empty rows and columns around
+// it, and where on g it begins.
+func (g Grid) Trim() (trimmed Grid, first Pos) {
+	first, rows, cols := g.Tiled()
+	trimmed = NewGrid(rows, cols)
+	for i := range trimmed.Cells {
+		trimmed.Cells[i] = g.At(Pos{Row: first.Row + i/cols, Col: first.Col + i%cols})
+	}
+	return trimmed, first
+}
+
 // Tiles counts the cells that are not empty.
 func (g Grid) Tiles() int { return len(g.Cells) - g.Count(Empty) }
 

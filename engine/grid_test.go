@@ -167,3 +167,25 @@ func TestMoveTo(t *testing.T) {
 		}
 	}
 }
+
+func TestTrim(t *testing.T) {
+	for text, want := range map[string]string{
+		"AB\nBA\n":               "AB\nBA\n",
+		"....\n..A.\n.B..\n":     ".A\nB.\n",
+		"...\n.?.\n":             "?\n",
+		"...\n...\n":             "",
+		"A...\npower 0 0 fill\n": "A\npower 0 0 fill\n",
+	} {
+		g, err := ParseGrid(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trimmed, first := g.Trim()
+		if got := trimmed.String(); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+		if trimmed.Tiles() != g.Tiles() || len(trimmed.Cells) > 0 && !g.In(first) {
+			t.Errorf("%q: begins at %v", text, first)
+		}
+	}
+}

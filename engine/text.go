@@ -103,9 +103,9 @@ func (g *Grid) parsePower(fields []string) error {
 	cell := g.At(pos)
 	switch {
 	case cell.IsEmpty():
-		return fmt.Errorf("power %s on the empty cell at row %d, column %d", power, row+1, col+1)
+		return fmt.Errorf("power %s on the empty cell at %s", power, pos.Place())
 	case cell.Power != NoPower:
-		return fmt.Errorf("row %d, column %d already has the power %s", row+1, col+1, cell.Power)
+		return fmt.Errorf("%s already has the power %s", pos.Place(), cell.Power)
 	}
 	cell.Power = power
 	g.Set(pos, cell)

@@ -116,28 +116,9 @@ func (s *Session) follows(i int) bool {
 		return false
 	}
 	board.Play(*t.Move)
-	return trim(board.Grid()).Equal(trim(t.Grid))
-}
-
-// trim is g without the empty rows and columns around what lies on it: how many of
-// them a reading has depends on what else the picture shows.
-func trim(g engine.Grid) engine.Grid {
-	var low, high engine.Pos // high is beyond
-	low.Row, low.Col = g.Rows, g.Cols
-	for i, c := range g.Cells {
-		if c.IsEmpty() {
-			continue
-		}
-		row, col := i/g.Cols, i%g.Cols
-		low.Row, low.Col = min(low.Row, row), min(low.Col, col)
-		high.Row, high.Col = max(high.Row, row+1), max(high.Col, col+1)
-	}
-	if high.Row == 0 {
-		return engine.Grid{}
-	}
-	t := engine.NewGrid(high.Row-low.Row, high.Col-low.Col)
-	for i := range t.Cells {
-		t.Cells[i] = g.At(engine.Pos{Row: low.Row + i/t.Cols, Col: low.Col + i%t.Cols})
-	}
-	return t
+	// How many empty rows and columns a reading has depends on what else the picture
+	// shows.
+	after, _ := board.Grid().Trim()
+	seen, _ := t.Grid.Trim()
+	return after.Equal(seen)
 }

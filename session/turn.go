@@ -80,7 +80,7 @@ func (t Turn) check() error {
 	on := func(what string, positions ...engine.Pos) error {
 		for _, p := range positions {
 			if !t.Grid.In(p) {
-				return fmt.Errorf("%s: row %d, column %d is not on the board", what, p.Row+1, p.Col+1)
+				return fmt.Errorf("%s: %s is not on the board", what, p.Place())
 			}
 		}
 		return nil

@@ -39,14 +39,12 @@ func (s Step) Words() Words {
 	return w
 }
 
-func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
-
 // moveAt says where a move is made.
 func moveAt(m engine.Move) string {
 	if m.Swap == engine.NoSide {
-		return place(m.At)
+		return m.At.Place()
 	}
-	return place(m.At) + " with " + place(m.To())
+	return m.At.Place() + " with " + m.To().Place()
 }
 
 // caption is the line below a picture of the step.

@@ -109,7 +109,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Advice = append(j.Advice, advice.Text)
 	}
 	if a.Before != nil {
-		j.Before = Place(a.Before.At)
+		j.Before = a.Before.At.Place()
 	}
 	return j
 }

@@ -24,17 +24,11 @@ type Bank struct{ Shuffles, Undos int }
 type part struct{ row, col, rows, cols int }
 
 func partOf(g engine.Grid) part {
-	top, left, bottom, right := g.Rows, g.Cols, 0, 0
-	for i, c := range g.Cells {
-		if !c.IsEmpty() {
-			row, col := i/g.Cols, i%g.Cols
-			top, left, bottom, right = min(top, row), min(left, col), max(bottom, row+1), max(right, col+1)
-		}
-	}
-	if bottom == 0 {
+	first, rows, cols := g.Tiled()
+	if rows == 0 {
 		return part{0, 0, g.Rows, g.Cols}
 	}
-	return part{top, left, bottom - top, right - left}
+	return part{first.Row, first.Col, rows, cols}
 }
 
 // in is a place of the part, in the grid.

@@ -10,9 +10,6 @@ import (
 
 // People are told of rows and columns counted from 1.
 
-// Place says where p is.
-func Place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
-
 // Say tells the player in a sentence or two how the board came about; "" where
 // there is nothing to be told.
 func (a *Answer) Say() string {
@@ -32,7 +29,7 @@ func (a *Answer) Say() string {
 			text = fmt.Sprintf("%d moves as advised: %s.", n, many(points, "point"))
 		}
 	case session.OtherMove:
-		text = fmt.Sprintf("You played %s: %s.", Place(s.Moves[0].Move.At), many(points, "point"))
+		text = fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), many(points, "point"))
 		if n := len(s.Moves); n > 1 {
 			text = fmt.Sprintf("You played %d other moves: %s.", n, many(points, "point"))
 		}
@@ -76,7 +73,7 @@ func (a *Answer) sayLevel() string {
 // placesDo is "row 1, column 2 does" or "3 cells do".
 func placesDo(places []engine.Pos) string {
 	if len(places) == 1 {
-		return Place(places[0]) + " does"
+		return places[0].Place() + " does"
 	}
 	return fmt.Sprintf("%d cells do", len(places))
 }

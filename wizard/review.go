@@ -120,8 +120,8 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 		case !c.Fits:
 			r.Problem = fmt.Sprintf("Picture %d: its tiles are told apart neither by their colours nor by their shapes. Such a board is read without a profile, as far as it can be", i+1)
 		case c.Wrong > 0:
-			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at row %d, column %d. Correct them, or mark them as no tile",
-				i+1, c.Wrong, c.WrongAt[0].Row+1, c.WrongAt[0].Col+1)
+			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at %s. Correct them, or mark them as no tile",
+				i+1, c.Wrong, c.WrongAt[0].Place())
 		}
 	}
 	if err := p.Validate(); err != nil && r.Problem == "" {

@@ -209,7 +209,7 @@ func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (e
 	if err != nil {
 		return grid, err
 	}
-	grid, _ = trim(grid)
+	grid, _ = grid.Trim()
 	if grid.Rows != seen.Rows || grid.Cols != seen.Cols {
 		return grid, &failure{code: exitUnsure, hint: "show where the board is: domvision calibrate --wizard IMAGE",
 			err: fmt.Errorf("%s: a board of %d x %d, but %d x %d is seen in the picture", inputName(name), grid.Rows, grid.Cols, seen.Rows, seen.Cols)}

@@ -13,17 +13,12 @@ import (
 
 // People are told of rows and columns counted from 1.
 
-// place says where p is.
-func place(p engine.Pos) string {
-	return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1)
-}
-
 // placesOf lists places, and how many more there are beyond a handful.
 func placesOf(positions []engine.Pos) string {
 	const most = 5
 	var list []string
 	for _, p := range positions[:min(most, len(positions))] {
-		list = append(list, place(p))
+		list = append(list, p.Place())
 	}
 	text := strings.Join(list, "; ")
 	if more := len(positions) - most; more > 0 {
@@ -48,7 +43,7 @@ func number(q float64) string {
 
 // click says what to click, on g.
 func click(g engine.Grid, c planner.Candidate) string {
-	what := place(c.Move.At)
+	what := c.Move.At.Place()
 	if g.At(c.Move.At).Power == engine.Explode {
 		what = "the Explode at " + what
 	}

@@ -58,11 +58,11 @@ func (d difference) unsure() bool { return d.read == engine.Unknown }
 func (d difference) String() string {
 	switch {
 	case d.truth == engine.Unknown:
-		return place(d.at) + ": unsure"
+		return d.at.Place() + ": unsure"
 	case d.unsure():
-		return fmt.Sprintf("%s: %s, unsure", place(d.at), colorName(d.truth))
+		return fmt.Sprintf("%s: %s, unsure", d.at.Place(), colorName(d.truth))
 	}
-	return fmt.Sprintf("%s: %s read as %s", place(d.at), colorName(d.truth), colorName(d.read))
+	return fmt.Sprintf("%s: %s read as %s", d.at.Place(), colorName(d.truth), colorName(d.read))
 }
 
 // colorName is what people call c in a score.
@@ -102,8 +102,8 @@ func (s *score) add(other score) {
 // board cannot be seen, and are left out of both. A grid of another size is
 // wrong in every cell.
 func compare(truth, read engine.Grid, named bool) score {
-	truth, _ = trim(truth)
-	read, origin := trim(read)
+	truth, _ = truth.Trim()
+	read, origin := read.Trim()
 	if truth.Rows != read.Rows || truth.Cols != read.Cols {
 		return score{
 			wrong: len(truth.Cells),
@@ -209,24 +209,4 @@ func byCount(counts map[confused]int) []confused {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a.Truth, b.Truth), cmp.Compare(a.Read, b.Read))
 	})
 	return pairs
-}
-
-// trim cuts off the empty rows and columns around g, and tells where on g the
-// rest begins.
-func trim(g engine.Grid) (trimmed engine.Grid, origin engine.Pos) {
-	top, left, bottom, right := g.Rows, g.Cols, 0, 0
-	for i, c := range g.Cells {
-		if !c.IsEmpty() {
-			row, col := i/g.Cols, i%g.Cols
-			top, bottom = min(top, row), max(bottom, row+1)
-			left, right = min(left, col), max(right, col+1)
-		}
-	}
-	trimmed = engine.NewGrid(max(0, bottom-top), max(0, right-left))
-	for row := range trimmed.Rows {
-		for col := range trimmed.Cols {
-			trimmed.Set(engine.Pos{Row: row, Col: col}, g.At(engine.Pos{Row: top + row, Col: left + col}))
-		}
-	}
-	return trimmed, engine.Pos{Row: top, Col: left}
 }

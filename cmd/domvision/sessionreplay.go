@@ -143,7 +143,7 @@ func lettersOf(s session.Step) string {
 	}
 	var list []string
 	for _, p := range cellsWhere(s.Grid, func(c engine.Cell) bool { return c.Power != engine.NoPower }) {
-		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, place(p)))
+		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, p.Place()))
 	}
 	if len(list) > 0 {
 		b.WriteString("Power-ups: " + strings.Join(list, "; ") + "\n")

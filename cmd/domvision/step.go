@@ -122,11 +122,11 @@ func (t terminal) sayChance(g engine.Grid, group []engine.Pos, random bool) {
 	for _, p := range group {
 		switch power := g.At(p).Power; {
 		case power == engine.Fill && !random:
-			say(t.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", place(p))
+			say(t.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", p.Place())
 		case power == engine.Shuffle:
-			say(t.err, "Note: the Shuffle at %s is banked", place(p))
+			say(t.err, "Note: the Shuffle at %s is banked", p.Place())
 		case power == engine.Undo:
-			say(t.err, "Note: the Undo at %s is banked", place(p))
+			say(t.err, "Note: the Undo at %s is banked", p.Place())
 		}
 	}
 }

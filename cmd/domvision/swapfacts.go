@@ -162,11 +162,11 @@ func swapText(rules swap.Rules, m engine.Move) string {
 	}
 	switch m.Swap {
 	case engine.Right:
-		return fmt.Sprintf("%s with the %s on its right", place(m.At), tile)
+		return fmt.Sprintf("%s with the %s on its right", m.At.Place(), tile)
 	case engine.Below:
-		return fmt.Sprintf("%s with the %s below it", place(m.At), tile)
+		return fmt.Sprintf("%s with the %s below it", m.At.Place(), tile)
 	}
-	return place(m.At)
+	return m.At.Place()
 }
 
 // sayLine tells of the swaps after the first one.

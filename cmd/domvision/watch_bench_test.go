@@ -123,7 +123,7 @@ func (s *latencyStage) draw() {
 			s.Fatal(err)
 		}
 	}
-	g, _ := trim(s.game.Board().Grid())
+	g, _ := s.game.Board().Grid().Trim()
 	canvas := artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 74, Text: "Score"}.Draw()
 	scale := 0.8 * float64(s.size.X) / float64(canvas.Rect.Dx())
 	scale = min(scale, 0.8*float64(s.size.Y)/float64(canvas.Rect.Dy()))
@@ -145,7 +145,7 @@ func (s *latencyStage) press() {
 
 // play plays a move that is told by its place on the board that is seen.
 func (s *latencyStage) play(m engine.Move) {
-	_, origin := trim(s.game.Board().Grid())
+	_, origin := s.game.Board().Grid().Trim()
 	m.At.Row += origin.Row
 	m.At.Col += origin.Col
 	if _, err := s.game.Play(m); err != nil {

@@ -57,7 +57,7 @@ func newDrawnGame(t *testing.T, seed uint64, level collapse.Level) *drawnGame {
 }
 
 func (d *drawnGame) Grab(context.Context) (*image.RGBA, error) {
-	g, _ := trim(d.game.Board().Grid())
+	g, _ := d.game.Board().Grid().Trim()
 	canvas := artwork.Stage{Rows: d.level.Rows, Cols: d.level.Cols, Grid: g, TileW: 74, Text: fmt.Sprintf("Score %d", d.game.Score())}.Draw()
 	img := image.NewRGBA(image.Rect(0, 0, 1000, 600))
 	draw.Draw(img, img.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
@@ -106,7 +106,7 @@ func TestWatchGame(t *testing.T) {
 		for over := false; !over; {
 			presses <- time.Now()
 			v := <-shown
-			want, origin := trim(d.game.Board().Grid())
+			want, origin := d.game.Board().Grid().Trim()
 			if d.game.Board().Grid().Tiles() == 0 {
 				want = v.Answer.Grid
 			}

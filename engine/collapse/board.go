@@ -124,24 +124,21 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	switch {
 	case !known:
-		return fmt.Errorf("%s: unknown colour %q", place(pos), byte(c.Color))
+		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
 	case c.IsEmpty() && c.Power != engine.NoPower:
-		return fmt.Errorf("%s is empty, yet has the power %s", place(pos), c.Power)
+		return fmt.Errorf("%s is empty, yet has the power %s", pos.Place(), c.Power)
 	case c.IsEmpty():
 		return nil
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
-		return fmt.Errorf("the tile at %s floats: the cell below it is empty", place(pos))
+		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Place())
 	case !b.rules.Powers && c.Power != engine.NoPower && c.Power != engine.UnknownPower:
-		return fmt.Errorf("%s has the power %s, but %s has no power-ups", place(pos), c.Power, b.rules.Name)
+		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Place(), c.Power, b.rules.Name)
 	case c.Power != engine.NoPower && !slices.Contains(engine.PowerNames(), c.Power.String()):
 		return fmt.Errorf("%s has the power %s, which %s does not know; it knows %s",
-			place(pos), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
+			pos.Place(), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
 	}
 	return nil
 }
-
-// place names a position to a person, who counts from 1.
-func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 
 // push drops c on top of a column, which must not be full.
 func (b *Board) push(col int, c engine.Cell) {

@@ -75,7 +75,7 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if lines := b.findLines(); len(lines) > 0 {
 		l := lines[0]
 		return nil, fmt.Errorf("%d equal tiles lie in a line already, from %s on: %w",
-			l.Len, place(engine.Pos{Row: l.Row, Col: l.Col}), ErrMoving)
+			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Place(), ErrMoving)
 	}
 	return b, nil
 }
@@ -95,17 +95,14 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	ours := slices.Contains(l.rules.Powers(), c.Power)
 	switch {
 	case !known:
-		return fmt.Errorf("%s: unknown colour %q", place(pos), byte(c.Color))
+		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
 	case c.IsEmpty():
-		return fmt.Errorf("%s is empty: %w", place(pos), ErrMoving)
+		return fmt.Errorf("%s is empty: %w", pos.Place(), ErrMoving)
 	case c.Power != engine.NoPower && c.Power != engine.UnknownPower && !ours:
-		return fmt.Errorf("%s has the power %s, which %s does not have", place(pos), c.Power, l.rules.Name)
+		return fmt.Errorf("%s has the power %s, which %s does not have", pos.Place(), c.Power, l.rules.Name)
 	}
 	return nil
 }
-
-// place names a position to a person, who counts from 1.
-func place(p engine.Pos) string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 
 // index is where the cell at p lies; p must be on the board.
 func (l *layout) index(p engine.Pos) int { return l.at(p.Row, p.Col) }

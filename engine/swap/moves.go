@@ -119,20 +119,20 @@ func (b *Board) Check(m engine.Move) error {
 	case b.legal(m):
 		return nil
 	case !b.contains(m.At):
-		return fmt.Errorf("%s is not on the board of %d rows and %d columns", place(m.At), b.rows, b.cols)
+		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Place(), b.rows, b.cols)
 	case m.Swap == engine.NoSide:
-		return fmt.Errorf("%s cannot be clicked: tiles are swapped with a neighbour", place(m.At))
+		return fmt.Errorf("%s cannot be clicked: tiles are swapped with a neighbour", m.At.Place())
 	case m.Swap > engine.Below:
-		return fmt.Errorf("%s: unknown side %d to swap with", place(m.At), m.Swap)
+		return fmt.Errorf("%s: unknown side %d to swap with", m.At.Place(), m.Swap)
 	case !b.contains(to):
-		return fmt.Errorf("%s has no neighbour on that side", place(m.At))
+		return fmt.Errorf("%s has no neighbour on that side", m.At.Place())
 	case m.Swap == engine.Below && b.rules.Sideways:
 		return fmt.Errorf("%s and %s lie above each other: %s swaps only left and right neighbours",
-			place(m.At), place(to), b.rules.Name)
+			m.At.Place(), to.Place(), b.rules.Name)
 	case b.rules.Idle:
-		return fmt.Errorf("%s and %s: a crab cannot be moved", place(m.At), place(to))
+		return fmt.Errorf("%s and %s: a crab cannot be moved", m.At.Place(), to.Place())
 	}
-	return fmt.Errorf("swapping %s with %s makes no line of three", place(m.At), place(to))
+	return fmt.Errorf("swapping %s with %s makes no line of three", m.At.Place(), to.Place())
 }
 
 // Group implements [engine.Describer]: the tiles that the first clear removes,
