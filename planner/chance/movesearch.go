@@ -101,7 +101,7 @@ func (w *moveSampler) draw(ctx context.Context, from engine.State, m engine.Move
 	for i, m := range p.moves {
 		sum := 0.
 		for range w.draws {
-			if ctx.Err() != nil {
+			if over(ctx) {
 				return 0
 			}
 			sum += w.draw(ctx, next, m, depth+1, rng)

@@ -176,7 +176,7 @@ func (s PlanSearch) bingo(ctx context.Context, from BingoPlotter) *option {
 	var best *option
 	var next engine.State
 	for _, m := range from.Moves(nil) {
-		if ctx.Err() != nil {
+		if over(ctx) {
 			break
 		}
 		if from.Score(m) != 0 {
@@ -258,14 +258,14 @@ func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) flo
 // clears counts the plans so far.
 func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
 	if clears == len(w.states) {
-		if ctx.Err() != nil {
+		if over(ctx) {
 			return 0
 		}
 		return w.outlook(from, moves)
 	}
 	sum := 0.
 	for range draws {
-		if ctx.Err() != nil {
+		if over(ctx) {
 			return 0
 		}
 		next := w.copy(from, clears)
