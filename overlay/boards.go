@@ -14,7 +14,7 @@ func DrawBoards(src image.Image, boards []Board) *image.RGBA {
 	view := src.Bounds()
 	c := newCanvas(src, view, image.Rectangle{})
 	for i, b := range boards {
-		if !b.drawable() {
+		if !b.Drawable() {
 			continue
 		}
 		b.X -= float64(view.Min.X)

@@ -32,7 +32,7 @@ type Options struct {
 // src, and where src is narrower than a few words, wider. Cells that are not on the board are passed over.
 func Draw(src image.Image, o Options) *image.RGBA {
 	b, view := o.Board, src.Bounds()
-	if o.Crop && b.drawable() {
+	if o.Crop && b.Drawable() {
 		if board := b.bounds().Inset(-b.margin()).Intersect(view); !board.Empty() {
 			view = board
 		}
@@ -41,7 +41,7 @@ func Draw(src image.Image, o Options) *image.RGBA {
 	// looks the same wherever a picture's bounds begin.
 	b.X -= float64(view.Min.X)
 	b.Y -= float64(view.Min.Y)
-	if !b.drawable() {
+	if !b.Drawable() {
 		b = Board{}
 	}
 	panel := layOut(o.Legend, b, view.Size())
@@ -68,9 +68,9 @@ func Draw(src image.Image, o Options) *image.RGBA {
 // screen and far from where the rasterizer's fixed point numbers overflow.
 const reach = 1 << 16
 
-// drawable reports whether the board has cells, and numbers that can be drawn
+// Drawable reports whether the board has cells, and numbers that can be drawn
 // with.
-func (b Board) drawable() bool {
+func (b Board) Drawable() bool {
 	within := func(v, limit float64) bool { return -limit <= v && v <= limit } // false for NaN
 	return b.Rows > 0 && b.Cols > 0 && b.Rows <= engine.MaxSide && b.Cols <= engine.MaxSide &&
 		b.W > 0 && b.H > 0 && within(b.W, reach/engine.MaxSide) && within(b.H, reach/engine.MaxSide) &&

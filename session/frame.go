@@ -87,12 +87,7 @@ func contentName(picture *image.NRGBA) string {
 }
 
 // drawable reports whether b says where cells lie that a picture could show.
-func drawable(b overlay.Board) bool {
-	const reach = 1 << 16                                               // pixels, beyond any screen
-	within := func(v float64) bool { return -reach <= v && v <= reach } // false for NaN
-	return within(b.X) && within(b.Y) && 1 <= b.W && b.W <= reach && 1 <= b.H && b.H <= reach &&
-		0 < b.Rows && b.Rows <= 64 && 0 < b.Cols && b.Cols <= 64
-}
+func drawable(b overlay.Board) bool { return b.Drawable() && b.W >= 1 && b.H >= 1 }
 
 // counter counts what is written.
 type counter struct {
