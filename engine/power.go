@@ -7,7 +7,7 @@ type Power uint8
 // The powers. NoPower is the zero value: an ordinary tile.
 const (
 	NoPower      Power = iota
-	UnknownPower       // a mark is seen, but nobody has named it: an ordinary tile to the rules
+	UnknownPower       // a mark, or a tile of its own, that nobody has named: does nothing by the rules
 	Explode
 	Fill
 	Indestructible

@@ -22,7 +22,8 @@
 //     letters of the profile that fits, or letters of their own.
 //   - tile.go, figure.go, mark.go: each tile gets the letter of its class. One that carries
 //     a mark keeps the letter of its ground, and the mark is compared with the
-//     pictures of the power-ups.
+//     pictures of the power-ups. own.go tells a tile with no colour of its own from
+//     what lies over one.
 //
 // given.go reads a board whose place a person has shown. learn.go and the files that
 // begin with its name go the other way: they make a profile of pictures whose

@@ -35,8 +35,8 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	if k != noClass && !r.marked[at] && !names.marked[k] && !few {
 		return engine.Cell{}, 0, nil
 	}
-	if power, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
-		return engine.Cell{Color: engine.Colorless, Power: power}, 0.5, err
+	if power, fits, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
 	}
 	if names.ownTiles() {
 		return engine.Cell{Color: engine.Unknown}, 0, nil
@@ -54,7 +54,7 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	}
 	cell.Color = names.letters[ground]
 	if k == noClass {
-		cell.Power, err = r.power(at, ground, names.profile)
+		cell.Power, _, err = r.power(at, ground, names.profile)
 	}
 	return cell, sure, err
 }

@@ -51,7 +51,7 @@ func (r *reading) special(at int, cell engine.Cell, names naming) (engine.Power,
 // with the mark.
 func (r *reading) slight(at, plain int, fit *prepared) (engine.Power, error) {
 	const lead = 0.04 // of the correlation
-	power, err := r.power(at, plain, fit)
+	power, _, err := r.power(at, plain, fit)
 	if err != nil || power == engine.UnknownPower {
 		return engine.NoPower, err
 	}

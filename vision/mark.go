@@ -81,8 +81,9 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 }
 
 // power names the mark on a tile, engine.UnknownPower where no icon fits
-// clearly. ground is the class below the mark, negative if that is not known.
-func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
+// clearly, and tells how well it fits, 0 to 1. ground is the class below the mark,
+// negative if that is not known.
+func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fits float64, err error) {
 	const (
 		lead = 0.04 // of the correlation, over the next power
 		// An icon that leads by farLead needs less: the ground may be hovered.
@@ -91,7 +92,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 	first, second := 0.0, 0.0
 	best := engine.UnknownPower
 	if fit == nil {
-		return best, nil
+		return best, 0, nil
 	}
 	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
 	for _, ic := range fit.icons {
@@ -107,7 +108,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 		t, part := ic.on(mean)
 		score, err := bestMatch(r.aroundPart(cell, part), t)
 		if err != nil {
-			return best, err
+			return best, 0, err
 		}
 		switch {
 		case score > first:
@@ -123,9 +124,9 @@ func (r *reading) power(cell, ground int, fit *prepared) (engine.Power, error) {
 		threshold *= farShare
 	}
 	if first < threshold || first-second < lead {
-		return engine.UnknownPower, nil
+		return engine.UnknownPower, 0, nil
 	}
-	return best, nil
+	return best, first, nil
 }
 
 // aroundPart is what is seen of a part of a cell and around it: a mark may sit aside.

@@ -25,6 +25,7 @@ type reading struct {
 	// match[i] is how much of cell i looks like the class it is taken for, and
 	// rival how much looks like the best other one; 0 to 1.
 	match, rival []float64
+	closed       []float32       // how completely the faintest of a cell's borders is an edge, 0 to 1
 	marked       []bool          // something lies on the tile that its class does not have
 	empty        []bool          // nothing lies there just now
 	swaps        bool            // neighbours are swapped in this game: tiles lie nowhere for long
@@ -59,7 +60,7 @@ const (
 )
 
 // Of the tiles of a board that is not refused altogether, this share may remain
-// unread or carry marks that nobody has named.
+// unread, or carry marks or be tiles that nobody has named.
 const maxUnsure = 0.25
 
 // minConfidence is what a cell needs to be read at all.
@@ -77,7 +78,9 @@ func (f *frame) read(b *board) (*reading, error) {
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
 	r.glitter = max(b.alike/sameLook, 1)
 	var gaps []int
-	r.held, r.maybe, gaps = f.held(b, region)
+	edges := f.borders(b.lattice, sharpestTwo)
+	r.held, r.maybe, gaps = f.held(b, region, edges)
+	b.each(region, func(i int) { r.closed = append(r.closed, edges.faintest(i)) })
 	r.classes(b, region)
 	r.telling = r.inner
 	r.split()

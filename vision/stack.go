@@ -27,9 +27,9 @@ func (b *board) headroom() image.Rectangle {
 // all below these, and on top of them those that something is seen to lie in.
 // Of the last, maybe tells which count only if they can be read as well. gaps
 // lists the cells that are held though nothing lies in them, as a tile does above.
-func (f *frame) held(b *board, region image.Rectangle) (held, maybe []bool, gaps []int) {
+func (f *frame) held(b *board, region image.Rectangle, within borders) (held, maybe []bool, gaps []int) {
 	// Beyond the board much has borders that are no tile's.
-	within, beyond := f.borders(b.lattice, sharpestTwo), f.borders(b.lattice, sharpest)
+	beyond := f.borders(b.lattice, sharpest)
 	plain := b.onPlain()
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
@@ -128,12 +128,23 @@ func (b *board) topTile(col int) int {
 	return b.rows
 }
 
+// around is how completely the borders of a cell are edges.
+func (b borders) around(row, col int) (left, right, above, under float32) {
+	i := row*b.cols + col
+	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.cols]
+}
+
+// faintest is how completely the faintest border of a cell is an edge.
+func (b borders) faintest(cell int) float32 {
+	left, right, above, under := b.around(cell/b.cols, cell%b.cols)
+	return min(left, right, above, under)
+}
+
 // sides judges the borders of a cell: whether at least two are open, and whether
 // all but the lower one, below which a tile of the same colour may lie, may be
 // or clearly are borders of something in the cell.
 func (b borders) sides(row, col int) (open, closed, sharp bool) {
-	left, right := b.left[row*(b.cols+1)+col], b.left[row*(b.cols+1)+col+1]
-	above, under := b.above[row*b.cols+col], b.above[(row+1)*b.cols+col]
+	left, right, above, under := b.around(row, col)
 	opened := 0
 	for _, edge := range [4]float32{left, right, above, under} {
 		if edge < openSide {

@@ -67,10 +67,13 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 		cell := engine.Cell{Color: names.letters[k]}
 		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
 			// A few tiles alike that no colour fits may all be the same power.
-			if power, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
-				return engine.Cell{Color: engine.Colorless, Power: power}, r.confidence(at), err
+			if power, fits, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
+				return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
 			}
-			if r.rare(k) {
+			switch {
+			case r.ownTile(at):
+				return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, r.confidence(at), nil
+			case r.rare(k):
 				return engine.Cell{Color: engine.Unknown}, 0, nil
 			}
 		}
@@ -99,12 +102,14 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	if !marked || names.profile != nil && names.profile.Markless() && cell.Color != engine.Unknown {
 		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
 	}
-	power, err := r.power(at, ground, names.profile)
+	power, fits, err := r.power(at, ground, names.profile)
 	switch {
 	case power.OwnTile():
-		cell.Color, cell.Power, sure = engine.Colorless, power, max(sure, 0.5)
+		cell.Color, cell.Power, sure = engine.Colorless, power, fits
 	case cell.Color != engine.Unknown:
 		cell.Power = power
+	case r.ownTile(at):
+		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.match[at]
 	}
 	return cell, sure, err
 }

@@ -240,6 +240,8 @@ func (s *session) label(g group) string {
 		return "no tile"
 	case g.kind == unread:
 		return "not read"
+	case g.kind == power && g.cell == engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}:
+		return "a tile without a name"
 	case g.kind == power && g.cell.Power == engine.UnknownPower:
 		return "a mark without a name"
 	case g.kind == power:

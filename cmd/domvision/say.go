@@ -56,14 +56,21 @@ func worth(c planner.Candidate) string {
 }
 
 // sayAdvice passes on what the game advises beside the move, and names the
-// tiles whose mark nobody has named.
+// tiles whose mark, or what they are at all, nobody has named.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	for _, a := range plan.Advice {
 		say(w, "Advice: %s", a.Text)
 	}
-	unknown := cellsWhere(g, func(c engine.Cell) bool { return c.Power == engine.UnknownPower })
-	if len(unknown) > 0 {
-		say(w, "Note: planned as ordinary tiles, for nobody has named their marks: %s", placesOf(unknown))
+	unnamed := func(own bool) []engine.Pos {
+		return cellsWhere(g, func(c engine.Cell) bool {
+			return c.Power == engine.UnknownPower && own == (c.Color == engine.Colorless)
+		})
+	}
+	if marked := unnamed(false); len(marked) > 0 {
+		say(w, "Note: planned as ordinary tiles, for nobody has named their marks: %s", placesOf(marked))
+	}
+	if own := unnamed(true); len(own) > 0 {
+		say(w, "Note: planned as if they did nothing, for nobody has named these tiles: %s", placesOf(own))
 	}
 }
 

@@ -40,7 +40,8 @@
 //   - Fill: when its group is cleared a row of boulders falls.
 //   - Shuffle and Undo bank one use each; a Timer turns what is next to it
 //     Indestructible when it runs out.
-//   - A power that nobody has named does nothing.
+//   - A power that nobody has named does nothing: a boulder with such a mark is an
+//     ordinary one, a tile of its own is in no group and no move.
 //
 // # Chance
 //

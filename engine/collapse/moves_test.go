@@ -73,6 +73,11 @@ func TestMoves(t *testing.T) {
 			places(0, 0),
 		},
 		{
+			"a tile of its own that nobody has named is no move and in no group", "dom",
+			"*GG\nB*B\npower 0 0 unknown\npower 1 1 unknown",
+			places(0, 1),
+		},
+		{
 			"an empty column keeps its neighbours apart", "dom",
 			"G.G\nB.B",
 			nil,

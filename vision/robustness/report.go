@@ -76,9 +76,9 @@ var page = template.Must(template.New("page").Parse(`# How far recognition can b
 Each picture is made worse in every way that screens, browsers and files make
 pictures worse, and read {{if .Profiles}}with the built-in profiles{{else}}without any profile{{end}}. A board is read when no cell is
 wrong and none unsure; letters count up to renaming, and the names of power-ups
-do not count. ` + "`?`" + ` for a power-up that has a tile of its own counts as unsure{{if not .Profiles}}:
-without a profile nothing says what such a tile is{{end}}. Where a part of the board is
-cut off or covered, a refusal is right, and only a wrong cell is wrong.
+do not count: a power-up that has a tile of its own is read as ` + "`*`" + `, whatever it
+does, and unsure as ` + "`?`" + `. Where a part of the board is cut off or covered, a refusal
+is right, and only a wrong cell is wrong.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 

@@ -1,0 +1,126 @@
+package vision
+
+import (
+	"cmp"
+	"image"
+	"slices"
+)
+
+// A tile that looks like no other may have no colour of its own: some power-ups are
+// pictures on black. What it does cannot be seen, but that it is no tile of a colour can,
+// if a whole tile is seen and not something that lies over one. Windows, pointers
+// and badges end elsewhere than tiles do: they reach into neighbours or leave some of
+// a tile free.
+//
+// Measured over composed Destruct-o-Match boards, worse ones too, in brackets: of own
+// tiles, and of tiles of a colour with a mark or with black things drawn over them.
+const (
+	darkestPart   = 0.1  // of the rim; it is ground where a picture reaches over the rim
+	blackGround   = 26.0 // L (5 to 25; 14 and more of plain dark grey tiles, of marked ones of other colours 35)
+	blackLead     = 6.0  // of L, before the ground of any class (8 to 14; 0)
+	onBlackDeltaE = 35.0 // from the ground on, of the picture
+	onBlackShare  = 0.15 // of the inner pixels
+	mostSeen      = 0.1  // of a tile, of any class (0 to 0.09; mostly 0.1 to 0.4)
+	leastBeside   = 0.5  // of the strips of the tiles beside it (0.56 to 1; 0 to 0.5 if it reaches into one)
+)
+
+// ownTile reports whether a cell that looks like no class, or like a few that may be
+// power-ups, clearly holds a tile with no colour of its own.
+func (r *reading) ownTile(at int) bool {
+	tile := r.tile(at)
+	return !r.gaps && !r.swaps && !r.maybe[at] && r.closed[at] >= closedSide &&
+		r.amongPlain(at) && r.onBlack(tile) && r.seen(tile) <= mostSeen
+}
+
+// amongPlain reports whether all tiles around a cell are plain, those beside it up to
+// the border.
+func (r *reading) amongPlain(at int) bool {
+	const near, far = 1, 3 // pixels from the border
+	here := image.Pt(at%r.cols, at/r.cols)
+	side := image.Rect(0, 0, r.side, r.side)
+	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.rows-1); row++ {
+		for col := max(here.X-1, 0); col <= min(here.X+1, r.cols-1); col++ {
+			i := row*r.cols + col
+			if i == at || !r.held[i] {
+				continue
+			}
+			if r.look[i] == noClass || r.marked[i] {
+				return false
+			}
+			d := image.Pt(col, row).Sub(here)
+			if d.X != 0 && d.Y != 0 {
+				continue
+			}
+			strip := side.Inset(near).Intersect(side.Sub(d.Mul(r.side - far)))
+			if r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(strip, image.Rectangle{}), 0, 0, r.reach) < leastBeside {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// onBlack reports whether a tile is a picture on a black ground, which no class has but
+// a few tiles that are pictures on black, too.
+func (r *reading) onBlack(tile []float32) bool {
+	return r.pictureOnBlack(tile) && !slices.ContainsFunc(r.class, func(c class) bool {
+		return r.darkGround(c.mean)[0] < r.darkGround(tile)[0]+blackLead && !r.mayBeOwn(c)
+	})
+}
+
+// mayBeOwn reports whether the tiles of a class may have no colour of their own.
+func (r *reading) mayBeOwn(c class) bool {
+	return len(c.cells) <= maxAlikeMarks && r.pictureOnBlack(c.mean)
+}
+
+func (r *reading) pictureOnBlack(tile []float32) bool {
+	ground := r.darkGround(tile)
+	if ground[0] > blackGround || chroma(ground) > minChroma {
+		return false
+	}
+	drawn := 0
+	for _, px := range r.inner {
+		if deltaE([3]float32(tile[3*px:]), ground) >= onBlackDeltaE {
+			drawn++
+		}
+	}
+	return float64(drawn) >= onBlackShare*float64(len(r.inner))
+}
+
+// darkGround is the colour of the ground of a tile, if that is dark: that of most of the
+// rim or, where a picture reaches out over the rim, of its darkest part.
+func (r *reading) darkGround(tile []float32) (color [3]float32) {
+	colors := make([][3]float32, len(r.rim))
+	for i, px := range r.rim {
+		colors[i] = [3]float32(tile[3*px:])
+	}
+	usual, even := typicalColor(colors), 0
+	for _, c := range colors {
+		if deltaE(c, usual) <= matchDeltaE {
+			even++
+		}
+	}
+	if 2*even >= len(colors) {
+		return usual
+	}
+	slices.SortFunc(colors, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
+	return typicalColor(colors[:int(darkestPart*float64(len(colors)))])
+}
+
+// seen is the largest part of a tile that looks exactly like the same part of a class
+// of tiles with a colour.
+func (r *reading) seen(tile []float32) (most float64) {
+	const shift = 1 // pixel, at most
+	within := pixels(image.Rect(0, 0, r.side, r.side).Inset(shift), image.Rectangle{})
+	for _, c := range r.class {
+		if r.mayBeOwn(c) {
+			continue
+		}
+		for dy := -shift; dy <= shift; dy++ {
+			for dx := -shift; dx <= shift; dx++ {
+				most = max(most, r.alike(tile, c.mean, within, dx, dy, leastReach))
+			}
+		}
+	}
+	return most
+}
