@@ -19,8 +19,8 @@ const (
 	blackGround   = 26.0 // L (5 to 25; 14 and more of plain dark grey tiles, of marked ones of other colours 35)
 	blackLead     = 6.0  // of L, before the ground of any class (8 to 14; 0)
 	onBlackDeltaE = 35.0 // from the ground on, of the picture
-	onBlackShare  = 0.15 // of the inner pixels
-	mostSeen      = 0.1  // of a tile, of any class (0 to 0.09; mostly 0.1 to 0.4)
+	onBlackShare  = 0.18 // of the inner pixels (0.19 to 0.8; 0)
+	mostSeen      = 0.2  // of the picture, of any class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
 	leastBeside   = 0.5  // of the strips of the tiles beside it (0.56 to 1; 0 to 0.5 if it reaches into one)
 )
 
@@ -75,16 +75,19 @@ func (r *reading) mayBeOwn(c class) bool {
 
 func (r *reading) pictureOnBlack(tile []float32) bool {
 	ground := r.darkGround(tile)
-	if ground[0] > blackGround || chroma(ground) > minChroma {
-		return false
-	}
-	drawn := 0
-	for _, px := range r.inner {
+	return ground[0] <= blackGround && chroma(ground) <= minChroma &&
+		float64(len(r.drawn(tile, r.inner))) >= onBlackShare*float64(len(r.inner))
+}
+
+// drawn lists those of a tile's pixels that are none of its dark ground.
+func (r *reading) drawn(tile []float32, pixels []int) (places []int) {
+	ground := r.darkGround(tile)
+	for _, px := range pixels {
 		if deltaE([3]float32(tile[3*px:]), ground) >= onBlackDeltaE {
-			drawn++
+			places = append(places, px)
 		}
 	}
-	return float64(drawn) >= onBlackShare*float64(len(r.inner))
+	return places
 }
 
 // darkGround is the colour of the ground of a tile, if that is dark: that of most of the
@@ -107,18 +110,18 @@ func (r *reading) darkGround(tile []float32) (color [3]float32) {
 	return typicalColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
-// seen is the largest part of a tile that looks exactly like the same part of a class
-// of tiles with a colour.
+// seen is the largest part of what is drawn on a tile, or is left free, that looks
+// exactly like the same place of a class of tiles with a colour.
 func (r *reading) seen(tile []float32) (most float64) {
 	const shift = 1 // pixel, at most
-	within := pixels(image.Rect(0, 0, r.side, r.side).Inset(shift), image.Rectangle{})
+	picture := r.drawn(tile, pixels(image.Rect(0, 0, r.side, r.side).Inset(shift), image.Rectangle{}))
 	for _, c := range r.class {
 		if r.mayBeOwn(c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {
 			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, r.alike(tile, c.mean, within, dx, dy, leastReach))
+				most = max(most, r.alike(tile, c.mean, picture, dx, dy, leastReach))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ var unnamed = engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}
 // stage is a drawn board that has each of four colours many times.
 func stage(t *testing.T, width int, scene artwork.Scene) artwork.Stage {
 	t.Helper()
-	g, err := engine.ParseGrid("..G.....B\nGBWOGGWOB\nOWBGWBOGW\nBBOWGOWBG\nGOWBOGGWO\nWGBOWBOGB\nOBGWGOWBW\n")
+	g, err := engine.ParseGrid("..G.....B\nGBYOGGYOB\nOYBGYBOGY\nBBOYGOYBG\nGOYBOGGYO\nYGBOYBOGB\nOBGYGOYBY\n")
 	if err != nil {
 		t.Fatal(err)
 	}
