@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"git.sr.ht/~sbinet/gg"
@@ -13,6 +14,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
 )
 
 // unnamed is a tile with no colour of its own of which nobody has said what it is.
@@ -157,5 +159,35 @@ func TestLastDarkTile(t *testing.T) {
 				t.Errorf("read\n%swant\n%s", o.Grid, s.Grid)
 			}
 		})
+	}
+}
+
+// TestOwnTileByPicture: with its picture, such a tile is named, as surely as the picture
+// fits.
+func TestOwnTileByPicture(t *testing.T) {
+	const sure = 0.8
+	r := recognizer(t)
+	at := engine.Pos{Row: 3, Col: 4}
+	eachStage(t, "explode", func(t *testing.T, s artwork.Stage) {
+		s.Grid.Set(at, engine.Cell{Color: engine.Colorless, Power: engine.Explode})
+		o, err := r.Recognize(s.Draw())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cell, confidence := o.Grid.At(at), o.Confidence[at.Row*o.Grid.Cols+at.Col]
+		if cell.Power != engine.Explode || confidence < sure {
+			t.Errorf("%c %v, %.2f sure", cell.Color.Char(), cell.Power, confidence)
+		}
+	})
+}
+
+// TestRealOwnTiles: the boards with real tiles that have some of their own are read in
+// full without any profile.
+func TestRealOwnTiles(t *testing.T) {
+	for _, s := range shared(t, "dom-composed") {
+		if !slices.ContainsFunc(s.Want.Cells, func(c engine.Cell) bool { return c.Power.OwnTile() }) {
+			continue
+		}
+		readDegraded(t, s, degrade.None, degrade.Gamma(0.8), degrade.Gamma(1.25), degrade.JPEG(75))
 	}
 }
