@@ -168,5 +168,8 @@ func (r report) failures() string {
 			}
 		}
 	}
+	if b.Len() == 0 {
+		return "None.\n"
+	}
 	return b.String()
 }
