@@ -85,8 +85,6 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	marked := true
 	ground := k
 	switch {
-	case k != noClass && !r.gaps && r.onBlack(r.tile(at)):
-		cell.Color, ground = engine.Unknown, noClass // some of its black looks like a dark class
 	case k != noClass:
 		cell.Color, sure = names.letters[k], r.confidence(at)
 		if r.gaps && r.match[at] < apartClear && !r.colorOf(r.tile(at), k, names.letters) {
