@@ -5,6 +5,7 @@
 //
 //   - decode.go, picture.go, white.go: the pixels, shrunk if there are very many,
 //     white where the screen shows white in another colour.
+//   - water.go, tint.go: a part that is under water is drained.
 //   - area.go, frame.go: the sums of the pixels and of their edges, so that boxes
 //     and borders of any size cost the same.
 //   - period.go: in windows all over the picture the edges repeat with the width

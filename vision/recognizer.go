@@ -115,9 +115,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		o = Observation{Timing: o.Timing}
 		var whole *frame
 		locate := func(f *frame) (*board, error) {
-			if whole == nil { // later ones show it drained
-				whole = f
-			}
+			whole = f // drained or not: that is the same beside the board
 			return f.locate()
 		}
 		if err = r.recognize(p, "lattice", locate, &o); err == nil {

@@ -25,8 +25,14 @@ func (f *frame) searches(alike float64) [2]*search {
 	}
 }
 
-// locate finds the best board on a frame, nil if there is none.
+// locate finds the best board on a frame, nil if there is none: where one may be
+// expected, if it is clear there.
 func (f *frame) locate() (*board, error) {
+	if f.likely != nil {
+		if b, err := f.locateAt(*f.likely, false); err != nil || b.clear() {
+			return b, err
+		}
+	}
 	best, err := f.search(sameLook)
 	if err == nil && best.plausible() != nil {
 		// What is engraved in tiles of one colour may be all that they differ in. So

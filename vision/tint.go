@@ -9,11 +9,24 @@ import (
 // is gain x v + dark in the dry.
 type tint [3]struct{ gain, dark float64 }
 
+// usualTint is that of the water as it usually is.
+func usualTint() (t tint) {
+	for c, dark := range waterColor {
+		t[c].gain, t[c].dark = 1/waterGain, -dark/waterGain
+	}
+	return t
+}
+
+// rimShare is the part of a cell at the sides of the water and of the dry in which
+// scaling and JPEG mix these with what lies around.
+const rimShare = 0.1
+
 // roughTint measures a tint by what is darkest and what is brightest in the rows of a
 // lattice that are dry, and in the others: the same pieces lie there.
 func roughTint(img *image.RGBA, l lattice, dry int) (t tint) {
-	above := l.part(image.Rect(0, 0, l.cols, dry)).bounds().Intersect(img.Rect)
-	below := l.part(image.Rect(0, dry, l.cols, l.rows)).bounds().Intersect(img.Rect)
+	rim := round(rimShare * l.w)
+	above := l.part(image.Rect(0, 0, l.cols, dry)).bounds().Intersect(img.Rect).Inset(rim)
+	below := l.part(image.Rect(0, dry, l.cols, l.rows)).bounds().Intersect(img.Rect).Inset(rim)
 	for c := range t {
 		dark, bright := extremes(img, above, c)
 		wetDark, wetBright := extremes(img, below, c)

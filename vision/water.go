@@ -1,21 +1,24 @@
 package vision
 
 import (
+	"fmt"
 	"image"
+	"math"
+	"slices"
 )
 
 // In bilging the lower rows of the board are under water, which tints all of them
 // alike: every channel is about 0.4 of what it is in the dry, and that of the water.
-// As hardly anything in the dry is within these bounds for long, the band under water
-// is seen by its pixels alone, without knowing the pieces. How it tints is then
-// measured (tint.go), and the picture drained.
+// As hardly anything in the dry is within these bounds for long, what is under water
+// is seen by its pixels alone, before any board is. It is drained of the usual water,
+// and the board looked for; on its lattice the tint is then measured (tint.go).
 const (
 	waterGain  = 0.4
 	waterSlack = 30   // of 255: of the water's colour, scaling and JPEG
 	waterShare = 0.95 // of a line of pixels under water that are within the bounds
-	minWater   = 0.7  // of the height of a cell; a lower band is none
-	dryRows    = 3    // there always are
-	minDrained = 0.7  // of the tiles there look like tiles in the dry
+	bilgeCols  = 6
+	dryRows    = 3   // there always are
+	minDrained = 0.7 // of the tiles there look like tiles in the dry
 )
 
 // waterColor is what black is under water: red, green, blue.
@@ -23,57 +26,158 @@ var waterColor = [3]float64{0, 45, 97}
 
 // locateDrained finds the board in a picture, and returns the frame that it was found
 // in: f, that of the picture, or if the lower rows of the board are under water, that
-// of the drained picture.
+// of the drained picture. A board that water seems to cover is refused where that
+// cannot be drained: its pieces have other colours there.
 func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
-	b, err := locate(f)
-	if err != nil || b == nil || !b.gaps {
-		return f, b, err
+	all := waters(img)
+	for _, water := range all {
+		drained, b, err := f.drain(img, water, locate)
+		if err != nil || b != nil {
+			return drained, b, err
+		}
 	}
-	water := b.water(img)
-	l, dry := b.flooded(water)
-	if water.Empty() || dry < 1 {
-		return f, b, nil
+	b, err := locate(f)
+	if b != nil && b.gaps && slices.ContainsFunc(all, b.part(b.region).bounds().Overlaps) {
+		return f, nil, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", ErrUncertain)
+	}
+	return f, b, err
+}
+
+// drain finds the board of which a part lies under some water, and returns the frame
+// of the drained picture and the board on it; b is nil if there is none such.
+func (f *frame) drain(img *image.RGBA, water image.Rectangle, locate func(*frame) (*board, error)) (drained *frame, b *board, err error) {
+	usual := newFrame(usualTint().drained(img, water), nil)
+	usual.likely = boardIn(water)
+	b, err = locate(usual)
+	if err != nil || b == nil || !b.gaps {
+		return f, nil, nil //nolint:nilerr // that was no water
+	}
+	l := b.part(b.region)
+	dry := round((float64(water.Min.Y) - l.y) / l.h)
+	if dry < 1 || dry >= l.rows {
+		return f, nil, nil
 	}
 	rough := roughTint(img, l, dry)
 	s, err := newSheet(newFrame(rough.drained(img, water), nil), l, coarse)
 	if err != nil {
-		return f, b, err
+		return f, nil, err
 	}
-	drained := newFrame(f.measureTint(s, dry, rough).drained(img, water), nil)
-	whole, err := locate(drained)
-	if err != nil || whole == nil || !whole.surfaced(water) {
-		return f, b, nil //nolint:nilerr // that was no water
+	drained = newFrame(f.measureTint(s, dry, rough).drained(img, water), nil)
+	b, err = drained.locateAt(l, false)
+	if err != nil || b == nil || !b.surfaced(water) {
+		return f, nil, err
 	}
-	whole.waterline = float64(water.Min.Y)
-	return drained, whole, nil
+	b.waterline = float64(water.Min.Y)
+	return drained, b, nil
 }
 
-// water is the part of a picture that lies under water, if that is a band across the
-// board, right above or right below it: the board may be what is seen of a larger one.
-func (b *board) water(img *image.RGBA) (band image.Rectangle) {
-	in := b.part(b.region).bounds().Intersect(img.Rect)
-	near := in.Inset(-round(b.h))
-	rim := round(b.w / 4) // where JPEG mixes it with what lies around
-	from := img.Rect.Min.Y
-	for y := from; y <= img.Rect.Max.Y; y++ {
-		if y < img.Rect.Max.Y && wet(img, image.Rect(in.Min.X+rim, y, in.Max.X-rim, y+1)) {
-			continue
+// boardIn is a lattice with a board of bilging of which some water covers the lower
+// rows, if its cells are square. It goes on up to the top of the picture.
+func boardIn(water image.Rectangle) *lattice {
+	size := float64(water.Dx()) / bilgeCols
+	l := lattice{x: float64(water.Min.X), y: float64(water.Max.Y), w: size, h: size, cols: bilgeCols}
+	for l.y >= (1-slack)*size {
+		l.y -= size
+		l.rows++
+	}
+	return &l
+}
+
+// waters are the parts of a picture that may lie under water, the largest first, with
+// what lies right above them in the dry.
+func waters(img *image.RGBA) (found []image.Rectangle) {
+	const (
+		most     = 4
+		minWidth = 4 * minCell
+	)
+	m := wetMask(img)
+	for range most {
+		r := m.largest()
+		if float64(r.Dx()*wetStep) < minWidth || float64(r.Dy()*wetStep) < minCell {
+			break
 		}
-		if run := image.Rect(in.Min.X, from, in.Max.X, y); run.Overlaps(near) && run.Dy() > band.Dy() {
-			band = run
+		m.dry(r)
+		seen := image.Rectangle{r.Min.Mul(wetStep), r.Max.Sub(image.Pt(1, 1)).Mul(wetStep).Add(image.Pt(1, 1))}
+		water := grown(img, seen)
+		if likeAbove(img, water) {
+			found = append(found, water)
 		}
-		from = y + 1
 	}
-	if float64(band.Dy()) < minWater*b.h {
-		return image.Rectangle{}
+	return found
+}
+
+// wetStep is how far apart the pixels are that are looked at first, either way.
+const wetStep = 4
+
+// mask tells of some pixels of a picture, row by row, whether they may be under water.
+type mask struct {
+	w, h int
+	wet  []bool
+}
+
+func wetMask(img *image.RGBA) mask {
+	m := mask{w: img.Rect.Dx() / wetStep, h: img.Rect.Dy() / wetStep}
+	for y := range m.h {
+		for x := range m.w {
+			m.wet = append(m.wet, wetPixel(img.Pix[img.PixOffset(x*wetStep, y*wetStep):]))
+		}
 	}
-	for band.Min.X > img.Rect.Min.X && wet(img, image.Rect(band.Min.X-1, band.Min.Y, band.Min.X, band.Max.Y)) {
-		band.Min.X--
+	return m
+}
+
+// largest is the largest rectangle of a mask that is wet all over: for each row the
+// columns are as high as they are wet above it, and each stands in a rectangle that
+// reaches to both sides as far as none is lower.
+func (m mask) largest() (best image.Rectangle) {
+	high := make([]int, m.w+1) // the last is none, and ends all
+	for y := range m.h {
+		type step struct{ x, high int }
+		var stack []step // ever higher
+		for x := range high {
+			if x < m.w && m.wet[y*m.w+x] {
+				high[x]++
+			} else {
+				high[x] = 0
+			}
+			from := x
+			for len(stack) > 0 && stack[len(stack)-1].high >= high[x] {
+				last := stack[len(stack)-1]
+				stack = stack[:len(stack)-1]
+				if (x-last.x)*last.high > best.Dx()*best.Dy() {
+					best = image.Rect(last.x, y+1-last.high, x, y+1)
+				}
+				from = last.x
+			}
+			stack = append(stack, step{from, high[x]})
+		}
 	}
-	for band.Max.X < img.Rect.Max.X && wet(img, image.Rect(band.Max.X, band.Min.Y, band.Max.X+1, band.Max.Y)) {
-		band.Max.X++
+	return best
+}
+
+// dry takes a rectangle out of a mask.
+func (m mask) dry(r image.Rectangle) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		clear(m.wet[y*m.w+r.Min.X : y*m.w+r.Max.X])
 	}
-	return band
+}
+
+// grown is a part of a picture under water with the lines of pixels around it that may
+// be, too.
+func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
+	for {
+		before := r
+		for _, line := range [4]image.Rectangle{
+			image.Rect(r.Min.X, r.Min.Y-1, r.Max.X, r.Min.Y), image.Rect(r.Min.X, r.Max.Y, r.Max.X, r.Max.Y+1),
+			image.Rect(r.Min.X-1, r.Min.Y, r.Min.X, r.Max.Y), image.Rect(r.Max.X, r.Min.Y, r.Max.X+1, r.Max.Y),
+		} {
+			if line.In(img.Rect) && wet(img, line) {
+				r = r.Union(line)
+			}
+		}
+		if r == before {
+			return r
+		}
+	}
 }
 
 // wet reports whether a line of pixels may be under water.
@@ -82,30 +186,44 @@ func wet(img *image.RGBA, line image.Rectangle) bool {
 	for y := line.Min.Y; y < line.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(line.Min.X, y):img.PixOffset(line.Max.X, y)]
 		for ; len(row) >= 4; row = row[4:] {
-			for c, dark := range waterColor {
-				if v := float64(row[c]); v < dark-waterSlack || v > dark+waterGain*255+waterSlack {
-					out++
-					break
-				}
+			if !wetPixel(row) {
+				out++
 			}
 		}
 	}
 	return float64(out) <= (1-waterShare)*float64(line.Dx()*line.Dy())
 }
 
-// flooded is the cells of a board in the dry and under water, as many of the former
-// as are seen or must be there, and how many rows are dry.
-func (b *board) flooded(water image.Rectangle) (l lattice, dry int) {
-	l = b.part(b.region)
-	above := round((float64(water.Min.Y) - l.y) / l.h)
-	dry = max(above, dryRows)
-	l.y += float64(above-dry) * l.h
-	l.rows = dry + round(float64(water.Dy())/l.h)
-	for ; l.y < -slack*l.h; l.y += l.h {
-		l.rows--
-		dry--
+// wetPixel reports whether a pixel may be under water: red, green, blue.
+func wetPixel(px []uint8) bool {
+	for c, dark := range waterColor {
+		if v := float64(px[c]); v < dark-waterSlack || v > dark+waterGain*255+waterSlack {
+			return false
+		}
 	}
-	return l, dry
+	return true
+}
+
+// likeAbove reports whether a part of a picture, drained, is about as dark and as
+// bright as what lies above it and is as high as the rows that are dry at least:
+// the same pieces lie there.
+func likeAbove(img *image.RGBA, water image.Rectangle) bool {
+	const (
+		off = 60.0 // of 255
+	)
+	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
+	if above.Empty() {
+		return false
+	}
+	rim := round(rimShare * float64(water.Dx()) / bilgeCols)
+	for c, t := range usualTint() {
+		dark, bright := extremes(img, above.Inset(rim), c)
+		wetDark, wetBright := extremes(img, water.Inset(rim), c)
+		if max(math.Abs(t.gain*wetDark+t.dark-dark), math.Abs(t.gain*wetBright+t.dark-bright)) > off {
+			return false
+		}
+	}
+	return true
 }
 
 // surfaced reports whether a board has tiles in what was under water and above it,

@@ -1,10 +1,12 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -67,6 +69,56 @@ func TestWater(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestWaterCreatures: boards with crabs under water and other creatures anywhere are
+// read in full, the creatures named, in a client that is blank around them, on pages
+// with other things of any colour, and at any size.
+func TestWaterCreatures(t *testing.T) {
+	for seed, c := range []struct {
+		rows       int // under water
+		crabs      int
+		pageScales []float64
+	}{
+		{3, 1, []float64{1}}, {8, 2, []float64{0.7, 1.4}}, {6, 3, []float64{1}}, {9, 2, []float64{1}},
+	} {
+		rng := rand.New(rand.NewPCG(uint64(seed), 2))
+		g := artwork.Gems{Grid: boards.DealCalm(rng, 12, 6, "BGYRPWC"), Colors: artwork.BilgeColors(), Cell: 45, Water: c.rows,
+			Size: image.Pt(800, 600), First: image.Pt(89, 46), Frame: color.NRGBA{126, 92, 58, 255}}
+		boards.Empower(rng, g.Grid.Cells[(12-c.rows)*6:], slices.Repeat([]engine.Power{engine.Crab}, c.crabs))
+		boards.Empower(rng, g.Grid.Cells, []engine.Power{engine.Puffer, engine.Jellyfish})
+		pictures := map[string]image.Image{"blank": g.Draw()}
+		for _, scale := range c.pageScales {
+			page := artwork.Page{Width: 1300, Height: 1000, Zoom: 1, Seed: uint64(seed), X: 40.3, Y: 90.6, Scale: scale}
+			pictures[fmt.Sprintf("page %g", scale)] = page.Draw(g.Draw())
+		}
+		for name, img := range pictures {
+			t.Run(fmt.Sprintf("%s rows %d", name, c.rows), func(t *testing.T) {
+				o, err := recognizer(t).Recognize(img)
+				if err != nil {
+					t.Fatal(err)
+				}
+				cmp := corpus.Compare(o.Grid, g.Grid)
+				if len(cmp.Wrong)+len(cmp.Unsure) > 0 || cmp.Named != cmp.Powers || o.Water != c.rows {
+					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
+				}
+			})
+		}
+	}
+}
+
+// TestStrangeWater: a board is refused when what lies under water is not like what lies
+// above, rather than read in the colours of the water.
+func TestStrangeWater(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	const rows = 6 // under water
+	g := artwork.Gems{Grid: boards.DealCalm(rng, 12-rows, 6, "RPWC"), Colors: artwork.BilgeColors(), Cell: 45, Water: rows,
+		Size: image.Pt(500, 620), First: image.Pt(89, 46), Frame: color.NRGBA{126, 92, 58, 255}}
+	g.Grid.Cells = append(g.Grid.Cells, boards.DealCalm(rng, rows, 6, "BGYO").Cells...)
+	g.Grid.Rows = 12
+	if o, err := new(Recognizer).Recognize(g.Draw()); !errors.Is(err, ErrUncertain) {
+		t.Errorf("error %v, read\n%s", err, o.Grid)
 	}
 }
 
