@@ -35,8 +35,15 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	if k != noClass && !r.marked[at] && !names.marked[k] && !few {
 		return engine.Cell{}, 0, nil
 	}
-	if power, fits, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
-		return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
+	power, fits, err := r.power(at, noClass, names.profile)
+	if err != nil {
+		return engine.Cell{}, 0, err
+	}
+	if power.OwnTile() {
+		if colored, err := r.likePiece(at, fits, names); err != nil || colored {
+			return engine.Cell{Color: engine.Unknown}, 0, err
+		}
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits, nil
 	}
 	if names.ownTiles() {
 		return engine.Cell{Color: engine.Unknown}, 0, nil
@@ -57,6 +64,23 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 		cell.Power, _, err = r.power(at, ground, names.profile)
 	}
 	return cell, sure, err
+}
+
+// likePiece reports whether a tile is at least as much like a piece of a colour, by
+// their correlation, as the picture of a power-up fits it: scaled tiles of one colour
+// may fall apart into several looks.
+func (r *reading) likePiece(at int, fits float64, names naming) (bool, error) {
+	part := image.Rect(0, 0, r.side, r.side).Inset(matchInset)
+	for k, c := range r.class {
+		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() {
+			continue
+		}
+		piece := labImage{r.side, r.side, encode(c.mean)}
+		if score, err := bestMatch(r.aroundPart(at, part), piece.part(part)); err != nil || score >= fits {
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 // figureClass is the class whose hue most of what stands before the backdrop of a

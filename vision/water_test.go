@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
 )
 
 // flood tints a part of a picture as water does.
@@ -104,6 +105,29 @@ func TestWaterCreatures(t *testing.T) {
 					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
 				}
 			})
+		}
+	}
+}
+
+// TestScaledCreatures: pieces that scaling has made look otherwise, here and there, are not
+// taken for creatures; the creatures are named.
+func TestScaledCreatures(t *testing.T) {
+	for seed := range uint64(4) {
+		rng := rand.New(rand.NewPCG(seed, 8))
+		const rows = 8 // under water
+		g := artwork.Gems{Grid: boards.DealCalm(rng, 12, 6, "BGYRPWC"), Colors: artwork.BilgeColors(), Cell: 45, Water: rows,
+			Size: image.Pt(800, 600), First: image.Pt(89, 46), Frame: color.NRGBA{126, 92, 58, 255}}
+		boards.Empower(rng, g.Grid.Cells[(12-rows)*6:], []engine.Power{engine.Crab})
+		boards.Empower(rng, g.Grid.Cells, []engine.Power{engine.Puffer, engine.Jellyfish})
+		for _, factor := range []float64{0.9, 1.1} {
+			o, err := recognizer(t).Recognize(degrade.Scale(factor, degrade.Area).Apply(g.Draw(), image.Rectangle{}).Image)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmp := corpus.Compare(o.Grid, g.Grid)
+			if len(cmp.Misnamed) > 0 || cmp.Named != cmp.Powers {
+				t.Errorf("seed %d, scaled by %g: read\n%swant\n%s", seed, factor, o.Grid, g.Grid)
+			}
 		}
 	}
 }
