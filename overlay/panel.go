@@ -55,11 +55,11 @@ func layOut(legend string, b Board, size image.Point) panel {
 	return p
 }
 
-// wrap breaks s between words into lines at most max pixels wide, as far as
+// wrap breaks s at spaces, not at no-break ones, into lines at most max pixels wide, as far as
 // its words allow, and returns the width of the widest.
 func wrap(s string, size, limit float64) (lines []string, width float64) {
 	f := face(size)
-	for _, word := range strings.Fields(s) {
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
 		if last := len(lines) - 1; last >= 0 && textWidth(f, lines[last]+" "+word) <= limit {
 			lines[last] += " " + word
 		} else {

@@ -26,7 +26,7 @@ func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGB
 // surely the board was read, 0 to 1. The least certain cell tells that: a chain is as
 // strong as its weakest link.
 func legend(worth string, sure float64) string {
-	return fmt.Sprintf("%s, read with %.0f %% certainty", worth, math.Floor(100*sure))
+	return fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
 }
 
 // leastSure is the confidence of the least certain cell, 0 to 1.
