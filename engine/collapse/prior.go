@@ -19,7 +19,7 @@ import (
 // Both hold until only a last part of the tiles is left: endgame of the board's
 // cells.
 const (
-	endgame = 0.3
+	endgame = 0.15
 
 	rowPrior = 0.3 // exponent for every row above the ground ...
 	topRow   = 10  // ... up to this one

@@ -22,7 +22,7 @@ func TestStyles(t *testing.T) {
 			t.Fatalf("%d styles, the first %v", len(list), list[0])
 		}
 		for early := true; early; {
-			early = float64(b.tiles) > 1.5*endgame*float64(b.rows*b.cols)
+			early = float64(b.tiles) > 2*endgame*float64(b.rows*b.cols)
 			actions := b.Actions(nil)
 			if len(actions) == 0 {
 				break
