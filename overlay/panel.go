@@ -55,8 +55,8 @@ func layOut(legend string, b Board, size image.Point) panel {
 	return p
 }
 
-// wrap breaks s at spaces, not at no-break ones, into lines at most max pixels wide, as far as
-// its words allow, and returns the width of the widest.
+// wrap breaks s at spaces, not at no-break ones, into lines at most limit pixels wide,
+// as far as its words allow, and returns the width of the widest.
 func wrap(s string, size, limit float64) (lines []string, width float64) {
 	f := face(size)
 	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {

@@ -118,7 +118,6 @@ func TestFind(t *testing.T) {
 	}
 	fill(t, dir, 2)
 	for i, name := range []string{"8bc", "8bd", "9yz"} { // with digits that no name has that was made up
-
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(dir, left(t, dir)[0]))); err != nil {
 			t.Fatal(err)
 		}

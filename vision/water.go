@@ -116,10 +116,11 @@ type mask struct {
 }
 
 func wetMask(img *image.RGBA) mask {
-	m := mask{w: img.Rect.Dx() / wetStep, h: img.Rect.Dy() / wetStep}
-	for y := range m.h {
-		for x := range m.w {
-			m.wet = append(m.wet, wetPixel(img.Pix[img.PixOffset(x*wetStep, y*wetStep):]))
+	w, h := img.Rect.Dx()/wetStep, img.Rect.Dy()/wetStep
+	m := mask{w, h, make([]bool, w*h)}
+	for y := range h {
+		for x := range w {
+			m.wet[y*w+x] = wetPixel(img.Pix[img.PixOffset(x*wetStep, y*wetStep):])
 		}
 	}
 	return m
@@ -129,10 +130,11 @@ func wetMask(img *image.RGBA) mask {
 // columns are as high as they are wet above it, and each stands in a rectangle that
 // reaches to both sides as far as none is lower.
 func (m mask) largest() (best image.Rectangle) {
+	type step struct{ x, high int }
+	var stack []step           // ever higher
 	high := make([]int, m.w+1) // the last is none, and ends all
 	for y := range m.h {
-		type step struct{ x, high int }
-		var stack []step // ever higher
+		stack = stack[:0]
 		for x := range high {
 			if x < m.w && m.wet[y*m.w+x] {
 				high[x]++
@@ -205,12 +207,9 @@ func wetPixel(px []uint8) bool {
 }
 
 // likeAbove reports whether a part of a picture, drained, is about as dark and as
-// bright as what lies above it and is as high as the rows that are dry at least:
-// the same pieces lie there.
+// bright as the rows above it that are dry in any case: the same pieces lie there.
 func likeAbove(img *image.RGBA, water image.Rectangle) bool {
-	const (
-		off = 60.0 // of 255
-	)
+	const off = 60.0 // of 255
 	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
 	if above.Empty() {
 		return false

@@ -105,13 +105,17 @@ func TestWizardInterrupted(t *testing.T) {
 		t.Errorf("written: %v", files)
 	}
 }
+
+// TestPowersOfGame: the wizard offers the power-ups that the game has, and no others.
 func TestPowersOfGame(t *testing.T) {
 	for game, want := range map[string]string{"": "timer", "dom": "wild", "bilging": "crab", "bejeweled": "hypercube"} {
 		if got := powersOfGame(game); !slices.Contains(got, want) {
 			t.Errorf("%q: %q, without %s", game, got, want)
 		}
 	}
-	if got := powersOfGame("bilging"); len(got) != 3 {
-		t.Errorf("bilging: %q", got)
+	for game, want := range map[string]int{"bilging": 3, "samegame": 0, "gweled": 0} {
+		if got := powersOfGame(game); len(got) != want {
+			t.Errorf("%s: %q, want %d", game, got, want)
+		}
 	}
 }

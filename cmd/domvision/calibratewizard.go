@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
@@ -82,16 +83,19 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	return err
 }
 
-// powersOfGame lists the names of the power-ups that tiles of a game can have.
+// powersOfGame lists the names of the power-ups that tiles of a game can have; of a
+// game that nobody knows, those of Destruct-o-Match.
 func powersOfGame(game string) (names []string) {
-	rules, swaps := swapGame(game)
-	if !swaps {
-		return engine.PowerNames()[1:]
+	if rules, ok := swapGame(game); ok {
+		for _, power := range rules.Powers() {
+			names = append(names, power.String())
+		}
+		return names
 	}
-	for _, power := range rules.Powers() {
-		names = append(names, power.String())
+	if rules, err := collapse.Find(game); err == nil && !rules.Powers {
+		return nil
 	}
-	return names
+	return engine.PowerNames()[1:] // the first is for a mark without a name
 }
 
 // pageTarget is target for what was done on the page: there the player may have
