@@ -68,14 +68,31 @@ func (s *state) merge(a action) error {
 	if len(a.Groups) < 2 {
 		return errors.New("select at least two kinds of tiles to merge")
 	}
+	s.fix(a.Groups)
+	s.join(a.Groups[0], a.Groups[1:])
+	return nil
+}
+
+// fix keeps the cells of groups in them: they are not read otherwise later on.
+func (s *state) fix(groups []int) {
 	for _, b := range s.boards {
 		for i, id := range b.cells {
-			if slices.Contains(a.Groups[1:], id) {
-				b.cells[i] = a.Groups[0]
+			if slices.Contains(groups, id) {
+				b.sure[i], b.fixed[i] = 1, true
 			}
 		}
 	}
-	return nil
+}
+
+// join puts the cells of groups into another one.
+func (s *state) join(into int, groups []int) {
+	for _, b := range s.boards {
+		for i, id := range b.cells {
+			if slices.Contains(groups, id) {
+				b.cells[i] = into
+			}
+		}
+	}
 }
 
 // split makes a new group of some cells of a board. Of tiles it makes another
@@ -141,20 +158,14 @@ func (s *state) mark(a action) error {
 	if err := s.found(a.Groups); err != nil {
 		return err
 	}
+	s.fix(a.Groups)
 	switch a.Kind {
 	case empty, outside:
 		into := emptyGroup
 		if a.Kind == outside {
 			into = outsideGroup
 		}
-		a.Groups = append([]int{into}, a.Groups...)
-		for _, b := range s.boards {
-			for i, id := range b.cells {
-				if slices.Contains(a.Groups[1:], id) {
-					b.cells[i], b.sure[i], b.fixed[i] = into, 1, true
-				}
-			}
-		}
+		s.join(into, a.Groups)
 		return nil
 	case tile:
 		for _, id := range a.Groups {

@@ -1,6 +1,7 @@
 package wizard
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -23,6 +24,7 @@ type state struct {
 type board struct {
 	picture int // ID
 	lattice vision.Lattice
+	profile string    // that gave the letters, "" for none
 	cells   []int     // group of each cell, row by row
 	sure    []float64 // 0 to 1
 	fixed   []bool    // put right by hand: what is read later does not change it
@@ -110,9 +112,12 @@ func (s state) grid(b board) engine.Grid {
 	return g
 }
 
-// tidy drops groups without cells that the player has said nothing about.
-func (s *state) tidy() {
+// tidy drops groups without cells, but for those that are spared.
+func (s *state) tidy(spared ...int) {
 	used := map[int]bool{}
+	for _, id := range spared {
+		used[id] = true
+	}
 	for _, b := range s.boards {
 		for _, id := range b.cells {
 			used[id] = true
@@ -122,92 +127,117 @@ func (s *state) tidy() {
 }
 
 // see puts what was read in a picture in the place of board i, or behind the last
-// one. Where it was a board before, groups keep most of the cells they had;
-// else, and where that does not tell, what is read as the same is the same group.
+// one. Where it was a board before, what was put right by hand stays, and groups keep
+// most of the cells they had; else colours that a profile has named are the groups
+// with these letters.
 func (s state) see(i int, b board, o vision.Observation) state {
 	s = s.clone()
-	known := map[engine.Cell]int{}
-	for _, g := range s.groups {
-		if _, twice := known[g.cell]; !twice && (g.kind == tile || g.kind == power && g.cell.Power != engine.UnknownPower) {
-			known[g.cell] = g.id
-		}
-	}
 	var old board
+	same := map[engine.Color]int{}
 	if i < len(s.boards) {
 		old = s.boards[i]
-		maps.Copy(known, s.overlap(old, o))
+		same = s.overlap(old, o)
 	} else {
 		s.boards = append(s.boards, board{})
 	}
-	b.lattice, b.sure = o.Lattice, slices.Clone(o.Confidence)
+	b.lattice, b.profile, b.sure = o.Lattice, o.Profile, slices.Clone(o.Confidence)
 	b.cells, b.fixed = make([]int, len(o.Grid.Cells)), make([]bool, len(o.Grid.Cells))
-	for at, c := range o.Grid.Cells {
+	for at := range b.cells {
 		if was, ok := old.at(o.Lattice.Middle(at)); ok && old.fixed[was] {
 			b.cells[at], b.sure[at], b.fixed[at] = old.cells[was], 1, true
-			continue
 		}
-		b.cells[at] = s.groupOf(c, known)
 	}
 	s.boards[i] = b
+	kept := slices.Collect(maps.Values(same))
+	s.tidy(kept...) // the letters of what is gone are free again
+	if o.Profile != "" {
+		for _, g := range s.groups {
+			if _, read := same[g.cell.Color]; g.kind == tile && !read && !slices.Contains(kept, g.id) {
+				same[g.cell.Color] = g.id
+			}
+		}
+	}
+	for _, marked := range []bool{false, true} { // a mark's ground has the letter that its tiles got
+		for at, c := range o.Grid.Cells {
+			if !b.fixed[at] && marked == (c.Power != engine.NoPower || c.Color == engine.Colorless) {
+				b.cells[at] = s.groupOf(c, same)
+			}
+		}
+	}
 	s.tidy()
 	return s
 }
 
-// groupOf finds or makes the group of a cell that was read. Marks without a name
-// may all be different: each is a group of its own.
-func (s *state) groupOf(c engine.Cell, known map[engine.Cell]int) int {
+// groupOf finds or makes the group of a cell that was read; same are the groups of
+// the colours that were read before it. Marks without a name may all be different: each is a
+// group of its own.
+func (s *state) groupOf(c engine.Cell, same map[engine.Color]int) int {
 	switch {
 	case c.IsEmpty():
 		return emptyGroup
 	case c.Color == engine.Unknown:
 		return unreadGroup
+	case c.Power == engine.NoPower && c.Color.IsColor():
+		return s.groupOfColor(c.Color, same)
 	}
-	if id, ok := known[c]; ok && c.Power != engine.UnknownPower {
+	if c.Color.IsColor() {
+		c.Color = s.groups[s.group(s.groupOfColor(c.Color, same))].cell.Color
+	}
+	for _, g := range s.groups {
+		if g.kind == power && g.cell == c && c.Power != engine.UnknownPower {
+			return g.id
+		}
+	}
+	return s.add(power, c)
+}
+
+// groupOfColor is the group of the plain tiles of a colour that was read.
+func (s *state) groupOfColor(c engine.Color, same map[engine.Color]int) int {
+	if id, ok := same[c]; ok {
 		return id
 	}
-	k := tile
-	if c.Power != engine.NoPower || c.Color == engine.Colorless {
-		k = power
-	} else if slices.ContainsFunc(s.groups, func(g group) bool { return g.kind == tile && g.cell == c }) {
-		known[c] = s.add(k, engine.Cell{Color: s.free()}) // its letter is taken by now
-		return known[c]
+	letter := c
+	if slices.ContainsFunc(s.groups, func(g group) bool { return g.kind == tile && g.cell.Color == c }) {
+		letter = s.free()
 	}
-	id := s.add(k, c)
-	if c.Power != engine.UnknownPower {
-		known[c] = id
-	}
-	return id
+	same[c] = s.add(tile, engine.Cell{Color: letter})
+	return same[c]
 }
 
 // overlap tells which colours that are read now are which groups of before: those
-// with which they share most cells, by where these lie.
-func (s state) overlap(old board, o vision.Observation) map[engine.Cell]int {
+// in which most of their cells lay. What the player has not said counts only as far as
+// both were read with the same profile, and makes no two colours one group.
+func (s state) overlap(old board, o vision.Observation) map[engine.Color]int {
 	type pair struct {
-		cell engine.Cell
-		id   int
+		color engine.Color
+		id    int
 	}
-	shared := map[pair]int{}
+	all, shared, said := map[engine.Color]int{}, map[pair]int{}, map[pair]int{}
 	for at, c := range o.Grid.Cells {
-		if !c.Color.IsColor() || c.Power != engine.NoPower {
+		was, ok := old.at(o.Lattice.Middle(at))
+		if !ok || !c.Color.IsColor() || c.Power != engine.NoPower {
 			continue
 		}
-		if was, ok := old.at(o.Lattice.Middle(at)); ok && s.groups[s.group(old.cells[was])].kind == tile {
-			shared[pair{c, old.cells[was]}]++
+		all[c.Color]++
+		p := pair{c.Color, old.cells[was]}
+		if s.groups[s.group(p.id)].kind != tile {
+			continue
+		}
+		if old.fixed[was] {
+			said[p]++
+		}
+		if old.fixed[was] || old.profile == o.Profile {
+			shared[p]++
 		}
 	}
+	most := func(of map[pair]int, p pair) bool { return 2*of[p] > all[p.color] }
 	pairs := slices.SortedFunc(maps.Keys(shared), func(a, b pair) int {
-		if shared[a] != shared[b] {
-			return shared[b] - shared[a]
-		}
-		if a.id != b.id {
-			return a.id - b.id
-		}
-		return int(a.cell.Color) - int(b.cell.Color)
+		return cmp.Or(shared[b]-shared[a], a.id-b.id, int(a.color)-int(b.color))
 	})
-	same, taken := map[engine.Cell]int{}, map[int]bool{}
+	same, taken := map[engine.Color]int{}, map[int]bool{}
 	for _, p := range pairs {
-		if _, done := same[p.cell]; !done && !taken[p.id] {
-			same[p.cell], taken[p.id] = p.id, true
+		if most(said, p) || most(shared, p) && !taken[p.id] {
+			same[p.color], taken[p.id] = p.id, true
 		}
 	}
 	return same

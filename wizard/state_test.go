@@ -134,12 +134,62 @@ func TestReadAgain(t *testing.T) {
 	}
 }
 
+// TestSaidStays: what the player has said is not forgotten when the lattice is moved,
+// for a pixel or by a row.
+func TestSaidStays(t *testing.T) {
+	s := seen(t, small)
+	a, b, mark := s.id(2), s.id(4), s.id(8)
+	for _, c := range []struct {
+		name, want string
+		said       action
+	}{
+		{"merge", "AA.\n..A\nAAA\nAAC\npower 3 2 unknown\n", action{Do: "merge", Groups: []int{a, b}}},
+		{"power-up", "AB.\n..A\nABA\nBBC\npower 3 2 timer\n", action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer"}},
+		{"only a colour", "AB.\n..A\nABA\nBBC\n", action{Do: "mark", Groups: []int{mark}, Kind: tile}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			said, err := s.apply(c.said)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := read(t, "AB.\n"+"..A\nABA\nBBC\npower 3 2 unknown\n")
+			o.Lattice.Y = -10
+			if got := said.see(0, board{}, o).text(); got != c.want {
+				t.Errorf("got\n%swant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestAstray: where the lattice was laid wrongly for a while, the letters are those
+// of the profile again, and a mark lies on the tiles that it is read on.
+func TestAstray(t *testing.T) {
+	right := read(t, "GBG\nBYY\nYGB\npower 2 2 unknown\n")
+	right.Profile = "dom"
+	astray := read(t, "A??\nA??\nA??\n") // by no profile
+	s := newState().see(0, board{}, right).see(0, board{}, astray).see(0, board{}, right)
+	if got, want := s.text(), "GBG\nBYY\nYGB\npower 2 2 unknown\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestGroundFollows: a mark keeps the letter of the tiles that it lies on, whatever
+// letters the recogniser gives.
+func TestGroundFollows(t *testing.T) {
+	s := seen(t, "BBA\nABA\n").see(0, board{}, read(t, "AAB\nBAB\npower 1 2 unknown\n"))
+	if got, want := s.text(), "BBA\nABA\npower 1 2 unknown\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 // TestSecondBoard: what has the same letter is the same; what is new, is a new
 // group with a letter that is free.
 func TestSecondBoard(t *testing.T) {
 	s := seen(t, "AAB\n")
 	s, _ = s.apply(action{Do: "assign", Cells: []int{0}, Group: -1}) // C
-	s = s.see(1, board{}, read(t, "BAD\n"))
+	o := read(t, "BAD\n")
+	o.Profile = "taught"
+	s = s.see(1, board{}, o)
 	if s.boards[1].cells[0] != s.boards[0].cells[2] || s.boards[1].cells[1] != s.boards[0].cells[1] {
 		t.Errorf("groups %v and %v", s.boards[0].cells, s.boards[1].cells)
 	}

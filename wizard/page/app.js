@@ -1,6 +1,6 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
-import { $, act, ask, group, make, say, send, show, state, views } from './core.js';
-import { current, showPicture } from './picture.js';
+import { $, act, ask, make, say, send, show, state, views } from './core.js';
+import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
 function showPage() {
@@ -40,8 +40,7 @@ function arrived() {
   const b = state.boards[current.board];
   if (b.choices.length) $('close').checked = false;
   show();
-  const unread = b.cells.filter(id => group(id).kind === 'unread').length;
-  say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Say which one it is.` : `Picture ${state.boards.length}: ${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} not read` : 'all read') + '.');
+  say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Say which one it is.` : `Picture ${state.boards.length}: ${reading(b)}.`);
 }
 
 async function capture() {

@@ -37,6 +37,12 @@ export function showPicture() {
   showChoices(b);
 }
 
+// reading tells how much of a board is read.
+export function reading(b) {
+  const unread = b.cells.filter(id => group(id).kind === 'unread').length;
+  return `${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} cells not read` : 'all read');
+}
+
 // showSeveral asks which of several boards in the picture is the one that is meant.
 function showSeveral(b) {
   $('several').hidden = b.choices.length === 0;
@@ -154,7 +160,7 @@ async function lay(change, drag = '') {
   while (waiting) {
     const next = waiting;
     waiting = null;
-    await send('api/lattice', { board: current.board, ...next });
+    if (await send('api/lattice', { board: current.board, ...next })) say(reading(board()) + '.');
   }
   busy = false;
   $('cells').setAttribute('aria-busy', false);
