@@ -42,6 +42,12 @@ type Profile struct {
 	Halos      []Halo     `toml:"halo,omitempty"`
 }
 
+// Names reports whether somebody gave a colour its letter, so that the letter means
+// this colour elsewhere, too.
+func (p Profile) Names(c engine.Color) bool {
+	return slices.ContainsFunc(p.Palette, func(own Color) bool { return own.Color() == c && !own.Dealt })
+}
+
 // Markless reports whether no tile carries a mark.
 func (p Profile) Markless() bool { return p.Unmarked && len(p.Templates) == 0 }
 
@@ -69,6 +75,9 @@ const (
 type Color struct {
 	Name   string `toml:"name"`
 	Letter string `toml:"letter"` // one letter or digit; "*" for tiles with no colour of their own
+	// Dealt says that nobody gave the letter: it tells the colour from the others of this
+	// profile, and means nothing beyond it.
+	Dealt bool `toml:"dealt,omitempty"`
 	// Mean is the colour of the middle of a tile in sRGB, 0 to 255, for people
 	// who read or draw the profile; recognition goes by Ranges.
 	Mean [3]int `toml:"mean,omitempty"`

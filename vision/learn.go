@@ -17,6 +17,9 @@ type Sample struct {
 	Image   image.Image
 	Lattice Lattice
 	Grid    engine.Grid // Lattice.Rows x Lattice.Cols
+	// Named are the colours whose letters a person gave; other letters are dealt,
+	// unless the profile that is learned extends one which has them.
+	Named []engine.Color
 }
 
 // Look is what was learned of one colour of tiles.
@@ -94,6 +97,9 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	p.Aspect = math.Round(100*math.Exp(aspect)) / 100
 	p.Palette, lesson.Looks = palette(pools, base)
 	err := lesson.addPictures(samples)
+	for i := range p.Palette {
+		p.Palette[i].Dealt = dealt(p.Palette[i].Color(), samples, base)
+	}
 	if err != nil {
 		return lesson, err
 	}
@@ -102,6 +108,12 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	}
 	p.Unmarked = base != nil && base.Markless() && !marked(samples)
 	return lesson, lesson.fit(samples, base)
+}
+
+// dealt reports whether a colour has its letter from nobody.
+func dealt(c engine.Color, samples []Sample, base *calibration.Profile) bool {
+	named := slices.ContainsFunc(samples, func(s Sample) bool { return slices.Contains(s.Named, c) })
+	return !named && (base == nil || !base.Names(c))
 }
 
 // marked reports whether samples show tiles with marks.

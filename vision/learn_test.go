@@ -31,7 +31,7 @@ func seenIn(t *testing.T, img image.Image) Observation {
 func learnFrom(t *testing.T, img image.Image) Lesson {
 	t.Helper()
 	o := seenIn(t, img)
-	lesson, err := Learn([]Sample{{img, o.Lattice, o.Grid}}, nil)
+	lesson, err := Learn([]Sample{{Image: img, Lattice: o.Lattice, Grid: o.Grid}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestLearnPassesOverHovered(t *testing.T) {
 		}
 		draw.Draw(img, image.Rect(x*side, y*side, (x+1)*side, (y+1)*side), image.NewUniform(ink), image.Point{}, draw.Src)
 	}
-	lesson, err := Learn([]Sample{{img, Lattice{W: side, H: side, Rows: grid.Rows, Cols: grid.Cols}, grid}}, nil)
+	lesson, err := Learn([]Sample{{Image: img, Lattice: Lattice{W: side, H: side, Rows: grid.Rows, Cols: grid.Cols}, Grid: grid}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func truth(t *testing.T, name string) Sample {
 		if o.Grid.Rows != s.Want.Rows || o.Grid.Cols != s.Want.Cols {
 			t.Fatalf("%s: read %d x %d", name, o.Grid.Rows, o.Grid.Cols)
 		}
-		return Sample{img, o.Lattice, s.Want}
+		return Sample{Image: img, Lattice: o.Lattice, Grid: s.Want}
 	}
 	t.Fatalf("no fixture %s", name)
 	return Sample{}
@@ -258,17 +258,17 @@ func TestLearnRefuses(t *testing.T) {
 		unknown.Cells[i].Color = engine.Unknown
 	}
 	l := Lattice{W: 25, H: 25, Rows: 4, Cols: 4}
-	if _, err := Learn([]Sample{{img, l, unknown}}, nil); !errors.Is(err, ErrNothingLearned) {
+	if _, err := Learn([]Sample{{Image: img, Lattice: l, Grid: unknown}}, nil); !errors.Is(err, ErrNothingLearned) {
 		t.Errorf("unknown cells only: %v", err)
 	}
 	if _, err := Learn(nil, nil); !errors.Is(err, ErrNothingLearned) {
 		t.Errorf("no sample: %v", err)
 	}
-	if _, err := Learn([]Sample{{img, l, engine.NewGrid(3, 4)}}, nil); err == nil {
+	if _, err := Learn([]Sample{{Image: img, Lattice: l, Grid: engine.NewGrid(3, 4)}}, nil); err == nil {
 		t.Error("a grid of another size is taken")
 	}
 	l.X = 1000
-	if _, err := Learn([]Sample{{img, l, unknown}}, nil); err == nil {
+	if _, err := Learn([]Sample{{Image: img, Lattice: l, Grid: unknown}}, nil); err == nil {
 		t.Error("a lattice beside the picture is taken")
 	}
 }
@@ -330,7 +330,7 @@ func TestLearnSameShape(t *testing.T) {
 			said.Cells[i].Color = 'Z'
 		}
 	}
-	lesson, err := Learn([]Sample{{img, o.Lattice, said}}, nil)
+	lesson, err := Learn([]Sample{{Image: img, Lattice: o.Lattice, Grid: said}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -233,6 +233,7 @@ func (s *state) letter(a action) error {
 	if len(text) != 1 || !engine.Color(text[0]).IsColor() || g.kind != tile {
 		return fmt.Errorf("%q is not one letter or digit", text)
 	}
+	g.said = true
 	old, letter := g.cell.Color, engine.Color(text[0])
 	if old == letter {
 		return nil

@@ -42,9 +42,15 @@ type checkJSON struct {
 
 // learn makes a profile of a state. Names that the player gave are kept.
 func (s *session) learn(now state) (vision.Lesson, *calibration.Profile, error) {
+	var named []engine.Color
+	for _, g := range now.groups {
+		if g.said {
+			named = append(named, g.cell.Color)
+		}
+	}
 	var samples []vision.Sample
 	for _, b := range now.boards {
-		samples = append(samples, vision.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b)})
+		samples = append(samples, vision.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b), Named: named})
 	}
 	var base *calibration.Profile
 	if p, err := calibration.Find(s.config.Profiles, now.base); err == nil {

@@ -35,6 +35,7 @@ type board struct {
 type group struct {
 	id   int
 	name string // for people; "" has none of its own
+	said bool   // the player gave its letter
 	kind kind
 	cell engine.Cell // what each of its cells holds
 	// What a power-up was last said to lie on, Empty for nothing said: it is not

@@ -33,7 +33,8 @@ print a table, what was taken for what, and the time every stage took.
 
 The accuracy is the share of pictures that are read in full: no cell wrong, no
 cell unsure, the picture not refused. Letters count where the profile that fits
-has a name for every colour of the truth; else they are compared up to renaming.
+names every colour of the truth; else, and where a profile was learned without names,
+they are compared up to renaming.
 Power-ups are counted apart, if any of the grids tells of one. Cells that are ? in the
 truth do not count.
 

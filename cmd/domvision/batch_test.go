@@ -50,7 +50,10 @@ func TestShare(t *testing.T) {
 }
 
 func TestNamesColors(t *testing.T) {
-	profiles := []calibration.Profile{{Name: "dom", Palette: []calibration.Color{{Letter: "G"}, {Letter: "W"}, {Letter: "*"}}}}
+	profiles := []calibration.Profile{
+		{Name: "dom", Palette: []calibration.Color{{Letter: "G"}, {Letter: "W"}, {Letter: "*"}}},
+		{Name: "mine", Palette: []calibration.Color{{Letter: "G"}, {Letter: "W", Dealt: true}}},
+	}
 	for _, test := range []struct {
 		profile, grid string
 		expect        bool
@@ -58,6 +61,8 @@ func TestNamesColors(t *testing.T) {
 		{"dom", "GW*?.", true},
 		{"dom", "GGG", true},
 		{"dom", "GWB", false},
+		{"mine", "GG", true},
+		{"mine", "GW", false},
 		{"", "GW", false},
 		{"other", "GW", false},
 	} {

@@ -134,13 +134,14 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 		if i == 0 {
 			base = baseOf(profiles, obs)
 		}
-		grid := obs.Grid
+		sample := vision.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: obs.Grid}
 		if i < len(c.grids) && c.grids[i] != "" {
-			if grid, err = c.truth(ctx, c.grids[i], obs.Grid); err != nil {
+			if sample.Grid, err = c.truth(ctx, c.grids[i], obs.Grid); err != nil {
 				return err
 			}
+			sample.Named = sample.Grid.Colors()
 		}
-		samples = append(samples, vision.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: grid})
+		samples = append(samples, sample)
 	}
 	lesson, err := vision.Learn(samples, base)
 	if err != nil {

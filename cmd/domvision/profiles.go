@@ -83,17 +83,12 @@ func newRecognizer(profile string, opts vision.Options) (*vision.Recognizer, err
 	return vision.NewRecognizer(profiles, opts)
 }
 
-// namesColors reports whether the profile of the given name has a letter for
-// every colour of g, so that g can be taken to use the profile's letters.
+// namesColors reports whether the profile of the given name names every colour of g,
+// so that g can be taken to use the profile's letters.
 func namesColors(profiles []calibration.Profile, name string, g engine.Grid) bool {
 	profile, err := calibration.Find(profiles, name)
 	if err != nil {
 		return false // no profile fitted
 	}
-	for _, c := range g.Colors() {
-		if !slices.ContainsFunc(profile.Palette, func(known calibration.Color) bool { return known.Color() == c }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.Colors(), func(c engine.Color) bool { return !profile.Names(c) })
 }
