@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // Words tells people of a step, in short texts that may be empty. People count
@@ -94,12 +95,5 @@ func gameTitle(name string) string {
 // Result says what the game has brought.
 func (s *Session) Result() string {
 	sum := s.Summary()
-	return fmt.Sprintf("%s in %s, %d of them as advised", count(sum.Points, "point"), count(sum.Moves, "move"), sum.Advised)
-}
-
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return fmt.Sprintf("%s in %s, %d of them as advised", plural.Of(sum.Points, "point"), plural.Of(sum.Moves, "move"), sum.Advised)
 }

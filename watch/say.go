@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
@@ -24,21 +25,21 @@ func (a *Answer) Say() string {
 	case session.NewLevel:
 		text = a.sayLevel()
 	case session.AsAdvised:
-		text = fmt.Sprintf("As advised: %s.", many(points, "point"))
+		text = fmt.Sprintf("As advised: %s.", plural.Of(points, "point"))
 		if n := len(s.Moves); n > 1 {
-			text = fmt.Sprintf("%d moves as advised: %s.", n, many(points, "point"))
+			text = fmt.Sprintf("%d moves as advised: %s.", n, plural.Of(points, "point"))
 		}
 	case session.OtherMove:
-		text = fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), many(points, "point"))
+		text = fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), plural.Of(points, "point"))
 		if n := len(s.Moves); n > 1 {
-			text = fmt.Sprintf("You played %d other moves: %s.", n, many(points, "point"))
+			text = fmt.Sprintf("You played %d other moves: %s.", n, plural.Of(points, "point"))
 		}
 	case session.Undo:
 		text = "Taken back."
 	case session.Shuffle:
 		text = "Shuffled."
 	case session.Fill:
-		text = fmt.Sprintf("%s, and the Fill dropped its row.", many(points, "point"))
+		text = fmt.Sprintf("%s, and the Fill dropped its row.", plural.Of(points, "point"))
 	case session.Timer:
 		text = "A Timer ran out."
 	case session.Misread:
@@ -47,7 +48,7 @@ func (a *Answer) Say() string {
 		text = "This board does not follow from the one before; it is taken as it is."
 	}
 	if s.Bonus > 0 && s.Event != session.NewLevel {
-		text += fmt.Sprintf(" End bonus: %s.", many(s.Bonus, "point"))
+		text += fmt.Sprintf(" End bonus: %s.", plural.Of(s.Bonus, "point"))
 	}
 	return text
 }
@@ -65,7 +66,7 @@ func (a *Answer) sayLevel() string {
 		text = fmt.Sprintf("Level %d begins.", a.Score.Level)
 	}
 	if a.Step.Assumed {
-		text += fmt.Sprintf(" The end of the last one, which was not seen, is counted as advised: %s.", many(len(a.Step.Moves), "move"))
+		text += fmt.Sprintf(" The end of the last one, which was not seen, is counted as advised: %s.", plural.Of(len(a.Step.Moves), "move"))
 	}
 	return text
 }
@@ -78,20 +79,13 @@ func placesDo(places []engine.Pos) string {
 	return fmt.Sprintf("%d cells do", len(places))
 }
 
-func many(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
-
 // Say tells the level, the points and what is banked.
 func (s Score) Say() string {
 	var parts []string
 	if s.Level > 0 {
 		parts = append(parts, fmt.Sprintf("level %d", s.Level))
 	}
-	points := many(s.Total, "point")
+	points := plural.Of(s.Total, "point")
 	switch {
 	case s.Level == 0:
 		points += " since the first look"

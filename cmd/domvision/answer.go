@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -46,7 +47,7 @@ func (a answer) tell(c planner.Candidate) (do, brings, where string) {
 // length of the line that Q was reckoned with.
 func (a answer) worth(c planner.Candidate) string {
 	if a.board == nil {
-		return fmt.Sprintf("%s, %s ahead", worth(c), count(len(c.PV), "move"))
+		return fmt.Sprintf("%s, %s ahead", worth(c), plural.Of(len(c.PV), "move"))
 	}
 	return a.facts(c).legend()
 }

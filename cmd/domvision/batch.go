@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // batch is how the pictures of a folder are read and reported on.
@@ -106,7 +108,7 @@ func (b *batch) run(ctx context.Context, dir string) error {
 	report.elapsed = time.Since(start)
 	report.left.NotReached = len(examples) - len(report.results)
 	if errors.Is(ended, context.Canceled) {
-		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), count(len(examples), "picture"))
+		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), plural.Of(len(examples), "picture"))
 	}
 	if len(report.results) > 0 {
 		if err := b.show(report, page); err != nil {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // print shows the report to a person.
@@ -79,14 +81,14 @@ func (b batchReport) summary() string {
 	outcomes := b.outcomes()
 	lines := []string{
 		"",
-		fmt.Sprintf("%d of %s read in full (accuracy %v)", b.full(), count(b.boards(), "picture"), b.accuracy()),
+		fmt.Sprintf("%d of %s read in full (accuracy %v)", b.full(), plural.Of(b.boards(), "picture"), b.accuracy()),
 		fmt.Sprintf("others: %d with wrong cells, %d with unsure cells only, %d refused, %d unreadable, %d with a broken grid",
 			outcomes[outcomeWrong], outcomes[outcomeUnsure], outcomes[outcomeRefused], outcomes[outcomeUnreadable], outcomes[outcomeBroken]),
 		fmt.Sprintf("cells: %d right, %d wrong, %d unsure (accuracy %v)", b.total.right, b.total.wrong, b.total.unsure, b.cellAccuracy()),
 		"power-ups: " + b.total.powers.String(),
 	}
 	if n := outcomes[outcomeProposed]; n > 0 {
-		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", count(n, "grid"), checkProposals))
+		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", plural.Of(n, "grid"), checkProposals))
 	}
 	return strings.Join(append(lines, b.left.lines()...), "\n")
 }
@@ -104,13 +106,13 @@ func (p powerScore) String() string {
 func (l leftOut) lines() []string {
 	var lines []string
 	if l.NoGrid > 0 {
-		lines = append(lines, fmt.Sprintf("left out: %s without a NAME%s (--update proposes it)", count(l.NoGrid, "picture"), truthSuffix))
+		lines = append(lines, fmt.Sprintf("left out: %s without a NAME%s (--update proposes it)", plural.Of(l.NoGrid, "picture"), truthSuffix))
 	}
 	if l.Proposals > 0 {
-		lines = append(lines, fmt.Sprintf("left out: %s with a proposed grid; %s", count(l.Proposals, "picture"), checkProposals))
+		lines = append(lines, fmt.Sprintf("left out: %s with a proposed grid; %s", plural.Of(l.Proposals, "picture"), checkProposals))
 	}
 	if l.NotReached > 0 {
-		lines = append(lines, fmt.Sprintf("left out: %s not reached", count(l.NotReached, "picture")))
+		lines = append(lines, fmt.Sprintf("left out: %s not reached", plural.Of(l.NotReached, "picture")))
 	}
 	return lines
 }
@@ -121,5 +123,5 @@ func (b batchReport) timeTable() string {
 	for stage, name := range stageNames {
 		t.AppendRow(table.Row{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
 	}
-	return fmt.Sprintf("\n%s in %.1f s, %d at once:\n%s", count(len(b.results), "picture"), b.elapsed.Seconds(), b.jobs, t.Render())
+	return fmt.Sprintf("\n%s in %.1f s, %d at once:\n%s", plural.Of(len(b.results), "picture"), b.elapsed.Seconds(), b.jobs, t.Render())
 }

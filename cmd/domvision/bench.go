@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/benchmark"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -125,7 +126,7 @@ func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, 
 		r, err := b.play(ctx, board, spec)
 		switch {
 		case errors.Is(err, context.Canceled):
-			return results, fmt.Errorf("interrupted: %d of %s played", len(results), count(len(b.set), "board"))
+			return results, fmt.Errorf("interrupted: %d of %s played", len(results), plural.Of(len(b.set), "board"))
 		case err != nil:
 			return results, err
 		}

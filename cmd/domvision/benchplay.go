@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/benchmark"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -87,7 +88,7 @@ func (b *bench) check(ctx context.Context) ([]benchResult, error) {
 		return nil, errors.Join(wrong...)
 	}
 	if missing := len(b.set) - len(results); missing > 0 {
-		say(b.err, "Left out: %s without a solution", count(missing, "board"))
+		say(b.err, "Left out: %s without a solution", plural.Of(missing, "board"))
 	}
 	return results, nil
 }

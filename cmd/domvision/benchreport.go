@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/benchmark"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // benchReport is what became of the boards, and what others made of them.
@@ -76,7 +77,7 @@ func (r benchReport) print(w io.Writer) error {
 	}
 	t.AppendSeparator()
 	t.AppendRow(row)
-	_, err := fmt.Fprintf(w, "%s %s\n\n%s\n", count(len(boards), "board"), r.played, t.Render())
+	_, err := fmt.Fprintf(w, "%s %s\n\n%s\n", plural.Of(len(boards), "board"), r.played, t.Render())
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 )
@@ -53,7 +54,7 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 		seen = several.Boards
 	}
 	if b.number > len(seen) {
-		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but %s can be meant", b.number, count(len(seen), "board"))}
+		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but %s can be meant", b.number, plural.Of(len(seen), "board"))}
 	}
 	if several == nil {
 		return obs, nil

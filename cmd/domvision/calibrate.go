@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -90,7 +91,7 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	case len(args) == 0:
 		return usageError("which pictures? --wizard asks for them on a page")
 	case len(c.grids) > len(args):
-		return usageError("%s for %s", count(len(c.grids), "--grid"), count(len(args), "picture"))
+		return usageError("%s for %s", plural.Of(len(c.grids), "--grid"), plural.Of(len(args), "picture"))
 	}
 	if err := c.boards.validate(cmd.Flags(), args); err != nil {
 		return err
@@ -229,7 +230,7 @@ func trust(names []string, lesson vision.Lesson) error {
 			return &failure{exitUnsure, "nothing is written; as far as they are told apart they are read without a profile: domvision next IMAGE",
 				fmt.Errorf("%s: its tiles are told apart neither by their colours nor by their shapes", name)}
 		case c.Wrong > 0:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, count(c.Wrong, "cell"), placesOf(c.WrongAt))}
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), placesOf(c.WrongAt))}
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
@@ -123,7 +124,7 @@ func nothingToRead(dir string, left leftOut) error {
 		return &failure{
 			code: exitFailure,
 			hint: checkProposals,
-			err:  fmt.Errorf("%s: nobody has checked the %s in it", dir, count(left.Proposals, "proposed grid")),
+			err:  fmt.Errorf("%s: nobody has checked the %s in it", dir, plural.Of(left.Proposals, "proposed grid")),
 		}
 	}
 	hint := ""

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/learn"
 	"github.com/domvision/domvision/planner/chance"
 )
@@ -129,6 +130,6 @@ func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to, p
 		table.AppendRow([]any{name, decimals(append(slices.Clone(m.Weights), m.Constant)[i], 3)})
 	}
 	say(t.err, "%s\n%s; the last changed no value by more than %.2g points; error of the fit %.2f points",
-		table.Render(), count(len(iterations), "iteration"), last.Change, last.Error)
+		table.Render(), plural.Of(len(iterations), "iteration"), last.Change, last.Error)
 	return nil
 }

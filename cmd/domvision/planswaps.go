@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 )
@@ -71,7 +72,7 @@ func (t terminal) sayOdd(rules game, g engine.Grid) {
 	}
 	if r.Name != "kdiamond" && (r.Rows != g.Rows || r.Cols != g.Cols) {
 		say(t.err, "Note: this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
-			count(g.Rows, "row"), count(g.Cols, "column"), r.Name, r.Rows, r.Cols)
+			plural.Of(g.Rows, "row"), plural.Of(g.Cols, "column"), r.Name, r.Rows, r.Cols)
 	}
 	crabs := cellsWhere(g, func(c engine.Cell) bool { return c.Power == engine.Crab })
 	dry := slices.DeleteFunc(crabs, func(p engine.Pos) bool { return p.Row >= g.Rows-r.Water })

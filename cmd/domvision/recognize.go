@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -107,7 +108,7 @@ func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 func boardFacts(name string, obs vision.Observation) []string {
 	facts := []string{name, fmt.Sprintf("%d x %d", obs.Grid.Rows, obs.Grid.Cols)}
 	if obs.Water > 0 {
-		facts = append(facts, count(obs.Water, "row")+" under water")
+		facts = append(facts, plural.Of(obs.Water, "row")+" under water")
 	}
 	if obs.Game != "" {
 		facts = append(facts, "game "+obs.Game)

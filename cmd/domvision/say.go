@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -27,14 +28,6 @@ func placesOf(positions []engine.Pos) string {
 	return text
 }
 
-// count says n things, with an s for any number but one.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
-}
-
 // number writes a Q-value without decimals that say nothing.
 func number(q float64) string {
 	text := strconv.FormatFloat(q, 'f', 1, 64)
@@ -52,7 +45,7 @@ func click(g engine.Grid, c planner.Candidate) string {
 
 // worth says what c brings.
 func worth(c planner.Candidate) string {
-	return fmt.Sprintf("%s now (Q %s)", count(c.Points, "point"), number(c.Q))
+	return fmt.Sprintf("%s now (Q %s)", plural.Of(c.Points, "point"), number(c.Q))
 }
 
 // sayAdvice passes on what the game advises beside the move, and names the
@@ -92,7 +85,7 @@ func cellsWhere(g engine.Grid, wanted func(engine.Cell) bool) []engine.Pos {
 
 // over says that the game is over and what the board is worth as it was left.
 func over(g engine.Grid, plan planner.Plan) string {
-	return fmt.Sprintf("no legal move: %s left, end bonus %s", count(g.Tiles(), "tile"), count(int(plan.Value), "point"))
+	return fmt.Sprintf("no legal move: %s left, end bonus %s", plural.Of(g.Tiles(), "tile"), plural.Of(int(plan.Value), "point"))
 }
 
 // sayInterrupted tells that a plan was not thought through.

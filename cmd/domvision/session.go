@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
@@ -57,7 +58,7 @@ func (t terminal) findSession(name string) (*session.Session, error) {
 		return nil, sessionError(err)
 	}
 	if s.Damaged > 0 {
-		say(t.err, "Note: %s of the record %s cannot be read", count(s.Damaged, "line"), s.ID)
+		say(t.err, "Note: %s of the record %s cannot be read", plural.Of(s.Damaged, "line"), s.ID)
 	}
 	return s, nil
 }
@@ -147,7 +148,7 @@ func (t terminal) saySessions(dir string, list []*session.Session) {
 		rows.AppendRow(table.Row{s.ID, dateOf(s.Started), s.Game, orNothing(sum.Level), sum.Moves, sum.Points, byteSize(s.Size), stateOf(s)})
 	}
 	say(t.out, "%s", rows.Render())
-	say(t.out, "%s, %s in %s; at most %s are kept", count(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
+	say(t.out, "%s, %s in %s; at most %s are kept", plural.Of(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
 }
 
 // toTheRight aligns the columns of numbers of a table, which may have gaps.

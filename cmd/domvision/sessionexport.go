@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
@@ -100,7 +101,7 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if err != nil {
 		return fmt.Errorf("writing to %s: %w", e.fixtures, err)
 	}
-	say(e.out, "Written: %s with their grids to %s", count(n.Written, "board"), e.fixtures)
+	say(e.out, "Written: %s with their grids to %s", plural.Of(n.Written, "board"), e.fixtures)
 	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that are there already", n.Unconfirmed, n.NoPicture, n.There)
 	return nil
 }
@@ -142,7 +143,7 @@ func (e sessionExport) write(path, flag string, s *session.Session, write func(i
 	}
 	say(e.out, "Written: %s, %s", path, byteSize(written))
 	if drawn > 0 {
-		say(e.err, "Note: no picture was kept of %s: drawn plainly", count(int(drawn), "board"))
+		say(e.err, "Note: no picture was kept of %s: drawn plainly", plural.Of(int(drawn), "board"))
 	}
 	return nil
 }

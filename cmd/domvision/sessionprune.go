@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
@@ -82,7 +83,7 @@ func (t terminal) prune(limits session.Limits) error {
 		size += s.Size
 		say(t.out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), byteSize(s.Size))
 	}
-	say(t.out, "%s %s, %s", what, count(len(gone), "record"), byteSize(size))
+	say(t.out, "%s %s, %s", what, plural.Of(len(gone), "record"), byteSize(size))
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/simulate"
 )
@@ -152,7 +153,7 @@ func (s *simulation) parse() (simulate.Simulation, error) {
 	case s.shard != "" && s.record == "":
 		return simulate.Simulation{}, usageError("--shard needs --record FILE, which \"domvision simulate merge\" joins with the other parts")
 	case len(games) == 0:
-		return simulate.Simulation{}, usageError("--shard %s: there are only %s", s.shard, count(s.games, "game"))
+		return simulate.Simulation{}, usageError("--shard %s: there are only %s", s.shard, plural.Of(s.games, "game"))
 	}
 	return simulate.Simulation{Settings: settings, Planners: planners, Games: games, Jobs: s.jobs}, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 	"github.com/domvision/domvision/simulate"
@@ -47,7 +48,7 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 		return 0, err
 	}
 	if report.Unfinished > 0 {
-		say(t.err, "Left out: %s not finished", count(report.Unfinished, "game"))
+		say(t.err, "Left out: %s not finished", plural.Of(report.Unfinished, "game"))
 	}
 	if report.Games == 0 {
 		return 0, nil
@@ -68,7 +69,7 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 
 // printSimulation shows the statistics to a person.
 func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error {
-	out := fmt.Sprintf("%s of %s\n\n%s\n", count(r.Games, "game"), conditions(s), levelTable(s, r))
+	out := fmt.Sprintf("%s of %s\n\n%s\n", plural.Of(r.Games, "game"), conditions(s), levelTable(s, r))
 	if rates := rateFigures(s.Game); rates != nil {
 		out += fmt.Sprintf("\nPoints of a swap and of a clear, with and without those of chains; of the bingos\nwithin %d swaps those completed:\n%s\n",
 			chance.BingoMoves, figureTable(r, rates))
@@ -90,9 +91,9 @@ func conditions(s simulate.Settings) string {
 	case !swaps:
 		return fmt.Sprintf("%s, table %s, preset %s, seed %d", s.Game, s.Table, s.Preset, s.Seed)
 	case rules.Idle:
-		return fmt.Sprintf("%s, %s each, seed %d", s.Game, count(s.Moves, "swap"), s.Seed)
+		return fmt.Sprintf("%s, %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
 	}
-	return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, count(s.Moves, "swap"), s.Seed)
+	return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
 }
 
 // timed reports whether the specification of a planner bounds its time.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 func newStep(t terminal) *cobra.Command {
@@ -103,7 +104,7 @@ func (t terminal) step(rules collapse.Rules, g engine.Grid, source string, m eng
 		return writeJSON(t.out, after)
 	}
 	sayGrid(t.out, board.Grid(), fmt.Sprintf("%s, %s left, end bonus %s",
-		count(points, "point"), count(after.Moves, "legal move"), count(after.Bonus, "point")))
+		plural.Of(points, "point"), plural.Of(after.Moves, "legal move"), plural.Of(after.Bonus, "point")))
 	return nil
 }
 

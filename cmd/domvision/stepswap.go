@@ -6,6 +6,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // parseMove is the move at a tile, with the neighbour on the named side in swap
@@ -39,7 +40,7 @@ func (t terminal) stepSwap(rules swap.Rules, g engine.Grid, source string, m eng
 	}
 	known := board.Analyze(m)
 	if rng == nil && known.Chain > 0 && rules.Refill != swap.Calm {
-		say(t.err, "Note: %s in chains are a low estimate: nobody can know what comes in; --seed deals it at random", count(known.Chain, "point"))
+		say(t.err, "Note: %s in chains are a low estimate: nobody can know what comes in; --seed deals it at random", plural.Of(known.Chain, "point"))
 	}
 	var points int
 	if rng == nil {
@@ -59,6 +60,6 @@ func (t terminal) stepSwap(rules swap.Rules, g engine.Grid, source string, m eng
 	if asJSON {
 		return writeJSON(t.out, after)
 	}
-	sayGrid(t.out, board.Grid(), fmt.Sprintf("%s, %d of them in chains, %s left", count(points, "point"), chain, count(after.Moves, "legal swap")))
+	sayGrid(t.out, board.Grid(), fmt.Sprintf("%s, %d of them in chains, %s left", plural.Of(points, "point"), chain, plural.Of(after.Moves, "legal swap")))
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -85,7 +86,7 @@ func (f swapFacts) legend() string {
 
 // earns tells the points, how sure they are being told in words.
 func (f swapFacts) earns(surely string) string {
-	text := ", " + count(f.outcome.Points, "point") + surely
+	text := ", " + plural.Of(f.outcome.Points, "point") + surely
 	switch {
 	case f.outcome.Steps == 0:
 		return ""
@@ -102,7 +103,7 @@ func (f swapFacts) what() string {
 	if f.outcome.Crabs == 0 {
 		return f.cleared()
 	}
-	return f.cleared() + " and " + count(f.outcome.Crabs, "crab")
+	return f.cleared() + " and " + plural.Of(f.outcome.Crabs, "crab")
 }
 
 func (f swapFacts) cleared() string {
@@ -112,7 +113,7 @@ func (f swapFacts) cleared() string {
 	case f.outcome.Steps == 0:
 		return "clears nothing yet"
 	case len(f.lines) == 0:
-		return fmt.Sprintf("the jellyfish clears %s", count(len(f.group), "piece"))
+		return fmt.Sprintf("the jellyfish clears %s", plural.Of(len(f.group), "piece"))
 	case len(f.lines) == 1:
 		return straight(f.lines[0])
 	case f.rules.Idle:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
@@ -75,9 +76,9 @@ func nonEmpty(text string) []string {
 // worthInLevel is what c brings now and by the end of the level, as far as that is known.
 func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	if !a.ToEnd() {
-		return fmt.Sprintf("%s now (Q %.0f)", count(c.Points, "point"), c.Q)
+		return fmt.Sprintf("%s now (Q %.0f)", plural.Of(c.Points, "point"), c.Q)
 	}
-	return fmt.Sprintf("%s now, the level ends at about %.0f", count(c.Points, "point"), a.LevelEnd(c))
+	return fmt.Sprintf("%s now, the level ends at about %.0f", plural.Of(c.Points, "point"), a.LevelEnd(c))
 }
 
 // sayTiming says how long the stages of an answer took, in milliseconds.
@@ -95,7 +96,7 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return "No move is left; " + a.Score.Say()
 	}
-	return legend(fmt.Sprintf("%s, %s ahead", worthInLevel(a, best), count(len(best.PV), "move")), a.Reading.Sure)
+	return legend(fmt.Sprintf("%s, %s ahead", worthInLevel(a, best), plural.Of(len(best.PV), "move")), a.Reading.Sure)
 }
 
 // explainOnPage says what an error means to a player who is in the middle of a
