@@ -228,7 +228,7 @@ func validateKind(field, kind string) error {
 	if p, _ := engine.ParsePower(kind); p != engine.NoPower {
 		return nil
 	}
-	return &FieldError{field + ".kind", fmt.Sprintf("%q is not a power; known are %s", kind, strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", "))}
+	return &FieldError{field + ".kind", fmt.Sprintf("%q is not a power; known are %s", kind, strings.Join(append(engine.PowerNames(), engine.SwapPowerNames()...), ", "))}
 }
 
 // validateRanges reports what is wrong with the ranges of colours in a field.

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Power is what a tile can do beside being cleared. The names are those of the
 // games' own guides, in lower case; what each does is the rule of its game.
 type Power uint8
@@ -80,10 +82,10 @@ func ParsePower(name string) (p Power, ok bool) {
 	return NoPower, false
 }
 
-// PowerNames lists the names of the power-ups of Destruct-o-Match, in
-// alphabetical order but for "unknown", which comes first.
-func PowerNames() []string { return append([]string(nil), powerNames[UnknownPower:Crab]...) }
+// PowerNames lists the names of the power-ups of Destruct-o-Match in alphabetical
+// order.
+func PowerNames() []string { return slices.Clone(powerNames[Explode:Crab]) }
 
 // SwapPowerNames lists the names of the pieces of bilging and of the special gems of
 // Bejeweled.
-func SwapPowerNames() []string { return append([]string(nil), powerNames[Crab:]...) }
+func SwapPowerNames() []string { return slices.Clone(powerNames[Crab:]) }

@@ -23,7 +23,7 @@ func config(folder string) Config {
 			if game == "samegame" {
 				return nil
 			}
-			return engine.PowerNames()[1:]
+			return engine.PowerNames()
 		},
 		Capture: func(context.Context) (image.Image, error) { return nil, errors.New("no screen in a test") },
 		Target: func(p calibration.Profile, _ *calibration.Profile) (calibration.Profile, string, string, error) {

@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -25,15 +24,14 @@ type batchPage struct {
 	cards *os.File
 }
 
-// newBatchPage begins the page that is to be written to path. That there is no
-// such folder is told before the work is done, not after.
+// newBatchPage begins the page that is to be written to path.
 func newBatchPage(path string) (*batchPage, error) {
-	if _, err := os.Stat(filepath.Dir(path)); err != nil {
-		return nil, cannotWrite("--html", path, err)
+	if err := checkOutputs(output{flag: "--html", path: path}); err != nil {
+		return nil, err
 	}
 	cards, err := os.CreateTemp("", "domvision-batch-*")
 	if err != nil {
-		return nil, cannotWrite("--html", path, err)
+		return nil, &failure{exitFailure, "TMPDIR names another folder for temporary files", err}
 	}
 	return &batchPage{path, cards}, nil
 }

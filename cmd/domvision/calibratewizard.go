@@ -95,7 +95,7 @@ func powersOfGame(game string) (names []string) {
 	if rules, err := collapse.Find(game); err == nil && !rules.Powers {
 		return nil
 	}
-	return engine.PowerNames()[1:] // the first is for a mark without a name
+	return engine.PowerNames()
 }
 
 // pageTarget is target for what was done on the page: there the player may have

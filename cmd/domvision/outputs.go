@@ -61,14 +61,15 @@ func (o output) checkName() error {
 func (o output) check() error { return cannotWrite(o.flag, o.path, atomicfile.Check(o.path)) }
 
 // cannotWrite says that the file at path, which a flag names, could not be written
-// because of err, if there is one.
+// because of err, if there is one. An error that names the file as well is left its
+// reason alone.
 func cannotWrite(flag, path string, err error) error {
 	if err == nil {
 		return nil
 	}
 	var detail *fs.PathError
 	if errors.As(err, &detail) {
-		err = detail.Err // the temporary name that it was about means nothing to people
+		err = detail.Err
 	}
 	return &failure{
 		code: exitFailure,

@@ -69,7 +69,7 @@ goes beyond the built-in one and leaves that as it is.`,
 
 // kindNames lists what a template can be of.
 func kindNames() string {
-	return strings.Join(append(engine.PowerNames()[1:], engine.SwapPowerNames()...), ", ")
+	return strings.Join(append(engine.PowerNames(), engine.SwapPowerNames()...), ", ")
 }
 
 // openIcon is openPicture for what may be transparent in places, unlike a screen.

@@ -131,9 +131,11 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 		return nil
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
 		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Place())
-	case !b.rules.Powers && c.Power != engine.NoPower && c.Power != engine.UnknownPower:
+	case c.Power == engine.NoPower || c.Power == engine.UnknownPower:
+		return nil
+	case !b.rules.Powers:
 		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Place(), c.Power, b.rules.Name)
-	case c.Power != engine.NoPower && !slices.Contains(engine.PowerNames(), c.Power.String()):
+	case !slices.Contains(engine.PowerNames(), c.Power.String()):
 		return fmt.Errorf("%s has the power %s, which %s does not know; it knows %s",
 			pos.Place(), c.Power, b.rules.Name, strings.Join(engine.PowerNames(), ", "))
 	}

@@ -67,7 +67,7 @@ func TestNewBoardErrors(t *testing.T) {
 		{"a floating tile", "dom", grid(t, "AB\nA.\nAA"), "row 1, column 2 floats"},
 		{"a tile floating over nothing", "samegame", grid(t, "A.\n.."), "row 1, column 1 floats"},
 		{"a power in a game without", "samegame", grid(t, "AB\nAB\npower 1 0 wild"), "row 2, column 1 has the power wild, but samegame has no power-ups"},
-		{"a power of another game", "dom", grid(t, "AB\nAB\npower 1 0 hypercube"), "row 2, column 1 has the power hypercube, which dom does not know; it knows unknown, explode, fill,"},
+		{"a power of another game", "dom", grid(t, "AB\nAB\npower 1 0 hypercube"), "row 2, column 1 has the power hypercube, which dom does not know; it knows explode, fill,"},
 		{"a colour that is none", "dom", cell(engine.Cell{Color: '!'}), `row 1, column 1: unknown colour '!'`},
 		{"a power on nothing", "dom", cell(engine.Cell{Power: engine.Timer}), "row 1, column 1 is empty, yet has the power timer"},
 	} {
