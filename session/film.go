@@ -2,7 +2,6 @@ package session
 
 import (
 	"image"
-	"image/color"
 	"image/draw"
 	"slices"
 
@@ -95,9 +94,6 @@ func (f *film) frame(s Step) *image.RGBA {
 	return frame
 }
 
-// captionGround is what overlay writes a legend on.
-var captionGround = color.NRGBA{16, 18, 24, 255}
-
 // captionHeight is how much room the captions of all steps need below a frame.
 func (f *film) captionHeight(steps []Step) (height int) {
 	for _, s := range steps {
@@ -111,8 +107,9 @@ func (f *film) captionHeight(steps []Step) (height int) {
 // below.
 func (f *film) captioned(s Step, height int) *image.RGBA {
 	frame := image.NewRGBA(image.Rect(0, 0, f.size.X, f.size.Y+height))
-	draw.Draw(frame, frame.Rect, image.NewUniform(captionGround), image.Point{}, draw.Src)
 	with := overlay.Draw(f.frame(s), overlay.Options{Legend: s.caption()})
+	strip := with.At(0, with.Rect.Max.Y-1) // the colour of the caption's strip goes on
+	draw.Draw(frame, frame.Rect, image.NewUniform(strip), image.Point{}, draw.Src)
 	draw.Draw(frame, with.Rect, with, image.Point{}, draw.Src)
 	return frame
 }
