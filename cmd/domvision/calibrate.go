@@ -3,10 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -234,80 +230,4 @@ func trust(names []string, lesson vision.Lesson) error {
 		}
 	}
 	return nil
-}
-
-// write writes the profile and says where.
-func (c *calibrate) write(people io.Writer, lesson vision.Lesson, base *calibration.Profile) error {
-	profile, path, err := c.target(lesson.Profile, base)
-	if err != nil {
-		return err
-	}
-	if path == "-" {
-		return profile.Encode(c.out)
-	}
-	kept, err := profile.Replace(path)
-	if err != nil {
-		return err
-	}
-	sayWritten(people, profile.Name, path, kept)
-	return nil
-}
-
-// target completes what was learned, and says where it is to be written.
-func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path string, err error) {
-	p.Name, p.Game = c.name, c.game
-	if base != nil && p.Game == "" {
-		p.Game = base.Game
-	}
-	switch {
-	case p.Name != "":
-	case base != nil:
-		p.Name = base.Name
-	case p.Game != "":
-		p.Name = p.Game
-	default:
-		p.Name = "mine"
-	}
-	p.Note = "learned from your screen"
-	old, exists := ownProfile(p.Name)
-	path = old
-	if c.output != "" {
-		path = c.output
-	}
-	if exists && c.output != "-" {
-		before, err := calibration.Own(old)
-		if err != nil {
-			return p, path, err
-		}
-		p = p.Remembering(before)
-	}
-	if path == "" {
-		return p, path, &failure{exitFailure, "say with -o where to write the profile", fmt.Errorf("there is no folder for your profiles")}
-	}
-	if dir := filepath.Dir(path); c.output != "" && path != "-" {
-		if _, err := os.Stat(dir); err != nil {
-			return p, path, err
-		}
-	}
-	return p, path, nil
-}
-
-// sayWritten tells where a profile is.
-func sayWritten(w io.Writer, name, path, kept string) {
-	text := fmt.Sprintf("Written: %s, profile %s", path, name)
-	if kept != "" {
-		text += "; the previous one is " + kept
-	}
-	say(w, "%s", text)
-}
-
-// powersOf lists the kinds of power-ups that a profile has pictures of.
-func powersOf(p calibration.Profile) string {
-	var kinds []string
-	for _, t := range p.Templates {
-		if t.Power() != engine.UnknownPower {
-			kinds = append(kinds, t.Kind)
-		}
-	}
-	return strings.Join(kinds, ", ")
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision"
 )
@@ -47,4 +49,24 @@ func sayChecks(w io.Writer, names []string, samples []vision.Sample, checks []vi
 		list.AppendRow(table.Row{inputName(names[i]), board, c.Right, c.Wrong, c.Unsure})
 	}
 	say(w, "\n%s", list.Render())
+}
+
+// sayWritten tells where a profile is.
+func sayWritten(w io.Writer, name, path, kept string) {
+	text := fmt.Sprintf("Written: %s, profile %s", path, name)
+	if kept != "" {
+		text += "; the previous one is " + kept
+	}
+	say(w, "%s", text)
+}
+
+// powersOf lists the kinds of power-ups that a profile has pictures of.
+func powersOf(p calibration.Profile) string {
+	var kinds []string
+	for _, t := range p.Templates {
+		if t.Power() != engine.UnknownPower {
+			kinds = append(kinds, t.Kind)
+		}
+	}
+	return strings.Join(kinds, ", ")
 }

@@ -36,3 +36,11 @@ func leastSure(obs vision.Observation) float64 {
 	}
 	return slices.Min(obs.Confidence)
 }
+
+func overlayBoard(l vision.Lattice) overlay.Board {
+	return overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols}
+}
+
+func latticeOf(b overlay.Board) vision.Lattice {
+	return vision.Lattice{X: b.X, Y: b.Y, W: b.W, H: b.H, Rows: b.Rows, Cols: b.Cols}
+}

@@ -2,11 +2,8 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/internal/plural"
@@ -77,92 +74,4 @@ func stateOf(s *session.Session) string {
 		return "broken off"
 	}
 	return ""
-}
-
-// byteUnits are what sizes are told and given in.
-var byteUnits = [...]string{"B", "kB", "MB", "GB"}
-
-// byteSize writes a size for people.
-func byteSize(n int64) string {
-	size, unit := float64(n), 0
-	for size >= 1000 && unit < len(byteUnits)-1 {
-		size, unit = size/1000, unit+1
-	}
-	if unit == 0 || size >= 10 {
-		return fmt.Sprintf("%.0f %s", size, byteUnits[unit])
-	}
-	return fmt.Sprintf("%.1f %s", size, byteUnits[unit])
-}
-
-func newSessionList(t terminal) *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use:   "list",
-		Short: "List the records, the newest first",
-		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			dir, err := session.UserDir()
-			if err != nil {
-				return err
-			}
-			list, err := session.List(dir)
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				return t.writeSessions(list)
-			}
-			t.saySessions(dir, list)
-			return nil
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a record")
-	return cmd
-}
-
-func (t terminal) writeSessions(list []*session.Session) error {
-	for _, s := range list {
-		if err := writeJSON(t.out, newSessionJSON(s)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t terminal) saySessions(dir string, list []*session.Session) {
-	if len(list) == 0 {
-		say(t.out, "No records yet. They will be kept in %s", dir)
-		return
-	}
-	rows := newTable()
-	rows.AppendHeader(table.Row{"id", "date", "game", "level", "moves", "points", "size", ""})
-	rows.SetColumnConfigs(toTheRight("level", "moves", "points", "size"))
-	var size int64
-	for _, s := range list {
-		size += s.Size
-		if s.Err != nil {
-			rows.AppendRow(table.Row{s.ID, dateOf(s.Started), "", "", "", "", byteSize(s.Size), stateOf(s)})
-			continue
-		}
-		sum := s.Summary()
-		rows.AppendRow(table.Row{s.ID, dateOf(s.Started), s.Game, orNothing(sum.Level), sum.Moves, sum.Points, byteSize(s.Size), stateOf(s)})
-	}
-	say(t.out, "%s", rows.Render())
-	say(t.out, "%s, %s in %s; at most %s are kept", plural.Of(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
-}
-
-// toTheRight aligns the columns of numbers of a table, which may have gaps.
-func toTheRight(columns ...string) (list []table.ColumnConfig) {
-	for _, name := range columns {
-		list = append(list, table.ColumnConfig{Name: name, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	return list
-}
-
-// orNothing is n, or nothing where it is not known.
-func orNothing(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprint(n)
 }

@@ -115,36 +115,3 @@ func (a *age) String() string {
 }
 
 func (a *age) Type() string { return "AGE" }
-
-// byteCount is a flag that takes a size with its unit.
-type byteCount int64
-
-func (b *byteCount) Set(text string) error {
-	number, factor := strings.TrimSpace(strings.ToUpper(text)), 1.0
-	for i := len(byteUnits) - 1; i >= 0; i-- {
-		rest, ok := strings.CutSuffix(number, strings.ToUpper(byteUnits[i]))
-		if !ok {
-			continue
-		}
-		number = strings.TrimSpace(rest)
-		for range i {
-			factor *= 1000
-		}
-		break
-	}
-	n, err := strconv.ParseFloat(number, 64)
-	if err != nil || !(n >= 0 && n*factor < 1e15) {
-		return fmt.Errorf("expected a size such as 200MB")
-	}
-	*b = byteCount(n * factor)
-	return nil
-}
-
-func (b *byteCount) String() string {
-	if *b == 0 {
-		return ""
-	}
-	return byteSize(int64(*b))
-}
-
-func (b *byteCount) Type() string { return "SIZE" }

@@ -3,11 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/plural"
@@ -154,25 +152,4 @@ func versusTable(r simulate.Report) string {
 			fmt.Sprintf("%s to %s", decimals(v.Low, 1), decimals(v.High, 1))})
 	}
 	return t.Render()
-}
-
-// numberTable returns a table of names in the first column and numbers in all
-// others.
-func numberTable(columns ...any) table.Writer {
-	t := newTable()
-	t.AppendHeader(columns)
-	var numbers []table.ColumnConfig
-	for i := range columns[1:] {
-		numbers = append(numbers, table.ColumnConfig{Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(numbers)
-	return t
-}
-
-// decimals writes x with n decimals. What too few games leave unknown is a dash.
-func decimals(x float64, n int) string {
-	if math.IsNaN(x) {
-		return "-"
-	}
-	return fmt.Sprintf("%.*f", n, x)
 }

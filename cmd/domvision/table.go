@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"math"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 )
@@ -15,4 +18,33 @@ func newTable() table.Writer {
 	t.SetStyle(style)
 	t.SuppressTrailingSpaces()
 	return t
+}
+
+// numberTable returns a table of names in the first column and numbers in all
+// others.
+func numberTable(columns ...any) table.Writer {
+	t := newTable()
+	t.AppendHeader(columns)
+	var numbers []table.ColumnConfig
+	for i := range columns[1:] {
+		numbers = append(numbers, table.ColumnConfig{Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	t.SetColumnConfigs(numbers)
+	return t
+}
+
+// decimals writes x with n decimals. What too few games leave unknown is a dash.
+func decimals(x float64, n int) string {
+	if math.IsNaN(x) {
+		return "-"
+	}
+	return fmt.Sprintf("%.*f", n, x)
+}
+
+// toTheRight aligns the columns of numbers of a table, which may have gaps.
+func toTheRight(columns ...string) (list []table.ColumnConfig) {
+	for _, name := range columns {
+		list = append(list, table.ColumnConfig{Name: name, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	return list
 }

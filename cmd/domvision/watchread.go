@@ -11,7 +11,6 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
 )
@@ -71,14 +70,6 @@ func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
 	}
 	r.begun = r.begun || err == nil
 	return obs, err
-}
-
-func overlayBoard(l vision.Lattice) overlay.Board {
-	return overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols}
-}
-
-func latticeOf(b overlay.Board) vision.Lattice {
-	return vision.Lattice{X: b.X, Y: b.Y, W: b.W, H: b.H, Rows: b.Rows, Cols: b.Cols}
 }
 
 // keep makes what the player has said about a cell a part of the player's own

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision"
+)
+
+// write writes the profile and says where.
+func (c *calibrate) write(people io.Writer, lesson vision.Lesson, base *calibration.Profile) error {
+	profile, path, err := c.target(lesson.Profile, base)
+	if err != nil {
+		return err
+	}
+	if path == "-" {
+		return profile.Encode(c.out)
+	}
+	kept, err := profile.Replace(path)
+	if err != nil {
+		return err
+	}
+	sayWritten(people, profile.Name, path, kept)
+	return nil
+}
+
+// target completes what was learned, and says where it is to be written.
+func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path string, err error) {
+	p.Name, p.Game = c.name, c.game
+	if base != nil && p.Game == "" {
+		p.Game = base.Game
+	}
+	switch {
+	case p.Name != "":
+	case base != nil:
+		p.Name = base.Name
+	case p.Game != "":
+		p.Name = p.Game
+	default:
+		p.Name = "mine"
+	}
+	p.Note = "learned from your screen"
+	old, exists := ownProfile(p.Name)
+	path = old
+	if c.output != "" {
+		path = c.output
+	}
+	if exists && c.output != "-" {
+		before, err := calibration.Own(old)
+		if err != nil {
+			return p, path, err
+		}
+		p = p.Remembering(before)
+	}
+	if path == "" {
+		return p, path, &failure{exitFailure, "say with -o where to write the profile", fmt.Errorf("there is no folder for your profiles")}
+	}
+	if dir := filepath.Dir(path); c.output != "" && path != "-" {
+		if _, err := os.Stat(dir); err != nil {
+			return p, path, err
+		}
+	}
+	return p, path, nil
+}

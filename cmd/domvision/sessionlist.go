@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/session"
+)
+
+func newSessionList(t terminal) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the records, the newest first",
+		Args:  cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			dir, err := session.UserDir()
+			if err != nil {
+				return err
+			}
+			list, err := session.List(dir)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return t.writeSessions(list)
+			}
+			t.saySessions(dir, list)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a record")
+	return cmd
+}
+
+func (t terminal) writeSessions(list []*session.Session) error {
+	for _, s := range list {
+		if err := writeJSON(t.out, newSessionJSON(s)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t terminal) saySessions(dir string, list []*session.Session) {
+	if len(list) == 0 {
+		say(t.out, "No records yet. They will be kept in %s", dir)
+		return
+	}
+	rows := newTable()
+	rows.AppendHeader(table.Row{"id", "date", "game", "level", "moves", "points", "size", ""})
+	rows.SetColumnConfigs(toTheRight("level", "moves", "points", "size"))
+	var size int64
+	for _, s := range list {
+		size += s.Size
+		if s.Err != nil {
+			rows.AppendRow(table.Row{s.ID, dateOf(s.Started), "", "", "", "", byteSize(s.Size), stateOf(s)})
+			continue
+		}
+		sum := s.Summary()
+		rows.AppendRow(table.Row{s.ID, dateOf(s.Started), s.Game, orNothing(sum.Level), sum.Moves, sum.Points, byteSize(s.Size), stateOf(s)})
+	}
+	say(t.out, "%s", rows.Render())
+	say(t.out, "%s, %s in %s; at most %s are kept", plural.Of(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
+}
+
+// orNothing is n, or nothing where it is not known.
+func orNothing(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}

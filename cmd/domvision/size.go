@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// byteUnits are what sizes are told and given in.
+var byteUnits = [...]string{"B", "kB", "MB", "GB"}
+
+// byteSize writes a size for people.
+func byteSize(n int64) string {
+	size, unit := float64(n), 0
+	for size >= 1000 && unit < len(byteUnits)-1 {
+		size, unit = size/1000, unit+1
+	}
+	if unit == 0 || size >= 10 {
+		return fmt.Sprintf("%.0f %s", size, byteUnits[unit])
+	}
+	return fmt.Sprintf("%.1f %s", size, byteUnits[unit])
+}
+
+// byteCount is a flag that takes a size with its unit.
+type byteCount int64
+
+func (b *byteCount) Set(text string) error {
+	number, factor := strings.TrimSpace(strings.ToUpper(text)), 1.0
+	for i := len(byteUnits) - 1; i >= 0; i-- {
+		rest, ok := strings.CutSuffix(number, strings.ToUpper(byteUnits[i]))
+		if !ok {
+			continue
+		}
+		number = strings.TrimSpace(rest)
+		for range i {
+			factor *= 1000
+		}
+		break
+	}
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(n >= 0 && n*factor < 1e15) {
+		return fmt.Errorf("expected a size such as 200MB")
+	}
+	*b = byteCount(n * factor)
+	return nil
+}
+
+func (b *byteCount) String() string {
+	if *b == 0 {
+		return ""
+	}
+	return byteSize(int64(*b))
+}
+
+func (b *byteCount) Type() string { return "SIZE" }
