@@ -164,5 +164,7 @@ func (b *bench) keep(results []benchResult) error {
 	for _, r := range results {
 		solutions = append(solutions, r.Solution)
 	}
-	return atomicfile.Write(b.solutions, func(w io.Writer) error { return benchmark.WriteSolutions(w, solutions) })
+	return cannotWrite("--solutions", b.solutions, atomicfile.Write(b.solutions, func(w io.Writer) error {
+		return benchmark.WriteSolutions(w, solutions)
+	}))
 }

@@ -79,6 +79,11 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 			return usageError("--name: %w", err)
 		}
 	}
+	if c.output != "-" {
+		if err := checkOutputs(output{flag: "-o", path: c.output}); err != nil {
+			return err
+		}
+	}
 	switch {
 	case c.wizard.on:
 		return c.validateWizard(cmd, args)
@@ -159,34 +164,31 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 // readNext reads one more picture: with what the samples before teach, so that
 // letters stay the same; the first with all profiles.
 func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
-	if len(samples) > 0 {
-		lesson, err := vision.Learn(samples, base)
-		if err != nil {
-			return vision.Observation{}, err
-		}
-		taught, err := lesson.Recognizer(base)
-		if err != nil {
-			return vision.Observation{}, err
-		}
-		obs, err := c.boards.recognize(taught, pic.img)
-		if err == nil && obs.Profile == "" {
-			err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
-				err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
-		}
-		if err != nil {
-			return obs, fmt.Errorf("%s: %w", inputName(pic.name), c.boards.show(pic, err))
-		}
-		return obs, nil
-	}
-	recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
+	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
 		return vision.Observation{}, err
 	}
 	obs, err := c.boards.recognize(recognizer, pic.img)
+	if err == nil && len(samples) > 0 && obs.Profile == "" {
+		err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
+			err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
+	}
 	if err != nil {
 		return obs, fmt.Errorf("%s: %w", inputName(pic.name), c.boards.show(pic, err))
 	}
 	return obs, nil
+}
+
+// taught reads with what samples teach; as long as there are none, with all profiles.
+func taught(profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (*vision.Recognizer, error) {
+	if len(samples) == 0 {
+		return vision.NewRecognizer(profiles, vision.Options{})
+	}
+	lesson, err := vision.Learn(samples, base)
+	if err != nil {
+		return nil, err
+	}
+	return lesson.Recognizer(base)
 }
 
 // baseOf is the profile that a new one goes beyond: the one that was taken for

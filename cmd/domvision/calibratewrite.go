@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision"
@@ -57,11 +55,6 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	}
 	if path == "" {
 		return p, path, &failure{exitFailure, "say with -o where to write the profile", fmt.Errorf("there is no folder for your profiles")}
-	}
-	if dir := filepath.Dir(path); c.output != "" && path != "-" {
-		if _, err := os.Stat(dir); err != nil {
-			return p, path, err
-		}
 	}
 	return p, path, nil
 }

@@ -138,6 +138,10 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 	return p
 }
 
+func newStepJSON(points int, after engine.Grid, legal []engine.Move) stepJSON {
+	return stepJSON{Schema: schema, Points: points, Grid: gridRows(after), Power: powers(after), Moves: len(legal)}
+}
+
 func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 	b := boardJSON{
 		Image:      p.name,

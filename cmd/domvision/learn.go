@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -126,9 +125,10 @@ func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to, p
 	last := iterations[len(iterations)-1]
 	say(t.err, "Weights: %s", to)
 	table := numberTable("feature", "weight")
-	for i, name := range append(slices.Clone(m.Features), "constant") {
-		table.AppendRow([]any{name, decimals(append(slices.Clone(m.Weights), m.Constant)[i], 3)})
+	for i, name := range m.Features {
+		table.AppendRow([]any{name, decimals(m.Weights[i], 3)})
 	}
+	table.AppendRow([]any{"constant", decimals(m.Constant, 3)})
 	say(t.err, "%s\n%s; the last changed no value by more than %.2g points; error of the fit %.2f points",
 		table.Render(), plural.Of(len(iterations), "iteration"), last.Change, last.Error)
 	return nil

@@ -65,15 +65,12 @@ func (p *planning) validate() error {
 		return err
 	}
 	// The picture may tell the game: any game's search will do.
-	_, err = p.spec(defaultGame)
-	for _, kind := range []string{"bilging", "bejeweled"} {
-		if err == nil {
-			break
-		}
-		if _, other := p.spec(kind); other == nil {
-			err = nil
+	for _, game := range []string{"bilging", "bejeweled"} {
+		if _, err := p.spec(game); err == nil {
+			return nil
 		}
 	}
+	_, err = p.spec(defaultGame)
 	return err
 }
 

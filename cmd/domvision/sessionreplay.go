@@ -78,13 +78,8 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 	if err != nil {
 		return err
 	}
-	say(r.out, "Open this page: %s", server.Address())
+	r.openPage(server.Address(), r.noOpen)
 	say(r.err, "Ctrl-C ends it.")
-	if !r.noOpen {
-		if err := localpage.Open(server.Address()); err != nil {
-			say(r.err, "Note: %v; open the page yourself", err)
-		}
-	}
 	if err := server.Serve(ctx, page); !errors.Is(err, context.Canceled) {
 		return err
 	}

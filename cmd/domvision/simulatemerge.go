@@ -35,7 +35,7 @@ simulation. They must be of the same settings and of different games.`,
 			if record != "" {
 				err := atomicfile.Write(record, func(w io.Writer) error { return simulate.WriteLog(w, header, records) })
 				if err != nil {
-					return err
+					return cannotWrite("--record", record, err)
 				}
 			}
 			finished, err := t.reportSimulation(header, records, report)

@@ -90,13 +90,7 @@ func (t terminal) step(rules collapse.Rules, g engine.Grid, source string, m eng
 	} else if board, points, err = playWithChance(rules, g, m, rng); err != nil {
 		return err
 	}
-	after := stepJSON{
-		Schema: schema,
-		Points: points,
-		Grid:   gridRows(board.Grid()),
-		Power:  powers(board.Grid()),
-		Moves:  len(board.Moves(nil)),
-	}
+	after := newStepJSON(points, board.Grid(), board.Moves(nil))
 	if after.Moves == 0 {
 		after.Bonus = board.Bonus()
 	}

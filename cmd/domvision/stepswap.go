@@ -49,14 +49,8 @@ func (t terminal) stepSwap(rules swap.Rules, g engine.Grid, source string, m eng
 		points = board.PlayWith(m, rng)
 	}
 	chain := points - known.Points
-	after := stepJSON{
-		Schema: schema,
-		Points: points,
-		Grid:   gridRows(board.Grid()),
-		Power:  powers(board.Grid()),
-		Moves:  len(board.Moves(nil)),
-		Chain:  &chain,
-	}
+	after := newStepJSON(points, board.Grid(), board.Moves(nil))
+	after.Chain = &chain
 	if asJSON {
 		return writeJSON(t.out, after)
 	}
