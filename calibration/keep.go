@@ -1,42 +1,12 @@
 package calibration
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-
-	"github.com/domvision/domvision/engine"
 )
-
-// Over returns p with what it leaves open taken from base, and extending nothing
-// any more.
-func (p Profile) Over(base Profile) Profile {
-	p = p.extend(base)
-	p.Extends = ""
-	return p
-}
-
-// Remembering returns p with what old, which it is going to replace, knows beside
-// it: the pictures of power-ups, and if p extends old, the colours that p has not
-// seen as well. It then extends what old does.
-func (p Profile) Remembering(old Profile) Profile {
-	if p.Extends != "" && p.Extends == old.Name {
-		templates := p.Templates
-		p = p.extend(old)
-		p.Extends, p.Templates = old.Extends, templates
-	}
-	p.Templates = slices.Clone(p.Templates)
-	for _, t := range old.Templates {
-		if t.Power() != engine.UnknownPower && !slices.ContainsFunc(p.Templates, func(own Template) bool { return own.Kind == t.Kind && bytes.Equal(own.PNG, t.PNG) }) {
-			p.Templates = append(p.Templates, t)
-		}
-	}
-	return p
-}
 
 // Own reads one profile file as it is written, without what it extends.
 func Own(path string) (Profile, error) {

@@ -3,8 +3,12 @@ package calibration
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
+	"fmt"
 	"image"
 	"image/png"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // Picture is a tile that a profile holds in itself: a PNG in base64.
@@ -13,7 +17,7 @@ type Picture struct {
 	png []byte
 }
 
-// NewPicture makes a picture of an image of 8 to 256 pixels a side.
+// NewPicture makes a picture of an image of 8 to 1024 pixels a side.
 func NewPicture(img image.Image) (*Picture, error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, img); err != nil {
@@ -39,4 +43,55 @@ func (p *Picture) UnmarshalText(text []byte) error {
 // MarshalText writes it.
 func (p *Picture) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, p.png), nil
+}
+
+// maxTemplate bounds the width and height of a template, in pixels.
+const maxTemplate = 1024
+
+// NewTemplate makes a template of a PNG picture.
+func NewTemplate(kind engine.Power, data []byte) (Template, error) {
+	t := Template{Kind: kind.String(), PNG: data}
+	return t, t.decode()
+}
+
+func (t *Template) decode() error {
+	img, err := decodeSmall(t.PNG)
+	if err != nil {
+		return err
+	}
+	if !shows(img) {
+		return errors.New("the picture is transparent nearly all over")
+	}
+	t.Image = img
+	return nil
+}
+
+// decodeSmall decodes a PNG that may be as large as a tile.
+func decodeSmall(data []byte) (image.Image, error) {
+	config, err := png.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the picture is no PNG: %w", err)
+	}
+	if config.Width < 8 || config.Height < 8 || config.Width > maxTemplate || config.Height > maxTemplate {
+		return nil, fmt.Errorf("the picture is %d x %d pixels; expected 8 to %d a side", config.Width, config.Height, maxTemplate)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("the picture cannot be decoded: %w", err)
+	}
+	return img, nil
+}
+
+// shows reports whether at least a twentieth of a picture is not transparent.
+func shows(img image.Image) bool {
+	b := img.Bounds()
+	solid := 0
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if _, _, _, a := img.At(x, y).RGBA(); a > 0x8000 {
+				solid++
+			}
+		}
+	}
+	return 20*solid >= b.Dx()*b.Dy()
 }

@@ -8,10 +8,8 @@
 package calibration
 
 import (
-	"fmt"
 	"image"
 	"slices"
-	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -50,10 +48,6 @@ func (p Profile) Names(c engine.Color) bool {
 
 // Markless reports whether no tile carries a mark.
 func (p Profile) Markless() bool { return p.Unmarked && len(p.Templates) == 0 }
-
-// Range is a number of rows or columns from Min to Max; 0 to 0 is unknown.
-// A file may give a plain number or a pair.
-type Range struct{ Min, Max int }
 
 // Thresholds decide how sure a reading must be. Zero means the default.
 type Thresholds struct {
@@ -131,151 +125,4 @@ func (c Color) Color() engine.Color {
 		return engine.Unknown
 	}
 	return engine.Color(c.Letter[0])
-}
-
-// Holds reports whether n is a number of rows or columns of this range, or any is.
-func (r Range) Holds(n int) bool { return r.Max == 0 || r.Min <= n && n <= r.Max }
-
-// Allows reports whether n can be a number of rows or columns of this range,
-// given that some may be empty and so not be seen.
-func (r Range) Allows(n int) bool { return r.Max == 0 || n <= r.Max }
-
-// FieldError says which field of a profile is wrong, and why.
-type FieldError struct{ Field, Msg string }
-
-func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field, e.Msg) }
-
-// Validate reports the first thing wrong with a profile that stands by itself,
-// as a [*FieldError].
-func (p Profile) Validate() error {
-	fail := func(field, format string, args ...any) error {
-		return &FieldError{field, fmt.Sprintf(format, args...)}
-	}
-	switch {
-	case p.Schema != Schema:
-		return fail("schema", "is %d; this program reads schema %d", p.Schema, Schema)
-	case p.Name == "":
-		return fail("name", "is missing")
-	case strings.Trim(p.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "":
-		return fail("name", "%q may hold only a to z, 0 to 9 and dashes", p.Name)
-	case len(p.Palette) == 0:
-		return fail("palette", "is empty: a profile needs at least one colour, or \"extends\"")
-	case !(0 <= p.Aspect && p.Aspect <= 5): // not a number is wrong as well
-		return fail("aspect", "%g is not between 0 and 5", p.Aspect)
-	case !(0 <= p.Thresholds.Share && p.Thresholds.Share <= 1):
-		return fail("thresholds.share", "%g is not between 0 and 1", p.Thresholds.Share)
-	case !(0 <= p.Thresholds.Template && p.Thresholds.Template <= 1):
-		return fail("thresholds.template", "%g is not between 0 and 1", p.Thresholds.Template)
-	}
-	for _, r := range []struct {
-		name string
-		Range
-	}{{"rows", p.Rows}, {"cols", p.Cols}} {
-		if r.Min < 0 || r.Max < r.Min || r.Max > engine.MaxSide {
-			return fail(r.name, "%d to %d is not within 0 to %d", r.Min, r.Max, engine.MaxSide)
-		}
-	}
-	letters := map[string]int{}
-	for i, c := range p.Palette {
-		field := fmt.Sprintf("palette[%d]", i)
-		color, ok := engine.Color(0), false
-		if len(c.Letter) == 1 {
-			color, ok = engine.ColorOf(c.Letter[0])
-		}
-		switch {
-		case c.Name == "":
-			return fail(field+".name", "is missing")
-		case !ok || !color.IsColor() && color != engine.Colorless:
-			return fail(field+".letter", "%q is not one letter or digit, nor \"*\"", c.Letter)
-		case len(c.Ranges) == 0 && c.Picture == nil:
-			return fail(field+".range", "is missing, and so is \"picture\": which colours count as %s?", c.Name)
-		}
-		if j, taken := letters[c.Letter]; taken {
-			return fail(field+".letter", "%q is also the letter of palette[%d]", c.Letter, j)
-		}
-		letters[c.Letter] = i
-		for _, v := range c.Mean {
-			if v < 0 || v > 255 {
-				return fail(field+".mean", "%d is not between 0 and 255", v)
-			}
-		}
-		if err := validateRanges(field, c.Ranges); err != nil {
-			return err
-		}
-	}
-	for i, t := range p.Templates {
-		if err := validateKind(fmt.Sprintf("template[%d]", i), t.Kind); err != nil {
-			return err
-		}
-	}
-	for i, h := range p.Halos {
-		field := fmt.Sprintf("halo[%d]", i)
-		if err := validateKind(field, h.Kind); err != nil {
-			return err
-		}
-		if len(h.Ranges) == 0 {
-			return fail(field+".range", "is missing: which colours does it have?")
-		}
-		if err := validateRanges(field, h.Ranges); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// validateKind reports what is wrong with the kind of a power in a field.
-func validateKind(field, kind string) error {
-	if p, _ := engine.ParsePower(kind); p != engine.NoPower {
-		return nil
-	}
-	return &FieldError{field + ".kind", fmt.Sprintf("%q is not a power; known are %s", kind, strings.Join(append(engine.PowerNames(), engine.SwapPowerNames()...), ", "))}
-}
-
-// validateRanges reports what is wrong with the ranges of colours in a field.
-func validateRanges(field string, ranges []ColorRange) error {
-	for j, r := range ranges {
-		for k, axis := range "Lab" {
-			low := []float64{0, -128, -128}[k]
-			high := []float64{100, 127, 127}[k]
-			if !(low <= r.Min[k] && r.Min[k] <= r.Max[k] && r.Max[k] <= high) {
-				return &FieldError{fmt.Sprintf("%s.range[%d]", field, j), fmt.Sprintf("%c from %g to %g is not within %g to %g", axis, r.Min[k], r.Max[k], low, high)}
-			}
-		}
-	}
-	return nil
-}
-
-// extend returns p with what it leaves open taken from base. Templates add up,
-// p's own first.
-func (p Profile) extend(base Profile) Profile {
-	if p.Game == "" {
-		p.Game = base.Game
-	}
-	if p.Rows == (Range{}) {
-		p.Rows = base.Rows
-	}
-	if p.Cols == (Range{}) {
-		p.Cols = base.Cols
-	}
-	if p.Aspect == 0 {
-		p.Aspect = base.Aspect
-	}
-	p.Apart = p.Apart || base.Apart
-	p.Full = p.Full || base.Full
-	if p.Thresholds.Share == 0 {
-		p.Thresholds.Share = base.Thresholds.Share
-	}
-	if p.Thresholds.Template == 0 {
-		p.Thresholds.Template = base.Thresholds.Template
-	}
-	palette := slices.Clone(p.Palette)
-	for _, c := range base.Palette {
-		if !slices.ContainsFunc(palette, func(own Color) bool { return own.Letter == c.Letter }) {
-			palette = append(palette, c)
-		}
-	}
-	p.Palette = palette
-	p.Templates = append(slices.Clone(p.Templates), base.Templates...)
-	p.Halos = append(slices.Clone(p.Halos), base.Halos...)
-	return p
 }

@@ -74,8 +74,11 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if cmd.Flags().Changed("name") {
-		p := calibration.Profile{Schema: calibration.Schema, Name: c.name, Palette: make([]calibration.Color, 1)}
-		if err := validName(p); err != nil {
+		err := calibration.CheckName(c.name)
+		if err == nil {
+			err = checkProfile(calibration.Profile{Name: c.name})
+		}
+		if err != nil {
 			return usageError("--name: %w", err)
 		}
 	}
@@ -98,15 +101,6 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return c.wizard.screen.validate(cmd.Flags(), false)
-}
-
-// validName refuses what cannot be the name of a profile.
-func validName(p calibration.Profile) error {
-	if p.Name == autoProfile {
-		return checkProfile(p)
-	}
-	p.Palette[0] = calibration.Color{Name: "any", Letter: "A", Ranges: make([]calibration.ColorRange, 1)}
-	return p.Validate()
 }
 
 // known are the profiles that pictures are read with at first.

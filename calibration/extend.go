@@ -1,0 +1,58 @@
+package calibration
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// extend returns p with what it leaves open taken from base. Templates add up,
+// p's own first. Unmarked is not taken over: p may have seen marks that base has not.
+func (p Profile) extend(base Profile) Profile {
+	p.Game = cmp.Or(p.Game, base.Game)
+	p.Rows = cmp.Or(p.Rows, base.Rows)
+	p.Cols = cmp.Or(p.Cols, base.Cols)
+	p.Aspect = cmp.Or(p.Aspect, base.Aspect)
+	p.Apart = p.Apart || base.Apart
+	p.Full = p.Full || base.Full
+	p.Thresholds.Share = cmp.Or(p.Thresholds.Share, base.Thresholds.Share)
+	p.Thresholds.Template = cmp.Or(p.Thresholds.Template, base.Thresholds.Template)
+	palette := slices.Clone(p.Palette)
+	for _, c := range base.Palette {
+		if !slices.ContainsFunc(palette, func(own Color) bool { return own.Letter == c.Letter }) {
+			palette = append(palette, c)
+		}
+	}
+	p.Palette = palette
+	p.Templates = append(slices.Clone(p.Templates), base.Templates...)
+	p.Halos = append(slices.Clone(p.Halos), base.Halos...)
+	return p
+}
+
+// Over returns p with what it leaves open taken from base, and extending nothing
+// any more.
+func (p Profile) Over(base Profile) Profile {
+	p = p.extend(base)
+	p.Extends = ""
+	return p
+}
+
+// Remembering returns p with what old, which it is going to replace, knows beside
+// it: the pictures of power-ups, and if p extends old, the colours that p has not
+// seen as well. It then extends what old does.
+func (p Profile) Remembering(old Profile) Profile {
+	if p.Extends != "" && p.Extends == old.Name {
+		templates := p.Templates
+		p = p.extend(old)
+		p.Extends, p.Templates = old.Extends, templates
+	}
+	p.Templates = slices.Clone(p.Templates)
+	for _, t := range old.Templates {
+		if t.Power() != engine.UnknownPower && !slices.ContainsFunc(p.Templates, func(own Template) bool { return own.Kind == t.Kind && bytes.Equal(own.PNG, t.PNG) }) {
+			p.Templates = append(p.Templates, t)
+		}
+	}
+	return p
+}

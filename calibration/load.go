@@ -1,0 +1,149 @@
+package calibration
+
+import (
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed builtin
+var builtin embed.FS
+
+// extension of profile files.
+const extension = ".toml"
+
+// loader holds profiles as their files give them, by name.
+type loader struct{ builtin, user map[string]source }
+
+// source is a profile as its file gives it, and where that lies.
+type source struct {
+	Profile
+	path string
+}
+
+func newLoader() (*loader, error) {
+	dir, err := fs.Sub(builtin, "builtin")
+	if err != nil {
+		return nil, err
+	}
+	own, err := readFolder(dir, "built in")
+	return &loader{builtin: own, user: map[string]source{}}, err
+}
+
+// readFolder reads all profiles of a folder; where names it in messages.
+func readFolder(dir fs.FS, where string) (map[string]source, error) {
+	entries, err := fs.ReadDir(dir, ".")
+	if err != nil {
+		return nil, fmt.Errorf("reading the profiles in %s: %w", where, err)
+	}
+	found := map[string]source{}
+	for _, e := range entries {
+		if e.IsDir() || filepath.Ext(e.Name()) != extension {
+			continue
+		}
+		p, err := readFile(dir, where, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		if other, twice := found[p.Name]; twice {
+			return nil, fmt.Errorf("profile %s: %s also has the name %q", p.path, other.path, p.Name)
+		}
+		found[p.Name] = p
+	}
+	return found, nil
+}
+
+// readFile decodes one file and the pictures it names.
+func readFile(dir fs.FS, where, name string) (source, error) {
+	p := source{path: filepath.Join(where, name)}
+	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
+	text, err := fs.ReadFile(dir, name)
+	if err != nil {
+		return p, fmt.Errorf("reading a profile: %w", err)
+	}
+	meta, err := toml.Decode(string(text), &p.Profile)
+	if err != nil {
+		return fail(err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return fail(&FieldError{unknown[0].String(), "is not a field of a profile"})
+	}
+	for i := range p.Templates {
+		t := &p.Templates[i]
+		field := fmt.Sprintf("template[%d]", i)
+		if (t.Data == "") == (t.File == "") {
+			return fail(&FieldError{field, "give either \"file\", a PNG beside the profile, or \"data\", a PNG in base64"})
+		}
+		if t.Data != "" {
+			t.PNG, err = base64.StdEncoding.DecodeString(t.Data)
+		} else {
+			t.PNG, err = fs.ReadFile(dir, t.File)
+		}
+		if err == nil {
+			err = t.decode()
+		}
+		if err != nil {
+			return fail(&FieldError{field, err.Error()})
+		}
+	}
+	return p, nil
+}
+
+// find returns the profile of a name, the user's before the built-in one.
+func (l *loader) find(name string) (source, bool) {
+	if p, ok := l.user[name]; ok {
+		return p, true
+	}
+	p, ok := l.builtin[name]
+	return p, ok
+}
+
+// all resolves every profile once, in alphabetical order.
+func (l *loader) all() ([]Profile, error) {
+	known := maps.Clone(l.builtin)
+	maps.Copy(known, l.user)
+	var all []Profile
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		p, err := l.resolve(known[name], nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// resolve applies what p extends and validates the result. chain holds the
+// names on the way to p. A profile that extends its own name extends the
+// built-in one that it takes the place of.
+func (l *loader) resolve(p source, chain []string) (Profile, error) {
+	fail := func(err error) (Profile, error) { return p.Profile, fmt.Errorf("profile %s: %w", p.path, err) }
+	if p.Extends != "" {
+		if slices.Contains(chain, p.path) {
+			return fail(&FieldError{"extends", "goes round in a circle"})
+		}
+		base, ok := l.find(p.Extends)
+		if p.Extends == p.Name {
+			base, ok = l.builtin[p.Name]
+		}
+		if !ok {
+			return fail(&FieldError{"extends", fmt.Sprintf("there is no profile %q", p.Extends)})
+		}
+		resolved, err := l.resolve(base, append(chain, p.path))
+		if err != nil {
+			return p.Profile, err
+		}
+		p.Profile = p.extend(resolved)
+		p.Extends = ""
+	}
+	if err := p.Validate(); err != nil {
+		return fail(err)
+	}
+	return p.Profile, nil
+}

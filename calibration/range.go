@@ -1,0 +1,41 @@
+package calibration
+
+import "fmt"
+
+// Range is a number of rows or columns from Min to Max; 0 to 0 is unknown.
+// A file may give a plain number or a pair.
+type Range struct{ Min, Max int }
+
+// Holds reports whether n is a number of rows or columns of this range, or any is.
+func (r Range) Holds(n int) bool { return r.Max == 0 || r.Min <= n && n <= r.Max }
+
+// Allows reports whether n can be a number of rows or columns of this range,
+// given that some may be empty and so not be seen.
+func (r Range) Allows(n int) bool { return r.Max == 0 || n <= r.Max }
+
+// UnmarshalTOML reads a number or a pair of numbers.
+func (r *Range) UnmarshalTOML(v any) error {
+	number := func(v any) (int, error) {
+		n, ok := v.(int64)
+		if !ok {
+			return 0, fmt.Errorf("expected a whole number or two, such as 12 or [12, 16], not %v", v)
+		}
+		return int(n), nil
+	}
+	pair, ok := v.([]any)
+	if !ok {
+		pair = []any{v, v}
+	}
+	if len(pair) != 2 {
+		return fmt.Errorf("expected one whole number or two, not %d", len(pair))
+	}
+	var err error
+	if r.Min, err = number(pair[0]); err != nil {
+		return err
+	}
+	r.Max, err = number(pair[1])
+	return err
+}
+
+// MarshalTOML writes the pair.
+func (r Range) MarshalTOML() ([]byte, error) { return fmt.Appendf(nil, "[%d, %d]", r.Min, r.Max), nil }
