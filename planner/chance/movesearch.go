@@ -1,6 +1,7 @@
 package chance
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"time"
@@ -45,8 +46,8 @@ func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	for i, m := range from.Moves(nil) {
 		options = append(options, &option{index: i, moves: []engine.Move{m}, points: from.Score(m)})
 	}
-	depth, draws := or(s.Depth, DefaultDepth), or(s.Draws, DefaultMoveDraws)
-	r := race{first: or(s.Samples, DefaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
+	depth, draws := cmp.Or(s.Depth, DefaultDepth), cmp.Or(s.Draws, DefaultMoveDraws)
+	r := race{first: cmp.Or(s.Samples, DefaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
 		newSampler: func() sampler { return &moveSampler{from: from, draws: draws, plies: make([]movePly, depth)} }}
 	r.run(ctx, options)
 	return planner.Plan{
@@ -55,13 +56,6 @@ func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 		Nodes:      r.positions(),
 		Elapsed:    time.Since(start),
 	}
-}
-
-func or(n, fallback int) int {
-	if n == 0 {
-		return fallback
-	}
-	return n
 }
 
 // moveSampler is the memory of one worker.

@@ -1,10 +1,9 @@
 package chance
 
 import (
+	"cmp"
 	"context"
 	"iter"
-	"math"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -25,7 +24,7 @@ import (
 // points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: DefaultPrice
-	Clears  int     // looked ahead at most; 0: DefaultClears, or with a Budget as many as it allows
+	Clears  int     // looked ahead at most; 0: DefaultClears
 	Plans   int     // that are drawn at the first position; 0: DefaultPlans
 	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
 	Samples int     // of every plan in the first round; 0: DefaultSamples
@@ -33,8 +32,9 @@ type PlanSearch struct {
 	Seed    uint64  // of all chance
 	Jobs    int     // positions looked at at the same time; 0: one for each processor
 
-	// Budget ends the search early. What it has found with so many clears stands
-	// until it has looked at the best plans with one more. Zero: none.
+	// Budget ends the search early: what it has found with so many clears stands
+	// until it has looked at the best plans with one more. What is left of it when all
+	// clears are looked ahead goes into more samples. Zero: none.
 	Budget planner.Budget
 
 	// BingosFirst makes it complete a bingo wherever one is possible within
@@ -56,13 +56,9 @@ const (
 
 // How the search goes deeper.
 const (
-	mostClears       = 6 // that a budget can buy
 	wider            = 4 // times as many plans are looked at, without a draw, as are drawn
 	fewestContenders = 4 // that are looked at again at the next depth
 )
-
-// BingoMoves is within how many moves a bingo counts as possible.
-const BingoMoves = 8
 
 // Plan implements [planner.Search]. Q is in points less the price of every move
 // looked ahead: it is there to compare moves. Moves that begin no plan that was
@@ -82,17 +78,12 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 }
 
 func (s PlanSearch) withDefaults() PlanSearch {
-	if s.Price == 0 {
-		s.Price = DefaultPrice
-	}
-	if s.Clears == 0 && s.Budget != (planner.Budget{}) {
-		s.Clears = mostClears
-	}
-	s.Clears = or(s.Clears, DefaultClears)
-	s.Plans = or(s.Plans, DefaultPlans)
-	s.Inner = or(s.Inner, DefaultInnerPlans)
-	s.Samples = or(s.Samples, DefaultSamples)
-	s.Draws = or(s.Draws, DefaultDraws)
+	s.Price = cmp.Or(s.Price, DefaultPrice)
+	s.Clears = cmp.Or(s.Clears, DefaultClears)
+	s.Plans = cmp.Or(s.Plans, DefaultPlans)
+	s.Inner = cmp.Or(s.Inner, DefaultInnerPlans)
+	s.Samples = cmp.Or(s.Samples, DefaultSamples)
+	s.Draws = cmp.Or(s.Draws, DefaultDraws)
 	return s
 }
 
@@ -125,15 +116,18 @@ func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option)
 
 func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes >= s.Budget.Nodes }
 
-// look sorts the options by looking so many clears ahead. If it is not done when the
-// budget is spent, of which so many positions already are, it leaves them as they
-// were.
+// look sorts the options by looking so many clears ahead, at the last depth until the
+// budget is spent, of which so many positions already are. If it is not done by then,
+// it leaves them as they were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
-	r := race{first: s.Samples, passes: 1, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
+	r := race{first: s.Samples, passes: 1, budget: s.Budget, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
 		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
 	}}
 	if s.Budget.Nodes > 0 {
-		r.budget.Nodes = s.Budget.Nodes - spent
+		r.budget.Nodes -= spent
+	}
+	if clears == s.Clears {
+		r.passes = 0 // as many as the budget allows
 	}
 	before := make([]option, len(options))
 	order := slices.Clone(options)
@@ -164,46 +158,6 @@ func (s PlanSearch) options(ctx context.Context, from Plotter) []*option {
 		}
 	}
 	return plans(from.Plans(wider*s.Plans, s.Price), s.Price)
-}
-
-// bingo is the shortest way to a bingo, nil if there is none within BingoMoves. The
-// way may be barred because something would be cleared on it; then another move is
-// tried before it, until ctx is done.
-func (s PlanSearch) bingo(ctx context.Context, from BingoPlotter) *option {
-	if o := s.direct(from); o != nil && len(o.moves) <= BingoMoves {
-		return o
-	}
-	var best *option
-	var next engine.State
-	for _, m := range from.Moves(nil) {
-		if over(ctx) {
-			break
-		}
-		if from.Score(m) != 0 {
-			continue
-		}
-		next = from.CopyTo(next)
-		if next.Play(m) != 0 {
-			continue // it clears something all the same
-		}
-		o := s.direct(next.(BingoPlotter))
-		if o == nil || len(o.moves) >= BingoMoves || best != nil && len(o.moves)+1 >= len(best.moves) {
-			continue
-		}
-		o.moves = append([]engine.Move{m}, o.moves...)
-		o.value -= s.Price
-		best = o
-	}
-	return best
-}
-
-// direct is the shortest plan for a bingo.
-func (s PlanSearch) direct(from BingoPlotter) *option {
-	const dear = 1000 // more than a bingo is worth: the fewest moves come first
-	for moves, points := range from.Bingos(s.Plans, dear) {
-		return &option{moves: slices.Clone(moves), points: points, value: valueOf(moves, points, s.Price)}
-	}
-	return nil
 }
 
 func plans(seq iter.Seq2[[]engine.Move, int], price float64) (list []*option) {
@@ -237,81 +191,3 @@ func addOthers(from Plotter, list []planner.Candidate, price float64) []planner.
 	}
 	return list
 }
-
-// planSampler is the memory of one worker.
-type planSampler struct {
-	from   Plotter
-	price  float64
-	plans  int
-	draws  int
-	states []engine.State // after each clear looked ahead
-	nodes  int64
-}
-
-func (w *planSampler) positions() int64 { return w.nodes }
-
-func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) float64 {
-	return w.after(ctx, w.from, o.moves, 1, 1, rng)
-}
-
-// after is what the position after a plan is worth, the mean of so many draws of it;
-// clears counts the plans so far.
-func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
-	if clears == len(w.states) {
-		if over(ctx) {
-			return 0
-		}
-		return w.outlook(from, moves)
-	}
-	sum := 0.
-	for range draws {
-		if over(ctx) {
-			return 0
-		}
-		next := w.copy(from, clears)
-		for _, m := range moves {
-			next.PlayWith(m, rng)
-		}
-		sum += w.value(ctx, next, clears, rng)
-	}
-	return sum / float64(draws)
-}
-
-// outlook is that of what is certain of the position after a plan.
-func (w *planSampler) outlook(from Plotter, moves []engine.Move) float64 {
-	w.nodes++
-	next := w.copy(from, len(w.states))
-	for _, m := range moves {
-		next.Play(m)
-	}
-	return next.Outlook(w.price)
-}
-
-// copy copies a position into the memory for those after so many clears.
-func (w *planSampler) copy(from Plotter, clears int) Plotter {
-	w.states[clears-1] = from.CopyTo(w.states[clears-1])
-	return w.states[clears-1].(Plotter)
-}
-
-// value is what the best plan at a position earns, and what comes after it. A
-// position without a plan is worth that little is to be had in two moves.
-func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
-	best, rest := math.Inf(-1), 0.
-	for moves, points := range s.Plans(w.plans, w.price) {
-		value := valueOf(moves, points, w.price)
-		if value+rest+leeway < best {
-			break // this plan and those after it hardly can be better
-		}
-		rest = w.after(ctx, s, moves, clears+1, w.draws, rng)
-		best = max(best, value+rest)
-	}
-	if math.IsInf(best, -1) {
-		return -2 * w.price
-	}
-	return best
-}
-
-// leeway is by how many points what comes after a plan may be better than what
-// comes after the one before. With 12 points, and twice as many inner plans, it took
-// half as long again and earned as much in bilging.
-const leeway = 8

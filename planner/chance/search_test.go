@@ -135,7 +135,7 @@ func TestPlanSearch(t *testing.T) {
 }
 
 // TestDeepening: with a budget that is spent while it looks one clear deeper, the
-// search answers what it had found before; with a larger one it goes on.
+// search answers what it had found before.
 func TestDeepening(t *testing.T) {
 	bilging, err := swap.Find("bilging")
 	if err != nil {
@@ -147,7 +147,7 @@ func TestDeepening(t *testing.T) {
 		return s.Plan(context.Background(), board)
 	}
 	var nodes int64
-	for clears := 1; clears <= 3; clears++ {
+	for clears := 1; clears < DefaultClears; clears++ {
 		whole := plan(PlanSearch{Clears: clears})
 		cut := plan(PlanSearch{Budget: planner.Budget{Nodes: whole.Nodes + 1}})
 		if !reflect.DeepEqual(whole.Candidates, cut.Candidates) {
@@ -157,6 +157,17 @@ func TestDeepening(t *testing.T) {
 			t.Errorf("%d positions with %d clears, %d with one less, %d when cut short", whole.Nodes, clears, nodes, cut.Nodes)
 		}
 		nodes = whole.Nodes
+	}
+}
+
+// TestBudgetAtTheLastDepth: what is left of a budget when all clears are looked ahead
+// is spent, and on nothing deeper: every clear is worth an investment and what it
+// brings, the last one by its Outlook.
+func TestBudgetAtTheLastDepth(t *testing.T) {
+	const nodes, price = 10_000, 3
+	plan := PlanSearch{Price: price, Budget: planner.Budget{Nodes: nodes}}.Plan(context.Background(), &bank{rounds: 99})
+	if plan.Nodes < nodes || plan.Candidates[0].Q != (DefaultClears+1)*(7-2*price) {
+		t.Errorf("%d positions for a budget of %d, Q %v", plan.Nodes, nodes, plan.Candidates[0].Q)
 	}
 }
 

@@ -39,8 +39,7 @@ func MoverSpecs() planner.Registry {
 //
 //	plans:price=8,plans=12,inner=8,samples=4,draws=1,seed=0,clears=3
 //	                [PlanSearch] with this Price, Plans, Inner, Samples, Draws, Seed
-//	                and Clears; time=D or nodes=N is its Budget, with as many clears
-//	                as that allows unless there are to be fewer
+//	                and Clears; time=D or nodes=N is its Budget
 //
 //	bingo-first     the same with BingosFirst
 //	shortest:ties=order,seed=0
@@ -91,19 +90,16 @@ func parsePlans(name string, o *planner.Options) planner.Spec {
 		Inner:       o.Within("inner", 1, mostPlans, DefaultInnerPlans),
 		Samples:     o.Within("samples", 1, mostSamples, DefaultSamples),
 		Draws:       o.Within("draws", 1, mostSamples, DefaultDraws),
+		Clears:      o.Within("clears", 1, mostDepth, DefaultClears),
 		Budget:      o.Budget(),
 		Seed:        uint64(o.Integer("seed", 0, 0)),
 		BingosFirst: name == "bingo-first",
 	}
-	text := fmt.Sprintf("%s:price=%v,plans=%d,inner=%d,samples=%d,draws=%d,seed=%d",
-		name, s.Price, s.Plans, s.Inner, s.Samples, s.Draws, s.Seed)
-	least, usual := 1, DefaultClears
+	text := fmt.Sprintf("%s:price=%v,plans=%d,inner=%d,samples=%d,draws=%d,seed=%d,clears=%d",
+		name, s.Price, s.Plans, s.Inner, s.Samples, s.Draws, s.Seed, s.Clears)
 	if s.Budget != (planner.Budget{}) {
 		text += "," + s.Budget.String()
-		least, usual = 0, 0
 	}
-	s.Clears = o.Within("clears", least, mostDepth, usual)
-	text += fmt.Sprintf(",clears=%d", s.Clears)
 	return planner.NewSpec(text, s.Budget, func() planner.Search { return s })
 }
 
