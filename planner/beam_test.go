@@ -173,7 +173,7 @@ func TestLayerKeepsTheBest(t *testing.T) {
 			points := rng.Int32N(50)
 			all = append(all, place{
 				value: worth(points, float64(hash%7)), hash: hash, points: points,
-				trace: trace{parent: rng.Int32N(5), move: packedMove(rng.Uint32N(5))},
+				trace: trace{parent: rng.Int32N(5), move: shortMove{col: uint8(rng.Uint32N(5))}},
 			})
 			values[hash] = max(values[hash], worth(points, float64(hash%7)))
 		}

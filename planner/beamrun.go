@@ -35,18 +35,7 @@ type beamSearch struct {
 // trace tells how a position was come by.
 type trace struct {
 	parent int32 // in the trail; of no meaning for the root, which is the first
-	move   packedMove
-}
-
-// packedMove is a move in little space.
-type packedMove uint32
-
-func pack(m engine.Move) packedMove {
-	return packedMove(m.At.Row<<16 | m.At.Col<<8 | int(m.Swap))
-}
-
-func (p packedMove) unpack() engine.Move {
-	return engine.Move{At: engine.Pos{Row: int(p >> 16), Col: int(p >> 8 & 0xff)}, Swap: engine.Side(p & 0xff)}
+	move   shortMove
 }
 
 // run searches a beam of the given width, or of less from where the budget does
@@ -145,7 +134,7 @@ func (s *beamSearch) gather() {
 func (s *beamSearch) line(dst []engine.Move, at int32) []engine.Move {
 	start := len(dst)
 	for ; at > 0; at = s.trail[at].parent {
-		dst = append(dst, s.trail[at].move.unpack())
+		dst = append(dst, s.trail[at].move.long())
 	}
 	slices.Reverse(dst[start:])
 	return dst
@@ -187,7 +176,7 @@ func (w *beamWorker) follow(p place, at int32) {
 	for _, a := range w.actions {
 		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
 		points := p.points + int32(w.next.Play(a.Move))
-		child := place{hash: w.next.Hash(), points: points, trace: trace{at, pack(a.Move)}}
+		child := place{hash: w.next.Hash(), points: points, trace: trace{at, short(a.Move)}}
 		l := &s.layers[w.next.Tiles()]
 		if !l.meet(child) {
 			child.value = worth(points, w.next.Promise())

@@ -50,7 +50,7 @@ func (p place) compare(q place) int {
 		cmp.Compare(q.value, p.value),
 		cmp.Compare(p.hash, q.hash),
 		cmp.Compare(p.parent, q.parent),
-		cmp.Compare(p.move, q.move),
+		p.move.compare(q.move),
 	)
 }
 

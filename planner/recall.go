@@ -16,21 +16,6 @@ type recall struct {
 	next    uint64 // where the next action goes, counted on from round to round
 }
 
-// shortMove is a move in three bytes: with the memory of eight times as many, a
-// search would outgrow a core's own cache.
-type shortMove struct {
-	row, col uint8
-	swap     engine.Side
-}
-
-func short(m engine.Move) shortMove {
-	return shortMove{uint8(m.At.Row), uint8(m.At.Col), m.Swap}
-}
-
-func (m shortMove) long() engine.Move {
-	return engine.Move{At: engine.Pos{Row: int(m.row), Col: int(m.col)}, Swap: m.swap}
-}
-
 // recalled is a position that is remembered.
 type recalled struct {
 	hash         uint64
