@@ -12,10 +12,10 @@ var (
 	_ engine.Adviser   = (*Board)(nil)
 )
 
-// advices is what is said of the power-ups whose effect a plan cannot know, the
+// adviceTexts is what is said of the power-ups whose effect a plan cannot know, the
 // most urgent first: Timers and Fills are cleared as soon as a level starts, as
 // the article on Destruct-o-Match played. %s is where it lies.
-var advices = []struct {
+var adviceTexts = []struct {
 	power    engine.Power
 	inGroup  string // it can be cleared now
 	notInOne string
@@ -55,7 +55,7 @@ func (b *Board) Advice() []engine.Advice {
 		return nil
 	}
 	var list []engine.Advice
-	for _, a := range advices {
+	for _, a := range adviceTexts {
 		for row := range b.rows {
 			for col := range b.cols {
 				p := engine.Pos{Row: row, Col: col}

@@ -1,7 +1,5 @@
 package swap
 
-import "github.com/domvision/domvision/engine"
-
 // table lists what could be cleared with one swap after some that clear nothing,
 // with the number of swaps that takes: all kinds of breaks at all places. Swaps
 // being sideways, the number is a sum over rows; see costs. That lines are cleared
@@ -30,41 +28,6 @@ type table struct {
 	hope [2][]float64
 }
 
-// goal is what columns of two lengths, 0 for none, and a number of rows are worth.
-type goal [6][6][3]float64
-
-// worthless is the value of what is not looked for.
-const worthless = -1e6
-
-// scheme is one entry: what a swap is to clear. The tile at (row, col) goes to the
-// right and the one beside it to the left.
-type scheme struct {
-	value float64 // points - price x swaps
-	swaps int
-
-	row, col    int
-	right, left tile      // 0: any
-	armR, armL  reachPair // how far their columns reach; zero: no column
-	rowR, rowL  bool      // whether they complete a row of three
-
-	column int // if not 0, the scheme is a mere column of that length, from (row, col) on
-}
-
-// reachPair is how far a column reaches from the row of the swap.
-type reachPair struct{ up, down int }
-
-// reaches are the ways in which a column can lie, by its length; of length 0 there
-// is none.
-var reaches = [...]struct {
-	reachPair
-	length int
-}{
-	{reachPair{0, 0}, 0},
-	{reachPair{2, 0}, 3}, {reachPair{0, 2}, 3}, {reachPair{1, 1}, 3},
-	{reachPair{2, 1}, 4}, {reachPair{1, 2}, 4},
-	{reachPair{2, 2}, 5},
-}
-
 func newTable(l *layout) *table {
 	t := &table{costs: newCosts(l.rows, l.cols, len(l.palette))}
 	for i := range t.column {
@@ -73,27 +36,7 @@ func newTable(l *layout) *table {
 	for i := range t.hope {
 		t.hope[i] = make([]float64, len(t.costs.one))
 	}
-	var lines []Line
-	for r := range 6 {
-		for s := range 6 {
-			for rows := range 3 {
-				lines = lines[:0]
-				for range rows {
-					lines = append(lines, Line{Len: 3})
-				}
-				for _, n := range [...]int{r, s} {
-					if n > 2 {
-						lines = append(lines, Line{Row: 1, Len: n, Down: true})
-					}
-				}
-				t.points[r][s][rows] = float64(l.rules.Points(max(1, l.rules.Level), 1, lines))
-				t.bingos[r][s][rows] = worthless
-				if len(lines) >= bingoLines {
-					t.bingos[r][s][rows] = t.points[r][s][rows]
-				}
-			}
-		}
-	}
+	t.points, t.bingos = goals(l.rules)
 	return t
 }
 
@@ -112,20 +55,6 @@ func (t *table) find(b *Board, most int, price float64, g *goal) []scheme {
 		t.row(b, row)
 	}
 	return t.best
-}
-
-// share is what a column of each length, 0 for none, contributes to the points of a
-// scheme: those of two columns are at most the sum of their shares.
-type share [6]float64
-
-func (g *goal) share(rows int) (s share) {
-	for m := range s {
-		s[m] = worthless
-		for n := range s {
-			s[m] = max(s[m], g[m][n][rows]-g[n][n][rows]/2)
-		}
-	}
-	return s
 }
 
 // add enters a scheme at its place. Of equal ones the first stays first.
@@ -204,22 +133,6 @@ func (t *table) row(b *Board, row int) {
 			}
 		}
 	}
-}
-
-// places is where the tiles of a colour lie in a row.
-type places struct {
-	n  int
-	at [engine.MaxSide]int8
-}
-
-func placesOf(cells []tile, x tile) (p places) {
-	for i, c := range cells {
-		if c == x {
-			p.at[p.n] = int8(i)
-			p.n++
-		}
-	}
-	return p
 }
 
 // armCost is what columns of two colours cost in the rows above, or below, the
@@ -367,91 +280,4 @@ func (t *table) single(row, col int, x tile, xs *places) {
 			}
 		}
 	}
-}
-
-// rowCosts is what it costs to bring the tiles xs and os of a row where a swap of
-// col and the next column completes a row of three of the first to the right; of
-// the second to the left; both. One tile of the other colour lies in the swap, if
-// there is one.
-func (t *table) rowCosts(col int, xs, os *places) (right, left, both int) {
-	right, left, both = never, never, never
-	c := int8(col)
-	one := min(1, os.n)
-	if xs.n > 2 && col+3 < t.costs.cols {
-		right = cheapest(xs, os, []int8{c, c + 2, c + 3}, []int8{c + 1}[:one])
-	}
-	one = min(1, xs.n)
-	if os.n > 2 && col >= 2 {
-		left = cheapest(xs, os, []int8{c}[:one], []int8{c - 2, c - 1, c + 1})
-	}
-	if right < never && left < never {
-		both = cheapest(xs, os, []int8{c, c + 2, c + 3}, []int8{c - 2, c - 1, c + 1})
-	}
-	return right, left, both
-}
-
-// cheapest is the least cost of bringing tiles xs to the columns tx and tiles os to
-// the columns to, all ascending: how far all of these tiles, sorted, are away from the
-// columns, and the pairs that change their order. (Tiles of the two kinds that pass each
-// other do not pass the same third one: that ends beside all of them.) Both are sums
-// over the tiles, and what a tile adds depends only on how many were chosen to its
-// left. So the choices, on wide boards millions, need not be tried one by one.
-func cheapest(xs, os *places, tx, to []int8) int {
-	var columns [6]int // those of tx and to, sorted
-	var i, j int
-	for k := range len(tx) + len(to) {
-		columns[k] = next(tx, to, &i, &j)
-	}
-	var before [3]int // how many of to lie before a column of tx
-	for k, col := range tx {
-		before[k] = lessThan(to, col)
-	}
-	var cost [4][4]int // the least, of so many xs and so many os chosen so far
-	for m := range cost {
-		cost[m] = [4]int{never, never, never, never}
-	}
-	cost[0][0] = 0
-	i, j = 0, 0
-	for i < xs.n || j < os.n {
-		if j == os.n || i < xs.n && xs.at[i] < os.at[j] {
-			at := int(xs.at[i])
-			i++
-			for m := min(i, len(tx)); m > 0 && m+xs.n-i >= len(tx); m-- {
-				for n := range len(to) + 1 {
-					c := cost[m-1][n] + distance(at, columns[m-1+n]) + distance(n, before[m-1])
-					cost[m][n] = min(cost[m][n], c)
-				}
-			}
-		} else {
-			at := int(os.at[j])
-			j++
-			for n := min(j, len(to)); n > 0 && n+os.n-j >= len(to); n-- {
-				for m := range len(tx) + 1 {
-					cost[m][n] = min(cost[m][n], cost[m][n-1]+distance(at, columns[m+n-1]))
-				}
-			}
-		}
-	}
-	return cost[len(tx)][len(to)]
-}
-
-// next takes the least number from two ascending lists.
-func next(x, o []int8, i, j *int) int {
-	if *j == len(o) || *i < len(x) && x[*i] < o[*j] {
-		*i++
-		return int(x[*i-1])
-	}
-	*j++
-	return int(o[*j-1])
-}
-
-// lessThan counts the numbers less than n.
-func lessThan(list []int8, n int8) int {
-	count := 0
-	for _, m := range list {
-		if m < n {
-			count++
-		}
-	}
-	return count
 }
