@@ -173,7 +173,7 @@ func TestDrawn(t *testing.T) {
 					t.Log("refused, as it may be:", err)
 					return
 				}
-				c := corpus.Compare(o.Grid, corpus.WithoutEmptyTop(want))
+				c := corpus.Compare(o.Grid, want)
 				if len(c.Wrong) > 0 || full && len(c.Unsure) > 0 {
 					t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
 				}

@@ -70,7 +70,7 @@ func colorName(c engine.Color) string {
 	switch c {
 	case engine.Empty:
 		return "empty"
-	case otherColor:
+	case corpus.Other:
 		return "another colour"
 	}
 	return string(c.Char())
@@ -96,11 +96,9 @@ func (s *score) add(other score) {
 	}
 }
 
-// compare scores the grid read against the truth. Cells that are unknown in the
-// truth do not count. Unless named says that both call the colours by the same
-// letters, letters are compared up to renaming. Empty rows and columns around a
-// board cannot be seen, and are left out of both. A grid of another size is
-// wrong in every cell.
+// compare scores the grid read against the truth as [corpus.Compare] does, but that
+// named says that both call the colours by the same letters, so that these count. Cells
+// that are unknown in the truth do not count.
 func compare(truth, read engine.Grid, named bool) score {
 	truth, _ = truth.Trim()
 	read, origin := read.Trim()
@@ -111,23 +109,20 @@ func compare(truth, read engine.Grid, named bool) score {
 		}
 	}
 	s := score{confusion: map[confused]int{}}
-	var name map[engine.Color]engine.Color
-	if !named {
-		name = renaming(truth, read)
-	}
+	letters := corpus.Renaming(read, truth)
 	for i, want := range truth.Cells {
 		got := read.Cells[i]
 		if want.Color == engine.Unknown {
 			continue
 		}
 		s.comparePower(want.Power, got.Power)
-		if !named && got.Color.IsColor() {
-			got.Color = name[got.Color]
+		if !named {
+			got.Color = letters.Of(got.Color)
 		}
 		if want.Color.IsColor() && !want.Power.OwnTile() {
 			s.confusion[confused{want.Color, got.Color}]++
 		}
-		if got.Color != engine.Unknown && sameGround(want, got) {
+		if got.Color == want.Color {
 			s.right++
 			continue
 		}
@@ -156,15 +151,6 @@ func scoreUnsure(read engine.Grid) score {
 	return s
 }
 
-// sameGround reports whether got, its power-up's name aside, is what want is. A
-// tile of its own has no colour; that it is no ordinary boulder is what counts.
-func sameGround(want, got engine.Cell) bool {
-	if want.Power.OwnTile() || want.Color == engine.Colorless {
-		return got.Color == engine.Colorless || !got.IsEmpty() && got.Power != engine.NoPower
-	}
-	return got.Color == want.Color
-}
-
 func (s *score) comparePower(want, got engine.Power) {
 	switch {
 	case want == got:
@@ -182,21 +168,6 @@ func (s *score) comparePower(want, got engine.Power) {
 	default:
 		s.powers.Misnamed++
 	}
-}
-
-// otherColor stands for a colour that was read and is none of the truth's.
-const otherColor engine.Color = '!'
-
-// renaming maps every colour in read to the colour of truth that it stands for,
-// or to otherColor.
-func renaming(truth, read engine.Grid) map[engine.Color]engine.Color {
-	name := corpus.Renaming(read, truth)
-	for _, c := range read.Colors() {
-		if _, named := name[c]; !named {
-			name[c] = otherColor
-		}
-	}
-	return name
 }
 
 // byCount lists the pairs, the most frequent first; equals by their letters.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 func parse(t *testing.T, text string) engine.Grid {
@@ -40,8 +41,9 @@ func TestCompare(t *testing.T) {
 		"another size":                                   {"AAB\nBBA", "AA\nBB", false, 0, 6, 0, powerScore{}},
 		"power named": {"AA*\npower 0 0 fill\npower 0 2 wild", "AA*\npower 0 0 fill\npower 0 2 wild",
 			false, 3, 0, 0, powerScore{Named: 2}},
-		"power unnamed, own tile has a ground": {"AA*\npower 0 2 wild", "AAB\npower 0 2 unknown",
-			false, 3, 0, 0, powerScore{Unnamed: 1}},
+		"power unnamed": {"AA*\npower 0 2 wild", "AA*\npower 0 2 unknown", false, 3, 0, 0, powerScore{Unnamed: 1}},
+		"own tile read as a boulder with a mark": {"AA*\npower 0 2 wild", "AAB\npower 0 2 unknown",
+			false, 2, 1, 0, powerScore{Unnamed: 1}},
 		"own tile read as a boulder": {"AA*\npower 0 2 wild", "AAB", false, 2, 1, 0, powerScore{Missed: 1}},
 		"power misnamed, imagined, a speck": {"AAB\npower 0 0 fill", "AAB\npower 0 0 undo\npower 0 1 unknown\npower 0 2 fill",
 			false, 3, 0, 0, powerScore{Misnamed: 1, Imagined: 1, Specks: 1}},
@@ -58,7 +60,7 @@ func TestCompare(t *testing.T) {
 
 func TestConfusionSpeaksTheLettersOfTheTruth(t *testing.T) {
 	s := compare(parse(t, "AAABBB"), parse(t, "xxyyyz"), false)
-	want := map[confused]int{{'A', 'A'}: 2, {'A', 'B'}: 1, {'B', 'B'}: 2, {'B', otherColor}: 1}
+	want := map[confused]int{{'A', 'A'}: 2, {'A', 'B'}: 1, {'B', 'B'}: 2, {'B', corpus.Other}: 1}
 	if len(s.confusion) != len(want) {
 		t.Fatalf("confusion %v, want %v", s.confusion, want)
 	}

@@ -84,7 +84,7 @@ func load(file, text string) (s Sample, err error) {
 	}
 	head, _, _ := strings.Cut(text, "\n")
 	s.Place = place(head)
-	s.Want = WithoutEmptyTop(grid)
+	s.Want = withoutEmptyTop(grid)
 	s.Y += float64(grid.Rows-s.Want.Rows) * s.H
 	return s, nil
 }
@@ -100,8 +100,8 @@ func place(head string) Place {
 	return Place{value["x0"], value["y0"], value["cell_w"], value["cell_h"]}
 }
 
-// WithoutEmptyTop drops the empty rows on top.
-func WithoutEmptyTop(g engine.Grid) engine.Grid {
+// withoutEmptyTop drops the empty rows on top.
+func withoutEmptyTop(g engine.Grid) engine.Grid {
 	top := 0
 	for top < g.Rows-1 && strings.Trim(g.RowText(top), ".") == "" {
 		top++

@@ -27,7 +27,9 @@ func TestCompare(t *testing.T) {
 	}{
 		{"the same", ".A.\nABB\nBAA\n", 0, 0, 0},
 		{"renamed", ".X.\nXYY\nYXX\n", 0, 0, 0},
-		{"without an empty column", "AB\nBA\n", 7, 0, 0},
+		{"another size", "AB\nBA\n", 8, 0, 0},
+		{"with an empty column more", "..A.\n.ABB\n.BAA\n", 0, 0, 0},
+		{"a letter of its own for nothing", ".AX\nABB\nBAA\n", 1, 0, 0},
 		{"an empty row on top", "...\n.A.\nABB\nBAA\n", 0, 0, 0},
 		{"two letters for one", ".A.\nABB\nBCA\n", 1, 0, 0},
 		{"unsure", ".?.\nABB\nBA?\n", 0, 1, 0},

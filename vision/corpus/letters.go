@@ -1,0 +1,62 @@
+package corpus
+
+import "github.com/domvision/domvision/engine"
+
+// Letters maps letters of a reading to those of the truth that they stand for.
+type Letters map[engine.Color]engine.Color
+
+// Other stands for a colour that was read and is none of the truth's.
+const Other engine.Color = '!'
+
+// Of is what was read in the letters of the truth: c itself where it is no colour, and
+// [Other] where it stands for none.
+func (l Letters) Of(c engine.Color) engine.Color {
+	if !c.IsColor() {
+		return c
+	}
+	if letter, ok := l[c]; ok {
+		return letter
+	}
+	return Other
+}
+
+// Renaming finds the letters of want that those of got stand for. It is one to one:
+// the pair that shares the most cells is matched first. (That is the best renaming
+// wherever most cells of each colour are read alike; where they are not, the reading is
+// worthless by any name.)
+func Renaming(got, want engine.Grid) Letters {
+	return renaming(want, func(at engine.Pos) (cell engine.Cell, ok bool) {
+		if !got.In(at) {
+			return cell, false
+		}
+		return got.At(at), true
+	})
+}
+
+func renaming(want engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) Letters {
+	type pair struct{ g, w engine.Color }
+	counts := map[pair]int{}
+	for i, w := range want.Cells {
+		g, ok := read(engine.Pos{Row: i / want.Cols, Col: i % want.Cols})
+		if ok && g.Color.IsColor() && w.Color.IsColor() {
+			counts[pair{g.Color, w.Color}]++
+		}
+	}
+	letters := Letters{}
+	taken := map[engine.Color]bool{}
+	for len(counts) > 0 {
+		var best pair
+		most := 0
+		for p, n := range counts {
+			if n > most || n == most && (p.g < best.g || p.g == best.g && p.w < best.w) {
+				best, most = p, n
+			}
+		}
+		delete(counts, best)
+		if _, done := letters[best.g]; !done && !taken[best.w] {
+			letters[best.g] = best.w
+			taken[best.w] = true
+		}
+	}
+	return letters
+}
