@@ -71,10 +71,3 @@ func searches(game string) planner.Registry {
 
 // usualSpec is what a game is planned with where nobody says with what.
 func usualSpec(game string) string { return searches(game)[0].Name }
-
-// searchHelp lists the searches for a flag.
-func searchHelp() string {
-	return strings.Join(searches(defaultGame).Names(), ", ") +
-		"; of bilging " + strings.Join(searches("bilging").Names(), ", ") +
-		"; of other swap games " + strings.Join(searches("bejeweled").Names(), ", ")
-}

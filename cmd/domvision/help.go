@@ -10,8 +10,8 @@ import (
 func gridHelp() string {
 	return `Grid text has one line a row and one character a cell: '.' empty, '?' not
 readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
-one line a power-up, "power ROW COL KIND", counted from 0 at the top left; the
-kinds are ` + strings.Join(engine.PowerNames(), ", ") + `;
-in swap games also ` + strings.Join(engine.SwapPowerNames(), ", ") + `.
+one line a power-up, "power ROW COL KIND", counted from 0 at the top left. KIND is
+` + strings.Join(engine.PowerNames(), ", ") + `;
+in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `.
 Lines that begin with '#' are comments.`
 }

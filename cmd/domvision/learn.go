@@ -14,7 +14,7 @@ import (
 func newLearn(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn",
-		Short: "Learn what boards are worth, for planners that ask a learned value",
+		Short: "Learn what a board of bilging is worth, for the planner mdp",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

@@ -59,32 +59,31 @@ func newRoot(t terminal) *cobra.Command {
 into the picture. It gives advice only; every move is made by the player.
 
 ` + exitCodes,
+		Example: `  domvision watch                 while you play: a key, a page with the best move
+  domvision next screenshot.png   the best move, drawn into the picture
+  domvision calibrate --wizard    where it reads your screen wrongly`,
 		Version:       version(),
 		SilenceErrors: true, // run reports them
 		SilenceUsage:  true,
 	}
-	root.AddCommand(
-		newNext(t),
-		newWatch(t),
-		newRecognize(t),
-		newPlan(t),
-		newStep(t),
-		newBatch(t),
-		newSimulate(t),
-		newBench(t),
-		newLearn(t),
-		newCalibrate(t),
-		newProfile(t),
-		newTrigger(t),
-		newSessionCommand(t),
-		newDoctor(t),
-	)
+	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newSessionCommand(t))
+	addGroup(root, "To make it see your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
+	addGroup(root, "To try out moves and planners:", newPlan(t), newStep(t), newSimulate(t), newBench(t), newLearn(t))
 	root.SetIn(t.in)
 	root.SetOut(t.out)
 	root.SetErr(t.err)
 	addCompletion(root)
 	markOwnErrors(root)
 	return root
+}
+
+// addGroup adds commands that the help lists together.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, cmd := range commands {
+		cmd.GroupID = title
+	}
+	root.AddCommand(commands...)
 }
 
 // addCompletion adds cobra's command, which alone would take any word for a shell and

@@ -58,6 +58,7 @@ func newPlan(t terminal) *cobra.Command {
 		},
 	}
 	p.addFlags(cmd.Flags())
+	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: 3)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plan as JSON")
 	return cmd
 }

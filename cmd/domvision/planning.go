@@ -39,8 +39,7 @@ type planning struct {
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
-	flags.IntVar(&p.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
-	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, also with options, such as nstep:d=3,k=6: "+searchHelp()+" (default: the game's first)")
+	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6; domvision simulate --help explains all of them (default: the strongest)")
 	p.budget.addFlags(flags, "move")
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")

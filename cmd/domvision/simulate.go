@@ -86,9 +86,9 @@ same command goes on where it was interrupted. --shard plays a part of the games
 	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
-	flags.IntVar(&s.games, "games", 100, "how `MANY` games are played (default of bilging: 50, of other swap games: 300)")
-	flags.IntVar(&s.Moves, "moves", 0, "of swap games: after how `MANY` swaps a game ends (default of bilging: 50, of others: 300)")
-	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first of "+searchHelp()+")")
+	flags.IntVar(&s.games, "games", 0, "how `MANY` games are played (default: 100, of bilging 50, of other swap games 300)")
+	flags.IntVar(&s.Moves, "moves", 0, "of swap games: after how `MANY` swaps a game ends (default: of bilging 50, of others 300)")
+	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first one above for the game)")
 	s.budget.addFlags(flags, "level (of swap games: a swap)")
 	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
@@ -116,8 +116,10 @@ const mostGames = 10_000_000
 // published figures are of.
 func (s *simulation) usualGames() int {
 	switch rules, ok := swapGame(s.Game); {
-	case !ok || s.flags.Changed("games"):
+	case s.flags.Changed("games"):
 		return s.games
+	case !ok:
+		return 100
 	case rules.Idle:
 		return 50
 	}
