@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -77,13 +76,10 @@ func (s *Session) writeFixture(name string, t Turn, why string) error {
 		return err
 	}
 	text := fmt.Sprintf("# From the record %s of %s: %s.\n%v", s.ID, s.Started.Format("2006-01-02"), why, t.Grid)
-	for suffix, data := range map[string][]byte{".png": picture, ".grid.txt": []byte(text)} {
-		err := atomicfile.Write(name+suffix, func(w io.Writer) error { _, err := w.Write(data); return err })
-		if err != nil {
-			return err
-		}
+	if err := atomicfile.WriteFile(name+".png", picture, 0o644); err != nil {
+		return err
 	}
-	return nil
+	return atomicfile.WriteFile(name+".grid.txt", []byte(text), 0o644)
 }
 
 // confirmed says what vouches for the grid of a turn, "" if nothing does.

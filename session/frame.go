@@ -1,13 +1,12 @@
 package session
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"image"
 	"image/draw"
-	"io"
-	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -69,13 +68,12 @@ func (r *Recorder) keep(t *Turn) error {
 	if _, err := os.Stat(path); err == nil {
 		return nil
 	}
-	err := atomicfile.WriteMode(path, 0o600, func(w io.Writer) error {
-		counted := &counter{w: w}
-		err := overlay.EncodePNG(counted, picture)
-		r.used += counted.n
+	var data bytes.Buffer
+	if err := overlay.EncodePNG(&data, picture); err != nil {
 		return err
-	})
-	return err
+	}
+	r.used += int64(data.Len())
+	return atomicfile.WriteFile(path, data.Bytes(), 0o600)
 }
 
 // contentName is the name of the file that holds the picture.
@@ -88,30 +86,3 @@ func contentName(picture *image.NRGBA) string {
 
 // drawable reports whether b says where cells lie that a picture could show.
 func drawable(b overlay.Board) bool { return b.Drawable() && b.W >= 1 && b.H >= 1 }
-
-// counter counts what is written.
-type counter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
-}
-
-// sizeOf is how many bytes the files in a folder take.
-func sizeOf(dir string) (size int64, err error) {
-	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
-		if err != nil || !e.Type().IsRegular() {
-			return err
-		}
-		info, err := e.Info()
-		if err == nil {
-			size += info.Size()
-		}
-		return err
-	})
-	return size, err
-}

@@ -148,3 +148,18 @@ func newest(dir string) (*Session, error) {
 	}
 	return nil, fmt.Errorf("%w: there are none yet", ErrNoSession)
 }
+
+// sizeOf is how many bytes the files in a folder take.
+func sizeOf(dir string) (size int64, err error) {
+	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		info, err := e.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	return size, err
+}

@@ -12,6 +12,15 @@ import (
 // Write writes a file that everybody may read. See [WriteMode].
 func Write(path string, write func(io.Writer) error) error { return WriteMode(path, 0o644, write) }
 
+// WriteFile writes data to a file as [os.WriteFile] does, but whole or not at all. See
+// [WriteMode].
+func WriteFile(path string, data []byte, mode os.FileMode) error {
+	return WriteMode(path, mode, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // WriteMode calls write with a temporary file beside path and renames it to path
 // once everything is on the disk. On an error path is left as it was and no
 // other file remains. A link is followed. What is no regular file, a device or
