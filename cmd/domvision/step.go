@@ -1,25 +1,33 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 )
 
+// step plays one move on a board.
+type step struct {
+	terminal
+	game   string
+	at     engine.Pos
+	side   string
+	water  int
+	seed   uint64
+	asJSON bool
+
+	rng *rand.Rand // nil: what comes by chance is written as unknown
+}
+
 func newStep(t terminal) *cobra.Command {
-	var (
-		game   string
-		at     engine.Pos
-		side   string
-		water  int
-		seed   uint64
-		asJSON bool
-	)
+	s := step{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "step GRID|- --row R --col C [--swap right|below]",
 		Short: "Play one move on a board given as text",
@@ -32,74 +40,98 @@ in is written as ?, or dealt with --seed.
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if at.Row < 0 || at.Col < 0 {
-				return usageError("--row %d --col %d: rows and columns count from 0 at the top left", at.Row, at.Col)
-			}
-			rules, err := findGame(game)
-			if err == nil {
-				rules, err = rules.flooded(water)
-			}
-			if err != nil {
-				return err
-			}
-			grid, err := t.readGrid(cmd.Context(), args[0])
-			if err != nil {
-				return err
-			}
-			var rng *rand.Rand
 			if cmd.Flags().Changed("seed") {
-				rng = rand.New(rand.NewPCG(seed, 0))
+				s.rng = rand.New(rand.NewPCG(s.seed, 0))
 			}
-			move, err := parseMove(at, side, rules)
-			if err != nil {
-				return err
-			}
-			if rules.swaps != nil {
-				return t.stepSwap(*rules.swaps, grid, inputName(args[0]), move, rng, asJSON)
-			}
-			return t.step(rules.levels, grid, inputName(args[0]), move, rng, asJSON)
+			return s.run(cmd.Context(), args[0])
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
-	flags.IntVar(&at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
-	flags.IntVar(&at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
-	flags.StringVar(&side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
-	flags.IntVar(&water, "water", 0, waterHelp+" (default: 3)")
-	flags.Uint64Var(&seed, "seed", 0, "`SEED` for what a Fill adds, or comes in after a swap, at random (default: ?)")
-	flags.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	s.addFlags(cmd.Flags())
 	cmd.MarkFlagRequired("row")
 	cmd.MarkFlagRequired("col")
 	return cmd
 }
 
-// step plays m on the board read from source and prints what comes of it.
-// Without rng, what falls by chance is written as unknown.
-func (t terminal) step(rules collapse.Rules, g engine.Grid, source string, m engine.Move, rng *rand.Rand, asJSON bool) error {
+func (s *step) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&s.game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.IntVar(&s.at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
+	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
+	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
+	flags.IntVar(&s.water, "water", 0, waterHelp+" (default: 3)")
+	flags.Uint64Var(&s.seed, "seed", 0, "`SEED` for what a Fill adds, or comes in after a swap, at random (default: ?)")
+	flags.BoolVar(&s.asJSON, "json", false, "print the result as JSON")
+}
+
+func (s *step) run(ctx context.Context, name string) error {
+	rules, err := findGame(s.game)
+	if err == nil {
+		rules, err = rules.flooded(s.water)
+	}
+	if err != nil {
+		return err
+	}
+	move, err := s.move(rules)
+	if err != nil {
+		return err
+	}
+	grid, err := s.readGrid(ctx, name)
+	if err != nil {
+		return err
+	}
+	if rules.swaps != nil {
+		err = s.swap(*rules.swaps, grid, move)
+	} else {
+		err = s.clear(rules.levels, grid, move)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", inputName(name), err)
+	}
+	return nil
+}
+
+// move is what the flags name. In swap games no side is a click, as on a puffer fish.
+func (s *step) move(rules game) (engine.Move, error) {
+	if s.at.Row < 0 || s.at.Col < 0 {
+		return engine.Move{}, usageError("--row %d --col %d: rows and columns count from 0 at the top left", s.at.Row, s.at.Col)
+	}
+	m := engine.Move{At: s.at}
+	switch s.side {
+	case "":
+	case "right":
+		m.Swap = engine.Right
+	case "below":
+		m.Swap = engine.Below
+	default:
+		return m, usageError("--swap %q: expected right or below", s.side)
+	}
+	if m.Swap != engine.NoSide && rules.swaps == nil {
+		return m, usageError("--swap is for swap games: %s clicks tiles", rules.name)
+	}
+	return m, nil
+}
+
+// clear clears a group, and prints what comes of it.
+func (s *step) clear(rules collapse.Rules, g engine.Grid, m engine.Move) error {
 	board, err := collapse.NewBoard(rules, g)
 	if err != nil {
-		return fmt.Errorf("%s: %w", source, err)
+		return err
 	}
 	if err := board.Check(m); err != nil {
-		return fmt.Errorf("%s: illegal move: %w", source, err)
+		return fmt.Errorf("illegal move: %w", err)
 	}
-	t.sayChance(g, board.Group(m, nil), rng != nil)
+	s.sayChance(g, board.Group(m, nil))
 	var points int
-	if rng == nil {
+	if s.rng == nil {
 		points = board.Play(m)
-	} else if board, points, err = playWithChance(rules, g, m, rng); err != nil {
+	} else if board, points, err = playWithChance(rules, g, m, s.rng); err != nil {
 		return err
 	}
 	after := newStepJSON(points, board.Grid(), board.Moves(nil))
 	if after.Moves == 0 {
 		after.Bonus = board.Bonus()
 	}
-	if asJSON {
-		return writeJSON(t.out, after)
-	}
-	sayGrid(t.out, board.Grid(), fmt.Sprintf("%s, %s left, end bonus %s",
+	return s.print(after, board.Grid(), fmt.Sprintf("%s, %s left, end bonus %s",
 		plural.Of(points, "point"), plural.Of(after.Moves, "legal move"), plural.Of(after.Bonus, "point")))
-	return nil
 }
 
 func playWithChance(rules collapse.Rules, g engine.Grid, m engine.Move, rng *rand.Rand) (*collapse.Board, int, error) {
@@ -113,15 +145,24 @@ func playWithChance(rules collapse.Rules, g engine.Grid, m engine.Move, rng *ran
 
 // sayChance names the power-ups in a group whose effect the position after the
 // move does not show, or not for certain.
-func (t terminal) sayChance(g engine.Grid, group []engine.Pos, random bool) {
+func (s *step) sayChance(g engine.Grid, group []engine.Pos) {
 	for _, p := range group {
 		switch power := g.At(p).Power; {
-		case power == engine.Fill && !random:
-			say(t.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", p.Place())
+		case power == engine.Fill && s.rng == nil:
+			say(s.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", p.Place())
 		case power == engine.Shuffle:
-			say(t.err, "Note: the Shuffle at %s is banked", p.Place())
+			say(s.err, "Note: the Shuffle at %s is banked", p.Place())
 		case power == engine.Undo:
-			say(t.err, "Note: the Undo at %s is banked", p.Place())
+			say(s.err, "Note: the Undo at %s is banked", p.Place())
 		}
 	}
+}
+
+// print prints the position after the move, for people under a comment.
+func (s *step) print(after stepJSON, g engine.Grid, comment string) error {
+	if s.asJSON {
+		return writeJSON(s.out, after)
+	}
+	sayGrid(s.out, g, comment)
+	return nil
 }
