@@ -50,7 +50,7 @@ func (p place) compare(q place) int {
 		cmp.Compare(q.value, p.value),
 		cmp.Compare(p.hash, q.hash),
 		cmp.Compare(p.parent, q.parent),
-		p.move.compare(q.move),
+		cmp.Compare(p.move.rank(), q.move.rank()),
 	)
 }
 
