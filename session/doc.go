@@ -39,16 +39,14 @@
 // long as it takes to write a PNG to the disk: it does not belong before the
 // answer that the player waits for.
 //
-// [Continue] goes on with a record, such as one that was broken off.
-//
 // # On the disk
 //
 // A record is a folder named by its ID: session.jsonl, to which lines are only
 // ever appended, and beside it the pictures, each under a name made from its
 // content. A picture is there whole before the line that names it is written, so
 // that whenever the program ends, even by kill -9, all that had been recorded
-// can be read. A line that was not finished is passed over in reading and cut
-// off by [Continue]. docs/sessions.md describes the lines.
+// can be read. A line that was not finished is passed over in reading.
+// docs/sessions.md describes the lines.
 //
 // The size of a record is bounded by [MaxRecord], that of all records by
 // [MaxTotal]: the oldest ones go to make room for the one that is being written.

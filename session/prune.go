@@ -78,7 +78,7 @@ func (s *Session) Remove() error {
 	} else if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EISDIR) {
 		return fail(err)
 	}
-	// Nobody finds a record that is half deleted, and nobody goes on with it.
+	// Nobody finds a record that is half deleted.
 	gone := filepath.Join(filepath.Dir(s.Dir), "."+s.ID+deleted)
 	if err := move(f, s.Dir, gone); err != nil {
 		return fail(err)

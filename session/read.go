@@ -35,8 +35,7 @@ type Session struct {
 	// was not finished.
 	Damaged int
 
-	last  int   // the number of the last turn
-	whole int64 // bytes up to the end of the last whole line
+	last int // the number of the last turn
 }
 
 // Read reads the record of the given ID in the folder dir of all records, up to
@@ -69,20 +68,16 @@ func Read(dir, id string) (*Session, error) {
 
 // parse reads the lines of a record.
 func parse(text []byte) (*Session, error) {
+	lines := bytes.Split(text, []byte("\n"))
+	lines = lines[:len(lines)-1] // what follows the last newline was not finished
+	if len(lines) == 0 {
+		return nil, fmt.Errorf("%w: it is empty", ErrDamaged)
+	}
 	s := &Session{}
-	for len(text) > 0 {
-		end := bytes.IndexByte(text, '\n')
-		if end < 0 {
-			break // it was not finished
-		}
-		if err := s.add(text[:end], s.whole == 0); err != nil {
+	for i, line := range lines {
+		if err := s.add(line, i == 0); err != nil {
 			return nil, err
 		}
-		s.whole += int64(end) + 1
-		text = text[end+1:]
-	}
-	if s.whole == 0 {
-		return nil, fmt.Errorf("%w: it is empty", ErrDamaged)
 	}
 	return s, nil
 }
@@ -106,7 +101,6 @@ func (s *Session) add(text []byte, first bool) error {
 	case err != nil:
 		s.Damaged++
 	case l.Kind == kindTurn:
-		s.Ended = time.Time{}
 		s.addTurn(text)
 	case l.Kind == kindEnd:
 		s.Ended = l.Time

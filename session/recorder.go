@@ -66,53 +66,6 @@ func Create(dir string, h Header) (*Recorder, error) {
 	return r, nil
 }
 
-// Continue goes on with the record of the given ID, after its last whole line.
-// It is an error, [ErrRunning], if it is still being written.
-func Continue(dir, id string) (*Recorder, error) {
-	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
-	fail := func(err error) (*Recorder, error) {
-		if r.file != nil {
-			r.file.Close()
-		}
-		return nil, fmt.Errorf("continuing the record %s: %w", id, err)
-	}
-	var err error
-	if r.file, err = os.OpenFile(filepath.Join(r.dir, fileName), os.O_WRONLY, 0); err != nil {
-		return fail(err)
-	}
-	if err := lock(r.file); err != nil {
-		return fail(err)
-	}
-	s, err := Read(dir, id)
-	if err != nil {
-		return fail(err)
-	}
-	r.turns, r.length = s.last, s.whole
-	if n := len(s.Turns); n > 0 {
-		r.last = s.Turns[n-1]
-	}
-	if err := r.repair(); err != nil {
-		return fail(err)
-	}
-	return r, nil
-}
-
-// repair cuts off a line that was not finished and removes pictures that were not.
-func (r *Recorder) repair() error {
-	if err := r.file.Truncate(r.length); err != nil {
-		return err
-	}
-	unfinished, _ := filepath.Glob(filepath.Join(r.dir, ".*.png.*")) // fails for a bad pattern only
-	for _, path := range unfinished {
-		if err := os.Remove(path); err != nil {
-			return err
-		}
-	}
-	var err error
-	r.used, err = sizeOf(r.dir)
-	return err
-}
-
 // ID names the record among all records.
 func (r *Recorder) ID() string { return r.id }
 

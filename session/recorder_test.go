@@ -1,7 +1,6 @@
 package session_test
 
 import (
-	"errors"
 	"image"
 	"image/color"
 	"os"
@@ -254,34 +253,6 @@ func TestTurnsThatCannotBe(t *testing.T) {
 		if err := rec.Record(turn); err == nil {
 			t.Errorf("%s: recorded", name)
 		}
-	}
-}
-
-func TestContinue(t *testing.T) {
-	dir, rec := create(t)
-	record(t, rec, aTurn(t))
-	if _, err := session.Continue(dir, rec.ID()); !errors.Is(err, session.ErrRunning) {
-		t.Errorf("continued what is being written: %v", err)
-	}
-	rec.Close()
-	for range 2 {
-		rec, err := session.Continue(dir, rec.ID())
-		if err != nil {
-			t.Fatal(err)
-		}
-		record(t, rec, aTurn(t))
-		if s := read(t, dir, rec.ID()); !s.Ended.IsZero() {
-			t.Error("what goes on has ended")
-		}
-		if err := rec.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if s := read(t, dir, rec.ID()); len(s.Turns) != 3 || s.Ended.IsZero() || s.Damaged != 0 {
-		t.Errorf("%d turns, ended %v, %d damaged", len(s.Turns), s.Ended, s.Damaged)
-	}
-	if _, err := session.Continue(dir, "none"); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("continued what is not there: %v", err)
 	}
 }
 
