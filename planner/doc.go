@@ -34,7 +34,7 @@
 // it must be an [engine.Puzzle].
 //
 // [Tree] is the searches of an article on Bubble Burst. A [Baseline] does not look
-// ahead at all; searches are measured against it. [ParseSpec] knows all of them
+// ahead at all; searches are measured against it. [Specs] knows all of them
 // by name.
 //
 // # The result

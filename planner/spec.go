@@ -1,33 +1,9 @@
 package planner
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
-// DefaultSpec is what is searched with where nobody says with what.
-const DefaultSpec = "nrpa"
-
-// specs is all that [ParseSpec] knows.
-var specs = Registry{
-	{"nrpa", parseNRPA},
-	{"beam", parseBeam},
-	{"nstep", parseNStep},
-	{"random", parseRandom},
-	{"top-down", parseBaseline(TopDown)},
-	{"bottom-up", parseBaseline(BottomUp)},
-	{"color-top", parseBaseline(ColorTop)},
-	{"color-size-top", parseBaseline(ColorSizeTop)},
-	{"breadth-first", parseBreadthFirst},
-	{"priority-first", parsePriorityFirst},
-}
-
-// Specs returns the searches of games without chance.
-func Specs() Registry { return slices.Clone(specs) }
-
-// ParseSpec reads a specification: a name, such as top-down, or a name and
-// options, such as nstep:d=3,k=6. These are known, with the defaults of their
-// options:
+// Specs returns the searches of games without chance, the usual one first, with the
+// defaults of their options:
 //
 //	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
@@ -50,17 +26,25 @@ func Specs() Registry { return slices.Clone(specs) }
 //	                and Nodes; the order is BreadthFirst, HighestFirst, or with
 //	                compat=1 that of the article's code (for breadth-first the same)
 //
-// A search that takes a budget and is not given one here has the usual one, and
-// where there is no usual one [DefaultTime].
-//
-// An error names the part that is wrong and what is known in its place.
-func ParseSpec(text string, usual Budget) (Spec, error) {
-	return specs.Parse(text, usual.orDefault())
+// A usual budget is that of nrpa and beam, [DefaultTime] where there is none.
+func Specs() Registry {
+	return Registry{
+		{"nrpa", parseNRPA},
+		{"beam", parseBeam},
+		{"nstep", parseNStep},
+		{"random", parseRandom},
+		{"top-down", parseBaseline(TopDown)},
+		{"bottom-up", parseBaseline(BottomUp)},
+		{"color-top", parseBaseline(ColorTop)},
+		{"color-size-top", parseBaseline(ColorSizeTop)},
+		{"breadth-first", parseBreadthFirst},
+		{"priority-first", parsePriorityFirst},
+	}
 }
 
 func parseNRPA(name string, o *Options) Spec {
 	search := NRPA{
-		Budget:     o.Budget(),
+		Budget:     o.Budget().orDefault(),
 		Nesting:    o.Within("nesting", 2, MaxNesting, DefaultNesting),
 		Iterations: o.Integer("n", 1, DefaultIterations),
 		Playouts:   o.Integer("p", 1, DefaultPlayouts),
@@ -80,6 +64,7 @@ func parseBeam(name string, o *Options) Spec {
 	search.Budget = o.Budget()
 	switch {
 	case search.Width == 0:
+		search.Budget = search.Budget.orDefault()
 		text += search.Budget.String()
 	case search.Budget != (Budget{}):
 		text += "," + search.Budget.String()

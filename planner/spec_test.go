@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestParseSpec(t *testing.T) {
+func TestSpecs(t *testing.T) {
 	for _, test := range []struct {
 		text, canonical string
 		want            Search // nil: not compared
@@ -41,7 +41,7 @@ func TestParseSpec(t *testing.T) {
 		{"priority-first:compat=1,penalty=0,nodes=9,select=all", "priority-first:select=all,penalty=0,nodes=9,compat=1",
 			Tree{Order: Published, Select: AllGroups, Nodes: 9}},
 	} {
-		spec, err := ParseSpec(test.text, Budget{})
+		spec, err := Specs().Parse(test.text, Budget{})
 		if err != nil {
 			t.Errorf("%q: %v", test.text, err)
 			continue
@@ -49,7 +49,7 @@ func TestParseSpec(t *testing.T) {
 		if spec.String() != test.canonical {
 			t.Errorf("%q is written %q, want %q", test.text, spec, test.canonical)
 		}
-		if again, err := ParseSpec(spec.String(), Budget{}); err != nil || again.String() != spec.String() {
+		if again, err := Specs().Parse(spec.String(), Budget{}); err != nil || again.String() != spec.String() {
 			t.Errorf("%q read again is %q, %v", spec, again, err)
 		}
 		if got := spec.New(); test.want != nil && !reflect.DeepEqual(got, test.want) {
@@ -58,7 +58,7 @@ func TestParseSpec(t *testing.T) {
 	}
 }
 
-func TestParseSpecErrors(t *testing.T) {
+func TestSpecErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", `unknown planner ""; known are nrpa, beam, nstep, random, top-down, bottom-up, color-top, color-size-top`},
 		{"nstepp:d=3", `unknown planner "nstepp"; known are`},
@@ -90,7 +90,7 @@ func TestParseSpecErrors(t *testing.T) {
 		{"beam:depth=3", `unknown option "depth"; known are width, time, nodes`},
 		{"top-down:d=3", `planner "top-down:d=3": "d=3": it has no options`},
 	} {
-		spec, err := ParseSpec(test.text, Budget{})
+		spec, err := Specs().Parse(test.text, Budget{})
 		if err == nil {
 			t.Errorf("%q was read as %q", test.text, spec)
 		} else if !strings.Contains(err.Error(), test.want) {
@@ -99,18 +99,18 @@ func TestParseSpecErrors(t *testing.T) {
 	}
 }
 
-// FuzzParseSpec: no text makes the parser panic, and what it accepts is written
+// FuzzSpecs: no text makes the parser panic, and what it accepts is written
 // in a form that it reads as the same.
-func FuzzParseSpec(f *testing.F) {
+func FuzzSpecs(f *testing.F) {
 	for _, text := range []string{"nstep", "nstep:d=3,k=6", "nstep:d=1", "random:seed=7", "colour-top", "top-down:", "priority-first:select=top3,compat=1", "nrpa:time=1h,nodes=9", "nstep:,", "nstep:d=+3", ":"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		spec, err := ParseSpec(text, Budget{})
+		spec, err := Specs().Parse(text, Budget{})
 		if err != nil {
 			return
 		}
-		again, err := ParseSpec(spec.String(), Budget{})
+		again, err := Specs().Parse(spec.String(), Budget{})
 		if err != nil || again.String() != spec.String() {
 			t.Errorf("%q is %q, which is read as %q, %v", text, spec, again, err)
 		}

@@ -61,7 +61,7 @@ func TestTreePublishedScores(t *testing.T) {
 	} {
 		t.Run(test.spec, func(t *testing.T) {
 			t.Parallel()
-			spec, err := ParseSpec(test.spec, Budget{})
+			spec, err := Specs().Parse(test.spec, Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -318,7 +318,7 @@ func BenchmarkTree(b *testing.B) {
 		"priority-first:select=top3,compat=1", "priority-first:select=all,compat=1", "priority-first:select=least-common,compat=1",
 	} {
 		b.Run(text, func(b *testing.B) {
-			spec, err := ParseSpec(text, Budget{})
+			spec, err := Specs().Parse(text, Budget{})
 			if err != nil {
 				b.Fatal(err)
 			}

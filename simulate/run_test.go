@@ -17,7 +17,7 @@ func specs(t testing.TB, texts ...string) []Planner {
 	t.Helper()
 	var list []Planner
 	for _, text := range texts {
-		spec, err := planner.ParseSpec(text, planner.Budget{})
+		spec, err := planner.Specs().Parse(text, planner.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,7 +55,7 @@ is CSV with a header: the column "board", and one a program.
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&b.planner, "planner", planner.DefaultSpec, "`SPEC` of the planner")
+	flags.StringVar(&b.planner, "planner", usualSpec("samegame"), "`SPEC` of the planner; domvision simulate --help explains all of them")
 	b.budget.addFlags(flags, "board")
 	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` beside ours")
 	flags.StringVar(&b.solutions, "solutions", "", "write the moves to this `FILE`, after every board")

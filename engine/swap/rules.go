@@ -115,10 +115,6 @@ func Find(name string) (Rules, error) {
 	return Rules{}, fmt.Errorf("unknown game %q; known are %s", name, strings.Join(names, ", "))
 }
 
-// Goal is the points that level L of Bejeweled takes: (10 + 5(L-1)) x (50 +
-// 15(L-1)).
-func Goal(level int) int { return gemPoints(level) * (50 + 15*(level-1)) }
-
 // gemPoints is what a line of three earns in a level of Bejeweled.
 func gemPoints(level int) int { return 10 + 5*(level-1) }
 
