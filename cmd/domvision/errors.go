@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -134,7 +136,8 @@ type ownError struct{ error }
 func (e ownError) Unwrap() error { return e.error }
 
 // markOwnErrors wraps the commands so that [fromCobra] can tell their errors
-// from cobra's own, which have no type.
+// from cobra's own, which have no type, and so that the number of arguments is
+// complained about with what they are to be.
 func markOwnErrors(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -143,6 +146,14 @@ func markOwnErrors(cmd *cobra.Command) {
 			}
 			if err := run(cmd, args); err != nil {
 				return ownError{err}
+			}
+			return nil
+		}
+	}
+	if check := cmd.Args; check != nil && strings.Contains(cmd.Use, " ") {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			if check(cmd, args) != nil {
+				return usageError("%s given; it is called as %s", plural.Of(len(args), "argument"), cmd.UseLine())
 			}
 			return nil
 		}

@@ -32,7 +32,7 @@ func sessionError(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, session.ErrNoSession):
-		hint = "`domvision session list` lists the records"
+		hint = "`domvision session list` lists the records; `domvision watch` makes them"
 	case errors.Is(err, session.ErrAmbiguous):
 		hint = "give more of the ID"
 	case errors.Is(err, session.ErrDamaged):
