@@ -52,12 +52,13 @@ type Board struct {
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint   // a column takes 1<<shift cells
-	around     [4]int // steps to the neighbours of a cell
-	points     *tally // for Value
-	promises   *tally // for Promise
-	singles    forest // every cell by itself
-	tabu       tile   // the colour that is left alone; 0: whichever is the most common
+	shift      uint    // a column takes 1<<shift cells
+	around     [4]int  // steps to the neighbours of a cell
+	points     *tally  // for Value
+	promises   *tally  // for Promise
+	singles    forest  // every cell by itself
+	tabu       tile    // the colour that is left alone; 0: whichever is the most common
+	shy        float32 // the weight of its groups
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
@@ -87,7 +88,10 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 }
 
 func newLayout(r Rules, rows, cols int) *layout {
-	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows))))}
+	l := &layout{rules: r, rows: rows, cols: cols, shift: max(3, uint(bits.Len(uint(rows)))), shy: 1}
+	if len(r.Styles) > 0 {
+		l.shy = r.Styles[0].Tabu
+	}
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
 	l.points = newTally(r.Points, rows*cols)

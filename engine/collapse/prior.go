@@ -25,6 +25,24 @@ const (
 	topRow   = 10  // ... up to this one
 )
 
+// Style is which colour a policy leaves alone before it has learned anything, and
+// how much.
+type Style struct {
+	Rank int     // 0: the most common colour at the time; n: the one with n more common ones on the board searched
+	Tabu float32 // the weight of its groups
+}
+
+// How much a colour is left alone. Where points grow with the square of a group all
+// that counts is to bring one colour together.
+const (
+	mildTabu   = 0.18
+	strictTabu = 0.0003
+)
+
+// strictStyles is those of SameGame: with the second or third most common colour left
+// alone, a quarter of its boards come out better.
+var strictStyles = []Style{{0, strictTabu}, {1, strictTabu}, {2, strictTabu}}
+
 // rowWeights is the weight of a group by the row of its lowest boulder.
 var rowWeights = func() (w [topRow + 1]float32) {
 	for y := range w {
@@ -43,10 +61,7 @@ type prior struct {
 func (b *Board) newPrior() prior {
 	p := prior{
 		early: float64(b.tiles) > endgame*float64(b.rows*b.cols),
-		shy:   b.rules.Tabu,
-	}
-	if p.shy == 0 {
-		p.shy = 1
+		shy:   b.shy,
 	}
 	if b.tabu != 0 {
 		p.tabu = b.tabu
@@ -74,18 +89,9 @@ func (p prior) weight(t tile, y int) float32 {
 	return w
 }
 
-// styles is how many colours are worth leaving alone, one at a time: with the
-// second or third most common one a quarter of the boards of SameGame come out
-// better.
-const styles = 3
-
-// Styles implements [engine.Styler]: where it matters much which colour is left
-// alone, the most common ones in turn.
+// Styles implements [engine.Styler]: those of the rules, as far as the board has
+// the colours.
 func (b *Board) Styles() []engine.Puzzle {
-	list := []engine.Puzzle{b}
-	if b.rules.Tabu != strictTabu {
-		return list
-	}
 	var byCount []tile
 	for set := b.present; set != 0; set &= set - 1 {
 		byCount = append(byCount, set.lowest())
@@ -93,16 +99,23 @@ func (b *Board) Styles() []engine.Puzzle {
 	slices.SortStableFunc(byCount, func(s, t tile) int {
 		return cmp.Compare(b.counts[t-firstColor], b.counts[s-firstColor])
 	})
-	for _, t := range byCount[min(1, len(byCount)):min(styles, len(byCount))] {
-		list = append(list, b.inStyle(t))
+	list := []engine.Puzzle{b}
+	for _, style := range b.rules.Styles[min(1, len(b.rules.Styles)):] {
+		switch {
+		case style.Rank == 0:
+			list = append(list, b.inStyle(0, style.Tabu))
+		case style.Rank < len(byCount):
+			list = append(list, b.inStyle(byCount[style.Rank], style.Tabu))
+		}
 	}
 	return list
 }
 
-// inStyle is a copy of b that leaves the colour t alone.
-func (b *Board) inStyle(t tile) *Board {
+// inStyle is a copy of b that leaves the colour t alone, or if it is 0 the most
+// common one at the time, so that its groups have the weight shy.
+func (b *Board) inStyle(t tile, shy float32) *Board {
 	l := *b.layout
-	l.tabu = t
+	l.tabu, l.shy = t, shy
 	c := newBoard(&l)
 	b.copyInto(c)
 	return c

@@ -18,7 +18,7 @@ func TestStyles(t *testing.T) {
 	for range 20 {
 		b := plainBoard(t, rules, 15, 15, 5, rng)
 		list := b.Styles()
-		if len(list) != styles || list[0] != engine.Puzzle(b) {
+		if len(list) != len(rules.Styles) || list[0] != engine.Puzzle(b) {
 			t.Fatalf("%d styles, the first %v", len(list), list[0])
 		}
 		for early := true; early; {
@@ -33,7 +33,7 @@ func TestStyles(t *testing.T) {
 				shunned[style.tabu] = true
 				compareStyle(t, b, style, actions)
 			}
-			if len(shunned) != styles-1 {
+			if len(shunned) != len(list)-1 {
 				t.Fatalf("the styles leave %d colours alone", len(shunned))
 			}
 			move := actions[rng.IntN(len(actions))].Move
@@ -63,6 +63,32 @@ func compareStyle(t *testing.T, b, style *Board, actions []engine.Action) {
 		if at == style.tabu && own.Prior > strictTabu*rowWeights[topRow] {
 			t.Fatalf("the prior of the colour left alone is %v", own.Prior)
 		}
+	}
+}
+
+// TestStylesOfBubbleBurst: the second style leaves the same colour alone, but less.
+func TestStylesOfBubbleBurst(t *testing.T) {
+	rules, err := Find("bubble-burst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := plainBoard(t, rules, 10, 10, 5, rand.New(rand.NewPCG(3, 4)))
+	list := b.Styles()
+	if len(list) != 2 {
+		t.Fatalf("%d styles", len(list))
+	}
+	shunned := 0
+	mild := list[1].Actions(nil)
+	for i, a := range b.Actions(nil) {
+		switch ratio := mild[i].Prior / a.Prior; {
+		case ratio > mildTabu/strictTabu/2:
+			shunned++
+		case ratio != 1:
+			t.Errorf("%v has the priors %v and %v", a.Move, a.Prior, mild[i].Prior)
+		}
+	}
+	if shunned == 0 {
+		t.Error("no colour is left alone")
 	}
 }
 

@@ -21,9 +21,9 @@ type Rules struct {
 	// [engine.Puzzle]; nil: nothing.
 	Shaping func(leftover int) float64
 
-	// Tabu is the weight of the most common colour in the prior of a policy; 0
-	// stands for 1.
-	Tabu float32
+	// Styles are the ways to play that policies begin with, a usual one of Rank 0 first;
+	// nil: one that leaves no colour alone.
+	Styles []Style
 }
 
 // Close says which way the columns move when one between them becomes empty.
@@ -61,21 +61,14 @@ const destructOMatchClose = CloseLeft
 //     in gkinsman/BubbleBurst.
 func Games() []Rules {
 	return []Rules{
-		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Tabu: mildTabu},
-		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
-		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus, Tabu: strictTabu},
-		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
-		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Tabu: strictTabu},
-		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Tabu: strictTabu},
+		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Styles: []Style{{0, mildTabu}}},
+		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
+		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Styles: []Style{{0, strictTabu}, {0, mildTabu}}},
 	}
 }
-
-// How much the most common colour is left alone: where points grow with the
-// square of a group all that counts is to bring one colour together.
-const (
-	mildTabu   = 0.18
-	strictTabu = 0.0003
-)
 
 // Find returns the rules of the game with the given name.
 func Find(name string) (Rules, error) {
