@@ -22,6 +22,7 @@ type theme struct {
 	looks  int
 	faint  bool // what tells the looks apart may be too little: a board may be refused
 	ground color.RGBA
+	below  color.RGBA // the ground from the middle of the sixth row down; as above if not opaque
 	ink    func(look int, x, y float64) (color.RGBA, bool)
 }
 
@@ -57,21 +58,31 @@ func shape(look int, x, y float64) bool {
 	return max(math.Abs(x), math.Abs(y)) < 0.9 && min(math.Abs(x), math.Abs(y)) < 0.3 // cross
 }
 
-// The themes. All but the first have colours that differ in nothing but lightness,
-// or not at all.
+// The themes. The first is the plainest; some have colours that differ in nothing but
+// lightness, or not at all.
 var themes = []theme{
-	{"colours", 3, false, grey(40), bevelled([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}})},
-	{"three greys", 3, false, color.RGBA{30, 60, 90, 255}, bevelled([]color.RGBA{grey(90), grey(135), grey(185)})},
-	{"grey shapes", 4, false, grey(35), func(look int, x, y float64) (color.RGBA, bool) {
+	{name: "colours", looks: 3, ground: grey(40), ink: bevelled([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}})},
+	{name: "three greys", looks: 3, ground: color.RGBA{30, 60, 90, 255}, ink: bevelled([]color.RGBA{grey(90), grey(135), grey(185)})},
+	{name: "grey shapes", looks: 4, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		return grey(170), shape(look, x, y)
 	}},
-	{"engraved shapes", 3, true, grey(35), func(look int, x, y float64) (color.RGBA, bool) {
+	{name: "discs before sky and meadow", looks: 4, ground: color.RGBA{160, 205, 245, 255}, below: color.RGBA{120, 170, 80, 255}, ink: discs(0.85)},
+	{name: "small discs", looks: 4, faint: true, ground: grey(24), ink: discs(0.52)},
+	{name: "engraved shapes", looks: 3, faint: true, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		const size = 0.8 // of the tile, of a disc, a diamond or a triangle
 		if shape(look, 0.5+(x-0.5)/size, 0.5+(y-0.5)/size) {
 			return grey(90), true
 		}
 		return bevelled([]color.RGBA{grey(130)})(0, x, y)
 	}},
+}
+
+// discs are flat, in four colours, and so wide in parts of their cells.
+func discs(wide float64) func(int, float64, float64) (color.RGBA, bool) {
+	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
+	return func(look int, x, y float64) (color.RGBA, bool) {
+		return inks[look], math.Hypot(x-0.5, y-0.5) < wide/2
+	}
 }
 
 // balls are shaded spheres with a highlight, which lie apart.
@@ -94,6 +105,9 @@ func drawn(th theme, g engine.Grid, w, h float64) *image.RGBA {
 	left, top := tilesAt(w, h)
 	img := image.NewRGBA(image.Rect(0, 0, int(left+(float64(g.Cols)+2)*w), int(top+(float64(g.Rows)+2)*h)))
 	draw.Draw(img, img.Rect, image.NewUniform(th.ground), image.Point{}, draw.Src)
+	if horizon := int(top + 5.5*h); th.below.A == 255 {
+		draw.Draw(img, image.Rect(0, horizon, img.Rect.Dx(), img.Rect.Dy()), image.NewUniform(th.below), image.Point{}, draw.Src)
+	}
 	draw.Draw(img, image.Rect(0, 0, img.Rect.Dx(), 20), image.NewUniform(grey(230)), image.Point{}, draw.Src)
 	rng := rand.New(rand.NewPCG(7, 7))
 	for x := 10; x < img.Rect.Dx()/2; x += 4 + rng.IntN(6) { // something like letters

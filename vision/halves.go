@@ -95,13 +95,27 @@ func (f *frame) halved(b *board) (*board, error) {
 	return best, nil
 }
 
+// ofHalves reports whether the cells of a board are halves of tiles that look
+// different.
+func (b *board) ofHalves() bool {
+	const most = 0.5 // of the pairs look alike
+	for _, down := range []bool{false, true} {
+		for phase := range 2 {
+			if together, alike := b.pairs(down, phase); together >= nearlyAll && alike <= most {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // merged looks whether the cells of a board are halves of tiles: beside or below
-// nearly each of them lies its like. It returns the board of whole tiles, or b.
+// nearly each of them lies the other half. It returns the board of whole tiles, or b.
 func (f *frame) merged(b *board) (*board, error) {
 	const found = 0.9 // of the tiles, as whole ones
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
-			if !b.paired(down, phase) {
+			if together, _ := b.pairs(down, phase); together < nearlyAll {
 				continue
 			}
 			l := b.lattice
@@ -123,11 +137,58 @@ func (f *frame) merged(b *board) (*board, error) {
 	return b, nil
 }
 
-// paired reports whether the cells of a board look alike two by two, along its
-// rows or down its columns, the first pair beginning at an even or an odd cell.
-func (b *board) paired(down bool, phase int) bool {
-	const nearly = 0.9
-	alike, all := 0, 0
+// spaced looks whether every second row or column of a board is only the ground
+// between tiles that lie far apart. It returns the board whose cells take in that
+// ground, or b.
+func (f *frame) spaced(b *board) (*board, error) {
+	const (
+		few   = 4    // rows or columns with tiles: fewer may be left so by a game
+		found = 0.95 // of the tiles
+	)
+	for _, down := range []bool{false, true} {
+		lines := map[int]bool{}
+		var phases [2]bool
+		b.each(b.region, func(i int) {
+			if b.tile[i] {
+				line := i % b.cols
+				if down {
+					line = i / b.cols
+				}
+				lines[line], phases[line%2] = true, true
+			}
+		})
+		if !b.gaps || phases[0] == phases[1] || len(lines) < few {
+			continue
+		}
+		l, first := b.lattice, -0.5
+		if phases[1] {
+			first = 0.5
+		}
+		if down {
+			l.y, l.h, l.rows = l.y+first*l.h, 2*l.h, (l.rows+1)/2
+		} else {
+			l.x, l.w, l.cols = l.x+first*l.w, 2*l.w, (l.cols+1)/2
+		}
+		whole, err := f.findBoard(l.within(f.w, f.h), b.alike)
+		if err != nil {
+			return nil, err
+		}
+		if whole != nil && float64(whole.tiles()) >= found*float64(b.tiles()) {
+			b = whole
+		}
+	}
+	return b, nil
+}
+
+// nearlyAll is the share of the pairs that belong together from which on they are tiles.
+const nearlyAll = 0.9
+
+// pairs parts the cells of a board two by two, along its rows or down its columns, the
+// first pair beginning at an even or an odd cell. It tells which share of the pairs
+// belong together, because both look alike or because cells with either look lie in
+// hardly any other pair, and which share looks alike.
+func (b *board) pairs(down bool, phase int) (together, alike float64) {
+	of, seen, all := map[[2]int]int{}, make([]int, len(b.size)), 0
 	b.each(b.region, func(i int) {
 		place, next, last := i%b.cols, i+1, b.cols-1
 		if down {
@@ -137,9 +198,21 @@ func (b *board) paired(down bool, phase int) bool {
 			return
 		}
 		all++
-		if b.tile[next] && b.of[next] == b.of[i] {
-			alike++
+		if b.tile[next] {
+			of[[2]int{b.of[i], b.of[next]}]++
+			seen[b.of[i]]++
+			seen[b.of[next]]++
 		}
 	})
-	return all > 0 && float64(alike) >= nearly*float64(all)
+	for pair, n := range of {
+		switch {
+		case pair[0] == pair[1]:
+			alike += float64(n)
+			together += float64(n)
+		case float64(n) >= nearlyAll*float64(max(seen[pair[0]], seen[pair[1]])):
+			together += float64(n)
+		}
+	}
+	all = max(all, 1)
+	return together / float64(all), alike / float64(all)
 }

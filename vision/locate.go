@@ -25,6 +25,9 @@ const (
 func (f *frame) finish(b *board) (*board, error) {
 	b, err := f.halved(b)
 	if err == nil {
+		b, err = f.spaced(b)
+	}
+	if err == nil {
 		b, err = f.apart(b)
 	}
 	if err == nil {

@@ -112,7 +112,7 @@ func (s *search) try(h hypothesis) error {
 				return err
 			}
 		}
-		if b.better(s.best) {
+		if b.better(s.best) || b.clear() && b.simpler(s.best) {
 			s.best = b
 		}
 		if s.best.clear() {
@@ -193,6 +193,17 @@ func (b *board) limited(w, h int) bool {
 	return b.region.Min.X == 0 && b.x >= b.w || b.region.Min.Y == 0 && b.y >= b.h ||
 		b.region.Max.X == b.cols && b.x+float64(b.cols+1)*b.w <= float64(w) ||
 		b.region.Max.Y == b.rows && b.y+float64(b.rows+1)*b.h <= float64(h)
+}
+
+// simpler reports whether a board lies where o does, most of it, and has fewer looks:
+// ground between rows of tiles is no look of theirs.
+func (b *board) simpler(o *board) bool {
+	if b.looks() >= o.looks() {
+		return false
+	}
+	place := b.part(b.region).bounds()
+	shared := place.Intersect(o.part(o.region).bounds())
+	return 2*shared.Dx()*shared.Dy() > place.Dx()*place.Dy()
 }
 
 // clear reports whether a board is so good that no better one is looked for.
