@@ -48,14 +48,19 @@ const (
 	sharpestTwo
 	// The quietest, between tiles that do not touch.
 	quietest
+	// The sharpest within a wider reach.
+	nearby
 )
 
 // edgeAlong is how much of the stretch from..to is an edge on a line near at. size
 // is the cell's side across the line, n and m the frame's sides.
 func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSums) float32 {
 	reach := 0.05 // of size
-	if kind == quietest {
+	switch kind {
+	case quietest:
 		reach = 0.1
+	case nearby:
+		reach = 0.15
 	}
 	i0, i1 := max(round(from), 0), min(round(to), m)
 	if i1 <= i0 {

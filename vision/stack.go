@@ -14,6 +14,7 @@ const (
 	closedSide = 0.5  // above this something may
 	sharpSide  = 0.9  // and above this something does
 	partSeen   = 0.25 // of a cell; so much before the backdrop is a part of a tile
+	surelySeen = 0.4  // and so much is one, though it may not be told which
 )
 
 // headroom is the region of the board and one cell around it but below: a tile
@@ -64,13 +65,27 @@ func (f *frame) held(b *board, region image.Rectangle, within borders) (held, ma
 			case plain && inside && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
 				// The same lies on the plain ground elsewhere.
 			default:
-				stands = closed || b.gaps && inside && b.filled(i) >= partSeen
-				maybe[at] = !sharp && !(inside && closed) || b.gaps && !inside
+				seen := 0.0 // before the backdrop
+				if inside && b.gaps {
+					seen = b.filled(i)
+				} else if inside {
+					closed = closed || f.outlined(b.lattice, row, col)
+				}
+				stands = closed || seen >= partSeen
+				maybe[at] = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
 			}
 			held[at] = stands
 		}
 	}
 	return held, maybe, gaps
+}
+
+// outlined reports whether near all borders of a cell but the lower one there may be
+// the outline of something in the cell: the lines between tiles that lie apart may
+// run along one side of them.
+func (f *frame) outlined(l lattice, row, col int) bool {
+	left, right, above, _ := f.borders(l.part(image.Rect(col, row, col+1, row+1)), nearby).around(0, 0)
+	return min(left, right, above) >= closedSide
 }
 
 // bold is the spread, in Delta E, of a cell with a pattern that no photo's has.
