@@ -178,6 +178,37 @@ func (b *board) tiles() (n int) {
 	return n
 }
 
+// patterned reports whether the looks of a board follow a rule that no game deals: no
+// two neighbours look alike, as on a chequerboard, or all do along its rows or columns,
+// as in bars. What happens by chance is not expected many times over.
+func (b *board) patterned() bool {
+	const many = 10
+	var pairs, alike [2]int // along rows, along columns
+	b.each(b.region, func(i int) {
+		b.neighbours(i, func(j int) {
+			if i > j || !b.tile[i] || !b.tile[j] {
+				return
+			}
+			along := min(j-i-1, 1)
+			pairs[along]++
+			if b.of[i] == b.of[j] {
+				alike[along]++
+			}
+		})
+	})
+	chance := 0.0 // that two tiles look alike
+	for _, n := range b.count(b.region) {
+		part := float64(n) / float64(b.tiles())
+		chance += part * part
+	}
+	for along, n := range pairs {
+		if alike[along] == n && float64(n)*(1-chance) >= many {
+			return true
+		}
+	}
+	return alike == [2]int{} && float64(pairs[0]+pairs[1])*chance >= many
+}
+
 // holes counts the cells without a tile that have one above them.
 func (b *board) holes() (n int) {
 	for col := b.region.Min.X; col < b.region.Max.X; col++ {

@@ -285,3 +285,42 @@ func (b *board) onGround(k int, edges borders) bool {
 	})
 	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
 }
+
+// table reports whether many cells that count as tiles are blank, in the colour of what
+// lies around the board on all sides but one, where its heading may be: fields of a table, say of a calendar.
+func (f *frame) table(b *board) (bool, error) {
+	const (
+		many = 1.0 / 3 // of the tiles
+		thin = 0.1     // of a cell: the strips around the board, and what lies between them and it
+	)
+	blank, size := make([][3]float32, len(b.size)), make([]int, len(b.size))
+	b.each(b.region, func(i int) {
+		if k := b.of[i]; b.tile[i] && b.patches[i].spread() < flatSpread {
+			blank[k], size[k] = b.patches[i].mean(), size[k]+1
+		}
+	})
+	r, d := b.part(b.region).box(), thin*min(b.w, b.h)
+	var around [][3]float32
+	for _, strip := range [4]box{{r.x - 2*d, r.y, d, r.h}, {r.x + r.w + d, r.y, d, r.h}, {r.x, r.y - 2*d, r.w, d}, {r.x, r.y + r.h + d, r.w, d}} {
+		if strip.x < 0 || strip.y < 0 || strip.x+strip.w > float64(f.w) || strip.y+strip.h > float64(f.h) {
+			continue
+		}
+		lab, err := f.lab(strip, 1, 1)
+		if err != nil {
+			return false, err
+		}
+		around = append(around, lab.mean(image.Rect(0, 0, 1, 1)))
+	}
+	for k, n := range size {
+		alike := 0
+		for _, side := range around {
+			if deltaE(side, blank[k]) <= backdropOnly {
+				alike++
+			}
+		}
+		if float64(n) >= many*float64(b.tiles()) && alike >= max(2, len(around)-1) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -145,6 +145,12 @@ func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*bo
 	if err := b.plausible(); err != nil {
 		return err
 	}
+	if table, err := f.table(b); table || err != nil {
+		return cmp.Or(err, fmt.Errorf("%w: most of what looks like tiles is blank, as the fields of a table are", ErrNoBoard))
+	}
+	if b.ofHalves() {
+		return fmt.Errorf("%w: what repeats seem to be halves of tiles", ErrUncertain)
+	}
 	if pairs, err := f.ofPairs(b); pairs || err != nil {
 		return cmp.Or(err, fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", ErrUncertain))
 	}
@@ -205,6 +211,8 @@ func (b *board) plausible() error {
 		return fmt.Errorf("%w: tiles of %.0f x %.0f pixels are too small to be read", ErrNoBoard, b.w, b.h)
 	case b.score < minScore*float64(b.tiles())*math.Sqrt(b.w*b.h):
 		return fmt.Errorf("%w: what looks like rows and columns of tiles hardly differs from cell to cell", ErrNoBoard)
+	case b.patterned():
+		return fmt.Errorf("%w: what looks like rows and columns of tiles is a regular pattern", ErrNoBoard)
 	case max(b.region.Dx(), b.region.Dy()) > engine.MaxSide:
 		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", ErrNoBoard, b.region.Dy(), b.region.Dx())
 	case b.tiles() < minTiles:
