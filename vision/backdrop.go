@@ -301,8 +301,11 @@ func (s *sheet) levelCell(b *backdrop, r image.Rectangle, level labImage) {
 // the pixels around it is the farthest from what is behind, and how far in parts of that
 // the pixel is; 1 for any other pixel.
 func (s *sheet) outline(far []float32, i int) (inner int, part float32) {
-	const wide = 2 // pixels
-	if shown(far[i]) < 1 {
+	const (
+		wide = 2              // pixels
+		glow = 1.5 * tileOnly // Delta E; what is fainter may shine around a gem
+	)
+	if far[i] < glow {
 		return i, 1
 	}
 	least, inner := far[i], i

@@ -66,7 +66,6 @@ var themes = []theme{
 	{name: "grey shapes", looks: 4, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		return grey(170), shape(look, x, y)
 	}},
-	{name: "discs before sky and meadow", looks: 4, ground: color.RGBA{160, 205, 245, 255}, below: color.RGBA{120, 170, 80, 255}, ink: discs(0.85)},
 	{name: "small discs", looks: 4, faint: true, ground: grey(24), ink: discs(0.52)},
 	{name: "engraved shapes", looks: 3, faint: true, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		const size = 0.8 // of the tile, of a disc, a diamond or a triangle
@@ -192,6 +191,19 @@ func TestDrawn(t *testing.T) {
 					t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
 				}
 			})
+		}
+	}
+}
+
+// TestBeforeScenery: what lies behind tiles is no part of their look, on their outlines
+// neither.
+func TestBeforeScenery(t *testing.T) {
+	scenery := theme{looks: 4, ground: color.RGBA{160, 205, 245, 255}, below: color.RGBA{120, 170, 80, 255}, ink: discs(0.85)}
+	for _, size := range [][2]float64{{28, 28}, {33.4, 33.4}, {48, 28}, {100, 100}} {
+		want := randomGrid(uint64(size[0]), scenery.looks, 9, 11, 0, false)
+		o, err := new(Recognizer).Recognize(drawn(scenery, want, size[0], size[1]))
+		if c := corpus.Compare(o.Grid, want); err != nil || len(c.Wrong)+len(c.Unsure) > 0 {
+			t.Errorf("%g: error %v, wrong %q, unsure %q", size, err, c.Wrong, c.Unsure)
 		}
 	}
 }
