@@ -276,10 +276,10 @@ func (s *sheet) level() {
 func (s *sheet) levelCell(b *backdrop, r image.Rectangle, level labImage) {
 	far, behind := make([]float32, s.side*s.side), make([][3]float32, s.side*s.side)
 	at := func(i int) int { return 3 * ((r.Min.Y+i/s.side)*level.w + r.Min.X + i%s.side) }
-	other := false // than the backdrop of all, and farther off than fields of a chequerboard are
+	other := false // than the backdrop of all
 	for i := range far {
 		behind[i], far[i] = b.behind(s.lab.color(at(i)), i%s.side, i/s.side, s.side)
-		other = other || far[i] <= backdropOnly && deltaE(behind[i], s.behind) > 2*tileOnly
+		other = other || far[i] <= backdropOnly && deltaE(behind[i], s.behind) > backdropOnly
 	}
 	for i := range far {
 		color := s.lab.color(at(i))
