@@ -266,9 +266,7 @@ func (s *sheet) level() {
 	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
 	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
 	s.behind = usual[len(usual)/10]
-	for i := range backdrops {
-		s.levelCell(&backdrops[i], s.rect(i, 0), level)
-	}
+	atOnce(len(backdrops), func(i int) { s.levelCell(&backdrops[i], s.rect(i, 0), level) })
 	s.looks = level
 }
 
@@ -291,6 +289,9 @@ func (s *sheet) levelCell(b *backdrop, r image.Rectangle, level labImage) {
 				tile, of = min(tile, part), own
 			}
 		}
+		if tile == 1 && of == color {
+			continue // as it is
+		}
 		color = mixed(s.behind, of, tile)
 		px := level.pix[at(i):][:3]
 		px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
@@ -310,12 +311,12 @@ func (s *sheet) outline(far []float32, i int) (inner int, part float32) {
 	}
 	least, inner := far[i], i
 	x, y := i%s.side, i/s.side
+	x0, x1 := max(x-wide, 0), min(x+wide, s.side-1)
 	for row := max(y-wide, 0); row <= min(y+wide, s.side-1); row++ {
-		for col := max(x-wide, 0); col <= min(x+wide, s.side-1); col++ {
-			v := far[row*s.side+col]
+		for n, v := range far[row*s.side+x0 : row*s.side+x1+1] {
 			least = min(least, v)
 			if v > far[inner] {
-				inner = row*s.side + col
+				inner = row*s.side + x0 + n
 			}
 		}
 	}

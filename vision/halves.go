@@ -71,7 +71,7 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 func (f *frame) halved(b *board) (*board, error) {
 	const more = 1.6 // times as many tiles: of those at the edge of a board some may be lost
 	l := f.halves(b)
-	if l == b.lattice {
+	if l == b.lattice || min(l.w, l.h) < minCell {
 		return b, nil
 	}
 	best := b
