@@ -220,28 +220,21 @@ func (s *sheet) middles() (right, down float64) {
 
 // tile is how much of the pixel (x,y) of a cell shows a tile, 0 to 1.
 func (b *backdrop) tile(color [3]float32, x, y, side int) float32 {
-	_, far := b.behind(color, x, y, side)
-	return shown(far)
-}
-
-// shown is how much of a pixel shows a tile that is so far from what is behind it.
-func shown(far float32) float32 {
-	return min(max(far-backdropOnly, 0)/(tileOnly-backdropOnly), 1)
-}
-
-// behind is the colour behind the pixel (x,y) of a cell, and how far the pixel's is
-// from it, in Delta E.
-func (b *backdrop) behind(color [3]float32, x, y, side int) (behind [3]float32, far float32) {
-	behind = b.at((float32(x)+0.5)/float32(side), (float32(y)+0.5)/float32(side))
+	behind := b.at((float32(x)+0.5)/float32(side), (float32(y)+0.5)/float32(side))
 	d := squareE(color, behind)
 	if d > backdropOnly*backdropOnly {
 		for _, corner := range b { // fields of a chequerboard end within the cell
-			if e := squareE(color, corner); e < d {
-				behind, d = corner, e
-			}
+			d = min(d, squareE(color, corner))
 		}
 	}
-	return behind, float32(math.Sqrt(float64(d)))
+	switch {
+	case d <= backdropOnly*backdropOnly:
+		return 0
+	case d >= tileOnly*tileOnly:
+		return 1
+	default:
+		return (float32(math.Sqrt(float64(d))) - backdropOnly) / (tileOnly - backdropOnly)
+	}
 }
 
 // level gives all cells the same backdrop: a dark one of those behind something.
@@ -266,72 +259,21 @@ func (s *sheet) level() {
 	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
 	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
 	s.behind = usual[len(usual)/10]
-	atOnce(len(backdrops), func(i int) { s.levelCell(&backdrops[i], s.rect(i, 0), level) })
+	for i := range backdrops {
+		r := s.rect(i, 0)
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				px := level.pix[3*(y*level.w+x):][:3]
+				color := s.lab.color(3 * (y*level.w + x))
+				tile := backdrops[i].tile(color, x-r.Min.X, y-r.Min.Y, s.side)
+				for c := range color {
+					color[c] = tile*color[c] + (1-tile)*s.behind[c]
+				}
+				px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
+			}
+		}
+	}
 	s.looks = level
-}
-
-// levelCell draws a cell before the backdrop of all.
-func (s *sheet) levelCell(b *backdrop, r image.Rectangle, level labImage) {
-	far, behind := make([]float32, s.side*s.side), make([][3]float32, s.side*s.side)
-	at := func(i int) int { return 3 * ((r.Min.Y+i/s.side)*level.w + r.Min.X + i%s.side) }
-	other := false // than the backdrop of all
-	for i := range far {
-		behind[i], far[i] = b.behind(s.lab.color(at(i)), i%s.side, i/s.side, s.side)
-		other = other || far[i] <= backdropOnly && deltaE(behind[i], s.behind) > backdropOnly
-	}
-	for i := range far {
-		color := s.lab.color(at(i))
-		tile, of := shown(far[i]), color
-		if other {
-			// A pixel on the outline of a tile shows the tile and what is behind it.
-			inner, part := s.outline(far, i)
-			if own := s.lab.color(at(inner)); deltaE(color, mixed(behind[i], own, part)) <= tileOnly {
-				tile, of = min(tile, part), own
-			}
-		}
-		if tile == 1 && of == color {
-			continue // as it is
-		}
-		color = mixed(s.behind, of, tile)
-		px := level.pix[at(i):][:3]
-		px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
-	}
-}
-
-// outline tells for a pixel of a cell that shows a tile near the backdrop which of
-// the pixels around it is the farthest from what is behind, and how far in parts of that
-// the pixel is; 1 for any other pixel.
-func (s *sheet) outline(far []float32, i int) (inner int, part float32) {
-	const (
-		wide = 2              // pixels
-		glow = 1.5 * tileOnly // Delta E; what is fainter may shine around a gem
-	)
-	if far[i] < glow {
-		return i, 1
-	}
-	least, inner := far[i], i
-	x, y := i%s.side, i/s.side
-	x0, x1 := max(x-wide, 0), min(x+wide, s.side-1)
-	for row := max(y-wide, 0); row <= min(y+wide, s.side-1); row++ {
-		for n, v := range far[row*s.side+x0 : row*s.side+x1+1] {
-			least = min(least, v)
-			if v > far[inner] {
-				inner = row*s.side + x0 + n
-			}
-		}
-	}
-	if least > backdropOnly {
-		return i, 1
-	}
-	return inner, far[i] / far[inner]
-}
-
-// mixed is a colour of which a part lies on another.
-func mixed(under, over [3]float32, part float32) (color [3]float32) {
-	for c := range color {
-		color[c] = part*over[c] + (1-part)*under[c]
-	}
-	return color
 }
 
 // withoutFrames puts right the backdrops of cells with something in their corners,

@@ -22,7 +22,6 @@ type theme struct {
 	looks  int
 	faint  bool // what tells the looks apart may be too little: a board may be refused
 	ground color.RGBA
-	below  color.RGBA // the ground from the middle of the sixth row down; as above if not opaque
 	ink    func(look int, x, y float64) (color.RGBA, bool)
 }
 
@@ -104,9 +103,6 @@ func drawn(th theme, g engine.Grid, w, h float64) *image.RGBA {
 	left, top := tilesAt(w, h)
 	img := image.NewRGBA(image.Rect(0, 0, int(left+(float64(g.Cols)+2)*w), int(top+(float64(g.Rows)+2)*h)))
 	draw.Draw(img, img.Rect, image.NewUniform(th.ground), image.Point{}, draw.Src)
-	if horizon := int(top + 5.5*h); th.below.A == 255 {
-		draw.Draw(img, image.Rect(0, horizon, img.Rect.Dx(), img.Rect.Dy()), image.NewUniform(th.below), image.Point{}, draw.Src)
-	}
 	draw.Draw(img, image.Rect(0, 0, img.Rect.Dx(), 20), image.NewUniform(grey(230)), image.Point{}, draw.Src)
 	rng := rand.New(rand.NewPCG(7, 7))
 	for x := 10; x < img.Rect.Dx()/2; x += 4 + rng.IntN(6) { // something like letters
@@ -191,19 +187,6 @@ func TestDrawn(t *testing.T) {
 					t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
 				}
 			})
-		}
-	}
-}
-
-// TestBeforeScenery: what lies behind tiles is no part of their look, on their outlines
-// neither.
-func TestBeforeScenery(t *testing.T) {
-	scenery := theme{looks: 4, ground: color.RGBA{160, 205, 245, 255}, below: color.RGBA{120, 170, 80, 255}, ink: discs(0.85)}
-	for _, size := range [][2]float64{{28, 28}, {33.4, 33.4}, {48, 28}, {100, 100}} {
-		want := randomGrid(uint64(size[0]), scenery.looks, 9, 11, 0, false)
-		o, err := new(Recognizer).Recognize(drawn(scenery, want, size[0], size[1]))
-		if c := corpus.Compare(o.Grid, want); err != nil || len(c.Wrong)+len(c.Unsure) > 0 {
-			t.Errorf("%g: error %v, wrong %q, unsure %q", size, err, c.Wrong, c.Unsure)
 		}
 	}
 }
