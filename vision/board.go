@@ -178,9 +178,10 @@ func (b *board) tiles() (n int) {
 	return n
 }
 
-// patterned reports whether the looks of a board follow a rule that no game deals: no
-// two neighbours look alike, as on a chequerboard, or all do along its rows or columns,
-// as in bars. What happens by chance is not expected many times over.
+// patterned reports whether the looks of a board follow a rule that no game deals: of
+// two looks no neighbours have the same, as on a chequerboard, or all do along its rows or
+// columns, as in bars. What happens by chance is not expected many times over. (Of more
+// looks no neighbours have the same where a game is over.)
 func (b *board) patterned() bool {
 	const many = 10
 	var pairs, alike [2]int // along rows, along columns
@@ -206,7 +207,7 @@ func (b *board) patterned() bool {
 			return true
 		}
 	}
-	return alike == [2]int{} && float64(pairs[0]+pairs[1])*chance >= many
+	return b.looks() == 2 && alike == [2]int{} && float64(pairs[0]+pairs[1])*chance >= many
 }
 
 // holes counts the cells without a tile that have one above them.
