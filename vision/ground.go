@@ -287,7 +287,8 @@ func (b *board) onGround(k int, edges borders) bool {
 }
 
 // table reports whether many cells that count as tiles are blank, in the colour of what
-// lies around the board on all sides but one, where its heading may be: fields of a table, say of a calendar.
+// lies around the board on all sides but one, where its heading may be: fields of a
+// table, say of a calendar.
 func (f *frame) table(b *board) (bool, error) {
 	const (
 		many = 1.0 / 3 // of the tiles

@@ -67,7 +67,8 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 }
 
 // halved looks whether the cells of a board are two tiles each: small flat tiles
-// repeat in pairs as well. It returns the board of the single tiles, or b.
+// repeat in pairs as well. It returns the board of the single tiles, or b. Halves that are
+// too small for tiles are not looked at: on a page of text that took most of the time.
 func (f *frame) halved(b *board) (*board, error) {
 	const more = 1.6 // times as many tiles: of those at the edge of a board some may be lost
 	l := f.halves(b)
@@ -145,6 +146,9 @@ func (f *frame) spaced(b *board) (*board, error) {
 		few   = 4    // rows or columns with tiles: fewer may be left so by a game
 		found = 0.95 // of the tiles
 	)
+	if !b.gaps {
+		return b, nil
+	}
 	for _, down := range []bool{false, true} {
 		lines := map[int]bool{}
 		var phases [2]bool
@@ -157,7 +161,7 @@ func (f *frame) spaced(b *board) (*board, error) {
 				lines[line], phases[line%2] = true, true
 			}
 		})
-		if !b.gaps || phases[0] == phases[1] || len(lines) < few {
+		if phases[0] == phases[1] || len(lines) < few {
 			continue
 		}
 		l, first := b.lattice, -0.5
