@@ -16,6 +16,13 @@ type Puzzle interface {
 	// fewer.
 	Tiles() int
 
+	// Pack appends the position, in so few bytes that a search can keep very many.
+	Pack(dst []byte) []byte
+
+	// Unpack makes this the position that src begins with. It was packed by a copy
+	// of this puzzle.
+	Unpack(src []byte)
+
 	// Hash tells positions apart: equal positions have equal hashes, different
 	// ones almost surely different hashes.
 	Hash() uint64

@@ -28,6 +28,7 @@ power 3 7 undo
 	child := b.CopyTo(nil)
 	moves := b.Moves(nil)
 	places := make([]engine.Pos, 0, 64)
+	packed := b.Pack(nil)
 	for _, c := range []struct {
 		name string
 		do   func()
@@ -36,6 +37,10 @@ power 3 7 undo
 		{"Value", func() { b.Value() }},
 		{"CopyTo", func() { b.CopyTo(child) }},
 		{"Hash", func() { b.Hash() }},
+		{"Pack and Unpack", func() {
+			packed = b.Pack(packed[:0])
+			child.(*Board).Unpack(packed)
+		}},
 		{"Bonus", func() { b.Bonus() }},
 		{"CopyTo, Play and Value of all children", func() {
 			for _, m := range moves {

@@ -183,6 +183,11 @@ func (b *Board) take(i int) {
 func (b *Board) count(i int, p engine.Power, d int) {
 	b.tiles += d
 	b.tallyColor(i, d)
+	b.countPower(i, p, d)
+}
+
+// countPower is count for what the power changes.
+func (b *Board) countPower(i int, p engine.Power, d int) {
 	if p != engine.NoPower {
 		b.marked += d
 	}

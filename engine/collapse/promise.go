@@ -31,16 +31,14 @@ func (b *Board) survey() {
 			b.stale = 0
 			return
 		}
-		var c column
+		var any, twice uint64
 		bottom := b.bottom(col)
 		for _, t := range b.cells[bottom : bottom+int(b.height[col])] {
-			if isColor(t) {
-				bit := uint64(1) << (t - firstColor)
-				c.once = c.once&^bit | bit&^c.any
-				c.any |= bit
-			}
+			bit := uint64(t/colorBit) << (t % colorBit) // none for what is no colour
+			twice |= any & bit
+			any |= bit
 		}
-		b.columns[col+1] = c
+		b.columns[col+1] = column{any &^ twice, any}
 	}
 }
 
