@@ -28,7 +28,7 @@ type Beam struct {
 
 const (
 	// DefaultMemory is what positions take at most where nothing else is said:
-	// enough for a width of 39,000 on a board of 12 x 14 tiles.
+	// enough for a width of 16,000 on a board of 12 x 14 tiles.
 	DefaultMemory = 1 << 30
 
 	// narrowest is the width with which a beam without a Width begins. On a board of
@@ -74,9 +74,10 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 		begun:  make([]float64, n),
 		prices: make([]float64, n),
 	}
-	for range b.Jobs {
-		s.workers = append(s.workers, &beamWorker{search: s, root: root.CopyTo(nil).(engine.Puzzle)})
+	for i := range b.Jobs {
+		s.workers = append(s.workers, &beamWorker{search: s, id: uint16(i), state: root.CopyTo(nil).(engine.Puzzle)})
 	}
+	s.packed = make([][]byte, b.Jobs)
 	return s
 }
 
@@ -92,7 +93,7 @@ func (s *beamSearch) finish(known []engine.Move) {
 
 // widen searches one beam after the other.
 func (s *beamSearch) widen() {
-	most := max(1, s.Memory/(len(s.layers)*placeMemory))
+	most := max(1, s.Memory/s.widthMemory())
 	if s.Width > 0 {
 		s.run(min(s.Width, most))
 		return
@@ -104,6 +105,13 @@ func (s *beamSearch) widen() {
 		}
 		width = s.nextWidth(width, most)
 	}
+}
+
+// widthMemory is the bytes for one position in every layer. Packed positions become
+// smaller from layer to layer, so they take half of the largest one, and twice that
+// while memory grows.
+func (s *beamSearch) widthMemory() int {
+	return len(s.layers) * (placeMemory + len(s.root.Pack(nil)))
 }
 
 // nextWidth is the width of the beam after one of the given width, 0 if no wider

@@ -213,6 +213,7 @@ func fill(places []place, width int) []place {
 		}
 	}
 	l.keep(width)
+	slices.SortFunc(l.places, place.compare)
 	return l.places
 }
 
@@ -283,11 +284,14 @@ func TestBeamStaysWithinItsMemory(t *testing.T) {
 	const memory = 1 << 20
 	search := newBeamSearch(Beam{Budget: Budget{Nodes: 400_000}, Memory: memory, Jobs: 2}, s, nil)
 	search.widen()
-	most := memory / (len(search.layers) * placeMemory)
+	most := memory / search.widthMemory()
 	if search.width != most {
 		t.Errorf("the last beam is %d wide, memory allows %d", search.width, most)
 	}
-	held := cap(search.trail) * 8
+	held := cap(search.trail) * 24
+	for _, packed := range search.packed {
+		held += cap(packed)
+	}
 	for _, a := range search.spare.list {
 		held += cap(a.places)*32 + cap(a.table)*4
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// beamSearch is the memory of one search. No positions are stored, only how they
-// were come by: what is followed is played once more from the root.
+// beamSearch is the memory of one search. Only positions that were followed are kept,
+// packed; of those that wait to be it is known how they were come by.
 type beamSearch struct {
 	Beam
 	root    engine.Puzzle
@@ -25,7 +25,8 @@ type beamSearch struct {
 	pruned  bool        // whether any position was left out
 	layers  []layer     // by the number of tiles
 	spare   spares      // of layers that are done
-	trail   []trace     // of all positions that were followed, the root first
+	trail   []waypoint  // all positions that were followed, the root first
+	packed  [][]byte    // these positions, by worker, up to the last layer
 	stopped atomic.Bool // by time or from outside
 
 	begun  []float64 // by layer: what part of the budget was spent before it
@@ -38,10 +39,21 @@ type trace struct {
 	move   shortMove
 }
 
+// waypoint is a position that was followed.
+type waypoint struct {
+	trace
+	worker uint16 // who has packed it
+	begin  int    // where in the worker's memory
+}
+
 // run searches a beam of the given width, or of less from where the budget does
 // not allow that.
 func (s *beamSearch) run(width int) {
 	s.width, s.pruned, s.trail = width, false, s.trail[:0]
+	for i, w := range s.workers {
+		w.packed = w.packed[:0]
+		s.packed[i] = w.packed
+	}
 	top := len(s.layers) - 1
 	s.layers[top].add(place{}, width, &s.spare)
 	for tiles := top; tiles >= 0 && !s.meter.over; tiles-- {
@@ -64,10 +76,11 @@ func (s *beamSearch) follow(l *layer) {
 		return
 	}
 	l.keep(s.width)
+	slices.SortFunc(l.places, place.compare)
 	s.pruned = s.pruned || l.bounded
 	first := len(s.trail)
 	for _, p := range l.places {
-		s.trail = append(s.trail, p.trace)
+		s.trail = append(s.trail, waypoint{trace: p.trace})
 	}
 	var next atomic.Int32
 	work := func(w *beamWorker) {
@@ -115,11 +128,12 @@ func (s *beamSearch) stop() bool {
 	return false
 }
 
-// gather takes over what the workers have counted and the games that they came to
-// the end of.
+// gather takes over what the workers have counted and packed, and the games that
+// they came to the end of.
 func (s *beamSearch) gather() {
 	var ends []ending
-	for _, w := range s.workers {
+	for i, w := range s.workers {
+		s.packed[i] = w.packed
 		s.meter.spend(w.nodes)
 		ends = append(ends, w.ends...)
 		w.nodes, w.ends = 0, w.ends[:0]
@@ -143,10 +157,10 @@ func (s *beamSearch) line(dst []engine.Move, at int32) []engine.Move {
 // beamWorker follows positions. It has its own boards.
 type beamWorker struct {
 	search      *beamSearch
-	root        engine.Puzzle
+	id          uint16
 	state, next engine.Puzzle
-	line        []engine.Move
 	actions     []engine.Action
+	packed      []byte // the positions it has followed, in this beam
 	nodes       int64
 	ends        []ending
 }
@@ -161,16 +175,13 @@ type ending struct {
 // where they belong.
 func (w *beamWorker) follow(p place, at int32) {
 	s := w.search
-	w.state = w.root.CopyTo(w.state).(engine.Puzzle)
-	w.line = s.line(w.line[:0], at)
-	for _, m := range w.line {
-		w.state.Play(m)
-	}
+	w.reach(p.trace, at)
 	w.actions = w.state.Actions(w.actions[:0])
 	if len(w.actions) == 0 {
 		w.ends = append(w.ends, ending{at, float64(p.points) + w.state.Value()})
 		return
 	}
+	w.pack(at)
 	w.nodes += int64(len(w.actions))
 	w.state.Hash() // what it looks at, all children need not look at again
 	for _, a := range w.actions {
@@ -183,4 +194,24 @@ func (w *beamWorker) follow(p place, at int32) {
 			l.add(child, s.width, &s.spare)
 		}
 	}
+}
+
+// reach sets up the position that the trace leads to, which is at that place in the
+// trail.
+func (w *beamWorker) reach(t trace, at int32) {
+	s := w.search
+	if at == 0 {
+		w.state = s.root.CopyTo(w.state).(engine.Puzzle)
+		return
+	}
+	parent := &s.trail[t.parent]
+	w.state.Unpack(s.packed[parent.worker][parent.begin:])
+	w.state.Play(t.move.long())
+}
+
+// pack keeps the position for those that come of it.
+func (w *beamWorker) pack(at int32) {
+	here := &w.search.trail[at]
+	here.worker, here.begin = w.id, len(w.packed)
+	w.packed = w.state.Pack(w.packed)
 }

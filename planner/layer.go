@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/bits"
-	"slices"
 	"sync"
 )
 
@@ -31,9 +30,10 @@ const (
 	// slack is by how many times the width a layer may grow before it is cut.
 	slack = 3
 
-	// placeMemory is the bytes for a position in the width of a layer, at most: its
-	// places and their table, and twice what it takes in the trail.
-	placeMemory = slack*(32+4*4) + 2*8
+	// placeMemory is the bytes for a position in the width of a layer, at most, but for
+	// the position itself: its places and their table, and twice what it takes in the
+	// trail.
+	placeMemory = slack*(32+4*4) + 2*24
 )
 
 // worth is what a place is compared by: its points and promise, in units fine
@@ -46,12 +46,14 @@ func worth(points int32, promise float64) int64 {
 
 // compare orders places, the best first.
 func (p place) compare(q place) int {
-	return cmp.Or(
-		cmp.Compare(q.value, p.value),
-		cmp.Compare(p.hash, q.hash),
-		cmp.Compare(p.parent, q.parent),
-		cmp.Compare(p.move.rank(), q.move.rank()),
-	)
+	switch {
+	case p.value != q.value:
+		return cmp.Compare(q.value, p.value)
+	case p.hash != q.hash:
+		return cmp.Compare(p.hash, q.hash)
+	default:
+		return cmp.Or(cmp.Compare(p.parent, q.parent), cmp.Compare(p.move.rank(), q.move.rank()))
+	}
 }
 
 // meet reports whether the position of p waits already, and lets p take its place
@@ -101,12 +103,41 @@ func (l *layer) add(p place, width int, spare *spares) {
 	*l.find(p.hash) = uint32(len(l.places))
 }
 
-// keep drops all places but the best of the width, and sorts these.
+// keep drops all places but the best of the width, in no order.
 func (l *layer) keep(width int) {
-	slices.SortFunc(l.places, place.compare)
 	if len(l.places) > width {
+		selectBest(l.places, width)
 		l.places = l.places[:width]
 		l.bounded, l.bound = true, l.places[width-1].value
+	}
+}
+
+// selectBest moves the n best places to the front, the worst of them last (Hoare's
+// quickselect).
+func selectBest(places []place, n int) {
+	for low, high := 0, len(places)-1; low < high; {
+		pivot := places[(low+high)/2]
+		i, j := low, high
+		for i <= j {
+			for places[i].compare(pivot) < 0 {
+				i++
+			}
+			for places[j].compare(pivot) > 0 {
+				j--
+			}
+			if i <= j {
+				places[i], places[j] = places[j], places[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case n-1 <= j:
+			high = j
+		case n-1 >= i:
+			low = i
+		default:
+			return
+		}
 	}
 }
 

@@ -70,12 +70,17 @@ const (
 	stageMoves = 0.1
 )
 
-// beamShare is the part of the budget of a stage that a beam spends, firstBeam
-// that of the first stage: there are boards on which random games take a wrong
-// turn at the start that a beam, which sees all first moves, does not.
+// beamShare is the part of the budget of a stage that a beam spends.
+const beamShare = 0.05
+
+// There are boards on which random games take a wrong turn at the start that a beam,
+// which sees all first moves, does not. The first beam therefore spends more, a part
+// of the whole budget: mostBeam of it on a board of wideTiles tiles or fewer. On a larger
+// one it sees the less the larger the board is, in its length and in its choice of
+// moves, and its part is smaller by the square.
 const (
-	beamShare = 0.05
-	firstBeam = 0.25
+	mostBeam  = 0.25
+	wideTiles = 100
 )
 
 // warmSteps is how many steps a policy takes towards a line that is given.
@@ -164,11 +169,7 @@ func (s *stages) run(found *lines, line []engine.Move) (solved bool) {
 // are played all the same, for the moves that are not the beam's, and they begin
 // from the line, not from what the beam has found: the two make different mistakes.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
-	budget, share := s.meter.part(stageShare), beamShare
-	if s.played == nil && s.first {
-		share = firstBeam
-	}
-	beam := newBeamSearch(Beam{Budget: budget.part(share), Jobs: s.nest.Side}, s.state, s.meter.done)
+	beam := newBeamSearch(Beam{Budget: s.beamBudget(), Jobs: s.nest.Side}, s.state, s.meter.done)
 	beam.finish(line)
 	beam.widen()
 	s.meter.spend(beam.meter.nodes)
@@ -179,7 +180,16 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 		}
 		line = beam.found.best().moves
 	}
-	return s.play(beam.found, line, budget.part(1-share)), solved
+	return s.play(beam.found, line, s.meter.part(stageShare)), solved
+}
+
+// beamBudget is what the beam of a stage may spend.
+func (s *stages) beamBudget() Budget {
+	if s.played == nil && s.first {
+		size := float64(s.state.Tiles()) / wideTiles
+		return s.meter.part(mostBeam / max(1, size*size))
+	}
+	return s.meter.part(stageShare * beamShare)
 }
 
 // play searches by playing games, of which the first begins with the line, in every
