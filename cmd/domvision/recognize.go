@@ -18,6 +18,7 @@ type recognize struct {
 	screen  screen
 	boards  boardChoice
 	profile string // that is asked for
+	unnamed string // folder for pictures of unknown tiles; "" keeps none
 	asJSON  bool
 }
 
@@ -42,14 +43,34 @@ captured, once nothing moves on the board.
 			if err := r.boards.validate(cmd.Flags(), args); err != nil {
 				return err
 			}
+			if err := r.validate(args); err != nil {
+				return err
+			}
 			return r.run(cmd.Context(), args)
 		},
 	}
 	r.screen.addFlags(cmd.Flags())
 	r.boards.addFlags(cmd.Flags())
 	cmd.Flags().StringVar(&r.profile, "profile", autoProfile, profileHelp)
+	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "`FOLDER` to keep a picture in of every tile that could not be read or named")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON a picture")
 	return cmd
+}
+
+// validate refuses pictures whose unknown tiles would be kept under the same names.
+func (r *recognize) validate(names []string) error {
+	if r.unnamed == "" {
+		return nil
+	}
+	seen := make(map[string]string)
+	for _, name := range names {
+		base := unnamedBase(name)
+		if other, taken := seen[base]; taken {
+			return usageError("--keep-unknown %s: the tiles of %s and %s would have the same names", r.unnamed, other, name)
+		}
+		seen[base] = name
+	}
+	return nil
 }
 
 func (r *recognize) run(ctx context.Context, names []string) error {
@@ -93,6 +114,9 @@ func (r *recognize) say(seen reading) error {
 	if !r.asJSON {
 		r.sayMisfit(name, r.profile, seen.Observation)
 		sayGrid(r.out, seen.Grid, strings.Join(boardFacts(name, seen.Observation), ", "))
+	}
+	if r.unnamed != "" {
+		return r.keepUnnamed(r.unnamed, seen)
 	}
 	return nil
 }
