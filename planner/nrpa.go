@@ -75,12 +75,12 @@ const beamShare = 0.05
 
 // There are boards on which random games take a wrong turn at the start that a beam,
 // which sees all first moves, does not. The first beam therefore spends more, a part
-// of the whole budget: mostBeam of it on a board of wideTiles tiles or fewer. On a larger
+// of the whole budget: mostBeam of it on a board of smallBoard tiles or fewer. On a larger
 // one it sees the less the larger the board is, in its length and in its choice of
 // moves, and its part is smaller by the square.
 const (
-	mostBeam  = 0.25
-	wideTiles = 100
+	mostBeam   = 0.25
+	smallBoard = 100
 )
 
 // warmSteps is how many steps a policy takes towards a line that is given.
@@ -186,7 +186,7 @@ func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 // beamBudget is what the beam of a stage may spend.
 func (s *stages) beamBudget() Budget {
 	if s.played == nil && s.first {
-		size := float64(s.state.Tiles()) / wideTiles
+		size := float64(s.state.Tiles()) / smallBoard
 		return s.meter.part(mostBeam / max(1, size*size))
 	}
 	return s.meter.part(stageShare * beamShare)
