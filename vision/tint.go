@@ -11,7 +11,7 @@ type tint [3]struct{ gain, dark float64 }
 
 // usualTint is that of the water as it usually is.
 func usualTint() (t tint) {
-	for c, dark := range waterColor {
+	for c, dark := range [3]float64{waterRed, waterGreen, waterBlue} {
 		t[c].gain, t[c].dark = 1/waterGain, -dark/waterGain
 	}
 	return t
@@ -42,8 +42,9 @@ func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float
 	const few = 0.01
 	var seen [256]int
 	for y := in.Min.Y; y < in.Max.Y; y++ {
-		for x := in.Min.X; x < in.Max.X; x++ {
-			seen[img.Pix[img.PixOffset(x, y)+channel]]++
+		row := img.Pix[img.PixOffset(in.Min.X, y):img.PixOffset(in.Max.X, y)]
+		for i := channel; i < len(row); i += 4 {
+			seen[row[i]]++
 		}
 	}
 	most := int(few * float64(in.Dx()*in.Dy()))

@@ -21,8 +21,12 @@ const (
 	minDrained = 0.7 // of the tiles there look like tiles in the dry
 )
 
-// waterColor is what black is under water: red, green, blue.
-var waterColor = [3]float64{0, 45, 97}
+// What black is under water.
+const (
+	waterRed   = 0
+	waterGreen = 45
+	waterBlue  = 97
+)
 
 // locateDrained finds the board in a picture, and returns the frame that it was found
 // in: f, that of the picture, or if the lower rows of the board are under water, that
@@ -150,7 +154,9 @@ func (m mask) largest() (best image.Rectangle) {
 				}
 				from = last.x
 			}
-			stack = append(stack, step{from, high[x]})
+			if high[x] > 0 {
+				stack = append(stack, step{from, high[x]})
+			}
 		}
 	}
 	return best
@@ -184,26 +190,31 @@ func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
 
 // wet reports whether a line of pixels may be under water.
 func wet(img *image.RGBA, line image.Rectangle) bool {
-	out := 0
+	dry := int((1 - waterShare) * float64(line.Dx()*line.Dy())) // pixels, at most
 	for y := line.Min.Y; y < line.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(line.Min.X, y):img.PixOffset(line.Max.X, y)]
 		for ; len(row) >= 4; row = row[4:] {
-			if !wetPixel(row) {
-				out++
+			if wetPixel(row) {
+				continue
+			}
+			if dry--; dry < 0 {
+				return false
 			}
 		}
 	}
-	return float64(out) <= (1-waterShare)*float64(line.Dx()*line.Dy())
+	return true
 }
 
 // wetPixel reports whether a pixel may be under water: red, green, blue.
 func wetPixel(px []uint8) bool {
-	for c, dark := range waterColor {
-		if v := float64(px[c]); v < dark-waterSlack || v > dark+waterGain*255+waterSlack {
-			return false
-		}
-	}
-	return true
+	return wetValue(px[0], waterRed) && wetValue(px[1], waterGreen) && wetValue(px[2], waterBlue)
+}
+
+// wetValue reports whether the value of a channel may be, that of the water given.
+func wetValue(v uint8, water int) bool {
+	const most = waterGain*255 + waterSlack
+	above := int(v) - water
+	return -waterSlack <= above && above <= most
 }
 
 // likeAbove reports whether a part of a picture, drained, is about as dark and as
