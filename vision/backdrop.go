@@ -44,11 +44,32 @@ func like(color [3]float32) func([3]float32) bool {
 }
 
 // at is the colour at a place in the cell, (0,0) to (1,1).
-func (b *backdrop) at(x, y float32) (color [3]float32) {
-	for c := range color {
-		color[c] = (1-y)*((1-x)*b[0][c]+x*b[1][c]) + y*((1-x)*b[2][c]+x*b[3][c])
+func (b *backdrop) at(x, y float32) [3]float32 {
+	return blend(blend(b[0], b[1], x), blend(b[2], b[3], x), y)
+}
+
+// pixels appends the colours at the pixels of a cell, row by row.
+func (b *backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
+	middle := func(pixel int) float32 { return (float32(pixel) + 0.5) / float32(side) }
+	var upper, lower [fine][3]float32 // along the sides
+	for x := range side {
+		upper[x], lower[x] = blend(b[0], b[1], middle(x)), blend(b[2], b[3], middle(x))
 	}
-	return color
+	for y := range side {
+		for x := range side {
+			colors = append(colors, blend(upper[x], lower[x], middle(y)))
+		}
+	}
+	return colors
+}
+
+// blend is the colour at a part of the way from one to another.
+func blend(from, to [3]float32, part float32) [3]float32 {
+	return [3]float32{
+		(1-part)*from[0] + part*to[0],
+		(1-part)*from[1] + part*to[1],
+		(1-part)*from[2] + part*to[2],
+	}
 }
 
 // center moves the lines of a lattice so that the tiles lie in the middle of
@@ -59,9 +80,10 @@ func (b *board) center(l lattice) lattice {
 	const stray = 0.08 // cells from the median; something else is seen there
 	var cells []int
 	var right, down, weight []float64
+	seen, c := b.foreground(), newCircle(b.side)
 	b.each(b.region, func(i int) {
 		if b.tile[i] {
-			m := b.mass(i)
+			m := seen.mass(i, &c)
 			x, y := m.off()
 			cells, right, down, weight = append(cells, i), append(right, x), append(down, y), append(weight, m.weight())
 		}
@@ -121,13 +143,10 @@ func (d *drift) correct(start, size float64) (float64, float64) {
 
 // filled is the part of a cell that shows no backdrop.
 func (s *sheet) filled(cell int) float64 {
-	behind := s.backdropOf(cell)
-	r := s.rect(cell, 0)
+	seen := s.foreground()
 	var sum float32
-	for y := range s.side {
-		for x := range s.side {
-			sum += behind.tile(s.lab.color(3*((r.Min.Y+y)*s.lab.w+r.Min.X+x)), x, y, s.side)
-		}
+	for _, tile := range seen.of(cell, s.backdropOf(cell)) {
+		sum += tile
 	}
 	return float64(sum) / float64(s.side*s.side)
 }
@@ -175,20 +194,27 @@ func (b *board) complete() {
 // reaches over one line and ends before the other is not torn apart.
 type mass struct{ sin, cos [2]float64 }
 
-func (s *sheet) mass(cell int) (m mass) {
-	behind := s.backdropOf(cell)
-	r := s.rect(cell, 0)
-	for y := range s.side {
-		for x := range s.side {
-			v := float64(behind.tile(s.lab.color(3*((r.Min.Y+y)*s.lab.w+r.Min.X+x)), x, y, s.side))
-			if v == 0 {
-				continue
-			}
-			for i, at := range [2]int{x, y} {
-				angle := 2 * math.Pi * (float64(at) + 0.5) / float64(s.side)
-				m.sin[i] += v * math.Sin(angle)
-				m.cos[i] += v * math.Cos(angle)
-			}
+// circle is where the pixels along the side of a cell lie on such a circle.
+type circle struct{ sin, cos [fine]float64 }
+
+func newCircle(side int) (c circle) {
+	for at := range side {
+		angle := 2 * math.Pi * (float64(at) + 0.5) / float64(side)
+		c.sin[at], c.cos[at] = math.Sin(angle), math.Cos(angle)
+	}
+	return c
+}
+
+// mass is that of a cell.
+func (f *foreground) mass(cell int, c *circle) (m mass) {
+	for i, tile := range f.of(cell, f.backdropOf(cell)) {
+		if tile == 0 {
+			continue
+		}
+		v := float64(tile)
+		for axis, at := range [2]int{i % f.side, i / f.side} {
+			m.sin[axis] += v * c.sin[at]
+			m.cos[axis] += v * c.cos[at]
 		}
 	}
 	return m
@@ -208,8 +234,9 @@ func (m mass) weight() float64 {
 // cell to the right and down.
 func (s *sheet) middles() (right, down float64) {
 	var all mass
+	seen, c := s.foreground(), newCircle(s.side)
 	for i := range s.patches {
-		m := s.mass(i)
+		m := seen.mass(i, &c)
 		for axis := range 2 {
 			all.sin[axis] += m.sin[axis]
 			all.cos[axis] += m.cos[axis]
@@ -218,22 +245,54 @@ func (s *sheet) middles() (right, down float64) {
 	return all.off()
 }
 
-// tile is how much of the pixel (x,y) of a cell shows a tile, 0 to 1.
-func (b *backdrop) tile(color [3]float32, x, y, side int) float32 {
-	behind := b.at((float32(x)+0.5)/float32(side), (float32(y)+0.5)/float32(side))
-	d := squareE(color, behind)
-	if d > backdropOnly*backdropOnly {
-		for _, corner := range b { // fields of a chequerboard end within the cell
-			d = min(d, squareE(color, corner))
-		}
+// foreground tells what stands before the backdrops of cells, one after the other.
+type foreground struct {
+	*sheet
+	backdrop              // of the last cell
+	behind   [][3]float32 // that backdrop, pixel by pixel
+	tile     []float32    // how much of each pixel of that cell shows a tile, 0 to 1
+}
+
+func (s *sheet) foreground() foreground {
+	return foreground{sheet: s, tile: make([]float32, s.side*s.side)}
+}
+
+// of is how much of each pixel of a cell before some backdrop shows a tile, 0 to 1. It
+// is good until the next cell.
+func (f *foreground) of(cell int, before backdrop) []float32 {
+	if f.behind == nil || before != f.backdrop { // the next cell mostly has the same
+		f.backdrop, f.behind = before, before.pixels(f.behind[:0], f.side)
 	}
-	switch {
-	case d <= backdropOnly*backdropOnly:
+	r := f.rect(cell, 0)
+	tile, behind := f.tile, f.behind
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := f.lab.pix[3*(y*f.lab.w+r.Min.X):][:3*f.side]
+		for x := 0; x < len(tile) && x < len(behind) && len(row) >= 3; x++ {
+			l, a, b := float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128
+			tile[x] = f.shows(l, a, b, &behind[x])
+			row = row[3:]
+		}
+		tile, behind = tile[f.side:], behind[f.side:]
+	}
+	return f.tile
+}
+
+// shows is how much of a tile a pixel shows, by its colour and the backdrop at its
+// place.
+func (b *backdrop) shows(l, m, n float32, behind *[3]float32) float32 {
+	apart := squareTo(l, m, n, behind)
+	if apart <= backdropOnly*backdropOnly {
 		return 0
-	case d >= tileOnly*tileOnly:
+	}
+	// Fields of a chequerboard end within the cell.
+	apart = min(apart, squareTo(l, m, n, &b[0]), squareTo(l, m, n, &b[1]), squareTo(l, m, n, &b[2]), squareTo(l, m, n, &b[3]))
+	switch {
+	case apart <= backdropOnly*backdropOnly:
+		return 0
+	case apart >= tileOnly*tileOnly:
 		return 1
 	default:
-		return (float32(math.Sqrt(float64(d))) - backdropOnly) / (tileOnly - backdropOnly)
+		return (float32(math.Sqrt(float64(apart))) - backdropOnly) / (tileOnly - backdropOnly)
 	}
 }
 
@@ -259,18 +318,22 @@ func (s *sheet) level() {
 	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
 	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
 	s.behind = usual[len(usual)/10]
+	seen, bare := s.foreground(), pixelOf(s.behind)
 	for i := range backdrops {
-		r := s.rect(i, 0)
+		tiles, r := seen.of(i, backdrops[i]), s.rect(i, 0)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
-			for x := r.Min.X; x < r.Max.X; x++ {
-				px := level.pix[3*(y*level.w+x):][:3]
-				color := s.lab.color(3 * (y*level.w + x))
-				tile := backdrops[i].tile(color, x-r.Min.X, y-r.Min.Y, s.side)
-				for c := range color {
-					color[c] = tile*color[c] + (1-tile)*s.behind[c]
+			row := level.pix[3*(y*level.w+r.Min.X):][:3*s.side]
+			for x, tile := range tiles[:s.side] {
+				px := (*[3]uint8)(row[3*x:])
+				switch tile {
+				case 0:
+					*px = bare
+				case 1: // stays
+				default:
+					*px = pixelOf(blend(s.behind, colorOf(px[:]), tile))
 				}
-				px[0], px[1], px[2] = uint8(color[0]*2.55+0.5), uint8(color[1]+128.5), uint8(color[2]+128.5)
 			}
+			tiles = tiles[s.side:]
 		}
 	}
 	s.looks = level

@@ -195,9 +195,7 @@ func share(mask []uint8, pixels []int) float64 {
 func encode(tile []float32) []uint8 {
 	pix := make([]uint8, len(tile))
 	for i := 0; i < len(tile); i += 3 {
-		pix[i] = uint8(tile[i]*2.55 + 0.5)
-		pix[i+1] = uint8(tile[i+1] + 128.5)
-		pix[i+2] = uint8(tile[i+2] + 128.5)
+		*(*[3]uint8)(pix[i:]) = pixelOf([3]float32(tile[i:]))
 	}
 	return pix
 }

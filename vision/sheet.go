@@ -45,11 +45,28 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 // patchAt averages blocks of a sixth of a cell, leaving out its border.
 func (s *sheet) patchAt(row, col int) (p patch) {
 	block := s.side / (patchSide + 1)
-	x0, y0 := col*s.side+block/2, row*s.side+block/2
-	for i := range patchSide * patchSide {
-		x, y := x0+i%patchSide*block, y0+i/patchSide*block
-		mean := s.looks.mean(image.Rect(x, y, x+block, y+block))
-		copy(p[3*i:], mean[:])
+	n := float32(block * block)
+	at := 3 * ((row*s.side+block/2)*s.looks.w + col*s.side + block/2)
+	for y := range patchSide {
+		var sum [3 * patchSide]int
+		for range block {
+			px := s.looks.pix[at:][:3*patchSide*block]
+			for x := 0; x < len(sum); x += 3 {
+				for range block {
+					sum[x] += int(px[0])
+					sum[x+1] += int(px[1])
+					sum[x+2] += int(px[2])
+					px = px[3:]
+				}
+			}
+			at += 3 * s.looks.w
+		}
+		means := p[y*len(sum):][:len(sum)]
+		for x := 0; x < len(sum); x += 3 {
+			means[x] = float32(sum[x]) / n * (100.0 / 255)
+			means[x+1] = float32(sum[x+1])/n - 128
+			means[x+2] = float32(sum[x+2])/n - 128
+		}
 	}
 	return p
 }
@@ -75,9 +92,15 @@ func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
 	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
 }
 
-// color is the pixel whose bytes begin at a place: L (0..100), a and b.
-func (m labImage) color(at int) [3]float32 {
-	return [3]float32{float32(m.pix[at]) * (100.0 / 255), float32(m.pix[at+1]) - 128, float32(m.pix[at+2]) - 128}
+// colorOf is the colour of a pixel: L (0..100), a and b.
+func colorOf(px []uint8) [3]float32 {
+	_ = px[2]
+	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
+}
+
+// pixelOf is the pixel of a colour.
+func pixelOf(color [3]float32) [3]uint8 {
+	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
 }
 
 // distance is the root mean square of Delta E over the samples.
@@ -132,7 +155,11 @@ func (p *patch) spread() float64 {
 func deltaE(a, b [3]float32) float64 { return math.Sqrt(float64(squareE(a, b))) }
 
 // squareE is the square of Delta E.
-func squareE(a, b [3]float32) float32 {
-	l, m, n := a[0]-b[0], a[1]-b[1], a[2]-b[2]
-	return l*l + m*m + n*n
+func squareE(a, b [3]float32) float32 { return squareTo(a[0], a[1], a[2], &b) }
+
+// squareTo is the same for a colour in three parts, which the compiler keeps in
+// registers.
+func squareTo(l, a, b float32, to *[3]float32) float32 {
+	l, a, b = l-to[0], a-to[1], b-to[2]
+	return l*l + a*a + b*b
 }
