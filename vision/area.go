@@ -1,8 +1,10 @@
 package vision
 
 import (
+	"encoding/binary"
 	"image"
 	"math"
+	"slices"
 )
 
 // area is a picture as the sums of its pixels, so that the mean of any box of it
@@ -10,6 +12,7 @@ import (
 // lattices.
 type area struct {
 	w, h int
+	img  *image.RGBA
 	// sums[3*(y*(w+1)+x)+c] is the sum of channel c of the pixels above and left
 	// of (x,y). It wraps round; the differences do not.
 	sums []uint32 // (h+1) x (w+1) x 3, and beside
@@ -22,16 +25,17 @@ const beside = 3
 // newArea sums the pixels of an opaque picture.
 func newArea(img *image.RGBA) area {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	a := area{w, h, make([]uint32, 3*(w+1)*(h+1)+beside)}
-	a.sum(img)
+	a := area{w, h, img, make([]uint32, 3*(w+1)*(h+1)+beside)}
+	a.sum()
 	return a
 }
 
-func (a area) sum(img *image.RGBA) {
+// sum sums the pixels.
+func (a area) sum() {
 	line := 3 * (a.w + 1)
 	clear(a.sums[:line])
 	for y := range a.h {
-		row := img.Pix[y*img.Stride:][:4*a.w]
+		row := a.row(y)
 		above, sums := a.sums[y*line:][:line], a.sums[(y+1)*line:][:line]
 		sums[0], sums[1], sums[2] = 0, 0, 0
 		var r, g, b uint32
@@ -44,6 +48,9 @@ func (a area) sum(img *image.RGBA) {
 		}
 	}
 }
+
+// row is a line of pixels.
+func (a area) row(y int) []uint8 { return a.img.Pix[y*a.img.Stride:][:4*a.w] }
 
 // box is a part of a picture, in pixels: (x,y) is its upper left corner.
 type box struct{ x, y, w, h float64 }
@@ -74,34 +81,85 @@ func spans(start, length float64, n, size int) []span {
 	return all
 }
 
+// scaled brings a part of the picture to w x h pixels, each the mean of what it
+// covers: red, green, blue.
+func (a area) scaled(part box, w, h int) []uint8 {
+	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
+	pix := make([]uint8, 3*w*h)
+	colors := a.means
+	if single(across) && single(down) {
+		colors = a.interpolated
+	}
+	atOnce(2, func(half int) {
+		from, to := half*h/2, (half+1)*h/2
+		colors(pix[3*w*from:3*w*to], across, down[from:to])
+	})
+	return pix
+}
+
+// single reports whether all spans are as long as a pixel.
+func single(spans []span) bool {
+	return !slices.ContainsFunc(spans, func(s span) bool { return s.to-s.from != spanUnit })
+}
+
+// interpolated are the mean colours where spans cross that are as long as a pixel, row
+// by row: each between those of the four pixels that are crossed.
+func (a area) interpolated(pix []uint8, across, down []span) {
+	const half = 1<<47 | 1<<15 // of a level, in the upper and the lower part of a word
+	for _, y := range down {
+		upper, part := a.row(y.from/spanUnit), uint64(y.from%spanUnit)
+		lower := upper
+		if part > 0 {
+			lower = a.row(y.from/spanUnit + 1)
+		}
+		for _, x := range across {
+			at, beyond := 4*(x.from/spanUnit), uint64(x.from%spanUnit)
+			next := at
+			if beyond > 0 {
+				next += 4
+			}
+			lowerRight := part * beyond
+			right, left := spanUnit*beyond-lowerRight, spanUnit*part-lowerRight
+			redBlue, green := uint64(half), uint64(half)
+			add := func(pix []uint8, weight uint64) {
+				px := uint64(binary.LittleEndian.Uint32(pix))
+				redBlue += (px&0xff | px&0xff0000<<16) * weight
+				green += px >> 8 & 0xff * weight
+			}
+			add(upper[at:], spanUnit*spanUnit-right-left-lowerRight)
+			add(upper[next:], right)
+			add(lower[at:], left)
+			add(lower[next:], lowerRight)
+			px := (*[3]uint8)(pix)
+			px[0], px[1], px[2] = uint8(redBlue>>16), uint8(green>>16), uint8(redBlue>>48)
+			pix = pix[3:]
+		}
+	}
+}
+
+// A place is one on a picture's side.
+type place struct {
+	at     int    // where the sums left of its pixel are on their line
+	beyond uint64 // the left side of that pixel, in 1/256 pixels
+}
+
 // places lists where spans begin and end, in order, and by how many of these places
 // a span lies after the last: those that join share a place.
-func places(spans []span) (at []int, step int) {
+func places(spans []span) (all []place, step int) {
 	step = 1
 	for i, s := range spans[1:] {
 		if s.from != spans[i].to {
 			step = 2
 		}
 	}
+	add := func(x int) { all = append(all, place{3 * (x / spanUnit), uint64(x % spanUnit)}) }
 	for i, s := range spans {
 		if i == 0 || step == 2 {
-			at = append(at, s.from)
+			add(s.from)
 		}
-		at = append(at, s.to)
+		add(s.to)
 	}
-	return at, step
-}
-
-// scaled brings a part of the picture to w x h pixels, each the mean of what it
-// covers: red, green, blue.
-func (a area) scaled(part box, w, h int) []uint8 {
-	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
-	pix := make([]uint8, 3*w*h)
-	atOnce(2, func(half int) {
-		from, to := half*h/2, (half+1)*h/2
-		a.means(pix[3*w*from:3*w*to], across, down[from:to])
-	})
-	return pix
+	return all, step
 }
 
 // means are the mean colours where spans cross, row by row.
@@ -110,25 +168,26 @@ func (a area) means(pix []uint8, across, down []span) {
 	for i, x := range across {
 		scale[i] = 1 / float64(x.to-x.from)
 	}
-	at, step := places(across)
-	upper, lower := make([]uint64, 3*len(at)), make([]uint64, 3*len(at))
+	columns, step := places(across)
+	upper, lower := make([]uint64, 3*len(columns)), make([]uint64, 3*len(columns))
 	done := -1 // the place that lower was summed up to
 	for row, y := range down {
 		if y.from == done {
 			upper, lower = lower, upper
 		} else {
-			a.sumAbove(upper, at, y.from)
+			a.sumAbove(upper, columns, y.from)
 		}
-		a.sumAbove(lower, at, y.to)
+		a.sumAbove(lower, columns, y.to)
 		done = y.to
 		height := 1 / float64(y.to-y.from)
 		out := pix[3*row*len(across):][:3*len(across)]
 		for i, s := range scale {
 			s *= height
-			u, l, px := upper[3*step*i:][:6], lower[3*step*i:][:6], out[3*i:][:3]
-			px[0] = mean(l[3]-l[0]-(u[3]-u[0]), s)
-			px[1] = mean(l[4]-l[1]-(u[4]-u[1]), s)
-			px[2] = mean(l[5]-l[2]-(u[5]-u[2]), s)
+			end := 3 * (step*i + 1)
+			u, l, px := (*[3]uint64)(upper[end:]), (*[3]uint64)(lower[end:]), (*[3]uint8)(out[3*i:])
+			px[0] = mean(l[0]-u[0], s)
+			px[1] = mean(l[1]-u[1], s)
+			px[2] = mean(l[2]-u[2], s)
 		}
 	}
 }
@@ -139,8 +198,9 @@ const pieces = 1<<48 - 1
 
 func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&pieces))*scale + 0.5) }
 
-// sumAbove sums the pixels above a place and left of others, in 1/256 pixels.
-func (a area) sumAbove(sums []uint64, across []int, y int) {
+// sumAbove sums the pixels above a place and between each of others and the one before
+// it, in 1/256 squared pixels.
+func (a area) sumAbove(sums []uint64, across []place, y int) {
 	row, part := y/spanUnit, uint64(y%spanUnit)
 	line := 3 * (a.w + 1)
 	above := a.sums[row*line:][:line+beside]
@@ -148,12 +208,16 @@ func (a area) sumAbove(sums []uint64, across []int, y int) {
 	if part > 0 {
 		below = a.sums[(row+1)*line:][:line+beside]
 	}
+	var r, g, b uint64 // up to the last place
 	for i, x := range across {
-		at, beyond := 3*(x/spanUnit), uint64(x%spanUnit)
-		p, q, s := above[at:][:6], below[at:][:6], sums[3*i:][:3]
-		s[0] = between(p[0], p[3], q[0], q[3], beyond, part)
-		s[1] = between(p[1], p[4], q[1], q[4], beyond, part)
-		s[2] = between(p[2], p[5], q[2], q[5], beyond, part)
+		p, q, s := (*[6]uint32)(above[x.at:]), (*[6]uint32)(below[x.at:]), (*[3]uint64)(sums[3*i:])
+		// One after the other, so that what is needed of each fits into the registers.
+		sum := between(p[0], p[3], q[0], q[3], x.beyond, part)
+		s[0], r = sum-r, sum
+		sum = between(p[1], p[4], q[1], q[4], x.beyond, part)
+		s[1], g = sum-g, sum
+		sum = between(p[2], p[5], q[2], q[5], x.beyond, part)
+		s[2], b = sum-b, sum
 	}
 }
 

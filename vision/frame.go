@@ -54,10 +54,10 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.sums = resized(b.sums, 3*(w+1)*(h+1)+beside)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
-	f := &frame{area: area{w, h, b.sums}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
+	f := &frame{area: area{w, h, img, b.sums}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
 	var done sync.WaitGroup
 	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img, 0, w/2) })
-	f.sum(img)
+	f.sum()
 	f.sumVertical(img, w/2, w)
 	done.Wait()
 	return f
