@@ -186,25 +186,28 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 	}
 	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
 	sums := boxSums(lab, box)
-	var variance [coarse][coarse]float64 // by offset down and right
+	var sum, squares [coarse][coarse][3]int // by offset down and right
+	for row := range rows - 1 {
+		for oy := range coarse {
+			line := sums[3*lab.w*(row*coarse+oy):]
+			for range cols - 1 {
+				for ox := range coarse {
+					for c, v := range line[3*ox:][:3] {
+						sum[oy][ox][c] += int(v)
+						squares[oy][ox][c] += int(v) * int(v)
+					}
+				}
+				line = line[3*coarse:]
+			}
+		}
+	}
+	n := float64((rows - 1) * (cols - 1))
+	var variance [coarse][coarse]float64
 	var bestY, bestX int
 	for oy := range coarse {
 		for ox := range coarse {
-			var sum, squares [3]float64
-			n := 0
-			for row := range rows - 1 {
-				for col := range cols - 1 {
-					at := 3 * ((row*coarse+oy)*lab.w + col*coarse + ox)
-					for c := range 3 {
-						v := float64(sums[at+c])
-						sum[c] += v
-						squares[c] += v * v
-					}
-					n++
-				}
-			}
-			for c := range 3 {
-				variance[oy][ox] += squares[c] - sum[c]*sum[c]/float64(n)
+			for c, sum := range sum[oy][ox] {
+				variance[oy][ox] += float64(squares[oy][ox][c]) - float64(sum)*float64(sum)/n
 			}
 			if variance[oy][ox] > variance[bestY][bestX] {
 				bestY, bestX = oy, ox
@@ -239,35 +242,33 @@ func plateau(best int, value func(offset int) float64) float64 {
 // half brings a part of a cell into -1/2 to 1/2.
 func half(v float64) float64 { return v - math.Floor(v+0.5) }
 
-// boxSums holds at each pixel the sums of the n x n pixels right of and below it.
+// boxSums holds at each pixel the sums of the n x n pixels right of and below it, and
+// nothing of use where these are not all there.
 func boxSums(lab labImage, n int) []int32 {
+	line := 3 * lab.w
 	sums := make([]int32, len(lab.pix))
-	// Along rows first, then along columns.
+	columns := make([]int32, line) // of n pixels each
 	for y := range lab.h {
-		for x := range lab.w - n + 1 {
-			for c := range 3 {
-				at := 3*(y*lab.w+x) + c
-				if x == 0 {
-					for d := range n {
-						sums[at] += int32(lab.pix[at+3*d])
-					}
-				} else {
-					sums[at] = sums[at-3] - int32(lab.pix[at-3]) + int32(lab.pix[at+3*(n-1)])
-				}
+		for i, v := range lab.pix[y*line:][:line] {
+			columns[i] += int32(v)
+		}
+		top := y - n + 1
+		if top < 0 {
+			continue
+		}
+		var r, g, b int32
+		out := sums[top*line:][:line]
+		for x := 0; x < line; x += 3 {
+			px := columns[x:][:3]
+			r, g, b = r+px[0], g+px[1], b+px[2]
+			if at := x - 3*(n-1); at >= 0 {
+				out, first := out[at:][:3], columns[at:][:3]
+				out[0], out[1], out[2] = r, g, b
+				r, g, b = r-first[0], g-first[1], b-first[2]
 			}
 		}
-	}
-	column := make([]int32, lab.h)
-	for x := range 3 * lab.w {
-		for y := range lab.h {
-			column[y] = sums[y*3*lab.w+x]
-		}
-		for y := range lab.h - n + 1 {
-			var sum int32
-			for _, v := range column[y : y+n] {
-				sum += v
-			}
-			sums[y*3*lab.w+x] = sum
+		for i, v := range lab.pix[top*line:][:line] {
+			columns[i] -= int32(v)
 		}
 	}
 	return sums
