@@ -158,25 +158,27 @@ func (s *sheet) cluster(within float64) clusters {
 	// large as the distance.
 	type cube [3]int
 	cubes := make(map[cube][]int)
+	briefs := make([]brief, len(s.patches))
 	for i := range s.patches {
 		mean := s.patches[i].mean()
+		briefs[i] = brief{mean, float32(s.patches[i].spread())}
 		var c cube
 		for channel, v := range mean {
 			c[channel] = int(math.Floor(float64(v) / within))
 		}
-		if !s.joinAny(i, cubes[c], 0, parent, root) { // many cells of a screen are exactly alike
+		if !s.joinAny(i, cubes[c], 0, briefs, parent, root) { // many cells of a screen are exactly alike
 			cubes[c] = append(cubes[c], i)
 		}
 	}
 	for c, cells := range cubes {
 		for n, i := range cells {
-			s.joinAny(i, cells[n+1:], within, parent, root)
+			s.joinAny(i, cells[n+1:], within, briefs, parent, root)
 		}
 		for _, d := range [13]cube{{0, 0, 1}, {0, 1, -1}, {0, 1, 0}, {0, 1, 1}, {1, -1, -1}, {1, -1, 0}, {1, -1, 1},
 			{1, 0, -1}, {1, 0, 0}, {1, 0, 1}, {1, 1, -1}, {1, 1, 0}, {1, 1, 1}} {
 			if others := cubes[cube{c[0] + d[0], c[1] + d[1], c[2] + d[2]}]; len(others) > 0 {
 				for _, i := range cells {
-					s.joinAny(i, others, within, parent, root)
+					s.joinAny(i, others, within, briefs, parent, root)
 				}
 			}
 		}
@@ -184,11 +186,26 @@ func (s *sheet) cluster(within float64) clusters {
 	return numbered(len(parent), root)
 }
 
+// brief is what tells at once that most patches are not near: how far these are apart
+// by their means and their spreads they are apart at least.
+type brief struct {
+	mean   [3]float32
+	spread float32
+}
+
+// near reports whether the distance of two patches may be no more than a limit.
+func (b *brief) near(o *brief, limit float64) bool {
+	const rounding = 0.01
+	most := float32((limit + rounding) * (limit + rounding))
+	spread := b.spread - o.spread
+	return squareTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most
+}
+
 // joinAny joins a cell with those others that it is near to, and reports whether
 // there are any.
-func (s *sheet) joinAny(i int, others []int, within float64, parent []int, root func(int) int) (any bool) {
+func (s *sheet) joinAny(i int, others []int, within float64, briefs []brief, parent []int, root func(int) int) (any bool) {
 	for _, j := range others {
-		if (within == 0 || root(i) != root(j)) && s.patches[i].near(&s.patches[j], within) {
+		if briefs[i].near(&briefs[j], within) && (within == 0 || root(i) != root(j)) && s.patches[i].near(&s.patches[j], within) {
 			parent[root(i)] = root(j)
 			if any = true; within == 0 {
 				return any
