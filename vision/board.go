@@ -16,6 +16,7 @@ type board struct {
 	alike  float64         // distance of patches up to which cells have the same look
 	score  float64         // in pixels of border
 	crisp  float64         // mean edge between tiles of different looks, 0 to 1
+	whole  bool            // the halves of its cells were looked at, and make no better board
 
 	waterline float64 // pixels from the top of the frame; 0 if all is in the dry
 }

@@ -70,7 +70,10 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 // repeat in pairs as well. It returns the board of the single tiles, or b. Halves that are
 // too small for tiles are not looked at: on a page of text that took most of the time.
 func (f *frame) halved(b *board) (*board, error) {
-	const more = 1.6 // times as many tiles: of those at the edge of a board some may be lost
+	const more = 1.6              // times as many tiles: of those at the edge of a board some may be lost
+	if b.whole || b.looks() < 2 { // what has one look has no fewer, and no borders to score by
+		return b, nil
+	}
 	l := f.halves(b)
 	if l == b.lattice || min(l.w, l.h) < minCell {
 		return b, nil
@@ -93,6 +96,7 @@ func (f *frame) halved(b *board) (*board, error) {
 			break
 		}
 	}
+	b.whole = best == b
 	return best, nil
 }
 

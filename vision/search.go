@@ -88,8 +88,8 @@ func (s *search) try(h hypothesis) error {
 		}
 		// Most lattices are wrong, and that is seen in the window alone.
 		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.alike)
-		if b != nil {
-			b, err = s.findBoard(l.fill(s.w, s.h).near(h.window), s.alike)
+		if all := l.fill(s.w, s.h).near(h.window); b != nil && all != b.lattice {
+			b, err = s.findBoard(all, s.alike)
 		}
 		if err != nil {
 			return err
