@@ -16,6 +16,7 @@ type area struct {
 	// sums[3*(y*(w+1)+x)+c] is the sum of channel c of the pixels above and left
 	// of (x,y). It wraps round; the differences do not.
 	sums []uint32 // (h+1) x (w+1) x 3, and beside
+	line int      // how far apart the sums at two places are that lie one below the other
 }
 
 // beside is how many sums more there are, of any value, so that every place has one
@@ -25,18 +26,17 @@ const beside = 3
 // newArea sums the pixels of an opaque picture.
 func newArea(img *image.RGBA) area {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	a := area{w, h, img, make([]uint32, 3*(w+1)*(h+1)+beside)}
+	a := area{w, h, img, make([]uint32, 3*(w+1)*(h+1)+beside), 3 * (w + 1)}
 	a.sum()
 	return a
 }
 
 // sum sums the pixels.
 func (a area) sum() {
-	line := 3 * (a.w + 1)
-	clear(a.sums[:line])
+	clear(a.sums[:a.line])
 	for y := range a.h {
 		row := a.row(y)
-		above, sums := a.sums[y*line:][:line], a.sums[(y+1)*line:][:line]
+		above, sums := a.sums[y*a.line:][:a.line], a.sums[(y+1)*a.line:][:a.line]
 		sums[0], sums[1], sums[2] = 0, 0, 0
 		var r, g, b uint32
 		for at := 3; len(row) >= 4 && at+2 < len(sums) && at+2 < len(above); at += 3 {
@@ -47,6 +47,13 @@ func (a area) sum() {
 			row = row[4:]
 		}
 	}
+}
+
+// part is the part of a picture in r, in the same memory.
+func (a area) part(r image.Rectangle) area {
+	img := crop(a.img, r)
+	img.Rect = image.Rectangle{Max: r.Size()}
+	return area{r.Dx(), r.Dy(), img, a.sums[r.Min.Y*a.line+3*r.Min.X:], a.line}
 }
 
 // row is a line of pixels.
@@ -202,11 +209,10 @@ func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&piec
 // it, in 1/256 squared pixels.
 func (a area) sumAbove(sums []uint64, across []place, y int) {
 	row, part := y/spanUnit, uint64(y%spanUnit)
-	line := 3 * (a.w + 1)
-	above := a.sums[row*line:][:line+beside]
+	above := a.sums[row*a.line:][:3*(a.w+1)+beside]
 	below := above
 	if part > 0 {
-		below = a.sums[(row+1)*line:][:line+beside]
+		below = a.sums[(row+1)*a.line:][:3*(a.w+1)+beside]
 	}
 	var r, g, b uint64 // up to the last place
 	for i, x := range across {

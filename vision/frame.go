@@ -17,8 +17,9 @@ type frame struct {
 	vertical   edgeSums // the edges left of the pixels, down each column
 	horizontal edgeSums // the edges above the pixels, along each row
 
-	straight *edgeProfiles // as borderProfiles measured them; nil: not yet
-	likely   *lattice      // on which a board may be expected; nil: nothing tells
+	straight *edgeProfiles     // as borderProfiles measured them; nil: not yet
+	likely   *lattice          // on which a board may be expected; nil: nothing tells
+	varied   map[placed]offset // as variety measured them
 }
 
 // edgeSums are the sums of the strength of the edges on each line, so that the edge
@@ -31,6 +32,17 @@ type edgeSums struct {
 // between sums the strength of the edges on a line, from a place up to another.
 func (e edgeSums) between(line, from, to int) uint32 {
 	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
+}
+
+// part is the frame of a part of the picture, in the same memory.
+func (f *frame) part(r image.Rectangle) *frame {
+	return &frame{area: f.area.part(r), vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X)}
+}
+
+// from are the sums on the lines from one on, from a place on.
+func (e edgeSums) from(line, place int) edgeSums {
+	e.sums = e.sums[line*e.line+place*e.next:]
+	return e
 }
 
 // An edge counts from edgeFloor (JPEG and scaling noise lie below) and is full
@@ -54,7 +66,7 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.sums = resized(b.sums, 3*(w+1)*(h+1)+beside)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
-	f := &frame{area: area{w, h, img, b.sums}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
+	f := &frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
 	var done sync.WaitGroup
 	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img, 0, w/2) })
 	f.sum()
@@ -136,15 +148,17 @@ func (f *frame) sumHorizontal(img *image.RGBA) {
 // edge is the strength of the step between two pixels, red in the lowest byte, 0
 // to edgeFull.
 func edge(p, q uint32) uint32 {
-	d := max(diff(p, q), diff(p>>8, q>>8), diff(p>>16, q>>16))
-	return uint32(min(max(d-edgeFloor, 0), edgeFull))
+	return uint32(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
 }
 
-func diff(a, b uint32) int32 {
-	d := int32(a&0xff) - int32(b&0xff)
-	sign := d >> 31
-	return (d ^ sign) - sign
-}
+// steps is how strong an edge is by the difference of two values, which wraps round.
+var steps = func() (strength [512]uint8) {
+	for d := range 256 {
+		strength[d] = uint8(min(max(d-edgeFloor, 0), edgeFull))
+		strength[-d&511] = strength[d]
+	}
+	return strength
+}()
 
 // shrink averages blocks of n x n pixels.
 func shrink(src *image.RGBA, n int) *image.RGBA {

@@ -170,19 +170,44 @@ func comb(p []float32, phase, size float64) float64 {
 	return sum / float64(max(n, 1))
 }
 
+// placed is a lattice in a window.
+type placed struct {
+	lattice
+	window image.Rectangle
+}
+
+// offset is how far to the right and down, in parts of a cell, from -1/2 up to 1/2.
+type offset struct{ dx, dy float64 }
+
 // variety finds where in a window the cells of a lattice would differ most from
-// each other: an offset in parts of a cell, from -1/2 up to 1/2. Cells that lie
-// across tiles mix their colours and differ less.
-func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err error) {
+// each other. Cells that lie across tiles mix their colours and differ less. It is
+// measured once: several fits begin with it, and every search.
+func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
+	at := placed{l, window}
+	if o, ok := f.varied[at]; ok {
+		return o, nil
+	}
+	o, err := f.mostVaried(l, window)
+	if err != nil {
+		return o, err
+	}
+	if f.varied == nil {
+		f.varied = map[placed]offset{}
+	}
+	f.varied[at] = o
+	return o, nil
+}
+
+func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err error) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
 	if cols < 2 || rows < 2 {
-		return 0, 0, nil // nothing to compare
+		return o, nil // nothing to compare
 	}
 	l.cols, l.rows = cols, rows
 	lab, err := f.lab(l.box(), cols*coarse, rows*coarse)
 	if err != nil {
-		return 0, 0, err
+		return o, err
 	}
 	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
 	sums := boxSums(lab, box)
@@ -216,10 +241,10 @@ func (f *frame) variety(l lattice, window image.Rectangle) (dx, dy float64, err 
 	}
 	// A tile with a wide margin may lie anywhere within its cell: the middle of
 	// all places that are about as good is the best guess.
-	dx = plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
-	dy = plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
+	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
+	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(coarse-box) / 2
-	return half((dx - inset) / coarse), half((dy - inset) / coarse), nil
+	return offset{half((dx - inset) / coarse), half((dy - inset) / coarse)}, nil
 }
 
 // plateau is the middle of the offsets around the best one, from 0 to coarse-1

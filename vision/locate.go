@@ -82,9 +82,9 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 	y, ht := teeth(py, h.h)
 	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
 	l := lattice{x: left + x, y: top + y, w: w, h: ht}
-	dx, dy, err := f.variety(l, h.window)
-	l.x = left + crest(px, x+dx*w, w, reach)
-	l.y = top + crest(py, y+dy*ht, ht, reach)
+	off, err := f.variety(l, h.window)
+	l.x = left + crest(px, x+off.dx*w, w, reach)
+	l.y = top + crest(py, y+off.dy*ht, ht, reach)
 	return l, err
 }
 
@@ -92,9 +92,9 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 // lie apart.
 func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
-	dx, dy, err := f.variety(l, h.window)
-	l.x += wrap(dx*l.w, l.w)
-	l.y += wrap(dy*l.h, l.h)
+	off, err := f.variety(l, h.window)
+	l.x += wrap(off.dx*l.w, l.w)
+	l.y += wrap(off.dy*l.h, l.h)
 	return l, err
 }
 

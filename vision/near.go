@@ -20,7 +20,7 @@ func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) erro
 	if part.Rect.Dx() < minPicture || part.Rect.Dy() < minPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	return r.recognize(part, "near", func(f *frame) (*board, error) {
+	return r.recognize(part, r.frame(part, o), "near", func(f *frame) (*board, error) {
 		return f.locateAt(part.lattice(near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
 	}, o)
 }

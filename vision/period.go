@@ -160,7 +160,7 @@ func newBands(n, across int, edges edgeSums, worth *worths) bands {
 	for first := 0; first < n; first += together {
 		for strip, next := range b.cum[1:] {
 			prev, from := b.cum[strip], strip*bandSize
-			for i := first; i < min(first+together, n); i++ {
+			for i := max(first, 1); i < min(first+together, n); i++ { // at the side of a picture is no edge
 				next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
 			}
 		}

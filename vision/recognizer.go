@@ -113,14 +113,15 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	if !seen || err != nil {
 		o = Observation{Timing: o.Timing}
+		f := r.frame(p, &o)
 		var whole *frame
 		locate := func(f *frame) (*board, error) {
 			whole = f // drained or not: that is the same beside the board
 			return f.locate()
 		}
-		if err = r.recognize(p, "lattice", locate, &o); err == nil {
+		if err = r.recognize(p, f, "lattice", locate, &o); err == nil {
 			start = time.Now()
-			err = r.alone(p, whole, o)
+			err = r.alone(p, f, whole, o)
 			o.Timing.lap(&o.Timing.Locate, "beside", start)
 		}
 	}
@@ -130,12 +131,18 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	return o, err
 }
 
-// recognize reads the board that a stage, locate, finds in a picture.
-func (r *Recognizer) recognize(p picture, stage string, locate func(*frame) (*board, error), o *Observation) error {
-	t := &o.Timing
+// frame is the frame of a picture, good until the next one.
+func (r *Recognizer) frame(p picture, o *Observation) *frame {
 	start := time.Now()
 	f := newFrame(p.RGBA, &r.buffers)
-	start = t.lap(&t.Locate, "edges", start)
+	o.Timing.lap(&o.Timing.Locate, "edges", start)
+	return f
+}
+
+// recognize reads the board that a stage, locate, finds in a picture with a frame.
+func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) error {
+	t := &o.Timing
+	start := time.Now()
 	f, b, err := f.locateDrained(p.RGBA, locate)
 	start = t.lap(&t.Locate, stage, start)
 	if err != nil {

@@ -25,15 +25,15 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 // Smaller ones are previews.
 const rivalArea = 0.12
 
-// alone refuses a board that was read on the frame of a whole picture, with a
-// [SeveralError], where others beside it would be read, too. One that fits no
-// profile is no rival to one that does.
-func (r *Recognizer) alone(p picture, f *frame, o Observation) error {
+// alone refuses a board that was read in a picture with a frame, with a [SeveralError],
+// where others beside it would be read, too. It was found on whole, which may be
+// drained. One that fits no profile is no rival to one that does.
+func (r *Recognizer) alone(p picture, f, whole *frame, o Observation) error {
 	boards := []Lattice{o.Lattice}
 	board := p.lattice(o.Lattice).bounds().Intersect(p.Rect)
 	parts := elsewhere(p.Rect, board)
 	least := rivalArea * o.area() / float64(p.scale*p.scale)
-	repeated := f.repeated(parts, board, least)
+	repeated := whole.repeated(parts, board, least)
 	aside := Recognizer{profiles: r.profiles}
 	for ; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
@@ -41,7 +41,7 @@ func (r *Recognizer) alone(p picture, f *frame, o Observation) error {
 			continue
 		}
 		var other Observation
-		switch err := aside.recognize(p.part(part), "beside", (*frame).locateClear, &other); {
+		switch err := aside.recognize(p.part(part), f.part(part), "beside", (*frame).locateClear, &other); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
