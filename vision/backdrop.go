@@ -151,6 +151,22 @@ func (s *sheet) filled(cell int) float64 {
 	return float64(sum) / float64(s.side*s.side)
 }
 
+// fullCell is the part of its cell that a tile fills at least if it is no gem: measured
+// 0.83 and more, of gems at most 0.54.
+const fullCell = 0.7
+
+// filling is the part of their cells that some tiles fill on average.
+func (s *sheet) filling(tile []bool) float64 {
+	sum, n := 0.0, 0
+	for i, holds := range tile {
+		if holds {
+			sum += s.filled(i)
+			n++
+		}
+	}
+	return sum / float64(max(n, 1))
+}
+
 // complete makes tiles that lie apart of all that stand before the backdrop in
 // the board, though they look like no other, and in further rows and columns that
 // mostly show what is like the tiles.

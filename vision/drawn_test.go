@@ -190,3 +190,40 @@ func TestDrawn(t *testing.T) {
 		}
 	}
 }
+
+// dice are white with one to six pips; a narrow gap parts them.
+func dice(look int, x, y float64) (color.RGBA, bool) {
+	const gap, pip = 0.04, 0.095
+	const near, middle, far = 0.27, 0.5, 0.73
+	pips := [6][][2]float64{
+		{{middle, middle}},
+		{{near, near}, {far, far}},
+		{{near, near}, {middle, middle}, {far, far}},
+		{{near, near}, {near, far}, {far, near}, {far, far}},
+		{{near, near}, {near, far}, {middle, middle}, {far, near}, {far, far}},
+		{{near, near}, {near, middle}, {near, far}, {far, near}, {far, middle}, {far, far}},
+	}
+	for _, at := range pips[look] {
+		if math.Hypot(x-at[0], y-at[1]) < pip {
+			return grey(34), true
+		}
+	}
+	return grey(250), max(math.Abs(x-0.5), math.Abs(y-0.5)) < 0.5-gap
+}
+
+// TestPips: tiles that differ in a single pip are told apart, and found where they lie.
+func TestPips(t *testing.T) {
+	for _, side := range []float64{36, 56, 84} {
+		t.Run(fmt.Sprint(side), func(t *testing.T) {
+			t.Parallel()
+			want := randomGrid(uint64(side), 6, 9, 11, 0, false)
+			o, err := new(Recognizer).Recognize(drawn(theme{ground: color.RGBA{20, 83, 45, 255}, ink: dice}, want, side, side))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
+				t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
+			}
+		})
+	}
+}

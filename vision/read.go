@@ -213,8 +213,7 @@ func (r *reading) identify(cell int) {
 // addLone makes classes of the tiles that are the last of their colour. Gems have
 // none: those that look like no other are special.
 func (r *reading) addLone() {
-	const full = 0.7 // of its cell fills a tile that is no gem: measured 0.83 and more, of gems at most 0.54
-	if r.gaps && r.filling() < full {
+	if r.gaps && r.filling(r.held) < fullCell {
 		return
 	}
 	var lone []int
@@ -227,18 +226,6 @@ func (r *reading) addLone() {
 		r.look[i], r.match[i], r.rival[i] = len(r.class), 1, 0
 		r.class = append(r.class, class{cells: []int{i}, mean: r.tile(i)})
 	}
-}
-
-// filling is the part of their cells that the tiles fill on average.
-func (r *reading) filling() float64 {
-	sum, n := 0.0, 0
-	for i, held := range r.held {
-		if held {
-			sum += r.filled(i)
-			n++
-		}
-	}
-	return sum / float64(max(n, 1))
 }
 
 // inMotion finds the class of a tile that is on its way into its cell, or out of

@@ -4,7 +4,8 @@ import "math"
 
 // refine fits the lattice of a board to the board alone and looks at the board
 // and a little around it once more. A board of tiles that lie apart is found
-// part by part, as the fit gets better.
+// part by part, as the fit gets better; those that fill their cells have their edges near
+// the lines, and the middle of their mass tells little.
 func (f *frame) refine(b *board) (*board, error) {
 	const (
 		most  = 5    // times
@@ -12,7 +13,7 @@ func (f *frame) refine(b *board) (*board, error) {
 	)
 	for range most {
 		l := b.lattice
-		if l.gaps {
+		if l.gaps && b.filling(b.tile) < fullCell {
 			l = b.center(l)
 		} else {
 			l = f.settle(b, f.settle(b, l))
@@ -50,8 +51,9 @@ func (b *board) worsened(refined *board) bool {
 }
 
 // settle moves the lines of a lattice onto the edges nearby: each line to the
-// centre of the edges around the board's tiles, and all of them to the best
-// even spacing.
+// centre of the edges between the board's tiles, and all of them to the best
+// even spacing. Around the board lie no edges of neighbours: where there are gaps, its
+// outline lies within the outer lines.
 func (f *frame) settle(b *board, l lattice) lattice {
 	var vert, horiz evenSpacing
 	reach := func(size float64) int { return max(1, round(0.12*size)) }
@@ -61,13 +63,13 @@ func (f *frame) settle(b *board, l lattice) lattice {
 		}
 		row, col := i/b.cols, i%b.cols
 		x, y := l.x+float64(col)*l.w, l.y+float64(row)*l.h
-		for side := range 2 {
-			at := round(x + float64(side)*l.w)
-			vert.add(col+side, at, reach(l.w), f.w, func(at int) uint32 {
+		if col > b.region.Min.X && b.tile[i-1] {
+			vert.add(col, round(x), reach(l.w), f.w, func(at int) uint32 {
 				return f.vertical.between(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
 			})
-			at = round(y + float64(side)*l.h)
-			horiz.add(row+side, at, reach(l.h), f.h, func(at int) uint32 {
+		}
+		if row > b.region.Min.Y && b.tile[i-b.cols] {
+			horiz.add(row, round(y), reach(l.h), f.h, func(at int) uint32 {
 				return f.horizontal.between(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
 			})
 		}
