@@ -94,8 +94,8 @@ func (a area) scaled(part box, w, h int) []uint8 {
 	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
 	pix := make([]uint8, 3*w*h)
 	colors := a.means
-	if single(across) && single(down) {
-		colors = a.interpolated
+	if single(across) {
+		colors = a.blended
 	}
 	atOnce(2, func(half int) {
 		from, to := half*h/2, (half+1)*h/2
@@ -109,36 +109,34 @@ func single(spans []span) bool {
 	return !slices.ContainsFunc(spans, func(s span) bool { return s.to-s.from != spanUnit })
 }
 
-// interpolated are the mean colours where spans cross that are as long as a pixel, row
-// by row: each between those of the four pixels that are crossed.
-func (a area) interpolated(pix []uint8, across, down []span) {
-	const half = 1<<47 | 1<<15 // of a level, in the upper and the lower part of a word
+// blended are the mean colours where spans cross of which those across are as long as a
+// pixel, row by row: of the two pixels that each covers on a line.
+func (a area) blended(pix []uint8, across, down []span) {
+	const (
+		high = 32 // a word is room for two sums
+		low  = 1<<high - 1
+	)
+	type sum struct{ redBlue, green uint64 }
+	sums := make([]sum, len(across))
 	for _, y := range down {
-		upper, part := a.row(y.from/spanUnit), uint64(y.from%spanUnit)
-		lower := upper
-		if part > 0 {
-			lower = a.row(y.from/spanUnit + 1)
+		clear(sums)
+		for line := y.from / spanUnit; line*spanUnit < y.to; line++ {
+			part := uint64(min(y.to, (line+1)*spanUnit) - max(y.from, line*spanUnit))
+			row := a.row(line)
+			for i, x := range across {
+				at, beyond := 4*(x.from/spanUnit), uint64(x.from%spanUnit)
+				next := min(at+4, len(row)-4)
+				left, right := uint64(binary.LittleEndian.Uint32(row[at:])), uint64(binary.LittleEndian.Uint32(row[next:]))
+				ofRight := part * beyond
+				ofLeft := part*spanUnit - ofRight
+				sums[i].redBlue += (left&0xff|left&0xff0000<<(high-16))*ofLeft + (right&0xff|right&0xff0000<<(high-16))*ofRight
+				sums[i].green += left>>8&0xff*ofLeft + right>>8&0xff*ofRight
+			}
 		}
-		for _, x := range across {
-			at, beyond := 4*(x.from/spanUnit), uint64(x.from%spanUnit)
-			next := at
-			if beyond > 0 {
-				next += 4
-			}
-			lowerRight := part * beyond
-			right, left := spanUnit*beyond-lowerRight, spanUnit*part-lowerRight
-			redBlue, green := uint64(half), uint64(half)
-			add := func(pix []uint8, weight uint64) {
-				px := uint64(binary.LittleEndian.Uint32(pix))
-				redBlue += (px&0xff | px&0xff0000<<16) * weight
-				green += px >> 8 & 0xff * weight
-			}
-			add(upper[at:], spanUnit*spanUnit-right-left-lowerRight)
-			add(upper[next:], right)
-			add(lower[at:], left)
-			add(lower[next:], lowerRight)
+		scale := 1 / float64(spanUnit) * (1 / float64(y.to-y.from))
+		for _, sum := range sums {
 			px := (*[3]uint8)(pix)
-			px[0], px[1], px[2] = uint8(redBlue>>16), uint8(green>>16), uint8(redBlue>>48)
+			px[0], px[1], px[2] = mean(sum.redBlue&low, scale), mean(sum.green, scale), mean(sum.redBlue>>high, scale)
 			pix = pix[3:]
 		}
 	}
