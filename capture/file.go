@@ -78,14 +78,12 @@ func decode(r io.Reader) (*image.RGBA, error) {
 // opaque is img on black, in pixels from (0, 0).
 func opaque(img image.Image) *image.RGBA {
 	b := img.Bounds()
-	o, ok := img.(interface{ Opaque() bool })
-	isOpaque := ok && o.Opaque()
-	if rgba, ok := img.(*image.RGBA); ok && isOpaque && b.Min == (image.Point{}) {
+	if rgba, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && imagefile.Opaque(rgba) {
 		return rgba
 	}
 	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
 	op := draw.Src
-	if !isOpaque {
+	if o, ok := img.(interface{ Opaque() bool }); !ok || !o.Opaque() {
 		draw.Draw(rgba, rgba.Rect, image.Black, image.Point{}, draw.Src)
 		op = draw.Over
 	}

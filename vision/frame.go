@@ -7,6 +7,8 @@ import (
 	"image/draw"
 	"slices"
 	"sync"
+
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // frame is a picture as the stages read it: its pixels and the prefix sums of
@@ -94,7 +96,7 @@ func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
 // opaque draws src over white, as a browser would, with its corner at (0,0).
 func opaque(src image.Image) *image.RGBA {
 	b := src.Bounds()
-	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && rgba.Opaque() {
+	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
 		return rgba
 	}
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
