@@ -25,6 +25,8 @@
 //     a mark keeps the letter of its ground, and the mark is compared with the
 //     pictures of the power-ups. own.go tells a tile with no colour of its own from
 //     what lies over one.
+//   - cover.go, side.go: cells that a window or the like lies over are not read. It
+//     has straight sides where tiles do not end.
 //
 // given.go reads a board whose place a person has shown. learn.go and the files that
 // begin with its name go the other way: they make a profile of pictures whose

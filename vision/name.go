@@ -214,14 +214,25 @@ func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 }
 
 // oneGroup reports whether the tiles of class k hang together, as a selected
-// group does, with or without those that carry a mark.
+// group does, with or without those that carry a mark; below what lies over the
+// board it may go on.
 func (r *reading) oneGroup(k int) bool {
 	for _, marked := range []bool{false, true} {
+		of := func(i int) bool { return r.look[i] == k && (marked || !r.marked[i]) }
 		in := make([]bool, len(r.look))
-		for i, look := range r.look {
-			in[i] = look == k && (marked || !r.marked[i])
+		for i := range in {
+			in[i] = of(i) || r.covered[i]
 		}
-		if _, n := r.parts(in); n == 1 {
+		part, n := r.parts(in)
+		has := make([]bool, n) // part -> tiles of the class
+		groups := 0
+		for i, p := range part {
+			if of(i) && !has[p] {
+				has[p] = true
+				groups++
+			}
+		}
+		if groups == 1 {
 			return true
 		}
 	}

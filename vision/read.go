@@ -28,6 +28,7 @@ type reading struct {
 	closed       []float32       // how completely the faintest of a cell's borders is an edge, 0 to 1
 	marked       []bool          // something lies on the tile that its class does not have
 	empty        []bool          // nothing lies there just now
+	covered      []bool          // something lies over it that is no part of the game
 	swaps        bool            // neighbours are swapped in this game: tiles lie nowhere for long
 	board        image.Rectangle // the board without its headroom, in cells
 }
@@ -74,7 +75,7 @@ func (f *frame) read(b *board) (*reading, error) {
 	}
 	n := len(s.patches)
 	tile := image.Rect(0, 0, fine, fine)
-	r := &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n),
+	r := &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
 	r.glitter = max(b.alike/sameLook, 1)
 	var gaps []int
@@ -106,6 +107,8 @@ func (f *frame) read(b *board) (*reading, error) {
 			}
 		}
 	}
+	r.cover(f)
+	gaps = slices.DeleteFunc(gaps, func(at int) bool { return r.covered[at] })
 	r.addLone()
 	return r, r.settled(gaps, board)
 }
@@ -218,7 +221,7 @@ func (r *reading) addLone() {
 	}
 	var lone []int
 	for i, held := range r.held {
-		if held && r.look[i] == noClass && r.lone(r.tile(i)) {
+		if held && !r.covered[i] && r.look[i] == noClass && r.lone(r.tile(i)) {
 			lone = append(lone, i)
 		}
 	}

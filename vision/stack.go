@@ -204,7 +204,7 @@ func (r *reading) settled(gaps []int, board image.Rectangle) error {
 	const few = 0.03 // of the cells; with more of them on top it is no such game
 	var empty []int
 	r.each(board, func(at int) {
-		if r.look[at] == noClass && !r.marked[at] {
+		if r.look[at] == noClass && !r.marked[at] && !r.covered[at] {
 			empty = append(empty, at)
 		}
 	})

@@ -57,6 +57,9 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 // cell is what a tile is, and how sure that is.
 func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	k := r.look[at]
+	if r.covered[at] {
+		return engine.Cell{Color: engine.Unknown}, 0, nil
+	}
 	if cell, sure, err := r.oddGem(at, names); err != nil || !cell.IsEmpty() {
 		return cell, sure, err
 	}

@@ -1,0 +1,310 @@
+package vision
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+)
+
+// A window, a menu or a tooltip that lies over a board may look like anything: like ground
+// without tiles, like tiles with marks and even, where its parts resemble each other, like
+// tiles of a look of their own. What gives it away are its sides: straight lines that cut tiles
+// where these do not end.
+
+const (
+	seenPart = 0.7 // of the pixels up to a side show a tile that it cuts (0.8 to 1),
+	hidden   = 0.4 // and at most so many of those beyond (0 to 0.1; of lines on tiles 0.6 to 1)
+	enough   = 4   // pixels of tiles, of fine, that a side cuts off tell anything
+	// Of a part of a tile that lies apart, so much is not what is behind it.
+	partFigure = 0.25
+	seenApart  = 0.5 // and so much of that is seen of a tile (0.58 and more; 0.2 of others)
+
+	nearSide = 0.3 // cells: so near to a side something may be covered that is no plain tile
+
+	// Sides that cut no tile are those of something, and not lines of scenery, where there are
+	// so many of them, and so long together, in cells.
+	bareSides  = 2
+	bareLength = 5.0
+)
+
+// cover finds the cells over which something lies that is no part of the game: those within
+// its sides, those that these cut, in games in which neighbours are swapped those that show
+// neither a tile nor the ground of the others; and what is connected with these and not
+// plainly seen to be a tile. What they hold is not known.
+func (r *reading) cover(f *frame) {
+	var spread []int
+	take := func(i int) {
+		if !r.covered[i] && image.Pt(i%r.cols, i/r.cols).In(r.board) {
+			r.covered[i] = true
+			spread = append(spread, i)
+		}
+	}
+	for _, w := range r.overlays(f) {
+		r.each(r.board, func(i int) {
+			if w.holds(i%r.cols, i/r.cols) || w.nearTo(i%r.cols, i/r.cols) && !r.plain(i) {
+				take(i)
+			}
+		})
+		for _, i := range w.cut {
+			take(i)
+		}
+	}
+	if ground := r.plainGround(); ground != nil {
+		r.each(r.board, func(i int) {
+			if !r.held[i] && !r.shows(i, ground) {
+				take(i)
+			}
+		})
+	}
+	for len(spread) > 0 {
+		i := spread[len(spread)-1]
+		spread = spread[:len(spread)-1]
+		r.neighbours(i, func(j int) {
+			if !r.plain(j) || r.onlyAt(r.look[j]) {
+				take(j)
+			}
+		})
+	}
+	for i, covered := range r.covered {
+		if covered {
+			r.held[i], r.maybe[i], r.marked[i], r.look[i] = true, false, false, noClass
+		}
+	}
+}
+
+// onlyAt reports whether all tiles of a class hang together with what is covered: it may be the
+// look of what lies there.
+func (r *reading) onlyAt(class int) bool {
+	in := slices.Clone(r.covered)
+	for _, i := range r.class[class].cells {
+		in[i] = true
+	}
+	part, n := r.parts(in)
+	at := make([]bool, n)
+	for i, p := range part {
+		if p >= 0 && r.covered[i] {
+			at[p] = true
+		}
+	}
+	return !slices.ContainsFunc(r.class[class].cells, func(i int) bool { return !at[part[i]] })
+}
+
+// plain reports whether a cell is seen to hold a tile with nothing on it.
+func (r *reading) plain(i int) bool {
+	return r.held[i] && r.look[i] != noClass && !r.marked[i]
+}
+
+// elsewhere reports whether other cells have the look of a class, too. Else it may be that of
+// what lies over them.
+func (r *reading) elsewhere(class int, cells []int) bool {
+	return slices.ContainsFunc(r.class[class].cells, func(i int) bool { return !slices.Contains(cells, i) })
+}
+
+// plainElsewhere reports whether a cell, of some, is plain and others have its look, too.
+func (r *reading) plainElsewhere(i int, cells []int) bool {
+	return r.plain(i) && r.elsewhere(r.look[i], cells)
+}
+
+// An overlay is what lies within sides that meet, in cells.
+type overlay struct {
+	x0, y0, x1, y1 float64
+	cut            []int // cells
+}
+
+func (s sideLine) overlay(cut []int) overlay {
+	at, from, to := float64(s.row)+s.at, float64(s.from)/quarters, float64(s.to)/quarters
+	if s.down {
+		return overlay{at, from, at, to, cut}
+	}
+	return overlay{from, at, to, at, cut}
+}
+
+// overlays lists what has sides that cut tiles, or several long ones where no tiles are seen.
+func (r *reading) overlays(f *frame) []overlay {
+	var all, bare []overlay
+	length := 0.0
+	for _, u := range r.rulings(f) {
+		for _, s := range u.sides() {
+			w := s.overlay(r.cut(s))
+			switch {
+			case len(w.cut) > 0:
+				all = append(all, w)
+			case slices.ContainsFunc(s.cells, func(i int) bool { return r.plainElsewhere(i, s.cells) }):
+			case !slices.ContainsFunc(bare, w.beside):
+				bare = append(bare, w)
+				length += float64(s.to-s.from) / quarters
+			}
+		}
+	}
+	if all = joined(append(all, bare...)); len(bare) >= bareSides && length >= bareLength {
+		return all
+	}
+	return slices.DeleteFunc(all, func(w overlay) bool { return len(w.cut) == 0 })
+}
+
+// joined joins overlays that touch.
+func joined(all []overlay) []overlay {
+	const near = 1.0 / quarters
+	for i := 1; i < len(all); i++ {
+		touching := func(w overlay) bool {
+			return w.x0 <= all[i].x1+near && all[i].x0 <= w.x1+near && w.y0 <= all[i].y1+near && all[i].y0 <= w.y1+near
+		}
+		if j := slices.IndexFunc(all[:i], touching); j >= 0 {
+			a, b := all[i], all[j]
+			all[i] = overlay{min(a.x0, b.x0), min(a.y0, b.y0), max(a.x1, b.x1), max(a.y1, b.y1), append(a.cut, b.cut...)}
+			all = slices.Delete(all, j, j+1)
+			i = 0 // it may touch others now
+		}
+	}
+	return all
+}
+
+// beside reports whether two sides run beside each other, as those of a thin line do.
+func (w overlay) beside(o overlay) bool {
+	const near = 0.15
+	across := func(w overlay) bool { return w.y0 == w.y1 }
+	return across(w) == across(o) && (across(w) && math.Abs(w.y0-o.y0) < near || !across(w) && math.Abs(w.x0-o.x0) < near)
+}
+
+// holds reports whether the middle of a cell lies within an overlay.
+func (w overlay) holds(col, row int) bool {
+	x, y := float64(col)+0.5, float64(row)+0.5
+	return w.x0 < x && x < w.x1 && w.y0 < y && y < w.y1
+}
+
+// nearTo reports whether a cell lies in an overlay in part, or near to it.
+func (w overlay) nearTo(col, row int) bool {
+	x, y := float64(col), float64(row)
+	return w.x0-nearSide < x+1 && x < w.x1+nearSide && w.y0-nearSide < y+1 && y < w.y1+nearSide
+}
+
+// cut lists the cells in which a side ends what is seen of a tile. There are none if about as
+// many tiles go on beyond it: it is a line on them.
+func (r *reading) cut(s sideLine) (cells []int) {
+	line := int(math.Round(s.at * float64(r.side)))
+	before, after := image.Rect(0, 0, r.side, line), image.Rect(0, line, r.side, r.side)
+	if s.down {
+		before, after = image.Rect(0, 0, line, r.side), image.Rect(line, 0, r.side, r.side)
+	}
+	before, after = before.Inset(1), after.Inset(1)
+	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enough {
+		return nil
+	}
+	smaller := before
+	if line > r.side/2 {
+		smaller = after
+	}
+	whole := 0
+	for _, i := range s.cells {
+		goesOn := 1.0 // how much shows the same tile beyond the side
+		switch {
+		case r.plain(i) && r.swaps:
+			continue // it may be on its way
+		case r.plainElsewhere(i, s.cells):
+			goesOn = r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.reach)
+		default:
+			up, upSeen := r.seenUpTo(i, before, after, s.cells)
+			down, downSeen := r.seenUpTo(i, after, before, s.cells)
+			if !upSeen && !downSeen {
+				continue
+			}
+			goesOn = min(up, down)
+		}
+		if goesOn <= hidden {
+			cells = append(cells, i)
+		} else {
+			whole++
+		}
+	}
+	if len(cells) < 2*whole {
+		return nil
+	}
+	return cells
+}
+
+// seenUpTo reports whether a part of a cell shows a tile of a class that others have than those
+// that are cut, and how much the part beyond shows of the same, 0 to 1.
+func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (goesOn float64, seen bool) {
+	most := seenPart
+	if r.gaps {
+		most = seenApart
+	}
+	goesOn = 1
+	all, rest := pixels(part, image.Rectangle{}), pixels(beyond, image.Rectangle{})
+	tile := r.tile(cell)
+	for k, c := range r.class {
+		in, out := r.figureOf(c.mean, all), r.figureOf(c.mean, rest)
+		if !r.elsewhere(k, cut) || len(out) == 0 || float64(len(in)) < partFigure*float64(len(all)) {
+			continue
+		}
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				if m := r.alike(tile, c.mean, in, dx, dy, r.reach); m >= most {
+					most, goesOn, seen = m, r.alike(tile, c.mean, out, dx, dy, r.reach), true
+				}
+			}
+		}
+	}
+	return goesOn, seen
+}
+
+// figureOf lists those of some pixels that show a tile and not what is behind tiles that lie
+// apart.
+func (r *reading) figureOf(tile []float32, pixels []int) (figure []int) {
+	if !r.gaps {
+		return pixels
+	}
+	for _, at := range pixels {
+		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
+			figure = append(figure, at)
+		}
+	}
+	return figure
+}
+
+// plainGround is the colour, or the two of a chequerboard, that nearly all tiles have behind
+// them in a game in which neighbours are swapped; nil if it is no such game, or these are not
+// the same everywhere. (Over stacks of tiles there may be scenery that is behind none.)
+func (r *reading) plainGround() [][3]float32 {
+	const nearly = 0.9
+	var behind [][3]float32
+	if r.swaps {
+		r.each(r.board, func(i int) {
+			if r.plain(i) {
+				b := r.backdropOf(i)
+				behind = append(behind, b.at(0.5, 0.5))
+			}
+		})
+	}
+	if len(behind) == 0 {
+		return nil
+	}
+	slices.SortFunc(behind, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
+	ground := [][3]float32{behind[len(behind)/4], behind[len(behind)*3/4]}
+	n := 0
+	for _, color := range behind {
+		if slices.ContainsFunc(ground, like(color)) {
+			n++
+		}
+	}
+	if float64(n) < nearly*float64(len(behind)) {
+		return nil
+	}
+	return ground
+}
+
+// shows reports whether most of a cell is of one of some colours.
+func (r *reading) shows(cell int, colors [][3]float32) bool {
+	n := 0
+	place := r.rect(cell, 0)
+	for y := place.Min.Y; y < place.Max.Y; y++ {
+		for x := place.Min.X; x < place.Max.X; x++ {
+			px := r.lab.pix[3*(y*r.lab.w+x):]
+			if slices.ContainsFunc(colors, like([3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128})) {
+				n++
+			}
+		}
+	}
+	return 2*n > r.side*r.side
+}

@@ -1,0 +1,79 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/degrade"
+)
+
+// TestCovered: what lies below a window is not read, and above all not as empty.
+func TestCovered(t *testing.T) {
+	const w, h = 31.0, 27.0
+	for _, th := range themes[:3] {
+		for n, at := range [][2]float64{{0.1, 0.1}, {0.13, 0.08}, {0.9, 0.14}, {0.52, 0.05}, {0.45, 0.5}, {0.06, 0.6}, {0.8, 0.85}} {
+			t.Run(fmt.Sprintf("%s %g,%g", strings.ReplaceAll(th.name, " ", "-"), at[0], at[1]), func(t *testing.T) {
+				t.Parallel()
+				want := randomGrid(uint64(n), th.looks, 10, 12, 0, false)
+				left, top := tilesAt(w, h)
+				board := image.Rect(int(left), int(top), int(left+float64(want.Cols)*w), int(top+float64(want.Rows)*h))
+				o, err := new(Recognizer).Recognize(degrade.Window(at[0], at[1]).Apply(drawn(th, want, w, h), board).Image)
+				switch {
+				case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
+					t.Log("refused, as it may be:", err)
+					return
+				case err != nil:
+					t.Fatal(err)
+				}
+				c := corpus.ComparePart(want, func(p engine.Pos) (engine.Cell, bool) {
+					col := int(math.Floor((left + (float64(p.Col)+0.5)*w - o.Lattice.X) / o.Lattice.W))
+					row := int(math.Floor((top + (float64(p.Row)+0.5)*h - o.Lattice.Y) / o.Lattice.H))
+					if !o.Grid.In(engine.Pos{Row: row, Col: col}) {
+						return engine.Cell{}, false
+					}
+					return o.Grid.At(engine.Pos{Row: row, Col: col}), true
+				})
+				if len(c.Wrong) > 0 || len(c.Unsure) == 0 {
+					t.Errorf("wrong %q, unsure %q\n%s", c.Wrong, c.Unsure, o.Grid)
+				}
+			})
+		}
+	}
+}
+
+// TestHorizon: a level line in what is seen over the tiles covers nothing.
+func TestHorizon(t *testing.T) {
+	const w, h = 31.0, 27.0
+	for _, th := range themes[:3] {
+		want := randomGrid(5, th.looks, 10, 12, 0, false)
+		for i := range 3 * want.Cols {
+			if col := i % want.Cols; col > 0 && col < want.Cols-1 {
+				want.Cells[i] = engine.Cell{}
+			}
+		}
+		img := drawn(th, want, w, h)
+		_, top := tilesAt(w, h)
+		for y := int(top + 1.4*h); y < img.Rect.Dy(); y++ {
+			for x := range img.Rect.Dx() {
+				if img.RGBAAt(x, y) == th.ground {
+					img.SetRGBA(x, y, color.RGBA{120, 100, 70, 255})
+				}
+			}
+		}
+		o, err := new(Recognizer).Recognize(img)
+		if err != nil {
+			t.Errorf("%s: %v", th.name, err)
+			continue
+		}
+		if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
+			t.Errorf("%s: wrong %q, unsure %q\n%s", th.name, c.Wrong, c.Unsure, o.Grid)
+		}
+	}
+}
