@@ -51,10 +51,11 @@ func (b *board) worsened(refined *board) bool {
 }
 
 // settle moves the lines of a lattice onto the edges nearby: each line to the
-// centre of the edges between the board's tiles, and all of them to the best
-// even spacing. Around the board lie no edges of neighbours: where there are gaps, its
-// outline lies within the outer lines.
+// centre of the edges of the board's tiles, and all of them to the best even
+// spacing. Where there are enough lines between tiles those around the board do not count:
+// if there are gaps, its outline lies within the outer lines.
 func (f *frame) settle(b *board, l lattice) lattice {
+	const enough = 5 // rows or columns
 	var vert, horiz evenSpacing
 	reach := func(size float64) int { return max(1, round(0.12*size)) }
 	b.each(b.region, func(i int) {
@@ -63,15 +64,29 @@ func (f *frame) settle(b *board, l lattice) lattice {
 		}
 		row, col := i/b.cols, i%b.cols
 		x, y := l.x+float64(col)*l.w, l.y+float64(row)*l.h
-		if col > b.region.Min.X && b.tile[i-1] {
+		down := func(col int, x float64) {
 			vert.add(col, round(x), reach(l.w), f.w, func(at int) uint32 {
 				return f.vertical.between(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
 			})
 		}
-		if row > b.region.Min.Y && b.tile[i-b.cols] {
+		across := func(row int, y float64) {
 			horiz.add(row, round(y), reach(l.h), f.h, func(at int) uint32 {
 				return f.horizontal.between(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
 			})
+		}
+		few := b.region.Dx() < enough
+		if few || col > b.region.Min.X && b.tile[i-1] {
+			down(col, x)
+		}
+		if few {
+			down(col+1, x+l.w)
+		}
+		few = b.region.Dy() < enough
+		if few || row > b.region.Min.Y && b.tile[i-b.cols] {
+			across(row, y)
+		}
+		if few {
+			across(row+1, y+l.h)
 		}
 	})
 	l.x, l.w = vert.fit(l.x, l.w)

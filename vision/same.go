@@ -18,14 +18,16 @@ const (
 
 // Two classes are one when their average tiles, one of them moved by up to a pixel,
 // nowhere differ by more than sameSpot Delta E, averaged over 3 x 3 pixels, but on steep
-// edges. Where tiles of a class are not exactly alike JPEG may have let other colours run
-// into some: then it is enough that they are alike nearly everywhere, up to sameAverage
-// Delta E, and nowhere differ by more than runSpot. Measured: halves of a class differ by
-// at most 4, a disc and a diamond engraved in grey by 8.6; where colours have run by at
-// most 22, dice of four and five pips, alike in 0.9, by 80. Exact spades and clubs, alike
-// in 0.87, differ by 22.
+// edges. It is enough that they are alike nearly everywhere, up to sameAverage Delta E, and
+// nowhere differ by more than scaledSpot, for scaling makes several tiles of one, or, where
+// tiles of a class are not exactly alike and JPEG may have let other colours run into some,
+// by more than runSpot. Measured: halves of a class differ by at most 4, a disc and a
+// diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run by at most 22,
+// dice of four and five pips, alike in 0.9, by 80. Exact spades and clubs, alike in 0.87,
+// differ by 22.
 const (
 	sameSpot    = 6.0
+	scaledSpot  = 12.0
 	runSpot     = 30.0
 	sameAverage = 4.0
 	sameAll     = 0.85 // of the pixels
@@ -80,8 +82,14 @@ func (r *reading) sameTile(a, b class) bool {
 	if deltaE(r.innerColor(a.mean), r.innerColor(b.mean)) > limit {
 		return false
 	}
-	return r.nowhere(a.mean, b.mean, limit) ||
-		r.shifted(a.mean, b.mean, sameAverage*r.glitter) >= sameAll && r.nowhere(a.mean, b.mean, runSpot) && (r.noisy(a) || r.noisy(b))
+	if r.nowhere(a.mean, b.mean, limit) {
+		return true
+	}
+	spot := scaledSpot
+	if r.noisy(a) || r.noisy(b) {
+		spot = runSpot
+	}
+	return r.shifted(a.mean, b.mean, sameAverage*r.glitter) >= sameAll && r.nowhere(a.mean, b.mean, spot)
 }
 
 // noisy reports whether tiles of a class are not exactly alike.
