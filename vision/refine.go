@@ -55,7 +55,7 @@ func (b *board) worsened(refined *board) bool {
 // spacing. Where there are enough lines between tiles those around the board do not count:
 // if there are gaps, its outline lies within the outer lines.
 func (f *frame) settle(b *board, l lattice) lattice {
-	const enough = 5 // rows or columns
+	const enough = 8 // rows or columns
 	var vert, horiz evenSpacing
 	reach := func(size float64) int { return max(1, round(0.12*size)) }
 	b.each(b.region, func(i int) {
