@@ -301,7 +301,7 @@ func (r *reading) shows(cell int, colors [][3]float32) bool {
 	for y := place.Min.Y; y < place.Max.Y; y++ {
 		for x := place.Min.X; x < place.Max.X; x++ {
 			px := r.lab.pix[3*(y*r.lab.w+x):]
-			if slices.ContainsFunc(colors, like([3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128})) {
+			if slices.ContainsFunc(colors, like(colorOf(px))) {
 				n++
 			}
 		}

@@ -64,29 +64,17 @@ func (f *frame) settle(b *board, l lattice) lattice {
 		}
 		row, col := i/b.cols, i%b.cols
 		x, y := l.x+float64(col)*l.w, l.y+float64(row)*l.h
-		down := func(col int, x float64) {
-			vert.add(col, round(x), reach(l.w), f.w, func(at int) uint32 {
-				return f.vertical.between(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
-			})
-		}
-		across := func(row int, y float64) {
-			horiz.add(row, round(y), reach(l.h), f.h, func(at int) uint32 {
-				return f.horizontal.between(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
-			})
-		}
-		few := b.region.Dx() < enough
-		if few || col > b.region.Min.X && b.tile[i-1] {
-			down(col, x)
-		}
-		if few {
-			down(col+1, x+l.w)
-		}
-		few = b.region.Dy() < enough
-		if few || row > b.region.Min.Y && b.tile[i-b.cols] {
-			across(row, y)
-		}
-		if few {
-			across(row+1, y+l.h)
+		for side := range 2 {
+			if b.region.Dx() < enough || side == 0 && col > b.region.Min.X && b.tile[i-1] {
+				vert.add(col+side, round(x+float64(side)*l.w), reach(l.w), f.w, func(at int) uint32 {
+					return f.vertical.between(at, max(round(y+corner*l.h), 0), min(round(y+(1-corner)*l.h), f.h))
+				})
+			}
+			if b.region.Dy() < enough || side == 0 && row > b.region.Min.Y && b.tile[i-b.cols] {
+				horiz.add(row+side, round(y+float64(side)*l.h), reach(l.h), f.h, func(at int) uint32 {
+					return f.horizontal.between(at, max(round(x+corner*l.w), 0), min(round(x+(1-corner)*l.w), f.w))
+				})
+			}
 		}
 	})
 	l.x, l.w = vert.fit(l.x, l.w)

@@ -82,22 +82,21 @@ func (r *reading) sameTile(a, b class) bool {
 	if deltaE(r.innerColor(a.mean), r.innerColor(b.mean)) > limit {
 		return false
 	}
-	if r.nowhere(a.mean, b.mean, limit) {
+	if r.withinAnyShift(a.mean, b.mean, limit) {
 		return true
 	}
 	spot := scaledSpot
 	if r.noisy(a) || r.noisy(b) {
 		spot = runSpot
 	}
-	return r.shifted(a.mean, b.mean, sameAverage*r.glitter) >= sameAll && r.nowhere(a.mean, b.mean, spot)
+	return r.shifted(a.mean, b.mean, sameAverage*r.glitter) >= sameAll && r.withinAnyShift(a.mean, b.mean, spot)
 }
 
 // noisy reports whether tiles of a class are not exactly alike.
 func (r *reading) noisy(c class) bool { return r.tree(c.cells).usual() > exact }
 
-// nowhere reports whether two tiles, the second moved by up to maxShift, nowhere differ
-// by more than a limit.
-func (r *reading) nowhere(a, b []float32, limit float64) bool {
+// withinAnyShift is [reading.within] for the second tile moved by up to maxShift.
+func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {
 	for dy := -maxShift; dy <= maxShift; dy += shiftStep {
 		for dx := -maxShift; dx <= maxShift; dx += shiftStep {
 			if r.within(a, b, dx, dy, limit) {
