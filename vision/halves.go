@@ -78,6 +78,7 @@ func (f *frame) halved(b *board) (*board, error) {
 	if l == b.lattice || min(l.w, l.h) < minCell {
 		return b, nil
 	}
+	l = l.around(b.part(b.region).bounds(), f.w, f.h)
 	best := b
 	for _, l.gaps = range []bool{false, b.gaps} {
 		half, err := f.findBoard(l, b.alike)

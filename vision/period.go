@@ -40,7 +40,16 @@ type hypothesis struct {
 
 // edgeProfiles are the bands of a frame: of vertical edges along x, and of
 // horizontal edges along y.
-type edgeProfiles struct{ x, y bands }
+type edgeProfiles struct {
+	x, y   bands
+	corner image.Point // of what is looked at, on them
+}
+
+// part are the bands of a part of the frame.
+func (e edgeProfiles) part(r image.Rectangle) edgeProfiles {
+	e.corner = e.corner.Add(r.Min)
+	return e
+}
 
 // borderProfiles favour straight borders, as tiles that touch have them. They are
 // measured once: every search begins with them.
@@ -79,6 +88,7 @@ const fullStrip = bandSize * edgeFull
 
 // in returns the profiles of a part of the frame.
 func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
+	r = r.Add(e.corner)
 	return e.x.profile(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y), e.y.profile(r.Min.Y, r.Max.Y, r.Min.X, r.Max.X)
 }
 

@@ -78,6 +78,21 @@ func (s *search) hypotheses(limit int) error {
 	return nil
 }
 
+// shows reports whether tiles of several looks are seen in the window of a hypothesis.
+func (s *search) shows(h hypothesis) (bool, error) {
+	for _, fit := range s.fits {
+		l, err := fit(&s.edges, h)
+		if err != nil {
+			return false, err
+		}
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.alike)
+		if err != nil || b != nil && b.looks() > 1 {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
 // try looks for a board on the lattices of a hypothesis. One that is found is
 // looked at again more closely.
 func (s *search) try(h hypothesis) error {

@@ -30,18 +30,20 @@ const rivalArea = 0.12
 // drained. One that fits no profile is no rival to one that does.
 func (r *Recognizer) alone(p picture, f, whole *frame, o Observation) error {
 	boards := []Lattice{o.Lattice}
-	board := p.lattice(o.Lattice).bounds().Intersect(p.Rect)
-	parts := elsewhere(p.Rect, board)
+	place := p.lattice(o.Lattice).bounds().Intersect(p.Rect)
+	parts := elsewhere(p.Rect, place)
 	least := rivalArea * o.area() / float64(p.scale*p.scale)
-	repeated := whole.repeated(parts, board, least)
+	repeated := whole.repeated(parts, place, least)
 	aside := Recognizer{profiles: r.profiles}
 	for ; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
-		if !slices.ContainsFunc(repeated, func(w image.Rectangle) bool { return w.In(part) }) {
+		there := within(part, repeated)
+		if len(there) == 0 {
 			continue
 		}
+		locate := func(f *frame) (*board, error) { return f.locateClear(whole.borderProfiles().part(part), there) }
 		var other Observation
-		switch err := aside.recognize(p.part(part), f.part(part), "beside", (*frame).locateClear, &other); {
+		switch err := aside.recognize(p.part(part), f.part(part), "beside", locate, &other); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
@@ -87,9 +89,9 @@ func elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
 	return parts
 }
 
-// repeated are the windows in parts of a frame, not smaller than a rival, where
-// something repeats about as clearly as the board does that there is.
-func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival float64) (found []image.Rectangle) {
+// repeated are the hypotheses in parts of a frame, in windows not smaller than a rival,
+// where something repeats about as clearly as the board does that there is.
+func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival float64) []hypothesis {
 	const (
 		asClearly = 0.5 // in parts of the board's score
 		enough    = 0.4 // of any board's: tiles that touch score 0.6 and more, gems 0.2 and more
@@ -108,20 +110,39 @@ func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival f
 	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == board }); i >= 0 {
 		least = min(asClearly*best[i].score, enough)
 	}
-	for _, h := range best {
-		if h.score >= least {
-			found = append(found, h.window)
-		}
-	}
-	return found
+	return slices.DeleteFunc(best, func(h hypothesis) bool { return h.score < least })
 }
 
-// locateClear finds a board on a frame that is seen at once, nil if there is none.
-func (f *frame) locateClear() (*board, error) {
-	const few = 2 // hypotheses
-	s := f.searches(sameLook)[0]
-	if err := s.hypotheses(few); err != nil || !s.best.clear() {
-		return nil, err
+// within are the hypotheses in a part of a frame, on the frame of that part.
+func within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
+	for _, h := range all {
+		if h.window.In(part) {
+			h.window = h.window.Sub(part.Min)
+			there = append(there, h)
+		}
 	}
-	return f.finish(s.best)
+	return there
+}
+
+// locateClear finds a board that is seen at once on a frame with some edges, by the first
+// hypotheses; nil if there is none.
+func (f *frame) locateClear(edges edgeProfiles, all []hypothesis) (*board, error) {
+	const few = 2
+	s := f.searches(sameLook)[0]
+	s.edges = edges
+	for _, h := range all[:min(len(all), few)] {
+		switch shown, err := s.shows(h); {
+		case err != nil:
+			return nil, err
+		case !shown:
+			continue
+		}
+		if err := s.try(h); err != nil {
+			return nil, err
+		}
+		if s.best.clear() {
+			return f.finish(s.best)
+		}
+	}
+	return nil, nil
 }
