@@ -252,6 +252,11 @@ func testHands(t *testing.T, browser context.Context) {
 		}
 		undone("dragging")
 	})
+	t.Run("drag the picture", func(t *testing.T) {
+		if chromium.Value[bool](p.Page, `document.getElementById("picture").dispatchEvent(new DragEvent("dragstart", { bubbles: true, cancelable: true }))`) {
+			t.Error("the browser drags the picture, which is taken for another one where it is dropped")
+		}
+	})
 	t.Run("move a corner with the keyboard", func(t *testing.T) {
 		p.Do(chromedp.Focus(chromedp.CSS("#corner-00")), chromedp.KeyEvent(kb.ArrowLeft))
 		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/png"
 	"sync"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -183,7 +183,7 @@ func (a action) what() string {
 	case "split":
 		return "splitting"
 	case "assign":
-		return fmt.Sprintf("correcting %d cells", len(a.Cells))
+		return "correcting " + plural.Of(len(a.Cells), "cell")
 	case "mark":
 		return "what these tiles are"
 	case "remove":

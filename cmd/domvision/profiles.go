@@ -12,7 +12,7 @@ import (
 // autoProfile asks for the profile that fits best.
 const autoProfile = "auto"
 
-const profileHelp = "the game's look: " + autoProfile + ", or a `NAME` that domvision profile list shows"
+const profileHelp = "the game's look: " + autoProfile + ", a `NAME` that domvision profile list shows, or a file"
 
 // loadProfiles returns all profiles. Where there is no place for the user's own,
 // there are none.
@@ -46,14 +46,30 @@ func findProfile(name string) (calibration.Profile, error) {
 	return profile, nil
 }
 
-// profilesToTry returns the profiles that --profile NAME asks for: the one of
-// that name, or all.
-func profilesToTry(name string) ([]calibration.Profile, error) {
-	if name == autoProfile {
+// profilesToTry returns the profiles that --profile asks for: the one of a name, that
+// in a file, or all.
+func profilesToTry(asked string) ([]calibration.Profile, error) {
+	switch {
+	case asked == autoProfile:
 		return loadProfiles()
+	case calibration.CheckName(asked) != nil:
+		profile, err := loadProfile(asked)
+		return []calibration.Profile{profile}, err
 	}
-	profile, err := findProfile(name)
+	profile, err := findProfile(asked)
 	return []calibration.Profile{profile}, err
+}
+
+// loadProfile reads the profile in a file.
+func loadProfile(path string) (calibration.Profile, error) {
+	profile, err := calibration.Load(path)
+	if err != nil {
+		return profile, err
+	}
+	if err := checkProfile(profile); err != nil {
+		return profile, fmt.Errorf("%s: %w", path, err)
+	}
+	return profile, nil
 }
 
 // checkProfile checks what calibration cannot, for it knows no games and no

@@ -116,6 +116,8 @@ $('save').onclick = save;
 $('quit').onclick = quit;
 $('capture').onclick = capture;
 $('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };
+// Nothing of the page is dragged as a file: dropped on it, it would be another picture.
+addEventListener('dragstart', e => e.preventDefault());
 addEventListener('dragover', e => { e.preventDefault(); document.body.classList.add('dragging'); });
 addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classList.remove('dragging'); });
 addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); giveAll(e.dataTransfer.files); });

@@ -40,7 +40,7 @@ export function showPicture() {
 // reading tells how much of a board is read.
 export function reading(b) {
   const unread = b.cells.filter(id => group(id).kind === 'unread').length;
-  return `${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} cells not read` : 'all read');
+  return `${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} ${unread === 1 ? 'cell' : 'cells'} not read` : 'all read');
 }
 
 // showSeveral asks which of several boards in the picture is the one that is meant.
