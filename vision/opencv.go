@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"image"
 
@@ -25,21 +26,38 @@ func toLab(rgb []uint8, w, h int) (labImage, error) {
 	if w <= 0 || h <= 0 || len(rgb) != 3*w*h {
 		return labImage{}, fmt.Errorf("opencv: %d bytes are no picture of %d x %d pixels", len(rgb), w, h)
 	}
-	mat, err := labImage{w, h, rgb}.mat()
-	if err != nil {
-		return labImage{}, err
+	from, to := labImage{w, h, rgb}, labImage{w, h, make([]uint8, len(rgb))}
+	var errs [2]error
+	atOnce(2, func(half int) {
+		errs[half] = from.rows(half*h/2, (half+1)*h/2).toLab(to.rows(half*h/2, (half+1)*h/2))
+	})
+	return to, errors.Join(errs[:]...)
+}
+
+// rows are some rows of a picture, in the same memory.
+func (m labImage) rows(from, to int) labImage {
+	return labImage{m.w, to - from, m.pix[3*m.w*from : 3*m.w*to]}
+}
+
+// toLab converts m, which holds red, green and blue, to a picture of the same size.
+func (m labImage) toLab(to labImage) error {
+	if m.h == 0 {
+		return nil
 	}
-	defer mat.Close()
-	out := labImage{w, h, make([]uint8, len(rgb))}
-	lab, err := out.mat() // of the right size and kind: what is written to it lands in out
+	rgb, err := m.mat()
 	if err != nil {
-		return labImage{}, err
+		return err
+	}
+	defer rgb.Close()
+	lab, err := to.mat() // of the right size and kind: what is written to it lands in to
+	if err != nil {
+		return err
 	}
 	defer lab.Close()
-	if err := gocv.CvtColor(mat, &lab, gocv.ColorRGBToLab); err != nil {
-		return labImage{}, fmt.Errorf("opencv: converting colours: %w", err)
+	if err := gocv.CvtColor(rgb, &lab, gocv.ColorRGBToLab); err != nil {
+		return fmt.Errorf("opencv: converting colours: %w", err)
 	}
-	return out, nil
+	return nil
 }
 
 // inRanges marks the pixels of m that lie in any of the boxes with 255, the

@@ -10,8 +10,9 @@ func (f *frame) refine(b *board) (*board, error) {
 	const (
 		most  = 5    // times
 		still = 0.25 // pixels that the lattice moves at most when it fits
+		same  = 0.05 // and when nothing else would be seen on it
 	)
-	for range most {
+	for time := range most {
 		l := b.lattice
 		if l.gaps && b.filling(b.tile) < fullCell {
 			l = b.center(l)
@@ -19,8 +20,13 @@ func (f *frame) refine(b *board) (*board, error) {
 			l = f.settle(b, f.settle(b, l))
 		}
 		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
+		grown := math.Abs(l.w-b.w)*float64(l.cols) + math.Abs(l.h-b.h)*float64(l.rows)
+		alike := b.looseness()
+		if time > 0 && moved+grown <= same && alike == b.alike && !b.limited(f.w, f.h) {
+			break
+		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
-		refined, err := f.findBoard(l, b.looseness())
+		refined, err := f.findBoard(l, alike)
 		if err == nil && moved >= still && b.worsened(refined) {
 			// How loose the looks are tells nothing while the tiles lie askew in
 			// their cells.

@@ -36,9 +36,11 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 	if l.gaps {
 		s.level()
 	}
-	for i := range s.patches {
-		s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
-	}
+	atOnce(2, func(half int) {
+		for i := half * len(s.patches) / 2; i < (half+1)*len(s.patches)/2; i++ {
+			s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
+		}
+	})
 	return s, nil
 }
 
