@@ -93,7 +93,7 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("no-open"):
 		return usageError("--no-open is for --wizard")
 	case len(args) == 0:
-		return usageError("which pictures? --wizard asks for them on a page")
+		return usageError("which pictures? Name screenshots, or let a page ask for them: domvision calibrate --wizard")
 	case len(c.grids) > len(args):
 		return usageError("%s for %s", plural.Of(len(c.grids), "--grid"), plural.Of(len(args), "picture"))
 	}

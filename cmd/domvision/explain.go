@@ -16,7 +16,7 @@ func explainCapture(err error) (code int, hint string, ok bool) {
 		hint string
 	}{
 		{capture.ErrNotStill, exitUnsure, "wait until no tile moves; --no-wait reads the board all the same"},
-		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG or JPEG picture to its standard output, and nothing else"},
+		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
 		{capture.ErrNoWindow, exitCapture, "give a part of the title or class of a window above; the title of a browser is that of its front tab"},
 		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},

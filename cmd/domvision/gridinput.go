@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -12,6 +14,52 @@ import (
 // readGrid reads the grid text in the file name, "-" being standard input.
 func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error) {
 	return readAs(ctx, t, name, engine.ParseGrid)
+}
+
+// A boardText is a grid as text, with what recognize says of it above.
+type boardText struct {
+	engine.Grid
+	game  string // "" where nothing tells
+	water int    // rows under water
+}
+
+// readBoard reads such a text in the file name, "-" being standard input.
+func (t terminal) readBoard(ctx context.Context, name string) (boardText, error) {
+	return readAs(ctx, t, name, parseBoard)
+}
+
+// parseBoard reads a grid and, in a comment in its first line, the facts of [boardFacts].
+func parseBoard(text string) (b boardText, err error) {
+	if b.Grid, err = engine.ParseGrid(text); err != nil {
+		return b, err
+	}
+	facts, _, _ := strings.Cut(text, "\n")
+	if !strings.HasPrefix(facts, "#") {
+		return b, nil
+	}
+	for fact := range strings.SplitSeq(strings.TrimSpace(facts), ", ") {
+		if name, ok := strings.CutPrefix(fact, "game "); ok {
+			if _, err := findGame(name); err == nil {
+				b.game = name
+			}
+		}
+		if rows, _, ok := strings.Cut(fact, " under water"); ok {
+			fmt.Sscanf(rows, "%d row", &b.water) //nolint:errcheck // some other comment
+		}
+	}
+	return b, nil
+}
+
+// rules are those of the game that is asked for, with so much water, or those of the board.
+func (b boardText) rules(asked string, water int) (game, error) {
+	rules, err := findGame(cmp.Or(asked, b.game, defaultGame))
+	if err != nil {
+		return rules, err
+	}
+	if water == 0 && rules.name == b.game {
+		water = b.water
+	}
+	return rules.flooded(water)
 }
 
 // readAs parses what is in the file name, "-" being standard input.

@@ -12,6 +12,6 @@ func gridHelp() string {
 readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
 one line a power-up, "power ROW COL KIND", counted from 0 at the top left. KIND is
 ` + strings.Join(engine.PowerNames(), ", ") + `;
-in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `.
-Lines that begin with '#' are comments.`
+in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
+unknown is a mark that nobody has named. Lines that begin with '#' are comments.`
 }

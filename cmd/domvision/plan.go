@@ -15,7 +15,9 @@ func newPlan(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan GRID|-",
 		Short: "Find the best move on a board given as text",
-		Long: `Find the best move on a board given as grid text, in a file or on standard input.
+		Long: `Find the best move on a board given as grid text, in a file or on standard input: what
+domvision recognize prints, or what you write. The answer counts rows and columns from 1;
+grid text, --json and domvision step count them from 0.
 
 ` + gridHelp(),
 		Example: "  domvision plan board.grid.txt\n  domvision recognize screenshot.png | domvision plan -",
@@ -25,17 +27,15 @@ func newPlan(t terminal) *cobra.Command {
 				return err
 			}
 			ctx, start := cmd.Context(), time.Now()
-			grid, err := t.readGrid(ctx, args[0])
+			board, err := t.readBoard(ctx, args[0])
 			if err != nil {
 				return err
 			}
-			rules, err := p.rules("")
-			if err == nil {
-				rules, err = rules.flooded(p.water)
-			}
+			rules, err := board.rules(p.game, p.water)
 			if err != nil {
 				return err
 			}
+			grid := board.Grid
 			t.sayOdd(rules, grid)
 			plan, err := p.plan(ctx, rules, grid)
 			if asJSON && answered(err) {
@@ -58,7 +58,7 @@ func newPlan(t terminal) *cobra.Command {
 		},
 	}
 	p.addFlags(cmd.Flags())
-	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: 3)")
+	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plan as JSON")
 	return cmd
 }

@@ -38,7 +38,7 @@ type planning struct {
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
-	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the picture's game, else "+defaultGame+")")
+	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the game that was recognised, else "+defaultGame+")")
 	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6; domvision simulate --help explains all of them (default: the strongest)")
 	p.budget.addFlags(flags, "move")
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))

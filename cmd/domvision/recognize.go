@@ -52,7 +52,7 @@ captured, once nothing moves on the board.
 	r.screen.addFlags(cmd.Flags())
 	r.boards.addFlags(cmd.Flags())
 	cmd.Flags().StringVar(&r.profile, "profile", autoProfile, profileHelp)
-	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "`FOLDER` to keep a picture in of every tile that could not be read or named")
+	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "keep a picture of every tile that could not be read or named in `FOLDER`")
 	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON a picture")
 	return cmd
 }

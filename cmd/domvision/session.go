@@ -16,7 +16,7 @@ func newSessionCommand(t terminal) *cobra.Command {
 		Short: "List, show, replay, export and delete the records of your games",
 		Long: `Every game that domvision watches is recorded: the boards, the moves, the advice,
 the points, and a picture of each board. ID is the record's name, as list shows
-it, or so much of its beginning that no other record begins so; "` + session.Last + `" is the
+it, or its first letters, as many as no other record begins with; "` + session.Last + `" is the
 newest.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },

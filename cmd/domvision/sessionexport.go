@@ -69,7 +69,7 @@ Where no picture of a board was kept, it is drawn plainly.`,
 	flags.StringVar(&e.fixtures, "fixtures", "", "write pictures and grids to the folder `DIR`")
 	flags.IntVar(&e.level, "level", 0, "only level `N` of the game, not with --fixtures (default: all)")
 	flags.IntVar(&e.width, "width", 0, fmt.Sprintf("width of the pictures in `PIXELS`, at most (default: %d of a GIF, %d of a page)", session.DefaultWidth, session.DefaultPageWidth))
-	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "how long a GIF shows each move")
+	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "`TIME` that a GIF shows each move")
 	return cmd
 }
 

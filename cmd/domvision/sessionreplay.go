@@ -61,7 +61,7 @@ With --serve the game is shown on a page in your browser, with pictures, as
 		},
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&r.pause, "pause", 0, "wait so long after each board")
+	flags.DurationVar(&r.pause, "pause", 0, "`TIME` to wait after each board")
 	flags.IntVar(&r.level, "level", 0, "only level `N` of the game (default: all)")
 	flags.BoolVar(&r.serve, "serve", false, "show the game on a page in your browser")
 	flags.IntVar(&r.port, "port", 0, "with --serve: the `PORT` of the page (default: any that is free)")

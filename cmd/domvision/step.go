@@ -53,20 +53,21 @@ in is written as ?, or dealt with --seed.
 }
 
 func (s *step) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.StringVar(&s.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the game that was recognised, else "+defaultGame+")")
 	flags.IntVar(&s.at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
-	flags.IntVar(&s.water, "water", 0, waterHelp+" (default: 3)")
-	flags.Uint64Var(&s.seed, "seed", 0, "`SEED` for what a Fill adds, or comes in after a swap, at random (default: ?)")
+	flags.IntVar(&s.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
+	flags.Uint64Var(&s.seed, "seed", 0, "`SEED` for the random tiles that a Fill adds or that come in after a swap (default: they are written as ?)")
 	flags.BoolVar(&s.asJSON, "json", false, "print the result as JSON")
 }
 
 func (s *step) run(ctx context.Context, name string) error {
-	rules, err := findGame(s.game)
-	if err == nil {
-		rules, err = rules.flooded(s.water)
+	board, err := s.readBoard(ctx, name)
+	if err != nil {
+		return err
 	}
+	rules, err := board.rules(s.game, s.water)
 	if err != nil {
 		return err
 	}
@@ -74,10 +75,7 @@ func (s *step) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	grid, err := s.readGrid(ctx, name)
-	if err != nil {
-		return err
-	}
+	grid := board.Grid
 	if rules.swaps != nil {
 		err = s.swap(*rules.swaps, grid, move)
 	} else {
@@ -110,6 +108,11 @@ func (s *step) move(rules game) (engine.Move, error) {
 	return m, nil
 }
 
+// illegal is the error of a move that the rules do not allow.
+func illegal(why error) error {
+	return fmt.Errorf("illegal move: %w (--row and --col count from 0)", why)
+}
+
 // clear clears a group, and prints what comes of it.
 func (s *step) clear(rules collapse.Rules, g engine.Grid, m engine.Move) error {
 	board, err := collapse.NewBoard(rules, g)
@@ -117,7 +120,7 @@ func (s *step) clear(rules collapse.Rules, g engine.Grid, m engine.Move) error {
 		return err
 	}
 	if err := board.Check(m); err != nil {
-		return fmt.Errorf("illegal move: %w", err)
+		return illegal(err)
 	}
 	s.sayChance(g, board.Group(m, nil))
 	var points int

@@ -16,7 +16,7 @@ func (s *step) swap(rules swap.Rules, g engine.Grid, m engine.Move) error {
 		return err
 	}
 	if err := board.Check(m); err != nil {
-		return fmt.Errorf("illegal move: %w", err)
+		return illegal(err)
 	}
 	known := board.Analyze(m)
 	if s.rng == nil && known.Chain > 0 && rules.Refill != swap.Calm {

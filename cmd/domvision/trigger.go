@@ -17,7 +17,7 @@ hotkey of its own: on Wayland, macOS, Windows. Without a watch it fails with
 exit code 7. A press while the last one still waits is folded into that one.
 
 The two meet at a socket for you alone: domvision/trigger.sock in the folder
-XDG_RUNTIME_DIR, or where that is not set, domvision-USER/trigger.sock in the
+XDG_RUNTIME_DIR, or where that is not set, domvision-UID/trigger.sock in the
 folder for temporary files.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -78,7 +78,9 @@ pictures worse, and read {{if .Profiles}}with the built-in profiles{{else}}witho
 wrong and none unsure; letters count up to renaming, and the names of power-ups
 do not count: a power-up that has a tile of its own is read as ` + "`*`" + `, whatever it
 does, and unsure as ` + "`?`" + `. Where a part of the board is cut off or covered, a refusal
-is right, and only a wrong cell is wrong.
+is right, and only a wrong cell is wrong: *crop left 0.5/10* cuts half a tenth of the board
+off at its left; *window at x, y* lays a window over it, a third as wide and as high, its
+centre at these parts of the board.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 

@@ -1,0 +1,40 @@
+package main
+
+import "testing"
+
+// TestParseBoard: the first line may tell the game and the water.
+func TestParseBoard(t *testing.T) {
+	for _, test := range []struct {
+		text, asked string
+		water       int // asked for
+		game        string
+		flooded     int
+	}{
+		{"# a.png, 1 x 2, 4 rows under water, game bilging, profile bilging\nAB\n", "", 0, "bilging", 4},
+		{"# a.png, 1 x 2, 3 rows under water, game bilging\nAB\n", "", 5, "bilging", 5},
+		{"# a.png, 1 x 2, 4 rows under water, game bilging\nAB\n", "bejeweled", 0, "bejeweled", 0},
+		{"# a.png, 1 x 2, game samegame\r\nAB\n", "", 0, "samegame", 0},
+		{"AB\n# game samegame\n", "", 0, defaultGame, 0},
+		{"# game chess\nAB\n", "", 0, defaultGame, 0},
+	} {
+		b, err := parseBoard(test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := b.rules(test.asked, test.water)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := findGame(test.game)
+		if err == nil {
+			want, err = want.flooded(test.flooded)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		same := got.swaps == nil && want.swaps == nil || got.swaps != nil && want.swaps != nil && got.swaps.Water == want.swaps.Water
+		if got.name != want.name || !same {
+			t.Errorf("%q, asked for %q and %d: %s %+v", test.text, test.asked, test.water, got.name, got.swaps)
+		}
+	}
+}
