@@ -94,7 +94,7 @@ func (a area) scaled(part box, w, h int) []uint8 {
 	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
 	pix := make([]uint8, 3*w*h)
 	colors := a.means
-	if single(across) {
+	if single(across) && !slices.ContainsFunc(down, tall) {
 		colors = a.blended
 	}
 	atOnce(2, func(half int) {
@@ -109,8 +109,12 @@ func single(spans []span) bool {
 	return !slices.ContainsFunc(spans, func(s span) bool { return s.to-s.from != spanUnit })
 }
 
+// tall reports whether a span is too long for [area.blended].
+func tall(s span) bool { return s.to-s.from > 256*spanUnit }
+
 // blended are the mean colours where spans cross of which those across are as long as a
-// pixel, row by row: of the two pixels that each covers on a line.
+// pixel, row by row: of the two pixels that each covers on a line. In half a word there is
+// room for the sums of 256 lines.
 func (a area) blended(pix []uint8, across, down []span) {
 	const (
 		high = 32 // a word is room for two sums

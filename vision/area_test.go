@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -30,6 +31,19 @@ func TestScaled(t *testing.T) {
 			if math.Abs(float64(got[i])-want) > 1.5 { // spans end at whole 1/256 pixels
 				t.Fatalf("%v to %d x %d: channel %d of (%g,%g) is %d, want %.1f", c.part, c.w, c.h, i%3, x, y, got[i], want)
 			}
+		}
+	}
+}
+
+// TestScaledTall: a line of pixels much higher than wide keeps its colour.
+func TestScaledTall(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 2, 900))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for _, height := range []float64{256, 257, 900} {
+		if got := newArea(img).scaled(box{0.3, 0, 0.5, height}, 1, 1); !slices.Equal(got, []uint8{255, 255, 255}) {
+			t.Errorf("%g white lines are %v", height, got)
 		}
 	}
 }

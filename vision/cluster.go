@@ -16,13 +16,13 @@ const faintLook = 1.2
 
 // Where tiles glitter, or the picture is noisy, those of a class lie further
 // apart: the limit is then where most tiles are near another by a factor of
-// least to greatest, and never more than loosest. Glittering gems lie within 15
+// leastUsual to mostUsual, and never more than loosest. Glittering gems lie within 15
 // of another of their class, of different classes at least 28 apart.
 const (
-	mostTiles = 0.8
-	least     = 2.0
-	greatest  = 4.0
-	loosest   = 20.0
+	mostTiles  = 0.8
+	leastUsual = 2.0
+	mostUsual  = 4.0
+	loosest    = 20.0
 )
 
 // looseness is the distance up to which cells of a board show the same tile: in
@@ -34,11 +34,11 @@ func (b *board) looseness() float64 {
 	var cells []int
 	b.each(b.region, func(i int) { cells = append(cells, i) })
 	t := b.tree(cells)
-	low := least * t.usual()
+	low := leastUsual * t.usual()
 	if low <= sameLook {
 		return sameLook
 	}
-	limit, _ := t.widestGap(low, min(greatest/least*low, loosest))
+	limit, _ := t.widestGap(low, min(mostUsual/leastUsual*low, loosest))
 	return max(limit, sameLook)
 }
 

@@ -13,9 +13,9 @@ import (
 // where these do not end.
 
 const (
-	seenPart = 0.7 // of the pixels up to a side show a tile that it cuts (0.8 to 1),
-	hidden   = 0.4 // and at most so many of those beyond (0 to 0.1; of lines on tiles 0.6 to 1)
-	enough   = 4   // pixels of tiles, of fine, that a side cuts off tell anything
+	seenPart  = 0.7 // of the pixels up to a side show a tile that it cuts (0.8 to 1),
+	notSeen   = 0.4 // and at most so many of those beyond (0 to 0.1; of lines on tiles 0.6 to 1)
+	enoughCut = 4   // pixels of tiles, of fine, that a side cuts off tell anything
 	// Of a part of a tile that lies apart, so much is not what is behind it.
 	partFigure = 0.25
 	seenApart  = 0.5 // and so much of that is seen of a tile (0.58 and more; 0.2 of others)
@@ -188,7 +188,7 @@ func (r *reading) cut(s sideLine) (cells []int) {
 		before, after = image.Rect(0, 0, line, r.side), image.Rect(line, 0, r.side, r.side)
 	}
 	before, after = before.Inset(1), after.Inset(1)
-	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enough {
+	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enoughCut {
 		return nil
 	}
 	smaller := before
@@ -211,7 +211,7 @@ func (r *reading) cut(s sideLine) (cells []int) {
 			}
 			goesOn = min(up, down)
 		}
-		if goesOn <= hidden {
+		if goesOn <= notSeen {
 			cells = append(cells, i)
 		} else {
 			whole++

@@ -29,12 +29,15 @@ func (l Lattice) Middle(cell int) (x, y float64) {
 // where no tiles are told from the ground behind them, cells are grouped by look
 // alone. The error wraps [ErrNoBoard] where at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, err error) {
-	const minCell = 4.0 // pixels
+	const least = 4.0 // pixels, of a cell that is shown
 	bounds := img.Bounds()
+	if err := checkSize(bounds); err != nil {
+		return o, err
+	}
 	switch {
 	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
 		return o, fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
-	case !(at.W >= minCell && at.H >= minCell): // not a number is no size, either
+	case !(at.W >= least && at.H >= least): // not a number is no size, either
 		return o, fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
 	case !at.Bounds().In(bounds.Inset(-round(max(at.W, at.H)))):
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)

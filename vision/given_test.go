@@ -34,6 +34,14 @@ func TestGivenLattice(t *testing.T) {
 	}
 }
 
+// TestGivenLatticeOnNarrowPicture: a picture of which shrinking would leave nothing is refused.
+func TestGivenLatticeOnNarrowPicture(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 50000, 40))
+	if _, err := recognizer(t).RecognizeAt(img, Lattice{W: 8, H: 8, Rows: 4, Cols: 4}); !errors.Is(err, ErrNoBoard) {
+		t.Error(err)
+	}
+}
+
 // TestGivenLatticeOfNoBoard: what no board is found in is grouped by look.
 func TestGivenLatticeOfNoBoard(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 200, 200))

@@ -40,6 +40,8 @@ func newIcon(t calibration.Template) (icon, error) {
 	}
 	if whole {
 		ic.alpha = nil
+	} else if ic.part().Empty() {
+		return ic, fmt.Errorf("the template of %s shows nothing but at its edge", t.Kind)
 	}
 	lab, err := newArea(solid).lab(boxOf(solid.Rect), fine, fine)
 	if err != nil {
@@ -54,16 +56,7 @@ func newIcon(t calibration.Template) (icon, error) {
 // on draws the icon on a class's average tile and returns the part of it that
 // the icon covers, as a template and as a rectangle within the cell.
 func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
-	part := image.Rect(0, 0, fine, fine).Inset(matchInset)
-	if ic.alpha != nil {
-		covered := image.Rectangle{}
-		for i, a := range ic.alpha {
-			if a > 0.5 {
-				covered = covered.Union(image.Rect(i%fine, i/fine, i%fine+1, i/fine+1))
-			}
-		}
-		part = covered.Inset(-1).Intersect(part)
-	}
+	part := ic.part()
 	t := labImage{w: part.Dx(), h: part.Dy()}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
@@ -78,6 +71,21 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 		}
 	}
 	return t, part
+}
+
+// part is what an icon covers of a cell, and a pixel around it, but for the sides of the cell.
+func (ic icon) part() image.Rectangle {
+	cell := image.Rect(0, 0, fine, fine).Inset(matchInset)
+	if ic.alpha == nil {
+		return cell
+	}
+	covered := image.Rectangle{}
+	for i, a := range ic.alpha {
+		if a > 0.5 {
+			covered = covered.Union(image.Rect(i%fine, i/fine, i%fine+1, i/fine+1))
+		}
+	}
+	return covered.Inset(-1).Intersect(cell)
 }
 
 // power names the mark on a tile, engine.UnknownPower where no icon fits

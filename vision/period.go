@@ -93,7 +93,7 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 }
 
 // hypotheses returns the most periodic of some windows, best first.
-func (e *edgeProfiles) hypotheses(all []image.Rectangle, limit int) []hypothesis {
+func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
 	x, y := make([][]float32, len(all)), make([][]float32, len(all))
 	density := make([]float32, len(all))
 	for i, win := range all {
@@ -122,7 +122,7 @@ func (e *edgeProfiles) hypotheses(all []image.Rectangle, limit int) []hypothesis
 	slices.SortStableFunc(found, func(a, b hypothesis) int { return cmp.Compare(b.score, a.score) })
 	var best []hypothesis
 	for _, h := range found {
-		if len(best) == limit {
+		if len(best) == maxHypotheses {
 			break
 		}
 		if !slices.ContainsFunc(best, h.like) {

@@ -96,12 +96,8 @@ const (
 // read with certainty is refused: the error then wraps [ErrNoBoard] or
 // [ErrUncertain], and the observation holds what is known so far.
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
-	bounds := img.Bounds()
-	switch scale := shrinking(bounds); {
-	case bounds.Dx() < minPicture || bounds.Dy() < minPicture:
-		return o, fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	case min(bounds.Dx(), bounds.Dy())/scale < minPicture:
-		return o, fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
+	if err := checkSize(img.Bounds()); err != nil {
+		return o, err
 	}
 	start := time.Now()
 	p := prepare(img)
@@ -129,6 +125,17 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		*near = o.Lattice
 	}
 	return o, err
+}
+
+// checkSize refuses a picture that is too small, or, when it is shrunk, too narrow.
+func checkSize(bounds image.Rectangle) error {
+	switch side := min(bounds.Dx(), bounds.Dy()); {
+	case side < minPicture:
+		return fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
+	case side/shrinking(bounds) < minPicture:
+		return fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
+	}
+	return nil
 }
 
 // frame is the frame of a picture, good until the next one.

@@ -44,7 +44,7 @@ func (r *reading) split() {
 	for _, c := range r.class {
 		t := r.tree(c.cells)
 		var parts [][]int
-		if limit, gap := t.widestGap(max(least*t.usual(), exact), sameLook*r.glitter); gap >= splitGap {
+		if limit, gap := t.widestGap(max(leastUsual*t.usual(), exact), sameLook*r.glitter); gap >= splitGap {
 			parts = slices.DeleteFunc(t.cut(limit), func(part []int) bool { return len(part) < max(2, len(c.cells)/fewParts) })
 		}
 		if len(parts) < 2 {
@@ -79,7 +79,7 @@ func (r *reading) join() {
 // sameTile reports whether two classes are one.
 func (r *reading) sameTile(a, b class) bool {
 	limit := sameSpot * r.glitter
-	if deltaE(r.innerColor(a.mean), r.innerColor(b.mean)) > limit {
+	if deltaE(meanAt(a.mean, r.inner), meanAt(b.mean, r.inner)) > limit {
 		return false
 	}
 	if r.withinAnyShift(a.mean, b.mean, limit) {
@@ -93,7 +93,7 @@ func (r *reading) sameTile(a, b class) bool {
 }
 
 // noisy reports whether tiles of a class are not exactly alike.
-func (r *reading) noisy(c class) bool { return r.tree(c.cells).usual() > exact }
+func (r *reading) noisy(c class) bool { return len(c.cells) > 1 && r.tree(c.cells).usual() > exact }
 
 // withinAnyShift is [reading.within] for the second tile moved by up to maxShift.
 func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {
@@ -105,16 +105,6 @@ func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {
 		}
 	}
 	return false
-}
-
-// innerColor is the mean colour of a tile's inner pixels.
-func (r *reading) innerColor(tile []float32) (mean [3]float32) {
-	for _, at := range r.inner {
-		for c := range mean {
-			mean[c] += tile[3*at+c] / float32(len(r.inner))
-		}
-	}
-	return mean
 }
 
 // within reports whether two tiles, the second moved by (dx,dy) pixels, differ nowhere

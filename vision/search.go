@@ -51,8 +51,7 @@ func (f *frame) locate() (*board, error) {
 // search finds the best board whose cells have the same look up to a distance alike.
 func (f *frame) search(alike float64) (best *board, err error) {
 	searches := f.searches(alike)
-	all := func(s *search) error { return s.hypotheses(maxHypotheses) }
-	for _, stage := range []func(*search) error{all, (*search).doubled} {
+	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
 		for _, s := range searches {
 			s.best = best
 			if err := stage(s); err != nil {
@@ -66,11 +65,10 @@ func (f *frame) search(alike float64) (best *board, err error) {
 	return best, nil
 }
 
-// hypotheses tries the most periodic windows, up to a limit, until there is a clear
-// board.
-func (s *search) hypotheses(limit int) error {
+// hypotheses tries the most periodic windows until there is a clear board.
+func (s *search) hypotheses() error {
 	s.edges = s.measure()
-	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.w, s.h)), limit) {
+	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.w, s.h))) {
 		if err := s.try(h); err != nil || s.best.clear() {
 			return err
 		}

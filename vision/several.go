@@ -105,7 +105,7 @@ func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival f
 		}
 	}
 	edges := f.borderProfiles()
-	best := edges.hypotheses(append(all, board), maxHypotheses) // the board tells how full of edges boards are
+	best := edges.hypotheses(append(all, board)) // the board tells how full of edges boards are
 	least := enough
 	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == board }); i >= 0 {
 		least = min(asClearly*best[i].score, enough)

@@ -170,6 +170,7 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 		lead  = 2.0  // times as far to the next class
 		same  = 10.0 // Delta E; of the rims of tiles below marks of their own hue at most 6, of other colours 17
 		black = 55.0 // L; the black of power-ups and what is white or grey in them
+		seen  = 1.0  // Delta E: nearer than that nothing can be told to be
 	)
 	tile := r.tile(at)
 	own := r.ground(tile)
@@ -185,6 +186,7 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 			second = min(second, d)
 		}
 	}
+	first, second = max(first, seen), max(second, seen)
 	clear := first <= near && second > lead*first
 	switch {
 	case own[0] < black && chroma(own) < minChroma:
@@ -315,13 +317,18 @@ func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
 
 // ground is the colour of a tile where a mark leaves it free: the mean of its
 // rim; or, of tiles that lie apart, the median of what is not backdrop.
-func (r *reading) ground(tile []float32) (mean [3]float32) {
+func (r *reading) ground(tile []float32) [3]float32 {
 	if r.gaps {
 		return r.figure(tile)
 	}
-	for _, at := range r.rim {
+	return meanAt(tile, r.rim)
+}
+
+// meanAt is the mean colour of some pixels of a tile.
+func meanAt(tile []float32, pixels []int) (mean [3]float32) {
+	for _, at := range pixels {
 		for c := range mean {
-			mean[c] += tile[3*at+c] / float32(len(r.rim))
+			mean[c] += tile[3*at+c] / float32(len(pixels))
 		}
 	}
 	return mean
