@@ -43,11 +43,18 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 		return
 	}
 	if err != nil {
-		w.show(View{State: Refused, Err: err})
+		w.refuse(err)
 		return
 	}
 	w.answer = w.next(pressed, s, step)
 	w.plan(ctx, clock)
+}
+
+// refuse shows why there is no answer, though nothing may have changed on the board:
+// auto looks again.
+func (w *Watch) refuse(err error) {
+	w.glanced = nil
+	w.show(View{State: Refused, Err: err})
 }
 
 // see looks at the board until it is clear how it came about.
@@ -116,9 +123,9 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 	start := time.Now()
 	frame, err := w.c.Source.Grab(ctx)
 	if err != nil {
-		if ctx.Err() == nil && (w.state != Refused) {
+		if ctx.Err() == nil && w.state != Refused {
 			w.stopThinking()
-			w.show(View{State: Refused, Err: err})
+			w.refuse(err)
 		}
 		return autoPatience
 	}

@@ -305,6 +305,29 @@ func TestAuto(t *testing.T) {
 	}
 }
 
+// TestAutoRecovers: what could not be captured for a while is answered again, though
+// the board is as it was.
+func TestAutoRecovers(t *testing.T) {
+	for name, fail := range map[string]func(*Watch){
+		"a look":   func(w *Watch) { w.look(t.Context(), time.Now()) },
+		"a glance": func(w *Watch) { w.glance(t.Context()) },
+	} {
+		s := newScreen(t, "dom", small)
+		w := New(config(s))
+		w.glance(t.Context())
+		s.err = capture.ErrNoDisplay
+		fail(w)
+		if w.state != Refused {
+			t.Fatalf("%s without a display: %q", name, w.state)
+		}
+		s.err = nil
+		w.glance(t.Context())
+		if w.state != Answered || !w.answer.Step.Same {
+			t.Errorf("%s, and the display is back: %q", name, w.state)
+		}
+	}
+}
+
 // TestRecordFails: a record that cannot be written is told of once, and the game
 // goes on.
 func TestRecordFails(t *testing.T) {
