@@ -136,8 +136,8 @@ func (c *Course) See(seen Seen) (Step, error) {
 func (c *Course) follow(m match) (Step, bool) {
 	if m.fits(c.now) {
 		c.now = m.merge(c.now, nil)
-		c.finish()
-		return Step{Same: true, Grid: c.Grid(), Over: c.over}, true
+		bonus := c.finish()
+		return Step{Same: true, Grid: c.Grid(), Bonus: bonus, Over: c.over}, true
 	}
 	if w, ok := newExplainer(m, c.rules).along(c.now, c.line); ok {
 		return c.moved(w, session.AsAdvised), true

@@ -147,7 +147,7 @@ func TestCourseCorrect(t *testing.T) {
 	read := grid(t, "GBBW/GWBG/BWWG")
 	see(t, course, read)
 	at := engine.Pos{Row: 0, Col: 3} // is a green one, falls when the Gs below are cleared
-	if err := course.Correct(at, engine.Cell{Color: 'B'}); err != nil {
+	if _, err := course.Correct(at, engine.Cell{Color: 'B'}); err != nil {
 		t.Fatal(err)
 	}
 	if step := see(t, course, read); !step.Same || step.Grid.At(at).Color != 'B' {
@@ -162,7 +162,7 @@ func TestCourseCorrect(t *testing.T) {
 		cell engine.Cell
 	}{{engine.Pos{Row: 9}, engine.Cell{Color: 'B'}}, {engine.Pos{Row: 2}, engine.Cell{}}, {engine.Pos{}, engine.Cell{Color: '!'}}} {
 		before := course.Grid()
-		if err := course.Correct(c.at, c.cell); err == nil || !course.Grid().Equal(before) {
+		if _, err := course.Correct(c.at, c.cell); err == nil || !course.Grid().Equal(before) {
 			t.Errorf("%v at %v: error %v", c.cell, c.at, err)
 		}
 	}

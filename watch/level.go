@@ -113,30 +113,30 @@ func (c *Course) doubt(m match) Step {
 	return c.arrive(found, best)
 }
 
-// Correct puts a cell right, as the player says. The error says why the board
-// cannot be so.
-func (c *Course) Correct(at engine.Pos, cell engine.Cell) error {
+// Correct puts a cell right, as the player says, and returns by how much the bonus
+// changes. The error says why the board cannot be so.
+func (c *Course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
 	if !c.now.grid.In(at) {
-		return errEmpty
+		return 0, errEmpty
 	}
 	p := c.now
 	p.grid = p.grid.Clone()
 	p.grid.Set(at, cell)
 	if _, err := collapse.NewBoard(c.rules, p.grid); err != nil {
-		return err
+		return 0, err
 	}
 	if p.grid.Tiles() == 0 {
-		return errEmpty
+		return 0, errEmpty
 	}
 	if p.told = slices.Clone(p.told); p.told == nil {
 		p.told = make([]bool, len(p.grid.Cells))
 	}
 	p.told[at.Row*p.grid.Cols+at.Col] = true
-	if c.over { // its bonus was for another board
-		bonus, _ := c.ended(c.now.grid)
-		p.total -= bonus
+	var was int // the bonus that was earned for another board
+	if c.over {
+		was, _ = c.ended(c.now.grid)
+		p.total -= was
 	}
 	c.now, c.line, c.over = p, nil, false
-	c.finish()
-	return nil
+	return c.finish() - was, nil
 }

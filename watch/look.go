@@ -175,6 +175,7 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 	a := &Answer{Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
 	if step.Same && w.answer != nil {
 		a.Corrections = w.answer.Corrections
+		a.Step.Bonus += w.answer.Step.Bonus
 	} else {
 		w.boards++
 	}

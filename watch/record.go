@@ -77,7 +77,7 @@ func (r *record) amend(a *Answer) {
 	}
 	t := turnOf(a)
 	was := r.last
-	t.Time, t.Event, t.Move, t.Points, t.Bonus, t.Frame = was.Time, was.Event, was.Move, was.Points, was.Bonus, nil
+	t.Time, t.Event, t.Move, t.Points, t.Frame = was.Time, was.Event, was.Move, was.Points, nil
 	r.send(t, Recorder.Amend)
 }
 

@@ -24,14 +24,16 @@ func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engi
 			return err
 		}
 		was := w.course.Grid()
-		if err := w.course.Correct(at, cell); err != nil {
+		bonus, err := w.course.Correct(at, cell)
+		if err != nil {
 			return err
 		}
 		w.stopThinking()
 		a := *w.answer
-		a.Before, a.Improved, a.Frame = nil, false, w.answer.Frame
+		a.Before, a.Improved = nil, false
 		a.Corrections = append(slices.Clip(a.Corrections), session.Correction{At: at, Was: was.At(at), Is: cell})
 		a.Step.Same, a.Step.Over = true, w.course.over
+		a.Step.Bonus += bonus
 		w.answer = &a
 		w.plan(ctx, startClock())
 		return nil

@@ -47,7 +47,7 @@ func (a *Answer) Say() string {
 	case session.Unclear:
 		text = "This board does not follow from the one before; it is taken as it is."
 	}
-	if s.Bonus > 0 && s.Event != session.NewLevel {
+	if s.Over && s.Bonus > 0 {
 		text += fmt.Sprintf(" End bonus: %s.", plural.Of(s.Bonus, "point"))
 	}
 	return text

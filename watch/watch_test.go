@@ -81,6 +81,56 @@ func TestRecordsUnseenMoves(t *testing.T) {
 	}
 }
 
+// TestRecordsLateBonus: that a level is over may be seen only when a cell is known, and
+// may turn out wrong. The record has the bonus that the total has.
+func TestRecordsLateBonus(t *testing.T) {
+	at := engine.Pos{Row: 0, Col: 1} // in the end
+	for _, c := range []struct {
+		name           string
+		learn          func(s *screen, w *Watch, press func(), board int) error
+		answers, bonus int
+	}{
+		{"seen at the second look", func(s *screen, _ *Watch, press func(), _ int) error {
+			s.change(func() { s.misses, s.at.X = nil, 3 }) // moved, and so read anew
+			press()
+			return nil
+		}, 1, 80},
+		{"said", func(_ *screen, w *Watch, _ func(), board int) error {
+			return w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'})
+		}, 1, 80},
+		{"said otherwise afterwards", func(_ *screen, w *Watch, _ func(), board int) error {
+			return errors.Join(w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'}), w.Correct(t.Context(), board, at, engine.Cell{Color: 'B'}))
+		}, 2, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, rec := newScreen(t, "dom", "GG/BW"), &recorder{}
+			s.misses = map[engine.Pos]engine.Color{{Row: 1, Col: 1}: engine.Unknown}
+			config := config(s)
+			config.Record = func(string, string) (Recorder, error) { return rec, nil }
+			t.Run("played", func(t *testing.T) {
+				w, press, shown := run(t, config)
+				press()
+				shown.answer(t)
+				s.change(func() { s.game.Play(clicks(0, 0)[0]) })
+				press()
+				v := shown.answer(t)
+				if err := c.learn(s, w, press, v.Answer.Board); err != nil {
+					t.Error(err)
+				}
+				for range c.answers {
+					v = shown.answer(t)
+				}
+				if err := w.SetScore(t.Context(), 1, v.Answer.Score.Total); err != nil { // it is written once more
+					t.Error(err)
+				}
+			})
+			if last := rec.turns[len(rec.turns)-1]; len(rec.turns) != 2 || last.Points != 2 || last.Bonus != c.bonus || last.Total != 2+c.bonus || last.Over != (c.bonus > 0) {
+				t.Errorf("%d turns, the last %+v", len(rec.turns), last)
+			}
+		})
+	}
+}
+
 // TestRecordsAssumedMoves: moves that are counted as advised are recorded so.
 func TestRecordsAssumedMoves(t *testing.T) {
 	moves := []Played{{Points: 2}, {Points: 3, Before: 2}}
