@@ -43,6 +43,7 @@ func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engi
 // Keep teaches the recogniser, for good, what the player has said about a cell. It
 // returns where that is written.
 func (w *Watch) Keep(ctx context.Context, board int, at engine.Pos) (where string, err error) {
+	var kept string
 	err = w.ask(ctx, func(context.Context) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
@@ -53,10 +54,14 @@ func (w *Watch) Keep(ctx context.Context, board int, at engine.Pos) (where strin
 		if !w.answer.Grid.In(at) {
 			return errEmpty
 		}
-		where, err = w.c.Keep(w.answer, at)
+		var err error
+		kept, err = w.c.Keep(w.answer, at)
 		return err
 	})
-	return where, err
+	if err != nil {
+		return "", err // it may be kept all the same, a little later
+	}
+	return kept, nil
 }
 
 // SetScore puts right the level and the points.

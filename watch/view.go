@@ -58,7 +58,7 @@ type Answer struct {
 	Frame   *image.RGBA
 	Reading Reading
 	Grid    engine.Grid // as read, with what was known before and what the player says
-	Step    Step // its Bonus is all that is earned by now, however late that was seen
+	Step    Step        // its Bonus is all that is earned by now, however late that was seen
 	Score   Score
 
 	Plan planner.Plan

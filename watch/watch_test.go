@@ -378,6 +378,26 @@ func TestAutoRecovers(t *testing.T) {
 	}
 }
 
+// TestKeepAbandoned: who asks may go before it is done; the race detector looks on.
+func TestKeepAbandoned(t *testing.T) {
+	c := config(newScreen(t, "dom", small))
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	c.Keep = func(*Answer, engine.Pos) (string, error) {
+		cancel()
+		time.Sleep(10 * time.Millisecond) // who asks has gone by now
+		close(done)
+		return "too late", nil
+	}
+	w, press, shown := run(t, c)
+	press()
+	shown.answer(t)
+	if where, err := w.Keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
+		t.Errorf("%q, %v", where, err)
+	}
+	<-done
+}
+
 // TestRecordFails: a record that cannot be written is told of once, and the game
 // goes on.
 func TestRecordFails(t *testing.T) {
