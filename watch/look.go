@@ -151,7 +151,7 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 }
 
 // lookAgain looks at a board that has changed. Where it cannot be read, as while a
-// group is selected, or is as it was, what was shown stays.
+// group is selected, or what was shown still holds, that stays.
 func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
@@ -160,7 +160,7 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	case err != nil && w.answer == nil && w.state != Refused:
 		w.show(View{State: Refused, Err: err})
 	case err != nil:
-	case step.Same && w.answer != nil && w.state != Refused:
+	case w.holds(s, step):
 		w.glanced = s.frame
 	default:
 		w.stopThinking()
@@ -168,6 +168,18 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 		w.answer = w.next(seen, s, step)
 		w.plan(ctx, clock)
 	}
+}
+
+// holds reports whether what was shown holds for what was seen: nothing happened, no
+// further cell is known, and the board lies where it is seen to change.
+func (w *Watch) holds(s sight, step Step) bool {
+	if !step.Same || w.answer == nil || w.state == Refused {
+		return false
+	}
+	area, _ := w.around(s.frame.Rect, w.answer.Reading)
+	b := s.reading.Board
+	return step.Grid.Count(engine.Unknown) == len(w.answer.Unsure()) &&
+		rectangle(b.X, b.Y, b.W*float64(b.Cols), b.H*float64(b.Rows)).In(area)
 }
 
 // next begins the answer for a board that was seen.

@@ -398,6 +398,36 @@ func TestKeepAbandoned(t *testing.T) {
 	<-done
 }
 
+// TestAutoSameBoard: a board that is as it was is answered anew where more of it is
+// known, or it lies elsewhere; else what was shown stays.
+func TestAutoSameBoard(t *testing.T) {
+	s := newScreen(t, "dom", "GGBGW/BWBGW/BWBGW")
+	s.misses = map[engine.Pos]engine.Color{{Row: 1, Col: 1}: engine.Unknown}
+	w := New(config(s))
+	w.glance(t.Context())
+	for _, step := range []struct {
+		what   string
+		change func()
+		anew   bool
+	}{
+		{"read in full, and moved a little", func() { s.misses, s.at.X = nil, 3 }, true},
+		{"moved a little", func() { s.at.X = 6 }, false},
+		{"moved far", func() { s.at = image.Pt(90, 90) }, true},
+		{"moved little by little", func() { s.at.X = 94 }, false},
+	} {
+		before := w.answer
+		step.change()
+		w.glance(t.Context())
+		if w.state != Answered || (w.answer != before) != step.anew || !w.answer.Step.Same && step.anew {
+			t.Errorf("%s: %+v", step.what, w.answer)
+		}
+	}
+	s.game.Play(clicks(0, 0)[0])
+	if w.glance(t.Context()); w.answer.Board != 2 {
+		t.Errorf("a move is not seen: %+v", w.answer)
+	}
+}
+
 // TestRecordFails: a record that cannot be written is told of once, and the game
 // goes on.
 func TestRecordFails(t *testing.T) {
