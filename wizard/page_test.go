@@ -33,7 +33,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -262,6 +262,48 @@ func testHands(t *testing.T, browser context.Context) {
 		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
 		undone("a key on a corner")
 	})
+}
+
+// testHaste: what is done while a board is being read is done in its turn, to the
+// picture that was shown.
+func testHaste(t *testing.T, browser context.Context) {
+	s := listen(t, t.TempDir())
+	for range 2 {
+		if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := openPage(t, browser, s)
+	p.Until(`!!document.getElementById("tab-1")`)
+	for _, c := range []struct {
+		name         string
+		clicks       []string
+		first, other int // rows more in the end
+	}{
+		{"the other picture is looked at", []string{"rows-more", "rows-more", "rows-more", "tab-1"}, 3, 0},
+		{"both are changed", []string{"rows-more", "rows-more", "tab-1", "rows-less"}, 2, -1},
+		{"taken back", []string{"rows-more", "undo"}, 0, 0},
+		{"all taken back", []string{"rows-more", "rows-more", "undo", "undo"}, 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p.Click("tab-0")
+			was := s.session.view().Boards
+			p.Do(chromedp.Evaluate[chromedp.Void](`{
+				const real = fetch, held = [];
+				fetch = (...request) => new Promise(go => held.push(go)).then(() => real(...request));
+				window.release = () => { fetch = real; for (const go of held) go(); };
+			}`))
+			for _, id := range c.clicks {
+				p.Click(id)
+			}
+			p.Do(chromedp.Evaluate[chromedp.Void](`release()`),
+				chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise))
+			is := s.session.view().Boards
+			if first, other := is[0].Rows-was[0].Rows, is[1].Rows-was[1].Rows; first != c.first || other != c.other {
+				t.Errorf("%d rows more and %d in the other picture, want %d and %d", first, other, c.first, c.other)
+			}
+		})
+	}
 }
 
 // testSeveral: of several boards in a picture the player says which one it is.

@@ -1,5 +1,5 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
-import { $, act, ask, make, say, send, show, state, views } from './core.js';
+import { $, act, ask, inTurn, make, say, send, sendNow, show, state, views } from './core.js';
 import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
@@ -110,7 +110,7 @@ async function quit() {
   document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
 }
 
-$('undo').onclick = () => send('api/undo', {}, 'Taken back: ' + state.undo + '.');
+$('undo').onclick = () => inTurn(() => state.undo && sendNow('api/undo', {}, 'Taken back: ' + state.undo + '.'));
 $('review').onclick = review;
 $('save').onclick = save;
 $('quit').onclick = quit;

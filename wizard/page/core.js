@@ -32,8 +32,15 @@ export async function ask(path, body) {
   return answer;
 }
 
-// send sends something and shows the state that it leads to; false if refused.
-export async function send(path, body, done = '') {
+// inTurn does one thing after the other: a state that comes late would take the place
+// of a newer one, and what is said of it would be about another.
+let last = Promise.resolve();
+export const inTurn = task => last = last.then(task, task);
+
+// send sends something in its turn, and shows the state that it leads to; false if refused.
+export const send = (path, body, done) => inTurn(() => sendNow(path, body, done));
+
+export async function sendNow(path, body, done = '') {
   try {
     state = await ask(path, body);
     show();

@@ -1,6 +1,6 @@
 // The picture with its lattice: corners to drag, rows and columns to step, cells
 // to put right.
-import { $, act, group, make, say, send, show, state } from './core.js';
+import { $, act, group, inTurn, make, say, sendNow, show, state } from './core.js';
 
 // Which picture is shown, and which of its cells are selected.
 export const current = { board: 0, cells: [], focus: 0 };
@@ -32,7 +32,7 @@ export function showPicture() {
   current.cells = current.cells.filter(c => c < b.cells.length);
   current.focus = Math.min(current.focus, b.cells.length - 1);
   showSeveral(b);
-  place(b);
+  place();
   showCells(b);
   showChoices(b);
 }
@@ -59,8 +59,8 @@ function showSeveral(b) {
 
 // place lays the sheet so that the board, or all of the picture, fills the frame.
 let scale = 1;
-function place(b) {
-  const margin = 1.2, frame = $('frame');
+function place() {
+  const b = lattice(), margin = 1.2, frame = $('frame');
   const part = $('close').checked
     ? { x: b.x - margin * b.w, y: b.y - margin * b.h, w: (b.cols + 2 * margin) * b.w, h: (b.rows + 2 * margin) * b.h }
     : { x: 0, y: 0, w: b.width, h: b.height };
@@ -151,20 +151,27 @@ $('cells').onkeydown = e => {
 };
 
 // The lattice is read anew while it is dragged: the newest place, one at a time.
-let dragging = null, waiting = null, busy = false;
-async function lay(change, drag = '') {
-  waiting = { ...change, drag };
-  if (busy) return;
-  busy = true;
-  $('cells').setAttribute('aria-busy', true);
-  while (waiting) {
-    const next = waiting;
-    waiting = null;
-    if (await send('api/lattice', { board: current.board, ...next })) say(reading(board()) + '.');
-  }
-  busy = false;
-  $('cells').setAttribute('aria-busy', false);
+let dragging = null;
+const wanted = new Map(); // places that are not read yet, by board
+function lay(change, drag = '') {
+  const begins = wanted.size === 0;
+  wanted.set(current.board, { board: current.board, ...change, drag });
+  if (begins) inTurn(layWanted);
 }
+
+async function layWanted() {
+  $('cells').setAttribute('aria-busy', true);
+  while (wanted.size) {
+    const [[at, next]] = wanted, done = await sendNow('api/lattice', next);
+    if (wanted.get(at) === next) wanted.delete(at);
+    if (done && at === current.board) say(reading(board()) + '.');
+  }
+  $('cells').setAttribute('aria-busy', false);
+  place();
+}
+
+// lattice is the board with the place that it is going to have.
+const lattice = () => ({ ...board(), ...wanted.get(current.board) });
 
 // moved is the lattice with a corner moved by pixels of the picture.
 function moved(b, corner, dx, dy) {
@@ -177,26 +184,26 @@ for (const handle of document.querySelectorAll('.corner')) {
   const corner = handle.id.slice(-2);
   handle.onpointerdown = e => {
     handle.setPointerCapture(e.pointerId);
-    dragging = { x: e.clientX, y: e.clientY, from: board(), id: crypto.randomUUID() };
+    dragging = { x: e.clientX, y: e.clientY, from: lattice(), id: crypto.randomUUID() };
   };
   handle.onpointermove = e => {
     if (!dragging) return;
     const to = moved(dragging.from, corner, (e.clientX - dragging.x) / scale, (e.clientY - dragging.y) / scale);
-    place({ ...dragging.from, ...to });
     lay(to, dragging.id);
+    place();
   };
-  handle.onpointerup = handle.onpointercancel = () => { dragging = null; place(board()); };
+  handle.onpointerup = handle.onpointercancel = () => { dragging = null; place(); };
   handle.onkeydown = e => {
     const step = e.shiftKey ? 10 : 1;
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key];
     if (!by) return;
     e.preventDefault();
-    lay(moved(board(), corner, ...by));
+    lay(moved(lattice(), corner, ...by));
   };
 }
 
 function step(rows, cols) {
-  const b = board(), to = { rows: b.rows + rows, cols: b.cols + cols };
+  const b = lattice(), to = { rows: b.rows + rows, cols: b.cols + cols };
   lay({ x: b.x, y: b.y, w: b.w * b.cols / to.cols, h: b.h * b.rows / to.rows, ...to });
 }
 $('rows-less').onclick = () => step(-1, 0);
@@ -205,4 +212,4 @@ $('cols-less').onclick = () => step(0, -1);
 $('cols-more').onclick = () => step(0, 1);
 $('close').onchange = show;
 $('remove').onclick = () => act({ do: 'remove', board: current.board }, 'The picture is taken away.');
-addEventListener('resize', () => { if (board()) place(board()); });
+addEventListener('resize', () => { if (board()) place(); });
