@@ -13,7 +13,7 @@ type step struct {
 	what string
 }
 
-// most is how many steps can be undone.
+// mostSteps is how many steps can be undone.
 const mostSteps = 200
 
 // do goes on to another state. What is done by one and the same drag is undone
@@ -36,14 +36,13 @@ func (h *history) from(drag string) state {
 	return h.now
 }
 
-// undo goes back by one step, and says which; "" if there is none.
-func (h *history) undo() (what string) {
+// undo goes back by one step, if there is one.
+func (h *history) undo() {
 	if len(h.past) == 0 {
-		return ""
+		return
 	}
 	last := h.past[len(h.past)-1]
 	h.past, h.now, h.drag = h.past[:len(h.past)-1], last.state, ""
-	return last.what
 }
 
 // what is the step that undo would take back, "" for none.

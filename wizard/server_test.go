@@ -3,6 +3,7 @@ package wizard
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/png"
 	"net/http"
@@ -107,6 +108,32 @@ func TestNoBoard(t *testing.T) {
 	}
 	if b := s.session.view().Boards[0]; b.Rows != 3 || b.Cols != 5 || b.X != 10 {
 		t.Errorf("%+v", b)
+	}
+}
+
+// TestTooManyPictures: taking one away makes room, but not for ever.
+func TestTooManyPictures(t *testing.T) {
+	s := listen(t, t.TempDir())
+	img := image.NewGray(image.Rect(0, 0, 100, 80))
+	for n := range 4 * maxPictures {
+		if err := s.Add(img); errors.Is(err, errTooMany) != (n >= maxPictures) {
+			t.Fatalf("picture %d: %v", n+1, err)
+		}
+		if n < maxPictures {
+			continue
+		}
+		if err := s.session.do(action{Do: "remove"}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Add(img); err != nil {
+			t.Fatalf("picture %d, in the place of another: %v", n+1, err)
+		}
+	}
+	if err := s.session.do(action{Do: "remove"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Add(img); !errors.Is(err, errAllTaken) {
+		t.Error(err)
 	}
 }
 

@@ -58,8 +58,12 @@ func newSession(c Config) (*session, error) {
 	return &session{config: c, first: r, history: history{now: newState()}}, err
 }
 
-// errTooMany: more pictures than are held.
-var errTooMany = errors.New("there are enough pictures; take one away first")
+// More pictures than are held: at a time, and in all, for undo may bring back what was
+// taken away.
+var (
+	errTooMany  = errors.New("there are enough pictures; take one away first")
+	errAllTaken = errors.New("no more pictures can be shown here; save what was learned, and begin anew")
+)
 
 // addPicture reads a picture and shows it behind those before.
 func (s *session) addPicture(img image.Image) error {
@@ -70,7 +74,10 @@ func (s *session) addPicture(img image.Image) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.history.now.boards) >= maxPictures || len(s.pictures) >= 4*maxPictures {
+	switch {
+	case len(s.pictures) >= 4*maxPictures:
+		return errAllTaken
+	case len(s.history.now.boards) >= maxPictures:
 		return errTooMany
 	}
 	b := board{picture: len(s.pictures)}

@@ -206,17 +206,11 @@ func TestUndo(t *testing.T) {
 	for range 3 {
 		h.do(h.from("drag").see(0, board{}, read(t, "AA\n")), "dragging", "drag")
 	}
-	if h.what() != "dragging" || h.now.text() != "AA\n" {
-		t.Fatalf("%q, %q", h.what(), h.now.text())
-	}
-	if what := h.undo(); what != "dragging" || h.now.text() != merged.text() {
-		t.Errorf("undone %q: %s", what, h.now.text())
-	}
-	if what := h.undo(); what != "merging" || h.now.text() != first {
-		t.Errorf("undone %q: %s", what, h.now.text())
-	}
-	if what := h.undo(); what != "" || h.now.text() != first {
-		t.Errorf("undone %q beyond the beginning", what)
+	for _, want := range []struct{ what, text string }{{"dragging", "AA\n"}, {"merging", merged.text()}, {"", first}, {"", first}} {
+		if h.what() != want.what || h.now.text() != want.text {
+			t.Errorf("%q to be undone of\n%swant %q of\n%s", h.what(), h.now.text(), want.what, want.text)
+		}
+		h.undo()
 	}
 	for range 2 * mostSteps {
 		h.do(merged, "again", "")
