@@ -15,8 +15,8 @@ import (
 //go:embed builtin
 var builtin embed.FS
 
-// extension of profile files.
-const extension = ".toml"
+// Extension of profile files.
+const Extension = ".toml"
 
 // loader holds profiles as their files give them, by name.
 type loader struct{ builtin, user map[string]source }
@@ -44,7 +44,7 @@ func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	}
 	found := map[string]source{}
 	for _, e := range entries {
-		if e.IsDir() || filepath.Ext(e.Name()) != extension {
+		if e.IsDir() || filepath.Ext(e.Name()) != Extension {
 			continue
 		}
 		p, err := readFile(dir, where, e.Name())

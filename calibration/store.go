@@ -60,7 +60,7 @@ func Load(path string) (Profile, error) {
 	}
 	l.user[p.Name] = p
 	for base := p; base.Extends != ""; {
-		name := base.Extends + extension
+		name := base.Extends + Extension
 		if _, known := l.user[base.Extends]; known {
 			break // resolve tells of a circle
 		}

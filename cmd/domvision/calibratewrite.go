@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"github.com/domvision/domvision/calibration"
@@ -42,9 +41,15 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	}
 	p.Note = "learned from your screen"
 	old, exists := ownProfile(p.Name)
-	path = old
-	if c.output != "" {
+	switch {
+	case c.output != "":
 		path = c.output
+	case exists:
+		path = old
+	default:
+		if path, err = newOwnProfile(p.Name); err != nil {
+			return p, "", &failure{exitFailure, "say with -o where to write the profile", err}
+		}
 	}
 	if exists && c.output != "-" {
 		before, err := calibration.Own(old)
@@ -52,9 +57,6 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 			return p, path, err
 		}
 		p = p.Remembering(before)
-	}
-	if path == "" {
-		return p, path, &failure{exitFailure, "say with -o where to write the profile", fmt.Errorf("there is no folder for your profiles")}
 	}
 	return p, path, nil
 }

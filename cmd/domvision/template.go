@@ -88,12 +88,16 @@ func (t terminal) openIcon(ctx context.Context, name string) (image.Image, error
 // returns its file. What the user has written there stays as it is: the
 // template is added at the end, as text.
 func addTemplate(name string, template calibration.Template) (path string, err error) {
+	var text []byte
 	path, exists := ownProfile(name)
-	text := fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", calibration.Schema, name, name)
 	if exists {
-		if text, err = os.ReadFile(path); err != nil {
-			return "", err
-		}
+		text, err = os.ReadFile(path)
+	} else {
+		text = fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", calibration.Schema, name, name)
+		path, err = newOwnProfile(name)
+	}
+	if err != nil {
+		return "", err
 	}
 	text = fmt.Appendf(text, "\n[[template]]\nkind = %q\ndata = %q\n", template.Kind, base64.StdEncoding.EncodeToString(template.PNG))
 	if _, err := toml.Decode(string(text), new(calibration.Profile)); err != nil {
