@@ -44,8 +44,8 @@ func LoadAll(userDir string) ([]Profile, error) {
 	return l.all()
 }
 
-// Load reads one profile file, resolved against the built-in profiles and the
-// other files in its folder as far as it extends them.
+// Load reads one profile file. What it extends is a file beside it that is called
+// by the name of the profile, or built in.
 func Load(path string) (Profile, error) {
 	l, err := newLoader()
 	if err != nil {
@@ -67,9 +67,14 @@ func Load(path string) (Profile, error) {
 		if _, err := fs.Stat(folder, name); err != nil {
 			break // built in, or resolve says that it is missing
 		}
-		if base, err = readFile(folder, dir, name); err != nil {
+		beside, err := readFile(folder, dir, name)
+		if err != nil {
 			return Profile{}, err
 		}
+		if beside.Name != base.Extends {
+			break // another profile; what is wanted is not beside this one
+		}
+		base = beside
 		l.user[base.Name] = base
 	}
 	return l.resolve(l.user[p.Name], nil)

@@ -193,6 +193,15 @@ func TestExtendsInAChain(t *testing.T) {
 	}
 }
 
+// TestFileOfAnotherName: a file is what it says in it, not what it is called.
+func TestFileOfAnotherName(t *testing.T) {
+	dir := write(t, map[string]string{"dom.toml": "schema = 1\nname = \"mine\"\nextends = \"dom\"\naspect = 1.4\n"})
+	p, err := Load(filepath.Join(dir, "dom.toml"))
+	if err != nil || p.Name != "mine" || p.Aspect != 1.4 || len(p.Palette) < 8 {
+		t.Errorf("profile %q, aspect %g, %d colours: %v", p.Name, p.Aspect, len(p.Palette), err)
+	}
+}
+
 func TestExtendsInACircle(t *testing.T) {
 	dir := write(t, map[string]string{
 		"a.toml": "schema = 1\nname = \"a\"\nextends = \"b\"\n",
