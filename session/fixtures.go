@@ -26,8 +26,8 @@ type Fixtures struct {
 // grid that it shows: ID-NUMBER.png and ID-NUMBER.grid.txt, as `domvision batch`
 // reads them. Only boards whose grid is confirmed are written: the rules lead from
 // it to the next board, or from the board before to it, or the person corrected
-// it; and no cell is unsure.
-func (s *Session) WriteFixtures(ctx context.Context, dir string) (Fixtures, error) {
+// it; and no cell is unsure. Those of all levels are for level 0, else of that one.
+func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fixtures, error) {
 	var n Fixtures
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return n, err
@@ -36,6 +36,9 @@ func (s *Session) WriteFixtures(ctx context.Context, dir string) (Fixtures, erro
 	for i, t := range s.Turns {
 		if err := ctx.Err(); err != nil {
 			return n, err
+		}
+		if level != 0 && t.Level != level {
+			continue
 		}
 		why := s.confirmed(i)
 		switch {
@@ -79,7 +82,11 @@ func (s *Session) writeFixture(name string, t Turn, why string) error {
 	if err := atomicfile.WriteFile(name+".png", picture, 0o644); err != nil {
 		return err
 	}
-	return atomicfile.WriteFile(name+".grid.txt", []byte(text), 0o644)
+	if err := atomicfile.WriteFile(name+".grid.txt", []byte(text), 0o644); err != nil {
+		os.Remove(name + ".png") // alone it would count as there already, next time
+		return err
+	}
+	return nil
 }
 
 // confirmed says what vouches for the grid of a turn, "" if nothing does.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -56,9 +57,13 @@ func Prune(dir string, l Limits) ([]*Session, error) {
 
 // sweep deletes what deletions that were broken off have left.
 func sweep(dir string) error {
-	rest, _ := filepath.Glob(filepath.Join(dir, ".*"+deleted)) // fails for a bad pattern only
-	for _, path := range rest {
-		if err := os.RemoveAll(path); err != nil {
+	entries, _ := os.ReadDir(dir) // where that fails, List tells of it
+	for _, e := range entries {
+		name := e.Name()
+		if !strings.HasPrefix(name, ".") || !strings.HasSuffix(name, deleted) {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
 			return fmt.Errorf("deleting what is left of a record: %w", err)
 		}
 	}

@@ -62,7 +62,7 @@ func Read(dir, id string) (*Session, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	s.ID, s.Dir, s.Running = id, own, locked(f)
-	s.Size, err = sizeOf(own)
+	s.Size, err = sizeOf(os.DirFS(own))
 	return s, err
 }
 

@@ -48,22 +48,28 @@ func Create(dir string, h Header) (*Recorder, error) {
 		return nil, fmt.Errorf("creating a record in %s: %w", dir, err)
 	}
 	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
-	path := filepath.Join(r.dir, fileName)
-	if r.file, err = os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err != nil {
-		return nil, fmt.Errorf("creating a record: %w", err)
-	}
-	if err = lock(r.file); err == nil {
-		h.Started = orNow(h.Started)
-		err = r.append(encodeHeader(h))
-	}
-	if err == nil {
-		err = r.makeRoom()
-	}
-	if err != nil {
+	if err := r.begin(h); err != nil {
 		r.file.Close()
+		os.RemoveAll(r.dir) // else it would be listed, for ever, as one that cannot be read
 		return nil, err
 	}
 	return r, nil
+}
+
+// begin writes the first line.
+func (r *Recorder) begin(h Header) (err error) {
+	path := filepath.Join(r.dir, fileName)
+	if r.file, err = os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err != nil {
+		return fmt.Errorf("creating a record: %w", err)
+	}
+	if err := lock(r.file); err != nil {
+		return err
+	}
+	h.Started = orNow(h.Started)
+	if err := r.append(encodeHeader(h)); err != nil {
+		return err
+	}
+	return r.makeRoom()
 }
 
 // ID names the record among all records.

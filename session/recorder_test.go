@@ -107,6 +107,18 @@ func TestWhatIsRecordedIsRead(t *testing.T) {
 	}
 }
 
+// TestFailedBeginLeavesNothing: no record is listed that was never begun.
+func TestFailedBeginLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	_, err := session.Create(dir, session.Header{Started: time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC)}) // JSON has no such year
+	if err == nil {
+		t.Fatal("a record of the year 10000")
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) > 0 {
+		t.Errorf("left %v", entries)
+	}
+}
+
 func TestOnlyTheOwnerMayRead(t *testing.T) {
 	dir, rec := create(t)
 	record(t, rec, aTurn(t))

@@ -96,7 +96,7 @@ func List(dir string) ([]*Session, error) {
 		s, err := Read(dir, id)
 		if err != nil {
 			s = &Session{ID: id, Dir: filepath.Join(dir, id), Err: err}
-			s.Size, _ = sizeOf(s.Dir)
+			s.Size, _ = sizeOf(os.DirFS(s.Dir))
 			if info, err := os.Stat(s.Dir); err == nil {
 				s.Started = info.ModTime()
 			}
@@ -150,16 +150,20 @@ func newest(dir string) (*Session, error) {
 }
 
 // sizeOf is how many bytes the files in a folder take.
-func sizeOf(dir string) (size int64, err error) {
-	err = filepath.WalkDir(dir, func(_ string, e fs.DirEntry, err error) error {
+func sizeOf(dir fs.FS) (size int64, err error) {
+	err = fs.WalkDir(dir, ".", func(_ string, e fs.DirEntry, err error) error {
 		if err != nil || !e.Type().IsRegular() {
 			return err
 		}
 		info, err := e.Info()
-		if err == nil {
-			size += info.Size()
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // a picture that has just got its name
+			return nil
+		case err != nil:
+			return err
 		}
-		return err
+		size += info.Size()
+		return nil
 	})
 	return size, err
 }

@@ -63,7 +63,7 @@ func (s Step) caption() string {
 			words = append(words, word)
 		}
 	}
-	return strings.Join(append(words, fmt.Sprintf("%d points", s.TotalAfter())), ", ")
+	return strings.Join(append(words, plural.Of(s.TotalAfter(), "point")), ", ")
 }
 
 // Title says what was recorded, and when.

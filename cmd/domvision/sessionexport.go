@@ -44,6 +44,12 @@ Where no picture of a board was kept, it is drawn plainly.`,
 			if e.gif == "" && e.html == "" && e.fixtures == "" {
 				return usageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
 			}
+			if cmd.Flags().Changed("width") && e.gif == "" && e.html == "" {
+				return usageError("--width is for --gif and --html; pictures of --fixtures are as they were taken")
+			}
+			if cmd.Flags().Changed("pause") && e.gif == "" {
+				return usageError("--pause is for --gif")
+			}
 			if cmd.Flags().Changed("width") && (e.width < leastPictureWidth || e.width > mostPictureWidth) {
 				return usageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
 			}
@@ -67,7 +73,7 @@ Where no picture of a board was kept, it is drawn plainly.`,
 	flags.StringVar(&e.gif, "gif", "", "write an animated GIF to `FILE`")
 	flags.StringVar(&e.html, "html", "", "write a page to `FILE`")
 	flags.StringVar(&e.fixtures, "fixtures", "", "write pictures and grids to the folder `DIR`")
-	flags.IntVar(&e.level, "level", 0, "only level `N` of the game, not with --fixtures (default: all)")
+	flags.IntVar(&e.level, "level", 0, "only level `N` of the game (default: all)")
 	flags.IntVar(&e.width, "width", 0, fmt.Sprintf("width of the pictures in `PIXELS`, at most (default: %d of a GIF, %d of a page)", session.DefaultWidth, session.DefaultPageWidth))
 	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "`TIME` that a GIF shows each move")
 	return cmd
@@ -97,7 +103,7 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if e.fixtures == "" {
 		return nil
 	}
-	n, err := s.WriteFixtures(ctx, e.fixtures)
+	n, err := s.WriteFixtures(ctx, e.fixtures, e.level)
 	if err != nil {
 		return fmt.Errorf("writing to %s: %w", e.fixtures, err)
 	}
