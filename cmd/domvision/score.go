@@ -104,7 +104,7 @@ func compare(truth, read engine.Grid, named bool) score {
 	read, origin := read.Trim()
 	if truth.Rows != read.Rows || truth.Cols != read.Cols {
 		return score{
-			wrong: len(truth.Cells),
+			wrong: len(truth.Cells) - truth.Count(engine.Unknown),
 			size:  fmt.Sprintf("%d x %d cells read as %d x %d", truth.Rows, truth.Cols, read.Rows, read.Cols),
 		}
 	}

@@ -39,6 +39,7 @@ func TestCompare(t *testing.T) {
 		"tile read as empty":                             {"AAB", "A.B", false, 2, 1, 0, powerScore{}},
 		"invisible row and column":                       {"...\nAB.\nAA.", "AB\nAA", false, 4, 0, 0, powerScore{}},
 		"another size":                                   {"AAB\nBBA", "AA\nBB", false, 0, 6, 0, powerScore{}},
+		"another size, unknown in the truth":             {"AA?\nBBA", "AA\nBB", false, 0, 5, 0, powerScore{}},
 		"power named": {"AA*\npower 0 0 fill\npower 0 2 wild", "AA*\npower 0 0 fill\npower 0 2 wild",
 			false, 3, 0, 0, powerScore{Named: 2}},
 		"power unnamed": {"AA*\npower 0 2 wild", "AA*\npower 0 2 unknown", false, 3, 0, 0, powerScore{Unnamed: 1}},
