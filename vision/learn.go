@@ -96,13 +96,13 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	p.Schema = calibration.Schema
 	p.Aspect = math.Round(100*math.Exp(aspect)) / 100
 	p.Palette, lesson.Looks = palette(pools, base)
-	err := lesson.addPictures(samples)
+	if err := lesson.addPictures(samples); err != nil {
+		return lesson, err
+	}
 	for i := range p.Palette {
 		p.Palette[i].Dealt = dealt(p.Palette[i].Color(), samples, base)
 	}
-	if err != nil {
-		return lesson, err
-	}
+	var err error
 	if p.Templates, err = templates(samples); err != nil {
 		return lesson, err
 	}

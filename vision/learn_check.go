@@ -98,10 +98,10 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 		if errors.As(err, new(*SeveralError)) { // the person has said which one is meant
 			o, err = r.RecognizeNear(s.Image, s.Lattice)
 		}
-		c := l.compare(s, o)
-		c.Err, c.Fits = err, o.Profile == tried
-		if err != nil {
-			c = Check{Err: err}
+		c := Check{Err: err}
+		if err == nil {
+			c = l.compare(s, o)
+			c.Fits = o.Profile == tried
 		}
 		checks = append(checks, c)
 		sum.Fits = sum.Fits && c.Fits
