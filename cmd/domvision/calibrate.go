@@ -38,7 +38,9 @@ A board is read as far as it can be, or is what --grid says. The profile is then
 checked against every screenshot. It is written only if nothing is read wrong; a
 profile that it takes the place of is kept beside it.
 
-With --wizard a page in your browser shows what is seen, to be corrected there.
+With --wizard a page in your browser shows what is seen, to be corrected there. It
+can capture the screen: --window, --display, --region, --capture-cmd, --delay and
+--no-wait are for it alone.
 
 ` + boardsHelp + `
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"time"
 
@@ -132,6 +131,6 @@ func (w *watching) intro(key string) {
 // sayRecorded tells where the record is, in the end.
 func (w *watching) sayRecorded(id string) {
 	if id != "" {
-		say(w.out, "Recorded: %s", fmt.Sprintf("domvision session replay %s", id))
+		say(w.out, "Recorded: domvision session replay %s", id)
 	}
 }
