@@ -33,7 +33,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -264,6 +264,9 @@ func testHands(t *testing.T, browser context.Context) {
 	})
 }
 
+// settled waits until everything is done that the page has begun.
+var settled = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise)
+
 // testHaste: what is done while a board is being read is done in its turn, to the
 // picture that was shown.
 func testHaste(t *testing.T, browser context.Context) {
@@ -296,13 +299,47 @@ func testHaste(t *testing.T, browser context.Context) {
 			for _, id := range c.clicks {
 				p.Click(id)
 			}
-			p.Do(chromedp.Evaluate[chromedp.Void](`release()`),
-				chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise))
+			p.Do(chromedp.Evaluate[chromedp.Void](`release()`), settled)
 			is := s.session.view().Boards
 			if first, other := is[0].Rows-was[0].Rows, is[1].Rows-was[1].Rows; first != c.first || other != c.other {
 				t.Errorf("%d rows more and %d in the other picture, want %d and %d", first, other, c.first, c.other)
 			}
 		})
+	}
+}
+
+// testSaveInHaste: a name may be ended with Enter, or by the click that saves under it,
+// and that twice.
+func testSaveInHaste(t *testing.T, browser context.Context) {
+	folder := t.TempDir()
+	s := listen(t, folder)
+	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, s)
+	p.Click("review")
+	p.Until(`document.getElementById("dialog").open`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("dialog").onclose = () => document.body.dataset.left = "yes"`),
+		chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent("1"), chromedp.KeyEvent(kb.Enter))
+	p.Until(`document.getElementById("path").textContent.endsWith("mine1.toml")`)
+	if chromium.Value[bool](p.Page, `!!document.body.dataset.left || document.activeElement.id !== "name"`) {
+		t.Error("with Enter the dialog is left, or the name")
+	}
+	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("/"), chromedp.KeyEvent(kb.Enter))
+	p.Until(`document.getElementById("problem").textContent.includes("name")`)
+	p.Click("back")
+	p.Click("review")
+	p.Until(`document.getElementById("dialog").open`)
+	p.Do(chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(kb.Enter))
+	p.Until(`!document.getElementById("problem").textContent`)
+	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("2"),
+		chromedp.Evaluate[chromedp.Void](`{ const save = document.getElementById("save"); save.focus(); save.click(); save.click(); }`), settled)
+	if !chromium.Value[bool](p.Page, `!!document.getElementById("saved")`) {
+		t.Error("it does not say that it is saved")
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil || len(files) != 1 || files[0].Name() != "mine12.toml" {
+		t.Errorf("written: %v, %v", files, err)
 	}
 }
 

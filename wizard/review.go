@@ -89,10 +89,7 @@ func (s *session) review(save bool) (review, error) {
 	}
 	lesson.Profile.Name, lesson.Profile.Game = now.name, now.game
 	p, path, kept, err := s.config.Target(lesson.Profile, base)
-	if err != nil {
-		return review{}, err
-	}
-	r := newReview(p, lesson)
+	r := newReview(p, lesson, err)
 	r.Path, r.Kept = path, kept
 	if !save {
 		return r, nil
@@ -107,7 +104,9 @@ func (s *session) review(save bool) (review, error) {
 	return r, nil
 }
 
-func newReview(p calibration.Profile, lesson vision.Lesson) review {
+// newReview reviews p; refused is why it cannot be a profile, as under a name that leads
+// elsewhere, which the player can change there.
+func newReview(p calibration.Profile, lesson vision.Lesson, refused error) review {
 	r := review{Name: p.Name, Game: p.Game, Looks: []lookJSON{}, Powers: []string{}, Checks: []checkJSON{}}
 	for _, l := range lesson.Looks {
 		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told(), !l.ByColor()})
@@ -130,8 +129,11 @@ func newReview(p calibration.Profile, lesson vision.Lesson) review {
 				i+1, c.Wrong, c.WrongAt[0].Place())
 		}
 	}
-	if err := p.Validate(); err != nil && r.Problem == "" {
-		r.Problem = err.Error()
+	if refused == nil {
+		refused = p.Validate()
+	}
+	if refused != nil && r.Problem == "" {
+		r.Problem = refused.Error()
 	}
 	return r
 }

@@ -25,7 +25,8 @@ type Config struct {
 	Capture func(context.Context) (image.Image, error)
 	// Target completes what was learned, and says which file it would be written
 	// to, and which one keeps what is there now; "" where nothing is. base is the
-	// profile that it extends, nil for none.
+	// profile that it extends, nil for none. An error is why it cannot be written so,
+	// as under its name, which the player may change.
 	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
 	// Save writes it to path and returns which file keeps what was there.
 	Save func(p calibration.Profile, path string) (kept string, err error)

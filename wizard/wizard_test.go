@@ -31,6 +31,9 @@ func config(folder string) Config {
 				p.Name = "mine"
 			}
 			path := filepath.Join(folder, p.Name+".toml")
+			if err := p.Validate(); err != nil {
+				return p, path, "", err
+			}
 			kept, err := calibration.Kept(path)
 			return p, path, kept, err
 		},

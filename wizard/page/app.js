@@ -1,5 +1,5 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
-import { $, act, ask, inTurn, make, say, send, sendNow, show, state, views } from './core.js';
+import { $, act, ask, inTurn, make, redraw, say, send, sendNow, show, state, views } from './core.js';
 import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
@@ -51,14 +51,20 @@ async function capture() {
   if (await send('api/capture')) arrived();
 }
 
+// complain says why nothing is done where it can be seen.
+function complain(e) {
+  if ($('dialog').open) $('problem').textContent = e.message;
+  else say(e.message, true);
+}
+
 async function review() {
   let r;
   try {
-    r = await ask('api/review');
+    r = await inTurn(() => ask('api/review'));
   } catch (e) {
-    return say(e.message, true);
+    return complain(e);
   }
-  report(r);
+  redraw(() => report(r));
   $('save').hidden = false;
   $('save').disabled = !!r.problem;
   $('quit').hidden = true;
@@ -70,7 +76,7 @@ async function review() {
 function report(r) {
   const percent = v => Math.round(100 * v) + ' %';
   const rename = (what, control) => {
-    control.onchange = async () => { await act({ do: what, text: control.value }); review(); };
+    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // at once: a click on Save may follow
     return control;
   };
   const games = make('select', { id: 'game' }, make('option', { value: '' }, 'not one of these'),
@@ -92,8 +98,9 @@ function report(r) {
 }
 
 async function save() {
+  $('save').disabled = true; // once is enough
   try {
-    const r = await ask('api/save');
+    const r = await inTurn(() => ask('api/save'));
     report(r);
     $('report').append(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
     $('save').hidden = true;
@@ -101,7 +108,8 @@ async function save() {
     $('quit').focus();
     $('back').textContent = 'Go on';
   } catch (e) {
-    $('problem').textContent = e.message;
+    complain(e);
+    $('save').disabled = false;
   }
 }
 
@@ -112,6 +120,7 @@ async function quit() {
 
 $('undo').onclick = () => inTurn(() => state.undo && sendNow('api/undo', {}, 'Taken back: ' + state.undo + '.'));
 $('review').onclick = review;
+$('back').onclick = () => $('dialog').close();
 $('save').onclick = save;
 $('quit').onclick = quit;
 $('capture').onclick = capture;

@@ -58,10 +58,13 @@ export const group = id => state.groups.find(g => g.id === id);
 export const places = id => state.boards.flatMap((b, board) =>
   b.cells.flatMap((g, cell) => g === id ? [{ board, cell }] : []));
 
-// Views are drawn anew whenever the state changes; what has the focus keeps it.
+// Views are drawn anew whenever the state changes.
 export const views = [];
-export function show() {
+export const show = () => redraw(() => views.forEach(draw => draw()));
+
+// redraw draws; what has the focus keeps it.
+export function redraw(draw) {
   const focus = document.activeElement?.id;
-  for (const draw of views) draw();
+  draw();
   if (focus) $(focus)?.focus({ preventScroll: true });
 }
