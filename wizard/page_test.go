@@ -252,6 +252,21 @@ func testHands(t *testing.T, browser context.Context) {
 		}
 		undone("dragging")
 	})
+	t.Run("the other button on a corner", func(t *testing.T) {
+		at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
+		p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			for i, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased} {
+				if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind,
+					X: at[0] - float64(30*i), Y: at[1], Button: input.MouseButtonRight, ClickCount: 1}); err != nil {
+					return err
+				}
+			}
+			return nil
+		}), settled)
+		if v := s.session.view(); v.Undo == "the place of the board" {
+			t.Errorf("%s is changed", v.Undo)
+		}
+	})
 	t.Run("drag the picture", func(t *testing.T) {
 		if chromium.Value[bool](p.Page, `document.getElementById("picture").dispatchEvent(new DragEvent("dragstart", { bubbles: true, cancelable: true }))`) {
 			t.Error("the browser drags the picture, which is taken for another one where it is dropped")

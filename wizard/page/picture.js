@@ -183,6 +183,7 @@ function moved(b, corner, dx, dy) {
 for (const handle of document.querySelectorAll('.corner')) {
   const corner = handle.id.slice(-2);
   handle.onpointerdown = e => {
+    if (e.button) return; // another opens a menu, which would keep the end of the drag
     handle.setPointerCapture(e.pointerId);
     dragging = { x: e.clientX, y: e.clientY, from: lattice(), id: crypto.randomUUID() };
   };
@@ -192,7 +193,7 @@ for (const handle of document.querySelectorAll('.corner')) {
     lay(to, dragging.id);
     place();
   };
-  handle.onpointerup = handle.onpointercancel = () => { dragging = null; place(); };
+  handle.onlostpointercapture = () => { dragging = null; place(); };
   handle.onkeydown = e => {
     const step = e.shiftKey ? 10 : 1;
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key];
