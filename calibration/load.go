@@ -3,6 +3,7 @@ package calibration
 import (
 	"embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -63,7 +64,7 @@ func readFolder(dir fs.FS, where string) (map[string]source, error) {
 func readFile(dir fs.FS, where, name string) (source, error) {
 	p := source{path: filepath.Join(where, name)}
 	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
-	text, err := fs.ReadFile(dir, name)
+	text, err := readRegular(dir, name)
 	if err != nil {
 		return p, fmt.Errorf("reading a profile: %w", err)
 	}
@@ -83,7 +84,7 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 		if t.Data != "" {
 			t.PNG, err = base64.StdEncoding.DecodeString(t.Data)
 		} else {
-			t.PNG, err = fs.ReadFile(dir, t.File)
+			t.PNG, err = readRegular(dir, t.File)
 		}
 		if err == nil {
 			err = t.decode()
@@ -93,6 +94,23 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 		}
 	}
 	return p, nil
+}
+
+// maxFile bounds a file, in bytes: a thousand pictures of tiles are less.
+const maxFile = 32 << 20
+
+// readRegular reads a file. A pipe would be waited for, and a device never end.
+func readRegular(dir fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(dir, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is not a file")}
+	case info.Size() > maxFile:
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is larger than a profile can be")}
+	}
+	return fs.ReadFile(dir, name)
 }
 
 // find returns the profile of a name, the user's before the built-in one.

@@ -171,6 +171,25 @@ func TestBrokenUserProfileIsNamed(t *testing.T) {
 	}
 }
 
+// TestNoProfileFile: what is no file, such as a folder or a pipe, is not waited for, and
+// what is far too large is not read.
+func TestNoProfileFile(t *testing.T) {
+	for want, put := range map[string]func(path string) error{
+		"is not a file": func(path string) error { return os.Symlink(filepath.Dir(path), path) },
+		"is larger": func(path string) error {
+			return errors.Join(os.WriteFile(path, nil, 0o644), os.Truncate(path, maxFile+1))
+		},
+	} {
+		dir := t.TempDir()
+		if err := put(filepath.Join(dir, "bad.toml")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "bad.toml: "+want) {
+			t.Errorf("%s: error %v", want, err)
+		}
+	}
+}
+
 func TestTwoFilesOfOneName(t *testing.T) {
 	dir := write(t, map[string]string{"a.toml": minimal, "b.toml": minimal})
 	if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "a.toml") || !strings.Contains(err.Error(), "b.toml") {
