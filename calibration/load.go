@@ -66,7 +66,7 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
 	text, err := readRegular(dir, name)
 	if err != nil {
-		return p, fmt.Errorf("reading a profile: %w", err)
+		return fail(err)
 	}
 	meta, err := toml.Decode(string(text), &p.Profile)
 	if err != nil {
@@ -99,18 +99,28 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 // maxFile bounds a file, in bytes: a thousand pictures of tiles are less.
 const maxFile = 32 << 20
 
-// readRegular reads a file. A pipe would be waited for, and a device never end.
+// readRegular reads a file. A pipe would be waited for, and a device never end. Errors
+// do not name the file, which dir knows by half its path only.
 func readRegular(dir fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(dir, name)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, reason(err)
 	case !info.Mode().IsRegular():
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is not a file")}
+		return nil, errors.New("it is not a file")
 	case info.Size() > maxFile:
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errors.New("is larger than a profile can be")}
+		return nil, errors.New("it is larger than a profile can be")
 	}
-	return fs.ReadFile(dir, name)
+	data, err := fs.ReadFile(dir, name)
+	return data, reason(err)
+}
+
+// reason is an error of a file without its name.
+func reason(err error) error {
+	if detail := (*fs.PathError)(nil); errors.As(err, &detail) {
+		return detail.Err
+	}
+	return err
 }
 
 // find returns the profile of a name, the user's before the built-in one.

@@ -175,8 +175,8 @@ func TestBrokenUserProfileIsNamed(t *testing.T) {
 // what is far too large is not read.
 func TestNoProfileFile(t *testing.T) {
 	for want, put := range map[string]func(path string) error{
-		"is not a file": func(path string) error { return os.Symlink(filepath.Dir(path), path) },
-		"is larger": func(path string) error {
+		"it is not a file": func(path string) error { return os.Symlink(filepath.Dir(path), path) },
+		"it is larger": func(path string) error {
 			return errors.Join(os.WriteFile(path, nil, 0o644), os.Truncate(path, maxFile+1))
 		},
 	} {
@@ -184,7 +184,7 @@ func TestNoProfileFile(t *testing.T) {
 		if err := put(filepath.Join(dir, "bad.toml")); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "bad.toml: "+want) {
+		if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), filepath.Join(dir, "bad.toml")+": "+want) {
 			t.Errorf("%s: error %v", want, err)
 		}
 	}
