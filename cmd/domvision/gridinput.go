@@ -3,9 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -28,10 +30,16 @@ func (t terminal) readBoard(ctx context.Context, name string) (boardText, error)
 	return readAs(ctx, t, name, parseBoard)
 }
 
+// factsLine is the line that recognize writes above a board, up to its size.
+var factsLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
+
 // parseBoard reads a grid and, in a comment in its first line, the facts of [boardFacts].
 func parseBoard(text string) (b boardText, err error) {
 	if b.Grid, err = engine.ParseGrid(text); err != nil {
 		return b, err
+	}
+	if len(factsLine.FindAllString(text, 2)) > 1 { // they would make one higher board
+		return b, errors.New("there are several boards: give one at a time")
 	}
 	facts, _, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(facts, "#") {

@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestParseBoard: the first line may tell the game and the water.
 func TestParseBoard(t *testing.T) {
@@ -36,5 +39,15 @@ func TestParseBoard(t *testing.T) {
 		if got.name != want.name || !same {
 			t.Errorf("%q, asked for %q and %d: %s %+v", test.text, test.asked, test.water, got.name, got.swaps)
 		}
+	}
+}
+
+// TestGridOfAnyFile: what recognize prints can be read, whatever the picture is called.
+func TestGridOfAnyFile(t *testing.T) {
+	var text strings.Builder
+	g := parse(t, "AB\nBA\n")
+	sayGrid(&text, g, "new\nline, one.png, 2 x 2, game samegame")
+	if b, err := parseBoard(text.String()); err != nil || !b.Equal(g) || b.game != "samegame" {
+		t.Errorf("%q: %+v, %v", text.String(), b, err)
 	}
 }

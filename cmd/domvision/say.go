@@ -67,8 +67,9 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	}
 }
 
-// sayGrid prints g as text, under a comment.
+// sayGrid prints g as text, under a comment of one line, whatever files are called.
 func sayGrid(w io.Writer, g engine.Grid, comment string) {
+	comment = strings.ReplaceAll(comment, "\n", " ")
 	fmt.Fprintf(w, "# %s\n%v", comment, g)
 }
 
