@@ -39,15 +39,21 @@ func roughTint(img *image.RGBA, l lattice, dry int) (t tint) {
 // extremes are the values of a channel that few pixels in a part of a picture are
 // below, and few above.
 func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
-	const few = 0.01
+	const (
+		few  = 0.01
+		rows = 64 // tell enough
+	)
 	var seen [256]int
-	for y := in.Min.Y; y < in.Max.Y; y++ {
+	pixels := 0
+	step := 1 + in.Dy()/rows
+	for y := in.Min.Y; y < in.Max.Y; y += step {
 		row := img.Pix[img.PixOffset(in.Min.X, y):img.PixOffset(in.Max.X, y)]
 		for i := channel; i < len(row); i += 4 {
 			seen[row[i]]++
 		}
+		pixels += in.Dx()
 	}
-	most := int(few * float64(in.Dx()*in.Dy()))
+	most := int(few * float64(pixels))
 	value := func(from, step int) float64 {
 		v := from
 		for n := seen[v]; n <= most && v+step >= 0 && v+step < len(seen); n += seen[v] {
