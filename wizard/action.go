@@ -11,15 +11,15 @@ import (
 
 // action is something the player does to what is seen.
 type action struct {
-	Do     string  `json:"do"`
-	Groups []int   `json:"groups"` // which: merge joins them to the first
-	Board  int     `json:"board"`
-	Cells  []int   `json:"cells"`  // of Board
-	Group  int     `json:"group"`  // for assign; negative makes a new one
-	Kind   kind    `json:"kind"`   // for mark
-	Power  string  `json:"power"`  // for mark with kind power
-	Ground *string `json:"ground"` // the letter of the tile that it lies on; "" a tile of its own; nil what was said before
-	Text   string  `json:"text"`   // for name, letter, profile, game
+	Do      string  `json:"do"`
+	Groups  []int   `json:"groups"`  // which: merge joins them to the first
+	Picture int     `json:"picture"` // ID: its place may be another one by now
+	Cells   []int   `json:"cells"`   // of the board in Picture
+	Group   int     `json:"group"`   // for assign; negative makes a new one
+	Kind    kind    `json:"kind"`    // for mark
+	Power   string  `json:"power"`   // for mark with kind power
+	Ground  *string `json:"ground"`  // the letter of the tile that it lies on; "" a tile of its own; nil what was said before
+	Text    string  `json:"text"`    // for name, letter, profile, game
 }
 
 // apply does it.
@@ -135,12 +135,22 @@ func (s *state) assign(a action) error {
 	return nil
 }
 
+// shownIn is the place, in the list, of the board that a picture shows.
+func (s *state) shownIn(picture int) (int, error) {
+	i := slices.IndexFunc(s.boards, func(b board) bool { return b.picture == picture })
+	if i < 0 {
+		return i, errors.New("this picture is not there any more")
+	}
+	return i, nil
+}
+
 // chosen is the board whose cells an action is about.
 func (s *state) chosen(a action) (*board, error) {
-	if a.Board < 0 || a.Board >= len(s.boards) {
-		return nil, errors.New("this picture is not there any more")
+	i, err := s.shownIn(a.Picture)
+	if err != nil {
+		return nil, err
 	}
-	b := &s.boards[a.Board]
+	b := &s.boards[i]
 	if len(a.Cells) == 0 {
 		return nil, errors.New("select some cells first")
 	}
@@ -256,10 +266,11 @@ func (s *state) letter(a action) error {
 
 // remove takes a picture away.
 func (s *state) remove(a action) error {
-	if a.Board < 0 || a.Board >= len(s.boards) {
-		return errors.New("this picture is not there any more")
+	i, err := s.shownIn(a.Picture)
+	if err != nil {
+		return err
 	}
-	s.boards = slices.Delete(s.boards, a.Board, a.Board+1)
+	s.boards = slices.Delete(s.boards, i, i+1)
 	if len(s.boards) == 0 {
 		fresh := newState()
 		fresh.name, fresh.game = s.name, s.game

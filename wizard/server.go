@@ -113,14 +113,14 @@ func (s *Server) postCapture(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) postLattice(w http.ResponseWriter, r *http.Request) {
 	var to struct {
-		Board      int
+		Picture    int // ID
 		X, Y, W, H float64
 		Rows, Cols int
 		Drag       string
 	}
 	err := localpage.ReadJSON(w, r, maxAction, &to)
 	if err == nil {
-		err = s.session.setLattice(to.Board, vision.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}, to.Drag)
+		err = s.session.setLattice(to.Picture, vision.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}, to.Drag)
 	}
 	s.answer(w, err)
 }

@@ -70,7 +70,7 @@ func TestBadInput(t *testing.T) {
 		"no JSON":           {"api/do", "{", 422, "not understood"},
 		"unknown action":    {"api/do", `{"do":"click"}`, 422, `cannot do "click"`},
 		"too long":          {"api/do", `{"do":"` + strings.Repeat("x", maxAction) + `"}`, 413, ""},
-		"no such board":     {"api/lattice", `{"board":3,"w":10,"h":10,"rows":3,"cols":3}`, 422, "not there"},
+		"no such board":     {"api/lattice", `{"picture":3,"w":10,"h":10,"rows":3,"cols":3}`, 422, "not there"},
 		"review of nothing": {"api/review", "", 422, "picture of the board first"},
 		"save of nothing":   {"api/save", "", 422, "picture of the board first"},
 	} {
@@ -122,14 +122,14 @@ func TestTooManyPictures(t *testing.T) {
 		if n < maxPictures {
 			continue
 		}
-		if err := s.session.do(action{Do: "remove"}); err != nil {
+		if err := s.session.do(action{Do: "remove", Picture: n - maxPictures}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Add(img); err != nil {
 			t.Fatalf("picture %d, in the place of another: %v", n+1, err)
 		}
 	}
-	if err := s.session.do(action{Do: "remove"}); err != nil {
+	if err := s.session.do(action{Do: "remove", Picture: 3 * maxPictures}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Add(img); !errors.Is(err, errAllTaken) {

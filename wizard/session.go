@@ -152,22 +152,22 @@ func (s *session) baseName(o vision.Observation) string {
 // setLattice reads a board again, at the place that the player has shown, counted
 // from the picture's top-left corner. drag is the same for all places that the lattice
 // is dragged over, "" for one step.
-func (s *session) setLattice(i int, l vision.Lattice, drag string) error {
+func (s *session) setLattice(picture int, l vision.Lattice, drag string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	from := s.history.from(drag)
-	if i < 0 || i >= len(from.boards) {
-		return errors.New("this picture is not there any more")
+	i, err := from.shownIn(picture)
+	if err != nil {
+		return err
 	}
-	b := from.boards[i]
-	img := s.pictures[b.picture].img
+	img := s.pictures[picture].img
 	l.X += float64(img.Bounds().Min.X)
 	l.Y += float64(img.Bounds().Min.Y)
 	o, err := s.first.RecognizeAt(img, l)
 	if err != nil {
 		return err
 	}
-	s.history.do(from.see(i, board{picture: b.picture}, o), "the place of the board", drag)
+	s.history.do(from.see(i, board{picture: picture}, o), "the place of the board", drag)
 	return nil
 }
 

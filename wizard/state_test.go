@@ -68,7 +68,7 @@ func TestActions(t *testing.T) {
 		"cell outside":        {action{Do: "assign", Cells: []int{9}, Group: a}, "not there any more"},
 		"cell below zero":     {action{Do: "assign", Cells: []int{-1}, Group: a}, "not there any more"},
 		"no cell":             {action{Do: "split"}, "select some cells"},
-		"no such board":       {action{Do: "split", Board: 1, Cells: []int{0}}, "picture is not there"},
+		"no such board":       {action{Do: "split", Picture: 1, Cells: []int{0}}, "picture is not there"},
 		"no such group":       {action{Do: "assign", Cells: []int{0}, Group: 77}, "not there any more"},
 		"letter taken":        {action{Do: "letter", Groups: []int{a}, Text: "B"}, "letter of other tiles"},
 		"letter that is none": {action{Do: "letter", Groups: []int{a}, Text: "?"}, "not one letter"},
@@ -78,7 +78,7 @@ func TestActions(t *testing.T) {
 		"no such ground":      {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: new("BB")}, "not the letter"},
 		"no such kind":        {action{Do: "mark", Groups: []int{mark}, Kind: "gold"}, "no kind"},
 		"long name":           {action{Do: "name", Groups: []int{a}, Text: strings.Repeat("x", 41)}, "at most 40"},
-		"remove nothing":      {action{Do: "remove", Board: -1}, "not there any more"},
+		"remove nothing":      {action{Do: "remove", Picture: -1}, "not there any more"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := s.clone()
@@ -195,6 +195,26 @@ func TestSecondBoard(t *testing.T) {
 	}
 	if g := s.groups[s.group(s.boards[1].cells[2])]; g.cell.Color != 'D' {
 		t.Errorf("the new one is %c", g.cell.Color)
+	}
+}
+
+// TestPicturesKeepTheirIDs: what is said of a picture is not taken for another one when
+// one before it has been taken away.
+func TestPicturesKeepTheirIDs(t *testing.T) {
+	s := seen(t, "AAB\n")
+	s = s.see(1, board{picture: 1}, read(t, "BBA\n"))
+	s, err := s.apply(action{Do: "remove", Picture: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.apply(action{Do: "remove", Picture: 0}); err == nil {
+		t.Error("a picture is taken away twice")
+	}
+	if s, err = s.apply(action{Do: "assign", Picture: 1, Cells: []int{0}, Group: s.boards[0].cells[2]}); err != nil {
+		t.Fatal(err)
+	}
+	if s.boards[0].cells[0] != s.boards[0].cells[2] {
+		t.Errorf("cells %v", s.boards[0].cells)
 	}
 }
 

@@ -117,7 +117,7 @@ function showChoices(b) {
 async function assign(id) {
   const cells = current.cells;
   current.cells = [];
-  if (await act({ do: 'assign', board: current.board, cells, group: id }, 'Corrected.')) $('cell-' + cells[0])?.focus();
+  if (await act({ do: 'assign', picture: board().picture, cells, group: id }, 'Corrected.')) $('cell-' + cells[0])?.focus();
 }
 
 $('cells').onclick = e => {
@@ -152,10 +152,10 @@ $('cells').onkeydown = e => {
 
 // The lattice is read anew while it is dragged: the newest place, one at a time.
 let dragging = null;
-const wanted = new Map(); // places that are not read yet, by board
+const wanted = new Map(); // places that are not read yet, by the ID of the picture
 function lay(change, drag = '') {
-  const begins = wanted.size === 0;
-  wanted.set(current.board, { board: current.board, ...change, drag });
+  const begins = wanted.size === 0, picture = board().picture;
+  wanted.set(picture, { picture, ...change, drag });
   if (begins) inTurn(layWanted);
 }
 
@@ -164,14 +164,14 @@ async function layWanted() {
   while (wanted.size) {
     const [[at, next]] = wanted, done = await sendNow('api/lattice', next);
     if (wanted.get(at) === next) wanted.delete(at);
-    if (done && at === current.board) say(reading(board()) + '.');
+    if (done && at === board()?.picture) say(reading(board()) + '.');
   }
   $('cells').setAttribute('aria-busy', false);
   place();
 }
 
 // lattice is the board with the place that it is going to have.
-const lattice = () => ({ ...board(), ...wanted.get(current.board) });
+const lattice = () => ({ ...board(), ...wanted.get(board()?.picture) });
 
 // moved is the lattice with a corner moved by pixels of the picture.
 function moved(b, corner, dx, dy) {
@@ -212,5 +212,5 @@ $('rows-more').onclick = () => step(1, 0);
 $('cols-less').onclick = () => step(0, -1);
 $('cols-more').onclick = () => step(0, 1);
 $('close').onchange = show;
-$('remove').onclick = () => act({ do: 'remove', board: current.board }, 'The picture is taken away.');
+$('remove').onclick = () => act({ do: 'remove', picture: board().picture }, 'The picture is taken away.');
 addEventListener('resize', () => { if (board()) place(); });

@@ -107,5 +107,5 @@ $('split').onclick = () => {
   const tiles = [...clicked.values()], [first] = tiles;
   if (tiles.some(t => t.board !== first.board || t.group !== first.group)) return say('Split off tiles of one kind in one picture at a time.', true);
   clicked.clear();
-  act({ do: 'split', board: first.board, cells: tiles.map(t => t.cell) }, 'Split off.');
+  act({ do: 'split', picture: state.boards[first.board].picture, cells: tiles.map(t => t.cell) }, 'Split off.');
 };
