@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"errors"
 	"image"
 
 	"github.com/domvision/domvision/engine"
@@ -27,16 +28,41 @@ func (f *frame) finish(b *board) (*board, error) {
 	if err == nil {
 		b, err = f.spaced(b)
 	}
-	if err == nil {
-		b, err = f.apart(b)
-	}
-	if err == nil {
-		b, err = f.touching(b)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return f.refine(b)
+	// Nearly all boards are of the kind that they seem, and are refined while that is made sure.
+	var refined, other *board
+	var errs [2]error
+	atOnce(2, func(i int) {
+		if i == 0 {
+			refined, errs[i] = f.refine(b)
+		} else {
+			other, errs[i] = f.otherKind(b)
+		}
+	})
+	if err := errors.Join(errs[:]...); err != nil {
+		return nil, err
+	}
+	if other != b {
+		if refined, err = f.refine(other); err != nil {
+			return nil, err
+		}
+	}
+	if refined.gaps {
+		refined.complete()
+	}
+	return refined, nil
+}
+
+// otherKind looks whether a board is one of tiles that lie apart, and not of tiles that
+// touch, or the other way round. It returns that board, or b.
+func (f *frame) otherKind(b *board) (*board, error) {
+	b, err := f.apart(b)
+	if err != nil {
+		return nil, err
+	}
+	return f.touching(b)
 }
 
 // apart looks whether the lines of a board are those of a chequered backdrop, on

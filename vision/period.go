@@ -162,7 +162,7 @@ type bands struct {
 }
 
 func newBands(n, across int, edges edgeSums, worth *worths) bands {
-	const together = 64 // lines; the sums of all would lie too far apart for the processor's memory
+	const together = 16 // lines; the sums of more would lie too far apart for the processor's memory
 	b := bands{n: n, cum: make([][]float32, across/bandSize+1)}
 	for i := range b.cum {
 		b.cum[i] = make([]float32, n)

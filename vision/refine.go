@@ -43,9 +43,6 @@ func (f *frame) refine(b *board) (*board, error) {
 			break
 		}
 	}
-	if b.gaps {
-		b.complete()
-	}
 	return b, nil
 }
 
