@@ -251,19 +251,22 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 		if l.Full && !read.full(b, l.Profile) {
 			continue
 		}
+		cost := misfit(l.Rows, b.region.Dy()) + misfit(l.Cols, b.region.Dx())
+		if l.Aspect > 0 && math.Abs(math.Log(b.w/b.h/l.Aspect)) > aspectSlack {
+			cost += wrongAspect
+		}
+		if l.Apart != b.gaps {
+			cost += wrongKind
+		}
+		if 1-cost <= best {
+			continue // whatever share of the tiles it names
+		}
 		n, nameErr := read.name(l)
 		if nameErr != nil {
 			return names, nameErr
 		}
-		score := n.share - misfit(l.Rows, b.region.Dy()) - misfit(l.Cols, b.region.Dx())
-		if l.Aspect > 0 && math.Abs(math.Log(b.w/b.h/l.Aspect)) > aspectSlack {
-			score -= wrongAspect
-		}
-		if l.Apart != b.gaps {
-			score -= wrongKind
-		}
-		if score > best {
-			best, names = score, n
+		if n.share-cost > best {
+			best, names = n.share-cost, n
 		}
 	}
 	return names, err

@@ -53,7 +53,7 @@ func profilesToTry(asked string) ([]calibration.Profile, error) {
 	case asked == autoProfile:
 		return loadProfiles()
 	case asked == "":
-		return nil, usageError("--profile names nothing; known are "+autoProfile+", what domvision profile list shows, and files")
+		return nil, usageError("--profile names nothing; known are " + autoProfile + ", what domvision profile list shows, and files")
 	case calibration.CheckName(asked) != nil:
 		profile, err := loadProfile(asked)
 		return []calibration.Profile{profile}, err
