@@ -12,7 +12,7 @@ func (f *frame) refine(b *board) (*board, error) {
 		still = 0.25 // pixels that the lattice moves at most when it fits
 		same  = 0.05 // and when nothing else would be seen on it
 	)
-	for time := range most {
+	for nth := range most {
 		l := b.lattice
 		if l.gaps && b.filling(b.tile) < fullCell {
 			l = b.center(l)
@@ -22,7 +22,7 @@ func (f *frame) refine(b *board) (*board, error) {
 		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
 		grown := math.Abs(l.w-b.w)*float64(l.cols) + math.Abs(l.h-b.h)*float64(l.rows)
 		alike := b.looseness()
-		if time > 0 && moved+grown <= same && alike == b.alike && !b.limited(f.w, f.h) {
+		if nth > 0 && moved+grown <= same && alike == b.alike && !b.limited(f.w, f.h) {
 			break
 		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)

@@ -18,7 +18,7 @@ type budgetFlags struct {
 // addFlags adds the flags; per is what a budget is for: "move", "level".
 func (b *budgetFlags) addFlags(flags *pflag.FlagSet, per string) {
 	b.flags = flags
-	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines; swap games have a fixed amount of work unless it is given")
+	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")
 	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+", in place of a time: finds the same on any machine")
 }
 

@@ -49,6 +49,11 @@ func (g game) flooded(rows int) (game, error) {
 // waterHelp is about --water.
 const waterHelp = "how many `ROWS` are under water, of bilging"
 
+// gameHelp is about --game where a board may tell the game.
+func gameHelp(names string) string {
+	return "the `NAME` of the game: " + names + " (default: the game that is recognised, else " + defaultGame + ")"
+}
+
 // gameNames lists the games that --game knows.
 func gameNames() string { return strings.Join(simulate.GameNames(), ", ") }
 

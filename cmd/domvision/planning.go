@@ -38,9 +38,10 @@ type planning struct {
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
-	flags.StringVar(&p.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the game that was recognised, else "+defaultGame+")")
+	flags.StringVar(&p.game, "game", "", gameHelp(gameNames()))
 	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6; domvision simulate --help explains all of them (default: the strongest)")
 	p.budget.addFlags(flags, "move")
+	flags.Lookup("budget").Usage += "; swap games have a fixed amount of work unless it is given"
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
 	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")
 	flags.BoolVar(&p.compat, "compat", false, "search as the published programs do, faults included (breadth-first, priority-first)")

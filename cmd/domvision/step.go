@@ -53,7 +53,7 @@ in is written as ?, or dealt with --seed.
 }
 
 func (s *step) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.game, "game", "", "the `NAME` of the game: "+gameNames()+" (default: the game that was recognised, else "+defaultGame+")")
+	flags.StringVar(&s.game, "game", "", gameHelp(gameNames()))
 	flags.IntVar(&s.at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")

@@ -68,7 +68,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	w.screen.addSourceFlags(flags)
 	flags.StringVar(&w.profile, "profile", autoProfile, profileHelp)
 	w.planning.addFlags(flags)
-	flags.Lookup("game").Usage = "the `NAME` of the game: " + clearingGames() + " (default: the game that is recognised, else " + defaultGame + ")"
+	flags.Lookup("game").Usage = gameHelp(clearingGames())
 	budget := flags.Lookup("budget")
 	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it", watchBudget.String()
 	w.budget.time = watchBudget
