@@ -7,6 +7,7 @@ import (
 	"image/draw"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/domvision/domvision/internal/imagefile"
 )
@@ -19,6 +20,7 @@ type frame struct {
 	vertical   edgeSums // the edges left of the pixels, down each column
 	horizontal edgeSums // the edges above the pixels, along each row
 
+	wet      []image.Rectangle // parts that may lie under water, see waters
 	straight *edgeProfiles     // as borderProfiles measured them; nil: not yet
 	likely   *lattice          // on which a board may be expected; nil: nothing tells
 	varied   map[placed]offset // as variety measured them
@@ -38,7 +40,8 @@ func (e edgeSums) between(line, from, to int) uint32 {
 
 // part is the frame of a part of the picture, in the same memory.
 func (f *frame) part(r image.Rectangle) *frame {
-	return &frame{area: f.area.part(r), vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X)}
+	area := f.area.part(r)
+	return &frame{area: area, vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X), wet: waters(area.img)}
 }
 
 // from are the sums on the lines from one on, from a place on.
@@ -69,24 +72,26 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
-	var done sync.WaitGroup
-	done.Go(func() { f.sumHorizontal(img); f.sumVertical(img, 0, w/2) })
-	f.sum()
-	f.sumVertical(img, w/2, w)
-	done.Wait()
+	work := []func(){f.sum, func() { f.sumHorizontal(img) }, func() { f.wet = waters(img) }}
+	const parts = 4 // of the picture, so that neither of two workers waits long for the other
+	for i := range parts {
+		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
+	}
+	atOnce(len(work), func(i int) { work[i]() })
 	return f
 }
 
-// atOnce does something n times, two at a time.
+// atOnce does something n times, two at a time, in order.
 func atOnce(n int, do func(i int)) {
-	every2nd := func(i int) {
-		for ; i < n; i += 2 {
-			do(i)
+	var begun atomic.Int64
+	work := func() {
+		for i := begun.Add(1); i <= int64(n); i = begun.Add(1) {
+			do(int(i - 1))
 		}
 	}
 	var done sync.WaitGroup
-	done.Go(func() { every2nd(1) })
-	every2nd(0)
+	done.Go(work)
+	work()
 	done.Wait()
 }
 

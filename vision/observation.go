@@ -38,7 +38,8 @@ type Timing struct {
 // Stage is how long a stage of recognition took. Its name is one word: "prepare"
 // for the pixels, "edges" for their sums, "near" for the search where a board was
 // seen last, "lattice" for that in the whole picture, "tiles" for the looks,
-// "names" for the profiles, "marks" for the power-ups, "beside" for other boards.
+// "names" for the profiles, "marks" for the power-ups, "beside" for other boards. What
+// repeats beside the board is looked for while it is read: that is not counted twice.
 type Stage struct {
 	Name string
 	Took time.Duration

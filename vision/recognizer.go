@@ -109,17 +109,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	if !seen || err != nil {
 		o = Observation{Timing: o.Timing}
-		f := r.frame(p, &o)
-		var whole *frame
-		locate := func(f *frame) (*board, error) {
-			whole = f // drained or not: that is the same beside the board
-			return f.locate()
-		}
-		if err = r.recognize(p, f, "lattice", locate, &o); err == nil {
-			start = time.Now()
-			err = r.alone(p, f, whole, o)
-			o.Timing.lap(&o.Timing.Locate, "beside", start)
-		}
+		err = r.recognizeAlone(p, &o)
 	}
 	if near != nil && err == nil {
 		*near = o.Lattice
@@ -148,14 +138,29 @@ func (r *Recognizer) frame(p picture, o *Observation) *frame {
 
 // recognize reads the board that a stage, locate, finds in a picture with a frame.
 func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) error {
-	t := &o.Timing
-	start := time.Now()
-	f, b, err := f.locateDrained(p.RGBA, locate)
-	start = t.lap(&t.Locate, stage, start)
+	f, b, err := r.find(p, f, stage, locate, o)
 	if err != nil {
 		return err
 	}
-	r.debugLattice(p.RGBA, b)
+	return r.read(p, f, b, o)
+}
+
+// find returns the board that a stage, locate, finds in a picture with a frame, and the frame
+// to read it in: that of the picture or of the drained one. What is no board is refused, and
+// one that is not wholly seen.
+func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) (*frame, *board, error) {
+	start := time.Now()
+	f, b, err := f.locateDrained(p.RGBA, locate)
+	o.Timing.lap(&o.Timing.Locate, stage, start)
+	if err == nil {
+		r.debugLattice(p.RGBA, b)
+		err = f.whole(b)
+	}
+	return f, b, err
+}
+
+// whole refuses what is no board, nil for none found, and one that is not wholly seen.
+func (f *frame) whole(b *board) error {
 	if err := b.plausible(); err != nil {
 		return err
 	}
@@ -171,7 +176,13 @@ func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*f
 	if side := f.cutOff(b); side != "" {
 		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
 	}
+	return nil
+}
 
+// read reads a board that was found in a picture.
+func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
+	t := &o.Timing
+	start := time.Now()
 	read, err := f.read(b)
 	start = t.lap(&t.Classify, "tiles", start)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"image"
 	"slices"
+	"sync"
+	"time"
 )
 
 // SeveralError: a picture shows several boards, and none of them is clearly the one
@@ -25,23 +27,54 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 // Smaller ones are previews.
 const rivalArea = 0.12
 
-// alone refuses a board that was read in a picture with a frame, with a [SeveralError],
-// where others beside it would be read, too. It was found on whole, which may be
-// drained. One that fits no profile is no rival to one that does.
-func (r *Recognizer) alone(p picture, f, whole *frame, o Observation) error {
+// recognizeAlone reads the board in a picture and refuses it, with a [SeveralError], where
+// others beside it would be read, too.
+func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
+	whole := r.frame(p, o)
+	f, b, err := r.find(p, whole, "lattice", (*frame).locate, o)
+	if err != nil {
+		return err
+	}
+	var places rivals
+	var done sync.WaitGroup
+	done.Go(func() { places = f.rivals(b) })
+	err = r.read(p, f, b, o)
+	start := time.Now()
+	done.Wait()
+	if err == nil {
+		err = r.alone(p, whole, places, *o)
+	}
+	o.Timing.lap(&o.Timing.Locate, "beside", start)
+	return err
+}
+
+// rivals are the places beside a board where another one may be.
+type rivals struct {
+	parts []image.Rectangle // of the frame
+	there []hypothesis      // in them, of what repeats
+	edges edgeProfiles      // of the frame
+}
+
+// rivals finds the places beside a board where something repeats about as clearly.
+func (f *frame) rivals(b *board) rivals {
+	all := image.Rect(0, 0, f.w, f.h)
+	place := b.part(b.region).bounds().Intersect(all)
+	parts := elsewhere(all, place)
+	return rivals{parts, f.repeated(parts, place, rivalArea*float64(b.tiles())*b.w*b.h), f.borderProfiles()}
+}
+
+// alone refuses a board that was read in a picture with a frame, where others are read in
+// places beside it. One that fits no profile is no rival to one that does.
+func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) error {
 	boards := []Lattice{o.Lattice}
-	place := p.lattice(o.Lattice).bounds().Intersect(p.Rect)
-	parts := elsewhere(p.Rect, place)
-	least := rivalArea * o.area() / float64(p.scale*p.scale)
-	repeated := whole.repeated(parts, place, least)
 	aside := Recognizer{profiles: r.profiles}
-	for ; len(parts) > 0; parts = parts[1:] {
+	for parts := places.parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
-		there := within(part, repeated)
+		there := within(part, places.there)
 		if len(there) == 0 {
 			continue
 		}
-		locate := func(f *frame) (*board, error) { return f.locateClear(whole.borderProfiles().part(part), there) }
+		locate := func(f *frame) (*board, error) { return f.locateClear(places.edges.part(part), there) }
 		var other Observation
 		switch err := aside.recognize(p.part(part), f.part(part), "beside", locate, &other); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):

@@ -115,14 +115,19 @@ func (p *patch) near(q *patch, limit float64) bool {
 }
 
 // squares sums the squares of Delta E over the samples, but not further than
-// beyond a limit.
+// beyond a limit. Three sums at a time take half of the time of one.
 func (p *patch) squares(q *patch, limit float32) (sum float32) {
 	const some = 3 * patchSide
 	for from := 0; from < patchLen && sum <= limit; from += some {
-		for i := from; i < from+some; i++ {
-			d := p[i] - q[i]
-			sum += d * d
+		p, q := (*[some]float32)(p[from:]), (*[some]float32)(q[from:])
+		var l, a, b float32
+		for i := 0; i < some; i += 3 {
+			dl, da, db := p[i]-q[i], p[i+1]-q[i+1], p[i+2]-q[i+2]
+			l += dl * dl
+			a += da * da
+			b += db * db
 		}
+		sum += l + a + b
 	}
 	return sum
 }

@@ -33,15 +33,14 @@ const (
 // of the drained picture. A board that water seems to cover is refused where that
 // cannot be drained: its pieces have other colours there.
 func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
-	all := waters(img)
-	for _, water := range all {
+	for _, water := range f.wet {
 		drained, b, err := f.drain(img, water, locate)
 		if err != nil || b != nil {
 			return drained, b, err
 		}
 	}
 	b, err := locate(f)
-	if b != nil && b.gaps && slices.ContainsFunc(all, b.part(b.region).bounds().Overlaps) {
+	if b != nil && b.gaps && slices.ContainsFunc(f.wet, b.part(b.region).bounds().Overlaps) {
 		return f, nil, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", ErrUncertain)
 	}
 	return f, b, err
