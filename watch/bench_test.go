@@ -13,9 +13,9 @@ import (
 func BenchmarkCourseUnexplained(b *testing.B) {
 	for _, level := range []collapse.Level{{Rows: 12, Cols: 14, Colors: 4}, {Rows: 16, Cols: 18, Colors: 8}} {
 		rng := rand.New(rand.NewPCG(1, 2))
-		course := NewCourse(rules(b, "dom"))
+		course := newCourse(rules(b, "dom"))
 		first := level.Generate(rng)
-		if _, err := course.See(Seen{Grid: first}); err != nil {
+		if _, err := course.See(seenBoard{Grid: first}); err != nil {
 			b.Fatal(err)
 		}
 		other := first.Clone()
@@ -30,7 +30,7 @@ func BenchmarkCourseUnexplained(b *testing.B) {
 		seen, _ := trim(board.Grid())
 		b.Run(fmt.Sprint(level.Rows, "x", level.Cols), func(b *testing.B) {
 			for b.Loop() {
-				if step, err := course.See(Seen{Grid: seen}); err != nil || !step.Again {
+				if step, err := course.See(seenBoard{Grid: seen}); err != nil || !step.Again {
 					b.Fatal(step, err)
 				}
 			}

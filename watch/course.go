@@ -9,13 +9,13 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Course is how a game has gone so far. It compares every board that is seen
+// course is how a game has gone so far. It compares every board that is seen
 // with what the last advice predicted, and counts the points by the rules. It is
 // for games in which groups are cleared, package collapse.
 //
 // Boards are told without the empty rows and columns around their tiles, which
 // cannot be seen.
-type Course struct {
+type course struct {
 	rules collapse.Rules
 
 	level   int // 0: not known
@@ -29,8 +29,8 @@ type Course struct {
 	unknown bool // points were earned that nobody knows
 }
 
-// NewCourse begins a game by these rules.
-func NewCourse(rules collapse.Rules) *Course { return &Course{rules: rules} }
+// newCourse begins a game by these rules.
+func newCourse(rules collapse.Rules) *course { return &course{rules: rules} }
 
 // Step is how a board came about from the one before.
 type Step struct {
@@ -64,28 +64,28 @@ type Score struct {
 }
 
 // Score is what is known of the game.
-func (c *Course) Score() Score {
+func (c *course) Score() Score {
 	return Score{c.level, c.now.total, c.now.total - c.earlier, c.unknown, c.now.bank}
 }
 
 // SetScore puts right what the player knows better.
-func (c *Course) SetScore(level, total int) {
+func (c *course) SetScore(level, total int) {
 	c.earlier += total - c.now.total
 	c.level, c.now.total, c.unknown = level, total, false
 }
 
 // Grid is the board as it is known.
-func (c *Course) Grid() engine.Grid { return c.now.grid.Clone() }
+func (c *course) Grid() engine.Grid { return c.now.grid.Clone() }
 
 // Advise notes the line that the player was advised to play from here.
-func (c *Course) Advise(line []engine.Move) { c.line = slices.Clone(line) }
+func (c *course) Advise(line []engine.Move) { c.line = slices.Clone(line) }
 
 // Line is how to go on from here: what is left of the line that was advised, as
 // long as the player has followed it.
-func (c *Course) Line() []engine.Move { return slices.Clone(c.line) }
+func (c *course) Line() []engine.Move { return slices.Clone(c.line) }
 
-// Seen is a board that was read.
-type Seen struct {
+// seenBoard is a board that was read.
+type seenBoard struct {
 	Grid engine.Grid // without empty rows and columns around the tiles
 
 	// Renamed: no profile knows all the tiles, so that the same colour may have
@@ -106,7 +106,7 @@ type Seen struct {
 var errEmpty = errors.New("there is no tile on the board")
 
 // See takes a board that was seen. The error says why it cannot be one.
-func (c *Course) See(seen Seen) (Step, error) {
+func (c *course) See(seen seenBoard) (Step, error) {
 	m := match{seen.Grid, seen.Renamed, seen.Named}
 	if seen.Grid.Tiles() == 0 && !seen.Recalled {
 		return Step{}, errEmpty
@@ -133,7 +133,7 @@ func (c *Course) See(seen Seen) (Step, error) {
 }
 
 // follow finds how what is seen follows from what was there.
-func (c *Course) follow(m match) (Step, bool) {
+func (c *course) follow(m match) (Step, bool) {
 	if m.fits(c.now) {
 		c.now = m.merge(c.now, nil)
 		bonus := c.finish()
@@ -163,7 +163,7 @@ const maxGuesses = 12
 
 // guesses is the position and, where cells are unknown, those with one of them as
 // its neighbours are: the player may have seen what could not be read.
-func (c *Course) guesses() []position {
+func (c *course) guesses() []position {
 	list := []position{c.now}
 	g := c.now.grid
 	for i, cell := range g.Cells {
@@ -187,7 +187,7 @@ func (c *Course) guesses() []position {
 }
 
 // moved goes on from the end of a way.
-func (c *Course) moved(w way, event session.Event) Step {
+func (c *course) moved(w way, event session.Event) Step {
 	var rest []engine.Move
 	switch last := len(w.path); {
 	case w.timer:
@@ -203,7 +203,7 @@ func (c *Course) moved(w way, event session.Event) Step {
 }
 
 // arrive makes p the position.
-func (c *Course) arrive(p position, s Step) Step {
+func (c *course) arrive(p position, s Step) Step {
 	c.past = append(c.past, c.now)
 	s.Moves = tidy(s.Moves)
 	for i, m := range s.Moves {
@@ -219,7 +219,7 @@ func (c *Course) arrive(p position, s Step) Step {
 }
 
 // finish notes that the level is over, and earns the bonus.
-func (c *Course) finish() (bonus int) {
+func (c *course) finish() (bonus int) {
 	if c.over || c.now.grid.Count(engine.Unknown) > 0 {
 		return 0
 	}
@@ -231,7 +231,7 @@ func (c *Course) finish() (bonus int) {
 }
 
 // ended tells whether no move is left, and what bonus that earns.
-func (c *Course) ended(g engine.Grid) (bonus int, over bool) {
+func (c *course) ended(g engine.Grid) (bonus int, over bool) {
 	board, err := collapse.NewBoard(c.rules.Article(), g)
 	if err != nil || len(board.Moves(nil)) > 0 {
 		return 0, false

@@ -34,15 +34,15 @@ func clicks(rowCol ...int) (moves []engine.Move) {
 	return moves
 }
 
-func see(t *testing.T, c *Course, g engine.Grid) Step {
+func see(t *testing.T, c *course, g engine.Grid) Step {
 	t.Helper()
 	seen, _ := trim(g)
-	step, err := c.See(Seen{Grid: seen})
+	step, err := c.See(seenBoard{Grid: seen})
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, g)
 	}
 	if step.Again {
-		if step, err = c.See(Seen{Grid: seen, Sure: true}); err != nil {
+		if step, err = c.See(seenBoard{Grid: seen, Sure: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -99,7 +99,7 @@ func TestCourse(t *testing.T) {
 			if c.game == "" {
 				c.game = "dom"
 			}
-			course := NewCourse(rules(t, c.game))
+			course := newCourse(rules(t, c.game))
 			var step Step
 			for i, text := range c.boards {
 				if i == len(c.boards)-1 {
@@ -126,7 +126,7 @@ func TestCourse(t *testing.T) {
 // TestCourseLine: the rest of the line holds as long as it is followed, at its
 // places on the smaller board.
 func TestCourseLine(t *testing.T) {
-	course := NewCourse(rules(t, "dom"))
+	course := newCourse(rules(t, "dom"))
 	see(t, course, grid(t, "GG.B/BBBB/WGWB"))
 	course.Advise(clicks(0, 0, 1, 0))
 	see(t, course, grid(t, "...B/BBBB/WGWB"))
@@ -143,7 +143,7 @@ func TestCourseLine(t *testing.T) {
 // TestCourseCorrect: what the player says holds, whatever is read, as long as the
 // tile is there.
 func TestCourseCorrect(t *testing.T) {
-	course := NewCourse(rules(t, "dom"))
+	course := newCourse(rules(t, "dom"))
 	read := grid(t, "GBBW/GWBG/BWWG")
 	see(t, course, read)
 	at := engine.Pos{Row: 0, Col: 3} // is a green one, falls when the Gs below are cleared
@@ -171,19 +171,19 @@ func TestCourseCorrect(t *testing.T) {
 // TestCourseRenamed: where no profile names the colours, letters may change from
 // picture to picture.
 func TestCourseRenamed(t *testing.T) {
-	course := NewCourse(rules(t, "samegame"))
+	course := newCourse(rules(t, "samegame"))
 	see(t, course, grid(t, "GGB/BWB/WBG"))
-	step, err := course.See(Seen{Grid: grid(t, "..A/AZA/ZAQ"), Renamed: true})
+	step, err := course.See(seenBoard{Grid: grid(t, "..A/AZA/ZAQ"), Renamed: true})
 	if err != nil || step.Event != session.OtherMove || !step.Grid.Equal(grid(t, "..B/BWB/WBG")) {
 		t.Errorf("%v %q\n%s", err, step.Event, step.Grid)
 	}
-	if step, _ := course.See(Seen{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
+	if step, _ := course.See(seenBoard{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
 		t.Errorf("two letters for one colour: %q", step.Event)
 	}
 	for seen, want := range map[string]session.Event{"..A/BAC/CAB": session.OtherMove, "..B/CBA/ABC": session.Misread} {
-		course := NewCourse(rules(t, "samegame"))
+		course := newCourse(rules(t, "samegame"))
 		see(t, course, grid(t, "GGC/BCA/ACB"))
-		step, err := course.See(Seen{Grid: grid(t, seen), Renamed: true, Named: map[engine.Color]string{'B': "blue"}})
+		step, err := course.See(seenBoard{Grid: grid(t, seen), Renamed: true, Named: map[engine.Color]string{'B': "blue"}})
 		if err != nil || step.Event != want || !step.Again && !step.Grid.Equal(grid(t, "..C/BCA/ACB")) {
 			t.Errorf("blue alone keeps its letter: %s: %v %q\n%s", seen, err, step.Event, step.Grid)
 		}
@@ -192,10 +192,10 @@ func TestCourseRenamed(t *testing.T) {
 
 // TestCourseBroken: what cannot be a board changes nothing.
 func TestCourseBroken(t *testing.T) {
-	course := NewCourse(rules(t, "dom"))
+	course := newCourse(rules(t, "dom"))
 	see(t, course, grid(t, "GGB/BWB/WBG"))
 	for _, text := range []string{"GGB/B.B/WBG", "..."} {
-		if _, err := course.See(Seen{Grid: grid(t, text)}); err == nil {
+		if _, err := course.See(seenBoard{Grid: grid(t, text)}); err == nil {
 			t.Errorf("%s was taken", text)
 		}
 	}

@@ -3,7 +3,7 @@
 // answer; then it goes on planning until the time is up.
 //
 //   - course.go, level.go, undo.go, explain.go, chance.go, match.go, position.go: the
-//     course of the game. A [Course] compares every board with what the last advice predicted:
+//     course of the game. It compares every board with what the last advice predicted:
 //     was it followed, was another move made, did a level begin, was a board misread?
 //   - watch.go, look.go, sight.go, think.go: the loop. A [Watch] is one goroutine that owns all
 //     of it, and one more while it goes on planning.
@@ -18,5 +18,5 @@
 // How pictures are taken and read, and what is planned with, is the business of
 // whoever fills in the [Config]; so everything here runs without OpenCV, and tests
 // play against fakes. The course is that of games in which groups are cleared. A
-// game of another kind needs a Course of its own.
+// game of another kind needs a course of its own.
 package watch

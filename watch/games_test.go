@@ -16,7 +16,7 @@ type player struct {
 	t      *testing.T
 	rng    *rand.Rand
 	game   *collapse.Game
-	course *Course
+	course *course
 }
 
 // TestCourseOfGames: whatever is played, the course tells what it was, and its
@@ -26,7 +26,7 @@ func TestCourseOfGames(t *testing.T) {
 		for seed := range uint64(25) {
 			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(seed, 1))
-				p := player{t, rng, collapse.NewGame(rules(t, name), rng), NewCourse(rules(t, name))}
+				p := player{t, rng, collapse.NewGame(rules(t, name), rng), newCourse(rules(t, name))}
 				levels := 1
 				if p.course.levels() {
 					levels = 3
@@ -144,7 +144,7 @@ func (p player) look(want session.Event, played int) {
 		}
 	}
 	before := p.course.Grid()
-	step, err := p.course.See(Seen{Grid: g})
+	step, err := p.course.See(seenBoard{Grid: g})
 	if err != nil {
 		p.t.Fatal(err)
 	}

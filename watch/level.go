@@ -9,7 +9,7 @@ import (
 )
 
 // begin takes the first board of a game.
-func (c *Course) begin(g engine.Grid) Step {
+func (c *course) begin(g engine.Grid) Step {
 	c.begun = true
 	c.level = 0
 	if full(g) && (!c.levels() || len(g.Colors()) <= collapse.HTML5Levels()[0].Colors) {
@@ -21,7 +21,7 @@ func (c *Course) begin(g engine.Grid) Step {
 }
 
 // start begins a level.
-func (c *Course) start(g engine.Grid, s Step) Step {
+func (c *course) start(g engine.Grid, s Step) Step {
 	c.fresh, c.earlier = g, c.now.total
 	c.past, c.line, c.over = nil, nil, false
 	c.now = position{grid: g.Clone(), total: c.now.total, bank: c.now.bank}
@@ -32,10 +32,10 @@ func (c *Course) start(g engine.Grid, s Step) Step {
 
 // nextLevel takes the first board of the next level, or of a new game. What the
 // last level brought is counted to its end, if it is known how that went.
-func (c *Course) nextLevel(g engine.Grid) Step {
+func (c *course) nextLevel(g engine.Grid) Step {
 	step := Step{Event: session.NewLevel}
 	if !c.levels() || len(g.Colors()) < len(c.fresh.Colors()) {
-		*c = Course{rules: c.rules, begun: true, level: 1}
+		*c = course{rules: c.rules, begun: true, level: 1}
 		return c.start(g, step)
 	}
 	if !c.over {
@@ -54,7 +54,7 @@ func (c *Course) nextLevel(g engine.Grid) Step {
 }
 
 // toTheEnd plays the rest of the line that was advised, if it ends the level.
-func (c *Course) toTheEnd() (moves []Played, bonus int, ok bool) {
+func (c *course) toTheEnd() (moves []Played, bonus int, ok bool) {
 	p := c.now
 	for _, m := range c.line {
 		board, err := collapse.NewBoard(c.rules.Article(), p.grid)
@@ -81,7 +81,7 @@ const maxDoubt = 0.05
 
 // doubt takes a board that does not follow from the one before: as misread in a
 // few cells of what is nearest to it, or as it is.
-func (c *Course) doubt(m match) Step {
+func (c *course) doubt(m match) Step {
 	most := max(1, int(maxDoubt*float64(m.seen.Tiles())))
 	best, found := Step{}, c.now
 	try := func(p position, s Step) {
@@ -115,7 +115,7 @@ func (c *Course) doubt(m match) Step {
 
 // Correct puts a cell right, as the player says, and returns by how much the bonus
 // changes. The error says why the board cannot be so.
-func (c *Course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
+func (c *course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
 	if !c.now.grid.In(at) {
 		return 0, errEmpty
 	}

@@ -69,7 +69,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 			return s, Step{}, err
 		}
 		renamed, named := w.renamed(s)
-		step, err := w.course.See(Seen{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
+		step, err := w.course.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
 		switch {
 		case err != nil:
@@ -112,7 +112,7 @@ func (w *Watch) enter(r Reading) error {
 		return err
 	}
 	if w.course == nil || rules.Name != w.rules.Name {
-		w.rules, w.course = rules, NewCourse(rules)
+		w.rules, w.course = rules, newCourse(rules)
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 type match struct {
 	seen engine.Grid // trimmed
 
-	renamed bool                    // see [Seen]
-	named   map[engine.Color]string // see [Seen]
+	renamed bool                    // see [seenBoard]
+	named   map[engine.Color]string // see [seenBoard]
 }
 
 // fits reports whether what is seen can be the position.

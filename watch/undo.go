@@ -9,7 +9,7 @@ import (
 
 // back finds what is seen among the boards before. Destruct-o-Match lets the
 // points be kept, the other games take them back.
-func (c *Course) back(m match) (Step, bool) {
+func (c *course) back(m match) (Step, bool) {
 	for i, p := range slices.Backward(c.past) {
 		if m.fits(p) {
 			return c.undone(i, m.merge(p, nil)), true
@@ -20,7 +20,7 @@ func (c *Course) back(m match) (Step, bool) {
 
 // nearlyBack finds what is seen few moves after one of the boards before: where
 // several moves were made between two looks, nobody knows in what order.
-func (c *Course) nearlyBack(m match) (Step, bool) {
+func (c *course) nearlyBack(m match) (Step, bool) {
 	if m.seen.Tiles() <= c.now.grid.Tiles() {
 		return Step{}, false
 	}
@@ -37,7 +37,7 @@ func (c *Course) nearlyBack(m match) (Step, bool) {
 }
 
 // undone goes back to p, which is or follows the i-th position of the past.
-func (c *Course) undone(i int, p position) Step {
+func (c *course) undone(i int, p position) Step {
 	if c.levels() {
 		p.total, p.bank = c.now.total, c.now.bank
 		p.bank.Undos = 0
@@ -50,11 +50,11 @@ func (c *Course) undone(i int, p position) Step {
 
 // levels reports whether the game goes on from level to level, as only
 // Destruct-o-Match does: in the other games a new board is a new game.
-func (c *Course) levels() bool { return c.rules.Powers }
+func (c *course) levels() bool { return c.rules.Powers }
 
 // shuffled is the position after a Shuffle, if that can be what is seen: the same
 // shape and powers, and as many of every colour.
-func (c *Course) shuffled(seen engine.Grid) (position, bool) {
+func (c *course) shuffled(seen engine.Grid) (position, bool) {
 	was := c.now.grid
 	if !c.levels() || seen.Rows != was.Rows || seen.Cols != was.Cols {
 		return position{}, false

@@ -69,7 +69,7 @@ type Watch struct {
 
 	// What follows belongs to the goroutine of Run.
 
-	course   *Course
+	course   *course
 	rules    collapse.Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
