@@ -1,13 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -18,11 +16,10 @@ func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error
 	return readAs(ctx, t, name, engine.ParseGrid)
 }
 
-// A boardText is a grid as text, with what recognize says of it above.
+// A boardText is a grid given as text, with the facts in the comment above it, if any.
 type boardText struct {
 	engine.Grid
-	game  string // "" where nothing tells
-	water int    // rows under water
+	boardFacts
 }
 
 // readBoard reads such a text in the file name, "-" being standard input.
@@ -30,10 +27,7 @@ func (t terminal) readBoard(ctx context.Context, name string) (boardText, error)
 	return readAs(ctx, t, name, parseBoard)
 }
 
-// factsLine is the line that recognize writes above a board, up to its size.
-var factsLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
-
-// parseBoard reads a grid and, in a comment in its first line, the facts of [boardFacts].
+// parseBoard reads a grid and, from a comment in its first line, the facts.
 func parseBoard(text string) (b boardText, err error) {
 	if b.Grid, err = engine.ParseGrid(text); err != nil {
 		return b, err
@@ -41,33 +35,10 @@ func parseBoard(text string) (b boardText, err error) {
 	if len(factsLine.FindAllString(text, 2)) > 1 { // they would make one higher board
 		return b, errors.New("there are several boards: give one at a time")
 	}
-	facts, _, _ := strings.Cut(text, "\n")
-	if !strings.HasPrefix(facts, "#") {
-		return b, nil
-	}
-	for fact := range strings.SplitSeq(strings.TrimSpace(facts), ", ") {
-		if name, ok := strings.CutPrefix(fact, "game "); ok {
-			if _, err := findGame(name); err == nil {
-				b.game = name
-			}
-		}
-		if rows, _, ok := strings.Cut(fact, " under water"); ok {
-			fmt.Sscanf(rows, "%d row", &b.water) //nolint:errcheck // some other comment
-		}
+	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
+		b.boardFacts = parseFacts(line)
 	}
 	return b, nil
-}
-
-// rules are those of the game that is asked for, with so much water, or those of the board.
-func (b boardText) rules(asked string, water int) (game, error) {
-	rules, err := findGame(cmp.Or(asked, b.game, defaultGame))
-	if err != nil {
-		return rules, err
-	}
-	if water == 0 && rules.name == b.game {
-		water = b.water
-	}
-	return rules.flooded(water)
 }
 
 // readAs parses what is in the file name, "-" being standard input.

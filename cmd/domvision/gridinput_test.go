@@ -24,7 +24,7 @@ func TestParseBoard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := b.rules(test.asked, test.water)
+		got, err := chooseGame(test.asked, test.water, b.boardFacts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,8 +46,9 @@ func TestParseBoard(t *testing.T) {
 func TestGridOfAnyFile(t *testing.T) {
 	var text strings.Builder
 	g := parse(t, "AB\nBA\n")
-	sayGrid(&text, g, "new\nline, one.png, 2 x 2, game samegame")
-	if b, err := parseBoard(text.String()); err != nil || !b.Equal(g) || b.game != "samegame" {
+	facts := boardFacts{game: "bilging", water: 4}
+	sayGrid(&text, g, facts.comment("new\nline, one.png", g))
+	if b, err := parseBoard(text.String()); err != nil || !b.Equal(g) || b.boardFacts != facts {
 		t.Errorf("%q: %+v, %v", text.String(), b, err)
 	}
 }

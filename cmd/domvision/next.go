@@ -155,16 +155,9 @@ func (n *next) sayAssumed(obs vision.Observation) {
 }
 
 func (n *next) planFor(ctx context.Context, obs vision.Observation) (answer, error) {
-	rules, err := n.rules(obs.Game)
+	rules, err := n.rules(factsOf(obs))
 	if err != nil {
 		return answer{}, err
-	}
-	if n.water != 0 {
-		if rules, err = rules.flooded(n.water); err != nil {
-			return answer{}, err
-		}
-	} else if seen, err := rules.flooded(obs.Water); err == nil {
-		rules = seen
 	}
 	n.sayOdd(rules, obs.Grid)
 	return n.plan(ctx, rules, obs.Grid)

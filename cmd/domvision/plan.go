@@ -31,7 +31,7 @@ grid text, --json and domvision step count them from 0.
 			if err != nil {
 				return err
 			}
-			rules, err := board.rules(p.game, p.water)
+			rules, err := p.rules(board.boardFacts)
 			if err != nil {
 				return err
 			}

@@ -53,12 +53,8 @@ func (p *planning) validate() error {
 	if p.top < 1 {
 		return usageError("--top %d: at least 1", p.top)
 	}
-	rules, err := p.rules("")
-	if err != nil {
-		return err
-	}
 	if p.game != "" {
-		if _, err := rules.flooded(p.water); err != nil {
+		if _, err := p.rules(boardFacts{}); err != nil {
 			return err
 		}
 		_, err := p.spec(p.game)
@@ -70,7 +66,7 @@ func (p *planning) validate() error {
 			return nil
 		}
 	}
-	_, err = p.spec(defaultGame)
+	_, err := p.spec(defaultGame)
 	return err
 }
 
@@ -110,9 +106,9 @@ func (p *planning) specText(game string) (string, error) {
 	return text + ":compat=1", nil
 }
 
-// rules is the game that --game names, or that found in the picture, or the default.
-func (p planning) rules(found string) (game, error) {
-	return findGame(cmp.Or(p.game, found, defaultGame))
+// rules are those to play a board by, given what was found out about it.
+func (p *planning) rules(found boardFacts) (game, error) {
+	return chooseGame(p.game, p.water, found)
 }
 
 // plan searches g for the best move; where ctx is done, the best found by then. The

@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -113,7 +111,7 @@ func (r *recognize) say(seen reading) error {
 	}
 	if !r.asJSON {
 		r.sayMisfit(name, r.profile, seen.Observation)
-		sayGrid(r.out, seen.Grid, strings.Join(boardFacts(name, seen.Observation), ", "))
+		sayGrid(r.out, seen.Grid, factsOf(seen.Observation).comment(name, seen.Grid))
 	}
 	if r.unnamed != "" {
 		return r.keepUnnamed(r.unnamed, seen)
@@ -126,19 +124,4 @@ func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 	if profile != autoProfile && obs.Profile == "" {
 		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it", name, profile)
 	}
-}
-
-// boardFacts says what was found, apart from the cells.
-func boardFacts(name string, obs vision.Observation) []string {
-	facts := []string{name, fmt.Sprintf("%d x %d", obs.Grid.Rows, obs.Grid.Cols)}
-	if obs.Water > 0 {
-		facts = append(facts, plural.Of(obs.Water, "row")+" under water")
-	}
-	if obs.Game != "" {
-		facts = append(facts, "game "+obs.Game)
-	}
-	if obs.Profile != "" {
-		facts = append(facts, "profile "+obs.Profile)
-	}
-	return facts
 }

@@ -67,7 +67,7 @@ func (s *step) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	rules, err := board.rules(s.game, s.water)
+	rules, err := chooseGame(s.game, s.water, board.boardFacts)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func withTime(s planner.Search, within time.Duration) planner.Improver {
 // collapseRules are the rules of the game that --game names, or that of the
 // picture.
 func (w *watching) collapseRules(found string) (collapse.Rules, error) {
-	game, err := w.rules(found)
+	game, err := w.rules(boardFacts{game: found})
 	if err == nil && game.swaps != nil {
 		err = usageError("watch follows games in which groups are cleared; in %s neighbours are swapped, and `domvision next` finds the best swap", game.name)
 	}
