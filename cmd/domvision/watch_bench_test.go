@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"image"
-	"io"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -45,8 +43,8 @@ func benchmarkLatency(b *testing.B, size image.Point, moves bool) {
 	stage := newLatencyStage(b, size)
 	stage.moves = moves
 	stage.draw() // watch looks when it begins, and would complain of a black screen
-	watch := startWatch(b)
-	shown := openLatencyPage(b, watch.page)
+	watch, page := startTimedWatch(b)
+	shown := openLatencyPage(b, page)
 	var times latencies
 	for b.Loop() {
 		b.StopTimer()
@@ -54,7 +52,7 @@ func benchmarkLatency(b *testing.B, size image.Point, moves bool) {
 		b.StartTimer()
 		pressed := time.Now()
 		stage.press()
-		answer := watch.next()
+		answer := nextAnswer(watch)
 		at := <-shown
 		times.add(answer.stages, at.Sub(pressed))
 		stage.play(answer.move)
@@ -82,9 +80,6 @@ func newLatencyStage(b *testing.B, size image.Point) *latencyStage {
 	s := &latencyStage{B: b, size: size, display: xvfb.Start(b, size.X, size.Y), rng: rand.New(rand.NewPCG(5, 5))}
 	b.Setenv("DISPLAY", s.display)
 	b.Setenv("XDG_SESSION_TYPE", "x11")
-	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
-		b.Setenv(name, b.TempDir())
-	}
 	var err error
 	if s.conn, err = xgb.NewConnDisplay(s.display); err != nil {
 		b.Fatal(err)
@@ -153,72 +148,40 @@ func (s *latencyStage) play(m engine.Move) {
 	}
 }
 
-// runningWatch is the command as a player runs it.
-type runningWatch struct {
-	*testing.B
-	page     string // its address
-	out, err *bufio.Scanner
-}
-
+// latencyAnswer is what the command says of an answer.
 type latencyAnswer struct {
 	move   engine.Move
 	stages map[string]time.Duration
 }
 
-func startWatch(b *testing.B) *runningWatch {
-	out, outside := io.Pipe()
-	failures, errside := io.Pipe()
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan int, 1)
-	go func() {
-		ended <- run(ctx, []string{"watch", "--planner", "nstep:d=3,k=6", "--timing", "--no-open"}, strings.NewReader(""), outside, errside)
-	}()
-	w := &runningWatch{B: b, out: bufio.NewScanner(out), err: bufio.NewScanner(failures)}
+// startTimedWatch starts the command so that it says how long its stages take, and
+// returns the address of its page, too.
+func startTimedWatch(b *testing.B) (w *runningWatch, page string) {
+	w = startWatch(b, "--planner", "nstep:d=3,k=6", "--timing", "--no-open")
 	b.Cleanup(func() {
-		cancel()
-		go io.Copy(io.Discard, out)
-		go io.Copy(io.Discard, failures)
-		if code := <-ended; code != 0 {
+		if code := w.stop(); code != 0 {
 			b.Errorf("ended with %d", code)
 		}
 	})
-	w.page = strings.TrimPrefix(w.line(w.out, "Open this page: "), "Open this page: ")
-	w.line(w.out, "Press F9")
-	return w
-}
-
-// line is the next line that begins so.
-func (w *runningWatch) line(s *bufio.Scanner, start string) string {
-	w.Helper()
-	for s.Scan() {
-		if strings.HasPrefix(s.Text(), start) {
-			return s.Text()
-		}
-		if strings.HasPrefix(s.Text(), "No answer") || strings.HasPrefix(s.Text(), "domvision:") {
-			break
-		}
-	}
-	w.Fatalf("waited for %q, was told %q", start, s.Text())
-	return ""
+	page = strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: ")
+	w.until(w.out, "Press F9")
+	return w, page
 }
 
 var clickLine = regexp.MustCompile(`^\d+\. Click row (\d+), column (\d+):`)
 
-// next is the next answer.
-func (w *runningWatch) next() latencyAnswer {
+// nextAnswer waits for the next answer.
+func nextAnswer(w *runningWatch) latencyAnswer {
 	a := latencyAnswer{stages: map[string]time.Duration{}}
-	for a.move == (engine.Move{}) {
-		if !w.out.Scan() {
-			w.Fatal("it has ended")
-		}
-		if m := clickLine.FindStringSubmatch(w.out.Text()); m != nil {
+	for line := range w.out {
+		if m := clickLine.FindStringSubmatch(line); m != nil {
 			row, _ := strconv.Atoi(m[1])
 			col, _ := strconv.Atoi(m[2])
 			a.move.At = engine.Pos{Row: row - 1, Col: col - 1}
 			break
 		}
 	}
-	_, list, _ := strings.Cut(w.line(w.err, "Timing of answer"), ": ")
+	_, list, _ := strings.Cut(w.until(w.err, "Timing of answer"), ": ")
 	for _, item := range strings.Split(list, ", ") {
 		var name string
 		var took float64
