@@ -37,27 +37,31 @@ func newLoader() (*loader, error) {
 	return &loader{builtin: own, user: map[string]source{}}, err
 }
 
-// readFolder reads all profiles of a folder; where names it in messages.
+// readFolder reads all profiles of a folder; where names it in messages. With an error
+// it returns what can be read.
 func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
 		return nil, fmt.Errorf("reading the profiles in %s: %w", where, err)
 	}
 	found := map[string]source{}
+	var errs []error
 	for _, e := range entries {
 		if e.IsDir() || filepath.Ext(e.Name()) != Extension {
 			continue
 		}
 		p, err := readFile(dir, where, e.Name())
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
+			continue
 		}
 		if other, twice := found[p.Name]; twice {
-			return nil, fmt.Errorf("profile %s: %s also has the name %q", p.path, other.path, p.Name)
+			errs = append(errs, fmt.Errorf("profile %s: %s also has the name %q", p.path, other.path, p.Name))
+			continue
 		}
 		found[p.Name] = p
 	}
-	return found, nil
+	return found, errors.Join(errs...)
 }
 
 // readFile decodes one file and the pictures it names.
@@ -132,19 +136,24 @@ func (l *loader) find(name string) (source, bool) {
 	return p, ok
 }
 
-// all resolves every profile once, in alphabetical order.
+// all resolves every profile once, in alphabetical order. With an error it returns
+// those that can be.
 func (l *loader) all() ([]Profile, error) {
 	known := maps.Clone(l.builtin)
 	maps.Copy(known, l.user)
 	var all []Profile
+	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		p, err := l.resolve(known[name], nil)
-		if err != nil {
-			return nil, err
+		told := func(e error) bool { return e.Error() == err.Error() } // of what p extends
+		switch {
+		case err == nil:
+			all = append(all, p)
+		case !slices.ContainsFunc(errs, told):
+			errs = append(errs, err)
 		}
-		all = append(all, p)
 	}
-	return all, nil
+	return all, errors.Join(errs...)
 }
 
 // resolve applies what p extends and validates the result. chain holds the

@@ -27,21 +27,21 @@ func Builtin() ([]Profile, error) {
 
 // LoadAll returns the built-in profiles and those in userDir, which take the
 // place of built-in ones with the same name, also where others extend these. A
-// missing folder is an empty one; a file that cannot be read is an error that
-// names it.
+// missing folder is an empty one; files that cannot be read are an error that names
+// them, with which the profiles that can be are returned.
 func LoadAll(userDir string) ([]Profile, error) {
 	l, err := newLoader()
 	if err != nil {
 		return nil, err
 	}
+	var unread error
 	if _, err := os.Stat(userDir); err == nil {
-		if l.user, err = readFolder(os.DirFS(userDir), userDir); err != nil {
-			return nil, err
-		}
+		l.user, unread = readFolder(os.DirFS(userDir), userDir)
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("reading the profiles in %s: %w", userDir, err)
+		unread = fmt.Errorf("reading the profiles in %s: %w", userDir, err)
 	}
-	return l.all()
+	all, err := l.all()
+	return all, errors.Join(unread, err)
 }
 
 // Load reads one profile file. What it extends is a file beside it that is called

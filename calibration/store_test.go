@@ -164,10 +164,17 @@ func TestUserProfileComesFirstAndReachesThoseThatExtendIt(t *testing.T) {
 	}
 }
 
-func TestBrokenUserProfileIsNamed(t *testing.T) {
-	dir := write(t, map[string]string{"good.toml": minimal, "bad.toml": "schema = "})
-	if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "bad.toml") {
+func TestBrokenUserProfilesAreNamed(t *testing.T) {
+	dir := write(t, map[string]string{"good.toml": minimal, "bad.toml": "schema = ", "none.toml": "schema = 1\nname = \"dom\""})
+	profiles, err := LoadAll(dir)
+	if err == nil || strings.Count(err.Error(), "bad.toml") != 1 || strings.Count(err.Error(), "none.toml") != 1 {
 		t.Errorf("error %v", err)
+	}
+	if _, err := Find(profiles, "mine"); err != nil {
+		t.Errorf("a good profile beside broken ones: %v", err)
+	}
+	if _, err := Find(profiles, "dom-12x14"); err == nil {
+		t.Error("a profile that extends a broken one is returned")
 	}
 }
 

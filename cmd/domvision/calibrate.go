@@ -105,19 +105,19 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	return c.wizard.screen.validate(cmd.Flags(), false)
 }
 
-// known are the profiles that pictures are read with at first.
-func (c *calibrate) known() ([]calibration.Profile, error) {
+// known are the profiles that pictures are read with at first. What is wrong with
+// others is told but stops nothing: a new profile may take the place of one of them.
+func (c *calibrate) known() []calibration.Profile {
 	if c.fresh {
-		return nil, nil
+		return nil
 	}
-	return loadProfiles()
+	profiles, err := loadProfiles()
+	c.report(err)
+	return profiles
 }
 
 func (c *calibrate) run(ctx context.Context, names []string) error {
-	profiles, err := c.known()
-	if err != nil {
-		return err
-	}
+	profiles := c.known()
 	var samples []vision.Sample
 	var base *calibration.Profile
 	for i, name := range names {

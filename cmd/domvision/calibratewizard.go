@@ -44,12 +44,8 @@ func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 
 // serve serves the page until the player is done.
 func (c *calibrate) serve(ctx context.Context, names []string) error {
-	profiles, err := c.known()
-	if err != nil {
-		return err
-	}
 	server, err := wizard.Listen(wizard.Config{
-		Profiles: profiles,
+		Profiles: c.known(),
 		Games:    simulate.GameNames(),
 		Powers:   powersOfGame,
 		Capture: func(ctx context.Context) (image.Image, error) {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision"
@@ -44,12 +46,18 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	switch {
 	case c.output != "":
 		path = c.output
+		if exists {
+			err = checkTwin(path, p.Name, old)
+		}
 	case exists:
 		path = old
 	default:
 		if path, err = newOwnProfile(p.Name); err != nil {
-			return p, "", &failure{exitFailure, "say with -o where to write the profile", err}
+			err = &failure{exitFailure, "say with -o where to write the profile", err}
 		}
+	}
+	if err != nil {
+		return p, path, err
 	}
 	if exists && c.output != "-" {
 		before, err := calibration.Own(old)
@@ -59,4 +67,14 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 		p = p.Remembering(before)
 	}
 	return p, path, nil
+}
+
+// checkTwin refuses to write the profile of a name to path if that is another file of
+// the folder in which own holds it: no name may be there twice.
+func checkTwin(path, name, own string) error {
+	if filepath.Ext(path) != calibration.Extension || !sameFile(filepath.Dir(path), filepath.Dir(own)) || sameFile(path, own) {
+		return nil
+	}
+	return &failure{exitFailure, "leave -o out to replace that one, or give this one a name of its own with --name NAME",
+		fmt.Errorf("%s: profile %q is in %s already", path, name, own)}
 }

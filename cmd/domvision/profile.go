@@ -33,10 +33,7 @@ func newProfileList(t terminal) *cobra.Command {
 		Short: "List the profiles",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			profiles, err := loadProfiles()
-			if err != nil {
-				return err
-			}
+			profiles, err := loadProfiles() // with an error, those without fault are listed
 			list := newTable()
 			list.AppendHeader(table.Row{"name", "game", "note", "from"})
 			for _, p := range profiles {
@@ -47,7 +44,7 @@ func newProfileList(t terminal) *cobra.Command {
 				list.AppendRow(table.Row{p.Name, p.Game, p.Note, from})
 			}
 			say(t.out, "%s", list.Render())
-			return nil
+			return err
 		},
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -15,22 +16,25 @@ const autoProfile = "auto"
 const profileHelp = "the game's look: " + autoProfile + ", a `NAME` that domvision profile list shows, or a file"
 
 // loadProfiles returns all profiles. Where there is no place for the user's own,
-// there are none.
+// there are none. With an error it returns those that nothing is wrong with.
 func loadProfiles() ([]calibration.Profile, error) {
 	load := calibration.Builtin
 	if dir, err := calibration.UserDir(); err == nil {
 		load = func() ([]calibration.Profile, error) { return calibration.LoadAll(dir) }
 	}
-	profiles, err := load()
-	if err != nil {
-		return nil, err
-	}
-	for _, p := range profiles {
-		if err := checkProfile(p); err != nil {
-			return nil, err
+	loaded, err := load()
+	var profiles []calibration.Profile
+	for _, p := range loaded {
+		if wrong := checkProfile(p); wrong != nil {
+			err = errors.Join(err, wrong)
+			continue
 		}
+		profiles = append(profiles, p)
 	}
-	return profiles, nil
+	if err != nil {
+		err = &failure{exitFailure, "mend it or take it out of the profile folder; `domvision profile list` shows the others", err}
+	}
+	return profiles, err
 }
 
 // findProfile returns the profile of the given name.
