@@ -22,8 +22,12 @@ const maxBytes = 128 << 20
 // File is the picture in a file, which may be replaced by a new one at any time.
 type File string
 
-// Grab reads the file.
+// Grab reads the file. It may be a pipe, which is waited for.
 func (f File) Grab(ctx context.Context) (*image.RGBA, error) {
+	return within(ctx, f.read)
+}
+
+func (f File) read() (*image.RGBA, error) {
 	file, err := os.Open(string(f))
 	if err != nil {
 		return nil, err
@@ -37,7 +41,7 @@ func (f File) Grab(ctx context.Context) (*image.RGBA, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", string(f), err)
 	}
-	return img, ctx.Err()
+	return img, nil
 }
 
 // Reader is a source of one picture, read to its end when it is first asked for.

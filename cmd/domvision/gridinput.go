@@ -75,16 +75,21 @@ func readText(r io.Reader, name string) ([]byte, error) {
 	return data, err
 }
 
+// readInput is read, however long it takes.
+func (t terminal) readInput(name string) ([]byte, error) {
+	if name == "-" {
+		return readText(t.in, inputName(name))
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return readText(f, name)
+}
+
 // read returns what is in the file name, "-" being standard input.
 func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return readText(f, name)
-	}
 	// A read from a terminal or a pipe cannot be stopped; an interrupt must not
 	// wait for it.
 	type result struct {
@@ -93,7 +98,7 @@ func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		data, err := readText(t.in, inputName(name))
+		data, err := t.readInput(name)
 		done <- result{data, err}
 	}()
 	select {

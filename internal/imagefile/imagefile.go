@@ -42,7 +42,7 @@ func Decode(r io.Reader) (image.Image, error) {
 	case config.Width <= 0 || config.Height <= 0:
 		return nil, fmt.Errorf("%w: it has no pixels", ErrImage)
 	case config.Width > maxPixels/config.Height:
-		return nil, fmt.Errorf("%w: %d x %d pixels is too large", ErrImage, config.Width, config.Height)
+		return nil, fmt.Errorf("%w: %d x %d pixels are more than 64 million; make it smaller", ErrImage, config.Width, config.Height)
 	}
 	img, _, err := image.Decode(bytes.NewReader(data))
 	switch {
