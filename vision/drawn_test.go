@@ -65,6 +65,7 @@ var themes = []theme{
 	{name: "grey shapes", looks: 4, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		return grey(170), shape(look, x, y)
 	}},
+	{name: "cards", looks: 4, ground: color.RGBA{20, 83, 45, 255}, ink: cards},
 	{name: "small discs", looks: 4, faint: true, ground: grey(24), ink: discs(0.52)},
 	{name: "engraved shapes", looks: 3, faint: true, ground: grey(35), ink: func(look int, x, y float64) (color.RGBA, bool) {
 		const size = 0.8 // of the tile, of a disc, a diamond or a triangle
@@ -93,6 +94,19 @@ func balls(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
 		shade := func(v uint8) uint8 { return uint8(min(float64(v)*light, 255)*(1-glare) + 255*glare) }
 		return color.RGBA{shade(inks[look].R), shade(inks[look].G), shade(inks[look].B), 255}, away < 1
 	}
+}
+
+// cards are white, and show a red or a black shape in the middle and small in a corner.
+func cards(look int, x, y float64) (color.RGBA, bool) {
+	const gap, large, small = 0.04, 0.5, 0.16
+	ink := [4]color.RGBA{{200, 20, 40, 255}, {200, 20, 40, 255}, grey(20), grey(20)}[look]
+	in := func(left, top, size float64) bool {
+		return x >= left && y >= top && x < left+size && y < top+size && shape(look, (x-left)/size, (y-top)/size)
+	}
+	if in((1-large)/2, (1-large)/2, large) || in(0.08, 0.08, small) {
+		return ink, true
+	}
+	return grey(250), max(math.Abs(x-0.5), math.Abs(y-0.5)) < 0.5-gap
 }
 
 // tilesAt is the corner of the first cell on a drawn board with cells of w x h pixels.

@@ -106,6 +106,9 @@ func (f *frame) halved(b *board) (*board, error) {
 func (b *board) ofHalves() bool {
 	const most = 0.5 // of the pairs look alike
 	for _, down := range []bool{false, true} {
+		if b.alternates(down) {
+			return true
+		}
 		for phase := range 2 {
 			if together, alike := b.pairs(down, phase); together >= nearlyAll && alike <= most {
 				return true
@@ -121,7 +124,7 @@ func (f *frame) merged(b *board) (*board, error) {
 	const found = 0.9 // of the tiles, as whole ones
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
-			if together, _ := b.pairs(down, phase); together < nearlyAll {
+			if together, _ := b.pairs(down, phase); together < nearlyAll && !b.alternates(down) {
 				continue
 			}
 			l := b.lattice
@@ -187,6 +190,34 @@ func (f *frame) spaced(b *board) (*board, error) {
 		}
 	}
 	return b, nil
+}
+
+// alternates reports whether every look of a board lies in even columns alone or in odd ones,
+// or in rows: what does so by chance is not expected many times over.
+func (b *board) alternates(down bool) bool {
+	const many = 10
+	var seen [2][]int
+	for phase := range seen {
+		seen[phase] = make([]int, len(b.size))
+	}
+	b.each(b.region, func(i int) {
+		place := i % b.cols
+		if down {
+			place = i / b.cols
+		}
+		if b.tile[i] {
+			seen[place%2][b.of[i]]++
+		}
+	})
+	again := 0
+	for look := range b.size {
+		even, odd := seen[0][look], seen[1][look]
+		if even > 0 && odd > 0 {
+			return false
+		}
+		again += max(even+odd-1, 0)
+	}
+	return again >= many
 }
 
 // nearlyAll is the share of the pairs that belong together from which on they are tiles.

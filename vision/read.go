@@ -67,18 +67,45 @@ const maxUnsure = 0.25
 // minConfidence is what a cell needs to be read at all.
 const minConfidence = 0.2
 
+// read reads a board. Where some of its tiles do not look quite like others, it is read anew on
+// the lattice on which they do most nearly.
 func (f *frame) read(b *board) (*reading, error) {
-	region := b.headroom()
-	s, err := newSheet(f, b.part(region), fine)
+	const (
+		most  = 3    // times
+		still = 0.25 // pixels of a tile's picture: nothing else would be seen
+	)
+	r, gaps, err := f.readOn(b)
+	for n := 0; n < most && err == nil && r.plainTiles() < count(r.held); n++ {
+		l, moved := r.register()
+		if moved < still {
+			break
+		}
+		again, nextGaps, nextErr := f.readOn(b.on(l))
+		if nextErr != nil || again.plainTiles() <= r.plainTiles() {
+			err = nextErr
+			break
+		}
+		r, gaps = again, nextGaps
+	}
 	if err != nil {
 		return nil, err
 	}
+	return r, r.settled(gaps, r.board)
+}
+
+// readOn reads a board on its lattice. gaps lists the cells that are held though nothing lies in
+// them, as a tile does above.
+func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
+	region := b.headroom()
+	s, err := newSheet(f, b.part(region), fine)
+	if err != nil {
+		return nil, nil, err
+	}
 	n := len(s.patches)
 	tile := image.Rect(0, 0, fine, fine)
-	r := &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
+	r = &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
 		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
 	r.glitter = max(b.alike/sameLook, 1)
-	var gaps []int
 	edges := f.borders(b.lattice, sharpestTwo)
 	r.held, r.maybe, gaps = f.held(b, region, edges)
 	b.each(region, func(i int) { r.closed = append(r.closed, edges.faintest(i)) })
@@ -110,7 +137,37 @@ func (f *frame) read(b *board) (*reading, error) {
 	r.cover(f)
 	gaps = slices.DeleteFunc(gaps, func(at int) bool { return r.covered[at] })
 	r.addLone()
-	return r, r.settled(gaps, board)
+	return r, gaps, nil
+}
+
+// plainTiles counts the tiles that are seen to be of a class with nothing on them.
+func (r *reading) plainTiles() (n int) {
+	for i := range r.held {
+		if r.plain(i) && !r.covered[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// alikeTiles counts the tiles that look like those of a class.
+func (r *reading) alikeTiles() (n int) {
+	for i, held := range r.held {
+		if held && (r.covered[i] || r.match[i] >= plainMatch) {
+			n++
+		}
+	}
+	return n
+}
+
+// count counts what is true.
+func count(all []bool) (n int) {
+	for _, is := range all {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // pixels lists the places in a tile that lie in one rectangle and not in another.
@@ -317,11 +374,15 @@ func (r *reading) tell() {
 	r.reach = min(matchDeltaE*r.glitter, mostReach)
 	for k, c := range r.class {
 		for _, d := range r.class[:k] {
-			var sum float64
+			var sum, squares float64
 			for _, at := range r.telling {
-				sum += deltaE([3]float32(c.mean[3*at:]), [3]float32(d.mean[3*at:]))
+				e := deltaE([3]float32(c.mean[3*at:]), [3]float32(d.mean[3*at:]))
+				sum += e
+				squares += e * e
 			}
-			r.reach = max(leastReach, min(r.reach, 0.6*sum/float64(len(r.telling))))
+			// How far they are apart where they are: shapes of one colour differ in few pixels.
+			apart := squares / max(sum, 1)
+			r.reach = max(leastReach, min(r.reach, 0.6*apart))
 		}
 	}
 }

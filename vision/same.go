@@ -47,7 +47,7 @@ func (r *reading) split() {
 		if limit, gap := t.widestGap(max(leastUsual*t.usual(), exact), sameLook*r.glitter); gap >= splitGap {
 			parts = slices.DeleteFunc(t.cut(limit), func(part []int) bool { return len(part) < max(2, len(c.cells)/fewParts) })
 		}
-		if len(parts) < 2 {
+		if len(parts) < 2 || r.byLine(parts) {
 			split = append(split, c)
 			continue
 		}
@@ -57,6 +57,32 @@ func (r *reading) split() {
 	}
 	r.class = split
 	r.sortClasses()
+}
+
+// byLine reports whether each row or column has tiles of one part of a look alone, which by
+// chance is not expected many times over: a scaled picture shows the tiles of every second row,
+// say, a fraction of a pixel higher.
+func (r *reading) byLine(parts [][]int) bool {
+	const many = 10
+	for _, line := range []func(cell int) int{func(cell int) int { return cell / r.cols }, func(cell int) int { return cell % r.cols }} {
+		of, again := map[int]int{}, 0
+		for n, part := range parts {
+			for _, cell := range part {
+				switch first, seen := of[line(cell)]; {
+				case !seen:
+					of[line(cell)] = n
+				case first == n:
+					again++
+				default:
+					again = math.MinInt
+				}
+			}
+		}
+		if again >= many {
+			return true
+		}
+	}
+	return false
 }
 
 // join makes one class of those that hardly differ.

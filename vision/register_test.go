@@ -1,0 +1,45 @@
+package vision
+
+import (
+	"image"
+	"image/color"
+	"math"
+	"testing"
+)
+
+// TestRegister: a lattice whose cells are a little too wide and too low, and lie askew in
+// the middle, is brought back to where the tiles of each class lie alike.
+func TestRegister(t *testing.T) {
+	const side = 45.625
+	want := randomGrid(1, 4, 11, 13, 0, false)
+	left, top := tilesAt(side, side)
+	f := newFrame(drawn(theme{ground: color.RGBA{20, 83, 45, 255}, ink: cards}, want, side, side), nil)
+	truth := lattice{x: left, y: top, w: side, h: side, rows: want.Rows, cols: want.Cols}
+	b, err := f.findBoard(truth, sameLook)
+	if err != nil || b == nil || b.region != image.Rect(0, 0, 13, 11) {
+		t.Fatalf("error %v, board %v", err, b)
+	}
+	askew := b.lattice
+	askew.x, askew.w = left-0.5*side*0.004*13, side*1.004
+	askew.y, askew.h = top+0.5*side*0.003*11, side*0.997
+	register := func(l lattice) (lattice, float64) {
+		r, _, err := f.readOn(b.on(l))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.register()
+	}
+	l, moved := register(askew)
+	if moved < 0.25 {
+		t.Errorf("moved by %.2f pixels of a tile alone", moved)
+	}
+	got, exact := l.box(), truth.box()
+	for _, off := range []float64{got.x - exact.x, got.y - exact.y, got.x + got.w - exact.x - exact.w, got.y + got.h - exact.y - exact.h} {
+		if math.Abs(off) > 0.35 {
+			t.Errorf("a side is off by %.2f pixels; registered %+v, want %+v", off, l, truth)
+		}
+	}
+	if _, again := register(l); again > 0.1 {
+		t.Errorf("moved by %.2f pixels of a tile when registered again", again)
+	}
+}
