@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 )
@@ -29,7 +28,7 @@ func propose(picture string, seen vision.Observation) error {
 		return err
 	}
 	l := seen.Lattice
-	_, err = fmt.Fprintf(f, "%s\n%s", proposalLine, boards.Truth(seen.Grid, boards.Cell{X: l.X, Y: l.Y, W: l.W, H: l.H}))
+	_, err = fmt.Fprintf(f, "%s\n%s", proposalLine, corpus.Truth(seen.Grid, corpus.Place{X: l.X, Y: l.Y, W: l.W, H: l.H}))
 	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(path)
 	}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -19,26 +17,6 @@ type Sample struct {
 	Path string
 	Want engine.Grid // without the empty rows on top, which a picture need not show
 	Place
-}
-
-// Place is where the cells of a sample's grid lie, in pixels of its picture:
-// (X,Y) is the top-left corner of cell (0,0) of Want, W and H the size of a cell.
-// It is zero where the grid file does not say.
-type Place struct{ X, Y, W, H float64 }
-
-// ProposalMark begins a line of a grid file that holds what was read and not what a
-// person saw. Until somebody has checked the cells and deleted that line, nothing
-// is compared with it: else every reading would be found right, by itself.
-const ProposalMark = "# proposal"
-
-// IsProposal reports whether the text of a grid file is a proposal.
-func IsProposal(text string) bool {
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, ProposalMark) {
-			return true
-		}
-	}
-	return false
 }
 
 // Load lists the samples of a folder in the order of their names, but for those
@@ -87,17 +65,6 @@ func load(file, text string) (s Sample, err error) {
 	s.Want = withoutEmptyTop(grid)
 	s.Y += float64(grid.Rows-s.Want.Rows) * s.H
 	return s, nil
-}
-
-var geometry = regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
-
-// place reads the geometry off the first line of a grid file.
-func place(head string) Place {
-	value := map[string]float64{}
-	for _, m := range geometry.FindAllStringSubmatch(head, -1) {
-		value[m[1]], _ = strconv.ParseFloat(m[2], 64)
-	}
-	return Place{value["x0"], value["y0"], value["cell_w"], value["cell_h"]}
 }
 
 // withoutEmptyTop drops the empty rows on top.

@@ -44,6 +44,18 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+func TestTruth(t *testing.T) {
+	p := Place{X: 1.5, Y: 2, W: 30.25, H: 20}
+	got := Truth(grid(t, "AB\nAA\npower 0 1 fill\n"), p, "legend=A:red", "", "selected=0,0;1,1")
+	want := "# rows=2 cols=2 x0=1.500 y0=2.000 cell_w=30.2500 cell_h=20.0000 legend=A:red selected=0,0;1,1\nAB\nAA\npower 0 1 fill\n"
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if head, _, _ := strings.Cut(got, "\n"); place(head) != p {
+		t.Errorf("read back as %v", place(head))
+	}
+}
+
 // TestLoad: the place of a grid is that of its first row with tiles.
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
