@@ -103,11 +103,6 @@ func privateFolder(dir string) error {
 	return nil
 }
 
-// Close closes the socket and removes it.
-func (s *Socket) Close() error {
-	return errors.Join(s.listener.Close(), s.lock.Close())
-}
-
 // Run hands presses over until ctx ends, then closes the socket.
 func (s *Socket) Run(ctx context.Context, presses Presses) error {
 	defer s.lock.Close()

@@ -114,11 +114,9 @@ func levels(tb testing.TB, r collapse.Rules, n int) []*collapse.Board {
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		level := collapse.Level{Rows: 8, Cols: 9, Colors: 3 + int(seed)%3}
-		g := level.Generate(rng)
+		g := level.DealPowered(rng)
 		if !r.Powers {
-			for i := range g.Cells {
-				g.Cells[i] = engine.Cell{Color: engine.Color(collapse.Palette[rng.IntN(level.Colors)])}
-			}
+			g = level.Deal(rng)
 		}
 		list = append(list, board(tb, r, g))
 	}

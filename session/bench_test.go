@@ -23,7 +23,7 @@ func BenchmarkRecord(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
 		b.StopTimer()
-		grid := level.Generate(rng)
+		grid := level.DealPowered(rng)
 		frame, board := game.Draw(0, grid)
 		b.StartTimer()
 		if err := rec.Record(session.Turn{Event: session.NewLevel, Grid: grid, Frame: frame, Board: board}); err != nil {

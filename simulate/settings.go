@@ -186,11 +186,7 @@ func (s Settings) chance(game, board int) *rand.Rand {
 func (s Settings) deal(rules collapse.Rules, l collapse.Level, game, level int) engine.Grid {
 	rng := s.chance(game, level)
 	if rules.Powers {
-		return l.Generate(rng)
+		return l.DealPowered(rng)
 	}
-	g := engine.NewGrid(l.Rows, l.Cols)
-	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(collapse.Palette[rng.IntN(l.Colors)])
-	}
-	return g
+	return l.Deal(rng)
 }

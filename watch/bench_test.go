@@ -14,7 +14,7 @@ func BenchmarkCourseUnexplained(b *testing.B) {
 	for _, level := range []collapse.Level{{Rows: 12, Cols: 14, Colors: 4}, {Rows: 16, Cols: 18, Colors: 8}} {
 		rng := rand.New(rand.NewPCG(1, 2))
 		course := newCourse(rules(b, "dom"))
-		first := level.Generate(rng)
+		first := level.DealPowered(rng)
 		if _, err := course.See(seenBoard{Grid: first}); err != nil {
 			b.Fatal(err)
 		}

@@ -41,12 +41,10 @@ func TestCourseOfGames(t *testing.T) {
 
 // level plays one level to its end.
 func (p player) level(n int) {
-	deal := collapse.Level{Rows: 5 + p.rng.IntN(6), Cols: 5 + p.rng.IntN(8), Colors: 3 + n}
-	g := deal.Generate(p.rng)
-	for i := range g.Cells {
-		if !p.course.levels() { // no power-ups
-			g.Cells[i] = engine.Cell{Color: engine.Color(collapse.Palette[p.rng.IntN(deal.Colors)])}
-		}
+	level := collapse.Level{Rows: 5 + p.rng.IntN(6), Cols: 5 + p.rng.IntN(8), Colors: 3 + n}
+	g := level.DealPowered(p.rng)
+	if !p.course.levels() {
+		g = level.Deal(p.rng)
 	}
 	if err := p.game.Start(g); err != nil {
 		p.t.Fatal(err)

@@ -29,10 +29,7 @@ type theatre struct {
 func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engine.Power) *theatre {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(7, 7))
-	g := engine.NewGrid(rows, cols)
-	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(collapse.Palette[rng.IntN(colors)])
-	}
+	g := collapse.Level{Rows: rows, Cols: cols, Colors: colors}.Deal(rng)
 	for at, power := range powers {
 		cell := engine.Cell{Color: g.At(at).Color, Power: power}
 		if power.OwnTile() {

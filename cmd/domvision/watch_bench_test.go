@@ -110,11 +110,7 @@ func (s *latencyStage) draw() {
 		level := levels[s.levels%len(levels)]
 		s.levels++
 		s.rows, s.cols = level.Rows, level.Cols
-		g := engine.NewGrid(level.Rows, level.Cols)
-		for i := range g.Cells {
-			g.Cells[i].Color = engine.Color(collapse.Palette[s.rng.IntN(level.Colors)])
-		}
-		if err := s.game.Start(g); err != nil {
+		if err := s.game.Start(level.Deal(s.rng)); err != nil {
 			s.Fatal(err)
 		}
 	}

@@ -39,12 +39,8 @@ func newDrawnGame(t *testing.T, seed uint64, level collapse.Level) *drawnGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := engine.NewGrid(level.Rows, level.Cols)
-	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(collapse.Palette[rng.IntN(level.Colors)])
-	}
 	d := &drawnGame{collapse.NewGame(rules, rng), level, 0.73}
-	if err := d.game.Start(g); err != nil {
+	if err := d.game.Start(level.Deal(rng)); err != nil {
 		t.Fatal(err)
 	}
 	return d

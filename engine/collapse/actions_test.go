@@ -15,7 +15,7 @@ func TestActionsAreTheMoves(t *testing.T) {
 	for _, rules := range Games() {
 		for range 200 {
 			level := Level{Rows: 1 + rng.IntN(70)%engine.MaxSide, Cols: 1 + rng.IntN(20), Colors: 1 + rng.IntN(6)}
-			grid := level.Generate(rng)
+			grid := level.DealPowered(rng)
 			if !rules.Powers {
 				for i := range grid.Cells {
 					grid.Cells[i] = engine.Cell{Color: engine.Color(Palette[rng.IntN(level.Colors)])}
@@ -58,7 +58,7 @@ func TestKeepsCount(t *testing.T) {
 	for range 300 {
 		level := Level{Rows: 2 + rng.IntN(12), Cols: 2 + rng.IntN(12), Colors: 2 + rng.IntN(5)}
 		rules := Games()[0].Article()
-		b, err := NewBoard(rules, level.Generate(rng))
+		b, err := NewBoard(rules, level.DealPowered(rng))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -322,7 +322,7 @@ func TestGameIsDeterministic(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		g := NewGame(rules(t, "dom"), rng)
 		for _, level := range HTML5Levels() {
-			if err := g.Start(level.Generate(rng)); err != nil {
+			if err := g.Start(level.DealPowered(rng)); err != nil {
 				t.Fatal(err)
 			}
 			for !g.Over() {

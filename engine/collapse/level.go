@@ -38,14 +38,20 @@ func SimulationLevels() []Level {
 	}
 }
 
-// Generate deals a full board: colours at random, and none to three power-ups
-// on tiles of their own choice, as often as 65 observed levels of the HTML5 game
-// suggest ("Using AI to Get the Neopets Destruct-o-Match Avatar", 2025).
-func (l Level) Generate(rng *rand.Rand) engine.Grid {
+// Deal fills a board with tiles of random colours, without power-ups.
+func (l Level) Deal(rng *rand.Rand) engine.Grid {
 	g := engine.NewGrid(l.Rows, l.Cols)
 	for i := range g.Cells {
 		g.Cells[i].Color = engine.Color(Palette[rng.IntN(l.Colors)])
 	}
+	return g
+}
+
+// DealPowered fills a board as Deal does, and puts none to three power-ups on random
+// tiles, as often as 65 observed levels of the HTML5 game suggest ("Using AI to Get
+// the Neopets Destruct-o-Match Avatar", 2025).
+func (l Level) DealPowered(rng *rand.Rand) engine.Grid {
+	g := l.Deal(rng)
 	for n := min(draw(rng, powerUpCount), len(g.Cells)); n > 0; {
 		c := &g.Cells[rng.IntN(len(g.Cells))]
 		if c.Power != engine.NoPower {

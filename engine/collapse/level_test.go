@@ -19,11 +19,11 @@ func TestLevelTables(t *testing.T) {
 	}
 }
 
-// TestGenerate: boards are full, in the level's colours, playable, and the same
+// TestDealPowered: boards are full, in the level's colours, playable, and the same
 // for the same seed.
-func TestGenerate(t *testing.T) {
+func TestDealPowered(t *testing.T) {
 	for seed, level := range HTML5Levels() {
-		g := level.Generate(rand.New(rand.NewPCG(uint64(seed), 0)))
+		g := level.DealPowered(rand.New(rand.NewPCG(uint64(seed), 0)))
 		if g.Rows != level.Rows || g.Cols != level.Cols || g.Tiles() != level.Rows*level.Cols {
 			t.Errorf("%v: %d x %d with %d tiles", level, g.Rows, g.Cols, g.Tiles())
 		}
@@ -38,7 +38,7 @@ func TestGenerate(t *testing.T) {
 		if _, err := NewBoard(rules(t, "dom"), g); err != nil {
 			t.Errorf("%v: %v", level, err)
 		}
-		if again := level.Generate(rand.New(rand.NewPCG(uint64(seed), 0))); !again.Equal(g) {
+		if again := level.DealPowered(rand.New(rand.NewPCG(uint64(seed), 0))); !again.Equal(g) {
 			t.Errorf("%v: the same seed gave another board", level)
 		}
 	}
@@ -53,10 +53,10 @@ func contains(s string, b byte) bool {
 	return false
 }
 
-// TestGenerateSmall: a board with fewer cells than power-ups.
-func TestGenerateSmall(t *testing.T) {
+// TestDealPoweredSmall: a board with fewer cells than power-ups.
+func TestDealPoweredSmall(t *testing.T) {
 	for seed := range uint64(100) {
-		if g := (Level{1, 1, 1}).Generate(rand.New(rand.NewPCG(seed, 0))); g.Tiles() != 1 {
+		if g := (Level{1, 1, 1}).DealPowered(rand.New(rand.NewPCG(seed, 0))); g.Tiles() != 1 {
 			t.Fatalf("seed %d:\n%s", seed, g)
 		}
 	}
@@ -73,7 +73,7 @@ func TestPowerUpDistribution(t *testing.T) {
 	total, cells := 0, 0
 	for range boards {
 		n := 0
-		for _, c := range (Level{6, 7, 4}).Generate(rng).Cells {
+		for _, c := range (Level{6, 7, 4}).DealPowered(rng).Cells {
 			if c.Power.OwnTile() != (c.Color == engine.Colorless) {
 				t.Fatalf("power %q on colour %c", c.Power, c.Color.Char())
 			}

@@ -46,7 +46,7 @@ func TestPublishedBranching(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	moves := 0
 	for range boards {
-		b, err := NewBoard(rules(t, "dom"), SimulationLevels()[0].Generate(rng))
+		b, err := NewBoard(rules(t, "dom"), SimulationLevels()[0].DealPowered(rng))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func playGame(t *testing.T, choose policy, rng *rand.Rand) (score int) {
 	g := NewGame(rules(t, "dom").Article(), rng)
 	var moves []engine.Move
 	for _, level := range SimulationLevels() {
-		if err := g.Start(level.Generate(rng)); err != nil {
+		if err := g.Start(level.DealPowered(rng)); err != nil {
 			t.Fatal(err)
 		}
 		for !g.Over() {

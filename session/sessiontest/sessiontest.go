@@ -17,7 +17,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Game says what is played.
+// Game is a game of Destruct-o-Match to be played.
 type Game struct {
 	Levels []engine.Grid
 	Rules  collapse.Rules
@@ -35,23 +35,9 @@ func DoM(seed uint64, levels ...collapse.Level) Game {
 	g := Game{Rules: rules, Seed: seed, Tile: 40}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for _, l := range levels {
-		g.Levels = append(g.Levels, l.Generate(rng))
+		g.Levels = append(g.Levels, l.DealPowered(rng))
 	}
 	return g
-}
-
-// SameGame is a game on a board of the given size.
-func SameGame(seed uint64, rows, cols, colors int) Game {
-	rules, err := collapse.Find("samegame")
-	if err != nil {
-		panic(err)
-	}
-	grid := engine.NewGrid(rows, cols)
-	rng := rand.New(rand.NewPCG(seed, 1))
-	for i := range grid.Cells {
-		grid.Cells[i].Color = engine.Color("ABCDEF"[rng.IntN(colors)])
-	}
-	return Game{Rules: rules, Levels: []engine.Grid{grid}, Seed: seed, Tile: 32}
 }
 
 // player is a game being played and recorded.
@@ -71,7 +57,7 @@ var Start = time.Date(2024, time.March, 14, 19, 30, 0, 0, time.UTC)
 // It returns the ID.
 func Record(dir string, g Game) (string, error) {
 	rec, err := session.Create(dir, session.Header{
-		Game: g.Rules.Name, Profile: g.profile(), Planner: "nstep:depth=1", Version: "v1.0.0", Started: Start,
+		Game: g.Rules.Name, Profile: "dom", Planner: "nstep:depth=1", Version: "v1.0.0", Started: Start,
 	})
 	if err != nil {
 		return "", err
@@ -87,13 +73,6 @@ func Record(dir string, g Game) (string, error) {
 		return rec.ID(), nil
 	}
 	return rec.ID(), rec.Close()
-}
-
-func (g Game) profile() string {
-	if g.Rules.Powers {
-		return "dom-html5"
-	}
-	return "samegame"
 }
 
 func (p *player) broken() bool { return p.Moves > 0 && p.moves >= p.Moves }
@@ -144,10 +123,6 @@ func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 
 // Draw draws a board of the level, and says where it lies.
 func (g Game) Draw(level int, grid engine.Grid) (image.Image, overlay.Board) {
-	if !g.Rules.Powers {
-		w := artwork.Window{Grid: grid, Tile: g.Tile, Style: artwork.Bubbles, Ground: artwork.Grounds()[1].Mean}
-		return w.Draw(), place(w.Cell(engine.Pos{}), grid)
-	}
 	s := artwork.Stage{
 		Rows: grid.Rows, Cols: grid.Cols, Grid: grid, TileW: g.Tile,
 		Scene: artwork.Scene(level % 3), Text: fmt.Sprintf("Level %d", level+1),
