@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// beamSearch is the memory of one search. Only positions that were followed are kept,
-// packed; of those that wait to be it is known how they were come by.
+// beamSearch is the memory of one search. Positions that were expanded are kept packed;
+// of those that wait only their parent and the move from there are known.
 type beamSearch struct {
 	Beam
 	root    engine.Puzzle
@@ -25,24 +25,24 @@ type beamSearch struct {
 	pruned  bool        // whether any position was left out
 	layers  []layer     // by the number of tiles
 	spare   spares      // of layers that are done
-	trail   []waypoint  // all positions that were followed, the root first
+	trail   []waypoint  // all positions that were expanded, the root first
 	packed  [][]byte    // these positions, by worker, up to the last layer
 	stopped atomic.Bool // by time or from outside
 
-	begun  []float64 // by layer: what part of the budget was spent before it
-	prices []float64 // by layer: the same for each position in width from there on, in the beam before
+	begun  []float64 // by layer: the part of the budget that was spent before it
+	prices []float64 // by layer: the part that the beam before spent from there on, per position in width
 }
 
-// trace tells how a position was come by.
+// trace says how a position was reached.
 type trace struct {
 	parent int32 // in the trail; of no meaning for the root, which is the first
 	move   shortMove
 }
 
-// waypoint is a position that was followed.
+// waypoint is a position that was expanded.
 type waypoint struct {
 	trace
-	worker uint16 // who has packed it
+	worker uint16 // that packed it
 	begin  int    // where in the worker's memory
 }
 
@@ -70,7 +70,7 @@ func (s *beamSearch) run(width int) {
 	}
 }
 
-// follow goes on from the best positions of a layer, all workers together.
+// follow expands the best positions of a layer, with all workers at once.
 func (s *beamSearch) follow(l *layer) {
 	if len(l.places) == 0 {
 		return
@@ -108,9 +108,8 @@ func (s *beamSearch) follow(l *layer) {
 // microseconds of work.
 const batch = 4
 
-// stop reports whether the time is over or the search was cancelled. The nodes
-// are counted between the layers only, for how far the workers have come by then
-// is left to chance.
+// stop reports whether the time is up or the search was cancelled. Nodes are counted
+// only between layers: how far each worker has come within one is left to chance.
 func (s *beamSearch) stop() bool {
 	if s.stopped.Load() {
 		return true
@@ -128,8 +127,8 @@ func (s *beamSearch) stop() bool {
 	return false
 }
 
-// gather takes over what the workers have counted and packed, and the games that
-// they came to the end of.
+// gather collects what the workers have counted and packed, and the games that they
+// finished.
 func (s *beamSearch) gather() {
 	var ends []ending
 	for i, w := range s.workers {
@@ -154,13 +153,13 @@ func (s *beamSearch) line(dst []engine.Move, at int32) []engine.Move {
 	return dst
 }
 
-// beamWorker follows positions. It has its own boards.
+// beamWorker expands positions, on boards of its own.
 type beamWorker struct {
 	search      *beamSearch
 	id          uint16
 	state, next engine.Puzzle
 	actions     []engine.Action
-	packed      []byte // the positions it has followed, in this beam
+	packed      []byte // the positions it has expanded, in this beam
 	nodes       int64
 	ends        []ending
 }
@@ -171,8 +170,8 @@ type ending struct {
 	points float64 // in total, the bonus at the end included
 }
 
-// follow adds all positions that one move leads to from a place to the layers
-// where they belong.
+// follow expands a place: it adds every position that is one move away to the layer
+// where it belongs.
 func (w *beamWorker) follow(p place, at int32) {
 	s := w.search
 	w.reach(p.trace, at)
@@ -183,7 +182,7 @@ func (w *beamWorker) follow(p place, at int32) {
 	}
 	w.pack(at)
 	w.nodes += int64(len(w.actions))
-	w.state.Hash() // what it looks at, all children need not look at again
+	w.state.Hash() // hashes what the children share once, and not in each of them
 	for _, a := range w.actions {
 		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
 		points := p.points + int32(w.next.Play(a.Move))
@@ -196,8 +195,7 @@ func (w *beamWorker) follow(p place, at int32) {
 	}
 }
 
-// reach sets up the position that the trace leads to, which is at that place in the
-// trail.
+// reach sets up the position that the trace leads to, number at in the trail.
 func (w *beamWorker) reach(t trace, at int32) {
 	s := w.search
 	if at == 0 {
@@ -209,7 +207,7 @@ func (w *beamWorker) reach(t trace, at int32) {
 	w.state.Play(t.move.long())
 }
 
-// pack keeps the position for those that come of it.
+// pack keeps the position for its children to start from.
 func (w *beamWorker) pack(at int32) {
 	here := &w.search.trail[at]
 	here.worker, here.begin = w.id, len(w.packed)

@@ -59,7 +59,7 @@ func BenchmarkPlayout(b *testing.B) {
 	boards := startBoards(b, 10)
 	players := make([]player, len(boards)) // each with the memory for its board
 	for i := range players {
-		players[i] = newPlayer(1, uint64(i), recallBits)
+		players[i] = newPlayer(1, uint64(i), cacheBits)
 	}
 	by := untrained()
 	var game playout

@@ -7,15 +7,15 @@ import (
 	"sync"
 )
 
-// layer is the positions with the same number of tiles that wait to be
-// followed, each of them once. Of those that are not among the best of a width
-// some have been dropped; which ones are in the end does not depend on the order
-// in which they are added.
+// layer is one level of the beam: the positions with the same number of tiles that wait
+// to be expanded. A transposition table holds each of them only once, by the better way
+// there. A layer that grows too large is cut to the best of the beam's width; which
+// positions it keeps does not depend on the order in which they are added.
 type layer struct {
 	mutex sync.Mutex
 	arrays
 	bounded bool  // whether places were dropped
-	bound   int64 // the value of the last one that was not
+	bound   int64 // the least value of those that were kept then
 }
 
 // place is a position that was reached.
@@ -30,9 +30,8 @@ const (
 	// slack is by how many times the width a layer may grow before it is cut.
 	slack = 3
 
-	// placeMemory is the bytes for a position in the width of a layer, at most, but for
-	// the position itself: its places and their table, and twice what it takes in the
-	// trail.
+	// placeMemory bounds the bytes that each position of the width takes in a layer,
+	// apart from the packed position: its places, their table, and twice its waypoint.
 	placeMemory = slack*(32+4*4) + 2*24
 )
 
@@ -56,15 +55,16 @@ func (p place) compare(q place) int {
 	}
 }
 
-// meet reports whether the position of p waits already, and lets p take its place
-// if it is the better way there. The value of p is not looked at.
+// meet reports whether the position of p is in the layer already, and replaces the way
+// there by p if that is better. The value of p is not looked at, so that it need not be
+// known.
 func (l *layer) meet(p place) bool {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.replace(p)
 }
 
-// replace is meet for who has locked the layer.
+// replace is meet for a caller that holds the lock.
 func (l *layer) replace(p place) bool {
 	if len(l.places) == 0 {
 		return false
@@ -81,8 +81,8 @@ func (l *layer) replace(p place) bool {
 	return true
 }
 
-// add adds a place, if it can be among the best of the width. Memory that is needed
-// may come from spare.
+// add adds a place, if it can be among the best of the width. Memory is taken from spare
+// where there is some.
 func (l *layer) add(p place, width int, spare *spares) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -103,7 +103,7 @@ func (l *layer) add(p place, width int, spare *spares) {
 	*l.find(p.hash) = uint32(len(l.places))
 }
 
-// keep drops all places but the best of the width, in no order.
+// keep drops all places but the best of the width, and leaves them in no order.
 func (l *layer) keep(width int) {
 	if len(l.places) > width {
 		selectBest(l.places, width)
@@ -152,7 +152,7 @@ func (l *layer) release(spare *spares) {
 // arrays is the memory of a layer.
 type arrays struct {
 	places []place
-	table  []uint32 // by hash: 1 + where in places; 0: free. The length is a power of 2
+	table  []uint32 // hash table with linear probing: 1 + index into places; 0: free. Its length is a power of 2
 }
 
 // grow makes room for twice as many places, but for no more than the most.
@@ -164,7 +164,7 @@ func (a *arrays) grow(most int) {
 	}
 }
 
-// index sets up the table.
+// index rebuilds the table.
 func (a *arrays) index() {
 	clear(a.table)
 	for i, p := range a.places {
@@ -172,7 +172,7 @@ func (a *arrays) index() {
 	}
 }
 
-// find is where the table tells of the position with the hash, or is to.
+// find is the slot of the position with the hash, or the free slot where it belongs.
 func (a *arrays) find(hash uint64) *uint32 {
 	mask := uint64(len(a.table) - 1)
 	for i := hash & mask; ; i = (i + 1) & mask {
@@ -182,7 +182,7 @@ func (a *arrays) find(hash uint64) *uint32 {
 	}
 }
 
-// spares is memory of layers that are done.
+// spares is a free list: the memory of layers that are done.
 type spares struct {
 	mutex sync.Mutex
 	list  []arrays

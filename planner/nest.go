@@ -36,7 +36,7 @@ func newNest(n NRPA) *nest {
 		s.workers = append(s.workers, &worker{
 			iterations: n.Iterations,
 			playouts:   n.Playouts,
-			player:     newPlayer(n.Seed, uint64(i), recallBits),
+			player:     newPlayer(n.Seed, uint64(i), cacheBits),
 			policy:     newPolicy(),
 		})
 	}
@@ -122,7 +122,7 @@ func (s *nest) iterate(level int) (better bool) {
 func (w *worker) begin(root engine.Puzzle, m meter) {
 	w.root = root.CopyTo(w.root).(engine.Puzzle)
 	w.meter, w.found = m, newLines(root)
-	w.player.recall.forget() // for the priors may be others
+	w.player.cache.forget() // for the priors may be others
 }
 
 // call searches with a copy of the policy and leaves the best game in w.best.

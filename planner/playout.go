@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// playout is a game played to its end, and what else could have been played.
+// playout is a game played to its end, with the alternatives at every step.
 type playout struct {
 	points  float64 // in total, the bonus at the end included
 	worth   float64 // to the search: the points and their shaping
@@ -59,20 +59,20 @@ func (p *playout) optionsOf(i int) []option {
 	return p.options[p.steps[i].first:end]
 }
 
-// player plays games to their end. Its memory is used again for every game.
+// player plays games to their end. Its memory is reused from game to game.
 type player struct {
 	state   engine.Puzzle
-	recall  recall
+	cache   actionCache
 	actions []engine.Action
 	moves   []shortMove // of the actions
 	weights []float32   // of the actions
 	rng     *rand.Rand
 }
 
-// newPlayer returns a player that chooses by the given stream of chance and
-// remembers so many positions, as a power of two.
-func newPlayer(seed, stream uint64, positions int) player {
-	return player{rng: rand.New(rand.NewPCG(seed, stream)), recall: newRecall(positions)}
+// newPlayer returns a player with a random stream of its own and a cache of
+// 1<<cacheBits positions.
+func newPlayer(seed, stream uint64, cacheBits int) player {
+	return player{rng: rand.New(rand.NewPCG(seed, stream)), cache: newActionCache(cacheBits)}
 }
 
 // play plays from root to the end. It begins with the line as far as that is
@@ -109,10 +109,10 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *p
 // look finds what can be played in the position.
 func (p *player) look() (options []option) {
 	hash := p.state.Hash()
-	options, moves, ok := p.recall.find(hash)
+	options, moves, ok := p.cache.find(hash)
 	if !ok {
 		p.actions = p.state.Actions(p.actions[:0])
-		options, moves = p.recall.keep(hash, p.actions)
+		options, moves = p.cache.keep(hash, p.actions)
 	}
 	p.moves = moves
 	return options

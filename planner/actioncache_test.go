@@ -8,10 +8,11 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// What is found is what was kept, also after the ring has gone round many times.
-func TestRecall(t *testing.T) {
+// TestActionCache: what is found is what was kept, even after the ring has wrapped
+// around many times.
+func TestActionCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	r := newRecall(4)
+	r := newActionCache(4)
 	kept := map[uint64][]engine.Action{}
 	var hashes []uint64
 	found := 0
@@ -65,7 +66,7 @@ func check(t *testing.T, actions []engine.Action, options []option, moves []shor
 // The largest board with the most actions there can be fits, wherever the ring
 // stands.
 func TestRecallOfLargePositions(t *testing.T) {
-	r := newRecall(0)
+	r := newActionCache(0)
 	actions := make([]engine.Action, mostActions)
 	for i := range actions {
 		actions[i] = engine.Action{Key: uint32(i), Prior: 1}
