@@ -1,6 +1,6 @@
 package watch
 
-// aside draws pictures in a goroutine of its own: nobody waits for them. Where it
+// aside draws overlays in a goroutine of its own, so that nobody waits for them. If it
 // cannot keep up, it draws only the newest.
 type aside struct {
 	newest chan *Answer

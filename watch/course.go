@@ -9,36 +9,36 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// course is how a game has gone so far. It compares every board that is seen
-// with what the last advice predicted, and counts the points by the rules. It is
-// for games in which groups are cleared, package collapse.
+// course is the history of a game so far. It compares every board that is seen with
+// what the last advice predicted, and counts the points by the rules. It is for games in
+// which groups are cleared, package collapse.
 //
-// Boards are told without the empty rows and columns around their tiles, which
-// cannot be seen.
+// All boards are trimmed: without the empty rows and columns around their tiles, which
+// cannot be seen in a picture.
 type course struct {
 	rules collapse.Rules
 
 	level   int // 0: not known
-	earlier int // points of the game when it began
+	earlier int // points of the game when the level began
 	begun   bool
-	fresh   engine.Grid // the board that the level began with, as seen first
+	fresh   engine.Grid // the first board of the level, as it was read
 	now     position
 	past    []position // of this level, oldest first
 	line    []engine.Move
 	over    bool
-	unknown bool // points were earned that nobody knows
+	unknown bool // more points were earned, nobody knows how many
 }
 
 // newCourse begins a game by these rules.
 func newCourse(rules collapse.Rules) *course { return &course{rules: rules} }
 
-// Step is how a board came about from the one before.
+// Step is what happened between the board before and this one.
 type Step struct {
 	Event session.Event
-	Same  bool        // it is the one before: nothing happened
-	Grid  engine.Grid // the board with what was known before
+	Same  bool        // it is still the board before: nothing happened
+	Grid  engine.Grid // the board as it was read, completed by what was known
 
-	Moves []Played // that were made, in order; none: not known, or there was none
+	Moves []Played // the moves made, in order; none if there were none, or they are not known
 	Bonus int      // earned at the end of the level
 	Over  bool     // no move is left
 
@@ -46,11 +46,12 @@ type Step struct {
 	// counted as if the advice had been followed to its end.
 	Assumed bool
 
-	// Doubt is the cells that do not fit what was known; unknown from now on.
+	// Doubt lists the cells that contradict what was known. They count as unknown from
+	// now on.
 	Doubt []engine.Pos
 
-	// Again asks for another look, for this board does not follow from the last.
-	// Nothing is changed, and there is no Grid.
+	// Again asks for another look, because this board does not follow from the last one.
+	// The course is unchanged, and there is no Grid.
 	Again bool
 }
 
@@ -58,8 +59,8 @@ type Step struct {
 type Score struct {
 	Level   int  // counted from 1; 0: not known
 	Total   int  // points by the rules
-	InLevel int  // those of them that this level brought
-	AtLeast bool // further points were earned that nobody knows
+	InLevel int  // points of this level
+	AtLeast bool // Total is a lower bound: some moves were not seen
 	Bank    Bank
 }
 
@@ -68,7 +69,7 @@ func (c *course) Score() Score {
 	return Score{c.level, c.now.total, c.now.total - c.earlier, c.unknown, c.now.bank}
 }
 
-// SetScore puts right what the player knows better.
+// SetScore corrects the level and the points, as the player says.
 func (c *course) SetScore(level, total int) {
 	c.earlier += total - c.now.total
 	c.level, c.now.total, c.unknown = level, total, false
@@ -80,16 +81,15 @@ func (c *course) Grid() engine.Grid { return c.now.grid.Clone() }
 // Advise notes the line that the player was advised to play from here.
 func (c *course) Advise(line []engine.Move) { c.line = slices.Clone(line) }
 
-// Line is how to go on from here: what is left of the line that was advised, as
-// long as the player has followed it.
+// Line is what is left of the line that was advised, as long as the player follows it.
 func (c *course) Line() []engine.Move { return slices.Clone(c.line) }
 
 // seenBoard is a board that was read.
 type seenBoard struct {
 	Grid engine.Grid // without empty rows and columns around the tiles
 
-	// Renamed: no profile knows all the tiles, so that the same colour may have
-	// another letter in every picture; but for those that are Named.
+	// Renamed: no profile knows all the tiles, so that a colour may have another letter
+	// in every picture, unless it is Named.
 	Renamed bool
 	Named   map[engine.Color]string
 
@@ -97,15 +97,15 @@ type seenBoard struct {
 	// moves lead there.
 	Recalled bool
 
-	// Sure: it has been looked at twice. A board that does not follow from the one
-	// before is taken for what it is.
+	// Sure: this is the second look. The board is accepted even if it does not follow
+	// from the one before.
 	Sure bool
 }
 
-// errEmpty is a board without tiles, which nobody can have seen.
+// errEmpty: a board without tiles cannot be seen, so something was misread.
 var errEmpty = errors.New("there is no tile on the board")
 
-// See takes a board that was seen. The error says why it cannot be one.
+// See takes in the board that was read. The error says why it cannot be a board.
 func (c *course) See(seen seenBoard) (Step, error) {
 	m := match{seen.Grid, seen.Renamed, seen.Named}
 	if seen.Grid.Tiles() == 0 && !seen.Recalled {
@@ -132,7 +132,7 @@ func (c *course) See(seen seenBoard) (Step, error) {
 	return c.doubt(m), nil
 }
 
-// follow finds how what is seen follows from what was there.
+// follow explains what is seen by what was there before, if it can.
 func (c *course) follow(m match) (Step, bool) {
 	if m.fits(c.now) {
 		c.now = m.merge(c.now, nil)
@@ -157,12 +157,11 @@ func (c *course) follow(m match) (Step, bool) {
 	return c.nearlyBack(m)
 }
 
-// maxGuesses bounds how many positions are tried that differ in what an unknown
-// cell is.
+// maxGuesses bounds how many positions are tried in place of one with unknown cells.
 const maxGuesses = 12
 
-// guesses is the position and, where cells are unknown, those with one of them as
-// its neighbours are: the player may have seen what could not be read.
+// guesses lists the position and, for every unknown cell, the position with the colour
+// of a neighbour there: the player may have cleared a group that could not be read.
 func (c *course) guesses() []position {
 	list := []position{c.now}
 	g := c.now.grid
@@ -186,7 +185,7 @@ func (c *course) guesses() []position {
 	return list
 }
 
-// moved goes on from the end of a way.
+// moved makes the end of the way the position.
 func (c *course) moved(w way, event session.Event) Step {
 	var rest []engine.Move
 	switch last := len(w.path); {
@@ -202,7 +201,7 @@ func (c *course) moved(w way, event session.Event) Step {
 	return step
 }
 
-// arrive makes p the position.
+// arrive makes p the position, and s complete.
 func (c *course) arrive(p position, s Step) Step {
 	c.past = append(c.past, c.now)
 	s.Moves = tidy(s.Moves)
@@ -218,7 +217,7 @@ func (c *course) arrive(p position, s Step) Step {
 	return s
 }
 
-// finish notes that the level is over, and earns the bonus.
+// finish notes it if the level is over, and returns the bonus that this earns.
 func (c *course) finish() (bonus int) {
 	if c.over || c.now.grid.Count(engine.Unknown) > 0 {
 		return 0
@@ -230,7 +229,7 @@ func (c *course) finish() (bonus int) {
 	return bonus
 }
 
-// ended tells whether no move is left, and what bonus that earns.
+// ended reports whether no move is left, and the bonus for that.
 func (c *course) ended(g engine.Grid) (bonus int, over bool) {
 	board, err := collapse.NewBoard(c.rules.Article(), g)
 	if err != nil || len(board.Moves(nil)) > 0 {

@@ -16,15 +16,16 @@ type Played struct {
 	Before int         // points of the game, before it
 }
 
-// How far moves are looked for that nobody advised: so many in a row, on so many
-// boards in all. A board takes some 7 microseconds, so the search ends within
-// 50 ms even where nothing is found.
+// How far the search for moves that were not advised goes: the moves in a row, and the
+// boards in all. A board takes some 7 microseconds, so that the search ends within 50 ms
+// even if nothing is found.
 const (
 	maxMoves  = 4
 	maxBoards = 4000
 )
 
-// explainer looks for the way from one position to what is seen.
+// explainer searches for the moves from one position to what is seen: a depth-first
+// search with iterative deepening, pruned by the colours that are left.
 type explainer struct {
 	match
 	rules collapse.Rules // that leave nothing to chance
@@ -33,8 +34,8 @@ type explainer struct {
 
 	memory [maxMoves]*collapse.Board // by depth
 
-	path  []Played // to the position that is looked at
-	timer bool     // a Timer has run out on the way there
+	path  []Played // to the current position
+	timer bool     // a Timer has run out on that path
 	ways  []way    // that were found
 }
 
@@ -64,8 +65,8 @@ func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 	return w, false
 }
 
-// any finds the fewest moves that lead from p to what is seen. Where different
-// ones do that bring different points, it returns those that bring the least.
+// any finds the fewest moves that lead from p to what is seen. If there are several ways
+// and they differ in points, it returns the one with the fewest, and reports several.
 func (e *explainer) any(p position) (w way, several, ok bool) {
 	board, err := collapse.NewBoard(e.rules, p.grid)
 	if err != nil {
@@ -82,8 +83,8 @@ func (e *explainer) any(p position) (w way, several, ok bool) {
 	return w, several, true
 }
 
-// step plays m on p, and notes the way if that leads to what is seen. The move is
-// on the path then.
+// step plays m on p, appends it to the path, and notes the way if that leads to what is
+// seen.
 func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (position, *collapse.Board) {
 	depth := len(e.path)
 	next, after, played := p.after(board, m, e.rules.Close, e.memory[depth%maxMoves])
@@ -104,7 +105,8 @@ func (e *explainer) note(end position, held part) {
 	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, held})
 }
 
-// within looks for all ways of so many moves. On each of them a Timer may run out.
+// within looks for all ways with the given number of moves. A Timer may run out at any
+// point of them.
 func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	e.expired(p, moves)
 	if moves == 0 {
@@ -127,7 +129,7 @@ func (e *explainer) within(p position, board *collapse.Board, moves int) {
 // mayLead reports whether g has enough of every colour to become what is seen.
 func (e *explainer) mayLead(p position) bool {
 	g, slack := p.grid, 0
-	if count(g, engine.Fill) > 0 { // it may bring a row of anything
+	if count(g, engine.Fill) > 0 { // it may drop a row of any colours
 		slack = max(g.Cols, e.seen.Cols)
 	}
 	timers := e.rules.Powers && count(g, engine.Timer) > 0 // which may run out

@@ -30,8 +30,8 @@ func (c *course) start(g engine.Grid, s Step) Step {
 	return s
 }
 
-// nextLevel takes the first board of the next level, or of a new game. What the
-// last level brought is counted to its end, if it is known how that went.
+// nextLevel takes the first board of the next level, or of a new game. If the end of the
+// last level was not seen, its points are counted as if the advice had been followed.
 func (c *course) nextLevel(g engine.Grid) Step {
 	step := Step{Event: session.NewLevel}
 	if !c.levels() || len(g.Colors()) < len(c.fresh.Colors()) {
@@ -53,7 +53,8 @@ func (c *course) nextLevel(g engine.Grid) Step {
 	return c.start(g, step)
 }
 
-// toTheEnd plays the rest of the line that was advised, if it ends the level.
+// toTheEnd plays the rest of the line that was advised; ok is false if that does not end
+// the level.
 func (c *course) toTheEnd() (moves []Played, bonus int, ok bool) {
 	p := c.now
 	for _, m := range c.line {
@@ -75,12 +76,12 @@ func (c *course) toTheEnd() (moves []Played, bonus int, ok bool) {
 	return nil, 0, false
 }
 
-// maxDoubt is how many cells, in parts of the board, may not fit what was known
-// for it to count as misread in these cells. Where it is more, another board is seen.
+// maxDoubt is the share of the tiles that may contradict what was known if the board is
+// to count as misread in these cells. Beyond that it is another board.
 const maxDoubt = 0.05
 
-// doubt takes a board that does not follow from the one before: as misread in a
-// few cells of what is nearest to it, or as it is.
+// doubt accepts a board that does not follow from the one before: as the most similar
+// board that does, with a few cells misread, or else just as it was read.
 func (c *course) doubt(m match) Step {
 	most := max(1, int(maxDoubt*float64(m.seen.Tiles())))
 	best, found := Step{}, c.now
@@ -99,7 +100,7 @@ func (c *course) doubt(m match) Step {
 	}
 	if best.Doubt == nil {
 		c.unknown = true
-		if m.seen.Tiles() > c.now.grid.Tiles()+m.seen.Cols { // no move and no Fill adds as many
+		if m.seen.Tiles() > c.now.grid.Tiles()+m.seen.Cols { // more than a Fill can add
 			return c.nextLevel(m.seen)
 		}
 		found.grid, found.told = m.seen, nil
@@ -113,8 +114,8 @@ func (c *course) doubt(m match) Step {
 	return c.arrive(found, best)
 }
 
-// Correct puts a cell right, as the player says, and returns by how much the bonus
-// changes. The error says why the board cannot be so.
+// Correct corrects a cell, as the player says, and returns by how much the bonus changes.
+// The error says why the board cannot be like that.
 func (c *course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
 	if !c.now.grid.In(at) {
 		return 0, errEmpty
@@ -132,7 +133,7 @@ func (c *course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error)
 		p.told = make([]bool, len(p.grid.Cells))
 	}
 	p.told[at.Row*p.grid.Cols+at.Col] = true
-	var was int // the bonus that was earned for another board
+	var was int // the bonus that the uncorrected board earned
 	if c.over {
 		was, _ = c.ended(c.now.grid)
 		p.total -= was

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// clock takes the time of stages.
+// clock measures how long stages take.
 type clock struct {
 	stages []Stage
 	last   time.Time
@@ -19,7 +19,7 @@ type clock struct {
 
 func startClock() *clock { return &clock{last: time.Now()} }
 
-// clockFrom starts with what has passed since the press.
+// clockFrom counts the time since the press as the first stage.
 func clockFrom(pressed time.Time) *clock {
 	c := &clock{last: pressed}
 	c.lap("press")
@@ -50,14 +50,14 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	w.plan(ctx, clock)
 }
 
-// refuse shows why there is no answer, though nothing may have changed on the board:
-// auto looks again.
+// refuse shows why there is no answer. With Auto the board is looked at again, even if it
+// does not change.
 func (w *Watch) refuse(err error) {
 	w.glanced = nil
 	w.show(View{State: Refused, Err: err})
 }
 
-// see looks at the board until it is clear how it came about.
+// see looks at the board, and again if it does not follow from the one before.
 func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	sure, recall := false, true
 	for {
@@ -77,7 +77,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		case !step.Again:
 			w.named = named
 			if step.Event == session.NewLevel || step.Event == session.Unclear {
-				w.named = s.reading.Names // the board is taken as it was read
+				w.named = s.reading.Names // the board was accepted as it was read
 			}
 			return s, step, nil
 		}
@@ -85,9 +85,9 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	}
 }
 
-// renamed reports whether colours may have other letters than on the board before,
-// and which cannot: those that every profile so far called the same. A profile gives
-// colours that it does not know any letter.
+// renamed reports whether colours may have other letters than on the board before, and
+// which cannot: those that every profile so far has given the same name. A colour that a
+// profile does not know gets an arbitrary letter.
 func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	if s.recalled {
 		return false, w.named
@@ -101,8 +101,8 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
-// enter begins the course of a game with the first board. Another game begins with a
-// whole board: what is left of one may look like any.
+// enter begins the course of a game with its first board. A change to another game is
+// accepted only with a full board: a few tiles that are left may look like any game.
 func (w *Watch) enter(r Reading) error {
 	if w.course != nil && (r.Game == "" || r.Game == w.rules.Name || !full(r.Grid)) {
 		return nil
@@ -117,8 +117,8 @@ func (w *Watch) enter(r Reading) error {
 	return nil
 }
 
-// glance looks whether the board has changed since it was last looked at, and if
-// so looks at it properly. It returns when to glance again.
+// glance checks whether the board has changed since the last look, and if so looks at it
+// properly. It returns how long to wait for the next glance.
 func (w *Watch) glance(ctx context.Context) time.Duration {
 	start := time.Now()
 	frame, err := w.c.Source.Grab(ctx)
@@ -133,7 +133,7 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 		w.glanced = frame
 		w.lookAgain(ctx, start)
 	}
-	// A slow source is not asked without a pause.
+	// A slow source must not take all the time.
 	return max(autoPause, 5*time.Since(start))
 }
 
@@ -150,8 +150,8 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 	return !capture.Still{Area: area, Ignore: ignore}.Agree(a, b)
 }
 
-// lookAgain looks at a board that has changed. Where it cannot be read, as while a
-// group is selected, or what was shown still holds, that stays.
+// lookAgain looks at a board that has changed. The answer that is shown stays if it still
+// holds, or if the board cannot be read, for instance while a group is selected.
 func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
@@ -170,8 +170,9 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	}
 }
 
-// holds reports whether what was shown holds for what was seen: nothing happened, no
-// further cell is known, and the board lies where it is seen to change.
+// holds reports whether the answer that is shown holds for what was seen: nothing
+// happened, no further cell became known, and the board is still in the area that is
+// watched for changes.
 func (w *Watch) holds(s sight, step Step) bool {
 	if !step.Same || w.answer == nil || w.state == Refused {
 		return false

@@ -18,9 +18,9 @@ func (m match) fits(p position) bool {
 	return ok && len(misses) == 0
 }
 
-// misses lists the cells, as seen, that do not fit the position, but for those
-// that the player has spoken of. Boards of different sizes do not fit at all, nor
-// do those with more than most misses.
+// misses lists the cells, as seen, that do not fit the position, apart from those that the
+// player has corrected. ok is false if the boards differ in size, or in more than most
+// cells.
 func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
 	held := partOf(p.grid)
 	if held.rows != m.seen.Rows || held.cols != m.seen.Cols {
@@ -43,13 +43,13 @@ func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
 	return misses, true
 }
 
-// mayRename reports whether the colours of two cells may be one with two letters.
+// mayRename reports whether two letters may stand for the same colour.
 func (m match) mayRename(want, seen engine.Cell) bool {
 	return m.renamed && m.named[want.Color] == "" && m.named[seen.Color] == ""
 }
 
-// sameCell reports whether what is seen can be what should be there. What could
-// not be read can be anything, and so can a mark that nobody has named.
+// sameCell reports whether what is seen can be what should be there. A cell that could not
+// be read fits anything but an empty one, and an unknown mark fits any power-up.
 func sameCell(want, seen engine.Cell) bool {
 	if want.Color == engine.Unknown || seen.Color == engine.Unknown {
 		return want.IsEmpty() == seen.IsEmpty()
@@ -58,10 +58,10 @@ func sameCell(want, seen engine.Cell) bool {
 	return powers && (want.Color == seen.Color || want.Power == engine.Morph)
 }
 
-// names are the letters that colours have in one picture and another.
+// names maps the letters of colours in one picture to those in another, and back.
 type names struct{ to, from [256]engine.Color }
 
-// same reports whether two cells can show one colour, given all before.
+// same reports whether two cells can show the same colour, given all cells before.
 func (n *names) same(want, seen engine.Cell) bool {
 	if !want.Color.IsColor() || !seen.Color.IsColor() || want.Power != seen.Power {
 		return false
@@ -72,8 +72,8 @@ func (n *names) same(want, seen engine.Cell) bool {
 	return n.to[seen.Color] == want.Color && n.from[want.Color] == seen.Color
 }
 
-// merge is the position with what is seen where that says more. What does not
-// fit is unknown from now on: one of two readings is wrong, and nobody knows which.
+// merge is the position, completed by what is seen. The misses become unknown: one of two
+// readings is wrong, and nobody knows which.
 func (m match) merge(p position, misses []engine.Pos) position {
 	p, _ = p.trimmed()
 	grid := p.grid.Clone()

@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// position is a board of the game as far as it is known.
+// position is a board of the game, as far as it is known, and the points up to there.
 type position struct {
 	grid engine.Grid
-	told []bool // by cell: the player has said what lies there; nil: nowhere
+	told []bool // by cell: whether the player has said what it holds; nil: nowhere
 
 	total int // points of the game so far, by the rules
 	bank  Bank
@@ -19,8 +19,8 @@ type position struct {
 // Bank is the power-ups that are banked.
 type Bank struct{ Shuffles, Undos int }
 
-// part is the part of a grid that holds tiles: what can be seen of it. Of an empty
-// grid it is all.
+// part is the bounding box of the tiles of a grid: what can be seen of it. For an empty
+// grid it is the whole grid.
 type part struct{ row, col, rows, cols int }
 
 func partOf(g engine.Grid) part {
@@ -31,12 +31,12 @@ func partOf(g engine.Grid) part {
 	return part{first.Row, first.Col, rows, cols}
 }
 
-// in is a place of the part, in the grid.
+// in converts a place in the part to one in the grid.
 func (p part) in(at engine.Pos) engine.Pos {
 	return engine.Pos{Row: p.row + at.Row, Col: p.col + at.Col}
 }
 
-// cut is the part of a list of one value a cell of g.
+// cut crops a list with one value for every cell of a grid with that many columns.
 func cut[T any](list []T, cols int, p part) []T {
 	var out []T
 	for row := range p.rows {
@@ -62,10 +62,11 @@ func (p position) trimmed() (position, part) {
 	return p, held
 }
 
-// full reports whether the board is whole, as the boards are that levels begin with.
+// full reports whether no cell is empty, as at the beginning of a level.
 func full(g engine.Grid) bool { return len(g.Cells) > 0 && g.Tiles() == len(g.Cells) }
 
-// shift names moves by their places in a part of the grid. A move beyond it ends the line.
+// shift converts moves on the grid to moves on the part. The line ends before the first
+// move that lies outside.
 func (p part) shift(line []engine.Move) []engine.Move {
 	var moves []engine.Move
 	for _, m := range line {
@@ -79,8 +80,8 @@ func (p part) shift(line []engine.Move) []engine.Move {
 	return moves
 }
 
-// fallen tells, for every cell of a grid from which tiles were removed, which cell
-// its tile lay in before everything fell and the columns closed; -1 for none.
+// fallen lists, for every cell of the grid after some tiles are removed, everything has
+// fallen and the columns have closed, the cell that its tile came from; -1 for none.
 func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 	from := slices.Repeat([]int{-1}, len(g.Cells))
 	to, step := 0, +1
@@ -103,8 +104,8 @@ func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 	return from
 }
 
-// after is the position that a move of board, which is p's, leads to, and its board,
-// for which dst may lend its memory. What a Fill drops is not on it.
+// after plays m on board, which is that of p, and returns the position and the board after
+// it; the memory of dst, if not nil, is reused for that. What a Fill drops is left out.
 func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close, dst *collapse.Board) (position, *collapse.Board, Played) {
 	group := board.Group(m, nil)
 	played := Played{Move: m, Board: p.grid, Before: p.total}
@@ -137,8 +138,7 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 	return p, next, played
 }
 
-// tidy tells the boards of moves, and their places on them, without the empty rows
-// and columns around the tiles.
+// tidy trims the boards of moves, and shifts the moves accordingly.
 func tidy(moves []Played) []Played {
 	for i, m := range moves {
 		var held part
@@ -149,7 +149,7 @@ func tidy(moves []Played) []Played {
 	return moves
 }
 
-// ends reports whether a line is played until no move is left.
+// ends reports whether no move is left after the line.
 func ends(rules collapse.Rules, g engine.Grid, line []engine.Move) bool {
 	board, err := collapse.NewBoard(rules.Article(), g)
 	if err != nil {

@@ -10,43 +10,42 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// A board that has been read is read again the quickest and the surest way by
-// comparing: its cells are what they were, or look like what others were. That holds
-// down to the last tile, when a board can hardly be told from anything else on the
-// screen. What comes of it counts only if the rules lead there from the board before;
-// else the board is read as if it had never been seen.
+// The quickest and surest way to read a board again is to compare it with the last frame:
+// a cell is what it was, or looks like some other cell did. That works down to the last
+// tile, when hardly anything distinguishes a board from the rest of the screen. The result
+// counts only if moves lead there from the board before; otherwise the board is read from
+// scratch.
 
-// look is what a cell looks like: the mean colours of some places in its middle,
-// row by row.
+// look is the appearance of a cell: the mean colours of a raster of lookCols x lookRows
+// patches in its middle, row by row, as R, G and B.
 type look [3 * lookCols * lookRows]float32
 
-// A look leaves out the edge of the cell, for its pixels are shared with the
-// neighbours; and takes the means of places large enough that it does not matter
-// where exactly the cell begins.
+// A look leaves out the edge of the cell, whose pixels are shared with the neighbours. Its
+// patches are large enough that it does not matter where exactly the cell begins.
 const (
 	lookCols, lookRows = 8, 6
 	lookEdge           = 0.12 // of the width and the height of a cell, on each side
 )
 
-// How far looks are apart, in levels of a channel, on the mean. On the drawn boards and
-// on screenshots of games, at any zoom, the same tile elsewhere on the board is up to
-// 5 away from itself, and different tiles are 20 and more from each other.
+// Bounds on the distance between looks, the mean difference in levels of a channel (0 to
+// 255). On drawn boards and on screenshots of games, at any zoom, two tiles of a kind are up
+// to 5 apart, and different tiles 20 and more.
 const (
 	unchanged = 1.5 // the same cell, in two frames
 	sameTile  = 8.0
 	otherTile = 6.0 // how much further the nearest look of another content must be
 )
 
-// How alike a cell that is none of the known tiles is to what lay there. A tile that
-// is selected keeps its pattern, on the drawn boards with 0.69 and more; where one has
-// gone up to 0.44 of it is left by chance.
+// A cell that looks like none of the known tiles may hold its old tile, selected or dimmed,
+// or be empty. A tile that is selected keeps its pattern: on drawn boards the correlation
+// is 0.69 or more; where the tile is gone it is 0.44 or less.
 const (
 	stillThere = 0.5 // correlation
-	plain      = 4.0 // standard deviation, in levels: less is no pattern to go by
+	plain      = 4.0 // standard deviation in levels, below which there is no pattern to compare
 )
 
-// recall reads the board in a frame by comparing it with the last answer. It is not
-// ok where anything is seen that was not there before.
+// recall reads the board in a frame by comparing it with the last answer. ok is false if
+// anything is seen that was not there before.
 func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 	a := w.answer
 	if a == nil || a.Frame.Rect != frame.Rect || a.Grid.Rows != a.Reading.Board.Rows || a.Grid.Cols != a.Reading.Board.Cols {
@@ -54,7 +53,8 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 	}
 	var known memory
 	g := engine.NewGrid(a.Grid.Rows, a.Grid.Cols)
-	// Around the board, too, but for what lies below, where nothing can come to lie.
+	// The ring around the board must not have changed either, except below, where no tile
+	// can be.
 	for row := -1; row < g.Rows; row++ {
 		for col := -1; col <= g.Cols; col++ {
 			at := engine.Pos{Row: row, Col: col}
@@ -126,7 +126,7 @@ func (l *look) far(m look) float64 {
 // memory is what the contents of cells looked like.
 type memory map[engine.Cell][]look
 
-// enoughLooks are kept of one content, the first ones that are seen.
+// enoughLooks is how many looks of one content are kept: the first ones.
 const enoughLooks = 6
 
 func newMemory(a *Answer) memory {
@@ -139,14 +139,14 @@ func newMemory(a *Answer) memory {
 	return m
 }
 
-// ground is what lies behind the tiles, as it was seen last around tiles of the given
-// size: a board that fills its rows and columns shows nothing of it.
+// ground is the look of empty cells, as it was last seen on a board with cells of the given
+// size: a full board shows nothing of it.
 type ground struct {
 	looks []look
 	w, h  float64 // of a cell
 }
 
-// share takes the ground from what is known, or adds it.
+// share remembers the look of empty cells if it is known, and otherwise adds it to known.
 func (g *ground) share(known memory, b overlay.Board) {
 	var empty engine.Cell
 	if seen := known[empty]; len(seen) > 0 {
@@ -156,7 +156,7 @@ func (g *ground) share(known memory, b overlay.Board) {
 	}
 }
 
-// tell is what a cell holds that looks otherwise than before.
+// tell decides what a cell holds that does not look as before.
 func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, looks := range m {
@@ -171,7 +171,7 @@ func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool)
 	if best <= sameTile {
 		return cell, second >= best+otherTile
 	}
-	// Nothing that is known. It is empty if what was there is gone for sure.
+	// Nothing that is known: empty, if the old tile is certainly gone.
 	if held.IsEmpty() {
 		return engine.Cell{}, false
 	}
@@ -179,9 +179,9 @@ func (m memory) tell(is, was look, held engine.Cell) (cell engine.Cell, ok bool)
 	return engine.Cell{}, pattern && alike < stillThere
 }
 
-// alike is the correlation of the patterns of two looks, and whether the second has
-// one. The pattern is what the brightness is beside what rows and columns have in
-// common: the shading of a tile, or of a sky, is none.
+// alike is the correlation of the patterns of two looks, and whether m has a pattern at
+// all. The pattern is the brightness less the means of its row and its column, so that a
+// gradient, as of a sky, is none.
 func (l *look) alike(m look) (correlation float64, pattern bool) {
 	a, b := l.pattern(), m.pattern()
 	var aa, bb, ab float64

@@ -4,8 +4,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// record writes down the game, aside of the goroutine that answers: a disk may be
-// slow. It writes in the order of play.
+// record writes the game to a [Recorder] in a goroutine of its own, in the order of play:
+// the answer must not wait for a slow disk.
 type record struct {
 	jobs chan func(*writer)
 	done chan struct{}
@@ -21,7 +21,7 @@ type writer struct {
 	off bool     // something went wrong: nothing is written any more
 }
 
-// queue is how many turns may wait to be written. Only then is waited.
+// queue is how many turns may wait to be written before the loop waits for the disk.
 const queue = 8
 
 func newRecord(c Config) record {
@@ -131,8 +131,8 @@ func turnOf(a *Answer) session.Turn {
 	return t
 }
 
-// between is the board before the i-th of the moves that led to an answer, which
-// nobody looked at. The moves before it led there.
+// between is the board before the i-th of the moves that led to an answer. It was never
+// seen, but follows from the moves before.
 func between(a *Answer, i int) session.Turn {
 	led, from := a.Step.Moves[i-1], a.Step.Moves[i]
 	event := session.OtherMove

@@ -9,15 +9,15 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// What a request can be refused for.
+// Why a request is refused.
 var (
 	ErrNoBoard = errors.New("there is no board yet")
 	ErrChanged = errors.New("the board has changed meanwhile")
 	ErrNoKeep  = errors.New("there is no place to keep it")
 )
 
-// Correct puts a cell of the board right and plans anew. board is the number of
-// the board that the player speaks of.
+// Correct corrects a cell of the board and plans anew. board is the number of the board
+// that the player means.
 func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engine.Cell) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {
@@ -59,12 +59,12 @@ func (w *Watch) Keep(ctx context.Context, board int, at engine.Pos) (where strin
 		return err
 	})
 	if err != nil {
-		return "", err // it may be kept all the same, a little later
+		return "", err // if ctx ended, it may be kept all the same, a little later
 	}
 	return kept, nil
 }
 
-// SetScore puts right the level and the points.
+// SetScore corrects the level and the points.
 func (w *Watch) SetScore(ctx context.Context, level, total int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if w.answer == nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// People are told of rows and columns counted from 1.
+// For people, rows and columns count from 1.
 
-// Say tells the player in a sentence or two how the board came about; "" where
-// there is nothing to be told.
+// Say describes for the player, in a sentence or two, what led to the board; "" if there
+// is nothing to say.
 func (a *Answer) Say() string {
 	s, text := a.Step, ""
 	points := 0
@@ -53,7 +53,7 @@ func (a *Answer) Say() string {
 	return text
 }
 
-// sayLevel tells of a new level, or a new game.
+// sayLevel announces a new level, or a new game.
 func (a *Answer) sayLevel() string {
 	if a.Board == 1 && a.Score.Level == 0 {
 		return "The first board that is seen, of a game that has begun."
@@ -79,7 +79,7 @@ func placesDo(places []engine.Pos) string {
 	return fmt.Sprintf("%d cells do", len(places))
 }
 
-// Say tells the level, the points and what is banked.
+// Say lists the level, the points and what is banked.
 func (s Score) Say() string {
 	var parts []string
 	if s.Level > 0 {

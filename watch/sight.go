@@ -19,13 +19,12 @@ type sight struct {
 	recalled bool // by comparing with the last answer
 }
 
-// maxLooks bounds how often a board is read for one answer, because it still moved
-// when it was read before.
+// maxLooks bounds how often a board is read for one answer because it was still moving.
 const maxLooks = 4
 
-// sight takes a picture and reads it, again and again until the board did not
-// move any more. The first picture is read while the time runs in which it must
-// not change, so that waiting costs little.
+// sight takes a picture and reads it, again and again until the board has stopped moving.
+// A picture is read during the time in which the board must not change, so that waiting
+// costs little.
 func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, err error) {
 	frame := capture.Frame{Taken: time.Now()}
 	if frame.Image, err = w.c.Source.Grab(ctx); err != nil {
@@ -43,7 +42,7 @@ func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, 
 		clock.lap("still")
 		switch {
 		case errors.Is(err, capture.ErrNotStill) && readErr != nil && still.Area.Empty():
-			return s, readErr // what moves may be anything on the screen
+			return s, readErr // there is no board: anything on the screen may be moving
 		case err != nil:
 			return s, err
 		case rest.Frames == 2:
@@ -72,9 +71,9 @@ func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, 
 	return r, recalled, err
 }
 
-// around is where the board lies in the frame, with a cell around it, and what
-// changes there though nothing happens: Morphs, and Timers that count down. It is
-// empty if no board is known.
+// around is the area of the board in the frame, with a margin of one cell, and the places
+// in it that change all the time: Morphs, and Timers that count down. The area is empty if
+// no board is known.
 func (w *Watch) around(frame image.Rectangle, r Reading) (area image.Rectangle, ignore []image.Rectangle) {
 	b := r.Board
 	if b.Rows == 0 && w.answer != nil {
@@ -93,12 +92,12 @@ func (w *Watch) around(frame image.Rectangle, r Reading) (area image.Rectangle, 
 	return area.Intersect(frame), ignore
 }
 
-// rectangle is the least one of whole pixels that holds a place.
+// rectangle is the smallest one in whole pixels that contains the given one.
 func rectangle(x, y, w, h float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h)))
 }
 
-// trimReading takes away empty rows and columns around the tiles.
+// trimReading drops the empty rows and columns around the tiles.
 func trimReading(r Reading) Reading {
 	g, held := trim(r.Grid)
 	r.Board = overlay.Board{

@@ -13,11 +13,11 @@ import (
 type thought struct {
 	plan  planner.Plan
 	doubt error
-	ended bool // by itself: more time would not help
+	ended bool // before its time was up: more time would not help
 }
 
-// plan plans for the board that was seen, shows the answer, and goes on planning.
-// What is known from earlier answers is where the search begins.
+// plan plans for the board that was seen, shows the answer, and goes on planning. The
+// search begins with the best line of earlier answers.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a := w.answer
 	a.Grid, a.Score = w.course.Grid(), w.course.Score()
@@ -32,19 +32,19 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.record.turn(a)
 }
 
-// thinker is a round of planning, to be done by any goroutine.
+// thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
 	rules, known, within := w.rules, w.course.Line(), w.c.Rounds[round]
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
-		// A search that was given a time and needs less of it has found all there is.
+		// A search that stops before its time is up has found all there is.
 		ended := within == 0 || time.Since(start) < within*9/10
 		return thought{plan, doubt, ended}
 	}
 }
 
-// advise notes what the player is advised to do, and what that leads to.
+// advise notes what the player is advised to do, and where that leads.
 func (w *Watch) advise() {
 	a := w.answer
 	a.after, a.toEnd = engine.Grid{}, false
@@ -55,8 +55,8 @@ func (w *Watch) advise() {
 	}
 }
 
-// goOn begins a round of planning, if there is one left that could find more, and
-// returns the state that this is.
+// goOn starts the given round of planning, if there is one and it could find more, and
+// returns the state that the watch is in then.
 func (w *Watch) goOn(ctx context.Context, round int, ended bool) State {
 	w.thoughts, w.stop = nil, nil
 	if ended || round >= len(w.c.Rounds) || len(w.answer.Plan.Candidates) < 2 {
@@ -75,7 +75,7 @@ func (w *Watch) goOn(ctx context.Context, round int, ended bool) State {
 	return Improving
 }
 
-// stopThinking ends the round that goes on, and forgets what it found.
+// stopThinking ends the current round, if any, and drops what it found.
 func (w *Watch) stopThinking() {
 	if w.stop != nil {
 		w.stop()
@@ -83,7 +83,7 @@ func (w *Watch) stopThinking() {
 	}
 }
 
-// improve takes what a round of planning found, and begins the next one.
+// improve takes the result of a round of planning, and starts the next one.
 func (w *Watch) improve(ctx context.Context, t thought) {
 	w.stopThinking()
 	if ctx.Err() != nil {

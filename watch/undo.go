@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// back finds what is seen among the boards before. Destruct-o-Match lets the
-// points be kept, the other games take them back.
+// back looks for what is seen among the earlier boards. In Destruct-o-Match an undo keeps
+// the points of the move, in the other games it takes them back.
 func (c *course) back(m match) (Step, bool) {
 	for i, p := range slices.Backward(c.past) {
 		if m.fits(p) {
@@ -18,8 +18,8 @@ func (c *course) back(m match) (Step, bool) {
 	return Step{}, false
 }
 
-// nearlyBack finds what is seen few moves after one of the boards before: where
-// several moves were made between two looks, nobody knows in what order.
+// nearlyBack looks for what is seen a few moves after one of the earlier boards: if several
+// moves were made between two looks, an undo may lead to a board that was never seen.
 func (c *course) nearlyBack(m match) (Step, bool) {
 	if m.seen.Tiles() <= c.now.grid.Tiles() {
 		return Step{}, false
@@ -52,8 +52,8 @@ func (c *course) undone(i int, p position) Step {
 // Destruct-o-Match does: in the other games a new board is a new game.
 func (c *course) levels() bool { return c.rules.Powers }
 
-// shuffled is the position after a Shuffle, if that can be what is seen: the same
-// shape and powers, and as many of every colour.
+// shuffled is the position after a Shuffle, if that explains what is seen: the same shape
+// and powers, and as many tiles of every colour.
 func (c *course) shuffled(seen engine.Grid) (position, bool) {
 	was := c.now.grid
 	if !c.levels() || seen.Rows != was.Rows || seen.Cols != was.Cols {

@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Reading is a board as it was read off a picture.
+// Reading is a board as it was read from a picture.
 type Reading struct {
 	Grid    engine.Grid
 	Board   overlay.Board           // where the cells of Grid lie in the picture
@@ -39,7 +39,7 @@ const (
 	Refused   State = "refused"   // there is none, and View.Err says why
 )
 
-// View is what is to be shown. Whoever is given one must not change it.
+// View is what is to be shown. A [Viewer] must not change it.
 type View struct {
 	State  State
 	Err    error   // why there is no answer, where Refused
@@ -58,21 +58,21 @@ type Answer struct {
 	Frame   *image.RGBA
 	Reading Reading
 	Grid    engine.Grid // as read, with what was known before and what the player says
-	Step    Step        // its Bonus is all that is earned by now, however late that was seen
+	Step    Step        // its Bonus is up to date, however late the end of the level was seen
 	Score   Score
 
 	Plan planner.Plan
-	// Doubt says why the best move is not to be trusted; nil: it is.
+	// Doubt says why the best move cannot be trusted; nil if it can.
 	Doubt error
-	// Corrections are the cells of this board that the player has put right.
+	// Corrections are the cells of this board that the player has corrected.
 	Corrections []session.Correction
 
-	// Before is the move that was advised for this board first, where another is
-	// advised now that there was more time; else nil.
+	// Before is the move that was advised for this board at first, if it is another one
+	// now; else nil.
 	Before   *engine.Move
-	Improved bool // it goes beyond an earlier answer for the same board
+	Improved bool // it improves an earlier answer for the same board
 
-	Stages []Stage // of the way from the press to the plan
+	Stages []Stage // from the press to the plan
 
 	after engine.Grid
 	toEnd bool
@@ -86,19 +86,18 @@ func (a *Answer) Best() (planner.Candidate, bool) {
 	return a.Plan.Candidates[0], true
 }
 
-// LevelEnd is the points that the level is expected to end with, its bonus included,
-// if the line of c is played.
+// LevelEnd is the expected points of the whole level, its bonus included, if the line of c
+// is played.
 func (a *Answer) LevelEnd(c planner.Candidate) float64 { return float64(a.Score.InLevel) + c.Q }
 
-// ToEnd reports whether the best line is known to the end of the level. If not, as
-// where the search looks a few moves ahead, Q is an estimate to compare moves by, and
-// nobody knows what to expect.
+// ToEnd reports whether the best line leads to the end of the level. If not, because the
+// search looks only a few moves ahead, Q serves to compare moves and predicts nothing.
 func (a *Answer) ToEnd() bool { return a.toEnd }
 
-// After is the board that the best move leads to; without cells where nobody knows.
+// After is the board after the best move; without cells if it cannot be known.
 func (a *Answer) After() engine.Grid { return a.after }
 
-// Unsure lists the cells that nobody knows.
+// Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {
 	var list []engine.Pos
 	for i, c := range a.Grid.Cells {
@@ -109,8 +108,8 @@ func (a *Answer) Unsure() []engine.Pos {
 	return list
 }
 
-// Viewer shows what there is to be seen. It is called by one goroutine, which
-// waits for it: the player does, too.
+// Viewer shows views to the player. It is called by the goroutine of the loop, which waits
+// until it returns; so it must be quick.
 type Viewer interface {
 	Show(View) []Stage
 }

@@ -23,35 +23,35 @@ type Config struct {
 	// Rules are those of the game that a reading names, "" if it names none.
 	Rules func(game string) (collapse.Rules, error)
 
-	// Plan plans for a board within the time, 0 for any. known is the best line
-	// that is known from there, nil for none. An error says why the plan is not to
-	// be trusted.
+	// Plan plans for a board within the time; 0: no limit. known is the best line known
+	// from there, nil for none. An error says why the plan cannot be trusted.
 	Plan func(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
 
-	// Rounds are the times to plan in, one after the other: the first answer is
-	// shown after the first of them.
+	// Rounds are the times of the rounds of planning, one after the other. The first
+	// answer is shown after the first round.
 	Rounds []time.Duration
 
-	// Keep teaches Read what the player has said about a cell, for good, and says
-	// where that is written. Nil: it cannot be kept.
+	// Keep teaches Read permanently what the player has said about a cell, and returns
+	// the file that holds it. May be nil.
 	Keep func(a *Answer, at engine.Pos) (where string, err error)
 
 	Viewers []Viewer
 
-	// Overlay draws an answer, aside: the player does not wait for it. Of answers
-	// that come faster than they are drawn, only the newest is. May be nil.
+	// Overlay draws an answer. It is called by a goroutine of its own, with the newest
+	// answer if they come faster than it draws. May be nil.
 	Overlay func(*Answer) error
 
 	// Record begins the record of the game; nil records nothing.
 	Record func(game, profile string) (Recorder, error)
-	// Trouble is told why the game is not recorded any more, or not drawn, once
-	// each, by any goroutine.
+	// Trouble is called, once each and by any goroutine, when recording or drawing fails
+	// and is given up.
 	Trouble func(error)
 
 	// Auto looks whenever the board has changed, without being asked.
 	Auto bool
 
-	// Timed, if set, is told how long every stage of an answer took, from the press on.
+	// Timed, if set, is called with the durations of all stages of an answer, from the
+	// press on.
 	Timed func(*Answer, []Stage)
 }
 
@@ -67,25 +67,25 @@ type Watch struct {
 	c        Config
 	requests chan request
 
-	// What follows belongs to the goroutine of Run.
+	// The fields below belong to the goroutine of Run.
 
 	course   *course
 	rules    collapse.Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
-	ground   ground                  // around the boards so far
+	ground   ground                  // the look of empty cells, as last seen
 	state    State                   // that was shown last
-	thoughts chan thought            // of the round of planning that goes on
-	stop     func()                  // ends it; nil: none goes on
-	round    int                     // it is the how-manieth, counted from 0
+	thoughts chan thought            // the result of the current round of planning
+	stop     func()                  // ends that round; nil: there is none
+	round    int                     // its number, an index into Config.Rounds
 	record   record
 	aside    aside
-	glanced  *image.RGBA // by auto
-	boards   int         // that were seen
-	answers  int         // that were given
+	glanced  *image.RGBA // the last frame that a glance has looked at
+	boards   int         // seen so far
+	answers  int         // given so far
 }
 
-// request is something that the player does, to be done by the goroutine of Run.
+// request is something that the player wants, to be carried out by the goroutine of Run.
 type request struct {
 	do   func(context.Context) error
 	done chan error
@@ -96,15 +96,14 @@ func New(c Config) *Watch {
 	return &Watch{c: c, requests: make(chan request), record: newRecord(c), aside: newAside(c)}
 }
 
-// The times between two looks of Auto: as a rule, and after the game could not be
-// captured.
+// The pauses between two glances of Auto: normally, and after a failed capture.
 const (
 	autoPause    = 300 * time.Millisecond
 	autoPatience = 3 * time.Second
 )
 
-// Run answers presses until ctx ends, which is no error. It owns all that was
-// given in the Config meanwhile, and closes the record.
+// Run answers presses until ctx ends, which is no error. While it runs, nothing else may
+// use what the Config holds. At the end it closes the record.
 func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
 	defer w.aside.close()
 	defer w.record.close()
@@ -132,7 +131,7 @@ func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
 	}
 }
 
-// ask has something done by the goroutine of Run.
+// ask runs do in the goroutine of Run, and waits for it.
 func (w *Watch) ask(ctx context.Context, do func(context.Context) error) error {
 	r := request{do, make(chan error, 1)}
 	select {
