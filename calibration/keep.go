@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/domvision/domvision/internal/atomicfile"
 )
 
 // Own reads one profile file as it is written, without what it extends.
@@ -48,22 +50,9 @@ func (p Profile) Replace(path string) (kept string, err error) {
 		if err != nil {
 			return "", err
 		}
-		if err := writeNew(kept, old); err != nil {
+		if err := atomicfile.WriteFile(kept, old, 0o644); err != nil {
 			return "", fmt.Errorf("keeping the previous profile: %w", err)
 		}
 	}
 	return kept, p.Save(path)
-}
-
-// writeNew writes a file that must not be there yet.
-func writeNew(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
-	}
-	if _, err := f.Write(data); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }

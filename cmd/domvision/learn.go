@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -60,7 +61,9 @@ settings gave when domvision was built.`,
 			if err != nil {
 				return err
 			}
-			return t.writeModel(model, iterations, to, plot)
+			err = t.writeModel(model, iterations, to)
+			plotErr := t.writePlot(plot, func(w io.Writer) error { return learn.WritePlot(w, model.Features, iterations) })
+			return cmp.Or(err, plotErr)
 		},
 	}
 	l.addFlags(cmd)
@@ -112,10 +115,7 @@ func (l *learning) check() error {
 }
 
 // writeModel writes what was learned, and tells a person about it.
-func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to, plot string) error {
-	if err := t.writePlot(plot, func(w io.Writer) error { return learn.WritePlot(w, m.Features, iterations) }); err != nil {
-		return err
-	}
+func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to string) error {
 	if to == "-" {
 		return m.Write(t.out)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 
@@ -28,11 +29,9 @@ records may be of different planners and of different numbers of games.`,
 			if err != nil {
 				return err
 			}
-			if err := t.writePlot(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) }); err != nil {
-				return err
-			}
 			_, err = fmt.Fprintln(t.out, curveTable(points, settings.Unit()))
-			return err
+			plotErr := t.writePlot(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) })
+			return cmp.Or(err, plotErr)
 		},
 	}
 	cmd.Flags().StringVar(&plot, "plot", "", "draw the scores against the time into this PNG `FILE`")

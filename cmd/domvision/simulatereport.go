@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -51,9 +52,6 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 	if report.Games == 0 {
 		return 0, nil
 	}
-	if err := t.writePlot(how.plot, func(w io.Writer) error { return simulate.Histogram(w, report) }); err != nil {
-		return 0, err
-	}
 	switch {
 	case how.asJSON:
 		err = writeJSON(t.out, newSimulateJSON(h.Settings, report))
@@ -62,7 +60,8 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 	default:
 		err = printSimulation(t.out, h.Settings, report)
 	}
-	return report.Games, err
+	plotErr := t.writePlot(how.plot, func(w io.Writer) error { return simulate.Histogram(w, report) })
+	return report.Games, cmp.Or(err, plotErr)
 }
 
 // printSimulation shows the statistics to a person.
