@@ -33,7 +33,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -127,6 +127,13 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 	drop(input.DragData{Files: pictures})
 	p.Until(`document.getElementById("message").textContent.startsWith("Picture 2: ")`)
 
+	empty := filepath.Join(t.TempDir(), "empty.png")
+	if err := os.WriteFile(empty, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	drop(input.DragData{Files: []string{empty, pictures[0]}}) // that one was refused is told after the other
+	p.Until(`document.getElementById("message").textContent.startsWith("empty.png: ") && !!document.getElementById("tab-2")`)
+
 	picture, err := os.ReadFile(pictures[0])
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +153,7 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 			Key: "v", Code: "KeyV", WindowsVirtualKeyCode: 86, Modifiers: 2, Commands: []string{"paste"}}) // Ctrl+V
 		return err
 	}))
-	p.Until(`document.getElementById("message").textContent.startsWith("Picture 3: ")`)
+	p.Until(`document.getElementById("message").textContent.startsWith("Picture 4: ")`)
 }
 
 // letters are what the cells of the picture show, row by row.
@@ -378,6 +385,61 @@ func testSeveral(t *testing.T, browser context.Context) {
 	}
 	p.Do(chromedp.Click(chromedp.CSS(".other"))) // in the picture itself
 	p.Until(`document.getElementById("rows").textContent === "12"`)
+}
+
+// testTwoTabs: what is done in one tab is seen in another when that is looked at again,
+// and when it asks for what cannot be any more.
+func testTwoTabs(t *testing.T, browser context.Context) {
+	s := listen(t, t.TempDir())
+	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+		t.Fatal(err)
+	}
+	first := openPage(t, browser, s)
+	other := tab{first.Page, first.at}
+	other.Ctx = chromium.Tab(t, browser)
+	other.Do(chromedp.Navigate(other.at))
+	const begun, empty = `!!document.getElementById("cell-0")`, `document.getElementById("stage").hidden`
+
+	other.Until(begun)
+	first.Until(begun)
+	first.Click("remove")
+	first.Until(empty + ` && document.getElementById("give-title").textContent === "Show it a picture"`)
+	if chromium.Value[bool](other.Page, empty) {
+		t.Fatal("the other tab asks all the time")
+	}
+	other.Do(chromedp.Evaluate[chromedp.Void](`document.dispatchEvent(new Event("visibilitychange"))`))
+	other.Until(empty)
+
+	first.Click("undo")
+	first.Until("!" + empty)
+	other.Click("undo")
+	other.Until(empty)
+	first.Click("cell-0")
+	first.Click("choice--1")
+	first.says("this picture is not there any more")
+	first.Until(empty)
+}
+
+// testSmallWindow: what is asked and told is in sight, however small the window is.
+func testSmallWindow(t *testing.T, browser context.Context) {
+	s := listen(t, t.TempDir())
+	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, s)
+	p.Do(chromedp.EmulateViewport(360, 480))
+	inSight := func(id string) {
+		t.Helper()
+		p.Until(fmt.Sprintf(`(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(document.getElementById(%q).getBoundingClientRect())`, id))
+	}
+	p.Until(`!!document.getElementById("cell-0")`)
+	p.Click("cell-0")
+	inSight("correct")
+	p.Click("choice--1")
+	p.says("Corrected.")
+	p.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, document.body.scrollHeight)`))
+	inSight("message")
+	p.Until(`document.documentElement.scrollWidth <= innerWidth`)
 }
 
 // testForeignPage: another page of the same browser that knows even the address

@@ -1,5 +1,5 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
-import { $, act, ask, inTurn, make, redraw, say, send, sendNow, show, state, views } from './core.js';
+import { $, act, ask, inTurn, make, redraw, refresh, say, send, sendNow, show, state, views } from './core.js';
 import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
@@ -10,14 +10,15 @@ function showPage() {
   $('undo').disabled = !state.undo;
   $('undo').title = state.undo ? 'Take back ' + state.undo : '';
   $('review').disabled = !any;
-  if (state.boards.length === 1) {
-    $('give-title').textContent = 'Check with a second picture';
-    $('give-text').textContent = 'When all is right, show another screenshot, from later in the game or another level: it is read with what it knows by now.';
-  } else if (any) {
-    $('give-title').textContent = 'Another picture';
-    $('give-text').textContent = 'Look through every picture. If all is right, save. Another level may show colours that are still missing.';
-  }
+  [$('give-title').textContent, $('give-text').textContent] = invitations[Math.min(state.boards.length, 2)];
 }
+
+// invitations ask for a first picture, a second, and any further one.
+const invitations = [
+  ['Show it a picture', 'Start the game so that the whole board can be seen, nothing moves and nothing is selected.'],
+  ['Check with a second picture', 'When all is right, show another screenshot, from later in the game or another level: it is read with what it knows by now.'],
+  ['Another picture', 'Look through every picture. If all is right, save. Another level may show colours that are still missing.'],
+];
 
 // giveAll takes what was chosen, dropped or pasted, one picture after the other. Files
 // are listed at once: what was dropped is gone after the event.
@@ -25,13 +26,18 @@ async function giveAll(files) {
   const list = [...files ?? []];
   await begun;
   if (!list.length) return say('There is no picture in that. Take a screenshot, and drop its file or paste it.', true);
-  for (const file of list) await give(file);
+  const refused = [];
+  for (const file of list) if (!await give(file)) refused.push(`${file.name}: ${$('message').textContent}`);
+  if (list.length > 1 && refused.length) say(refused.join('; '), true); // also of those before the last
 }
 
+// give takes one picture; false if it is refused.
 async function give(file) {
   if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
-  if (await send('api/picture', file)) arrived();
+  const taken = await send('api/picture', file);
+  if (taken) arrived();
+  return taken;
 }
 
 function arrived() {
@@ -134,6 +140,8 @@ addEventListener('paste', e => { if (!e.target.matches?.('input')) giveAll(e.cli
 addEventListener('keydown', e => {
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
+// Another tab of this page may have changed what is seen.
+document.addEventListener('visibilitychange', () => { if (!document.hidden) inTurn(refresh); });
 views.push(showPage, showPicture, showTiles);
 // What is seen so far comes first: its answer would take the place of a later one.
 const begun = send('api/state').then(ok => { if (ok && state.boards.length) arrived(); });

@@ -48,7 +48,18 @@ export async function sendNow(path, body, done = '') {
     return true;
   } catch (e) {
     say(e.message, true);
+    await refresh();
     return false;
+  }
+}
+
+// refresh shows what is seen by now, if the program answers.
+export async function refresh() {
+  try {
+    state = await ask('api/state');
+    show();
+  } catch {
+    // What is sent next tells.
   }
 }
 

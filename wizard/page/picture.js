@@ -128,6 +128,7 @@ $('cells').onclick = e => {
   else current.cells = current.cells.length === 1 && current.cells[0] === at ? [] : [at];
   current.focus = at;
   show();
+  $('correct').scrollIntoView({ block: 'nearest' }); // in a small window it is below
 };
 
 $('cells').onkeydown = e => {
