@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -86,7 +87,8 @@ func (b bench) options(picture *string) vision.Options {
 		return vision.Options{}
 	}
 	return vision.Options{Debug: func(stage string, img image.Image) {
-		file, err := os.Create(filepath.Join(b.debug, *picture+"-"+stage+".png"))
+		name := strings.ReplaceAll(*picture, "/", " of ") // as in "crop left 0.5/10"
+		file, err := os.Create(filepath.Join(b.debug, name+"-"+stage+".png"))
 		if err == nil {
 			err = errors.Join(png.Encode(file, img), file.Close())
 		}
