@@ -1,11 +1,11 @@
-// Package benchmark reads and writes what programs that play a game are compared
-// by: a set of boards, the scores that others have published for them, and
-// solutions, which anybody can replay. It searches nothing.
+// Package benchmark reads and writes what is needed to compare programs that play a
+// game: sets of boards, the scores that have been published for them, and solutions,
+// which anybody can replay. It does no searching itself.
 //
 // # Boards
 //
 // A line "board NUMBER" begins a board, and its grid follows in the text form of
-// package engine. Blank lines and lines that begin with '#' are passed over.
+// package engine. Blank lines and lines that begin with '#' are skipped.
 //
 //	board 1
 //	GGB

@@ -3,8 +3,8 @@
 // Profiles are data, kept as TOML files; the built-in ones are embedded, the
 // player's own lie in the folder that [UserDir] names and come first.
 //
-// A profile never says where the board is or how large: that is seen. What it
-// says about sizes only weighs in where two profiles fit alike.
+// A profile never says where the board is or how large: recognition sees that. What it
+// says about sizes only decides between profiles that fit equally well.
 package calibration
 
 import (

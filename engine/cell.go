@@ -53,7 +53,7 @@ func (p Pos) Less(q Pos) bool {
 	return p.Row < q.Row || p.Row == q.Row && p.Col < q.Col
 }
 
-// Place tells people where p is: they count rows and columns from 1.
+// Place describes p to people, who count rows and columns from 1.
 func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 
 // Move is what the player does: click the tile at At, or swap it with the one
@@ -63,8 +63,8 @@ type Move struct {
 	Swap Side
 }
 
-// Side tells which neighbour a tile changes places with. A swap is named by its
-// upper or left tile, so there are two; the zero value is no swap, but a click.
+// Side is the neighbour with which a tile is swapped. A swap is named by its upper or
+// left tile, so there are only two; the zero value stands for a click.
 type Side uint8
 
 // The sides.

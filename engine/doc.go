@@ -1,4 +1,4 @@
-// Package engine holds the words that every room of domvision shares: a [Grid]
+// Package engine holds the types that all packages of domvision share: a [Grid]
 // of [Cell]s, a [Pos] on it, a [Move], the text form of a grid, and [State],
 // the small interface through which a search sees any game.
 //

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // MaxSide bounds the rows and the columns of a grid.
 const MaxSide = 64
 
@@ -28,25 +30,17 @@ func (g Grid) Set(p Pos, c Cell) { g.Cells[p.Row*g.Cols+p.Col] = c }
 
 // Clone returns a grid that shares no memory with g.
 func (g Grid) Clone() Grid {
-	g.Cells = append([]Cell(nil), g.Cells...)
+	g.Cells = slices.Clone(g.Cells)
 	return g
 }
 
 // Equal reports whether g and h have the same size and the same cells.
 func (g Grid) Equal(h Grid) bool {
-	if g.Rows != h.Rows || g.Cols != h.Cols {
-		return false
-	}
-	for i, c := range g.Cells {
-		if c != h.Cells[i] {
-			return false
-		}
-	}
-	return true
+	return g.Rows == h.Rows && g.Cols == h.Cols && slices.Equal(g.Cells, h.Cells)
 }
 
-// Tiled is where tiles lie on g: the first row and the first column that hold one, and
-// how many rows and columns from there on hold all. Without a tile there are none.
+// Tiled is the bounding box of the tiles on g: its top left cell and its size. Without a
+// tile all are 0.
 func (g Grid) Tiled() (first Pos, rows, cols int) {
 	first = Pos{Row: g.Rows, Col: g.Cols}
 	bottom, right := 0, 0
@@ -63,8 +57,8 @@ func (g Grid) Tiled() (first Pos, rows, cols int) {
 	return first, bottom - first.Row, right - first.Col
 }
 
-// Trim is the part of g on which tiles lie, without the empty rows and columns around
-// it, and where on g it begins.
+// Trim is g without the empty rows and columns around its tiles, and the place on g of
+// the first cell that is left.
 func (g Grid) Trim() (trimmed Grid, first Pos) {
 	first, rows, cols := g.Tiled()
 	trimmed = NewGrid(rows, cols)

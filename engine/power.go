@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Power is what a tile can do beside being cleared. The names are those of the
-// games' own guides, in lower case; what each does is the rule of its game.
+// Power is what a tile can do besides being cleared. The names are those of the games'
+// own guides, in lower case; what each does is up to the rules of its game.
 type Power uint8
 
 // The powers. NoPower is the zero value: an ordinary tile.

@@ -1,7 +1,7 @@
 package engine
 
-// Puzzle is a State without chance in which every move takes tiles away: what a
-// search asks for that plays whole games to their end.
+// Puzzle is a State without chance in which every move takes tiles away. Searches that
+// play whole games to their end need one.
 type Puzzle interface {
 	State
 
@@ -27,15 +27,15 @@ type Puzzle interface {
 	// ones almost surely different hashes.
 	Hash() uint64
 
-	// Promise estimates the points still to be earned from here, as Value does,
-	// but so that positions with as many tiles can be compared from the first
-	// move of a game on: it is of use long before Value is near to the truth.
+	// Promise estimates the points still to be earned from here, as Value does, but is
+	// made to compare positions with the same number of tiles: early in a game, when
+	// Value is still far from the truth, it ranks them better.
 	Promise() float64
 
-	// Shaping is what a finished game is worth to a search beyond its points,
-	// for how near it came to a bonus: a search that mends such games finds the
-	// bonus sooner than one that looks for it (reward shaping: Ng, Harada and
-	// Russell, "Policy invariance under reward transformations", 1999).
+	// Shaping is what a finished game is worth to a search beyond its points, for how
+	// near it came to a bonus: improving games that nearly earn the bonus finds it
+	// sooner than looking for it blindly (reward shaping: Ng, Harada and Russell,
+	// "Policy invariance under reward transformations", 1999).
 	Shaping() float64
 }
 
@@ -49,7 +49,7 @@ type Styler interface {
 	Styles() []Puzzle
 }
 
-// Action is a legal move and what a policy goes by that chooses it or not.
+// Action is a legal move, with what a policy needs to choose among moves.
 type Action struct {
 	Move Move
 

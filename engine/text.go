@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// SyntaxError says what is wrong with the text form of a grid, and where. It tells
-// people of rows and columns counted from 1.
+// SyntaxError says what is wrong with the text form of a grid, and where. Its message
+// counts rows and columns from 1.
 type SyntaxError struct {
 	Line int // counted from 1; 0 where no single line is to blame
 	Msg  string
@@ -22,7 +22,7 @@ func (e *SyntaxError) Error() string {
 }
 
 // ParseGrid reads the text form described in the package comment. Blank lines
-// and comments are passed over. Errors are of type [*SyntaxError].
+// and comments are skipped. Errors are of type [*SyntaxError].
 func ParseGrid(text string) (Grid, error) {
 	var g Grid
 	inPowers := false

@@ -2,14 +2,14 @@
 // keyboard: by a key of the whole desktop on X11 ([Grab]), or from anywhere by
 // a program that the desktop starts ([Listen], [Send]).
 //
-// All triggers feed one [Presses], which whoever answers them reads.
+// All triggers feed one [Presses], a channel that the program reads to answer them.
 package hotkey
 
 import "time"
 
-// Presses carries the moments of presses to whoever answers them. There is room
-// for one: presses while it waits to be taken are folded into it, so that
-// somebody who is busy is asked once more, not once a press.
+// Presses carries the times of presses to the goroutine that answers them. It holds one:
+// further presses are folded into the one that waits, so that a busy receiver answers
+// once, and not once for every press.
 type Presses chan time.Time
 
 // NewPresses makes the channel.

@@ -8,7 +8,7 @@ import (
 
 // DrawBoards returns a copy of src, in its coordinates, with each of several boards
 // in a border and its number, counted from 1, in the middle. Boards that cannot be
-// drawn are passed over.
+// drawn are skipped.
 func DrawBoards(src image.Image, boards []Board) *image.RGBA {
 	const least = 24.0 // pixels; a number is found in a picture of a whole desk
 	view := src.Bounds()

@@ -30,7 +30,7 @@ type Options struct {
 // Draw returns a copy of src with the plan drawn on it, in the coordinates of
 // src. Where the legend finds no room beside the board, the copy is taller than
 // src, and where src is narrower than a few words, wider. Cells that are not on the
-// board are passed over.
+// board are skipped.
 func Draw(src image.Image, o Options) *image.RGBA {
 	b, view := o.Board, src.Bounds()
 	if o.Crop && b.Drawable() {

@@ -29,11 +29,10 @@
 // whole games at random, tens of thousands a second, and learns from the best of
 // them which moves to prefer. [Beam] goes through all positions with as many tiles
 // at once and follows the most promising, by the points on the way and what the
-// game itself says they promise. They take a [Budget] and get better with it, for as
-// long as they are let. They ask more of a game than [engine.State] tells:
-// it must be an [engine.Puzzle].
+// game itself says they promise. Both take a [Budget] and get better the larger it is.
+// They need more of a game than an [engine.State] offers: an [engine.Puzzle].
 //
-// [Tree] is the searches of an article on Bubble Burst. A [Baseline] does not look
+// [Tree] is the breadth-first and best-first searches of an article on Bubble Burst. A [Baseline] does not look
 // ahead at all; searches are measured against it. [Specs] knows all of them
 // by name.
 //
@@ -49,9 +48,9 @@
 // only an estimate. One move later the same search sees one move further and often
 // knows better; so the first move is played, the board is looked at again, and
 // everything is planned anew. A line that leads to the end, on the other hand, is
-// worth keeping: an [Improver] goes on with the rest of it and betters it, as long
-// as the board is what the line leads to. If the player clicked something else, or
-// the game had a surprise, it plans anew from what is there.
+// worth keeping: an [Improver] starts from the rest of it and improves it, as long as
+// the board is what the line leads to. If the player clicked something else, or chance
+// intervened, it plans anew from what is there.
 //
 // # Determinism
 //

@@ -1,12 +1,12 @@
-// Package session keeps the record of a game: every board that was seen, how it
-// came about, what was advised for it and what it brought, with a picture of the
-// board. It writes the record while the game is played, finds and reads records
-// again, draws them move by move, and exports them.
+// Package session keeps records of games: every board that was seen, with a picture of it,
+// what led to it, what was advised for it, and what it earned. It writes a record while
+// the game is played, finds and reads records again, draws them move by move, and exports
+// them.
 //
 // # Writing
 //
-// Whoever watches a game opens a [Recorder] and hands it a [Turn] for every
-// board, in the order of play:
+// A program that watches a game creates a [Recorder] and hands it a [Turn] for every board,
+// in the order of play:
 //
 //	dir, err := session.UserDir()
 //	rec, err := session.Create(dir, session.Header{Game: "dom", Profile: obs.Profile, Planner: spec.String()})
@@ -25,19 +25,19 @@
 //		Advice: plan.Candidates,      // best first; the first three are kept
 //	})
 //
-// A turn is a board together with how it came about, so that the move that was
-// made on it stands in the turn after it. The first board of a level has the
-// event [NewLevel], and the points of the move that ended the level before, with
-// its bonus; Over marks a board that has no move.
+// A turn is a board together with what led to it; the move that is made on the board
+// belongs to the next turn. The first board of a level has the event [NewLevel], and the
+// points of the move that ended the level before, with its bonus. Over marks a board
+// without a legal move.
 //
-// What becomes known of the last board later, a better plan, a cell that the
-// person corrected, is told by handing the whole turn again to
-// [Recorder.Amend]. A Recorder may be used from several goroutines.
+// When more becomes known of the last board, such as a better plan or a cell that the
+// player has corrected, the whole turn is handed to [Recorder.Amend] again. A Recorder may
+// be used from several goroutines.
 //
-// Of a frame only the board is kept, with half a cell around it; where that lies
-// tells Board, and without Board no picture is kept. Recording takes about as
-// long as it takes to write a PNG to the disk: it does not belong before the
-// answer that the player waits for.
+// Only the part of a frame that shows the board is kept, with a margin of half a cell;
+// without Board, which says where that is, no picture is kept. Recording a turn takes about
+// as long as writing a PNG to disk, so it should not delay the answer that the player is
+// waiting for.
 //
 // # On the disk
 //
@@ -45,7 +45,7 @@
 // ever appended, and beside it the pictures, each under a name made from its
 // content. A picture is there whole before the line that names it is written, so
 // that whenever the program ends, even by kill -9, all that had been recorded
-// can be read. A line that was not finished is passed over in reading.
+// can be read. A line that was not finished is skipped in reading.
 // docs/sessions.md describes the lines.
 //
 // The size of a record is bounded by [MaxRecord], that of all records by

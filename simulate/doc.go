@@ -1,4 +1,4 @@
-// Package simulate plays whole games with planners and tells how well they do.
+// Package simulate plays whole games with planners and measures how well they do.
 //
 // # What is played
 //
@@ -23,11 +23,11 @@
 // interrupted goes on from there, and parts that were played on several machines
 // (see [Shard]) are joined by [Merge].
 //
-// # What is told
+// # What is reported
 //
-// [NewReport] makes statistics of the records, by level and in total. Planners
-// are compared in pairs on the same games, which tells small differences that
-// the luck of the deal would hide otherwise. [Histogram] draws the scores.
+// [NewReport] computes statistics of the records, by level and in total. Planners are
+// compared in pairs on the same games, which shows small differences that the luck of
+// the deal would otherwise hide. [Histogram] draws the distribution of the scores.
 //
 // Games and levels count from 1.
 package simulate

@@ -141,8 +141,7 @@ func lineOf(v any) []byte {
 	return append(line, '\n')
 }
 
-// ReadLog reads the log at path. A last line that was not written to its end is
-// passed over.
+// ReadLog reads the log at path. A last line that was not written to its end is skipped.
 func ReadLog(path string) (Header, []Record, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// answer is what was found out about a board: the plan, and what is needed to tell
-// people and programs of it.
+// answer is a plan for a board, with what is needed to report it to people and programs.
 type answer struct {
 	planner.Plan
 	grid  engine.Grid
@@ -32,7 +31,7 @@ func (a answer) say(w io.Writer, top int) {
 	}
 }
 
-// tell says what to do for c, what that brings, and where it is in short.
+// tell describes c: what to do, what that brings, and the place in short.
 func (a answer) tell(c planner.Candidate) (do, brings, where string) {
 	if a.board == nil {
 		where = click(a.grid, c)
@@ -42,9 +41,9 @@ func (a answer) tell(c planner.Candidate) (do, brings, where string) {
 	return swapVerb(c.Move) + where, a.facts(c).String(), where
 }
 
-// worth is what c brings, for the legend, where it is not told that points are certain
-// because how certain the picture was read follows. How far ahead was looked is the
-// length of the line that Q was reckoned with.
+// worth is what c brings, for the legend. It does not say that points are certain, because
+// how certain the reading is follows there. The moves looked ahead are the length of the
+// line behind Q.
 func (a answer) worth(c planner.Candidate) string {
 	if a.board == nil {
 		return fmt.Sprintf("%s, %s ahead", worth(c), plural.Of(len(c.PV), "move"))

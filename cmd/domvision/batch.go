@@ -78,8 +78,7 @@ func (b *batch) validate() error {
 	return nil
 }
 
-// run reads the pictures in dir, and reports on them. What was done is reported
-// also where it ends early.
+// run reads the pictures in dir and reports on them, even if it ends early.
 func (b *batch) run(ctx context.Context, dir string) error {
 	corpus, err := loadCorpus(dir)
 	if err != nil {
@@ -121,7 +120,7 @@ func (b *batch) run(ctx context.Context, dir string) error {
 	return report.verdict(b.bar)
 }
 
-// readAll has the readers read all examples and hands over the results one at a
+// readAll reads all examples with several readers and hands over the results one at a
 // time, with a progress bar.
 func (b *batch) readAll(ctx context.Context, examples []example, readers []reader, finish func(batchResult) error) error {
 	progress := b.progress(len(examples))

@@ -2,15 +2,15 @@ package main
 
 import "math"
 
-// batchJSON is the answer of batch --json. What cannot be told because nothing
-// was compared is null.
+// batchJSON is the answer of batch --json. Figures that need a comparison are null if
+// nothing was compared.
 type batchJSON struct {
 	Schema       int             `json:"schema"`
 	Pictures     []resultJSON    `json:"pictures"` // by name
 	Boards       int             `json:"boards"`   // how many pictures have a grid to compare with
 	Full         int             `json:"full"`     // how many of them were read in full
 	Accuracy     *float64        `json:"accuracy"` // Full / Boards
-	Outcomes     map[outcome]int `json:"outcomes"` // how many pictures ended so
+	Outcomes     map[outcome]int `json:"outcomes"` // number of pictures by outcome
 	LeftOut      leftOut         `json:"left_out"` // pictures not among Pictures
 	Cells        cellsJSON       `json:"cells"`
 	CellAccuracy *float64        `json:"cell_accuracy"` // right cells / cells, refused pictures aside
@@ -43,7 +43,7 @@ type cellsJSON struct {
 }
 
 // differenceJSON is a cell of the grid that was read. Its letters are those of
-// [confusionJSON]; Truth is "?" where nobody has told it.
+// [confusionJSON]; Truth is "?" if it is not known.
 type differenceJSON struct {
 	Row   int    `json:"row"`
 	Col   int    `json:"col"`

@@ -96,8 +96,8 @@ type reader struct {
 	terminal
 	recognizer *vision.Recognizer
 	profiles   []calibration.Profile
-	powers     bool // are told of by the grids
-	thumbnails bool // are wanted
+	powers     bool // whether the grids list power-ups
+	thumbnails bool // whether to make them
 }
 
 // newReaders returns readers for the examples, which may work at the same time.

@@ -19,7 +19,7 @@ type batchReport struct {
 	total   score // of the pictures that count
 }
 
-// add counts a picture in. What can be large is not kept: the memory needed hardly
+// add counts a picture in. Large parts of the result are dropped, so that memory hardly
 // grows with the number of pictures.
 func (b *batchReport) add(r batchResult) {
 	r.kept = nil
@@ -64,7 +64,7 @@ func (s share) value() float64 {
 	return float64(s.part) / float64(s.whole)
 }
 
-// String has four decimals, rounded down: only what is whole is 1.0000.
+// String has four decimals, rounded down, so that only a complete share is 1.0000.
 func (s share) String() string {
 	if s.whole == 0 {
 		return "-"
@@ -107,8 +107,7 @@ func (b batchReport) confusedColors() (shown, read []engine.Color) {
 	return slices.Compact(shown), slices.Compact(read)
 }
 
-// verdict is the error to end with: what is no picture or no grid before a low
-// score.
+// verdict is the error to end with: unreadable pictures and grids come before a low score.
 func (b batchReport) verdict(bar float64) error {
 	var failed []error
 	for _, r := range b.results {

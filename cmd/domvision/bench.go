@@ -64,7 +64,7 @@ is CSV with a header: the column "board", and one a program.
 	return cmd
 }
 
-// bench is what the command line says is to be played, and how.
+// bench holds the settings of the command.
 type bench struct {
 	terminal
 	planner                      string
@@ -76,7 +76,7 @@ type bench struct {
 	set   []benchmark.Board
 }
 
-// run reads all that there is to be read before anything is played.
+// run reads all input before anything is played.
 func (b *bench) run(ctx context.Context, file string) (err error) {
 	specs, err := b.budget.parse("samegame", b.planner)
 	if err != nil {
@@ -139,8 +139,8 @@ func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, 
 	return results, nil
 }
 
-// mayOverwrite tells whether the file of solutions is one or not yet there: the
-// boards are easily named in its place.
+// mayOverwrite refuses a file that exists and holds no solutions: the file of the boards is
+// easily named by mistake.
 func (b *bench) mayOverwrite() error {
 	if info, err := os.Stat(b.solutions); err != nil || !info.Mode().IsRegular() {
 		return nil

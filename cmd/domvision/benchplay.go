@@ -63,7 +63,7 @@ func (b *bench) replayed(s benchmark.Solution, seconds float64) (benchResult, er
 	return benchResult{s, game.Board().Grid().Tiles() == 0, seconds}, nil
 }
 
-// check replays the file of solutions. The error tells of all that do not hold.
+// check replays the file of solutions. The error lists all that do not hold.
 func (b *bench) check(ctx context.Context) ([]benchResult, error) {
 	solutions, err := readAs(ctx, b.terminal, b.verify, benchmark.ParseSolutions)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// boardChoice is what to do where a picture shows several boards.
+// boardChoice says what to do if a picture shows several boards.
 type boardChoice struct {
-	number int    // of the one that is meant, from 1; 0 leaves it open
+	number int    // the board that is meant, from 1; 0 leaves it open
 	file   string // to show them in; "" is one named after the picture
 }
 
@@ -29,7 +29,7 @@ func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.file, "show-boards", "", "`FILE` to show several boards in, with their numbers (default: NAME-boards.png)")
 }
 
-// validate refuses what cannot be meant for some pictures.
+// validate refuses flags that make no sense for these pictures.
 func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	switch {
 	case flags.Changed("board") && b.number < 1:

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// budgetFlags is what searches may spend that could go on for ever.
+// budgetFlags bounds the searches that could otherwise go on for ever.
 type budgetFlags struct {
 	flags *pflag.FlagSet
 	time  time.Duration

@@ -105,8 +105,8 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	return c.wizard.screen.validate(cmd.Flags(), false)
 }
 
-// known are the profiles that pictures are read with at first. What is wrong with
-// others is told but stops nothing: a new profile may take the place of one of them.
+// known are the profiles that pictures are read with at first. A broken profile is
+// reported but stops nothing: the new profile may be meant to replace it.
 func (c *calibrate) known() []calibration.Profile {
 	if c.fresh {
 		return nil
@@ -157,8 +157,8 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 	return c.write(people, lesson, base)
 }
 
-// readNext reads one more picture: with what the samples before teach, so that
-// letters stay the same; the first with all profiles.
+// readNext reads one more picture: the first with all profiles, the others with what the
+// earlier ones teach, so that colours keep their letters.
 func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
 	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
@@ -213,7 +213,7 @@ func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (e
 	return grid, nil
 }
 
-// trust refuses a lesson by which a picture it was learned from is not read.
+// trust refuses a lesson that cannot read a picture it was learned from.
 func trust(names []string, lesson vision.Lesson) error {
 	const hint = "nothing is written; correct what is seen: domvision calibrate --wizard IMAGE"
 	for i, c := range lesson.Checks {

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// sayLesson tells what was learned, and how sure it is.
+// sayLesson reports what was learned, and how sure it is.
 func sayLesson(w io.Writer, lesson vision.Lesson) {
 	list := newTable()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
@@ -36,7 +36,7 @@ func sayLesson(w io.Writer, lesson vision.Lesson) {
 	}
 }
 
-// sayChecks tells how every picture is read with what was learned.
+// sayChecks reports how every picture is read with what was learned.
 func sayChecks(w io.Writer, names []string, samples []vision.Sample, checks []vision.Check) {
 	list := newTable()
 	list.AppendHeader(table.Row{"picture", "board", "right", "wrong", "unsure"})
@@ -51,7 +51,7 @@ func sayChecks(w io.Writer, names []string, samples []vision.Sample, checks []vi
 	say(w, "\n%s", list.Render())
 }
 
-// sayWritten tells where a profile is.
+// sayWritten says where a profile was written.
 func sayWritten(w io.Writer, name, path, kept string) {
 	text := fmt.Sprintf("Written: %s, profile %s", path, name)
 	if kept != "" {

@@ -32,8 +32,7 @@ const (
 	brokenGrid                 // it cannot be read
 )
 
-// truthSuffix is the end of the name of the file that tells the truth about a
-// picture.
+// truthSuffix is the suffix of the file that holds the true grid of a picture.
 const truthSuffix = ".grid.txt"
 
 // pictureSuffixes are the ends of the names of pictures, as vision decodes them.
@@ -44,7 +43,7 @@ func isPicture(name string) bool {
 	return slices.Contains(pictureSuffixes[:], strings.ToLower(filepath.Ext(name)))
 }
 
-// truthPath is the file beside the picture that tells the truth about it.
+// truthPath is the file beside the picture that holds its true grid.
 func truthPath(picture string) string {
 	return strings.TrimSuffix(picture, filepath.Ext(picture)) + truthSuffix
 }
@@ -110,8 +109,8 @@ func toRead(examples []example, update bool) (list []example, left leftOut) {
 	return list, left
 }
 
-// tellPowers reports whether any of the grids tells of a power-up. Where none does, as
-// in a set of pictures that only colours were written down of, none is expected.
+// tellPowers reports whether any of the grids lists a power-up. If none does, only colours
+// were written down, and power-ups cannot be judged.
 func tellPowers(examples []example) bool {
 	return slices.ContainsFunc(examples, func(e example) bool {
 		return slices.ContainsFunc(e.truth.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })

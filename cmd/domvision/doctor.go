@@ -92,7 +92,7 @@ func diagnoseDisplays() finding {
 		list = append(list, fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y))
 	}
 	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
-		err = errNone // why, and what to do, is told of the capture
+		err = errNone // the finding on the capture says why, and what to do
 	}
 	return found("displays", strings.Join(list, "\n"), err)
 }
@@ -125,8 +125,7 @@ func diagnoseHotkey() finding {
 	return found("hotkey", defaultHotkey+" can be had", err)
 }
 
-// diagnoseCapture captures the primary display: [capture.Screen] tells a blank
-// picture from a good one.
+// diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.
 func diagnoseCapture(ctx context.Context) finding {
 	start := time.Now()
 	_, err := capture.Screen{}.Grab(ctx)

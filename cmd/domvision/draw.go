@@ -23,8 +23,7 @@ func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGB
 }
 
 // legend is the line of text in the picture: what the best move is worth, and how
-// surely the board was read, 0 to 1. The least certain cell tells that: a chain is as
-// strong as its weakest link.
+// surely the board was read, 0 to 1, which is the confidence of the least certain cell.
 func legend(worth string, sure float64) string {
 	return fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
 }

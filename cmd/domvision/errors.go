@@ -14,11 +14,11 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// What the program says about errors follows three rules: a message names the
-// thing it is about; a hint, on a line of its own, names what to do next; the
-// exit code is the same for the same kind of trouble in every command.
+// Error messages follow three rules: a message names the thing it is about; a hint, on a
+// line of its own, says what to do next; the same kind of trouble has the same exit code in
+// every command.
 
-// The exit codes, and how people are told of them.
+// The exit codes, and their description in the help.
 const (
 	exitFailure = 1
 	exitUsage   = 2
@@ -54,8 +54,8 @@ func usageError(format string, args ...any) error {
 	return &failure{code: exitUsage, err: fmt.Errorf(format, args...)}
 }
 
-// explain finds the exit code of err and a hint. All sentinel errors of the
-// libraries are mapped here, and in what it asks, and nowhere else.
+// explain finds the exit code of err and a hint. All sentinel errors of the libraries are
+// mapped here, and in the functions it calls, and nowhere else.
 func explain(err error) (code int, hint string) {
 	var own *failure
 	if errors.As(err, &own) {
@@ -89,8 +89,8 @@ func exitCode(err error) int {
 	return code
 }
 
-// report tells the user about err, if there is anything to tell, and returns
-// the exit code.
+// report prints err for the user, unless it is nil or already reported, and returns the
+// exit code.
 func (t terminal) report(err error) (code int) {
 	var done status
 	switch {
@@ -109,7 +109,7 @@ func (t terminal) report(err error) (code int) {
 	return code
 }
 
-// worse is the exit code that says more: a failure before a refusal.
+// worse is the more serious of two exit codes: a failure before a refusal.
 func worse(a, b int) int {
 	if a == exitFailure || b == 0 {
 		return a
@@ -125,7 +125,7 @@ func ended(code int) error {
 	return status(code)
 }
 
-// status is an exit code after which nothing is left to be said.
+// status is an error that has been reported already: only its exit code is left.
 type status int
 
 func (s status) Error() string { return fmt.Sprintf("exit code %d", int(s)) }
@@ -135,9 +135,9 @@ type ownError struct{ error }
 
 func (e ownError) Unwrap() error { return e.error }
 
-// markOwnErrors wraps the commands so that [fromCobra] can tell their errors
-// from cobra's own, which have no type, and so that the number of arguments is
-// complained about with what they are to be.
+// markOwnErrors wraps the commands so that [fromCobra] can distinguish their errors from
+// cobra's own, which have no type, and so that the error about a wrong number of arguments
+// says what they should be.
 func markOwnErrors(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/hotkey"
 )
 
-// explainCapture is [explain] for what capturing can meet.
+// explainCapture is [explain] for errors of capturing.
 func explainCapture(err error) (code int, hint string, ok bool) {
 	for _, e := range []struct {
 		err  error
@@ -36,7 +36,7 @@ func explainCapture(err error) (code int, hint string, ok bool) {
 	return 0, "", false
 }
 
-// explainTrigger is [explain] for hotkeys and presses from elsewhere.
+// explainTrigger is [explain] for errors of hotkeys and of the trigger socket.
 func explainTrigger(err error) (code int, hint string, ok bool) {
 	var taken *hotkey.TakenError
 	switch {

@@ -46,10 +46,10 @@ func (g game) flooded(rows int) (game, error) {
 	return g, nil
 }
 
-// waterHelp is about --water.
+// waterHelp is the help for --water.
 const waterHelp = "how many `ROWS` are under water, of bilging"
 
-// gameHelp is about --game where a board may tell the game.
+// gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp(names string) string {
 	return "the `NAME` of the game: " + names + " (default: the game that is recognised, else " + defaultGame + ")"
 }
@@ -83,5 +83,5 @@ func searches(game string) planner.Registry {
 	return chance.MoverSpecs()
 }
 
-// usualSpec is what a game is planned with where nobody says with what.
+// usualSpec is the default planner of a game.
 func usualSpec(game string) string { return searches(game)[0].Name }

@@ -54,7 +54,7 @@ func readAs[T any](ctx context.Context, t terminal, name string, parse func(stri
 	return parsed, nil
 }
 
-// inputName is what people call the input that the command line names so.
+// inputName is what messages call an input that is named on the command line.
 func inputName(name string) string {
 	if name == "-" {
 		return "standard input"
@@ -62,11 +62,11 @@ func inputName(name string) string {
 	return name
 }
 
-// mostText is how many bytes an input may have: no board and no icon comes near, and a
-// device may have no end.
+// mostText bounds an input, in bytes: far beyond any board or icon, for a device may be
+// endless.
 const mostText = 16 << 20
 
-// readText reads all of an input, which people call name.
+// readText reads all of an input; name is for the error.
 func readText(r io.Reader, name string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, mostText+1))
 	if err == nil && len(data) > mostText {

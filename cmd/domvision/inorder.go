@@ -11,10 +11,10 @@ type task[T, R any] struct {
 	result chan R
 }
 
-// inOrder has n workers do the items, and hands the results to finish one at a
-// time, in the order of the items. It ends early when finish returns an error or
-// ctx is done; no further item is begun then, but what is begun is finished, and
-// handed over unless finish has failed.
+// inOrder does the items with n workers, and hands the results to finish one at a time, in
+// the order of the items. It ends early when finish returns an error or ctx is done: no
+// further item is begun then, but those under way are completed, and handed over unless
+// finish has failed.
 func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int, item T) R, finish func(R) error) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
@@ -45,8 +45,8 @@ func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int
 	return err
 }
 
-// begin hands every item first to who waits for its result, in order, and then
-// to a worker.
+// begin sends every item first to the queue of awaited results, in order, and then to a
+// worker.
 func begin[T, R any](ctx context.Context, items []T, begun, todo chan<- task[T, R]) {
 	defer close(begun)
 	defer close(todo)

@@ -19,9 +19,8 @@ const schema = 1
 // Rows and columns count from 0 at the top left, times are milliseconds, and
 // lists are never null.
 
-// boardJSON is what was read from one picture. Of a refused picture it holds
-// what is known. A plan that could change with what an unsure cell is makes the
-// status of next's board "refused", too: it goes with exit code 3.
+// boardJSON is what was read from one picture; of a refused one, what is known. If the best
+// move depends on an unsure cell, next's board is "refused", too, to match exit code 3.
 type boardJSON struct {
 	Image      string      `json:"image"`   // as named on the command line; "-" standard input, "screen" a capture
 	Status     string      `json:"status"`  // "ok" or "refused"

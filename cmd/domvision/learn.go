@@ -72,7 +72,7 @@ settings gave when domvision was built.`,
 	return cmd
 }
 
-// learning is what the command line says is to be learned from.
+// learning holds the settings of the command.
 type learning struct {
 	set     learn.Set
 	fitting learn.Fitting
@@ -88,8 +88,7 @@ func (l *learning) addFlags(cmd *cobra.Command) {
 	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`NUMBER` that decides the boards and the samples")
 }
 
-// mostBoards is how many boards of a kind there may be: of both, they take some
-// gigabytes.
+// mostBoards bounds the boards of each of the two kinds: that many take some gigabytes.
 const mostBoards = 500_000
 
 // More samples, or iterations, than these would take days, and change no digit.
@@ -114,7 +113,7 @@ func (l *learning) check() error {
 	return nil
 }
 
-// writeModel writes what was learned, and tells a person about it.
+// writeModel writes what was learned, and reports it.
 func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to string) error {
 	if to == "-" {
 		return m.Write(t.out)

@@ -19,13 +19,13 @@ type reading struct {
 	err error
 }
 
-// restless are the power-ups that change by themselves: a Morph shows one colour
-// after the other, a Timer counts down.
+// restless are the power-ups that keep changing: a Morph cycles through the colours, a
+// Timer counts down.
 var restless = [...]engine.Power{engine.Morph, engine.Timer}
 
-// look reads the board of a captured picture once it is at rest: nothing moves
-// on the board from the picture that was read to one taken later. What moves
-// beside the board does not matter, so it must be read to know where to look.
+// look reads the board in a captured picture once it is at rest, that is, once a later
+// picture shows the same board. What moves beside the board does not matter, so the board
+// must be read first to know where to look.
 func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Observation, error)) (reading, error) {
 	src, err := s.open(ctx)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Ob
 		case err == nil && rest.Frames == 2: // nothing has changed since it was read
 			return r, nil
 		case errors.Is(err, capture.ErrNotStill) && r.err != nil:
-			return r, nil // that nothing can be read says more
+			return r, nil // that nothing can be read is the more useful error
 		case errors.Is(err, capture.ErrNotStill):
 			r.err = err
 			return r, nil
@@ -64,8 +64,8 @@ func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Ob
 	}
 }
 
-// surroundings is the board with a cell on every side: tiles that fade at its edge may
-// have been taken for empty ones. It is empty where no board is known.
+// surroundings is the board with a margin of one cell: tiles that are fading at its edge may
+// have been taken for empty cells. It is empty if no board is known.
 func surroundings(l vision.Lattice) image.Rectangle {
 	board := l.Bounds()
 	if board.Empty() {

@@ -2,9 +2,9 @@
 // from a screenshot and shows the best move. It gives advice only: it never
 // clicks, types, or sends anything to a game.
 //
-// Every command has a file of its own. What is said to people about errors,
-// and the exit codes, are in errors.go; about moves, in say.go; the JSON that
-// programs are told is in json.go.
+// Every command has a file of its own; large ones have several, whose names begin with
+// the command's. Error messages for people and the exit codes are in errors.go, the words
+// for moves in say.go, and the JSON for programs in json.go.
 package main
 
 import (
@@ -26,9 +26,9 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// endings are the signals that end the program in order: an interrupt, what a
-// service or a logout sends, and the end of the terminal, unless nohup shields from
-// that one.
+// endings are the signals that end the program in an orderly way: an interrupt, what a
+// service manager or a logout sends, and the loss of the terminal, unless nohup ignores
+// that.
 func endings() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -77,7 +77,7 @@ into the picture. It gives advice only; every move is made by the player.
 	return root
 }
 
-// addGroup adds commands that the help lists together.
+// addGroup adds commands that the help lists under one title.
 func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddGroup(&cobra.Group{ID: title, Title: title})
 	for _, cmd := range commands {

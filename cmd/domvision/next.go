@@ -73,7 +73,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
 	}
-	if isPicture(n.output) { // else the name says nothing, as that of a device
+	if isPicture(n.output) { // else it is, for instance, a device
 		if err := (output{flag: "-o", path: n.output}).checkName(); err != nil {
 			return err
 		}
@@ -147,7 +147,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 	return n.show(pic, obs, plan)
 }
 
-// sayAssumed tells by which rules a board is planned whose game is not known.
+// sayAssumed says by which rules a board of an unknown game is planned.
 func (n *next) sayAssumed(obs vision.Observation) {
 	if n.game == "" && obs.Game == "" {
 		say(n.err, "Note: no profile knows these tiles; planned by the rules of %s (--game NAME changes that)", defaultGame)

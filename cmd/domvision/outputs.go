@@ -60,9 +60,8 @@ func (o output) checkName() error {
 // check tells why the file cannot be written.
 func (o output) check() error { return cannotWrite(o.flag, o.path, atomicfile.Check(o.path)) }
 
-// cannotWrite says that the file at path, which a flag names, could not be written
-// because of err, if there is one. An error that names the file as well is left its
-// reason alone.
+// cannotWrite is the error that the file at path, which a flag names, could not be written.
+// If err names the file as well, only its reason is kept.
 func cannotWrite(flag, path string, err error) error {
 	if err == nil {
 		return nil
@@ -95,8 +94,8 @@ func (t terminal) writePlot(path string, draw func(io.Writer) error) error {
 	return nil
 }
 
-// apart refuses two outputs that would be written to one file, be it there or not.
-// Devices and pipes take several.
+// apart refuses two outputs to the same file, whether or not it exists. Devices and pipes
+// may take several.
 func (o output) apart(other output) error {
 	if info, err := os.Stat(o.path); o.path == "" || other.path == "" || err == nil && !info.Mode().IsRegular() {
 		return nil

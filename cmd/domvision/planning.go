@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// defaultGame is played where neither the player nor the picture says which.
+// defaultGame is assumed if neither the player nor the picture says which game it is.
 const defaultGame = "dom"
 
 // maxDepth bounds --depth. With the default --expand a move more takes about 3.6
@@ -22,7 +22,7 @@ const defaultGame = "dom"
 // minutes.
 const maxDepth = 12
 
-// planning is how plan and next search for a move.
+// planning holds the flags by which plan, next and watch search for a move.
 type planning struct {
 	flags        *pflag.FlagSet
 	game         string
@@ -60,7 +60,7 @@ func (p *planning) validate() error {
 		_, err := p.spec(p.game)
 		return err
 	}
-	// The picture may tell the game: any game's search will do.
+	// The game may be known only from the picture: the search of any game will do.
 	for _, game := range []string{"bilging", "bejeweled"} {
 		if _, err := p.spec(game); err == nil {
 			return nil
@@ -111,9 +111,8 @@ func (p *planning) rules(found boardFacts) (game, error) {
 	return chooseGame(p.game, p.water, found)
 }
 
-// plan searches g for the best move; where ctx is done, the best found by then. The
-// error, if there is one, is the reason not to play it; the answer is returned all
-// the same where there is one.
+// plan searches g for the best move, or for the best that is found until ctx is done. An
+// error may come with an answer: then it is the reason not to play the move.
 func (p *planning) plan(ctx context.Context, rules game, g engine.Grid) (answer, error) {
 	spec, err := p.spec(rules.name)
 	if err != nil {
@@ -135,8 +134,8 @@ func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules colla
 	return plan, err
 }
 
-// planWith has find plan for a board on which groups are cleared, with the search
-// that spec asks for, and asks whether what could not be read matters.
+// planWith plans for a board on which groups are cleared: it calls find with the search that
+// spec asks for, and then checks whether the move depends on cells that could not be read.
 //
 // The search follows the article: what the rules leave to chance or to the
 // clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice

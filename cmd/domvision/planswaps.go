@@ -12,9 +12,9 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// planSwaps searches a board of a swap game. Where a cell could not be read and
-// nobody accepts that, the search does not look ahead, so that whether the cell
-// matters can be asked.
+// planSwaps searches a board of a swap game. If a cell could not be read, the search does
+// not look ahead unless --accept-unsure is given: it must be repeatable to find out whether
+// the cell matters.
 func (p *planning) planSwaps(ctx context.Context, spec planner.Spec, rules swap.Rules, g engine.Grid) (answer, error) {
 	board, err := swap.NewBoard(rules, g)
 	if err != nil {
@@ -45,7 +45,7 @@ func noSwap(rules swap.Rules) string {
 	return "no two neighbours on this board can be swapped to a line of three"
 }
 
-// cautiousSwaps always finds the same, and quickly: what earns most now, or of
+// cautiousSwaps is a fast deterministic search: it finds the swap that earns most now, or in
 // bilging the shortest way to a clear.
 func cautiousSwaps(rules swap.Rules) planner.Search {
 	if rules.Idle {
@@ -62,9 +62,9 @@ func anyColor(unsure engine.Cell, colors []engine.Color) (list []engine.Cell) {
 	return list
 }
 
-// sayOdd tells what is strange about the board of a swap game, and can mean that the
-// advice is wrong: its size (KDiamond has boards of several), and crabs that the game
-// would have let go.
+// sayOdd points out what is odd about the board of a swap game and may make the advice
+// wrong: its size (KDiamond has boards of several), and crabs that the game would have
+// released.
 func (t terminal) sayOdd(rules game, g engine.Grid) {
 	r := rules.swaps
 	if r == nil {

@@ -15,8 +15,8 @@ const autoProfile = "auto"
 
 const profileHelp = "the game's look: " + autoProfile + ", a `NAME` that domvision profile list shows, or a file"
 
-// loadProfiles returns all profiles. Where there is no place for the user's own,
-// there are none. With an error it returns those that nothing is wrong with.
+// loadProfiles returns all profiles; if the user's folder cannot be determined, the built-in
+// ones. With an error it returns those that are in order.
 func loadProfiles() ([]calibration.Profile, error) {
 	load := calibration.Builtin
 	if dir, err := calibration.UserDir(); err == nil {
@@ -50,8 +50,8 @@ func findProfile(name string) (calibration.Profile, error) {
 	return profile, nil
 }
 
-// profilesToTry returns the profiles that --profile asks for: the one of a name, that
-// in a file, or all.
+// profilesToTry returns the profiles that --profile asks for: one by its name, one in a file,
+// or all.
 func profilesToTry(asked string) ([]calibration.Profile, error) {
 	switch {
 	case asked == autoProfile:
@@ -78,7 +78,7 @@ func loadProfile(path string) (calibration.Profile, error) {
 	return profile, nil
 }
 
-// checkProfile checks what calibration cannot, for it knows no games and no
+// checkProfile checks what package calibration cannot, as it knows neither games nor the
 // command line.
 func checkProfile(p calibration.Profile) error {
 	fail := func(field, msg string) error {

@@ -6,8 +6,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// progress shows how far the work is and how long the rest will take, to a
-// person only.
+// progress shows how far the work is and how long the rest will take, if a person watches.
 func (t terminal) progress(n int) *progressbar.ProgressBar {
 	w := t.err
 	if !interactive(w) {

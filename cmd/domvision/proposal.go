@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// What people are told about a grid file that holds a proposal.
+// What the user is to do with a grid file that holds a proposal.
 const (
 	proposalLine   = corpus.ProposalMark + ": check every cell against the picture, then delete this line"
 	checkProposals = "check every cell against the picture, then delete the line that begins \"" + corpus.ProposalMark + "\""

@@ -119,7 +119,7 @@ func (r *recognize) say(seen reading) error {
 	return nil
 }
 
-// sayMisfit tells that the profile that was asked for is not the board's.
+// sayMisfit says that the profile that was asked for does not fit the board.
 func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 	if profile != autoProfile && obs.Profile == "" {
 		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it", name, profile)

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// People are told of rows and columns counted from 1.
+// For people, rows and columns count from 1.
 
 // placesOf lists places, and how many more there are beyond a handful.
 func placesOf(positions []engine.Pos) string {
@@ -28,7 +28,7 @@ func placesOf(positions []engine.Pos) string {
 	return text
 }
 
-// number writes a Q-value without decimals that say nothing.
+// number writes a Q-value with at most one decimal.
 func number(q float64) string {
 	text := strconv.FormatFloat(q, 'f', 1, 64)
 	return strings.TrimSuffix(text, ".0")
@@ -48,8 +48,8 @@ func worth(c planner.Candidate) string {
 	return fmt.Sprintf("%s now (Q %s)", plural.Of(c.Points, "point"), number(c.Q))
 }
 
-// sayAdvice passes on what the game advises beside the move, and names the
-// tiles whose mark, or what they are at all, nobody has named.
+// sayAdvice prints what the game advises besides the move, and lists the tiles with unknown
+// marks and the unknown tiles.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	for _, a := range plan.Advice {
 		say(w, "Advice: %s", a.Text)
@@ -67,7 +67,8 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	}
 }
 
-// sayGrid prints g as text, under a comment of one line, whatever files are called.
+// sayGrid prints g as text, under a comment that is kept to one line even if a file name
+// in it has several.
 func sayGrid(w io.Writer, g engine.Grid, comment string) {
 	comment = strings.ReplaceAll(comment, "\n", " ")
 	fmt.Fprintf(w, "# %s\n%v", comment, g)
@@ -89,7 +90,7 @@ func over(g engine.Grid, plan planner.Plan) string {
 	return fmt.Sprintf("no legal move: %s left, end bonus %s", plural.Of(g.Tiles(), "tile"), plural.Of(int(plan.Value), "point"))
 }
 
-// sayInterrupted tells that a plan was not thought through.
+// sayInterrupted says that the search for a plan was cut short.
 func (t terminal) sayInterrupted(ctx context.Context) {
 	if ctx.Err() != nil {
 		say(t.err, "Interrupted: this is the best found so far.")

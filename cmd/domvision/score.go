@@ -19,7 +19,7 @@ type score struct {
 	confusion map[confused]int // coloured cells
 
 	differences []difference // the cells that are wrong or unsure
-	size        string       // how the grid has another size; "" it has not
+	size        string       // how the sizes of the grids differ; "" if they do not
 }
 
 // difference is a cell that was not read as what it is.
@@ -36,14 +36,14 @@ type powerScore struct {
 	Missed   int `json:"missed"`   // not seen
 	Imagined int `json:"imagined"` // named where there is none
 	Specks   int `json:"specks"`   // unknown marks where there is none
-	Unjudged int `json:"unjudged"` // read in a folder whose grids do not tell of power-ups
+	Unjudged int `json:"unjudged"` // read in a folder whose grids list no power-ups
 }
 
 // total is how many power-ups there are.
 func (p powerScore) total() int { return p.Named + p.Unnamed + p.Misnamed + p.Missed }
 
-// unjudged is the score where the truth does not tell of power-ups: what was read may
-// be there or not.
+// unjudged is the score if the truth lists no power-ups: those that were read may be there
+// or not.
 func (p powerScore) unjudged() powerScore { return powerScore{Unjudged: p.Imagined + p.Specks} }
 
 // confused is a cell that shows Truth and was read as Read.

@@ -35,7 +35,7 @@ func (s *screen) addSourceFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&s.command, "capture-cmd", "", "capture with `COMMAND`, which writes a picture to its standard output: 'grim -'")
 }
 
-// validate refuses what cannot be meant; capturing says whether the screen is
+// validate refuses flags that contradict each other; capturing says whether the screen is
 // captured at all.
 func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
 	for _, name := range []string{"display", "region", "window", "capture-cmd", "delay", "no-wait"} {

@@ -43,8 +43,8 @@ func sessionError(err error) error {
 	return &failure{code: exitFailure, hint: hint, err: err}
 }
 
-// findSession reads the record that the user names. What could not be read of it
-// is told.
+// findSession reads the record that the user names, and reports lines that could not be
+// read.
 func (t terminal) findSession(name string) (*session.Session, error) {
 	dir, err := session.UserDir()
 	if err != nil {
@@ -63,7 +63,7 @@ func (t terminal) findSession(name string) (*session.Session, error) {
 // dateOf writes when something was, for people, in their own time.
 func dateOf(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }
 
-// stateOf says how a record ended, "" if as it should.
+// stateOf says how a record ended, "" if regularly.
 func stateOf(s *session.Session) string {
 	switch {
 	case s.Err != nil:

@@ -60,7 +60,8 @@ to make room for a new one.`,
 	return cmd
 }
 
-// orBelow is a limit where 0 means none at all: limits know that as below 0.
+// orBelow converts a flag, for which 0 means none at all, to a limit, for which that is a
+// negative number.
 func orBelow[N int | int64](n N) N {
 	if n == 0 {
 		return -1

@@ -4,7 +4,7 @@ import (
 	"github.com/domvision/domvision/simulate"
 )
 
-// figure is a number that is told of every planner.
+// figure is a number that is reported of every planner.
 type figure struct {
 	name, head string // in CSV and in a table
 	decimals   int    // in a table
@@ -20,7 +20,7 @@ func (f figure) text(r simulate.Row) string {
 	return decimals(f.value(r), f.decimals)
 }
 
-// mainFigures is what is told of the games that are called so.
+// mainFigures are the figures for the games of that name.
 func mainFigures(game string) []figure {
 	list := []figure{
 		{name: "mean", head: "mean", decimals: 1, value: func(r simulate.Row) float64 { return r.Score.Mean }},
@@ -45,8 +45,8 @@ func mainFigures(game string) []figure {
 		figure{name: "ms_per_move", head: "ms/move", decimals: 3, value: func(r simulate.Row) float64 { return r.MSPerMove }})
 }
 
-// rateFigures is what is told of bilging beside: points a swap and a clear, with
-// and without those of chains, and bingos.
+// rateFigures are further figures for bilging: points per swap and per clear, with and
+// without those of chains, and bingos.
 func rateFigures(game string) []figure {
 	if rules, swaps := swapGame(game); !swaps || !rules.Idle {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/domvision/domvision/simulate"
 )
 
-// simulation is what the command line says is to be played.
+// simulation holds the settings of the command.
 type simulation struct {
 	simulate.Settings
 	flags       *pflag.FlagSet
@@ -39,11 +39,10 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
 }
 
-// mostGames is how many games there may be: all of them are listed before the first.
+// mostGames bounds the number of games, which are all listed before the first is played.
 const mostGames = 10_000_000
 
-// manyGames is how many games are played: where nobody says, as many as the published
-// figures are of.
+// manyGames is the default number of games: that of the published figures.
 func (s *simulation) manyGames() int {
 	switch rules, ok := swapGame(s.Game); {
 	case s.flags.Changed("games"):

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// byteUnits are what sizes are told and given in.
+// byteUnits are the units in which sizes are printed and parsed.
 var byteUnits = [...]string{"B", "kB", "MB", "GB"}
 
 // byteSize writes a size for people.

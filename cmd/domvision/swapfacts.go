@@ -84,7 +84,7 @@ func (f swapFacts) legend() string {
 	return text + f.earns(surely)
 }
 
-// earns tells the points, how sure they are being told in words.
+// earns says how many points the swap earns, and in words how sure that is.
 func (f swapFacts) earns(surely string) string {
 	text := ", " + plural.Of(f.outcome.Points, "point") + surely
 	switch {
@@ -170,7 +170,7 @@ func swapText(rules swap.Rules, m engine.Move) string {
 	return m.At.Place()
 }
 
-// sayLine tells of the swaps after the first one.
+// sayLine lists the swaps after the first one.
 func (a answer) sayLine(w io.Writer, c planner.Candidate) {
 	var list []string
 	for _, m := range c.PV {

@@ -5,10 +5,9 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// swapJSON is what there is of a candidate of a swap game beside; the fields are not
-// there in other games. What is said of a swap holds for its first clear; Chain is
-// what known tiles clear after it, in games that refill after every clear a low
-// estimate.
+// swapJSON holds the additional fields of a candidate in a swap game. They describe the first
+// clear of a swap; Chain is what known tiles clear after it, which in games that refill after
+// every clear is an underestimate.
 type swapJSON struct {
 	To      *[2]int   `json:"to,omitempty"`      // the other tile: right of the first, or below; of a click the same
 	Kind    *string   `json:"kind,omitempty"`    // of match: "3", "5", "L", "double 4 and 3", "bingo 3x3x3"; "" none

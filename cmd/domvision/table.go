@@ -33,7 +33,7 @@ func numberTable(columns ...any) table.Writer {
 	return t
 }
 
-// decimals writes x with n decimals. What too few games leave unknown is a dash.
+// decimals writes x with n decimals, or a dash if x is not a number, as with too few games.
 func decimals(x float64, n int) string {
 	if math.IsNaN(x) {
 		return "-"

@@ -31,8 +31,7 @@ func (w *watched) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// say writes one line to w. That it could not be written to standard output is
-// told at the end of run.
+// say writes one line to w. Errors of standard output are reported at the end of run.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }

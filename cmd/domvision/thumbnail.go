@@ -39,8 +39,8 @@ type outline struct {
 	Text       string // what is wrong
 }
 
-// newThumbnail shows the board that was seen with one cell around it; the whole
-// picture where none was, or several that may be meant.
+// newThumbnail shows the board that was seen with a margin of one cell, or the whole picture
+// if there is no board or several.
 func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	side := thumbSide
 	if r.outcome() != outcomeFull {

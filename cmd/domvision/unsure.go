@@ -9,17 +9,15 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// A move that could change with what a cell is that could not be read is not shown
-// as if it were certain.
+// A move that depends on a cell that could not be read is not shown as if it were certain.
 
-// maxUnsure bounds how many unsure cells a plan is tested against. Every one is
-// planned for as everything it could be; where more are unsure than this,
-// the plan is taken to depend on them.
+// maxUnsure bounds how many unsure cells a plan is tested against, each as everything that it
+// could be. A plan for a board with more is taken to depend on them.
 const maxUnsure = 12
 
-// cautious is the search for a board on which a cell could not be read. It looks
-// a few moves ahead only and always finds the same, so that whether the cell
-// matters can be asked.
+// cautious is the search for a board on which a cell could not be read. It is deterministic
+// and looks only a few moves ahead, so that it can be repeated to find out whether the cell
+// matters.
 var cautious = planner.NStep{}
 
 // search is the search for the board g, spec being what was asked for.

@@ -27,11 +27,11 @@ type watching struct {
 
 	key      hotkey.Key
 	explicit bool   // the player has asked for the key
-	better   string // than the first answer for this board, as it was said last
+	better   string // the last improvement on the first answer for this board, in words
 }
 
-// The defaults of watch. Two seconds are what a player needs to find the boulder
-// and click it; by then the plan has gone through the game thousands of times.
+// The defaults of watch. A player needs two seconds to find the boulder and click it; by
+// then the planner has played thousands of games.
 const (
 	defaultHotkey = "F9"
 	watchBudget   = 2 * time.Second
@@ -114,7 +114,7 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	return err
 }
 
-// intro tells how to ask for a move.
+// intro says how to ask for a move.
 func (w *watching) intro(key string) {
 	var ways []string
 	if key != "" {
@@ -128,7 +128,7 @@ func (w *watching) intro(key string) {
 	say(w.out, "Press %s when it is your move. Ctrl-C ends it.", strings.Join(ways, " or "))
 }
 
-// sayRecorded tells where the record is, in the end.
+// sayRecorded says at the end where the record is.
 func (w *watching) sayRecorded(id string) {
 	if id != "" {
 		say(w.out, "Recorded: domvision session replay %s", id)

@@ -10,16 +10,15 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// The rounds of planning for a board: the first answer is there at once, the next
-// while the player's eyes go to it, the last when the budget is over. What a round
-// has found is where the next one begins.
+// The rounds of planning for a board: the first answer comes at once, the next while the
+// player's eyes go to it, the last when the budget is spent. Each round begins with what the
+// one before has found.
 const (
 	firstRound  = 60 * time.Millisecond
 	secondRound = 400 * time.Millisecond
 )
 
-// rounds are the times to plan in. A search that is not bounded by time answers
-// once.
+// rounds are the times of the rounds. A search that is not bounded by time answers once.
 func (w *watching) rounds() []time.Duration {
 	spec, err := w.spec(cmp.Or(w.game, defaultGame))
 	total := spec.Budget().Time
@@ -36,7 +35,7 @@ func (w *watching) rounds() []time.Duration {
 	return rounds
 }
 
-// withTime is the search with another time to plan in, nil where it takes none.
+// withTime is the search with another time budget; nil if it takes none.
 func withTime(s planner.Search, within time.Duration) planner.Improver {
 	switch s := s.(type) {
 	case planner.NRPA:

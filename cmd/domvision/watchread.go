@@ -59,8 +59,8 @@ func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
 	return reading, err
 }
 
-// recognize reads the board that is played. Once a game is followed there may be a
-// second one on the screen, the picture of it on our own page: that is smaller.
+// recognize reads the board that is played. Once a game is followed, the screen may show a
+// second, smaller board: the picture on domvision's own page.
 func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
 	obs, err := r.recognizer.Recognize(img)
 	var several *vision.SeveralError
@@ -93,8 +93,7 @@ func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err er
 	return where, r.load()
 }
 
-// base is the profile that is to know it: of profiles for the sizes of one game,
-// the game's own.
+// base is the profile to extend: of profiles for the sizes of one game, the game's own.
 func (r *watchReader) base(a *watch.Answer) (calibration.Profile, error) {
 	if base, err := findProfile(a.Reading.Game); err == nil {
 		return base, nil

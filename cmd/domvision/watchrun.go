@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// run watches until it is interrupted, which is how it is meant to end.
+// run watches until it is interrupted, which is the normal end.
 func (w *watching) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
@@ -62,9 +62,9 @@ func (w *watching) run(ctx context.Context) error {
 	return err
 }
 
-// firstLook takes a picture before anything is asked for, so that the player learns
-// at once what is in its way. Without a display no press will ever be answered; all
-// else, such as a window that is not open yet, may still come right.
+// firstLook takes a picture before the first press, so that the player learns at once if
+// capturing fails. Without a display no press could ever be answered; anything else, such as
+// a window that is not open yet, may resolve itself.
 func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 	_, err := source.Grab(ctx)
 	switch {
@@ -72,14 +72,13 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 		return nil
 	case errors.Is(err, capture.ErrNoDisplay) || errors.Is(err, capture.ErrNoSuchDisplay):
 		return err
-	case !w.auto: // which looks again and says it itself
+	case !w.auto: // with auto, the watch looks again and reports it itself
 		w.trouble(err)
 	}
 	return nil
 }
 
-// config is what is watched, and how. Where the game is recorded, the name of the
-// record is written to recorded when it begins.
+// config is what is watched, and how. When a record is begun, its ID is written to recorded.
 func (w *watching) config(source capture.Source, recorded *string) (watch.Config, error) {
 	reader, err := newWatchReader(w.profile)
 	if err != nil {
@@ -119,14 +118,14 @@ func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses h
 	return nil
 }
 
-// note tells of what went wrong beside the game, which goes on.
+// note reports something that went wrong beside the game, which goes on.
 func (w *watching) note(err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		w.trouble(err)
 	}
 }
 
-// trouble tells of what goes wrong without ending the watch.
+// trouble reports what goes wrong without ending the watch.
 func (w *watching) trouble(err error) {
 	_, hint := explain(err)
 	say(w.err, "Note: %v", err)
@@ -135,8 +134,8 @@ func (w *watching) trouble(err error) {
 	}
 }
 
-// grab takes the hotkey, and returns its name, "" where there is none. That there
-// is no X11 is an error only for those who have asked for a key.
+// grab grabs the hotkey, and returns its name, "" if there is none. Without X11 that is an
+// error only if the player has asked for a key.
 func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (name string, err error) {
 	if w.noHotkey {
 		return "", nil
@@ -157,7 +156,7 @@ func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hot
 	return w.key.String(), nil
 }
 
-// readPresses takes every line from the terminal for a press.
+// readPresses takes every line from the terminal as a press.
 func readPresses(r io.Reader, presses hotkey.Presses) {
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// watchSayer tells the game in the terminal: a line an answer.
+// watchSayer prints the game in the terminal, one line for every answer.
 type watchSayer watching
 
 // Show implements [watch.Viewer].
@@ -35,8 +35,8 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	return nil
 }
 
-// sayBetter says what is better than the first answer, be it another move or the same
-// with a better course after it, unless that was said.
+// sayBetter says how the first answer was improved, by another move or by a better line after
+// the same one, unless that was said already.
 func (w *watching) sayBetter(move string) {
 	if move != w.better {
 		say(w.out, "   better: %s", move)
@@ -44,7 +44,7 @@ func (w *watching) sayBetter(move string) {
 	w.better = move
 }
 
-// sayAnswer says how the board came about, and what to click.
+// sayAnswer says what led to the board, and what to click.
 func (w *watching) sayAnswer(a *watch.Answer) {
 	w.better = ""
 	line := fmt.Sprintf("%d. ", a.Board)

@@ -7,11 +7,11 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Featured is a State that a few numbers describe.
+// Featured is a State that can be described by a vector of features.
 type Featured interface {
 	State
 
-	// Features appends the numbers; of the same game always as many.
+	// Features appends the features, always the same number in the same game.
 	Features(dst []float64) []float64
 }
 
@@ -72,7 +72,7 @@ func (s *Successors) add(first bool) {
 	}
 }
 
-// counted is a source that tells whether anything was drawn from it.
+// counted is a random source that counts its draws.
 type counted struct {
 	rand.PCG
 	draws int

@@ -18,9 +18,9 @@ type MoveSearch struct {
 	Depth   int    // moves looked ahead; 0: DefaultDepth
 	Samples int    // of every move at the first position, in the first round; 0: DefaultMoveSamples
 	Draws   int    // of every move at the positions after it; 0: DefaultMoveDraws
-	Passes  int    // rounds of rounds, each with twice the samples; 0: 1, or with a Budget as many as it allows
+	Passes  int    // runs of the race, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64 // of all chance
-	Jobs    int    // positions looked at at the same time; 0: one for each processor
+	Jobs    int    // worker goroutines; 0: one for each processor
 
 	// Budget ends the search early; see [race]. Zero: none.
 	Budget planner.Budget

@@ -25,12 +25,12 @@ import (
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: DefaultPrice
 	Clears  int     // looked ahead at most; 0: DefaultClears
-	Plans   int     // that are drawn at the first position; 0: DefaultPlans
-	Inner   int     // looked at at the positions after it; 0: DefaultInnerPlans
+	Plans   int     // plans that are sampled in the first position; 0: DefaultPlans
+	Inner   int     // plans that are looked at in every later position; 0: DefaultInnerPlans
 	Samples int     // of every plan in the first round; 0: DefaultSamples
-	Draws   int     // of the positions after every plan at inner positions; 0: DefaultDraws
+	Draws   int     // samples of every plan in later positions; 0: DefaultDraws
 	Seed    uint64  // of all chance
-	Jobs    int     // positions looked at at the same time; 0: one for each processor
+	Jobs    int     // worker goroutines; 0: one for each processor
 
 	// Budget ends the search early: what it has found with so many clears stands
 	// until it has looked at the best plans with one more. What is left of it when all

@@ -14,7 +14,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// option is something to do now: moves, of which the first is the one to play.
+// option is one arm of the race: a sequence of moves, of which the first is to be played
+// now.
 type option struct {
 	index  int // among the options
 	moves  []engine.Move
@@ -33,8 +34,8 @@ func (o *option) mean() float64 {
 	return o.value + o.sum/float64(o.n)
 }
 
-// better orders options by how much is known to speak for them: those that were
-// sampled more often have outlived the others.
+// better orders options, best first: those that were sampled more often have survived
+// more rounds.
 func better(a, b *option) int {
 	return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.index, b.index))
 }
@@ -53,7 +54,7 @@ type sampler interface {
 // Multi-Armed Bandits" (2013).
 type race struct {
 	first      int    // samples of each option in the first round
-	passes     int    // how often all that is done, each time with twice the samples; 0: once, or until the budget is spent
+	passes     int    // runs of the race, each with twice the samples; 0: one, or until the budget is spent
 	jobs       int    // workers; 0: one for each processor
 	seed       uint64 // of all chance
 	budget     planner.Budget

@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// State is a position of a game in which chance has a part in moves.
+// State is a position of a game in which chance decides part of the outcome of a move.
 type State interface {
 	engine.State
 
@@ -19,12 +19,12 @@ type State interface {
 	Score(m engine.Move) int
 }
 
-// Matcher is a State that can tell what a move matches.
+// Matcher is a State that can classify what a move matches.
 type Matcher interface {
 	State
 
-	// Match ranks the match, the higher the better, and tells whether it is a
-	// double and how many clears after the first one are known of.
+	// Match returns the rank of the match, the higher the better, whether it is a double,
+	// and how many further clears are certain to follow.
 	Match(m engine.Move) (kind int, double bool, chain int)
 }
 
@@ -41,14 +41,14 @@ type Mover interface {
 type Plotter interface {
 	State
 
-	// Plans lists sequences of moves that are free of chance until the last one
-	// earns points, with these: at most so many, those first whose points, less a
-	// price for every move, are the most. The moves are lent until the next call.
+	// Plans lists sequences of moves, each with its points, that are free of chance until
+	// the last move, which earns them. There are at most that many, in descending order
+	// of the points less a price for every move. The moves are valid until the next call.
 	Plans(most int, price float64) iter.Seq2[[]engine.Move, int]
 
-	// Outlook estimates what a position is worth for what comes after it, in points
-	// less the price for every move. The position is one after Play: what chance
-	// brings there is not known.
+	// Outlook estimates the points that can still be earned from a position, less the
+	// price for every move. The position is one after Play: tiles that come by chance are
+	// unknown there.
 	Outlook(price float64) float64
 }
 

@@ -10,10 +10,10 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// ValueSearch looks one move ahead, and asks a learned value what it is worth: the
-// player of the article "Holey Ship! Bilging by reinforcement learning" (Rodriguez,
-// Chen and Turner-Maier, 2008). It plays the move with the most points for certain
-// and value, discounted, of the mean features of some samples of what comes of it.
+// ValueSearch looks one move ahead, and evaluates what comes of it by a learned value: it is
+// the player of the article "Holey Ship! Bilging by reinforcement learning" (Rodriguez,
+// Chen and Turner-Maier, 2008). It plays the move with the highest sum of its certain points
+// and the discounted value of the mean features of the positions after it, over some samples.
 //
 // The state must be a [Featured].
 type ValueSearch struct {
@@ -28,7 +28,7 @@ const DefaultValueSamples = 10
 // NewValueSearch returns a search that takes so many samples of what comes of each
 // move. All chance comes from rng, which no other search may use at the same time;
 // it also decides between equals, which the article leaves open: with an order of
-// its own the player would swap the same two pieces to and fro where nothing is to
+// its own the player would swap the same two pieces back and forth where nothing is to
 // be gained.
 func NewValueSearch(m Model, samples int, rng *rand.Rand) ValueSearch {
 	return ValueSearch{m, &Successors{Samples: samples}, rng}
