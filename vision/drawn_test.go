@@ -205,6 +205,36 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
+// TestGlow: the light around a tile that is selected lies over its neighbours and hides none.
+func TestGlow(t *testing.T) {
+	const side, reach = 27.5, 12.0
+	inks := []color.RGBA{{220, 50, 47, 255}, {38, 139, 210, 255}, {133, 153, 0, 255}, {108, 113, 196, 255}}
+	flat := theme{ground: grey(240), ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], true }}
+	want := randomGrid(4, len(inks), 9, 11, 0, false)
+	for _, at := range []engine.Pos{{Row: 4, Col: 4}, {Row: 4, Col: 5}, {Row: 4, Col: 6}, {Row: 5, Col: 5}} { // a group
+		want.Set(at, engine.Cell{Color: 'B'})
+	}
+	img := drawn(flat, want, side, side)
+	left, top := tilesAt(side, side)
+	tile := image.Rect(int(left+5*side), int(top+5*side), int(left+6*side), int(top+6*side))
+	for y := tile.Min.Y - reach; y < tile.Max.Y+reach; y++ {
+		for x := tile.Min.X - reach; x < tile.Max.X+reach; x++ {
+			dx, dy := max(tile.Min.X-x, x-tile.Max.X+1, 0), max(tile.Min.Y-y, y-tile.Max.Y+1, 0)
+			if away := math.Hypot(float64(dx), float64(dy)); away > 0 {
+				glow := color.NRGBA{255, 255, 255, uint8(255 * max(0, 1-away/reach*away/reach))}
+				draw.Draw(img, image.Rect(x, y, x+1, y+1), image.NewUniform(glow), image.Point{}, draw.Over)
+			}
+		}
+	}
+	o, err := new(Recognizer).Recognize(img)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
+		t.Errorf("wrong %q, unsure %q\n%swant\n%s", c.Wrong, c.Unsure, o.Grid, want)
+	}
+}
+
 // dice are white with one to six pips; a narrow gap parts them.
 func dice(look int, x, y float64) (color.RGBA, bool) {
 	const gap, pip = 0.04, 0.095

@@ -135,7 +135,9 @@ func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
 		}
 	}
 	r.cover(f)
-	gaps = slices.DeleteFunc(gaps, func(at int) bool { return r.covered[at] })
+	gaps = slices.DeleteFunc(gaps, func(at int) bool {
+		return r.covered[at] || r.look[at] != noClass && r.match[at] >= apartClear // the light of a selected tile lies on it
+	})
 	r.addLone()
 	return r, gaps, nil
 }
