@@ -71,13 +71,14 @@ const minConfidence = 0.2
 // the lattice on which they do most nearly.
 func (f *frame) read(b *board) (*reading, error) {
 	const (
-		most  = 3    // times
-		still = 0.25 // pixels of a tile's picture: nothing else would be seen
+		most     = 3    // times
+		still    = 0.25 // pixels of a tile's picture: nothing else would be seen
+		farthest = 2.0  // and beyond that the gradients tell nothing
 	)
 	r, gaps, err := f.readOn(b)
 	for n := 0; n < most && err == nil && r.plainTiles() < count(r.held); n++ {
 		l, moved := r.register()
-		if moved < still {
+		if moved < still || moved > farthest {
 			break
 		}
 		again, nextGaps, nextErr := f.readOn(b.on(l))
