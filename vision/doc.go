@@ -20,13 +20,15 @@
 //     lattice on which that holds best is the board.
 //   - stack.go: what lies on the board beside these looks: tiles with a mark.
 //   - read.go, same.go, name.go, variant.go: the looks become classes, and these get the
-//     letters of the profile that fits, or letters of their own.
+//     letters of the profile that fits, or letters of their own. register.go lays the
+//     lattice where the tiles of each class lie alike, if some of them do not.
 //   - tile.go, figure.go, mark.go: each tile gets the letter of its class. One that carries
 //     a mark keeps the letter of its ground, and the mark is compared with the
 //     pictures of the power-ups. own.go tells a tile with no colour of its own from
 //     what lies over one.
 //   - cover.go, side.go: cells that a window or the like lies over are not read. It
 //     has straight sides where tiles do not end.
+//   - several.go: other boards are looked for beside the one that was found.
 //
 // given.go reads a board whose place a person has shown. learn.go and the files that
 // begin with its name go the other way: they make a profile of pictures whose

@@ -28,21 +28,26 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 const rivalArea = 0.12
 
 // recognizeAlone reads the board in a picture and refuses it, with a [SeveralError], where
-// others beside it would be read, too.
+// others beside it would be read, too. Where what was found first is no board, or cannot be
+// read, another one is read that is.
 func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 	whole := r.frame(p, o)
 	f, b, err := r.find(p, whole, "lattice", (*frame).locate, o)
-	if err != nil {
+	if b == nil {
 		return err
 	}
 	var places rivals
 	var done sync.WaitGroup
 	done.Go(func() { places = f.rivals(b) })
-	err = r.read(p, f, b, o)
+	if err == nil {
+		err = r.read(p, f, b, o)
+	}
 	start := time.Now()
 	done.Wait()
 	if err == nil {
 		err = r.alone(p, whole, places, *o)
+	} else {
+		err = r.instead(p, whole, places, b, err, o)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)
 	return err
@@ -66,7 +71,53 @@ func (f *frame) rivals(b *board) rivals {
 // alone refuses a board that was read in a picture with a frame, where others are read in
 // places beside it. One that fits no profile is no rival to one that does.
 func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) error {
-	boards := []Lattice{o.Lattice}
+	others, err := r.beside(p, f, places, rivalArea*o.area())
+	others = slices.DeleteFunc(others, func(other Observation) bool {
+		return o.Profile != "" && other.Profile == "" || other.Lattice.Bounds().Overlaps(o.Lattice.Bounds())
+	})
+	if err != nil || len(others) == 0 {
+		return err
+	}
+	return several(append(others, o))
+}
+
+// instead reads a board beside what was found first and refused: any, if that is no board, and
+// else a larger one. Where there is none the refusal stands.
+func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refusal error, o *Observation) error {
+	least := 0.0
+	if !errors.Is(refusal, ErrNoBoard) {
+		least = float64(b.tiles()*p.scale*p.scale) * b.w * b.h
+	}
+	others, err := r.beside(p, f, places, least)
+	if slices.ContainsFunc(others, func(other Observation) bool { return other.Profile != "" }) {
+		others = slices.DeleteFunc(others, func(other Observation) bool { return other.Profile == "" })
+	}
+	switch {
+	case err != nil:
+		return err
+	case len(others) == 0:
+		return refusal
+	case len(others) > 1:
+		return several(others)
+	}
+	others[0].Timing = o.Timing
+	*o = others[0]
+	return nil
+}
+
+// several refuses boards none of which is clearly the one that is meant.
+func several(all []Observation) error {
+	var boards []Lattice
+	for _, o := range all {
+		boards = append(boards, o.Lattice)
+	}
+	slices.SortFunc(boards, func(a, b Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	return &SeveralError{boards}
+}
+
+// beside reads the boards in places of a picture with a frame whose tiles take at least some
+// area, in square pixels of the source picture.
+func (r *Recognizer) beside(p picture, f *frame, places rivals, least float64) (boards []Observation, err error) {
 	aside := Recognizer{profiles: r.profiles}
 	for parts := places.parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
@@ -75,25 +126,20 @@ func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) er
 			continue
 		}
 		locate := func(f *frame) (*board, error) { return f.locateClear(places.edges.part(part), there) }
-		var other Observation
-		switch err := aside.recognize(p.part(part), f.part(part), "beside", locate, &other); {
+		var o Observation
+		switch err := aside.recognize(p.part(part), f.part(part), "beside", locate, &o); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
-			return err
+			return nil, err
 		}
-		parts = append(parts, elsewhere(part, p.lattice(other.Lattice).bounds())...)
-		known := o.Profile == "" || other.Profile != ""
-		seen := slices.ContainsFunc(boards, func(l Lattice) bool { return l.Bounds().Overlaps(other.Lattice.Bounds()) })
-		if known && !seen && other.area() >= rivalArea*o.area() {
-			boards = append(boards, other.Lattice)
+		parts = append(parts, elsewhere(part, p.lattice(o.Lattice).bounds())...)
+		seen := slices.ContainsFunc(boards, func(b Observation) bool { return b.Lattice.Bounds().Overlaps(o.Lattice.Bounds()) })
+		if !seen && o.area() >= least {
+			boards = append(boards, o)
 		}
 	}
-	if len(boards) == 1 {
-		return nil
-	}
-	slices.SortFunc(boards, func(a, b Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
-	return &SeveralError{boards}
+	return boards, nil
 }
 
 // RecognizeNear is [Recognizer.Recognize] with another place to look at first than

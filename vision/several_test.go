@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // A picture on a screen, at a scale.
@@ -83,5 +85,36 @@ func TestPreviewIsNoRival(t *testing.T) {
 				t.Errorf("%d x %d", o.Grid.Rows, o.Grid.Cols)
 			}
 		})
+	}
+}
+
+// TestBesideWhatIsNone: a board is read beside a larger chequerboard, which is none.
+func TestBesideWhatIsNone(t *testing.T) {
+	screen := desk(t, 2200, 900, laid{"dom-12x14.png", 0, 0, 1})
+	for i := range 100 {
+		ink := []color.Color{color.RGBA{214, 60, 50, 255}, color.RGBA{60, 110, 214, 255}}[(i%10+i/10)%2]
+		draw.Draw(screen, image.Rect(0, 0, 80, 80).Add(image.Pt(1300+i%10*80, 20+i/10*80)), image.NewUniform(ink), image.Point{}, draw.Src)
+	}
+	o, err := recognizer(t).Recognize(screen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o.Grid.Rows != 12 || o.Grid.Cols != 14 {
+		t.Errorf("%d x %d at %v", o.Grid.Rows, o.Grid.Cols, o.Lattice.Bounds())
+	}
+}
+
+// TestBesideWhatFalls: a board that cannot be read, because its tiles fall, is not passed over
+// for a smaller one.
+func TestBesideWhatFalls(t *testing.T) {
+	falling := randomGrid(3, themes[0].looks, 9, 11, 0, false)
+	for row := 3; row < 8; row += 2 {
+		falling.Set(engine.Pos{Row: row, Col: 0}, engine.Cell{})
+	}
+	large := drawn(themes[0], falling, 70, 70)
+	screen := desk(t, 2200, 1000, laid{"tiles-squares.png", 1400, 50, 0.8})
+	draw.Draw(screen, large.Rect, large, image.Point{}, draw.Src)
+	if o, err := recognizer(t).Recognize(screen); !errors.Is(err, ErrUncertain) {
+		t.Errorf("error %v, read\n%s", err, o.Grid)
 	}
 }
