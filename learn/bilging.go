@@ -28,10 +28,10 @@ func (s Set) withDefaults() Set {
 	return s
 }
 
-// Boards makes the positions. Boards are dealt until there is a bingo on them that
-// takes several swaps. For the boards with a bingo in one swap, all of the swaps but
-// the last are made: by chance alone such a board hardly ever comes up. The article
-// does not say how it made its own. When ctx is done there are fewer.
+// Boards makes the positions. It deals boards until one has a bingo that takes several
+// swaps. For the positions with a bingo in one swap it then makes all of these swaps but
+// the last, since such boards are hardly ever dealt. The article does not say how it made
+// its own. When ctx is done there are fewer.
 func (s Set) Boards(ctx context.Context, rules swap.Rules, seed uint64) []*swap.Board {
 	s = s.withDefaults()
 	rng := rand.New(rand.NewPCG(seed, 0))

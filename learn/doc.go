@@ -1,5 +1,5 @@
-// Package learn finds the weights of a learned value: what positions are worth in a
-// game with chance, told from a few numbers that describe them.
+// Package learn learns a linear value function for a game with chance: what a position is
+// worth, as a weighted sum of its features.
 //
 // The method is fitted value iteration with linear least squares, as in the article
 // "Holey Ship! Bilging by reinforcement learning" (Rodriguez, Chen and Turner-Maier,

@@ -15,8 +15,8 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Fitting is how to fit. The zero value is that of the article, with what it leaves
-// open decided.
+// Fitting holds the parameters of [Fit]. The zero value stands for those of the article, and
+// for our own choice of what the article leaves open.
 type Fitting struct {
 	Discount   float64 // of the points of the next move; 0: DefaultDiscount
 	Samples    int     // of what comes of a move; 0: DefaultSamples
@@ -36,8 +36,7 @@ const (
 	DefaultIterations = 2000
 )
 
-// converged is by how many points no value of the set may have changed in an
-// iteration that is the last.
+// converged ends the iterations: no value of the set has changed by more, in points.
 const converged = 1e-6
 
 // ErrDiverged is wrapped by the error of Fit where the weights grow without end, as
@@ -124,7 +123,7 @@ func iterate(qr *mat.QR, phi *mat.Dense, examples []example, theta []float64, di
 	return next, nil
 }
 
-// hopeless is a change, in points, from which no fit comes back.
+// hopeless is a change, in points, after which no fit converges any more.
 const hopeless = 1e12
 
 // example is a position of the set and what comes of its moves.

@@ -82,7 +82,7 @@ func Curve(w io.Writer, points []Point, unit string) error {
 	return writePlot(w, p, legend)
 }
 
-// leastMS is what times are told to: none has no logarithm.
+// leastMS is the shortest time that is drawn: 0 has no logarithm.
 const leastMS = 0.001
 
 // curve is the points of one search, the fastest first.

@@ -85,7 +85,7 @@ func resume(file *os.File, path string, h Header) ([]Record, error) {
 		return nil, err
 	}
 	whole, rest := wholeLines(data)
-	if len(whole) == 0 && bytes.HasPrefix(lineOf(h), rest) { // nothing, or the beginning of a beginning
+	if len(whole) == 0 && bytes.HasPrefix(lineOf(h), rest) { // nothing, or part of the header
 		if err := file.Truncate(0); err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func wholeLines(data []byte) (whole, rest []byte) {
 	return data[:n], data[n:]
 }
 
-// Append writes a record. Nothing is held back: it outlives the program.
+// Append writes a record at once, unbuffered, so that it survives a crash of the program.
 func (l *Log) Append(r Record) error {
 	_, err := l.file.Write(lineOf(r))
 	return err

@@ -64,8 +64,8 @@ func play(ctx context.Context, rules collapse.Rules, level engine.Grid, search p
 	return r, r.verify(rules, level, line)
 }
 
-// ask has a search plan the next move, done being how many were made before, and
-// adds what that took to the result.
+// ask asks the search for the next move and adds its cost to the result; done is how many
+// moves were made before.
 func (r *Result) ask(ctx context.Context, search planner.Search, state engine.State, done int) (planner.Candidate, error) {
 	start := time.Now()
 	plan := search.Plan(ctx, state)
@@ -92,9 +92,9 @@ func follow(board *collapse.Board, moves []engine.Move, done int) (points []int,
 	return points, nil
 }
 
-// kept checks that the moves which earned points, and led to the board, bring what
-// the candidate promised, done being how many were made before: the points of
-// the first and, of a whole game, all of Q.
+// kept checks that a plan kept its promise: the first move earned the candidate's points
+// and, if the plan was for the whole game, the points and the bonus of board add up to Q.
+// done is how many moves were made before.
 func kept(c planner.Candidate, points []int, board *collapse.Board, done int) error {
 	if err := earned(c, points[0], done); err != nil {
 		return err

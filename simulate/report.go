@@ -12,7 +12,7 @@ type Report struct {
 	Planners   []PlannerReport // in the order of the header; none without a game
 }
 
-// PlannerReport tells how well one planner does.
+// PlannerReport is how well one planner does.
 type PlannerReport struct {
 	Planner string
 	Scores  []float64 // of the games, in their order
@@ -35,7 +35,7 @@ type Row struct {
 }
 
 // NewReport makes the report of a simulation. Games that some planner has not
-// finished are left out, so that all are told of the same games.
+// finished are left out, so that all planners are compared on the same games.
 func NewReport(h Header, records []Record) (Report, error) {
 	match, err := h.match()
 	if err != nil {

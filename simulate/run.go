@@ -12,7 +12,7 @@ import (
 
 // Planner is a search to be measured; [planner.Spec] is one.
 type Planner interface {
-	String() string      // tells it apart from others
+	String() string      // unique among the planners of a simulation
 	New() planner.Search // called for every level, by several goroutines
 }
 
@@ -32,7 +32,7 @@ type Record struct {
 	Result
 }
 
-// key is what there is one record of.
+// key identifies a record: there is one for every level of every game and planner.
 type key struct {
 	planner     string
 	game, level int
@@ -44,7 +44,7 @@ func (k key) String() string {
 	return fmt.Sprintf("game %d, level %d, by %s", k.game, k.level, k.planner)
 }
 
-// Missing is how many levels there are to be played beyond those that are done.
+// Missing counts the levels that are still to be played.
 func (s Simulation) Missing(done []Record) (levels int, err error) {
 	match, err := s.Settings.match()
 	if err != nil {
@@ -71,7 +71,7 @@ func keys(records []Record) map[key]bool {
 	return set
 }
 
-// Run plays all levels but those that are done. Each record is handed to
+// Run plays all levels except those that are done. Each record is handed to
 // finished when its level is over, one at a time. Run ends early, with an error,
 // when ctx is done, a planner breaks the rules, or finished returns an error.
 func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record) error) error {

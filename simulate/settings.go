@@ -88,7 +88,7 @@ func TableNames() []string {
 	return names
 }
 
-// usualTable is the table that a game is played on where none is named.
+// usualTable is the default table of a game.
 func usualTable(game string) string {
 	switch game {
 	case "dom":
@@ -99,9 +99,9 @@ func usualTable(game string) string {
 	return "samegame"
 }
 
-// NewSettings completes settings with what is usual for the game where a part is
-// empty: the preset Article, the table of the game, the number of moves by which
-// swap games are compared. The error names what is unknown and what is known.
+// NewSettings fills in the defaults of the game: the preset Article, the table of the game,
+// the number of moves by which swap games are compared. The error names what is unknown,
+// and what is known.
 func NewSettings(s Settings) (Settings, error) {
 	if rules, err := swap.Find(s.Game); err == nil {
 		s.Moves = cmp.Or(s.Moves, usualMoves(rules))
@@ -116,7 +116,7 @@ func NewSettings(s Settings) (Settings, error) {
 	return s, err
 }
 
-// match is how the games of a simulation go.
+// match plays the games of a simulation, for one family of games.
 type match interface {
 	// boards is how many a game consists of.
 	boards() int
@@ -172,8 +172,8 @@ func (s Settings) levels() ([]collapse.Level, error) {
 	return nil, fmt.Errorf("unknown table %q; known are %s", s.Table, strings.Join(TableNames(), ", "))
 }
 
-// chance is the source of all chance in a board of a game. ChaCha8 makes unrelated
-// boards of related seeds.
+// chance is the random source for a board of a game. With ChaCha8, related seeds give
+// unrelated boards.
 func (s Settings) chance(game, board int) *rand.Rand {
 	var seed [32]byte
 	for i, part := range []uint64{s.Seed, uint64(game), uint64(board)} {

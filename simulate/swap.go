@@ -16,18 +16,17 @@ type Swaps struct {
 	Chain  int `json:"chain"`  // of the points, those beyond the first clears
 	Clears int `json:"clears"` // moves that cleared something
 
-	// Of bilging: the bingos that were possible, and how many of these were
-	// completed. One is possible where it takes at most chance.BingoMoves moves
-	// and so many are left; it is so once, until something is cleared, and it is
-	// completed if that clear is a bingo.
+	// In bilging: how many bingos were possible, and how many of these were completed. A
+	// bingo is possible if it takes at most chance.BingoMoves moves and so many are left.
+	// It counts once until something is cleared, and is completed if that is a bingo.
 	Possible int `json:"possible,omitempty"`
 	Bingos   int `json:"bingos,omitempty"`
 
 	Alive bool `json:"alive"` // the game lasted for all moves
 }
 
-// usualMoves is after how many moves a game ends where nobody says: those by which
-// published figures of bilging are given, and where no game without a plan lasts.
+// usualMoves is the default number of moves in a game: that of the published figures for
+// bilging; in the other games so many that only a player who plans survives them.
 func usualMoves(rules swap.Rules) int {
 	if rules.Idle {
 		return 50

@@ -1,10 +1,9 @@
 package swap
 
-// table lists what could be cleared with one swap after some that clear nothing,
-// with the number of swaps that takes: all kinds of breaks at all places. Swaps
-// being sideways, the number is a sum over rows; see costs. That lines are cleared
-// by accident on the way, or that others stand in the way, is for routes to find
-// out.
+// table lists what could be cleared with one swap after some that clear nothing, and the
+// number of swaps that this takes, for all kinds of breaks in all places. Because swaps are
+// sideways, that number is a sum over rows; see costs. Whether a line would be cleared by
+// accident on the way, or something blocks it, is left to routes.
 type table struct {
 	costs *costs
 	price float64
@@ -74,26 +73,31 @@ func (t *table) add(s scheme) {
 	}
 }
 
-// columns enters mere columns.
+// columns enters schemes that complete nothing but a column.
 func (t *table) columns() {
+	for color := range t.costs.colors {
+		for col := range t.costs.cols {
+			for row := range t.costs.rows - 2 {
+				t.columnsFrom(row, col, color)
+			}
+		}
+	}
+}
+
+// columnsFrom enters the columns of 3 to 5 tiles of a colour that begin in a cell.
+func (t *table) columnsFrom(row, col, color int) {
 	c := t.costs
 	stride := c.colors * c.cols
-	for color := range c.colors {
-		for col := range c.cols {
-			for row := range c.rows - 2 {
-				k := (row*c.colors+color)*c.cols + col
-				swaps := int(c.one[k]) + int(c.one[k+stride])
-				for n := 3; n <= 5 && row+n <= c.rows; n++ {
-					swaps += int(c.one[k+(n-1)*stride])
-					if swaps >= never || swaps == 0 {
-						break
-					}
-					value := t.goal[n][0][0] - t.price*float64(swaps)
-					if value > t.least {
-						t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: tile(color + 1), column: n})
-					}
-				}
-			}
+	k := (row*c.colors+color)*c.cols + col
+	swaps := int(c.one[k]) + int(c.one[k+stride])
+	for n := 3; n <= 5 && row+n <= c.rows; n++ {
+		swaps += int(c.one[k+(n-1)*stride])
+		if swaps >= never || swaps == 0 {
+			break
+		}
+		value := t.goal[n][0][0] - t.price*float64(swaps)
+		if value > t.least {
+			t.add(scheme{value: value, swaps: swaps, row: row, col: col, right: tile(color + 1), column: n})
 		}
 	}
 }
