@@ -16,9 +16,8 @@ type arrow struct {
 	text     string // when in the sequence, or the rank; "" needs no word
 }
 
-// arrows lists the swaps of a candidate, none if its move is a click. Of the best
-// one that is the sequence to its end, numbered if there are several; of the others
-// the first swap, with nothing to tell what follows.
+// arrows lists the swaps of a candidate, none if its move is a click: for the best one the
+// whole sequence, numbered if there are several, for the others only the first swap.
 func (b Board) arrows(c planner.Candidate, best bool) []arrow {
 	if c.Move.Swap == engine.NoSide {
 		return nil

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The colours everything is drawn in. Their luminances are far apart, which is
-// what makes a line stand out whatever lies beneath it.
+// The colours that everything is drawn in. Their luminances are far apart, so that a line
+// stands out whatever lies beneath it.
 var (
 	dark  = color.NRGBA{16, 18, 24, 255}
 	light = color.NRGBA{255, 255, 255, 255}

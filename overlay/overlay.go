@@ -89,9 +89,8 @@ func (b Board) bounds() image.Rectangle {
 		int(math.Ceil(b.X+b.W*float64(b.Cols))), int(math.Ceil(b.Y+b.H*float64(b.Rows))))
 }
 
-// unit is the length in pixels that everything is scaled with: the shorter side
-// of a cell. It is bounded because nobody needs larger marks, and a character
-// that fills a whole screen costs memory.
+// unit is the length in pixels that everything scales with: the shorter side of a cell. It is
+// bounded, for larger marks are of no use, and glyphs as large as a screen cost memory.
 func (b Board) unit() float64 { return min(b.W, b.H, 400) }
 
 // center is the middle of the cell at p.

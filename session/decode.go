@@ -18,8 +18,8 @@ func (h headerJSON) decode() Header {
 	}
 }
 
-// printable writes out what a terminal would obey in place of showing it: a record may
-// come from anybody.
+// printable escapes control characters, which a terminal would obey: a record may come from
+// anybody.
 func printable(text string) string {
 	hidden := func(r rune) bool { return !strconv.IsPrint(r) }
 	if !strings.ContainsFunc(text, hidden) {

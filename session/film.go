@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Drawn tells how many boards had no picture, or none that can be read, and were
+// Drawn is how many boards had no picture, or none that can be read, and were
 // drawn plainly.
 type Drawn int
 

@@ -25,8 +25,8 @@ type Fixtures struct {
 // WriteFixtures writes the pictures of boards to the folder dir, each with the
 // grid that it shows: ID-NUMBER.png and ID-NUMBER.grid.txt, as `domvision batch`
 // reads them. Only boards whose grid is confirmed are written: the rules lead from
-// it to the next board, or from the board before to it, or the person corrected
-// it; and no cell is unsure. Those of all levels are for level 0, else of that one.
+// it to the next board, or from the board before to it, or the player corrected it; and no
+// cell is unsure. level restricts the boards to those of one level; 0: all.
 func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fixtures, error) {
 	var n Fixtures
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -66,8 +66,8 @@ func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fix
 	return n, nil
 }
 
-// writeFixture writes the picture and the grid of a turn. It is fs.ErrExist if one
-// of them is there.
+// writeFixture writes the picture and the grid of a turn. The error is fs.ErrExist if there
+// is a file of one of the names already.
 func (s *Session) writeFixture(name string, t Turn, why string) error {
 	for _, suffix := range []string{".png", ".grid.txt"} {
 		if _, err := os.Lstat(name + suffix); err == nil {
@@ -83,7 +83,7 @@ func (s *Session) writeFixture(name string, t Turn, why string) error {
 		return err
 	}
 	if err := atomicfile.WriteFile(name+".grid.txt", []byte(text), 0o644); err != nil {
-		os.Remove(name + ".png") // alone it would count as there already, next time
+		os.Remove(name + ".png") // else the next attempt would take it for a complete fixture
 		return err
 	}
 	return nil

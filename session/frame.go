@@ -15,9 +15,8 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// view is the part of a screen that pictures are cut out of. It stays the same
-// for a level: what is left of a board becomes smaller, and pictures that show
-// the same place follow each other calmly.
+// view is the part of the screen that pictures are cropped to. It stays the same during a
+// level, although the board shrinks, so that the pictures of a level do not jump.
 type view struct {
 	level  int
 	screen image.Rectangle

@@ -80,7 +80,7 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 	return film.drawn, gif.EncodeAll(w, movie)
 }
 
-// level is the steps of one level; all for 0.
+// level is the steps of one level; 0: all.
 func (s *Session) level(level int) (steps []Step) {
 	for _, step := range s.Steps() {
 		if level == 0 || step.Level == level {

@@ -9,10 +9,9 @@ import (
 	"time"
 )
 
-// lock marks the file as being written until it is closed, by whatever end the
-// program finds.
+// lock marks the file as being written until it is closed, however the program ends.
 func lock(f *os.File) error {
-	// Whoever asks whether it is locked holds it for a moment.
+	// A program that checks whether the file is locked holds the lock for a moment.
 	for patience := 50; ; patience-- {
 		err := flock(f, syscall.LOCK_EX)
 		if err == nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // palette finds the colours that a GIF shows its pictures in, by median cut
-// (Heckbert, "Color image quantization for frame buffer display", 1982): the
-// colours of sample pictures are parted in two, again and again.
+// (Heckbert, "Color image quantization for frame buffer display", 1982): boxes of colours of
+// the sample pictures are split in two, again and again.
 type palette struct {
 	colors color.Palette
 	index  [1 << (3 * lookBits)]uint8 // of the nearest colour

@@ -55,9 +55,9 @@ func Prune(dir string, l Limits) ([]*Session, error) {
 	return gone, nil
 }
 
-// sweep deletes what deletions that were broken off have left.
+// sweep deletes what interrupted deletions have left behind.
 func sweep(dir string) error {
-	entries, _ := os.ReadDir(dir) // where that fails, List tells of it
+	entries, _ := os.ReadDir(dir) // List will report the error
 	for _, e := range entries {
 		name := e.Name()
 		if !strings.HasPrefix(name, ".") || !strings.HasSuffix(name, deleted) {
@@ -83,7 +83,7 @@ func (s *Session) Remove() error {
 	} else if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EISDIR) {
 		return fail(err)
 	}
-	// Nobody finds a record that is half deleted.
+	// Renamed first, so that nobody finds a record that is half deleted.
 	gone := filepath.Join(filepath.Dir(s.Dir), "."+s.ID+deleted)
 	if err := move(f, s.Dir, gone); err != nil {
 		return fail(err)

@@ -31,8 +31,7 @@ type Session struct {
 	Size    int64     // bytes of everything in Dir
 	Err     error     // why nothing of it can be read, in a [List]
 
-	// Damaged counts the lines that could not be read, but for a last one that
-	// was not finished.
+	// Damaged counts the lines that could not be read, an unfinished last one aside.
 	Damaged int
 
 	last int // the number of the last turn
@@ -43,7 +42,7 @@ type Session struct {
 func Read(dir, id string) (*Session, error) {
 	own := filepath.Join(dir, id)
 	path := filepath.Join(own, fileName)
-	// To open a pipe would wait for ever.
+	// Opening a pipe would block for ever.
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: %w: it is not a file", path, ErrDamaged)
 	}
@@ -52,7 +51,7 @@ func Read(dir, id string) (*Session, error) {
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
 	}
 	defer f.Close()
-	// A record that is larger than it may be was not written here.
+	// A larger file was not written by domvision.
 	text, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
@@ -82,7 +81,7 @@ func parse(text []byte) (*Session, error) {
 	return s, nil
 }
 
-// add takes in a line. Only the first one cannot be missed.
+// add takes in a line. Only the first one must be readable.
 func (s *Session) add(text []byte, first bool) error {
 	var l line
 	err := json.Unmarshal(text, &l)

@@ -32,7 +32,7 @@ type Recorder struct {
 	last   Turn     // of them, without its Frame
 	length int64    // of the file up to its last whole line
 	used   int64    // by everything in the folder
-	room   int64    // bytes up to which used may grow before others have to go
+	room   int64    // bytes up to which used may grow before older records are deleted
 	view   view     // of the last picture
 }
 
@@ -50,7 +50,7 @@ func Create(dir string, h Header) (*Recorder, error) {
 	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
 	if err := r.begin(h); err != nil {
 		r.file.Close()
-		os.RemoveAll(r.dir) // else it would be listed, for ever, as one that cannot be read
+		os.RemoveAll(r.dir) // else it would be listed for ever as unreadable
 		return nil, err
 	}
 	return r, nil
@@ -78,8 +78,8 @@ func (r *Recorder) ID() string { return r.id }
 // Record adds a turn. When it returns nil, the turn is safe.
 func (r *Recorder) Record(t Turn) error { return r.add(t, 1) }
 
-// Amend replaces the last turn, of which more is known now. Without a Frame the
-// picture stays; without a Time the time.
+// Amend replaces the last turn, now that more is known of it. Without a Frame the old picture
+// is kept, and without a Time the old time.
 func (r *Recorder) Amend(t Turn) error { return r.add(t, 0) }
 
 func (r *Recorder) add(t Turn, step int) error {
@@ -118,7 +118,7 @@ func (r *Recorder) add(t Turn, step int) error {
 	return nil
 }
 
-// makeRoom deletes the oldest records as far as there is no room to go on.
+// makeRoom deletes the oldest records if this one has grown beyond its room.
 func (r *Recorder) makeRoom() error {
 	if r.used <= r.room {
 		return nil

@@ -43,7 +43,7 @@ func (s *Session) Steps() []Step {
 	return steps
 }
 
-// groupOf is the group that the move clears, nil where the rules do not tell.
+// groupOf is the group that the move clears; nil if the rules do not allow the move.
 func groupOf(rules collapse.Rules, g engine.Grid, m engine.Move) []engine.Pos {
 	board, err := collapse.NewBoard(rules, g)
 	if err != nil || board.Check(m) != nil {

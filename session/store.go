@@ -48,13 +48,13 @@ func userData() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// idLength is how many characters an ID has. 32 can be told apart in each: a
-// thousand records among a billion.
+// idLength is how many characters an ID has. Each is one of 32, which makes a billion IDs for
+// some thousand records.
 const idLength = 6
 
 var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 
-// newID creates the folder of a record under a name that none has.
+// newID creates the folder of a record under a new name.
 func newID(dir string) (string, error) {
 	for {
 		id := strings.ToLower(rand.Text()[:idLength])

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Event says how a board came about from the one before.
+// Event says what led from the board before to this one.
 type Event string
 
 // The events. Readers must expect others: there may be more one day.
@@ -27,7 +27,7 @@ const (
 	Unclear   Event = "unclear" // nobody knows, such as after a pause
 )
 
-// Header tells what does not change during a game.
+// Header holds what does not change during a game.
 type Header struct {
 	Game    string    // rules by which points are counted, as collapse.Find knows them; "" unknown
 	Profile string    // the boards are read with; "" none fitted
@@ -66,7 +66,7 @@ type Turn struct {
 	Corrections []Correction        // that the person made
 }
 
-// Correction is a cell that the person set right.
+// Correction is a cell that the player has corrected.
 type Correction struct {
 	At      engine.Pos
 	Was, Is engine.Cell
@@ -75,7 +75,7 @@ type Correction struct {
 // maxAdvice is how many candidates of a turn are kept.
 const maxAdvice = 3
 
-// check reports what no turn can be.
+// check reports why there can be no such turn.
 func (t Turn) check() error {
 	on := func(what string, positions ...engine.Pos) error {
 		for _, p := range positions {

@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// Words tells people of a step, in short texts that may be empty. People count
-// rows and columns from 1.
+// Words describes a step for people, in short texts that may be empty. Rows and columns count
+// from 1.
 type Words struct {
 	Played  string // which move, or that there is none
 	Points  string // what was earned
@@ -17,7 +17,7 @@ type Words struct {
 	Advised string // what was advised, if not played
 }
 
-// Words tells people of the step.
+// Words describes the step for people.
 func (s Step) Words() Words {
 	var w Words
 	points, bonus := s.Points()
@@ -92,7 +92,7 @@ func gameTitle(name string) string {
 	return name
 }
 
-// Result says what the game has brought.
+// Result sums up the points and the moves.
 func (s *Session) Result() string {
 	sum := s.Summary()
 	return fmt.Sprintf("%s in %s, %d of them as advised", plural.Of(sum.Points, "point"), plural.Of(sum.Moves, "move"), sum.Advised)

@@ -1,6 +1,6 @@
-// Package wizard is the page on which a player shows what the game looks like:
-// pictures with the lattice that was found, the looks of the tiles, all of it to
-// be corrected, and at the end a profile.
+// Package wizard serves the page on which a player shows what the game looks like. It
+// displays pictures with the lattice that was found and the groups of tiles that look alike,
+// lets the player correct all of that, and makes a profile of it.
 //
 //   - state.go, action.go: what has been shown so far, and what can be done to it.
 //     Pure data; every action makes a new state.
@@ -9,5 +9,5 @@
 //   - server.go: the page, see package localpage, and its few JSON endpoints.
 //   - page: HTML, CSS and scripts, embedded.
 //
-// Nothing is written but by [Config.Save].
+// Only [Config.Save] writes anything.
 package wizard

@@ -21,10 +21,10 @@ func WriteFile(path string, data []byte, mode os.FileMode) error {
 	})
 }
 
-// WriteMode calls write with a temporary file beside path and renames it to path
-// once everything is on the disk. On an error path is left as it was and no
-// other file remains. A link is followed. What is no regular file, a device or
-// a pipe, is never replaced but written to. The file gets the given mode.
+// WriteMode calls write with a temporary file beside path, and renames that to path once
+// everything is on the disk. After an error path is as it was, and no other file remains. A
+// symbolic link is followed. A device or a pipe is not replaced but written to. The file gets
+// the given mode.
 func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -59,7 +59,7 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	return os.Rename(f.Name(), path)
 }
 
-// temporary makes the file beside path that becomes it.
+// temporary creates the file beside path that is to be renamed to it.
 func temporary(path string) (*os.File, error) {
 	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// policy is what a page may load: what comes from its own address, and pictures
-// that it has made itself.
+// policy is the Content-Security-Policy: a page may load what comes from its own address, and
+// pictures that it has made itself.
 const policy = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // Guard lets through only what the page itself asks for: under the token, and

@@ -1,5 +1,5 @@
-// Package plotting is what plots have in common: lines that can be told apart, and
-// logarithmic axes that hold whatever there is to show.
+// Package plotting holds what plots have in common: styles of lines that are easily
+// distinguished, and logarithmic axes that fit any data.
 package plotting
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Hues tell lines apart, for people who are colour-blind too (Okabe and Ito,
+// Hues distinguish lines, for colour-blind people too (Okabe and Ito,
 // "Color Universal Design", 2008).
 var Hues = [...]color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
@@ -22,8 +22,7 @@ var Hues = [...]color.NRGBA{
 	{0x00, 0x00, 0x00, 0xff}, // black
 }
 
-// Line is the style of the i-th line. The hues come again, with dashes, when there are
-// more lines.
+// Line is the style of the i-th line. When the hues are used up they repeat, with dashes.
 func Line(i int) draw.LineStyle {
 	style := draw.LineStyle{Color: Hues[i%len(Hues)], Width: vg.Points(1.5)}
 	if i >= len(Hues) {

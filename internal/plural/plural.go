@@ -1,9 +1,9 @@
-// Package plural says to people how many things there are.
+// Package plural writes numbers of things for people.
 package plural
 
 import "fmt"
 
-// Of is n things: "1 point", "2 points". The plural of the thing must take an s.
+// Of writes n things: "1 point", "2 points". The plural of the noun must end in s.
 func Of(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
