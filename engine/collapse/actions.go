@@ -8,10 +8,9 @@ import (
 )
 
 // Actions implements [engine.Puzzle]. A group is named by the lowest boulder of
-// its left-most column but for groups that Wilds join; Explodes come last. The
-// key tells the place of that boulder, the colour and the size of the group: of
-// two groups that differ in none of these, one would rarely be right to clear
-// and the other wrong.
+// its left-most column except for groups that Wilds join; Explodes come last. The key is made
+// of the place of that boulder and of the colour and the size of the group: of two groups
+// that agree in all of these, it is rarely right to clear one and wrong to clear the other.
 func (b *Board) Actions(dst []engine.Action) []engine.Action {
 	b.findGroups(b.points)
 	prior := b.newPrior()
@@ -45,8 +44,7 @@ func (b *Board) explodes(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// keyOf spreads keys by multiplying (Knuth, The Art of Computer Programming,
-// 6.4).
+// keyOf spreads keys by multiplicative hashing (Knuth, The Art of Computer Programming, 6.4).
 func keyOf(i int, t tile, size int) uint32 {
 	return uint32((uint64(i) | uint64(t)<<16 | uint64(size)<<24) * 0x9e3779b97f4a7c15 >> 32)
 }

@@ -12,9 +12,9 @@ var (
 	_ engine.Adviser   = (*Board)(nil)
 )
 
-// adviceTexts is what is said of the power-ups whose effect a plan cannot know, the
-// most urgent first: Timers and Fills are cleared as soon as a level starts, as
-// the article on Destruct-o-Match played. %s is where it lies.
+// adviceTexts are the texts about power-ups whose effect a plan cannot know, the most urgent
+// first: as in the article on Destruct-o-Match, Timers and Fills are to be cleared as soon as
+// a level starts. %s is the place of the power-up.
 var adviceTexts = []struct {
 	power    engine.Power
 	inGroup  string // it can be cleared now

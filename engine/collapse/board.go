@@ -15,8 +15,8 @@ import (
 //
 // Tiles lie column by column, each column from the bottom up, so that falling
 // moves bytes towards lower addresses. Every column ends in an empty cell or
-// more, and there is an empty column on either side: what lies around a tile can
-// be looked at without asking where the board ends.
+// more, and there is an empty column on either side, so that the neighbours of a tile can be
+// looked at without bounds checks.
 type Board struct {
 	*layout // shared by all copies
 
@@ -34,12 +34,12 @@ type Board struct {
 
 	present  colorSet       // of ordinary boulders
 	counts   [colors]uint16 // of these, by colour
-	columns  []column       // but for those in stale
+	columns  []column       // valid except for those in stale
 	stale    uint64         // columns that have changed since they were surveyed, as bits
-	hashes   []uint64       // of the columns, but for those in unhashed
+	hashes   []uint64       // of the columns; valid except for those in unhashed
 	unhashed uint64         // columns that have changed since they were hashed
 
-	// What follows has no meaning between calls.
+	// Scratch, without meaning between calls:
 
 	forest forest
 	likely cellSet  // among them, the roots of groups in forest
@@ -57,14 +57,14 @@ type layout struct {
 	points     *tally  // for Value
 	promises   *tally  // for Promise
 	singles    forest  // every cell by itself
-	tabu       tile    // the colour that is left alone; 0: whichever is the most common
-	shy        float32 // the weight of its groups
+	tabu       tile    // the tabu colour of policies; 0: whichever is the most common
+	shy        float32 // the prior weight of its groups
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
 // stay where they are until a move is played. It is an error if a tile floats
-// above an empty cell, or has a power in a game without power-ups (a mark that
-// nobody has named is let pass: it does nothing).
+// above an empty cell, or has a power in a game without power-ups (an unknown mark is
+// accepted: it does nothing).
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
@@ -102,8 +102,8 @@ func newLayout(r Rules, rows, cols int) *layout {
 	return l
 }
 
-// area is the number of cells in memory: those of the board, those around it,
-// and as many more that blocks of 64 can be looked at.
+// area is the number of cells in memory: those of the board, those around it, and padding so
+// that they can be read in blocks of 64.
 func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 
 // newBoard returns an empty board.
@@ -123,7 +123,7 @@ func newBoard(l *layout) *Board {
 	}
 }
 
-// checkCell tells what is wrong with c as the next tile of its column.
+// checkCell returns what is wrong with c as the next tile of its column.
 func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	switch {

@@ -8,10 +8,10 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Game plays a game to its end, level after level, with all that a [Board] leaves
-// to chance, to the clock or to the player: what a Fill drops, Timers that run
-// out, and the Shuffle and the Undo that are banked, at most one each, and kept
-// across levels. Under plain rules (see [Rules.Article]) there is none of that.
+// Game plays a game to its end, level after level, including all that a [Board] leaves to
+// chance, to the clock or to the player: what a Fill drops, Timers that run out, and a banked
+// Shuffle and Undo, at most one of each, which are kept from level to level. Under plain rules
+// (see [Rules.Article]) there is none of that.
 type Game struct {
 	rules Rules
 	rng   *rand.Rand
@@ -74,7 +74,7 @@ func (g *Game) Play(m engine.Move) (points int, err error) {
 	return points, nil
 }
 
-// trigger does what the powers in a cleared group leave to chance or to later.
+// trigger carries out the powers of a cleared group that Board leaves out.
 func (g *Game) trigger(powers powerSet) {
 	if powers.has(engine.Fill) {
 		g.dropRow()

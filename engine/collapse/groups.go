@@ -5,13 +5,12 @@ import (
 	"math/bits"
 )
 
-// Groups are found with a union-find forest over the cells: which ones are equal
-// to the cell below or at the left is told for eight cells at a time, and the
-// sets of each such pair are joined.
+// Groups are the connected components of equal tiles. They are found with a union-find
+// forest over the cells: cells are compared with those below and at the left, eight at a time,
+// and the sets of each equal pair are joined.
 //
-// All that a search asks about the groups is kept in one number while they grow,
-// the balance: in its lower half the points of all groups, in its upper half how
-// many tiles are in none.
+// While the sets grow, one number, the balance, keeps all that a search asks about them: in its
+// lower half the points of all groups, in its upper half how many tiles are in none.
 
 // single is the balance of a tile that is in no group.
 const single = 1 << 32
@@ -22,8 +21,7 @@ type tally struct {
 	growth  []uint64 // of the balance by one more tile that was single
 }
 
-// newTally tabulates what points makes of every group on a board of so many
-// cells.
+// newTally tabulates the points of groups of every size up to the given number of cells.
 func newTally(points func(n int) int, cells int) *tally {
 	t := &tally{balance: []uint64{0, single}}
 	for n := 2; n <= cells; n++ {
@@ -45,7 +43,7 @@ type forest []node
 
 // root finds the representative of the set of cell i.
 func (f forest) root(i int) int {
-	r := f[f[i].parent].parent // most cells are this near to it: no need to ask
+	r := f[f[i].parent].parent // most cells are at most this far from their root
 	for f[r].parent != r {
 		r = f[r].parent
 	}
@@ -92,8 +90,8 @@ func (b *Board) findGroups(t *tally) (sum uint64) {
 	return sum
 }
 
-// equal compares eight tiles with eight others: bit 56+k of the result tells
-// whether those in byte k are ordinary boulders of one colour.
+// equal compares eight tiles with eight others (SIMD within a register): bit 56+k of the
+// result is set if those in byte k are ordinary boulders of one colour.
 func equal(x, y uint64) uint64 {
 	const (
 		low7 = 0x7f7f7f7f7f7f7f7f
@@ -141,7 +139,7 @@ func (s cellSet) addAll(i int, cells uint64) {
 	}
 }
 
-// flood lists the group of the ordinary boulder in cell i, in b.queue and
+// flood lists the group of the ordinary boulder in cell i by flood fill, in b.queue and
 // b.flags, and returns its size and the powers in it.
 func (b *Board) flood(i int) (n int, powers powerSet) {
 	t, queue, flags := b.cells[i], b.queue, b.flags

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Hash implements [engine.Puzzle]: a sum of random keys as Zobrist's is, but with
-// one key a column, which a mixing function finds without a table.
+// Hash implements [engine.Puzzle]. It is a Zobrist hash with one key for every column, added
+// up, where the keys come from a mixing function in place of a table.
 func (b *Board) Hash() (h uint64) {
 	for set := b.unhashed; set != 0; set &= set - 1 {
 		if col := bits.TrailingZeros64(set); col < b.cols {

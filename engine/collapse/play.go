@@ -8,9 +8,8 @@ import (
 )
 
 // Play implements [engine.State]. Any ordinary boulder of a group stands for it.
-// A Fill adds a row of '?', for nobody can know what will fall (unless the rules
-// are plain); [Game] plays with chance. Play panics on an illegal move; see
-// [Board.Check].
+// Unless the rules are plain, a Fill adds a row of '?', because what falls is random; [Game]
+// plays with chance. Play panics on an illegal move; see [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
 	if powers.has(engine.Fill) && !b.rules.Plain && b.present != 0 {
@@ -19,8 +18,7 @@ func (b *Board) Play(m engine.Move) (points int) {
 	return points
 }
 
-// clear plays m but for what is left to chance, and returns the powers that took
-// part in it.
+// clear plays m except for what is left to chance, and returns the powers that took part.
 func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	if !b.contains(m.At) {
 		b.refuse(m)

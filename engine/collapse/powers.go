@@ -12,9 +12,9 @@ type powerSet uint16
 func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
 func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
 
-// joinWilds joins what Wilds connect, one colour after the other, and returns
-// the balance of the Wilds. They leave the sets of the colours before as these
-// are, for no ordinary boulder ever has a Wild above itself.
+// joinWilds joins what Wilds connect, one colour after the other, and returns the balance of
+// the Wilds. A Wild may move from set to set, because no ordinary boulder ever has a Wild as
+// its parent in the forest.
 func (b *Board) joinWilds(tally *tally) (sum uint64) {
 	wilds, colors := b.listWilds()
 	grouped := b.flags

@@ -8,16 +8,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// What a policy leans to before it has learned anything, found by letting
-// policies learn from hundreds of thousands of random games which moves lead to
-// good ones; see docs/planning.md. Two habits explain most of it:
+// The priors of policies. They sum up what policies learned from hundreds of thousands of
+// random games; see docs/planning.md. Two habits explain most of it:
 //
-//   - the most common colour is left alone, so that it grows together ("tabu
-//     colour" in the literature on SameGame), or another one (Styles);
-//   - what lies high is cleared first, for it leaves in place what lies below.
+//   - one colour, usually the most common, is left alone so that it grows together (the "tabu
+//     colour" of the literature on SameGame);
+//   - high groups are cleared first, since that does not move the tiles below.
 //
-// Both hold until only a last part of the tiles is left: endgame of the board's
-// cells.
+// Both hold until the endgame, when only that share of the board's cells is left.
 const (
 	endgame = 0.15
 
@@ -25,15 +23,14 @@ const (
 	topRow   = 10  // ... up to this one
 )
 
-// Style is which colour a policy leaves alone before it has learned anything, and
-// how much.
+// Style is a prior: which colour is the tabu colour, and how strictly.
 type Style struct {
 	Rank int     // 0: the most common colour at the time; n: the one with n more common ones on the board searched
 	Tabu float32 // the weight of its groups
 }
 
-// How much a colour is left alone. Where points grow with the square of a group all
-// that counts is to bring one colour together.
+// Weights of the groups of the tabu colour. Where points grow with the square of the size of
+// a group, it pays to be strict.
 const (
 	mildTabu   = 0.18
 	strictTabu = 0.0003
@@ -54,7 +51,7 @@ var rowWeights = func() (w [topRow + 1]float32) {
 // prior is the weights of the moves in one position.
 type prior struct {
 	early bool // before the endgame
-	tabu  tile // the colour to leave alone
+	tabu  tile // the tabu colour
 	shy   float32
 }
 
@@ -111,8 +108,8 @@ func (b *Board) Styles() []engine.Puzzle {
 	return list
 }
 
-// inStyle is a copy of b that leaves the colour t alone, or if it is 0 the most
-// common one at the time, so that its groups have the weight shy.
+// inStyle is a copy of b with the tabu colour t, or if t is 0 the most common one at the
+// time, whose groups have the weight shy.
 func (b *Board) inStyle(t tile, shy float32) *Board {
 	l := *b.layout
 	l.tabu, l.shy = t, shy

@@ -2,9 +2,9 @@ package collapse
 
 import "math/bits"
 
-// The promise of a position, in points, is what its groups bring, as in Value,
-// and what may come of its tiles beyond that. The terms and weights are those
-// with which a beam over whole levels of Destruct-o-Match did best; see
+// The promise is the heuristic evaluation by which positions are compared: the points of the
+// groups, as in Value, and terms for what the other tiles may still earn. The terms and their
+// weights are those with which beam search over whole levels of Destruct-o-Match did best; see
 // docs/planning.md.
 const (
 	promiseUnits  = 2   // a point in the tally of Promise, which holds whole numbers
@@ -15,15 +15,15 @@ const (
 	powerPromise  = 5.0 // for an Explode or Wild
 )
 
-// column is what is known of the tiles in a column.
+// column sums up the tiles in a column, as sets of colours.
 type column struct {
-	once, any uint64 // colours of one boulder, of one or more
+	once, any uint64 // colours with exactly one boulder, with at least one
 }
 
 // allColumns is the set of all columns.
 const allColumns = ^uint64(0)
 
-// survey looks at the columns that have changed.
+// survey updates the columns that have changed.
 func (b *Board) survey() {
 	for ; b.stale != 0; b.stale &= b.stale - 1 {
 		col := bits.TrailingZeros64(b.stale)

@@ -21,8 +21,8 @@ type Rules struct {
 	// [engine.Puzzle]; nil: nothing.
 	Shaping func(leftover int) float64
 
-	// Styles are the ways to play that policies begin with, a usual one of Rank 0 first;
-	// nil: one that leaves no colour alone.
+	// Styles are the priors that policies begin with, the usual one of Rank 0 first; nil:
+	// one without a tabu colour.
 	Styles []Style
 }
 
@@ -114,8 +114,8 @@ func thousandIfEmpty(leftover int) int {
 	return 0
 }
 
-// nearlyEmpty makes a slope of the step in thousandIfEmpty. How high and how steep
-// was tried; see docs/planning.md.
+// nearlyEmpty turns the step in thousandIfEmpty into a slope. Its height and steepness were
+// found by trial; see docs/planning.md.
 func nearlyEmpty(leftover int) float64 {
 	if leftover == 0 {
 		return 0

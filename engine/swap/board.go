@@ -17,15 +17,15 @@ var ErrMoving = errors.New("the board is not at rest; take the picture when noth
 // lie in a line. A Board is owned by one goroutine.
 //
 // Tiles lie row by row. There are two empty cells between rows, and two empty
-// rows above and below: what lies up to two steps from a tile can be looked at
-// without asking where the board ends.
+// rows above and below, so that cells up to two steps from a tile can be looked at without
+// bounds checks.
 type Board struct {
 	*layout // shared by all copies
 
 	cells []tile
 	crabs int // how many there are
 
-	// What follows has no meaning between calls.
+	// Scratch, without meaning between calls:
 
 	lines  []Line
 	trial  *Board // a copy to try things on; nil until needed
@@ -54,7 +54,7 @@ const margin = 2
 // wrapping [ErrMoving] if a cell is empty or three equal tiles lie in a line
 // already: such a board is refused, not settled, because it was seen while it moved,
 // or misread. It is also an error if a tile has a power that the game does not
-// have (a mark that nobody has named is let pass: it does nothing).
+// have (an unknown mark is accepted: it does nothing).
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
@@ -89,7 +89,7 @@ func newBoard(l *layout) *Board {
 	}
 }
 
-// checkCell tells what is wrong with c as a part of the board.
+// checkCell returns what is wrong with c as a part of the board.
 func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	ours := slices.Contains(l.rules.Powers(), c.Power)

@@ -15,8 +15,8 @@ func (b *Board) Lines(m engine.Move) []Line {
 	return append([]Line(nil), b.swapLines(i, step)...)
 }
 
-// Certain reports whether the first clear of a legal move is all that is said of it,
-// whatever the tiles are that could not be read: none of them can be in it.
+// Certain reports whether the first clear of a legal move is as Analyze says, whatever the
+// tiles are that could not be read: none of them can take part in it.
 func (b *Board) Certain(m engine.Move) bool {
 	i, step := b.swapCells(m)
 	if step == 0 {
@@ -55,10 +55,9 @@ func (b *Board) couldMatch(i, step int) bool {
 	return n > 2 && doubtful
 }
 
-// After is the board that is certain to come of a legal move, if the move itself is
-// [Board.Certain], with '?' where new tiles have come in: that after the first clear
-// or, where nothing comes in until all that is known has cleared, after all clears.
-// Gems lose their marks.
+// After is the board after a legal move, as far as it is certain if the move is
+// [Board.Certain], with '?' for new tiles: the board after the first clear or, in games that
+// refill only when all known tiles have cleared, after all clears. Gems lose their marks.
 func (b *Board) After(m engine.Move) engine.Grid {
 	next := b.copyHere()
 	if b.rules.Refill == Calm {

@@ -6,15 +6,15 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Swaps of neighbours in a row change nothing in other rows. What it costs to bring
-// certain colours to certain columns is therefore a sum over rows, and in one row
-// it is the number of pairs that have to change their order: the tiles that are
-// wanted somewhere go there, equal ones in their order, and the others keep theirs.
+// Swaps of neighbours in a row change nothing in other rows. The cost of bringing certain
+// colours to certain columns is therefore a sum over rows, and within a row it is the number
+// of inversions, the pairs of tiles that have to change their order: the tiles that are wanted
+// somewhere go there, equal ones in their order, and the others keep theirs.
 
-// never is the cost of what a row has no tiles for.
+// never is the cost of what is impossible, because a row lacks the tiles.
 const never = 100
 
-// costs tells what tiles cost to be put where, in swaps, for all rows of a board.
+// costs lists how many swaps it takes to bring which tiles where, for all rows of a board.
 type costs struct {
 	rows, cols, colors int
 
@@ -112,13 +112,12 @@ func (c *costs) findRow(r rowCosts, cells []tile) {
 	}
 }
 
-// want is what a row is wanted to look like: the colour in each column, 0 where it
-// does not matter.
+// want is a goal for a row: the colour in each column, 0 where it does not matter.
 type want []tile
 
-// arrange finds the cheapest way to bring the tiles of a row where they are wanted.
-// It returns the cost, never if there is none, and in dest where every tile of the
-// row goes.
+// arrange finds the cheapest way to bring the tiles of a row where they are wanted, by branch
+// and bound. It returns the cost, never if there is no way, and in dest the column to which
+// every tile of the row goes.
 func arrange(cells []tile, w want, dest []int8) (cost int) {
 	var a arranging
 	a.cells, a.want, a.best = cells, w, never
@@ -126,7 +125,7 @@ func arrange(cells []tile, w want, dest []int8) (cost int) {
 	return a.best
 }
 
-// arranging tries the choices of tiles for the columns that want one.
+// arranging is the state of that search: the choices of tiles for the columns that want one.
 type arranging struct {
 	cells []tile
 	want  want
@@ -135,9 +134,9 @@ type arranging struct {
 	best  int
 }
 
-// try chooses a tile for the wanted column col and all after it. The choice will cost
-// least at least: every tile chosen so far changes its order with at least as many
-// as it moves columns, and only the pairs among those chosen are counted twice by that.
+// try chooses tiles for column col and all after it. least is a lower bound on the cost: every
+// tile chosen so far forms at least as many inversions as it moves columns, and only those
+// among the chosen tiles are counted twice by that.
 func (a *arranging) try(col, least int, dest []int8) {
 	if least >= a.best {
 		return
@@ -178,8 +177,8 @@ func (a *arranging) passed(i, col int) (n int, ordered bool) {
 	return n, true
 }
 
-// finish completes a choice: the tiles that were not chosen fill the other columns
-// in their order. The cost is the number of pairs that change their order.
+// finish completes a choice: the tiles that were not chosen fill the other columns in their
+// order. The cost is the number of inversions.
 func (a *arranging) finish(dest []int8) {
 	var goal [engine.MaxSide]int8
 	free := 0

@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// What the number of swaps that are left is worth where the game ends with the
-// last one, in points of the first level: about what they will earn, less what is
-// lost if there soon are none. The three numbers were found by trial in Bejeweled.
+// What the legal swaps are worth in a game that ends when there are none, in points of the
+// first level: about what they will earn, less the expected loss from a game that ends soon. The
+// three numbers were found by trial in Bejeweled.
 const (
 	swapWorth  = 3
 	endLoss    = 1000

@@ -112,7 +112,7 @@ func (b *Board) legal(m engine.Move) bool {
 	return b.canSwap(i, step)
 }
 
-// Check returns nil if m is legal, and else says to a person why it is not.
+// Check returns nil if m is legal, and else an error for people that says why it is not.
 func (b *Board) Check(m engine.Move) error {
 	to := m.To()
 	switch {

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Kind is what one tile matches where a swap puts it, in the order in which the
+// Kind is the shape of the match that a swap makes around one tile, in the order in which the
 // article on Bejeweled prefers them ("Bejeweled 1 AI (Part 3)", Joseph Woolf).
 type Kind uint8
 
@@ -108,7 +108,7 @@ func (o Outcome) String() string {
 	return o.Kind().String()
 }
 
-// Analyze tells what a move does. An illegal move does nothing.
+// Analyze finds out what a move does. An illegal move does nothing.
 func (b *Board) Analyze(m engine.Move) Outcome {
 	var o Outcome
 	if !b.legal(m) {
@@ -127,9 +127,8 @@ func (b *Board) Analyze(m engine.Move) Outcome {
 	return o
 }
 
-// Match tells what a ranking by match type asks of a swap: the better kind of its
-// two tiles, whether both match, and how many clears of known tiles come after the
-// first one.
+// Match returns what a ranking by match type needs to know of a swap: the better kind of its
+// two tiles, whether both match, and how many clears of known tiles follow the first one.
 func (b *Board) Match(m engine.Move) (kind int, double bool, chain int) {
 	o := b.Analyze(m)
 	return int(o.Kind()), o.Double(), max(0, o.Steps-1)

@@ -2,11 +2,11 @@ package swap
 
 import "math"
 
-// Outlook estimates what a position is worth, in points less the price for every
-// swap, over about the next two clears: how much more or less than another one. It
-// is meant for positions after [Board.Play], in which the tiles that came in are not
-// known: what these bring is in the estimate, and it is surer than the mean over
-// four draws of them. Of games that swap sideways only.
+// Outlook estimates the value of a position over about the next two clears, in points less the
+// price for every swap; it serves to compare positions. It is meant for positions after
+// [Board.Play], in which the new tiles are unknown: their contribution is part of the estimate,
+// which is more precise than the mean over four draws of them. It is for games that swap
+// sideways only.
 func (b *Board) Outlook(price float64) float64 {
 	var prospects [len(outlookWeights)]float64
 	value := 0.
@@ -35,8 +35,8 @@ const (
 	richness       = 8  // points by which a scheme that counts an e-th part is worse
 )
 
-// Prospects appends the numbers from which Outlook estimates, for the price that
-// is given: how rich the board is in schemes, log-sum-exp of their values; the value
+// Prospects appends the features that Outlook weights, for the given price per swap: how rich
+// the board is in schemes, the log-sum-exp of their values; the value
 // of the best plan, chains counted; how many tiles are not known; in how many rows
 // there are three or more of a colour; how many tiles have an equal one right above
 // them, and how many one further up.
@@ -66,7 +66,7 @@ func (b *Board) bestPlan(schemes []scheme, price float64) float64 {
 	return best
 }
 
-// looks appends what Prospects tells of the tiles alone.
+// looks appends those features of Prospects that depend on the tiles alone.
 func (b *Board) looks(dst []float64) []float64 {
 	unknown, threes, pairs, gaps := 0, 0, 0, 0
 	for row := range b.rows {

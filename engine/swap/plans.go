@@ -27,11 +27,10 @@ func (b *Board) schemes() *table {
 // Plans lists plans: sequences of swaps of which only the last one clears
 // something, with the points of that clear and of what known tiles clear after it.
 // The value of a plan is its points less the price for every swap: what is gained
-// over a player who earns the price with every swap. The most valuable come first,
-// at most so many, each once. All breaks at all places are looked at, each made with
-// the fewest swaps possible; left out are those where something would be cleared by
-// accident on the way. The moves are only lent: they are the board's own memory. Of
-// games that swap sideways only.
+// over a player who earns the price with every swap. The most valuable come first, at most
+// that many, each once. All breaks in all places are considered, each made with the fewest
+// swaps possible, except those where something would be cleared by accident on the way. The
+// moves are valid until the next call. For games that swap sideways only.
 func (b *Board) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	t := b.schemes()
 	return b.plansFor(&t.points, most, price)
@@ -43,8 +42,8 @@ func (b *Board) Bingos(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	return b.plansFor(&t.bingos, most, price)
 }
 
-// BingoSwaps is the fewest swaps that a bingo takes: exact, but that something
-// could be cleared on the way. It is 0 if no bingo is possible.
+// BingoSwaps is the fewest swaps that a bingo takes, ignoring that something could be cleared
+// on the way. It is 0 if no bingo is possible.
 func (b *Board) BingoSwaps() int {
 	const dear = 1000 // more than a bingo is worth
 	t := b.schemes()
@@ -115,7 +114,7 @@ func sameMoves(p, q []engine.Move) bool {
 	return true
 }
 
-// route is the way to a scheme: in which rows tiles have to go where.
+// route is the way to a scheme: which tiles of which rows go where.
 type route struct {
 	rows [5]int
 	dest [5][engine.MaxSide]int8
@@ -215,8 +214,8 @@ func (p reachPair) covers(k int) bool { return -p.up <= k && k <= p.down }
 // others, more tries than this saved next to none.
 const mostTries = 40
 
-// follow makes the swaps of the route on b, but for the last so many, in an order
-// in which nothing is cleared. It reports false if it found none.
+// follow makes the swaps of the route on b, except for the last ones, in an order in which
+// nothing is cleared. It reports false if it finds no such order.
 func (b *Board) follow(r *route, last int, moves *[]engine.Move) bool {
 	if r.left <= last {
 		return true

@@ -12,8 +12,8 @@ import "github.com/domvision/domvision/engine"
 //	X X O X   the row h
 //
 // The pieces of the row h are called hX and hO, those of the columns vX and vO; the
-// anchor is the place of hO. As swaps are sideways, whether a bingo can be built is
-// told by how many pieces of either colour each row has.
+// anchor is the place of hO. As swaps are sideways, it depends only on the number of pieces of
+// either colour in each row whether a bingo can be built.
 
 // Potential is a bingo that could be built.
 type Potential struct {
@@ -25,8 +25,7 @@ type Potential struct {
 	Features Features
 }
 
-// Features tell how far a bingo is from being one swap away. Distances are in
-// columns.
+// Features measure how far a bingo is from being one swap away. Distances are in columns.
 type Features struct {
 	VX       int // of the two closest vX to the anchor, together
 	VO       int // of the two closest vO to the column beside the anchor, together

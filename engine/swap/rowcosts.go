@@ -39,12 +39,12 @@ func (t *table) rowCosts(col int, xs, os *places) (right, left, both int) {
 	return right, left, both
 }
 
-// cheapest is the least cost of bringing tiles xs to the columns tx and tiles os to
-// the columns to, all ascending: how far all of these tiles, sorted, are away from the
-// columns, and the pairs that change their order. (Tiles of the two kinds that pass each
-// other do not pass the same third one: that ends beside all of them.) Both are sums
-// over the tiles, and what a tile adds depends only on how many were chosen to its
-// left. So the choices, on wide boards millions, need not be tried one by one.
+// cheapest is the least cost of bringing tiles xs to the columns tx and tiles os to the columns
+// to, all ascending: the distances of all of these tiles, sorted, from the columns, and the
+// inversions among them. (Tiles of the two kinds that pass each other do not pass the same third
+// one: that ends beside all of them.) Both are sums over the tiles, and what a tile adds depends
+// only on how many were chosen to its left. So dynamic programming finds the best of the choices,
+// which on wide boards are millions.
 func cheapest(xs, os *places, tx, to []int8) int {
 	var columns [6]int // those of tx and to, sorted
 	var i, j int

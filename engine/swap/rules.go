@@ -11,8 +11,7 @@ import (
 type Rules struct {
 	Name string // as on the command line
 
-	// The board that is dealt where nobody says which; any other size can be
-	// played on as well.
+	// The default board to deal; any other size can be played on as well.
 	Rows, Cols, Colors int
 
 	Sideways bool   // only left and right neighbours can be swapped
@@ -27,14 +26,14 @@ type Rules struct {
 
 	Level int // of the game, for the points; 0 stands for 1
 
-	// Pieces tells that there are crabs, jellyfish and puffer fish; Water is how
-	// many rows are under water, counted from the bottom.
+	// Pieces: the game has crabs, jellyfish and puffer fish. Water is the number of rows
+	// under water, counted from the bottom.
 	Pieces bool
 	Water  int
 
-	// Gems tells that there are flame and star gems, multipliers and hypercubes, as
-	// in later games of the family. What they do is no part of the rules: a
-	// hypercube matches nothing, the others match as gems of their colour.
+	// Gems: there may be flame and star gems, multipliers and hypercubes, as in later
+	// games of the family. Their effects are not part of these rules: a hypercube matches
+	// nothing, the others match as gems of their colour.
 	Gems bool
 }
 

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// Check tells why [Write] would fail at path, as far as that can be known before there
-// is anything to write: a folder in its place, one that is not there or may not be
-// written to. It leaves everything as it was.
+// Check returns the error that [Write] would fail with at path, as far as that can be
+// known beforehand: path is a folder, or its folder is missing or not writable. It changes
+// nothing.
 func Check(path string) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
