@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// extend returns p with what it leaves open taken from base. Templates add up,
-// p's own first. Unmarked is not taken over: p may have seen marks that base has not.
+// extend returns p, with the fields that it leaves open taken from base. Templates add up,
+// p's own first. Unmarked is not inherited: p may have seen marks that base has not.
 func (p Profile) extend(base Profile) Profile {
 	p.Game = cmp.Or(p.Game, base.Game)
 	p.Rows = cmp.Or(p.Rows, base.Rows)
@@ -31,17 +31,17 @@ func (p Profile) extend(base Profile) Profile {
 	return p
 }
 
-// Over returns p with what it leaves open taken from base, and extending nothing
-// any more.
+// Over returns p with the fields that it leaves open taken from base, as a profile that no
+// longer extends another.
 func (p Profile) Over(base Profile) Profile {
 	p = p.extend(base)
 	p.Extends = ""
 	return p
 }
 
-// Remembering returns p with what old, which it is going to replace, knows beside
-// it: the pictures of power-ups, and if p extends old, the colours that p has not
-// seen as well. It then extends what old does.
+// Remembering returns p, which is going to replace old, with what old knows in addition: the
+// pictures of power-ups and, if p extends old, the colours that p has not seen; p then extends
+// what old extends.
 func (p Profile) Remembering(old Profile) Profile {
 	if p.Extends != "" && p.Extends == old.Name {
 		templates := p.Templates

@@ -19,7 +19,7 @@ func Own(path string) (Profile, error) {
 }
 
 // Kept is the file that keeps what is in path when it is replaced: the first of
-// path.1, path.2, ... that is not there yet; "" where path is not there.
+// path.1, path.2, ... that does not exist yet; "" if path does not exist.
 func Kept(path string) (string, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil

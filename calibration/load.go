@@ -103,8 +103,8 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 // maxFile bounds a file, in bytes: a thousand pictures of tiles are less.
 const maxFile = 32 << 20
 
-// readRegular reads a file. A pipe would be waited for, and a device never end. Errors
-// do not name the file, which dir knows by half its path only.
+// readRegular reads a regular file: a pipe would block, and a device may be endless. Errors
+// do not name the file, because dir knows only part of its path.
 func readRegular(dir fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(dir, name)
 	switch {
@@ -158,7 +158,7 @@ func (l *loader) all() ([]Profile, error) {
 
 // resolve applies what p extends and validates the result. chain holds the
 // names on the way to p. A profile that extends its own name extends the
-// built-in one that it takes the place of.
+// built-in one that it replaces.
 func (l *loader) resolve(p source, chain []string) (Profile, error) {
 	fail := func(err error) (Profile, error) { return p.Profile, fmt.Errorf("profile %s: %w", p.path, err) }
 	if p.Extends != "" {

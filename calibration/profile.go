@@ -17,7 +17,7 @@ import (
 // Schema is the version of the file format that this program writes and reads.
 const Schema = 1
 
-// Profile is the look of a game. The zero value of a field leaves it open.
+// Profile describes the look of a game. The zero value of a field leaves it open.
 type Profile struct {
 	Schema  int    `toml:"schema"`
 	Name    string `toml:"name"`              // lower case, digits and dashes
@@ -40,8 +40,8 @@ type Profile struct {
 	Halos      []Halo     `toml:"halo,omitempty"`
 }
 
-// Names reports whether somebody gave a colour its letter, so that the letter means
-// this colour elsewhere, too.
+// Names reports whether the letter of a colour was chosen by somebody, so that it means the
+// same colour elsewhere, too.
 func (p Profile) Names(c engine.Color) bool {
 	return slices.ContainsFunc(p.Palette, func(own Color) bool { return own.Color() == c && !own.Dealt })
 }
@@ -69,16 +69,16 @@ const (
 type Color struct {
 	Name   string `toml:"name"`
 	Letter string `toml:"letter"` // one letter or digit; "*" for tiles with no colour of their own
-	// Dealt says that nobody gave the letter: it tells the colour from the others of this
-	// profile, and means nothing beyond it.
+	// Dealt says that the letter is arbitrary: it distinguishes the colour from the others of
+	// this profile, and means nothing beyond it.
 	Dealt bool `toml:"dealt,omitempty"`
 	// Mean is the colour of the middle of a tile in sRGB, 0 to 255, for people
 	// who read or draw the profile; recognition goes by Ranges.
 	Mean [3]int `toml:"mean,omitempty"`
-	// Ranges hold the colours that count as this one. Any of them will do.
+	// Ranges are the boxes of colours that count as this one; being in any of them is enough.
 	Ranges []ColorRange `toml:"range,omitempty"`
-	// Picture is the average tile, for tiles that differ from others in their shape
-	// or pattern alone: no ranges would tell them apart.
+	// Picture is the average tile, for tiles that differ from others only in their shape or
+	// pattern, and so not in their ranges.
 	Picture *Picture `toml:"picture,omitempty"`
 }
 
@@ -101,7 +101,7 @@ type Template struct {
 	Image image.Image `toml:"-"` // the decoded picture
 }
 
-// Halo is what shines around a tile that has a power and keeps its look otherwise.
+// Halo is a glow around a tile that has a power and otherwise looks like any other.
 type Halo struct {
 	Kind   string       `toml:"kind"`  // the power's name in grid texts
 	Ranges []ColorRange `toml:"range"` // the colours that it has

@@ -25,10 +25,9 @@ func Builtin() ([]Profile, error) {
 	return l.all()
 }
 
-// LoadAll returns the built-in profiles and those in userDir, which take the
-// place of built-in ones with the same name, also where others extend these. A
-// missing folder is an empty one; files that cannot be read are an error that names
-// them, with which the profiles that can be are returned.
+// LoadAll returns the built-in profiles and those in userDir, which replace built-in ones with
+// the same name, also for profiles that extend these. A missing folder counts as empty. If
+// files cannot be read, it returns the other profiles, with an error that names the files.
 func LoadAll(userDir string) ([]Profile, error) {
 	l, err := newLoader()
 	if err != nil {
@@ -44,8 +43,8 @@ func LoadAll(userDir string) ([]Profile, error) {
 	return all, errors.Join(unread, err)
 }
 
-// Load reads one profile file. What it extends is a file beside it that is called
-// by the name of the profile, or built in.
+// Load reads one profile file. The profile that it extends is built in, or in the file of that
+// name beside it.
 func Load(path string) (Profile, error) {
 	l, err := newLoader()
 	if err != nil {

@@ -23,7 +23,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Validate reports the first thing wrong with a profile that stands by itself,
+// Validate reports the first thing wrong with a complete profile, one that extends no other,
 // as a [*FieldError].
 func (p Profile) Validate() error {
 	if p.Schema != Schema {

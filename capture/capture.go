@@ -4,10 +4,9 @@
 // its title, a [File], a [Reader] such as standard input, the output of a
 // [Command]. [Still] waits until what a source shows has come to rest.
 //
-// The platform's own ways of failing are quiet: a display that is not there
-// gives an empty rectangle, a region off the screen comes back black, and a
-// desktop whose user says no may never answer at all. Each becomes an error
-// that can be told apart with [errors.Is].
+// Platforms fail quietly: a display that does not exist gives an empty rectangle, a region
+// off the screen comes back black, and a desktop whose user says no may never answer at all.
+// Each of these becomes an error that [errors.Is] can identify.
 package capture
 
 import (
@@ -38,9 +37,8 @@ type Source interface {
 	Grab(ctx context.Context) (*image.RGBA, error)
 }
 
-// deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may
-// first ask its user. Who is slower to answer than this is asked no more once he
-// has allowed it.
+// deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may first ask its
+// user. A user who takes longer is not asked again after having allowed it.
 const deadline = 10 * time.Second
 
 // Screen is a display or a part of it. The zero value is the whole primary
@@ -136,8 +134,8 @@ func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RG
 	}
 }
 
-// notBlank refuses a picture whose pixels all have one colour, as they do where
-// a desktop hides its windows from the program or the screen is switched off.
+// notBlank refuses a picture in a single colour, which is what desktops return that hide their
+// windows from the program, and screens that are switched off.
 func notBlank(img *image.RGBA) error {
 	for y := range img.Rect.Dy() {
 		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// Command is what a program of the desktop captures: a line for the shell whose
-// standard output is a picture, such as "grim -".
+// Command captures with another program: a shell command whose standard output is a
+// picture, such as "grim -".
 type Command string
 
 // ErrCommand: a [Command] brought no picture.
 var ErrCommand = errors.New("the capture command failed")
 
-// errTooMuch ends a program that writes without end.
+// errTooMuch stops a program that writes endlessly.
 var errTooMuch = fmt.Errorf("it writes more than %d MB", maxBytes>>20)
 
 // Grab runs the program, for at most ten seconds. What it says on standard

@@ -79,7 +79,7 @@ func decode(r io.Reader) (*image.RGBA, error) {
 	return opaque(img), nil
 }
 
-// opaque is img on black, in pixels from (0, 0).
+// opaque is img on a black background, with bounds that start at (0, 0).
 func opaque(img image.Image) *image.RGBA {
 	b := img.Bounds()
 	if rgba, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && imagefile.Opaque(rgba) {

@@ -40,8 +40,8 @@ func (e *WindowError) Error() string {
 	return text.String()
 }
 
-// ownTitle is in the titles of windows that are never meant: our own page, and a
-// terminal that shows the command line.
+// ownTitle is part of the titles of windows that are never meant: domvision's own page, and
+// a terminal that shows the command line.
 const ownTitle = "domvision"
 
 // find returns the one window that name means.
@@ -64,8 +64,8 @@ func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	return WindowInfo{}, &WindowError{name, ErrNoWindow, windows}
 }
 
-// fitting lists the windows with this number; else those that are called exactly
-// so; else those that have name in their title or class.
+// fitting lists the windows with this number; if there are none, those with exactly this title
+// or class; else those that have name in their title or class.
 func fitting(windows []WindowInfo, name string) []WindowInfo {
 	lower := strings.ToLower(name)
 	number, notNumber := strconv.ParseUint(name, 0, 32)

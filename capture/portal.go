@@ -30,8 +30,8 @@ const (
 
 // portalGrab captures on a Wayland desktop, which asks its user first.
 //
-// kbinani/screenshot would ask the portal, too, but waits for ever where the
-// answer is no, and takes the picture's corner for that of the primary monitor.
+// kbinani/screenshot would ask the portal, too, but waits for ever if the answer is no, and
+// assumes that the picture begins at the primary monitor.
 func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v", ErrPermission, limit))
 	defer cancel()
@@ -47,10 +47,9 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 	return img, notBlank(img)
 }
 
-// portalArea is what s means in the portal's picture, which holds all monitors.
-// Where they lie is known from the display that the desktop keeps for X11
-// programs, if it has one and does not scale them. Else the picture is taken for
-// one display.
+// portalArea is the area of s in the portal's picture, which shows all monitors. Their places
+// are known from the X11 display that the desktop keeps for older programs, if it has one and
+// does not scale it. Otherwise the picture is taken for a single display.
 func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 	display := picture
 	var all image.Rectangle
@@ -92,7 +91,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			// Take the question off the screen. Nobody waits for this any more.
+			// Withdraw the question from the screen: nobody waits for the answer any more.
 			bus.Object(portalName, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
 			return nil, context.Cause(ctx)
 		case answer, ok := <-answers:
@@ -136,8 +135,8 @@ func portalError(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: the desktop's portal: %w", ErrFailed, err)
 }
 
-// portalPicture opens the picture that an answer speaks of, and removes its file:
-// it was made for nobody else.
+// portalPicture reads the picture that an answer names, and removes its file, which was made
+// for this request alone.
 func portalPicture(ctx context.Context, answer []any) (*image.RGBA, error) {
 	var code uint32
 	var results map[string]dbus.Variant

@@ -5,7 +5,7 @@ import (
 	"runtime"
 )
 
-// The kinds of desktop session that [Session] tells apart.
+// The kinds of desktop session that [Session] distinguishes.
 const (
 	X11     = "x11"
 	Wayland = "wayland"

@@ -12,9 +12,8 @@ import (
 // ErrNotStill: the picture never came to rest.
 var ErrNotStill = errors.New("the picture does not come to rest")
 
-// The defaults of [Still]. While tiles fell or faded in klickety and swell-foop,
-// what they showed changed at least every 34 ms on a busy machine, for 0.5 s at
-// most.
+// The defaults of [Still]. In klickety and swell-foop, on a busy machine, falling and fading
+// tiles changed at least every 34 ms, for at most 0.5 s.
 const (
 	DefaultLimit = 1500 * time.Millisecond
 	DefaultPause = 80 * time.Millisecond
@@ -125,8 +124,8 @@ func (s Still) Agree(a, b *image.RGBA) bool {
 	return true
 }
 
-// agreeInRow compares one row of pixels: at once, and only where it differs
-// from one place that may change to the next.
+// agreeInRow compares one row of pixels: all at once, and only if it differs, between the
+// places that may change.
 func (s Still) agreeInRow(a, b *image.RGBA, row image.Rectangle) bool {
 	if row.Empty() || bytes.Equal(pixels(a, row), pixels(b, row)) {
 		return true

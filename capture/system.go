@@ -12,8 +12,8 @@ import (
 var system = desktop{displays: systemDisplays, capture: systemCapture}
 
 func init() {
-	// The X11 client writes its own remarks to standard error, even when all is
-	// well (a display without an authority file); errors are returned anyway.
+	// The X11 client logs to standard error, even when all is well (a display without an
+	// authority file); errors are returned anyway.
 	xgb.Logger.SetOutput(io.Discard)
 }
 

@@ -16,8 +16,8 @@ import (
 // another size.
 type Window struct {
 	name string
-	// found holds the window once it was found; a capture takes it out and puts
-	// it back, also one that nobody waits for any more.
+	// found holds the window once it was found. A capture takes it out and puts it back,
+	// even if its caller has given up.
 	found chan *view
 }
 
@@ -97,7 +97,7 @@ func (d *display) view(name string) (*view, error) {
 	if err := composite.Init(d.conn); err != nil {
 		return nil, fmt.Errorf("%w: window %q: the display lacks the Composite extension", ErrFailed, name)
 	}
-	// The server refuses those who have not said which version they speak.
+	// The server requires clients to announce the version of the extension first.
 	if _, err := composite.QueryVersion(d.conn, 0, 4).Reply(); err != nil {
 		return nil, fmt.Errorf("%w: window %q: %w", ErrFailed, name, err)
 	}
@@ -125,7 +125,7 @@ func (v *view) picture(ctx context.Context) (*image.RGBA, error) {
 }
 
 func (v *view) read() (*image.RGBA, error) {
-	// The size may change between the two questions.
+	// The size may change between the two requests.
 	for attempt := 0; ; attempt++ {
 		g, err := xproto.GetGeometry(v.conn, xproto.Drawable(v.id)).Reply()
 		if err != nil {
@@ -143,9 +143,9 @@ func (v *view) read() (*image.RGBA, error) {
 	}
 }
 
-// How long a window may take to paint what was covered, once it is kept whole.
-// Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame)
-// had painted at the second frame.
+// How long a window may take to paint the parts that were covered, once the server keeps it
+// whole. Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame) had done
+// so by the second frame.
 const (
 	settlePause = 150 * time.Millisecond
 	settleLimit = time.Second
@@ -165,9 +165,9 @@ type sourceFunc func() (*image.RGBA, error)
 
 func (f sourceFunc) Grab(context.Context) (*image.RGBA, error) { return f() }
 
-// keepWhole asks the server for all pixels of the window's frame. Fresh means
-// that nobody asked before, as desktops with effects do: the window's program
-// must paint what was covered.
+// keepWhole asks the server to keep all pixels of the window's frame (redirection by the
+// Composite extension). fresh means that nobody has asked before, as compositing desktops do:
+// then the program must first paint what was covered.
 func (v *view) keepWhole() (fresh bool, err error) {
 	top, err := v.frame()
 	if err != nil || top == v.top {
@@ -207,7 +207,7 @@ func (v *view) frame() (xproto.Window, error) {
 	}
 }
 
-// trouble is err as people know it.
+// trouble is err in terms that people know.
 func (v *view) trouble(err error) error {
 	attributes, gone := xproto.GetWindowAttributes(v.conn, v.id).Reply()
 	var window xproto.WindowError

@@ -71,7 +71,7 @@ func (d *display) named(parent xproto.Window, list *[]WindowInfo) error {
 	return nil
 }
 
-// info tells of a window, unless it is no more or can show nothing.
+// info describes a window, unless it is gone or cannot show anything.
 func (d *display) info(id xproto.Window) (WindowInfo, bool) {
 	attributes, err := xproto.GetWindowAttributes(d.conn, id).Reply()
 	if err != nil || attributes.Class != xproto.WindowClassInputOutput {

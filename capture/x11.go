@@ -12,9 +12,9 @@ import (
 
 // display is a connection to an X11 display.
 //
-// A picture is asked for in one plain request, not by way of memory shared with
-// the server: the X11 client's code for that changes tables which other
-// connections, such as a hotkey's, read at the same time.
+// Pictures are fetched by plain requests, not through memory shared with the server: the X11
+// client's code for that writes to global tables that other connections, such as a hotkey's,
+// read at the same time.
 type display struct {
 	conn *xgb.Conn
 	root xproto.Window
@@ -92,8 +92,8 @@ func (d *display) getImage(window xproto.Window, area image.Rectangle) (depth by
 	return reply[1], reply[header:], nil
 }
 
-// blueFirst reports whether the bytes of a pixel are blue, green, red, as on
-// every display of today.
+// blueFirst reports whether the bytes of a pixel are blue, green, red, as on all current
+// displays.
 func (d *display) blueFirst() bool {
 	setup := xproto.Setup(d.conn)
 	if setup.ImageByteOrder != xproto.ImageOrderLSBFirst {

@@ -51,8 +51,8 @@ var keysyms = map[string]uint32{
 var keyAliases = map[string]string{"enter": "return", "esc": "escape", "del": "delete", "ins": "insert",
 	"pgup": "pageup", "pgdn": "pagedown"}
 
-// lonely keys are good for nothing else in a game, so that they may be taken
-// without a modifier; the function keys are, too.
+// lonely keys have no other use in a game, so that they may be grabbed without a modifier, as
+// function keys may.
 var lonely = []string{"pause", "print", "scrolllock", "menu", "insert"}
 
 // functionKeys is the last of F1, F2, ...

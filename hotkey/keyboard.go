@@ -38,8 +38,8 @@ func (h *Hotkey) places(key Key) ([]place, error) {
 	return places, nil
 }
 
-// grab takes key and gives back what was taken before. Where the key still lies
-// where it did nothing happens: a press meanwhile is not lost.
+// grab grabs key and releases what was grabbed before. If the key has not moved nothing
+// happens, so that no press in between is lost.
 func (h *Hotkey) grab(key Key) error {
 	places, err := h.places(key)
 	if err != nil || slices.Equal(places, h.taken) {
@@ -60,8 +60,8 @@ func (h *Hotkey) grab(key Key) error {
 	return nil
 }
 
-// free is a key that can be had: the same one with other modifiers, else one
-// that few programs use.
+// free is a key that no program has grabbed: the same one with other modifiers, else one that
+// few programs use.
 func (h *Hotkey) free() Key {
 	candidates := []Key{}
 	for _, m := range []modifiers{ctrl | alt, ctrl | shift, alt | shift, super, ctrl | alt | shift, super | ctrl} {

@@ -1,6 +1,6 @@
-// Package hotkey lets a player trigger the program while another window has the
-// keyboard: by a key of the whole desktop on X11 ([Grab]), or from anywhere by
-// a program that the desktop starts ([Listen], [Send]).
+// Package hotkey lets a player trigger the program while another window has the keyboard
+// focus: by a global hotkey on X11 ([Grab]), or from anywhere by a command that the desktop
+// runs and that talks to a local socket ([Listen], [Send]).
 //
 // All triggers feed one [Presses], a channel that the program reads to answer them.
 package hotkey
@@ -15,8 +15,8 @@ type Presses chan time.Time
 // NewPresses makes the channel.
 func NewPresses() Presses { return make(Presses, 1) }
 
-// Press hands over a press and reports whether it was taken, not folded into one
-// that already waits. It never blocks.
+// Press hands over a press and reports whether it was accepted; if not, it was folded into
+// one that already waits. It never blocks.
 func (p Presses) Press(at time.Time) bool {
 	select {
 	case p <- at:

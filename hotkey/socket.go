@@ -24,7 +24,7 @@ var (
 	ErrNoPlace    = errors.New("the socket for presses cannot be made")
 )
 
-// What is said on the socket: one line each way.
+// The protocol of the socket: one line each way.
 const (
 	sayPress  = "press\n"
 	sayTaken  = "taken\n"
@@ -50,8 +50,8 @@ func Path() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("domvision-%d", os.Getuid()), "trigger.sock")
 }
 
-// Listen opens the socket, for this user alone. What a program left behind that
-// was killed is removed; one that still listens is [ErrRunning].
+// Listen opens the socket, for this user alone. A socket that a killed program has left behind
+// is removed; if a program still listens, the error is [ErrRunning].
 func Listen() (*Socket, error) {
 	path := Path()
 	if err := privateFolder(filepath.Dir(path)); err != nil {
@@ -125,7 +125,7 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 	}
 }
 
-// answer listens to one program. What it says wrong is its own trouble.
+// answer serves one connection. Malformed requests are ignored.
 func answer(conn net.Conn, presses Presses) {
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(answerWithin))
@@ -140,8 +140,8 @@ func answer(conn net.Conn, presses Presses) {
 	io.WriteString(conn, reply)
 }
 
-// Send sends a press to the program that listens, and reports whether it was
-// taken, not folded into one that already waits. That nobody listens is
+// Send sends a press to the program that listens, and reports whether it was accepted; if not,
+// it was folded into one that already waits. If no program listens, the error is
 // [ErrNotRunning].
 func Send(ctx context.Context) (taken bool, err error) {
 	path := Path()

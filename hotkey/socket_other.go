@@ -11,6 +11,5 @@ import (
 // private holds on Windows, where the folder for temporary files is the user's own.
 func private(fs.FileInfo) bool { return true }
 
-// lockFile is not needed where nothing but an open socket tells that a program
-// listens: Windows refuses to remove the file of an open socket.
+// lockFile is not needed on Windows, which refuses to remove the file of an open socket.
 func lockFile(string) (io.Closer, error) { return io.NopCloser(strings.NewReader("")), nil }

@@ -17,8 +17,8 @@ func private(info fs.FileInfo) bool {
 	return ok && int(stat.Uid) == os.Getuid() && info.Mode().Perm()&0o077 == 0
 }
 
-// lockFile makes sure that of two programs started at once only one listens. The
-// system gives the lock back when a program ends, however it ends.
+// lockFile makes sure that of two programs started at once only one listens. The system
+// releases the lock when a program ends, however it ends.
 func lockFile(path string) (io.Closer, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -28,8 +28,8 @@ type TakenError struct {
 func (e *TakenError) Error() string { return fmt.Sprintf("%v: %v", e.Key, ErrTaken) }
 func (e *TakenError) Unwrap() error { return ErrTaken }
 
-// Hotkey is a key of the whole desktop that belongs to this program: its presses
-// come here, whichever window has the keyboard.
+// Hotkey is a global hotkey: a key whose presses this program receives, whichever window has
+// the keyboard focus.
 type Hotkey struct {
 	conn  *xgb.Conn
 	key   Key
@@ -37,8 +37,8 @@ type Hotkey struct {
 }
 
 func init() {
-	// The X11 client writes its own remarks to standard error, even when all is
-	// well (a display without an authority file); errors are returned anyway.
+	// The X11 client logs to standard error, even when all is well (a display without an
+	// authority file); errors are returned anyway.
 	xgb.Logger.SetOutput(io.Discard)
 }
 
@@ -101,16 +101,15 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 	}
 }
 
-// held tells presses from the repetitions of a key that is held down, which X11
+// held distinguishes presses from the auto-repeat of a key that is held down, which X11
 // reports as a release and a press at the same moment.
 type held struct {
 	down     bool
 	released xproto.Timestamp // in milliseconds; 0: never
 }
 
-// repetition is the most that lies between a release and the press that the
-// keyboard's repetition makes of it, in milliseconds. It is none in practice;
-// people need more than 50.
+// repetition is the longest time between the release and the press of an auto-repeat, in
+// milliseconds. In practice it is 0; people need more than 50.
 const repetition = 20
 
 func (h *held) press(at xproto.Timestamp) bool {
