@@ -26,19 +26,34 @@ const (
 )
 
 // looseness is the distance up to which cells of a board show the same tile: in
-// the widest gap between the distances that join the cells one by one.
+// the widest gap between the distances that join the cells one by one, and nearer than
+// flat cells that are no tiles are to any.
 func (b *board) looseness() float64 {
 	if b.alike < sameLook {
 		return b.alike
 	}
-	var cells []int
-	b.each(b.region, func(i int) { cells = append(cells, i) })
+	var cells, tiles, flat []int
+	b.each(b.region, func(i int) {
+		cells = append(cells, i)
+		switch {
+		case b.tile[i]:
+			tiles = append(tiles, i)
+		case b.size[b.of[i]] > 1 && b.patches[i].spread() < flatSpread:
+			flat = append(flat, i)
+		}
+	})
 	t := b.tree(cells)
 	low := leastUsual * t.usual()
 	if low <= sameLook {
 		return sameLook
 	}
-	limit, _ := t.widestGap(low, min(mostUsual/leastUsual*low, loosest))
+	high := min(mostUsual/leastUsual*low, loosest)
+	for _, i := range flat {
+		for _, tile := range tiles {
+			high = min(high, b.patches[i].distance(&b.patches[tile]))
+		}
+	}
+	limit, _ := t.widestGap(low, high)
 	return max(limit, sameLook)
 }
 

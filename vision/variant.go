@@ -70,12 +70,17 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 }
 
 // mayBePale reports whether a selected group of one class might look like another:
-// it has the pattern, or as little of one and hardly a colour.
+// it has the pattern, or as little of one and hardly a colour, or a pale one of its hue.
 func (r *reading) mayBePale(group, c class) bool {
-	const plain = 3.0 // standard deviation in L; less is no pattern to go by
+	const (
+		plain = 3.0 // standard deviation in L; less is no pattern to go by
+		pale  = 0.5 // times the chroma, at most
+	)
 	a, b := lightness(group.mean, r.side), lightness(c.mean, r.side)
 	if deviation(a) < plain && deviation(b) < plain {
-		return chroma(r.middleColor(group.mean)) < minChroma && chroma(r.middleColor(c.mean)) >= minChroma
+		own, full := r.middleColor(group.mean), r.middleColor(c.mean)
+		faint := chroma(own) < minChroma || chroma(own) <= pale*chroma(full) && hueOf(own).to(hueOf(full)) <= sameHue
+		return faint && chroma(full) >= minChroma
 	}
 	return correlation(a, b) >= fadedPattern
 }
