@@ -29,7 +29,7 @@ func (c Column) Total(boards []int) (total int, ok bool) {
 
 // ParseReference reads a CSV table with a header in which one column is called
 // board. Every other one that holds numbers is a [Column]; what holds none, such
-// as a remark, is passed over, and so is a row "total". A score that is not known
+// as a remark, is skipped, and so is a row "total". A score that is not known
 // is left empty. Errors are of type [*engine.SyntaxError].
 func ParseReference(text string) ([]Column, error) {
 	rows, err := readCSV(text)

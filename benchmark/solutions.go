@@ -55,7 +55,7 @@ func WriteSolutions(w io.Writer, solutions []Solution) error {
 }
 
 // ParseSolutions reads what [WriteSolutions] writes, comments and blank lines
-// wherever they are. [Solution.Replay] tells whether a solution holds. Errors are
+// wherever they are. [Solution.Replay] checks whether a solution holds. Errors are
 // of type [*engine.SyntaxError].
 func ParseSolutions(text string) ([]Solution, error) {
 	var solutions []Solution

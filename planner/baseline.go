@@ -12,13 +12,12 @@ import (
 )
 
 // Baseline is a search that does not look ahead: it ranks the legal moves by a
-// rule of thumb, as people play who do not plan. Searches are measured against
-// it. Its candidates tell their one-step Q-values all the same; these have no
-// say in the order.
+// rule of thumb, as people play who do not plan. Searches are measured against it. Its
+// candidates carry their one-step Q-values all the same, which do not influence the order.
 //
 // The rules of thumb are those of "Using AI to Get the Neopets Destruct-o-Match
-// Avatar", step 3. Where a group lies is told by the tile to click, which is its
-// top-most, then left-most.
+// Avatar", step 3. The place of a group is that of the tile to click: its top-most, then
+// left-most.
 type Baseline struct {
 	// reorder ranks the legal moves of s, which come in the order of State.Moves.
 	reorder func(s engine.State, list []Candidate)
@@ -91,7 +90,7 @@ func fromTop(a, b Candidate) int {
 	return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col))
 }
 
-// fingerprint tells lists of moves apart.
+// fingerprint is a hash of a list of moves.
 func fingerprint(list []Candidate) uint64 {
 	h := fnv.New64a()
 	for _, c := range list {

@@ -27,8 +27,8 @@ type Beam struct {
 }
 
 const (
-	// DefaultMemory is what positions take at most where nothing else is said:
-	// enough for a width of 16,000 on a board of 12 x 14 tiles.
+	// DefaultMemory bounds the memory of positions, in bytes: it is enough for a width of
+	// 16,000 on a board of 12 x 14 tiles.
 	DefaultMemory = 1 << 30
 
 	// narrowest is the width with which a beam without a Width begins. On a board of
@@ -81,8 +81,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 	return s
 }
 
-// finish plays a game that begins with the known line, so that there is one in any
-// case.
+// finish plays a game that begins with the known line, so that one has been found in any case.
 func (s *beamSearch) finish(known []engine.Move) {
 	p := newPlayer(0, 0, 0)
 	var game playout
@@ -114,9 +113,9 @@ func (s *beamSearch) widthMemory() int {
 	return len(s.layers) * (placeMemory + len(s.root.Pack(nil)))
 }
 
-// nextWidth is the width of the beam after one of the given width, 0 if no wider
-// one is affordable. The next but last one is as narrow as it can be for the last
-// to be widening times wider.
+// nextWidth is the width of the beam after one of the given width, 0 if no wider one is
+// affordable. If the budget allows two more beams, the first is just wide enough for the
+// second to be widening times wider.
 func (s *beamSearch) nextWidth(width, most int) int {
 	affordable := s.affordable(len(s.layers) - 1)
 	if affordable > float64((widening+1)*width) {
@@ -129,9 +128,8 @@ func (s *beamSearch) nextWidth(width, most int) int {
 	return next
 }
 
-// affordable is how wide a beam can be from the layer with so many tiles on, if
-// it costs as much for its width as the last one. Where there was none, there is no
-// limit.
+// affordable is how wide a beam can be from the layer with that many tiles on, if every
+// position in width costs as much as in the last beam. Without a last beam there is no limit.
 func (s *beamSearch) affordable(tiles int) float64 {
 	if s.prices[tiles] == 0 {
 		return math.Inf(+1)

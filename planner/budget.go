@@ -49,7 +49,7 @@ func (b Budget) share(n int) Budget {
 	return b
 }
 
-// atMost is the budget with at most so many positions to look at.
+// atMost is the budget, limited to the given number of positions.
 func (b Budget) atMost(nodes int64) Budget {
 	if nodes > 0 && (b.Nodes == 0 || b.Nodes > nodes) {
 		b.Nodes = nodes
@@ -57,7 +57,7 @@ func (b Budget) atMost(nodes int64) Budget {
 	return b
 }
 
-// meter tells when a budget is spent.
+// meter measures how much of a budget is spent.
 type meter struct {
 	deadline time.Time // zero: none
 	nodes    int64     // spent

@@ -35,9 +35,9 @@ const (
 	placeMemory = slack*(32+4*4) + 2*24
 )
 
-// worth is what a place is compared by: its points and promise, in units fine
-// enough to tell promises apart and so coarse that they do not tell processors
-// apart, some of which round products before adding them up and some not.
+// worth is the value by which places are compared: points and promise in fixed point, fine enough
+// to distinguish promises, and coarse enough to be the same on all processors, whether or not they
+// fuse multiplication and addition.
 func worth(points int32, promise float64) int64 {
 	const units = 1024
 	return int64(points)*units + int64(math.Round(promise*units))
@@ -155,7 +155,7 @@ type arrays struct {
 	table  []uint32 // hash table with linear probing: 1 + index into places; 0: free. Its length is a power of 2
 }
 
-// grow makes room for twice as many places, but for no more than the most.
+// grow doubles the room for places, up to the most.
 func (a *arrays) grow(most int) {
 	if n := min(max(64, 2*len(a.places)), most); n > cap(a.places) {
 		a.places = append(make([]place, 0, n), a.places...)

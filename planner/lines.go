@@ -7,8 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// lines is the best games found from a position to the end, one for every first
-// move.
+// lines holds the best games found from a position to the end, one for every first move.
 type lines struct {
 	actions []engine.Action
 	courses []course // by action
@@ -20,7 +19,7 @@ type course struct {
 	points float64       // in total, the bonus at the end included
 }
 
-// worse reports whether a course with so many points should replace c.
+// worse reports whether a course with the given points should replace c.
 func (c *course) worse(points float64) bool { return len(c.moves) == 0 || points > c.points }
 
 func newLines(root engine.Puzzle) *lines {

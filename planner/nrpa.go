@@ -9,8 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The settings of an NRPA of the zero value; docs/planning.md tells how they
-// were chosen.
+// The settings of the zero NRPA; docs/planning.md explains how they were chosen.
 const (
 	DefaultNesting    = 3
 	DefaultIterations = 50
@@ -36,12 +35,11 @@ const (
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled begins anew; the best game of all counts. With a part
-// of the budget the whole game is searched, in every style of the game. Then the
-// first moves of the best game are taken as played, and what follows them is
-// searched with a part of what is left of the budget, and so on until a beam can
-// search all that is left. What a large budget leaves after such a pass through the
-// game goes into others, which know nothing of the first.
+// A search that has settled restarts; the best game of all counts. The first stage spends a
+// part of the budget on the whole game, in every style of the game. Then the first moves of the
+// best game are taken as played, and the next stage spends a part of the remaining budget on
+// what follows them, and so on, until a beam can search the rest exhaustively. If a large budget
+// is not spent after such a pass, further independent passes follow.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
@@ -73,17 +71,16 @@ const (
 // beamShare is the part of the budget of a stage that a beam spends.
 const beamShare = 0.05
 
-// There are boards on which random games take a wrong turn at the start that a beam,
-// which sees all first moves, does not. The first beam therefore spends more, a part
-// of the whole budget: mostBeam of it on a board of smallBoard tiles or fewer. On a larger
-// one it sees the less the larger the board is, in its length and in its choice of
-// moves, and its part is smaller by the square.
+// On some boards random games take a wrong turn at the start that a beam, which tries all
+// first moves, does not. Therefore the first beam spends a larger part of the whole budget:
+// mostBeam on a board of up to smallBoard tiles. On larger boards a beam finds less, because games
+// are longer and have more moves to choose from, and its part shrinks with the square of the size.
 const (
 	mostBeam   = 0.25
 	smallBoard = 100
 )
 
-// warmSteps is how many steps a policy takes towards a line that is given.
+// warmSteps is how many steps a policy takes towards a given line before the first game.
 const warmSteps = 5
 
 // Plan implements [Search]. The state must be an [engine.Puzzle].

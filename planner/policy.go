@@ -11,12 +11,11 @@ import (
 // so that choosing needs no exponential.
 type policy []float32
 
-// policyBits is how many bits of a key a policy tells apart. 2^17 factors take
-// half a megabyte, which stays in a core's own cache; few of the keys that come
-// up in a search share one.
+// policyBits is how many bits of a key a policy uses. 2^17 factors take half a megabyte, which
+// fits into a core's own cache; collisions are rare among the keys of one search.
 const policyBits = 17
 
-// Factors are kept where sums of weights neither vanish nor overflow.
+// Factors are clamped so that sums of weights neither vanish nor overflow.
 const (
 	leastFactor = 1e-15
 	mostFactor  = 1e15

@@ -2,11 +2,10 @@ package planner
 
 import "math"
 
-// queue holds the positions that a [Tree] has yet to visit: a list for
-// BreadthFirst, and else a binary heap, the next one first. As [queue.worse] is
-// no order in which everything has its place, what a heap gives depends on which
-// entries it compares. This one compares those that the article's does:
-// Denis Shulepov's PriorityQueue, the code of which is public in
+// queue holds the positions that a [Tree] has yet to visit: first in, first out for
+// BreadthFirst, otherwise a priority queue in a binary heap. [queue.worse] is no strict weak order,
+// so that what a heap yields depends on which entries it compares. This one compares the same
+// entries as the article's: Denis Shulepov's PriorityQueue, published in
 // dshulepov/ConcurrentPriorityQueue.
 type queue struct {
 	order   Order
@@ -50,8 +49,7 @@ func (q *queue) pop() entry {
 	return top
 }
 
-// sink moves the first entry of the heap down to where none below it is before
-// it.
+// sink restores the heap after its first entry was replaced (sift down).
 func (q *queue) sink() {
 	h := q.entries
 	for i := 0; ; {

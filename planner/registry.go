@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Spec names a search in one word, to choose it on a command line and to tell it
-// apart in a record. [Registry.Parse] makes one.
+// Spec names a search and its options in one word, for command lines and for records.
+// [Registry.Parse] makes one.
 type Spec struct {
 	text   string
 	budget Budget // of its own or the usual one; zero: it takes none
 	make   func() Search
 }
 
-// NewSpec returns a specification: its text as String is to write it, the budget
-// that the search has, zero if it takes none, and what makes the search.
+// NewSpec returns a specification from the text for String, the budget of the search, zero if
+// it takes none, and a function that makes the search.
 func NewSpec(text string, budget Budget, search func() Search) Spec {
 	return Spec{text, budget, search}
 }

@@ -2,8 +2,8 @@ package planner
 
 import "github.com/domvision/domvision/engine"
 
-// shortMove is a move in three bytes: with the memory of eight times as many, a
-// search would outgrow a core's own cache.
+// shortMove is a move in three bytes. An engine.Move takes eight times as many, with which the
+// memory of a search would outgrow a core's own cache.
 type shortMove struct {
 	row, col uint8
 	swap     engine.Side

@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The article's settings, which are those of the zero [Tree] but for its order.
+// The article's settings. The zero [Tree] has them, except for the order.
 const (
 	DefaultTreeNodes = 50_000
 	DefaultPenalty   = 18
@@ -83,14 +83,14 @@ type growth struct {
 	best     []found // by child of the start: best[i] is of node i+1
 	moves    []engine.Move
 
-	// states[d] is the position of node path[d], which has depth d: on the way to
-	// the last node visited, or left over from a way before. What is visited next
-	// is often near one of them.
+	// states[d] is the position of node path[d], which has depth d: on the path to the last
+	// node visited, or left over from an earlier path. The next node is often near one of
+	// them.
 	path   []int32
 	states []engine.State
 }
 
-// treeNode is a position, told by how it came about.
+// treeNode is a position, given by its parent and the move from there.
 type treeNode struct {
 	move   engine.Move // the last one
 	parent int32
@@ -150,8 +150,7 @@ func (g *growth) grow(done <-chan struct{}) bool {
 	return true
 }
 
-// reach returns the position of a node, from the nearest one on its way that is
-// at hand.
+// reach returns the position of a node, starting from the nearest ancestor in states.
 func (g *growth) reach(id int32) engine.State {
 	depth := int(g.nodes[id].depth)
 	d := depth

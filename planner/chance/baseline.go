@@ -12,8 +12,8 @@ import (
 )
 
 // Baseline is a search that does not look ahead: it ranks moves by a rule of thumb.
-// Searches are measured against it. The Q of its candidates is what is certain of
-// their points, and has no say in the order.
+// Searches are measured against it. The Q of its candidates is their certain points, which
+// do not influence the order.
 type Baseline struct {
 	// rank orders the legal moves, which come in the order of State.Moves; best
 	// first. The first option may be a plan of several moves.
@@ -44,7 +44,7 @@ func Random(rng *rand.Rand) Baseline {
 	return Baseline{func(_ State, options []*option) []*option { return shuffled(options, rng) }}
 }
 
-// shuffled is the options in any order, or without rng in theirs.
+// shuffled shuffles the options, unless rng is nil.
 func shuffled(options []*option, rng *rand.Rand) []*option {
 	if rng == nil {
 		return options
@@ -62,9 +62,8 @@ func TopRow() Baseline {
 	}}
 }
 
-// Greedy plays a move that earns most, any one of these; where none earns
-// anything, that is any move at all. Without rng it takes the first of these in the
-// order of State.Moves.
+// Greedy plays a move that earns most, at random among equals, and so any move at all if none
+// earns anything. Without rng it takes the first of these in the order of State.Moves.
 func Greedy(rng *rand.Rand) Baseline {
 	return Baseline{func(_ State, options []*option) []*option {
 		options = shuffled(options, rng)

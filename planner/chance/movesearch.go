@@ -37,8 +37,8 @@ const (
 	DefaultMoveDraws   = 6
 )
 
-// Plan implements [planner.Search]. Q is in points, but for a loss where few moves
-// are left: it is there to compare moves.
+// Plan implements [planner.Search]. Q is in points, less a penalty if few moves are left: it
+// serves to compare moves.
 func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	from := state.(Mover)
@@ -77,7 +77,7 @@ func (w *moveSampler) sample(ctx context.Context, o *option, rng *rand.Rand) flo
 	return w.draw(ctx, w.from, o.moves[0], 0, rng)
 }
 
-// draw plays a move and returns what it earned and what came of it is worth.
+// draw plays a move and returns its points and the value of the position after it.
 func (w *moveSampler) draw(ctx context.Context, from engine.State, m engine.Move, depth int, rng *rand.Rand) float64 {
 	p := &w.plies[depth]
 	p.state = from.CopyTo(p.state)

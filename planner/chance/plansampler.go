@@ -57,20 +57,20 @@ func (w *planSampler) outlook(from Plotter, moves []engine.Move) float64 {
 	return next.Outlook(w.price)
 }
 
-// copy copies a position into the memory for those after so many clears.
+// copy copies a position into the scratch for positions after that many clears.
 func (w *planSampler) copy(from Plotter, clears int) Plotter {
 	w.states[clears-1] = from.CopyTo(w.states[clears-1])
 	return w.states[clears-1].(Plotter)
 }
 
-// value is what the best plan at a position earns, and what comes after it. A
-// position without a plan is worth that little is to be had in two moves.
+// value is the value of the best plan in a position, including what comes after it. A position
+// without a plan is worth the loss of two moves.
 func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range s.Plans(w.plans, w.price) {
 		value := valueOf(moves, points, w.price)
 		if value+rest+leeway < best {
-			break // this plan and those after it hardly can be better
+			break // this plan and those after it are hardly better
 		}
 		rest = w.after(ctx, s, moves, clears+1, w.draws, rng)
 		best = max(best, value+rest)

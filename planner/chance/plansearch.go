@@ -32,9 +32,9 @@ type PlanSearch struct {
 	Seed    uint64  // of all chance
 	Jobs    int     // worker goroutines; 0: one for each processor
 
-	// Budget ends the search early: what it has found with so many clears stands
-	// until it has looked at the best plans with one more. What is left of it when all
-	// clears are looked ahead goes into more samples. Zero: none.
+	// Budget ends the search early. The search deepens iteratively: the result at one depth
+	// stands until the best plans have been evaluated one clear deeper. Budget that is left
+	// at the full depth goes into more samples. Zero: no limit.
 	Budget planner.Budget
 
 	// BingosFirst makes it complete a bingo wherever one is possible within
@@ -54,15 +54,15 @@ const (
 	DefaultDraws      = 1
 )
 
-// How the search goes deeper.
+// How iterative deepening selects plans.
 const (
-	wider            = 4 // times as many plans are looked at, without a draw, as are drawn
-	fewestContenders = 4 // that are looked at again at the next depth
+	wider            = 4 // times as many plans are evaluated without draws as with draws
+	fewestContenders = 4 // plans that go to the next depth, at least
 )
 
-// Plan implements [planner.Search]. Q is in points less the price of every move
-// looked ahead: it is there to compare moves. Moves that begin no plan that was
-// looked at come last; their Q takes it that they are taken back.
+// Plan implements [planner.Search]. Q is in points less the price of every move looked ahead:
+// it serves to compare moves. Moves that begin no plan come last; their Q assumes that the next
+// move takes them back.
 func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	s = s.withDefaults()

@@ -25,7 +25,7 @@ type ValueSearch struct {
 // DefaultValueSamples is how many samples a ValueSearch usually takes.
 const DefaultValueSamples = 10
 
-// NewValueSearch returns a search that takes so many samples of what comes of each
+// NewValueSearch returns a search that takes the given number of samples of what comes of each
 // move. All chance comes from rng, which no other search may use at the same time;
 // it also decides between equals, which the article leaves open: with an order of
 // its own the player would swap the same two pieces back and forth where nothing is to

@@ -19,8 +19,8 @@ type Sample struct {
 	Place
 }
 
-// Load lists the samples of a folder in the order of their names, but for those
-// whose grid is a proposal.
+// Load lists the samples of a folder in the order of their names, except for those whose
+// grid is a proposal.
 func Load(dir string) ([]Sample, error) {
 	grids, err := filepath.Glob(filepath.Join(dir, "*.grid.txt"))
 	if err != nil {

@@ -38,8 +38,8 @@ func place(head string) Place {
 }
 
 // ProposalMark begins a line of a grid file that holds what was read and not what a
-// person saw. Until somebody has checked the cells and deleted that line, nothing
-// is compared with it: else every reading would be found right, by itself.
+// person saw. Until somebody has checked the cells and deleted that line, nothing is
+// compared with it: otherwise every reading would be found right, compared with itself.
 const ProposalMark = "# proposal"
 
 // IsProposal reports whether the text of a grid file is a proposal.
