@@ -108,6 +108,8 @@ const maxFile = 32 << 20
 func readRegular(dir fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(dir, name)
 	switch {
+	case errors.Is(err, fs.ErrInvalid):
+		return nil, errors.New("is not the name of a file beside the profile or below it")
 	case err != nil:
 		return nil, reason(err)
 	case !info.Mode().IsRegular():

@@ -100,6 +100,7 @@ func TestLoadErrorsNameFileAndField(t *testing.T) {
 		"share":             {minimal + "[thresholds]\nshare = 2.0\n", `"thresholds.share"`},
 		"template share":    {minimal + "[thresholds]\ntemplate = -1.0\n", `"thresholds.template"`},
 		"template file":     {minimal + "[[template]]\nkind = \"wild\"\nfile = \"none.png\"\n", `"template[0]"`},
+		"template above":    {minimal + "[[template]]\nkind = \"wild\"\nfile = \"../none.png\"\n", `"template[0]": is not the name of a file beside`},
 		"template data":     {minimal + "[[template]]\nkind = \"wild\"\ndata = \"AAAA\"\n", `"template[0]"`},
 		"extends nothing":   {"extends = \"nobody\"\n" + minimal, `"extends"`},
 		"extends itself":    {"extends = \"mine\"\n" + minimal, `"extends"`},

@@ -20,7 +20,7 @@ func (c *calibrate) write(people io.Writer, lesson vision.Lesson, base *calibrat
 	}
 	kept, err := profile.Replace(path)
 	if err != nil {
-		return err
+		return cannotWrite("-o", path, err)
 	}
 	sayWritten(people, profile.Name, path, kept)
 	return nil
