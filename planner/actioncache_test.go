@@ -65,7 +65,7 @@ func check(t *testing.T, actions []engine.Action, options []option, moves []shor
 
 // The largest board with the most actions there can be fits, wherever the ring
 // stands.
-func TestRecallOfLargePositions(t *testing.T) {
+func TestActionCacheOfLargePositions(t *testing.T) {
 	r := newActionCache(0)
 	actions := make([]engine.Action, mostActions)
 	for i := range actions {

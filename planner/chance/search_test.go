@@ -216,8 +216,12 @@ func TestCancelled(t *testing.T) {
 func TestCancelledSample(t *testing.T) {
 	bilging, _ := swap.Find("bilging")
 	bejeweled, _ := swap.Find("bejeweled")
+	start := time.Now()
 	PlanSearch{Clears: mostDepth, Plans: 2, Inner: mostPlans, Samples: 1, Draws: mostSamples}.Plan(soon(t), bilging.Deal(source(1)))
 	MoveSearch{Depth: mostDepth, Samples: 1, Draws: mostSamples}.Plan(soon(t), bejeweled.Deal(source(1)))
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("went on for %v", took)
+	}
 }
 
 // soon is a context that is done in a moment.
