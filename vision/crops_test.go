@@ -136,3 +136,35 @@ func TestLastOfItsColour(t *testing.T) {
 		}
 	}
 }
+
+// TestFadedAtTheTop: a group that fades in the uppermost row that a picture shows is no
+// ground, though the sky shines through all of it.
+func TestFadedAtTheTop(t *testing.T) {
+	const text = "GWBODDDDOWBG\nWGOBGWDBWOGB\nBOWGDBOGWBDO\nGBDOWGBDOGWB\nOWGBDOWGBODW\nDGBWOBGOWDBG\n"
+	var selected []engine.Pos
+	for col := 4; col < 8; col++ {
+		selected = append(selected, engine.Pos{Col: col})
+	}
+	selected = append(selected, engine.Pos{Row: 1, Col: 6})
+	want, err := engine.ParseGrid(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, width := range []int{30, 44, 61} { // pixels
+		for scene := artwork.Desert; scene <= artwork.Dusk; scene++ {
+			t.Run(fmt.Sprintf("%d %d", width, scene), func(t *testing.T) {
+				s := artwork.Stage{Rows: want.Rows + 4, Cols: want.Cols, Grid: want, TileW: width, Scene: scene, Selected: selected, Look: artwork.Faded}
+				canvas := s.Draw()
+				seen := canvas.Bounds()
+				seen.Min.Y = s.Cell(engine.Pos{}).Min.Y
+				o, err := new(Recognizer).Recognize(canvas.SubImage(seen))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c := corpus.Compare(o.Grid, want); len(c.Wrong) > 0 {
+					t.Errorf("read\n%swant\n%s", o.Grid, want)
+				}
+			})
+		}
+	}
+}

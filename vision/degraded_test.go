@@ -22,15 +22,17 @@ func TestDegraded(t *testing.T) {
 	}
 }
 
-// TestDegradedLattices: real boards with periods that come close to that of the
-// tiles: pairs of rows that repeat, and thirds of gems that do when they are blurred.
-func TestDegradedLattices(t *testing.T) {
+// TestDegradedScreens: boards with periods that come close to that of the tiles: pairs of
+// rows that repeat, and thirds of gems that do when they are blurred; and a grey sky from
+// which light grey tiles differ little more than by noise.
+func TestDegradedScreens(t *testing.T) {
 	for _, c := range []struct {
 		folder, picture string
 		degradations    []degrade.Degradation
 	}{
 		{"dom-article", "counterexample", []degrade.Degradation{degrade.JPEG(85), degrade.JPEG(75)}},
 		{"gweled", "gw1_32px_mid", []degrade.Degradation{degrade.Scale(0.75, degrade.Bilinear)}},
+		{"dom-composed", "dh13", []degrade.Degradation{degrade.Noise(6)}},
 	} {
 		for _, s := range shared(t, c.folder) {
 			if s.Name == c.picture {
