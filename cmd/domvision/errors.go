@@ -150,7 +150,7 @@ func markOwnErrors(cmd *cobra.Command) {
 			return nil
 		}
 	}
-	if check := cmd.Args; check != nil && strings.Contains(cmd.Use, " ") {
+	if check := cmd.Args; check != nil && (strings.Contains(cmd.Use, " ") || !cmd.HasSubCommands()) {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			if check(cmd, args) != nil {
 				return usageError("%s given; it is called as %s", plural.Of(len(args), "argument"), cmd.UseLine())
