@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -73,6 +74,7 @@ into the picture. It gives advice only; every move is made by the player.
 	root.SetOut(t.out)
 	root.SetErr(t.err)
 	addCompletion(root)
+	addHelp(root)
 	markOwnErrors(root)
 	return root
 }
@@ -93,6 +95,23 @@ func addCompletion(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		if cmd.Name() == "completion" {
 			cmd.RunE = func(cmd *cobra.Command, args []string) error { return cmd.Help() }
+		}
+	}
+}
+
+// addHelp adds cobra's command, which alone would take it for well that a command is
+// not known.
+func addHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "help" {
+			cmd.RunE = func(_ *cobra.Command, args []string) error {
+				topic, rest, err := root.Find(args)
+				if err != nil || len(rest) > 0 {
+					return usageError("unknown command %q", strings.Join(args, " "))
+				}
+				return topic.Help()
+			}
 		}
 	}
 }
