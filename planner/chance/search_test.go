@@ -226,7 +226,7 @@ func TestCancelledSample(t *testing.T) {
 
 // soon is a context that is done in a moment.
 func soon(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 200_000_000)
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 	t.Cleanup(cancel)
 	return ctx
 }
