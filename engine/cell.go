@@ -53,6 +53,11 @@ func (p Pos) Less(q Pos) bool {
 	return p.Row < q.Row || p.Row == q.Row && p.Col < q.Col
 }
 
+// Neighbours are the positions above, below, left and right of p. Some may lie off the grid.
+func (p Pos) Neighbours() [4]Pos {
+	return [4]Pos{{p.Row - 1, p.Col}, {p.Row + 1, p.Col}, {p.Row, p.Col - 1}, {p.Row, p.Col + 1}}
+}
+
 // Place describes p to people, who count rows and columns from 1.
 func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
 

@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // MaxSide bounds the rows and the columns of a grid.
 const MaxSide = 64
@@ -27,6 +30,28 @@ func (g Grid) At(p Pos) Cell { return g.Cells[p.Row*g.Cols+p.Col] }
 
 // Set puts c at p, which must lie on the grid.
 func (g Grid) Set(p Pos, c Cell) { g.Cells[p.Row*g.Cols+p.Col] = c }
+
+// All yields every position with its cell, in reading order.
+func (g Grid) All() iter.Seq2[Pos, Cell] {
+	return func(yield func(Pos, Cell) bool) {
+		for i, c := range g.Cells {
+			if !yield(Pos{Row: i / g.Cols, Col: i % g.Cols}, c) {
+				return
+			}
+		}
+	}
+}
+
+// Where lists the positions of the cells that are wanted, in reading order.
+func (g Grid) Where(wanted func(Cell) bool) []Pos {
+	var list []Pos
+	for p, c := range g.All() {
+		if wanted(c) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
 
 // Clone returns a grid that shares no memory with g.
 func (g Grid) Clone() Grid {

@@ -189,3 +189,28 @@ func TestTrim(t *testing.T) {
 		}
 	}
 }
+
+func TestGridAllAndWhere(t *testing.T) {
+	g, err := ParseGrid("A.B\n.AB\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	for p, c := range g.All() {
+		if c != g.Cells[i] || p != (Pos{i / 3, i % 3}) {
+			t.Errorf("cell %d is %v at %v", i, c, p)
+		}
+		if i++; i == 5 {
+			break // an iteration may end early
+		}
+	}
+	if got, want := g.Where(Cell.IsEmpty), []Pos{{0, 1}, {1, 0}}; !slices.Equal(got, want) {
+		t.Errorf("empty at %v, want %v", got, want)
+	}
+}
+
+func TestNeighbours(t *testing.T) {
+	if got, want := (Pos{2, 3}).Neighbours(), ([4]Pos{{1, 3}, {3, 3}, {2, 2}, {2, 4}}); got != want {
+		t.Errorf("neighbours %v, want %v", got, want)
+	}
+}

@@ -10,12 +10,12 @@ func (e *explainer) expired(p position, moves int) {
 	if !e.rules.Powers || count(e.seen, engine.Indestructible) <= count(p.grid, engine.Indestructible) {
 		return
 	}
-	for i, c := range p.grid.Cells {
+	for at, c := range p.grid.All() {
 		if c.Power != engine.Timer {
 			continue
 		}
 		next, was := p, e.timer
-		next.grid = expire(p.grid, engine.Pos{Row: i / p.grid.Cols, Col: i % p.grid.Cols})
+		next.grid = expire(p.grid, at)
 		e.left--
 		e.timer = true
 		if board, err := collapse.NewBoard(e.rules, next.grid); moves > 0 && err == nil {
@@ -30,10 +30,11 @@ func (e *explainer) expired(p position, moves int) {
 // expire lets the Timer at p run out: it and the boulders of its colour right
 // beside it turn Indestructible.
 func expire(g engine.Grid, p engine.Pos) engine.Grid {
-	out := g.Clone()
-	for _, q := range []engine.Pos{p, {Row: p.Row - 1, Col: p.Col}, {Row: p.Row + 1, Col: p.Col}, {Row: p.Row, Col: p.Col - 1}, {Row: p.Row, Col: p.Col + 1}} {
+	out, indestructible := g.Clone(), engine.Cell{Color: engine.Colorless, Power: engine.Indestructible}
+	out.Set(p, indestructible)
+	for _, q := range p.Neighbours() {
 		if g.In(q) && g.At(q).Color == g.At(p).Color {
-			out.Set(q, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})
+			out.Set(q, indestructible)
 		}
 	}
 	return out

@@ -165,13 +165,12 @@ const maxGuesses = 12
 func (c *course) guesses() []position {
 	list := []position{c.now}
 	g := c.now.grid
-	for i, cell := range g.Cells {
+	for at, cell := range g.All() {
 		if cell.Color != engine.Unknown {
 			continue
 		}
-		at := engine.Pos{Row: i / g.Cols, Col: i % g.Cols}
 		var tried []engine.Color
-		for _, next := range []engine.Pos{{Row: at.Row - 1, Col: at.Col}, {Row: at.Row + 1, Col: at.Col}, {Row: at.Row, Col: at.Col - 1}, {Row: at.Row, Col: at.Col + 1}} {
+		for _, next := range at.Neighbours() {
 			if !g.In(next) || !g.At(next).Color.IsColor() || slices.Contains(tried, g.At(next).Color) || len(list) > maxGuesses {
 				continue
 			}

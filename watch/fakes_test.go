@@ -67,11 +67,10 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	img := image.NewRGBA(image.Rect(0, 0, screenSide, screenSide))
 	draw.Draw(img, img.Rect, image.NewUniform(blank), image.Point{}, draw.Src)
 	g := s.game.Board().Grid()
-	for i, c := range g.Cells {
+	for at, c := range g.All() {
 		if c.IsEmpty() {
 			continue
 		}
-		at := engine.Pos{Row: i / g.Cols, Col: i % g.Cols}
 		letter := c.Color
 		if wrong, ok := s.misses[at]; ok {
 			letter = wrong

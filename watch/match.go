@@ -27,8 +27,7 @@ func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
 		return nil, false
 	}
 	var names names
-	for i, seen := range m.seen.Cells {
-		at := engine.Pos{Row: i / m.seen.Cols, Col: i % m.seen.Cols}
+	for at, seen := range m.seen.All() {
 		in := held.in(at)
 		want := p.grid.At(in)
 		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {

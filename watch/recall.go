@@ -131,8 +131,8 @@ const enoughLooks = 6
 
 func newMemory(a *Answer) memory {
 	m := memory{}
-	for i, c := range a.Grid.Cells {
-		if l, ok := lookAt(a.Frame, a.Reading.Board, engine.Pos{Row: i / a.Grid.Cols, Col: i % a.Grid.Cols}); ok && len(m[c]) < enoughLooks {
+	for p, c := range a.Grid.All() {
+		if l, ok := lookAt(a.Frame, a.Reading.Board, p); ok && len(m[c]) < enoughLooks {
 			m[c] = append(m[c], l)
 		}
 	}

@@ -99,13 +99,7 @@ func (a *Answer) After() engine.Grid { return a.after }
 
 // Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {
-	var list []engine.Pos
-	for i, c := range a.Grid.Cells {
-		if c.Color == engine.Unknown {
-			list = append(list, engine.Pos{Row: i / a.Grid.Cols, Col: i % a.Grid.Cols})
-		}
-	}
-	return list
+	return a.Grid.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown })
 }
 
 // Viewer shows views to the player. It is called by the goroutine of the loop, which waits

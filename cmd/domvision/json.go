@@ -193,9 +193,9 @@ func gridRows(g engine.Grid) []string {
 
 func powers(g engine.Grid) []powerJSON {
 	list := []powerJSON{}
-	for i, c := range g.Cells {
+	for p, c := range g.All() {
 		if c.Power != engine.NoPower {
-			list = append(list, powerJSON{i / g.Cols, i % g.Cols, c.Power.String()})
+			list = append(list, powerJSON{p.Row, p.Col, c.Power.String()})
 		}
 	}
 	return list

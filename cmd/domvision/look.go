@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"slices"
 	"time"
 
 	"github.com/domvision/domvision/capture"
@@ -78,11 +79,9 @@ func surroundings(l vision.Lattice) image.Rectangle {
 // mayChange lists the places of tiles that never come to rest.
 func mayChange(obs vision.Observation) []image.Rectangle {
 	var list []image.Rectangle
-	for i, c := range obs.Grid.Cells {
-		for _, power := range restless {
-			if c.Power == power {
-				list = append(list, obs.Lattice.Cell(engine.Pos{Row: i / obs.Grid.Cols, Col: i % obs.Grid.Cols}).Inset(-1))
-			}
+	for p, c := range obs.Grid.All() {
+		if slices.Contains(restless[:], c.Power) {
+			list = append(list, obs.Lattice.Cell(p).Inset(-1))
 		}
 	}
 	return list

@@ -27,9 +27,9 @@ func drawBoard(grid engine.Grid) *image.RGBA {
 	}
 	stage := artwork.Stage{Rows: grid.Rows, Cols: grid.Cols, Grid: drawn, TileW: 60, Scene: artwork.Desert}
 	img := stage.Draw()
-	for i, c := range grid.Cells {
+	for p, c := range grid.All() {
 		if c.Color == engine.Unknown {
-			left := stage.Cell(engine.Pos{Row: i / grid.Cols, Col: i % grid.Cols})
+			left := stage.Cell(p)
 			green := artwork.Tile(engine.Cell{Color: 'G'}, left.Dx(), left.Dy())
 			left.Max.X = (left.Min.X + left.Max.X) / 2
 			draw.Draw(img, left, green, image.Point{}, draw.Over)

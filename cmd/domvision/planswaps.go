@@ -74,7 +74,7 @@ func (t terminal) sayOdd(rules game, g engine.Grid) {
 		say(t.err, "Note: this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
 			plural.Of(g.Rows, "row"), plural.Of(g.Cols, "column"), r.Name, r.Rows, r.Cols)
 	}
-	crabs := cellsWhere(g, func(c engine.Cell) bool { return c.Power == engine.Crab })
+	crabs := g.Where(func(c engine.Cell) bool { return c.Power == engine.Crab })
 	dry := slices.DeleteFunc(crabs, func(p engine.Pos) bool { return p.Row >= g.Rows-r.Water })
 	if len(dry) > 0 {
 		say(t.err, "Note: a crab above the water leaves at once, but here is one at %s: if more than %d rows are under water, say so with --water",

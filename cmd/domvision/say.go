@@ -55,7 +55,7 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 		say(w, "Advice: %s", a.Text)
 	}
 	unnamed := func(own bool) []engine.Pos {
-		return cellsWhere(g, func(c engine.Cell) bool {
+		return g.Where(func(c engine.Cell) bool {
 			return c.Power == engine.UnknownPower && own == (c.Color == engine.Colorless)
 		})
 	}
@@ -72,17 +72,6 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 func sayGrid(w io.Writer, g engine.Grid, comment string) {
 	comment = strings.ReplaceAll(comment, "\n", " ")
 	fmt.Fprintf(w, "# %s\n%v", comment, g)
-}
-
-// cellsWhere lists the places of the cells that are wanted, in reading order.
-func cellsWhere(g engine.Grid, wanted func(engine.Cell) bool) []engine.Pos {
-	var list []engine.Pos
-	for i, c := range g.Cells {
-		if wanted(c) {
-			list = append(list, engine.Pos{Row: i / g.Cols, Col: i % g.Cols})
-		}
-	}
-	return list
 }
 
 // over says that the game is over and what the board is worth as it was left.

@@ -145,7 +145,7 @@ func (s *score) differ(d difference) {
 // scoreUnsure scores a grid that there is no truth for: cells are unsure or not.
 func scoreUnsure(read engine.Grid) score {
 	var s score
-	for _, at := range cellsWhere(read, func(c engine.Cell) bool { return c.Color == engine.Unknown }) {
+	for _, at := range read.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown }) {
 		s.differ(difference{at, engine.Unknown, engine.Unknown})
 	}
 	return s

@@ -137,7 +137,7 @@ func lettersOf(s session.Step) string {
 		b.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 	}
 	var list []string
-	for _, p := range cellsWhere(s.Grid, func(c engine.Cell) bool { return c.Power != engine.NoPower }) {
+	for _, p := range s.Grid.Where(func(c engine.Cell) bool { return c.Power != engine.NoPower }) {
 		list = append(list, fmt.Sprintf("%v at %s", s.Grid.At(p).Power, p.Place()))
 	}
 	if len(list) > 0 {

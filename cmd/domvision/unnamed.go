@@ -15,7 +15,7 @@ import (
 // keepUnnamed writes a picture of every tile that nobody has named, or that could not
 // be read, into a folder.
 func (t terminal) keepUnnamed(folder string, seen reading) error {
-	unnamed := cellsWhere(seen.Grid, func(c engine.Cell) bool {
+	unnamed := seen.Grid.Where(func(c engine.Cell) bool {
 		return c.Power == engine.UnknownPower || c.Color == engine.Unknown
 	})
 	if len(unnamed) == 0 {

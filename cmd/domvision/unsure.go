@@ -40,7 +40,7 @@ func unsureMove(g engine.Grid) error {
 
 // unread lists the cells that could not be read.
 func unread(g engine.Grid) []engine.Pos {
-	return cellsWhere(g, func(c engine.Cell) bool { return c.Color == engine.Unknown })
+	return g.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown })
 }
 
 // dependsOn reports whether the first move could change with what the unsure

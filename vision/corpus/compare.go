@@ -38,7 +38,7 @@ func Compare(got, want engine.Grid) Comparison {
 // the cell that was read at a cell of the truth, false for none.
 func ComparePart(want engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) (c Comparison) {
 	letters := renaming(want, read)
-	for i, w := range want.Cells {
+	for at, w := range want.All() {
 		if w.Color == engine.Unknown {
 			continue
 		}
@@ -46,7 +46,6 @@ func ComparePart(want engine.Grid, read func(at engine.Pos) (engine.Cell, bool))
 		if w.Power != engine.NoPower {
 			c.Powers++
 		}
-		at := engine.Pos{Row: i / want.Cols, Col: i % want.Cols}
 		g, ok := read(at)
 		if !ok {
 			continue

@@ -36,8 +36,8 @@ func Renaming(got, want engine.Grid) Letters {
 func renaming(want engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) Letters {
 	type pair struct{ g, w engine.Color }
 	counts := map[pair]int{}
-	for i, w := range want.Cells {
-		g, ok := read(engine.Pos{Row: i / want.Cols, Col: i % want.Cols})
+	for p, w := range want.All() {
+		g, ok := read(p)
 		if ok && g.Color.IsColor() && w.Color.IsColor() {
 			counts[pair{g.Color, w.Color}]++
 		}
