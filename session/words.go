@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 )
 
@@ -73,23 +74,14 @@ func (s *Session) Title() string {
 
 // gameTitle is what people call a game.
 func gameTitle(name string) string {
-	switch name {
-	case "":
+	if name == "" {
 		return "Unknown game"
-	case "dom":
-		return "Destruct-o-Match"
-	case "samegame":
-		return "SameGame"
-	case "sgt-samegame":
-		return "Same Game"
-	case "swell-foop":
-		return "Swell Foop"
-	case "klickety":
-		return "Klickety"
-	case "bubble-burst":
-		return "Bubble Burst"
 	}
-	return name
+	rules, err := collapse.Find(name)
+	if err != nil { // recorded by another version
+		return name
+	}
+	return rules.Title
 }
 
 // Result sums up the points and the moves.

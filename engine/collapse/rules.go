@@ -9,6 +9,7 @@ import (
 // Rules is the rule set of one game, as data.
 type Rules struct {
 	Name   string                 // as on the command line
+	Title  string                 // as people call it
 	Points func(n int) int        // points for a group of n >= 2 tiles
 	Bonus  func(leftover int) int // end bonus by the tiles left when no move is left
 	Close  Close                  // what happens to the other columns when one is empty
@@ -61,12 +62,12 @@ const destructOMatchClose = CloseLeft
 //     in gkinsman/BubbleBurst.
 func Games() []Rules {
 	return []Rules{
-		{Name: "dom", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Styles: []Style{{0, mildTabu}}},
-		{Name: "samegame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "sgt-samegame", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
-		{Name: "swell-foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "bubble-burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Styles: []Style{{0, strictTabu}, {0, mildTabu}}},
+		{Name: "dom", Title: "Destruct-o-Match", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Styles: []Style{{0, mildTabu}}},
+		{Name: "samegame", Title: "SameGame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "sgt-samegame", Title: "Same Game", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
+		{Name: "swell-foop", Title: "Swell Foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "klickety", Title: "Klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
+		{Name: "bubble-burst", Title: "Bubble Burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Styles: []Style{{0, strictTabu}, {0, mildTabu}}},
 	}
 }
 

@@ -12,6 +12,9 @@ func TestGames(t *testing.T) {
 		if found, err := Find(r.Name); err != nil || found.Name != r.Name {
 			t.Errorf("Find(%q) = %q, %v", r.Name, found.Name, err)
 		}
+		if r.Title == "" {
+			t.Errorf("%s has no title", r.Name)
+		}
 	}
 	const want = "dom samegame sgt-samegame swell-foop klickety bubble-burst"
 	if got := strings.Join(names, " "); got != want {
