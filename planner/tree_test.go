@@ -111,20 +111,6 @@ func checkTreePlan(t *testing.T, s engine.State, plan Plan) {
 	}
 }
 
-// bruteForce is the most points that a game can bring, its end bonus included.
-func bruteForce(s engine.State) float64 {
-	moves := s.Moves(nil)
-	if len(moves) == 0 {
-		return s.Value()
-	}
-	best := 0.0
-	for _, m := range moves {
-		next := s.CopyTo(nil)
-		best = max(best, float64(next.Play(m))+bruteForce(next))
-	}
-	return best
-}
-
 // TestTreeVisitsEverything: without a limit, the whole game is searched, in any
 // order.
 func TestTreeVisitsEverything(t *testing.T) {
@@ -150,12 +136,12 @@ func checkBestQ(t *testing.T, s *collapse.Board, plan Plan) {
 	t.Helper()
 	for i, c := range plan.Candidates {
 		next := s.CopyTo(nil)
-		if want := float64(next.Play(c.Move)) + bruteForce(next); c.Q != want {
+		if want := float64(next.Play(c.Move)) + bestGame(next); c.Q != want {
 			t.Errorf("candidate %d: %v points, %v are possible on\n%v", i, c.Q, want, s.Grid())
 		}
 	}
-	if len(plan.Candidates) > 0 && plan.Candidates[0].Q != bruteForce(s) {
-		t.Errorf("%v points, %v are possible on\n%v", plan.Candidates[0].Q, bruteForce(s), s.Grid())
+	if len(plan.Candidates) > 0 && plan.Candidates[0].Q != bestGame(s) {
+		t.Errorf("%v points, %v are possible on\n%v", plan.Candidates[0].Q, bestGame(s), s.Grid())
 	}
 }
 
