@@ -26,8 +26,8 @@ const (
 )
 
 // looseness is the distance up to which cells of a board show the same tile: in
-// the widest gap between the distances that join the cells one by one, and nearer than
-// flat cells that are no tiles are to any.
+// the widest gap between the distances that join the cells one by one. It stays as it is
+// where that would join tiles with flat cells that are none.
 func (b *board) looseness() float64 {
 	if b.alike < sameLook {
 		return b.alike
@@ -47,13 +47,12 @@ func (b *board) looseness() float64 {
 	if low <= sameLook {
 		return sameLook
 	}
-	high := min(mostUsual/leastUsual*low, loosest)
+	limit, _ := t.widestGap(low, min(mostUsual/leastUsual*low, loosest))
 	for _, i := range flat {
-		for _, tile := range tiles {
-			high = min(high, b.patches[i].distance(&b.patches[tile]))
+		if slices.ContainsFunc(tiles, func(tile int) bool { return b.patches[i].near(&b.patches[tile], limit) }) {
+			return b.alike
 		}
 	}
-	limit, _ := t.widestGap(low, high)
 	return max(limit, sameLook)
 }
 
