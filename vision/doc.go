@@ -1,5 +1,5 @@
-// Package vision reads boards off pictures of a screen. It is the only room that
-// knows OpenCV; everything but opencv.go works on plain memory.
+// Package vision reads boards off pictures of a screen. It is the only package that
+// uses OpenCV; everything but opencv.go works on plain memory.
 //
 // A picture becomes a grid in these stages, each in a file of its own:
 //

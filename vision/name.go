@@ -27,78 +27,106 @@ type naming struct {
 // name gives the classes the letters of a palette, and further letters to those
 // that no colour of it fits. Without a profile all are further ones.
 func (r *reading) name(l *prepared) (naming, error) {
-	n := naming{profile: l, letters: make([]engine.Color, len(r.class)), marked: make([]bool, len(r.class)), fresh: make([]bool, len(r.class))}
-	var shares [][]float64
-	var palette []calibration.Color
-	threshold := 1.0
-	if l != nil {
-		palette = l.Palette
-		threshold = nameShare(l.Profile)
-		var err error
-		if shares, err = r.shares(palette); err != nil {
-			return n, err
-		}
-	}
-	known := func(k int) engine.Color {
-		if letter := named(shares, palette, k, threshold); letter != engine.Empty || l == nil {
-			return letter
-		}
-		return r.pictured(l, r.class[k].mean)
-	}
-	familiar, all := 0, 0
-	taken := map[engine.Color]bool{}
-	give := func(k int, letter engine.Color) {
-		n.letters[k] = letter
-		taken[letter] = true
+	n, err := r.newNamer(l)
+	if err != nil {
+		return n.naming, err
 	}
 	// A selected group may have a second look of a colour, and comes after the
 	// class that it looks different from.
-	group := make([]bool, len(r.class))
-	var order []int
-	for _, groups := range []bool{false, true} {
-		for k, c := range r.class {
-			if group[k] = len(c.cells) > 1 && r.oneGroup(k); group[k] == groups {
-				order = append(order, k)
-			}
-		}
-	}
+	order := n.groupsLast()
 	for _, k := range order {
-		all += len(r.class[k].cells)
-		if group[k] {
+		if n.group[k] {
 			continue
 		}
-		if letter := known(k); letter != engine.Empty && !taken[letter] {
-			give(k, letter)
-			familiar += len(r.class[k].cells)
+		if letter := n.known(k); letter != engine.Empty && !n.taken[letter] {
+			n.give(k, letter)
+			n.familiar += len(r.class[k].cells)
 		}
 	}
+	all := 0
 	for _, k := range order {
-		if n.letters[k] != engine.Empty {
-			continue
-		}
-		owner, kind := r.variantOf(k, group[k])
-		letter := engine.Empty
-		if group[k] {
-			letter = known(k)
-		}
-		switch {
-		case owner != noClass && n.letters[owner] != engine.Empty:
-			n.letters[k], n.marked[k] = n.letters[owner], kind == markedLook
-			if !n.fresh[owner] {
-				familiar += len(r.class[k].cells)
-			}
-		case letter != engine.Empty:
-			give(k, letter)
-			familiar += len(r.class[k].cells)
-		case kind == unclear:
-			n.letters[k] = engine.Unknown
-		default:
-			give(k, further(taken, palette))
-			n.fresh[k] = true
+		if all += len(r.class[k].cells); n.letters[k] == engine.Empty {
+			n.nameOther(k)
 		}
 	}
-	n.share = float64(familiar) / float64(max(all, 1))
-	return n, nil
+	n.share = float64(n.familiar) / float64(max(all, 1))
+	return n.naming, nil
+}
+
+// A namer gives the classes their letters, one by one.
+type namer struct {
+	*reading
+	naming
+	palette   []calibration.Color
+	shares    [][]float64 // colour of the palette, class -> share of its tiles' pixels
+	threshold float64     // the share from which a class has a colour
+	group     []bool      // class -> its tiles are one group
+	taken     map[engine.Color]bool
+	familiar  int // tiles that have a colour of the palette
+}
+
+func (r *reading) newNamer(l *prepared) (n namer, err error) {
+	classes := len(r.class)
+	n = namer{
+		reading: r, threshold: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
+		naming: naming{profile: l, letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes)},
+	}
+	if l != nil {
+		n.palette, n.threshold = l.Palette, nameShare(l.Profile)
+		n.shares, err = r.shares(n.palette)
+	}
+	return n, err
+}
+
+// groupsLast lists the classes, those whose tiles are one group last.
+func (n *namer) groupsLast() (order []int) {
+	var groups []int
+	for k, c := range n.class {
+		if n.group[k] = len(c.cells) > 1 && n.oneGroup(k); n.group[k] {
+			groups = append(groups, k)
+		} else {
+			order = append(order, k)
+		}
+	}
+	return append(order, groups...)
+}
+
+// known is the letter that a class has in the profile, Empty for none.
+func (n *namer) known(k int) engine.Color {
+	if letter := named(n.shares, n.palette, k, n.threshold); letter != engine.Empty || n.profile == nil {
+		return letter
+	}
+	return n.pictured(n.profile, n.class[k].mean)
+}
+
+func (n *namer) give(k int, letter engine.Color) {
+	n.letters[k] = letter
+	n.taken[letter] = true
+}
+
+// nameOther names a class that is not plainly one of the profile's colours: after the class
+// whose variant it is, or by a further letter.
+func (n *namer) nameOther(k int) {
+	owner, kind := n.variantOf(k, n.group[k])
+	letter := engine.Empty
+	if n.group[k] {
+		letter = n.known(k)
+	}
+	switch {
+	case owner != noClass && n.letters[owner] != engine.Empty:
+		n.letters[k], n.naming.marked[k] = n.letters[owner], kind == markedLook
+		if !n.fresh[owner] {
+			n.familiar += len(n.class[k].cells)
+		}
+	case letter != engine.Empty:
+		n.give(k, letter)
+		n.familiar += len(n.class[k].cells)
+	case kind == unclear:
+		n.letters[k] = engine.Unknown
+	default:
+		n.give(k, further(n.taken, n.palette))
+		n.fresh[k] = true
+	}
 }
 
 // named is the letter of the palette's colour that a class clearly has, Empty
