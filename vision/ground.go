@@ -189,10 +189,12 @@ func (b *board) withoutGround(edges borders, enclosed []bool) *board {
 	return best
 }
 
-// faded reports whether look k has the pattern of light and dark of one other look, as
-// faded tiles do. Measured: 0.98, and 0.64 of the next look; the grounds of boards at
-// most 0.4.
+// faded reports whether look k has the pattern of light and dark of one other look, fainter,
+// as tiles that fade do, a few of all those alike. Measured: a correlation of 0.98, and 0.64 to
+// the next look, with half of its deviation; the grounds of boards have at most 0.4, and where
+// colours are dithered any, but of looks that are fainter or rare.
 func (b *board) faded(k int) bool {
+	const fainter = 0.67 // times the deviation, at most
 	tiles := b.count(b.region)
 	patterns := make([][patchSide * patchSide]float64, len(tiles))
 	b.each(b.region, func(i int) {
@@ -202,18 +204,20 @@ func (b *board) faded(k int) bool {
 			}
 		}
 	})
+	full := k
 	var first, second float64
 	for look := range patterns {
 		if look == k {
 			continue
 		}
 		if c := correlation(patterns[k][:], patterns[look][:]); c > first {
-			first, second = c, first
+			full, first, second = look, c, first
 		} else {
 			second = max(second, c)
 		}
 	}
-	return first >= fadedPattern && first-second >= fadedMargin
+	return first >= fadedPattern && first-second >= fadedMargin && tiles[full] > tiles[k] &&
+		deviation(patterns[k][:]) <= fainter*deviation(patterns[full][:])
 }
 
 // mostlyCovered is the part of a look's cells in the board that may lie below a
