@@ -2,7 +2,7 @@ package vision
 
 import (
 	"image"
-	colors "image/color/palette"
+	web "image/color/palette"
 	"image/draw"
 	"slices"
 	"testing"
@@ -50,7 +50,7 @@ func TestDithered(t *testing.T) {
 		}
 		t.Run(s.Name, func(t *testing.T) {
 			img := decode(t, s)
-			dithered := image.NewPaletted(img.Bounds(), colors.WebSafe)
+			dithered := image.NewPaletted(img.Bounds(), web.WebSafe)
 			draw.FloydSteinberg.Draw(dithered, dithered.Rect, img, img.Bounds().Min)
 			o, err := recognizer(t).Recognize(dithered)
 			if err != nil {
