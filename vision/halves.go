@@ -1,5 +1,7 @@
 package vision
 
+import "slices"
+
 // crossed is the mean edge across the middle of cells from which on these may be two
 // tiles each; single tiles have less.
 const crossed = 0.35
@@ -102,11 +104,11 @@ func (f *frame) halved(b *board) (*board, error) {
 }
 
 // ofHalves reports whether the cells of a board are halves of tiles that look
-// different.
+// different, or every third of them is what lies between two halves.
 func (b *board) ofHalves() bool {
 	const most = 0.5 // of the pairs look alike
 	for _, down := range []bool{false, true} {
-		if b.alternates(down) {
+		if b.alternates(down) || b.everyThirdEmpty(down) {
 			return true
 		}
 		for phase := range 2 {
@@ -218,6 +220,33 @@ func (b *board) alternates(down bool) bool {
 		again += max(even+odd-1, 0)
 	}
 	return again >= many
+}
+
+// everyThirdEmpty reports whether every third column of a board has no tile, or row, and all
+// others have some.
+func (b *board) everyThirdEmpty(down bool) bool {
+	const enough = 3
+	lines := make([]bool, b.region.Dx())
+	if down {
+		lines = make([]bool, b.region.Dy())
+	}
+	b.each(b.region, func(i int) {
+		line := i%b.cols - b.region.Min.X
+		if down {
+			line = i/b.cols - b.region.Min.Y
+		}
+		lines[line] = lines[line] || b.tile[i]
+	})
+	first := slices.Index(lines, false)
+	if first < 0 || len(lines) < 3*enough {
+		return false
+	}
+	for line, tiled := range lines {
+		if tiled != ((line-first)%3 != 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // nearlyAll is the share of the pairs that belong together from which on they are tiles.

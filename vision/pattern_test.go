@@ -70,3 +70,25 @@ func TestRefusesHalves(t *testing.T) {
 		t.Errorf("error %v, wrong %q; read\n%s", err, c.Wrong, o.Grid)
 	}
 }
+
+// TestEveryThirdEmpty: columns of halves of tiles with what lies between them, and columns of
+// tiles of which some are cleared.
+func TestEveryThirdEmpty(t *testing.T) {
+	for columns, want := range map[string]bool{
+		"##.##.##.#": true, "#.##.##.##": true, "##.##.####": false, "##########": false, "##.##.#": false, "#.#.#.#.#.": false,
+	} {
+		for _, down := range []bool{false, true} {
+			b := &board{sheet: &sheet{lattice: lattice{rows: 1, cols: len(columns)}}, tile: make([]bool, len(columns))}
+			if down {
+				b.rows, b.cols = b.cols, b.rows
+			}
+			b.region = image.Rect(0, 0, b.cols, b.rows)
+			for i := range columns {
+				b.tile[i] = columns[i] == '#'
+			}
+			if got := b.everyThirdEmpty(down); got != want {
+				t.Errorf("%s, down %v: %v", columns, down, got)
+			}
+		}
+	}
+}
