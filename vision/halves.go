@@ -164,10 +164,7 @@ func (f *frame) spaced(b *board) (*board, error) {
 		var phases [2]bool
 		b.each(b.region, func(i int) {
 			if b.tile[i] {
-				line := i % b.cols
-				if down {
-					line = i / b.cols
-				}
+				line := b.line(i, down)
 				lines[line], phases[line%2] = true, true
 			}
 		})
@@ -203,12 +200,8 @@ func (b *board) alternates(down bool) bool {
 		seen[phase] = make([]int, len(b.size))
 	}
 	b.each(b.region, func(i int) {
-		place := i % b.cols
-		if down {
-			place = i / b.cols
-		}
 		if b.tile[i] {
-			seen[place%2][b.of[i]]++
+			seen[b.line(i, down)%2][b.of[i]]++
 		}
 	})
 	again := 0
@@ -222,27 +215,31 @@ func (b *board) alternates(down bool) bool {
 	return again >= many
 }
 
+// line is the column of a cell, or its row.
+func (l lattice) line(cell int, down bool) int {
+	if down {
+		return cell / l.cols
+	}
+	return cell % l.cols
+}
+
 // everyThirdEmpty reports whether every third column of a board has no tile, or row, and all
 // others have some.
 func (b *board) everyThirdEmpty(down bool) bool {
 	const enough = 3
-	lines := make([]bool, b.region.Dx())
-	if down {
-		lines = make([]bool, b.region.Dy())
-	}
+	first := b.region.Min.Y*b.cols + b.region.Min.X // cell
+	last := (b.region.Max.Y-1)*b.cols + b.region.Max.X - 1
+	lines := make([]bool, b.line(last, down)-b.line(first, down)+1)
 	b.each(b.region, func(i int) {
-		line := i%b.cols - b.region.Min.X
-		if down {
-			line = i/b.cols - b.region.Min.Y
-		}
+		line := b.line(i, down) - b.line(first, down)
 		lines[line] = lines[line] || b.tile[i]
 	})
-	first := slices.Index(lines, false)
-	if first < 0 || len(lines) < 3*enough {
+	empty := slices.Index(lines, false)
+	if empty < 0 || len(lines) < 3*enough {
 		return false
 	}
 	for line, tiled := range lines {
-		if tiled != ((line-first)%3 != 0) {
+		if tiled != ((line-empty)%3 != 0) {
 			return false
 		}
 	}

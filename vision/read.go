@@ -146,7 +146,7 @@ func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
 // plainTiles counts the tiles that are seen to be of a class with nothing on them.
 func (r *reading) plainTiles() (n int) {
 	for i := range r.held {
-		if r.plain(i) && !r.covered[i] {
+		if r.plain(i) {
 			n++
 		}
 	}
