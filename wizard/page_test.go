@@ -176,13 +176,18 @@ func testHands(t *testing.T, browser context.Context) {
 	}
 	p := openPage(t, browser, s)
 	p.Until(`document.querySelectorAll(".cell").length > 0`)
-	began := p.letters()
+	last := func() string { return chromium.Value[string](p.Page, `document.getElementById("undo").title`) }
+	began, before := p.letters(), last()
 	undone := func(what string) {
 		t.Helper()
 		p.Click("undo")
+		p.Do(settled)
 		p.Until(`document.getElementById("message").textContent.startsWith("Taken back")`)
 		if got := p.letters(); got != began {
 			t.Errorf("%s is not undone: %s, it was %s", what, got, began)
+		}
+		if got := last(); got != before {
+			t.Errorf("after %s is undone, Undo would %q, before it %q", what, got, before)
 		}
 	}
 	changed := func(what string) {
@@ -235,14 +240,21 @@ func testHands(t *testing.T, browser context.Context) {
 		undone("marking")
 	})
 	t.Run("power-up", func(t *testing.T) {
-		p.Do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"),
-			chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.getElementById("kind-%d").dispatchEvent(new Event("change"))`, kinds[0])))
+		p.Do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"))
 		p.says("Which power-up is it?")
 		p.Click(fmt.Sprintf("power-%d-timer", kinds[0]))
 		p.Until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
 		p.Click("undo")
 		p.says("Taken back: what these tiles are.")
 		undone("a power-up")
+	})
+	t.Run("come back with a name half typed", func(t *testing.T) {
+		name := fmt.Sprintf(`document.getElementById("name-%d").value`, kinds[0])
+		p.Do(chromedp.Evaluate[chromedp.Void](name+` = "half"; document.dispatchEvent(new Event("visibilitychange"))`), settled)
+		if got := chromium.Value[string](p.Page, name); got != "half" {
+			t.Errorf("it is %q", got)
+		}
+		p.Do(chromedp.Evaluate[chromedp.Void](name + ` = ""`))
 	})
 	t.Run("rows", func(t *testing.T) {
 		p.Click("rows-more")

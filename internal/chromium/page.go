@@ -2,11 +2,13 @@ package chromium
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/chromedp"
 )
 
@@ -25,12 +27,25 @@ type Page struct {
 	Says string
 }
 
-// Do does one thing after the other.
+// Do does one thing after the other. A page may be drawn anew between finding an
+// element and touching it: then the one in its place is touched.
 func (p Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
-	if err := chromedp.Do(p.Ctx, actions...); err != nil {
-		p.Fatal(err)
+	for _, action := range actions {
+		err := chromedp.Do(p.Ctx, action)
+		for began := time.Now(); gone(err) && time.Since(began) < patience; {
+			err = chromedp.Do(p.Ctx, action)
+		}
+		if err != nil {
+			p.Fatal(err)
+		}
 	}
+}
+
+// gone tells whether an action failed because its element was not in the page any more.
+func gone(err error) bool {
+	var refused *cdproto.Error
+	return errors.As(err, &refused) && refused.Code == -32000 // "server error", as the protocol of JSON-RPC calls it
 }
 
 // Until waits until an expression is true.

@@ -49,14 +49,18 @@ export async function sendNow(path, body, done = '') {
   } catch (e) {
     say(e.message, true);
     await refresh();
+    show(); // the page may show what was refused
     return false;
   }
 }
 
-// refresh shows what is seen by now, if the program answers.
+// refresh shows what is seen by now, if the program answers and it is something else:
+// what is half typed stays.
 export async function refresh() {
   try {
-    state = await ask('api/state');
+    const now = await ask('api/state');
+    if (JSON.stringify(now) === JSON.stringify(state)) return;
+    state = now;
     show();
   } catch {
     // What is sent next tells.
