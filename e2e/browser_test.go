@@ -74,8 +74,8 @@ func (e *eyes) readPage(frame *image.RGBA, want engine.Grid, percent int) {
 	e.t.Helper()
 	o, err := e.recognizer.Recognize(frame)
 	c := corpus.Compare(boards.Visible(o.Grid), boards.Visible(want))
-	if err != nil || len(c.Wrong)+len(c.Unsure)+len(c.Misnamed) > 0 || o.Profile == "" {
-		e.t.Errorf("at %d %%: %v, profile %q, wrong %q, unsure %q; see %s", percent, err, o.Profile, c.Wrong, c.Unsure, keep(e.t, "", frame, o.Grid, want))
+	if err != nil || !c.Full() || c.Powers.Wrong() > 0 || o.Profile == "" {
+		e.t.Errorf("at %d %%: %v, profile %q, %v; see %s", percent, err, o.Profile, c, keep(e.t, "", frame, o.Grid, want))
 		return
 	}
 	e.t.Logf("at %d %%: all %d tiles of %.1f x %.1f pixels are read, profile %s", percent, want.Tiles(), o.Lattice.W, o.Lattice.H, o.Profile)

@@ -67,8 +67,8 @@ func readDegraded(t *testing.T, s corpus.Sample, degradations ...degrade.Degrada
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c := corpus.Compare(o.Grid, s.Want); len(c.Wrong)+len(c.Unsure) > 0 {
-				t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
+			if c := corpus.Compare(o.Grid, s.Want); !c.Full() {
+				t.Error(c)
 			}
 		})
 	}
@@ -88,8 +88,8 @@ func TestDegradedNeverWrong(t *testing.T) {
 			if err != nil {
 				return // refused
 			}
-			if c := corpus.Compare(o.Grid, s.Want); len(c.Wrong) > 0 {
-				t.Errorf("wrong %q", c.Wrong)
+			if c := corpus.Compare(o.Grid, s.Want); c.Wrong > 0 {
+				t.Error(c)
 			}
 		})
 	}

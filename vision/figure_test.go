@@ -42,9 +42,9 @@ func TestBlitz(t *testing.T) {
 			continue
 		}
 		c := corpus.Compare(o.Grid, s.Want)
-		cells, wrong, unsure = cells+c.Cells, wrong+len(c.Wrong), unsure+len(c.Unsure)
-		for _, text := range append(c.Wrong, c.Unsure...) {
-			t.Logf("%s: %s", s.Name, text)
+		cells, wrong, unsure = cells+c.Cells(), wrong+c.Wrong, unsure+c.Unsure
+		for _, d := range c.Differences {
+			t.Logf("%s: %s", s.Name, d)
 		}
 	}
 	right := cells - wrong - unsure

@@ -244,9 +244,9 @@ func TestLearnedTemplates(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := corpus.Compare(o.Grid, s.Grid)
-		t.Logf("%s: %d of %d named", name, c.Named, c.Powers)
-		if len(c.Misnamed) > 0 || c.Named < c.Powers-2 {
-			t.Errorf("%s: %d of %d power-ups named, misnamed %q", name, c.Named, c.Powers, c.Misnamed)
+		t.Logf("%s: power-ups: %v", name, c.Powers)
+		if c.Powers.Wrong() > 0 || c.Powers.Named < c.Powers.Total()-2 {
+			t.Errorf("%s: power-ups: %v", name, c.Powers)
 		}
 	}
 }

@@ -27,8 +27,8 @@ func TestFixtures(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := corpus.Compare(o.Grid, s.Want)
-			if len(c.Wrong)+len(c.Unsure)+len(c.Misnamed) > 0 {
-				t.Errorf("wrong %q, unsure %q, misnamed %q", c.Wrong, c.Unsure, c.Misnamed)
+			if !c.Full() || c.Powers.Wrong() > 0 {
+				t.Error(c)
 			}
 			nameless := 0
 			for _, cell := range s.Want.Cells {
@@ -36,8 +36,8 @@ func TestFixtures(t *testing.T) {
 					nameless++
 				}
 			}
-			if c.Named < c.Powers-nameless {
-				t.Errorf("%d of %d power-ups named", c.Named, c.Powers-nameless)
+			if c.Powers.Named < c.Powers.Total()-nameless {
+				t.Errorf("%d of %d power-ups named", c.Powers.Named, c.Powers.Total()-nameless)
 			}
 			for i, confidence := range o.Confidence {
 				if !(0 <= confidence && confidence <= 1) {
@@ -161,8 +161,8 @@ func TestWideMargins(t *testing.T) {
 			t.Logf("%+v: refused: %v", c, err)
 			continue
 		}
-		if cmp := corpus.Compare(o.Grid, want); len(cmp.Wrong) > 0 {
-			t.Errorf("%+v: wrong %q", c, cmp.Wrong)
+		if cmp := corpus.Compare(o.Grid, want); cmp.Wrong > 0 {
+			t.Errorf("%+v: %v", c, cmp)
 		}
 	}
 }
@@ -319,8 +319,8 @@ CBACBB
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := corpus.Compare(o.Grid, want); len(c.Wrong)+len(c.Unsure) > 0 {
-		t.Errorf("wrong %q, unsure %q", c.Wrong, c.Unsure)
+	if c := corpus.Compare(o.Grid, want); !c.Full() {
+		t.Error(c)
 	}
 	if o.Profile != "" {
 		t.Errorf("taken for %s", o.Profile)

@@ -34,15 +34,12 @@ func TestRealScreenshots(t *testing.T) {
 						return
 					}
 					c := corpus.Compare(o.Grid, s.Want)
-					if len(c.Wrong) > 0 {
-						t.Errorf("wrong cells: %q", c.Wrong)
-					}
-					if len(c.Misnamed) > 0 {
-						t.Errorf("power-ups misnamed: %q", c.Misnamed)
-					}
-					if len(c.Unsure) > 0 {
-						t.Logf("unsure cells: %q", c.Unsure)
-					} else {
+					switch {
+					case c.Wrong+c.Powers.Wrong() > 0:
+						t.Error(c)
+					case c.Unsure > 0:
+						t.Log(c)
+					default:
 						read++
 					}
 					if o.Game == "dom" {
@@ -126,10 +123,10 @@ func TestRealIcons(t *testing.T) {
 			continue
 		}
 		c := corpus.Compare(o.Grid, s.Want)
-		named += c.Named
-		powers += c.Powers
-		if len(c.Wrong)+len(c.Misnamed) > 0 {
-			t.Errorf("%s: wrong %q, misnamed %q", s.Name, c.Wrong, c.Misnamed)
+		named += c.Powers.Named
+		powers += c.Powers.Total()
+		if c.Wrong+c.Powers.Wrong() > 0 {
+			t.Errorf("%s: %v", s.Name, c)
 		}
 	}
 	t.Logf("%d of %d power-ups named", named, powers)

@@ -60,12 +60,12 @@ func TestWater(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if cmp := corpus.Compare(o.Grid, g.Grid); len(cmp.Wrong)+len(cmp.Unsure) > 0 || o.Water != c.rows {
+				if cmp := corpus.Compare(o.Grid, g.Grid); !cmp.Full() || o.Water != c.rows {
 					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
 				}
 				place := Lattice{float64(board.Min.X), float64(board.Min.Y), float64(c.cell), float64(c.cell), 12, 6}
 				shown, err := new(Recognizer).RecognizeAt(img, place)
-				if name != "board alone" && (err != nil || shown.Water != c.rows || len(corpus.Compare(shown.Grid, g.Grid).Wrong) > 0) {
+				if name != "board alone" && (err != nil || shown.Water != c.rows || corpus.Compare(shown.Grid, g.Grid).Wrong > 0) {
 					t.Errorf("shown where it is: %d rows of water, %v, read\n%s", shown.Water, err, shown.Grid)
 				}
 			})
@@ -101,7 +101,7 @@ func TestWaterCreatures(t *testing.T) {
 					t.Fatal(err)
 				}
 				cmp := corpus.Compare(o.Grid, g.Grid)
-				if len(cmp.Wrong)+len(cmp.Unsure) > 0 || cmp.Named != cmp.Powers || o.Water != c.rows {
+				if !cmp.Full() || cmp.Powers.Named != cmp.Powers.Total() || o.Water != c.rows {
 					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
 				}
 			})
@@ -125,7 +125,7 @@ func TestScaledCreatures(t *testing.T) {
 				t.Fatal(err)
 			}
 			cmp := corpus.Compare(o.Grid, g.Grid)
-			if len(cmp.Misnamed) > 0 || cmp.Named != cmp.Powers {
+			if cmp.Powers.Wrong() > 0 || cmp.Powers.Named != cmp.Powers.Total() {
 				t.Errorf("seed %d, scaled by %g: read\n%swant\n%s", seed, factor, o.Grid, g.Grid)
 			}
 		}
@@ -160,7 +160,7 @@ func TestNoWater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := corpus.Compare(o.Grid, g.Grid); len(c.Wrong)+len(c.Unsure) > 0 || o.Water != 0 {
+	if c := corpus.Compare(o.Grid, g.Grid); !c.Full() || o.Water != 0 {
 		t.Errorf("%d rows of water, read\n%swant\n%s", o.Water, o.Grid, g.Grid)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // batch is how the pictures of a folder are read and reported on.
@@ -30,7 +31,7 @@ func newBatch(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "batch DIR",
 		Short: "Recognise every picture in a folder and compare with what it really shows",
-		Long: `Recognise every picture in a folder that has a NAME` + truthSuffix + ` beside it, compare, and
+		Long: `Recognise every picture in a folder that has a NAME` + corpus.GridSuffix + ` beside it, compare, and
 print a table, what was taken for what, and the time every stage took.
 
 The accuracy is the share of pictures that are read in full: no cell wrong, no
@@ -40,7 +41,7 @@ they are compared up to renaming.
 Power-ups are counted apart, if any of the grids tells of one. Cells that are ? in the
 truth do not count.
 
---update writes what was read of the other pictures into a NAME` + truthSuffix + ` each, and never
+--update writes what was read of the other pictures into a NAME` + corpus.GridSuffix + ` each, and never
 overwrites one. Such a grid is a proposal: it is not compared with until you have
 checked it and deleted the line that says so.
 
@@ -65,7 +66,7 @@ func (b *batch) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once")
 	flags.BoolVar(&b.asJSON, "json", false, "print the result as JSON")
 	flags.StringVar(&b.html, "html", "", "write a page that shows every picture and what is wrong with it to `FILE`")
-	flags.BoolVar(&b.update, "update", false, "propose a NAME"+truthSuffix+" for the pictures that have none")
+	flags.BoolVar(&b.update, "update", false, "propose a NAME"+corpus.GridSuffix+" for the pictures that have none")
 }
 
 func (b *batch) validate() error {
@@ -80,15 +81,15 @@ func (b *batch) validate() error {
 
 // run reads the pictures in dir and reports on them, even if it ends early.
 func (b *batch) run(ctx context.Context, dir string) error {
-	corpus, err := loadCorpus(dir)
+	all, err := corpus.List(dir)
 	if err != nil {
 		return err
 	}
-	examples, left := toRead(corpus, b.update)
-	if len(examples) == 0 {
+	samples, left := toRead(all, b.update)
+	if len(samples) == 0 {
 		return nothingToRead(dir, left)
 	}
-	readers, err := b.newReaders(examples)
+	readers, err := b.newReaders(samples)
 	if err != nil {
 		return err
 	}
@@ -101,13 +102,13 @@ func (b *batch) run(ctx context.Context, dir string) error {
 		defer page.Close()
 	}
 	start := time.Now()
-	ended := b.readAll(ctx, examples, readers, func(r batchResult) error {
+	ended := b.readAll(ctx, samples, readers, func(r batchResult) error {
 		return b.finish(&report, page, r)
 	})
 	report.elapsed = time.Since(start)
-	report.left.NotReached = len(examples) - len(report.results)
+	report.left.NotReached = len(samples) - len(report.results)
 	if errors.Is(ended, context.Canceled) {
-		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), plural.Of(len(examples), "picture"))
+		ended = fmt.Errorf("interrupted: %d of %s read", len(report.results), plural.Of(len(samples), "picture"))
 	}
 	if len(report.results) > 0 {
 		if err := b.show(report, page); err != nil {
@@ -120,13 +121,13 @@ func (b *batch) run(ctx context.Context, dir string) error {
 	return report.verdict(b.bar)
 }
 
-// readAll reads all examples with several readers and hands over the results one at a
+// readAll reads all samples with several readers and hands over the results one at a
 // time, with a progress bar.
-func (b *batch) readAll(ctx context.Context, examples []example, readers []reader, finish func(batchResult) error) error {
-	progress := b.progress(len(examples))
+func (b *batch) readAll(ctx context.Context, samples []corpus.Sample, readers []reader, finish func(batchResult) error) error {
+	progress := b.progress(len(samples))
 	defer progress.Clear()
-	return inOrder(ctx, examples, len(readers), func(worker int, e example) batchResult {
-		return readers[worker].read(ctx, e)
+	return inOrder(ctx, samples, len(readers), func(worker int, s corpus.Sample) batchResult {
+		return readers[worker].read(ctx, s)
 	}, func(r batchResult) error {
 		err := finish(r)
 		progress.Add(1)
@@ -136,8 +137,9 @@ func (b *batch) readAll(ctx context.Context, examples []example, readers []reade
 
 // finish counts a result in, and proposes a grid where there is none.
 func (b *batch) finish(report *batchReport, page *batchPage, r batchResult) error {
-	if r.standing == noGrid && r.err == nil {
-		if err := propose(r.path, r.seen); err != nil {
+	if l := r.seen.Lattice; r.Standing == corpus.NoGrid && r.err == nil {
+		place := corpus.Place{X: l.X, Y: l.Y, W: l.W, H: l.H}
+		if err := corpus.Propose(r.Path, r.seen.Grid, place); err != nil {
 			return err
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 func TestQuantile(t *testing.T) {
@@ -72,14 +73,22 @@ func TestNamesColors(t *testing.T) {
 	}
 }
 
+// TestTellPowers: one grid that lists a power-up is enough.
+func TestTellPowers(t *testing.T) {
+	plain, told := corpus.Sample{Want: parse(t, "AAB")}, corpus.Sample{Want: parse(t, "AAB\npower 0 0 fill")}
+	if tellPowers([]corpus.Sample{plain, {Standing: corpus.NoGrid}}) || !tellPowers([]corpus.Sample{plain, told}) {
+		t.Error("whether any grid tells of power-ups is not seen")
+	}
+}
+
 // copies puts n copies of a bundled screenshot into a new folder, with or without
 // its grid.
 func copies(t *testing.T, n int, grid bool) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for i := range n {
-		for _, suffix := range []string{".png", truthSuffix} {
-			if suffix == truthSuffix && !grid {
+		for _, suffix := range []string{".png", corpus.GridSuffix} {
+			if suffix == corpus.GridSuffix && !grid {
 				continue
 			}
 			name := filepath.Join(dir, fmt.Sprintf("p%03d%s", i, suffix))
@@ -136,7 +145,7 @@ func TestBatchInterrupted(t *testing.T) {
 	defer cancel()
 	go func() { // interrupt it once something was done
 		for ctx.Err() == nil {
-			if _, err := os.Stat(filepath.Join(dir, "p003"+truthSuffix)); err == nil {
+			if _, err := os.Stat(filepath.Join(dir, "p003"+corpus.GridSuffix)); err == nil {
 				cancel()
 			}
 			time.Sleep(time.Millisecond)
@@ -156,7 +165,7 @@ func TestBatchInterrupted(t *testing.T) {
 	if done < 4 || done == pictures || answer.LeftOut.NotReached != pictures-done {
 		t.Errorf("%d done, %d left out", done, answer.LeftOut.NotReached)
 	}
-	if written, _ := filepath.Glob(filepath.Join(dir, "*"+truthSuffix)); len(written) != done {
+	if written, _ := filepath.Glob(filepath.Join(dir, "*"+corpus.GridSuffix)); len(written) != done {
 		t.Errorf("%d proposals, %d reported", len(written), done)
 	}
 	if cards := strings.Count(string(read(t, page)), "<article "); cards != done {

@@ -1,38 +1,42 @@
 package main
 
-import "math"
+import (
+	"math"
+
+	"github.com/domvision/domvision/vision/corpus"
+)
 
 // batchJSON is the answer of batch --json. Figures that need a comparison are null if
 // nothing was compared.
 type batchJSON struct {
-	Schema       int             `json:"schema"`
-	Pictures     []resultJSON    `json:"pictures"` // by name
-	Boards       int             `json:"boards"`   // how many pictures have a grid to compare with
-	Full         int             `json:"full"`     // how many of them were read in full
-	Accuracy     *float64        `json:"accuracy"` // Full / Boards
-	Outcomes     map[outcome]int `json:"outcomes"` // number of pictures by outcome
-	LeftOut      leftOut         `json:"left_out"` // pictures not among Pictures
-	Cells        cellsJSON       `json:"cells"`
-	CellAccuracy *float64        `json:"cell_accuracy"` // right cells / cells, refused pictures aside
-	Powers       powerScore      `json:"powers"`
-	Confusion    []confusionJSON `json:"confusion"` // the most frequent first
-	MS           quantilesJSON   `json:"ms"`
-	Stages       stagesP95JSON   `json:"stages"`
-	Jobs         int             `json:"jobs"`    // pictures read at once
-	Elapsed      float64         `json:"elapsed"` // milliseconds for all of them
+	Schema       int               `json:"schema"`
+	Pictures     []resultJSON      `json:"pictures"` // by name
+	Boards       int               `json:"boards"`   // how many pictures have a grid to compare with
+	Full         int               `json:"full"`     // how many of them were read in full
+	Accuracy     *float64          `json:"accuracy"` // Full / Boards
+	Outcomes     map[outcome]int   `json:"outcomes"` // number of pictures by outcome
+	LeftOut      leftOut           `json:"left_out"` // pictures not among Pictures
+	Cells        cellsJSON         `json:"cells"`
+	CellAccuracy *float64          `json:"cell_accuracy"` // right cells / cells, refused pictures aside
+	Powers       corpus.PowerScore `json:"powers"`
+	Confusion    []confusionJSON   `json:"confusion"` // the most frequent first
+	MS           quantilesJSON     `json:"ms"`
+	Stages       stagesP95JSON     `json:"stages"`
+	Jobs         int               `json:"jobs"`    // pictures read at once
+	Elapsed      float64           `json:"elapsed"` // milliseconds for all of them
 }
 
 // resultJSON is what became of one picture.
 type resultJSON struct {
-	Image       string           `json:"image"`
-	Status      string           `json:"status"` // "full", "partly", "refused", "unreadable", "broken" (its grid) or "proposed"
-	Reason      string           `json:"reason"` // why not read, else ""
-	Profile     string           `json:"profile"`
-	Cells       cellsJSON        `json:"cells"`
-	Differences []differenceJSON `json:"differences"` // the wrong and the unsure cells; none for a grid of another size
-	Powers      powerScore       `json:"powers"`
-	MS          float64          `json:"ms"` // decoding and recognition
-	Stages      stagesJSON       `json:"stages"`
+	Image       string            `json:"image"`
+	Status      string            `json:"status"` // "full", "partly", "refused", "unreadable", "broken" (its grid) or "proposed"
+	Reason      string            `json:"reason"` // why not read, else ""
+	Profile     string            `json:"profile"`
+	Cells       cellsJSON         `json:"cells"`
+	Differences []differenceJSON  `json:"differences"` // the wrong and the unsure cells; none for a grid of another size
+	Powers      corpus.PowerScore `json:"powers"`
+	MS          float64           `json:"ms"` // decoding and recognition
+	Stages      stagesJSON        `json:"stages"`
 }
 
 // cellsJSON counts cells.
@@ -83,7 +87,7 @@ func newBatchJSON(b batchReport) batchJSON {
 		LeftOut:      b.left,
 		Cells:        newCellsJSON(b.total),
 		CellAccuracy: b.cellAccuracy().json(),
-		Powers:       b.total.powers,
+		Powers:       b.total.Powers,
 		Confusion:    []confusionJSON{},
 		MS:           newQuantilesJSON(b, stageAll),
 		Stages: stagesP95JSON{
@@ -95,11 +99,11 @@ func newBatchJSON(b batchReport) batchJSON {
 	for _, r := range b.results {
 		out.Pictures = append(out.Pictures, newResultJSON(r))
 	}
-	for _, pair := range byCount(b.total.confusion) {
+	for _, pair := range b.total.MostConfused() {
 		out.Confusion = append(out.Confusion, confusionJSON{
 			Truth: string(pair.Truth.Char()),
 			Read:  string(pair.Read.Char()),
-			Count: b.total.confusion[pair],
+			Count: b.total.Confusion[pair],
 		})
 	}
 	return out
@@ -107,17 +111,17 @@ func newBatchJSON(b batchReport) batchJSON {
 
 func newResultJSON(r batchResult) resultJSON {
 	out := resultJSON{
-		Image:       r.name(),
+		Image:       r.file(),
 		Status:      r.status(),
 		Profile:     r.profile,
 		Cells:       newCellsJSON(r.score),
 		Differences: []differenceJSON{},
-		Powers:      r.score.powers,
+		Powers:      r.score.Powers,
 		MS:          ms(r.times[stageAll]),
 		Stages:      stagesJSON{ms(r.times[stageDecode]), ms(r.times[stageLocate]), ms(r.times[stageClassify])},
 	}
-	for _, d := range r.score.differences {
-		out.Differences = append(out.Differences, differenceJSON{d.at.Row, d.at.Col, string(d.truth.Char()), string(d.read.Char())})
+	for _, d := range r.score.Differences {
+		out.Differences = append(out.Differences, differenceJSON{d.At.Row, d.At.Col, string(d.Truth.Char()), string(d.Read.Char())})
 	}
 	if r.err != nil {
 		out.Reason = r.err.Error()
@@ -125,7 +129,7 @@ func newResultJSON(r batchResult) resultJSON {
 	return out
 }
 
-func newCellsJSON(s score) cellsJSON { return cellsJSON{s.right, s.wrong, s.unsure} }
+func newCellsJSON(s corpus.Score) cellsJSON { return cellsJSON{s.Right, s.Wrong, s.Unsure} }
 
 func newQuantilesJSON(b batchReport, stage int) quantilesJSON {
 	return quantilesJSON{ms(b.quantile(stage, 0.5)), ms(b.quantile(stage, 0.95))}

@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // print shows the report to a person.
@@ -23,12 +24,12 @@ func (b batchReport) table() string {
 	t := newTable()
 	t.AppendHeader(table.Row{"picture", "result", "wrong", "unsure", "cells", "power-ups", "ms", "profile"})
 	for _, r := range b.results {
-		row := table.Row{r.name(), r.status(), "", "", "", "", decimals(ms(r.times[stageAll]), 1), r.profile}
+		row := table.Row{r.file(), r.status(), "", "", "", "", decimals(ms(r.times[stageAll]), 1), r.profile}
 		if s := r.score; r.err == nil {
-			row[3] = s.unsure
+			row[3] = s.Unsure
 			if r.counts() {
-				row[2], row[4] = s.wrong, s.cells()
-				row[5] = fmt.Sprintf("%d/%d", s.powers.Named, s.powers.total())
+				row[2], row[4] = s.Wrong, s.Cells()
+				row[5] = fmt.Sprintf("%d/%d", s.Powers.Named, s.Powers.Total())
 			}
 		}
 		t.AppendRow(row)
@@ -41,7 +42,7 @@ func (b batchReport) reasons() string {
 	var text strings.Builder
 	for _, r := range b.results {
 		if r.err != nil {
-			fmt.Fprintf(&text, "%s: %v\n", r.name(), r.err)
+			fmt.Fprintf(&text, "%s: %v\n", r.file(), r.err)
 		}
 	}
 	if text.Len() == 0 {
@@ -65,7 +66,7 @@ func (b batchReport) confusionTable() string {
 	for _, truth := range shown {
 		row := table.Row{string(truth.Char())}
 		for _, c := range read {
-			if n := b.total.confusion[confused{truth, c}]; n > 0 {
+			if n := b.total.Confusion[corpus.Confused{Truth: truth, Read: c}]; n > 0 {
 				row = append(row, n)
 			} else {
 				row = append(row, "")
@@ -84,8 +85,8 @@ func (b batchReport) summary() string {
 		fmt.Sprintf("%d of %s read in full (accuracy %v)", b.full(), plural.Of(b.boards(), "picture"), b.accuracy()),
 		fmt.Sprintf("others: %d with wrong cells, %d with unsure cells only, %d refused, %d unreadable, %d with a broken grid",
 			outcomes[outcomeWrong], outcomes[outcomeUnsure], outcomes[outcomeRefused], outcomes[outcomeUnreadable], outcomes[outcomeBroken]),
-		fmt.Sprintf("cells: %d right, %d wrong, %d unsure (accuracy %v)", b.total.right, b.total.wrong, b.total.unsure, b.cellAccuracy()),
-		"power-ups: " + b.total.powers.String(),
+		fmt.Sprintf("cells: %d right, %d wrong, %d unsure (accuracy %v)", b.total.Right, b.total.Wrong, b.total.Unsure, b.cellAccuracy()),
+		"power-ups: " + b.total.Powers.String(),
 	}
 	if n := outcomes[outcomeProposed]; n > 0 {
 		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", plural.Of(n, "grid"), checkProposals))
@@ -93,20 +94,11 @@ func (b batchReport) summary() string {
 	return strings.Join(append(lines, b.left.lines()...), "\n")
 }
 
-// String sums up for a person.
-func (p powerScore) String() string {
-	if p.Unjudged > 0 {
-		return fmt.Sprintf("no grid tells of any; %d that were read are not judged", p.Unjudged)
-	}
-	return fmt.Sprintf("%d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there",
-		p.Named, p.total(), p.Unnamed, p.Misnamed, p.Missed, p.Imagined, p.Specks)
-}
-
 // lines says which pictures were left out, and why.
 func (l leftOut) lines() []string {
 	var lines []string
 	if l.NoGrid > 0 {
-		lines = append(lines, fmt.Sprintf("left out: %s without a NAME%s (--update proposes it)", plural.Of(l.NoGrid, "picture"), truthSuffix))
+		lines = append(lines, fmt.Sprintf("left out: %s without a NAME%s (--update proposes it)", plural.Of(l.NoGrid, "picture"), corpus.GridSuffix))
 	}
 	if l.Proposals > 0 {
 		lines = append(lines, fmt.Sprintf("left out: %s with a proposed grid; %s", plural.Of(l.Proposals, "picture"), checkProposals))

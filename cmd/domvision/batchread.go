@@ -7,14 +7,15 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // batchResult is what became of one picture.
 type batchResult struct {
-	example
+	corpus.Sample
 	profile string // that fitted
 	err     error  // why it was refused or could not be opened, or its grid be read
-	score   score
+	score   corpus.Score
 	times   stageTimes
 	*kept
 }
@@ -25,7 +26,8 @@ type kept struct {
 	thumb *thumbnail // nil if not wanted
 }
 
-func (r batchResult) name() string { return filepath.Base(r.path) }
+// file is the name of the picture with its ending.
+func (r batchResult) file() string { return filepath.Base(r.Path) }
 
 // outcome is what became of a picture.
 type outcome string
@@ -47,17 +49,17 @@ var outcomes = [...]outcome{
 
 func (r batchResult) outcome() outcome {
 	switch {
-	case r.standing == brokenGrid:
+	case r.Standing == corpus.BrokenGrid:
 		return outcomeBroken
 	case r.err != nil && !answered(r.err):
 		return outcomeUnreadable
 	case r.err != nil:
 		return outcomeRefused
-	case r.standing == noGrid:
+	case r.Standing == corpus.NoGrid:
 		return outcomeProposed
-	case r.score.wrong > 0:
+	case r.score.Wrong > 0:
 		return outcomeWrong
-	case r.score.unsure > 0:
+	case r.score.Unsure > 0:
 		return outcomeUnsure
 	}
 	return outcomeFull
@@ -75,7 +77,7 @@ func (r batchResult) status() string {
 
 // counts reports whether the picture counts for the accuracy: there is something
 // to compare with.
-func (r batchResult) counts() bool { return r.standing == trueGrid }
+func (r batchResult) counts() bool { return r.Standing == corpus.TrueGrid }
 
 // The stages of reading a picture.
 const (
@@ -100,14 +102,14 @@ type reader struct {
 	thumbnails bool // whether to make them
 }
 
-// newReaders returns readers for the examples, which may work at the same time.
-func (b *batch) newReaders(examples []example) ([]reader, error) {
+// newReaders returns readers for the samples, which may work at the same time.
+func (b *batch) newReaders(samples []corpus.Sample) ([]reader, error) {
 	profiles, err := profilesToTry(b.profile)
 	if err != nil {
 		return nil, err
 	}
-	powers := tellPowers(examples)
-	readers := make([]reader, min(b.jobs, len(examples)))
+	powers := tellPowers(samples)
+	readers := make([]reader, min(b.jobs, len(samples)))
 	for i := range readers {
 		recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
 		if err != nil {
@@ -118,13 +120,13 @@ func (b *batch) newReaders(examples []example) ([]reader, error) {
 	return readers, nil
 }
 
-func (r reader) read(ctx context.Context, e example) batchResult {
-	result := batchResult{example: e, err: e.broken, kept: &kept{}}
-	if e.standing == brokenGrid {
+func (r reader) read(ctx context.Context, s corpus.Sample) batchResult {
+	result := batchResult{Sample: s, err: s.Broken, kept: &kept{}}
+	if s.Standing == corpus.BrokenGrid {
 		return result
 	}
 	start := time.Now()
-	pic, err := r.openPicture(context.WithoutCancel(ctx), e.path) // what is begun is finished
+	pic, err := r.openPicture(context.WithoutCancel(ctx), s.Path) // what is begun is finished
 	if err != nil {
 		result.err = err
 		return result
@@ -134,13 +136,17 @@ func (r reader) read(ctx context.Context, e example) batchResult {
 	result.profile, result.seen, result.err = obs.Profile, obs, err
 	switch {
 	case err != nil:
-	case e.standing == trueGrid:
-		result.score = compare(e.truth, obs.Grid, namesColors(r.profiles, obs.Profile, e.truth))
+	case s.Standing == corpus.TrueGrid:
+		compare := corpus.Compare
+		if namesColors(r.profiles, obs.Profile, s.Want) {
+			compare = corpus.CompareNamed
+		}
+		result.score = compare(obs.Grid, s.Want)
 		if !r.powers {
-			result.score.powers = result.score.powers.unjudged()
+			result.score.Powers = result.score.Powers.Unjudge()
 		}
 	default:
-		result.score = scoreUnsure(obs.Grid)
+		result.score = corpus.Unread(obs.Grid)
 	}
 	if r.thumbnails {
 		result.thumb = newThumbnail(pic.img, result)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // batchReport is what became of every picture, and of all of them.
@@ -16,7 +17,7 @@ type batchReport struct {
 	elapsed time.Duration // for all of them
 	results []batchResult // by name
 	left    leftOut
-	total   score // of the pictures that count
+	total   corpus.Score // of the pictures that count
 }
 
 // add counts a picture in. Large parts of the result are dropped, so that memory hardly
@@ -25,7 +26,7 @@ func (b *batchReport) add(r batchResult) {
 	r.kept = nil
 	b.results = append(b.results, r)
 	if r.counts() {
-		b.total.add(r.score)
+		b.total.Add(r.score)
 	}
 }
 
@@ -78,7 +79,7 @@ func (b batchReport) accuracy() share { return share{b.full(), b.boards()} }
 
 // cellAccuracy is the share of cells read rightly, in the pictures that were not
 // refused.
-func (b batchReport) cellAccuracy() share { return share{b.total.right, b.total.cells()} }
+func (b batchReport) cellAccuracy() share { return share{b.total.Right, b.total.Cells()} }
 
 // quantile is the time in which the share q of the pictures get through a stage.
 // Those that did not reach it do not count.
@@ -99,7 +100,7 @@ func (b batchReport) quantile(stage int, q float64) time.Duration {
 // confusedColors lists the colours that are shown and those that were read, in
 // ascending order.
 func (b batchReport) confusedColors() (shown, read []engine.Color) {
-	for pair := range b.total.confusion {
+	for pair := range b.total.Confusion {
 		shown, read = append(shown, pair.Truth), append(read, pair.Read)
 	}
 	slices.Sort(shown)

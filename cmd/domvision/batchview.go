@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // What the page of a batch shows, in the words of its template.
@@ -17,7 +18,7 @@ type pageHead struct {
 	Cells           cellsJSON
 	CellAccuracy    share
 	Refused         int
-	Powers          powerScore
+	Powers          corpus.PowerScore
 	PowersInAll     int
 	Notes           []string
 	Outcomes        []pageOutcome
@@ -70,7 +71,7 @@ func newPageHead(b batchReport) pageHead {
 		Folder: b.dir, Version: version(), Made: time.Now(),
 		Boards: b.boards(), Full: b.full(), Accuracy: b.accuracy(),
 		Cells: newCellsJSON(b.total), CellAccuracy: b.cellAccuracy(),
-		Refused: counts[outcomeRefused], Powers: b.total.powers, PowersInAll: b.total.powers.total(),
+		Refused: counts[outcomeRefused], Powers: b.total.Powers, PowersInAll: b.total.Powers.Total(),
 		Notes: b.left.lines(), Pictures: len(b.results), Jobs: b.jobs, Elapsed: b.elapsed.Seconds(),
 	}
 	for _, o := range outcomes {
@@ -94,10 +95,10 @@ func newPageConfusion(b batchReport) (columns []string, rows []pageConfusion) {
 		row := pageConfusion{Truth: string(truth.Char())}
 		sum := 0
 		for _, c := range read {
-			sum += b.total.confusion[confused{truth, c}]
+			sum += b.total.Confusion[corpus.Confused{Truth: truth, Read: c}]
 		}
 		for _, c := range read {
-			n := b.total.confusion[confused{truth, c}]
+			n := b.total.Confusion[corpus.Confused{Truth: truth, Read: c}]
 			kind := "wrong"
 			switch c {
 			case truth:
@@ -133,22 +134,22 @@ const mostDifferences = 8
 
 func newPageCard(r batchResult) pageCard {
 	c := pageCard{
-		Name: r.name(), Outcome: r.outcome(), Label: outcomeLabels[r.outcome()],
-		Thumb: r.thumb, Profile: r.profile, Cells: newCellsJSON(r.score), Count: r.score.cells(),
-		Reason: r.score.size, MS: decimals(ms(r.times[stageAll]), 0),
+		Name: r.file(), Outcome: r.outcome(), Label: outcomeLabels[r.outcome()],
+		Thumb: r.thumb, Profile: r.profile, Cells: newCellsJSON(r.score), Count: r.score.Cells(),
+		Reason: r.score.Size, MS: decimals(ms(r.times[stageAll]), 0),
 	}
 	if r.err != nil {
 		c.Reason = r.err.Error()
 	}
-	for i, d := range r.score.differences {
+	for i, d := range r.score.Differences {
 		if i == mostDifferences {
-			c.More = len(r.score.differences) - i
+			c.More = len(r.score.Differences) - i
 			break
 		}
 		c.Differences = append(c.Differences, d.String())
 	}
 	if c.Outcome != outcomeFull && r.err == nil {
-		c.Truth, c.Read = r.truth.String(), r.seen.Grid.String()
+		c.Truth, c.Read = r.Want.String(), r.seen.Grid.String()
 	}
 	return c
 }

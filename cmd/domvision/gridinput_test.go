@@ -3,7 +3,18 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/engine"
 )
+
+func parse(t *testing.T, text string) engine.Grid {
+	t.Helper()
+	g, err := engine.ParseGrid(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
 
 // TestParseBoard: the first line may tell the game and the water.
 func TestParseBoard(t *testing.T) {

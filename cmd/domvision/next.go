@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // defaultOverlay is where next draws, in the current folder.
@@ -73,7 +74,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
 	}
-	if isPicture(n.output) { // else it is, for instance, a device
+	if corpus.IsPicture(n.output) { // else it is, for instance, a device
 		if err := (output{flag: "-o", path: n.output}).checkName(); err != nil {
 			return err
 		}

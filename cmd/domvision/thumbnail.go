@@ -63,12 +63,12 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	var data bytes.Buffer
 	jpeg.Encode(&data, small, &jpeg.Options{Quality: thumbQuality}) // fails only where the writer does
 	t.jpeg = data.Bytes()
-	for _, d := range r.score.differences {
+	for _, d := range r.score.Differences {
 		t.Outlines = append(t.Outlines, outline{
-			X: scale * (lattice.X + float64(d.at.Col)*lattice.W - float64(part.Min.X)),
-			Y: scale * (lattice.Y + float64(d.at.Row)*lattice.H - float64(part.Min.Y)),
+			X: scale * (lattice.X + float64(d.At.Col)*lattice.W - float64(part.Min.X)),
+			Y: scale * (lattice.Y + float64(d.At.Row)*lattice.H - float64(part.Min.Y)),
 			W: scale * lattice.W, H: scale * lattice.H,
-			Unsure: d.unsure(), Text: d.String(),
+			Unsure: d.Unsure(), Text: d.String(),
 		})
 	}
 	if several != nil {

@@ -1,70 +1,123 @@
 // Package corpus holds pictures against which recognition is measured: a folder
-// of NAME.png or NAME.jpg, each with what it shows in NAME.grid.txt beside it.
+// of pictures, each with what it shows in NAME.grid.txt beside it, and how a reading
+// compares with that.
 package corpus
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
 
-// A Sample is a picture with the grid that it shows.
+// A Sample is a picture and what is known of the board that it shows.
 type Sample struct {
-	Name string // of the file, without its ending
-	Path string
-	Want engine.Grid // without the empty rows on top, which a picture need not show
+	Name     string // of the file, without its ending
+	Path     string
+	Standing Standing
+
+	// Of a sample with a TrueGrid: the grid without the empty rows on top, which a
+	// picture need not show, and where it lies.
+	Want engine.Grid
 	Place
+
+	Broken error // why a BrokenGrid cannot be read
 }
 
-// Load lists the samples of a folder in the order of their names, except for those whose
-// grid is a proposal.
-func Load(dir string) ([]Sample, error) {
-	grids, err := filepath.Glob(filepath.Join(dir, "*.grid.txt"))
+// Standing is how far the grid file beside a picture can be believed.
+type Standing int
+
+const (
+	TrueGrid   Standing = iota // a person vouches for it
+	NoGrid                     // it is not there
+	Proposal                   // it was proposed, and nobody has checked it
+	BrokenGrid                 // it cannot be read
+)
+
+// GridSuffix is the end of the name of a grid file.
+const GridSuffix = ".grid.txt"
+
+// suffixes are the ends of the names of pictures, as vision decodes them.
+var suffixes = [...]string{".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"}
+
+// IsPicture reports whether a file is a picture by its name.
+func IsPicture(name string) bool {
+	return slices.Contains(suffixes[:], strings.ToLower(filepath.Ext(name)))
+}
+
+// GridPath is the grid file beside a picture.
+func GridPath(picture string) string { return withoutSuffix(picture) + GridSuffix }
+
+func withoutSuffix(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
+
+// List lists the pictures in a folder by name, with what is known of each.
+func List(dir string) ([]Sample, error) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, err
 	}
 	var all []Sample
-	for _, file := range grids {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
-		}
-		if IsProposal(string(text)) {
+	for _, entry := range entries {
+		if !IsPicture(entry.Name()) {
 			continue
 		}
-		s, err := load(file, string(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+		path := filepath.Join(dir, entry.Name())
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue // a folder, or a pipe that may never end
 		}
-		all = append(all, s)
+		all = append(all, load(path))
 	}
 	return all, nil
 }
 
-// load is the sample whose grid file has this text.
-func load(file, text string) (s Sample, err error) {
-	grid, err := engine.ParseGrid(text)
+// Load lists the pictures in a folder whose grid a person vouches for, by name. A grid
+// that cannot be read is an error.
+func Load(dir string) ([]Sample, error) {
+	all, err := List(dir)
 	if err != nil {
-		return s, err
+		return nil, err
 	}
-	base := strings.TrimSuffix(file, ".grid.txt")
-	s.Name = filepath.Base(base)
-	for _, ext := range []string{".png", ".jpg"} {
-		if _, err := os.Stat(base + ext); err == nil {
-			s.Path = base + ext
+	for _, s := range all {
+		if s.Broken != nil {
+			return nil, s.Broken
 		}
 	}
-	if s.Path == "" {
-		return s, fmt.Errorf("no picture lies beside it")
+	return slices.DeleteFunc(all, func(s Sample) bool { return s.Standing != TrueGrid }), nil
+}
+
+// load is the sample of a picture.
+func load(picture string) Sample {
+	s := Sample{Name: withoutSuffix(filepath.Base(picture)), Path: picture}
+	text, err := os.ReadFile(GridPath(picture))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		s.Standing = NoGrid
+	case err != nil:
+		s.Standing, s.Broken = BrokenGrid, err
+	case IsProposal(string(text)):
+		s.Standing = Proposal
+	default:
+		s.parse(string(text))
+	}
+	return s
+}
+
+// parse takes over the text of the grid file.
+func (s *Sample) parse(text string) {
+	grid, err := engine.ParseGrid(text)
+	if err != nil {
+		s.Standing, s.Broken = BrokenGrid, fmt.Errorf("%s: %w", GridPath(s.Path), err)
+		return
 	}
 	head, _, _ := strings.Cut(text, "\n")
 	s.Place = place(head)
 	s.Want = withoutEmptyTop(grid)
 	s.Y += float64(grid.Rows-s.Want.Rows) * s.H
-	return s, nil
 }
 
 // withoutEmptyTop drops the empty rows on top.

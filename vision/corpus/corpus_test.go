@@ -18,32 +18,6 @@ func grid(t *testing.T, text string) engine.Grid {
 	return g
 }
 
-func TestCompare(t *testing.T) {
-	want := grid(t, ".A.\nABB\nBA?\npower 1 0 fill\npower 2 1 undo\n")
-	for _, c := range []struct {
-		name, got     string
-		wrong, unsure int
-		named         int
-	}{
-		{"the same", ".A.\nABB\nBAA\n", 0, 0, 0},
-		{"renamed", ".X.\nXYY\nYXX\n", 0, 0, 0},
-		{"another size", "AB\nBA\n", 8, 0, 0},
-		{"with an empty column more", "..A.\n.ABB\n.BAA\n", 0, 0, 0},
-		{"a letter of its own for nothing", ".AX\nABB\nBAA\n", 1, 0, 0},
-		{"an empty row on top", "...\n.A.\nABB\nBAA\n", 0, 0, 0},
-		{"two letters for one", ".A.\nABB\nBCA\n", 1, 0, 0},
-		{"unsure", ".?.\nABB\nBA?\n", 0, 1, 0},
-		{"a tile for nothing", ".AA\nABB\nBAA\n", 1, 0, 0},
-		{"nothing for a tile", ".A.\nAB.\nBAA\n", 1, 0, 0},
-		{"a power named", ".A.\nABB\nBAA\npower 1 0 fill\npower 2 1 unknown\n", 0, 0, 1},
-	} {
-		got := Compare(grid(t, c.got), want)
-		if len(got.Wrong) != c.wrong && c.named == 0 || len(got.Unsure) != c.unsure || got.Named != c.named {
-			t.Errorf("%s: wrong %q, unsure %q, %d named", c.name, got.Wrong, got.Unsure, got.Named)
-		}
-	}
-}
-
 func TestTruth(t *testing.T) {
 	p := Place{X: 1.5, Y: 2, W: 30.25, H: 20}
 	got := Truth(grid(t, "AB\nAA\npower 0 1 fill\n"), p, "legend=A:red", "", "selected=0,0;1,1")
@@ -56,16 +30,26 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// TestLoad: the place of a grid is that of its first row with tiles.
-func TestLoad(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"a.grid.txt": "# rows=3 cols=2 x0=10.5 y0=20 cell_w=30 cell_h=40\n..\nA.\nBA\n", "a.png": "",
-	} {
+// write fills a new folder with files.
+func write(t *testing.T, files map[string]string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return dir
+}
+
+// TestLoad: the place of a grid is that of its first row with tiles; a picture without a
+// grid that a person vouches for is no sample.
+func TestLoad(t *testing.T) {
+	dir := write(t, map[string]string{
+		"a.grid.txt": "# rows=3 cols=2 x0=10.5 y0=20 cell_w=30 cell_h=40\n..\nA.\nBA\n", "a.PNG": "",
+		"b.grid.txt": ProposalMark + ": check every cell\nAB\n", "b.png": "",
+		"c.webp": "", "notes.txt": "",
+	})
 	all, err := Load(dir)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%d samples, error %v", len(all), err)
@@ -73,29 +57,44 @@ func TestLoad(t *testing.T) {
 	if s := all[0]; s.Name != "a" || s.Want.Rows != 2 || s.Place != (Place{10.5, 60, 30, 40}) {
 		t.Errorf("%s: %d rows, %v", s.Name, s.Want.Rows, s.Place)
 	}
-	if err := os.Remove(filepath.Join(dir, "a.png")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Load(dir); err == nil || !strings.Contains(err.Error(), "a.grid.txt") {
-		t.Errorf("without its picture: error %v", err)
+	if all, err = List(dir); err != nil || len(all) != 3 || all[1].Standing != Proposal || all[2].Standing != NoGrid {
+		t.Errorf("%+v, error %v", all, err)
 	}
 }
 
-// A grid that was only proposed vouches for nothing.
-func TestLoadPassesOverProposals(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"checked.png":       "",
-		"checked.grid.txt":  "# seen by a person\nAB\n",
-		"proposed.png":      "",
-		"proposed.grid.txt": ProposalMark + ": check every cell\nAB\n",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+func TestLoadNamesTheBrokenGrid(t *testing.T) {
+	dir := write(t, map[string]string{"a.png": "", "a.grid.txt": "AB\nA\n"})
+	if _, err := Load(dir); err == nil || !strings.Contains(err.Error(), "a.grid.txt") {
+		t.Errorf("error %v", err)
 	}
-	samples, err := Load(dir)
-	if err != nil || len(samples) != 1 || samples[0].Name != "checked" {
-		t.Errorf("%+v, %v; want the one that was checked", samples, err)
+	if all, err := List(dir); err != nil || len(all) != 1 || all[0].Standing != BrokenGrid || all[0].Broken == nil {
+		t.Errorf("%+v, error %v", all, err)
+	}
+}
+
+// TestPropose: a proposal is none of the true grids until somebody has deleted the line
+// that says so, and takes the place of no other file.
+func TestPropose(t *testing.T) {
+	dir := write(t, map[string]string{"a.png": ""})
+	picture, read, at := filepath.Join(dir, "a.png"), grid(t, "AB\nBA"), Place{10, 20, 30, 40}
+	if err := Propose(picture, read, at); err != nil {
+		t.Fatal(err)
+	}
+	if err := Propose(picture, grid(t, "CC"), Place{}); err != nil {
+		t.Fatal(err)
+	}
+	if s := load(picture); s.Standing != Proposal {
+		t.Errorf("%+v", s)
+	}
+	text, err := os.ReadFile(GridPath(picture))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, checked, _ := strings.Cut(string(text), "\n")
+	if err := os.WriteFile(GridPath(picture), []byte(checked), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s := load(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Place != at {
+		t.Errorf("%+v", s)
 	}
 }

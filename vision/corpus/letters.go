@@ -2,7 +2,8 @@ package corpus
 
 import "github.com/domvision/domvision/engine"
 
-// Letters maps letters of a reading to those of the truth that they stand for.
+// Letters maps letters of a reading to those of the truth that they stand for. Nil stands
+// for both having the same letters.
 type Letters map[engine.Color]engine.Color
 
 // Other stands for a colour that was read and is none of the truth's.
@@ -11,7 +12,7 @@ const Other engine.Color = '!'
 // Of is what was read in the letters of the truth: c itself where it is no colour, and
 // [Other] where it stands for none.
 func (l Letters) Of(c engine.Color) engine.Color {
-	if !c.IsColor() {
+	if l == nil || !c.IsColor() {
 		return c
 	}
 	if letter, ok := l[c]; ok {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -35,19 +34,4 @@ func place(head string) Place {
 		value[m[1]], _ = strconv.ParseFloat(m[2], 64)
 	}
 	return Place{value["x0"], value["y0"], value["cell_w"], value["cell_h"]}
-}
-
-// ProposalMark begins a line of a grid file that holds what was read and not what a
-// person saw. Until somebody has checked the cells and deleted that line, nothing is
-// compared with it: otherwise every reading would be found right, compared with itself.
-const ProposalMark = "# proposal"
-
-// IsProposal reports whether the text of a grid file is a proposal.
-func IsProposal(text string) bool {
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, ProposalMark) {
-			return true
-		}
-	}
-	return false
 }

@@ -37,12 +37,13 @@ type set struct {
 // outcome is what became of one picture.
 type outcome struct {
 	picture string
-	corpus.Comparison
+	cells   int // known in the truth
+	corpus.Score
 	refused error
 }
 
 // read reports whether every cell was read rightly.
-func (o outcome) read() bool { return o.refused == nil && len(o.Wrong)+len(o.Unsure) == 0 }
+func (o outcome) read() bool { return o.refused == nil && o.Full() }
 
 // run reads the samples of a folder under every degradation.
 func (b bench) run(dir string, samples []corpus.Sample) (set, error) {
@@ -108,12 +109,11 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 		int(place.X+float64(s.Want.Cols)*place.W), int(place.Y+float64(s.Want.Rows)*place.H))
 	worse := d.Apply(src, board)
 	o, err := r.Recognize(worse.Image)
-	result := outcome{picture: s.Name, refused: err}
+	result := outcome{picture: s.Name, refused: err, cells: corpus.Known(s.Want)}
 	switch {
 	case err != nil:
-		result.Comparison = corpus.ComparePart(s.Want, func(engine.Pos) (engine.Cell, bool) { return engine.Cell{}, false })
 	case d.Partial:
-		result.Comparison = corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
+		result.Score = corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
 			x := (place.X+(float64(at.Col)+0.5)*place.W)*worse.ScaleX + worse.DX
 			y := (place.Y+(float64(at.Row)+0.5)*place.H)*worse.ScaleY + worse.DY
 			p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
@@ -123,7 +123,7 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 			return o.Grid.At(p), true
 		})
 	default:
-		result.Comparison = corpus.Compare(o.Grid, s.Want)
+		result.Score = corpus.Compare(o.Grid, s.Want)
 	}
 	return result
 }
@@ -141,9 +141,9 @@ type totals struct{ boards, read, refused, unsure, cells, wrong int }
 func sum(outcomes []outcome) (t totals) {
 	for _, o := range outcomes {
 		t.boards++
-		t.cells += o.Cells
-		t.wrong += len(o.Wrong)
-		t.unsure += len(o.Unsure)
+		t.cells += o.cells
+		t.wrong += o.Wrong
+		t.unsure += o.Unsure
 		if o.read() {
 			t.read++
 		}

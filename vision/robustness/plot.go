@@ -40,7 +40,7 @@ func (h heat) Z(column, line int) float64 {
 	outcomes := h.sets[column].outcomes[d]
 	good := 0
 	for _, o := range outcomes {
-		if o.read() || h.report.degradations[d].Partial && len(o.Wrong) == 0 {
+		if o.read() || h.report.degradations[d].Partial && o.Wrong == 0 {
 			good++
 		}
 	}

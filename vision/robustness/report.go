@@ -57,17 +57,15 @@ func (o outcome) reason() string {
 	if o.refused != nil {
 		return fmt.Sprintf("refused: %v", o.refused)
 	}
-	const few = 3
-	var parts []string
-	for _, cells := range []struct {
-		what string
-		all  []string
-	}{{"wrong", o.Wrong}, {"unsure", o.Unsure}} {
-		if n := len(cells.all); n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s (%s)", n, cells.what, strings.Join(cells.all[:min(n, few)], "; ")))
-		}
+	if o.Size != "" {
+		return o.Size
 	}
-	return strings.Join(parts, ", ")
+	const few = 6
+	text := fmt.Sprintf("%d wrong, %d unsure", o.Wrong, o.Unsure)
+	for i, d := range o.Differences[:min(len(o.Differences), few)] {
+		text += []string{": ", "; "}[min(i, 1)] + d.String()
+	}
+	return text
 }
 
 // page is what docs/robustness.md says.

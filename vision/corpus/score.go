@@ -1,0 +1,183 @@
+package corpus
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Score is how readings compare with what the pictures really show. A cell is right if it
+// has the colour of the truth, whatever its power-up: a tile of its own is to be read as
+// '*'. Cells that are unknown in the truth do not count.
+type Score struct {
+	Right, Wrong int // cells, the empty ones too
+	Unsure       int // cells read as ?
+
+	Powers    PowerScore
+	Confusion map[Confused]int // of coloured cells
+
+	Differences []Difference // the wrong and the unsure cells; none for a grid of another size
+	Size        string       // how the sizes of the grids differ; "" if they do not
+}
+
+// Confused is a cell that shows Truth and was read as Read, in the letters of the truth.
+type Confused struct{ Truth, Read engine.Color }
+
+// Difference is a cell that was not read as what it is.
+type Difference struct {
+	At engine.Pos // on the grid that was read
+	Confused
+}
+
+// Cells is how many cells were compared.
+func (s Score) Cells() int { return s.Right + s.Wrong + s.Unsure }
+
+// Full reports whether every cell is right.
+func (s Score) Full() bool { return s.Wrong+s.Unsure == 0 }
+
+// String tells what was not read rightly.
+func (s Score) String() string {
+	if s.Size != "" {
+		return s.Size
+	}
+	lines := []string{fmt.Sprintf("%d of %d cells wrong, %d unsure; %d power-ups, %d named, %d misnamed",
+		s.Wrong, s.Cells(), s.Unsure, s.Powers.Total(), s.Powers.Named, s.Powers.Wrong())}
+	for _, d := range s.Differences {
+		lines = append(lines, d.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Unsure reports whether the cell was not read; else it was read wrongly.
+func (d Difference) Unsure() bool { return d.Read == engine.Unknown }
+
+// String tells people about the cell.
+func (d Difference) String() string {
+	switch {
+	case d.Truth == engine.Unknown:
+		return d.At.Place() + ": unsure"
+	case d.Unsure():
+		return fmt.Sprintf("%s: %s, unsure", d.At.Place(), colorName(d.Truth))
+	}
+	return fmt.Sprintf("%s: %s read as %s", d.At.Place(), colorName(d.Truth), colorName(d.Read))
+}
+
+// colorName is what people call c in a score.
+func colorName(c engine.Color) string {
+	switch c {
+	case engine.Empty:
+		return "empty"
+	case Other:
+		return "another colour"
+	}
+	return string(c.Char())
+}
+
+// Add counts other in. The differences stay with their pictures.
+func (s *Score) Add(other Score) {
+	s.Right += other.Right
+	s.Wrong += other.Wrong
+	s.Unsure += other.Unsure
+	s.Powers.add(other.Powers)
+	if s.Confusion == nil {
+		s.Confusion = map[Confused]int{}
+	}
+	for pair, n := range other.Confusion {
+		s.Confusion[pair] += n
+	}
+}
+
+// MostConfused lists the pairs of the confusion, the most frequent first; equals by their
+// letters.
+func (s Score) MostConfused() []Confused {
+	pairs := make([]Confused, 0, len(s.Confusion))
+	for pair := range s.Confusion {
+		pairs = append(pairs, pair)
+	}
+	slices.SortFunc(pairs, func(a, b Confused) int {
+		return cmp.Or(cmp.Compare(s.Confusion[b], s.Confusion[a]), cmp.Compare(a.Truth, b.Truth), cmp.Compare(a.Read, b.Read))
+	})
+	return pairs
+}
+
+// Compare scores a grid that was read against the truth. Letters count up to renaming.
+// Empty rows and columns around a board cannot be seen, and are left out of both grids;
+// all cells of a grid of another size are wrong.
+func Compare(read, truth engine.Grid) Score { return compareGrids(read, truth, true) }
+
+// CompareNamed is [Compare] where both grids call the colours by the same letters, so that
+// these count.
+func CompareNamed(read, truth engine.Grid) Score { return compareGrids(read, truth, false) }
+
+func compareGrids(read, truth engine.Grid, rename bool) Score {
+	truth, _ = truth.Trim()
+	read, origin := read.Trim()
+	if truth.Rows != read.Rows || truth.Cols != read.Cols {
+		return Score{
+			Wrong: Known(truth),
+			Size:  fmt.Sprintf("%d x %d cells read as %d x %d", truth.Rows, truth.Cols, read.Rows, read.Cols),
+		}
+	}
+	var letters Letters
+	if rename {
+		letters = Renaming(read, truth)
+	}
+	s := compareCells(truth, letters, func(at engine.Pos) (engine.Cell, bool) { return read.At(at), true })
+	for i := range s.Differences {
+		s.Differences[i].At.Row += origin.Row
+		s.Differences[i].At.Col += origin.Col
+	}
+	return s
+}
+
+// ComparePart is [Compare] for a board that is seen in part: read gives the cell that was
+// read at a place of the truth, false for none. Such cells do not count.
+func ComparePart(truth engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) Score {
+	return compareCells(truth, renaming(truth, read), read)
+}
+
+func compareCells(truth engine.Grid, letters Letters, read func(at engine.Pos) (engine.Cell, bool)) Score {
+	s := Score{Confusion: map[Confused]int{}}
+	for at, want := range truth.All() {
+		got, ok := read(at)
+		if !ok || want.Color == engine.Unknown {
+			continue
+		}
+		s.Powers.count(want.Power, got.Power)
+		pair := Confused{want.Color, letters.Of(got.Color)}
+		if want.Color.IsColor() && !want.Power.OwnTile() {
+			s.Confusion[pair]++
+		}
+		if pair.Read == pair.Truth {
+			s.Right++
+		} else {
+			s.differ(Difference{at, pair})
+		}
+	}
+	return s
+}
+
+// Unread scores a grid that there is no truth for: cells are unsure or not.
+func Unread(read engine.Grid) Score {
+	var s Score
+	for _, at := range read.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown }) {
+		s.differ(Difference{at, Confused{engine.Unknown, engine.Unknown}})
+	}
+	return s
+}
+
+// differ counts a cell that is wrong or unsure.
+func (s *Score) differ(d Difference) {
+	if d.Unsure() {
+		s.Unsure++
+	} else {
+		s.Wrong++
+	}
+	s.Differences = append(s.Differences, d)
+}
+
+// Known is how many cells of a truth are known.
+func Known(truth engine.Grid) int { return len(truth.Cells) - truth.Count(engine.Unknown) }
