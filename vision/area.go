@@ -7,31 +7,29 @@ import (
 	"slices"
 )
 
-// area is a picture as the sums of its pixels, so that the mean of any box of it
-// is told by the sums at its four corners: the same picture is looked at on many
-// lattices.
+// area is a picture with its summed-area table (Crow, Summed-Area Tables for Texture Mapping,
+// 1984): the mean of any box takes four look-ups. A picture is resampled on many lattices.
 type area struct {
 	w, h int
 	img  *image.RGBA
-	// sums[3*(y*(w+1)+x)+c] is the sum of channel c of the pixels above and left
-	// of (x,y). It wraps round; the differences do not.
-	sums []uint32 // (h+1) x (w+1) x 3, and beside
-	line int      // how far apart the sums at two places are that lie one below the other
+	// sums[3*(y*(w+1)+x)+c] is the sum of channel c of all pixels above and left of (x,y). It
+	// overflows; the differences, taken modulo 2^32, do not.
+	sums []uint32 // (h+1) x (w+1) x 3, and padding
+	line int      // from one row of sums to the next
 }
 
-// beside is how many sums more there are, of any value, so that every place has one
-// to the right.
-const beside = 3
+// padding is the number of unused sums at the end, so that every place has a right neighbour.
+const padding = 3
 
-// newArea sums the pixels of an opaque picture.
+// newArea builds the table of an opaque picture.
 func newArea(img *image.RGBA) area {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	a := area{w, h, img, make([]uint32, 3*(w+1)*(h+1)+beside), 3 * (w + 1)}
+	a := area{w, h, img, make([]uint32, 3*(w+1)*(h+1)+padding), 3 * (w + 1)}
 	a.sum()
 	return a
 }
 
-// sum sums the pixels.
+// sum fills the table.
 func (a area) sum() {
 	clear(a.sums[:a.line])
 	for y := range a.h {
@@ -49,31 +47,32 @@ func (a area) sum() {
 	}
 }
 
-// part is the part of a picture in r, in the same memory.
+// part is the part of a picture within r, sharing its memory.
 func (a area) part(r image.Rectangle) area {
 	img := crop(a.img, r)
 	img.Rect = image.Rectangle{Max: r.Size()}
 	return area{r.Dx(), r.Dy(), img, a.sums[r.Min.Y*a.line+3*r.Min.X:], a.line}
 }
 
-// row is a line of pixels.
+// row is a row of pixels, RGBA.
 func (a area) row(y int) []uint8 { return a.img.Pix[y*a.img.Stride:][:4*a.w] }
 
-// box is a part of a picture, in pixels: (x,y) is its upper left corner.
+// box is a part of a picture, in pixels; (x,y) is its top-left corner.
 type box struct{ x, y, w, h float64 }
 
 func boxOf(r image.Rectangle) box {
 	return box{float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy())}
 }
 
-// A span is the stretch of a picture's side that one pixel of a scaled picture
-// shows, its ends in 1/256 pixels.
+// span is the interval, along one axis of a picture, that a pixel of a resampled picture
+// covers. Its ends are fixed-point numbers in units of 1/spanUnit pixels.
 type span struct{ from, to int }
 
 const spanUnit = 256
 
-// spans divides length pixels from start on into n spans, each at least a pixel
-// long, of a side of size pixels. Beyond the side its outermost pixels go on.
+// spans divides length pixels from start on into n spans, each widened to a pixel at least. n is
+// the number of spans, size the length of the picture along the axis. Beyond it, the outermost
+// pixels are repeated.
 func spans(start, length float64, n, size int) []span {
 	all := make([]span, n)
 	step := length / float64(n)
@@ -88,8 +87,8 @@ func spans(start, length float64, n, size int) []span {
 	return all
 }
 
-// scaled brings a part of the picture to w x h pixels, each the mean of what it
-// covers: red, green, blue.
+// scaled resamples a part of the picture to w x h pixels, each the mean of the box it covers:
+// red, green and blue, row by row.
 func (a area) scaled(part box, w, h int) []uint8 {
 	across, down := spans(part.x, part.w, w, a.w), spans(part.y, part.h, h, a.h)
 	pix := make([]uint8, 3*w*h)
@@ -104,7 +103,7 @@ func (a area) scaled(part box, w, h int) []uint8 {
 	return pix
 }
 
-// single reports whether all spans are as long as a pixel.
+// single reports whether all spans are one pixel long.
 func single(spans []span) bool {
 	return !slices.ContainsFunc(spans, func(s span) bool { return s.to-s.from != spanUnit })
 }
@@ -112,12 +111,12 @@ func single(spans []span) bool {
 // tall reports whether a span is too long for [area.blended].
 func tall(s span) bool { return s.to-s.from > 256*spanUnit }
 
-// blended are the mean colours where spans cross of which those across are as long as a
-// pixel, row by row: of the two pixels that each covers on a line. In half a word there is
-// room for the sums of 256 lines.
+// blended writes the mean colours of the boxes at which spans cross, row by row, where the spans
+// across are one pixel long: each box then covers two pixels of a row, blended linearly. Two sums
+// share a 64-bit word, which has room for 256 rows.
 func (a area) blended(pix []uint8, across, down []span) {
 	const (
-		high = 32 // a word is room for two sums
+		high = 32 // bits: where the upper sum begins
 		low  = 1<<high - 1
 	)
 	type sum struct{ redBlue, green uint64 }
@@ -146,14 +145,14 @@ func (a area) blended(pix []uint8, across, down []span) {
 	}
 }
 
-// A place is one on a picture's side.
+// place is an end of a span across.
 type place struct {
-	at     int    // where the sums left of its pixel are on their line
-	beyond uint64 // the left side of that pixel, in 1/256 pixels
+	at     int    // index of the sums left of its pixel, within a row
+	beyond uint64 // distance from the left side of that pixel, in 1/spanUnit pixels
 }
 
-// places lists where spans begin and end, in order, and by how many of these places
-// a span lies after the last: those that join share a place.
+// places lists the ends of some spans in order, and the number of places from one span to the
+// next: adjoining spans share a place.
 func places(spans []span) (all []place, step int) {
 	step = 1
 	for i, s := range spans[1:] {
@@ -171,7 +170,7 @@ func places(spans []span) (all []place, step int) {
 	return all, step
 }
 
-// means are the mean colours where spans cross, row by row.
+// means writes the mean colours of the boxes at which spans cross, row by row.
 func (a area) means(pix []uint8, across, down []span) {
 	scale := make([]float64, len(across))
 	for i, x := range across {
@@ -179,7 +178,7 @@ func (a area) means(pix []uint8, across, down []span) {
 	}
 	columns, step := places(across)
 	upper, lower := make([]uint64, 3*len(columns)), make([]uint64, 3*len(columns))
-	done := -1 // the place that lower was summed up to
+	done := -1 // the row that lower was summed up to
 	for row, y := range down {
 		if y.from == done {
 			upper, lower = lower, upper
@@ -201,25 +200,25 @@ func (a area) means(pix []uint8, across, down []span) {
 	}
 }
 
-// Sums over pieces of pixels count in 1/256 squared and wrap round with those of
-// whole pixels, at 32 bits more.
+// pieces masks sums that count in 1/spanUnit squared pixels: they overflow with the
+// table, 16 bits later.
 const pieces = 1<<48 - 1
 
 func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&pieces))*scale + 0.5) }
 
-// sumAbove sums the pixels above a place and between each of others and the one before
-// it, in 1/256 squared pixels.
+// sumAbove writes, for each place, the sum of the pixels above y between it and the place before
+// it, in 1/spanUnit squared pixels.
 func (a area) sumAbove(sums []uint64, across []place, y int) {
 	row, part := y/spanUnit, uint64(y%spanUnit)
-	above := a.sums[row*a.line:][:3*(a.w+1)+beside]
+	above := a.sums[row*a.line:][:3*(a.w+1)+padding]
 	below := above
 	if part > 0 {
-		below = a.sums[(row+1)*a.line:][:3*(a.w+1)+beside]
+		below = a.sums[(row+1)*a.line:][:3*(a.w+1)+padding]
 	}
 	var r, g, b uint64 // up to the last place
 	for i, x := range across {
 		p, q, s := (*[6]uint32)(above[x.at:]), (*[6]uint32)(below[x.at:]), (*[3]uint64)(sums[3*i:])
-		// One after the other, so that what is needed of each fits into the registers.
+		// One channel after the other, so that its operands fit into registers.
 		sum := between(p[0], p[3], q[0], q[3], x.beyond, part)
 		s[0], r = sum-r, sum
 		sum = between(p[1], p[4], q[1], q[4], x.beyond, part)
@@ -229,15 +228,15 @@ func (a area) sumAbove(sums []uint64, across []place, y int) {
 	}
 }
 
-// between is the sum at a place between four others, beyond to the right of the
-// left ones and a part of the way down, in 1/256 pixels.
+// between interpolates the table between four of its entries, beyond to the right of the left
+// ones and part of the way down, in 1/spanUnit pixels.
 func between(left, right, lowerLeft, lowerRight uint32, beyond, part uint64) uint64 {
 	down := uint64(left)*spanUnit + uint64(lowerLeft-left)*part
 	more := uint64(right-left)*spanUnit + uint64((lowerRight-lowerLeft)-(right-left))*part
 	return down*spanUnit + more*beyond
 }
 
-// lab scales a part of the picture to w x h pixels in Lab.
+// lab resamples a part of the picture to w x h pixels in CIELAB.
 func (a area) lab(part box, w, h int) (labImage, error) {
 	return toLab(a.scaled(part, w, h), w, h)
 }

@@ -9,14 +9,14 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// ErrImage: what was given is no picture that can be decoded.
+// ErrImage: the data is no picture that can be decoded.
 var ErrImage = imagefile.ErrImage
 
-// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. It refuses one that claims
-// more than 64 million pixels before any of it is decoded.
+// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. It refuses one that claims more than 64
+// million pixels before decoding any of it. Its errors wrap [ErrImage].
 func Decode(r io.Reader) (image.Image, error) { return imagefile.Decode(r) }
 
-// DecodeFile reads the picture in a file.
+// DecodeFile is [Decode] for a file; its errors name the file.
 func DecodeFile(path string) (image.Image, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -1,42 +1,77 @@
-// Package vision reads boards off pictures of a screen. It is the only package that
-// uses OpenCV; everything but opencv.go works on plain memory.
+// Package vision reads the board of a tile game off a picture of the screen.
 //
-// A picture becomes a grid in these stages, each in a file of its own:
+// [Recognizer.Recognize] takes any [image.Image] and returns an [Observation]: the grid,
+// a confidence for each cell, and where the cells lie in the picture. No calibration is
+// needed; a [calibration.Profile] only gives names to what is seen. Where two answers are
+// about equally likely, none is given: a cell is engine.Unknown, or the picture is refused
+// with an error that wraps [ErrNoBoard] or [ErrUncertain].
 //
-//   - decode.go, picture.go, white.go: the pixels, shrunk if there are very many,
-//     white where the screen shows white in another colour.
-//   - water.go, tint.go: a part that is under water is drained.
-//   - area.go, frame.go: the sums of the pixels and of their edges, so that boxes
-//     and borders of any size cost the same.
-//   - period.go: in windows all over the picture the edges repeat with the width
-//     and the height of the tiles; the autocorrelation tells both.
-//   - search.go, locate.go, refine.go, lattice.go: rows and columns are laid where the edges are, or
-//     where cells differ most from each other if the tiles do not touch. What is
-//     found is looked at again in its own place; halves.go tells halves of tiles
-//     and pairs of them from tiles. near.go looks first where a board was seen.
-//   - sheet.go, cluster.go: all cells are brought to one size and grouped by look.
-//   - borders.go, board.go, ground.go: tiles have borders towards tiles of
-//     another look, lie on each other, and have the ground behind them. The
-//     lattice on which that holds best is the board.
-//   - stack.go: what lies on the board beside these looks: tiles with a mark.
-//   - read.go, same.go, name.go, variant.go: the looks become classes, and these get the
-//     letters of the profile that fits, or letters of their own. register.go lays the
-//     lattice where the tiles of each class lie alike, if some of them do not.
-//   - tile.go, figure.go, mark.go: each tile gets the letter of its class. One that carries
-//     a mark keeps the letter of its ground, and the mark is compared with the
-//     pictures of the power-ups. own.go tells a tile with no colour of its own from
-//     what lies over one.
-//   - cover.go, side.go: cells that a window or the like lies over are not read. It
-//     has straight sides where tiles do not end.
-//   - several.go: other boards are looked for beside the one that was found.
+// The other entry points are [Recognizer.RecognizeAt], for a board whose place a person has
+// shown, and [Learn], which makes a profile of pictures whose grids are known.
 //
-// given.go reads a board whose place a person has shown. learn.go and the files that
-// begin with its name go the other way: they make a profile of pictures whose
-// grids are known, and learn_check.go tells how well it reads them.
+// # Stages
 //
-// No stage needs a profile: profiles name what is seen. Where two answers are
-// about as likely there is none: a cell is then engine.Unknown, or the picture is
-// refused with [ErrNoBoard] or [ErrUncertain].
+// A picture passes through these stages, in this order (recognizer.go).
 //
-// Distances of colours are Delta E (CIE76) in L*a*b* throughout.
+// Pixels:
+//
+//   - picture.go, white.go: the picture is flattened, shrunk if it is very large, and its white
+//     balance restored (white patch, with the gains of von Kries).
+//   - area.go, frame.go: a summed-area table of the colours (Crow 1984) and prefix sums of the
+//     gradient, so that boxes and lines of any length cost the same.
+//   - water.go, tint.go: the rows of a bilging board that are under water get back their
+//     colours, by a linear regression for each channel.
+//
+// Finding the lattice:
+//
+//   - period.go: in windows of several sizes the autocorrelation of the gradient, projected onto
+//     either axis, peaks at the width and the height of a tile. These are the hypotheses.
+//   - fit.go, comb.go: each hypothesis is fitted to the picture, by a comb filter on the
+//     gradient where tiles touch, or by the greatest variance between cells where they do not.
+//   - search.go, locate.go: the hypotheses are tried until one makes a clear board; near.go
+//     first tries the place where a board was seen last.
+//   - refine.go, center.go: the lattice of the best board is fitted to its tiles alone, by least
+//     squares. halves.go tells tiles from halves and from pairs of them.
+//
+// Telling tiles from the rest, on a lattice:
+//
+//   - sheet.go: all cells are resampled to one size, in CIELAB, and described by patches of 5 x 5
+//     samples. backdrop.go removes what is behind tiles that do not touch.
+//   - cluster.go: cells are grouped by look, with single-linkage clustering of the patches.
+//   - borders.go, board.go: tiles have a border towards tiles of another look. The connected
+//     component of cells for which that holds best is the board, and its borders its score.
+//   - trim.go, ground.go: rows, columns and looks that are scenery are taken off it.
+//
+// Reading the tiles:
+//
+//   - read.go, stack.go: which cells hold a tile, also one that looks like no other.
+//   - same.go, similarity.go: the looks become classes, each with an average picture, and each
+//     tile gets the class that it shares most pixels with. register.go aligns the
+//     lattice with these averages (Lucas-Kanade registration) and has the board read again.
+//   - cover.go, side.go: cells below a window or a menu are left unread. Its straight sides cut
+//     through tiles.
+//   - name.go, variant.go, tilepicture.go: classes get the letters of the profile that fits, by
+//     the colour ranges of its palette or by its pictures, or letters of their own.
+//   - tile.go, hue.go: each tile gets the letter of its class, or that of the colour which a mark
+//     leaves visible.
+//   - mark.go, halo.go, own.go, figure.go: marks are named by template matching with normalized
+//     cross-correlation; own.go and figure.go tell apart tiles with no colour of their own and
+//     special gems.
+//   - several.go: other boards beside the one that was found.
+//
+// given.go reads a board whose place is known; learn.go and the files that begin with its name
+// learn profiles, which learn_check.go checks.
+//
+// # Conventions
+//
+// Only opencv.go uses OpenCV; everything else works on Go memory. Exported types are in pixels
+// of the source picture; inside, lengths are in pixels of the shrunk frame, or in cells.
+// Colours are CIELAB with L from 0 to 100, and a distance of two colours is Delta E (CIE76),
+// the Euclidean one. A look is a cluster of cells on a board that is being searched for;
+// a class is the kind of tile that it turns out to be. Tiles that do not touch are said to lie
+// apart, and the backdrop to show through the gaps between them. Scenery and the backdrop,
+// whatever is no tile, are the ground.
+//
+// Thresholds stand with the measurements that chose them. They were made on pictures of several
+// games, sizes and compressions: fixtures/screenshots holds some of these.
 package vision

@@ -3,7 +3,6 @@ package vision
 import (
 	"image"
 
-	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 )
 
@@ -136,33 +135,4 @@ func classOfHue(px [3]float32, grounds [][3]float32, names naming) int {
 		}
 	}
 	return best
-}
-
-// ownTiles reports whether the powers of a game all have tiles of their own, so that no
-// gem of a colour looks unlike others.
-func (n naming) ownTiles() bool {
-	for _, t := range n.profile.Templates {
-		if !t.Power().OwnTile() {
-			return false
-		}
-	}
-	return len(n.profile.Templates) > 0
-}
-
-// full reports whether the board is one on which tiles lie everywhere.
-func (n naming) full() bool { return n.profile != nil && n.profile.Full }
-
-// full reports whether a board has a size that a profile names, tiles nearly
-// everywhere, and hardly any three in line, as a game has in which neighbours are
-// swapped.
-func (r *reading) full(b *board, p *calibration.Profile) bool {
-	const nearly = 0.8 // of the cells; gems may be on their way
-	tiles := 0
-	for _, held := range r.held {
-		if held {
-			tiles++
-		}
-	}
-	rows, cols := b.region.Dy(), b.region.Dx()
-	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.swapped()
 }

@@ -12,68 +12,67 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// frame is a picture as the stages read it: its pixels and the prefix sums of
-// its edges.
+// frame is a picture as the stages read it: its pixels, and prefix sums of its gradient.
 type frame struct {
 	area
 
-	vertical   edgeSums // the edges left of the pixels, down each column
-	horizontal edgeSums // the edges above the pixels, along each row
+	vertical   edgeSums // the gradient along x, summed down each column
+	horizontal edgeSums // the gradient along y, summed along each row
 
-	wet      []image.Rectangle // parts that may lie under water, see waters
-	straight *edgeProfiles     // as borderProfiles measured them; nil: not yet
-	likely   *lattice          // on which a board may be expected; nil: nothing tells
-	varied   map[placed]offset // as variety measured them
+	wet      []image.Rectangle // parts that may be under water, see waters
+	straight *edgeProfiles     // cache of borderProfiles
+	likely   *lattice          // where a board is to be expected; nil if that is not known
+	varied   map[placed]offset // cache of variety
 }
 
-// edgeSums are the sums of the strength of the edges on each line, so that the edge
-// along any piece of a line is one subtraction.
+// edgeSums are prefix sums of the strength of the edges along each line, a column or a row, so
+// that the edge along any stretch of a line is one subtraction.
 type edgeSums struct {
-	sums       []uint32 // up to each place
-	line, next int      // how far apart those of two lines, and of two places, are
+	sums       []uint32 // from the beginning of a line up to each place
+	line, next int      // from one line to the next, and from one place to the next
 }
 
-// between sums the strength of the edges on a line, from a place up to another.
+// between sums the edges on a line from one place to another.
 func (e edgeSums) between(line, from, to int) uint32 {
 	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
 }
 
-// part is the frame of a part of the picture, in the same memory.
+// part is the frame of a part of the picture, sharing its memory.
 func (f *frame) part(r image.Rectangle) *frame {
 	area := f.area.part(r)
 	return &frame{area: area, vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X), wet: waters(area.img)}
 }
 
-// from are the sums on the lines from one on, from a place on.
+// from are the sums of the lines from one on, from a place on.
 func (e edgeSums) from(line, place int) edgeSums {
 	e.sums = e.sums[line*e.line+place*e.next:]
 	return e
 }
 
-// An edge counts from edgeFloor (JPEG and scaling noise lie below) and is full
-// at edgeFloor+edgeFull: a border is a border, however strong its contrast.
-// Units: levels of the RGB channel that differs most.
+// The strength of an edge is the difference of two neighbouring pixels in the RGB channel that
+// differs most, 0 to 255, less edgeFloor (noise of JPEG and scaling), and at most edgeFull:
+// a border is a border, however strong its contrast.
 const (
 	edgeFloor = 8
 	edgeFull  = 40
 )
 
-// buffers is the memory of a frame, for the next one to be used again.
+// buffers is the memory of a frame, to be reused for the next.
 type buffers struct{ sums, vertical, horizontal []uint32 }
 
-// newFrame prepares an opaque picture. The frame is good until the buffers, which
-// may be nil, are used for another.
+// newFrame prepares an opaque picture. The frame is valid until the buffers, which may be nil,
+// are used for another.
 func newFrame(img *image.RGBA, b *buffers) *frame {
 	if b == nil {
 		b = new(buffers)
 	}
 	w, h := img.Rect.Dx(), img.Rect.Dy()
-	b.sums = resized(b.sums, 3*(w+1)*(h+1)+beside)
+	b.sums = resized(b.sums, 3*(w+1)*(h+1)+padding)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
 	work := []func(){f.sum, func() { f.sumHorizontal(img) }, func() { f.wet = waters(img) }}
-	const parts = 4 // of the picture, so that neither of two workers waits long for the other
+	const parts = 4 // columns of the picture, so that neither worker waits long for the other
 	for i := range parts {
 		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
 	}
@@ -81,7 +80,7 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	return f
 }
 
-// atOnce does something n times, two at a time, in order.
+// atOnce calls do(0) to do(n-1), two at a time, in this order.
 func atOnce(n int, do func(i int)) {
 	var begun atomic.Int64
 	work := func() {
@@ -95,10 +94,10 @@ func atOnce(n int, do func(i int)) {
 	done.Wait()
 }
 
-// resized is s with n elements, which may hold anything.
+// resized is s with n elements of any value.
 func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
 
-// opaque draws src over white, as a browser would, with its corner at (0,0).
+// opaque draws src over white, as a browser does, with its top-left corner at (0,0).
 func opaque(src image.Image) *image.RGBA {
 	b := src.Bounds()
 	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
@@ -114,7 +113,7 @@ func opaque(src image.Image) *image.RGBA {
 	return dst
 }
 
-// sumVertical sums the vertical edges down some columns.
+// sumVertical sums the gradient along x down the columns from..to.
 func (f *frame) sumVertical(img *image.RGBA, from, to int) {
 	sums := f.vertical.sums
 	clear(sums[from:to])
@@ -125,7 +124,7 @@ func (f *frame) sumVertical(img *image.RGBA, from, to int) {
 		row = row[4*from:]
 		for x := 0; x < len(above) && x < len(below) && len(row) >= 4; x++ {
 			px, sum := binary.LittleEndian.Uint32(row), above[x]
-			if px != left { // most pixels of a screen are like the last
+			if px != left { // most neighbouring pixels of a screen are equal
 				sum += edge(px, left)
 				left = px
 			}
@@ -135,6 +134,7 @@ func (f *frame) sumVertical(img *image.RGBA, from, to int) {
 	}
 }
 
+// sumHorizontal sums the gradient along y along all rows.
 func (f *frame) sumHorizontal(img *image.RGBA) {
 	clear(f.horizontal.sums[:f.w+1])
 	for y := 1; y < f.h; y++ {
@@ -152,13 +152,12 @@ func (f *frame) sumHorizontal(img *image.RGBA) {
 	}
 }
 
-// edge is the strength of the step between two pixels, red in the lowest byte, 0
-// to edgeFull.
+// edge is the strength of the edge between two pixels, red in the lowest byte: 0 to edgeFull.
 func edge(p, q uint32) uint32 {
 	return uint32(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
 }
 
-// steps is how strong an edge is by the difference of two values, which wraps round.
+// steps maps the difference of two values, modulo 512, to the strength of an edge.
 var steps = func() (strength [512]uint8) {
 	for d := range 256 {
 		strength[d] = uint8(min(max(d-edgeFloor, 0), edgeFull))
@@ -178,7 +177,7 @@ func shrink(src *image.RGBA, n int) *image.RGBA {
 	return dst
 }
 
-// shrinkRows does so for some rows of dst.
+// shrinkRows computes the rows from..to of dst.
 func shrinkRows(dst, src *image.RGBA, n, from, to int) {
 	w := dst.Rect.Dx()
 	sums := make([]uint32, 3*w)

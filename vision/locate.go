@@ -99,52 +99,6 @@ func (f *frame) touching(b *board) (*board, error) {
 	return lines, nil
 }
 
-// lines fits a lattice whose lines are edges, as where tiles touch. The place
-// where cells differ most tells the edges between tiles from those within.
-func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
-	const reach = 0.2 // of a cell
-	px, py := e.in(h.window)
-	x, w := teeth(px, h.w)
-	y, ht := teeth(py, h.h)
-	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
-	l := lattice{x: left + x, y: top + y, w: w, h: ht}
-	off, err := f.variety(l, h.window)
-	l.x = left + crest(px, x+off.dx*w, w, reach)
-	l.y = top + crest(py, y+off.dy*ht, ht, reach)
-	return l, err
-}
-
-// gaps fits a lattice whose cells differ most from each other, as where tiles
-// lie apart.
-func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
-	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
-	off, err := f.variety(l, h.window)
-	l.x += wrap(off.dx*l.w, l.w)
-	l.y += wrap(off.dy*l.h, l.h)
-	return l, err
-}
-
-// centered is such a lattice, moved so that what stands before the backdrop lies
-// in the middle of the cells: much of the window may be no board.
-func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
-	l, err := f.gaps(e, h)
-	if err != nil {
-		return l, err
-	}
-	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
-	if l.cols < 1 || l.rows < 1 {
-		return l, nil
-	}
-	l.gaps = false // the backdrop is not known yet
-	s, err := newSheet(f, l, coarse)
-	if err != nil {
-		return l, err
-	}
-	dx, dy := s.middles()
-	l.x, l.y, l.gaps = l.x+dx*l.w, l.y+dy*l.h, true
-	return l, nil
-}
-
 // near limits a lattice of very many cells to the middle of a window: to as many
 // rows and columns as a board may have, and some more to see where it ends.
 func (l lattice) near(window image.Rectangle) lattice {

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"cmp"
-	"math"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -219,28 +218,6 @@ func share(mask []uint8, pixels []int) float64 {
 	return float64(n) / float64(len(pixels))
 }
 
-// encode writes a tile in OpenCV's 8-bit Lab.
-func encode(tile []float32) []uint8 {
-	pix := make([]uint8, len(tile))
-	for i := 0; i < len(tile); i += 3 {
-		*(*[3]uint8)(pix[i:]) = pixelOf([3]float32(tile[i:]))
-	}
-	return pix
-}
-
-// boxes are colour ranges in OpenCV's 8-bit Lab.
-func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
-	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
-	scaled := func(v [3]float64) [3]uint8 {
-		return [3]uint8{byteOf(v[0] * 2.55), byteOf(v[1] + 128), byteOf(v[2] + 128)}
-	}
-	var all [][2][3]uint8
-	for _, r := range ranges {
-		all = append(all, [2][3]uint8{scaled(r.Min), scaled(r.Max)})
-	}
-	return all
-}
-
 // oneGroup reports whether the tiles of class k hang together, as a selected
 // group does, with or without those that carry a mark; below what lies over the
 // board it may go on.
@@ -266,3 +243,17 @@ func (r *reading) oneGroup(k int) bool {
 	}
 	return false
 }
+
+// ownTiles reports whether the powers of a game all have tiles of their own, so that no
+// gem of a colour looks unlike others.
+func (n naming) ownTiles() bool {
+	for _, t := range n.profile.Templates {
+		if !t.Power().OwnTile() {
+			return false
+		}
+	}
+	return len(n.profile.Templates) > 0
+}
+
+// full reports whether the board is one on which tiles lie everywhere.
+func (n naming) full() bool { return n.profile != nil && n.profile.Full }

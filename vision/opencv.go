@@ -8,20 +8,20 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// This file alone knows OpenCV. Everything it offers takes and returns Go
-// memory; no Mat leaves it open.
+// This is the only file that uses OpenCV. Its functions take and return Go memory, and close
+// every Mat.
 
-// Version tells the versions of OpenCV and of gocv that were built in.
+// Version returns the versions of OpenCV and of gocv that were built in.
 func Version() (opencv, binding string) { return gocv.OpenCVVersion(), gocv.Version() }
 
-// labImage is an interleaved picture in OpenCV's 8-bit Lab: L scaled to 0..255,
-// a and b shifted by 128.
+// labImage is a picture in OpenCV's 8-bit CIELAB, its channels interleaved: L scaled to 0..255, a
+// and b shifted by 128.
 type labImage struct {
 	w, h int
 	pix  []uint8 // 3*w*h
 }
 
-// toLab converts w x h pixels, red, green and blue each, to Lab.
+// toLab converts w x h pixels, red, green and blue each, to CIELAB.
 func toLab(rgb []uint8, w, h int) (labImage, error) {
 	if w <= 0 || h <= 0 || len(rgb) != 3*w*h {
 		return labImage{}, fmt.Errorf("opencv: %d bytes are no picture of %d x %d pixels", len(rgb), w, h)
@@ -34,12 +34,12 @@ func toLab(rgb []uint8, w, h int) (labImage, error) {
 	return to, errors.Join(errs[:]...)
 }
 
-// rows are some rows of a picture, in the same memory.
+// rows are the rows from..to of a picture, sharing its memory.
 func (m labImage) rows(from, to int) labImage {
 	return labImage{m.w, to - from, m.pix[3*m.w*from : 3*m.w*to]}
 }
 
-// toLab converts m, which holds red, green and blue, to a picture of the same size.
+// toLab converts m, which holds red, green and blue, into a picture of the same size.
 func (m labImage) toLab(to labImage) error {
 	if m.h == 0 {
 		return nil
@@ -49,7 +49,7 @@ func (m labImage) toLab(to labImage) error {
 		return err
 	}
 	defer rgb.Close()
-	lab, err := to.mat() // of the right size and kind: what is written to it lands in to
+	lab, err := to.mat() // shares the memory of to; its size and type match, so OpenCV writes there
 	if err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func (m labImage) toLab(to labImage) error {
 	return nil
 }
 
-// inRanges marks the pixels of m that lie in any of the boxes with 255, the
-// others with 0. A box is the least and the greatest value of each channel.
+// inRanges marks the pixels of m that lie in any of the boxes with 255, all others with 0. A box
+// is the least and the greatest value of each channel, inclusive.
 func inRanges(m labImage, boxes [][2][3]uint8) ([]uint8, error) {
 	lab, err := m.mat()
 	if err != nil {
@@ -86,8 +86,9 @@ func inRanges(m labImage, boxes [][2][3]uint8) ([]uint8, error) {
 	return bytesOf(mask)
 }
 
-// bestMatch is the highest normalised correlation of templ with any part of m
-// of its size, -1 to 1; 0 where either has no variance.
+// bestMatch is the highest zero-mean normalized cross-correlation of templ with any part of m of
+// its size (template matching, OpenCV's TM_CCOEFF_NORMED): -1 to 1, and of no meaning where
+// either is flat. templ must not be larger than m.
 func bestMatch(m, templ labImage) (float64, error) {
 	if templ.w > m.w || templ.h > m.h {
 		return 0, fmt.Errorf("opencv: a template of %d x %d pixels for %d x %d", templ.w, templ.h, m.w, m.h)
@@ -112,6 +113,7 @@ func bestMatch(m, templ labImage) (float64, error) {
 	return float64(score), nil
 }
 
+// mat is a Mat on the memory of m, to be closed.
 func (m labImage) mat() (gocv.Mat, error) {
 	mat, err := gocv.NewMatFromBytes(m.h, m.w, gocv.MatTypeCV8UC3, m.pix)
 	if err != nil {
@@ -120,6 +122,7 @@ func (m labImage) mat() (gocv.Mat, error) {
 	return mat, nil
 }
 
+// bytesOf copies the bytes of a Mat.
 func bytesOf(m gocv.Mat) ([]uint8, error) {
 	pix, err := m.DataPtrUint8()
 	if err != nil {
@@ -128,7 +131,7 @@ func bytesOf(m gocv.Mat) ([]uint8, error) {
 	return append([]uint8(nil), pix...), nil
 }
 
-// picture converts back to a picture, black where that fails.
+// picture converts m back to sRGB; it is black where that fails.
 func (m labImage) picture() image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, m.w, m.h))
 	lab, err := m.mat()

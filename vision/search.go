@@ -2,9 +2,6 @@ package vision
 
 import "image"
 
-// A fit lays a lattice in the window of a hypothesis.
-type fit func(*edgeProfiles, hypothesis) (lattice, error)
-
 // A search looks for boards by one kind of edges.
 type search struct {
 	*frame

@@ -94,17 +94,6 @@ func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
 	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
 }
 
-// colorOf is the colour of a pixel: L (0..100), a and b.
-func colorOf(px []uint8) [3]float32 {
-	_ = px[2]
-	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
-}
-
-// pixelOf is the pixel of a colour.
-func pixelOf(color [3]float32) [3]uint8 {
-	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
-}
-
 // distance is the root mean square of Delta E over the samples.
 func (p *patch) distance(q *patch) float64 { return rms(p.squares(q, inf)) }
 
@@ -157,16 +146,4 @@ func (p *patch) spread() float64 {
 		sum += (v - m[i%3]) * (v - m[i%3])
 	}
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
-}
-
-func deltaE(a, b [3]float32) float64 { return math.Sqrt(float64(squareE(a, b))) }
-
-// squareE is the square of Delta E.
-func squareE(a, b [3]float32) float32 { return squareTo(a[0], a[1], a[2], &b) }
-
-// squareTo is the same for a colour in three parts, which the compiler keeps in
-// registers.
-func squareTo(l, a, b float32, to *[3]float32) float32 {
-	l, a, b = l-to[0], a-to[1], b-to[2]
-	return l*l + a*a + b*b
 }

@@ -1,9 +1,7 @@
 package vision
 
 import (
-	"fmt"
 	"image"
-	"math"
 	"slices"
 )
 
@@ -195,85 +193,6 @@ func (s *sheet) standsOut(cell int) bool {
 		}
 	}
 	return true
-}
-
-// settled refuses a board of which tiles are falling. In games in which neighbours
-// are swapped cells are empty only for a moment, and a reading without these is
-// worth having: they are left unread.
-func (r *reading) settled(gaps []int, board image.Rectangle) error {
-	const few = 0.03 // of the cells; with more of them on top it is no such game
-	var empty []int
-	r.each(board, func(at int) {
-		if r.look[at] == noClass && !r.marked[at] && !r.covered[at] {
-			empty = append(empty, at)
-		}
-	})
-	switch {
-	case r.swaps && (len(gaps) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
-		for _, at := range empty {
-			r.held[at], r.maybe[at], r.empty[at] = true, false, len(gaps) > 0
-			if len(gaps) == 0 {
-				r.identify(at)
-			}
-		}
-		return nil
-	case len(gaps) == 0:
-		return nil
-	}
-	slices.Sort(gaps)
-	top := slices.Index(r.held, true) / r.cols
-	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-		ErrUncertain, gaps[0]/r.cols-top+1, gaps[0]%r.cols-r.firstCol()+1)
-}
-
-// swapped reports whether this may be a game in which neighbours are swapped to
-// bring three in line: hardly any three are.
-func (r *reading) swapped() bool {
-	const (
-		rare  = 0.25 // of the lines to be expected
-		stray = 1.5  // or one of as many as this: it is about to be cleared
-	)
-	lines, expected := r.inLine()
-	return float64(lines) <= rare*expected || lines <= 1 && expected >= stray
-}
-
-// inLine counts the places where three tiles of a look lie in a row or column,
-// and how many are to be expected where the tiles lie at random.
-func (r *reading) inLine() (lines int, expected float64) {
-	chance := 0.0
-	tiles := 0
-	for _, look := range r.look {
-		if look != noClass {
-			tiles++
-		}
-	}
-	for k := range r.class {
-		n := 0
-		for _, look := range r.look {
-			if look == k {
-				n++
-			}
-		}
-		chance += math.Pow(float64(n)/float64(max(tiles, 1)), 3)
-	}
-	three := func(i, j, k int) {
-		if r.look[i] == noClass || r.look[j] == noClass || r.look[k] == noClass {
-			return
-		}
-		expected += chance
-		if r.look[i] == r.look[j] && r.look[i] == r.look[k] {
-			lines++
-		}
-	}
-	for i := range r.look {
-		if i%r.cols >= 2 {
-			three(i, i-1, i-2)
-		}
-		if i >= 2*r.cols {
-			three(i, i-r.cols, i-2*r.cols)
-		}
-	}
-	return lines, expected
 }
 
 // firstCol is the first column with a tile.

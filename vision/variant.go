@@ -1,11 +1,6 @@
 package vision
 
-import (
-	"math"
-	"slices"
-
-	"gonum.org/v1/gonum/stat"
-)
+import "slices"
 
 // variant is what a class turns out to be.
 type variant int
@@ -15,16 +10,6 @@ const (
 	markedLook                  // tiles of another class, all with the same mark
 	selectedLook                // the selected group of another class
 	unclear                     // perhaps the latter, but of which class cannot be told
-)
-
-// Hues of selected tiles: how near that of the class must be and how far that
-// of any other, and from which chroma on a colour has a hue. Degrees, and units
-// of Lab.
-const (
-	sameHue   = 25.0
-	otherHue  = 45.0
-	otherHues = 4.0 // or that many times as far
-	minChroma = 12.0
 )
 
 // variantOf tells what class k is, and of which other class if it is a variant
@@ -85,8 +70,6 @@ func (r *reading) mayBePale(group, c class) bool {
 	return correlation(a, b) >= fadedPattern
 }
 
-func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
-
 // colored reports whether a larger class has about the colour of class k.
 func (r *reading) colored(k int) bool {
 	const near = 30.0 // Delta E
@@ -112,57 +95,3 @@ func (r *reading) touching(k int) []bool {
 	}
 	return touching
 }
-
-// byHue finds the class whose hue is nearest to that of c: the angle between
-// them and the angle to the next class, in degrees. Colours without hue are at
-// 180 degrees from any.
-func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
-	owner, gap, next = noClass, 180, 180
-	own := hueOf(r.middleColor(c.mean))
-	for j := range r.class {
-		if !candidate(j) {
-			continue
-		}
-		if angle := own.to(hueOf(r.middleColor(r.class[j].mean))); angle < gap {
-			owner, gap, next = j, angle, gap
-		} else {
-			next = min(next, angle)
-		}
-	}
-	return owner, gap, next
-}
-
-// hue is a colour's direction in the plane of a and b; not a number for a colour
-// without one.
-type hue float64
-
-func hueOf(color [3]float32) hue {
-	if chroma(color) < minChroma {
-		return hue(math.NaN())
-	}
-	return hue(math.Atan2(float64(color[2]), float64(color[1])))
-}
-
-// to is the angle between two hues in degrees, 180 where one is none.
-func (h hue) to(o hue) float64 {
-	d := math.Abs(float64(h - o))
-	if math.IsNaN(d) {
-		return 180
-	}
-	return min(d, 2*math.Pi-d) * 180 / math.Pi
-}
-
-// middleColor is the median colour of the middle of a tile.
-func (r *reading) middleColor(tile []float32) (color [3]float32) {
-	values := make([]float32, len(r.middle))
-	for channel := range color {
-		for i, at := range r.middle {
-			values[i] = tile[3*at+channel]
-		}
-		slices.Sort(values)
-		color[channel] = values[len(values)/2]
-	}
-	return color
-}
-
-func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }

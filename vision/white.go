@@ -5,18 +5,19 @@ import (
 	"math"
 )
 
-// A screen in the evening, or one turned down, shows white as something else.
-// Where a picture has a white, its colours are brought back to what they are.
+// Night modes and dimmed screens show white as something else. Where a picture has a white,
+// each channel is scaled so that it becomes white again: the white-patch method of white
+// balance, with percentiles for the maxima.
 
 const (
-	whiteShare = 0.0005 // of the pixels that must be white
+	whiteShare = 0.0005 // of the pixels must be white
 	nearWhite  = 0.97   // of the highest value of each channel
-	darkest    = 0.4    // of full; what is darker in any channel is no white
-	fullWhite  = 250    // from here on nothing is to be made whiter
+	darkest    = 0.4    // of full; a colour darker than that in any channel is no white
+	fullWhite  = 250    // white enough: nothing needs balancing
 )
 
-// balanced is the picture with its white made white, or the picture itself where
-// it has none, or a full one.
+// balanced is the white-balanced picture; the picture itself where it has no white, or a true
+// one.
 func balanced(img *image.RGBA) *image.RGBA {
 	white, ok := whiteOf(img)
 	if !ok {
@@ -35,10 +36,10 @@ func balanced(img *image.RGBA) *image.RGBA {
 	return out
 }
 
-// whiteOf finds the white of a picture: the highest values of all channels, if
-// enough pixels have them at once. It is not ok if white is white already.
+// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels have
+// about these values at once. ok is false if there is none, or if it is white already.
 func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
-	const step = 4 // pixels; some of them tell enough
+	const step = 4 // pixels: a sample is enough
 	var seen [3][256]int
 	pixels := (len(img.Pix)/4 + step - 1) / step
 	enough := int(math.Ceil(whiteShare * float64(pixels)))
@@ -52,7 +53,7 @@ func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
 			}
 		}
 		if min(full[0], full[1], full[2]) >= enough {
-			return white, false // whatever the rest is
+			return white, false // a true white, whatever the rest is
 		}
 	}
 	for c := range white {

@@ -1,0 +1,184 @@
+package vision
+
+import (
+	"image"
+	"math"
+)
+
+// lines fits a lattice whose lines are edges, as where tiles touch. The place
+// where cells differ most tells the edges between tiles from those within.
+func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
+	const reach = 0.2 // of a cell
+	px, py := e.in(h.window)
+	x, w := teeth(px, h.w)
+	y, ht := teeth(py, h.h)
+	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
+	l := lattice{x: left + x, y: top + y, w: w, h: ht}
+	off, err := f.variety(l, h.window)
+	l.x = left + crest(px, x+off.dx*w, w, reach)
+	l.y = top + crest(py, y+off.dy*ht, ht, reach)
+	return l, err
+}
+
+// gaps fits a lattice whose cells differ most from each other, as where tiles
+// lie apart.
+func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
+	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
+	off, err := f.variety(l, h.window)
+	l.x += wrap(off.dx*l.w, l.w)
+	l.y += wrap(off.dy*l.h, l.h)
+	return l, err
+}
+
+// centered is such a lattice, moved so that what stands before the backdrop lies
+// in the middle of the cells: much of the window may be no board.
+func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
+	l, err := f.gaps(e, h)
+	if err != nil {
+		return l, err
+	}
+	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
+	if l.cols < 1 || l.rows < 1 {
+		return l, nil
+	}
+	l.gaps = false // the backdrop is not known yet
+	s, err := newSheet(f, l, coarse)
+	if err != nil {
+		return l, err
+	}
+	dx, dy := s.middles()
+	l.x, l.y, l.gaps = l.x+dx*l.w, l.y+dy*l.h, true
+	return l, nil
+}
+
+// placed is a lattice in a window.
+type placed struct {
+	lattice
+	window image.Rectangle
+}
+
+// offset is how far to the right and down, in parts of a cell, from -1/2 up to 1/2.
+type offset struct{ dx, dy float64 }
+
+// variety finds where in a window the cells of a lattice would differ most from
+// each other. Cells that lie across tiles mix their colours and differ less. It is
+// measured once: several fits begin with it, and every search.
+func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
+	at := placed{l, window}
+	if o, ok := f.varied[at]; ok {
+		return o, nil
+	}
+	o, err := f.mostVaried(l, window)
+	if err != nil {
+		return o, err
+	}
+	if f.varied == nil {
+		f.varied = map[placed]offset{}
+	}
+	f.varied[at] = o
+	return o, nil
+}
+
+func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err error) {
+	cols := int((float64(window.Max.X) - l.x) / l.w)
+	rows := int((float64(window.Max.Y) - l.y) / l.h)
+	if cols < 2 || rows < 2 {
+		return o, nil // nothing to compare
+	}
+	l.cols, l.rows = cols, rows
+	lab, err := f.lab(l.box(), cols*coarse, rows*coarse)
+	if err != nil {
+		return o, err
+	}
+	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
+	sums := boxSums(lab, box)
+	var sum, squares [coarse][coarse][3]int // by offset down and right
+	for row := range rows - 1 {
+		for oy := range coarse {
+			line := sums[3*lab.w*(row*coarse+oy):]
+			for range cols - 1 {
+				for ox := range coarse {
+					for c, v := range line[3*ox:][:3] {
+						sum[oy][ox][c] += int(v)
+						squares[oy][ox][c] += int(v) * int(v)
+					}
+				}
+				line = line[3*coarse:]
+			}
+		}
+	}
+	n := float64((rows - 1) * (cols - 1))
+	var variance [coarse][coarse]float64
+	var bestY, bestX int
+	for oy := range coarse {
+		for ox := range coarse {
+			for c, sum := range sum[oy][ox] {
+				variance[oy][ox] += float64(squares[oy][ox][c]) - float64(sum)*float64(sum)/n
+			}
+			if variance[oy][ox] > variance[bestY][bestX] {
+				bestY, bestX = oy, ox
+			}
+		}
+	}
+	// A tile with a wide margin may lie anywhere within its cell: the middle of
+	// all places that are about as good is the best guess.
+	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
+	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
+	const inset = float64(coarse-box) / 2
+	return offset{half((dx - inset) / coarse), half((dy - inset) / coarse)}, nil
+}
+
+// plateau is the middle of the offsets around the best one, from 0 to coarse-1
+// and then again from 0, whose value is nearly as high.
+func plateau(best int, value func(offset int) float64) float64 {
+	const nearly = 0.98
+	high := func(offset int) bool {
+		return value((offset+coarse)%coarse) >= nearly*value(best)
+	}
+	low, top := best, best
+	for top-low < coarse-1 && high(low-1) {
+		low--
+	}
+	for top-low < coarse-1 && high(top+1) {
+		top++
+	}
+	return float64(low+top) / 2
+}
+
+// half brings a part of a cell into -1/2 to 1/2.
+func half(v float64) float64 { return v - math.Floor(v+0.5) }
+
+// boxSums holds at each pixel the sums of the n x n pixels right of and below it, and
+// nothing of use where these are not all there.
+func boxSums(lab labImage, n int) []int32 {
+	line := 3 * lab.w
+	sums := make([]int32, len(lab.pix))
+	columns := make([]int32, line) // of n pixels each
+	for y := range lab.h {
+		for i, v := range lab.pix[y*line:][:line] {
+			columns[i] += int32(v)
+		}
+		top := y - n + 1
+		if top < 0 {
+			continue
+		}
+		var r, g, b int32
+		out := sums[top*line:][:line]
+		for x := 0; x < line; x += 3 {
+			px := columns[x:][:3]
+			r, g, b = r+px[0], g+px[1], b+px[2]
+			if at := x - 3*(n-1); at >= 0 {
+				out, first := out[at:][:3], columns[at:][:3]
+				out[0], out[1], out[2] = r, g, b
+				r, g, b = r-first[0], g-first[1], b-first[2]
+			}
+		}
+		for i, v := range lab.pix[top*line:][:line] {
+			columns[i] -= int32(v)
+		}
+	}
+	return sums
+}
+
+// A fit lays a lattice in the window of a hypothesis.
+type fit func(*edgeProfiles, hypothesis) (lattice, error)

@@ -1,0 +1,245 @@
+package vision
+
+import (
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// groundColor names a tile after the class whose ground has clearly the nearest
+// colour.
+func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
+	const (
+		near  = 18.0 // Delta E
+		lead  = 2.0  // times as far to the next class
+		same  = 10.0 // Delta E; of the rims of tiles below marks of their own hue at most 6, of other colours 17
+		black = 55.0 // L; the black of power-ups and what is white or grey in them
+		seen  = 1.0  // Delta E: nearer than that nothing can be told to be
+	)
+	tile := r.tile(at)
+	own := r.ground(tile)
+	best, first, second := noClass, math.Inf(1), math.Inf(1)
+	for k, c := range r.class {
+		if names.marked[k] {
+			continue
+		}
+		d := deltaE(own, r.ground(c.mean))
+		if d < first {
+			best, first, second = k, d, first
+		} else if names.letters[k] != names.letters[best] {
+			second = min(second, d)
+		}
+	}
+	first, second = max(first, seen), max(second, seen)
+	clear := first <= near && second > lead*first
+	switch {
+	case own[0] < black && chroma(own) < minChroma:
+		return engine.Unknown, 0 // some power-ups have a black tile of their own
+	case r.gaps && clear:
+	case r.gaps:
+		return engine.Unknown, 0
+	case first > same && r.hasHue(tile):
+		// Nothing of another hue lies on it, and yet it is like no other: it may be
+		// the last of a colour near to that of others.
+		return engine.Unknown, 0
+	default:
+		k := r.glimpse(at, clear)
+		if k == noClass {
+			k = r.rimHue(at)
+		}
+		if k == noClass || names.marked[k] || clear && k != best {
+			return engine.Unknown, 0
+		}
+		best = k
+	}
+	return names.letters[best], max(1-first/second, minConfidence)
+}
+
+// rare reports whether class k is without a hue and so small, beside the others,
+// that its tiles may be power-ups: some are black.
+func (r *reading) rare(k int) bool {
+	const often = 6 // times as many tiles have the classes of a board on average
+	tiles := 0
+	for _, c := range r.class {
+		tiles += len(c.cells)
+	}
+	return chroma(r.ground(r.class[k].mean)) < minChroma && often*len(r.class[k].cells)*len(r.class) <= tiles
+}
+
+// glimpse is the class that hardly more than the rim of a tile shows: a few
+// pixels look like it and almost none like another, and the rim is clearly of its
+// colour or at least of its hue. On scenery that is not enough.
+func (r *reading) glimpse(at int, clear bool) int {
+	const (
+		few   = 0.045
+		lead  = 3.0  // times as many as of any other class
+		about = 35.0 // degrees
+	)
+	tile := r.tile(at)
+	k, match, rival := r.nearest(tile, r.anyClass)
+	if k == noClass || match < few || match < lead*rival {
+		return noClass
+	}
+	if !clear && (r.maybe[at] || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
+		return noClass
+	}
+	return k
+}
+
+// rimHue is the class whose hue most of the rim of a tile clearly has: where a mark
+// covers the rim in part, and the ground is darker or lighter than that of plain
+// tiles.
+func (r *reading) rimHue(at int) int {
+	const (
+		most  = 0.36 // of the pixels of the rim
+		lead  = 3.0  // times as many as have the hue of any other class
+		vivid = 2 * minChroma
+	)
+	tile := r.tile(at)
+	hues := make([]hue, len(r.class))
+	for k, c := range r.class {
+		hues[k] = hueOf(r.ground(c.mean))
+	}
+	votes := make([]int, len(r.class))
+	for _, px := range r.rim {
+		color := [3]float32(tile[3*px:])
+		if chroma(color) < vivid {
+			continue
+		}
+		for k := range hues {
+			if hueOf(color).to(hues[k]) <= sameHue {
+				votes[k]++
+			}
+		}
+	}
+	best, second := noClass, 0
+	for k, n := range votes {
+		switch {
+		case best == noClass || n > votes[best]:
+			if best != noClass {
+				second = votes[best]
+			}
+			best = k
+		case n > second:
+			second = n
+		}
+	}
+	if best == noClass || float64(votes[best]) < most*float64(len(r.rim)) || float64(votes[best]) < lead*float64(second) || r.maybe[at] {
+		return noClass
+	}
+	return best
+}
+
+// lone reports whether a tile that looks like no other has, all over, a colour
+// that none of the others has: the last of its colour. What has no colour, like
+// the black tiles of some power-ups, may be anything.
+func (r *reading) lone(tile []float32) bool {
+	rim := r.ground(tile)
+	return r.hasHue(tile) && !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
+}
+
+// hasHue reports whether a tile clearly has one hue, in its middle as on its rim.
+func (r *reading) hasHue(tile []float32) bool {
+	const strong = 25.0 // chroma
+	rim, middle := r.ground(tile), r.middleColor(tile)
+	return chroma(rim) >= strong && chroma(middle) >= strong && hueOf(rim).to(hueOf(middle)) <= sameHue
+}
+
+// colorOf reports whether a tile's colour is nearest to that of class k or one of
+// the same letter, if they have letters yet. What else of a tile before a
+// backdrop matches may be backdrop.
+func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
+	own := r.ground(tile)
+	best, first := noClass, math.Inf(1)
+	for j, c := range r.class {
+		if d := deltaE(own, r.ground(c.mean)); d < first && len(c.cells) > maxAlikeMarks {
+			best, first = j, d
+		}
+	}
+	return best == k || best != noClass && letters != nil && letters[best] == letters[k]
+}
+
+// ground is the colour of a tile where a mark leaves it free: the mean of its
+// rim; or, of tiles that lie apart, the median of what is not backdrop.
+func (r *reading) ground(tile []float32) [3]float32 {
+	if r.gaps {
+		return r.figure(tile)
+	}
+	return meanAt(tile, r.rim)
+}
+
+// figure is the median colour of the pixels of a tile that differ from what is
+// behind the tiles.
+func (r *reading) figure(tile []float32) [3]float32 {
+	var figure [][3]float32
+	for _, at := range r.figurePixels(tile) {
+		figure = append(figure, [3]float32(tile[3*at:]))
+	}
+	if len(figure) == 0 {
+		return r.behind
+	}
+	return typicalColor(figure)
+}
+
+// figurePixels lists the pixels of a tile that differ from what is behind the tiles.
+func (r *reading) figurePixels(tile []float32) (places []int) {
+	for at := range len(tile) / 3 {
+		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
+			places = append(places, at)
+		}
+	}
+	return places
+}
+
+// meanAt is the mean colour of some pixels of a tile.
+func meanAt(tile []float32, pixels []int) (mean [3]float32) {
+	for _, at := range pixels {
+		for c := range mean {
+			mean[c] += tile[3*at+c] / float32(len(pixels))
+		}
+	}
+	return mean
+}
+
+// Hues of selected tiles: how near that of the class must be and how far that
+// of any other, and from which chroma on a colour has a hue. Degrees, and units
+// of Lab.
+const (
+	sameHue   = 25.0
+	otherHue  = 45.0
+	otherHues = 4.0 // or that many times as far
+	minChroma = 12.0
+)
+
+// middleColor is the median colour of the middle of a tile.
+func (r *reading) middleColor(tile []float32) (color [3]float32) {
+	values := make([]float32, len(r.middle))
+	for channel := range color {
+		for i, at := range r.middle {
+			values[i] = tile[3*at+channel]
+		}
+		slices.Sort(values)
+		color[channel] = values[len(values)/2]
+	}
+	return color
+}
+
+// byHue finds the class whose hue is nearest to that of c: the angle between
+// them and the angle to the next class, in degrees. Colours without hue are at
+// 180 degrees from any.
+func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
+	owner, gap, next = noClass, 180, 180
+	own := hueOf(r.middleColor(c.mean))
+	for j := range r.class {
+		if !candidate(j) {
+			continue
+		}
+		if angle := own.to(hueOf(r.middleColor(r.class[j].mean))); angle < gap {
+			owner, gap, next = j, angle, gap
+		} else {
+			next = min(next, angle)
+		}
+	}
+	return owner, gap, next
+}

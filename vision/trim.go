@@ -1,0 +1,173 @@
+package vision
+
+import (
+	"image"
+	"slices"
+)
+
+// trim drops what lies around a board and repeats along its sides only: bands of
+// outer rows and columns most of whose looks occur nowhere else, and looks that
+// alone stretch the board's region. Looks that are clearly tiles stay: what lies
+// around a board runs on from cell to cell, and all tiles of a colour may well lie
+// in one outer column.
+func (b *board) trim(edges borders, enclosed []bool) {
+	sure := b.separate(edges, enclosed)
+	for !b.region.Empty() {
+		inner, ok := b.within(sure)
+		if !ok {
+			inner, ok = b.withoutOutlier(sure)
+		}
+		if !ok {
+			return
+		}
+		b.each(b.region, func(i int) {
+			if !image.Pt(i%b.cols, i/b.cols).In(inner) {
+				b.tile[i] = false
+			}
+		})
+		b.region = b.tiled(inner)
+	}
+}
+
+// withoutOutlier finds the region that remains without a look of which no tile
+// lies in it.
+func (b *board) withoutOutlier(sure []bool) (inner image.Rectangle, ok bool) {
+	const few = 4 // tiles; so many of a kind may well lie on top of a board
+	for look, n := range b.count(b.region) {
+		if n < few || sure[look] {
+			continue
+		}
+		inner = image.Rectangle{}
+		b.each(b.region, func(i int) {
+			if b.tile[i] && b.of[i] != look {
+				inner = inner.Union(image.Rect(i%b.cols, i/b.cols, i%b.cols+1, i/b.cols+1))
+			}
+		})
+		if !inner.Empty() && b.count(inner)[look] == 0 {
+			return inner, true
+		}
+	}
+	return b.region, false
+}
+
+// separate tells the looks of which tiles lie beside each other with a border
+// between them, and those that are enclosed.
+func (b *board) separate(edges borders, enclosed []bool) []bool {
+	within, pairs := b.borderWithin(edges)
+	separate := slices.Clone(enclosed)
+	for look, n := range pairs {
+		separate[look] = separate[look] || n > 0 && within[look] >= closedSide
+	}
+	return separate
+}
+
+// enclosed tells the looks that lie side by side in one row or column alone, with
+// clear edges or the end of the picture all round: tiles that have no border
+// towards their like.
+func (f *frame) enclosed(edges borders, c clusters) []bool {
+	enclosed := make([]bool, len(c.size))
+	places := make([]image.Rectangle, len(c.size))
+	for i, look := range c.of {
+		row, col := i/edges.cols, i%edges.cols
+		places[look] = places[look].Union(image.Rect(col, row, col+1, row+1))
+	}
+	for look, r := range places {
+		short, long := min(r.Dx(), r.Dy()), max(r.Dx(), r.Dy())
+		enclosed[look] = short == 1 && long == c.size[look] && long > 1 && f.around(edges, r) >= sharpSide
+	}
+	return enclosed
+}
+
+// around is the faintest edge on the borders round some cells, those at the end of
+// the picture left out.
+func (f *frame) around(edges borders, r image.Rectangle) float32 {
+	ends := func(at, size float64, length int) bool { return at < slack*size || at > float64(length)-slack*size }
+	faintest := float32(1)
+	for _, col := range [2]int{r.Min.X, r.Max.X} {
+		if !ends(edges.x+float64(col)*edges.w, edges.w, f.w) {
+			for row := r.Min.Y; row < r.Max.Y; row++ {
+				faintest = min(faintest, edges.left[row*(edges.cols+1)+col])
+			}
+		}
+	}
+	for _, row := range [2]int{r.Min.Y, r.Max.Y} {
+		if !ends(edges.y+float64(row)*edges.h, edges.h, f.h) {
+			for col := r.Min.X; col < r.Max.X; col++ {
+				faintest = min(faintest, edges.above[row*edges.cols+col])
+			}
+		}
+	}
+	return faintest
+}
+
+// within finds the part of the board that remains without a band that does not
+// belong to it, along one side or round a corner.
+func (b *board) within(sure []bool) (inner image.Rectangle, ok bool) {
+	const (
+		thickest = 3   // rows or columns
+		share    = 0.6 // of the band's tiles that have a look of their own
+		largest  = 0.4 // of the board's cells
+	)
+	r := b.region
+	for t := 1; t <= thickest; t++ {
+		left, right, top, bottom := image.Pt(t, 0), image.Pt(-t, 0), image.Pt(0, t), image.Pt(0, -t)
+		for _, cut := range [8]image.Rectangle{
+			{Min: top}, {Max: bottom}, {Min: left}, {Max: right},
+			{Min: top.Add(left)}, {Min: top, Max: right}, {Min: left, Max: bottom}, {Max: bottom.Add(right)},
+		} {
+			inner := image.Rectangle{r.Min.Add(cut.Min), r.Max.Add(cut.Max)}
+			kept := inner.Dx() * inner.Dy()
+			if inner.Dx() <= 0 || inner.Dy() <= 0 || float64(kept) < (1-largest)*float64(r.Dx()*r.Dy()) {
+				continue
+			}
+			if b.foreign(inner, sure, share) {
+				return inner, true
+			}
+		}
+	}
+	return r, false
+}
+
+// foreign reports whether every row and column outside of inner has mostly tiles
+// of looks that do not occur within it, and are not sure to be tiles.
+func (b *board) foreign(inner image.Rectangle, sure []bool, share float64) bool {
+	inside := b.count(inner)
+	line := func(r image.Rectangle) bool {
+		tiles, own := 0, 0
+		for look, n := range b.count(r) {
+			tiles += n
+			if inside[look] == 0 && !sure[look] {
+				own += n
+			}
+		}
+		return float64(own) >= share*float64(tiles)
+	}
+	r := b.region
+	for row := r.Min.Y; row < r.Max.Y; row++ {
+		if (row < inner.Min.Y || row >= inner.Max.Y) && !line(image.Rect(r.Min.X, row, r.Max.X, row+1)) {
+			return false
+		}
+	}
+	for col := r.Min.X; col < r.Max.X; col++ {
+		if (col < inner.Min.X || col >= inner.Max.X) && !line(image.Rect(col, r.Min.Y, col+1, r.Max.Y)) {
+			return false
+		}
+	}
+	return true
+}
+
+// borderWithin is the mean edge between tiles of the same look, and how many pairs of
+// such neighbours there are, for each look.
+func (b *board) borderWithin(edges borders) (mean []float32, pairs []int) {
+	mean, pairs = make([]float32, len(b.size)), make([]int, len(b.size))
+	edges.pairs(func(i, j int, _ float64, edge float32) {
+		if b.tile[i] && b.tile[j] && b.of[i] == b.of[j] {
+			mean[b.of[i]] += edge
+			pairs[b.of[i]]++
+		}
+	})
+	for k, n := range pairs {
+		mean[k] /= float32(max(n, 1))
+	}
+	return mean, pairs
+}
