@@ -7,22 +7,22 @@ import (
 	"slices"
 )
 
-// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or
-// a chequerboard. It is no part of their look and is made the same everywhere,
-// so that only the tiles remain to be compared.
+// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or a chequerboard. It is
+// subtracted and replaced by the same colour everywhere, so that only the tiles are compared.
 
-// Delta E to the backdrop up to which a pixel shows it alone, and from which it
-// shows the tile alone.
+// Delta E to the backdrop up to which a pixel shows the backdrop alone, and from which it
+// shows the tile alone. In between it is a blend of both.
 const (
 	backdropOnly = 5.0
 	tileOnly     = 15.0
 )
 
-// backdrop is the colour behind a cell at its four corners.
+// backdrop is the colour behind a cell at its four corners: top left, top right, bottom left,
+// bottom right. In between it is interpolated.
 type backdrop [4][3]float32
 
-// backdropOf reads the backdrop off the corners of a cell. One that is like no
-// other, because a neighbour reaches into it, is taken to be like them.
+// backdropOf reads the backdrop off the corners of a cell. A corner unlike all others, into which
+// a neighbour reaches, is replaced by the median.
 func (s *sheet) backdropOf(cell int) (b backdrop) {
 	size := s.side / coarse
 	r := s.rect(cell, 0)
@@ -38,15 +38,15 @@ func (s *sheet) backdropOf(cell int) (b backdrop) {
 	return b
 }
 
-// at is the colour at a place in the cell, (0,0) to (1,1).
+// at is the colour at a place in the cell, from (0,0) to (1,1): bilinear interpolation.
 func (b *backdrop) at(x, y float32) [3]float32 {
 	return blend(blend(b[0], b[1], x), blend(b[2], b[3], x), y)
 }
 
-// pixels appends the colours at the pixels of a cell, row by row.
+// pixels appends the colours at all pixels of a cell, row by row.
 func (b *backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	middle := func(pixel int) float32 { return (float32(pixel) + 0.5) / float32(side) }
-	var upper, lower [fine][3]float32 // along the sides
+	var upper, lower [fine][3]float32 // along the upper and the lower side
 	for x := range side {
 		upper[x], lower[x] = blend(b[0], b[1], middle(x)), blend(b[2], b[3], middle(x))
 	}
@@ -58,7 +58,7 @@ func (b *backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	return colors
 }
 
-// filled is the part of a cell that shows no backdrop.
+// filled is the share of a cell that shows foreground.
 func (s *sheet) filled(cell int) float64 {
 	seen := s.foreground()
 	var sum float32
@@ -68,11 +68,11 @@ func (s *sheet) filled(cell int) float64 {
 	return float64(sum) / float64(s.side*s.side)
 }
 
-// fullCell is the part of its cell that a tile fills at least if it is no gem: measured
-// 0.83 and more, of gems at most 0.54.
+// fullCell is the least share of its cell that a tile fills, on average, if it is no gem.
+// Measured: 0.83 and more, for gems at most 0.54.
 const fullCell = 0.7
 
-// filling is the part of their cells that some tiles fill on average.
+// filling is the mean share of their cells that some tiles fill.
 func (s *sheet) filling(tile []bool) float64 {
 	sum, n := 0.0, 0
 	for i, holds := range tile {
@@ -84,22 +84,22 @@ func (s *sheet) filling(tile []bool) float64 {
 	return sum / float64(max(n, 1))
 }
 
-// foreground tells what stands before the backdrops of cells, one after the other.
+// foreground separates tiles from backdrops, for one cell after the other.
 type foreground struct {
 	*sheet
 	backdrop              // of the last cell
-	behind   [][3]float32 // that backdrop, pixel by pixel
-	tile     []float32    // how much of each pixel of that cell shows a tile, 0 to 1
+	behind   [][3]float32 // that backdrop, by pixel
+	tile     []float32    // how much of a tile each pixel of that cell shows, 0 to 1
 }
 
 func (s *sheet) foreground() foreground {
 	return foreground{sheet: s, tile: make([]float32, s.side*s.side)}
 }
 
-// of is how much of each pixel of a cell before some backdrop shows a tile, 0 to 1. It
-// is good until the next cell.
+// of is how much of a tile each pixel of a cell shows, 0 to 1, before a given backdrop. It is
+// valid until the next call.
 func (f *foreground) of(cell int, before backdrop) []float32 {
-	if f.behind == nil || before != f.backdrop { // the next cell mostly has the same
+	if f.behind == nil || before != f.backdrop { // neighbours mostly have the same
 		f.backdrop, f.behind = before, before.pixels(f.behind[:0], f.side)
 	}
 	r := f.rect(cell, 0)
@@ -116,14 +116,14 @@ func (f *foreground) of(cell int, before backdrop) []float32 {
 	return f.tile
 }
 
-// shows is how much of a tile a pixel shows, by its colour and the backdrop at its
+// shows is how much of a tile a pixel of colour (l,m,n) shows, 0 to 1, given the backdrop at its
 // place.
 func (b *backdrop) shows(l, m, n float32, behind *[3]float32) float32 {
 	apart := squareTo(l, m, n, behind)
 	if apart <= backdropOnly*backdropOnly {
 		return 0
 	}
-	// Fields of a chequerboard end within the cell.
+	// The fields of a chequerboard end within the cell.
 	apart = min(apart, squareTo(l, m, n, &b[0]), squareTo(l, m, n, &b[1]), squareTo(l, m, n, &b[2]), squareTo(l, m, n, &b[3]))
 	switch {
 	case apart <= backdropOnly*backdropOnly:
@@ -135,9 +135,9 @@ func (b *backdrop) shows(l, m, n float32, behind *[3]float32) float32 {
 	}
 }
 
-// level gives all cells the same backdrop: a dark one of those behind something.
-// The outlines and shadows of tiles are not seen before a dark field of a
-// chequerboard, and are then not seen anywhere.
+// level replaces the backdrops of all cells by the same colour: a dark one of those behind tiles.
+// Outlines and shadows of tiles are invisible before the dark fields of a chequerboard, and are
+// then invisible everywhere.
 func (s *sheet) level() {
 	backdrops := make([]backdrop, s.rows*s.cols)
 	for i := range backdrops {
@@ -167,7 +167,7 @@ func (s *sheet) level() {
 				switch tile {
 				case 0:
 					*px = bare
-				case 1: // stays
+				case 1: // stays as it is
 				default:
 					*px = pixelOf(blend(s.behind, colorOf(px[:]), tile))
 				}
@@ -178,9 +178,9 @@ func (s *sheet) level() {
 	s.looks = level
 }
 
-// withoutFrames puts right the backdrops of cells with something in their corners,
-// like the frame of a selection: such a backdrop is like that of no cell around.
-// The cells across the corners have the same field of a chequerboard.
+// withoutFrames replaces the backdrops of cells with something in all corners, like the frame of
+// a selection: these are like that of no cell around. The backdrop of the cells across a corner
+// takes its place, as they have the same field of a chequerboard.
 func (s *sheet) withoutFrames(backdrops []backdrop) {
 	middle := make([][3]float32, len(backdrops))
 	for i := range backdrops {

@@ -5,41 +5,40 @@ import (
 	"math"
 )
 
-// board is a part of a lattice that looks like a board: cells that hold tiles,
-// each column standing on the floor.
+// board is a part of a lattice that looks like a board: cells that hold tiles, each column
+// standing on the floor.
 type board struct {
 	*sheet
 	clusters
 	region image.Rectangle // cells of the sheet: X columns, Y rows
 	tile   []bool          // cell of the sheet -> holds a tile
-	ground []int           // looks that turned out to be the ground behind the tiles
-	alike  float64         // distance of patches up to which cells have the same look
-	score  float64         // in pixels of border
+	ground []int           // looks found to be ground behind the tiles
+	alike  float64         // the threshold it was clustered with
+	score  float64         // in pixels of border, see rate
 	crisp  float64         // mean edge between tiles of different looks, 0 to 1
-	whole  bool            // the halves of its cells were looked at, and make no better board
+	whole  bool            // halves of its cells were tried, and make no better board
 
-	waterline float64 // pixels from the top of the frame; 0 if all is in the dry
+	waterline float64 // pixels from the top of the frame; 0 if nothing is under water
 }
 
 const (
 	minTiles   = 6   // fewer are no board
-	minBorder  = 0.7 // mean edge on the borders of a tile towards other looks
-	minOver    = 0.2 // and on its upper borders alone
-	flatSpread = 4.0 // Delta E; a cell of one colour
+	minBorder  = 0.7 // mean edge between a tile and other looks
+	minOver    = 0.2 // the same on upper borders alone
+	flatSpread = 4.0 // Delta E; a cell with less has one colour
 
-	// Delta E between the ground and the middle of a tile that does not touch
-	// its neighbours.
+	// Delta E between the ground and the middle of a tile that lies apart.
 	minGroundContrast = 12.0
 
-	// What a border between two tiles of the same look costs a board, in parts
-	// of what one between different looks is worth. It makes a lattice finer
-	// than the tiles, and a flat ground taken for tiles, worse than none.
+	// What a border between two tiles of the same look costs, relative to what one between
+	// different looks is worth: it makes a lattice finer than the tiles, and flat ground taken
+	// for tiles, score below 0.
 	sameCost = 0.3
-	holeCost = 2.0 // likewise, for a cell without a tile below one with
+	holeCost = 2.0 // likewise, per cell without a tile that has one above it
 )
 
-// findBoard looks for the best board on a lattice; nil if there is none. Cells
-// have the same look up to a distance alike, see [sheet.cluster].
+// findBoard finds the best board on a lattice, nil if there is none. Cells are clustered with the
+// threshold alike, see [sheet.cluster].
 func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 	if l.rows < 1 || l.cols < 1 {
 		return nil, nil
@@ -76,7 +75,7 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 	return b, nil
 }
 
-// count counts the tiles of each look in r.
+// count counts the tiles of each look within r.
 func (b *board) count(r image.Rectangle) []int {
 	n := make([]int, len(b.size))
 	b.each(r, func(i int) {
@@ -87,7 +86,7 @@ func (b *board) count(r image.Rectangle) []int {
 	return n
 }
 
-// looks counts the looks of the tiles.
+// looks counts the looks among the tiles.
 func (b *board) looks() (n int) {
 	for _, tiles := range b.count(b.region) {
 		if tiles > 0 {
@@ -97,7 +96,7 @@ func (b *board) looks() (n int) {
 	return n
 }
 
-// tiled is the smallest rectangle that holds the tiles within r.
+// tiled is the bounding box of the tiles within r.
 func (b *board) tiled(r image.Rectangle) (t image.Rectangle) {
 	b.each(r, func(i int) {
 		if b.tile[i] {
@@ -107,8 +106,8 @@ func (b *board) tiled(r image.Rectangle) (t image.Rectangle) {
 	return t
 }
 
-// best is the connected part of some tiles that scores highest, and all tiles
-// elsewhere that look like those in it: an empty column may part a board.
+// best is the connected component of some tiles with the highest score, and all other tiles of
+// the looks in it: an empty column may divide a board.
 func (b borders) best(s *sheet, c clusters, tile []bool) *board {
 	part, n := s.parts(tile)
 	if n == 0 {
@@ -141,8 +140,8 @@ func (b borders) best(s *sheet, c clusters, tile []bool) *board {
 	return found
 }
 
-// rate scores a board by the borders between its tiles. What was taken for tiles at
-// first and lies around the board does not count.
+// rate scores a board by the borders between its tiles, without those that were taken for tiles
+// at first and dropped.
 func (b *board) rate(edges borders) {
 	b.score = -holeCost * float64(b.holes()) * math.Sqrt(b.w*b.h)
 	var edged, lengths float64
@@ -160,8 +159,8 @@ func (b *board) rate(edges borders) {
 	b.crisp = edged / max(lengths, 1)
 }
 
-// worth is what the border between two tiles adds to the score of a board: an edge
-// between different looks speaks for it, none against it.
+// worth is what the border between two tiles adds to the score of a board: an edge between
+// different looks counts for it, a missing one against it.
 func worth(same bool, length float64, edge float32) float64 {
 	if same {
 		return -sameCost * length
@@ -179,12 +178,12 @@ func (b *board) tiles() (n int) {
 	return n
 }
 
-// patterned reports whether the looks of a board follow a rule that no game deals: of
-// two looks no neighbours have the same, as on a chequerboard, or all do along its rows or
-// columns, as in bars. What happens by chance is not expected many times over. (Of more
-// looks no neighbours have the same where a game is over.)
+// patterned reports whether the looks of a board follow a rule that no game deals: all neighbours
+// along the rows or columns look alike, as in bars, or of two looks none do, as on a
+// chequerboard. There must be so many tiles that this cannot be chance. (With more than two
+// looks, no two neighbours look alike where a game is over.)
 func (b *board) patterned() bool {
-	const many = 10
+	const many = 10         // neighbours of the other kind that chance would make
 	var pairs, alike [2]int // along rows, along columns
 	b.each(b.region, func(i int) {
 		b.neighbours(i, func(j int) {
@@ -226,8 +225,8 @@ func (b *board) holes() (n int) {
 	return n
 }
 
-// better reports whether b is to be preferred to o: a lattice finer than the
-// tiles has more borders to score by, but fainter ones.
+// better reports whether b is preferable to o, which may be nil: a lattice finer than the tiles
+// has more borders to score by, but fainter ones.
 func (b *board) better(o *board) bool {
 	return o == nil || b.score*b.crisp*b.crisp > o.score*o.crisp*o.crisp
 }

@@ -6,18 +6,20 @@ import (
 	"slices"
 )
 
-// corner is the part of a border at either end that is left out, because corners
-// may be rounded or ragged.
+// corner is the part of a border, at either end, that is left out: corners may be rounded or
+// ragged.
 const corner = 0.15
 
-// borders is how completely each border between cells is an edge, 0 to 1.
+// borders is how much of each border between cells is an edge, 0 to 1.
 type borders struct {
 	lattice
-	left  []float32 // (rows) x (cols+1): the border left of a cell
-	above []float32 // (rows+1) x (cols)
-	blank []bool    // cell -> shows only ground; nil where the tiles touch
+	left  []float32 // rows x (cols+1): the border left of a cell
+	above []float32 // (rows+1) x cols: the border above a cell
+	blank []bool    // cell -> shows only ground; nil where tiles touch
 }
 
+// borders measures the borders of a lattice, on lines of a kind; where tiles lie apart, always on
+// the quietest ones.
 func (f *frame) borders(l lattice, kind lineKind) borders {
 	if l.gaps {
 		kind = quietest
@@ -38,22 +40,22 @@ func (f *frame) borders(l lattice, kind lineKind) borders {
 	return b
 }
 
-// A stretch is judged by one line near by.
+// lineKind says which of the lines of pixels near a border it is measured on.
 type lineKind int
 
 const (
-	// The sharpest line: tiles that touch have a straight border, round ones none.
+	// The strongest: tiles that touch have a straight border, round ones none.
 	sharpest lineKind = iota
-	// The sharpest two beside each other: a border may fall between two pixels.
+	// The strongest two side by side: a border may fall between two pixels.
 	sharpestTwo
-	// The quietest, between tiles that do not touch.
+	// The weakest, between tiles that lie apart.
 	quietest
-	// The sharpest within a wider reach.
+	// The strongest within a wider reach.
 	nearby
 )
 
-// edgeAlong is how much of the stretch from..to is an edge on a line near at. size
-// is the cell's side across the line, n and m the frame's sides.
+// edgeAlong is how much of the stretch from..to is an edge, 0 to 1, on a line near at. size is
+// the size of the cell across the line, n and m are those of the frame across it and along it.
 func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSums) float32 {
 	reach := 0.05 // of size
 	switch kind {
@@ -81,10 +83,10 @@ func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSu
 	return min(1, float32(high)/float32(edgeFull*(i1-i0)))
 }
 
-// framed tells which cells are set off from every neighbour that looks
-// different, above all from those over them, as tiles are and scenery is not.
-// The mean is taken over a cluster, so that one broken outline does not matter.
-// Between a tile and blank ground there is no line: that says nothing of the tile.
+// framed tells which cells have borders towards all neighbours of other looks, above all towards
+// those above: tiles have, scenery has not. It is decided for each cluster by the mean, so that
+// one broken border does not matter. Borders towards blank ground, which tiles that lie apart do
+// not have, do not count.
 func (b borders) framed(c clusters) []bool {
 	n := len(c.size)
 	all, allCount := make([]float32, n), make([]float32, n)
@@ -116,8 +118,8 @@ func (b borders) framed(c clusters) []bool {
 	return framed
 }
 
-// invert makes the borders those of tiles that do not touch: a border is where
-// no edge is and the ground shows, in a colour that neither neighbour has.
+// invert turns edges into borders of tiles that lie apart: a border is where there is no edge and
+// the ground shows, in a colour that neither neighbour has.
 func (b *borders) invert(s *sheet) {
 	inset := s.side / 4
 	middle := make([][3]float32, len(s.patches))
@@ -125,7 +127,7 @@ func (b *borders) invert(s *sheet) {
 		middle[i] = s.lab.mean(s.rect(i, inset))
 	}
 	b.blank = slices.Repeat([]bool{true}, len(s.patches))
-	// ground is 1 where the strip between two cells looks like neither.
+	// ground is 1 where the strip between two cells differs from both, else 0.
 	ground := func(i, j int, strip image.Rectangle) float32 {
 		color := s.lab.mean(strip)
 		iEnds, jEnds := deltaE(color, middle[i]) >= minGroundContrast, deltaE(color, middle[j]) >= minGroundContrast
@@ -149,8 +151,8 @@ func (b *borders) invert(s *sheet) {
 	}
 }
 
-// pairs calls each for every two neighbouring cells with the length and the
-// strength of the border between them.
+// pairs calls each for every two neighbouring cells, i left of j or above it, with the length in
+// pixels and the strength of the border between them.
 func (b borders) pairs(each func(i, j int, length float64, edge float32)) {
 	for row := range b.rows {
 		for col := range b.cols {

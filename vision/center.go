@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// center moves the lines of a lattice so that the tiles lie in the middle of
-// their cells. How far they are off grows along rows and columns if the cells'
-// size is wrong; tiles of the same look alone are compared for that, because
-// others may be heavier at another side.
+// center fits a lattice to the centers of tiles that lie apart, by least squares: where the size
+// of the cells is wrong, the offsets of the tiles grow along the rows or columns. That slope is
+// measured among tiles of the same look, for other looks may have their mass elsewhere.
 func (b *board) center(l lattice) lattice {
-	const stray = 0.08 // cells from the median; something else is seen there
+	const stray = 0.08 // cells from the median offset; something else is seen there
 	var cells []int
 	var right, down, weight []float64
 	seen, c := b.foreground(), newCircle(b.side)
@@ -42,10 +41,11 @@ func (b *board) center(l lattice) lattice {
 	return l
 }
 
-// drift sums how far tiles are off the middle of their cells, in cells, and how
-// that changes with their column or row.
+// drift is a weighted linear regression of the offsets of tiles, in cells, on their row or
+// column. It holds the weighted sums.
 type drift struct{ n, at, off, atAt, atOff float64 }
 
+// add adds a tile.
 func (d *drift) add(at, off, weight float64) {
 	d.n += weight
 	d.at += weight * at
@@ -54,7 +54,8 @@ func (d *drift) add(at, off, weight float64) {
 	d.atOff += weight * at * off
 }
 
-// join adds the tiles of a look, their change relative to the mean of the look.
+// join adds the tiles of a look, with their slope relative to the mean of the look (the
+// within-group regression).
 func (d *drift) join(look drift) {
 	if look.n == 0 {
 		return
@@ -66,7 +67,7 @@ func (d *drift) join(look drift) {
 	d.atOff += look.atOff - look.at*look.off/look.n
 }
 
-// correct moves a start and a size.
+// correct returns the start and the size of the cells on which the fitted offsets vanish.
 func (d *drift) correct(start, size float64) (float64, float64) {
 	if d.n == 0 || d.atAt <= 0 {
 		return start, size
@@ -75,12 +76,12 @@ func (d *drift) correct(start, size float64) (float64, float64) {
 	return start + (d.off-slope*d.at)/d.n*size, size * (1 + slope)
 }
 
-// mass is where the mass of what is not backdrop lies on the circles that the
-// lines at either side of a cell make one place of, across and down: a tile that
-// reaches over one line and ends before the other is not torn apart.
+// mass is the circular mean (of directional statistics) of the foreground of a cell, along either
+// axis: the left line and the right line of a cell are the same angle, so that a tile that
+// reaches over one of them is not torn apart.
 type mass struct{ sin, cos [2]float64 }
 
-// circle is where the pixels along the side of a cell lie on such a circle.
+// circle is the sine and cosine of the angle of every pixel along the side of a cell.
 type circle struct{ sin, cos [fine]float64 }
 
 func newCircle(side int) (c circle) {
@@ -91,7 +92,7 @@ func newCircle(side int) (c circle) {
 	return c
 }
 
-// mass is that of a cell.
+// mass is the circular mean of a cell.
 func (f *foreground) mass(cell int, c *circle) (m mass) {
 	for i, tile := range f.of(cell, f.backdropOf(cell)) {
 		if tile == 0 {
@@ -106,18 +107,17 @@ func (f *foreground) mass(cell int, c *circle) (m mass) {
 	return m
 }
 
-// off is how far the mass lies off the middle, in parts of a cell.
+// off is the offset of the mean from the middle, in cells.
 func (m mass) off() (right, down float64) {
 	return math.Atan2(-m.sin[0], -m.cos[0]) / (2 * math.Pi), math.Atan2(-m.sin[1], -m.cos[1]) / (2 * math.Pi)
 }
 
-// weight is how clearly the mass lies in one place, both ways.
+// weight is the length of the mean vector, of the shorter axis: how concentrated the mass is.
 func (m mass) weight() float64 {
 	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
 }
 
-// middles is how far the tiles of all cells lie off their middle, in parts of a
-// cell to the right and down.
+// middles is the common offset of the foreground of all cells from their middles, in cells.
 func (s *sheet) middles() (right, down float64) {
 	var all mass
 	seen, c := s.foreground(), newCircle(s.side)
@@ -131,9 +131,8 @@ func (s *sheet) middles() (right, down float64) {
 	return all.off()
 }
 
-// complete makes tiles that lie apart of all that stand before the backdrop in
-// the board, though they look like no other, and in further rows and columns that
-// mostly show what is like the tiles.
+// complete adds as tiles all cells of the board that show foreground, even if they look like no
+// other; and further rows and columns of cells that mostly show what resembles the tiles.
 func (b *board) complete() {
 	const share = 0.6 // of the cells of a further row or column
 	stands := func(i int) bool { return !slices.Contains(b.ground, b.of[i]) && b.standsOut(i) }

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// sameLook is the distance of patches, in Delta E, up to which two cells show
-// the same tile. Over the pictures this was measured on, tiles of a class lie
-// within 5 of another of their class, tiles of two classes at least 13 apart.
+// sameLook is the default threshold of clustering: the distance of patches, in Delta E, up to
+// which two cells show the same tile. Measured: tiles of a class lie within 5 of another one of
+// their class, tiles of two classes at least 13 apart.
 const sameLook = 5.0
 
-// faintLook is that distance where tiles of one colour differ in the shape alone that
-// is engraved in them: by 2.4 and more if it is seen at all, those of a class by 0.5.
+// faintLook is the threshold for tiles of one colour that differ only in an engraved shape.
+// Measured: 2.4 and more between classes if the shape is seen at all, 0.5 within a class.
 const faintLook = 1.2
 
 // Where tiles glitter, or the picture is noisy, those of a class lie further
@@ -19,15 +19,19 @@ const faintLook = 1.2
 // leastUsual to mostUsual, and never more than loosest. Glittering gems lie within 15
 // of another of their class, of different classes at least 28 apart.
 const (
+	// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The
+	// threshold is then chosen between leastUsual and mostUsual times the mostTiles-quantile of
+	// the distances to the nearest neighbour, and at most loosest. Measured: glittering gems lie
+	// within 15 of another one of their class, of different classes at least 28 apart.
 	mostTiles  = 0.8
 	leastUsual = 2.0
 	mostUsual  = 4.0
 	loosest    = 20.0
 )
 
-// looseness is the distance up to which cells of a board show the same tile: in
-// the widest gap between the distances that join the cells one by one. It stays as it is
-// where that would join tiles with flat cells that are none.
+// looseness is the clustering threshold that fits the noise of a board: the middle of the widest
+// gap, by ratio, between the lengths of the branches of its minimum spanning tree. It stays as it
+// is if a looser one would join tiles with flat cells that are none.
 func (b *board) looseness() float64 {
 	if b.alike < sameLook {
 		return b.alike
@@ -56,22 +60,23 @@ func (b *board) looseness() float64 {
 	return max(limit, sameLook)
 }
 
-// tree is the shortest tree that joins some cells by the distances of their patches.
+// tree is the minimum spanning tree of some cells by the distances of their patches. Cutting its
+// long branches gives the clusters of single linkage.
 type tree struct {
-	branches []branch
-	nearest  []float64 // how far each cell is from the one most alike, ascending
+	branches []branch  // in the order in which cells were added
+	nearest  []float64 // the distance of each cell to its nearest neighbour, ascending
 }
 
-// branch joins a cell to one of those before it.
+// branch joins a cell to one that was added before it.
 type branch struct {
 	cell, to int // the first cell is joined to itself
 	length   float64
 }
 
-// tree grows such a tree (Prim).
+// tree grows the tree from the first cell (Prim's algorithm).
 func (s *sheet) tree(cells []int) (t tree) {
-	// A cell that comes into the tree has been compared with those in it, and is with
-	// those that are not: each pair once.
+	// A cell is compared with all cells outside when it joins the tree, so that each pair is
+	// compared once.
 	type outside struct {
 		cell, to int
 		near     float32 // to the tree, squared
@@ -108,11 +113,11 @@ func (s *sheet) tree(cells []int) (t tree) {
 	return t
 }
 
-// usual is how far most cells are at most from the one most alike.
+// usual is the mostTiles-quantile of the distances to the nearest neighbour.
 func (t tree) usual() float64 { return t.nearest[int(mostTiles*float64(len(t.nearest)))] }
 
-// widestGap finds the middle of the widest gap between the lengths of the branches from
-// one limit to another, and how many times as far its end is as its beginning.
+// widestGap finds the widest gap, by ratio, between the lengths of the branches from low to high:
+// its geometric mean, and the ratio of its ends.
 func (t tree) widestGap(low, high float64) (middle, gap float64) {
 	if low >= high {
 		return high, 1
@@ -133,7 +138,7 @@ func (t tree) widestGap(low, high float64) (middle, gap float64) {
 	return middle, gap
 }
 
-// cut parts the cells where branches are longer than a limit.
+// cut removes the branches longer than a limit and returns the connected parts.
 func (t tree) cut(limit float64) (parts [][]int) {
 	of := map[int]int{}
 	for _, b := range t.branches {
@@ -148,13 +153,16 @@ func (t tree) cut(limit float64) (parts [][]int) {
 	return parts
 }
 
-// clusters groups the cells of a sheet by look: two cells belong together when
-// a chain of cells, each within a distance of the next, joins them.
+// clusters groups the cells of a sheet by look, by single linkage: two cells belong together when
+// a chain of cells, each within the threshold of the next, joins them.
 type clusters struct {
 	of   []int // cell -> cluster
-	size []int // cluster -> cells
+	size []int // cluster -> number of cells
 }
 
+// cluster finds the clusters for a threshold, in Delta E. Patches that are near have means that
+// are at least as near, so cells are hashed into cubes of the threshold's size by their means,
+// and only cells in the same or in neighbouring cubes are compared.
 func (s *sheet) cluster(within float64) clusters {
 	parent := make([]int, len(s.patches))
 	for i := range parent {
@@ -200,14 +208,13 @@ func (s *sheet) cluster(within float64) clusters {
 	return numbered(len(parent), root)
 }
 
-// brief is what tells at once that most patches are not near: how far these are apart
-// by their means and their spreads they are apart at least.
+// brief bounds the distance of two patches from below, by the mean and the spread of each.
 type brief struct {
 	mean   [3]float32
 	spread float32
 }
 
-// near reports whether the distance of two patches may be no more than a limit.
+// near reports whether the distance of two patches may be at most a limit.
 func (b *brief) near(o *brief, limit float64) bool {
 	const rounding = 0.01
 	most := float32((limit + rounding) * (limit + rounding))
@@ -215,8 +222,8 @@ func (b *brief) near(o *brief, limit float64) bool {
 	return squareTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most
 }
 
-// joinAny joins a cell with those others that it is near to, and reports whether
-// there are any.
+// joinAny joins a cell with all others within the threshold (with 0, with the first one found),
+// and reports whether there are any.
 func (s *sheet) joinAny(i int, others []int, within float64, briefs []brief, parent []int, root func(int) int) (any bool) {
 	for _, j := range others {
 		if briefs[i].near(&briefs[j], within) && (within == 0 || root(i) != root(j)) && s.patches[i].near(&s.patches[j], within) {
@@ -229,7 +236,7 @@ func (s *sheet) joinAny(i int, others []int, within float64, briefs []brief, par
 	return any
 }
 
-// numbered numbers clusters in the order of their first cells.
+// numbered numbers the sets of a union-find in the order of their first cells.
 func numbered(cells int, root func(int) int) clusters {
 	c := clusters{of: make([]int, cells)}
 	number := make(map[int]int)

@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/calibration"
 )
 
-// hue is a colour's direction in the plane of a and b; not a number for a colour
-// without one.
+// hue is the hue angle of a colour in the a-b plane, in radians; NaN for grey.
 type hue float64
 
+// hueOf is the hue of a colour; one with less chroma than minChroma has none.
 func hueOf(color [3]float32) hue {
 	if chroma(color) < minChroma {
 		return hue(math.NaN())
@@ -18,7 +18,7 @@ func hueOf(color [3]float32) hue {
 	return hue(math.Atan2(float64(color[2]), float64(color[1])))
 }
 
-// to is the angle between two hues in degrees, 180 where one is none.
+// to is the angle between two hues in degrees, 180 if either is grey.
 func (h hue) to(o hue) float64 {
 	d := math.Abs(float64(h - o))
 	if math.IsNaN(d) {
@@ -27,37 +27,38 @@ func (h hue) to(o hue) float64 {
 	return min(d, 2*math.Pi-d) * 180 / math.Pi
 }
 
+// chroma is how far a colour is from grey.
 func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
 
-// colorOf is the colour of a pixel: L (0..100), a and b.
+// colorOf converts a pixel of 8-bit CIELAB to a colour.
 func colorOf(px []uint8) [3]float32 {
 	_ = px[2]
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
 }
 
-// pixelOf is the pixel of a colour.
+// pixelOf converts a colour to a pixel of 8-bit CIELAB.
 func pixelOf(color [3]float32) [3]uint8 {
 	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
 }
 
+// deltaE is the difference of two colours, Delta E (CIE76).
 func deltaE(a, b [3]float32) float64 { return math.Sqrt(float64(squareE(a, b))) }
 
 // squareE is the square of Delta E.
 func squareE(a, b [3]float32) float32 { return squareTo(a[0], a[1], a[2], &b) }
 
-// squareTo is the same for a colour in three parts, which the compiler keeps in
-// registers.
+// squareTo is the same for a colour in three variables, which the compiler keeps in registers.
 func squareTo(l, a, b float32, to *[3]float32) float32 {
 	l, a, b = l-to[0], a-to[1], b-to[2]
 	return l*l + a*a + b*b
 }
 
-// like tells colours that are about the same as one.
+// like returns a test for colours that are about the same as the given one.
 func like(color [3]float32) func([3]float32) bool {
 	return func(other [3]float32) bool { return squareE(color, other) <= tileOnly*tileOnly }
 }
 
-// blend is the colour at a part of the way from one to another.
+// blend interpolates two colours linearly, part 0 to 1.
 func blend(from, to [3]float32, part float32) [3]float32 {
 	return [3]float32{
 		(1-part)*from[0] + part*to[0],
@@ -79,7 +80,7 @@ func typicalColor(colors [][3]float32) (median [3]float32) {
 	return median
 }
 
-// encode writes a tile in OpenCV's 8-bit Lab.
+// encode converts a tile, L, a, b of each pixel, to 8-bit CIELAB.
 func encode(tile []float32) []uint8 {
 	pix := make([]uint8, len(tile))
 	for i := 0; i < len(tile); i += 3 {
@@ -88,7 +89,7 @@ func encode(tile []float32) []uint8 {
 	return pix
 }
 
-// boxes are colour ranges in OpenCV's 8-bit Lab.
+// boxes converts colour ranges to 8-bit CIELAB.
 func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
 	scaled := func(v [3]float64) [3]uint8 {

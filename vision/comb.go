@@ -2,11 +2,11 @@ package vision
 
 import "math"
 
-// teeth fits a comb to a profile: of all periods near lag and all phases the
-// one on whose teeth the profile is highest.
+// teeth fits a comb filter to a profile: it returns the phase and the period near lag, in
+// samples, at whose teeth the profile is highest.
 func teeth(p []float32, lag float64) (phase, size float64) {
 	repeats := float64(len(p)) / lag
-	step := phaseStep / repeats // of the period: moves the last tooth by phaseStep
+	step := phaseStep / repeats // moves the last tooth by phaseStep
 	best := math.Inf(-1)
 	for try := lag * (1 - stretch); try <= lag*(1+stretch); try += step {
 		for at := 0.0; at < try; at += phaseStep {
@@ -19,12 +19,12 @@ func teeth(p []float32, lag float64) (phase, size float64) {
 }
 
 const (
-	phaseStep = 0.5   // pixels
-	stretch   = 0.025 // how far the period may be off
+	phaseStep = 0.5   // samples
+	stretch   = 0.025 // of the period: how far off it may be
 )
 
-// crest finds the phase near at, within reach periods, where a profile is
-// highest: the borders of tiles that touch.
+// crest is the phase within reach periods of at where a profile is highest under a comb: the
+// borders of tiles that touch.
 func crest(p []float32, at, size, reach float64) (phase float64) {
 	best := math.Inf(-1)
 	for d := -reach * size; d <= reach*size; d += phaseStep {
@@ -35,7 +35,7 @@ func crest(p []float32, at, size, reach float64) (phase float64) {
 	return phase
 }
 
-// comb is the mean of p at phase, phase+size, ...
+// comb is the mean of p at phase, phase+size, phase+2 size, ..., interpolated linearly.
 func comb(p []float32, phase, size float64) float64 {
 	var sum float64
 	n := 0
@@ -48,7 +48,7 @@ func comb(p []float32, phase, size float64) float64 {
 	return sum / float64(max(n, 1))
 }
 
-// wrap brings a phase into 0..size.
+// wrap reduces a phase to 0..size.
 func wrap(at, size float64) float64 {
 	if at = math.Mod(at, size); at < 0 {
 		at += size

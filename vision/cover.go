@@ -7,31 +7,33 @@ import (
 	"slices"
 )
 
-// A window, a menu or a tooltip that lies over a board may look like anything: like ground
-// without tiles, like tiles with marks and even, where its parts resemble each other, like
-// tiles of a look of their own. What gives it away are its sides: straight lines that cut tiles
-// where these do not end.
+// A window, a menu or a tooltip over a board may look like anything: like ground, like tiles with
+// marks, even like tiles of a look of their own. Its sides give it away: straight lines that cut
+// through tiles.
 
 const (
-	seenPart  = 0.7 // of the pixels up to a side show a tile that it cuts (0.8 to 1),
-	notSeen   = 0.4 // and at most so many of those beyond (0 to 0.1; of lines on tiles 0.6 to 1)
-	enoughCut = 4   // pixels of tiles, of fine, that a side cuts off tell anything
-	// Of a part of a tile that lies apart, so much is not what is behind it.
-	partFigure = 0.25
-	seenApart  = 0.5 // and so much of that is seen of a tile (0.58 and more; 0.2 of others)
+	// Shares of pixels that match a class, before the side that cuts a tile and beyond it.
+	seenPart = 0.7 // before it; measured 0.8 to 1
+	notSeen  = 0.4 // beyond it; measured 0 to 0.1, for lines on tiles 0.6 to 1
 
-	nearSide = 0.3 // cells: so near to a side something may be covered that is no plain tile
+	enoughCut = 4 // pixels of the sheet that a side must cut off, to be told
 
-	// Sides that cut no tile are those of something, and not lines of scenery, where there are
-	// so many of them, and so long together, in cells.
+	// The same before a side that cuts a tile which lies apart.
+	partFigure = 0.25 // share of its pixels that are no backdrop
+	seenApart  = 0.5  // and that match; measured 0.58 and more, for others 0.2
+
+	nearSide = 0.3 // cells from a side within which a tile that is not plain may be covered
+
+	// Sides that cut no tile, and may be lines of scenery, count if there are so many of them,
+	// this long together.
 	bareSides  = 2
-	bareLength = 5.0
+	bareLength = 5.0 // cells
 )
 
-// cover finds the cells over which something lies that is no part of the game: those within
-// its sides, those that these cut, in games in which neighbours are swapped those that show
-// neither a tile nor the ground of the others; and what is connected with these and not
-// plainly seen to be a tile. What they hold is not known.
+// cover marks the cells that something covers which is no part of the game: those inside its
+// sides or cut by them; in swap games those that show neither a tile nor the plain backdrop; and,
+// by flood fill, all cells next to these that are not plain tiles of a class seen elsewhere.
+// Their contents are unknown.
 func (r *reading) cover(f *frame) {
 	var spread []int
 	take := func(i int) {
@@ -73,8 +75,8 @@ func (r *reading) cover(f *frame) {
 	}
 }
 
-// onlyAt reports whether all tiles of a class hang together with what is covered: it may be the
-// look of what lies there.
+// onlyAt reports whether every tile of a class is connected with covered cells: then the class
+// may be the look of what covers them.
 func (r *reading) onlyAt(class int) bool {
 	in := slices.Clone(r.covered)
 	for _, i := range r.class[class].cells {
@@ -90,28 +92,30 @@ func (r *reading) onlyAt(class int) bool {
 	return !slices.ContainsFunc(r.class[class].cells, func(i int) bool { return !at[part[i]] })
 }
 
-// plain reports whether a cell is seen to hold a tile with nothing on it.
+// plain reports whether a cell holds a tile of a class with nothing on it.
 func (r *reading) plain(i int) bool {
 	return r.held[i] && r.look[i] != noClass && !r.marked[i]
 }
 
-// elsewhere reports whether other cells have the look of a class, too. Else it may be that of
-// what lies over them.
+// elsewhere reports whether a class has tiles outside of some cells. If not, it may be the look
+// of what covers them.
 func (r *reading) elsewhere(class int, cells []int) bool {
 	return slices.ContainsFunc(r.class[class].cells, func(i int) bool { return !slices.Contains(cells, i) })
 }
 
-// plainElsewhere reports whether a cell, of some, is plain and others have its look, too.
+// plainElsewhere reports whether a cell, one of some, is plain and its class has tiles outside of
+// these.
 func (r *reading) plainElsewhere(i int, cells []int) bool {
 	return r.plain(i) && r.elsewhere(r.look[i], cells)
 }
 
-// An overlay is what lies within sides that meet, in cells.
+// overlay is the bounding box, in cells, of sides that meet.
 type overlay struct {
 	x0, y0, x1, y1 float64
-	cut            []int // cells
+	cut            []int // the cells that they cut
 }
 
+// overlay is the box of a side, which cuts some cells.
 func (s sideLine) overlay(cut []int) overlay {
 	at, from, to := float64(s.row)+s.at, float64(s.from)/quarters, float64(s.to)/quarters
 	if s.down {
@@ -120,7 +124,8 @@ func (s sideLine) overlay(cut []int) overlay {
 	return overlay{from, at, to, at, cut}
 }
 
-// overlays lists what has sides that cut tiles, or several long ones where no tiles are seen.
+// overlays lists the boxes of sides that cut tiles, and of those that cut none if these are
+// several long ones where no tiles are seen.
 func (r *reading) overlays(f *frame) []overlay {
 	var all, bare []overlay
 	length := 0.0
@@ -143,7 +148,7 @@ func (r *reading) overlays(f *frame) []overlay {
 	return slices.DeleteFunc(all, func(w overlay) bool { return len(w.cut) == 0 })
 }
 
-// joined joins overlays that touch.
+// joined merges overlays that touch.
 func joined(all []overlay) []overlay {
 	const near = 1.0 / quarters
 	for i := 1; i < len(all); i++ {
@@ -160,7 +165,7 @@ func joined(all []overlay) []overlay {
 	return all
 }
 
-// beside reports whether two sides run beside each other, as those of a thin line do.
+// beside reports whether two sides are close together, as the two of a thin line are.
 func (w overlay) beside(o overlay) bool {
 	const near = 0.15
 	across := func(w overlay) bool { return w.y0 == w.y1 }
@@ -173,14 +178,14 @@ func (w overlay) holds(col, row int) bool {
 	return w.x0 < x && x < w.x1 && w.y0 < y && y < w.y1
 }
 
-// nearTo reports whether a cell lies in an overlay in part, or near to it.
+// nearTo reports whether a cell overlaps an overlay, or nearly.
 func (w overlay) nearTo(col, row int) bool {
 	x, y := float64(col), float64(row)
 	return w.x0-nearSide < x+1 && x < w.x1+nearSide && w.y0-nearSide < y+1 && y < w.y1+nearSide
 }
 
-// cut lists the cells in which a side ends what is seen of a tile. There are none if about as
-// many tiles go on beyond it: it is a line on them.
+// cut lists the cells whose tiles end at a side. It is empty if half as many tiles or more go on
+// beyond it: then the side is a line drawn on tiles.
 func (r *reading) cut(s sideLine) (cells []int) {
 	line := int(math.Round(s.at * float64(r.side)))
 	before, after := image.Rect(0, 0, r.side, line), image.Rect(0, line, r.side, r.side)
@@ -197,10 +202,10 @@ func (r *reading) cut(s sideLine) (cells []int) {
 	}
 	whole := 0
 	for _, i := range s.cells {
-		goesOn := 1.0 // how much shows the same tile beyond the side
+		goesOn := 1.0 // the share beyond the side that shows the same tile
 		switch {
 		case r.plain(i) && r.swaps:
-			continue // it may be on its way
+			continue // it may be moving
 		case r.plainElsewhere(i, s.cells):
 			goesOn = r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.reach)
 		default:
@@ -223,8 +228,8 @@ func (r *reading) cut(s sideLine) (cells []int) {
 	return cells
 }
 
-// seenUpTo reports whether a part of a cell shows a tile of a class that others have than those
-// that are cut, and how much the part beyond shows of the same, 0 to 1.
+// seenUpTo reports whether one part of a cell shows a class that has tiles outside of the cells
+// that are cut, and which share of the part beyond the side, 0 to 1, shows the same class.
 func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (goesOn float64, seen bool) {
 	most := seenPart
 	if r.gaps {
@@ -249,8 +254,7 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 	return goesOn, seen
 }
 
-// figureOf lists those of some pixels that show a tile and not what is behind tiles that lie
-// apart.
+// figureOf lists those of some pixels that show a tile and not the backdrop.
 func (r *reading) figureOf(tile []float32, pixels []int) (figure []int) {
 	if !r.gaps {
 		return pixels
@@ -263,9 +267,9 @@ func (r *reading) figureOf(tile []float32, pixels []int) (figure []int) {
 	return figure
 }
 
-// plainGround is the colour, or the two of a chequerboard, that nearly all tiles have behind
-// them in a game in which neighbours are swapped; nil if it is no such game, or these are not
-// the same everywhere. (Over stacks of tiles there may be scenery that is behind none.)
+// plainGround is the one colour, or the two of a chequerboard, behind nearly all tiles of a swap
+// game; nil if it is no swap game, or the backdrop is not plain. (Over stacks of tiles there may
+// be other scenery.)
 func (r *reading) plainGround() [][3]float32 {
 	const nearly = 0.9
 	var behind [][3]float32
@@ -294,7 +298,7 @@ func (r *reading) plainGround() [][3]float32 {
 	return ground
 }
 
-// shows reports whether most of a cell is of one of some colours.
+// shows reports whether most pixels of a cell have one of some colours.
 func (r *reading) shows(cell int, colors [][3]float32) bool {
 	n := 0
 	place := r.rect(cell, 0)

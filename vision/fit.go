@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// lines fits a lattice whose lines are edges, as where tiles touch. The place
-// where cells differ most tells the edges between tiles from those within.
+// lines fits a lattice whose lines are edges, for tiles that touch. Where cells vary most tells
+// the edges between tiles from those within them.
 func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 	const reach = 0.2 // of a cell
 	px, py := e.in(h.window)
@@ -20,8 +20,7 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 	return l, err
 }
 
-// gaps fits a lattice whose cells differ most from each other, as where tiles
-// lie apart.
+// gaps fits a lattice on which cells vary most, for tiles that lie apart.
 func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
 	off, err := f.variety(l, h.window)
@@ -30,8 +29,8 @@ func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 	return l, err
 }
 
-// centered is such a lattice, moved so that what stands before the backdrop lies
-// in the middle of the cells: much of the window may be no board.
+// centered is such a lattice, moved so that the foreground lies in the middle of the cells: much
+// of the window may be no board.
 func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
 	l, err := f.gaps(e, h)
 	if err != nil {
@@ -51,18 +50,18 @@ func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
 	return l, nil
 }
 
-// placed is a lattice in a window.
+// placed is a lattice in a window of the frame.
 type placed struct {
 	lattice
 	window image.Rectangle
 }
 
-// offset is how far to the right and down, in parts of a cell, from -1/2 up to 1/2.
+// offset is a distance to the right and down, in cells, from -1/2 up to 1/2.
 type offset struct{ dx, dy float64 }
 
-// variety finds where in a window the cells of a lattice would differ most from
-// each other. Cells that lie across tiles mix their colours and differ less. It is
-// measured once: several fits begin with it, and every search.
+// variety finds how far to move a lattice so that the colours of its cells vary most within a
+// window. Cells that lie across several tiles mix their colours and vary less. The result is
+// cached: several fits, and every search, need it.
 func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
 	at := placed{l, window}
 	if o, ok := f.varied[at]; ok {
@@ -90,7 +89,7 @@ func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err err
 	if err != nil {
 		return o, err
 	}
-	const box = coarse - 2 // nearly all of a cell: a smaller one could move within its tile
+	const box = coarse - 2 // nearly a whole cell: a smaller box could move within its tile
 	sums := boxSums(lab, box)
 	var sum, squares [coarse][coarse][3]int // by offset down and right
 	for row := range rows - 1 {
@@ -120,16 +119,16 @@ func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err err
 			}
 		}
 	}
-	// A tile with a wide margin may lie anywhere within its cell: the middle of
-	// all places that are about as good is the best guess.
+	// A tile with a wide margin may lie anywhere within its cell: the best guess is the middle of
+	// all offsets that are about as good.
 	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
 	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(coarse-box) / 2
 	return offset{half((dx - inset) / coarse), half((dy - inset) / coarse)}, nil
 }
 
-// plateau is the middle of the offsets around the best one, from 0 to coarse-1
-// and then again from 0, whose value is nearly as high.
+// plateau is the middle of the run of offsets around the best one, taken modulo coarse, with
+// nearly its value.
 func plateau(best int, value func(offset int) float64) float64 {
 	const nearly = 0.98
 	high := func(offset int) bool {
@@ -145,15 +144,15 @@ func plateau(best int, value func(offset int) float64) float64 {
 	return float64(low+top) / 2
 }
 
-// half brings a part of a cell into -1/2 to 1/2.
+// half reduces an offset in cells to -1/2..1/2.
 func half(v float64) float64 { return v - math.Floor(v+0.5) }
 
-// boxSums holds at each pixel the sums of the n x n pixels right of and below it, and
-// nothing of use where these are not all there.
+// boxSums holds at each pixel the sums, by channel, of the n x n pixels to the right of it and
+// below. Where these do not all exist, the values mean nothing.
 func boxSums(lab labImage, n int) []int32 {
 	line := 3 * lab.w
 	sums := make([]int32, len(lab.pix))
-	columns := make([]int32, line) // of n pixels each
+	columns := make([]int32, line) // sums of n pixels each
 	for y := range lab.h {
 		for i, v := range lab.pix[y*line:][:line] {
 			columns[i] += int32(v)
@@ -180,5 +179,5 @@ func boxSums(lab labImage, n int) []int32 {
 	return sums
 }
 
-// A fit lays a lattice in the window of a hypothesis.
+// fit places the lattice of a hypothesis in its window.
 type fit func(*edgeProfiles, hypothesis) (lattice, error)

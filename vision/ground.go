@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// withoutGround returns the board that remains when a flat look turns out to be
-// the ground behind the tiles, or nil where there is none such. What is enclosed is
-// no ground, unless it lacks the outline that most tiles have, and what fades is none.
+// withoutGround returns the board that remains when the most frequent flat look that is ground
+// behind the tiles is removed; nil if there is none. A look that is enclosed is no ground, unless
+// it lacks the outline that most tiles have.
 func (b *board) withoutGround(edges borders, enclosed []bool) *board {
 	flat := make([]bool, len(b.size))
 	for i, k := range b.of {
@@ -38,12 +38,12 @@ func (b *board) withoutGround(edges borders, enclosed []bool) *board {
 	return best
 }
 
-// faded reports whether look k has the pattern of light and dark of one other look, fainter,
-// as tiles that fade do, a few of all those alike. Measured: a correlation of 0.98, and 0.64 to
-// the next look, with half of its deviation; the grounds of boards have at most 0.4, and where
-// colours are dithered any, but of looks that are fainter or rare.
+// faded reports whether look k has the pattern of light and dark of one other look, fainter, as
+// the few tiles that fade out do. Measured: a correlation of 0.98, with the next look 0.64, and
+// half of the deviation. Grounds correlate at most 0.4, and where colours are dithered with looks
+// that are fainter or rarer themselves.
 func (b *board) faded(k int) bool {
-	const fainter = 0.67 // times the deviation, at most
+	const fainter = 0.67 // times the standard deviation, at most
 	tiles := b.count(b.region)
 	patterns := make([][patchSide * patchSide]float64, len(tiles))
 	b.each(b.region, func(i int) {
@@ -69,12 +69,12 @@ func (b *board) faded(k int) bool {
 		deviation(patterns[k][:]) <= fainter*deviation(patterns[full][:])
 }
 
-// mostlyCovered is the part of a look's cells in the board that may lie below a
-// tile if it is ground without an outline, and tiles are falling before it. Dark
-// tiles may lack an outline, too, but lie anywhere.
+// mostlyCovered is the share of a look's cells in the board that may lie below a tile if it is
+// ground without an outline, while tiles are falling. Dark tiles may lack an outline as well, but
+// lie anywhere.
 const mostlyCovered = 0.6
 
-// covered is the part of look k's cells in the board that lie below a tile.
+// covered is the share of look k's cells in the board that lie below a tile.
 func (b *board) covered(k int) float64 {
 	inside, below := 0, 0
 	for col := b.region.Min.X; col < b.region.Max.X; col++ {
@@ -91,9 +91,8 @@ func (b *board) covered(k int) float64 {
 	return float64(below) / float64(max(inside, 1))
 }
 
-// outlines is the mean edge between tiles of the same look, for each look with
-// such neighbours, and whether most tiles of the board have an outline: then
-// one that lacks it is none. Looks without such neighbours count as outlined.
+// outlines is the mean edge between neighbouring tiles of the same look, 1 for looks that have
+// none, and whether most tiles have an outline, so that a look without one is no tile.
 func (b *board) outlines(edges borders) (within []float32, outlined bool) {
 	within, pairs := b.borderWithin(edges)
 	var all, n float32
@@ -108,14 +107,14 @@ func (b *board) outlines(edges borders) (within []float32, outlined bool) {
 	return within, n > 1 && all >= closedSide*n
 }
 
-// onGround reports whether look k is the ground that the tiles of b stand in
-// front of: hardly any of it lies below a tile, nothing but more of it lies above
-// it, and there is enough of it in the board or around it.
+// onGround reports whether look k is the ground behind the tiles of b: hardly any of it lies
+// below a tile, nothing but more of it above it, and there is enough of it in the board or around
+// it.
 func (b *board) onGround(k int, edges borders) bool {
 	const (
 		minInside  = 2    // cells of ground among the tiles, or
-		minAround  = 0.3  // the part of the cells around the board
-		maxCovered = 0.34 // of those inside; more than none while tiles are falling
+		minAround  = 0.3  // of the cells around the board
+		maxCovered = 0.34 // of those inside lie below a tile; some do while tiles fall
 	)
 	inside, below := 0, 0
 	for col := b.region.Min.X; col < b.region.Max.X; col++ {
@@ -151,13 +150,13 @@ func (b *board) onGround(k int, edges borders) bool {
 	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
 }
 
-// table reports whether many cells that count as tiles are blank, in the colour of what
-// lies around the board on all sides but one, where its heading may be: fields of a
-// table, say of a calendar.
+// table reports whether many cells that were taken for tiles are blank, in the colour that
+// surrounds the board on all sides but one, where a heading may be: then it is a table, such as a
+// calendar.
 func (f *frame) table(b *board) (bool, error) {
 	const (
 		many = 1.0 / 3 // of the tiles
-		thin = 0.1     // of a cell: the strips around the board, and what lies between them and it
+		thin = 0.1     // of a cell: the strips around the board, and their distance from it
 	)
 	blank, size := make([][3]float32, len(b.size)), make([]int, len(b.size))
 	b.each(b.region, func(i int) {

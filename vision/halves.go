@@ -2,12 +2,12 @@ package vision
 
 import "slices"
 
-// crossed is the mean edge across the middle of cells from which on these may be two
-// tiles each; single tiles have less.
+// crossed is the mean edge across the middles of cells from which on they may be two tiles each:
+// single tiles have less.
 const crossed = 0.35
 
-// halves is the lattice of the halves of a board's cells, either way in which lines
-// cross their middles.
+// halves is the lattice of half cells, divided along each axis on which edges cross the middles
+// of a board's tiles.
 func (f *frame) halves(b *board) lattice {
 	var across, down, n float64
 	b.each(b.region, func(i int) {
@@ -29,11 +29,11 @@ func (f *frame) halves(b *board) lattice {
 	return l
 }
 
-// ofPairs reports whether the cells of a board seem to be two or four tiles each: lines
-// cross their middles, and the looks of their parts tell little of each other. Of a
-// tile with a line across its middle one part tells the others.
+// ofPairs reports whether the cells of a board are probably two or four tiles each: edges cross
+// their middles, and their parts combine freely into looks. Of a tile with a line across its
+// middle, one part determines the others.
 func (f *frame) ofPairs(b *board) (bool, error) {
-	const independent = 1.5 // times as many looks have the cells as their parts
+	const independent = 1.5 // times as many looks of cells as of any of their parts
 	l := f.halves(b)
 	if l == b.lattice {
 		return false, nil
@@ -68,12 +68,12 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 	return float64(len(whole)) >= independent*float64(most), nil
 }
 
-// halved looks whether the cells of a board are two tiles each: small flat tiles
-// repeat in pairs as well. It returns the board of the single tiles, or b. Halves that are
-// too small for tiles are not looked at: on a page of text that took most of the time.
+// halved checks whether the cells of a board are two tiles each, as the search takes small flat
+// tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small
+// for tiles are passed over: on a page of text these took most of the time.
 func (f *frame) halved(b *board) (*board, error) {
-	const more = 1.6              // times as many tiles: of those at the edge of a board some may be lost
-	if b.whole || b.looks() < 2 { // what has one look has no fewer, and no borders to score by
+	const more = 1.6              // times as many tiles: some at the sides of the board may be lost
+	if b.whole || b.looks() < 2 { // with one look there are no borders to score by
 		return b, nil
 	}
 	l := f.halves(b)
@@ -103,10 +103,10 @@ func (f *frame) halved(b *board) (*board, error) {
 	return best, nil
 }
 
-// ofHalves reports whether the cells of a board are halves of tiles that look
-// different, or every third of them is what lies between two halves.
+// ofHalves reports whether the cells of a board are probably halves of tiles which look
+// different, or thirds of them with a gap.
 func (b *board) ofHalves() bool {
-	const most = 0.5 // of the pairs look alike
+	const most = 0.5 // of the pairs of halves look alike
 	for _, down := range []bool{false, true} {
 		if b.alternates(down) || b.everyThirdEmpty(down) {
 			return true
@@ -120,10 +120,10 @@ func (b *board) ofHalves() bool {
 	return false
 }
 
-// merged looks whether the cells of a board are halves of tiles: beside or below
-// nearly each of them lies the other half. It returns the board of whole tiles, or b.
+// merged checks whether the cells of a board are halves of tiles: nearly each has its other half
+// to the right, or below. It returns the board of whole tiles, or b.
 func (f *frame) merged(b *board) (*board, error) {
-	const found = 0.9 // of the tiles, as whole ones
+	const found = 0.9 // of the tiles are found again as whole ones
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
 			if together, _ := b.pairs(down, phase); together < nearlyAll && !b.alternates(down) {
@@ -148,12 +148,11 @@ func (f *frame) merged(b *board) (*board, error) {
 	return b, nil
 }
 
-// spaced looks whether every second row or column of a board is only the ground
-// between tiles that lie far apart. It returns the board whose cells take in that
-// ground, or b.
+// spaced checks whether every second row or column of a board is only a wide gap between tiles.
+// It returns the board whose cells include the gaps, or b.
 func (f *frame) spaced(b *board) (*board, error) {
 	const (
-		few   = 4    // rows or columns with tiles: fewer may be left so by a game
+		few   = 4    // rows or columns with tiles: a game may leave fewer like that
 		found = 0.95 // of the tiles
 	)
 	if !b.gaps {
@@ -191,8 +190,8 @@ func (f *frame) spaced(b *board) (*board, error) {
 	return b, nil
 }
 
-// alternates reports whether every look of a board lies in even columns alone or in odd ones,
-// or in rows: what does so by chance is not expected many times over.
+// alternates reports whether every look of a board occurs in even columns only or in odd ones
+// only; with down, in rows. There must be so many tiles that this cannot be chance.
 func (b *board) alternates(down bool) bool {
 	const many = 10
 	var seen [2][]int
@@ -215,7 +214,7 @@ func (b *board) alternates(down bool) bool {
 	return again >= many
 }
 
-// line is the column of a cell, or its row.
+// line is the column of a cell or, with down, its row.
 func (l lattice) line(cell int, down bool) int {
 	if down {
 		return cell / l.cols
@@ -223,10 +222,10 @@ func (l lattice) line(cell int, down bool) int {
 	return cell % l.cols
 }
 
-// everyThirdEmpty reports whether every third column of a board has no tile, or row, and all
-// others have some.
+// everyThirdEmpty reports whether every third column of a board, or with down every third row,
+// has no tile, and all others have some.
 func (b *board) everyThirdEmpty(down bool) bool {
-	const enough = 3
+	const enough = 3                                // times the pattern repeats
 	first := b.region.Min.Y*b.cols + b.region.Min.X // cell
 	last := (b.region.Max.Y-1)*b.cols + b.region.Max.X - 1
 	lines := make([]bool, b.line(last, down)-b.line(first, down)+1)
@@ -246,13 +245,13 @@ func (b *board) everyThirdEmpty(down bool) bool {
 	return true
 }
 
-// nearlyAll is the share of the pairs that belong together from which on they are tiles.
+// nearlyAll is the share of pairs that belong together from which on they are tiles.
 const nearlyAll = 0.9
 
-// pairs parts the cells of a board two by two, along its rows or down its columns, the
-// first pair beginning at an even or an odd cell. It tells which share of the pairs
-// belong together, because both look alike or because cells with either look lie in
-// hardly any other pair, and which share looks alike.
+// pairs groups the cells of a board in pairs along its rows or, with down, its columns, starting
+// at an even or an odd cell (phase). together is the share of pairs that belong together, because
+// both cells look alike or because either look hardly occurs in other pairs; alike is the share
+// of pairs that look alike.
 func (b *board) pairs(down bool, phase int) (together, alike float64) {
 	of, seen, all := map[[2]int]int{}, make([]int, len(b.size)), 0
 	b.each(b.region, func(i int) {

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// lattice places rows x cols cells on a frame: (x,y) is the top-left corner of
-// cell (0,0), w and h the size of a cell, all in pixels of the frame.
+// lattice places rows x cols cells on a frame: (x,y) is the top-left corner of cell (0,0), w and
+// h are the size of a cell, all in pixels of the frame. Cells are numbered row by row.
 type lattice struct {
 	x, y, w, h float64
 	rows, cols int
-	gaps       bool // the tiles do not touch: lines run through the ground between them
+	gaps       bool // the tiles do not touch: its lines run through the gaps between them
 }
 
 func (l lattice) bounds() image.Rectangle {
@@ -21,7 +21,7 @@ func (l lattice) bounds() image.Rectangle {
 // box is the part of the frame that the cells cover.
 func (l lattice) box() box { return box{l.x, l.y, float64(l.cols) * l.w, float64(l.rows) * l.h} }
 
-// part is the lattice of the cells r, which need not lie within l.
+// part is the lattice of the cells in r, which may reach beyond l.
 func (l lattice) part(r image.Rectangle) lattice {
 	l.x += float64(r.Min.X) * l.w
 	l.y += float64(r.Min.Y) * l.h
@@ -29,7 +29,7 @@ func (l lattice) part(r image.Rectangle) lattice {
 	return l
 }
 
-// neighbours calls visit for the cells beside, above and below cell i.
+// neighbours calls visit for the cells left, right, above and below of cell i.
 func (l lattice) neighbours(i int, visit func(i int)) {
 	if i%l.cols > 0 {
 		visit(i - 1)
@@ -45,7 +45,7 @@ func (l lattice) neighbours(i int, visit func(i int)) {
 	}
 }
 
-// each calls do for every cell of r.
+// each calls do for every cell in r, row by row.
 func (l lattice) each(r image.Rectangle, do func(i int)) {
 	for row := r.Min.Y; row < r.Max.Y; row++ {
 		for col := r.Min.X; col < r.Max.X; col++ {
@@ -54,8 +54,8 @@ func (l lattice) each(r image.Rectangle, do func(i int)) {
 	}
 }
 
-// parts numbers the connected parts of some cells: part[i] is from 0 to n-1 for
-// a cell that is in, negative for the others.
+// parts labels the connected components of some cells (flood fill): part[i] is 0 to n-1 for cells
+// that are in, and -1 for all others.
 func (l lattice) parts(in []bool) (part []int, n int) {
 	part = make([]int, len(in))
 	for i := range part {
@@ -84,10 +84,10 @@ func (l lattice) parts(in []bool) (part []int, n int) {
 
 func round(v float64) int { return int(math.Round(v)) }
 
-// A cell may lie beyond the frame with this part of its side.
+// A cell may reach beyond the frame with this share of its side.
 const slack = 0.1
 
-// within is the lattice without the rows and columns that lie beyond the frame.
+// within is the lattice without the rows and columns beyond a frame of w x h pixels.
 func (l lattice) within(w, h int) lattice {
 	all := l.fill(w, h)
 	col, row := round((l.x-all.x)/l.w), round((l.y-all.y)/l.h)
@@ -95,8 +95,8 @@ func (l lattice) within(w, h int) lattice {
 	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
 }
 
-// around is the lattice that goes on as l over a part of a frame and some cells
-// around it.
+// around is l continued over the part r of a frame of w x h pixels, and searchAround cells around
+// it.
 func (l lattice) around(r image.Rectangle, w, h int) lattice {
 	all := l.fill(w, h)
 	cells := image.Rect(int(math.Floor((float64(r.Min.X)-all.x)/l.w)), int(math.Floor((float64(r.Min.Y)-all.y)/l.h)),
@@ -104,13 +104,14 @@ func (l lattice) around(r image.Rectangle, w, h int) lattice {
 	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
 }
 
-// fill makes the lattice cover the whole frame: every cell that lies within it.
+// fill continues the lattice over a whole frame of w x h pixels.
 func (l lattice) fill(w, h int) lattice {
 	l.x, l.cols = fill(l.x, l.w, float64(w), slack)
 	l.y, l.rows = fill(l.y, l.h, float64(h), slack)
 	return l
 }
 
+// fill returns where the first cell begins along one axis, and how many cells there are.
 func fill(start, size, length, slack float64) (first float64, n int) {
 	first = start - math.Floor(start/size+slack)*size
 	return first, int(math.Floor((length-first)/size + slack))

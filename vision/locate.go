@@ -8,21 +8,22 @@ import (
 )
 
 const (
-	// maxSide is what a frame is shrunk to before a board is looked for: enough
-	// for tiles of 1 % of the picture's width, at a quarter of the cost.
+	// maxSide is the length in pixels to which the longer side of a picture is shrunk. It leaves
+	// enough of tiles of 1 % of that length, at a quarter of the cost of twice as many pixels.
 	maxSide = 2000
 
 	maxHypotheses = 24
-	maxCells      = 4000 // of a lattice; a finer one covers only part of the frame
+	maxCells      = 4000 // of a lattice; a finer one covers a part of the frame only
 
-	// A board as crisp as this, with as many tiles and as many of each look, ends the
-	// search. Where a lattice cuts tiles up, hardly two pieces look alike.
+	// A board with borders this crisp, this many tiles, and this many tiles per look, ends the
+	// search. On a lattice that cuts through tiles hardly two cells look alike.
 	crispEnough = 0.95
 	tilesEnough = 20
 	tilesEach   = 3
 )
 
-// finish makes the most of the best board.
+// finish checks the best board of a search for other readings of the same place, and refines its
+// lattice.
 func (f *frame) finish(b *board) (*board, error) {
 	b, err := f.halved(b)
 	if err == nil {
@@ -31,7 +32,7 @@ func (f *frame) finish(b *board) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Nearly all boards are of the kind that they seem, and are refined while that is made sure.
+	// Most boards are of the kind they were taken for. They are refined while that is checked.
 	var refined, other *board
 	var errs [2]error
 	atOnce(2, func(i int) {
@@ -55,8 +56,8 @@ func (f *frame) finish(b *board) (*board, error) {
 	return refined, nil
 }
 
-// otherKind looks whether a board is one of tiles that lie apart, and not of tiles that
-// touch, or the other way round. It returns that board, or b.
+// otherKind tells tiles that touch from tiles that lie apart. It returns the board of the other
+// kind if b was mistaken, else b.
 func (f *frame) otherKind(b *board) (*board, error) {
 	b, err := f.apart(b)
 	if err != nil {
@@ -65,11 +66,10 @@ func (f *frame) otherKind(b *board) (*board, error) {
 	return f.touching(b)
 }
 
-// apart looks whether the lines of a board are those of a chequered backdrop, on
-// which the tiles lie apart: there are fewer looks then, and no fewer tiles. It
-// returns the board of these tiles, or b.
+// apart checks whether the lines of a board are those of a chequered backdrop, with tiles that
+// lie apart: they have fewer looks then, and are no fewer. It returns their board, or b.
 func (f *frame) apart(b *board) (*board, error) {
-	const most = 0.5 // of the tiles must differ from the ground on all their sides
+	const most = 0.5 // of the tiles, which differ from the ground on all sides
 	if b.gaps || float64(b.standing()) < most*float64(b.tiles()) {
 		return b, nil
 	}
@@ -82,11 +82,11 @@ func (f *frame) apart(b *board) (*board, error) {
 	return gaps, nil
 }
 
-// touching looks whether the tiles of a board that were taken to lie apart are flat
-// ones that touch: where two colours meet in the picture of a cell they make a third,
-// as if something lay between. It returns the board of these tiles, or b.
+// touching checks whether tiles that were taken to lie apart are flat ones that touch: resampling
+// mixes the colours of two neighbours to a third one, which looks like a gap. It returns their
+// board, or b.
 func (f *frame) touching(b *board) (*board, error) {
-	const most = 0.5 // of the tiles that lie apart differ from the ground on all their sides
+	const most = 0.5 // of the tiles, which differ from the ground on all sides if they lie apart
 	if !b.gaps || float64(b.standing()) >= most*float64(b.tiles()) {
 		return b, nil
 	}
@@ -99,8 +99,8 @@ func (f *frame) touching(b *board) (*board, error) {
 	return lines, nil
 }
 
-// near limits a lattice of very many cells to the middle of a window: to as many
-// rows and columns as a board may have, and some more to see where it ends.
+// near limits a lattice of very many cells to the middle of a window: as many rows and columns as
+// a board may have, and a few more to see where it ends.
 func (l lattice) near(window image.Rectangle) lattice {
 	if l.rows*l.cols <= maxCells {
 		return l
@@ -112,13 +112,12 @@ func (l lattice) near(window image.Rectangle) lattice {
 	return l.part(cells.Intersect(image.Rect(0, 0, l.cols, l.rows)))
 }
 
-// cutOff names the side of the picture at which a board goes on: a strip too
-// narrow for whole cells lies between the two, and the lines between columns or
-// rows run on through it. It is empty for a board that is seen whole.
+// cutOff names the side of the picture beyond which a board continues, "" if there is none: a
+// strip too narrow for a whole cell is left, through which the lines of the lattice run on.
 func (f *frame) cutOff(b *board) string {
 	const (
-		minStrip = 0.2 // of a cell; less shows too little
-		goesOn   = 0.3 // mean edge along the lines: of boards seen whole at most 0.13, of most others 0.34 and more
+		minStrip = 0.2 // of a cell; a narrower strip shows too little
+		goesOn   = 0.3 // mean edge along the lines: measured at most 0.13 for whole boards, mostly 0.34 and more for others
 	)
 	r := b.part(b.region)
 	left, top := r.x, r.y

@@ -6,12 +6,12 @@ import (
 	"math"
 )
 
-// searchAround is how many cells around the place of a board are looked at, too: it
-// may have more rows and columns.
+// searchAround is the number of cells around the place of a board that are searched as well: it
+// may have more rows and columns now.
 const searchAround = 3
 
-// recognizeNear reads the board that lies where one was seen. Any error means
-// that it is to be looked for in the whole picture.
+// recognizeNear reads the board at the place where one was seen. Any error means that the whole
+// picture must be searched.
 func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) error {
 	if !(near.W >= minCell && near.H >= minCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
@@ -25,10 +25,9 @@ func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) erro
 	}, o)
 }
 
-// locateAt finds the board that lies about on l, nil if there is none or, if the
-// frame is only a part of the picture, if it may go on beyond what is looked at. A
-// board that has moved is not looked for here: laid across its tiles, l may fit
-// something else.
+// locateAt finds the board that lies at l, nil if there is none. part says that the frame is only
+// a part of the picture: a board at its sides might continue, and is not returned. Nor is one
+// that has moved: l would cut through its tiles and might fit something else.
 func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 	all := l.fill(f.w, f.h)
 	for _, all.gaps = range []bool{false, true} {
@@ -58,9 +57,9 @@ func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 	return best, nil
 }
 
-// fits reports whether the lines of two lattices are about the same.
+// fits reports whether the outlines of two lattices lie on the same lines.
 func (l lattice) fits(o lattice) bool {
-	const apart = 0.1 // of a cell, at most
+	const apart = 0.1 // of a cell
 	off := func(x, y, size float64) float64 { return math.Abs(math.Remainder(x-y, size)) / size }
 	right, lower := float64(l.cols)*l.w, float64(l.rows)*l.h
 	return off(l.x, o.x, o.w) <= apart && off(l.y, o.y, o.h) <= apart &&

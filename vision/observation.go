@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Why a picture is refused. The errors that [Recognizer.Recognize] returns wrap
-// one of them.
+// Why a picture is refused: errors of [Recognizer.Recognize] about what the picture shows wrap
+// one of these.
 var (
 	// ErrNoBoard: nothing in the picture looks like a board.
 	ErrNoBoard = errors.New("no board found")
@@ -17,36 +17,36 @@ var (
 	ErrUncertain = errors.New("the board is too unsure")
 )
 
-// Observation is what was seen in a picture.
+// Observation is what was read in a picture.
 type Observation struct {
 	Grid       engine.Grid
-	Confidence []float64 // 0 to 1, row by row as Grid.Cells; 1 for empty cells
+	Confidence []float64 // 0 to 1, in the order of Grid.Cells; 1 for empty cells
 	Lattice    Lattice
-	Water      int    // how many of the rows are under water, the lowest
-	Profile    string // the profile that fitted, "" for none
-	Game       string // the profile's game, "" if unknown
+	Water      int    // the number of rows under water, counted from the bottom
+	Profile    string // the name of the profile that fits, "" if none does
+	Game       string // that of the profile, "" if unknown
 	Timing     Timing
 }
 
-// Timing is how long recognition took: to find the board, to read it, and the
-// stages of both in their order.
+// Timing is the time that recognition took: to find the board, to read it, and by stage in the
+// order in which they ran.
 type Timing struct {
 	Locate, Classify time.Duration
 	Stages           []Stage
 }
 
-// Stage is how long a stage of recognition took. Its name is one word: "prepare"
-// for the pixels, "edges" for their sums, "near" for the search where a board was
-// seen last, "lattice" for that in the whole picture, "tiles" for the looks,
-// "names" for the profiles, "marks" for the power-ups, "beside" for other boards. What
-// repeats beside the board is looked for while it is read: that is not counted twice.
+// Stage is the time that one stage took. Its name is one word: "prepare" for the pixels, "edges"
+// for the gradient, "near" for the search where a board was seen last, "lattice" for that in the
+// whole picture, "tiles" for the looks, "names" for the profiles, "marks" for the power-ups,
+// "beside" for other boards. What the search for other boards does while the board is read is not
+// counted twice.
 type Stage struct {
 	Name string
 	Took time.Duration
 }
 
-// lap notes that a stage ends which began at start, adds it to a total, and
-// returns when the next one begins.
+// lap records a stage that began at start and ends now, adds its time to total, and returns the
+// present time, when the next stage begins.
 func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.Time {
 	now := time.Now()
 	*total += now.Sub(start)
@@ -54,8 +54,8 @@ func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.T
 	return now
 }
 
-// Lattice is where the cells of a grid lie, in pixels of the source picture:
-// (X,Y) is the top-left corner of cell (0,0), W and H the size of a cell.
+// Lattice is where the cells of a grid lie, in pixels of the source picture: (X,Y) is the
+// top-left corner of the grid, W and H are the size of a cell.
 type Lattice struct {
 	X, Y, W, H float64
 	Rows, Cols int
@@ -72,7 +72,7 @@ func (l Lattice) Bounds() image.Rectangle {
 	return image.Rect(round(l.X), round(l.Y), round(l.X+float64(l.Cols)*l.W), round(l.Y+float64(l.Rows)*l.H))
 }
 
-// Unsure lists the cells that hold something that could not be read.
+// Unsure lists the cells that hold something which could not be read.
 func (o Observation) Unsure() []engine.Pos {
 	var cells []engine.Pos
 	for i, c := range o.Grid.Cells {

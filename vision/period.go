@@ -8,51 +8,50 @@ import (
 	"sync"
 )
 
-// The lattice is looked for in windows of several sizes, because the board may
-// fill the screen or a corner of it. In each window the vertical edges are
-// summed to a profile along x and the horizontal ones to a profile along y; the
-// autocorrelation of a profile peaks at the tiles' width or height.
+// The lattice is looked for in windows of several sizes, because a board may fill the screen or
+// a corner of it. In each window the vertical edges are projected onto x, and the horizontal ones
+// onto y. The autocorrelation of such a projection profile peaks at the width or height of
+// the tiles.
 
 const (
-	bandSize   = 16   // pixels; a border between tiles is straight for at least this long
+	bandSize   = 16   // pixels; the border of a tile is straight for at least this long
 	minPeriod  = 7    // pixels
-	minRepeats = 3    // periods in a window for a peak to mean anything
-	minPeak    = 0.15 // autocorrelation below this is noise
+	minRepeats = 3    // periods in a window, for a peak to mean anything
+	minPeak    = 0.15 // autocorrelation; lower peaks are noise
 	maxAspect  = 2.6  // of a cell, either way
-	maxPeriods = 5    // of a window, along each side
+	maxPeriods = 5    // kept per window and axis
 
-	// A peak at k times the lag of another that is at least this part as high is
-	// the same lattice seen again; tiles that are drawn finer than their size
-	// have much lower peaks inside.
+	// A peak at a multiple of the lag of another one, at least this part as high, is a harmonic:
+	// the same lattice seen again. Tiles with finer patterns within have much lower peaks there.
 	minHarmonic = 0.85
 
-	// A window with less of the edges of the fullest one shows no tiles, but the
-	// noise of a compressed picture, which may repeat as well.
+	// A window with a lower density of edges, relative to the densest one, shows no tiles but the
+	// noise of a compressed picture, which may be periodic as well.
 	minDensity = 0.1
 )
 
-// hypothesis is a guess at the size of the cells in a part of the picture.
+// hypothesis is a guess at the size of the cells in a window of the frame.
 type hypothesis struct {
 	window image.Rectangle
-	w, h   float64 // period in pixels
+	w, h   float64 // the periods, in pixels
 	score  float64 // product of the two autocorrelations
 }
 
-// edgeProfiles are the bands of a frame: of vertical edges along x, and of
-// horizontal edges along y.
+// edgeProfiles are the projections of the edges of a frame: of the vertical ones onto x, and of
+// the horizontal ones onto y.
 type edgeProfiles struct {
 	x, y   bands
-	corner image.Point // of what is looked at, on them
+	corner image.Point // on them, of the part that is looked at
 }
 
-// part are the bands of a part of the frame.
+// part are the projections of a part of the frame.
 func (e edgeProfiles) part(r image.Rectangle) edgeProfiles {
 	e.corner = e.corner.Add(r.Min)
 	return e
 }
 
-// borderProfiles favour straight borders, as tiles that touch have them. They are
-// measured once: every search begins with them.
+// borderProfiles weigh edges by the square of their length, which favours straight borders, as
+// tiles that touch have. They are cached: every search begins with them.
 func (f *frame) borderProfiles() edgeProfiles {
 	if f.straight == nil {
 		e := f.profiles(func(v float32) float32 { return v * v })
@@ -61,13 +60,13 @@ func (f *frame) borderProfiles() edgeProfiles {
 	return *f.straight
 }
 
-// textureProfiles take all edges alike, as tiles of any shape have them.
+// textureProfiles weigh edges by their length alone, for tiles of any shape.
 func (f *frame) textureProfiles() edgeProfiles {
 	return f.profiles(func(v float32) float32 { return v })
 }
 
-// profiles takes edges for what they are worth, by the part of a strip of a line,
-// 0 to 1, that is an edge.
+// profiles projects the edges. worth weighs a strip of a line by the part of it, 0 to 1, that is
+// an edge.
 func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
 	var table worths
 	for sum := range table {
@@ -81,7 +80,7 @@ func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
 	return e
 }
 
-// worths is what the sum of the edges on a strip of a line is worth.
+// worths is the weight of a strip of a line by its sum of edges.
 type worths [fullStrip + 1]float32
 
 const fullStrip = bandSize * edgeFull
@@ -92,7 +91,7 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 	return e.x.profile(r.Min.X, r.Max.X, r.Min.Y, r.Max.Y), e.y.profile(r.Min.Y, r.Max.Y, r.Min.X, r.Max.X)
 }
 
-// hypotheses returns the most periodic of some windows, best first.
+// hypotheses returns up to maxHypotheses guesses for some windows, most periodic first.
 func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
 	x, y := make([][]float32, len(all)), make([][]float32, len(all))
 	density := make([]float32, len(all))
@@ -137,12 +136,12 @@ func (h hypothesis) like(o hypothesis) bool {
 	return math.Abs(h.w-o.w) < 0.04*o.w && math.Abs(h.h-o.h) < 0.04*o.h && h.window.Overlaps(o.window)
 }
 
-// windows covers a part of the picture with rectangles of several sizes that overlap
+// windows covers a part of the picture with windows of several sizes, each overlapping the next
 // by half.
 func windows(part image.Rectangle) []image.Rectangle {
 	var all []image.Rectangle
 	w, h := part.Dx(), part.Dy()
-	for _, parts := range []int{1, 2, 3, 5, 7} { // the window is 2/(parts+1) of a side
+	for _, parts := range []int{1, 2, 3, 5, 7} { // a window is 2/(parts+1) of a side
 		ww, wh := 2*w/(parts+1), 2*h/(parts+1)
 		for i := range parts {
 			for j := range parts {
@@ -154,15 +153,16 @@ func windows(part image.Rectangle) []image.Rectangle {
 	return all
 }
 
-// bands holds, for strips of bandSize across a direction, how completely each
-// line is an edge within the strip; the sums are cumulative over strips.
+// bands holds the weights of the strips, bandSize long, of every line, as prefix sums over the
+// strips.
 type bands struct {
-	n   int // length of a profile
-	cum [][]float32
+	n   int         // lines
+	cum [][]float32 // strip -> line -> sum of the strips before it
 }
 
+// newBands sums the n lines of a frame, which are across pixels long.
 func newBands(n, across int, edges edgeSums, worth *worths) bands {
-	const together = 16 // lines; the sums of more would lie too far apart for the processor's memory
+	const together = 16 // lines; those of more would not fit into the cache
 	b := bands{n: n, cum: make([][]float32, across/bandSize+1)}
 	for i := range b.cum {
 		b.cum[i] = make([]float32, n)
@@ -170,7 +170,7 @@ func newBands(n, across int, edges edgeSums, worth *worths) bands {
 	for first := 0; first < n; first += together {
 		for strip, next := range b.cum[1:] {
 			prev, from := b.cum[strip], strip*bandSize
-			for i := max(first, 1); i < min(first+together, n); i++ { // at the side of a picture is no edge
+			for i := max(first, 1); i < min(first+together, n); i++ { // the side of a picture is no edge
 				next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
 			}
 		}
@@ -178,6 +178,7 @@ func newBands(n, across int, edges edgeSums, worth *worths) bands {
 	return b
 }
 
+// profile is the projection of the lines from..to within acrossFrom..acrossTo, rounded to bands.
 func (b bands) profile(from, to, acrossFrom, acrossTo int) []float32 {
 	lo := b.cum[min(acrossFrom/bandSize, len(b.cum)-1)]
 	hi := b.cum[min(acrossTo/bandSize, len(b.cum)-1)]
@@ -189,7 +190,8 @@ func (b bands) profile(from, to, acrossFrom, acrossTo int) []float32 {
 	return p
 }
 
-// smooth joins the two sides of a thin line to one peak.
+// smooth applies the binomial filter (1 2 1)/4 twice: it joins the two sides of a thin line to
+// one peak.
 func smooth(p []float32) {
 	for range 2 {
 		prev := p[0]
@@ -199,9 +201,10 @@ func smooth(p []float32) {
 	}
 }
 
+// period is a peak of an autocorrelation: its lag in pixels, and its height.
 type period struct{ lag, peak float64 }
 
-// periods lists the strongest peaks of the autocorrelation of p.
+// periods lists the highest peaks of the autocorrelation of p, highest first. It centers p.
 func periods(p []float32) []period {
 	r := newCorrelation(p)
 	maxLag := len(p) / minRepeats
@@ -217,8 +220,8 @@ func periods(p []float32) []period {
 	return peaks[:min(len(peaks), maxPeriods)]
 }
 
-// sharpened is a period of p, told the better the further it goes on: by the peak
-// at the largest multiple of it, found by following them.
+// sharpened refines a period of p by its harmonics, the highest of which tells it most exactly.
+// They are followed one by one while there is a peak. It centers p.
 func sharpened(p []float32, lag float64) float64 {
 	r := newCorrelation(p)
 	for k := 1.0; k*lag+1 < float64(len(p))*(1-1.0/minRepeats); k++ {
@@ -237,15 +240,14 @@ func sharpened(p []float32, lag float64) float64 {
 	return lag
 }
 
-// autocorrelation is the normalised autocorrelation of a profile, worked out
-// where it is asked for.
+// autocorrelation is the normalized autocorrelation of a profile, computed on demand.
 type autocorrelation struct {
 	p      []float32
 	energy []float64 // prefix sums of squares
-	known  []float64 // by lag, not a number where it has not been asked for
+	known  []float64 // by lag; NaN where not yet computed
 }
 
-// newCorrelation centers p.
+// newCorrelation prepares the autocorrelation of p, which it centers.
 func newCorrelation(p []float32) autocorrelation {
 	center(p)
 	r := autocorrelation{p, make([]float64, len(p)+1), slices.Repeat([]float64{math.NaN()}, len(p))}
@@ -255,6 +257,7 @@ func newCorrelation(p []float32) autocorrelation {
 	return r
 }
 
+// at is the autocorrelation at a lag.
 func (r autocorrelation) at(lag int) float64 {
 	if lag < 0 || lag >= len(r.p) {
 		return 0
@@ -266,8 +269,7 @@ func (r autocorrelation) at(lag int) float64 {
 	return r.known[lag]
 }
 
-// learn works out the autocorrelation from one lag up to another and perhaps the
-// next, two at a time.
+// learn computes the autocorrelation at the lags from..to, and perhaps the next.
 func (r autocorrelation) learn(from, to int) {
 	for lag := from; lag <= to && lag < len(r.p); lag += 2 {
 		at, next := dots(r.p, lag)
@@ -276,7 +278,7 @@ func (r autocorrelation) learn(from, to int) {
 	}
 }
 
-// know normalises the sum of the products at a lag.
+// know stores the autocorrelation at a lag, given the sum of the products.
 func (r autocorrelation) know(lag int, products float32) {
 	if lag >= len(r.p) {
 		return
@@ -287,8 +289,8 @@ func (r autocorrelation) know(lag int, products float32) {
 	}
 }
 
-// dots is the sum of the products of p with itself at a lag, and at the next one:
-// both read the same values. Four sums at a time take a third of the time of one.
+// dots is the dot product of p with itself at a lag, and at the next one: both read the same
+// values. Four partial sums each let the processor work in parallel.
 func dots(p []float32, lag int) (at, next float32) {
 	a, b := p[:len(p)-lag], p[lag:]
 	var s, t, u, v float32
@@ -312,7 +314,8 @@ func dots(p []float32, lag int) (at, next float32) {
 	return s + t + u + v, k + l + m + n
 }
 
-// peak is the peak at a lag, if there is one; its place is told by the lags beside.
+// peak is the peak at a lag, if there is one, refined by a parabola through it and its
+// neighbours.
 func (r autocorrelation) peak(lag int) (period, bool) {
 	a, b, c := r.at(lag-1), r.at(lag), r.at(lag+1)
 	if b < minPeak || b < a || b <= c {
@@ -325,11 +328,11 @@ func (r autocorrelation) peak(lag int) (period, bool) {
 	return period{float64(lag) + offset, b}, true
 }
 
-// fundamentals drops the peaks that only repeat a shorter one, and makes less of
-// those at twice its lag: tiles whose halves are alike repeat there, too. peaks
-// come in order of their lag.
+// fundamentals drops the harmonics of lower peaks, but keeps those at twice the lag with less
+// weight: tiles whose halves look alike are periodic there, too. peaks are in order of their
+// lags.
 func fundamentals(peaks []period) []period {
-	const twice = 0.7
+	const twice = 0.7 // weight of a peak at twice the lag
 	var kept []period
 	for _, p := range peaks {
 		repeats := 0.0
@@ -349,7 +352,7 @@ func fundamentals(peaks []period) []period {
 	return kept
 }
 
-// center subtracts the mean.
+// center subtracts the mean of p from it.
 func center(p []float32) {
 	var sum float32
 	for _, v := range p {

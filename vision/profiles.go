@@ -6,21 +6,21 @@ import (
 	"github.com/domvision/domvision/calibration"
 )
 
-// prepared is a profile made ready for use.
+// prepared is a profile with its pictures brought to the size of a cell.
 type prepared struct {
 	*calibration.Profile
 	icons    []icon
-	pictures [][]float32 // of the colours of the palette, as [reading.tile] has them; nil for none
+	pictures [][]float32 // of the colours of the palette, as of [reading.tile]; nil where a colour has none
 }
 
-// fit names the classes after the profile whose palette and measures suit the
-// board best, or freely where none does.
+// fit names the classes after the profile whose palette and measures fit the board best, or with
+// letters of their own where none fits.
 func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 	const (
 		minShare    = 0.5  // of the tiles have a colour of the palette
-		aspectSlack = 0.12 // of the logarithm of width by height
-		wrongAspect = 0.5  // what another aspect costs
-		wrongKind   = 0.5  // and tiles that touch where they should not, or the reverse
+		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
+		wrongAspect = 0.5  // cost of another aspect ratio
+		wrongKind   = 0.5  // cost of tiles that touch where they should not, or the reverse
 	)
 	names, err := read.name(nil)
 	best := minShare
@@ -37,7 +37,7 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 			cost += wrongKind
 		}
 		if 1-cost <= best {
-			continue // whatever share of the tiles it names
+			continue // even if it names all tiles
 		}
 		n, nameErr := read.name(l)
 		if nameErr != nil {
@@ -50,12 +50,12 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 	return names, err
 }
 
-// misfit is what it costs a profile, in parts of the tiles that its palette
-// names, that a board shows n rows or columns: little, because boards shrink.
+// misfit is the cost, as a share of named tiles, of a profile when a board shows n rows or
+// columns. It is small, because boards shrink during a game.
 func misfit(of calibration.Range, n int) float64 {
 	const (
-		larger  = 0.05  // than any board of this profile
-		smaller = 0.001 // for each row or column
+		larger  = 0.05  // than any board of the profile
+		smaller = 0.001 // per missing row or column
 		unsaid  = 0.02  // the profile does not say
 	)
 	switch {
@@ -67,11 +67,10 @@ func misfit(of calibration.Range, n int) float64 {
 	return smaller * float64(of.Max-n)
 }
 
-// full reports whether a board has a size that a profile names, tiles nearly
-// everywhere, and hardly any three in line, as a game has in which neighbours are
-// swapped.
+// full reports whether a board may be one of a game with full boards: of a size that the profile
+// names, with tiles nearly everywhere, and hardly any three in line.
 func (r *reading) full(b *board, p *calibration.Profile) bool {
-	const nearly = 0.8 // of the cells; gems may be on their way
+	const nearly = 0.8 // of the cells; some tiles may be moving
 	tiles := 0
 	for _, held := range r.held {
 		if held {

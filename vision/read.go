@@ -6,54 +6,54 @@ import (
 	"slices"
 )
 
-// reading turns a board into a grid: which cells hold tiles, which look each
-// tile has, and what to make of the tiles that look like no other.
+// reading turns a board into a grid: which cells hold tiles, the class of each tile, and what to
+// make of tiles that look like no other.
 type reading struct {
-	*sheet             // of the board alone, in detail
-	tiles  [][]float32 // what [reading.tile] has been asked for
+	*sheet             // of the board and its headroom, in detail
+	tiles  [][]float32 // cache of [reading.tile]
 	held   []bool      // cell -> a tile lies there
 	look   []int       // cell -> class, or noClass
 	class  []class
-	// Pixels of a tile: the inner ones, which no border reaches; of these the
-	// telling ones, by which classes differ; those in the middle, by which a
-	// colour is judged; and those on the rim, which a mark leaves free.
+	// Pixels of a tile: the inner ones, which no border reaches; of these the telling ones, in
+	// which classes differ; the middle ones, by which a colour is judged; and those on the rim,
+	// which a mark leaves free.
 	inner, telling, middle, rim []int
-	reach                       float64 // Delta E up to which pixels are the same
-	glitter                     float64 // how many times as far tiles of a class lie apart as they mostly do
-	maybe                       []bool  // cell -> held only if it turns out to be a tile: nothing lies on it
-	// match[i] is how much of cell i looks like the class it is taken for, and
-	// rival how much looks like the best other one; 0 to 1.
+	reach                       float64 // Delta E up to which two pixels count as the same
+	glitter                     float64 // how many times as far as usual tiles of a class lie apart, 1 or more
+	maybe                       []bool  // cell -> held only if it can be read: it is on top, and only little is seen in it
+	// match[i] is the share of cell i that looks like its class, and rival[i] the largest share
+	// that looks like another one; 0 to 1.
 	match, rival []float64
-	closed       []float32       // how completely the faintest of a cell's borders is an edge, 0 to 1
+	closed       []float32       // the faintest border of a cell, 0 to 1
 	marked       []bool          // something lies on the tile that its class does not have
-	empty        []bool          // nothing lies there just now
+	empty        []bool          // nothing lies there at the moment
 	covered      []bool          // something lies over it that is no part of the game
-	swaps        bool            // neighbours are swapped in this game: tiles lie nowhere for long
+	swaps        bool            // this is a swap game, in which tiles are always on the move
 	board        image.Rectangle // the board without its headroom, in cells
 }
 
 const noClass = -1
 
-// class is the tiles of one look.
+// class is the tiles of one kind.
 type class struct {
 	cells []int
-	mean  []float32 // the average tile: L (0..100), a, b of side x side pixels
+	mean  []float32 // the average tile, as of [reading.tile]
 }
 
-// Of the tiles of a board that is not refused altogether, this share may remain
-// unread, or carry marks or be tiles that nobody has named.
+// The share of tiles of a board that may remain unread, or carry marks that nobody has named;
+// else the board is refused.
 const maxUnsure = 0.25
 
-// minConfidence is what a cell needs to be read at all.
+// The confidence that a cell needs to be read at all.
 const minConfidence = 0.2
 
-// read reads a board. Where some of its tiles do not look quite like others, it is read anew on
-// the lattice on which they do most nearly.
+// read reads a board. Where some tiles do not look quite like others, the lattice is registered
+// and the board read again, as long as that makes more tiles plain.
 func (f *frame) read(b *board) (*reading, error) {
 	const (
-		most     = 3    // times
-		still    = 0.25 // pixels of a tile's picture: nothing else would be seen
-		farthest = 2.0  // and beyond that the gradients tell nothing
+		most     = 3    // rounds
+		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
+		farthest = 2.0  // and a larger one is beyond what gradients tell
 	)
 	r, gaps, err := f.readOn(b)
 	for n := 0; n < most && err == nil && r.plainTiles() < count(r.held); n++ {
@@ -74,8 +74,8 @@ func (f *frame) read(b *board) (*reading, error) {
 	return r, r.settled(gaps, r.board)
 }
 
-// readOn reads a board on its lattice. gaps lists the cells that are held though nothing lies in
-// them, as a tile does above.
+// readOn reads a board on its lattice. holes lists the cells that are held, for a tile lies
+// above, but in which nothing is seen.
 func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
 	region := b.headroom()
 	s, err := newSheet(f, b.part(region), fine)
@@ -123,7 +123,7 @@ func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
 	return r, gaps, nil
 }
 
-// plainTiles counts the tiles that are seen to be of a class with nothing on them.
+// plainTiles counts the tiles of a class with nothing on them.
 func (r *reading) plainTiles() (n int) {
 	for i := range r.held {
 		if r.plain(i) {
@@ -133,7 +133,7 @@ func (r *reading) plainTiles() (n int) {
 	return n
 }
 
-// alikeTiles counts the tiles that look like those of a class.
+// alikeTiles counts the tiles that look like those of a class, and those that are covered.
 func (r *reading) alikeTiles() (n int) {
 	for i, held := range r.held {
 		if held && (r.covered[i] || r.match[i] >= plainMatch) {
@@ -143,7 +143,7 @@ func (r *reading) alikeTiles() (n int) {
 	return n
 }
 
-// count counts what is true.
+// count counts the true values.
 func count(all []bool) (n int) {
 	for _, is := range all {
 		if is {
@@ -153,7 +153,7 @@ func count(all []bool) (n int) {
 	return n
 }
 
-// classes makes a class of every look among the tiles, the most frequent first.
+// classes makes a class of every look that two tiles have, largest first.
 func (r *reading) classes(b *board, region image.Rectangle) {
 	number := map[int]int{}
 	for i := range r.held {
@@ -179,8 +179,8 @@ func (r *reading) sortClasses() {
 	slices.SortStableFunc(r.class, func(a, b class) int { return cmp.Compare(len(b.cells), len(a.cells)) })
 }
 
-// addLone makes classes of the tiles that are the last of their colour. Gems have
-// none: those that look like no other are special.
+// addLone makes classes of tiles that are the last of their colour. Not of gems: one that looks
+// like no other is special.
 func (r *reading) addLone() {
 	if r.gaps && r.filling(r.held) < fullCell {
 		return
@@ -196,5 +196,3 @@ func (r *reading) addLone() {
 		r.class = append(r.class, class{cells: []int{i}, mean: r.tile(i)})
 	}
 }
-
-func (r *reading) anyClass(int) bool { return true }

@@ -11,27 +11,28 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Options are the settings of a [Recognizer]. The zero value is good.
+// Options are the settings of a [Recognizer]. The zero value is ready to use.
 type Options struct {
-	// Near, if set, is where a board was seen last. It is looked for there first,
-	// which is quicker, and in the whole picture only where it is not there any
-	// more. [Recognizer.Recognize] writes down where it has seen one. The zero
-	// Lattice is nowhere.
+	// Near, if not nil, is where a board was seen last. That place is searched first, which is
+	// quicker, and the whole picture only if no board is there any more. [Recognizer.Recognize]
+	// updates it. A zero Lattice means that no board has been seen yet.
 	Near *Lattice
-	// Debug, if set, is called with a picture of what each stage saw.
+	// Debug, if not nil, is called with pictures of what the stages saw: "lattice", "board" and
+	// "classes".
 	Debug func(stage string, img image.Image)
 }
 
-// Recognizer reads boards off pictures. It tries the profiles it is given and
-// takes the one that fits best; a board that none fits is read all the same.
-// A Recognizer is used by one goroutine at a time.
+// Recognizer reads boards off pictures. It tries the profiles it was given and takes the one that
+// fits best; a board that fits none is read all the same. Its methods must not be called
+// concurrently.
 type Recognizer struct {
 	profiles []prepared
 	opts     Options
 	buffers  buffers
 }
 
-// NewRecognizer prepares the profiles.
+// NewRecognizer returns a recognizer with these profiles, in order of preference. An error says
+// which profile has a template or a picture that cannot be used.
 func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, error) {
 	r := &Recognizer{opts: opts}
 	ready := map[image.Image]icon{} // profiles that extend one share its templates
@@ -64,6 +65,9 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 // board. Where tiles lie apart, a few that lie so by chance, or a few of a board
 // whose lattice is not found, look like one sooner.
 const (
+	// A board in colours of no profile must have this many tiles, in as many rows and columns.
+	// Where tiles lie apart it must have more: a few things that lie so by chance, or some tiles
+	// of a board whose lattice was not found, pass for one sooner.
 	minStrange      = 12
 	minStrangeSide  = 2
 	minStrangeApart = 20
@@ -74,7 +78,8 @@ const (
 // games move it is 0.78 and more, of pictures side by side at most 0.67.
 const minAlike = 0.72
 
-// fragment reports whether a board is so small that it may be anything.
+// fragment reports whether a board in colours of no profile is too small to be told from anything
+// else.
 func (b *board) fragment() bool {
 	tiles, side := minStrange, minStrangeSide
 	if b.gaps {
@@ -85,13 +90,14 @@ func (b *board) fragment() bool {
 
 // The least width and height of a picture and of a cell, in pixels.
 const (
+	// The least width and height of a picture and of a cell, in pixels.
 	minPicture = 32
 	minCell    = 8.0
 )
 
-// Recognize finds the board in a picture and reads it. A picture that cannot be
-// read with certainty is refused: the error then wraps [ErrNoBoard] or
-// [ErrUncertain], and the observation holds what is known so far.
+// Recognize finds the board in a picture and reads it. A picture that cannot be read with
+// certainty is refused: the error then wraps [ErrNoBoard] or [ErrUncertain], which may be a
+// [SeveralError], and the observation holds what is known so far.
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if err := checkSize(img.Bounds()); err != nil {
 		return o, err
@@ -114,7 +120,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	return o, err
 }
 
-// checkSize refuses a picture that is too small, or, when it is shrunk, too narrow.
+// checkSize refuses a picture that is too small, or too narrow once it is shrunk.
 func checkSize(bounds image.Rectangle) error {
 	switch side := min(bounds.Dx(), bounds.Dy()); {
 	case side < minPicture:
@@ -125,7 +131,7 @@ func checkSize(bounds image.Rectangle) error {
 	return nil
 }
 
-// frame is the frame of a picture, good until the next one.
+// frame computes the frame of a picture. It is valid until the next one.
 func (r *Recognizer) frame(p picture, o *Observation) *frame {
 	start := time.Now()
 	f := newFrame(p.RGBA, &r.buffers)
@@ -133,7 +139,8 @@ func (r *Recognizer) frame(p picture, o *Observation) *frame {
 	return f
 }
 
-// recognize reads the board that a stage, locate, finds in a picture with a frame.
+// recognize reads the board that locate finds on a frame of a picture. stage names the search in
+// the timing.
 func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) error {
 	f, b, err := r.find(p, f, stage, locate, o)
 	if err != nil {
@@ -142,22 +149,23 @@ func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*f
 	return r.read(p, f, b, o)
 }
 
-// find returns the board that a stage, locate, finds in a picture with a frame, and the frame
-// to read it in: that of the picture or of the drained one. What is no board is refused, and
-// one that is not wholly seen.
+// find returns the board that locate finds on a frame of a picture, and the frame to read it on:
+// f, or that of the picture with the water removed. What is no board, or not wholly in the
+// picture, is refused.
 func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) (*frame, *board, error) {
 	start := time.Now()
 	f, b, err := f.locateDrained(p.RGBA, locate)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
 		r.debugLattice(p.RGBA, b)
-		err = f.whole(b)
+		err = f.verify(b)
 	}
 	return f, b, err
 }
 
-// whole refuses what is no board, nil for none found, and one that is not wholly seen.
-func (f *frame) whole(b *board) error {
+// verify refuses what is no board (nil stands for none found), and boards that are not seen
+// verify.
+func (f *frame) verify(b *board) error {
 	if err := b.plausible(); err != nil {
 		return err
 	}
@@ -208,7 +216,7 @@ func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
 	return o.sure()
 }
 
-// sure refuses an observation of which too little was read.
+// sure refuses an observation with too many unread cells.
 func (o *Observation) sure() error {
 	unsure, tiles := len(o.Unsure()), o.Grid.Tiles()
 	for _, c := range o.Grid.Cells {
@@ -222,11 +230,11 @@ func (o *Observation) sure() error {
 	return nil
 }
 
-// plausible refuses a lattice that is too little of a board.
+// plausible refuses a candidate that is unlikely to be a board.
 func (b *board) plausible() error {
 	const (
-		minCrisp = 0.75
-		minScore = 0.08 // for each tile, in sides of a tile; real boards have 0.15 and more
+		minCrisp = 0.75 // mean edge between tiles of different looks
+		minScore = 0.08 // per tile, in sides of a tile; real boards have 0.15 and more
 	)
 	switch {
 	case b == nil || b.score <= 0 || b.crisp < minCrisp:

@@ -2,15 +2,14 @@ package vision
 
 import "math"
 
-// refine fits the lattice of a board to the board alone and looks at the board
-// and a little around it once more. A board of tiles that lie apart is found
-// part by part, as the fit gets better; those that fill their cells have their edges near
-// the lines, and the middle of their mass tells little.
+// refine fits the lattice of a board to its tiles and finds the board on it anew, until nothing
+// changes. Tiles that lie apart are centered in their cells, unless they nearly fill them: these
+// have edges near the lines, as tiles that touch have, and an uncertain center.
 func (f *frame) refine(b *board) (*board, error) {
 	const (
-		most  = 5    // times
-		still = 0.25 // pixels that the lattice moves at most when it fits
-		same  = 0.05 // and when nothing else would be seen on it
+		most  = 5    // rounds
+		still = 0.25 // pixels: the lattice fits if it moves no further,
+		same  = 0.05 // and exactly the same is seen on it
 	)
 	for nth := range most {
 		l := b.lattice
@@ -28,8 +27,8 @@ func (f *frame) refine(b *board) (*board, error) {
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 		refined, err := f.findBoard(l, alike)
 		if err == nil && moved >= still && b.worsened(refined) {
-			// How loose the looks are tells nothing while the tiles lie askew in
-			// their cells.
+			// While tiles lie askew in their cells, their distances say nothing about the
+			// threshold.
 			refined, err = f.findBoard(l, b.alike)
 		}
 		if err != nil {
@@ -46,17 +45,16 @@ func (f *frame) refine(b *board) (*board, error) {
 	return b, nil
 }
 
-// worsened reports whether too little of a board is found again.
+// worsened reports whether too few tiles of a board were found again.
 func (b *board) worsened(refined *board) bool {
-	const kept = 0.9 // of the tiles, at least
+	const kept = 0.9 // of the tiles
 	return refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) ||
 		!refined.gaps && refined.tiles() < b.tiles() && b.better(refined)
 }
 
-// settle moves the lines of a lattice onto the edges nearby: each line to the
-// centre of the edges of the board's tiles, and all of them to the best even
-// spacing. Where there are enough lines between tiles those around the board do not count:
-// if there are gaps, its outline lies within the outer lines.
+// settle fits a lattice to the edges near its lines by least squares. Only lines between two
+// tiles count if there are enough of them: where tiles do not quite touch, the outline of the
+// board lies inside its outer lines.
 func (f *frame) settle(b *board, l lattice) lattice {
 	const enough = 8 // rows or columns
 	var vert, horiz evenSpacing
@@ -85,10 +83,11 @@ func (f *frame) settle(b *board, l lattice) lattice {
 	return l
 }
 
-// evenSpacing is a weighted least-squares fit of positions at0 + k*size.
+// evenSpacing is a weighted least-squares fit of positions start + k*size. It holds the sums of
+// the weights, and of the weighted k, k*k, positions and k*positions.
 type evenSpacing struct{ n, k, kk, at, kat float64 }
 
-// add weighs in the edges within reach of a line's place.
+// add adds the edges within reach of a line at a position, weighted by their strength.
 func (e *evenSpacing) add(line, at, reach, limit int, edge func(at int) uint32) {
 	for p := max(at-reach, 1); p <= min(at+reach, limit-1); p++ {
 		v, k, x := float64(edge(p)), float64(line), float64(p)
@@ -100,7 +99,7 @@ func (e *evenSpacing) add(line, at, reach, limit int, edge func(at int) uint32) 
 	}
 }
 
-// fit is the best start and size, those given where the edges tell nothing.
+// fit returns the fitted start and size, or those given if the edges do not determine them.
 func (e *evenSpacing) fit(start, size float64) (float64, float64) {
 	det := e.n*e.kk - e.k*e.k
 	if det <= 0 {

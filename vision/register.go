@@ -2,13 +2,8 @@ package vision
 
 import "math"
 
-// Where a lattice lies is told to about a pixel by the lines between the tiles, or by the
-// middles of those that lie apart. Tiles that differ in little want more. Those of a class are
-// alike: where their pictures are not, they lie askew in their cells, and the further out the
-// more if the cells are too large or too small.
-
-// register returns the lattice of a board on which the tiles of each class lie most nearly
-// alike, and how far that is from where it lies now at most, in pixels of a tile's picture.
+// register returns the lattice on which the tiles of each class are most nearly aligned, by
+// linear regression, and how far its outline moves, in pixels of the sheet.
 func (r *reading) register() (l lattice, moved float64) {
 	var right, down drift
 	for _, c := range r.class {
@@ -30,9 +25,9 @@ func (r *reading) register() (l lattice, moved float64) {
 	return l, float64(r.side) * max(across, along)
 }
 
-// offset is how far right and down, in cells, a tile lies of where another does that looks like
-// it, and how clearly each is told: by the gradients of the other's picture, to the first
-// order (Lucas and Kanade, An Iterative Image Registration Technique, 1981).
+// offset is how far a tile lies to the right of another and below it, in cells, and the weight of
+// each estimate: the sum of the squared gradient. It is one step of the registration of Lucas and
+// Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
 func (r *reading) offset(tile, other []float32) (right, clearRight, down, clearDown float64) {
 	var x, xx, y, yy float32
 	below := 3 * r.side
@@ -47,7 +42,7 @@ func (r *reading) offset(tile, other []float32) (right, clearRight, down, clearD
 	return float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)
 }
 
-// on is the board on another lattice for the cells that are read.
+// on is the board with another lattice, given for the cells of its headroom.
 func (b *board) on(l lattice) *board {
 	first := b.headroom().Min
 	s, moved := *b.sheet, *b

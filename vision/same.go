@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// The cells of a look need not be tiles of one class: where these differ in the shape
-// of something engraved alone, they are near to each other. And tiles of one class may
-// have two looks, where scaling or a ground that shines through has split them.
+// Looks become classes here. A look may hold tiles of several classes, if these differ only in the
+// shape of something engraved; it is split. And tiles of one class may have several looks, made by
+// scaling or by a ground that shines through; these are joined.
 
-// A look is split where its tiles lie so much nearer to each other than its parts do.
+// A look is split at a gap in its minimum spanning tree.
 const (
-	splitGap = 2.0 // times the distance before the gap
+	splitGap = 2.0 // ratio of the distances on either side of the gap
 	exact    = 0.5 // Delta E; tiles nearer than that are the same
-	fewParts = 8   // a part is at least as large as one of so many: a few tiles may be shaded
+	fewParts = 8   // a part has at least one in so many tiles: a few may only be shaded
 )
 
 // Two classes are one when their average tiles, one of them moved by up to a pixel,
@@ -26,19 +26,29 @@ const (
 // dice of four and five pips, alike in 0.9, by 80. Exact spades and clubs, alike in 0.87,
 // differ by 22.
 const (
+	// Two classes are the same if their average tiles, one of them shifted by up to a pixel,
+	// nowhere differ by more than sameSpot, except on steep edges. If they are alike within
+	// sameAverage nearly everywhere, that limit is scaledSpot, for scaling makes several pictures
+	// of one tile; or runSpot for noisy classes, into which JPEG may have let other colours run.
+	//
+	// All are in Delta E, of means over 3 x 3 pixels. Measured: halves of a class differ by at
+	// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have
+	// run by at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80.
+	// Exact spades and clubs, alike in 0.87, differ by 22.
 	sameSpot    = 6.0
 	scaledSpot  = 12.0
 	runSpot     = 30.0
 	sameAverage = 4.0
-	sameAll     = 0.85 // of the pixels
+	sameAll     = 0.85 // of the pixels are alike within sameAverage
 )
 
 const (
-	shiftStep = 0.25 // pixels
+	// Shifts that are tried, in pixels.
+	shiftStep = 0.25
 	maxShift  = 1.0
 )
 
-// split makes classes of the parts of a look that are not alike.
+// split divides looks into the parts that are clusters of their own.
 func (r *reading) split() {
 	var split []class
 	for _, c := range r.class {
@@ -59,11 +69,10 @@ func (r *reading) split() {
 	r.sortClasses()
 }
 
-// byLine reports whether each row or column has tiles of one part of a look alone, which by
-// chance is not expected many times over: a scaled picture shows the tiles of every second row,
-// say, a fraction of a pixel higher.
+// byLine reports whether each row or each column has tiles of one part only, too many for chance:
+// a scaled picture may show the tiles of every second row a fraction of a pixel higher.
 func (r *reading) byLine(parts [][]int) bool {
-	const many = 10
+	const many = 10 // tiles
 	for _, line := range []func(cell int) int{func(cell int) int { return cell / r.cols }, func(cell int) int { return cell % r.cols }} {
 		of, again := map[int]int{}, 0
 		for n, part := range parts {
@@ -85,7 +94,7 @@ func (r *reading) byLine(parts [][]int) bool {
 	return false
 }
 
-// join makes one class of those that hardly differ.
+// join merges classes that are the same.
 func (r *reading) join() {
 	var joined []class
 	for _, c := range r.class {
@@ -102,7 +111,7 @@ func (r *reading) join() {
 	}
 }
 
-// sameTile reports whether two classes are one.
+// sameTile reports whether two classes are the same.
 func (r *reading) sameTile(a, b class) bool {
 	limit := sameSpot * r.glitter
 	if deltaE(meanAt(a.mean, r.inner), meanAt(b.mean, r.inner)) > limit {
@@ -118,10 +127,10 @@ func (r *reading) sameTile(a, b class) bool {
 	return r.shifted(a.mean, b.mean, sameAverage*r.glitter) >= sameAll && r.withinAnyShift(a.mean, b.mean, spot)
 }
 
-// noisy reports whether tiles of a class are not exactly alike.
+// noisy reports whether the tiles of a class are not exactly alike.
 func (r *reading) noisy(c class) bool { return len(c.cells) > 1 && r.tree(c.cells).usual() > exact }
 
-// withinAnyShift is [reading.within] for the second tile moved by up to maxShift.
+// withinAnyShift is [reading.within] with the second tile shifted by up to maxShift.
 func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {
 	for dy := -maxShift; dy <= maxShift; dy += shiftStep {
 		for dx := -maxShift; dx <= maxShift; dx += shiftStep {
@@ -133,9 +142,9 @@ func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {
 	return false
 }
 
-// within reports whether two tiles, the second moved by (dx,dy) pixels, differ nowhere
-// by more than a limit, averaged over 3 x 3 pixels, and what half a step of the shift makes
-// on an edge.
+// within reports whether two tiles, the second shifted by (dx,dy) pixels, nowhere differ by more
+// than a limit, averaged over 3 x 3 pixels, plus what half a step of the shift makes on an edge.
+// The shift is interpolated bilinearly.
 func (r *reading) within(a, b []float32, dx, dy, limit float64) bool {
 	left, top := math.Floor(dx), math.Floor(dy)
 	right, lower := float32(dx-left), float32(dy-top)
@@ -169,7 +178,7 @@ func (r *reading) within(a, b []float32, dx, dy, limit float64) bool {
 	return true
 }
 
-// steepness is how much a tile changes around a pixel, in Delta E a pixel (Prewitt).
+// steepness is the gradient of a tile at a pixel, in Delta E per pixel (Prewitt operator).
 func (r *reading) steepness(tile []float32, x, y int) float64 {
 	var right, down [3]float32
 	for d := -1; d <= 1; d++ {

@@ -2,19 +2,18 @@ package vision
 
 import "image"
 
-// A search looks for boards by one kind of edges.
+// search looks for boards by one kind of edges.
 type search struct {
 	*frame
-	measure func() edgeProfiles // of the frame
+	measure func() edgeProfiles // projects the edges of the frame
 	edges   edgeProfiles        // as measured
 	fits    []fit
-	alike   float64 // distance of patches up to which cells have the same look
+	alike   float64 // threshold of [sheet.cluster]
 	best    *board
-	poor    []*board // found where no board was clear
+	poor    []*board // the boards found that were not clear
 }
 
-// searches are the ways to look for a board on a frame, on which cells have the same
-// look up to a distance alike.
+// searches are the two ways to look for a board, by straight borders first.
 func (f *frame) searches(alike float64) [2]*search {
 	return [2]*search{
 		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}, alike: alike},
@@ -22,8 +21,8 @@ func (f *frame) searches(alike float64) [2]*search {
 	}
 }
 
-// locate finds the best board on a frame, nil if there is none: where one may be
-// expected, if it is clear there.
+// locate finds the best board on a frame, nil if there is none: first at the likely place, if one
+// is known.
 func (f *frame) locate() (*board, error) {
 	if f.likely != nil {
 		if b, err := f.locateAt(*f.likely, false); err != nil || b.clear() {
@@ -32,8 +31,8 @@ func (f *frame) locate() (*board, error) {
 	}
 	best, err := f.search(sameLook)
 	if err == nil && best.plausible() != nil {
-		// What is engraved in tiles of one colour may be all that they differ in. So
-		// little tells tiles only where they make a clear board.
+		// Tiles of one colour may differ only in what is engraved in them. Differences as small
+		// as that count only where they make a clear board.
 		var faint *board
 		if faint, err = f.search(faintLook); faint.clear() {
 			best = faint
@@ -45,7 +44,7 @@ func (f *frame) locate() (*board, error) {
 	return f.finish(best)
 }
 
-// search finds the best board whose cells have the same look up to a distance alike.
+// search finds the best board whose cells are clustered with a threshold.
 func (f *frame) search(alike float64) (best *board, err error) {
 	searches := f.searches(alike)
 	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
@@ -62,7 +61,7 @@ func (f *frame) search(alike float64) (best *board, err error) {
 	return best, nil
 }
 
-// hypotheses tries the most periodic windows until there is a clear board.
+// hypotheses tries the hypotheses of all windows until there is a clear board.
 func (s *search) hypotheses() error {
 	s.edges = s.measure()
 	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.w, s.h))) {
@@ -88,8 +87,7 @@ func (s *search) shows(h hypothesis) (bool, error) {
 	return false, nil
 }
 
-// try looks for a board on the lattices of a hypothesis. One that is found is
-// looked at again more closely.
+// try looks for a board on the lattices that fit a hypothesis.
 func (s *search) try(h hypothesis) error {
 	for _, fit := range s.fits {
 		l, err := fit(&s.edges, h)
@@ -133,8 +131,8 @@ func (s *search) try(h hypothesis) error {
 	return nil
 }
 
-// doubled tries cells of twice the size where poor boards were found: what repeats
-// there may be the halves of tiles.
+// doubled tries cells of twice the size in the places of poor boards, which may be made of halves
+// of tiles.
 func (s *search) doubled() error {
 	const most = 8 // boards
 	for _, b := range s.poor[:min(len(s.poor), most)] {
@@ -149,7 +147,7 @@ func (s *search) doubled() error {
 			if err != nil {
 				return err
 			}
-			// Twice the size of whole tiles shows pairs of them, in more looks.
+			// Cells twice as large as tiles show pairs of them, which have more looks.
 			pairs := s.best.score > 0 && s.best.tiles() >= tilesEnough && larger.looks() > s.best.looks()
 			if larger.better(s.best) && !pairs {
 				s.best = larger
@@ -162,11 +160,11 @@ func (s *search) doubled() error {
 	return nil
 }
 
-// closer lays the lattice of a board anew, with cells that are wide and high times
-// as large, in the place of the board alone, where nothing else has periods. It
-// returns the best board.
+// closer fits the lattice of a board anew, in the place of the board alone, where nothing else is
+// periodic. Its cells become wide and high times as large. It returns the best board found, which
+// may be b.
 func (s *search) closer(b *board, wide, high float64) (*board, error) {
-	const most = 5 // times
+	const most = 5 // rounds
 	for range most {
 		best := b
 		place := b.part(b.region).bounds().Intersect(image.Rect(0, 0, s.frame.w, s.frame.h))
@@ -181,7 +179,7 @@ func (s *search) closer(b *board, wide, high float64) (*board, error) {
 			if err != nil {
 				return nil, err
 			}
-			// Lines between tiles are not given up for gaps that show fewer tiles.
+			// Lines between tiles are not given up for gaps with fewer tiles.
 			if again != nil && again.better(best) && (again.gaps == best.gaps || again.tiles() >= best.tiles()) {
 				best = again
 			}
@@ -197,16 +195,16 @@ func (s *search) closer(b *board, wide, high float64) (*board, error) {
 	return b, nil
 }
 
-// limited reports whether a board reaches to the sides of its sheet though the
-// frame goes on there.
+// limited reports whether a board reaches the end of its lattice though a frame of w x h pixels
+// has room for another row or column there.
 func (b *board) limited(w, h int) bool {
 	return b.region.Min.X == 0 && b.x >= b.w || b.region.Min.Y == 0 && b.y >= b.h ||
 		b.region.Max.X == b.cols && b.x+float64(b.cols+1)*b.w <= float64(w) ||
 		b.region.Max.Y == b.rows && b.y+float64(b.rows+1)*b.h <= float64(h)
 }
 
-// simpler reports whether a board lies where o does, most of it, and has fewer looks:
-// ground between rows of tiles is no look of theirs.
+// simpler reports whether b covers mostly the same place as o with fewer looks: where rows of
+// ground lie between rows of tiles, the lattice that counts them as tiles has more.
 func (b *board) simpler(o *board) bool {
 	if b.looks() >= o.looks() {
 		return false
@@ -216,7 +214,7 @@ func (b *board) simpler(o *board) bool {
 	return 2*shared.Dx()*shared.Dy() > place.Dx()*place.Dy()
 }
 
-// clear reports whether a board is so good that no better one is looked for.
+// clear reports whether a board is so good that the search may end.
 func (b *board) clear() bool {
 	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= max(tilesEnough, tilesEach*b.looks())
 }

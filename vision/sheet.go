@@ -6,27 +6,29 @@ import (
 )
 
 const (
-	coarse = 12 // pixels of a cell, either way, on a sheet that covers the frame
-	fine   = 24 // and on one of the board alone
+	coarse = 12 // pixels of a cell on a sheet that covers the frame, either way
+	fine   = 24 // on a sheet of the board alone
 
 	patchSide = 5                         // samples of a patch, either way
 	patchLen  = 3 * patchSide * patchSide // L, a, b of each
 )
 
-// sheet is a lattice laid out so that every cell has the same size.
+// sheet is a contact sheet of the cells of a lattice: the picture resampled so that each cell is
+// square and of the same size.
 type sheet struct {
 	lattice
-	side    int // pixels of a cell, either way
+	side    int // of a cell, in pixels
 	lab     labImage
 	looks   labImage   // lab with the same backdrop behind all tiles that lie apart
-	behind  [3]float32 // that backdrop
-	patches []patch    // one a cell, row by row
+	behind  [3]float32 // the colour of that backdrop
+	patches []patch    // one per cell
 }
 
-// patch is the look of a cell, its border left out: patchSide x patchSide
-// samples of L (0..100), a and b, so that distances are in units of Delta E (CIE76).
+// patch describes the look of a cell without its border: patchSide x patchSide samples of L, a
+// and b, row by row.
 type patch [patchLen]float32
 
+// newSheet resamples the cells of a lattice to side x side pixels.
 func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 	lab, err := f.lab(l.box(), l.cols*side, l.rows*side)
 	if err != nil {
@@ -44,7 +46,8 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 	return s, nil
 }
 
-// patchAt averages blocks of a sixth of a cell, leaving out its border.
+// patchAt computes the patch of a cell. Each sample is the mean of a block of a sixth of the
+// cell; half a block is left out at each side.
 func (s *sheet) patchAt(row, col int) (p patch) {
 	block := s.side / (patchSide + 1)
 	n := float32(block * block)
@@ -73,13 +76,13 @@ func (s *sheet) patchAt(row, col int) (p patch) {
 	return p
 }
 
-// rect is where a cell lies on the sheet, less an inset on each side.
+// rect is the place of a cell on the sheet, less an inset at each side, in pixels.
 func (s *sheet) rect(cell, inset int) image.Rectangle {
 	x, y := cell%s.cols*s.side, cell/s.cols*s.side
 	return image.Rect(x, y, x+s.side, y+s.side).Inset(inset)
 }
 
-// mean is the mean colour of the pixels of r: L (0..100), a and b.
+// mean is the mean colour of the pixels within r.
 func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
 	var sum [3]int
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -97,14 +100,14 @@ func (m labImage) mean(r image.Rectangle) (mean [3]float32) {
 // distance is the root mean square of Delta E over the samples.
 func (p *patch) distance(q *patch) float64 { return rms(p.squares(q, inf)) }
 
-// near reports whether the distance of two patches is no more than a limit.
+// near reports whether the distance of two patches is at most a limit.
 func (p *patch) near(q *patch, limit float64) bool {
 	most := float32(limit*limit) * patchSide * patchSide
 	return p.squares(q, most) <= most
 }
 
-// squares sums the squares of Delta E over the samples, but not further than
-// beyond a limit. Three sums at a time take half of the time of one.
+// squares sums the squares of Delta E over the samples. It stops early once the sum is beyond the
+// limit. Separate sums for the channels let the processor work in parallel.
 func (p *patch) squares(q *patch, limit float32) (sum float32) {
 	const some = 3 * patchSide
 	for from := 0; from < patchLen && sum <= limit; from += some {
@@ -121,7 +124,7 @@ func (p *patch) squares(q *patch, limit float32) (sum float32) {
 	return sum
 }
 
-// rms is the root of the mean of squares over the samples.
+// rms is the root mean square of Delta E, given the sum over all samples.
 func rms(squares float32) float64 { return math.Sqrt(float64(squares) / (patchSide * patchSide)) }
 
 var inf = float32(math.Inf(1))
@@ -137,8 +140,8 @@ func (p *patch) mean() (m [3]float32) {
 	return m
 }
 
-// spread is the root mean square of Delta E of the samples to their mean: 0 for
-// a flat cell.
+// spread is the root mean square of Delta E between the samples and their mean: 0 for a flat
+// cell.
 func (p *patch) spread() float64 {
 	m := p.mean()
 	var sum float32

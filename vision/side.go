@@ -2,35 +2,36 @@ package vision
 
 import "image"
 
-// A sideLine is a straight line on a board that few cells of other rows have: one side of
-// something, it may be.
+// sideLine is a straight edge on a board, inside a row or column of cells, that few cells of other
+// rows have: it may be the side of an overlay.
 type sideLine struct {
-	row, from, to int     // the row of cells, or column, and from where to where along it, in quarters
-	at            float64 // where it cuts the cells, 0 to 1
-	down          bool    // it runs down a column
-	cells         []int   // of the board, that it runs through
+	row, from, to int     // the row of cells, or column, and the ends along it in quarters of a cell
+	at            float64 // its place across the cells, 0 to 1
+	down          bool    // it is vertical, in a column
+	cells         []int   // of the board, that it crosses
 }
 
 const (
-	quarters   = 4   // of a cell, a side is followed in these
-	sharpStep  = 0.7 // of each is an edge
-	offLattice = 0.1 // of a cell: nearer to the lines of the lattice are the sides of tiles
-	longSide   = 5   // quarters, at least; what is drawn on tiles has up to 4,
-	longApart  = 8   // and what gleams between those that lie apart up to 6
-	onBoard    = 2   // of these
-	often      = 0.1 // of the cells of other rows: what so many have is a part of their look
+	quarters   = 4   // of a cell: the steps in which a side is followed
+	sharpStep  = 0.7 // of each step is an edge
+	offLattice = 0.1 // of a cell: nearer to the lattice, edges are borders of tiles
+	longSide   = 5   // quarters, at least; drawings on tiles have up to 4,
+	longApart  = 8   // and highlights of tiles that lie apart up to 6
+	onBoard    = 2   // quarters of these lie on the board
+	often      = 0.1 // of the cells of other rows: an edge that so many have is part of their look
 )
 
-// A ruling is a board with the edges along its rows; or, transposed, those down its columns.
+// ruling looks for straight edges along the rows of a board or, transposed, down its columns.
 type ruling struct {
 	*reading
-	lines lattice
+	lines lattice         // transposed with the board
 	cells image.Rectangle // the board
 	edges edgeSums
-	n, m  int // the frame's sides along and across the edges
+	n, m  int // size of the frame along and across the edges
 	down  bool
 }
 
+// rulings are those for rows and for columns.
 func (r *reading) rulings(f *frame) [2]ruling {
 	l, b := r.lattice, r.board
 	transposed := lattice{x: l.y, y: l.x, w: l.h, h: l.w, rows: l.cols, cols: l.rows}
@@ -40,7 +41,7 @@ func (r *reading) rulings(f *frame) [2]ruling {
 	}
 }
 
-// sides lists the straight lines that run on from cell to cell, or beyond the board.
+// sides lists the straight edges that run on from cell to cell, or beyond the board.
 func (u *ruling) sides() (found []sideLine) {
 	type line struct {
 		sideLine
@@ -85,8 +86,8 @@ func (u *ruling) sides() (found []sideLine) {
 	return found
 }
 
-// follow calls each for every stretch of a line that is an edge, on the board and a cell to
-// either side of it.
+// follow calls each with the ends, in quarters, of every run of edges on the line of pixels at,
+// on the board and within a cell to either side of it.
 func (u *ruling) follow(at int, each func(from, to int)) {
 	first, end := (u.cells.Min.X-1)*quarters, (u.cells.Max.X+1)*quarters
 	from := first
@@ -101,7 +102,7 @@ func (u *ruling) follow(at int, each func(from, to int)) {
 	}
 }
 
-// edge reports whether a line is an edge on a step: it may lie between two pixels.
+// edge reports whether a line is an edge on one step. The edge may fall between two pixels.
 func (u *ruling) edge(at, step int) bool {
 	length := u.lines.w / quarters
 	from, to := round(u.lines.x+float64(step)*length), round(u.lines.x+float64(step+1)*length)
@@ -109,12 +110,12 @@ func (u *ruling) edge(at, step int) bool {
 		float64(u.edges.between(at, from, to)+u.edges.between(at+1, from, to)) >= sharpStep*edgeFull*float64(to-from)
 }
 
-// alone reports whether there is no such edge a little to either side of a line: lightning and
-// the like are edges all over.
+// alone reports whether the lines a little to either side are no edges: lightning and the like
+// have edges everywhere.
 func (u *ruling) alone(at, step, end int) bool {
 	const (
-		away = 3 // pixels
-		half = 0.5
+		away = 3   // pixels
+		half = 0.5 // of the edge
 	)
 	length := u.lines.w / quarters
 	from, to := max(round(u.lines.x+float64(step)*length), 0), min(round(u.lines.x+float64(end)*length), u.n)
@@ -127,7 +128,7 @@ func (u *ruling) alone(at, step, end int) bool {
 	return true
 }
 
-// cell is the number of a cell in the reading.
+// cell is the number of a cell in the reading, given its place along the edges and across.
 func (u *ruling) cell(along, across int) int {
 	if u.down {
 		along, across = across, along

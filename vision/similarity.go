@@ -22,9 +22,9 @@ func (r *reading) average(cells []int) []float32 {
 	return sum
 }
 
-// tile is the picture of a cell: L (0..100), a and b of side x side pixels, each
-// the mean of 2 x 2 on the sheet. Single pixels depend too much on where the
-// cracks of a scaled tile fall between them. It is not to be written to.
+// tile is the picture of a cell: L (0..100), a and b of side x side pixels, each the mean of 2 x
+// 2 pixels of the sheet, for single ones depend too much on how a tile was scaled. It is shared,
+// and must not be written to.
 func (r *reading) tile(cell int) []float32 {
 	if r.tiles[cell] == nil {
 		r.tiles[cell] = r.tileAt(r.rect(cell, 0))
@@ -32,8 +32,8 @@ func (r *reading) tile(cell int) []float32 {
 	return r.tiles[cell]
 }
 
-// tileAt is such a picture of any place on the sheet, which goes on beyond its
-// sides as its outermost pixels.
+// tileAt is such a picture of any place on the sheet. Beyond the sheet, its outermost pixels are
+// repeated.
 func (r *reading) tileAt(rect image.Rectangle) []float32 {
 	t := make([]float32, 0, 3*r.side*r.side)
 	w, h := r.looks.w, r.looks.h
@@ -52,7 +52,7 @@ func (r *reading) tileAt(rect image.Rectangle) []float32 {
 	return t
 }
 
-// pixels lists the places in a tile that lie in one rectangle and not in another.
+// pixels lists the pixels of a tile that lie in one rectangle and not in another, as indices.
 func pixels(in, notIn image.Rectangle) (places []int) {
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		for x := in.Min.X; x < in.Max.X; x++ {
@@ -82,8 +82,8 @@ func (r *reading) identify(cell int) {
 	}
 }
 
-// nearest is the candidate that a tile is most similar to, and the similarity
-// to the next.
+// nearest is the candidate with the highest similarity to a tile, and the second highest
+// similarity.
 func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int, match, rival float64) {
 	best = noClass
 	for k := range r.class {
@@ -99,7 +99,8 @@ func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int,
 	return best, match, rival
 }
 
-// isGround reports whether a match that is not full shows the ground below a mark.
+// isGround reports whether a match of less than plainMatch still shows a class, with a mark on
+// it.
 func (r *reading) isGround(match, rival float64) bool {
 	least := groundMatch
 	if r.gaps {
@@ -108,13 +109,13 @@ func (r *reading) isGround(match, rival float64) bool {
 	return match >= least && match >= rivalFactor*rival
 }
 
-// similarity is the share of two tiles' telling pixels that are within reach
-// Delta E of each other. dx and dy shift the second tile.
+// similarity is the share of telling pixels in which two tiles match within reach Delta E. dx and
+// dy shift the second tile, in pixels.
 func (r *reading) similarity(a, b []float32, dx, dy int, reach float64) float64 {
 	return r.alike(a, b, r.telling, dx, dy, reach)
 }
 
-// alike is the share of some pixels of two tiles that are within reach.
+// alike is the share of the given pixels in which two tiles match within reach.
 func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, reach float64) float64 {
 	same := 0
 	for _, at := range pixels {
@@ -125,13 +126,13 @@ func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, reach float64)
 	return float64(same) / float64(len(pixels))
 }
 
-// tell finds the pixels by which classes can be told apart: inner ones, and of
-// those only where two classes differ, unless these are too few. The ground
-// around round tiles, say, tells nothing.
+// tell chooses the telling pixels: the inner ones in which some class differs from the first,
+// unless they are too few. The backdrop of round tiles, say, tells nothing. It also sets the
+// reach.
 func (r *reading) tell() {
 	const (
-		differ = 2 * matchDeltaE
-		enough = 0.15 // of the inner pixels
+		differ = 2 * matchDeltaE // from the first class
+		enough = 0.15            // of the inner pixels
 	)
 	var telling []int
 	for _, at := range r.inner {
@@ -145,7 +146,7 @@ func (r *reading) tell() {
 	if float64(len(telling)) >= enough*float64(len(r.inner)) {
 		r.telling = telling
 	}
-	// Pixels of two classes must not both be within reach of a tile's.
+	// No pixel may be within reach of those of two classes.
 	r.reach = min(matchDeltaE*r.glitter, mostReach)
 	for k, c := range r.class {
 		for _, d := range r.class[:k] {
@@ -155,15 +156,16 @@ func (r *reading) tell() {
 				sum += e
 				squares += e * e
 			}
-			// How far they are apart where they are: shapes of one colour differ in few pixels.
+			// The mean, weighted by the difference itself: shapes of one colour differ in few
+			// pixels.
 			apart := squares / max(sum, 1)
 			r.reach = max(leastReach, min(r.reach, 0.6*apart))
 		}
 	}
 }
 
-// shifted is the highest similarity with the second tile moved by up to two
-// pixels: a lattice fits not every tile alike.
+// shifted is the highest similarity over shifts of the second tile by up to two pixels: a lattice
+// does not fit all tiles equally well.
 func (r *reading) shifted(a, b []float32, reach float64) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {
@@ -174,11 +176,10 @@ func (r *reading) shifted(a, b []float32, reach float64) (best float64) {
 	return best
 }
 
-// byPattern finds the candidate whose pattern of light and dark a tile clearly
-// has, if its colours may be washed out ones of the candidate: those of a group
-// that is selected or fading are.
+// byPattern finds the candidate with whose lightness that of a tile correlates clearly best, if
+// the tile is not more colourful: tiles of a selected or fading group are washed out.
 func (r *reading) byPattern(tile []float32, candidate func(k int) bool) int {
-	const moreColor = 15.0 // chroma that no washing out adds
+	const moreColor = 15.0 // of chroma, which no washing out adds
 	pattern := lightness(tile, r.side)
 	color := chroma(r.middleColor(tile))
 	best, first, second := noClass, 0.0, 0.0
@@ -198,7 +199,7 @@ func (r *reading) byPattern(tile []float32, candidate func(k int) bool) int {
 	return best
 }
 
-// lightness is the L of a tile's inner pixels, averaged two by two.
+// lightness is the L of a tile's inner pixels, averaged over blocks of 2 x 2.
 func lightness(tile []float32, side int) []float64 {
 	var l []float64
 	for y := matchInset - 1; y+1 < side-matchInset+1; y += 2 {
@@ -211,9 +212,9 @@ func lightness(tile []float32, side int) []float64 {
 	return l
 }
 
-// correlation is Pearson's, 0 where one side has no variance to speak of.
+// correlation is Pearson's coefficient, 0 where either side hardly varies.
 func correlation(a, b []float64) float64 {
-	const flat = 0.5 // standard deviation in L; faded tiles have about 1
+	const flat = 0.5 // standard deviation of L; faded tiles have about 1
 	var ma, mb float64
 	for i := range a {
 		ma += a[i]
@@ -238,18 +239,25 @@ func correlation(a, b []float64) float64 {
 // boards: plain tiles match in 0.9 and more of their pixels, tiles with an icon
 // in 0.2 to 0.7, tiles of another class in less than 0.2.
 const (
-	matchInset    = 3
-	matchDeltaE   = 9.0
-	mostReach     = 15.0 // of tiles that glitter
-	leastReach    = 4.5  // where classes are nearer than that, noise decides
-	plainMatch    = 0.85 // nothing lies on the tile
-	groundMatch   = 0.25 // enough of the ground shows beside a mark
-	apartMatch    = 0.25 // likewise where much of a cell is backdrop
-	apartClear    = 0.6  // and this tells what it is
-	inMotionClear = 0.7
-	rivalFactor   = 2.0 // and this many times as much as of any other class
-	fadedPattern  = 0.6 // correlation of a faded tile with its class
-	fadedMargin   = 0.2 // and this much more than with any other
+	// Tiles are compared pixel by pixel, leaving out the outermost. Measured on composed
+	// Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles
+	// with an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
+	matchInset    = 3    // pixels
+	matchDeltaE   = 9.0  // up to which two pixels match
+	mostReach     = 15.0 // likewise, of tiles that glitter,
+	leastReach    = 4.5  // and where classes are close together; below that, noise decides
+	plainMatch    = 0.85 // share of matching pixels of a tile with nothing on it
+	groundMatch   = 0.25 // of one with a mark beside which enough of the ground shows,
+	apartMatch    = 0.25 // the same where much of a cell is backdrop,
+	apartClear    = 0.6  // and what tells what it is there
+	inMotionClear = 0.7  // of a tile that moves
+	rivalFactor   = 2.0  // and this many times the share of any other class
+	fadedPattern  = 0.6  // correlation of a faded tile with its class,
+	fadedMargin   = 0.2  // and its lead over any other
 )
 
+// deviation is the standard deviation.
 func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
+
+// anyClass accepts every class as a candidate.
+func (r *reading) anyClass(int) bool { return true }

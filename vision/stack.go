@@ -8,33 +8,35 @@ import (
 // Whether something lies in a cell that looks like no other, by the edges on
 // its borders.
 const (
-	openSide   = 0.25 // below this nothing ends at a border
-	closedSide = 0.5  // above this something may
-	sharpSide  = 0.9  // and above this something does
-	partSeen   = 0.25 // of a cell; so much before the backdrop is a part of a tile
-	surelySeen = 0.4  // and so much is one, though it may not be told which
+	// Whether something lies in a cell that looks like no other is told by its borders and by how
+	// much of it is not backdrop.
+	openSide   = 0.25 // edge below which nothing ends at a border,
+	closedSide = 0.5  // from which something may end there,
+	sharpSide  = 0.9  // and from which something does
+	partSeen   = 0.25 // share of a cell before the backdrop from which on it may be a tile,
+	surelySeen = 0.4  // and from which on it is one, if perhaps unreadable
 )
 
-// headroom is the region of the board and one cell around it but below: a tile
-// that looks like no other may lie there.
+// headroom is the region of the board and one cell around it, except below: a tile that looks
+// like no other may lie there.
 func (b *board) headroom() image.Rectangle {
 	r := image.Rect(b.region.Min.X-1, b.region.Min.Y-1, b.region.Max.X+1, b.region.Max.Y)
 	return r.Intersect(image.Rect(0, 0, b.cols, b.rows))
 }
 
-// held tells which cells of a region hold a tile: those with the look of one,
-// all below these, and on top of them those that something is seen to lie in.
-// Of the last, maybe tells which count only if they can be read as well. gaps
-// lists the cells that are held though nothing lies in them, as a tile does above.
+// held tells which cells of a region hold a tile: those with the look of one, all below those,
+// and on top of them the cells in which something is seen. Of the latter, maybe tells those that
+// count only if they can be read. holes lists the cells held, for a tile lies above, in which
+// nothing is seen. It marks what it takes for tiles on the board.
 func (f *frame) held(b *board, region image.Rectangle, within borders) (held, maybe []bool, gaps []int) {
-	// Beyond the board much has borders that are no tile's.
+	// Beyond the board scenery has edges, too, so borders must be clearer there.
 	beyond := f.borders(b.lattice, sharpest)
 	plain := b.onPlain()
 	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
 		top := b.topTile(col)
 		if top == b.rows && (col < b.region.Min.X || col >= b.region.Max.X) {
-			continue // no tile
+			continue
 		}
 		stands := true
 		for row := region.Max.Y - 1; row >= region.Min.Y && stands; row-- {
@@ -78,19 +80,18 @@ func (f *frame) held(b *board, region image.Rectangle, within borders) (held, ma
 	return held, maybe, gaps
 }
 
-// outlined reports whether near all borders of a cell but the lower one there may be
-// the outline of something in the cell: the lines between tiles that lie apart may
-// run along one side of them.
+// outlined reports whether near all borders of a cell but the lower one there may be the outline
+// of something in it: where tiles lie apart, the lattice may run along one side of them.
 func (f *frame) outlined(l lattice, row, col int) bool {
 	left, right, above, _ := f.borders(l.part(image.Rect(col, row, col+1, row+1)), nearby).around(0, 0)
 	return min(left, right, above) >= closedSide
 }
 
-// bold is the spread, in Delta E, of a cell with a pattern that no photo's has.
+// bold is the spread of a cell, in Delta E, whose pattern is too strong for a photo's.
 const bold = 15.0
 
-// onPlain reports whether nearly all of what is seen between the tiles, bold patterns
-// aside, is plain ground, so that whatever else is seen is something.
+// onPlain reports whether nearly all cells without tiles show plain ground, except for those with
+// bold patterns: whatever else is seen is then something.
 func (b *board) onPlain() bool {
 	const nearly = 0.9
 	plain, all := 0, 0
@@ -107,10 +108,9 @@ func (b *board) onPlain() bool {
 	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
-// stacked reports whether a cell with a bold pattern has a look that several cells
-// have, or any look where all else is plain ground, and all cells with that look lie
-// on the stacks of tiles, one on the other: as tiles do whose borders are faint, and
-// scenery does not.
+// stacked reports whether a cell holds a tile with faint borders: it has a bold pattern and a
+// look that other cells have, or any look on plain ground, and all cells of that look lie on
+// stacks of tiles.
 func (b *board) stacked(cell int, plain bool) bool {
 	look := b.of[cell]
 	if b.size[look] < 2 && !plain || b.patches[cell].spread() < bold {
@@ -141,21 +141,21 @@ func (b *board) topTile(col int) int {
 	return b.rows
 }
 
-// around is how completely the borders of a cell are edges.
+// around is how much of each border of a cell is an edge.
 func (b borders) around(row, col int) (left, right, above, under float32) {
 	i := row*b.cols + col
 	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.cols]
 }
 
-// faintest is how completely the faintest border of a cell is an edge.
+// faintest is the faintest border of a cell.
 func (b borders) faintest(cell int) float32 {
 	left, right, above, under := b.around(cell/b.cols, cell%b.cols)
 	return min(left, right, above, under)
 }
 
-// sides judges the borders of a cell: whether at least two are open, and whether
-// all but the lower one, below which a tile of the same colour may lie, may be
-// or clearly are borders of something in the cell.
+// sides judges the borders of a cell: open, if at least two have no edge; closed and sharp, if
+// all but the lower one (a tile of the same colour may lie below) may be, or clearly are, those
+// of something in the cell.
 func (b borders) sides(row, col int) (open, closed, sharp bool) {
 	left, right, above, under := b.around(row, col)
 	opened := 0
@@ -168,7 +168,7 @@ func (b borders) sides(row, col int) (open, closed, sharp bool) {
 	return opened >= 2, faintest >= closedSide, faintest >= sharpSide
 }
 
-// standing counts the tiles that stand out.
+// standing counts the tiles that stand out from the ground.
 func (b *board) standing() (n int) {
 	for i, tile := range b.tile {
 		if tile && b.standsOut(i) {
@@ -178,8 +178,8 @@ func (b *board) standing() (n int) {
 	return n
 }
 
-// standsOut reports whether the middle of a cell differs from the ground on all
-// its sides, as a tile does that touches no other.
+// standsOut reports whether the middle of a cell differs from its margin on all sides, as that of
+// a tile does that touches no other.
 func (s *sheet) standsOut(cell int) bool {
 	inset := s.side / 4
 	r := s.rect(cell, 0)
@@ -193,15 +193,4 @@ func (s *sheet) standsOut(cell int) bool {
 		}
 	}
 	return true
-}
-
-// firstCol is the first column with a tile.
-func (r *reading) firstCol() int {
-	first := r.cols
-	for i, held := range r.held {
-		if held {
-			first = min(first, i%r.cols)
-		}
-	}
-	return first
 }

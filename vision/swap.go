@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// settled refuses a board of which tiles are falling. In games in which neighbours
-// are swapped cells are empty only for a moment, and a reading without these is
-// worth having: they are left unread.
+// settled refuses a board on which tiles are falling: holes are cells without a tile below one
+// with. In swap games cells are empty for moments only, and a reading without them is worth
+// having: there they stay unread.
 func (r *reading) settled(gaps []int, board image.Rectangle) error {
-	const few = 0.03 // of the cells; with more of them on top it is no such game
+	const few = 0.03 // of the cells; with more empty ones on top it is no swap game
 	var empty []int
 	r.each(board, func(at int) {
 		if r.look[at] == noClass && !r.marked[at] && !r.covered[at] {
@@ -36,19 +36,19 @@ func (r *reading) settled(gaps []int, board image.Rectangle) error {
 		ErrUncertain, gaps[0]/r.cols-top+1, gaps[0]%r.cols-r.firstCol()+1)
 }
 
-// swapped reports whether this may be a game in which neighbours are swapped to
-// bring three in line: hardly any three are.
+// swapped reports whether this may be a swap game, whose moves bring three in line: hardly any
+// three are in line yet.
 func (r *reading) swapped() bool {
 	const (
-		rare  = 0.25 // of the lines to be expected
-		stray = 1.5  // or one of as many as this: it is about to be cleared
+		rare  = 0.25 // of the number expected by chance
+		stray = 1.5  // or one line, which is about to be cleared, of at least as many expected
 	)
 	lines, expected := r.inLine()
 	return float64(lines) <= rare*expected || lines <= 1 && expected >= stray
 }
 
-// inLine counts the places where three tiles of a look lie in a row or column,
-// and how many are to be expected where the tiles lie at random.
+// inLine counts the runs of three tiles of a class along rows and columns, and how many are to be
+// expected of tiles at random.
 func (r *reading) inLine() (lines int, expected float64) {
 	chance := 0.0
 	tiles := 0
@@ -86,10 +86,10 @@ func (r *reading) inLine() (lines int, expected float64) {
 	return lines, expected
 }
 
-// inMotion finds the class of a tile that is on its way into its cell, or out of
-// it, along the row or column.
+// inMotion finds the class of a tile that is moving into its cell or out of it, along the row or
+// the column.
 func (r *reading) inMotion(cell int) {
-	const farthest = 11 // pixels
+	const farthest = 11 // pixels of the sheet
 	best, match, rival := noClass, inMotionClear, 0.0
 	for d := -farthest; d <= farthest; d++ {
 		for _, by := range [2]image.Point{{d, 0}, {0, d}} {
@@ -101,4 +101,15 @@ func (r *reading) inMotion(cell int) {
 	if best != noClass && match >= rivalFactor*rival {
 		r.look[cell], r.match[cell], r.rival[cell], r.marked[cell] = best, match, rival, false
 	}
+}
+
+// firstCol is the first column with a tile.
+func (r *reading) firstCol() int {
+	first := r.cols
+	for i, held := range r.held {
+		if held {
+			first = min(first, i%r.cols)
+		}
+	}
+	return first
 }

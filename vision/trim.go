@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// trim drops what lies around a board and repeats along its sides only: bands of
-// outer rows and columns most of whose looks occur nowhere else, and looks that
-// alone stretch the board's region. Looks that are clearly tiles stay: what lies
-// around a board runs on from cell to cell, and all tiles of a colour may well lie
-// in one outer column.
+// trim removes what lies around a board and repeats along its sides only: outer rows and columns
+// with mostly looks that occur nowhere else, and looks without which the board would be smaller.
+// Looks that are clearly tiles stay, for all tiles of a colour may lie in one outer column;
+// scenery has no borders from cell to cell.
 func (b *board) trim(edges borders, enclosed []bool) {
 	sure := b.separate(edges, enclosed)
 	for !b.region.Empty() {
@@ -29,10 +28,10 @@ func (b *board) trim(edges borders, enclosed []bool) {
 	}
 }
 
-// withoutOutlier finds the region that remains without a look of which no tile
-// lies in it.
+// withoutOutlier finds the region that remains without a look whose tiles all lie outside of it.
+// sure are the looks that are clearly tiles.
 func (b *board) withoutOutlier(sure []bool) (inner image.Rectangle, ok bool) {
-	const few = 4 // tiles; so many of a kind may well lie on top of a board
+	const few = 4 // tiles; fewer of a kind may well lie on top of a board
 	for look, n := range b.count(b.region) {
 		if n < few || sure[look] {
 			continue
@@ -50,8 +49,8 @@ func (b *board) withoutOutlier(sure []bool) (inner image.Rectangle, ok bool) {
 	return b.region, false
 }
 
-// separate tells the looks of which tiles lie beside each other with a border
-// between them, and those that are enclosed.
+// separate tells the looks with borders between neighbouring tiles of that look, and those that
+// are enclosed.
 func (b *board) separate(edges borders, enclosed []bool) []bool {
 	within, pairs := b.borderWithin(edges)
 	separate := slices.Clone(enclosed)
@@ -61,9 +60,8 @@ func (b *board) separate(edges borders, enclosed []bool) []bool {
 	return separate
 }
 
-// enclosed tells the looks that lie side by side in one row or column alone, with
-// clear edges or the end of the picture all round: tiles that have no border
-// towards their like.
+// enclosed tells the looks that form a single run in one row or column, with sharp edges or the
+// side of the picture all round: for tiles without a border between two of a kind.
 func (f *frame) enclosed(edges borders, c clusters) []bool {
 	enclosed := make([]bool, len(c.size))
 	places := make([]image.Rectangle, len(c.size))
@@ -78,8 +76,7 @@ func (f *frame) enclosed(edges borders, c clusters) []bool {
 	return enclosed
 }
 
-// around is the faintest edge on the borders round some cells, those at the end of
-// the picture left out.
+// around is the faintest border around the cells of r, except at the sides of the picture.
 func (f *frame) around(edges borders, r image.Rectangle) float32 {
 	ends := func(at, size float64, length int) bool { return at < slack*size || at > float64(length)-slack*size }
 	faintest := float32(1)
@@ -100,12 +97,12 @@ func (f *frame) around(edges borders, r image.Rectangle) float32 {
 	return faintest
 }
 
-// within finds the part of the board that remains without a band that does not
-// belong to it, along one side or round a corner.
+// within finds the region that remains without a foreign band along one side or around a corner.
+// sure are the looks that are clearly tiles.
 func (b *board) within(sure []bool) (inner image.Rectangle, ok bool) {
 	const (
 		thickest = 3   // rows or columns
-		share    = 0.6 // of the band's tiles that have a look of their own
+		share    = 0.6 // of the tiles of each row or column have a look that is foreign to the rest
 		largest  = 0.4 // of the board's cells
 	)
 	r := b.region
@@ -128,8 +125,8 @@ func (b *board) within(sure []bool) (inner image.Rectangle, ok bool) {
 	return r, false
 }
 
-// foreign reports whether every row and column outside of inner has mostly tiles
-// of looks that do not occur within it, and are not sure to be tiles.
+// foreign reports whether in every row and column outside of inner a share of the tiles have
+// looks that do not occur within it, and are not sure to be tiles.
 func (b *board) foreign(inner image.Rectangle, sure []bool, share float64) bool {
 	inside := b.count(inner)
 	line := func(r image.Rectangle) bool {
@@ -156,8 +153,8 @@ func (b *board) foreign(inner image.Rectangle, sure []bool, share float64) bool 
 	return true
 }
 
-// borderWithin is the mean edge between tiles of the same look, and how many pairs of
-// such neighbours there are, for each look.
+// borderWithin is the mean edge between neighbouring tiles of the same look, and the number of
+// such pairs, for each look.
 func (b *board) borderWithin(edges borders) (mean []float32, pairs []int) {
 	mean, pairs = make([]float32, len(b.size)), make([]int, len(b.size))
 	edges.pairs(func(i, j int, _ float64, edge float32) {
