@@ -61,12 +61,13 @@ type Score struct {
 	Total   int  // points by the rules
 	InLevel int  // points of this level
 	AtLeast bool // Total is a lower bound: some moves were not seen
+	Untold  bool // points are not followed: all else is zero
 	Bank    Bank
 }
 
 // Score is what is known of the game.
 func (c *course) Score() Score {
-	return Score{c.level, c.now.total, c.now.total - c.earlier, c.unknown, c.now.bank}
+	return Score{Level: c.level, Total: c.now.total, InLevel: c.now.total - c.earlier, AtLeast: c.unknown, Bank: c.now.bank}
 }
 
 // SetScore corrects the level and the points, as the player says.
@@ -74,6 +75,9 @@ func (c *course) SetScore(level, total int) {
 	c.earlier += total - c.now.total
 	c.level, c.now.total, c.unknown = level, total, false
 }
+
+// Over reports whether no move is left.
+func (c *course) Over() bool { return c.over }
 
 // Grid is the board as it is known.
 func (c *course) Grid() engine.Grid { return c.now.grid.Clone() }
@@ -235,4 +239,31 @@ func (c *course) ended(g engine.Grid) (bonus int, over bool) {
 		return 0, false
 	}
 	return board.Bonus(), true
+}
+
+// Ends reports whether no move is left after the line.
+func (c *course) Ends(line []engine.Move) bool {
+	board, err := collapse.NewBoard(c.rules.Article(), c.now.grid)
+	if err != nil {
+		return false
+	}
+	for _, m := range line {
+		if board.Check(m) != nil {
+			return false
+		}
+		board.Play(m)
+	}
+	return len(board.Moves(nil)) == 0
+}
+
+// After is the board that a move leads to, without empty rows and columns; no cells where
+// it is not known.
+func (c *course) After(m engine.Move) engine.Grid {
+	board, err := collapse.NewBoard(c.rules, c.now.grid)
+	if err != nil || board.Check(m) != nil {
+		return engine.Grid{}
+	}
+	board.Play(m)
+	left, _ := trim(board.Grid())
+	return left
 }

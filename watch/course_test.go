@@ -207,7 +207,9 @@ func TestCourseBroken(t *testing.T) {
 // TestEnds: only of a line that leaves no move is it known what the level brings.
 func TestEnds(t *testing.T) {
 	for line, want := range map[int]bool{0: false, 1: false, 2: true, 3: false} {
-		if got := ends(rules(t, "dom"), grid(t, "GB/GB"), clicks(0, 0, 0, 0, 0, 0)[:line]); got != want {
+		course := newCourse(rules(t, "dom"))
+		see(t, course, grid(t, "GB/GB"))
+		if got := course.Ends(clicks(0, 0, 0, 0, 0, 0)[:line]); got != want {
 			t.Errorf("%d moves: %v", line, got)
 		}
 	}

@@ -5,6 +5,7 @@
 //   - course.go, level.go, undo.go, explain.go, chance.go, match.go, position.go: the
 //     course of the game. Every board is compared with what the last advice predicted:
 //     was it followed, was another move made, did a level begin, was the board misread?
+//   - rules.go, swaps.go: what a game has to offer, and the history of a game of swaps.
 //   - watch.go, look.go, sight.go, think.go: the loop. One goroutine owns the whole state
 //     of a [Watch]; a second one runs while it goes on planning.
 //   - recall.go: reading a board by comparing it with the one before.
@@ -16,6 +17,5 @@
 //   - page: HTML, CSS and a script, embedded.
 //
 // The [Config] says how pictures are taken and read and what plans the moves; so the
-// package itself does without OpenCV, and its tests play against fakes. It follows games
-// in which groups are cleared. Games of another kind would need a course of their own.
+// package itself does without OpenCV, and its tests play against fakes.
 package watch

@@ -33,6 +33,7 @@ var blank = color.RGBA{1, 2, 3, 255}
 type screen struct {
 	mu     sync.Mutex
 	game   *collapse.Game
+	grid   func() engine.Grid          // that is shown; nil: of the game
 	at     image.Point                 // of the window, from where it usually is
 	err    error                       // why there is no picture
 	moving int                         // how many pictures still change
@@ -66,8 +67,11 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	img := image.NewRGBA(image.Rect(0, 0, screenSide, screenSide))
 	draw.Draw(img, img.Rect, image.NewUniform(blank), image.Point{}, draw.Src)
-	g := s.game.Board().Grid()
-	for at, c := range g.All() {
+	show := s.grid
+	if show == nil {
+		show = func() engine.Grid { return s.game.Board().Grid() }
+	}
+	for at, c := range show().All() {
 		if c.IsEmpty() {
 			continue
 		}
@@ -117,8 +121,8 @@ func read(img *image.RGBA) (Reading, error) {
 }
 
 // follower plans by looking one move ahead, and knows nothing better with more time.
-func oneStep(ctx context.Context, rules collapse.Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
-	board, err := collapse.NewBoard(rules.Article(), g)
+func oneStep(ctx context.Context, rules Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
+	board, err := collapse.NewBoard(rules.Clear.Article(), g)
 	if err != nil {
 		return planner.Plan{}, err
 	}
@@ -186,7 +190,10 @@ func config(s *screen) Config {
 	return Config{
 		Source: s, Read: read, Plan: oneStep, Rounds: []time.Duration{0},
 		Still: capture.Still{Pause: time.Nanosecond},
-		Rules: func(string) (collapse.Rules, error) { return collapse.Find("dom") },
+		Rules: func(Reading) (Rules, error) {
+			rules, err := collapse.Find("dom")
+			return Rules{Clear: rules}, err
+		},
 	}
 }
 

@@ -1,8 +1,6 @@
 package watch
 
 import (
-	"slices"
-
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
@@ -120,19 +118,13 @@ func (c *course) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error)
 	if !c.now.grid.In(at) {
 		return 0, errEmpty
 	}
-	p := c.now
-	p.grid = p.grid.Clone()
-	p.grid.Set(at, cell)
+	p := c.now.say(at, cell)
 	if _, err := collapse.NewBoard(c.rules, p.grid); err != nil {
 		return 0, err
 	}
 	if p.grid.Tiles() == 0 {
 		return 0, errEmpty
 	}
-	if p.told = slices.Clone(p.told); p.told == nil {
-		p.told = make([]bool, len(p.grid.Cells))
-	}
-	p.told[at.Row*p.grid.Cols+at.Col] = true
 	var was int // the bonus that the uncorrected board earned
 	if c.over {
 		was, _ = c.ended(c.now.grid)

@@ -104,15 +104,15 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 // enter begins the course of a game with its first board. A change to another game is
 // accepted only with a full board: a few tiles that are left may look like any game.
 func (w *Watch) enter(r Reading) error {
-	if w.course != nil && (r.Game == "" || r.Game == w.rules.Name || !full(r.Grid)) {
+	if w.course != nil && (r.Game == "" || !full(r.Grid)) {
 		return nil
 	}
-	rules, err := w.c.Rules(r.Game)
+	rules, err := w.c.Rules(r)
 	if err != nil {
 		return err
 	}
-	if w.course == nil || rules.Name != w.rules.Name {
-		w.rules, w.course = rules, newCourse(rules)
+	if w.course == nil || rules.Name() != w.rules.Name() || rules.water() != w.rules.water() {
+		w.rules, w.course = rules, newHistory(rules)
 	}
 	return nil
 }
@@ -185,7 +185,7 @@ func (w *Watch) holds(s sight, step Step) bool {
 
 // next begins the answer for a board that was seen.
 func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
-	a := &Answer{Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
+	a := &Answer{Rules: w.rules, Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
 	if step.Same && w.answer != nil {
 		a.Corrections = w.answer.Corrections
 		a.Step.Bonus += w.answer.Step.Bonus

@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
 
@@ -25,6 +26,9 @@ type Page struct {
 
 	// Explain says what an error means, and what to do about it, "" for nothing.
 	Explain func(error) (text, hint string)
+	// Tell describes a candidate of a game of swaps: what to do, what that brings, and
+	// where in short.
+	Tell func(*Answer, planner.Candidate) (do, brings, where string)
 	// Press is called when the player asks for the next move on the page.
 	Press func()
 	// Watch does what the player says; it must be set before the page is served.
@@ -107,7 +111,7 @@ func (m message) next(v any) message {
 func (p *Page) draw(a *Answer, clock *clock) []byte {
 	marks := fmt.Append(nil, a.Board, a.Unsure())
 	if best, ok := a.Best(); ok {
-		marks = fmt.Append(marks, best.Move, best.Points, best.Group)
+		marks = fmt.Append(marks, best.Move, best.Points, best.Group, best.PV)
 	}
 	if bytes.Equal(marks, p.marks) {
 		return nil

@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/planner"
 )
 
 // says is what the page tells its reader.
@@ -34,7 +35,7 @@ func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
-		"foreign page": testForeignPage, "looks": testLooks,
+		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -227,6 +228,32 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 	first := chromium.Value[string](p.Page, `document.getElementById("best").textContent`)
 	p.says("status", "This is the best found")
 	p.says("change", "Better than "+first[len("Click "):])
+}
+
+// testSwapsOnPage: of a game of swaps the page says which tiles to swap, and nothing of
+// levels and points.
+func testSwapsOnPage(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, page *Page) {
+		swaps, s, _ := watchSwaps(t)
+		c.Source, c.Read, c.Rules, c.Plan = s, swaps.Read, swaps.Rules, swaps.Plan
+		page.Tell = func(_ *Answer, c planner.Candidate) (string, string, string) {
+			return "Swap them", "points", fmt.Sprint(c.Move.At)
+		}
+	})
+	p.ask("")
+	p.says("best", "Swap them")
+	p.says("worth", "points")
+	p.says("of", "swaps")
+	if rows := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr").length`); rows < 2 {
+		t.Errorf("%d swaps are listed", rows)
+	}
+	if unknown := chromium.Value[int](p.Page, `document.querySelectorAll("#after .unknown").length`); unknown < 3 {
+		t.Errorf("%d new tiles on the board after the swap", unknown)
+	}
+	if chromium.Value[bool](p.Page, `document.getElementById("score").textContent !== "" || !document.getElementById("right").hidden`) {
+		t.Error("it speaks of points")
+	}
+	p.ask("The board is as it was")
 }
 
 // testForeignPage: another page of the same browser that knows even the address

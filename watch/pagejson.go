@@ -65,6 +65,11 @@ type moveJSON struct {
 	Points int      `json:"points"`
 	Q      float64  `json:"q"`
 	Group  [][2]int `json:"group"`
+
+	// Of a game of swaps, in words: what to do, what that brings, and where.
+	Do     string `json:"do,omitempty"`
+	Brings string `json:"brings,omitempty"`
+	Where  string `json:"where,omitempty"`
 }
 
 // shownMoves is how many of the best moves the page lists.
@@ -97,7 +102,11 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		}
 	}
 	for _, c := range a.Plan.Candidates[:min(shownMoves, len(a.Plan.Candidates))] {
-		j.Moves = append(j.Moves, moveJSON{c.Move.At.Row, c.Move.At.Col, c.Points, math.Round(10*c.Q) / 10, placesOf(c.Group)})
+		m := moveJSON{Row: c.Move.At.Row, Col: c.Move.At.Col, Points: c.Points, Q: math.Round(10*c.Q) / 10, Group: placesOf(c.Group)}
+		if a.Rules.Swap != nil {
+			m.Do, m.Brings, m.Where = p.Tell(a, c)
+		}
+		j.Moves = append(j.Moves, m)
 	}
 	if best, ok := a.Best(); ok {
 		j.Ahead, j.Expected = len(best.PV), math.Round(a.LevelEnd(best))

@@ -149,29 +149,13 @@ func tidy(moves []Played) []Played {
 	return moves
 }
 
-// ends reports whether no move is left after the line.
-func ends(rules collapse.Rules, g engine.Grid, line []engine.Move) bool {
-	board, err := collapse.NewBoard(rules.Article(), g)
-	if err != nil {
-		return false
+// say is the position with a cell as the player says it is.
+func (p position) say(at engine.Pos, cell engine.Cell) position {
+	p.grid = p.grid.Clone()
+	p.grid.Set(at, cell)
+	if p.told = slices.Clone(p.told); p.told == nil {
+		p.told = make([]bool, len(p.grid.Cells))
 	}
-	for _, m := range line {
-		if board.Check(m) != nil {
-			return false
-		}
-		board.Play(m)
-	}
-	return len(board.Moves(nil)) == 0
-}
-
-// after is the board that a move leads to, without empty rows and columns; no
-// cells where it is not known.
-func after(rules collapse.Rules, g engine.Grid, m engine.Move) engine.Grid {
-	board, err := collapse.NewBoard(rules, g)
-	if err != nil || board.Check(m) != nil {
-		return engine.Grid{}
-	}
-	board.Play(m)
-	left, _ := trim(board.Grid())
-	return left
+	p.told[at.Row*p.grid.Cols+at.Col] = true
+	return p
 }

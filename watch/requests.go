@@ -14,6 +14,7 @@ var (
 	ErrNoBoard = errors.New("there is no board yet")
 	ErrChanged = errors.New("the board has changed meanwhile")
 	ErrNoKeep  = errors.New("there is no place to keep it")
+	ErrNoScore = errors.New("the points of this game are not followed")
 )
 
 // Correct corrects a cell of the board and plans anew. board is the number of the board
@@ -32,7 +33,7 @@ func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engi
 		a := *w.answer
 		a.Before, a.Improved = nil, false
 		a.Corrections = append(slices.Clip(a.Corrections), session.Correction{At: at, Was: was.At(at), Is: cell})
-		a.Step.Same, a.Step.Over = true, w.course.over
+		a.Step.Same, a.Step.Over = true, w.course.Over()
 		a.Step.Bonus += bonus
 		w.answer = &a
 		w.plan(ctx, startClock())
@@ -69,6 +70,9 @@ func (w *Watch) SetScore(ctx context.Context, level, total int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if w.answer == nil {
 			return ErrNoBoard
+		}
+		if w.answer.Score.Untold {
+			return ErrNoScore
 		}
 		if level < 0 || total < 0 {
 			return errors.New("levels and points are not below 0")

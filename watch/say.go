@@ -14,6 +14,9 @@ import (
 // Say describes for the player, in a sentence or two, what led to the board; "" if there
 // is nothing to say.
 func (a *Answer) Say() string {
+	if a.Rules.Swap != nil {
+		return a.Step.saySwaps()
+	}
 	s, text := a.Step, ""
 	points := 0
 	for _, m := range s.Moves {
@@ -53,6 +56,22 @@ func (a *Answer) Say() string {
 	return text
 }
 
+// saySwaps is Say for a game of swaps. That a board does not follow from the one before
+// is nothing to speak of: new tiles have come in.
+func (s Step) saySwaps() string {
+	switch {
+	case s.Event == "":
+		return "The board is as it was."
+	case s.Event == session.AsAdvised && len(s.Moves) > 1:
+		return fmt.Sprintf("%d swaps as advised.", len(s.Moves))
+	case s.Event == session.AsAdvised:
+		return "As advised."
+	case s.Event == session.OtherMove:
+		return "Another swap than advised."
+	}
+	return ""
+}
+
 // sayLevel announces a new level, or a new game.
 func (a *Answer) sayLevel() string {
 	if a.Board == 1 && a.Score.Level == 0 {
@@ -79,8 +98,11 @@ func placesDo(places []engine.Pos) string {
 	return fmt.Sprintf("%d cells do", len(places))
 }
 
-// Say lists the level, the points and what is banked.
+// Say lists the level, the points and what is banked; "" if they are not followed.
 func (s Score) Say() string {
+	if s.Untold {
+		return ""
+	}
 	var parts []string
 	if s.Level > 0 {
 		parts = append(parts, fmt.Sprintf("level %d", s.Level))

@@ -29,7 +29,9 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a.Plan, a.Doubt, a.Stages = t.plan, t.doubt, clock.stages
 	w.advise()
 	w.publish(w.goOn(ctx, 1, t.ended))
-	w.record.turn(a)
+	if w.rules.Swap == nil {
+		w.record.turn(a)
+	}
 }
 
 // thinker returns a round of planning, which any goroutine may run.
@@ -38,8 +40,9 @@ func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought 
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
-		// A search that stops before its time is up has found all there is.
-		ended := within == 0 || time.Since(start) < within*9/10
+		// A search that stops before its time is up has found all there is. Those of swap
+		// games draw what comes in: another round would only draw otherwise.
+		ended := within == 0 || rules.Swap != nil || time.Since(start) < within*9/10
 		return thought{plan, doubt, ended}
 	}
 }
@@ -50,8 +53,8 @@ func (w *Watch) advise() {
 	a.after, a.toEnd = engine.Grid{}, false
 	if best, ok := a.Best(); ok {
 		w.course.Advise(best.PV)
-		a.after = after(w.rules, a.Grid, best.Move)
-		a.toEnd = ends(w.rules, a.Grid, best.PV)
+		a.after = w.course.After(best.Move)
+		a.toEnd = w.course.Ends(best.PV)
 	}
 }
 

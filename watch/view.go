@@ -17,6 +17,7 @@ type Reading struct {
 	Sure    float64                 // of the least certain cell, 0 to 1
 	Profile string                  // that the tiles fit, "" for none
 	Game    string                  // of the profile, "" unknown
+	Water   int                     // rows under water, the lowest
 	Names   map[engine.Color]string // of the colours, as far as the profile has any
 	Stages  []Stage                 // of reading it
 }
@@ -54,6 +55,7 @@ type Answer struct {
 	Board  int // counts the boards that were seen, from 1
 	Number int // counts the answers, from 1: there may be several for a board
 
+	Rules   Rules
 	Pressed time.Time // the key, or the moment the board was seen to have changed
 	Frame   *image.RGBA
 	Reading Reading

@@ -7,7 +7,6 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -20,12 +19,12 @@ type Config struct {
 	// Read reads the board in a picture. It is called by one goroutine.
 	Read func(*image.RGBA) (Reading, error)
 
-	// Rules are those of the game that a reading names, "" if it names none.
-	Rules func(game string) (collapse.Rules, error)
+	// Rules are those that a board is played by.
+	Rules func(Reading) (Rules, error)
 
 	// Plan plans for a board within the time; 0: no limit. known is the best line known
 	// from there, nil for none. An error says why the plan cannot be trusted.
-	Plan func(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
+	Plan func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
 
 	// Rounds are the times of the rounds of planning, one after the other. The first
 	// answer is shown after the first round.
@@ -41,7 +40,8 @@ type Config struct {
 	// answer if they come faster than it draws. May be nil.
 	Overlay func(*Answer) error
 
-	// Record begins the record of the game; nil records nothing.
+	// Record begins the record of the game; nil records nothing. Games of swaps are not
+	// recorded: how they came about is not known.
 	Record func(game, profile string) (Recorder, error)
 	// Trouble is called, once each and by any goroutine, when recording or drawing fails
 	// and is given up.
@@ -69,8 +69,8 @@ type Watch struct {
 
 	// The fields below belong to the goroutine of Run.
 
-	course   *course
-	rules    collapse.Rules
+	course   history
+	rules    Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
 	ground   ground                  // the look of empty cells, as last seen

@@ -261,7 +261,10 @@ func TestAnotherGame(t *testing.T) {
 		r.Game = game.Load().(string)
 		return r, err
 	}
-	c.Rules = collapse.Find
+	c.Rules = func(r Reading) (Rules, error) {
+		rules, err := collapse.Find(r.Game)
+		return Rules{Clear: rules}, err
+	}
 	_, press, shown := run(t, c)
 	press()
 	shown.answer(t)
@@ -286,7 +289,7 @@ func TestAnotherGame(t *testing.T) {
 // slow plans for longer and longer, and finds another move every time.
 type slow struct{ rounds atomic.Int32 }
 
-func (s *slow) plan(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+func (s *slow) plan(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
 	plan, err := oneStep(ctx, rules, g, known, within)
 	n := s.rounds.Add(1)
 	if n > 1 {

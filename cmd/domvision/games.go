@@ -57,15 +57,6 @@ func gameHelp(names string) string {
 // gameNames lists the games that --game knows.
 func gameNames() string { return strings.Join(simulate.GameNames(), ", ") }
 
-// clearingGames lists those in which groups are cleared.
-func clearingGames() string {
-	var names []string
-	for _, rules := range collapse.Games() {
-		names = append(names, rules.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
 // swapGame returns the rules of a swap game; ok is false if it is none.
 func swapGame(name string) (rules swap.Rules, ok bool) {
 	rules, err := swap.Find(name)

@@ -49,8 +49,10 @@ looking for better ones until --budget is over. Enter in this terminal does the
 same as the key, and so does "domvision trigger", which you can bind to a key of
 your desktop where there is no X11. With --auto you press nothing at all.
 
-It knows the game's course: whether you played as advised, the level, the points,
-what is banked. Every game is recorded, see "domvision session"; Ctrl-C ends it.
+It knows the course of a game in which groups are cleared: whether you played as
+advised, the level, the points, what is banked. Such games are recorded, see
+"domvision session". In swap games, where new tiles come in by chance, every board is
+planned by itself. Ctrl-C ends it.
 
 domvision only looks: it never clicks, types into, or sends anything to a game.`,
 		Example: `  domvision watch
@@ -68,9 +70,9 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	w.screen.addSourceFlags(flags)
 	flags.StringVar(&w.profile, "profile", autoProfile, profileHelp)
 	w.planning.addFlags(flags)
-	flags.Lookup("game").Usage = gameHelp(clearingGames())
+	flags.IntVar(&w.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	budget := flags.Lookup("budget")
-	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it", watchBudget.String()
+	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it (it does in swap games, which have a fixed amount of work unless this is given)", watchBudget.String()
 	w.budget.time = watchBudget
 	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "`KEY` of the whole desktop that asks for the best move, such as ctrl+alt+d (X11)")
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
@@ -107,11 +109,7 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	if err := w.screen.validate(flags, true); err != nil {
 		return err
 	}
-	if err := w.planning.validate(); err != nil {
-		return err
-	}
-	_, err = w.collapseRules(w.game)
-	return err
+	return w.planning.validate()
 }
 
 // intro says how to ask for a move.

@@ -71,6 +71,35 @@ func testWatchCommand(t *testing.T, begins string, options ...string) {
 	}
 }
 
+// TestWatchSwaps: in a game of swaps every board is planned by itself; nothing is recorded.
+func TestWatchSwaps(t *testing.T) {
+	overlay := filepath.Join(t.TempDir(), "overlay.png")
+	w := startWatch(t, "--capture-cmd", "cat ../../fixtures/screenshots/bilge-12x6.png", "--no-hotkey", "--no-page",
+		"--planner", "bingo-first:clears=1", "--overlay", overlay)
+	w.until(w.out, "Press Enter here")
+	fmt.Fprintln(w.keys)
+	const advice = "Swap row 2, column 1 with the piece on its right: the first of 8 swaps for bingo 3x3x3 and 1 crab, 33 points, certain; then 3 in chains"
+	if line := w.until(w.out, "1. "); line != "1. "+advice {
+		t.Errorf("it says %q", line)
+	}
+	w.until(w.out, "After it: row 2, column 5 with the piece on its right; row 2")
+	fmt.Fprintln(w.keys)
+	if line := w.until(w.out, "1. "); line != "1. "+advice+"  |  The board is as it was." {
+		t.Errorf("it says %q", line)
+	}
+	if code, complaint := w.stop(), <-w.err; code != 0 || complaint != "" {
+		t.Errorf("exit code %d, and it says %q", code, complaint)
+	}
+	for line := range w.out {
+		if strings.HasPrefix(line, "Recorded") {
+			t.Errorf("it says %q", line)
+		}
+	}
+	if _, err := os.Stat(overlay); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestWatchDisplayLost: a display that goes away ends neither the watch nor the
 // way to end it.
 func TestWatchDisplayLost(t *testing.T) {
@@ -96,16 +125,16 @@ func TestWatchDisplayLost(t *testing.T) {
 func TestWatchUsage(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	for args, want := range map[string]string{
-		"--hotkey d":                "could not be typed",
-		"--hotkey F9 --no-hotkey":   "only one",
-		"--no-page --port 8000":     "about the page",
-		"--port 70000":              "from 1 to 65535",
-		"--overlay -":               "name a file",
-		"--overlay x.jpg":           "name it x.png",
-		"--game bejeweled":          "neighbours are swapped",
-		"--game chess":              "unknown game",
-		"--budget 0s":               "more than no time",
-		"--display 1 --window game": "only one",
+		"--hotkey d":                      "could not be typed",
+		"--hotkey F9 --no-hotkey":         "only one",
+		"--no-page --port 8000":           "about the page",
+		"--port 70000":                    "from 1 to 65535",
+		"--overlay -":                     "name a file",
+		"--overlay x.jpg":                 "name it x.png",
+		"--game bejeweled --planner nrpa": `unknown planner "nrpa"`,
+		"--game chess":                    "unknown game",
+		"--budget 0s":                     "more than no time",
+		"--display 1 --window game":       "only one",
 	} {
 		var errors strings.Builder
 		code := run(t.Context(), append([]string{"watch"}, strings.Fields(args)...), strings.NewReader(""), io.Discard, &errors)

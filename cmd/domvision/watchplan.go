@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/watch"
 )
 
 // The rounds of planning for a board: the first answer comes at once, the next while the
@@ -48,23 +48,28 @@ func withTime(s planner.Search, within time.Duration) planner.Improver {
 	return nil
 }
 
-// collapseRules are the rules of the game that --game names, or that of the
-// picture.
-func (w *watching) collapseRules(found string) (collapse.Rules, error) {
-	game, err := w.rules(boardFacts{game: found})
-	if err == nil && game.swaps != nil {
-		err = usageError("watch follows games in which groups are cleared; in %s neighbours are swapped, and `domvision next` finds the best swap", game.name)
+// rulesOf are the rules that a board is played by. The flags must allow for a search of
+// that game.
+func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
+	g, err := w.rules(boardFacts{game: r.Game, water: r.Water})
+	if err == nil {
+		_, err = w.spec(g.name)
 	}
-	return game.levels, err
+	return watch.Rules{Clear: g.levels, Swap: g.swaps}, err
 }
 
 // planFor plans for a board, see [watch.Config].
-func (w *watching) planFor(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
-	spec, err := w.spec(rules.Name)
+func (w *watching) planFor(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	spec, err := w.spec(rules.Name())
 	if err != nil {
 		return planner.Plan{}, err
 	}
-	return w.planWith(ctx, spec, rules, g, func(s planner.Search, board engine.State) planner.Plan {
+	if rules.Swap != nil {
+		a, err := w.planSwaps(ctx, spec, *rules.Swap, g)
+		a.Candidates = a.drawn()
+		return a.Plan, err
+	}
+	return w.planWith(ctx, spec, rules.Clear, g, func(s planner.Search, board engine.State) planner.Plan {
 		if improver := withTime(s, within); improver != nil && within > 0 {
 			return improver.Improve(ctx, board, known)
 		}

@@ -51,7 +51,7 @@ func (r *watchReader) load() error {
 func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
 	obs, err := r.recognize(img)
 	reading := watch.Reading{
-		Grid: obs.Grid, Board: overlayBoard(obs.Lattice), Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Names: r.names[obs.Profile],
+		Grid: obs.Grid, Board: overlayBoard(obs.Lattice), Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.names[obs.Profile],
 	}
 	for _, s := range obs.Timing.Stages {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})

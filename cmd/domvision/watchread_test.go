@@ -79,10 +79,13 @@ func TestWatchGame(t *testing.T) {
 		shown := make(shownViews, 1)
 		w := watch.New(watch.Config{
 			Source: d, Still: capture.Still{Pause: time.Nanosecond}, Rounds: []time.Duration{0}, Viewers: []watch.Viewer{shown},
-			Read:  func(img *image.RGBA) (watch.Reading, error) { reads++; return reader.read(img) },
-			Rules: func(string) (collapse.Rules, error) { return collapse.Find("dom") },
-			Plan: func(ctx context.Context, rules collapse.Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
-				board, err := collapse.NewBoard(rules.Article(), g)
+			Read: func(img *image.RGBA) (watch.Reading, error) { reads++; return reader.read(img) },
+			Rules: func(watch.Reading) (watch.Rules, error) {
+				rules, err := collapse.Find("dom")
+				return watch.Rules{Clear: rules}, err
+			},
+			Plan: func(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+				board, err := collapse.NewBoard(rules.Clear.Article(), g)
 				if err != nil {
 					return planner.Plan{}, err
 				}

@@ -85,7 +85,7 @@ func (w *watching) config(source capture.Source, recorded *string) (watch.Config
 		return watch.Config{}, err
 	}
 	c := watch.Config{
-		Source: source, Read: reader.read, Rules: w.collapseRules, Plan: w.planFor, Rounds: w.rounds(),
+		Source: source, Read: reader.read, Rules: w.rulesOf, Plan: w.planFor, Rounds: w.rounds(),
 		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {
@@ -169,17 +169,17 @@ func (w *watching) newPage(key string, presses hotkey.Presses) (*watch.Page, err
 	if err != nil {
 		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: err}
 	}
-	page.Explain, page.Hotkey, page.Auto = explainOnPage, key, w.auto
+	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellSwap, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
 	return page, nil
 }
 
 func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) {
-	rules, err := w.collapseRules(game)
+	rules, err := w.rules(boardFacts{game: game})
 	if err != nil {
 		return nil, err
 	}
-	spec, err := w.spec(rules.Name)
+	spec, err := w.spec(rules.name)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 	if err != nil {
 		return nil, err
 	}
-	return session.Create(dir, session.Header{Game: rules.Name, Profile: profile, Planner: spec.String(), Version: version()})
+	return session.Create(dir, session.Header{Game: rules.name, Profile: profile, Planner: spec.String(), Version: version()})
 }
 
 // writeOverlay writes the picture with the moves.

@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
@@ -27,7 +29,8 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 		}
 	case v.News && v.Answer.Improved:
 		if best, ok := v.Answer.Best(); ok {
-			w.sayBetter(fmt.Sprintf("%s: %s", bold(w.out, click(v.Answer.Grid, best)), worthInLevel(v.Answer, best)))
+			_, brings, where := tellMove(v.Answer, best)
+			w.sayBetter(fmt.Sprintf("%s: %s", bold(w.out, where), brings))
 		}
 	case v.News:
 		w.sayAnswer(v.Answer)
@@ -49,15 +52,21 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	w.better = ""
 	line := fmt.Sprintf("%d. ", a.Board)
 	if best, ok := a.Best(); ok {
-		w.better = fmt.Sprintf("%s: %s", bold(w.out, click(a.Grid, best)), worthInLevel(a, best))
-		line += fmt.Sprintf("%s: %s", bold(w.out, "Click "+click(a.Grid, best)), worthInLevel(a, best))
+		do, brings, where := tellMove(a, best)
+		w.better = fmt.Sprintf("%s: %s", bold(w.out, where), brings)
+		line += fmt.Sprintf("%s: %s", bold(w.out, do), brings)
 	} else {
 		line += bold(w.out, "No move is left")
 	}
-	say(w.out, "%s", strings.Join(append([]string{line, a.Score.Say()}, nonEmpty(a.Say())...), "  |  "))
+	parts := slices.DeleteFunc([]string{line, a.Score.Say(), a.Say()}, func(text string) bool { return text == "" })
+	say(w.out, "%s", strings.Join(parts, "  |  "))
+	if best, ok := a.Best(); ok && a.Rules.Swap != nil {
+		swapAnswer(a).sayLine(w.out, best)
+	}
 	for i, c := range a.Plan.Candidates[:min(w.top, len(a.Plan.Candidates))] {
 		if i > 0 {
-			say(w.out, "   %d. %s: %s", i+1, click(a.Grid, c), worthInLevel(a, c))
+			_, brings, where := tellMove(a, c)
+			say(w.out, "   %d. %s: %s", i+1, where, brings)
 		}
 	}
 	if a.Doubt != nil && !a.Step.Over {
@@ -66,11 +75,24 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	sayAdvice(w.out, a.Grid, a.Plan)
 }
 
-func nonEmpty(text string) []string {
-	if text == "" {
-		return nil
+// tellMove describes c: what to do, what that brings, and the place in short.
+func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
+	if a.Rules.Swap != nil {
+		return tellSwap(a, c)
 	}
-	return []string{text}
+	where = click(a.Grid, c)
+	return "Click " + where, worthInLevel(a, c), where
+}
+
+// tellSwap is tellMove for a game of swaps.
+func tellSwap(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
+	return swapAnswer(a).tell(c)
+}
+
+// swapAnswer is an answer to a board of a game of swaps.
+func swapAnswer(a *watch.Answer) answer {
+	board, _ := swap.NewBoard(*a.Rules.Swap, a.Grid) // it has been planned with
+	return answer{Plan: a.Plan, grid: a.Grid, board: board}
 }
 
 // worthInLevel is what c brings now and by the end of the level, as far as that is known.
@@ -94,7 +116,10 @@ func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
 func watchLegend(a *watch.Answer) string {
 	best, ok := a.Best()
 	if !ok {
-		return "No move is left; " + a.Score.Say()
+		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
+	}
+	if a.Rules.Swap != nil {
+		return legend(swapAnswer(a).worth(best), a.Reading.Sure)
 	}
 	return legend(fmt.Sprintf("%s, %s ahead", worthInLevel(a, best), plural.Of(len(best.PV), "move")), a.Reading.Sure)
 }

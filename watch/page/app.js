@@ -66,7 +66,7 @@ function showState() {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
     looking: 'Looking',
     improving: 'Looking for better',
-    answered: answer?.over ? 'The level is over' : 'This is the best found',
+    answered: answer?.over ? (answer.score ? 'The level is over' : 'No swap is left') : 'This is the best found',
     refused: state.text,
     gone: 'domvision has ended',
   }[state.state];
@@ -82,18 +82,21 @@ function showAnswer() {
   showPicture(); // first: it is on its way while the rest is shown
   const best = answer.moves[0];
   $('event').textContent = answer.event;
-  $('best').textContent = best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left';
-  $('worth').replaceChildren(...(best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
+  $('best').textContent = best?.do || (best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
+  $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
   $('change').hidden = !answer.before;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
-  $('score').textContent = answer.score[0].toUpperCase() + answer.score.slice(1) + '.';
-  $('of').textContent = best ? `The best of ${count(answer.of, 'move')}, looked ${count(answer.ahead, 'move')} ahead` : '';
+  $('score').textContent = answer.score && answer.score[0].toUpperCase() + answer.score.slice(1) + '.';
+  $('right').hidden = !answer.score;
+  $('of').textContent = best?.do ? `The best of ${count(answer.of, 'swap')}` : best ? `The best of ${count(answer.of, 'move')}, looked ${count(answer.ahead, 'move')} ahead` : '';
+  $('now').textContent = best?.do ? 'Points' : 'Now';
+  $('q').title = best?.do ? 'For comparing swaps; no forecast of points' : 'What the level brings from here, its bonus included';
   $('moves').replaceChildren(...answer.moves.map(m => make('tr', {
     tabIndex: 0, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]), onfocus: () => mark(m.group), onblur: () => mark([]),
-  }, make('td', {}, place(m.row, m.col)), make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number' }, String(m.q)))));
+  }, make('td', {}, m.where || place(m.row, m.col)), make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number' }, String(m.q)))));
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
   showCells();
   showAfter();

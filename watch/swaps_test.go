@@ -1,0 +1,190 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+	"github.com/domvision/domvision/session"
+)
+
+func swapRules(t testing.TB, name string) swap.Rules {
+	t.Helper()
+	r, err := swap.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// swapping is the history of a game with a first board.
+func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*swaps, *swap.Board) {
+	t.Helper()
+	board := rules.Deal(rng)
+	c := newHistory(Rules{Swap: &rules}).(*swaps)
+	step, err := c.See(seenBoard{Grid: board.Grid()})
+	if err != nil || step.Event != session.NewLevel || step.Same || !step.Grid.Equal(board.Grid()) {
+		t.Fatalf("%+v, %v", step, err)
+	}
+	return c, board
+}
+
+// TestSwapsAreFollowed: whatever comes in, it is seen that the player has swapped as
+// advised, or otherwise; where new tiles have cleared more, that cannot be seen.
+func TestSwapsAreFollowed(t *testing.T) {
+	const games = 60
+	for _, name := range []string{"bilging", "bejeweled"} {
+		for _, want := range []session.Event{session.AsAdvised, session.OtherMove} {
+			seen := map[session.Event]int{}
+			for seed := range uint64(games) {
+				rng := rand.New(rand.NewPCG(seed, 1))
+				c, board := swapping(t, swapRules(t, name), rng)
+				g := board.Grid()
+				moves := slices.DeleteFunc(board.Moves(nil), func(m engine.Move) bool { return g.At(m.At) == g.At(m.To()) })
+				if len(moves) < 2 {
+					continue
+				}
+				c.Advise(moves[:1])
+				if want == session.OtherMove {
+					moves = moves[1:]
+				}
+				board.PlayWith(moves[0], rng)
+				step, err := c.See(seenBoard{Grid: board.Grid()})
+				if err != nil || step.Same || !step.Grid.Equal(board.Grid()) {
+					t.Fatalf("%s, seed %d: %+v, %v", name, seed, step, err)
+				}
+				if step.Event == want && (len(step.Moves) != 1 || step.Moves[0].Move != moves[0]) {
+					t.Errorf("%s, seed %d: %+v for %v", name, seed, step.Moves, moves[0])
+				}
+				seen[step.Event]++
+			}
+			if n := seen[want] + seen[session.Unclear]; n < games*9/10 || seen[want] < games*6/10 {
+				t.Errorf("%s: %v", name, seen)
+			}
+		}
+	}
+}
+
+// TestSwapsLine: of a line of several swaps, as in bilging, the rest is kept.
+func TestSwapsLine(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 1))
+	c, board := swapping(t, swapRules(t, "bilging"), rng)
+	var line []engine.Move
+	for _, m := range board.Moves(nil) { // such as clear nothing, each where the others are not
+		if board.Analyze(m).Steps == 0 && m.Swap == engine.Right && m.At.Col == 0 && m.At.Row%3 == 0 {
+			line = append(line, m)
+		}
+	}
+	if len(line) < 3 {
+		t.Fatalf("only %d swaps clear nothing", len(line))
+	}
+	c.Advise(line)
+	for _, m := range line[:2] {
+		board.PlayWith(m, rng)
+	}
+	step, err := c.See(seenBoard{Grid: board.Grid()})
+	if err != nil || step.Event != session.AsAdvised || len(step.Moves) != 2 || len(c.Line()) != len(line)-2 {
+		t.Errorf("%+v, %v, left of the line: %v", step, err, c.Line())
+	}
+}
+
+// TestSwapsTheSame: a board that is seen again is the same, with what the player has said,
+// and whatever its colours are called.
+func TestSwapsTheSame(t *testing.T) {
+	c, board := swapping(t, swapRules(t, "bejeweled"), rand.New(rand.NewPCG(1, 1)))
+	other := board.Grid()
+	for i := range other.Cells {
+		other.Cells[i].Color += 'a' - 'A'
+	}
+	for name, seen := range map[string]seenBoard{
+		"recalled": {Grid: board.Grid(), Recalled: true}, "renamed": {Grid: other, Renamed: true},
+	} {
+		if step, err := c.See(seen); err != nil || !step.Same || !step.Grid.Equal(board.Grid()) {
+			t.Errorf("%s: %+v, %v", name, step, err)
+		}
+	}
+	at := engine.Pos{Row: 3, Col: 3}
+	if _, err := c.Correct(at, engine.Cell{Color: engine.Unknown}); err != nil {
+		t.Fatal(err)
+	}
+	if step, err := c.See(seenBoard{Grid: board.Grid()}); err != nil || !step.Same || step.Grid.At(at).Color != engine.Unknown {
+		t.Errorf("after a correction: %+v, %v", step, err)
+	}
+	if _, err := c.Correct(at, engine.Cell{}); err == nil {
+		t.Error("an empty cell is taken")
+	}
+}
+
+// TestSwapsMoving: a board on which tiles are being cleared is looked at once more, and
+// then refused; recalled boards are taken only if nothing has changed.
+func TestSwapsMoving(t *testing.T) {
+	c, board := swapping(t, swapRules(t, "bejeweled"), rand.New(rand.NewPCG(1, 1)))
+	moving := board.Grid()
+	for col := range 3 {
+		moving.Set(engine.Pos{Row: 0, Col: col}, engine.Cell{Color: 'A'})
+	}
+	if step, err := c.See(seenBoard{Grid: moving}); err != nil || !step.Again {
+		t.Errorf("%+v, %v", step, err)
+	}
+	if step, err := c.See(seenBoard{Grid: moving, Sure: true}); !errors.Is(err, swap.ErrMoving) {
+		t.Errorf("%+v, %v", step, err)
+	}
+	board.PlayWith(board.Moves(nil)[0], rand.New(rand.NewPCG(1, 1)))
+	if step, err := c.See(seenBoard{Grid: board.Grid(), Recalled: true}); err != nil || !step.Again {
+		t.Errorf("%+v, %v", step, err)
+	}
+}
+
+// watchSwaps is what a watch needs to follow a game of swaps on a screen.
+func watchSwaps(t *testing.T) (c Config, s *screen, board *swap.Board) {
+	t.Helper()
+	rules := swapRules(t, "bejeweled")
+	board = rules.Deal(rand.New(rand.NewPCG(1, 1)))
+	s = &screen{grid: func() engine.Grid { return board.Grid() }}
+	c = config(s)
+	c.Rules = func(Reading) (Rules, error) { return Rules{Swap: &rules}, nil }
+	c.Plan = func(ctx context.Context, _ Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
+		board, err := swap.NewBoard(rules, g)
+		if err != nil {
+			return planner.Plan{}, err
+		}
+		return chance.Greedy(nil).Plan(ctx, board), nil
+	}
+	return c, s, board
+}
+
+// TestWatchSwaps: swap after swap is advised; nothing is recorded, and no points are
+// counted that nobody knows.
+func TestWatchSwaps(t *testing.T) {
+	c, s, board := watchSwaps(t)
+	c.Rounds = []time.Duration{time.Hour, time.Hour} // a search that has its fixed work takes none
+	c.Record = func(string, string) (Recorder, error) { return nil, errors.New("it is recorded") }
+	c.Trouble = func(err error) { t.Error(err) }
+	w, press, shown := run(t, c)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for n := range 5 {
+		press()
+		v := shown.answer(t)
+		if v.State != Answered || v.Answer.Board != n+1 || v.Answer.Score.Say() != "" {
+			t.Fatalf("%+v, %v", v, v.Err)
+		}
+		best, ok := v.Answer.Best()
+		if !ok || board.Check(best.Move) != nil {
+			t.Fatalf("advised: %+v", best)
+		}
+		if after := v.Answer.After(); after.Count(engine.Unknown) == 0 {
+			t.Errorf("it is known what comes in:\n%s", after)
+		}
+		s.change(func() { board.PlayWith(best.Move, rng) })
+	}
+	if err := w.SetScore(t.Context(), 1, 100); !errors.Is(err, ErrNoScore) {
+		t.Errorf("points are taken: %v", err)
+	}
+}
