@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// center fits a lattice to the centers of tiles that lie apart, by least squares: where the size
+// center fits a lattice to the centres of tiles that lie apart, by least squares: where the size
 // of the cells is wrong, the offsets of the tiles grow along the rows or columns. That slope is
 // measured among tiles of the same look, for other looks may have their mass elsewhere.
 func (b *board) center(l lattice) lattice {

@@ -6,8 +6,7 @@ import (
 	"image/draw"
 )
 
-// debugLattice shows where the board was found: outlines of its tiles on the
-// picture.
+// debugLattice shows where the board was found: the picture with its tiles outlined.
 func (r *Recognizer) debugLattice(picture *image.RGBA, b *board) {
 	if r.opts.Debug == nil {
 		return
@@ -32,8 +31,8 @@ func (r *Recognizer) debugLattice(picture *image.RGBA, b *board) {
 	r.opts.Debug("lattice", out)
 }
 
-// debugBoard shows the board as it is classified: cells of equal size, below
-// them the average tile of each class.
+// debugBoard shows how the board was read: its cells at equal size, and the average tile of each
+// class.
 func (r *Recognizer) debugBoard(read *reading) {
 	if r.opts.Debug == nil {
 		return

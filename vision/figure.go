@@ -6,24 +6,23 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// In games in which neighbours are swapped there are gems that look like no other of
-// their colour: they burn, shine, carry a number, or are just shrinking away. What
-// stands out from the backdrop tells their colour all the same, by the hues of its
-// pixels. Chosen over pictures of Bejeweled Blitz: of special gems 0.27 to 0.44 of
-// the cell stand out, of them 0.6 and more in the gem's own hue; of texts that lie
-// over an empty cell at most 0.22 stand out, of gems that shrink 0.20.
+// Swap games have gems that look like no other of their colour: they burn, shine, carry a number, or are
+// just shrinking away. The hues of their foreground tell the colour all the same, by a vote of its
+// pixels. Measured on pictures of Bejeweled Blitz: the foreground of special gems takes 0.27 to 0.44 of the
+// cell, 0.6 and more of it in the gem's own hue; that of texts over an empty cell takes at most 0.22, that of
+// shrinking gems 0.20.
 const (
-	figureInset = 6    // the outermost part of a tile that is passed over: flames burn there
-	leastFigure = 0.25 // of a cell's pixels, of a gem that looks like no other
-	leastAlike  = 0.1  // of one that looks like others
-	figureShare = 0.45 // of these, of the hue of one colour
-	figureLead  = 1.6  // times the share of the next
-	figureHue   = 30.0 // degrees from a colour's own hue
-	figureGrey  = 50.0 // L below which what has no hue is shadow
+	figureInset = 6    // the outermost sixth of a tile is left out: flames burn there
+	leastFigure = 0.25 // foreground, of a cell that looks like no other,
+	leastAlike  = 0.1  // and of one that looks like a few others
+	figureShare = 0.45 // of the foreground has the hue of the colour,
+	figureLead  = 1.6  // and this many times the share of the next colour
+	figureHue   = 30.0 // degrees from the hue of the colour
+	figureGrey  = 50.0 // L below which grey is shadow
 )
 
-// oddGem is the cell of a gem that is no plain one, Empty if it is plain, or if this
-// is no swap game whose colours are known. A gem that looks like no other is special.
+// oddGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
+// swap game with a known palette. A gem that looks like no other is special.
 func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
 	if !r.swaps || !names.full() {
 		return engine.Cell{}, 0, nil
@@ -56,7 +55,7 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	case ground == noClass && (few || k == noClass):
 		return engine.Cell{Color: engine.Unknown}, 0, nil
 	case ground == noClass:
-		return engine.Cell{}, 0, nil // what shows of a class may still tell
+		return engine.Cell{}, 0, nil // the part that matches a class may still tell
 	}
 	cell.Color = names.letters[ground]
 	if k == noClass {
@@ -65,9 +64,8 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	return cell, sure, err
 }
 
-// likePiece reports whether a tile is at least as much like a piece of a colour, by
-// their correlation, as the picture of a power-up fits it: scaled tiles of one colour
-// may fall apart into several looks.
+// likePiece reports whether a tile correlates at least as well with a piece of a colour as with
+// the picture of a power-up (fits): scaled tiles of one colour may have several looks.
 func (r *reading) likePiece(at int, fits float64, names naming) (bool, error) {
 	part := image.Rect(0, 0, r.side, r.side).Inset(matchInset)
 	for k, c := range r.class {
@@ -82,8 +80,9 @@ func (r *reading) likePiece(at int, fits float64, names naming) (bool, error) {
 	return false, nil
 }
 
-// figureClass is the class whose hue most of what stands before the backdrop of a
-// cell has, noClass where none clearly is, and how sure that is.
+// figureClass is the class whose hue most of the foreground of a cell has, noClass where none
+// clearly has, and how sure that is, 0 to 1. least is the share of the cell that the foreground
+// must take.
 func (r *reading) figureClass(at int, least float64, names naming) (class int, sure float64) {
 	tile := r.tile(at)
 	inner := image.Rect(0, 0, r.side, r.side).Inset(r.side / figureInset)
@@ -118,8 +117,8 @@ func (r *reading) figureClass(at int, least float64, names naming) (class int, s
 	return best, votes[best] / (votes[best] + second)
 }
 
-// classOfHue is the class of a colour of the palette whose ground has the hue nearest
-// to that of a pixel, noClass if none is near.
+// classOfHue is the class with a colour of the palette whose hue is nearest to that of a pixel,
+// noClass if none is near. Grey pixels get the first grey class.
 func classOfHue(px [3]float32, grounds [][3]float32, names naming) int {
 	grey := chroma(px) < minChroma
 	best, nearest := noClass, figureHue

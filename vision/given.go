@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// At is the cell at a place in the picture.
+// At returns the cell at a place in the source picture; ok is false outside of the lattice.
 func (l Lattice) At(x, y float64) (p engine.Pos, ok bool) {
 	if !(l.W > 0 && l.H > 0 && x >= l.X && y >= l.Y) {
 		return p, false
@@ -18,18 +18,18 @@ func (l Lattice) At(x, y float64) (p engine.Pos, ok bool) {
 	return p, p.Row < l.Rows && p.Col < l.Cols
 }
 
-// Middle is the place of a cell's middle in the picture; cells count row by row.
+// Middle is the middle of a cell in the source picture. Cells are numbered row by row, as in a
+// grid.
 func (l Lattice) Middle(cell int) (x, y float64) {
 	return l.X + (float64(cell%l.Cols)+0.5)*l.W, l.Y + (float64(cell/l.Cols)+0.5)*l.H
 }
 
-// RecognizeAt reads a board whose place a person has shown: at lies where its
-// cells are, and has as many rows and columns. The observation has the same
-// lattice. What [Recognizer.Recognize] would refuse is read as far as it goes:
-// where no tiles are told from the ground behind them, cells are grouped by look
-// alone. The error wraps [ErrNoBoard] where at cannot be the place of a board.
+// RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
+// observation has the same lattice. It reads also what [Recognizer.Recognize] would refuse: where
+// tiles cannot be told from the ground, cells are grouped by look alone. The error wraps
+// [ErrNoBoard] where at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, err error) {
-	const least = 4.0 // pixels, of a cell that is shown
+	const least = 4.0 // pixels, of a cell
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {
 		return o, err
@@ -37,7 +37,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 	switch {
 	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
 		return o, fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
-	case !(at.W >= least && at.H >= least): // not a number is no size, either
+	case !(at.W >= least && at.H >= least): // also refuses NaN
 		return o, fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
 	case !at.Bounds().In(bounds.Inset(-round(max(at.W, at.H)))):
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
@@ -55,7 +55,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 	return o, err
 }
 
-// readAt reads a board that lies on l the way boards are read that were found.
+// readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
 func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err error) {
 	read, err := f.read(b)
 	if err != nil {
@@ -86,7 +86,7 @@ func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err e
 	return o, nil
 }
 
-// boardAt is the board that lies on l, with or without gaps between its tiles.
+// boardAt is the better of the boards on l with touching tiles and with tiles that lie apart.
 func (f *frame) boardAt(l lattice) (b *board, err error) {
 	for _, l.gaps = range []bool{false, true} {
 		found, err := f.findBoard(l, sameLook)
@@ -113,14 +113,14 @@ func (f *frame) boardAt(l lattice) (b *board, err error) {
 	return b, nil
 }
 
-// empty makes the observation one of empty cells only.
+// empty fills the observation with empty cells.
 func (o *Observation) empty(l lattice) {
 	o.Grid = engine.NewGrid(l.rows, l.cols)
 	o.Confidence = slices.Repeat([]float64{1}, l.rows*l.cols)
 }
 
-// groupAt gives a letter to every look that at least two cells of l have, the
-// most frequent first; all others are unknown.
+// groupAt gives a letter to every look of at least two cells of l, most frequent first; all
+// others are unknown.
 func (f *frame) groupAt(l lattice) (o Observation, err error) {
 	s, err := newSheet(f, l, fine)
 	if err != nil {

@@ -7,15 +7,15 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// groundColor names a tile after the class whose ground has clearly the nearest
-// colour.
+// groundColor names a tile with something on it after the class whose ground has clearly the
+// nearest colour. It is used where there is no palette.
 func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	const (
 		near  = 18.0 // Delta E
 		lead  = 2.0  // times as far to the next class
-		same  = 10.0 // Delta E; of the rims of tiles below marks of their own hue at most 6, of other colours 17
-		black = 55.0 // L; the black of power-ups and what is white or grey in them
-		seen  = 1.0  // Delta E: nearer than that nothing can be told to be
+		same  = 10.0 // Delta E; measured between rims below marks of their own hue at most 6, of other colours 17
+		black = 55.0 // L; includes the black of power-ups and what is white or grey in them
+		seen  = 1.0  // Delta E; smaller distances cannot be told apart
 	)
 	tile := r.tile(at)
 	own := r.ground(tile)
@@ -35,7 +35,7 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	clear := first <= near && second > lead*first
 	switch {
 	case own[0] < black && chroma(own) < minChroma:
-		return engine.Unknown, 0 // some power-ups have a black tile of their own
+		return engine.Unknown, 0 // some power-ups are pictures on black
 	case r.gaps && clear:
 	case r.gaps:
 		return engine.Unknown, 0
@@ -56,10 +56,10 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	return names.letters[best], max(1-first/second, minConfidence)
 }
 
-// rare reports whether class k is without a hue and so small, beside the others,
-// that its tiles may be power-ups: some are black.
+// rare reports whether class k is grey and small, compared with the others, so that its tiles may
+// be power-ups: some are black.
 func (r *reading) rare(k int) bool {
-	const often = 6 // times as many tiles have the classes of a board on average
+	const often = 6 // times fewer tiles than the classes have on average
 	tiles := 0
 	for _, c := range r.class {
 		tiles += len(c.cells)
@@ -67,14 +67,14 @@ func (r *reading) rare(k int) bool {
 	return chroma(r.ground(r.class[k].mean)) < minChroma && often*len(r.class[k].cells)*len(r.class) <= tiles
 }
 
-// glimpse is the class that hardly more than the rim of a tile shows: a few
-// pixels look like it and almost none like another, and the rim is clearly of its
-// colour or at least of its hue. On scenery that is not enough.
+// glimpse is the class of which a tile shows hardly more than a part of the rim, noClass if there
+// is none: a few pixels match it, almost none any other class, and the rim has its colour (clear)
+// or, except over scenery, at least about its hue.
 func (r *reading) glimpse(at int, clear bool) int {
 	const (
-		few   = 0.045
-		lead  = 3.0  // times as many as of any other class
-		about = 35.0 // degrees
+		few   = 0.045 // of the telling pixels
+		lead  = 3.0   // times as many as of any other class
+		about = 35.0  // degrees
 	)
 	tile := r.tile(at)
 	k, match, rival := r.nearest(tile, r.anyClass)
@@ -87,13 +87,12 @@ func (r *reading) glimpse(at int, clear bool) int {
 	return k
 }
 
-// rimHue is the class whose hue most of the rim of a tile clearly has: where a mark
-// covers the rim in part, and the ground is darker or lighter than that of plain
-// tiles.
+// rimHue is the class whose hue most of the rim of a tile clearly has, noClass if there is none:
+// a mark may cover a part of the rim, and the rest be darker or lighter than in plain tiles.
 func (r *reading) rimHue(at int) int {
 	const (
 		most  = 0.36 // of the pixels of the rim
-		lead  = 3.0  // times as many as have the hue of any other class
+		lead  = 3.0  // times as many as any other class
 		vivid = 2 * minChroma
 	)
 	tile := r.tile(at)
@@ -131,24 +130,23 @@ func (r *reading) rimHue(at int) int {
 	return best
 }
 
-// lone reports whether a tile that looks like no other has, all over, a colour
-// that none of the others has: the last of its colour. What has no colour, like
-// the black tiles of some power-ups, may be anything.
+// lone reports whether a tile has, all over, a hue that no class has: it is the last of its
+// colour. A grey one, like the black tiles of some power-ups, may be anything.
 func (r *reading) lone(tile []float32) bool {
 	rim := r.ground(tile)
 	return r.hasHue(tile) && !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
 }
 
-// hasHue reports whether a tile clearly has one hue, in its middle as on its rim.
+// hasHue reports whether a tile clearly has the same hue in its middle and on its rim.
 func (r *reading) hasHue(tile []float32) bool {
 	const strong = 25.0 // chroma
 	rim, middle := r.ground(tile), r.middleColor(tile)
 	return chroma(rim) >= strong && chroma(middle) >= strong && hueOf(rim).to(hueOf(middle)) <= sameHue
 }
 
-// colorOf reports whether a tile's colour is nearest to that of class k or one of
-// the same letter, if they have letters yet. What else of a tile before a
-// backdrop matches may be backdrop.
+// colorOf reports whether a tile's colour is nearest to that of class k, or of a class with the
+// same letter if letters are given. Pixels of tiles that lie apart may match by their backdrop
+// alone.
 func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
 	own := r.ground(tile)
 	best, first := noClass, math.Inf(1)
@@ -160,8 +158,8 @@ func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
 	return best == k || best != noClass && letters != nil && letters[best] == letters[k]
 }
 
-// ground is the colour of a tile where a mark leaves it free: the mean of its
-// rim; or, of tiles that lie apart, the median of what is not backdrop.
+// ground is the colour of a tile where a mark leaves it visible: the mean of its rim or, if tiles
+// lie apart, the median of its foreground.
 func (r *reading) ground(tile []float32) [3]float32 {
 	if r.gaps {
 		return r.figure(tile)
@@ -169,8 +167,7 @@ func (r *reading) ground(tile []float32) [3]float32 {
 	return meanAt(tile, r.rim)
 }
 
-// figure is the median colour of the pixels of a tile that differ from what is
-// behind the tiles.
+// figure is the median colour of the foreground of a tile.
 func (r *reading) figure(tile []float32) [3]float32 {
 	var figure [][3]float32
 	for _, at := range r.figurePixels(tile) {
@@ -182,7 +179,7 @@ func (r *reading) figure(tile []float32) [3]float32 {
 	return typicalColor(figure)
 }
 
-// figurePixels lists the pixels of a tile that differ from what is behind the tiles.
+// figurePixels lists the pixels of a tile that differ from the backdrop.
 func (r *reading) figurePixels(tile []float32) (places []int) {
 	for at := range len(tile) / 3 {
 		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
@@ -206,13 +203,15 @@ func meanAt(tile []float32, pixels []int) (mean [3]float32) {
 // of any other, and from which chroma on a colour has a hue. Degrees, and units
 // of Lab.
 const (
+	// Differences of hue, in degrees, up to which two colours are the same, and from which they
+	// are different.
 	sameHue   = 25.0
 	otherHue  = 45.0
-	otherHues = 4.0 // or that many times as far
-	minChroma = 12.0
+	otherHues = 4.0  // also different: this many times as far as the nearest
+	minChroma = 12.0 // below which a colour is grey and has no hue
 )
 
-// middleColor is the median colour of the middle of a tile.
+// middleColor is the median, by channel, of the middle of a tile.
 func (r *reading) middleColor(tile []float32) (color [3]float32) {
 	values := make([]float32, len(r.middle))
 	for channel := range color {
@@ -225,9 +224,8 @@ func (r *reading) middleColor(tile []float32) (color [3]float32) {
 	return color
 }
 
-// byHue finds the class whose hue is nearest to that of c: the angle between
-// them and the angle to the next class, in degrees. Colours without hue are at
-// 180 degrees from any.
+// byHue finds the candidate whose hue is nearest to that of c: the angle between the two, and to
+// the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
 	owner, gap, next = noClass, 180, 180
 	own := hueOf(r.middleColor(c.mean))

@@ -11,14 +11,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Sample is a picture whose board is known: what lies in each cell of a lattice.
-// Cells that are [engine.Unknown] teach nothing.
+// Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] teach
+// nothing.
 type Sample struct {
 	Image   image.Image
 	Lattice Lattice
-	Grid    engine.Grid // Lattice.Rows x Lattice.Cols
-	// Named are the colours whose letters a person gave; other letters are dealt,
-	// unless the profile that is learned extends one which has them.
+	Grid    engine.Grid // of Lattice.Rows x Lattice.Cols cells
+	// Named are the colours whose letters a person chose. All other letters count as dealt,
+	// unless the profile to extend has chosen them.
 	Named []engine.Color
 }
 
@@ -26,17 +26,17 @@ type Sample struct {
 type Look struct {
 	Letter engine.Color
 	Name   string
-	Tiles  int // that it was learned from
-	// Own is the part of the middle of a tile that shows the colour, and Rival
-	// the largest part that counts as Like, another one, as well; 0 to 1.
+	Tiles  int // number of tiles it was learned from
+	// Own is the least share of the middle of its tiles that lies in the ranges learned for the
+	// colour, and Rival the largest share of another colour's, Like; 0 to 1.
 	Own, Rival float64
 	Like       engine.Color // Empty if Rival is 0
-	// Apart is for tiles that their colour does not tell from others: which part of
-	// the pixels by which such tiles differ tells them from the nearest, Like.
+	// Apart is for tiles that are told by their picture, not by colour: the share, of the pixels
+	// in which such tiles differ, in which they differ from the nearest, Like.
 	Apart float64
 }
 
-// Sure is how far the tiles are from being taken for others, or for none: 0 to 1.
+// Sure is how far the tiles are from being confused with others or not recognised at all: 0 to 1.
 func (l Look) Sure() float64 {
 	if l.ByColor() {
 		return max(0, l.Own-paletteLead*l.Rival)
@@ -44,20 +44,20 @@ func (l Look) Sure() float64 {
 	return l.Apart
 }
 
-// ByColor reports whether the tiles are told from all others by their colour.
+// ByColor reports whether the colour alone tells the tiles from all others.
 func (l Look) ByColor() bool {
 	return l.Own >= calibration.DefaultShare && l.Own >= paletteLead*l.Rival
 }
 
-// Told reports whether the tiles are told from all others, by colour or by picture.
-// The letter of tiles that are not may change from one picture to the next.
+// Told reports whether the tiles are told from all others, by colour or by picture. If not, their
+// letter may change from one picture to the next.
 func (l Look) Told() bool { return l.ByColor() || l.Apart > 0 }
 
 // Lesson is what samples taught.
 type Lesson struct {
-	// Profile holds what was learned and nothing else: colours, the shape of the
-	// tiles, pictures of the power-ups. It has no name yet.
-	// It extends base where the samples are read better so.
+	// Profile holds only what was learned: colours, the aspect ratio of tiles, pictures of
+	// power-ups. It has no name yet. It extends the base given to [Learn] if that reads the
+	// samples better.
 	Profile calibration.Profile
 	Looks   []Look  // by letter
 	Checks  []Check // how the profile reads each sample
@@ -66,14 +66,14 @@ type Lesson struct {
 // ErrNothingLearned: the samples show no tiles to learn from.
 var ErrNothingLearned = errors.New("nothing to learn from")
 
-// Learn makes a profile of what samples show. base is what the profile is going
-// to extend, and gives its names to the colours that have its letters; nil for
-// none.
+// Learn makes a profile from samples. base is the profile to extend, which also gives its names
+// to colours with its letters; nil for none. An error tells which sample does not fit together,
+// or wraps [ErrNothingLearned].
 //
-// A colour is a box in L*a*b* around what the middles of its tiles show, or a
-// few, made as wide as the other colours allow: so it is found at other sizes
-// and in another light, too. Of tiles that no such box tells apart, because they
-// differ in shape alone, the picture is kept. See [calibration.Color].
+// A colour is one or a few boxes in CIELAB around the middles of its tiles, as wide as the other
+// colours allow, so that it is recognised at other sizes and in other light. For tiles that no
+// such boxes tell apart, because they differ in shape alone, a picture is kept. See
+// [calibration.Color].
 func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	var lesson Lesson
 	pools := map[engine.Color]*pool{}
@@ -110,19 +110,20 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	return lesson, lesson.fit(samples, base)
 }
 
-// dealt reports whether a colour has its letter from nobody.
+// dealt reports whether nobody chose the letter of a colour.
 func dealt(c engine.Color, samples []Sample, base *calibration.Profile) bool {
 	named := slices.ContainsFunc(samples, func(s Sample) bool { return slices.Contains(s.Named, c) })
 	return !named && (base == nil || !base.Names(c))
 }
 
-// marked reports whether samples show tiles with marks.
+// marked reports whether any tile of the samples carries a mark.
 func marked(samples []Sample) bool {
 	return slices.ContainsFunc(samples, func(s Sample) bool {
 		return slices.ContainsFunc(s.Grid.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })
 	})
 }
 
+// check refuses a sample whose parts do not fit together.
 func (s Sample) check() error {
 	switch {
 	case s.Grid.Rows != s.Lattice.Rows || s.Grid.Cols != s.Lattice.Cols:
@@ -133,14 +134,14 @@ func (s Sample) check() error {
 	return nil
 }
 
-// cutting is the cells of a lattice cut out and brought to one size.
+// cutting is the cells of a lattice, resampled to one size.
 type cutting struct {
 	labImage
-	size image.Point // of a cell
+	size image.Point // of a cell, in pixels
 	cols int
 }
 
-// cut cuts the cells out of the picture of a sample.
+// cut resamples the cells of a sample to a size.
 func (s Sample) cut(size image.Point) (c cutting, err error) {
 	img := balanced(opaque(s.Image))
 	l, origin := s.Lattice, s.Image.Bounds().Min
@@ -150,7 +151,7 @@ func (s Sample) cut(size image.Point) (c cutting, err error) {
 	return cutting{lab, size, l.Cols}, err
 }
 
-// corner is where a cell begins.
+// corner is the top-left pixel of a cell.
 func (c cutting) corner(cell int) image.Point {
 	return image.Pt(cell%c.cols*c.size.X, cell/c.cols*c.size.Y)
 }
@@ -162,7 +163,8 @@ func (c cutting) at(cell, x, y int) [3]float32 {
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
 }
 
-// middle is the inner quarter of a cell, by which colours are judged.
+// middle lists the colours of the middle of a cell, half as wide and half as high, by which
+// colours are judged.
 func (c cutting) middle(cell int) [][3]float32 {
 	var pixels [][3]float32
 	for y := c.size.Y / 4; y < c.size.Y-c.size.Y/4; y++ {
@@ -173,15 +175,15 @@ func (c cutting) middle(cell int) [][3]float32 {
 	return pixels
 }
 
-// pool is what the tiles of one colour show in their middles: on average in each
-// picture, for by such averages the recogniser judges.
+// pool is the average middles of the tiles of one colour, one for each picture: recognition
+// judges by such averages, too.
 type pool struct {
 	tiles   int
 	average [][][3]float32
 }
 
-// gather adds the tiles of a grid to the pools of their colours. Marks would
-// teach their own colours, and are left out.
+// gather adds the tiles of a grid to the pools of their colours, except those with marks, which
+// would add their own colours.
 func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 	for _, color := range g.Colors() {
 		var middles [][][3]float32
@@ -198,9 +200,9 @@ func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 	}
 }
 
-// usual are the tiles of a colour that look as they usually do. Those of a group
-// that is selected or hovered look alike as well, and may be many, but they hang
-// together: the look that most groups have is the usual one.
+// usual lists the tiles of a colour in their usual look. Tiles of a selected or highlighted group
+// look alike, too, and may be many, but are connected: the usual look is that with most connected
+// groups.
 func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 	const far = 12.0 // Delta E
 	means := map[int][3]float32{}
@@ -233,7 +235,7 @@ func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 	return best
 }
 
-// add adds the middles of tiles in one picture, each as many pixels.
+// add adds the middles of the tiles in one picture, all of the same number of pixels.
 func (p *pool) add(middles [][][3]float32) {
 	average := make([][3]float32, len(middles[0]))
 	for _, m := range middles {

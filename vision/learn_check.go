@@ -10,17 +10,17 @@ import (
 
 // Check is how a profile reads a sample.
 type Check struct {
-	Err  error // the picture is refused
-	Fits bool  // the profile was taken for this board
-	// Cells, of those that the sample knows.
+	Err  error // the picture was refused
+	Fits bool  // the profile was found to fit the board
+	// Numbers of cells, of those known in the sample.
 	Right, Wrong, Unsure int
-	WrongAt, UnsureAt    []engine.Pos // of the sample's grid
+	WrongAt, UnsureAt    []engine.Pos // in the sample's grid
 }
 
-// Perfect reports whether everything was read as it is, in the profile's letters.
+// Perfect reports whether every known cell was read right, with the letters of the profile.
 func (c Check) Perfect() bool { return c.Err == nil && c.Fits && c.Wrong == 0 && c.Unsure == 0 }
 
-// better orders checks: rather refused or unsure than wrong.
+// better prefers readings with fewer wrong cells, even to ones that are refused or unsure.
 func (c Check) better(o Check) bool {
 	value := func(c Check) int {
 		v := c.Right - 10*c.Wrong
@@ -32,12 +32,11 @@ func (c Check) better(o Check) bool {
 	return value(c) > value(o)
 }
 
-// tried is the name that a profile goes by before it has one.
+// tried is the name of a profile while it is tried out.
 const tried = "learned"
 
-// fit finds out what cannot be measured: whether the tiles count as touching,
-// and whether the colours of base get in the way. What reads the samples best is
-// taken; with base, and touching, where both read them alike.
+// fit decides what cannot be measured, whether tiles touch and whether to extend base, by what
+// reads the samples best: if possible with base, and touching.
 func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 	extends := []string{""}
 	if base != nil {
@@ -67,13 +66,13 @@ func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 	return nil
 }
 
-// Recognizer reads boards with what was learned and nothing else. base is the
-// one that was given to [Learn].
+// Recognizer returns a recognizer with the learned profile alone. base is the one given to
+// [Learn].
 func (l *Lesson) Recognizer(base *calibration.Profile) (*Recognizer, error) {
 	return taught(l.over(base))
 }
 
-// over is the profile with what it extends.
+// over is the learned profile with what it extends.
 func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
 	if l.Profile.Extends == "" {
 		return l.Profile
@@ -81,12 +80,13 @@ func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
 	return l.Profile.Over(*base)
 }
 
+// taught is a recognizer with one profile.
 func taught(p calibration.Profile) (*Recognizer, error) {
 	p.Name = tried
 	return NewRecognizer([]calibration.Profile{p}, Options{})
 }
 
-// try reads the samples with a profile that extends none.
+// try reads the samples with a profile that extends none. sum adds up the checks.
 func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
 	r, err := taught(p)
 	if err != nil {
@@ -95,7 +95,7 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 	sum.Fits = true
 	for _, s := range samples {
 		o, err := r.Recognize(s.Image)
-		if errors.As(err, new(*SeveralError)) { // the person has said which one is meant
+		if errors.As(err, new(*SeveralError)) { // the sample says which one is meant
 			o, err = r.RecognizeNear(s.Image, s.Lattice)
 		}
 		c := Check{Err: err}
@@ -113,8 +113,7 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 	return checks, sum, nil
 }
 
-// compare looks up every cell that a sample knows in what was read: cells are
-// matched by where they lie in the picture.
+// compare checks every known cell of a sample against what was read at its place in the picture.
 func (l *Lesson) compare(s Sample, o Observation) (c Check) {
 	seen := make([]engine.Cell, len(s.Grid.Cells))
 	for i := range seen {
@@ -145,8 +144,9 @@ func (l *Lesson) compare(s Sample, o Observation) (c Check) {
 	return c
 }
 
-// renamed tells which letters that were read stand for tiles that are not told
-// apart by colour: those have other letters in every picture.
+// renamed maps letters that were read to those of the sample, for tiles that are told neither by
+// colour nor by picture: these have other letters in every picture. Each goes to the letter with
+// which it shares most cells.
 func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color {
 	type pair struct{ got, want engine.Color }
 	shared := map[pair]int{}

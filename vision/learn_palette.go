@@ -18,22 +18,24 @@ import (
 // middles, and no more than rivalLittle of any other's. That leaves room to what
 // the recogniser asks for, calibration.DefaultShare and paletteLead.
 const (
+	// Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and
+	// at most rivalLittle of any other's. Recognition needs less: calibration.DefaultShare and
+	// paletteLead.
 	ownEnough   = 0.75
 	rivalLittle = 0.15
 )
 
-// fits are how ranges may be laid around what was seen: leaving out a part of the
-// pixels at either end, with a margin in units of L, a and b. The first that is
-// good is taken: the wider, the more a colour may change with the light. A
-// picture does not show all colours that the game has, though: with a margin of
-// 14 the orange of Destruct-o-Match takes in its yellow.
+// fits are the ways to lay a range around pixels: leaving out a share of them at either end, with
+// a margin in L, a and b. They are tried from the widest, as colours change with the light. But a
+// picture may not show all colours of a game: with a margin of 14, the orange of Destruct-o-Match
+// includes its yellow.
 var fits = [...]struct {
 	outside float64
 	margin  float32
 }{{0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
 
-// palette makes the colours of a profile and tells how sure each is. A colour
-// that no ranges tell apart gets no entry: it would take the letter of another.
+// palette makes the colours of a profile, and says of each how sure it is. A colour that no
+// ranges tell from others gets no entry: it would take their tiles.
 func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
 	letters := slices.Sorted(maps.Keys(pools))
 	pools = maps.Clone(pools)
@@ -62,8 +64,8 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 	return colors, looks
 }
 
-// addUnseen adds pools of the colours of a palette that have none: evenly from
-// the inner part of their ranges.
+// addUnseen adds pools for the colours of a palette that have none: an even grid of colours in
+// the inner half of their ranges.
 func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	const steps, inner = 5, 0.5
 	for _, c := range palette {
@@ -85,7 +87,7 @@ func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	}
 }
 
-// rangesOf is what a profile, which may be nil, says of a colour.
+// rangesOf is the ranges that a profile, which may be nil, has for a colour.
 func rangesOf(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
 	if p != nil {
 		for _, c := range p.Palette {
@@ -97,9 +99,8 @@ func rangesOf(p *calibration.Profile, letter engine.Color) []calibration.ColorRa
 	return nil
 }
 
-// ranges covers what the tiles of a colour show: with the ranges that are known if
-// these will do, for more has been seen of them, or with one box, with more for tiles
-// of several colours, and as widely as possible.
+// ranges finds ranges for a colour: the known ones if these are good, as they were learned from
+// more; else the fewest boxes that are good, as wide as possible; else the best found.
 func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known []calibration.ColorRange) (best []calibration.ColorRange) {
 	const most = 4 // boxes
 	measure := func(ranges []calibration.ColorRange) (own, rival float64) {
@@ -133,8 +134,8 @@ func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known [
 	return best
 }
 
-// covered is the part of the average middle that lies in some ranges: the least
-// in any picture, or with most the largest.
+// covered is the share of the average middle that lies in some ranges: the least of all pictures
+// or, with most, the greatest.
 func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
 	result := 1.0
 	if most {
@@ -157,6 +158,7 @@ func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
 	return result
 }
 
+// inRange reports whether a colour lies in a range.
 func inRange(px [3]float32, r calibration.ColorRange) bool {
 	for c, v := range px {
 		if float64(v) < r.Min[c] || float64(v) > r.Max[c] {
@@ -166,7 +168,8 @@ func inRange(px [3]float32, r calibration.ColorRange) bool {
 	return true
 }
 
-// around is a box around all of some pixels but a part at either end, and a margin.
+// around is the bounding box of some pixels in CIELAB, leaving out a share at either end of each
+// channel, with a margin.
 func around(pixels [][3]float32, outside float64, margin float32) (r calibration.ColorRange) {
 	low, high := [3]float64{0, -128, -128}, [3]float64{100, 127, 127}
 	values := make([]float32, len(pixels))
@@ -183,8 +186,8 @@ func around(pixels [][3]float32, outside float64, margin float32) (r calibration
 	return r
 }
 
-// parted divides pixels into n parts of like colours: the widest part is divided
-// at its middle, along the channel in which it is widest, until there are n.
+// parted divides pixels into n parts by median cut (Heckbert 1982): the part with the widest
+// range in any channel is divided at its median there.
 func parted(pixels [][3]float32, n int) [][][3]float32 {
 	parts := [][][3]float32{slices.Clone(pixels)}
 	for len(parts) < n {
@@ -198,7 +201,7 @@ func parted(pixels [][3]float32, n int) [][][3]float32 {
 			}
 		}
 		if width < 0 {
-			break // a single pixel each
+			break // one pixel each
 		}
 		part := parts[widest]
 		slices.SortFunc(part, func(a, b [3]float32) int { return cmp.Compare(a[channel], b[channel]) })
@@ -209,14 +212,14 @@ func parted(pixels [][3]float32, n int) [][][3]float32 {
 	return parts
 }
 
-// sRGB converts a colour for people.
+// sRGB converts a colour to sRGB, 0 to 255.
 func sRGB(lab [3]float32) [3]int {
 	px := color.RGBAModel.Convert(labImage{1, 1, encode(lab[:])}.picture().At(0, 0)).(color.RGBA)
 	return [3]int{int(px.R), int(px.G), int(px.B)}
 }
 
-// nameColor is the name that base gives to a letter, or one in plain words that
-// is not yet taken.
+// nameColor is the name that base has for a letter, else a plain one, with a number if it is
+// taken already.
 func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, taken map[string]bool) string {
 	name := plainName(lab)
 	if base != nil {
@@ -234,8 +237,8 @@ func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, t
 	return unique
 }
 
-// ColorName is what people would call the colour of the middle of a part of a
-// picture.
+// ColorName is the everyday name of the colour in the middle of a part of a picture, "" outside
+// of it.
 func ColorName(img image.Image, part image.Rectangle) string {
 	middle := part.Inset(min(part.Dx(), part.Dy()) / 4).Intersect(img.Bounds())
 	if middle.Empty() {
@@ -250,7 +253,7 @@ func ColorName(img image.Image, part image.Rectangle) string {
 	return plainName(lab.mean(image.Rect(0, 0, 1, 1)))
 }
 
-// plainName is what people would call a colour.
+// plainName is the everyday name of a colour.
 func plainName(lab [3]float32) string {
 	const grey = 10.0 // chroma
 	light := lab[0]

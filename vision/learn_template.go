@@ -13,8 +13,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// templates cuts the named power-ups out of samples: a tile of its own whole, a
-// mark without the ground that it lies on. One of each, the largest.
+// templates cuts the named power-ups out of the samples, the largest of each kind: whole tiles
+// for those with no colour, else the mark on a transparent ground.
 func templates(samples []Sample) ([]calibration.Template, error) {
 	const least, most = 2 * fine, 128 // pixels a side
 	var found []calibration.Template
@@ -65,7 +65,7 @@ func (s Sample) template(c cutting, at int) (calibration.Template, error) {
 	return t, nil
 }
 
-// ground is the average of the plain tiles of a colour, nil if there is none.
+// ground is the average picture of the plain tiles of a colour, nil if there is none.
 func (s Sample) ground(c cutting, color engine.Color) []float32 {
 	if !color.IsColor() {
 		return nil
@@ -92,14 +92,14 @@ func (s Sample) ground(c cutting, color engine.Color) []float32 {
 	return sum
 }
 
-// clearGround makes a picture transparent where a cell shows the ground, unless
-// that would leave next to nothing, or next to nothing else. A single pixel that
-// differs is noise, and one that does not, among ones that do, is part of the mark.
+// clearGround makes a picture transparent where a cell shows the ground, unless that would leave
+// nearly nothing or nearly everything. A majority filter removes noise: single pixels that
+// differ, and single ones in a mark that do not.
 func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
 	const (
-		differs    = 2 * matchDeltaE
-		around     = 1
-		most       = 0.5 // of the pixels around must differ
+		differs    = 2 * matchDeltaE // Delta E
+		around     = 1               // pixels: a window of 3 x 3
+		most       = 0.5             // of the pixels in it must differ
 		leastShare = 0.08
 		mostShare  = 0.9
 	)

@@ -13,14 +13,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// icon is a power-up's picture at the size of a cell on a fine sheet.
+// icon is the picture of a power-up, at the size of a cell on a fine sheet.
 type icon struct {
 	power engine.Power
-	lab   []float32 // L (0..100), a, b of fine x fine pixels
-	alpha []float32 // 0..1 of each pixel; nil where the picture is a whole tile
+	lab   []float32 // L, a, b of fine x fine pixels
+	alpha []float32 // 0 to 1, of each pixel; nil where the picture is a whole tile
 }
 
-// newIcon brings a template to the size of a cell.
+// newIcon scales a template to the size of a cell. An error says what is wrong with its picture.
 func newIcon(t calibration.Template) (icon, error) {
 	ic := icon{power: t.Power()}
 	if t.Image == nil {
@@ -53,8 +53,8 @@ func newIcon(t calibration.Template) (icon, error) {
 	return ic, nil
 }
 
-// on draws the icon on a class's average tile and returns the part of it that
-// the icon covers, as a template and as a rectangle within the cell.
+// on blends the icon with the average tile of a class. It returns the part that the icon covers,
+// as a template, and its rectangle within the cell.
 func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 	part := ic.part()
 	t := labImage{w: part.Dx(), h: part.Dy()}
@@ -73,7 +73,8 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 	return t, part
 }
 
-// part is what an icon covers of a cell, and a pixel around it, but for the sides of the cell.
+// part is the bounding box of the opaque pixels, with a margin of one, within the inner pixels of
+// a cell.
 func (ic icon) part() image.Rectangle {
 	cell := image.Rect(0, 0, fine, fine).Inset(matchInset)
 	if ic.alpha == nil {
@@ -88,13 +89,14 @@ func (ic icon) part() image.Rectangle {
 	return covered.Inset(-1).Intersect(cell)
 }
 
-// power names the mark on a tile, engine.UnknownPower where no icon fits
-// clearly, and tells how well it fits, 0 to 1. ground is the class below the mark,
-// negative if that is not known.
+// power names the mark on a tile by template matching, engine.UnknownPower where no icon clearly
+// fits. fits is the correlation, 0 to 1. ground is the class below the mark, noClass if that is
+// not known.
 func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fits float64, err error) {
 	const (
 		lead = 0.04 // of the correlation, over the next power
-		// An icon that leads by farLead needs less: the ground may be hovered.
+		// An icon that leads by farLead may have less than the threshold: the ground may be
+		// highlighted.
 		farLead, farShare = 0.3, 0.85
 	)
 	first, second := 0.0, 0.0
@@ -137,13 +139,13 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 	return best, first, nil
 }
 
-// aroundPart is what is seen of a part of a cell and around it: a mark may sit aside.
+// aroundPart is a part of a cell with a small margin: a mark may lie off its place.
 func (r *reading) aroundPart(cell int, part image.Rectangle) labImage {
-	const slack = 2 // pixels
+	const slack = 2 // pixels of the sheet
 	return r.lab.part(part.Add(r.rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.w, r.lab.h)))
 }
 
-// part copies a rectangle of m.
+// part copies the pixels within r.
 func (m labImage) part(r image.Rectangle) labImage {
 	p := labImage{w: r.Dx(), h: r.Dy(), pix: make([]uint8, 0, 3*r.Dx()*r.Dy())}
 	for y := r.Min.Y; y < r.Max.Y; y++ {

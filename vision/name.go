@@ -7,31 +7,31 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// How much a palette's best colour must lead over the second for a class to be
-// named after it.
+// A class is named after the colour of a palette that covers the largest share of it, if that is
+// this many times the share of the next.
 const paletteLead = 1.6
 
-// maxAlikeMarks is how many tiles of one colour may carry the same mark.
+// The number of tiles of one colour that may carry the same mark.
 const maxAlikeMarks = 4
 
-// naming is what a palette makes of the classes.
+// naming is the letters of the classes.
 type naming struct {
-	profile *prepared      // the profile with the palette, nil for none
+	profile *prepared      // the profile they are named after, nil for none
 	letters []engine.Color // class -> letter
-	marked  []bool         // class -> it is another class with a mark on it
-	fresh   []bool         // class -> its letter is a further one
-	share   float64        // of the tiles: how many are of a colour of the palette
+	marked  []bool         // class -> its tiles are those of another class with a mark
+	fresh   []bool         // class -> its letter is in no palette
+	share   float64        // of the tiles that have a colour of the palette
 }
 
-// name gives the classes the letters of a palette, and further letters to those
-// that no colour of it fits. Without a profile all are further ones.
+// name gives the classes the letters of a profile, by colour or by picture, and further letters
+// to classes that fit none. Without a profile (nil) all letters are further ones.
 func (r *reading) name(l *prepared) (naming, error) {
 	n, err := r.newNamer(l)
 	if err != nil {
 		return n.naming, err
 	}
-	// A selected group may have a second look of a colour, and comes after the
-	// class that it looks different from.
+	// A selected group may be a second look of a colour: its class comes after that of the
+	// colour.
 	order := n.groupsLast()
 	for _, k := range order {
 		if n.group[k] {
@@ -52,18 +52,19 @@ func (r *reading) name(l *prepared) (naming, error) {
 	return n.naming, nil
 }
 
-// A namer gives the classes their letters, one by one.
+// namer names the classes one by one.
 type namer struct {
 	*reading
 	naming
 	palette   []calibration.Color
-	shares    [][]float64 // colour of the palette, class -> share of its tiles' pixels
-	threshold float64     // the share from which a class has a colour
-	group     []bool      // class -> its tiles are one group
+	shares    [][]float64 // colour of the palette, class -> share of the pixels
+	threshold float64     // least share of pixels in a colour's ranges
+	group     []bool      // class -> its tiles are connected
 	taken     map[engine.Color]bool
-	familiar  int // tiles that have a colour of the palette
+	familiar  int // number of tiles with a colour of the palette
 }
 
+// newNamer measures the classes with a profile, nil for none.
 func (r *reading) newNamer(l *prepared) (n namer, err error) {
 	classes := len(r.class)
 	n = namer{
@@ -77,7 +78,7 @@ func (r *reading) newNamer(l *prepared) (n namer, err error) {
 	return n, err
 }
 
-// groupsLast lists the classes, those whose tiles are one group last.
+// groupsLast lists the classes in order, but those whose tiles are one connected group last.
 func (n *namer) groupsLast() (order []int) {
 	var groups []int
 	for k, c := range n.class {
@@ -90,7 +91,7 @@ func (n *namer) groupsLast() (order []int) {
 	return append(order, groups...)
 }
 
-// known is the letter that a class has in the profile, Empty for none.
+// known is the letter that the profile has for a class, Empty if none.
 func (n *namer) known(k int) engine.Color {
 	if letter := named(n.shares, n.palette, k, n.threshold); letter != engine.Empty || n.profile == nil {
 		return letter
@@ -98,13 +99,14 @@ func (n *namer) known(k int) engine.Color {
 	return n.pictured(n.profile, n.class[k].mean)
 }
 
+// give names a class.
 func (n *namer) give(k int, letter engine.Color) {
 	n.letters[k] = letter
 	n.taken[letter] = true
 }
 
-// nameOther names a class that is not plainly one of the profile's colours: after the class
-// whose variant it is, or by a further letter.
+// nameOther names a class that is not plainly one of the profile's colours: after the class that
+// it is a variant of, or with a further letter.
 func (n *namer) nameOther(k int) {
 	owner, kind := n.variantOf(k, n.group[k])
 	letter := engine.Empty
@@ -128,8 +130,7 @@ func (n *namer) nameOther(k int) {
 	}
 }
 
-// named is the letter of the palette's colour that a class clearly has, Empty
-// for none.
+// named is the letter of the palette's colour that clearly covers a class, Empty if none does.
 func named(shares [][]float64, palette []calibration.Color, class int, threshold float64) engine.Color {
 	best, second := lead(shares, class)
 	if best == noClass || shares[best][class] < threshold || shares[best][class] < paletteLead*second {
@@ -141,13 +142,13 @@ func named(shares [][]float64, palette []calibration.Color, class int, threshold
 	return engine.Empty
 }
 
-// nameShare is the part of a tile's middle that must show a colour to name it.
+// nameShare is the least share of a tile's middle in the ranges of a colour that is named.
 func nameShare(p *calibration.Profile) float64 {
 	return cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
 }
 
-// lead returns the palette's colour with the largest share in a class, and the
-// share of the next.
+// lead returns the colour of the palette with the largest share of a class, and the second
+// largest share.
 func lead(shares [][]float64, class int) (best int, second float64) {
 	best = noClass
 	for i := range shares {
@@ -164,7 +165,8 @@ func lead(shares [][]float64, class int) (best int, second float64) {
 	return best, second
 }
 
-// further is the first letter that neither a class nor the palette has.
+// further is the first letter or digit that neither a class nor the palette has, Unknown if all
+// are taken.
 func further(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
 	used := func(c engine.Color) bool {
 		if taken[c] {
@@ -187,8 +189,8 @@ func further(taken map[engine.Color]bool, palette []calibration.Color) engine.Co
 	return engine.Unknown
 }
 
-// shares measures, for every colour of a palette and every class, which part of
-// the middle of its average tile lies in the colour's ranges.
+// shares measures, for every colour of a palette and every class, the share of the middle of its
+// average tile that lies in the colour's ranges.
 func (r *reading) shares(palette []calibration.Color) ([][]float64, error) {
 	means := labImage{w: r.side, h: r.side * len(r.class)}
 	for _, c := range r.class {
@@ -207,7 +209,7 @@ func (r *reading) shares(palette []calibration.Color) ([][]float64, error) {
 	return shares, nil
 }
 
-// share is the part of the pixels of a tile that a mask marks.
+// share is the share of some pixels that a mask marks.
 func share(mask []uint8, pixels []int) float64 {
 	n := 0
 	for _, at := range pixels {
@@ -218,9 +220,8 @@ func share(mask []uint8, pixels []int) float64 {
 	return float64(n) / float64(len(pixels))
 }
 
-// oneGroup reports whether the tiles of class k hang together, as a selected
-// group does, with or without those that carry a mark; below what lies over the
-// board it may go on.
+// oneGroup reports whether the tiles of class k are connected, as a selected group is, with or
+// without those that carry a mark. The connection may lead through covered cells.
 func (r *reading) oneGroup(k int) bool {
 	for _, marked := range []bool{false, true} {
 		of := func(i int) bool { return r.look[i] == k && (marked || !r.marked[i]) }
@@ -244,8 +245,8 @@ func (r *reading) oneGroup(k int) bool {
 	return false
 }
 
-// ownTiles reports whether the powers of a game all have tiles of their own, so that no
-// gem of a colour looks unlike others.
+// ownTiles reports whether all powers of the profile are tiles with no colour, so that no tile of
+// a colour is special.
 func (n naming) ownTiles() bool {
 	for _, t := range n.profile.Templates {
 		if !t.Power().OwnTile() {
@@ -255,5 +256,5 @@ func (n naming) ownTiles() bool {
 	return len(n.profile.Templates) > 0
 }
 
-// full reports whether the board is one on which tiles lie everywhere.
+// full reports whether tiles lie everywhere on boards of the profile.
 func (n naming) full() bool { return n.profile != nil && n.profile.Full }

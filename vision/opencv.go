@@ -86,7 +86,7 @@ func inRanges(m labImage, boxes [][2][3]uint8) ([]uint8, error) {
 	return bytesOf(mask)
 }
 
-// bestMatch is the highest zero-mean normalized cross-correlation of templ with any part of m of
+// bestMatch is the highest zero-mean normalised cross-correlation of templ with any part of m of
 // its size (template matching, OpenCV's TM_CCOEFF_NORMED): -1 to 1, and of no meaning where
 // either is flat. templ must not be larger than m.
 func bestMatch(m, templ labImage) (float64, error) {

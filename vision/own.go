@@ -6,36 +6,35 @@ import (
 	"slices"
 )
 
-// A tile that looks like no other may have no colour of its own: some power-ups are
-// pictures on black. What it does cannot be seen, but that it is no tile of a colour can,
-// if a whole tile is seen and not something that lies over one. Windows, pointers
-// and badges end elsewhere than tiles do: they reach into neighbours or leave some of
-// a tile free.
+// A tile that looks like no other may have no colour of its own: some power-ups are pictures on black. Which
+// power it is cannot be told without a template, but that it has no colour can, if it is seen to be a whole
+// tile and not something lying over one: windows, pointers and badges reach into neighbouring tiles or
+// leave a part of the tile free.
 //
-// Measured over composed Destruct-o-Match boards, worse ones too, in brackets: of own
-// tiles, and of tiles of a colour with a mark or with black things drawn over them.
+// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles, and for tiles
+// of a colour with a mark or something black over them.
 const (
-	darkestPart   = 0.1  // of the rim; it is ground where a picture reaches over the rim
-	blackGround   = 26.0 // L (5 to 25; 14 and more of plain dark grey tiles, of marked ones of other colours 35)
-	blackLead     = 6.0  // of L, before the ground of any class (8 to 14; 0)
-	onBlackDeltaE = 35.0 // from the ground on, of the picture
-	onBlackShare  = 0.18 // of the inner pixels (0.19 to 0.8; 0)
-	mostSeen      = 0.2  // of the picture, of any class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
-	leastBeside   = 0.5  // of the strips of the tiles beside it (0.56 to 1; 0 to 0.5 if it reaches into one)
+	darkestPart   = 0.1  // of the rim; it is ground where a picture covers most of the rim
+	blackGround   = 26.0 // L (5 to 25; plain dark grey tiles 14 and more, marked ones of other colours 35)
+	blackLead     = 6.0  // of L, below the ground of any class (8 to 14; 0)
+	onBlackDeltaE = 35.0 // Delta E of the picture from the ground
+	onBlackShare  = 0.18 // of the inner pixels show the picture (0.19 to 0.8; 0)
+	mostSeen      = 0.2  // of the picture matches a class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
+	leastBeside   = 0.5  // of the strips of the tiles beside match (0.56 to 1; 0 to 0.5 if it reaches into one)
 )
 
-// ownTile reports whether a cell that looks like no class, or like a few that may be
-// power-ups, clearly holds a tile with no colour of its own.
+// ownTile reports whether a cell clearly holds a tile with no colour of its own. It is asked of
+// tiles of no class, and of those of a class so small that it may be a power-up.
 func (r *reading) ownTile(at int) bool {
 	tile := r.tile(at)
 	return !r.gaps && !r.swaps && !r.maybe[at] && r.closed[at] >= closedSide &&
 		r.amongPlain(at) && r.onBlack(tile) && r.seen(tile) <= mostSeen
 }
 
-// amongPlain reports whether all tiles around a cell are plain, those beside it up to
-// the border.
+// amongPlain reports whether all tiles around a cell are plain, those beside it right up to the
+// border.
 func (r *reading) amongPlain(at int) bool {
-	const near, far = 1, 3 // pixels from the border
+	const near, far = 1, 3 // pixels of the sheet from the border
 	here := image.Pt(at%r.cols, at/r.cols)
 	side := image.Rect(0, 0, r.side, r.side)
 	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.rows-1); row++ {
@@ -60,8 +59,8 @@ func (r *reading) amongPlain(at int) bool {
 	return true
 }
 
-// onBlack reports whether a tile is a picture on a black ground, which no class has but
-// a few tiles that are pictures on black, too.
+// onBlack reports whether a tile is a picture on black, darker than the ground of any class with
+// a colour.
 func (r *reading) onBlack(tile []float32) bool {
 	return r.pictureOnBlack(tile) && !slices.ContainsFunc(r.class, func(c class) bool {
 		return r.darkGround(c.mean)[0] < r.darkGround(tile)[0]+blackLead && !r.mayBeOwn(c)
@@ -73,13 +72,14 @@ func (r *reading) mayBeOwn(c class) bool {
 	return len(c.cells) <= maxAlikeMarks && r.pictureOnBlack(c.mean)
 }
 
+// pictureOnBlack reports whether enough is drawn on a black ground.
 func (r *reading) pictureOnBlack(tile []float32) bool {
 	ground := r.darkGround(tile)
 	return ground[0] <= blackGround && chroma(ground) <= minChroma &&
 		float64(len(r.drawn(tile, r.inner))) >= onBlackShare*float64(len(r.inner))
 }
 
-// drawn lists those of a tile's pixels that are none of its dark ground.
+// drawn lists those of some pixels that are not of a tile's dark ground.
 func (r *reading) drawn(tile []float32, pixels []int) (places []int) {
 	ground := r.darkGround(tile)
 	for _, px := range pixels {
@@ -90,8 +90,8 @@ func (r *reading) drawn(tile []float32, pixels []int) (places []int) {
 	return places
 }
 
-// darkGround is the colour of the ground of a tile, if that is dark: that of most of the
-// rim or, where a picture reaches out over the rim, of its darkest part.
+// darkGround is the colour of a tile's ground, supposing that it is dark: that of most of the rim
+// or, where a picture covers the rim, of its darkest part.
 func (r *reading) darkGround(tile []float32) (color [3]float32) {
 	colors := make([][3]float32, len(r.rim))
 	for i, px := range r.rim {
@@ -110,10 +110,10 @@ func (r *reading) darkGround(tile []float32) (color [3]float32) {
 	return typicalColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
-// seen is the largest part of what is drawn on a tile, or is left free, that looks
-// exactly like the same place of a class of tiles with a colour.
+// seen is the largest share of what is drawn on a tile that exactly matches the same place of a
+// class with a colour.
 func (r *reading) seen(tile []float32) (most float64) {
-	const shift = 1 // pixel, at most
+	const shift = 1 // pixel of the sheet, at most
 	picture := r.drawn(tile, pixels(image.Rect(0, 0, r.side, r.side).Inset(shift), image.Rectangle{}))
 	for _, c := range r.class {
 		if r.mayBeOwn(c) {

@@ -204,7 +204,7 @@ func smooth(p []float32) {
 // period is a peak of an autocorrelation: its lag in pixels, and its height.
 type period struct{ lag, peak float64 }
 
-// periods lists the highest peaks of the autocorrelation of p, highest first. It centers p.
+// periods lists the highest peaks of the autocorrelation of p, highest first. It centres p.
 func periods(p []float32) []period {
 	r := newCorrelation(p)
 	maxLag := len(p) / minRepeats
@@ -221,7 +221,7 @@ func periods(p []float32) []period {
 }
 
 // sharpened refines a period of p by its harmonics, the highest of which tells it most exactly.
-// They are followed one by one while there is a peak. It centers p.
+// They are followed one by one while there is a peak. It centres p.
 func sharpened(p []float32, lag float64) float64 {
 	r := newCorrelation(p)
 	for k := 1.0; k*lag+1 < float64(len(p))*(1-1.0/minRepeats); k++ {
@@ -240,14 +240,14 @@ func sharpened(p []float32, lag float64) float64 {
 	return lag
 }
 
-// autocorrelation is the normalized autocorrelation of a profile, computed on demand.
+// autocorrelation is the normalised autocorrelation of a profile, computed on demand.
 type autocorrelation struct {
 	p      []float32
 	energy []float64 // prefix sums of squares
 	known  []float64 // by lag; NaN where not yet computed
 }
 
-// newCorrelation prepares the autocorrelation of p, which it centers.
+// newCorrelation prepares the autocorrelation of p, which it centres.
 func newCorrelation(p []float32) autocorrelation {
 	center(p)
 	r := autocorrelation{p, make([]float64, len(p)+1), slices.Repeat([]float64{math.NaN()}, len(p))}

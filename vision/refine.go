@@ -3,8 +3,8 @@ package vision
 import "math"
 
 // refine fits the lattice of a board to its tiles and finds the board on it anew, until nothing
-// changes. Tiles that lie apart are centered in their cells, unless they nearly fill them: these
-// have edges near the lines, as tiles that touch have, and an uncertain center.
+// changes. Tiles that lie apart are centred in their cells, unless they nearly fill them: these
+// have edges near the lines, as tiles that touch have, and an uncertain centre.
 func (f *frame) refine(b *board) (*board, error) {
 	const (
 		most  = 5    // rounds

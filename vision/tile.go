@@ -8,15 +8,15 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// observe writes down the grid, without the rows and columns around the board
-// that hold nothing, and returns the lattice of what is left.
+// observe writes the grid into o, without empty rows and columns around the board, and returns
+// the lattice of what is left.
 func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 	cells := make([]engine.Cell, len(r.held))
 	confidence := make([]float64, len(r.held))
 	region := image.Rectangle{}
 	for i, held := range r.held {
 		confidence[i] = 1
-		if names.full() { // a tile lies wherever the board is, whatever it looks like
+		if names.full() { // a tile lies in every cell, whatever it looks like
 			in := image.Pt(i%r.cols, i/r.cols).In(r.board)
 			if in && !held {
 				r.identify(i)
@@ -53,7 +53,7 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 	return l, nil
 }
 
-// cell is what a tile is, and how sure that is.
+// cell reads a tile: its letter, its power, and the confidence.
 func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	k := r.look[at]
 	if r.covered[at] {
@@ -116,15 +116,15 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 	return cell, sure, err
 }
 
-// paletteColor names a tile that is like no other after the colours of a
-// palette: by the middle of the tile if it is plain, by its rim if it is marked.
+// paletteColor names a tile that looks like no other after the colours of a palette: by its
+// middle if nothing lies on it, by its rim if it is marked. sure is 0 to 1.
 func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64, err error) {
 	const (
-		cleanShare = 0.95 // of the middle of a tile that carries no mark, or,
+		cleanShare = 0.95 // of the middle of a tile with no mark on it, or,
 		plainShare = 1.3  // where there are no marks, times the share that names a class
 		rimShare   = 0.4
 		rimLead    = 2.0  // times the share of the next colour
-		ownShare   = 0.14 // of a rim that is black; the marks on such tiles reach far out
+		ownShare   = 0.14 // of the rim of a black tile; the pictures on these reach far out
 	)
 	type pair struct{ middle, rim float64 }
 	first, second := pair{}, pair{}
@@ -161,9 +161,9 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	return engine.Unknown, true, first.rim, nil
 }
 
-// confidence grows with the part of a tile that looks like its class, and falls
-// with the part that could as well be of another. A mark leaves less of the
-// tile to see, which makes the ground no less sure.
+// confidence is the share of a tile that matches its class, less half of that which matches
+// another class as well. On a marked tile less is visible, which makes the match no less certain:
+// there it is relative.
 func (r *reading) confidence(at int) float64 {
 	match, rival := r.match[at], r.rival[at]
 	if r.marked[at] {

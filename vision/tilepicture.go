@@ -10,15 +10,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Tiles that differ in shape or pattern alone have no colour of their own. A profile
-// holds the picture of each, and they are known by it, pixel by pixel.
+// Tiles that differ in shape or pattern alone cannot be told by colour. A profile holds a picture of each,
+// with which they are compared pixel by pixel.
 
-// A tile has a picture's look if no more of its pixels than this differ, and no more
-// than half as many as from any other picture.
+// A tile shows a picture if at most this share of its pixels differ, and at most half as many as from any other
+// picture.
 const mostOff = 0.4
 
-// pictured is the letter of the colour whose picture a tile clearly shows, Empty for
-// none.
+// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
 func (r *reading) pictured(l *prepared, tile []float32) engine.Color {
 	best, off, next := noClass, 1.0, 1.0
 	for i, picture := range l.pictures {
@@ -37,7 +36,7 @@ func (r *reading) pictured(l *prepared, tile []float32) engine.Color {
 	return l.Palette[best].Color()
 }
 
-// pictureTile is a picture as [reading.tile] has tiles, nil for none.
+// pictureTile converts a picture to a tile as of [reading.tile], nil for nil.
 func pictureTile(p *calibration.Picture) ([]float32, error) {
 	if p == nil {
 		return nil, nil
@@ -52,8 +51,8 @@ func pictureTile(p *calibration.Picture) ([]float32, error) {
 	return (&reading{sheet: &one}).tileAt(one.rect(0, 0)), nil
 }
 
-// addPictures adds the pictures of the looks that are not told by their colour, as
-// far as these tell them.
+// addPictures adds to the palette the average tiles of the looks that are not told by colour, if
+// they are told by their pictures. It fills in Apart and Like of these looks.
 func (l *Lesson) addPictures(samples []Sample) error {
 	var looks []*Look
 	var pictures []*calibration.Picture
@@ -91,11 +90,11 @@ func (l *Lesson) addPictures(samples []Sample) error {
 	return nil
 }
 
-// leastApart is the part of the pixels by which tiles differ that must tell one from
-// the nearest: less is noise.
+// The least share of the telling pixels in which a tile must differ from the nearest: less may be
+// noise.
 const leastApart = 0.1
 
-// average is the average tile of a colour in the sample that shows it largest.
+// average is the average tile of a colour, in the sample that shows it largest.
 func average(samples []Sample, letter engine.Color) (*calibration.Picture, error) {
 	largest := 0.0
 	var mean labImage
@@ -113,7 +112,7 @@ func average(samples []Sample, letter engine.Color) (*calibration.Picture, error
 	return calibration.NewPicture(mean.picture())
 }
 
-// average is the mean of some cells.
+// average is the mean picture of some cells.
 func (c cutting) average(cells []int) labImage {
 	sum := make([]int, 3*c.size.X*c.size.Y)
 	for _, cell := range cells {
@@ -128,8 +127,7 @@ func (c cutting) average(cells []int) labImage {
 	return mean
 }
 
-// differing lists the inner pixels in which any of some tiles clearly differs from
-// the first.
+// differing lists the inner pixels in which any of some tiles clearly differs from the first.
 func differing(tiles [][]float32) (places []int) {
 	for _, at := range pixels(image.Rect(0, 0, fine, fine).Inset(matchInset), image.Rectangle{}) {
 		if slices.ContainsFunc(tiles, func(t []float32) bool {
@@ -141,7 +139,7 @@ func differing(tiles [][]float32) (places []int) {
 	return places
 }
 
-// offAt is the part of some pixels in which two tiles differ.
+// offAt is the share of some pixels in which two tiles differ.
 func offAt(places []int, a, b []float32) float64 {
 	off := 0
 	for _, at := range places {
@@ -152,7 +150,7 @@ func offAt(places []int, a, b []float32) float64 {
 	return float64(off) / float64(max(len(places), 1))
 }
 
-// middleOf is the pixels in the middle of a tile.
+// middleOf lists the colours of the middle of a tile.
 func middleOf(tile []float32) (middle [][3]float32) {
 	for _, at := range pixels(image.Rect(0, 0, fine, fine).Inset(fine/4), image.Rectangle{}) {
 		middle = append(middle, [3]float32(tile[3*at:]))

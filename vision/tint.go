@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// tint is how water changes the channels red, green and blue: a value v under water
-// is gain x v + dark in the dry.
+// tint is how to remove water, for red, green and blue: a value v under water is gain*v + dark in
+// the dry.
 type tint [3]struct{ gain, dark float64 }
 
-// usualTint is that of the water as it usually is.
+// usualTint is the tint to try first.
 func usualTint() (t tint) {
 	for c, dark := range [3]float64{waterRed, waterGreen, waterBlue} {
 		t[c].gain, t[c].dark = 1/waterGain, -dark/waterGain
@@ -17,12 +17,12 @@ func usualTint() (t tint) {
 	return t
 }
 
-// rimShare is the part of a cell at the sides of the water and of the dry in which
-// scaling and JPEG mix these with what lies around.
+// rimShare is the share of a cell, at the sides of wet and dry areas, in which scaling and JPEG
+// mix colours.
 const rimShare = 0.1
 
-// roughTint measures a tint by what is darkest and what is brightest in the rows of a
-// lattice that are dry, and in the others: the same pieces lie there.
+// roughTint estimates a tint from the percentiles of the dry rows of a lattice and of the others:
+// the same pieces lie in both.
 func roughTint(img *image.RGBA, l lattice, dry int) (t tint) {
 	rim := round(rimShare * l.w)
 	above := l.part(image.Rect(0, 0, l.cols, dry)).bounds().Intersect(img.Rect).Inset(rim)
@@ -36,12 +36,12 @@ func roughTint(img *image.RGBA, l lattice, dry int) (t tint) {
 	return t
 }
 
-// extremes are the values of a channel that few pixels in a part of a picture are
-// below, and few above.
+// extremes are two percentiles of a channel in a part of a picture: hardly any pixels are below
+// the first, or above the second.
 func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
 	const (
 		few  = 0.01
-		rows = 64 // tell enough
+		rows = 64 // are sampled
 	)
 	var seen [256]int
 	pixels := 0
@@ -64,9 +64,9 @@ func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float
 	return value(0, 1), value(255, -1)
 }
 
-// measureTint fits a tint to pairs of tiles, one under water and the one in the dry
-// that it looks most like. They are found on the sheet of a picture that was drained
-// by a rough one, which is returned where there are too few.
+// measureTint fits a tint by linear regression, over the pixels of pairs of tiles: one under
+// water and the one in the dry that looks most like it on a sheet whose picture had a rough tint
+// removed. With too few pairs, it returns the rough one.
 func (f *frame) measureTint(s *sheet, dry int, rough tint) (t tint) {
 	const (
 		alike    = 15.0 // Delta E of the patches
@@ -109,7 +109,7 @@ func (f *frame) measureTint(s *sheet, dry int, rough tint) (t tint) {
 	return t
 }
 
-// drained is a picture with a part of it out of the water.
+// drained is a picture with the tint removed from one area.
 func (t tint) drained(img *image.RGBA, water image.Rectangle) *image.RGBA {
 	var table [3][256]uint8
 	for c := range table {

@@ -2,19 +2,19 @@ package vision
 
 import "slices"
 
-// variant is what a class turns out to be.
+// variant is what the class of some tiles turns out to be.
 type variant int
 
 const (
 	ownLook      variant = iota // a kind of tile of its own
-	markedLook                  // tiles of another class, all with the same mark
+	markedLook                  // tiles of another class with the same mark
 	selectedLook                // the selected group of another class
-	unclear                     // perhaps the latter, but of which class cannot be told
+	unclear                     // perhaps such a group, but of an unknown class
 )
 
-// variantOf tells what class k is, and of which other class if it is a variant
-// of one. group says that its cells hang together. By the rules of the games a
-// selected group touches no tile of its own colour that is not selected.
+// variantOf tells what class k is, and which class it is a variant of (noClass if it is none).
+// group says that its cells are connected. By the rules of the games a selected group touches no
+// other tile of its colour.
 func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	c := r.class[k]
 	if len(c.cells) <= maxAlikeMarks {
@@ -24,14 +24,14 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 		}
 	}
 	if r.swaps && len(c.cells) <= maxAlikeMarks && r.colored(k) {
-		return noClass, unclear // on their way into the board or out of it
+		return noClass, unclear // they may be moving into the board or out of it
 	}
 	if !group {
 		return noClass, ownLook
 	}
 	touching := r.touching(k)
 	candidate := func(j int) bool { return j != k && len(r.class[j].cells) > 1 && !touching[j] }
-	// What it has in common with a class that it touches is no sign of the owner.
+	// What it has in common with a class that it touches does not tell its colour.
 	others := func(j int) bool { return j != k && len(r.class[j].cells) > 1 }
 	if owner, match, rival := r.nearest(c.mean, others); r.isGround(match, rival) && candidate(owner) {
 		return owner, selectedLook
@@ -54,11 +54,11 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	return noClass, ownLook
 }
 
-// mayBePale reports whether a selected group of one class might look like another:
-// it has the pattern, or as little of one and hardly a colour, or a pale one of its hue.
+// mayBePale reports whether a selected group of class c might look like another class, group: it
+// has the same pattern; or neither has one, and group is grey, or pale and of the same hue.
 func (r *reading) mayBePale(group, c class) bool {
 	const (
-		plain = 3.0 // standard deviation in L; less is no pattern to go by
+		plain = 3.0 // standard deviation of L, below which there is no pattern
 		pale  = 0.5 // times the chroma, at most
 	)
 	a, b := lightness(group.mean, r.side), lightness(c.mean, r.side)
@@ -79,8 +79,8 @@ func (r *reading) colored(k int) bool {
 	})
 }
 
-// touching lists the classes that have a tile beside one of class k, those aside
-// that carry a mark: they may be of another class.
+// touching tells the classes that have a tile beside one of class k. Tiles with a mark are left
+// out, for these may be misread.
 func (r *reading) touching(k int) []bool {
 	touching := make([]bool, len(r.class))
 	for cell, look := range r.look {

@@ -7,31 +7,30 @@ import (
 	"slices"
 )
 
-// In bilging the lower rows of the board are under water, which tints all of them
-// alike: every channel is about 0.4 of what it is in the dry, and that of the water.
-// As hardly anything in the dry is within these bounds for long, what is under water
-// is seen by its pixels alone, before any board is. It is drained of the usual water,
-// and the board looked for; on its lattice the tint is then measured (tint.go).
+// In the game of bilging the lower rows of the board are under water, which tints them: every channel
+// becomes about 0.4 of its value plus that of the water. Large areas within the range of such
+// colours are rare elsewhere, so that water is found by its pixels alone, before any board. The usual
+// tint is removed, and the board looked for; on its lattice the actual tint is measured (tint.go).
 const (
-	waterGain  = 0.4
-	waterSlack = 30   // of 255: of the water's colour, scaling and JPEG
-	waterShare = 0.95 // of a line of pixels under water that are within the bounds
+	waterGain  = 0.4  // of each channel is left under water
+	waterSlack = 30   // of 255: variation of the water's colour, scaling and JPEG
+	waterShare = 0.95 // of a row or column of pixels must be in range
 	bilgeCols  = 6
-	dryRows    = 3   // there always are
-	minDrained = 0.7 // of the tiles there look like tiles in the dry
+	dryRows    = 3   // at least, at the top
+	minDrained = 0.7 // of the tiles under water look like tiles above it
 )
 
 // What black is under water.
 const (
+	// The colour of black under water.
 	waterRed   = 0
 	waterGreen = 45
 	waterBlue  = 97
 )
 
-// locateDrained finds the board in a picture, and returns the frame that it was found
-// in: f, that of the picture, or if the lower rows of the board are under water, that
-// of the drained picture. A board that water seems to cover is refused where that
-// cannot be drained: its pieces have other colours there.
+// locateDrained finds the board in a picture and the frame to read it on: f or, where its lower
+// rows are under water, that of the picture with the tint removed. A board that seems to be under
+// water but has other pieces there is refused: its colours cannot be trusted.
 func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
 	for _, water := range f.wet {
 		drained, b, err := f.drain(img, water, locate)
@@ -46,8 +45,8 @@ func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, erro
 	return f, b, err
 }
 
-// drain finds the board of which a part lies under some water, and returns the frame
-// of the drained picture and the board on it; b is nil if there is none such.
+// drain finds the board whose lower rows lie in an area of water, and the frame of the picture
+// with the tint removed. b is nil if there is none.
 func (f *frame) drain(img *image.RGBA, water image.Rectangle, locate func(*frame) (*board, error)) (drained *frame, b *board, err error) {
 	usual := newFrame(usualTint().drained(img, water), nil)
 	usual.likely = boardIn(water)
@@ -74,8 +73,8 @@ func (f *frame) drain(img *image.RGBA, water image.Rectangle, locate func(*frame
 	return drained, b, nil
 }
 
-// boardIn is a lattice with a board of bilging of which some water covers the lower
-// rows, if its cells are square. It goes on up to the top of the picture.
+// boardIn is the lattice of a bilging board whose lower rows fill an area of water, if its cells
+// are square. It continues to the top of the picture.
 func boardIn(water image.Rectangle) *lattice {
 	size := float64(water.Dx()) / bilgeCols
 	l := lattice{x: float64(water.Min.X), y: float64(water.Max.Y), w: size, h: size, cols: bilgeCols}
@@ -86,8 +85,8 @@ func boardIn(water image.Rectangle) *lattice {
 	return &l
 }
 
-// waters are the parts of a picture that may lie under water, the largest first, with
-// what lies right above them in the dry.
+// waters lists the areas of a picture that may be under water, largest first: rectangles of
+// pixels in range, below pixels with the same colours untinted.
 func waters(img *image.RGBA) (found []image.Rectangle) {
 	const (
 		most     = 4
@@ -109,15 +108,16 @@ func waters(img *image.RGBA) (found []image.Rectangle) {
 	return found
 }
 
-// wetStep is how far apart the pixels are that are looked at first, either way.
+// The mask samples every wetStep-th pixel, either way.
 const wetStep = 4
 
-// mask tells of some pixels of a picture, row by row, whether they may be under water.
+// mask is a sampled picture: whether each pixel may be under water.
 type mask struct {
 	w, h int
 	wet  []bool
 }
 
+// wetMask samples a picture.
 func wetMask(img *image.RGBA) mask {
 	w, h := img.Rect.Dx()/wetStep, img.Rect.Dy()/wetStep
 	m := mask{w, h, make([]bool, w*h)}
@@ -129,13 +129,13 @@ func wetMask(img *image.RGBA) mask {
 	return m
 }
 
-// largest is the largest rectangle of a mask that is wet all over: for each row the
-// columns are as high as they are wet above it, and each stands in a rectangle that
-// reaches to both sides as far as none is lower.
+// largest is the largest rectangle of set pixels. For each row, with the heights of the set
+// columns that end there, it is the largest rectangle in a histogram, found with a stack of
+// rising heights.
 func (m mask) largest() (best image.Rectangle) {
 	type step struct{ x, high int }
-	var stack []step           // ever higher
-	high := make([]int, m.w+1) // the last is none, and ends all
+	var stack []step           // of rising heights
+	high := make([]int, m.w+1) // a last column of height 0 empties the stack
 	for y := range m.h {
 		stack = stack[:0]
 		for x := range high {
@@ -161,15 +161,14 @@ func (m mask) largest() (best image.Rectangle) {
 	return best
 }
 
-// dry takes a rectangle out of a mask.
+// dry unsets the pixels of a rectangle.
 func (m mask) dry(r image.Rectangle) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		clear(m.wet[y*m.w+r.Min.X : y*m.w+r.Max.X])
 	}
 }
 
-// grown is a part of a picture under water with the lines of pixels around it that may
-// be, too.
+// grown extends a rectangle by the rows and columns of pixels around it that are in range.
 func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
 	for {
 		before := r
@@ -187,9 +186,9 @@ func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
 	}
 }
 
-// wet reports whether a line of pixels may be under water.
+// wet reports whether a row or column of pixels may be under water.
 func wet(img *image.RGBA, line image.Rectangle) bool {
-	dry := int((1 - waterShare) * float64(line.Dx()*line.Dy())) // pixels, at most
+	dry := int((1 - waterShare) * float64(line.Dx()*line.Dy())) // pixels out of range, at most
 	for y := line.Min.Y; y < line.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(line.Min.X, y):img.PixOffset(line.Max.X, y)]
 		for ; len(row) >= 4; row = row[4:] {
@@ -204,22 +203,22 @@ func wet(img *image.RGBA, line image.Rectangle) bool {
 	return true
 }
 
-// wetPixel reports whether a pixel may be under water: red, green, blue.
+// wetPixel reports whether a pixel, red, green, blue, may be under water.
 func wetPixel(px []uint8) bool {
 	return wetValue(px[0], waterRed) && wetValue(px[1], waterGreen) && wetValue(px[2], waterBlue)
 }
 
-// wetValue reports whether the value of a channel may be, that of the water given.
+// wetValue reports whether the value of a channel may be under water, given the water's value.
 func wetValue(v uint8, water int) bool {
 	const most = waterGain*255 + waterSlack
 	above := int(v) - water
 	return -waterSlack <= above && above <= most
 }
 
-// likeAbove reports whether a part of a picture, drained, is about as dark and as
-// bright as the rows above it that are dry in any case: the same pieces lie there.
+// likeAbove reports whether an area of water, with the tint removed, is about as dark and as
+// bright as the dry rows above it: the same pieces lie there.
 func likeAbove(img *image.RGBA, water image.Rectangle) bool {
-	const off = 60.0 // of 255
+	const off = 60.0 // of 255, for the percentiles of each channel
 	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
 	if above.Empty() {
 		return false
@@ -235,8 +234,8 @@ func likeAbove(img *image.RGBA, water image.Rectangle) bool {
 	return true
 }
 
-// surfaced reports whether a board has tiles in what was under water and above it,
-// and most of the former look like some of the latter.
+// surfaced reports whether a board has tiles in the former water and above it, and most of the
+// former look like some of the latter.
 func (b *board) surfaced(water image.Rectangle) bool {
 	dry := make([]bool, len(b.size))
 	var wet []int
@@ -258,7 +257,7 @@ func (b *board) surfaced(water image.Rectangle) bool {
 	return len(wet) > 0 && float64(alike) >= minDrained*float64(len(wet))
 }
 
-// under is how many rows of a lattice on the same frame are under water.
+// under is the number of rows of a lattice, on the same frame, that are under water.
 func (b *board) under(l lattice) int {
 	if b.waterline == 0 {
 		return 0
