@@ -14,15 +14,11 @@ const sameLook = 5.0
 // Measured: 2.4 and more between classes if the shape is seen at all, 0.5 within a class.
 const faintLook = 1.2
 
-// Where tiles glitter, or the picture is noisy, those of a class lie further
-// apart: the limit is then where most tiles are near another by a factor of
-// leastUsual to mostUsual, and never more than loosest. Glittering gems lie within 15
-// of another of their class, of different classes at least 28 apart.
+// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The threshold
+// is then chosen between leastUsual and mostUsual times the mostTiles-quantile of the distances
+// to the nearest neighbour, and at most loosest. Measured: glittering gems lie within 15 of
+// another one of their class, of different classes at least 28 apart.
 const (
-	// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The
-	// threshold is then chosen between leastUsual and mostUsual times the mostTiles-quantile of
-	// the distances to the nearest neighbour, and at most loosest. Measured: glittering gems lie
-	// within 15 of another one of their class, of different classes at least 28 apart.
 	mostTiles  = 0.8
 	leastUsual = 2.0
 	mostUsual  = 4.0

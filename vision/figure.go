@@ -39,12 +39,12 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	}
 	if power.OwnTile() {
 		if colored, err := r.likePiece(at, fits, names); err != nil || colored {
-			return engine.Cell{Color: engine.Unknown}, 0, err
+			return unreadable, 0, err
 		}
 		return engine.Cell{Color: engine.Colorless, Power: power}, fits, nil
 	}
 	if names.ownTiles() {
-		return engine.Cell{Color: engine.Unknown}, 0, nil
+		return unreadable, 0, nil
 	}
 	least := leastFigure
 	if few {
@@ -53,7 +53,7 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	ground, sure := r.figureClass(at, least, names)
 	switch {
 	case ground == noClass && (few || k == noClass):
-		return engine.Cell{Color: engine.Unknown}, 0, nil
+		return unreadable, 0, nil
 	case ground == noClass:
 		return engine.Cell{}, 0, nil // the part that matches a class may still tell
 	}

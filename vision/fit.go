@@ -78,6 +78,7 @@ func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
 	return o, nil
 }
 
+// mostVaried is [frame.variety] without the cache.
 func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err error) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
@@ -91,29 +92,10 @@ func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err err
 	}
 	const box = coarse - 2 // nearly a whole cell: a smaller box could move within its tile
 	sums := boxSums(lab, box)
-	var sum, squares [coarse][coarse][3]int // by offset down and right
-	for row := range rows - 1 {
-		for oy := range coarse {
-			line := sums[3*lab.w*(row*coarse+oy):]
-			for range cols - 1 {
-				for ox := range coarse {
-					for c, v := range line[3*ox:][:3] {
-						sum[oy][ox][c] += int(v)
-						squares[oy][ox][c] += int(v) * int(v)
-					}
-				}
-				line = line[3*coarse:]
-			}
-		}
-	}
-	n := float64((rows - 1) * (cols - 1))
-	var variance [coarse][coarse]float64
+	variance := variances(sums, 3*lab.w, cols-1, rows-1)
 	var bestY, bestX int
 	for oy := range coarse {
 		for ox := range coarse {
-			for c, sum := range sum[oy][ox] {
-				variance[oy][ox] += float64(squares[oy][ox][c]) - float64(sum)*float64(sum)/n
-			}
 			if variance[oy][ox] > variance[bestY][bestX] {
 				bestY, bestX = oy, ox
 			}
@@ -125,6 +107,34 @@ func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err err
 	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(coarse-box) / 2
 	return offset{half((dx - inset) / coarse), half((dy - inset) / coarse)}, nil
+}
+
+// variances is, for each offset down and right, the variance of the box sums at that offset in
+// cols x rows cells, times their number and summed over the channels. line is the length of a
+// line of sums.
+func variances(sums []int32, line, cols, rows int) (variance [coarse][coarse]float64) {
+	n := float64(cols * rows)
+	for oy := range coarse {
+		var sum, squares [coarse][3]int
+		for row := range rows {
+			cell := sums[line*(row*coarse+oy):]
+			for range cols {
+				for ox := range coarse {
+					for c, v := range cell[3*ox:][:3] {
+						sum[ox][c] += int(v)
+						squares[ox][c] += int(v) * int(v)
+					}
+				}
+				cell = cell[3*coarse:]
+			}
+		}
+		for ox := range coarse {
+			for c, sum := range sum[ox] {
+				variance[oy][ox] += float64(squares[ox][c]) - float64(sum)*float64(sum)/n
+			}
+		}
+	}
+	return variance
 }
 
 // plateau is the middle of the run of offsets around the best one, taken modulo coarse, with

@@ -6,17 +6,12 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// A gem with a power may keep its look and shine: flames stand all around it. Of the
-// pixels next to the outline of a plain gem of its colour, these shares show the colour
-// of the halo: of nine burning gems of Bejeweled Blitz 0.63 and more in all and 0.33 and
-// more towards every side; of other gems that are of a colour of their own, at most 0.38
-// and none. A disc, say, in the colour of flames shows no gem within.
+// A gem with a power may keep its look and be surrounded by flames. Of the pixels next to the
+// outline of a plain gem of its colour, these shares must show the colours of the halo. Measured:
+// nine burning gems of Bejeweled Blitz have 0.63 and more in all, 0.33 and more towards every
+// side; other gems at most 0.38 and none, except those whose own colour it is. What is inside
+// must be a gem, too, and no disc in the colour of flames.
 const (
-	// A gem with a power may keep its look and be surrounded by flames. Of the pixels next to the
-	// outline of a plain gem of its colour, these shares must show the colours of the halo.
-	// Measured: nine burning gems of Bejeweled Blitz have 0.63 and more in all, 0.33 and more
-	// towards every side; other gems at most 0.38 and none, except those whose own colour it is.
-	// What is inside must be a gem, too, and no disc in the colour of flames.
 	haloWidth  = 2 // pixels around the outline
 	haloShare  = 0.5
 	haloOnSide = 0.2

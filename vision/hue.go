@@ -199,12 +199,9 @@ func meanAt(tile []float32, pixels []int) (mean [3]float32) {
 	return mean
 }
 
-// Hues of selected tiles: how near that of the class must be and how far that
-// of any other, and from which chroma on a colour has a hue. Degrees, and units
-// of Lab.
+// Differences of hue, in degrees, up to which two colours are the same, and from which they are
+// different.
 const (
-	// Differences of hue, in degrees, up to which two colours are the same, and from which they
-	// are different.
 	sameHue   = 25.0
 	otherHue  = 45.0
 	otherHues = 4.0  // also different: this many times as far as the nearest

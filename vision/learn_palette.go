@@ -14,13 +14,10 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// A range is good that covers at least ownEnough of each of its own tiles'
-// middles, and no more than rivalLittle of any other's. That leaves room to what
-// the recogniser asks for, calibration.DefaultShare and paletteLead.
+// Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and at
+// most rivalLittle of any other's. Recognition needs less: calibration.DefaultShare and
+// paletteLead.
 const (
-	// Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and
-	// at most rivalLittle of any other's. Recognition needs less: calibration.DefaultShare and
-	// paletteLead.
 	ownEnough   = 0.75
 	rivalLittle = 0.15
 )

@@ -55,43 +55,40 @@ func (f *frame) read(b *board) (*reading, error) {
 		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
 		farthest = 2.0  // and a larger one is beyond what gradients tell
 	)
-	r, gaps, err := f.readOn(b)
+	r, holes, err := f.readOn(b)
 	for n := 0; n < most && err == nil && r.plainTiles() < count(r.held); n++ {
 		l, moved := r.register()
 		if moved < still || moved > farthest {
 			break
 		}
-		again, nextGaps, nextErr := f.readOn(b.on(l))
+		again, nextHoles, nextErr := f.readOn(b.on(l))
 		if nextErr != nil || again.plainTiles() <= r.plainTiles() {
 			err = nextErr
 			break
 		}
-		r, gaps = again, nextGaps
+		r, holes = again, nextHoles
 	}
 	if err != nil {
 		return nil, err
 	}
-	return r, r.settled(gaps, r.board)
+	return r, r.settled(holes, r.board)
 }
 
-// readOn reads a board on its lattice. holes lists the cells that are held, for a tile lies
-// above, but in which nothing is seen.
-func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
+// readOn reads a board on its lattice. holes lists the cells below a tile in which nothing is
+// seen.
+func (f *frame) readOn(b *board) (r *reading, holes []int, err error) {
 	region := b.headroom()
 	s, err := newSheet(f, b.part(region), fine)
 	if err != nil {
 		return nil, nil, err
 	}
-	n := len(s.patches)
-	tile := image.Rect(0, 0, fine, fine)
-	r = &reading{sheet: s, tiles: make([][]float32, n), look: make([]int, n), match: make([]float64, n), rival: make([]float64, n), marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
-		inner: pixels(tile.Inset(matchInset), image.Rectangle{}), middle: pixels(tile.Inset(fine/4), image.Rectangle{}), rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2))}
+	r = newReading(s)
+	r.board = b.region.Sub(region.Min)
 	r.glitter = max(b.alike/sameLook, 1)
 	edges := f.borders(b.lattice, sharpestTwo)
-	r.held, r.maybe, gaps = f.held(b, region, edges)
+	r.held, r.maybe, holes = f.held(b, region, edges)
 	b.each(region, func(i int) { r.closed = append(r.closed, edges.faintest(i)) })
 	r.classes(b, region)
-	r.telling = r.inner
 	r.split()
 	r.join()
 	r.tell()
@@ -102,25 +99,29 @@ func (f *frame) readOn(b *board) (r *reading, gaps []int, err error) {
 			r.look[i] = noClass
 		}
 	}
-	board := b.region.Sub(region.Min)
-	r.board = board
 	if r.swaps = r.gaps && r.swapped(); r.swaps {
-		for _, at := range gaps {
-			r.look[at] = noClass
-		}
-		r.each(board, func(at int) { r.maybe[at] = false })
-		for i, held := range r.held {
-			if held && (r.look[i] == noClass || r.match[i] < apartClear) {
-				r.inMotion(i)
-			}
-		}
+		r.identifyMoving(holes)
 	}
 	r.cover(f)
-	gaps = slices.DeleteFunc(gaps, func(at int) bool {
-		return r.covered[at] || r.look[at] != noClass && r.match[at] >= apartClear // the light of a selected tile lies on it
+	holes = slices.DeleteFunc(holes, func(at int) bool {
+		return r.covered[at] || r.look[at] != noClass && r.match[at] >= apartClear // a selected tile glows
 	})
 	r.addLone()
-	return r, gaps, nil
+	return r, holes, nil
+}
+
+// newReading returns a reading of which no cell has been read.
+func newReading(s *sheet) *reading {
+	n := len(s.patches)
+	tile, none := image.Rect(0, 0, fine, fine), image.Rectangle{}
+	inner := pixels(tile.Inset(matchInset), none)
+	return &reading{
+		sheet: s, tiles: make([][]float32, n), look: make([]int, n),
+		match: make([]float64, n), rival: make([]float64, n),
+		marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
+		inner: inner, telling: inner, middle: pixels(tile.Inset(fine/4), none),
+		rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2)),
+	}
 }
 
 // plainTiles counts the tiles of a class with nothing on them.

@@ -61,13 +61,10 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return r, nil
 }
 
-// How many tiles of no profile's colours, in how many rows and columns, make a
-// board. Where tiles lie apart, a few that lie so by chance, or a few of a board
-// whose lattice is not found, look like one sooner.
+// A board in colours of no profile must have this many tiles, in as many rows and columns. Where
+// tiles lie apart it must have more: a few things that lie so by chance, or some tiles of a board
+// whose lattice was not found, pass for one sooner.
 const (
-	// A board in colours of no profile must have this many tiles, in as many rows and columns.
-	// Where tiles lie apart it must have more: a few things that lie so by chance, or some tiles
-	// of a board whose lattice was not found, pass for one sooner.
 	minStrange      = 12
 	minStrangeSide  = 2
 	minStrangeApart = 20
@@ -90,7 +87,6 @@ func (b *board) fragment() bool {
 
 // The least width and height of a picture and of a cell, in pixels.
 const (
-	// The least width and height of a picture and of a cell, in pixels.
 	minPicture = 32
 	minCell    = 8.0
 )

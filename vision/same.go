@@ -16,25 +16,16 @@ const (
 	fewParts = 8   // a part has at least one in so many tiles: a few may only be shaded
 )
 
-// Two classes are one when their average tiles, one of them moved by up to a pixel,
-// nowhere differ by more than sameSpot Delta E, averaged over 3 x 3 pixels, but on steep
-// edges. It is enough that they are alike nearly everywhere, up to sameAverage Delta E, and
-// nowhere differ by more than scaledSpot, for scaling makes several tiles of one, or, where
-// tiles of a class are not exactly alike and JPEG may have let other colours run into some,
-// by more than runSpot. Measured: halves of a class differ by at most 4, a disc and a
-// diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run by at most 22,
-// dice of four and five pips, alike in 0.9, by 80. Exact spades and clubs, alike in 0.87,
-// differ by 22.
+// Two classes are the same if their average tiles, one of them shifted by up to a pixel, nowhere
+// differ by more than sameSpot, except on steep edges. If they are alike within sameAverage
+// nearly everywhere, that limit is scaledSpot, for scaling makes several pictures of one tile; or
+// runSpot for noisy classes, into which JPEG may have let other colours run.
+//
+// All are in Delta E; spots are means over 3 x 3 pixels. Measured: halves of a class differ by at
+// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run by
+// at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80. Exact spades
+// and clubs, alike in 0.87, differ by 22.
 const (
-	// Two classes are the same if their average tiles, one of them shifted by up to a pixel,
-	// nowhere differ by more than sameSpot, except on steep edges. If they are alike within
-	// sameAverage nearly everywhere, that limit is scaledSpot, for scaling makes several pictures
-	// of one tile; or runSpot for noisy classes, into which JPEG may have let other colours run.
-	//
-	// All are in Delta E, of means over 3 x 3 pixels. Measured: halves of a class differ by at
-	// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have
-	// run by at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80.
-	// Exact spades and clubs, alike in 0.87, differ by 22.
 	sameSpot    = 6.0
 	scaledSpot  = 12.0
 	runSpot     = 30.0

@@ -41,49 +41,70 @@ func (r *reading) rulings(f *frame) [2]ruling {
 	}
 }
 
-// sides lists the straight edges that run on from cell to cell, or beyond the board.
+// sides lists the straight edges that run on from cell to cell, or beyond the board, and are no
+// part of the look of tiles.
 func (u *ruling) sides() (found []sideLine) {
-	type line struct {
-		sideLine
-		px int
+	long, crossed := u.longEdges()
+	for _, s := range long {
+		if elsewhere := crossed.elsewhere(s.row, s.px); float64(elsewhere) >= max(2, often*float64(u.cells.Dx()*(u.cells.Dy()-1))) {
+			continue
+		}
+		for i := max(s.from/quarters, u.cells.Min.X); i < u.cells.Max.X && i*quarters < s.to; i++ {
+			s.cells = append(s.cells, u.cell(i, s.row))
+		}
+		found = append(found, s.sideLine)
 	}
-	var long []line
+	return found
+}
+
+// longEdge is a side with its place across the cells in pixels.
+type longEdge struct {
+	sideLine
+	px int
+}
+
+// crossings counts the cells that have an edge all along them, by row and by its place across
+// them in pixels.
+type crossings [][]int
+
+// elsewhere counts the cells of all rows but one with an edge at a place, to within a pixel.
+func (c crossings) elsewhere(row, px int) (most int) {
+	for at := px - 1; at <= px+1; at++ {
+		n := 0
+		for other := range c {
+			if other != row && c[other] != nil { // rows above the board have none
+				n += c[other][at]
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// longEdges lists the straight edges that are long enough to be sides, and counts all edges.
+func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 	least := longSide
 	if u.gaps {
 		least = longApart
 	}
+	board := image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1)
 	size := round(u.lines.h)
-	crossed := make([]int, size+2)              // pixel of a cell -> how many cells have a line there
-	inRow := make([][]int, u.cells.Max.Y)       // likewise, of each row
 	last := round((1 - offLattice) * u.lines.h) // pixel
+	crossed = make(crossings, u.cells.Max.Y)
 	for row := u.cells.Min.Y; row < u.cells.Max.Y; row++ {
-		inRow[row] = make([]int, len(crossed))
+		crossed[row] = make([]int, size+2)
 		top := round(u.lines.y + float64(row)*u.lines.h)
 		for px := max(round(offLattice*u.lines.h), 1, 1-top); px <= min(last, size-1, u.m-2-top); px++ {
 			u.follow(top+px, func(from, to int) {
-				on := image.Rect(from, 0, to, 1).Intersect(image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1))
-				whole := max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
-				crossed[px] += whole
-				inRow[row][px] += whole
+				on := image.Rect(from, 0, to, 1).Intersect(board)
+				crossed[row][px] += max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
 				if to-from >= least && on.Dx() >= onBoard && u.alone(top+px, from, to) {
-					long = append(long, line{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.h, down: u.down}, px})
+					long = append(long, longEdge{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.h, down: u.down}, px})
 				}
 			})
 		}
 	}
-	for _, s := range long {
-		elsewhere := 0
-		for px := s.px - 1; px <= s.px+1; px++ {
-			elsewhere = max(elsewhere, crossed[px]-inRow[s.row][px])
-		}
-		if float64(elsewhere) < max(2, often*float64(u.cells.Dx()*(u.cells.Dy()-1))) {
-			for i := max(s.from/quarters, u.cells.Min.X); i < u.cells.Max.X && i*quarters < s.to; i++ {
-				s.cells = append(s.cells, u.cell(i, s.row))
-			}
-			found = append(found, s.sideLine)
-		}
-	}
-	return found
+	return long, crossed
 }
 
 // follow calls each with the ends, in quarters, of every run of edges on the line of pixels at,

@@ -234,14 +234,10 @@ func correlation(a, b []float64) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// How a tile is compared with the average tile of a class, pixel by pixel,
-// leaving out the outermost pixels. Chosen over the composed Destruct-o-Match
-// boards: plain tiles match in 0.9 and more of their pixels, tiles with an icon
-// in 0.2 to 0.7, tiles of another class in less than 0.2.
+// Tiles are compared pixel by pixel, leaving out the outermost. Measured on composed
+// Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles with
+// an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
 const (
-	// Tiles are compared pixel by pixel, leaving out the outermost. Measured on composed
-	// Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles
-	// with an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
 	matchInset    = 3    // pixels
 	matchDeltaE   = 9.0  // up to which two pixels match
 	mostReach     = 15.0 // likewise, of tiles that glitter,

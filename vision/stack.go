@@ -5,11 +5,9 @@ import (
 	"slices"
 )
 
-// Whether something lies in a cell that looks like no other, by the edges on
-// its borders.
+// Whether something lies in a cell that looks like no other is told by its borders and by how
+// much of it is not backdrop.
 const (
-	// Whether something lies in a cell that looks like no other is told by its borders and by how
-	// much of it is not backdrop.
 	openSide   = 0.25 // edge below which nothing ends at a border,
 	closedSide = 0.5  // from which something may end there,
 	sharpSide  = 0.9  // and from which something does
@@ -26,9 +24,9 @@ func (b *board) headroom() image.Rectangle {
 
 // held tells which cells of a region hold a tile: those with the look of one, all below those,
 // and on top of them the cells in which something is seen. Of the latter, maybe tells those that
-// count only if they can be read. holes lists the cells held, for a tile lies above, in which
-// nothing is seen. It marks what it takes for tiles on the board.
-func (f *frame) held(b *board, region image.Rectangle, within borders) (held, maybe []bool, gaps []int) {
+// count only if they can be read. holes lists the cells below a tile in which nothing is seen.
+// What is found to be a tile is added to the board.
+func (f *frame) held(b *board, region image.Rectangle, within borders) (held, maybe []bool, holes []int) {
 	// Beyond the board scenery has edges, too, so borders must be clearer there.
 	beyond := f.borders(b.lattice, sharpest)
 	plain := b.onPlain()
@@ -56,28 +54,38 @@ func (f *frame) held(b *board, region image.Rectangle, within borders) (held, ma
 			case b.tile[i]:
 			case row > top:
 				if open || slices.Contains(b.ground, b.of[i]) {
-					gaps = append(gaps, at)
+					holes = append(holes, at)
 				}
-			case slices.Contains(b.ground, b.of[i]):
-				stands = false
-			case !b.gaps && inside && b.stacked(i, plain):
-				b.tile[i] = true
-			case plain && inside && b.size[b.of[i]] > 1 && b.patches[i].spread() >= flatSpread:
-				// The same lies on the plain ground elsewhere.
 			default:
-				seen := 0.0 // before the backdrop
-				if inside && b.gaps {
-					seen = b.filled(i)
-				} else if inside {
-					closed = closed || f.outlined(b.lattice, row, col)
-				}
-				stands = closed || seen >= partSeen
-				maybe[at] = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
+				stands, maybe[at] = f.onStack(b, i, plain, inside, closed, sharp)
 			}
 			held[at] = stands
 		}
 	}
-	return held, maybe, gaps
+	return held, maybe, holes
+}
+
+// onStack reports whether a cell on a stack of tiles, with the look of none, holds one, or maybe
+// does. plain says that the ground is, inside that the cell is within the region of the board.
+func (f *frame) onStack(b *board, cell int, plain, inside, closed, sharp bool) (stands, maybe bool) {
+	switch {
+	case slices.Contains(b.ground, b.of[cell]):
+		return false, false
+	case !b.gaps && inside && b.stacked(cell, plain):
+		b.tile[cell] = true
+		return true, false
+	case plain && inside && b.size[b.of[cell]] > 1 && b.patches[cell].spread() >= flatSpread:
+		return true, false // the same lies on the plain ground elsewhere
+	}
+	seen := 0.0 // share of the cell before the backdrop
+	if inside && b.gaps {
+		seen = b.filled(cell)
+	} else if inside {
+		closed = closed || f.outlined(b.lattice, cell/b.cols, cell%b.cols)
+	}
+	stands = closed || seen >= partSeen
+	maybe = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
+	return stands, maybe
 }
 
 // outlined reports whether near all borders of a cell but the lower one there may be the outline

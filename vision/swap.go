@@ -10,7 +10,7 @@ import (
 // settled refuses a board on which tiles are falling: holes are cells without a tile below one
 // with. In swap games cells are empty for moments only, and a reading without them is worth
 // having: there they stay unread.
-func (r *reading) settled(gaps []int, board image.Rectangle) error {
+func (r *reading) settled(holes []int, board image.Rectangle) error {
 	const few = 0.03 // of the cells; with more empty ones on top it is no swap game
 	var empty []int
 	r.each(board, func(at int) {
@@ -19,21 +19,21 @@ func (r *reading) settled(gaps []int, board image.Rectangle) error {
 		}
 	})
 	switch {
-	case r.swaps && (len(gaps) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
+	case r.swaps && (len(holes) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
 		for _, at := range empty {
-			r.held[at], r.maybe[at], r.empty[at] = true, false, len(gaps) > 0
-			if len(gaps) == 0 {
+			r.held[at], r.maybe[at], r.empty[at] = true, false, len(holes) > 0
+			if len(holes) == 0 {
 				r.identify(at)
 			}
 		}
 		return nil
-	case len(gaps) == 0:
+	case len(holes) == 0:
 		return nil
 	}
-	slices.Sort(gaps)
+	slices.Sort(holes)
 	top := slices.Index(r.held, true) / r.cols
 	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-		ErrUncertain, gaps[0]/r.cols-top+1, gaps[0]%r.cols-r.firstCol()+1)
+		ErrUncertain, holes[0]/r.cols-top+1, holes[0]%r.cols-r.firstCol()+1)
 }
 
 // swapped reports whether this may be a swap game, whose moves bring three in line: hardly any
@@ -84,6 +84,20 @@ func (r *reading) inLine() (lines int, expected float64) {
 		}
 	}
 	return lines, expected
+}
+
+// identifyMoving finds the classes of the tiles of a swap game that are moving. holes are empty
+// for the moment.
+func (r *reading) identifyMoving(holes []int) {
+	for _, at := range holes {
+		r.look[at] = noClass
+	}
+	r.each(r.board, func(at int) { r.maybe[at] = false })
+	for i, held := range r.held {
+		if held && (r.look[i] == noClass || r.match[i] < apartClear) {
+			r.inMotion(i)
+		}
+	}
 }
 
 // inMotion finds the class of a tile that is moving into its cell or out of it, along the row or

@@ -34,7 +34,7 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 			return lattice{}, err
 		}
 		if confidence[i] < minConfidence {
-			cells[i] = engine.Cell{Color: engine.Unknown}
+			cells[i] = unreadable
 		}
 		unread := cells[i].Color == engine.Unknown || r.gaps && cells[i].Power == engine.UnknownPower
 		if unread && r.maybe[i] && !names.full() {
@@ -53,47 +53,57 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 	return l, nil
 }
 
+// unreadable is the cell of a tile that cannot be read.
+var unreadable = engine.Cell{Color: engine.Unknown}
+
 // cell reads a tile: its letter, its power, and the confidence.
-func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
-	k := r.look[at]
+func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64, err error) {
 	if r.covered[at] {
-		return engine.Cell{Color: engine.Unknown}, 0, nil
+		return unreadable, 0, nil
 	}
-	if cell, sure, err := r.oddGem(at, names); err != nil || !cell.IsEmpty() {
+	if cell, sure, err = r.oddGem(at, names); err != nil || !cell.IsEmpty() {
 		return cell, sure, err
 	}
-	if r.empty[at] {
-		return engine.Cell{Color: engine.Unknown}, 0, nil
-	}
-	if k != noClass && !r.marked[at] && !names.marked[k] {
-		cell := engine.Cell{Color: names.letters[k]}
-		if names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks {
-			// A few tiles alike that no colour fits may all be the same power.
-			if power, fits, err := r.power(at, noClass, names.profile); err != nil || power.OwnTile() {
-				return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
-			}
-			switch {
-			case r.ownTile(at):
-				return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, r.confidence(at), nil
-			case r.rare(k):
-				return engine.Cell{Color: engine.Unknown}, 0, nil
-			}
-		}
-		return cell, r.confidence(at), nil
-	}
-
-	var cell engine.Cell
-	var sure float64
-	marked := true
-	ground := k
+	k := r.look[at]
 	switch {
-	case k != noClass:
-		cell.Color, sure = names.letters[k], r.confidence(at)
-		if r.gaps && r.match[at] < apartClear && !r.colorOf(r.tile(at), k, names.letters) {
+	case r.empty[at]:
+		return unreadable, 0, nil
+	case k == noClass || r.marked[at] || names.marked[k]:
+		return r.markedCell(at, names)
+	case names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks:
+		return r.freshCell(at, names)
+	}
+	return engine.Cell{Color: names.letters[k]}, r.confidence(at), nil
+}
+
+// freshCell reads a plain tile of a small class that no colour fits: its tiles may all be the
+// same power.
+func (r *reading) freshCell(at int, names naming) (engine.Cell, float64, error) {
+	power, fits, err := r.power(at, noClass, names.profile)
+	switch k := r.look[at]; {
+	case err != nil || power.OwnTile():
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
+	case r.ownTile(at):
+		return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, r.confidence(at), nil
+	case r.rare(k):
+		return unreadable, 0, nil
+	default:
+		return engine.Cell{Color: names.letters[k]}, r.confidence(at), nil
+	}
+}
+
+// markedCell reads a tile of no class, or one with a mark: its letter is that of the ground, as
+// far as that is visible.
+func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float64, err error) {
+	marked := true
+	ground := r.look[at]
+	switch {
+	case ground != noClass:
+		cell.Color, sure = names.letters[ground], r.confidence(at)
+		if r.gaps && r.match[at] < apartClear && !r.colorOf(r.tile(at), ground, names.letters) {
 			cell.Color = engine.Unknown
 		}
 	case names.profile != nil:
-		var err error
 		if cell.Color, marked, sure, err = r.paletteColor(at, names.profile.Profile); err != nil {
 			return cell, 0, err
 		}
@@ -102,7 +112,7 @@ func (r *reading) cell(at int, names naming) (engine.Cell, float64, error) {
 		cell.Color, sure = r.groundColor(at, names)
 	}
 	if !marked || names.profile != nil && names.profile.Markless() && cell.Color != engine.Unknown {
-		return cell, sure, nil // nothing lies on it, or only what tells nothing in a game without marks
+		return cell, sure, nil // in a game without marks, what lies on a tile is the pointer or the like
 	}
 	power, fits, err := r.power(at, ground, names.profile)
 	switch {

@@ -20,9 +20,8 @@ const (
 	minDrained = 0.7 // of the tiles under water look like tiles above it
 )
 
-// What black is under water.
+// The colour of black under water.
 const (
-	// The colour of black under water.
 	waterRed   = 0
 	waterGreen = 45
 	waterBlue  = 97
