@@ -31,8 +31,58 @@ func TestKDiamond(t *testing.T) {
 	}
 }
 
-// TestGweled plays an endless game of Gweled: no time, and no level ends with its board.
-func TestGweled(t *testing.T) {
+// TestGweled plays an endless game of Gweled.
+func TestGweled(t *testing.T) { playSwaps(t, gweled(t), "gweled") }
+
+// TestWatchGweled plays it with domvision watch, which is asked with its hotkey for
+// every swap: it is legal, and seen to be made.
+func TestWatchGweled(t *testing.T) {
+	d := gweled(t)
+	d.point(home)
+	rules, err := swap.Find("gweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEyes(t)
+	e.first(rules.Rows, rules.Cols) // for the place of the cells
+	w := watch(d)
+	followed, swaps := 0, 6
+	if !long() {
+		swaps = 3
+	}
+	for n := range swaps {
+		a := w.ask()
+		board, err := swap.NewBoard(rules, a.grid(t, rules.Rows, rules.Cols))
+		if err != nil {
+			t.Fatal(err)
+		}
+		move := a.swap(t)
+		if out := board.Analyze(move); board.Check(move) != nil || out.Points != a.Moves[0].Points {
+			t.Fatalf("swap %d: %q brings %d points on\n%s", n+1, a.Moves[0].Do, out.Points, board.Grid())
+		}
+		switch a.Event {
+		case "As advised.":
+			followed++
+		case "":
+		default:
+			t.Errorf("swap %d: %s", n, a.Event)
+		}
+		frame := e.still()
+		d.click(e.middle(move.At))
+		lit := e.changed(frame, func() {})
+		d.click(e.middle(move.To()))
+		e.changed(lit, func() {})
+		d.point(home)
+	}
+	t.Logf("%d of %d swaps were seen to be as advised; after the others new tiles cleared more", followed, swaps-1)
+	if followed == 0 {
+		t.Error("no swap was seen to be as advised")
+	}
+}
+
+// gweled begins an endless game: no time, and no level ends with its board.
+func gweled(t *testing.T) *desktop {
+	t.Helper()
 	need(t, "gweled")
 	d := newDesktop(t, 800, 600)
 	d.write(".config/gweled.conf", "[General]\ntile_size=48\nmusic_on=false\nsounds_on=false\n")
@@ -41,7 +91,7 @@ func TestGweled(t *testing.T) {
 	d.step("the first board comes", func() {
 		d.click(d.place(w).Min.Add(image.Pt(50, 326))) // Endless
 	})
-	playSwaps(t, d, "gweled")
+	return d
 }
 
 // playSwaps makes the swaps that are advised and compares the board after each with

@@ -62,8 +62,12 @@ type answer struct {
 	Number, Board int
 	Rows, Cols    int
 	Cells         []string
-	Moves         []struct{ Row, Col, Points int }
-	Total         int
+	Moves         []struct {
+		Row, Col, Points int
+		Do               string // of a swap, in words
+	}
+	Total int
+	Event string
 }
 
 // event is a message to the page.
@@ -207,6 +211,20 @@ func (a answer) grid(t *testing.T, rows, cols int) engine.Grid {
 		whole.Set(engine.Pos{Row: rows - seen.Rows + i/seen.Cols, Col: i % seen.Cols}, c)
 	}
 	return whole
+}
+
+// swap is the swap that is advised.
+func (a answer) swap(t *testing.T) engine.Move {
+	t.Helper()
+	if len(a.Moves) == 0 {
+		t.Fatalf("no swap is advised for board %d:\n%s", a.Board, strings.Join(a.Cells, "\n"))
+	}
+	best := a.Moves[0]
+	move := engine.Move{At: engine.Pos{Row: best.Row, Col: best.Col}, Swap: engine.Below}
+	if strings.HasSuffix(best.Do, "on its right") {
+		move.Swap = engine.Right
+	}
+	return move
 }
 
 // advised is the move that is advised, on a whole board of so many rows.
