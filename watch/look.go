@@ -112,8 +112,9 @@ func (w *Watch) enter(r Reading) error {
 		return err
 	}
 	if w.course == nil || rules.Name() != w.rules.Name() || rules.water() != w.rules.water() {
-		w.rules, w.course = rules, newHistory(rules)
+		w.course = newHistory(rules)
 	}
+	w.rules = rules
 	return nil
 }
 

@@ -235,7 +235,12 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 func testSwapsOnPage(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, page *Page) {
 		swaps, s, _ := watchSwaps(t)
-		c.Source, c.Read, c.Rules, c.Plan = s, swaps.Read, swaps.Rules, swaps.Plan
+		c.Source, c.Read, c.Plan = s, swaps.Read, swaps.Plan
+		c.Rules = func(r Reading) (Rules, error) {
+			rules, err := swaps.Rules(r)
+			rules.Note = "which game is it?"
+			return rules, err
+		}
 		page.Tell = func(_ *Answer, c planner.Candidate) (string, string, string) {
 			return "Swap them", "points", fmt.Sprint(c.Move.At)
 		}
@@ -244,6 +249,7 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	p.says("best", "Swap them")
 	p.says("worth", "points")
 	p.says("of", "swaps")
+	p.says("advice", "which game is it?")
 	if rows := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr").length`); rows < 2 {
 		t.Errorf("%d swaps are listed", rows)
 	}

@@ -114,6 +114,9 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	if a.Doubt != nil && !a.Step.Over {
 		j.Doubt, _ = p.Explain(a.Doubt)
 	}
+	if a.Rules.Note != "" {
+		j.Advice = append(j.Advice, "Note: "+a.Rules.Note)
+	}
 	for _, advice := range a.Plan.Advice {
 		j.Advice = append(j.Advice, advice.Text)
 	}

@@ -11,6 +11,9 @@ import (
 type Rules struct {
 	Clear collapse.Rules
 	Swap  *swap.Rules
+
+	// Note is for the player: why these rules may not be the right ones. "" if they are.
+	Note string
 }
 
 // Name is the name of the game.

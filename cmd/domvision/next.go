@@ -150,8 +150,8 @@ func (n *next) run(ctx context.Context, args []string) error {
 
 // sayAssumed says by which rules a board of an unknown game is planned.
 func (n *next) sayAssumed(obs vision.Observation) {
-	if n.game == "" && obs.Game == "" {
-		say(n.err, "Note: no profile knows these tiles; planned by the rules of %s (--game NAME changes that)", defaultGame)
+	if note := n.assumed(obs.Game); note != "" {
+		say(n.err, "Note: %s", note)
 	}
 }
 

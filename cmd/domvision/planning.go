@@ -111,6 +111,15 @@ func (p *planning) rules(found boardFacts) (game, error) {
 	return chooseGame(p.game, p.water, found)
 }
 
+// assumed says by which rules a board is planned if nobody knows of which game it is; else
+// it is "".
+func (p *planning) assumed(found string) string {
+	if p.game != "" || found != "" {
+		return ""
+	}
+	return "no profile knows these tiles; planned by the rules of " + defaultGame + " (--game NAME changes that)"
+}
+
 // plan searches g for the best move, or for the best that is found until ctx is done. An
 // error may come with an answer: then it is the reason not to play the move.
 func (p *planning) plan(ctx context.Context, rules game, g engine.Grid) (answer, error) {

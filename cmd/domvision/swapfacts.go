@@ -118,8 +118,10 @@ func (f swapFacts) cleared() string {
 		return straight(f.lines[0])
 	case f.rules.Idle:
 		return f.outcome.Break()
+	case !f.outcome.Double() && f.outcome.Kind() == swap.L:
+		return "an L"
 	case !f.outcome.Double():
-		return "an " + f.outcome.Kind().String()
+		return "a " + f.outcome.Kind().String()
 	case len(f.lines) == 2:
 		return straight(f.lines[0]) + " and " + straight(f.lines[1])
 	}

@@ -55,7 +55,7 @@ func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
 	if err == nil {
 		_, err = w.spec(g.name)
 	}
-	return watch.Rules{Clear: g.levels, Swap: g.swaps}, err
+	return watch.Rules{Clear: g.levels, Swap: g.swaps, Note: w.assumed(r.Game)}, err
 }
 
 // planFor plans for a board, see [watch.Config].

@@ -72,6 +72,9 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if a.Doubt != nil && !a.Step.Over {
 		say(w.out, "   Not certain: %v", a.Doubt)
 	}
+	if a.Rules.Note != "" && a.Board == 1 {
+		say(w.out, "   Note: %s", a.Rules.Note)
+	}
 	sayAdvice(w.out, a.Grid, a.Plan)
 }
 
