@@ -134,7 +134,7 @@ func TestStillOnTheScreen(t *testing.T) {
 		game.Paint(img)
 		return Screen{}.Grab(t.Context())
 	})
-	rest, err := Still{Area: image.Rect(40, 30, 140, 90), Pause: time.Millisecond}.Wait(t.Context(), fading)
+	rest, err := Still{Area: image.Rect(40, 30, 140, 90), Pause: time.Millisecond, Limit: time.Minute}.Wait(t.Context(), fading)
 	if err != nil || rest.Frames != 5 {
 		t.Errorf("%d frames, %v, want 5: four shades and the last once more", rest.Frames, err)
 	}

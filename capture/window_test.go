@@ -33,7 +33,7 @@ func newWindow(t testing.TB, name string) *Window {
 	return w
 }
 
-// wantShown grabs until src shows exactly want: programs paint when they like.
+// wantShown fails the test unless src shows exactly want.
 func wantShown(t *testing.T, src Source, want *image.RGBA) {
 	t.Helper()
 	img, err := src.Grab(t.Context())
@@ -71,13 +71,26 @@ func TestWindow(t *testing.T) {
 }
 
 // TestWindowCoveredFromTheStart: what was covered before anybody asked for it
-// must be painted by the window's program first.
+// must be painted by the window's program first. It is tried again where the machine
+// was so busy that the program took longer than it may.
 func TestWindowCoveredFromTheStart(t *testing.T) {
-	display := desk(t, 320, 200)
 	shown := chequered(100, 60)
-	xvfb.Open(t, display, "game", "Game", shown, image.Pt(40, 30)).PaintLate(settlePause / 2)
-	xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(0, 0))
-	wantShown(t, newWindow(t, "game"), shown)
+	for began := time.Now(); time.Since(began) < time.Minute; {
+		display := desk(t, 320, 200)
+		game := xvfb.Open(t, display, "game", "Game", shown, image.Pt(40, 30))
+		game.PaintLate(settlePause / 2)
+		xvfb.Open(t, display, "editor", "Editor", plain(200, 200, color.White), image.Pt(0, 0))
+		start := time.Now()
+		img, err := newWindow(t, "game").Grab(t.Context())
+		if took := game.Painted().Sub(start); 0 < took && took < settlePause {
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantPixels(t, img, shown, image.Point{})
+			return
+		}
+	}
+	t.Error("it is not waited for until the program has painted")
 }
 
 // TestWindowInAFrame: a window manager has put a frame around the window.

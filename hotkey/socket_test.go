@@ -120,7 +120,7 @@ func TestFolderOpenToOthers(t *testing.T) {
 		t.Skip("Windows has no modes")
 	}
 	for name, prepare := range map[string]func(dir string) error{
-		"mode 0755": func(dir string) error { return os.Mkdir(dir, 0o755) },
+		"mode 0755": func(dir string) error { return errors.Join(os.Mkdir(dir, 0o755), os.Chmod(dir, 0o755)) }, // whatever the umask
 		"a link":    func(dir string) error { return os.Symlink(t.TempDir(), dir) },
 		"a file":    func(dir string) error { return os.WriteFile(dir, nil, 0o600) },
 	} {

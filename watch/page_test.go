@@ -219,13 +219,23 @@ func testKeyboard(t *testing.T, browser context.Context) {
 
 // testImprovesOnPage: a better move is shown when it is found, and that it is another.
 func testImprovesOnPage(t *testing.T, browser context.Context) {
-	s := &slow{}
+	s, seen := &slow{}, make(chan struct{})
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), func(c *Config, _ *Page) {
-		c.Plan, c.Rounds = s.plan, []time.Duration{time.Nanosecond, 300 * time.Millisecond}
+		c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
+		c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+			if s.rounds.Load() > 0 {
+				select {
+				case <-seen:
+				case <-ctx.Done():
+				}
+			}
+			return s.plan(ctx, rules, g, known, within)
+		}
 	})
 	p.Click("press")
 	p.says("status", "Looking for better")
 	first := chromium.Value[string](p.Page, `document.getElementById("best").textContent`)
+	close(seen)
 	p.says("status", "This is the best found")
 	p.says("change", "Better than "+first[len("Click "):])
 }

@@ -6,6 +6,7 @@ import (
 	"image"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/domvision/domvision/capture"
@@ -149,23 +150,25 @@ func TestRecordsAssumedMoves(t *testing.T) {
 }
 
 // TestMoving: a board that moves is read when it is still, and one that never is
-// is an error.
+// is an error. Time is the bubble's, which passes only while everybody waits.
 func TestMoving(t *testing.T) {
-	s := newScreen(t, "dom", small)
-	c := config(s)
-	c.Still.Limit = 500 * time.Millisecond // three pictures, on a busy machine, too
-	_, press, shown := run(t, c)
-	s.change(func() { s.moving = 3 })
-	press()
-	v := shown.answer(t)
-	if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
-		t.Fatalf("%v: %+v", v.Err, v.Answer)
-	}
-	s.change(func() { s.moving = 1 << 20 })
-	press()
-	if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNotStill) && !errors.Is(v.Err, errNoBoard) {
-		t.Errorf("%v", v.Err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := newScreen(t, "dom", small)
+		c := config(s)
+		c.Still = capture.Still{}
+		_, press, shown := run(t, c)
+		s.change(func() { s.moving = 3 })
+		press()
+		v := shown.answer(t)
+		if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
+			t.Fatalf("%v: %+v", v.Err, v.Answer)
+		}
+		s.change(func() { s.moving = 1 << 20 })
+		press()
+		if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNotStill) && !errors.Is(v.Err, errNoBoard) {
+			t.Errorf("%v", v.Err)
+		}
+	})
 }
 
 // TestSurvives: the window is moved, closed and opened again, the display goes and
@@ -385,10 +388,10 @@ func TestAutoRecovers(t *testing.T) {
 func TestKeepAbandoned(t *testing.T) {
 	c := config(newScreen(t, "dom", small))
 	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
+	gone, done := make(chan struct{}), make(chan struct{})
 	c.Keep = func(*Answer, engine.Pos) (string, error) {
 		cancel()
-		time.Sleep(10 * time.Millisecond) // who asks has gone by now
+		<-gone
 		close(done)
 		return "too late", nil
 	}
@@ -398,6 +401,7 @@ func TestKeepAbandoned(t *testing.T) {
 	if where, err := w.Keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
 		t.Errorf("%q, %v", where, err)
 	}
+	close(gone)
 	<-done
 }
 

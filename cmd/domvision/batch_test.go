@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -141,16 +140,10 @@ func TestBatchInterrupted(t *testing.T) {
 	const pictures = 200
 	dir := copies(t, pictures, false)
 	page := filepath.Join(t.TempDir(), "report.html")
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	go func() { // interrupt it once something was done
-		for ctx.Err() == nil {
-			if _, err := os.Stat(filepath.Join(dir, "p003"+corpus.GridSuffix)); err == nil {
-				cancel()
-			}
-			time.Sleep(time.Millisecond)
-		}
-	}()
+	ctx := interruptOnce(t, func() bool {
+		_, err := os.Stat(filepath.Join(dir, "p003"+corpus.GridSuffix))
+		return err == nil
+	})
 	var stdout, stderr bytes.Buffer
 	code := run(ctx, []string{"batch", "--update", "--html", page, "--json", dir}, nil, &stdout, &stderr)
 	var answer batchJSON

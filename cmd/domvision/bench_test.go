@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -10,7 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // An interrupt loses nothing: the boards that are finished are printed, and their
@@ -30,16 +28,10 @@ func TestBenchInterrupted(t *testing.T) {
 	if err := os.WriteFile(file, []byte(set.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	ctx, interrupt := context.WithCancel(t.Context())
-	defer interrupt()
-	go func() {
-		for ctx.Err() == nil {
-			if text, _ := os.ReadFile(lines); strings.Contains(string(text), "board 2 ") {
-				interrupt()
-			}
-			time.Sleep(time.Millisecond)
-		}
-	}()
+	ctx := interruptOnce(t, func() bool {
+		text, _ := os.ReadFile(lines)
+		return strings.Contains(string(text), "board 2 ")
+	})
 	var stdout, stderr bytes.Buffer
 	code := run(ctx, []string{"bench", "samegame", file, "--budget", "100ms", "--solutions", lines}, nil, &stdout, &stderr)
 	if code != exitFailure || !strings.HasPrefix(stderr.String(), "domvision: interrupted: ") {

