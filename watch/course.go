@@ -62,7 +62,7 @@ type Score struct {
 	InLevel int  // points of this level
 	AtLeast bool // Total is a lower bound: some moves were not seen
 	Untold  bool // points are not followed: all else is zero
-	Bank    Bank
+	Bank    Bank // that is certain
 }
 
 // Score is what is known of the game.

@@ -123,6 +123,25 @@ func TestCourse(t *testing.T) {
 	}
 }
 
+// TestCourseSeveralWays: where several ways lead to a board, only what all of them bring
+// is counted.
+func TestCourseSeveralWays(t *testing.T) {
+	const seen = "..B../WWBWW"
+	for board, want := range map[string]Score{
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 3 overkill":                      {Level: 1, Total: 2, InLevel: 2},
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 overkill":    {Level: 1, Total: 2, InLevel: 2},
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 3 overkill/power 0 4 undo":       {Level: 1, Total: 2, InLevel: 2},
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 undo":        {Level: 1, Total: 2, InLevel: 2, Bank: Bank{Shuffles: 1}},
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 multiplier/power 0 3 overkill": {Level: 1, Total: 2, InLevel: 2, AtLeast: true},
+	} {
+		course := newCourse(rules(t, "dom"))
+		see(t, course, grid(t, board))
+		if step := see(t, course, grid(t, seen)); step.Event != session.OtherMove || course.Score() != want {
+			t.Errorf("%s: %q, %+v, want %+v", board, step.Event, course.Score(), want)
+		}
+	}
+}
+
 // TestCourseLine: the rest of the line holds as long as it is followed, at its
 // places on the smaller board.
 func TestCourseLine(t *testing.T) {

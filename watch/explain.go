@@ -66,7 +66,8 @@ func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 }
 
 // any finds the fewest moves that lead from p to what is seen. If there are several ways
-// and they differ in points, it returns the one with the fewest, and reports several.
+// and they differ in points, it returns the one with the fewest, and reports several. What
+// is banked in the end is what all of them bank.
 func (e *explainer) any(p position) (w way, several, ok bool) {
 	board, err := collapse.NewBoard(e.rules, p.grid)
 	if err != nil {
@@ -79,7 +80,11 @@ func (e *explainer) any(p position) (w way, several, ok bool) {
 		return w, false, false
 	}
 	w = slices.MinFunc(e.ways, func(a, b way) int { return a.end.total - b.end.total })
-	several = slices.ContainsFunc(e.ways, func(o way) bool { return o.end.total > w.end.total })
+	for _, o := range e.ways {
+		several = several || o.end.total > w.end.total
+		w.end.bank.Shuffles = min(w.end.bank.Shuffles, o.end.bank.Shuffles)
+		w.end.bank.Undos = min(w.end.bank.Undos, o.end.bank.Undos)
+	}
 	return w, several, true
 }
 

@@ -68,6 +68,7 @@ func (p player) turn() {
 			p.t.Fatal(err)
 		}
 		if p.game.Board().Grid().Equal(before) {
+			p.course.now.bank.Shuffles = 0 // nobody can see that it is used
 			p.look("", 0)
 		} else {
 			p.look(session.Shuffle, 0)
@@ -85,15 +86,12 @@ func (p player) play(moves []engine.Move) {
 	if p.rng.IntN(2) == 0 {
 		m = moves[p.rng.IntN(len(moves))]
 	}
-	event := session.OtherMove
-	if m == advised {
-		event = session.AsAdvised
-	}
 	fill, played := p.fills(m), []engine.Move{m}
+	alone := p.course.After(p.seen(advised))
 	p.move(m)
 	if again := p.game.Board().Moves(nil); !fill && !p.game.Over() && p.rng.IntN(3) == 0 {
 		m = again[p.rng.IntN(len(again))]
-		fill, event = p.fills(m), session.OtherMove
+		fill = p.fills(m)
 		p.move(m)
 		played = append(played, m)
 	}
@@ -101,8 +99,11 @@ func (p player) play(moves []engine.Move) {
 		p.course.Advise(held.shift(played))
 		return
 	}
-	if fill {
+	event := session.OtherMove
+	if now, _ := trim(p.game.Board().Grid()); fill {
 		event = session.Fill
+	} else if now.Equal(alone) { // with an Overkill even after other moves
+		event = session.AsAdvised
 	}
 	p.look(event, len(played))
 }
@@ -154,9 +155,9 @@ func (p player) look(want session.Event, played int) {
 	}
 	score := p.course.Score()
 	shuffles, undos := p.game.Bank()
-	// Where more than one move was made between two looks, an Overkill or an Explode
-	// among them, another way may lead to the same board, even a shorter one.
-	other := score.AtLeast && len(step.Moves) > 1 || len(step.Moves) < played
+	// With an Overkill or an Explode another way may lead to the same board, even a
+	// shorter one.
+	other := score.AtLeast || len(step.Moves) < played
 	if other && p.course.levels() || score.AtLeast && want == session.NewLevel {
 		p.course.SetScore(score.Level, p.game.Score()) // as a player would
 		score = p.course.Score()
