@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -120,7 +119,7 @@ func (s *beamSearch) stop() bool {
 		return true
 	default:
 	}
-	if !s.meter.deadline.IsZero() && !time.Now().Before(s.meter.deadline) {
+	if s.meter.late() {
 		s.stopped.Store(true)
 		return true
 	}
