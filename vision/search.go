@@ -216,5 +216,8 @@ func (b *board) simpler(o *board) bool {
 
 // clear reports whether a board is so good that the search may end.
 func (b *board) clear() bool {
-	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.tiles() >= max(tilesEnough, tilesEach*b.looks())
+	return b != nil && b.score > 0 && b.crisp >= crispEnough && b.numerous()
 }
+
+// numerous reports whether a board has many tiles, and many of each look.
+func (b *board) numerous() bool { return b.tiles() >= max(tilesEnough, tilesEach*b.looks()) }

@@ -36,14 +36,17 @@ func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 	if b == nil {
 		return err
 	}
-	var places rivals
+	places := f.rivals(b)
 	var done sync.WaitGroup
-	done.Go(func() { places = f.rivals(b) })
+	done.Go(func() { places.add(f, f.borderProfiles()) })
 	if err == nil {
 		err = r.read(p, f, b, o)
 	}
 	start := time.Now()
 	done.Wait()
+	if o.Profile == "" { // nothing but its looks says that it is the board
+		places.add(f, f.textureProfiles())
+	}
 	if err == nil {
 		err = r.alone(p, whole, places, *o)
 	} else {
@@ -55,17 +58,23 @@ func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 
 // rivals are the places beside a board where another one may be.
 type rivals struct {
-	parts []image.Rectangle // of the frame
-	there []hypothesis      // in them, of what repeats
-	edges edgeProfiles      // of the frame
+	board   image.Rectangle   // of the frame
+	parts   []image.Rectangle // of the frame, beside the board
+	least   float64           // area of a rival's tiles, in square pixels
+	repeats []repeats         // by the kind of edges, as [frame.searches] has them
 }
 
-// rivals finds the places beside a board where something repeats about as clearly.
+// repeats is what repeats in parts of a frame by one kind of edges.
+type repeats struct {
+	edges edgeProfiles // of the frame
+	there []hypothesis // best first
+}
+
+// rivals are the places beside a board, with nothing there yet.
 func (f *frame) rivals(b *board) rivals {
 	all := image.Rect(0, 0, f.w, f.h)
 	place := b.part(b.region).bounds().Intersect(all)
-	parts := elsewhere(all, place)
-	return rivals{parts, f.repeated(parts, place, rivalArea*float64(b.tiles())*b.w*b.h), f.borderProfiles()}
+	return rivals{board: place, parts: elsewhere(all, place), least: rivalArea * float64(b.tiles()) * b.w * b.h}
 }
 
 // alone refuses a board that was read in a picture with a frame, where others are read in
@@ -121,13 +130,8 @@ func (r *Recognizer) beside(p picture, f *frame, places rivals, least float64) (
 	aside := Recognizer{profiles: r.profiles}
 	for parts := places.parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
-		there := within(part, places.there)
-		if len(there) == 0 {
-			continue
-		}
-		locate := func(f *frame) (*board, error) { return f.locateClear(places.edges.part(part), there) }
 		var o Observation
-		switch err := aside.recognize(p.part(part), f.part(part), "beside", locate, &o); {
+		switch err := aside.readPart(p, f, part, places.repeats, &o); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
@@ -140,6 +144,25 @@ func (r *Recognizer) beside(p picture, f *frame, places rivals, least float64) (
 		}
 	}
 	return boards, nil
+}
+
+// readPart reads the board in a part of a picture with a frame: the first that is found by what
+// repeats there.
+func (r *Recognizer) readPart(p picture, f *frame, part image.Rectangle, kinds []repeats, o *Observation) error {
+	err := ErrNoBoard
+	for kind, of := range kinds {
+		there := within(part, of.there)
+		if len(there) == 0 {
+			continue
+		}
+		locate := func(f *frame) (*board, error) { return f.locateAmong(kind, of.edges.part(part), there) }
+		*o = Observation{}
+		err = r.recognize(p.part(part), f.part(part), "beside", locate, o)
+		if !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain) {
+			return err
+		}
+	}
+	return err
 }
 
 // RecognizeNear is [Recognizer.Recognize] with another place to look at first than
@@ -168,28 +191,28 @@ func elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
 	return parts
 }
 
-// repeated are the hypotheses in parts of a frame, in windows not smaller than a rival,
-// where something repeats about as clearly as the board does that there is.
-func (f *frame) repeated(parts []image.Rectangle, board image.Rectangle, rival float64) []hypothesis {
+// add adds what repeats beside the board by one kind of edges of its frame, in windows not
+// smaller than a rival and about as clearly as the board does.
+func (r *rivals) add(f *frame, edges edgeProfiles) {
 	const (
 		asClearly = 0.5 // in parts of the board's score
 		enough    = 0.4 // of any board's: tiles that touch score 0.6 and more, gems 0.2 and more
 	)
 	var all []image.Rectangle
-	for _, part := range parts {
+	for _, part := range r.parts {
 		for _, w := range windows(part) {
-			if float64(w.Dx()*w.Dy()) >= rival {
+			if float64(w.Dx()*w.Dy()) >= r.least {
 				all = append(all, w)
 			}
 		}
 	}
-	edges := f.borderProfiles()
-	best := edges.hypotheses(append(all, board)) // the board tells how full of edges boards are
+	best := edges.hypotheses(append(all, r.board)) // the board tells how full of edges boards are
 	least := enough
-	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == board }); i >= 0 {
+	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == r.board }); i >= 0 {
 		least = min(asClearly*best[i].score, enough)
 	}
-	return slices.DeleteFunc(best, func(h hypothesis) bool { return h.score < least })
+	there := slices.DeleteFunc(best, func(h hypothesis) bool { return h.score < least })
+	r.repeats = append(r.repeats, repeats{edges, there})
 }
 
 // within are the hypotheses in a part of a frame, on the frame of that part.
@@ -203,11 +226,11 @@ func within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
 	return there
 }
 
-// locateClear finds a board that is seen at once on a frame with some edges, by the first
+// locateAmong finds a board of many tiles on a frame with some edges of a kind, by the first
 // hypotheses; nil if there is none.
-func (f *frame) locateClear(edges edgeProfiles, all []hypothesis) (*board, error) {
+func (f *frame) locateAmong(kind int, edges edgeProfiles, all []hypothesis) (*board, error) {
 	const few = 2
-	s := f.searches(sameLook)[0]
+	s := f.searches(sameLook)[kind]
 	s.edges = edges
 	for _, h := range all[:min(len(all), few)] {
 		switch shown, err := s.shows(h); {
@@ -220,8 +243,11 @@ func (f *frame) locateClear(edges edgeProfiles, all []hypothesis) (*board, error
 			return nil, err
 		}
 		if s.best.clear() {
-			return f.finish(s.best)
+			break
 		}
 	}
-	return nil, nil
+	if s.best.plausible() != nil || !s.best.numerous() {
+		return nil, nil
+	}
+	return f.finish(s.best)
 }

@@ -2,8 +2,10 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
+	"math/rand/v2"
 	"testing"
 
 	"golang.org/x/image/draw"
@@ -83,6 +85,32 @@ func TestPreviewIsNoRival(t *testing.T) {
 			}
 			if o.Grid.Rows != 12 || o.Grid.Cols != 14 {
 				t.Errorf("%d x %d", o.Grid.Rows, o.Grid.Cols)
+			}
+		})
+	}
+}
+
+// TestBesideColouredTable: a table of coloured fields is not read in the place of a game beside
+// it whose tiles have hardly a straight side.
+func TestBesideColouredTable(t *testing.T) {
+	const rows, cols, gap = 12, 14, 4 // of the table, in pixels
+	inks := []color.RGBA{{220, 50, 47, 255}, {38, 139, 210, 255}, {133, 153, 0, 255}, {108, 113, 196, 255}}
+	shapes := theme{ground: grey(24), ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], shape(look, x, y) }}
+	game := drawn(shapes, randomGrid(2, len(inks), 9, 11, 0, false), 40, 40)
+	for _, field := range []int{24, 31, 44} { // pixels
+		t.Run(fmt.Sprint(field), func(t *testing.T) {
+			screen := image.NewRGBA(image.Rect(0, 0, game.Rect.Dx()+(cols+2)*field, 700))
+			draw.Draw(screen, screen.Rect, image.NewUniform(shapes.ground), image.Point{}, draw.Src)
+			draw.Draw(screen, game.Rect, game, image.Point{}, draw.Src)
+			rng := rand.New(rand.NewPCG(5, 2))
+			for i := range rows * cols {
+				at := image.Rect(0, 0, field-gap, field-gap).Add(image.Pt(game.Rect.Dx()+i%cols*field, 40+i/cols*field))
+				draw.Draw(screen, at, image.NewUniform(inks[rng.IntN(len(inks))]), image.Point{}, draw.Src)
+			}
+			o, err := new(Recognizer).Recognize(screen)
+			var several *SeveralError
+			if !errors.As(err, &several) || len(several.Boards) != 2 || several.Boards[0].Rows != 9 || several.Boards[1].Rows != rows {
+				t.Errorf("error %v, boards %v, read\n%s", err, several, o.Grid)
 			}
 		})
 	}
