@@ -102,9 +102,12 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 }
 
 // enter begins the course of a game with its first board. A change to another game is
-// accepted only with a full board: a few tiles that are left may look like any game.
+// accepted only with a full board: a few tiles that are left may look like any game. Where
+// the picture does not tell the game, it stays the one that it was, unless that was only
+// assumed and the board now seems to be of a game of swaps.
 func (w *Watch) enter(r Reading) error {
-	if w.course != nil && (r.Game == "" || !full(r.Grid)) {
+	assumed := w.rules.Note != "" && w.rules.Swap == nil
+	if w.course != nil && (!full(r.Grid) || r.Game == "" && !assumed) {
 		return nil
 	}
 	rules, err := w.c.Rules(r)

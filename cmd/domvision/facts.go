@@ -17,10 +17,19 @@ type boardFacts struct {
 	game    string // "" if unknown
 	profile string // "" if no profile fits
 	water   int    // rows under water, the lowest
+	guess   string // the game that the board seems to be of, if nothing tells it; "" for none
 }
 
 func factsOf(obs vision.Observation) boardFacts {
-	return boardFacts{game: obs.Game, profile: obs.Profile, water: obs.Water}
+	return boardFacts{game: obs.Game, profile: obs.Profile, water: obs.Water}.withGuess(obs.Grid)
+}
+
+// withGuess guesses the game if it is not known.
+func (f boardFacts) withGuess(g engine.Grid) boardFacts {
+	if f.game == "" {
+		f.guess = guessGame(g)
+	}
+	return f
 }
 
 // comment is the facts in one line, such as
@@ -59,10 +68,10 @@ func parseFacts(line string) (f boardFacts) {
 }
 
 // chooseGame returns the rules to play a board by: of the game that the player asks
-// for, else of the one that was found, else of the default one. asked may be "" and
+// for, else of the one that was found, else of a guess, else of the default one. asked may be "" and
 // water 0; the water that was found counts only if the game can have it.
 func chooseGame(asked string, water int, found boardFacts) (game, error) {
-	g, err := findGame(cmp.Or(asked, found.game, defaultGame))
+	g, err := findGame(cmp.Or(asked, found.game, found.guess, defaultGame))
 	if err != nil {
 		return game{}, err
 	}

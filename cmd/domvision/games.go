@@ -51,7 +51,7 @@ const waterHelp = "how many `ROWS` are under water, of bilging"
 
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp(names string) string {
-	return "the `NAME` of the game: " + names + " (default: the game that is recognised, else " + defaultGame + ")"
+	return "the `NAME` of the game: " + names + " (default: the game that is recognised, or that the board seems to be of, else " + defaultGame + ")"
 }
 
 // gameNames lists the games that --game knows.

@@ -38,6 +38,7 @@ func parseBoard(text string) (b boardText, err error) {
 	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
 		b.boardFacts = parseFacts(line)
 	}
+	b.boardFacts = b.withGuess(b.Grid)
 	return b, nil
 }
 

@@ -150,7 +150,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 
 // sayAssumed says by which rules a board of an unknown game is planned.
 func (n *next) sayAssumed(obs vision.Observation) {
-	if note := n.assumed(obs.Game); note != "" {
+	if note := n.assumed(factsOf(obs)); note != "" {
 		say(n.err, "Note: %s", note)
 	}
 }

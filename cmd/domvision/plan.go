@@ -36,6 +36,7 @@ grid text, --json and domvision step count them from 0.
 				return err
 			}
 			grid := board.Grid
+			t.sayGuess(p.game, board.boardFacts)
 			t.sayOdd(rules, grid)
 			plan, err := p.plan(ctx, rules, grid)
 			if asJSON && answered(err) {

@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// defaultGame is assumed if neither the player nor the picture says which game it is.
+// defaultGame is assumed if neither the player nor the board says which game it is.
 const defaultGame = "dom"
 
 // maxDepth bounds --depth. With the default --expand a move more takes about 3.6
@@ -113,9 +113,9 @@ func (p *planning) rules(found boardFacts) (game, error) {
 
 // assumed says by which rules a board is planned if nobody knows of which game it is; else
 // it is "".
-func (p *planning) assumed(found string) string {
-	if p.game != "" || found != "" {
-		return ""
+func (p *planning) assumed(found boardFacts) string {
+	if p.game != "" || found.game != "" || found.guess != "" {
+		return guessed(p.game, found)
 	}
 	return "no profile knows these tiles; planned by the rules of " + defaultGame + " (--game NAME changes that)"
 }

@@ -71,6 +71,7 @@ func (s *step) run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
+	s.sayGuess(s.game, board.boardFacts)
 	move, err := s.move(rules)
 	if err != nil {
 		return err

@@ -51,11 +51,12 @@ func withTime(s planner.Search, within time.Duration) planner.Improver {
 // rulesOf are the rules that a board is played by. The flags must allow for a search of
 // that game.
 func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
-	g, err := w.rules(boardFacts{game: r.Game, water: r.Water})
+	found := boardFacts{game: r.Game, water: r.Water}.withGuess(r.Grid)
+	g, err := w.rules(found)
 	if err == nil {
 		_, err = w.spec(g.name)
 	}
-	return watch.Rules{Clear: g.levels, Swap: g.swaps, Note: w.assumed(r.Game)}, err
+	return watch.Rules{Clear: g.levels, Swap: g.swaps, Note: w.assumed(found)}, err
 }
 
 // planFor plans for a board, see [watch.Config].

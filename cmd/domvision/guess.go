@@ -1,0 +1,61 @@
+package main
+
+import (
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+)
+
+// What guessGame asks of a board.
+const (
+	leastGuessed, mostGuessed = 5, 12 // rows and columns that games of swaps have
+
+	leastLines = 1.5 // that chance would have made: then fewer than a quarter of all boards have none
+)
+
+// guessGame is the game of swaps that a board of an unknown game seems to be of; "" for
+// none. On such a board at rest three equal tiles never lie in a line, while where groups
+// are cleared they do by chance, unless the board is small and has many colours.
+func guessGame(g engine.Grid) string {
+	if min(g.Rows, g.Cols) < leastGuessed || max(g.Rows, g.Cols) > mostGuessed || chanceLines(g) < leastLines {
+		return ""
+	}
+	name := "bejeweled"
+	for _, rules := range swap.Games() {
+		if rules.Rows == g.Rows && rules.Cols == g.Cols {
+			name = rules.Name
+			break
+		}
+	}
+	rules, _ := swapGame(name)
+	board, err := swap.NewBoard(rules, g) // which refuses gaps and lines
+	if err != nil || len(board.Moves(nil)) == 0 {
+		return ""
+	}
+	return name
+}
+
+// guessed says by which rules a board is played if these are guessed; else it is "".
+func guessed(asked string, found boardFacts) string {
+	if asked != "" || found.guess == "" {
+		return ""
+	}
+	return "no three equal tiles lie in a line, as in games of swaps: taken for " + found.guess + " (--game NAME changes that)"
+}
+
+// sayGuess says it to a person.
+func (t terminal) sayGuess(asked string, found boardFacts) {
+	if note := guessed(asked, found); note != "" {
+		say(t.err, "Note: %s", note)
+	}
+}
+
+// chanceLines is how many lines of three equal tiles chance would make of as many tiles of
+// each colour.
+func chanceLines(g engine.Grid) float64 {
+	var sum float64
+	for _, c := range g.Colors() {
+		share := float64(g.Count(c)) / float64(len(g.Cells))
+		sum += share * share * share
+	}
+	return sum * float64(g.Rows*(g.Cols-2)+g.Cols*(g.Rows-2))
+}
