@@ -7,31 +7,37 @@ import (
 
 // What guessGame asks of a board.
 const (
-	leastGuessed, mostGuessed = 5, 12 // rows and columns that games of swaps have
+	leastGuessed, mostGuessed = 5, 9 // rows and columns, unless they are those of a game
 
 	leastLines = 1.5 // that chance would have made: then fewer than a quarter of all boards have none
 )
 
 // guessGame is the game of swaps that a board of an unknown game seems to be of; "" for
 // none. On such a board at rest three equal tiles never lie in a line, while where groups
-// are cleared they do by chance, unless the board is small and has many colours.
+// are cleared they do by chance, unless the board is small and has many colours. (Same Game
+// of sgt-puzzles deals boards of 10 x 10 that have none, too.)
 func guessGame(g engine.Grid) string {
-	if min(g.Rows, g.Cols) < leastGuessed || max(g.Rows, g.Cols) > mostGuessed || chanceLines(g) < leastLines {
+	rules, ok := swapsOf(g.Rows, g.Cols)
+	if !ok || chanceLines(g) < leastLines {
 		return ""
 	}
-	name := "bejeweled"
-	for _, rules := range swap.Games() {
-		if rules.Rows == g.Rows && rules.Cols == g.Cols {
-			name = rules.Name
-			break
-		}
-	}
-	rules, _ := swapGame(name)
 	board, err := swap.NewBoard(rules, g) // which refuses gaps and lines
 	if err != nil || len(board.Moves(nil)) == 0 {
 		return ""
 	}
-	return name
+	return rules.Name
+}
+
+// swapsOf is the game of swaps that has boards of a size: the first that is known for it,
+// or else Bejeweled, whose imitators have others.
+func swapsOf(rows, cols int) (rules swap.Rules, ok bool) {
+	for _, rules := range swap.Games() {
+		if rules.Rows == rows && rules.Cols == cols {
+			return rules, true
+		}
+	}
+	rules, ok = swapGame("bejeweled")
+	return rules, ok && min(rows, cols) >= leastGuessed && max(rows, cols) <= mostGuessed
 }
 
 // guessed says by which rules a board is played if these are guessed; else it is "".
