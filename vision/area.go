@@ -60,6 +60,7 @@ func (a area) row(y int) []uint8 { return a.img.Pix[y*a.img.Stride:][:4*a.w] }
 // box is a part of a picture, in pixels; (x,y) is its top-left corner.
 type box struct{ x, y, w, h float64 }
 
+// boxOf is a rectangle as a box.
 func boxOf(r image.Rectangle) box {
 	return box{float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy())}
 }
@@ -204,6 +205,7 @@ func (a area) means(pix []uint8, across, down []span) {
 // table, 16 bits later.
 const pieces = 1<<48 - 1
 
+// mean is the mean of a channel, given a sum and the inverse of its weight.
 func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&pieces))*scale + 0.5) }
 
 // sumAbove writes, for each place, the sum of the pixels above y between it and the place before

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or a chequerboard. It is
-// subtracted and replaced by the same colour everywhere, so that only the tiles are compared.
+// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or a chequerboard. It
+// is subtracted and replaced by the same colour everywhere, so that only the tiles are compared.
 
 // Delta E to the backdrop up to which a pixel shows the backdrop alone, and from which it
 // shows the tile alone. In between it is a blend of both.
@@ -92,6 +92,7 @@ type foreground struct {
 	tile     []float32    // how much of a tile each pixel of that cell shows, 0 to 1
 }
 
+// foreground prepares to separate the tiles of a sheet from their backdrops.
 func (s *sheet) foreground() foreground {
 	return foreground{sheet: s, tile: make([]float32, s.side*s.side)}
 }

@@ -10,13 +10,13 @@ import (
 type board struct {
 	*sheet
 	clusters
-	region image.Rectangle // cells of the sheet: X columns, Y rows
-	tile   []bool          // cell of the sheet -> holds a tile
-	ground []int           // looks found to be ground behind the tiles
-	alike  float64         // the threshold it was clustered with
-	score  float64         // in pixels of border, see rate
-	crisp  float64         // mean edge between tiles of different looks, 0 to 1
-	whole  bool            // halves of its cells were tried, and make no better board
+	region      image.Rectangle // cells of the sheet: X columns, Y rows
+	tile        []bool          // cell of the sheet -> holds a tile
+	ground      []int           // looks found to be ground behind the tiles
+	threshold   float64         // of the clustering
+	score       float64         // in pixels of border, see rate
+	crisp       float64         // mean edge between tiles of different looks, 0 to 1
+	halvesTried bool            // halves of its cells were tried, and make no better board
 
 	waterline float64 // pixels from the top of the frame; 0 if nothing is under water
 }
@@ -38,8 +38,8 @@ const (
 )
 
 // findBoard finds the best board on a lattice, nil if there is none. Cells are clustered with the
-// threshold alike, see [sheet.cluster].
-func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
+// given threshold, see [sheet.cluster].
+func (f *frame) findBoard(l lattice, threshold float64) (*board, error) {
 	if l.rows < 1 || l.cols < 1 {
 		return nil, nil
 	}
@@ -47,7 +47,7 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := s.cluster(alike)
+	c := s.cluster(threshold)
 	edges := f.borders(s.lattice, sharpest)
 	if l.gaps {
 		edges.invert(s)
@@ -71,7 +71,7 @@ func (f *frame) findBoard(l lattice, alike float64) (*board, error) {
 		return nil, nil
 	}
 	b.rate(edges)
-	b.alike = alike
+	b.threshold = threshold
 	return b, nil
 }
 

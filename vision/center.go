@@ -13,10 +13,10 @@ func (b *board) center(l lattice) lattice {
 	const stray = 0.08 // cells from the median offset; something else is seen there
 	var cells []int
 	var right, down, weight []float64
-	seen, c := b.foreground(), newCircle(b.side)
+	seen, c := b.foreground(), newAngles(b.side)
 	b.each(b.region, func(i int) {
 		if b.tile[i] {
-			m := seen.mass(i, &c)
+			m := seen.circularMean(i, &c)
 			x, y := m.off()
 			cells, right, down, weight = append(cells, i), append(right, x), append(down, y), append(weight, m.weight())
 		}
@@ -24,15 +24,15 @@ func (b *board) center(l lattice) lattice {
 	fit := func(start, size float64, off []float64, place func(cell int) int) (float64, float64) {
 		sorted := slices.Sorted(slices.Values(off))
 		usual := sorted[len(sorted)/2]
-		looks := make([]drift, len(b.size))
+		looks := make([]offsetFit, len(b.size))
 		for n, i := range cells {
 			if math.Abs(off[n]-usual) <= stray {
 				looks[b.of[i]].add(float64(place(i)), off[n], weight[n])
 			}
 		}
-		var all drift
+		var all offsetFit
 		for _, look := range looks {
-			all.join(look)
+			all.addLook(look)
 		}
 		return all.correct(start, size)
 	}
@@ -41,12 +41,12 @@ func (b *board) center(l lattice) lattice {
 	return l
 }
 
-// drift is a weighted linear regression of the offsets of tiles, in cells, on their row or
+// offsetFit is a weighted linear regression of the offsets of tiles, in cells, on their row or
 // column. It holds the weighted sums.
-type drift struct{ n, at, off, atAt, atOff float64 }
+type offsetFit struct{ n, at, off, atAt, atOff float64 }
 
 // add adds a tile.
-func (d *drift) add(at, off, weight float64) {
+func (d *offsetFit) add(at, off, weight float64) {
 	d.n += weight
 	d.at += weight * at
 	d.off += weight * off
@@ -54,9 +54,9 @@ func (d *drift) add(at, off, weight float64) {
 	d.atOff += weight * at * off
 }
 
-// join adds the tiles of a look, with their slope relative to the mean of the look (the
+// addLook adds the tiles of a look, with their slope relative to the mean of the look (the
 // within-group regression).
-func (d *drift) join(look drift) {
+func (d *offsetFit) addLook(look offsetFit) {
 	if look.n == 0 {
 		return
 	}
@@ -68,7 +68,7 @@ func (d *drift) join(look drift) {
 }
 
 // correct returns the start and the size of the cells on which the fitted offsets vanish.
-func (d *drift) correct(start, size float64) (float64, float64) {
+func (d *offsetFit) correct(start, size float64) (float64, float64) {
 	if d.n == 0 || d.atAt <= 0 {
 		return start, size
 	}
@@ -76,15 +76,16 @@ func (d *drift) correct(start, size float64) (float64, float64) {
 	return start + (d.off-slope*d.at)/d.n*size, size * (1 + slope)
 }
 
-// mass is the circular mean (of directional statistics) of the foreground of a cell, along either
-// axis: the left line and the right line of a cell are the same angle, so that a tile that
-// reaches over one of them is not torn apart.
-type mass struct{ sin, cos [2]float64 }
+// circularMean is the circular mean (of directional statistics) of the foreground of a cell,
+// along either axis: the left line and the right line of a cell are the same angle, so that a
+// tile that reaches over one of them is not torn apart.
+type circularMean struct{ sin, cos [2]float64 }
 
-// circle is the sine and cosine of the angle of every pixel along the side of a cell.
-type circle struct{ sin, cos [fine]float64 }
+// angles is the sine and cosine of the angle of every pixel along the side of a cell.
+type angles struct{ sin, cos [fine]float64 }
 
-func newCircle(side int) (c circle) {
+// newAngles computes them for a cell of side pixels.
+func newAngles(side int) (c angles) {
 	for at := range side {
 		angle := 2 * math.Pi * (float64(at) + 0.5) / float64(side)
 		c.sin[at], c.cos[at] = math.Sin(angle), math.Cos(angle)
@@ -92,8 +93,8 @@ func newCircle(side int) (c circle) {
 	return c
 }
 
-// mass is the circular mean of a cell.
-func (f *foreground) mass(cell int, c *circle) (m mass) {
+// circularMean is the circular mean of a cell.
+func (f *foreground) circularMean(cell int, c *angles) (m circularMean) {
 	for i, tile := range f.of(cell, f.backdropOf(cell)) {
 		if tile == 0 {
 			continue
@@ -108,21 +109,21 @@ func (f *foreground) mass(cell int, c *circle) (m mass) {
 }
 
 // off is the offset of the mean from the middle, in cells.
-func (m mass) off() (right, down float64) {
+func (m circularMean) off() (right, down float64) {
 	return math.Atan2(-m.sin[0], -m.cos[0]) / (2 * math.Pi), math.Atan2(-m.sin[1], -m.cos[1]) / (2 * math.Pi)
 }
 
 // weight is the length of the mean vector, of the shorter axis: how concentrated the mass is.
-func (m mass) weight() float64 {
+func (m circularMean) weight() float64 {
 	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
 }
 
 // middles is the common offset of the foreground of all cells from their middles, in cells.
 func (s *sheet) middles() (right, down float64) {
-	var all mass
-	seen, c := s.foreground(), newCircle(s.side)
+	var all circularMean
+	seen, c := s.foreground(), newAngles(s.side)
 	for i := range s.patches {
-		m := seen.mass(i, &c)
+		m := seen.circularMean(i, &c)
 		for axis := range 2 {
 			all.sin[axis] += m.sin[axis]
 			all.cos[axis] += m.cos[axis]

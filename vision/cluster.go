@@ -25,12 +25,12 @@ const (
 	loosest    = 20.0
 )
 
-// looseness is the clustering threshold that fits the noise of a board: the middle of the widest
-// gap, by ratio, between the lengths of the branches of its minimum spanning tree. It stays as it
-// is if a looser one would join tiles with flat cells that are none.
-func (b *board) looseness() float64 {
-	if b.alike < sameLook {
-		return b.alike
+// clusterThreshold is the clustering threshold that fits the noise of a board: the middle of the
+// widest gap, by ratio, between the lengths of the branches of its minimum spanning tree. It
+// stays as it is if a looser one would join tiles with flat cells that are none.
+func (b *board) clusterThreshold() float64 {
+	if b.threshold < sameLook {
+		return b.threshold
 	}
 	var cells, tiles, flat []int
 	b.each(b.region, func(i int) {
@@ -42,23 +42,23 @@ func (b *board) looseness() float64 {
 			flat = append(flat, i)
 		}
 	})
-	t := b.tree(cells)
-	low := leastUsual * t.usual()
+	t := b.spanningTree(cells)
+	low := leastUsual * t.nearestQuantile()
 	if low <= sameLook {
 		return sameLook
 	}
 	limit, _ := t.widestGap(low, min(mostUsual/leastUsual*low, loosest))
 	for _, i := range flat {
 		if slices.ContainsFunc(tiles, func(tile int) bool { return b.patches[i].near(&b.patches[tile], limit) }) {
-			return b.alike
+			return b.threshold
 		}
 	}
 	return max(limit, sameLook)
 }
 
-// tree is the minimum spanning tree of some cells by the distances of their patches. Cutting its
-// long branches gives the clusters of single linkage.
-type tree struct {
+// spanningTree is the minimum spanning spanningTree of some cells by the distances of their
+// patches. Cutting its long branches gives the clusters of single linkage.
+type spanningTree struct {
 	branches []branch  // in the order in which cells were added
 	nearest  []float64 // the distance of each cell to its nearest neighbour, ascending
 }
@@ -69,8 +69,8 @@ type branch struct {
 	length   float64
 }
 
-// tree grows the tree from the first cell (Prim's algorithm).
-func (s *sheet) tree(cells []int) (t tree) {
+// spanningTree grows the spanningTree from the first cell (Prim's algorithm).
+func (s *sheet) spanningTree(cells []int) (t spanningTree) {
 	// A cell is compared with all cells outside when it joins the tree, so that each pair is
 	// compared once.
 	type outside struct {
@@ -109,12 +109,14 @@ func (s *sheet) tree(cells []int) (t tree) {
 	return t
 }
 
-// usual is the mostTiles-quantile of the distances to the nearest neighbour.
-func (t tree) usual() float64 { return t.nearest[int(mostTiles*float64(len(t.nearest)))] }
+// nearestQuantile is the mostTiles-quantile of the distances to the nearest neighbour.
+func (t spanningTree) nearestQuantile() float64 {
+	return t.nearest[int(mostTiles*float64(len(t.nearest)))]
+}
 
 // widestGap finds the widest gap, by ratio, between the lengths of the branches from low to high:
 // its geometric mean, and the ratio of its ends.
-func (t tree) widestGap(low, high float64) (middle, gap float64) {
+func (t spanningTree) widestGap(low, high float64) (middle, gap float64) {
 	if low >= high {
 		return high, 1
 	}
@@ -135,7 +137,7 @@ func (t tree) widestGap(low, high float64) (middle, gap float64) {
 }
 
 // cut removes the branches longer than a limit and returns the connected parts.
-func (t tree) cut(limit float64) (parts [][]int) {
+func (t spanningTree) cut(limit float64) (parts [][]int) {
 	of := map[int]int{}
 	for _, b := range t.branches {
 		part, joined := of[b.to]
@@ -176,10 +178,10 @@ func (s *sheet) cluster(within float64) clusters {
 	// large as the distance.
 	type cube [3]int
 	cubes := make(map[cube][]int)
-	briefs := make([]brief, len(s.patches))
+	briefs := make([]summary, len(s.patches))
 	for i := range s.patches {
 		mean := s.patches[i].mean()
-		briefs[i] = brief{mean, float32(s.patches[i].spread())}
+		briefs[i] = summary{mean, float32(s.patches[i].spread())}
 		var c cube
 		for channel, v := range mean {
 			c[channel] = int(math.Floor(float64(v) / within))
@@ -204,14 +206,14 @@ func (s *sheet) cluster(within float64) clusters {
 	return numbered(len(parent), root)
 }
 
-// brief bounds the distance of two patches from below, by the mean and the spread of each.
-type brief struct {
+// summary bounds the distance of two patches from below, by the mean and the spread of each.
+type summary struct {
 	mean   [3]float32
 	spread float32
 }
 
 // near reports whether the distance of two patches may be at most a limit.
-func (b *brief) near(o *brief, limit float64) bool {
+func (b *summary) near(o *summary, limit float64) bool {
 	const rounding = 0.01
 	most := float32((limit + rounding) * (limit + rounding))
 	spread := b.spread - o.spread
@@ -220,7 +222,7 @@ func (b *brief) near(o *brief, limit float64) bool {
 
 // joinAny joins a cell with all others within the threshold (with 0, with the first one found),
 // and reports whether there are any.
-func (s *sheet) joinAny(i int, others []int, within float64, briefs []brief, parent []int, root func(int) int) (any bool) {
+func (s *sheet) joinAny(i int, others []int, within float64, briefs []summary, parent []int, root func(int) int) (any bool) {
 	for _, j := range others {
 		if briefs[i].near(&briefs[j], within) && (within == 0 || root(i) != root(j)) && s.patches[i].near(&s.patches[j], within) {
 			parent[root(i)] = root(j)

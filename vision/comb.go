@@ -2,9 +2,9 @@ package vision
 
 import "math"
 
-// teeth fits a comb filter to a profile: it returns the phase and the period near lag, in
-// samples, at whose teeth the profile is highest.
-func teeth(p []float32, lag float64) (phase, size float64) {
+// fitComb fits a comb filter to a profile: it returns the phase and the period near lag, in
+// samples, at whose fitComb the profile is highest.
+func fitComb(p []float32, lag float64) (phase, size float64) {
 	repeats := float64(len(p)) / lag
 	step := phaseStep / repeats // moves the last tooth by phaseStep
 	best := math.Inf(-1)
@@ -23,9 +23,9 @@ const (
 	stretch   = 0.025 // of the period: how far off it may be
 )
 
-// crest is the phase within reach periods of at where a profile is highest under a comb: the
+// fitPhase is the phase within reach periods of at where a profile is highest under a comb: the
 // borders of tiles that touch.
-func crest(p []float32, at, size, reach float64) (phase float64) {
+func fitPhase(p []float32, at, size, reach float64) (phase float64) {
 	best := math.Inf(-1)
 	for d := -reach * size; d <= reach*size; d += phaseStep {
 		if score := comb(p, wrap(at+d, size), size); score > best {

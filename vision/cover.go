@@ -19,8 +19,8 @@ const (
 	enoughCut = 4 // pixels of the sheet that a side must cut off, to be told
 
 	// The same before a side that cuts a tile which lies apart.
-	partFigure = 0.25 // share of its pixels that are no backdrop
-	seenApart  = 0.5  // and that match; measured 0.58 and more, for others 0.2
+	partForeground = 0.25 // share of its pixels that are no backdrop
+	seenApart      = 0.5  // and that match; measured 0.58 and more, for others 0.2
 
 	nearSide = 0.3 // cells from a side within which a tile that is not plain may be covered
 
@@ -54,7 +54,7 @@ func (r *reading) cover(f *frame) {
 	}
 	if ground := r.plainGround(); ground != nil {
 		r.each(r.board, func(i int) {
-			if !r.held[i] && !r.shows(i, ground) {
+			if !r.occupied[i] && !r.shows(i, ground) {
 				take(i)
 			}
 		})
@@ -70,7 +70,7 @@ func (r *reading) cover(f *frame) {
 	}
 	for i, covered := range r.covered {
 		if covered {
-			r.held[i], r.maybe[i], r.marked[i], r.look[i] = true, false, false, noClass
+			r.occupied[i], r.tentative[i], r.marked[i], r.look[i] = true, false, false, noClass
 		}
 	}
 }
@@ -94,7 +94,7 @@ func (r *reading) onlyAt(class int) bool {
 
 // plain reports whether a cell holds a tile of a class with nothing on it.
 func (r *reading) plain(i int) bool {
-	return r.held[i] && r.look[i] != noClass && !r.marked[i]
+	return r.occupied[i] && r.look[i] != noClass && !r.marked[i]
 }
 
 // elsewhere reports whether a class has tiles outside of some cells. If not, it may be the look
@@ -204,10 +204,10 @@ func (r *reading) cut(s sideLine) (cells []int) {
 	for _, i := range s.cells {
 		goesOn := 1.0 // the share beyond the side that shows the same tile
 		switch {
-		case r.plain(i) && r.swaps:
+		case r.plain(i) && r.swapGame:
 			continue // it may be moving
 		case r.plainElsewhere(i, s.cells):
-			goesOn = r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.reach)
+			goesOn = r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.tolerance)
 		default:
 			up, upSeen := r.seenUpTo(i, before, after, s.cells)
 			down, downSeen := r.seenUpTo(i, after, before, s.cells)
@@ -239,14 +239,14 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 	all, rest := pixels(part, image.Rectangle{}), pixels(beyond, image.Rectangle{})
 	tile := r.tile(cell)
 	for k, c := range r.class {
-		in, out := r.figureOf(c.mean, all), r.figureOf(c.mean, rest)
-		if !r.elsewhere(k, cut) || len(out) == 0 || float64(len(in)) < partFigure*float64(len(all)) {
+		in, out := r.foregroundOf(c.mean, all), r.foregroundOf(c.mean, rest)
+		if !r.elsewhere(k, cut) || len(out) == 0 || float64(len(in)) < partForeground*float64(len(all)) {
 			continue
 		}
 		for dy := -1; dy <= 1; dy++ {
 			for dx := -1; dx <= 1; dx++ {
-				if m := r.alike(tile, c.mean, in, dx, dy, r.reach); m >= most {
-					most, goesOn, seen = m, r.alike(tile, c.mean, out, dx, dy, r.reach), true
+				if m := r.alike(tile, c.mean, in, dx, dy, r.tolerance); m >= most {
+					most, goesOn, seen = m, r.alike(tile, c.mean, out, dx, dy, r.tolerance), true
 				}
 			}
 		}
@@ -254,8 +254,8 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 	return goesOn, seen
 }
 
-// figureOf lists those of some pixels that show a tile and not the backdrop.
-func (r *reading) figureOf(tile []float32, pixels []int) (figure []int) {
+// foregroundOf lists those of some pixels that show a tile and not the backdrop.
+func (r *reading) foregroundOf(tile []float32, pixels []int) (figure []int) {
 	if !r.gaps {
 		return pixels
 	}
@@ -273,7 +273,7 @@ func (r *reading) figureOf(tile []float32, pixels []int) (figure []int) {
 func (r *reading) plainGround() [][3]float32 {
 	const nearly = 0.9
 	var behind [][3]float32
-	if r.swaps {
+	if r.swapGame {
 		r.each(r.board, func(i int) {
 			if r.plain(i) {
 				b := r.backdropOf(i)

@@ -54,8 +54,8 @@
 //     the colour ranges of its palette or by its pictures, or letters of their own.
 //   - tile.go, hue.go: each tile gets the letter of its class, or that of the colour which a mark
 //     leaves visible.
-//   - mark.go, halo.go, own.go, figure.go: marks are named by template matching with normalised
-//     cross-correlation; own.go and figure.go tell apart tiles with no colour of their own and
+//   - mark.go, halo.go, own.go, gem.go: marks are named by template matching with normalised
+//     cross-correlation; own.go and gem.go tell apart tiles with no colour of their own and
 //     special gems.
 //   - several.go: other boards beside the one that was found.
 //

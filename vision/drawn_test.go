@@ -20,7 +20,7 @@ import (
 type theme struct {
 	name   string
 	looks  int
-	faint  bool // what tells the looks apart may be too little: a board may be refused
+	faint  bool // looks differ so little that the board may be refused
 	ground color.RGBA
 	ink    func(look int, x, y float64) (color.RGBA, bool)
 }

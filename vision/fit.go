@@ -10,20 +10,20 @@ import (
 func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
 	const reach = 0.2 // of a cell
 	px, py := e.in(h.window)
-	x, w := teeth(px, h.w)
-	y, ht := teeth(py, h.h)
+	x, w := fitComb(px, h.w)
+	y, ht := fitComb(py, h.h)
 	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
 	l := lattice{x: left + x, y: top + y, w: w, h: ht}
-	off, err := f.variety(l, h.window)
-	l.x = left + crest(px, x+off.dx*w, w, reach)
-	l.y = top + crest(py, y+off.dy*ht, ht, reach)
+	off, err := f.maxVariance(l, h.window)
+	l.x = left + fitPhase(px, x+off.dx*w, w, reach)
+	l.y = top + fitPhase(py, y+off.dy*ht, ht, reach)
 	return l, err
 }
 
 // gaps fits a lattice on which cells vary most, for tiles that lie apart.
 func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
-	off, err := f.variety(l, h.window)
+	off, err := f.maxVariance(l, h.window)
 	l.x += wrap(off.dx*l.w, l.w)
 	l.y += wrap(off.dy*l.h, l.h)
 	return l, err
@@ -59,15 +59,15 @@ type placed struct {
 // offset is a distance to the right and down, in cells, from -1/2 up to 1/2.
 type offset struct{ dx, dy float64 }
 
-// variety finds how far to move a lattice so that the colours of its cells vary most within a
+// maxVariance finds how far to move a lattice so that the colours of its cells vary most within a
 // window. Cells that lie across several tiles mix their colours and vary less. The result is
 // cached: several fits, and every search, need it.
-func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
+func (f *frame) maxVariance(l lattice, window image.Rectangle) (offset, error) {
 	at := placed{l, window}
 	if o, ok := f.varied[at]; ok {
 		return o, nil
 	}
-	o, err := f.mostVaried(l, window)
+	o, err := f.findMaxVariance(l, window)
 	if err != nil {
 		return o, err
 	}
@@ -78,8 +78,8 @@ func (f *frame) variety(l lattice, window image.Rectangle) (offset, error) {
 	return o, nil
 }
 
-// mostVaried is [frame.variety] without the cache.
-func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err error) {
+// findMaxVariance is [frame.maxVariance] without the cache.
+func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset, err error) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
 	if cols < 2 || rows < 2 {
@@ -106,7 +106,7 @@ func (f *frame) mostVaried(l lattice, window image.Rectangle) (o offset, err err
 	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
 	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(coarse-box) / 2
-	return offset{half((dx - inset) / coarse), half((dy - inset) / coarse)}, nil
+	return offset{wrapHalf((dx - inset) / coarse), wrapHalf((dy - inset) / coarse)}, nil
 }
 
 // variances is, for each offset down and right, the variance of the box sums at that offset in
@@ -154,8 +154,8 @@ func plateau(best int, value func(offset int) float64) float64 {
 	return float64(low+top) / 2
 }
 
-// half reduces an offset in cells to -1/2..1/2.
-func half(v float64) float64 { return v - math.Floor(v+0.5) }
+// wrapHalf reduces an offset in cells to -1/2..1/2.
+func wrapHalf(v float64) float64 { return v - math.Floor(v+0.5) }
 
 // boxSums holds at each pixel the sums, by channel, of the n x n pixels to the right of it and
 // below. Where these do not all exist, the values mean nothing.

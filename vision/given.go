@@ -44,7 +44,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, er
 	}
 	p := prepare(img)
 	l := p.lattice(at)
-	f, b, err := newFrame(p.RGBA, &r.buffers).locateDrained(p.RGBA, func(f *frame) (*board, error) { return f.boardAt(l) })
+	f, b, err := newFrame(p.RGBA, &r.buffers).locateUnderWater(p.RGBA, func(f *frame) (*board, error) { return f.boardAt(l) })
 	if err == nil {
 		o, err = r.readAt(f, b, l)
 	}
@@ -100,7 +100,7 @@ func (f *frame) boardAt(l lattice) (b *board, err error) {
 	if b == nil {
 		return nil, fmt.Errorf("%w: no tiles are told from the ground", ErrNoBoard)
 	}
-	loose, err := f.findBoard(b.lattice, b.looseness())
+	loose, err := f.findBoard(b.lattice, b.clusterThreshold())
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (f *frame) groupAt(l lattice) (o Observation, err error) {
 	taken := map[engine.Color]bool{}
 	letters := map[int]engine.Color{}
 	for _, k := range order {
-		letters[k] = further(taken, nil)
+		letters[k] = nextLetter(taken, nil)
 		taken[letters[k]] = true
 	}
 	for i, k := range looks.of {

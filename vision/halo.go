@@ -84,8 +84,8 @@ func (r *reading) halo(at, plain int, fit *prepared) (engine.Power, error) {
 		return engine.NoPower, nil
 	}
 	tile, mean := r.tile(at), r.class[plain].mean
-	gem := r.figurePixels(mean)
-	if r.alike(tile, mean, gem, 0, 0, r.reach) < haloMatch {
+	gem := r.foregroundPixels(mean)
+	if r.alike(tile, mean, gem, 0, 0, r.tolerance) < haloMatch {
 		return engine.NoPower, nil
 	}
 	sides := r.around(gem)

@@ -43,7 +43,7 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	c := s.cluster(b.alike)
+	c := s.cluster(b.threshold)
 	wide, high := l.cols/b.cols, l.rows/b.rows
 	whole := map[[4]int]bool{}
 	var parts [4]map[int]bool
@@ -72,8 +72,8 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 // tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small
 // for tiles are passed over: on a page of text these took most of the time.
 func (f *frame) halved(b *board) (*board, error) {
-	const more = 1.6              // times as many tiles: some at the sides of the board may be lost
-	if b.whole || b.looks() < 2 { // with one look there are no borders to score by
+	const more = 1.6                    // times as many tiles: some at the sides of the board may be lost
+	if b.halvesTried || b.looks() < 2 { // with one look there are no borders to score by
 		return b, nil
 	}
 	l := f.halves(b)
@@ -83,7 +83,7 @@ func (f *frame) halved(b *board) (*board, error) {
 	l = l.around(b.part(b.region).bounds(), f.w, f.h)
 	best := b
 	for _, l.gaps = range []bool{false, b.gaps} {
-		half, err := f.findBoard(l, b.alike)
+		half, err := f.findBoard(l, b.threshold)
 		if err != nil {
 			return nil, err
 		}
@@ -99,7 +99,7 @@ func (f *frame) halved(b *board) (*board, error) {
 			break
 		}
 	}
-	b.whole = best == b
+	b.halvesTried = best == b
 	return best, nil
 }
 
@@ -135,7 +135,7 @@ func (f *frame) merged(b *board) (*board, error) {
 			} else {
 				l.x, l.w, l.cols = l.x+float64(phase)*l.w, 2*l.w, (l.cols-phase)/2
 			}
-			whole, err := f.findBoard(l, b.alike)
+			whole, err := f.findBoard(l, b.threshold)
 			if err != nil {
 				return nil, err
 			}
@@ -179,7 +179,7 @@ func (f *frame) spaced(b *board) (*board, error) {
 		} else {
 			l.x, l.w, l.cols = l.x+first*l.w, 2*l.w, (l.cols+1)/2
 		}
-		whole, err := f.findBoard(l.within(f.w, f.h), b.alike)
+		whole, err := f.findBoard(l.within(f.w, f.h), b.threshold)
 		if err != nil {
 			return nil, err
 		}

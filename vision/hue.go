@@ -44,9 +44,9 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 		// the last of a colour near to that of others.
 		return engine.Unknown, 0
 	default:
-		k := r.glimpse(at, clear)
+		k := r.byGlimpse(at, clear)
 		if k == noClass {
-			k = r.rimHue(at)
+			k = r.byRimHue(at)
 		}
 		if k == noClass || names.marked[k] || clear && k != best {
 			return engine.Unknown, 0
@@ -67,12 +67,12 @@ func (r *reading) rare(k int) bool {
 	return chroma(r.ground(r.class[k].mean)) < minChroma && often*len(r.class[k].cells)*len(r.class) <= tiles
 }
 
-// glimpse is the class of which a tile shows hardly more than a part of the rim, noClass if there
+// byGlimpse is the class of which a tile shows hardly more than a part of the rim, noClass if there
 // is none: a few pixels match it, almost none any other class, and the rim has its colour (clear)
 // or, except over scenery, at least about its hue.
-func (r *reading) glimpse(at int, clear bool) int {
+func (r *reading) byGlimpse(at int, clear bool) int {
 	const (
-		few   = 0.045 // of the telling pixels
+		few   = 0.045 // of the distinctive pixels
 		lead  = 3.0   // times as many as of any other class
 		about = 35.0  // degrees
 	)
@@ -81,15 +81,15 @@ func (r *reading) glimpse(at int, clear bool) int {
 	if k == noClass || match < few || match < lead*rival {
 		return noClass
 	}
-	if !clear && (r.maybe[at] || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
+	if !clear && (r.tentative[at] || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
 		return noClass
 	}
 	return k
 }
 
-// rimHue is the class whose hue most of the rim of a tile clearly has, noClass if there is none:
+// byRimHue is the class whose hue most of the rim of a tile clearly has, noClass if there is none:
 // a mark may cover a part of the rim, and the rest be darker or lighter than in plain tiles.
-func (r *reading) rimHue(at int) int {
+func (r *reading) byRimHue(at int) int {
 	const (
 		most  = 0.36 // of the pixels of the rim
 		lead  = 3.0  // times as many as any other class
@@ -124,15 +124,15 @@ func (r *reading) rimHue(at int) int {
 			second = n
 		}
 	}
-	if best == noClass || float64(votes[best]) < most*float64(len(r.rim)) || float64(votes[best]) < lead*float64(second) || r.maybe[at] {
+	if best == noClass || float64(votes[best]) < most*float64(len(r.rim)) || float64(votes[best]) < lead*float64(second) || r.tentative[at] {
 		return noClass
 	}
 	return best
 }
 
-// lone reports whether a tile has, all over, a hue that no class has: it is the last of its
+// uniqueHue reports whether a tile has, all over, a hue that no class has: it is the last of its
 // colour. A grey one, like the black tiles of some power-ups, may be anything.
-func (r *reading) lone(tile []float32) bool {
+func (r *reading) uniqueHue(tile []float32) bool {
 	rim := r.ground(tile)
 	return r.hasHue(tile) && !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
 }
@@ -162,15 +162,15 @@ func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
 // lie apart, the median of its foreground.
 func (r *reading) ground(tile []float32) [3]float32 {
 	if r.gaps {
-		return r.figure(tile)
+		return r.foregroundColor(tile)
 	}
 	return meanAt(tile, r.rim)
 }
 
-// figure is the median colour of the foreground of a tile.
-func (r *reading) figure(tile []float32) [3]float32 {
+// foregroundColor is the median colour of the foreground of a tile.
+func (r *reading) foregroundColor(tile []float32) [3]float32 {
 	var figure [][3]float32
-	for _, at := range r.figurePixels(tile) {
+	for _, at := range r.foregroundPixels(tile) {
 		figure = append(figure, [3]float32(tile[3*at:]))
 	}
 	if len(figure) == 0 {
@@ -179,8 +179,8 @@ func (r *reading) figure(tile []float32) [3]float32 {
 	return typicalColor(figure)
 }
 
-// figurePixels lists the pixels of a tile that differ from the backdrop.
-func (r *reading) figurePixels(tile []float32) (places []int) {
+// foregroundPixels lists the pixels of a tile that differ from the backdrop.
+func (r *reading) foregroundPixels(tile []float32) (places []int) {
 	for at := range len(tile) / 3 {
 		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
 			places = append(places, at)

@@ -13,6 +13,7 @@ type lattice struct {
 	gaps       bool // the tiles do not touch: its lines run through the gaps between them
 }
 
+// bounds is the part of the frame that the cells cover, in whole pixels.
 func (l lattice) bounds() image.Rectangle {
 	return image.Rect(round(l.x), round(l.y),
 		round(l.x+float64(l.cols)*l.w), round(l.y+float64(l.rows)*l.h))
@@ -82,6 +83,7 @@ func (l lattice) parts(in []bool) (part []int, n int) {
 	return part, n
 }
 
+// round is the nearest integer.
 func round(v float64) int { return int(math.Round(v)) }
 
 // A cell may reach beyond the frame with this share of its side.

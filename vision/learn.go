@@ -249,6 +249,7 @@ func (p *pool) add(middles [][][3]float32) {
 	p.average = append(p.average, average)
 }
 
+// meanColor is the mean of some colours.
 func meanColor(pixels [][3]float32) (mean [3]float32) {
 	for _, px := range pixels {
 		for c := range px {

@@ -32,8 +32,8 @@ func (c Check) better(o Check) bool {
 	return value(c) > value(o)
 }
 
-// tried is the name of a profile while it is tried out.
-const tried = "learned"
+// trialName is the name of a profile while it is trialName out.
+const trialName = "learned"
 
 // fit decides what cannot be measured, whether tiles touch and whether to extend base, by what
 // reads the samples best: if possible with base, and touching.
@@ -48,7 +48,7 @@ func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 		for j, apart := range []bool{false, true} {
 			one := *l
 			one.Profile.Extends, one.Profile.Apart = name, apart
-			checks, sum, err := one.try(one.over(base), samples)
+			checks, sum, err := one.evaluate(one.over(base), samples)
 			if err != nil {
 				return err
 			}
@@ -69,7 +69,7 @@ func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 // Recognizer returns a recognizer with the learned profile alone. base is the one given to
 // [Learn].
 func (l *Lesson) Recognizer(base *calibration.Profile) (*Recognizer, error) {
-	return taught(l.over(base))
+	return trial(l.over(base))
 }
 
 // over is the learned profile with what it extends.
@@ -80,15 +80,15 @@ func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
 	return l.Profile.Over(*base)
 }
 
-// taught is a recognizer with one profile.
-func taught(p calibration.Profile) (*Recognizer, error) {
-	p.Name = tried
+// trial is a recognizer with one profile.
+func trial(p calibration.Profile) (*Recognizer, error) {
+	p.Name = trialName
 	return NewRecognizer([]calibration.Profile{p}, Options{})
 }
 
-// try reads the samples with a profile that extends none. sum adds up the checks.
-func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
-	r, err := taught(p)
+// evaluate reads the samples with a profile that extends none. sum adds up the checks.
+func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
+	r, err := trial(p)
 	if err != nil {
 		return nil, sum, err
 	}
@@ -101,7 +101,7 @@ func (l *Lesson) try(p calibration.Profile, samples []Sample) (checks []Check, s
 		c := Check{Err: err}
 		if err == nil {
 			c = l.compare(s, o)
-			c.Fits = o.Profile == tried
+			c.Fits = o.Profile == trialName
 		}
 		checks = append(checks, c)
 		sum.Fits = sum.Fits && c.Fits

@@ -113,11 +113,11 @@ func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known [
 	}
 	score := math.Inf(-1)
 	for n := 1; n <= most; n++ {
-		parts := parted(slices.Concat(p.average...), n)
+		parts := medianCut(slices.Concat(p.average...), n)
 		for _, fit := range fits {
 			ranges := make([]calibration.ColorRange, 0, n)
 			for _, part := range parts {
-				ranges = append(ranges, around(part, fit.outside, fit.margin))
+				ranges = append(ranges, rangeAround(part, fit.outside, fit.margin))
 			}
 			own, rival := measure(ranges)
 			if own >= ownEnough && rival <= rivalLittle {
@@ -165,9 +165,9 @@ func inRange(px [3]float32, r calibration.ColorRange) bool {
 	return true
 }
 
-// around is the bounding box of some pixels in CIELAB, leaving out a share at either end of each
-// channel, with a margin.
-func around(pixels [][3]float32, outside float64, margin float32) (r calibration.ColorRange) {
+// rangeAround is the bounding box of some pixels in CIELAB, leaving out a share at either end of
+// each channel, with a margin.
+func rangeAround(pixels [][3]float32, outside float64, margin float32) (r calibration.ColorRange) {
 	low, high := [3]float64{0, -128, -128}, [3]float64{100, 127, 127}
 	values := make([]float32, len(pixels))
 	tenth := func(v float32) float64 { return math.Round(10*float64(v)) / 10 }
@@ -183,14 +183,14 @@ func around(pixels [][3]float32, outside float64, margin float32) (r calibration
 	return r
 }
 
-// parted divides pixels into n parts by median cut (Heckbert 1982): the part with the widest
+// medianCut divides pixels into n parts by median cut (Heckbert 1982): the part with the widest
 // range in any channel is divided at its median there.
-func parted(pixels [][3]float32, n int) [][][3]float32 {
+func medianCut(pixels [][3]float32, n int) [][][3]float32 {
 	parts := [][][3]float32{slices.Clone(pixels)}
 	for len(parts) < n {
 		widest, channel, width := 0, 0, -1.0
 		for i, part := range parts {
-			box := around(part, 0, 0)
+			box := rangeAround(part, 0, 0)
 			for c := range 3 {
 				if w := box.Max[c] - box.Min[c]; w > width && len(part) > 1 {
 					widest, channel, width = i, c, w

@@ -137,7 +137,7 @@ func TestLearnFromWarmScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, sum, err := lesson.try(lesson.Profile, []Sample{evening, day}); err != nil || !sum.Perfect() {
+	if _, sum, err := lesson.evaluate(lesson.Profile, []Sample{evening, day}); err != nil || !sum.Perfect() {
 		t.Errorf("%+v, %v", sum, err)
 	}
 }
@@ -214,7 +214,7 @@ func TestLearnServesAllLevels(t *testing.T) {
 				s.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
 			}
 		}
-		_, sum, err := lesson.try(lesson.Profile, []Sample{s})
+		_, sum, err := lesson.evaluate(lesson.Profile, []Sample{s})
 		if err != nil || !sum.Perfect() {
 			t.Errorf("%s: %+v, %v", name, sum, err)
 		}

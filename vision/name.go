@@ -38,7 +38,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 			continue
 		}
 		if letter := n.known(k); letter != engine.Empty && !n.taken[letter] {
-			n.give(k, letter)
+			n.assign(k, letter)
 			n.familiar += len(r.class[k].cells)
 		}
 	}
@@ -99,8 +99,8 @@ func (n *namer) known(k int) engine.Color {
 	return n.pictured(n.profile, n.class[k].mean)
 }
 
-// give names a class.
-func (n *namer) give(k int, letter engine.Color) {
+// assign names a class.
+func (n *namer) assign(k int, letter engine.Color) {
 	n.letters[k] = letter
 	n.taken[letter] = true
 }
@@ -120,12 +120,12 @@ func (n *namer) nameOther(k int) {
 			n.familiar += len(n.class[k].cells)
 		}
 	case letter != engine.Empty:
-		n.give(k, letter)
+		n.assign(k, letter)
 		n.familiar += len(n.class[k].cells)
 	case kind == unclear:
 		n.letters[k] = engine.Unknown
 	default:
-		n.give(k, further(n.taken, n.palette))
+		n.assign(k, nextLetter(n.taken, n.palette))
 		n.fresh[k] = true
 	}
 }
@@ -165,9 +165,9 @@ func lead(shares [][]float64, class int) (best int, second float64) {
 	return best, second
 }
 
-// further is the first letter or digit that neither a class nor the palette has, Unknown if all
+// nextLetter is the first letter or digit that neither a class nor the palette has, Unknown if all
 // are taken.
-func further(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
+func nextLetter(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
 	used := func(c engine.Color) bool {
 		if taken[c] {
 			return true

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// A tile that looks like no other may have no colour of its own: some power-ups are pictures on black. Which
-// power it is cannot be told without a template, but that it has no colour can, if it is seen to be a whole
-// tile and not something lying over one: windows, pointers and badges reach into neighbouring tiles or
-// leave a part of the tile free.
+// A tile that looks like no other may have no colour of its own: some power-ups are pictures on
+// black. Which power it is cannot be told without a template, but that it has no colour can, if
+// it is seen to be a whole tile and not something lying over one: windows, pointers and badges
+// reach into neighbouring tiles or leave a part of the tile free.
 //
-// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles, and for tiles
-// of a colour with a mark or something black over them.
+// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles,
+// and for tiles of a colour with a mark or something black over them.
 const (
 	darkestPart   = 0.1  // of the rim; it is ground where a picture covers most of the rim
 	blackGround   = 26.0 // L (5 to 25; plain dark grey tiles 14 and more, marked ones of other colours 35)
@@ -27,7 +27,7 @@ const (
 // tiles of no class, and of those of a class so small that it may be a power-up.
 func (r *reading) ownTile(at int) bool {
 	tile := r.tile(at)
-	return !r.gaps && !r.swaps && !r.maybe[at] && r.closed[at] >= closedSide &&
+	return !r.gaps && !r.swapGame && !r.tentative[at] && r.closed[at] >= closedSide &&
 		r.amongPlain(at) && r.onBlack(tile) && r.seen(tile) <= mostSeen
 }
 
@@ -40,7 +40,7 @@ func (r *reading) amongPlain(at int) bool {
 	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.rows-1); row++ {
 		for col := max(here.X-1, 0); col <= min(here.X+1, r.cols-1); col++ {
 			i := row*r.cols + col
-			if i == at || !r.held[i] {
+			if i == at || !r.occupied[i] {
 				continue
 			}
 			if r.look[i] == noClass || r.marked[i] {
@@ -51,7 +51,7 @@ func (r *reading) amongPlain(at int) bool {
 				continue
 			}
 			strip := side.Inset(near).Intersect(side.Sub(d.Mul(r.side - far)))
-			if r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(strip, image.Rectangle{}), 0, 0, r.reach) < leastBeside {
+			if r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(strip, image.Rectangle{}), 0, 0, r.tolerance) < leastBeside {
 				return false
 			}
 		}
@@ -121,7 +121,7 @@ func (r *reading) seen(tile []float32) (most float64) {
 		}
 		for dy := -shift; dy <= shift; dy++ {
 			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, r.alike(tile, c.mean, picture, dx, dy, leastReach))
+				most = max(most, r.alike(tile, c.mean, picture, dx, dy, leastTolerance))
 			}
 		}
 	}

@@ -68,7 +68,7 @@ func (f *frame) textureProfiles() edgeProfiles {
 // profiles projects the edges. worth weighs a strip of a line by the part of it, 0 to 1, that is
 // an edge.
 func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
-	var table worths
+	var table stripWeights
 	for sum := range table {
 		table[sum] = worth(float32(sum) / fullStrip)
 	}
@@ -80,8 +80,8 @@ func (f *frame) profiles(worth func(v float32) float32) edgeProfiles {
 	return e
 }
 
-// worths is the weight of a strip of a line by its sum of edges.
-type worths [fullStrip + 1]float32
+// stripWeights is the weight of a strip of a line by its sum of edges.
+type stripWeights [fullStrip + 1]float32
 
 const fullStrip = bandSize * edgeFull
 
@@ -161,7 +161,7 @@ type bands struct {
 }
 
 // newBands sums the n lines of a frame, which are across pixels long.
-func newBands(n, across int, edges edgeSums, worth *worths) bands {
+func newBands(n, across int, edges edgeSums, worth *stripWeights) bands {
 	const together = 16 // lines; those of more would not fit into the cache
 	b := bands{n: n, cum: make([][]float32, across/bandSize+1)}
 	for i := range b.cum {
@@ -208,7 +208,7 @@ type period struct{ lag, peak float64 }
 func periods(p []float32) []period {
 	r := newCorrelation(p)
 	maxLag := len(p) / minRepeats
-	r.learn(minPeriod-1, maxLag+1)
+	r.compute(minPeriod-1, maxLag+1)
 	var peaks []period
 	for lag := minPeriod; lag <= maxLag; lag++ {
 		if peak, ok := r.peak(lag); ok {
@@ -220,9 +220,9 @@ func periods(p []float32) []period {
 	return peaks[:min(len(peaks), maxPeriods)]
 }
 
-// sharpened refines a period of p by its harmonics, the highest of which tells it most exactly.
+// refinePeriod refines a period of p by its harmonics, the highest of which tells it most exactly.
 // They are followed one by one while there is a peak. It centres p.
-func sharpened(p []float32, lag float64) float64 {
+func refinePeriod(p []float32, lag float64) float64 {
 	r := newCorrelation(p)
 	for k := 1.0; k*lag+1 < float64(len(p))*(1-1.0/minRepeats); k++ {
 		at := int(math.Round(k * lag))
@@ -265,21 +265,21 @@ func (r autocorrelation) at(lag int) float64 {
 	if v := r.known[lag]; v == v {
 		return v
 	}
-	r.learn(lag, lag)
+	r.compute(lag, lag)
 	return r.known[lag]
 }
 
-// learn computes the autocorrelation at the lags from..to, and perhaps the next.
-func (r autocorrelation) learn(from, to int) {
+// compute computes the autocorrelation at the lags from..to, and perhaps the next.
+func (r autocorrelation) compute(from, to int) {
 	for lag := from; lag <= to && lag < len(r.p); lag += 2 {
 		at, next := dots(r.p, lag)
-		r.know(lag, at)
-		r.know(lag+1, next)
+		r.store(lag, at)
+		r.store(lag+1, next)
 	}
 }
 
-// know stores the autocorrelation at a lag, given the sum of the products.
-func (r autocorrelation) know(lag int, products float32) {
+// store stores the autocorrelation at a lag, given the sum of the products.
+func (r autocorrelation) store(lag int, products float32) {
 	if lag >= len(r.p) {
 		return
 	}

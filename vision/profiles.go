@@ -29,7 +29,7 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 		if l.Full && !read.full(b, l.Profile) {
 			continue
 		}
-		cost := misfit(l.Rows, b.region.Dy()) + misfit(l.Cols, b.region.Dx())
+		cost := sizeCost(l.Rows, b.region.Dy()) + sizeCost(l.Cols, b.region.Dx())
 		if l.Aspect > 0 && math.Abs(math.Log(b.w/b.h/l.Aspect)) > aspectSlack {
 			cost += wrongAspect
 		}
@@ -50,9 +50,9 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 	return names, err
 }
 
-// misfit is the cost, as a share of named tiles, of a profile when a board shows n rows or
+// sizeCost is the cost, as a share of named tiles, of a profile when a board shows n rows or
 // columns. It is small, because boards shrink during a game.
-func misfit(of calibration.Range, n int) float64 {
+func sizeCost(of calibration.Range, n int) float64 {
 	const (
 		larger  = 0.05  // than any board of the profile
 		smaller = 0.001 // per missing row or column
@@ -72,11 +72,11 @@ func misfit(of calibration.Range, n int) float64 {
 func (r *reading) full(b *board, p *calibration.Profile) bool {
 	const nearly = 0.8 // of the cells; some tiles may be moving
 	tiles := 0
-	for _, held := range r.held {
-		if held {
+	for _, occupied := range r.occupied {
+		if occupied {
 			tiles++
 		}
 	}
 	rows, cols := b.region.Dy(), b.region.Dx()
-	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.swapped()
+	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.maybeSwapGame()
 }

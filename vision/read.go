@@ -9,18 +9,18 @@ import (
 // reading turns a board into a grid: which cells hold tiles, the class of each tile, and what to
 // make of tiles that look like no other.
 type reading struct {
-	*sheet             // of the board and its headroom, in detail
-	tiles  [][]float32 // cache of [reading.tile]
-	held   []bool      // cell -> a tile lies there
-	look   []int       // cell -> class, or noClass
-	class  []class
-	// Pixels of a tile: the inner ones, which no border reaches; of these the telling ones, in
+	*sheet               // of the board and its headroom, in detail
+	tiles    [][]float32 // cache of [reading.tile]
+	occupied []bool      // cell -> a tile lies there
+	look     []int       // cell -> class, or noClass
+	class    []class
+	// Pixels of a tile: the inner ones, which no border reaches; of these the distinctive ones, in
 	// which classes differ; the middle ones, by which a colour is judged; and those on the rim,
 	// which a mark leaves free.
-	inner, telling, middle, rim []int
-	reach                       float64 // Delta E up to which two pixels count as the same
-	glitter                     float64 // how many times as far as usual tiles of a class lie apart, 1 or more
-	maybe                       []bool  // cell -> held only if it can be read: it is on top, and only little is seen in it
+	inner, distinctive, middle, rim []int
+	tolerance                       float64 // Delta E up to which two pixels count as the same
+	glitter                         float64 // how many times as far as usual tiles of a class lie apart, 1 or more
+	tentative                       []bool  // cell -> occupied only if it can be read: it is on top, and little is seen in it
 	// match[i] is the share of cell i that looks like its class, and rival[i] the largest share
 	// that looks like another one; 0 to 1.
 	match, rival []float64
@@ -28,7 +28,7 @@ type reading struct {
 	marked       []bool          // something lies on the tile that its class does not have
 	empty        []bool          // nothing lies there at the moment
 	covered      []bool          // something lies over it that is no part of the game
-	swaps        bool            // this is a swap game, in which tiles are always on the move
+	swapGame     bool            // this is a swap game, in which tiles are always on the move
 	board        image.Rectangle // the board without its headroom, in cells
 }
 
@@ -56,7 +56,7 @@ func (f *frame) read(b *board) (*reading, error) {
 		farthest = 2.0  // and a larger one is beyond what gradients tell
 	)
 	r, holes, err := f.readOn(b)
-	for n := 0; n < most && err == nil && r.plainTiles() < count(r.held); n++ {
+	for n := 0; n < most && err == nil && r.plainTiles() < count(r.occupied); n++ {
 		l, moved := r.register()
 		if moved < still || moved > farthest {
 			break
@@ -84,29 +84,29 @@ func (f *frame) readOn(b *board) (r *reading, holes []int, err error) {
 	}
 	r = newReading(s)
 	r.board = b.region.Sub(region.Min)
-	r.glitter = max(b.alike/sameLook, 1)
+	r.glitter = max(b.threshold/sameLook, 1)
 	edges := f.borders(b.lattice, sharpestTwo)
-	r.held, r.maybe, holes = f.held(b, region, edges)
+	r.occupied, r.tentative, holes = f.occupancy(b, region, edges)
 	b.each(region, func(i int) { r.closed = append(r.closed, edges.faintest(i)) })
 	r.classes(b, region)
-	r.split()
-	r.join()
-	r.tell()
-	for i := range r.held {
-		if r.held[i] {
+	r.splitLooks()
+	r.mergeClasses()
+	r.chooseDistinctive()
+	for i := range r.occupied {
+		if r.occupied[i] {
 			r.identify(i)
 		} else {
 			r.look[i] = noClass
 		}
 	}
-	if r.swaps = r.gaps && r.swapped(); r.swaps {
+	if r.swapGame = r.gaps && r.maybeSwapGame(); r.swapGame {
 		r.identifyMoving(holes)
 	}
 	r.cover(f)
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return r.covered[at] || r.look[at] != noClass && r.match[at] >= apartClear // a selected tile glows
 	})
-	r.addLone()
+	r.addSingletons()
 	return r, holes, nil
 }
 
@@ -119,14 +119,14 @@ func newReading(s *sheet) *reading {
 		sheet: s, tiles: make([][]float32, n), look: make([]int, n),
 		match: make([]float64, n), rival: make([]float64, n),
 		marked: make([]bool, n), empty: make([]bool, n), covered: make([]bool, n),
-		inner: inner, telling: inner, middle: pixels(tile.Inset(fine/4), none),
+		inner: inner, distinctive: inner, middle: pixels(tile.Inset(fine/4), none),
 		rim: pixels(tile.Inset(matchInset-1), tile.Inset(matchInset+2)),
 	}
 }
 
 // plainTiles counts the tiles of a class with nothing on them.
 func (r *reading) plainTiles() (n int) {
-	for i := range r.held {
+	for i := range r.occupied {
 		if r.plain(i) {
 			n++
 		}
@@ -136,8 +136,8 @@ func (r *reading) plainTiles() (n int) {
 
 // alikeTiles counts the tiles that look like those of a class, and those that are covered.
 func (r *reading) alikeTiles() (n int) {
-	for i, held := range r.held {
-		if held && (r.covered[i] || r.match[i] >= plainMatch) {
+	for i, occupied := range r.occupied {
+		if occupied && (r.covered[i] || r.match[i] >= plainMatch) {
 			n++
 		}
 	}
@@ -157,9 +157,9 @@ func count(all []bool) (n int) {
 // classes makes a class of every look that two tiles have, largest first.
 func (r *reading) classes(b *board, region image.Rectangle) {
 	number := map[int]int{}
-	for i := range r.held {
+	for i := range r.occupied {
 		at := (region.Min.Y+i/r.cols)*b.cols + region.Min.X + i%r.cols
-		if !b.tile[at] || !r.held[i] || b.size[b.of[at]] < 2 {
+		if !b.tile[at] || !r.occupied[i] || b.size[b.of[at]] < 2 {
 			continue
 		}
 		k, ok := number[b.of[at]]
@@ -176,19 +176,20 @@ func (r *reading) classes(b *board, region image.Rectangle) {
 	r.sortClasses()
 }
 
+// sortClasses puts the largest class first.
 func (r *reading) sortClasses() {
 	slices.SortStableFunc(r.class, func(a, b class) int { return cmp.Compare(len(b.cells), len(a.cells)) })
 }
 
-// addLone makes classes of tiles that are the last of their colour. Not of gems: one that looks
-// like no other is special.
-func (r *reading) addLone() {
-	if r.gaps && r.filling(r.held) < fullCell {
+// addSingletons makes classes of tiles that are the last of their colour. Not of gems: one that
+// looks like no other is special.
+func (r *reading) addSingletons() {
+	if r.gaps && r.filling(r.occupied) < fullCell {
 		return
 	}
 	var lone []int
-	for i, held := range r.held {
-		if held && !r.covered[i] && r.look[i] == noClass && r.lone(r.tile(i)) {
+	for i, occupied := range r.occupied {
+		if occupied && !r.covered[i] && r.look[i] == noClass && r.uniqueHue(r.tile(i)) {
 			lone = append(lone, i)
 		}
 	}

@@ -150,7 +150,7 @@ func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*f
 // picture, is refused.
 func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) (*frame, *board, error) {
 	start := time.Now()
-	f, b, err := f.locateDrained(p.RGBA, locate)
+	f, b, err := f.locateUnderWater(p.RGBA, locate)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
 		r.debugLattice(p.RGBA, b)
@@ -198,8 +198,8 @@ func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	} else if b.fragment() {
 		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
-	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(count(read.held)) {
-		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, count(read.held))
+	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(count(read.occupied)) {
+		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, count(read.occupied))
 	}
 	l, err := read.observe(o, names)
 	t.lap(&t.Classify, "marks", start)

@@ -20,16 +20,16 @@ func (f *frame) refine(b *board) (*board, error) {
 		}
 		moved := math.Abs(l.x-b.x) + math.Abs(l.y-b.y)
 		grown := math.Abs(l.w-b.w)*float64(l.cols) + math.Abs(l.h-b.h)*float64(l.rows)
-		alike := b.looseness()
-		if nth > 0 && moved+grown <= same && alike == b.alike && !b.limited(f.w, f.h) {
+		threshold := b.clusterThreshold()
+		if nth > 0 && moved+grown <= same && threshold == b.threshold && !b.limited(f.w, f.h) {
 			break
 		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
-		refined, err := f.findBoard(l, alike)
+		refined, err := f.findBoard(l, threshold)
 		if err == nil && moved >= still && b.worsened(refined) {
 			// While tiles lie askew in their cells, their distances say nothing about the
 			// threshold.
-			refined, err = f.findBoard(l, b.alike)
+			refined, err = f.findBoard(l, b.threshold)
 		}
 		if err != nil {
 			return nil, err

@@ -5,16 +5,16 @@ import "math"
 // register returns the lattice on which the tiles of each class are most nearly aligned, by
 // linear regression, and how far its outline moves, in pixels of the sheet.
 func (r *reading) register() (l lattice, moved float64) {
-	var right, down drift
+	var right, down offsetFit
 	for _, c := range r.class {
-		var x, y drift
+		var x, y offsetFit
 		for _, cell := range c.cells {
 			offX, clearX, offY, clearY := r.offset(r.tile(cell), c.mean)
 			x.add(float64(cell%r.cols), offX, clearX)
 			y.add(float64(cell/r.cols), offY, clearY)
 		}
-		right.join(x)
-		down.join(y)
+		right.addLook(x)
+		down.addLook(y)
 	}
 	l = r.lattice
 	l.x, l.w = right.correct(l.x, l.w)

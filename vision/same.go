@@ -22,9 +22,9 @@ const (
 // runSpot for noisy classes, into which JPEG may have let other colours run.
 //
 // All are in Delta E; spots are means over 3 x 3 pixels. Measured: halves of a class differ by at
-// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run by
-// at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80. Exact spades
-// and clubs, alike in 0.87, differ by 22.
+// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run
+// by at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80. Exact
+// spades and clubs, alike in 0.87, differ by 22.
 const (
 	sameSpot    = 6.0
 	scaledSpot  = 12.0
@@ -39,13 +39,13 @@ const (
 	maxShift  = 1.0
 )
 
-// split divides looks into the parts that are clusters of their own.
-func (r *reading) split() {
+// splitLooks divides looks into the parts that are clusters of their own.
+func (r *reading) splitLooks() {
 	var split []class
 	for _, c := range r.class {
-		t := r.tree(c.cells)
+		t := r.spanningTree(c.cells)
 		var parts [][]int
-		if limit, gap := t.widestGap(max(leastUsual*t.usual(), exact), sameLook*r.glitter); gap >= splitGap {
+		if limit, gap := t.widestGap(max(leastUsual*t.nearestQuantile(), exact), sameLook*r.glitter); gap >= splitGap {
 			parts = slices.DeleteFunc(t.cut(limit), func(part []int) bool { return len(part) < max(2, len(c.cells)/fewParts) })
 		}
 		if len(parts) < 2 || r.byLine(parts) {
@@ -85,8 +85,8 @@ func (r *reading) byLine(parts [][]int) bool {
 	return false
 }
 
-// join merges classes that are the same.
-func (r *reading) join() {
+// mergeClasses merges classes that are the same.
+func (r *reading) mergeClasses() {
 	var joined []class
 	for _, c := range r.class {
 		same := slices.IndexFunc(joined, func(j class) bool { return r.sameTile(c, j) })
@@ -119,7 +119,9 @@ func (r *reading) sameTile(a, b class) bool {
 }
 
 // noisy reports whether the tiles of a class are not exactly alike.
-func (r *reading) noisy(c class) bool { return len(c.cells) > 1 && r.tree(c.cells).usual() > exact }
+func (r *reading) noisy(c class) bool {
+	return len(c.cells) > 1 && r.spanningTree(c.cells).nearestQuantile() > exact
+}
 
 // withinAnyShift is [reading.within] with the second tile shifted by up to maxShift.
 func (r *reading) withinAnyShift(a, b []float32, limit float64) bool {

@@ -5,19 +5,19 @@ import "image"
 // search looks for boards by one kind of edges.
 type search struct {
 	*frame
-	measure func() edgeProfiles // projects the edges of the frame
-	edges   edgeProfiles        // as measured
-	fits    []fit
-	alike   float64 // threshold of [sheet.cluster]
-	best    *board
-	poor    []*board // the boards found that were not clear
+	measure   func() edgeProfiles // projects the edges of the frame
+	edges     edgeProfiles        // as measured
+	fits      []fit
+	threshold float64 // of [sheet.cluster]
+	best      *board
+	poor      []*board // the boards found that were not clear
 }
 
 // searches are the two ways to look for a board, by straight borders first.
-func (f *frame) searches(alike float64) [2]*search {
+func (f *frame) searches(threshold float64) [2]*search {
 	return [2]*search{
-		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}, alike: alike},
-		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}, alike: alike},
+		{frame: f, measure: f.borderProfiles, fits: []fit{f.lines, f.gaps}, threshold: threshold},
+		{frame: f, measure: f.textureProfiles, fits: []fit{f.gaps, f.centered}, threshold: threshold},
 	}
 }
 
@@ -45,9 +45,9 @@ func (f *frame) locate() (*board, error) {
 }
 
 // search finds the best board whose cells are clustered with a threshold.
-func (f *frame) search(alike float64) (best *board, err error) {
-	searches := f.searches(alike)
-	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).doubled} {
+func (f *frame) search(threshold float64) (best *board, err error) {
+	searches := f.searches(threshold)
+	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).tryDoubled} {
 		for _, s := range searches {
 			s.best = best
 			if err := stage(s); err != nil {
@@ -79,7 +79,7 @@ func (s *search) shows(h hypothesis) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.alike)
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
 		if err != nil || b != nil && b.looks() > 1 {
 			return err == nil, err
 		}
@@ -95,9 +95,9 @@ func (s *search) try(h hypothesis) error {
 			return err
 		}
 		// Most lattices are wrong, and that is seen in the window alone.
-		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.alike)
+		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
 		if all := l.fill(s.w, s.h).near(h.window); b != nil && all != b.lattice {
-			b, err = s.findBoard(all, s.alike)
+			b, err = s.findBoard(all, s.threshold)
 		}
 		if err != nil {
 			return err
@@ -112,7 +112,7 @@ func (s *search) try(h hypothesis) error {
 			return err
 		}
 		if b.better(s.best) && !b.clear() {
-			if b, err = s.closer(b, 1, 1); err != nil {
+			if b, err = s.refit(b, 1, 1); err != nil {
 				return err
 			}
 			// Where its lines are exact, so are the middles of its cells.
@@ -131,16 +131,16 @@ func (s *search) try(h hypothesis) error {
 	return nil
 }
 
-// doubled tries cells of twice the size in the places of poor boards, which may be made of halves
-// of tiles.
-func (s *search) doubled() error {
+// tryDoubled tries cells of twice the size in the places of poor boards, which may be made of
+// halves of tiles.
+func (s *search) tryDoubled() error {
 	const most = 8 // boards
 	for _, b := range s.poor[:min(len(s.poor), most)] {
 		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
 			if w, h := times[0]*b.w, times[1]*b.h; w > maxAspect*h || h > maxAspect*w {
 				continue
 			}
-			larger, err := s.closer(b, times[0], times[1])
+			larger, err := s.refit(b, times[0], times[1])
 			if err == nil {
 				larger, err = s.halved(larger)
 			}
@@ -160,22 +160,22 @@ func (s *search) doubled() error {
 	return nil
 }
 
-// closer fits the lattice of a board anew, in the place of the board alone, where nothing else is
+// refit fits the lattice of a board anew, in the place of the board alone, where nothing else is
 // periodic. Its cells become wide and high times as large. It returns the best board found, which
 // may be b.
-func (s *search) closer(b *board, wide, high float64) (*board, error) {
+func (s *search) refit(b *board, wide, high float64) (*board, error) {
 	const most = 5 // rounds
 	for range most {
 		best := b
 		place := b.part(b.region).bounds().Intersect(image.Rect(0, 0, s.frame.w, s.frame.h))
 		px, py := s.edges.in(place)
-		h := hypothesis{window: place, w: wide * sharpened(px, b.w), h: high * sharpened(py, b.h)}
+		h := hypothesis{window: place, w: wide * refinePeriod(px, b.w), h: high * refinePeriod(py, b.h)}
 		for _, fit := range s.fits {
 			l, err := fit(&s.edges, h)
 			if err != nil {
 				return nil, err
 			}
-			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), s.alike)
+			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), s.threshold)
 			if err != nil {
 				return nil, err
 			}

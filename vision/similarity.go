@@ -69,7 +69,7 @@ func (r *reading) identify(cell int) {
 	tile := r.tile(cell)
 	k, match, rival := r.nearest(tile, r.anyClass)
 	if k != noClass && match < plainMatch && match > rival {
-		match = r.shifted(tile, r.class[k].mean, r.reach)
+		match = r.shifted(tile, r.class[k].mean, r.tolerance)
 	}
 	r.match[cell], r.rival[cell] = match, rival
 	switch {
@@ -90,7 +90,7 @@ func (r *reading) nearest(tile []float32, candidate func(k int) bool) (best int,
 		if !candidate(k) {
 			continue
 		}
-		if m := r.similarity(tile, r.class[k].mean, 0, 0, r.reach); m > match {
+		if m := r.similarity(tile, r.class[k].mean, 0, 0, r.tolerance); m > match {
 			best, match, rival = k, m, match
 		} else {
 			rival = max(rival, m)
@@ -109,49 +109,49 @@ func (r *reading) isGround(match, rival float64) bool {
 	return match >= least && match >= rivalFactor*rival
 }
 
-// similarity is the share of telling pixels in which two tiles match within reach Delta E. dx and
+// similarity is the share of distinctive pixels in which two tiles match within tolerance. dx and
 // dy shift the second tile, in pixels.
-func (r *reading) similarity(a, b []float32, dx, dy int, reach float64) float64 {
-	return r.alike(a, b, r.telling, dx, dy, reach)
+func (r *reading) similarity(a, b []float32, dx, dy int, tolerance float64) float64 {
+	return r.alike(a, b, r.distinctive, dx, dy, tolerance)
 }
 
-// alike is the share of the given pixels in which two tiles match within reach.
-func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, reach float64) float64 {
+// alike is the share of the given pixels in which two tiles match, their Delta E below tolerance.
+func (r *reading) alike(a, b []float32, pixels []int, dx, dy int, tolerance float64) float64 {
 	same := 0
 	for _, at := range pixels {
-		if float64(squareE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):]))) < reach*reach {
+		if float64(squareE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*r.side+dx):]))) < tolerance*tolerance {
 			same++
 		}
 	}
 	return float64(same) / float64(len(pixels))
 }
 
-// tell chooses the telling pixels: the inner ones in which some class differs from the first,
-// unless they are too few. The backdrop of round tiles, say, tells nothing. It also sets the
-// reach.
-func (r *reading) tell() {
+// chooseDistinctive chooses the distinctive pixels: the inner ones in which some class differs
+// from the first, unless they are too few. The backdrop of round tiles, say, tells nothing. It
+// also sets the tolerance.
+func (r *reading) chooseDistinctive() {
 	const (
 		differ = 2 * matchDeltaE // from the first class
 		enough = 0.15            // of the inner pixels
 	)
-	var telling []int
+	var distinctive []int
 	for _, at := range r.inner {
 		if slices.ContainsFunc(r.class, func(c class) bool {
 			return deltaE([3]float32(c.mean[3*at:]), [3]float32(r.class[0].mean[3*at:])) >= differ
 		}) {
-			telling = append(telling, at)
+			distinctive = append(distinctive, at)
 		}
 	}
-	r.telling = r.inner
-	if float64(len(telling)) >= enough*float64(len(r.inner)) {
-		r.telling = telling
+	r.distinctive = r.inner
+	if float64(len(distinctive)) >= enough*float64(len(r.inner)) {
+		r.distinctive = distinctive
 	}
-	// No pixel may be within reach of those of two classes.
-	r.reach = min(matchDeltaE*r.glitter, mostReach)
+	// No pixel may be within tolerance of those of two classes.
+	r.tolerance = min(matchDeltaE*r.glitter, mostTolerance)
 	for k, c := range r.class {
 		for _, d := range r.class[:k] {
 			var sum, squares float64
-			for _, at := range r.telling {
+			for _, at := range r.distinctive {
 				e := deltaE([3]float32(c.mean[3*at:]), [3]float32(d.mean[3*at:]))
 				sum += e
 				squares += e * e
@@ -159,18 +159,18 @@ func (r *reading) tell() {
 			// The mean, weighted by the difference itself: shapes of one colour differ in few
 			// pixels.
 			apart := squares / max(sum, 1)
-			r.reach = max(leastReach, min(r.reach, 0.6*apart))
+			r.tolerance = max(leastTolerance, min(r.tolerance, 0.6*apart))
 		}
 	}
 }
 
 // shifted is the highest similarity over shifts of the second tile by up to two pixels: a lattice
 // does not fit all tiles equally well.
-func (r *reading) shifted(a, b []float32, reach float64) (best float64) {
+func (r *reading) shifted(a, b []float32, tolerance float64) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {
 		for dx := -most; dx <= most; dx++ {
-			best = max(best, r.similarity(a, b, dx, dy, reach))
+			best = max(best, r.similarity(a, b, dx, dy, tolerance))
 		}
 	}
 	return best
@@ -238,18 +238,18 @@ func correlation(a, b []float64) float64 {
 // Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles with
 // an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
 const (
-	matchInset    = 3    // pixels
-	matchDeltaE   = 9.0  // up to which two pixels match
-	mostReach     = 15.0 // likewise, of tiles that glitter,
-	leastReach    = 4.5  // and where classes are close together; below that, noise decides
-	plainMatch    = 0.85 // share of matching pixels of a tile with nothing on it
-	groundMatch   = 0.25 // of one with a mark beside which enough of the ground shows,
-	apartMatch    = 0.25 // the same where much of a cell is backdrop,
-	apartClear    = 0.6  // and what tells what it is there
-	inMotionClear = 0.7  // of a tile that moves
-	rivalFactor   = 2.0  // and this many times the share of any other class
-	fadedPattern  = 0.6  // correlation of a faded tile with its class,
-	fadedMargin   = 0.2  // and its lead over any other
+	matchInset     = 3    // pixels
+	matchDeltaE    = 9.0  // up to which two pixels match
+	mostTolerance  = 15.0 // likewise, of tiles that glitter,
+	leastTolerance = 4.5  // and where classes are close together; below that, noise decides
+	plainMatch     = 0.85 // share of matching pixels of a tile with nothing on it
+	groundMatch    = 0.25 // of one with a mark beside which enough of the ground shows,
+	apartMatch     = 0.25 // the same where much of a cell is backdrop,
+	apartClear     = 0.6  // and what tells what it is there
+	inMotionClear  = 0.7  // of a tile that moves
+	rivalFactor    = 2.0  // and this many times the share of any other class
+	fadedPattern   = 0.6  // correlation of a faded tile with its class,
+	fadedMargin    = 0.2  // and its lead over any other
 )
 
 // deviation is the standard deviation.

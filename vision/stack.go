@@ -22,15 +22,15 @@ func (b *board) headroom() image.Rectangle {
 	return r.Intersect(image.Rect(0, 0, b.cols, b.rows))
 }
 
-// held tells which cells of a region hold a tile: those with the look of one, all below those,
-// and on top of them the cells in which something is seen. Of the latter, maybe tells those that
+// occupancy tells which cells of a region hold a tile: those with the look of one, all below those,
+// and on top of them the cells in which something is seen. Of the latter, those that are tentative
 // count only if they can be read. holes lists the cells below a tile in which nothing is seen.
 // What is found to be a tile is added to the board.
-func (f *frame) held(b *board, region image.Rectangle, within borders) (held, maybe []bool, holes []int) {
+func (f *frame) occupancy(b *board, region image.Rectangle, within borders) (occupied, tentative []bool, holes []int) {
 	// Beyond the board scenery has edges, too, so borders must be clearer there.
 	beyond := f.borders(b.lattice, sharpest)
 	plain := b.onPlain()
-	held, maybe = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
+	occupied, tentative = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
 	for col := region.Min.X; col < region.Max.X; col++ {
 		top := b.topTile(col)
 		if top == b.rows && (col < b.region.Min.X || col >= b.region.Max.X) {
@@ -57,17 +57,18 @@ func (f *frame) held(b *board, region image.Rectangle, within borders) (held, ma
 					holes = append(holes, at)
 				}
 			default:
-				stands, maybe[at] = f.onStack(b, i, plain, inside, closed, sharp)
+				stands, tentative[at] = f.onStack(b, i, plain, inside, closed, sharp)
 			}
-			held[at] = stands
+			occupied[at] = stands
 		}
 	}
-	return held, maybe, holes
+	return occupied, tentative, holes
 }
 
-// onStack reports whether a cell on a stack of tiles, with the look of none, holds one, or maybe
-// does. plain says that the ground is, inside that the cell is within the region of the board.
-func (f *frame) onStack(b *board, cell int, plain, inside, closed, sharp bool) (stands, maybe bool) {
+// onStack reports whether a cell on a stack of tiles, with the look of none, holds one, and
+// whether that is tentative. plain says that the ground is, inside that the cell is within the
+// region of the board.
+func (f *frame) onStack(b *board, cell int, plain, inside, closed, sharp bool) (stands, tentative bool) {
 	switch {
 	case slices.Contains(b.ground, b.of[cell]):
 		return false, false
@@ -84,8 +85,8 @@ func (f *frame) onStack(b *board, cell int, plain, inside, closed, sharp bool) (
 		closed = closed || f.outlined(b.lattice, cell/b.cols, cell%b.cols)
 	}
 	stands = closed || seen >= partSeen
-	maybe = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
-	return stands, maybe
+	tentative = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
+	return stands, tentative
 }
 
 // outlined reports whether near all borders of a cell but the lower one there may be the outline

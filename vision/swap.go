@@ -19,9 +19,9 @@ func (r *reading) settled(holes []int, board image.Rectangle) error {
 		}
 	})
 	switch {
-	case r.swaps && (len(holes) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
+	case r.swapGame && (len(holes) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
 		for _, at := range empty {
-			r.held[at], r.maybe[at], r.empty[at] = true, false, len(holes) > 0
+			r.occupied[at], r.tentative[at], r.empty[at] = true, false, len(holes) > 0
 			if len(holes) == 0 {
 				r.identify(at)
 			}
@@ -31,14 +31,14 @@ func (r *reading) settled(holes []int, board image.Rectangle) error {
 		return nil
 	}
 	slices.Sort(holes)
-	top := slices.Index(r.held, true) / r.cols
+	top := slices.Index(r.occupied, true) / r.cols
 	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
 		ErrUncertain, holes[0]/r.cols-top+1, holes[0]%r.cols-r.firstCol()+1)
 }
 
-// swapped reports whether this may be a swap game, whose moves bring three in line: hardly any
-// three are in line yet.
-func (r *reading) swapped() bool {
+// maybeSwapGame reports whether this may be a swap game, whose moves bring three in line: hardly
+// any three are in line yet.
+func (r *reading) maybeSwapGame() bool {
 	const (
 		rare  = 0.25 // of the number expected by chance
 		stray = 1.5  // or one line, which is about to be cleared, of at least as many expected
@@ -92,9 +92,9 @@ func (r *reading) identifyMoving(holes []int) {
 	for _, at := range holes {
 		r.look[at] = noClass
 	}
-	r.each(r.board, func(at int) { r.maybe[at] = false })
-	for i, held := range r.held {
-		if held && (r.look[i] == noClass || r.match[i] < apartClear) {
+	r.each(r.board, func(at int) { r.tentative[at] = false })
+	for i, occupied := range r.occupied {
+		if occupied && (r.look[i] == noClass || r.match[i] < apartClear) {
 			r.inMotion(i)
 		}
 	}
@@ -120,8 +120,8 @@ func (r *reading) inMotion(cell int) {
 // firstCol is the first column with a tile.
 func (r *reading) firstCol() int {
 	first := r.cols
-	for i, held := range r.held {
-		if held {
+	for i, occupied := range r.occupied {
+		if occupied {
 			first = min(first, i%r.cols)
 		}
 	}

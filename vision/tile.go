@@ -11,19 +11,19 @@ import (
 // observe writes the grid into o, without empty rows and columns around the board, and returns
 // the lattice of what is left.
 func (r *reading) observe(o *Observation, names naming) (lattice, error) {
-	cells := make([]engine.Cell, len(r.held))
-	confidence := make([]float64, len(r.held))
+	cells := make([]engine.Cell, len(r.occupied))
+	confidence := make([]float64, len(r.occupied))
 	region := image.Rectangle{}
-	for i, held := range r.held {
+	for i, occupied := range r.occupied {
 		confidence[i] = 1
 		if names.full() { // a tile lies in every cell, whatever it looks like
 			in := image.Pt(i%r.cols, i/r.cols).In(r.board)
-			if in && !held {
+			if in && !occupied {
 				r.identify(i)
 			}
-			held = in
+			occupied = in
 		}
-		if !held {
+		if !occupied {
 			continue
 		}
 		var err error
@@ -37,7 +37,7 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 			cells[i] = unreadable
 		}
 		unread := cells[i].Color == engine.Unknown || r.gaps && cells[i].Power == engine.UnknownPower
-		if unread && r.maybe[i] && !names.full() {
+		if unread && r.tentative[i] && !names.full() {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
@@ -61,7 +61,7 @@ func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64, er
 	if r.covered[at] {
 		return unreadable, 0, nil
 	}
-	if cell, sure, err = r.oddGem(at, names); err != nil || !cell.IsEmpty() {
+	if cell, sure, err = r.specialGem(at, names); err != nil || !cell.IsEmpty() {
 		return cell, sure, err
 	}
 	k := r.look[at]

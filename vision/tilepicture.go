@@ -10,11 +10,11 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Tiles that differ in shape or pattern alone cannot be told by colour. A profile holds a picture of each,
-// with which they are compared pixel by pixel.
+// Tiles that differ in shape or pattern alone cannot be told by colour. A profile holds a picture
+// of each, with which they are compared pixel by pixel.
 
-// A tile shows a picture if at most this share of its pixels differ, and at most half as many as from any other
-// picture.
+// A tile shows a picture if at most this share of its pixels differ, and at most half as many as
+// from any other picture.
 const mostOff = 0.4
 
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
@@ -24,7 +24,7 @@ func (r *reading) pictured(l *prepared, tile []float32) engine.Color {
 		if picture == nil {
 			continue
 		}
-		if d := 1 - r.shifted(tile, picture, r.reach); d < off {
+		if d := 1 - r.shifted(tile, picture, r.tolerance); d < off {
 			best, off, next = i, d, off
 		} else {
 			next = min(next, d)
@@ -71,11 +71,11 @@ func (l *Lesson) addPictures(samples []Sample) error {
 		}
 		looks, pictures, tiles = append(looks, &l.Looks[i]), append(pictures, picture), append(tiles, tile)
 	}
-	telling := differing(tiles)
+	distinctive := differing(tiles)
 	for i, look := range looks {
 		nearest := 1.0
 		for j, other := range tiles {
-			if d := offAt(telling, tiles[i], other); j != i && d < nearest {
+			if d := offAt(distinctive, tiles[i], other); j != i && d < nearest {
 				nearest, look.Like = d, looks[j].Letter
 			}
 		}
@@ -90,8 +90,8 @@ func (l *Lesson) addPictures(samples []Sample) error {
 	return nil
 }
 
-// The least share of the telling pixels in which a tile must differ from the nearest: less may be
-// noise.
+// The least share of the distinctive pixels in which a tile must differ from the nearest: less
+// may be noise.
 const leastApart = 0.1
 
 // average is the average tile of a colour, in the sample that shows it largest.

@@ -109,8 +109,8 @@ func (f *frame) measureTint(s *sheet, dry int, rough tint) (t tint) {
 	return t
 }
 
-// drained is a picture with the tint removed from one area.
-func (t tint) drained(img *image.RGBA, water image.Rectangle) *image.RGBA {
+// removed is a picture with the tint removed from one area.
+func (t tint) removed(img *image.RGBA, water image.Rectangle) *image.RGBA {
 	var table [3][256]uint8
 	for c := range table {
 		for v := range table[c] {

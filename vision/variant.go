@@ -23,7 +23,7 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 			return owner, markedLook
 		}
 	}
-	if r.swaps && len(c.cells) <= maxAlikeMarks && r.colored(k) {
+	if r.swapGame && len(c.cells) <= maxAlikeMarks && r.colored(k) {
 		return noClass, unclear // they may be moving into the board or out of it
 	}
 	if !group {

@@ -7,17 +7,18 @@ import (
 	"slices"
 )
 
-// In the game of bilging the lower rows of the board are under water, which tints them: every channel
-// becomes about 0.4 of its value plus that of the water. Large areas within the range of such
-// colours are rare elsewhere, so that water is found by its pixels alone, before any board. The usual
-// tint is removed, and the board looked for; on its lattice the actual tint is measured (tint.go).
+// In the game of bilging the lower rows of the board are under water, which tints them: every
+// channel becomes about 0.4 of its value plus that of the water. Large areas within the range of
+// such colours are rare elsewhere, so that water is found by its pixels alone, before any board.
+// The usual tint is removed, and the board looked for; on its lattice the actual tint is measured
+// (tint.go).
 const (
-	waterGain  = 0.4  // of each channel is left under water
-	waterSlack = 30   // of 255: variation of the water's colour, scaling and JPEG
-	waterShare = 0.95 // of a row or column of pixels must be in range
-	bilgeCols  = 6
-	dryRows    = 3   // at least, at the top
-	minDrained = 0.7 // of the tiles under water look like tiles above it
+	waterGain     = 0.4  // of each channel is left under water
+	waterSlack    = 30   // of 255: variation of the water's colour, scaling and JPEG
+	waterShare    = 0.95 // of a row or column of pixels must be in range
+	bilgeCols     = 6
+	dryRows       = 3   // at least, at the top
+	minResembling = 0.7 // of the tiles under water look like tiles above it
 )
 
 // The colour of black under water.
@@ -27,12 +28,12 @@ const (
 	waterBlue  = 97
 )
 
-// locateDrained finds the board in a picture and the frame to read it on: f or, where its lower
+// locateUnderWater finds the board in a picture and the frame to read it on: f or, where its lower
 // rows are under water, that of the picture with the tint removed. A board that seems to be under
 // water but has other pieces there is refused: its colours cannot be trusted.
-func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
+func (f *frame) locateUnderWater(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
 	for _, water := range f.wet {
-		drained, b, err := f.drain(img, water, locate)
+		drained, b, err := f.removeWater(img, water, locate)
 		if err != nil || b != nil {
 			return drained, b, err
 		}
@@ -44,10 +45,10 @@ func (f *frame) locateDrained(img *image.RGBA, locate func(*frame) (*board, erro
 	return f, b, err
 }
 
-// drain finds the board whose lower rows lie in an area of water, and the frame of the picture
-// with the tint removed. b is nil if there is none.
-func (f *frame) drain(img *image.RGBA, water image.Rectangle, locate func(*frame) (*board, error)) (drained *frame, b *board, err error) {
-	usual := newFrame(usualTint().drained(img, water), nil)
+// removeWater finds the board whose lower rows lie in an area of water, and the frame of the
+// picture with the tint removed. b is nil if there is none.
+func (f *frame) removeWater(img *image.RGBA, water image.Rectangle, locate func(*frame) (*board, error)) (drained *frame, b *board, err error) {
+	usual := newFrame(usualTint().removed(img, water), nil)
 	usual.likely = boardIn(water)
 	b, err = locate(usual)
 	if err != nil || b == nil || !b.gaps {
@@ -59,13 +60,13 @@ func (f *frame) drain(img *image.RGBA, water image.Rectangle, locate func(*frame
 		return f, nil, nil
 	}
 	rough := roughTint(img, l, dry)
-	s, err := newSheet(newFrame(rough.drained(img, water), nil), l, coarse)
+	s, err := newSheet(newFrame(rough.removed(img, water), nil), l, coarse)
 	if err != nil {
 		return f, nil, err
 	}
-	drained = newFrame(f.measureTint(s, dry, rough).drained(img, water), nil)
+	drained = newFrame(f.measureTint(s, dry, rough).removed(img, water), nil)
 	b, err = drained.locateAt(l, false)
-	if err != nil || b == nil || !b.surfaced(water) {
+	if err != nil || b == nil || !b.continues(water) {
 		return f, nil, err
 	}
 	b.waterline = float64(water.Min.Y)
@@ -97,10 +98,10 @@ func waters(img *image.RGBA) (found []image.Rectangle) {
 		if float64(r.Dx()*wetStep) < minWidth || float64(r.Dy()*wetStep) < minCell {
 			break
 		}
-		m.dry(r)
+		m.unset(r)
 		seen := image.Rectangle{r.Min.Mul(wetStep), r.Max.Sub(image.Pt(1, 1)).Mul(wetStep).Add(image.Pt(1, 1))}
 		water := grown(img, seen)
-		if likeAbove(img, water) {
+		if resemblesAbove(img, water) {
 			found = append(found, water)
 		}
 	}
@@ -160,8 +161,8 @@ func (m mask) largest() (best image.Rectangle) {
 	return best
 }
 
-// dry unsets the pixels of a rectangle.
-func (m mask) dry(r image.Rectangle) {
+// unset unsets the pixels of a rectangle.
+func (m mask) unset(r image.Rectangle) {
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		clear(m.wet[y*m.w+r.Min.X : y*m.w+r.Max.X])
 	}
@@ -214,9 +215,9 @@ func wetValue(v uint8, water int) bool {
 	return -waterSlack <= above && above <= most
 }
 
-// likeAbove reports whether an area of water, with the tint removed, is about as dark and as
+// resemblesAbove reports whether an area of water, with the tint removed, is about as dark and as
 // bright as the dry rows above it: the same pieces lie there.
-func likeAbove(img *image.RGBA, water image.Rectangle) bool {
+func resemblesAbove(img *image.RGBA, water image.Rectangle) bool {
 	const off = 60.0 // of 255, for the percentiles of each channel
 	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
 	if above.Empty() {
@@ -233,9 +234,9 @@ func likeAbove(img *image.RGBA, water image.Rectangle) bool {
 	return true
 }
 
-// surfaced reports whether a board has tiles in the former water and above it, and most of the
+// continues reports whether a board has tiles in the former water and above it, and most of the
 // former look like some of the latter.
-func (b *board) surfaced(water image.Rectangle) bool {
+func (b *board) continues(water image.Rectangle) bool {
 	dry := make([]bool, len(b.size))
 	var wet []int
 	b.each(b.region, func(i int) {
@@ -253,7 +254,7 @@ func (b *board) surfaced(water image.Rectangle) bool {
 			alike++
 		}
 	}
-	return len(wet) > 0 && float64(alike) >= minDrained*float64(len(wet))
+	return len(wet) > 0 && float64(alike) >= minResembling*float64(len(wet))
 }
 
 // under is the number of rows of a lattice, on the same frame, that are under water.

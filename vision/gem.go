@@ -6,25 +6,25 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Swap games have gems that look like no other of their colour: they burn, shine, carry a number, or are
-// just shrinking away. The hues of their foreground tell the colour all the same, by a vote of its
-// pixels. Measured on pictures of Bejeweled Blitz: the foreground of special gems takes 0.27 to 0.44 of the
-// cell, 0.6 and more of it in the gem's own hue; that of texts over an empty cell takes at most 0.22, that of
-// shrinking gems 0.20.
+// Swap games have gems that look like no other of their colour: they burn, shine, carry a number,
+// or are just shrinking away. The hues of their foreground tell the colour all the same, by a
+// vote of its pixels. Measured on pictures of Bejeweled Blitz: the foreground of special gems
+// takes 0.27 to 0.44 of the cell, 0.6 and more of it in the gem's own hue; that of texts over an
+// empty cell takes at most 0.22, that of shrinking gems 0.20.
 const (
-	figureInset = 6    // the outermost sixth of a tile is left out: flames burn there
-	leastFigure = 0.25 // foreground, of a cell that looks like no other,
-	leastAlike  = 0.1  // and of one that looks like a few others
-	figureShare = 0.45 // of the foreground has the hue of the colour,
-	figureLead  = 1.6  // and this many times the share of the next colour
-	figureHue   = 30.0 // degrees from the hue of the colour
-	figureGrey  = 50.0 // L below which grey is shadow
+	foregroundInset = 6    // the outermost sixth of a tile is left out: flames burn there
+	leastForeground = 0.25 // foreground, of a cell that looks like no other,
+	leastAlike      = 0.1  // and of one that looks like a few others
+	hueShare        = 0.45 // of the foreground has the hue of the colour,
+	hueLead         = 1.6  // and this many times the share of the next colour
+	nearHue         = 30.0 // degrees from the hue of the colour
+	shadowL         = 50.0 // L below which grey is shadow
 )
 
-// oddGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
+// specialGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
 // swap game with a known palette. A gem that looks like no other is special.
-func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
-	if !r.swaps || !names.full() {
+func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
+	if !r.swapGame || !names.full() {
 		return engine.Cell{}, 0, nil
 	}
 	k := r.look[at]
@@ -46,11 +46,11 @@ func (r *reading) oddGem(at int, names naming) (cell engine.Cell, sure float64, 
 	if names.ownTiles() {
 		return unreadable, 0, nil
 	}
-	least := leastFigure
+	least := leastForeground
 	if few {
 		least = leastAlike
 	}
-	ground, sure := r.figureClass(at, least, names)
+	ground, sure := r.classByForeground(at, least, names)
 	switch {
 	case ground == noClass && (few || k == noClass):
 		return unreadable, 0, nil
@@ -80,21 +80,21 @@ func (r *reading) likePiece(at int, fits float64, names naming) (bool, error) {
 	return false, nil
 }
 
-// figureClass is the class whose hue most of the foreground of a cell has, noClass where none
+// classByForeground is the class whose hue most of the foreground of a cell has, noClass where none
 // clearly has, and how sure that is, 0 to 1. least is the share of the cell that the foreground
 // must take.
-func (r *reading) figureClass(at int, least float64, names naming) (class int, sure float64) {
+func (r *reading) classByForeground(at int, least float64, names naming) (class int, sure float64) {
 	tile := r.tile(at)
-	inner := image.Rect(0, 0, r.side, r.side).Inset(r.side / figureInset)
+	inner := image.Rect(0, 0, r.side, r.side).Inset(r.side / foregroundInset)
 	grounds := make([][3]float32, len(r.class))
 	for k, c := range r.class {
 		grounds[k] = r.ground(c.mean)
 	}
 	votes := make([]float64, len(r.class))
 	figure := 0.0
-	for _, i := range r.figurePixels(tile) {
+	for _, i := range r.foregroundPixels(tile) {
 		px := [3]float32(tile[3*i:])
-		if dark := chroma(px) < minChroma && px[0] < figureGrey; dark || !image.Pt(i%r.side, i/r.side).In(inner) {
+		if dark := chroma(px) < minChroma && px[0] < shadowL; dark || !image.Pt(i%r.side, i/r.side).In(inner) {
 			continue
 		}
 		figure++
@@ -111,7 +111,7 @@ func (r *reading) figureClass(at int, least float64, names naming) (class int, s
 			second = max(second, v)
 		}
 	}
-	if figure < least*float64(r.side*r.side) || votes[best] < figureShare*figure || votes[best] < figureLead*second {
+	if figure < least*float64(r.side*r.side) || votes[best] < hueShare*figure || votes[best] < hueLead*second {
 		return noClass, 0
 	}
 	return best, votes[best] / (votes[best] + second)
@@ -121,7 +121,7 @@ func (r *reading) figureClass(at int, least float64, names naming) (class int, s
 // noClass if none is near. Grey pixels get the first grey class.
 func classOfHue(px [3]float32, grounds [][3]float32, names naming) int {
 	grey := chroma(px) < minChroma
-	best, nearest := noClass, figureHue
+	best, nearest := noClass, nearHue
 	for k, own := range grounds {
 		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() || grey != (chroma(own) < minChroma) {
 			continue
