@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestScaled compares scaled pictures with sums over all pixels.
+// TestScaled compares resampled pictures with plain sums over all pixels.
 func TestScaled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	img := image.NewRGBA(image.Rect(0, 0, 37, 23))
@@ -35,7 +35,7 @@ func TestScaled(t *testing.T) {
 	}
 }
 
-// TestScaledTall: a line of pixels much higher than wide keeps its colour.
+// TestScaledTall: a column much taller than its width keeps its colour; the sums do not overflow.
 func TestScaledTall(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 2, 900))
 	for i := range img.Pix {
@@ -48,8 +48,8 @@ func TestScaledTall(t *testing.T) {
 	}
 }
 
-// slowMean is the mean of a channel over a box around a place, as far as it lies
-// in the picture, or of its outermost pixel.
+// slowMean is the mean of a channel over a box around a place, clipped to the picture, but at
+// least one pixel of it.
 func slowMean(img *image.RGBA, x, y, w, h float64, channel int) float64 {
 	part := func(pixel, size int, middle, length float64) float64 {
 		from, to := max(middle-length/2, 0), min(middle+length/2, float64(size))

@@ -11,9 +11,9 @@ import (
 	"github.com/domvision/domvision/fixtures/boards"
 )
 
-// TestScoreIsOfTheBoardAlone: a board on an empty desktop, whose cells look alike and
-// have borders towards the board, scores what it does without them. A lattice that
-// cuts its tiles up and sees less of the desktop is no better then.
+// TestScoreIsOfTheBoardAlone: an empty desktop around a board, whose cells look alike and have
+// borders towards the board, does not change its score. Else a lattice that cuts through tiles,
+// and covers less of the desktop, might be preferred.
 func TestScoreIsOfTheBoardAlone(t *testing.T) {
 	const side = 48 // pixels of a cell
 	for _, desktop := range []uint8{0, 120, 255} {

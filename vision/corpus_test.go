@@ -20,8 +20,8 @@ func samples(t testing.TB, dir string) []corpus.Sample {
 	return all
 }
 
-// shared lists the real screenshots that lie beside the project where it is
-// developed. They belong to others and are not part of it.
+// shared lists the real screenshots that are kept beside the project where it is developed. They
+// belong to others and are not part of it.
 func shared(t testing.TB, folder string) []corpus.Sample {
 	t.Helper()
 	dir := filepath.Join("..", "..", "shared", "screens", folder)
@@ -40,13 +40,13 @@ func decode(t testing.TB, s corpus.Sample) image.Image {
 	return img
 }
 
-// recognizer knows the built-in profiles.
+// recognizer returns a recognizer with the built-in profiles.
 func recognizer(t testing.TB) *Recognizer {
 	t.Helper()
 	return recognizerWith(t, Options{})
 }
 
-// builtin is prepared once: that takes as long as to read a picture.
+// builtin prepares the built-in profiles once, which takes as long as reading a picture.
 var builtin = sync.OnceValues(func() (*Recognizer, error) {
 	profiles, err := calibration.Builtin()
 	if err != nil {

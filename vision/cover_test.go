@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// TestCovered: what lies below a window is not read, and above all not as empty.
+// TestCovered: cells below a window are unread, and above all not empty.
 func TestCovered(t *testing.T) {
 	const w, h = 31.0, 27.0
 	for _, th := range themes[:3] {
@@ -48,7 +48,7 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// TestHorizon: a level line in what is seen over the tiles covers nothing.
+// TestHorizon: a straight line in the scenery above the tiles covers nothing.
 func TestHorizon(t *testing.T) {
 	const w, h = 31.0, 27.0
 	for _, th := range themes[:3] {

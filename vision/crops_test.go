@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// side is where a board has a line of tiles of a colour that it has nowhere else.
+// side is the side of a board with a row or column of tiles in a colour of their own.
 type side int
 
 const (
@@ -23,7 +23,7 @@ const (
 	bottom
 )
 
-// outerLine gives the tiles along one side of a board a letter of their own.
+// outerLine gives all tiles along one side of a board the same letter.
 func outerLine(g engine.Grid, at side, letter engine.Color) {
 	for i, c := range g.Cells {
 		row, col := i/g.Cols, i%g.Cols
@@ -33,7 +33,7 @@ func outerLine(g engine.Grid, at side, letter engine.Color) {
 	}
 }
 
-// artist draws a board, and tells where its tiles are.
+// artist draws a board and returns the bounds of its tiles.
 type artist func(rng *rand.Rand, at side) (canvas *image.RGBA, tiles image.Rectangle, g engine.Grid)
 
 func boulders(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
@@ -44,7 +44,7 @@ func boulders(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Gri
 	return s.Draw(), s.Cell(engine.Pos{}).Union(s.Cell(engine.Pos{Row: g.Rows - 1, Col: g.Cols - 1})), g
 }
 
-// squares have no border towards their like.
+// flatSquares have no border between two of the same colour.
 func flatSquares(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
 	g := boards.Deal(rng, 6+rng.IntN(5), 6+rng.IntN(6), "ABCD")
 	outerLine(g, at, 'E')
@@ -53,7 +53,7 @@ func flatSquares(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.
 	return w.Draw(), w.Cell(engine.Pos{}).Union(w.Cell(engine.Pos{Row: g.Rows - 1, Col: g.Cols - 1})), g
 }
 
-// themed draws tiles with five looks; some of the colours have about the same hue.
+// themed draws tiles in five looks, two of about the same hue.
 func themed(make func([]color.RGBA) func(int, float64, float64) (color.RGBA, bool)) artist {
 	inks := []color.RGBA{{220, 60, 50, 255}, {80, 190, 70, 255}, {70, 110, 220, 255}, {225, 190, 70, 255}, {230, 130, 60, 255}}
 	return func(rng *rand.Rand, at side) (*image.RGBA, image.Rectangle, engine.Grid) {
@@ -67,9 +67,9 @@ func themed(make func([]color.RGBA) func(int, float64, float64) (color.RGBA, boo
 	}
 }
 
-// TestOuterLineOfItsOwn: a line of tiles along one side of a board whose colour
-// occurs nowhere else belongs to the board, however much is seen around it. Hardly
-// any of the boards is refused.
+// TestOuterLineOfItsOwn: a row or column of tiles at the side of a board, in a colour that occurs
+// nowhere else, belongs to the board, however much is seen around it. Hardly any board is
+// refused.
 func TestOuterLineOfItsOwn(t *testing.T) {
 	const (
 		seeds      = 4
@@ -105,8 +105,8 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestLastOfItsColour: a tile whose colour no other tile has is not read as a marked
-// one of a colour like it, nor as nothing where it is the only tile of its column.
+// TestLastOfItsColour: the only tile of a colour is neither read as a marked one of a similar
+// colour nor, if it is alone in its column, as empty.
 func TestLastOfItsColour(t *testing.T) {
 	r, err := NewRecognizer(nil, Options{})
 	if err != nil {
@@ -137,8 +137,8 @@ func TestLastOfItsColour(t *testing.T) {
 	}
 }
 
-// TestFadedAtTheTop: a group that fades in the uppermost row that a picture shows is no
-// ground, though the sky shines through all of it.
+// TestFadedAtTheTop: a group that fades in the top row of a picture is not taken for ground,
+// though the sky shines through.
 func TestFadedAtTheTop(t *testing.T) {
 	const text = "GWBODDDDOWBG\nWGOBGWDBWOGB\nBOWGDBOGWBDO\nGBDOWGBDOGWB\nOWGBDOWGBODW\nDGBWOBGOWDBG\n"
 	var selected []engine.Pos

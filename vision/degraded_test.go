@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// TestDegraded is the small part of the bench in the folder robustness that
-// takes seconds: pictures of each kind, read without any profile.
+// TestDegraded runs a part of the measurement in the folder robustness that takes seconds: some
+// pictures of each kind, without any profile.
 func TestDegraded(t *testing.T) {
 	pictures := []string{"dom-12x14-small", "sgt-9x9-selected", "swell-foop-15x10-shapes", "klickety-ksame-middle", "tiles-bubbles"}
 	for _, s := range samples(t, fixtures) {
@@ -23,8 +23,8 @@ func TestDegraded(t *testing.T) {
 	}
 }
 
-// TestDegradedLattices: real boards with periods that come close to that of the
-// tiles: pairs of rows that repeat, and thirds of gems that do when they are blurred.
+// TestDegradedLattices: real boards with periods that compete with that of the tiles: pairs of
+// rows that repeat, and blurred gems with a period of a third.
 func TestDegradedLattices(t *testing.T) {
 	for _, c := range []struct {
 		folder, picture string
@@ -41,8 +41,8 @@ func TestDegradedLattices(t *testing.T) {
 	}
 }
 
-// TestDithered: in the 216 colours of the web, dithered, sky and sand have patterns, and are no
-// tiles for that. A refusal is right.
+// TestDithered: dithered to the 216 web-safe colours, sky and sand have patterns, and are still
+// no tiles. A refusal is right.
 func TestDithered(t *testing.T) {
 	img, err := DecodeFile(fixtures + "/dom-12x14.png")
 	if err != nil {
@@ -74,8 +74,8 @@ func readDegraded(t *testing.T, s corpus.Sample, degradations ...degrade.Degrada
 	}
 }
 
-// TestDegradedNeverWrong: where noise and compression leave little between light grey tiles
-// and a grey sky, a board may be refused but not read wrongly.
+// TestDegradedNeverWrong: where noise and compression leave little difference between light grey
+// tiles and a grey sky, a board may be refused, but not read wrongly.
 func TestDegradedNeverWrong(t *testing.T) {
 	worse := map[string]degrade.Degradation{"dh04": degrade.JPEG(75), "dh13": degrade.Noise(6)}
 	for _, s := range shared(t, "dom-composed") {

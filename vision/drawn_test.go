@@ -15,8 +15,8 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// theme is how the tiles of a board that the tests draw look. ink is the colour at
-// a place of a tile, (0,0) to (1,1); where it has none the ground shows.
+// theme is the look of the tiles on a drawn board. ink is the colour at a place of a tile, (0,0)
+// to (1,1); ok is false where the ground shows.
 type theme struct {
 	name   string
 	looks  int
@@ -27,7 +27,7 @@ type theme struct {
 
 func grey(v uint8) color.RGBA { return color.RGBA{v, v, v, 255} }
 
-// bevelled tiles touch, with a light upper and left and a dark lower and right rim.
+// bevelled tiles touch; their upper and left rims are light, the lower and right ones dark.
 func bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
 	return func(look int, x, y float64) (color.RGBA, bool) {
 		const rim = 0.08
@@ -43,7 +43,7 @@ func bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) 
 	}
 }
 
-// shape reports whether a place lies in one of four shapes that fill most of a tile.
+// shape reports whether a place lies inside of one of four shapes that fill most of a tile.
 func shape(look int, x, y float64) bool {
 	x, y = 2*x-1, 2*y-1
 	switch look {
@@ -57,8 +57,7 @@ func shape(look int, x, y float64) bool {
 	return max(math.Abs(x), math.Abs(y)) < 0.9 && min(math.Abs(x), math.Abs(y)) < 0.3 // cross
 }
 
-// The themes. The first is the plainest; some have colours that differ in nothing but
-// lightness, or not at all.
+// The themes, plainest first. Some have looks that differ only in lightness, or only in shape.
 var themes = []theme{
 	{name: "colours", looks: 3, ground: grey(40), ink: bevelled([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}})},
 	{name: "three greys", looks: 3, ground: color.RGBA{30, 60, 90, 255}, ink: bevelled([]color.RGBA{grey(90), grey(135), grey(185)})},
@@ -76,7 +75,7 @@ var themes = []theme{
 	}},
 }
 
-// discs are flat, in four colours, and so wide in parts of their cells.
+// discs are flat, in four colours. wide is their diameter, in cells.
 func discs(wide float64) func(int, float64, float64) (color.RGBA, bool) {
 	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
 	return func(look int, x, y float64) (color.RGBA, bool) {
@@ -96,7 +95,7 @@ func balls(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
 	}
 }
 
-// cards are white, and show a red or a black shape in the middle and small in a corner.
+// cards are white with a red or black shape, large in the middle and small in a corner.
 func cards(look int, x, y float64) (color.RGBA, bool) {
 	const gap, large, small = 0.04, 0.5, 0.16
 	ink := [4]color.RGBA{{200, 20, 40, 255}, {200, 20, 40, 255}, grey(20), grey(20)}[look]
@@ -109,10 +108,10 @@ func cards(look int, x, y float64) (color.RGBA, bool) {
 	return grey(250), max(math.Abs(x-0.5), math.Abs(y-0.5)) < 0.5-gap
 }
 
-// tilesAt is the corner of the first cell on a drawn board with cells of w x h pixels.
+// tilesAt is the top-left corner of a drawn board with cells of w x h pixels.
 func tilesAt(w, h float64) (left, top float64) { return 2.3*w + 7, 2*h + 30 }
 
-// drawn is a board of random tiles on a page with a title and some text.
+// drawn draws a board of a theme on a page with a title and some text.
 func drawn(th theme, g engine.Grid, w, h float64) *image.RGBA {
 	left, top := tilesAt(w, h)
 	img := image.NewRGBA(image.Rect(0, 0, int(left+(float64(g.Cols)+2)*w), int(top+(float64(g.Rows)+2)*h)))
@@ -148,8 +147,8 @@ func drawn(th theme, g engine.Grid, w, h float64) *image.RGBA {
 	return img
 }
 
-// randomGrid has columns of random heights, the first and the last full ones but
-// for some empty rows on top.
+// randomGrid deals columns of random heights with some empty rows on top; the first and the last
+// column are full. With gap, the middle column is empty.
 func randomGrid(seed uint64, looks, rows, cols, empty int, gap bool) engine.Grid {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	g := engine.NewGrid(rows, cols)
@@ -168,8 +167,8 @@ func randomGrid(seed uint64, looks, rows, cols, empty int, gap bool) engine.Grid
 	return g
 }
 
-// TestDrawn: boards of all sizes and themes are read without a wrong cell, and in
-// full but for the smallest.
+// TestDrawn: boards of all themes and sizes are read without a wrong cell, and in full except for
+// the smallest.
 func TestDrawn(t *testing.T) {
 	for _, th := range themes {
 		for _, size := range []struct {
@@ -205,7 +204,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// TestGlow: the light around a tile that is selected lies over its neighbours and hides none.
+// TestGlow: the glow around a selected tile covers its neighbours in part, and hides none.
 func TestGlow(t *testing.T) {
 	const side, reach = 27.5, 12.0
 	inks := []color.RGBA{{220, 50, 47, 255}, {38, 139, 210, 255}, {133, 153, 0, 255}, {108, 113, 196, 255}}
@@ -235,7 +234,7 @@ func TestGlow(t *testing.T) {
 	}
 }
 
-// dice are white with one to six pips; a narrow gap parts them.
+// dice are white with one to six pips, and a narrow gap between them.
 func dice(look int, x, y float64) (color.RGBA, bool) {
 	const gap, pip = 0.04, 0.095
 	const near, middle, far = 0.27, 0.5, 0.73
@@ -255,7 +254,7 @@ func dice(look int, x, y float64) (color.RGBA, bool) {
 	return grey(250), max(math.Abs(x-0.5), math.Abs(y-0.5)) < 0.5-gap
 }
 
-// TestPips: tiles that differ in a single pip are told apart, and found where they lie.
+// TestPips: tiles that differ in a single pip are told apart.
 func TestPips(t *testing.T) {
 	for _, side := range []float64{36, 56, 84} {
 		t.Run(fmt.Sprint(side), func(t *testing.T) {

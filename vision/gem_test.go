@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// TestSwapGamesAreTold: a board of a game in which neighbours are swapped is read by
-// the profile of its game, and no other board is.
+// TestSwapGamesAreTold: boards of swap games are read with the profiles of their games, and no
+// other boards are.
 func TestSwapGamesAreTold(t *testing.T) {
 	r := recognizer(t)
 	for name, want := range map[string]string{
@@ -28,8 +28,8 @@ func TestSwapGamesAreTold(t *testing.T) {
 	}
 }
 
-// TestBlitz: of the labelled cells of Bejeweled Blitz, with special gems, texts and
-// gems in motion. Two of them are labelled wrongly.
+// TestBlitz reads the labelled cells of Bejeweled Blitz, with special gems, texts and gems in
+// motion. Two labels are wrong.
 func TestBlitz(t *testing.T) {
 	t.Parallel()
 	const minRight, maxWrong = 0.995, 0.003
@@ -54,9 +54,9 @@ func TestBlitz(t *testing.T) {
 	}
 }
 
-// TestBlitzPowers: the gems of Bejeweled Blitz that burn, gleam or carry a number, as
-// they were seen by eye: most are named, none of them or of the others wrongly. A
-// yellow multiplier is hard to tell from its ground.
+// TestBlitzPowers: gems of Bejeweled Blitz that burn, gleam or carry a number, labelled by eye:
+// most are named, none wrongly, and no other gem is. A yellow multiplier is hard to tell from its
+// ground.
 func TestBlitzPowers(t *testing.T) {
 	t.Parallel()
 	const minNamed = 0.8

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestGivenLattice: a lattice laid by hand, not quite in place and with a row too
-// many above, gives the board that is found without it.
+// TestGivenLattice: a lattice laid by hand, a little out of place and with a row too many on top,
+// gives the same board as the search.
 func TestGivenLattice(t *testing.T) {
 	for _, name := range []string{"dom-14x16-narrow.png", "tiles-bubbles.png", "sgt-12x15-middle.png"} {
 		img, err := DecodeFile(fixtures + "/" + name)
@@ -34,7 +34,7 @@ func TestGivenLattice(t *testing.T) {
 	}
 }
 
-// TestGivenLatticeOnNarrowPicture: a picture of which shrinking would leave nothing is refused.
+// TestGivenLatticeOnNarrowPicture: a picture that shrinking would reduce to nothing is refused.
 func TestGivenLatticeOnNarrowPicture(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 50000, 40))
 	if _, err := recognizer(t).RecognizeAt(img, Lattice{W: 8, H: 8, Rows: 4, Cols: 4}); !errors.Is(err, ErrNoBoard) {
@@ -42,7 +42,7 @@ func TestGivenLatticeOnNarrowPicture(t *testing.T) {
 	}
 }
 
-// TestGivenLatticeOfNoBoard: what no board is found in is grouped by look.
+// TestGivenLatticeOfNoBoard: where no board is found, cells are grouped by look.
 func TestGivenLatticeOfNoBoard(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 200, 200))
 	at := Lattice{X: 20, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4}

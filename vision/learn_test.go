@@ -13,7 +13,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// seenIn is what is read in a picture without any profile.
+// seenIn reads a picture without any profile.
 func seenIn(t *testing.T, img image.Image) Observation {
 	t.Helper()
 	r, err := NewRecognizer(nil, Options{})
@@ -27,7 +27,7 @@ func seenIn(t *testing.T, img image.Image) Observation {
 	return o
 }
 
-// learnFrom reads a picture without any profile and takes that for the truth.
+// learnFrom learns from a picture, taking what is read without any profile for the truth.
 func learnFrom(t *testing.T, img image.Image) Lesson {
 	t.Helper()
 	o := seenIn(t, img)
@@ -38,7 +38,7 @@ func learnFrom(t *testing.T, img image.Image) Lesson {
 	return lesson
 }
 
-// scaled is a picture at another size.
+// scaled resizes a picture.
 func scaled(img image.Image, by float64) image.Image {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, round(by*float64(b.Dx())), round(by*float64(b.Dy()))))
@@ -46,8 +46,8 @@ func scaled(img image.Image, by float64) image.Image {
 	return out
 }
 
-// TestLearnedProfileReadsOtherSizes: what is learned at one size is read at
-// others, in the same letters.
+// TestLearnedProfileReadsOtherSizes: a learned profile reads its board at other sizes, in the
+// same letters.
 func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	for _, name := range []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"} {
 		t.Run(name, func(t *testing.T) {
@@ -88,8 +88,8 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	}
 }
 
-// TestLearnKnowsOfMarks: that tiles carry marks is learned though nobody has named
-// any: they are still seen.
+// TestLearnKnowsOfMarks: marks that nobody has named are still read as unknown marks by a learned
+// profile.
 func TestLearnKnowsOfMarks(t *testing.T) {
 	marked := truth(t, "dom-powers-small")
 	for i := range marked.Grid.Cells {
@@ -118,8 +118,8 @@ func TestLearnKnowsOfMarks(t *testing.T) {
 	}
 }
 
-// TestLearnFromWarmScreen: what is learned in the evening, when white is none,
-// reads the evening's picture and the day's.
+// TestLearnFromWarmScreen: what is learned in the warm light of a night mode reads pictures with
+// and without it.
 func TestLearnFromWarmScreen(t *testing.T) {
 	day := truth(t, "dom-12x14")
 	for i, c := range day.Grid.Cells {
@@ -142,8 +142,8 @@ func TestLearnFromWarmScreen(t *testing.T) {
 	}
 }
 
-// TestLearnPassesOverHovered: a group that is hovered does not teach how its
-// colour looks, though it is most of it.
+// TestLearnPassesOverHovered: the look of a highlighted group is not learned, even if most tiles
+// of its colour are in it.
 func TestLearnPassesOverHovered(t *testing.T) {
 	grid, err := engine.ParseGrid("AAAABA\nAAABBB\nABBBAB\nBBABBB\n")
 	if err != nil {
@@ -195,8 +195,7 @@ func truth(t *testing.T, name string) Sample {
 	return Sample{}
 }
 
-// TestLearnServesAllLevels: colours are gathered over pictures of two levels, and
-// boards of a third size are read with them.
+// TestLearnServesAllLevels: from pictures of two levels, a profile is learned that reads others.
 func TestLearnServesAllLevels(t *testing.T) {
 	lesson, err := Learn([]Sample{truth(t, "dom-12x14"), truth(t, "dom-15x17")}, nil)
 	if err != nil {
@@ -221,8 +220,8 @@ func TestLearnServesAllLevels(t *testing.T) {
 	}
 }
 
-// TestLearnedTemplates: power-ups that were named once are known again, on other
-// grounds and at another size.
+// TestLearnedTemplates: power-ups that were named once are recognised on other grounds and at
+// another size.
 func TestLearnedTemplates(t *testing.T) {
 	lesson, err := Learn([]Sample{truth(t, "dom-powers")}, nil)
 	if err != nil {
@@ -273,8 +272,8 @@ func TestLearnRefuses(t *testing.T) {
 	}
 }
 
-// TestLearnShapes: tiles that differ in shape alone are learned by their pictures,
-// and have the same letters on another board and at other sizes.
+// TestLearnShapes: tiles that differ in shape alone are learned by their pictures, and have the
+// same letters on another board and at other sizes.
 func TestLearnShapes(t *testing.T) {
 	shapes := themes[2]
 	const w, h = 48, 28
@@ -318,7 +317,7 @@ func TestLearnShapes(t *testing.T) {
 	}
 }
 
-// TestLearnSameShape: looks that nothing tells apart are not learned.
+// TestLearnSameShape: looks that cannot be told apart are not learned.
 func TestLearnSameShape(t *testing.T) {
 	shapes := themes[2]
 	first := randomGrid(5, 3, 9, 11, 0, false)

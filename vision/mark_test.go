@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/calibration"
 )
 
-// TestIconAtTheEdge: a template of which nothing lies within a cell is refused, for nothing
-// could be compared with it.
+// TestIconAtTheEdge: a template with nothing inside the border of a cell is refused: there is
+// nothing to compare.
 func TestIconAtTheEdge(t *testing.T) {
 	for width, fits := range map[int]bool{1: false, 30: true} {
 		img := image.NewNRGBA(image.Rect(0, 0, 60, 60))

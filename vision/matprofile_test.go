@@ -9,7 +9,7 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// TestMain fails the tests when one of them left a Mat open.
+// TestMain fails if any test left a Mat open.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if open := gocv.MatProfile.Count(); open != 0 {

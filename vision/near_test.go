@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNear: a board is found again where it was, and anywhere else when it has
-// moved, without another reading.
+// TestNear: a board is found again where it was seen and, when it has moved, anywhere else, with
+// the same reading.
 func TestNear(t *testing.T) {
 	const name = "dom-12x14-small"
 	img, err := DecodeFile(fixtures + "/" + name + ".png")

@@ -17,10 +17,10 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// unnamed is a tile with no colour of its own of which nobody has said what it is.
+// unnamed is a tile with no colour whose power is unknown.
 var unnamed = engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}
 
-// stage is a drawn board that has each of four colours many times.
+// stage is a board with many tiles of each of four colours.
 func stage(t *testing.T, width int, scene artwork.Scene) artwork.Stage {
 	t.Helper()
 	g, err := engine.ParseGrid("..G.....B\nGBYOGGYOB\nOYBGYBOGY\nBBOYGOYBG\nGOYBOGGYO\nYGBOYBOGB\nOBGYGOYBY\n")
@@ -30,7 +30,7 @@ func stage(t *testing.T, width int, scene artwork.Scene) artwork.Stage {
 	return artwork.Stage{Rows: g.Rows, Cols: g.Cols, Grid: g, TileW: width, Scene: scene}
 }
 
-// eachStage calls test for boards of several sizes on several scenes.
+// eachStage calls test for boards of several sizes before several scenes.
 func eachStage(t *testing.T, name string, test func(t *testing.T, s artwork.Stage)) {
 	for _, width := range []int{30, 44, 61} { // pixels
 		for scene := artwork.Desert; scene <= artwork.Dusk; scene++ {
@@ -39,8 +39,8 @@ func eachStage(t *testing.T, name string, test func(t *testing.T, s artwork.Stag
 	}
 }
 
-// TestOwnTile: without any profile, a black tile with a picture is seen to be no tile
-// of a colour, wherever it lies, alone or with another one like it.
+// TestOwnTile: without any profile, a black tile with a picture is read as one with no colour,
+// wherever it lies, alone or with another one like it.
 func TestOwnTile(t *testing.T) {
 	for _, power := range []engine.Power{engine.Explode, engine.Wild, engine.Indestructible} {
 		for name, places := range map[string][]engine.Pos{
@@ -70,7 +70,7 @@ func TestOwnTile(t *testing.T) {
 	}
 }
 
-// over draws something over a tile of a colour.
+// over draws things over a tile of a colour.
 var over = map[string]func(img *image.RGBA, tile image.Rectangle, rng *rand.Rand){
 	"pointer": func(img *image.RGBA, tile image.Rectangle, rng *rand.Rand) {
 		at := tile.Min.Add(image.Pt(rng.IntN(tile.Dx()/2), rng.IntN(tile.Dy()/2)))
@@ -122,7 +122,7 @@ var over = map[string]func(img *image.RGBA, tile image.Rectangle, rng *rand.Rand
 	},
 }
 
-// window is black, with a line of text and a picture.
+// window draws a black window with a picture and a line of text.
 func window(img *image.RGBA, at image.Rectangle) {
 	draw.Draw(img, at, image.Black, image.Point{}, draw.Src)
 	picture := image.Rectangle{at.Min, at.Min.Add(at.Size().Div(2))}.Add(at.Size().Div(8))
@@ -132,8 +132,8 @@ func window(img *image.RGBA, at image.Rectangle) {
 	}
 }
 
-// TestOverTile: what lies over a tile does not make it one without a colour, and a
-// pointer leaves enough of it to be read.
+// TestOverTile: nothing that lies over a tile makes it one with no colour, and below a pointer
+// enough of it is seen to be read.
 func TestOverTile(t *testing.T) {
 	const seeds = 6
 	for name, lay := range over {
@@ -155,8 +155,8 @@ func TestOverTile(t *testing.T) {
 	}
 }
 
-// TestLastDarkTile: the last tile of a dark colour is no tile without one, though it
-// carries a mark.
+// TestLastDarkTile: the only tile of a dark colour is not read as one with no colour, even with a
+// mark.
 func TestLastDarkTile(t *testing.T) {
 	for _, cell := range []engine.Cell{{Color: 'D'}, {Color: 'D', Power: engine.Timer}, {Color: 'K'}} {
 		eachStage(t, fmt.Sprintf("%c %v", cell.Color.Char(), cell.Power), func(t *testing.T, s artwork.Stage) {
@@ -168,8 +168,7 @@ func TestLastDarkTile(t *testing.T) {
 	}
 }
 
-// TestOwnTileByPicture: with its picture, such a tile is named, as surely as the picture
-// fits.
+// TestOwnTileByPicture: with a template, a tile with no colour is named, with confidence.
 func TestOwnTileByPicture(t *testing.T) {
 	const sure = 0.8
 	r := recognizer(t)
@@ -187,8 +186,7 @@ func TestOwnTileByPicture(t *testing.T) {
 	})
 }
 
-// TestRealOwnTiles: the boards with real tiles that have some of their own are read in
-// full without any profile.
+// TestRealOwnTiles: real boards with tiles of no colour are read in full without any profile.
 func TestRealOwnTiles(t *testing.T) {
 	for _, s := range shared(t, "dom-composed") {
 		if !slices.ContainsFunc(s.Want.Cells, func(c engine.Cell) bool { return c.Power.OwnTile() }) {

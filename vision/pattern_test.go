@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// TestRefusesPatterns: what has rows and columns on a screen and is no game.
+// TestRefusesPatterns: things on a screen with rows and columns that are no game.
 func TestRefusesPatterns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	inks := []color.Color{color.RGBA{214, 60, 50, 255}, color.RGBA{60, 110, 214, 255}, color.RGBA{50, 150, 80, 255}}
@@ -56,7 +56,7 @@ func TestRefusesPatterns(t *testing.T) {
 	}
 }
 
-// TestRefusesHalves: the halves of rings repeat as clearly as tiles do.
+// TestRefusesHalves: halves of rings repeat as clearly as whole tiles.
 func TestRefusesHalves(t *testing.T) {
 	disc, hole := discs(0.9), discs(0.65)
 	rings := theme{looks: 4, ground: grey(24), ink: func(look int, x, y float64) (color.RGBA, bool) {
@@ -71,8 +71,8 @@ func TestRefusesHalves(t *testing.T) {
 	}
 }
 
-// TestEveryThirdEmpty: columns of halves of tiles with what lies between them, and columns of
-// tiles of which some are cleared.
+// TestEveryThirdEmpty: two halves of a tile and a gap repeat every three columns; cleared columns
+// do not.
 func TestEveryThirdEmpty(t *testing.T) {
 	for columns, want := range map[string]bool{
 		"##.##.##.#": true, "#.##.##.##": true, "##.##.####": false, "##########": false, "##.##.#": false, "#.#.#.#.#.": false,

@@ -48,8 +48,8 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// TestProfileOfLevelSize: the profile of a level's size is taken for a board of
-// that size, and its letters are the palette's.
+// TestProfileOfLevelSize: a board of a level's size is read with the profile of that size, in the
+// letters of its palette.
 func TestProfileOfLevelSize(t *testing.T) {
 	img, err := DecodeFile(fixtures + "/dom-12x14.png")
 	if err != nil {
@@ -75,8 +75,7 @@ func colors(g engine.Grid) []byte {
 	return letters
 }
 
-// TestBoundsAnywhere: pictures need not begin at (0,0); the lattice is given in
-// the picture's own coordinates.
+// TestBoundsAnywhere: a picture need not begin at (0,0); the lattice is in its own coordinates.
 func TestBoundsAnywhere(t *testing.T) {
 	img, err := DecodeFile(fixtures + "/dom-12x14-small.png")
 	if err != nil {
@@ -104,9 +103,9 @@ func TestBoundsAnywhere(t *testing.T) {
 	}
 }
 
-// TestRefusesBoardCutOff: a board that goes on beyond the picture would be planned
-// wrongly. Lines run on between tiles of different colours alone where equal ones run
-// into one another.
+// TestRefusesBoardCutOff: a board that continues beyond the picture would be planned wrongly, so
+// it is refused. In one of the pictures neighbours of the same colour have no border between
+// them.
 func TestRefusesBoardCutOff(t *testing.T) {
 	for _, name := range []string{"dom-12x14", "tiles-squares-middle"} {
 		img, err := DecodeFile(fixtures + "/" + name + ".png")
@@ -135,8 +134,8 @@ func TestRefusesBoardCutOff(t *testing.T) {
 	}
 }
 
-// TestWideMargins: coloured squares in the middle of white tiles leave open
-// where the tiles begin; no column may be lost for it.
+// TestWideMargins: coloured squares in the middle of white tiles do not tell where tiles begin,
+// but no column may be lost.
 func TestWideMargins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ rows, cols, side, inset int }{{8, 10, 40, 12}, {10, 12, 30, 9}, {7, 9, 50, 15}, {8, 10, 40, 8}, {9, 9, 36, 5}} {
@@ -167,7 +166,7 @@ func TestWideMargins(t *testing.T) {
 	}
 }
 
-// TestStride: a part of a picture shares its memory with the rest.
+// TestStride: rows of pixels need not be contiguous in memory.
 func TestStride(t *testing.T) {
 	img, err := DecodeFile(fixtures + "/dom-12x14-small.png")
 	if err != nil {
@@ -232,8 +231,8 @@ func TestRefusesPicturesWithoutBoard(t *testing.T) {
 	}
 }
 
-// TestRefusesFloatingTile: a gap below a tile means that the tiles are moving,
-// or that this is no such game.
+// TestRefusesFloatingTile: an empty cell below a tile means that tiles are moving, or that this
+// is another game.
 func TestRefusesFloatingTile(t *testing.T) {
 	img := squares(t, `
 AB..CA
@@ -251,8 +250,8 @@ CBACBB
 	}
 }
 
-// TestUnreadableTileOnTop: a tile that looks like no other is unsure, wherever
-// it lies; to leave it out would be a wrong reading.
+// TestUnreadableTileOnTop: a tile that looks like no other is unsure wherever it lies; to leave
+// it out would be wrong.
 func TestUnreadableTileOnTop(t *testing.T) {
 	for name, text := range map[string]string{
 		"beside others": "AB.X.A\nBACABC\nCABCAB\nAABBCC\nBCABCA\n",
@@ -270,8 +269,7 @@ func TestUnreadableTileOnTop(t *testing.T) {
 	}
 }
 
-// squares draws a grid as flat squares without borders on a grey ground; X is a
-// tile that is half A and half B.
+// squares draws a grid as flat squares without borders on a grey ground; X is half A and half B.
 func squares(t *testing.T, text string) image.Image {
 	t.Helper()
 	g, err := engine.ParseGrid(text)
@@ -300,8 +298,8 @@ func squares(t *testing.T, text string) image.Image {
 	return img
 }
 
-// TestPlainSquares: no profile, no borders between equal neighbours, empty
-// cells, and letters that the profile-free reading chooses itself.
+// TestPlainSquares: without a profile, with empty cells, and without borders between equal
+// neighbours.
 func TestPlainSquares(t *testing.T) {
 	const text = `
 AB...A
@@ -327,7 +325,8 @@ CBACBB
 	}
 }
 
-// TestMemory: what OpenCV allocates is invisible to Go, so the process is asked.
+// TestMemory: memory that OpenCV allocates is invisible to Go, so the size of the process is
+// measured.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hundreds of pictures take a while")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRegister: a lattice whose cells are a little too wide and too low, and lie askew in
-// the middle, is brought back to where the tiles of each class lie alike.
+// TestRegister: a lattice with slightly too wide and too low cells, aligned in the middle of the
+// board only, is registered with the tiles.
 func TestRegister(t *testing.T) {
 	const side = 45.625
 	want := randomGrid(1, 4, 11, 13, 0, false)

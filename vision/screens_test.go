@@ -13,8 +13,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// minRead is the share of the boards of a folder that must be read without any
-// unsure cell.
+// minRead is the least share of the boards of a folder that are read without an unsure cell.
 const minRead = 0.95
 
 func TestRealScreenshots(t *testing.T) {
@@ -64,13 +63,13 @@ func TestRealScreenshots(t *testing.T) {
 	}
 }
 
-// checkGeometry compares the lattice with the place that the grid file tells.
+// checkGeometry compares the lattice with that of the grid file.
 func checkGeometry(t *testing.T, s corpus.Sample, o Observation) {
 	t.Helper()
 	if s.W == 0 {
 		return
 	}
-	// The right and lower end say most about the size of the cells.
+	// The right and lower ends depend most on the size of the cells.
 	right, gotRight := s.X+float64(s.Want.Cols)*s.W, o.Lattice.X+o.Lattice.W*float64(s.Want.Cols)
 	bottom, gotBottom := s.Y+float64(s.Want.Rows)*s.H, o.Lattice.Y+o.Lattice.H*float64(o.Lattice.Rows)
 	const slack = 0.1 // of a cell
@@ -80,8 +79,8 @@ func checkGeometry(t *testing.T, s corpus.Sample, o Observation) {
 	}
 }
 
-// TestRealIcons adds the pictures of a fan guide to the profiles, as a player
-// would with "profile add-template".
+// TestRealIcons adds the pictures of a fan guide to the profiles, as a player would with "profile
+// add-template".
 func TestRealIcons(t *testing.T) {
 	t.Parallel()
 	const minNamed = 0.95

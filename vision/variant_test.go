@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMayBePale: a flat group may be the selected tiles of a flat class if it is nearly
-// white, or pale and of the hue of the class.
+// TestMayBePale: a flat group may be the selected tiles of a flat class if it is nearly white, or
+// pale and of the same hue.
 func TestMayBePale(t *testing.T) {
 	blue, yellow := [3]float32{48, 26, -51}, [3]float32{80, -16, 52}
 	flat := func(color [3]float32) class { return class{mean: slices.Repeat(color[:], fine*fine)} }

@@ -28,9 +28,8 @@ func flood(img *image.RGBA, part image.Rectangle, gain float64, water [3]float64
 	}
 }
 
-// TestWater: boards of bilging are read under water as in the dry, by pieces of any
-// colours, in water that tints a little otherwise as well; and it is told how many
-// rows are under water.
+// TestWater: boards of bilging are read under water as above it, with pieces of any colours and
+// in water of varying tint, and the rows under water are counted.
 func TestWater(t *testing.T) {
 	ours, others := artwork.BilgeColors(), map[engine.Color]color.NRGBA{
 		'B': {40, 60, 150, 255}, 'G': {120, 160, 40, 255}, 'Y': {250, 230, 120, 255}, 'R': {150, 40, 40, 255},
@@ -73,9 +72,9 @@ func TestWater(t *testing.T) {
 	}
 }
 
-// TestWaterCreatures: boards with crabs under water and other creatures anywhere are
-// read in full, the creatures named, in a client that is blank around them, on pages
-// with other things of any colour, and at any size.
+// TestWaterCreatures: boards with crabs under water and other creatures anywhere are read in full
+// and the creatures named, on a blank client and on pages with other things in many colours, at
+// any size.
 func TestWaterCreatures(t *testing.T) {
 	for seed, c := range []struct {
 		rows       int // under water
@@ -109,8 +108,8 @@ func TestWaterCreatures(t *testing.T) {
 	}
 }
 
-// TestScaledCreatures: pieces that scaling has made look otherwise, here and there, are not
-// taken for creatures; the creatures are named.
+// TestScaledCreatures: pieces that scaling has distorted are not read as creatures; the creatures
+// are named.
 func TestScaledCreatures(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 8))
@@ -132,8 +131,8 @@ func TestScaledCreatures(t *testing.T) {
 	}
 }
 
-// TestStrangeWater: a board is refused when what lies under water is not like what lies
-// above, rather than read in the colours of the water.
+// TestStrangeWater: a board with other pieces under water than above it is refused, not read in
+// the colours of the water.
 func TestStrangeWater(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	const rows = 6 // under water
@@ -146,7 +145,7 @@ func TestStrangeWater(t *testing.T) {
 	}
 }
 
-// TestNoWater: what is blue below a board is no water, nor are blue tiles.
+// TestNoWater: neither a blue area below a board nor blue tiles are water.
 func TestNoWater(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	g := artwork.Gems{Grid: boards.DealCalm(rng, 8, 8, "BGYRPWO"), Colors: artwork.GemColors(), Cell: 40,
