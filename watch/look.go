@@ -101,13 +101,9 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
-// enter begins the course of a game with its first board. A change to another game is
-// accepted only with a full board: a few tiles that are left may look like any game. Where
-// the picture does not tell the game, it stays the one that it was, unless that was only
-// assumed and the board now seems to be of a game of swaps.
+// enter begins the course of a game with its first board.
 func (w *Watch) enter(r Reading) error {
-	assumed := w.rules.Note != "" && w.rules.Swap == nil
-	if w.course != nil && (!full(r.Grid) || r.Game == "" && !assumed) {
+	if w.course != nil && !w.mayBeAnother(r) {
 		return nil
 	}
 	rules, err := w.c.Rules(r)
@@ -119,6 +115,20 @@ func (w *Watch) enter(r Reading) error {
 	}
 	w.rules = rules
 	return nil
+}
+
+// mayBeAnother reports whether a board may be of another game than the one before. Only
+// whole boards are asked: a few tiles that are left may look like any game. Where the
+// picture does not tell the game, it stays the one that it was, unless that was only
+// assumed: a game of swaps has no gaps.
+func (w *Watch) mayBeAnother(r Reading) bool {
+	switch {
+	case r.Game != "":
+		return full(r.Grid)
+	case w.rules.Note == "":
+		return false
+	}
+	return full(r.Grid) == (w.rules.Swap == nil)
 }
 
 // glance checks whether the board has changed since the last look, and if so looks at it

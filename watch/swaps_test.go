@@ -188,3 +188,34 @@ func TestWatchSwaps(t *testing.T) {
 		t.Errorf("points are taken: %v", err)
 	}
 }
+
+// TestAssumedGame: where nothing tells the game, a board with gaps is of no game of swaps,
+// and a whole one may be of one again.
+func TestAssumedGame(t *testing.T) {
+	c, s, board := watchSwaps(t)
+	clear, swaps := rules(t, "dom"), swapRules(t, "bejeweled")
+	c.Rules = func(r Reading) (Rules, error) {
+		if full(r.Grid) {
+			return Rules{Swap: &swaps, Note: "assumed"}, nil
+		}
+		return Rules{Clear: clear, Note: "assumed"}, nil
+	}
+	plan := c.Plan
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+		if rules.Swap == nil {
+			return oneStep(ctx, rules, g, known, within)
+		}
+		return plan(ctx, rules, g, known, within)
+	}
+	_, press, shown := run(t, c)
+	gaps := board.Grid()
+	gaps.Set(engine.Pos{}, engine.Cell{})
+	for i, g := range []engine.Grid{board.Grid(), gaps, board.Grid()} {
+		s.change(func() { s.grid = func() engine.Grid { return g } })
+		press()
+		v := shown.answer(t)
+		if v.Err != nil || (v.Answer.Rules.Swap != nil) != full(g) {
+			t.Errorf("board %d: %v, %+v", i, v.Err, v.Answer)
+		}
+	}
+}
