@@ -7,11 +7,7 @@ export const current = { board: 0, cells: [], focus: 0 };
 
 const images = new Map(); // by ID
 export function image(id) {
-  if (!images.has(id)) {
-    const img = make('img', { src: 'picture/' + id });
-    img.onload = show;
-    images.set(id, img);
-  }
+  if (!images.has(id)) images.set(id, make('img', { src: 'picture/' + id }));
   return images.get(id);
 }
 

@@ -44,7 +44,9 @@ function thumb(g, p, nth) {
   const b = state.boards[p.board], img = image(b.picture);
   const wide = g.kind === 'tile' ? 56 : 112; // a mark is looked at closely
   const canvas = make('canvas', { width: wide, height: Math.round(wide * Math.min(1.7, Math.max(0.43, b.h / b.w))) });
-  if (img.complete) canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
+  const draw = () => canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
+  if (img.complete) draw();
+  else img.addEventListener('load', draw); // and nothing else: a click or a name may be half done
   const key = p.board + '/' + p.cell;
   return make('button', {
     id: 'tile-' + key, className: 'thumb' + (g.kind === 'tile' ? '' : ' large'), tabIndex: nth ? -1 : 0, 'aria-pressed': clicked.has(key),
