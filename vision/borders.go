@@ -83,7 +83,7 @@ func edgeAlong(kind lineKind, at, size, from, to float64, n, m int, edges edgeSu
 	return min(1, float32(high)/float32(edgeFull*(i1-i0)))
 }
 
-// framed tells which cells have borders towards all neighbours of other looks, above all towards
+// framed marks the cells that have borders towards all neighbours of other looks, above all towards
 // those above: tiles have, scenery has not. It is decided for each cluster by the mean, so that
 // one broken border does not matter. Borders towards blank ground, which tiles that lie apart do
 // not have, do not count.

@@ -255,16 +255,16 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 }
 
 // foregroundOf lists those of some pixels that show a tile and not the backdrop.
-func (r *reading) foregroundOf(tile []float32, pixels []int) (figure []int) {
+func (r *reading) foregroundOf(tile []float32, pixels []int) (foreground []int) {
 	if !r.gaps {
 		return pixels
 	}
 	for _, at := range pixels {
 		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
-			figure = append(figure, at)
+			foreground = append(foreground, at)
 		}
 	}
-	return figure
+	return foreground
 }
 
 // plainGround is the one colour, or the two of a chequerboard, behind nearly all tiles of a swap

@@ -44,14 +44,16 @@
 //
 // Reading the tiles:
 //
-//   - read.go, stack.go: which cells hold a tile, also one that looks like no other.
+//   - read.go, stack.go: which cells hold a tile, also one that looks like no other; swap.go tells
+//     tiles that are swapped, and on the move, from those that are stacked.
 //   - same.go, similarity.go: the looks become classes, each with an average picture, and each
-//     tile gets the class that it shares most pixels with. register.go aligns the
-//     lattice with these averages (Lucas-Kanade registration) and has the board read again.
+//     tile gets the class with which most of its pixels match. register.go aligns the lattice
+//     with these averages (Lucas-Kanade registration), and the board is read again.
 //   - cover.go, side.go: cells below a window or a menu are left unread. Its straight sides cut
 //     through tiles.
-//   - name.go, variant.go, tilepicture.go: classes get the letters of the profile that fits, by
-//     the colour ranges of its palette or by its pictures, or letters of their own.
+//   - profiles.go, name.go, variant.go, tilepicture.go: classes get the letters of the profile
+//     that fits best, by the colour ranges of its palette or by its pictures, or letters of their
+//     own.
 //   - tile.go, hue.go: each tile gets the letter of its class, or that of the colour which a mark
 //     leaves visible.
 //   - mark.go, halo.go, own.go, gem.go: marks are named by template matching with normalised

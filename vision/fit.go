@@ -113,24 +113,24 @@ func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset, er
 // cols x rows cells, times their number and summed over the channels. line is the length of a
 // line of sums.
 func variances(sums []int32, line, cols, rows int) (variance [coarse][coarse]float64) {
+	var sum, squares [coarse][coarse][3]int
+	for y := range rows * coarse {
+		cell, sum, squares := sums[line*y:], &sum[y%coarse], &squares[y%coarse]
+		for range cols {
+			for ox := range coarse {
+				for c, v := range cell[3*ox:][:3] {
+					sum[ox][c] += int(v)
+					squares[ox][c] += int(v) * int(v)
+				}
+			}
+			cell = cell[3*coarse:]
+		}
+	}
 	n := float64(cols * rows)
 	for oy := range coarse {
-		var sum, squares [coarse][3]int
-		for row := range rows {
-			cell := sums[line*(row*coarse+oy):]
-			for range cols {
-				for ox := range coarse {
-					for c, v := range cell[3*ox:][:3] {
-						sum[ox][c] += int(v)
-						squares[ox][c] += int(v) * int(v)
-					}
-				}
-				cell = cell[3*coarse:]
-			}
-		}
 		for ox := range coarse {
-			for c, sum := range sum[ox] {
-				variance[oy][ox] += float64(squares[ox][c]) - float64(sum)*float64(sum)/n
+			for c, sum := range sum[oy][ox] {
+				variance[oy][ox] += float64(squares[oy][ox][c]) - float64(sum)*float64(sum)/n
 			}
 		}
 	}

@@ -91,27 +91,19 @@ func (r *reading) classByForeground(at int, least float64, names naming) (class 
 		grounds[k] = r.ground(c.mean)
 	}
 	votes := make([]float64, len(r.class))
-	figure := 0.0
+	foreground := 0.0
 	for _, i := range r.foregroundPixels(tile) {
 		px := [3]float32(tile[3*i:])
 		if dark := chroma(px) < minChroma && px[0] < shadowL; dark || !image.Pt(i%r.side, i/r.side).In(inner) {
 			continue
 		}
-		figure++
+		foreground++
 		if k := classOfHue(px, grounds, names); k != noClass {
 			votes[k]++
 		}
 	}
-	best, second := 0, 0.0
-	for k, v := range votes {
-		switch {
-		case v > votes[best]:
-			best, second = k, votes[best]
-		case k != best:
-			second = max(second, v)
-		}
-	}
-	if figure < least*float64(r.side*r.side) || votes[best] < hueShare*figure || votes[best] < hueLead*second {
+	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
+	if best == noClass || foreground < least*float64(r.side*r.side) || votes[best] < hueShare*foreground || votes[best] < hueLead*second {
 		return noClass, 0
 	}
 	return best, votes[best] / (votes[best] + second)

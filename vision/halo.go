@@ -111,11 +111,11 @@ func (r *reading) halo(at, plain int, fit *prepared) (engine.Power, error) {
 	return engine.NoPower, nil
 }
 
-// around lists the pixels next to the outline of a figure in a tile, by the nearest side of the
+// around lists the pixels next to the outline of a shape in a tile, by the nearest side of the
 // tile: above, right, below, left.
-func (r *reading) around(figure []int) (sides [4][]int) {
+func (r *reading) around(shape []int) (sides [4][]int) {
 	in := make([]bool, r.side*r.side)
-	for _, at := range figure {
+	for _, at := range shape {
 		in[at] = true
 	}
 	tile := image.Rect(0, 0, r.side, r.side)

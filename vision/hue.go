@@ -100,7 +100,7 @@ func (r *reading) byRimHue(at int) int {
 	for k, c := range r.class {
 		hues[k] = hueOf(r.ground(c.mean))
 	}
-	votes := make([]int, len(r.class))
+	votes := make([]float64, len(r.class))
 	for _, px := range r.rim {
 		color := [3]float32(tile[3*px:])
 		if chroma(color) < vivid {
@@ -112,19 +112,8 @@ func (r *reading) byRimHue(at int) int {
 			}
 		}
 	}
-	best, second := noClass, 0
-	for k, n := range votes {
-		switch {
-		case best == noClass || n > votes[best]:
-			if best != noClass {
-				second = votes[best]
-			}
-			best = k
-		case n > second:
-			second = n
-		}
-	}
-	if best == noClass || float64(votes[best]) < most*float64(len(r.rim)) || float64(votes[best]) < lead*float64(second) || r.tentative[at] {
+	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
+	if best == noClass || votes[best] < most*float64(len(r.rim)) || votes[best] < lead*second || r.tentative[at] {
 		return noClass
 	}
 	return best
@@ -169,14 +158,14 @@ func (r *reading) ground(tile []float32) [3]float32 {
 
 // foregroundColor is the median colour of the foreground of a tile.
 func (r *reading) foregroundColor(tile []float32) [3]float32 {
-	var figure [][3]float32
+	var colors [][3]float32
 	for _, at := range r.foregroundPixels(tile) {
-		figure = append(figure, [3]float32(tile[3*at:]))
+		colors = append(colors, [3]float32(tile[3*at:]))
 	}
-	if len(figure) == 0 {
+	if len(colors) == 0 {
 		return r.behind
 	}
-	return typicalColor(figure)
+	return typicalColor(colors)
 }
 
 // foregroundPixels lists the pixels of a tile that differ from the backdrop.

@@ -67,7 +67,7 @@ type Lesson struct {
 var ErrNothingLearned = errors.New("nothing to learn from")
 
 // Learn makes a profile from samples. base is the profile to extend, which also gives its names
-// to colours with its letters; nil for none. An error tells which sample does not fit together,
+// to colours with its letters; nil for none. An error says how a sample does not fit together,
 // or wraps [ErrNothingLearned].
 //
 // A colour is one or a few boxes in CIELAB around the middles of its tiles, as wide as the other

@@ -132,7 +132,7 @@ func (n *namer) nameOther(k int) {
 
 // named is the letter of the palette's colour that clearly covers a class, Empty if none does.
 func named(shares [][]float64, palette []calibration.Color, class int, threshold float64) engine.Color {
-	best, second := lead(shares, class)
+	best, second := leading(len(shares), func(i int) float64 { return shares[i][class] })
 	if best == noClass || shares[best][class] < threshold || shares[best][class] < paletteLead*second {
 		return engine.Empty
 	}
@@ -145,24 +145,6 @@ func named(shares [][]float64, palette []calibration.Color, class int, threshold
 // nameShare is the least share of a tile's middle in the ranges of a colour that is named.
 func nameShare(p *calibration.Profile) float64 {
 	return cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
-}
-
-// lead returns the colour of the palette with the largest share of a class, and the second
-// largest share.
-func lead(shares [][]float64, class int) (best int, second float64) {
-	best = noClass
-	for i := range shares {
-		switch v := shares[i][class]; {
-		case best == noClass || v > shares[best][class]:
-			if best != noClass {
-				second = shares[best][class]
-			}
-			best = i
-		case v > second:
-			second = v
-		}
-	}
-	return best, second
 }
 
 // nextLetter is the first letter or digit that neither a class nor the palette has, Unknown if all

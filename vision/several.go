@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// SeveralError: a picture shows several boards, and none of them is clearly the one
-// that is meant. It wraps [ErrUncertain].
+// SeveralError: a picture shows several boards, and none of them is clearly the one that is
+// meant. It wraps [ErrUncertain].
 type SeveralError struct {
-	Boards []Lattice // in the source picture, from left to right, then from the top
+	Boards []Lattice // in the source picture, by their left side, then by their top
 }
 
 func (e *SeveralError) Error() string {
@@ -22,14 +22,13 @@ func (e *SeveralError) Error() string {
 
 func (e *SeveralError) Unwrap() error { return ErrUncertain }
 
-// rivalArea is the part of the area of a board's tiles that those of another one
-// take at least if it may be meant as well: about a third of the width and height.
-// Smaller ones are previews.
+// rivalArea is the least area of a rival's tiles, as a share of that of the board's: about a
+// third of the width and height. Smaller boards are previews.
 const rivalArea = 0.12
 
-// recognizeAlone reads the board in a picture and refuses it, with a [SeveralError], where
-// others beside it would be read, too. Where what was found first is no board, or cannot be
-// read, another one is read that is.
+// recognizeAlone reads the board in a picture. It refuses it with a [SeveralError] if another
+// board beside it can be read as well. If what was found first is no board, or cannot be read,
+// another board is read in its place.
 func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 	whole := r.frame(p, o)
 	f, b, err := r.find(p, whole, "lattice", (*frame).locate, o)
@@ -58,27 +57,27 @@ func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 
 // rivals are the places beside a board where another one may be.
 type rivals struct {
-	board   image.Rectangle   // of the frame
+	board   image.Rectangle   // in the frame
 	parts   []image.Rectangle // of the frame, beside the board
-	least   float64           // area of a rival's tiles, in square pixels
-	repeats []repeats         // by the kind of edges, as [frame.searches] has them
+	least   float64           // area of a rival's tiles, in square pixels of the frame
+	repeats []repeats         // by the kind of edges, in the order of [frame.searches]
 }
 
-// repeats is what repeats in parts of a frame by one kind of edges.
+// repeats are the periodic windows of a frame, by one kind of edges.
 type repeats struct {
 	edges edgeProfiles // of the frame
-	there []hypothesis // best first
+	there []hypothesis // most periodic first
 }
 
-// rivals are the places beside a board, with nothing there yet.
+// rivals are the places beside a board, not searched yet.
 func (f *frame) rivals(b *board) rivals {
 	all := image.Rect(0, 0, f.w, f.h)
 	place := b.part(b.region).bounds().Intersect(all)
 	return rivals{board: place, parts: elsewhere(all, place), least: rivalArea * float64(b.tiles()) * b.w * b.h}
 }
 
-// alone refuses a board that was read in a picture with a frame, where others are read in
-// places beside it. One that fits no profile is no rival to one that does.
+// alone refuses a board that was read (o) if others beside it can be read. If the board fits a
+// profile, others that fit none do not count.
 func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) error {
 	others, err := r.beside(p, f, places, rivalArea*o.area())
 	others = slices.DeleteFunc(others, func(other Observation) bool {
@@ -90,8 +89,8 @@ func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) er
 	return several(append(others, o))
 }
 
-// instead reads a board beside what was found first and refused: any, if that is no board, and
-// else a larger one. Where there is none the refusal stands.
+// instead reads a board beside one that was refused: any if that is no board, else only a larger
+// one. If there is none, it returns the refusal.
 func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
@@ -114,7 +113,7 @@ func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refus
 	return nil
 }
 
-// several refuses boards none of which is clearly the one that is meant.
+// several is the error that lists these boards.
 func several(all []Observation) error {
 	var boards []Lattice
 	for _, o := range all {
@@ -124,8 +123,8 @@ func several(all []Observation) error {
 	return &SeveralError{boards}
 }
 
-// beside reads the boards in places of a picture with a frame whose tiles take at least some
-// area, in square pixels of the source picture.
+// beside reads the boards at some places in a picture with frame f. Their tiles have at least
+// some area, in square pixels of the source picture.
 func (r *Recognizer) beside(p picture, f *frame, places rivals, least float64) (boards []Observation, err error) {
 	aside := Recognizer{profiles: r.profiles}
 	for parts := places.parts; len(parts) > 0; parts = parts[1:] {
@@ -146,8 +145,8 @@ func (r *Recognizer) beside(p picture, f *frame, places rivals, least float64) (
 	return boards, nil
 }
 
-// readPart reads the board in a part of a picture with a frame: the first that is found by what
-// repeats there.
+// readPart reads the first board that is found in a part of a picture with frame f, by one kind
+// of edges after the other.
 func (r *Recognizer) readPart(p picture, f *frame, part image.Rectangle, kinds []repeats, o *Observation) error {
 	err := ErrNoBoard
 	for kind, of := range kinds {
@@ -165,20 +164,21 @@ func (r *Recognizer) readPart(p picture, f *frame, part image.Rectangle, kinds [
 	return err
 }
 
-// RecognizeNear is [Recognizer.Recognize] with another place to look at first than
-// [Options] say: of several boards the one that lies there is read.
+// RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
+// [Options]: of several boards, it reads the one that lies there.
 func (r *Recognizer) RecognizeNear(img image.Image, near Lattice) (Observation, error) {
 	there := *r
 	there.opts.Near = &near
 	return there.Recognize(img)
 }
 
-// area is what the tiles of a board take, in square pixels of the source picture.
+// area is the area of the tiles, in square pixels of the source picture.
 func (o *Observation) area() float64 {
 	return float64(o.Grid.Tiles()) * o.Lattice.W * o.Lattice.H
 }
 
-// elsewhere are the parts of a picture left of a board, right of it, above and below.
+// elsewhere lists the parts of a picture left of a board, right of it, above it and below it,
+// except those that are too small.
 func elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
 	for _, r := range [4]image.Rectangle{
 		{all.Min, image.Pt(board.Min.X, all.Max.Y)}, {image.Pt(board.Max.X, all.Min.Y), all.Max},
@@ -191,12 +191,12 @@ func elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
 	return parts
 }
 
-// add adds what repeats beside the board by one kind of edges of its frame, in windows not
-// smaller than a rival and about as clearly as the board does.
+// add adds the hypotheses beside the board by one kind of edges, in windows not smaller than a
+// rival and about as periodic as the board.
 func (r *rivals) add(f *frame, edges edgeProfiles) {
 	const (
-		asClearly = 0.5 // in parts of the board's score
-		enough    = 0.4 // of any board's: tiles that touch score 0.6 and more, gems 0.2 and more
+		asClearly = 0.5 // of the board's score
+		enough    = 0.4 // for any board; measured 0.6 and more where tiles touch, 0.2 and more for gems
 	)
 	var all []image.Rectangle
 	for _, part := range r.parts {
@@ -206,7 +206,7 @@ func (r *rivals) add(f *frame, edges edgeProfiles) {
 			}
 		}
 	}
-	best := edges.hypotheses(append(all, r.board)) // the board tells how full of edges boards are
+	best := edges.hypotheses(append(all, r.board)) // the board, for its density of edges
 	least := enough
 	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == r.board }); i >= 0 {
 		least = min(asClearly*best[i].score, enough)
@@ -215,7 +215,8 @@ func (r *rivals) add(f *frame, edges edgeProfiles) {
 	r.repeats = append(r.repeats, repeats{edges, there})
 }
 
-// within are the hypotheses in a part of a frame, on the frame of that part.
+// within selects the hypotheses inside a part of a frame, and moves them to the frame of that
+// part.
 func within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
 	for _, h := range all {
 		if h.window.In(part) {
@@ -226,10 +227,10 @@ func within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
 	return there
 }
 
-// locateAmong finds a board of many tiles on a frame with some edges of a kind, by the first
-// hypotheses; nil if there is none.
+// locateAmong finds a board with many tiles on a frame by the first hypotheses of one kind of
+// edges; nil if there is none.
 func (f *frame) locateAmong(kind int, edges edgeProfiles, all []hypothesis) (*board, error) {
-	const few = 2
+	const few = 2 // hypotheses
 	s := f.searches(sameLook)[kind]
 	s.edges = edges
 	for _, h := range all[:min(len(all), few)] {

@@ -13,14 +13,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// A picture on a screen, at a scale.
+// laid is a picture on a screen, at a scale.
 type laid struct {
 	file  string
 	x, y  int
 	scale float64
 }
 
-// desk is a screen with pictures on it.
+// desk is a screen with some pictures on it.
 func desk(t *testing.T, w, h int, pictures ...laid) *image.RGBA {
 	t.Helper()
 	screen := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -37,8 +37,8 @@ func desk(t *testing.T, w, h int, pictures ...laid) *image.RGBA {
 	return screen
 }
 
-// TestSeveralBoards: where none of several boards is clearly the one that is meant,
-// all are named and none is read; each is read where it is said to be.
+// TestSeveralBoards: if none of several boards is clearly the one that is meant, all are listed
+// and none is read; each can then be read at its place.
 func TestSeveralBoards(t *testing.T) {
 	for name, c := range map[string]struct {
 		screen *image.RGBA
@@ -71,8 +71,8 @@ func TestSeveralBoards(t *testing.T) {
 	}
 }
 
-// TestPreviewIsNoRival: a board much smaller than another one is not taken for what
-// may be meant, nor is one that no profile knows beside one that a profile does.
+// TestPreviewIsNoRival: a board much smaller than another one is no rival, nor is one that fits
+// no profile beside one that does.
 func TestPreviewIsNoRival(t *testing.T) {
 	for name, beside := range map[string]laid{
 		"preview":          {"dom-14x16-greys.png", 1290, 100, 0.3},
@@ -116,7 +116,7 @@ func TestBesideColouredTable(t *testing.T) {
 	}
 }
 
-// TestBesideWhatIsNone: a board is read beside a larger chequerboard, which is none.
+// TestBesideWhatIsNone: a board is read beside a larger chequerboard.
 func TestBesideWhatIsNone(t *testing.T) {
 	screen := desk(t, 2200, 900, laid{"dom-12x14.png", 0, 0, 1})
 	for i := range 100 {
@@ -132,7 +132,7 @@ func TestBesideWhatIsNone(t *testing.T) {
 	}
 }
 
-// TestBesideWhatFalls: a board that cannot be read, because its tiles fall, is not passed over
+// TestBesideWhatFalls: a board that cannot be read because its tiles are falling is not ignored
 // for a smaller one.
 func TestBesideWhatFalls(t *testing.T) {
 	falling := randomGrid(3, themes[0].looks, 9, 11, 0, false)

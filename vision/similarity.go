@@ -257,3 +257,20 @@ func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
 
 // anyClass accepts every class as a candidate.
 func (r *reading) anyClass(int) bool { return true }
+
+// leading is the index of the greatest of n values of at least 0, noClass if n is 0, and the
+// second greatest value.
+func leading(n int, value func(i int) float64) (best int, second float64) {
+	best, first := noClass, 0.0
+	for i := range n {
+		switch v := value(i); {
+		case best == noClass:
+			best, first = i, v
+		case v > first:
+			best, first, second = i, v, first
+		case v > second:
+			second = v
+		}
+	}
+	return best, second
+}

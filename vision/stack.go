@@ -22,10 +22,10 @@ func (b *board) headroom() image.Rectangle {
 	return r.Intersect(image.Rect(0, 0, b.cols, b.rows))
 }
 
-// occupancy tells which cells of a region hold a tile: those with the look of one, all below those,
-// and on top of them the cells in which something is seen. Of the latter, those that are tentative
-// count only if they can be read. holes lists the cells below a tile in which nothing is seen.
-// What is found to be a tile is added to the board.
+// occupancy marks the cells of a region that hold a tile: those with the look of one, all below
+// those, and on top of them the cells in which something is seen. Of the latter, those that are
+// tentative count only if they can be read. holes lists the cells below a tile in which nothing
+// is seen. What is found to be a tile is added to the board.
 func (f *frame) occupancy(b *board, region image.Rectangle, within borders) (occupied, tentative []bool, holes []int) {
 	// Beyond the board scenery has edges, too, so borders must be clearer there.
 	beyond := f.borders(b.lattice, sharpest)

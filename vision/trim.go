@@ -49,7 +49,7 @@ func (b *board) withoutOutlier(sure []bool) (inner image.Rectangle, ok bool) {
 	return b.region, false
 }
 
-// separate tells the looks with borders between neighbouring tiles of that look, and those that
+// separate marks the looks with borders between neighbouring tiles of that look, and those that
 // are enclosed.
 func (b *board) separate(edges borders, enclosed []bool) []bool {
 	within, pairs := b.borderWithin(edges)
@@ -60,7 +60,7 @@ func (b *board) separate(edges borders, enclosed []bool) []bool {
 	return separate
 }
 
-// enclosed tells the looks that form a single run in one row or column, with sharp edges or the
+// enclosed marks the looks that form a single run in one row or column, with sharp edges or the
 // side of the picture all round: for tiles without a border between two of a kind.
 func (f *frame) enclosed(edges borders, c clusters) []bool {
 	enclosed := make([]bool, len(c.size))

@@ -79,7 +79,7 @@ func (r *reading) colored(k int) bool {
 	})
 }
 
-// touching tells the classes that have a tile beside one of class k. Tiles with a mark are left
+// touching marks the classes that have a tile beside one of class k. Tiles with a mark are left
 // out, for these may be misread.
 func (r *reading) touching(k int) []bool {
 	touching := make([]bool, len(r.class))
