@@ -68,7 +68,7 @@ func (s *sheet) filled(cell int) float64 {
 	return float64(sum) / float64(s.side*s.side)
 }
 
-// fullCell is the least share of its cell that a tile fills, on average, if it is no gem.
+// fullCell is the least share of its cell that a tile fills, on average, if it is not a gem.
 // Measured: 0.83 and more, for gems at most 0.54.
 const fullCell = 0.7
 

@@ -7,29 +7,6 @@ import (
 	"github.com/domvision/domvision/calibration"
 )
 
-// hue is the hue angle of a colour in the a-b plane, in radians; NaN for grey.
-type hue float64
-
-// hueOf is the hue of a colour; one with less chroma than minChroma has none.
-func hueOf(color [3]float32) hue {
-	if chroma(color) < minChroma {
-		return hue(math.NaN())
-	}
-	return hue(math.Atan2(float64(color[2]), float64(color[1])))
-}
-
-// to is the angle between two hues in degrees, 180 if either is grey.
-func (h hue) to(o hue) float64 {
-	d := math.Abs(float64(h - o))
-	if math.IsNaN(d) {
-		return 180
-	}
-	return min(d, 2*math.Pi-d) * 180 / math.Pi
-}
-
-// chroma is how far a colour is from grey.
-func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
-
 // colorOf converts a pixel of 8-bit CIELAB to a colour.
 func colorOf(px []uint8) [3]float32 {
 	_ = px[2]
@@ -101,3 +78,26 @@ func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
 	}
 	return all
 }
+
+// hue is the hue angle of a colour in the a-b plane, in radians; NaN for grey.
+type hue float64
+
+// hueOf is the hue of a colour; one with less chroma than minChroma has none.
+func hueOf(color [3]float32) hue {
+	if chroma(color) < minChroma {
+		return hue(math.NaN())
+	}
+	return hue(math.Atan2(float64(color[2]), float64(color[1])))
+}
+
+// to is the angle between two hues in degrees, 180 if either is grey.
+func (h hue) to(o hue) float64 {
+	d := math.Abs(float64(h - o))
+	if math.IsNaN(d) {
+		return 180
+	}
+	return min(d, 2*math.Pi-d) * 180 / math.Pi
+}
+
+// chroma is how far a colour is from grey.
+func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }

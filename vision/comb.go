@@ -2,6 +2,11 @@ package vision
 
 import "math"
 
+const (
+	phaseStep = 0.5   // samples
+	stretch   = 0.025 // of the period: how far off it may be
+)
+
 // fitComb fits a comb filter to a profile: it returns the phase and the period near lag, in
 // samples, at whose fitComb the profile is highest.
 func fitComb(p []float32, lag float64) (phase, size float64) {
@@ -17,11 +22,6 @@ func fitComb(p []float32, lag float64) (phase, size float64) {
 	}
 	return phase, size
 }
-
-const (
-	phaseStep = 0.5   // samples
-	stretch   = 0.025 // of the period: how far off it may be
-)
 
 // fitPhase is the phase within reach periods of at where a profile is highest under a comb: the
 // borders of tiles that touch.

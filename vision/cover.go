@@ -30,7 +30,7 @@ const (
 	bareLength = 5.0 // cells
 )
 
-// cover marks the cells that something covers which is no part of the game: those inside its
+// cover marks the cells that something covers which is not part of the game: those inside its
 // sides or cut by them; in swap games those that show neither a tile nor the plain backdrop; and,
 // by flood fill, all cells next to these that are not plain tiles of a class seen elsewhere.
 // Their contents are unknown.
@@ -268,7 +268,7 @@ func (r *reading) foregroundOf(tile []float32, pixels []int) (foreground []int) 
 }
 
 // plainGround is the one colour, or the two of a chequerboard, behind nearly all tiles of a swap
-// game; nil if it is no swap game, or the backdrop is not plain. (Over stacks of tiles there may
+// game; nil if it is not a swap game, or the backdrop is not plain. (Over stacks of tiles there may
 // be other scenery.)
 func (r *reading) plainGround() [][3]float32 {
 	const nearly = 0.9

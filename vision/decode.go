@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// ErrImage: the data is no picture that can be decoded.
+// ErrImage: the data is not a picture that can be decoded.
 var ErrImage = imagefile.ErrImage
 
 // Decode reads a PNG, JPEG, GIF, BMP or WebP picture. It refuses one that claims more than 64

@@ -68,12 +68,14 @@
 //
 // Only opencv.go uses OpenCV; everything else works on Go memory. Exported types are in pixels
 // of the source picture; inside, lengths are in pixels of the shrunk frame, or in cells.
-// Colours are CIELAB with L from 0 to 100, and a distance of two colours is Delta E (CIE76),
-// the Euclidean one. A look is a cluster of cells on a board that is being searched for;
-// a class is the kind of tile that it turns out to be. Tiles that do not touch are said to lie
-// apart, and the backdrop to show through the gaps between them. Scenery and the backdrop,
-// whatever is no tile, are the ground.
 //
-// Thresholds stand with the measurements that chose them. They were made on pictures of several
-// games, sizes and compressions: fixtures/screenshots holds some of these.
+// Colours (color.go) are CIELAB with L from 0 to 100; their distance is Delta E (CIE76), the
+// Euclidean one.
+//
+// A look is a cluster of cells on a lattice, a class the kind of tile that looks turn out to be.
+// Tiles that do not touch are said to lie apart, with the backdrop in the gaps between them. The
+// ground is whatever is not a tile: backdrop or scenery.
+//
+// Thresholds stand with the measurements that chose them, made on pictures of several games,
+// sizes and compressions; fixtures/screenshots holds some of these.
 package vision

@@ -5,6 +5,9 @@ import (
 	"math"
 )
 
+// fit places the lattice of a hypothesis in its window.
+type fit func(*edgeProfiles, hypothesis) (lattice, error)
+
 // lines fits a lattice whose lines are edges, for tiles that touch. Where cells vary most tells
 // the edges between tiles from those within them.
 func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
@@ -30,7 +33,7 @@ func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
 }
 
 // centered is such a lattice, moved so that the foreground lies in the middle of the cells: much
-// of the window may be no board.
+// of the window may not be a board.
 func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
 	l, err := f.gaps(e, h)
 	if err != nil {
@@ -188,6 +191,3 @@ func boxSums(lab labImage, n int) []int32 {
 	}
 	return sums
 }
-
-// fit places the lattice of a hypothesis in its window.
-type fit func(*edgeProfiles, hypothesis) (lattice, error)

@@ -6,7 +6,7 @@ import (
 )
 
 // withoutGround returns the board that remains when the most frequent flat look that is ground
-// behind the tiles is removed; nil if there is none. A look that is enclosed is no ground, unless
+// behind the tiles is removed; nil if there is none. A look that is enclosed is not ground, unless
 // it lacks the outline that most tiles have.
 func (b *board) withoutGround(edges borders, enclosed []bool) *board {
 	flat := make([]bool, len(b.size))
@@ -92,7 +92,7 @@ func (b *board) covered(k int) float64 {
 }
 
 // outlines is the mean edge between neighbouring tiles of the same look, 1 for looks that have
-// none, and whether most tiles have an outline, so that a look without one is no tile.
+// none, and whether most tiles have an outline, so that a look without one is not a tile.
 func (b *board) outlines(edges borders) (within []float32, outlined bool) {
 	within, pairs := b.borderWithin(edges)
 	var all, n float32

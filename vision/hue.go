@@ -7,6 +7,15 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
+// Differences of hue, in degrees, up to which two colours are the same, and from which they are
+// different.
+const (
+	sameHue   = 25.0
+	otherHue  = 45.0
+	otherHues = 4.0  // also different: this many times as far as the nearest
+	minChroma = 12.0 // below which a colour is grey and has no hue
+)
+
 // groundColor names a tile with something on it after the class whose ground has clearly the
 // nearest colour. It is used where there is no palette.
 func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
@@ -187,15 +196,6 @@ func meanAt(tile []float32, pixels []int) (mean [3]float32) {
 	}
 	return mean
 }
-
-// Differences of hue, in degrees, up to which two colours are the same, and from which they are
-// different.
-const (
-	sameHue   = 25.0
-	otherHue  = 45.0
-	otherHues = 4.0  // also different: this many times as far as the nearest
-	minChroma = 12.0 // below which a colour is grey and has no hue
-)
 
 // middleColor is the median, by channel, of the middle of a tile.
 func (r *reading) middleColor(tile []float32) (color [3]float32) {

@@ -170,7 +170,7 @@ func newBands(n, across int, edges edgeSums, worth *stripWeights) bands {
 	for first := 0; first < n; first += together {
 		for strip, next := range b.cum[1:] {
 			prev, from := b.cum[strip], strip*bandSize
-			for i := max(first, 1); i < min(first+together, n); i++ { // the side of a picture is no edge
+			for i := max(first, 1); i < min(first+together, n); i++ { // the side of a picture is not an edge
 				next[i] = prev[i] + worth[edges.between(i, from, from+bandSize)]
 			}
 		}

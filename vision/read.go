@@ -27,7 +27,7 @@ type reading struct {
 	closed       []float32       // the faintest border of a cell, 0 to 1
 	marked       []bool          // something lies on the tile that its class does not have
 	empty        []bool          // nothing lies there at the moment
-	covered      []bool          // something lies over it that is no part of the game
+	covered      []bool          // something lies over it that is not part of the game
 	swapGame     bool            // this is a swap game, in which tiles are always on the move
 	board        image.Rectangle // the board without its headroom, in cells
 }

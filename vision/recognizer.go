@@ -63,7 +63,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 
 // A board in colours of no profile must have this many tiles, in as many rows and columns. Where
 // tiles lie apart it must have more: a few things that lie so by chance, or some tiles of a board
-// whose lattice was not found, pass for one sooner.
+// whose lattice was not found, pass for one more easily.
 const (
 	minStrange      = 12
 	minStrangeSide  = 2
@@ -146,7 +146,7 @@ func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*f
 }
 
 // find returns the board that locate finds on a frame of a picture, and the frame to read it on:
-// f, or that of the picture with the water removed. What is no board, or not wholly in the
+// f, or that of the picture with the water removed. What is not a board, or not wholly in the
 // picture, is refused.
 func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) (*frame, *board, error) {
 	start := time.Now()
@@ -159,7 +159,7 @@ func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame)
 	return f, b, err
 }
 
-// verify refuses what is no board (nil stands for none found), and boards that are not seen
+// verify refuses what is not a board (nil stands for none found), and boards that are not seen
 // verify.
 func (f *frame) verify(b *board) error {
 	if err := b.plausible(); err != nil {

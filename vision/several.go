@@ -27,7 +27,7 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 const rivalArea = 0.12
 
 // recognizeAlone reads the board in a picture. It refuses it with a [SeveralError] if another
-// board beside it can be read as well. If what was found first is no board, or cannot be read,
+// board beside it can be read as well. If what was found first is not a board, or cannot be read,
 // another board is read in its place.
 func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 	whole := r.frame(p, o)
@@ -89,7 +89,7 @@ func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) er
 	return several(append(others, o))
 }
 
-// instead reads a board beside one that was refused: any if that is no board, else only a larger
+// instead reads a board beside one that was refused: any if that is not a board, else only a larger
 // one. If there is none, it returns the refusal.
 func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refusal error, o *Observation) error {
 	least := 0.0

@@ -8,6 +8,24 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
+// Tiles are compared pixel by pixel, leaving out the outermost. Measured on composed
+// Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles with
+// an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
+const (
+	matchInset     = 3    // pixels
+	matchDeltaE    = 9.0  // up to which two pixels match
+	mostTolerance  = 15.0 // likewise, of tiles that glitter,
+	leastTolerance = 4.5  // and where classes are close together; below that, noise decides
+	plainMatch     = 0.85 // share of matching pixels of a tile with nothing on it
+	groundMatch    = 0.25 // of one with a mark beside which enough of the ground shows,
+	apartMatch     = 0.25 // the same where much of a cell is backdrop,
+	apartClear     = 0.6  // and what tells what it is there
+	inMotionClear  = 0.7  // of a tile that moves
+	rivalFactor    = 2.0  // and this many times the share of any other class
+	fadedPattern   = 0.6  // correlation of a faded tile with its class,
+	fadedMargin    = 0.2  // and its lead over any other
+)
+
 // average is the mean picture of some cells.
 func (r *reading) average(cells []int) []float32 {
 	sum := make([]float32, 3*r.side*r.side)
@@ -233,24 +251,6 @@ func correlation(a, b []float64) float64 {
 	}
 	return ab / math.Sqrt(aa*bb)
 }
-
-// Tiles are compared pixel by pixel, leaving out the outermost. Measured on composed
-// Destruct-o-Match boards: plain tiles match their class in 0.9 and more of the pixels, tiles with
-// an icon in 0.2 to 0.7, tiles of another class in less than 0.2.
-const (
-	matchInset     = 3    // pixels
-	matchDeltaE    = 9.0  // up to which two pixels match
-	mostTolerance  = 15.0 // likewise, of tiles that glitter,
-	leastTolerance = 4.5  // and where classes are close together; below that, noise decides
-	plainMatch     = 0.85 // share of matching pixels of a tile with nothing on it
-	groundMatch    = 0.25 // of one with a mark beside which enough of the ground shows,
-	apartMatch     = 0.25 // the same where much of a cell is backdrop,
-	apartClear     = 0.6  // and what tells what it is there
-	inMotionClear  = 0.7  // of a tile that moves
-	rivalFactor    = 2.0  // and this many times the share of any other class
-	fadedPattern   = 0.6  // correlation of a faded tile with its class,
-	fadedMargin    = 0.2  // and its lead over any other
-)
 
 // deviation is the standard deviation.
 func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }

@@ -11,7 +11,7 @@ import (
 // with. In swap games cells are empty for moments only, and a reading without them is worth
 // having: there they stay unread.
 func (r *reading) settled(holes []int, board image.Rectangle) error {
-	const few = 0.03 // of the cells; with more empty ones on top it is no swap game
+	const few = 0.03 // of the cells; with more empty ones on top it is not a swap game
 	var empty []int
 	r.each(board, func(at int) {
 		if r.look[at] == noClass && !r.marked[at] && !r.covered[at] {

@@ -12,7 +12,7 @@ import (
 const (
 	whiteShare = 0.0005 // of the pixels must be white
 	nearWhite  = 0.97   // of the highest value of each channel
-	darkest    = 0.4    // of full; a colour darker than that in any channel is no white
+	darkest    = 0.4    // of full; a colour darker than that in any channel is not white
 	fullWhite  = 250    // white enough: nothing needs balancing
 )
 
