@@ -14,6 +14,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision/corpus"
@@ -54,12 +55,8 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	b := bench{workers: *workers, debug: *debug}
-	for _, d := range degrade.All() {
-		if names.MatchString(d.Name) {
-			b.degradations = append(b.degradations, d)
-		}
-	}
+	b := bench{workers: *workers, debug: *debug, degradations: degrade.All()}
+	b.degradations = slices.DeleteFunc(b.degradations, func(d degrade.Degradation) bool { return !names.MatchString(d.Name) })
 	if *profiles {
 		if b.profiles, err = calibration.Builtin(); err != nil {
 			return err
@@ -71,13 +68,8 @@ func run() error {
 		if err != nil {
 			return err
 		}
-		var chosen []corpus.Sample
-		for _, s := range samples {
-			if pictures.MatchString(s.Name) {
-				chosen = append(chosen, s)
-			}
-		}
-		s, err := b.run(dir, chosen)
+		samples = slices.DeleteFunc(samples, func(s corpus.Sample) bool { return !pictures.MatchString(s.Name) })
+		s, err := b.run(dir, samples)
 		if err != nil {
 			return err
 		}
