@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math"
 	"strings"
 	"testing"
 
@@ -33,12 +32,11 @@ func TestCovered(t *testing.T) {
 					t.Fatal(err)
 				}
 				c := corpus.ComparePart(want, func(p engine.Pos) (engine.Cell, bool) {
-					col := int(math.Floor((left + (float64(p.Col)+0.5)*w - o.Lattice.X) / o.Lattice.W))
-					row := int(math.Floor((top + (float64(p.Row)+0.5)*h - o.Lattice.Y) / o.Lattice.H))
-					if !o.Grid.In(engine.Pos{Row: row, Col: col}) {
+					at, ok := o.Lattice.At(left+(float64(p.Col)+0.5)*w, top+(float64(p.Row)+0.5)*h)
+					if !ok {
 						return engine.Cell{}, false
 					}
-					return o.Grid.At(engine.Pos{Row: row, Col: col}), true
+					return o.Grid.At(at), true
 				})
 				if c.Wrong > 0 || c.Unsure == 0 {
 					t.Errorf("%v\n%s", c, o.Grid)

@@ -86,14 +86,9 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 				canvas, tiles, want := draw(rand.New(rand.NewPCG(seed, uint64(at))), side(at))
 				for _, margin := range []int{0, 3, 10, 1000} { // pixels
 					t.Run(fmt.Sprintf("%s %s %d margin %d", name, text, seed, margin), func(t *testing.T) {
-						o, err := r.Recognize(canvas.SubImage(tiles.Inset(-margin)))
-						if all++; err != nil {
-							t.Logf("refused: %v", err)
+						all++
+						if !readOrRefused(t, r, canvas.SubImage(tiles.Inset(-margin)), want) {
 							refused++
-							return
-						}
-						if c := corpus.Compare(o.Grid, want); !c.Full() {
-							t.Errorf("read\n%swant\n%s", o.Grid, want)
 						}
 					})
 				}
@@ -103,6 +98,21 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 	if float64(refused) > maxRefused*float64(all) {
 		t.Errorf("%d of %d boards are refused", refused, all)
 	}
+}
+
+// readOrRefused checks that a picture is read in full if it is not refused, and reports whether it
+// is read.
+func readOrRefused(t *testing.T, r *Recognizer, img image.Image, want engine.Grid) (read bool) {
+	t.Helper()
+	o, err := r.Recognize(img)
+	if err != nil {
+		t.Logf("refused: %v", err)
+		return false
+	}
+	if c := corpus.Compare(o.Grid, want); !c.Full() {
+		t.Errorf("read\n%swant\n%s", o.Grid, want)
+	}
+	return true
 }
 
 // TestLastOfItsColour: the only tile of a colour is neither read as a marked one of a similar
@@ -116,24 +126,20 @@ func TestLastOfItsColour(t *testing.T) {
 		"like another":        "OGBWO\nGOBGW\nWBGOB\nBGWYO\nOWOGB\n",
 		"alone in its column": "O....BGW\nW....OBO\nGB..OWGB\nWO.BGOWG\nBORWOBGO\n",
 	} {
-		for _, width := range []int{30, 44, 61} { // pixels
-			for scene := artwork.Desert; scene <= artwork.Dusk; scene++ {
-				want, err := engine.ParseGrid(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				s := artwork.Stage{Rows: want.Rows, Cols: want.Cols, Grid: want, TileW: width, Scene: scene}
-				t.Run(fmt.Sprintf("%s %d %d", name, width, scene), func(t *testing.T) {
-					o, err := r.Recognize(s.Draw())
-					if err != nil {
-						t.Fatal(err)
-					}
-					if c := corpus.Compare(o.Grid, want); c.Wrong > 0 {
-						t.Errorf("read\n%swant\n%s", o.Grid, want)
-					}
-				})
-			}
+		want, err := engine.ParseGrid(text)
+		if err != nil {
+			t.Fatal(err)
 		}
+		eachStage(t, name, func(t *testing.T, s artwork.Stage) {
+			s.Rows, s.Cols, s.Grid = want.Rows, want.Cols, want
+			o, err := r.Recognize(s.Draw())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := corpus.Compare(o.Grid, want); c.Wrong > 0 {
+				t.Errorf("read\n%swant\n%s", o.Grid, want)
+			}
+		})
 	}
 }
 
@@ -150,21 +156,18 @@ func TestFadedAtTheTop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, width := range []int{30, 44, 61} { // pixels
-		for scene := artwork.Desert; scene <= artwork.Dusk; scene++ {
-			t.Run(fmt.Sprintf("%d %d", width, scene), func(t *testing.T) {
-				s := artwork.Stage{Rows: want.Rows + 4, Cols: want.Cols, Grid: want, TileW: width, Scene: scene, Selected: selected, Look: artwork.Faded}
-				canvas := s.Draw()
-				seen := canvas.Bounds()
-				seen.Min.Y = s.Cell(engine.Pos{}).Min.Y
-				o, err := new(Recognizer).Recognize(canvas.SubImage(seen))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if c := corpus.Compare(o.Grid, want); c.Wrong > 0 {
-					t.Errorf("read\n%swant\n%s", o.Grid, want)
-				}
-			})
+	eachStage(t, "faded", func(t *testing.T, s artwork.Stage) {
+		s.Rows, s.Cols, s.Grid = want.Rows+4, want.Cols, want
+		s.Selected, s.Look = selected, artwork.Faded
+		canvas := s.Draw()
+		seen := canvas.Bounds()
+		seen.Min.Y = s.Cell(engine.Pos{}).Min.Y
+		o, err := new(Recognizer).Recognize(canvas.SubImage(seen))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
+		if c := corpus.Compare(o.Grid, want); c.Wrong > 0 {
+			t.Errorf("read\n%swant\n%s", o.Grid, want)
+		}
+	})
 }
