@@ -112,13 +112,13 @@ func (l lattice) near(window image.Rectangle) lattice {
 	return l.part(cells.Intersect(image.Rect(0, 0, l.cols, l.rows)))
 }
 
+// minStrip is the part of a cell that must be seen beside a board to tell whether it goes on there.
+const minStrip = 0.2
+
 // cutOff names the side of the picture beyond which a board continues, "" if there is none: a
 // strip too narrow for a whole cell is left, through which the lines of the lattice run on.
 func (f *frame) cutOff(b *board) string {
-	const (
-		minStrip = 0.2 // of a cell; a narrower strip shows too little
-		goesOn   = 0.3 // mean edge along the lines: measured at most 0.13 for whole boards, mostly 0.34 and more for others
-	)
+	const goesOn = 0.3 // mean edge along the lines: measured at most 0.13 for whole boards, mostly 0.34 and more for others
 	r := b.part(b.region)
 	left, top := r.x, r.y
 	right, bottom := r.x+float64(r.cols)*r.w, r.y+float64(r.rows)*r.h

@@ -90,13 +90,14 @@ func (r *Recognizer) alone(p picture, f *frame, places rivals, o Observation) er
 }
 
 // instead reads a board beside one that was refused: any if that is not a board, else only a larger
-// one. If there is none, it returns the refusal.
+// one, and none that may continue under it. If there is none, it returns the refusal.
 func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
 		least = float64(b.tiles()*p.scale*p.scale) * b.w * b.h
 	}
 	others, err := r.beside(p, f, places, least)
+	others = slices.DeleteFunc(others, func(other Observation) bool { return p.lattice(other.Lattice).reaches(places.board) })
 	if slices.ContainsFunc(others, func(other Observation) bool { return other.Profile != "" }) {
 		others = slices.DeleteFunc(others, func(other Observation) bool { return other.Profile == "" })
 	}
@@ -111,6 +112,13 @@ func (r *Recognizer) instead(p picture, f *frame, places rivals, b *board, refus
 	others[0].Timing = o.Timing
 	*o = others[0]
 	return nil
+}
+
+// reaches reports whether less than minStrip lies between a lattice and a part of its frame.
+func (l lattice) reaches(r image.Rectangle) bool {
+	l.x, l.w = l.x-minStrip*l.w, l.w*(1+2*minStrip/float64(l.cols))
+	l.y, l.h = l.y-minStrip*l.h, l.h*(1+2*minStrip/float64(l.rows))
+	return l.bounds().Overlaps(r)
 }
 
 // several is the error that lists these boards.

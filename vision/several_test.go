@@ -116,19 +116,39 @@ func TestBesideColouredTable(t *testing.T) {
 	}
 }
 
+// chequered draws a chequerboard of 10 x 10 squares, which is not a board.
+func chequered(screen draw.Image, x, y, field int) {
+	for i := range 100 {
+		ink := []color.Color{color.RGBA{214, 60, 50, 255}, color.RGBA{60, 110, 214, 255}}[(i%10+i/10)%2]
+		draw.Draw(screen, image.Rect(0, 0, field, field).Add(image.Pt(x+i%10*field, y+i/10*field)), image.NewUniform(ink), image.Point{}, draw.Src)
+	}
+}
+
 // TestBesideWhatIsNone: a board is read beside a larger chequerboard.
 func TestBesideWhatIsNone(t *testing.T) {
 	screen := desk(t, 2200, 900, laid{"dom-12x14.png", 0, 0, 1})
-	for i := range 100 {
-		ink := []color.Color{color.RGBA{214, 60, 50, 255}, color.RGBA{60, 110, 214, 255}}[(i%10+i/10)%2]
-		draw.Draw(screen, image.Rect(0, 0, 80, 80).Add(image.Pt(1300+i%10*80, 20+i/10*80)), image.NewUniform(ink), image.Point{}, draw.Src)
-	}
+	chequered(screen, 1300, 20, 80)
 	o, err := recognizer(t).Recognize(screen)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if o.Grid.Rows != 12 || o.Grid.Cols != 14 {
 		t.Errorf("%d x %d at %v", o.Grid.Rows, o.Grid.Cols, o.Lattice.Bounds())
+	}
+}
+
+// TestBelowWhatIsNone: of a board that a chequerboard partly covers, the rest is not read.
+func TestBelowWhatIsNone(t *testing.T) {
+	game := randomGrid(3, themes[0].looks, 12, 12, 0, false)
+	board := drawn(themes[0], game, 44, 44)
+	for _, over := range []int{-4, 0, 4} { // pixels of the fifth row that are covered
+		screen := desk(t, 1000, 1000)
+		left, top := tilesAt(44, 44)
+		draw.Draw(screen, board.Rect.Add(image.Pt(100, 340)), board, image.Point{}, draw.Src)
+		chequered(screen, 60, 340+int(top)+4*44+over-640, 64)
+		if o, err := new(Recognizer).Recognize(screen); err == nil {
+			t.Errorf("%d pixels: read\n%sat %v of a board at (%d,%d)", over, o.Grid, o.Lattice.Bounds(), 100+int(left), 340+int(top))
+		}
 	}
 }
 
