@@ -53,6 +53,7 @@ func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
 		}
 		score += points
 		g.click(d, e, move.At)
+		e.expect(board.Grid())
 	}
 	return score + board.Bonus(), board.Tiles()
 }

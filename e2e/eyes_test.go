@@ -115,6 +115,18 @@ func (e *eyes) changed(before *image.RGBA, nudge func()) *image.RGBA {
 	return nil
 }
 
+// expect waits until the board is the one that should come, or rests as another: it may
+// have been seen in the middle of a fall.
+func (e *eyes) expect(want engine.Grid) {
+	e.t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		frame := e.still()
+		if grid, err := e.read(frame, want); err == nil && grid.Equal(want) || e.rests(frame) {
+			return
+		}
+	}
+}
+
 // read reads the board at the place where it was first: what has become empty
 // since belongs to it. Where it is not found anew, it is read where it was.
 func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
