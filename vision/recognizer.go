@@ -61,9 +61,9 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return r, nil
 }
 
-// A board in colours of no profile must have this many tiles, in as many rows and columns. Where
-// tiles lie apart it must have more: a few things that lie so by chance, or some tiles of a board
-// whose lattice was not found, pass for one more easily.
+// A board that fits no profile must have minStrange tiles, in minStrangeSide rows and columns;
+// where tiles lie apart minStrangeApart in minApartSide: a few things that lie so by chance, or
+// some tiles of a board whose lattice was not found, look like such a board more easily.
 const (
 	minStrange      = 12
 	minStrangeSide  = 2
@@ -71,8 +71,8 @@ const (
 	minApartSide    = 4
 )
 
-// minAlike is the share of the tiles of no profile's colours that look like others. Where
-// games move it is 0.78 and more, of pictures side by side at most 0.67.
+// minAlike is the least share of tiles, on a board that fits no profile, that look like others.
+// Measured: 0.78 and more for games in motion, at most 0.67 for pictures side by side.
 const minAlike = 0.72
 
 // fragment reports whether a board in colours of no profile is too small to be told from anything
