@@ -28,6 +28,7 @@ type watching struct {
 	key      hotkey.Key
 	explicit bool   // the player has asked for the key
 	better   string // the last improvement on the first answer for this board, in words
+	noted    string // the note on the rules of the last answer
 }
 
 // The defaults of watch. A player needs two seconds to find the boulder and click it; by

@@ -72,10 +72,17 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if a.Doubt != nil && !a.Step.Over {
 		say(w.out, "   Not certain: %v", a.Doubt)
 	}
-	if a.Rules.Note != "" && a.Board == 1 {
-		say(w.out, "   Note: %s", a.Rules.Note)
-	}
+	w.sayNote(a.Rules.Note)
 	sayAdvice(w.out, a.Grid, a.Plan)
+}
+
+// sayNote says why the rules may not be the right ones, unless that was said of the board
+// before.
+func (w *watching) sayNote(note string) {
+	if note != "" && note != w.noted {
+		say(w.out, "   Note: %s", note)
+	}
+	w.noted = note
 }
 
 // tellMove describes c: what to do, what that brings, and the place in short.
