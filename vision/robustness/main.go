@@ -24,7 +24,11 @@ import (
 // command is the command line as people would type it, folders left open.
 func command() string {
 	line := "go run ./vision/robustness"
-	flag.Visit(func(f *flag.Flag) { line += fmt.Sprintf(" -%s '%s'", f.Name, f.Value) })
+	flag.Visit(func(f *flag.Flag) {
+		if line += " -" + f.Name; f.Value.String() != "true" { // of a flag that is on or off
+			line += fmt.Sprintf(" '%s'", f.Value)
+		}
+	})
 	return line + " FOLDER..."
 }
 
