@@ -117,18 +117,15 @@ func (w *Watch) enter(r Reading) error {
 	return nil
 }
 
-// mayBeAnother reports whether a board may be of another game than the one before. Only
-// whole boards are asked: a few tiles that are left may look like any game. Where the
-// picture does not tell the game, it stays the one that it was, unless that was only
-// assumed: a game of swaps has no gaps.
+// mayBeAnother reports whether a board may be of another game than the one before. Games
+// in which groups are cleared end with boards that look like any game: only a whole board
+// begins another one, and only if the picture tells which, or the game was assumed. A game
+// of swaps has no gaps.
 func (w *Watch) mayBeAnother(r Reading) bool {
-	switch {
-	case r.Game != "":
-		return full(r.Grid)
-	case w.rules.Note == "":
-		return false
+	if w.rules.Swap != nil {
+		return r.Game != "" || !full(r.Grid)
 	}
-	return full(r.Grid) == (w.rules.Swap == nil)
+	return full(r.Grid) && (r.Game != "" || w.rules.Note != "")
 }
 
 // glance checks whether the board has changed since the last look, and if so looks at it

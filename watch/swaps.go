@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
@@ -81,6 +82,9 @@ func (c *swaps) explain(m match) Step {
 func (c *swaps) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
 	if !c.now.grid.In(at) {
 		return 0, errEmpty
+	}
+	if cell.IsEmpty() {
+		return 0, errors.New("no cell is empty in this game while nothing moves")
 	}
 	p := c.now.say(at, cell)
 	board, err := swap.NewBoard(c.rules, p.grid)

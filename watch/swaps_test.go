@@ -3,8 +3,10 @@ package watch
 import (
 	"context"
 	"errors"
+	"image"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -117,8 +119,8 @@ func TestSwapsTheSame(t *testing.T) {
 	if step, err := c.See(seenBoard{Grid: board.Grid()}); err != nil || !step.Same || step.Grid.At(at).Color != engine.Unknown {
 		t.Errorf("after a correction: %+v, %v", step, err)
 	}
-	if _, err := c.Correct(at, engine.Cell{}); err == nil {
-		t.Error("an empty cell is taken")
+	if _, err := c.Correct(at, engine.Cell{}); err == nil || !strings.Contains(err.Error(), "no cell is empty") {
+		t.Errorf("an empty cell: %v", err)
 	}
 }
 
@@ -189,16 +191,27 @@ func TestWatchSwaps(t *testing.T) {
 	}
 }
 
-// TestAssumedGame: where nothing tells the game, a board with gaps is of no game of swaps,
-// and a whole one may be of one again.
-func TestAssumedGame(t *testing.T) {
+// TestAfterSwaps: a board with gaps is of no game of swaps, and a whole one may be of one
+// again if the picture tells it, or if nothing does.
+func TestAfterSwaps(t *testing.T) {
+	for name, told := range map[string]struct{ game, note string }{"told": {"some game", ""}, "assumed": {"", "assumed"}} {
+		t.Run(name, func(t *testing.T) { testAfterSwaps(t, told.game, told.note) })
+	}
+}
+
+func testAfterSwaps(t *testing.T, game, note string) {
 	c, s, board := watchSwaps(t)
 	clear, swaps := rules(t, "dom"), swapRules(t, "bejeweled")
+	c.Read = func(img *image.RGBA) (Reading, error) {
+		r, err := read(img)
+		r.Game = game
+		return r, err
+	}
 	c.Rules = func(r Reading) (Rules, error) {
 		if full(r.Grid) {
-			return Rules{Swap: &swaps, Note: "assumed"}, nil
+			return Rules{Swap: &swaps, Note: note}, nil
 		}
-		return Rules{Clear: clear, Note: "assumed"}, nil
+		return Rules{Clear: clear, Note: note}, nil
 	}
 	plan := c.Plan
 	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
