@@ -50,7 +50,7 @@ func (b *budgetFlags) parse(game string, texts ...string) ([]planner.Spec, error
 	for _, text := range texts {
 		spec, err := searches(game).Parse(text, budget)
 		if err != nil {
-			return nil, usageError("for %s: %w", game, err)
+			return nil, usageError("%w", err)
 		}
 		specs = append(specs, spec)
 		taken = taken || spec.Budget() == budget
