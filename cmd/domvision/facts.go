@@ -68,8 +68,8 @@ func parseFacts(line string) (f boardFacts) {
 }
 
 // chooseGame returns the rules to play a board by: of the game that the player asks
-// for, else of the one that was found, else of a guess, else of the default one. asked may be "" and
-// water 0; the water that was found counts only if the game can have it.
+// for, else of the one that was found, else of a guess, else of the default one. asked
+// may be "" and water 0; the water that was found counts only if the game can have it.
 func chooseGame(asked string, water int, found boardFacts) (game, error) {
 	g, err := findGame(cmp.Or(asked, found.game, found.guess, defaultGame))
 	if err != nil {
