@@ -23,7 +23,7 @@ const (
 // tiles are never read while they fall or fade. The zero value compares whole
 // frames.
 type Still struct {
-	Area   image.Rectangle   // where to look, in pixels of the frame; empty: everywhere
+	Area   image.Rectangle   // where to look, in pixels of the frame; everywhere if it is empty, or the window was made too small for it
 	Ignore []image.Rectangle // what may change, in pixels of the frame: Morph tiles, which never rest
 	Limit  time.Duration     // give up after this long; 0: DefaultLimit
 	Pause  time.Duration     // at least this long lies between two frames; 0: DefaultPause
@@ -73,14 +73,10 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 		}
 		same := s.Agree(rest.Image, next.Image)
 		rest = Rest{Frame: next, Waited: time.Since(begin), Frames: rest.Frames + 1}
-		switch {
-		case same:
+		if same {
 			return rest, nil
-		case rest.Waited < limit:
-		case !s.Area.In(next.Image.Rect):
-			return rest, fmt.Errorf("%w: region %s, the picture has %d x %d pixels",
-				ErrOffScreen, FormatRegion(s.Area), next.Image.Rect.Dx(), next.Image.Rect.Dy())
-		default:
+		}
+		if rest.Waited >= limit {
 			return rest, fmt.Errorf("%w within %v: all of %d frames differ", ErrNotStill, rest.Waited.Round(time.Millisecond), rest.Frames)
 		}
 	}
@@ -109,12 +105,12 @@ func sleep(ctx context.Context, d time.Duration) error {
 
 // Agree reports whether a and b look the same where it matters.
 func (s Still) Agree(a, b *image.RGBA) bool {
-	if a.Rect != b.Rect || !s.Area.In(b.Rect) {
+	if a.Rect != b.Rect {
 		return false
 	}
 	area := s.Area
-	if area.Empty() {
-		area = a.Rect
+	if area.Empty() || !area.In(b.Rect) {
+		area = b.Rect
 	}
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		if !s.agreeInRow(a, b, image.Rect(area.Min.X, y, area.Max.X, y+1)) {

@@ -67,7 +67,8 @@ func TestStill(t *testing.T) {
 		"shorter limit":              {film: blinking(inside...), still: Still{Limit: 200 * time.Millisecond}, frames: 4, err: ErrNotStill},
 		"longer pause":               {film: blinking(inside...), still: Still{Pause: time.Second}, frames: 3, err: ErrNotStill},
 		"resized":                    {film: []*image.RGBA{plain(100, 80, color.White), plain(100, 70, color.White)}, frames: 3},
-		"area off the picture":       {film: []*image.RGBA{empty}, still: Still{Area: image.Rect(90, 70, 101, 80)}, frames: 20, err: ErrOffScreen},
+		"too small for the area":     {film: []*image.RGBA{empty, plain(100, 40, color.White)}, still: Still{Area: board}, frames: 3},
+		"too small, and moving":      {film: append([]*image.RGBA{plain(100, 90, color.White)}, blinking(inside...)...), still: Still{Area: image.Rect(90, 70, 101, 90)}, frames: 20, err: ErrNotStill},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
