@@ -12,7 +12,7 @@ import (
 // swaps is the history of a game in which neighbours are swapped. New tiles come in by
 // chance after every clear, so that points cannot be counted and misread cells cannot be
 // found: it only tells a board that was seen before from a new one, and how that came
-// about.
+// about. Of the moves of its steps only the swaps are told.
 type swaps struct {
 	rules swap.Rules
 	now   position // without cells before the first board
@@ -63,7 +63,8 @@ func (c *swaps) explain(m match) Step {
 		if along.Check(move) != nil {
 			break
 		}
-		moves = append(moves, Played{Move: move, Board: along.Grid(), Points: along.Play(move)})
+		moves = append(moves, Played{Move: move})
+		along.Play(move)
 		if m.fits(position{grid: along.Grid()}) {
 			c.line = slices.Clone(line[i+1:])
 			return Step{Event: session.AsAdvised, Moves: moves}
@@ -71,9 +72,9 @@ func (c *swaps) explain(m match) Step {
 	}
 	for _, move := range board.Moves(nil) {
 		board.CopyTo(along)
-		points := along.Play(move)
+		along.Play(move)
 		if m.fits(position{grid: along.Grid()}) {
-			return Step{Event: session.OtherMove, Moves: []Played{{Move: move, Board: c.Grid(), Points: points}}}
+			return Step{Event: session.OtherMove, Moves: []Played{{Move: move}}}
 		}
 	}
 	return Step{Event: session.Unclear}

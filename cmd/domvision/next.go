@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
@@ -127,11 +128,12 @@ func (n *next) run(ctx context.Context, args []string) error {
 	pic, obs, err := r.picture, r.Observation, r.err
 	var plan answer
 	if err == nil {
+		found := factsOf(obs)
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
-			n.sayAssumed(obs)
+			n.sayAssumed(found)
 		}
-		plan, err = n.planFor(ctx, obs)
+		plan, err = n.planFor(ctx, found, obs.Grid)
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
@@ -149,19 +151,19 @@ func (n *next) run(ctx context.Context, args []string) error {
 }
 
 // sayAssumed says by which rules a board of an unknown game is planned.
-func (n *next) sayAssumed(obs vision.Observation) {
-	if note := n.assumed(factsOf(obs)); note != "" {
+func (n *next) sayAssumed(found boardFacts) {
+	if note := n.assumed(found); note != "" {
 		say(n.err, "Note: %s", note)
 	}
 }
 
-func (n *next) planFor(ctx context.Context, obs vision.Observation) (answer, error) {
-	rules, err := n.rules(factsOf(obs))
+func (n *next) planFor(ctx context.Context, found boardFacts, g engine.Grid) (answer, error) {
+	rules, err := n.rules(found)
 	if err != nil {
 		return answer{}, err
 	}
-	n.sayOdd(rules, obs.Grid)
-	return n.plan(ctx, rules, obs.Grid)
+	n.sayOdd(rules, g)
+	return n.plan(ctx, rules, g)
 }
 
 // show says the move and draws it. The move comes first: it is worth knowing
