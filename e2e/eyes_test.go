@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 )
@@ -24,7 +25,7 @@ type eyes struct {
 	source     capture.Source
 	recognizer *vision.Recognizer
 	palettes   map[string]map[engine.Color]bool // the colours that a profile knows
-	whole      vision.Lattice                   // where it was seen first, when it was full
+	whole      geometry.Lattice                 // where it was seen first, when it was full
 	profile    string                           // that fitted it then
 	missed     bool                             // it was not found in the last frame by itself
 }

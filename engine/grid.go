@@ -25,6 +25,9 @@ func (g Grid) In(p Pos) bool {
 	return 0 <= p.Row && p.Row < g.Rows && 0 <= p.Col && p.Col < g.Cols
 }
 
+// Pos is the position of the cell with an index in Cells.
+func (g Grid) Pos(i int) Pos { return Pos{Row: i / g.Cols, Col: i % g.Cols} }
+
 // At returns the cell at p, which must lie on the grid.
 func (g Grid) At(p Pos) Cell { return g.Cells[p.Row*g.Cols+p.Col] }
 

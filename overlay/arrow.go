@@ -18,7 +18,7 @@ type arrow struct {
 
 // arrows lists the swaps of a candidate, none if its move is a click: for the best one the
 // whole sequence, numbered if there are several, for the others only the first swap.
-func (b Board) arrows(c planner.Candidate, best bool) []arrow {
+func (b board) arrows(c planner.Candidate, best bool) []arrow {
 	if c.Move.Swap == engine.NoSide {
 		return nil
 	}
@@ -29,7 +29,7 @@ func (b Board) arrows(c planner.Candidate, best bool) []arrow {
 	var list []arrow
 	for i, m := range moves {
 		a := arrow{from: m.At, to: m.To()}
-		if !b.has(a.from) || !b.has(a.to) || m.Swap == engine.NoSide {
+		if !b.Has(a.from) || !b.Has(a.to) || m.Swap == engine.NoSide {
 			continue
 		}
 		if len(moves) > 1 {
@@ -46,11 +46,11 @@ func (b Board) arrows(c planner.Candidate, best bool) []arrow {
 }
 
 // arrows draws the swaps of a candidate, the one to make now boldly.
-func (c *canvas) arrows(b Board, m mark) {
+func (c *canvas) arrows(b board, m mark) {
 	u := b.unit()
 	for i, a := range slices.Backward(m.swaps) {
-		x1, y1 := b.center(a.from)
-		x2, y2 := b.center(a.to)
+		x1, y1 := b.Center(a.from)
+		x2, y2 := b.Center(a.to)
 		if m.best() && i == 0 {
 			c.doubleArrow(x1, y1, x2, y2, 0.13*u, 0.5*u, u)
 		} else {
@@ -58,8 +58,8 @@ func (c *canvas) arrows(b Board, m mark) {
 		}
 	}
 	for _, a := range slices.Backward(m.swaps) { // the next one lies on top
-		x1, y1 := b.center(a.from)
-		x2, y2 := b.center(a.to)
+		x1, y1 := b.Center(a.from)
+		x2, y2 := b.Center(a.to)
 		x, y := (x1+x2)/2, (y1+y2)/2
 		switch {
 		case !m.best():

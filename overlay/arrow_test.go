@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -72,7 +73,7 @@ func TestGoldenSwaps(t *testing.T) {
 // TestArrows: a sequence is numbered, a swap that comes twice has both numbers, what
 // is not on the board is passed over, and clicks have no arrows.
 func TestArrows(t *testing.T) {
-	b := Board{W: 10, H: 10, Rows: 3, Cols: 3}
+	b := board{geometry.Lattice{W: 10, H: 10, Rows: 3, Cols: 3}}
 	at := func(row, col int) engine.Pos { return engine.Pos{Row: row, Col: col} }
 	for _, test := range []struct {
 		name      string

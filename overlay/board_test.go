@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -29,7 +30,7 @@ var tiles = map[byte]color.RGBA{
 type scene struct {
 	img   *image.RGBA
 	grid  engine.Grid
-	board Board
+	board geometry.Lattice
 }
 
 // newScene draws rows as tiles of w x h pixels on a page that begins at corner
@@ -43,11 +44,11 @@ func newScene(rows []string, w, h float64, pad int, corner image.Point) scene {
 	if err != nil {
 		panic(err)
 	}
-	b := Board{
+	b := geometry.Lattice{
 		X: float64(corner.X + pad), Y: float64(corner.Y + pad),
 		W: w, H: h, Rows: grid.Rows, Cols: grid.Cols,
 	}
-	bounds := b.bounds().Inset(-pad)
+	bounds := board{b}.bounds().Inset(-pad)
 	img := image.NewRGBA(bounds)
 	draw.Draw(img, bounds, image.NewUniform(color.RGBA{120, 140, 160, 255}), image.Point{}, draw.Src)
 	for i, cell := range grid.Cells {

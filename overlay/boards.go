@@ -4,17 +4,19 @@ import (
 	"image"
 	"math"
 	"strconv"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // DrawBoards returns a copy of src, in its coordinates, with each of several boards
 // in a border and its number, counted from 1, in the middle. Boards that cannot be
 // drawn are skipped.
-func DrawBoards(src image.Image, boards []Board) *image.RGBA {
+func DrawBoards(src image.Image, boards []geometry.Lattice) *image.RGBA {
 	const least = 24.0 // pixels; a number is found in a picture of a whole desk
 	view := src.Bounds()
 	c := newCanvas(src, view, image.Rectangle{})
 	for i, b := range boards {
-		if !b.Drawable() {
+		if !Drawable(b) {
 			continue
 		}
 		b.X -= float64(view.Min.X)

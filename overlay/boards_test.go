@@ -5,6 +5,8 @@ import (
 	"math"
 	"path/filepath"
 	"testing"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // TestGoldenBoards: two boards in a picture, wherever its bounds begin.
@@ -14,8 +16,8 @@ func TestGoldenBoards(t *testing.T) {
 		left, right := s.board, s.board
 		left.Cols, right.Cols = 5, 5
 		right.X += 6 * right.W
-		broken := Board{X: math.NaN(), W: 10, H: 10, Rows: 3, Cols: 3}
-		got := DrawBoards(s.img, []Board{left, right, broken})
+		broken := geometry.Lattice{X: math.NaN(), W: 10, H: 10, Rows: 3, Cols: 3}
+		got := DrawBoards(s.img, []geometry.Lattice{left, right, broken})
 		if got.Rect != s.img.Rect {
 			t.Errorf("corner %v: drawn in %v, not in %v", corner, got.Rect, s.img.Rect)
 		}

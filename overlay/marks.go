@@ -30,19 +30,19 @@ func (m mark) best() bool { return m.rank == 1 }
 // marksOf plans the marks of the candidates, given best first. Labels keep clear
 // of each other, of the tiles to click and of unsure cells; the better
 // candidate chooses first.
-func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mark {
+func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mark {
 	var marks []mark
 	taken := make(map[engine.Pos]bool)
 	for _, p := range unsure {
 		taken[p] = true
 	}
 	for i, c := range candidates {
-		if !b.has(c.Move.At) {
+		if !b.Has(c.Move.At) {
 			continue
 		}
 		m := mark{rank: i + 1, points: fmt.Sprintf("%+d", c.Points), click: c.Move.At, swaps: b.arrows(c, i == 0)}
 		for _, p := range c.Group {
-			if b.has(p) {
+			if b.Has(p) {
 				m.group = append(m.group, p)
 			}
 		}
@@ -57,7 +57,7 @@ func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 	}
 	for i := range marks {
 		m := &marks[i]
-		free := func(p engine.Pos) bool { return b.has(p) && !taken[p] }
+		free := func(p engine.Pos) bool { return b.Has(p) && !taken[p] }
 		if m.label, m.hasLabel = b.nearest(m.click, m.group, free); !m.hasLabel {
 			// Nothing left in the group: a neighbour will do.
 			around := make([]engine.Pos, len(along))
@@ -75,7 +75,7 @@ func marksOf(b Board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 
 // nearest finds the free cell that lies nearest to p on the screen, the first
 // one of equally near ones.
-func (b Board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) bool) (engine.Pos, bool) {
+func (b board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) bool) (engine.Pos, bool) {
 	distance := func(q engine.Pos) float64 {
 		return math.Hypot(float64(p.Col-q.Col)*b.W, float64(p.Row-q.Row)*b.H)
 	}
@@ -98,7 +98,7 @@ const (
 func textSize(share, u float64) float64 { return max(share*u, min(minText, closeText*u)) }
 
 // outline draws the border of a candidate's group, just inside its cells.
-func (c *canvas) outline(b Board, m mark) {
+func (c *canvas) outline(b board, m mark) {
 	u := b.unit()
 	width, rim := max(0.09*u, 2), max(0.05*u, 1)
 	if !m.best() {
@@ -114,7 +114,7 @@ func (c *canvas) outline(b Board, m mark) {
 
 // path adds a closed border to the current path, drawn in by inset pixels, its
 // corners rounded.
-func (c *canvas) path(b Board, loop []turn, inset float64) {
+func (c *canvas) path(b board, loop []turn, inset float64) {
 	point := func(i int) (x, y float64) {
 		t := loop[(i+len(loop))%len(loop)]
 		return b.X + float64(t.at.Col)*b.W + inset*float64(t.in.Col),
@@ -140,9 +140,9 @@ func (c *canvas) path(b Board, loop []turn, inset float64) {
 }
 
 // label draws the tile to click or the tiles to swap, and the points.
-func (c *canvas) label(b Board, m mark) {
+func (c *canvas) label(b board, m mark) {
 	u := b.unit()
-	x, y := b.center(m.click)
+	x, y := b.Center(m.click)
 	switch {
 	case len(m.swaps) > 0:
 		c.arrows(b, m)
@@ -181,7 +181,7 @@ func (c *canvas) disc(x, y, u float64, text string) {
 const widestTag = 1.5
 
 // tag shows what a candidate earns.
-func (c *canvas) tag(b Board, m mark) {
+func (c *canvas) tag(b board, m mark) {
 	size, ground, ink := textSize(0.38, b.unit()), light, dark
 	if !m.best() {
 		size, ground, ink = textSize(0.32, b.unit()), dark, light
@@ -191,7 +191,7 @@ func (c *canvas) tag(b Board, m mark) {
 	if width > widestTag*b.W {
 		return
 	}
-	x, y := b.center(m.label)
+	x, y := b.Center(m.label)
 	c.plate(x, y, width, 1.2*size, 0.35*size, b.unit(), ground, ink)
 	c.textOn(f, m.points, x, y, ink)
 }
@@ -207,7 +207,7 @@ func (c *canvas) plate(x, y, w, h, radius, u float64, ground, edge color.Color) 
 }
 
 // hatch marks a cell that was not read with certainty.
-func (c *canvas) hatch(b Board, p engine.Pos) {
+func (c *canvas) hatch(b board, p engine.Pos) {
 	u := b.unit()
 	gap := 0.1 * u
 	x, y := b.X+float64(p.Col)*b.W+gap, b.Y+float64(p.Row)*b.H+gap
@@ -219,7 +219,7 @@ func (c *canvas) hatch(b Board, p engine.Pos) {
 	}
 	c.dc.DrawRoundedRectangle(x, y, w, h, gap)
 	c.stroke(max(0.045*u, 1), max(0.03*u, 0.5))
-	cx, cy := b.center(p)
+	cx, cy := b.Center(p)
 	size := textSize(0.5, u)
 	c.plate(cx, cy, 0.85*size, 1.2*size, 0.2*size, u, dark, dark)
 	c.textOn(face(size), "?", cx, cy, light)

@@ -6,20 +6,13 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
-// Board is where the cells of a board lie in a picture: Rows x Cols of them,
-// in pixels of the picture's own coordinates, whose bounds may begin anywhere.
-type Board struct {
-	X, Y       float64 // top left corner of the cell at row 0, column 0
-	W, H       float64 // size of a cell
-	Rows, Cols int
-}
-
 // Options says what to draw. The zero value draws nothing.
 type Options struct {
-	Board      Board
+	Board      geometry.Lattice
 	Candidates []planner.Candidate // best first
 	Top        int                 // how many candidates are drawn; 0: one
 	Unsure     []engine.Pos        // cells that were not read with certainty
@@ -32,23 +25,23 @@ type Options struct {
 // src, and where src is narrower than a few words, wider. Cells that are not on the
 // board are skipped.
 func Draw(src image.Image, o Options) *image.RGBA {
-	b, view := o.Board, src.Bounds()
-	if o.Crop && b.Drawable() {
-		if board := b.bounds().Inset(-b.margin()).Intersect(view); !board.Empty() {
-			view = board
+	b, view := board{o.Board}, src.Bounds()
+	if o.Crop && Drawable(o.Board) {
+		if shown := b.bounds().Inset(-b.margin()).Intersect(view); !shown.Empty() {
+			view = shown
 		}
 	}
 	// While drawing, (0, 0) is the top left pixel of the view. So the same board
 	// looks the same wherever a picture's bounds begin.
 	b.X -= float64(view.Min.X)
 	b.Y -= float64(view.Min.Y)
-	if !b.Drawable() {
-		b = Board{}
+	if !Drawable(b.Lattice) {
+		b = board{}
 	}
 	panel := layOut(o.Legend, b, view.Size())
 	c := newCanvas(src, view, panel.strip)
 	for _, p := range o.Unsure {
-		if b.has(p) {
+		if b.Has(p) {
 			c.hatch(b, p)
 		}
 	}
@@ -69,21 +62,19 @@ func Draw(src image.Image, o Options) *image.RGBA {
 // screen and far from where the rasterizer's fixed point numbers overflow.
 const reach = 1 << 16
 
-// Drawable reports whether the board has cells, and numbers that can be drawn
-// with.
-func (b Board) Drawable() bool {
+// Drawable reports whether a lattice has cells, and numbers that can be drawn with.
+func Drawable(l geometry.Lattice) bool {
 	within := func(v, limit float64) bool { return -limit <= v && v <= limit } // false for NaN
-	return b.Rows > 0 && b.Cols > 0 && b.Rows <= engine.MaxSide && b.Cols <= engine.MaxSide &&
-		b.W > 0 && b.H > 0 && within(b.W, reach/engine.MaxSide) && within(b.H, reach/engine.MaxSide) &&
-		within(b.X, reach) && within(b.Y, reach)
+	return l.Rows > 0 && l.Cols > 0 && l.Rows <= engine.MaxSide && l.Cols <= engine.MaxSide &&
+		l.W > 0 && l.H > 0 && within(l.W, reach/engine.MaxSide) && within(l.H, reach/engine.MaxSide) &&
+		within(l.X, reach) && within(l.Y, reach)
 }
 
-func (b Board) has(p engine.Pos) bool {
-	return 0 <= p.Row && p.Row < b.Rows && 0 <= p.Col && p.Col < b.Cols
-}
+// board is the lattice that is drawn on.
+type board struct{ geometry.Lattice }
 
 // bounds is the smallest rectangle of whole pixels that holds the board.
-func (b Board) bounds() image.Rectangle {
+func (b board) bounds() image.Rectangle {
 	return image.Rect(
 		int(math.Floor(b.X)), int(math.Floor(b.Y)),
 		int(math.Ceil(b.X+b.W*float64(b.Cols))), int(math.Ceil(b.Y+b.H*float64(b.Rows))))
@@ -91,12 +82,7 @@ func (b Board) bounds() image.Rectangle {
 
 // unit is the length in pixels that everything scales with: the shorter side of a cell. It is
 // bounded, for larger marks are of no use, and glyphs as large as a screen cost memory.
-func (b Board) unit() float64 { return min(b.W, b.H, 400) }
-
-// center is the middle of the cell at p.
-func (b Board) center(p engine.Pos) (x, y float64) {
-	return b.X + (float64(p.Col)+0.5)*b.W, b.Y + (float64(p.Row)+0.5)*b.H
-}
+func (b board) unit() float64 { return min(b.W, b.H, 400) }
 
 // margin is what a cropped picture shows around the board, in pixels.
-func (b Board) margin() int { return int(math.Ceil(max(6, b.unit()/2))) }
+func (b board) margin() int { return int(math.Ceil(max(6, b.unit()/2))) }

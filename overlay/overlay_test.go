@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -129,7 +130,7 @@ func TestOnlyTopCandidatesAreDrawn(t *testing.T) {
 		o.Top, o.Unsure, o.Legend = top, nil, ""
 		got := Draw(s.img, o)
 		for _, c := range o.Candidates {
-			x, y := s.board.center(c.Move.At)
+			x, y := s.board.Center(c.Move.At)
 			box := image.Rect(int(x)-8, int(y)-8, int(x)+8, int(y)+8)
 			if !bytes.Equal(pixels(got, box), pixels(s.img, box)) {
 				n++
@@ -162,14 +163,14 @@ func TestLegendNeverCoversTheBoard(t *testing.T) {
 		{"added below", 10, 10, func(b image.Rectangle, p panel) bool { return p.rect.In(p.strip) && p.strip.Min.Y >= b.Max.Y }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b := Board{X: 20, Y: float64(test.above), W: 37, H: 25, Rows: 12, Cols: 14}
+			b := board{geometry.Lattice{X: 20, Y: float64(test.above), W: 37, H: 25, Rows: 12, Cols: 14}}
 			view := image.Rect(0, 0, 600, test.above+300+test.room)
 			src := image.NewRGBA(view)
 			p := layOut("points 12, Q 254.0", b, view.Size())
 			if !test.wantY(b.bounds(), p) {
 				t.Errorf("panel at %v with strip %v, board at %v in %v", p.rect, p.strip, b.bounds(), view)
 			}
-			got := Draw(src, Options{Board: b, Legend: "points 12, Q 254.0"})
+			got := Draw(src, Options{Board: b.Lattice, Legend: "points 12, Q 254.0"})
 			if !bytes.Equal(pixels(got, b.bounds()), pixels(src, b.bounds())) {
 				t.Error("the legend is drawn on the board")
 			}
@@ -184,7 +185,7 @@ func TestLongLegendIsBrokenIntoLines(t *testing.T) {
 	for _, wide := range []int{300, 30} {
 		src := image.NewRGBA(image.Rect(0, 0, wide, 200))
 		legend := "row 2, column 1: +12 points now, Q 254.0, depth 3, expand 6, 98 % sure of every cell"
-		p := layOut(legend, Board{}, src.Rect.Size())
+		p := layOut(legend, board{}, src.Rect.Size())
 		if len(p.lines) < 2 {
 			t.Fatalf("lines %q, want several", p.lines)
 		}
@@ -204,7 +205,8 @@ func TestCrop(t *testing.T) {
 	o := s.options()
 	o.Crop, o.Legend = true, ""
 	got := Draw(s.img, o).Bounds()
-	if want := s.board.bounds().Inset(-s.board.margin()); got != want {
+	b := board{s.board}
+	if want := b.bounds().Inset(-b.margin()); got != want {
 		t.Errorf("cropped to %v, want %v", got, want)
 	}
 	// A board at the edge has no margin there.
@@ -216,7 +218,7 @@ func TestCrop(t *testing.T) {
 }
 
 func TestLabelsKeepClear(t *testing.T) {
-	b := Board{W: 30, H: 20, Rows: 6, Cols: 6}
+	b := board{geometry.Lattice{W: 30, H: 20, Rows: 6, Cols: 6}}
 	rng := rand.New(rand.NewPCG(3, 4))
 	pos := func() engine.Pos { return engine.Pos{Row: rng.IntN(6), Col: rng.IntN(6)} }
 	for range 500 {
@@ -239,7 +241,7 @@ func TestLabelsKeepClear(t *testing.T) {
 			if !m.hasLabel {
 				continue
 			}
-			if used[m.label] != "" || !b.has(m.label) {
+			if used[m.label] != "" || !b.Has(m.label) {
 				t.Fatalf("the label of candidate %d lies at %v on %q", i+1, m.label, used[m.label])
 			}
 			used[m.label] = fmt.Sprintf("the label of candidate %d", i+1)
@@ -248,7 +250,7 @@ func TestLabelsKeepClear(t *testing.T) {
 }
 
 func TestLabelOfASingleTileLiesBesideIt(t *testing.T) {
-	b := Board{W: 30, H: 20, Rows: 2, Cols: 2}
+	b := board{geometry.Lattice{W: 30, H: 20, Rows: 2, Cols: 2}}
 	alone := planner.Candidate{Move: engine.Move{At: engine.Pos{Row: 1, Col: 1}}}
 	m := marksOf(b, []planner.Candidate{alone}, nil)[0]
 	if !m.hasLabel || m.label != (engine.Pos{Row: 0, Col: 1}) {
@@ -269,7 +271,7 @@ func TestSillyInput(t *testing.T) {
 	candidates := [][]planner.Candidate{nil, {cell(0, 0)}, {cell(-1, 5), cell(7, 7), cell(0, 0), cell(0, 0)}, {grouped, grouped}}
 	pictures := []image.Rectangle{{}, image.Rect(0, 0, 1, 1), image.Rect(-1, -1, 40, 30), image.Rect(5, 5, 5, 90)}
 	inf, nan := math.Inf(1), math.NaN()
-	boards := []Board{
+	boards := []geometry.Lattice{
 		{},
 		{X: -1, Y: -1, W: 1, H: 1, Rows: 12, Cols: 14},
 		{X: 20, Y: 10, W: 30, H: 20, Rows: 3, Cols: 10},

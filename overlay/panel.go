@@ -26,7 +26,7 @@ const (
 // board, else above it, else on a strip added below the picture. A legend too
 // long for the picture is broken into several lines; the strip is wider than a picture
 // that is too narrow even for that.
-func layOut(legend string, b Board, size image.Point) panel {
+func layOut(legend string, b board, size image.Point) panel {
 	p := panel{size: min(max(0.5*b.unit(), 13), 40)}
 	gap := int(math.Ceil(panelGap * p.size))
 	pad := panelPad * p.size

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/session"
 )
 
@@ -67,7 +67,7 @@ func numbered(n int) session.Turn {
 	}
 	return session.Turn{
 		Level: 1, Event: session.AsAdvised, Total: n, Grid: grid,
-		Frame: frame, Board: overlay.Board{X: 30, Y: 30, W: 20, H: 20, Rows: 3, Cols: 3},
+		Frame: frame, Board: geometry.Lattice{X: 30, Y: 30, W: 20, H: 20, Rows: 3, Cols: 3},
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -60,13 +60,13 @@ func (j turnJSON) decode() (t Turn, err error) {
 var pictureName = regexp.MustCompile(`^[0-9a-f]{16}\.png$`)
 
 // picture is the file that shows the board, and where; "" if none does.
-func (j turnJSON) picture() (name string, board overlay.Board) {
+func (j turnJSON) picture() (name string, board geometry.Lattice) {
 	if j.Cell == nil || !pictureName.MatchString(j.Picture) {
 		return "", board
 	}
-	board = overlay.Board{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}
+	board = geometry.Lattice{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}
 	if !drawable(board) {
-		return "", overlay.Board{}
+		return "", geometry.Lattice{}
 	}
 	return j.Picture, board
 }

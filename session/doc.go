@@ -19,7 +19,7 @@
 //		Points: 12,                   // of that move
 //		Total:  345,                  // after it, by the rules
 //		Frame:  frame,                // anything that shows the board; may be nil
-//		Board:  overlay.Board{...},   // where the cells lie in Frame
+//		Board:  geometry.Lattice{...},   // where the cells lie in Frame
 //		Grid:   obs.Grid,
 //		Unsure: obs.Unsure(),
 //		Advice: plan.Candidates,      // best first; the first three are kept

@@ -7,6 +7,7 @@ import (
 
 	xdraw "golang.org/x/image/draw"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 )
@@ -60,7 +61,7 @@ func (f *film) pixels(n int) int { return int(float64(n)*f.scale + 0.5) }
 
 // board is the picture of a step's board, drawn plainly where it has none or it
 // cannot be read.
-func (f *film) board(s Step) (image.Image, overlay.Board) {
+func (f *film) board(s Step) (image.Image, geometry.Lattice) {
 	img, err := f.session.Picture(s.Turn)
 	if img == nil || err != nil {
 		return drawPlainly(s.Grid, f.cell)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/overlay"
 )
@@ -20,7 +21,7 @@ import (
 type view struct {
 	level  int
 	screen image.Rectangle
-	board  overlay.Board
+	board  geometry.Lattice
 	rect   image.Rectangle
 }
 
@@ -84,4 +85,4 @@ func contentName(picture *image.NRGBA) string {
 }
 
 // drawable reports whether b says where cells lie that a picture could show.
-func drawable(b overlay.Board) bool { return b.Drawable() && b.W >= 1 && b.H >= 1 }
+func drawable(b geometry.Lattice) bool { return overlay.Drawable(b) && b.W >= 1 && b.H >= 1 }

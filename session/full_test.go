@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 )
 
 func turnWithPicture() Turn {
 	return Turn{
 		Event: NewLevel, Grid: engine.NewGrid(2, 2), Frame: image.NewRGBA(image.Rect(0, 0, 60, 60)),
-		Board: overlay.Board{X: 10, Y: 10, W: 20, H: 20, Rows: 2, Cols: 2},
+		Board: geometry.Lattice{X: 10, Y: 10, W: 20, H: 20, Rows: 2, Cols: 2},
 	}
 }
 

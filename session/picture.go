@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/opentype"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 )
 
 // plainCell is the size in pixels of a cell of a board that is drawn plainly, where
@@ -53,9 +53,9 @@ func plainSize(g engine.Grid, cell image.Point) image.Point {
 }
 
 // drawPlainly draws a board of which there is no picture: squares with letters.
-func drawPlainly(g engine.Grid, cell image.Point) (image.Image, overlay.Board) {
+func drawPlainly(g engine.Grid, cell image.Point) (image.Image, geometry.Lattice) {
 	w, h := float64(cell.X), float64(cell.Y)
-	b := overlay.Board{X: w / 2, Y: h / 2, W: w, H: h, Rows: g.Rows, Cols: g.Cols}
+	b := geometry.Lattice{X: w / 2, Y: h / 2, W: w, H: h, Rows: g.Rows, Cols: g.Cols}
 	img := image.NewRGBA(image.Rectangle{Max: plainSize(g, cell)})
 	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	dc := gg.NewContextForRGBA(img)

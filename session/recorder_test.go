@@ -12,7 +12,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/session/sessiontest"
@@ -32,7 +32,7 @@ func aTurn(t *testing.T) session.Turn {
 		Time: time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC), Level: 2, Event: session.OtherMove,
 		Move: &move, Points: 5, Bonus: 6, Total: 7, Over: true, Shuffles: 1, Undos: 1,
 		Grid: grid, Unsure: []engine.Pos{{Row: 1, Col: 0}},
-		Frame: frame, Board: overlay.Board{W: 20, H: 20.5, Rows: 2, Cols: 2},
+		Frame: frame, Board: geometry.Lattice{W: 20, H: 20.5, Rows: 2, Cols: 2},
 		Advice: []planner.Candidate{{
 			Move: engine.Move{At: engine.Pos{Row: 0, Col: 1}, Swap: engine.Below}, Points: 2, Q: 2.5,
 			PV: []engine.Move{{}, move}, Group: []engine.Pos{{}, {Row: 1}},
@@ -195,9 +195,9 @@ func TestNothingButTheBoardIsKept(t *testing.T) {
 			secret.Set(x, y, color.Black)
 		}
 	}
-	turn.Frame, turn.Board = secret, overlay.Board{X: 105, Y: 95, W: 20, H: 20, Rows: 2, Cols: 2}
+	turn.Frame, turn.Board = secret, geometry.Lattice{X: 105, Y: 95, W: 20, H: 20, Rows: 2, Cols: 2}
 	nowhere := turn
-	nowhere.Board = overlay.Board{}
+	nowhere.Board = geometry.Lattice{}
 	outside := turn
 	outside.Board.X = 1000
 	record(t, rec, turn, nowhere, outside)
@@ -227,12 +227,12 @@ func TestPicturesOfALevelShowTheSamePlace(t *testing.T) {
 	dir, rec := create(t)
 	full, less, moved, next := aTurn(t), aTurn(t), aTurn(t), aTurn(t)
 	full.Frame = image.NewRGBA(image.Rect(0, 0, 200, 200))
-	full.Board = overlay.Board{X: 50, Y: 50, W: 20, H: 20, Rows: 4, Cols: 4}
+	full.Board = geometry.Lattice{X: 50, Y: 50, W: 20, H: 20, Rows: 4, Cols: 4}
 	full.Grid = engine.NewGrid(4, 4)
 	less.Frame = full.Frame
-	less.Board = overlay.Board{X: 50.4, Y: 90.3, W: 20.05, H: 19.95, Rows: 2, Cols: 2}
+	less.Board = geometry.Lattice{X: 50.4, Y: 90.3, W: 20.05, H: 19.95, Rows: 2, Cols: 2}
 	moved.Frame = full.Frame
-	moved.Board = overlay.Board{X: 60, Y: 80, W: 20, H: 20, Rows: 2, Cols: 2}
+	moved.Board = geometry.Lattice{X: 60, Y: 80, W: 20, H: 20, Rows: 2, Cols: 2}
 	next.Frame, next.Level = full.Frame, 3
 	next.Board = less.Board
 	record(t, rec, full, less, moved, next)

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -56,7 +56,7 @@ type Turn struct {
 	// Frame is a picture that shows the board, for writing; nil keeps none. Board
 	// is where its cells lie.
 	Frame image.Image
-	Board overlay.Board
+	Board geometry.Lattice
 
 	// Picture is, when read, the name of the file that holds the picture of the
 	// board, for which Board holds; "" if there is none. See [Session.Picture].

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // BenchmarkRecognize reads a picture of 1280x900 pixels with the built-in profiles, without any,
@@ -46,9 +48,9 @@ func BenchmarkRecognize(b *testing.B) {
 	}{
 		{"profiles", img, recognizer(b)},
 		{"none", img, none},
-		{"near", img, recognizerWith(b, Options{Near: new(Lattice)})},
+		{"near", img, recognizerWith(b, Options{Near: new(geometry.Lattice)})},
 		{"4K", large, recognizer(b)},
-		{"4K-near", large, recognizerWith(b, Options{Near: new(Lattice)})},
+		{"4K-near", large, recognizerWith(b, Options{Near: new(geometry.Lattice)})},
 	} {
 		b.Run(run.name, func(b *testing.B) {
 			times := stages{}

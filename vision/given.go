@@ -7,28 +7,14 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
-
-// At returns the cell at a place in the source picture; ok is false outside of the lattice.
-func (l Lattice) At(x, y float64) (p engine.Pos, ok bool) {
-	if !(l.W > 0 && l.H > 0 && x >= l.X && y >= l.Y) {
-		return p, false
-	}
-	p = engine.Pos{Row: int((y - l.Y) / l.H), Col: int((x - l.X) / l.W)}
-	return p, p.Row < l.Rows && p.Col < l.Cols
-}
-
-// Middle is the middle of a cell in the source picture. Cells are numbered row by row, as in a
-// grid.
-func (l Lattice) Middle(cell int) (x, y float64) {
-	return l.X + (float64(cell%l.Cols)+0.5)*l.W, l.Y + (float64(cell/l.Cols)+0.5)*l.H
-}
 
 // RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
 // observation has the same lattice. It reads also what [Recognizer.Recognize] would refuse: where
 // tiles cannot be told from the ground, cells are grouped by look alone. The error wraps
 // [ErrNoBoard] where at cannot be the place of a board.
-func (r *Recognizer) RecognizeAt(img image.Image, at Lattice) (o Observation, err error) {
+func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
 	const least = 4.0 // pixels, of a cell
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {

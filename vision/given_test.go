@@ -4,6 +4,8 @@ import (
 	"errors"
 	"image"
 	"testing"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // TestGivenLattice: a lattice laid by hand, a little out of place and with a row too many on top,
@@ -37,7 +39,7 @@ func TestGivenLattice(t *testing.T) {
 // TestGivenLatticeOnNarrowPicture: a picture that shrinking would reduce to nothing is refused.
 func TestGivenLatticeOnNarrowPicture(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 50000, 40))
-	if _, err := recognizer(t).RecognizeAt(img, Lattice{W: 8, H: 8, Rows: 4, Cols: 4}); !errors.Is(err, ErrNoBoard) {
+	if _, err := recognizer(t).RecognizeAt(img, geometry.Lattice{W: 8, H: 8, Rows: 4, Cols: 4}); !errors.Is(err, ErrNoBoard) {
 		t.Error(err)
 	}
 }
@@ -45,12 +47,12 @@ func TestGivenLatticeOnNarrowPicture(t *testing.T) {
 // TestGivenLatticeOfNoBoard: where no board is found, cells are grouped by look.
 func TestGivenLatticeOfNoBoard(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 200, 200))
-	at := Lattice{X: 20, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4}
+	at := geometry.Lattice{X: 20, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4}
 	o, err := recognizer(t).RecognizeAt(img, at)
 	if err != nil || o.Grid.Count('A') != 16 {
 		t.Errorf("a flat picture: %v\n%v", err, o.Grid)
 	}
-	for name, bad := range map[string]Lattice{
+	for name, bad := range map[string]geometry.Lattice{
 		"outside":    {X: 500, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4},
 		"no rows":    {X: 20, Y: 20, W: 40, H: 40, Cols: 4},
 		"no size":    {X: 20, Y: 20, Rows: 4, Cols: 4},

@@ -9,13 +9,14 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 // Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] teach
 // nothing.
 type Sample struct {
 	Image   image.Image
-	Lattice Lattice
+	Lattice geometry.Lattice
 	Grid    engine.Grid // of Lattice.Rows x Lattice.Cols cells
 	// Named are the colours whose letters a person chose. All other letters count as dealt,
 	// unless the profile to extend has chosen them.

@@ -117,7 +117,7 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 func (l *Lesson) compare(s Sample, o Observation) (c Check) {
 	seen := make([]engine.Cell, len(s.Grid.Cells))
 	for i := range seen {
-		if p, ok := o.Lattice.At(s.Lattice.Middle(i)); ok && o.Grid.In(p) {
+		if p, ok := o.Lattice.At(s.Lattice.Center(s.Grid.Pos(i))); ok && o.Grid.In(p) {
 			seen[i] = o.Grid.At(p)
 		}
 	}

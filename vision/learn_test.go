@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
@@ -162,7 +163,7 @@ func TestLearnPassesOverHovered(t *testing.T) {
 		}
 		draw.Draw(img, image.Rect(x*side, y*side, (x+1)*side, (y+1)*side), image.NewUniform(ink), image.Point{}, draw.Src)
 	}
-	lesson, err := Learn([]Sample{{Image: img, Lattice: Lattice{W: side, H: side, Rows: grid.Rows, Cols: grid.Cols}, Grid: grid}}, nil)
+	lesson, err := Learn([]Sample{{Image: img, Lattice: geometry.Lattice{W: side, H: side, Rows: grid.Rows, Cols: grid.Cols}, Grid: grid}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +257,7 @@ func TestLearnRefuses(t *testing.T) {
 	for i := range unknown.Cells {
 		unknown.Cells[i].Color = engine.Unknown
 	}
-	l := Lattice{W: 25, H: 25, Rows: 4, Cols: 4}
+	l := geometry.Lattice{W: 25, H: 25, Rows: 4, Cols: 4}
 	if _, err := Learn([]Sample{{Image: img, Lattice: l, Grid: unknown}}, nil); !errors.Is(err, ErrNothingLearned) {
 		t.Errorf("unknown cells only: %v", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 	"math"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // searchAround is the number of cells around the place of a board that are searched as well: it
@@ -12,7 +14,7 @@ const searchAround = 3
 
 // recognizeNear reads the board at the place where one was seen. Any error means that the whole
 // picture must be searched.
-func (r *Recognizer) recognizeNear(p picture, near Lattice, o *Observation) error {
+func (r *Recognizer) recognizeNear(p picture, near geometry.Lattice, o *Observation) error {
 	if !(near.W >= minCell && near.H >= minCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}

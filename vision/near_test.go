@@ -5,6 +5,8 @@ import (
 	"image/color"
 	"image/draw"
 	"testing"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // TestNear: a board is found again where it was seen and, when it has moved, anywhere else, with
@@ -25,7 +27,7 @@ func TestNear(t *testing.T) {
 		draw.Draw(s, img.Bounds().Add(at), img, image.Point{}, draw.Src)
 		return s
 	}
-	var near Lattice
+	var near geometry.Lattice
 	r := recognizerWith(t, Options{Near: &near})
 	for _, at := range []image.Point{{200, 100}, {200, 100}, {203, 98}, {470, 260}, {0, 0}} {
 		got, err := r.Recognize(screen(at))

@@ -2,10 +2,10 @@ package vision
 
 import (
 	"errors"
-	"image"
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 // Why a picture is refused: errors of [Recognizer.Recognize] about what the picture shows wrap
@@ -21,7 +21,7 @@ var (
 type Observation struct {
 	Grid       engine.Grid
 	Confidence []float64 // 0 to 1, in the order of Grid.Cells; 1 for empty cells
-	Lattice    Lattice
+	Lattice    geometry.Lattice
 	Water      int    // the number of rows under water, counted from the bottom
 	Profile    string // the name of the profile that fits, "" if none does
 	Game       string // that of the profile, "" if unknown
@@ -52,24 +52,6 @@ func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.T
 	*total += now.Sub(start)
 	t.Stages = append(t.Stages, Stage{stage, now.Sub(start)})
 	return now
-}
-
-// Lattice is where the cells of a grid lie, in pixels of the source picture: (X,Y) is the
-// top-left corner of the grid, W and H are the size of a cell.
-type Lattice struct {
-	X, Y, W, H float64
-	Rows, Cols int
-}
-
-// Cell is the rectangle of a cell in the source picture.
-func (l Lattice) Cell(p engine.Pos) image.Rectangle {
-	x, y := l.X+float64(p.Col)*l.W, l.Y+float64(p.Row)*l.H
-	return image.Rect(round(x), round(y), round(x+l.W), round(y+l.H))
-}
-
-// Bounds is the rectangle of the whole grid in the source picture.
-func (l Lattice) Bounds() image.Rectangle {
-	return image.Rect(round(l.X), round(l.Y), round(l.X+float64(l.Cols)*l.W), round(l.Y+float64(l.Rows)*l.H))
 }
 
 // Unsure lists the cells that hold something which could not be read.

@@ -3,6 +3,8 @@ package vision
 import (
 	"image"
 	"math"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // picture is a picture, or a part of one, prepared for the search: opaque, white-balanced, and no
@@ -31,7 +33,7 @@ func shrinking(bounds image.Rectangle) int {
 
 // around is the part of a picture that holds a lattice of the source picture with some cells
 // around it.
-func (p picture) around(l Lattice, cells float64) picture {
+func (p picture) around(l geometry.Lattice, cells float64) picture {
 	in := p.lattice(l)
 	return p.part(image.Rect(int(in.x-cells*in.w), int(in.y-cells*in.h),
 		int(math.Ceil(in.x+(float64(in.cols)+cells)*in.w)), int(math.Ceil(in.y+(float64(in.rows)+cells)*in.h))))
@@ -49,15 +51,15 @@ func (p picture) part(r image.Rectangle) picture {
 func crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
 // lattice converts a lattice of the source picture to these pixels.
-func (p picture) lattice(l Lattice) lattice {
+func (p picture) lattice(l geometry.Lattice) lattice {
 	s := float64(p.scale)
 	return lattice{x: (l.X - float64(p.origin.X)) / s, y: (l.Y - float64(p.origin.Y)) / s,
 		w: l.W / s, h: l.H / s, rows: l.Rows, cols: l.Cols}
 }
 
 // source converts a lattice on these pixels to the source picture.
-func (p picture) source(l lattice) Lattice {
+func (p picture) source(l lattice) geometry.Lattice {
 	s := float64(p.scale)
-	return Lattice{X: float64(p.origin.X) + l.x*s, Y: float64(p.origin.Y) + l.y*s,
+	return geometry.Lattice{X: float64(p.origin.X) + l.x*s, Y: float64(p.origin.Y) + l.y*s,
 		W: l.w * s, H: l.h * s, Rows: l.rows, Cols: l.cols}
 }

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
@@ -151,14 +152,14 @@ func rgba(img image.Image) *image.RGBA {
 }
 
 // placeOf is where the grid file of a picture says that its board lies.
-func placeOf(path string) (l vision.Lattice, known bool) {
+func placeOf(path string) (l geometry.Lattice, known bool) {
 	samples, err := corpus.Load(filepath.Dir(path))
 	if err != nil {
 		return l, false
 	}
 	for _, s := range samples {
 		if s.Path == path && s.W > 0 {
-			return vision.Lattice{X: s.X, Y: s.Y, W: s.W, H: s.H, Rows: s.Want.Rows, Cols: s.Want.Cols}, true
+			return geometry.Lattice{X: s.X, Y: s.Y, W: s.W, H: s.H, Rows: s.Want.Rows, Cols: s.Want.Cols}, true
 		}
 	}
 	return l, false
@@ -186,7 +187,7 @@ func reading(o vision.Observation, err error) string {
 	return fmt.Sprintf("%s profile=%s game=%s water=%d %s\n%s%s\n", text, o.Profile, o.Game, o.Water, latticeText(o.Lattice), o.Grid, confidences(o.Confidence))
 }
 
-func latticeText(l vision.Lattice) string {
+func latticeText(l geometry.Lattice) string {
 	return fmt.Sprintf("%dx%d at %.3f,%.3f cells %.4fx%.4f", l.Rows, l.Cols, l.X, l.Y, l.W, l.H)
 }
 

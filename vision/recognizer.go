@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 // Options are the settings of a [Recognizer]. The zero value is ready to use.
@@ -16,7 +17,7 @@ type Options struct {
 	// Near, if not nil, is where a board was seen last. That place is searched first, which is
 	// quicker, and the whole picture only if no board is there any more. [Recognizer.Recognize]
 	// updates it. A zero Lattice means that no board has been seen yet.
-	Near *Lattice
+	Near *geometry.Lattice
 	// Debug, if not nil, is called with pictures of what the stages saw: "lattice", "board" and
 	// "classes".
 	Debug func(stage string, img image.Image)

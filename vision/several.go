@@ -8,12 +8,14 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // SeveralError: a picture shows several boards, and none of them is clearly the one that is
 // meant. It wraps [ErrUncertain].
 type SeveralError struct {
-	Boards []Lattice // in the source picture, by their left side, then by their top
+	Boards []geometry.Lattice // in the source picture, by their left side, then by their top
 }
 
 func (e *SeveralError) Error() string {
@@ -123,11 +125,11 @@ func (l lattice) reaches(r image.Rectangle) bool {
 
 // several is the error that lists these boards.
 func several(all []Observation) error {
-	var boards []Lattice
+	var boards []geometry.Lattice
 	for _, o := range all {
 		boards = append(boards, o.Lattice)
 	}
-	slices.SortFunc(boards, func(a, b Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	slices.SortFunc(boards, func(a, b geometry.Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
 	return &SeveralError{boards}
 }
 
@@ -174,7 +176,7 @@ func (r *Recognizer) readPart(p picture, f *frame, part image.Rectangle, kinds [
 
 // RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
 // [Options]: of several boards, it reads the one that lies there.
-func (r *Recognizer) RecognizeNear(img image.Image, near Lattice) (Observation, error) {
+func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
 	there := *r
 	there.opts.Near = &near
 	return there.Recognize(img)

@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 )
@@ -62,7 +63,7 @@ func TestWater(t *testing.T) {
 				if cmp := corpus.Compare(o.Grid, g.Grid); !cmp.Full() || o.Water != c.rows {
 					t.Errorf("%d rows of water, read\n%swant %d\n%s", o.Water, o.Grid, c.rows, g.Grid)
 				}
-				place := Lattice{float64(board.Min.X), float64(board.Min.Y), float64(c.cell), float64(c.cell), 12, 6}
+				place := geometry.Lattice{X: float64(board.Min.X), Y: float64(board.Min.Y), W: float64(c.cell), H: float64(c.cell), Rows: 12, Cols: 6}
 				shown, err := new(Recognizer).RecognizeAt(img, place)
 				if name != "board alone" && (err != nil || shown.Water != c.rows || corpus.Compare(shown.Grid, g.Grid).Wrong > 0) {
 					t.Errorf("shown where it is: %d rows of water, %v, read\n%s", shown.Water, err, shown.Grid)

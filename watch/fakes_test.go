@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -116,7 +116,7 @@ func read(img *image.RGBA) (Reading, error) {
 	}
 	return Reading{
 		Grid: g, Sure: 1, Profile: "test", Names: paletteNames,
-		Board: overlay.Board{X: float64(first.X), Y: float64(first.Y), W: cellSize, H: cellSize, Rows: g.Rows, Cols: g.Cols},
+		Board: geometry.Lattice{X: float64(first.X), Y: float64(first.Y), W: cellSize, H: cellSize, Rows: g.Rows, Cols: g.Cols},
 	}, nil
 }
 

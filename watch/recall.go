@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 )
 
 // The quickest and surest way to read a board again is to compare it with the last frame:
@@ -88,7 +88,7 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 
 // lookAt is the look of a cell of a board, which need not be on it; ok is false
 // where it is not in the picture.
-func lookAt(img *image.RGBA, b overlay.Board, at engine.Pos) (l look, ok bool) {
+func lookAt(img *image.RGBA, b geometry.Lattice, at engine.Pos) (l look, ok bool) {
 	x, y := b.X+(float64(at.Col)+lookEdge)*b.W, b.Y+(float64(at.Row)+lookEdge)*b.H
 	w, h := b.W*(1-2*lookEdge)/lookCols, b.H*(1-2*lookEdge)/lookRows
 	whole := image.Rect(int(x), int(y), int(math.Ceil(x+lookCols*w)), int(math.Ceil(y+lookRows*h)))
@@ -147,7 +147,7 @@ type ground struct {
 }
 
 // share remembers the look of empty cells if it is known, and otherwise adds it to known.
-func (g *ground) share(known memory, b overlay.Board) {
+func (g *ground) share(known memory, b geometry.Lattice) {
 	var empty engine.Cell
 	if seen := known[empty]; len(seen) > 0 {
 		*g = ground{seen, b.W, b.H}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 )
 
 // runTheatre watches a theatre, and looks once.
@@ -114,7 +114,7 @@ func TestRecallFlat(t *testing.T) {
 				t.Fatalf("%q: %v\n%s", rows, ok, r.Grid)
 			}
 		}
-		board := overlay.Board{X: side, Y: float64(side * (5 - want.Rows)), W: side, H: side, Rows: want.Rows, Cols: want.Cols}
+		board := geometry.Lattice{X: side, Y: float64(side * (5 - want.Rows)), W: side, H: side, Rows: want.Rows, Cols: want.Cols}
 		w.answer = &Answer{Frame: frame, Grid: want, Reading: Reading{Grid: want, Board: board}}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -85,7 +85,7 @@ func (s *theatre) read(*image.RGBA) (Reading, error) {
 	}
 	return Reading{
 		Grid: g, Sure: 0.97, Profile: "dom", Game: "dom", Names: names,
-		Board: overlay.Board{X: float64(first.Min.X), Y: float64(first.Min.Y), W: float64(first.Dx()), H: float64(first.Dy()), Rows: g.Rows, Cols: g.Cols},
+		Board: geometry.Lattice{X: float64(first.Min.X), Y: float64(first.Min.Y), W: float64(first.Dx()), H: float64(first.Dy()), Rows: g.Rows, Cols: g.Cols},
 	}, nil
 }
 

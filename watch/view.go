@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -13,7 +13,7 @@ import (
 // Reading is a board as it was read from a picture.
 type Reading struct {
 	Grid    engine.Grid
-	Board   overlay.Board           // where the cells of Grid lie in the picture
+	Board   geometry.Lattice        // where the cells of Grid lie in the picture
 	Sure    float64                 // of the least certain cell, 0 to 1
 	Profile string                  // that the tiles fit, "" for none
 	Game    string                  // of the profile, "" unknown

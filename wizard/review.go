@@ -6,6 +6,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -200,7 +201,7 @@ func (s *session) view() stateJSON {
 	for _, b := range now.boards {
 		p := s.pictures[b.picture]
 		bounds := p.img.Bounds()
-		place := func(l vision.Lattice) latticeJSON {
+		place := func(l geometry.Lattice) latticeJSON {
 			return latticeJSON{l.X - float64(bounds.Min.X), l.Y - float64(bounds.Min.Y), l.W, l.H, l.Rows, l.Cols}
 		}
 		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),

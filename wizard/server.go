@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/vision"
 )
@@ -120,7 +121,7 @@ func (s *Server) postLattice(w http.ResponseWriter, r *http.Request) {
 	}
 	err := localpage.ReadJSON(w, r, maxAction, &to)
 	if err == nil {
-		err = s.session.setLattice(to.Picture, vision.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}, to.Drag)
+		err = s.session.setLattice(to.Picture, geometry.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}, to.Drag)
 	}
 	s.answer(w, err)
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
@@ -51,7 +52,7 @@ type session struct {
 type picture struct {
 	img    image.Image
 	png    []byte
-	boards []vision.Lattice // where several may be meant; else none
+	boards []geometry.Lattice // where several may be meant; else none
 }
 
 func newSession(c Config) (*session, error) {
@@ -129,10 +130,10 @@ func (s *session) read(img image.Image) (vision.Observation, error) {
 }
 
 // guess is the lattice to begin with where no board was found.
-func guess(b image.Rectangle) vision.Lattice {
+func guess(b image.Rectangle) geometry.Lattice {
 	const side, part = 8, 0.6 // of the picture's lesser side
 	size := max(part*float64(min(b.Dx(), b.Dy()))/side, 4)
-	return vision.Lattice{
+	return geometry.Lattice{
 		X: float64(b.Min.X) + (float64(b.Dx())-side*size)/2, Y: float64(b.Min.Y) + (float64(b.Dy())-side*size)/2,
 		W: size, H: size, Rows: side, Cols: side,
 	}
@@ -152,7 +153,7 @@ func (s *session) baseName(o vision.Observation) string {
 // setLattice reads a board again, at the place that the player has shown, counted
 // from the picture's top-left corner. drag is the same for all places that the lattice
 // is dragged over, "" for one step.
-func (s *session) setLattice(picture int, l vision.Lattice, drag string) error {
+func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	from := s.history.from(drag)

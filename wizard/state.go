@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -23,7 +24,7 @@ type state struct {
 // board is what is seen in a picture.
 type board struct {
 	picture int // ID
-	lattice vision.Lattice
+	lattice geometry.Lattice
 	profile string    // that gave the letters, "" for none
 	cells   []int     // group of each cell, row by row
 	sure    []float64 // 0 to 1
@@ -144,7 +145,7 @@ func (s state) see(i int, b board, o vision.Observation) state {
 	b.lattice, b.profile, b.sure = o.Lattice, o.Profile, slices.Clone(o.Confidence)
 	b.cells, b.fixed = make([]int, len(o.Grid.Cells)), make([]bool, len(o.Grid.Cells))
 	for at := range b.cells {
-		if was, ok := old.at(o.Lattice.Middle(at)); ok && old.fixed[was] {
+		if was, ok := old.at(o.Lattice.Center(o.Grid.Pos(at))); ok && old.fixed[was] {
 			b.cells[at], b.sure[at], b.fixed[at] = old.cells[was], 1, true
 		}
 	}
@@ -215,7 +216,7 @@ func (s state) overlap(old board, o vision.Observation) map[engine.Color]int {
 	}
 	all, shared, said := map[engine.Color]int{}, map[pair]int{}, map[pair]int{}
 	for at, c := range o.Grid.Cells {
-		was, ok := old.at(o.Lattice.Middle(at))
+		was, ok := old.at(o.Lattice.Center(o.Grid.Pos(at)))
 		if !ok || !c.Color.IsColor() || c.Power != engine.NoPower {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -22,7 +23,7 @@ func read(t *testing.T, text string) vision.Observation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := vision.Observation{Grid: g, Lattice: vision.Lattice{W: 10, H: 10, Rows: g.Rows, Cols: g.Cols}}
+	o := vision.Observation{Grid: g, Lattice: geometry.Lattice{W: 10, H: 10, Rows: g.Rows, Cols: g.Cols}}
 	for range g.Cells {
 		o.Confidence = append(o.Confidence, 0.9)
 	}

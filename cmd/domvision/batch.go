@@ -137,9 +137,8 @@ func (b *batch) readAll(ctx context.Context, samples []corpus.Sample, readers []
 
 // finish counts a result in, and proposes a grid where there is none.
 func (b *batch) finish(report *batchReport, page *batchPage, r batchResult) error {
-	if l := r.seen.Lattice; r.Standing == corpus.NoGrid && r.err == nil {
-		place := corpus.Place{X: l.X, Y: l.Y, W: l.W, H: l.H}
-		if err := corpus.Propose(r.Path, r.seen.Grid, place); err != nil {
+	if r.Standing == corpus.NoGrid && r.err == nil {
+		if err := corpus.Propose(r.Path, r.seen.Grid, r.seen.Lattice); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
@@ -45,7 +46,7 @@ func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 // recognize reads the board in a picture; of several the one that is meant.
 func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
 	obs, err := r.Recognize(img)
-	seen := []vision.Lattice{obs.Lattice}
+	seen := []geometry.Lattice{obs.Lattice}
 	var several *vision.SeveralError
 	switch {
 	case b.number == 0 || err != nil && !errors.As(err, &several):
@@ -77,9 +78,9 @@ func (b boardChoice) show(p picture, err error) error {
 		}
 		path = strings.TrimSuffix(base, filepath.Ext(base)) + "-boards.png"
 	}
-	var all []overlay.Board
+	var all []geometry.Lattice
 	for _, l := range several.Boards {
-		all = append(all, overlayBoard(l))
+		all = append(all, l)
 	}
 	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, all)); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 // draw puts plan onto the picture that it was made for.
 func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGBA {
 	return overlay.Draw(pic.img, overlay.Options{
-		Board:      overlayBoard(obs.Lattice),
+		Board:      obs.Lattice,
 		Candidates: plan.drawn(),
 		Top:        n.top,
 		Unsure:     obs.Unsure(),
@@ -34,12 +34,4 @@ func leastSure(obs vision.Observation) float64 {
 		return 0
 	}
 	return slices.Min(obs.Confidence)
-}
-
-func overlayBoard(l vision.Lattice) overlay.Board {
-	return overlay.Board{X: l.X, Y: l.Y, W: l.W, H: l.H, Rows: l.Rows, Cols: l.Cols}
-}
-
-func latticeOf(b overlay.Board) vision.Lattice {
-	return vision.Lattice{X: b.X, Y: b.Y, W: b.W, H: b.H, Rows: b.Rows, Cols: b.Cols}
 }

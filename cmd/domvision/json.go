@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 )
@@ -168,7 +169,7 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 	return b
 }
 
-func newCellJSON(l vision.Lattice) cellJSON {
+func newCellJSON(l geometry.Lattice) cellJSON {
 	return cellJSON{round3(l.X), round3(l.Y), round3(l.W), round3(l.H)}
 }
 

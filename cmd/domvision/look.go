@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -67,7 +68,7 @@ func (s screen) look(ctx context.Context, recognize func(image.Image) (vision.Ob
 
 // surroundings is the board with a margin of one cell: tiles that are fading at its edge may
 // have been taken for empty cells. It is empty if no board is known.
-func surroundings(l vision.Lattice) image.Rectangle {
+func surroundings(l geometry.Lattice) image.Rectangle {
 	board := l.Bounds()
 	if board.Empty() {
 		return board

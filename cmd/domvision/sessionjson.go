@@ -79,7 +79,7 @@ func newGameJSON(s *session.Session) gameJSON {
 		g.Boards[i] = turnJSON{
 			Number: i + 1, Time: t.Time, Level: t.Level, Event: string(t.Event), Points: t.Points, Bonus: t.Bonus, Total: t.Total,
 			Over: t.Over, Shuffles: t.Shuffles, Undos: t.Undos, Grid: gridRows(t.Grid), Power: powers(t.Grid), Unsure: places(t.Unsure),
-			Picture: t.Picture, Cell: newCellJSON(latticeOf(t.Board)),
+			Picture: t.Picture, Cell: newCellJSON(t.Board),
 			Advice: newPlanJSON(planner.Plan{Candidates: t.Advice}, 0).Candidates,
 		}
 		if t.Move != nil {

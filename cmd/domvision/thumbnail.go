@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/image/draw"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -50,7 +51,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	part := img.Bounds()
 	var several *vision.SeveralError
 	if errors.As(r.err, &several) {
-		lattice = vision.Lattice{} // none of them is the one
+		lattice = geometry.Lattice{} // none of them is the one
 	}
 	if board := surroundings(lattice).Intersect(part); !board.Empty() {
 		part = board

@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
 )
@@ -51,7 +52,7 @@ func (r *watchReader) load() error {
 func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
 	obs, err := r.recognize(img)
 	reading := watch.Reading{
-		Grid: obs.Grid, Board: overlayBoard(obs.Lattice), Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.names[obs.Profile],
+		Grid: obs.Grid, Board: obs.Lattice, Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.names[obs.Profile],
 	}
 	for _, s := range obs.Timing.Stages {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
@@ -65,7 +66,7 @@ func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
 	obs, err := r.recognizer.Recognize(img)
 	var several *vision.SeveralError
 	if errors.As(err, &several) && r.begun {
-		largest := slices.MaxFunc(several.Boards, func(a, b vision.Lattice) int { return cmp.Compare(a.W*a.H, b.W*b.H) })
+		largest := slices.MaxFunc(several.Boards, func(a, b geometry.Lattice) int { return cmp.Compare(a.W*a.H, b.W*b.H) })
 		obs, err = r.recognizer.RecognizeNear(img, largest)
 	}
 	r.begun = r.begun || err == nil
@@ -104,7 +105,7 @@ func (r *watchReader) base(a *watch.Answer) (calibration.Profile, error) {
 // keepPower adds the picture of a power-up.
 func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibration.Profile) (where string, err error) {
 	var data bytes.Buffer
-	if err := png.Encode(&data, a.Frame.SubImage(latticeOf(a.Reading.Board).Cell(at))); err != nil {
+	if err := png.Encode(&data, a.Frame.SubImage(a.Reading.Board.Cell(at))); err != nil {
 		return "", err
 	}
 	template, err := calibration.NewTemplate(power, data.Bytes())
@@ -117,7 +118,7 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibrat
 
 // keepColors learns the colours of the board anew, with what the player said.
 func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
-	lesson, err := vision.Learn([]vision.Sample{{Image: a.Frame, Lattice: latticeOf(a.Reading.Board), Grid: a.Grid}}, &base)
+	lesson, err := vision.Learn([]vision.Sample{{Image: a.Frame, Lattice: a.Reading.Board, Grid: a.Grid}}, &base)
 	if err != nil {
 		return "", err
 	}

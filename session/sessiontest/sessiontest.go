@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
-	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -122,7 +122,7 @@ func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 }
 
 // Draw draws a board of the level, and says where it lies.
-func (g Game) Draw(level int, grid engine.Grid) (image.Image, overlay.Board) {
+func (g Game) Draw(level int, grid engine.Grid) (image.Image, geometry.Lattice) {
 	s := artwork.Stage{
 		Rows: grid.Rows, Cols: grid.Cols, Grid: grid, TileW: g.Tile,
 		Scene: artwork.Scene(level % 3), Text: fmt.Sprintf("Level %d", level+1),
@@ -130,8 +130,8 @@ func (g Game) Draw(level int, grid engine.Grid) (image.Image, overlay.Board) {
 	return s.Draw(), place(s.Cell(engine.Pos{}), grid)
 }
 
-func place(cell image.Rectangle, g engine.Grid) overlay.Board {
-	return overlay.Board{
+func place(cell image.Rectangle, g engine.Grid) geometry.Lattice {
+	return geometry.Lattice{
 		X: float64(cell.Min.X), Y: float64(cell.Min.Y), W: float64(cell.Dx()), H: float64(cell.Dy()), Rows: g.Rows, Cols: g.Cols,
 	}
 }

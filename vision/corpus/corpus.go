@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 // A Sample is a picture and what is known of the board that it shows.
@@ -23,8 +24,8 @@ type Sample struct {
 
 	// Of a sample with a TrueGrid: the grid without the empty rows on top, which a
 	// picture need not show, and where it lies.
-	Want engine.Grid
-	Place
+	Want             engine.Grid
+	geometry.Lattice // of Want; W and H are 0 where the grid file does not say
 
 	Broken error // why a BrokenGrid cannot be read
 }
@@ -115,9 +116,8 @@ func (s *Sample) parse(text string) {
 		return
 	}
 	head, _, _ := strings.Cut(text, "\n")
-	s.Place = place(head)
 	s.Want = withoutEmptyTop(grid)
-	s.Y += float64(grid.Rows-s.Want.Rows) * s.H
+	s.Lattice = place(head).Part(engine.Pos{Row: grid.Rows - s.Want.Rows}, s.Want.Rows, s.Want.Cols)
 }
 
 // withoutEmptyTop drops the empty rows on top.

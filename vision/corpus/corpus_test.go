@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 func grid(t *testing.T, text string) engine.Grid {
@@ -19,7 +20,7 @@ func grid(t *testing.T, text string) engine.Grid {
 }
 
 func TestTruth(t *testing.T) {
-	p := Place{X: 1.5, Y: 2, W: 30.25, H: 20}
+	p := geometry.Lattice{X: 1.5, Y: 2, W: 30.25, H: 20}
 	got := Truth(grid(t, "AB\nAA\npower 0 1 fill\n"), p, "legend=A:red", "", "selected=0,0;1,1")
 	want := "# rows=2 cols=2 x0=1.500 y0=2.000 cell_w=30.2500 cell_h=20.0000 legend=A:red selected=0,0;1,1\nAB\nAA\npower 0 1 fill\n"
 	if got != want {
@@ -54,8 +55,8 @@ func TestLoad(t *testing.T) {
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%d samples, error %v", len(all), err)
 	}
-	if s := all[0]; s.Name != "a" || s.Want.Rows != 2 || s.Place != (Place{10.5, 60, 30, 40}) {
-		t.Errorf("%s: %d rows, %v", s.Name, s.Want.Rows, s.Place)
+	if s := all[0]; s.Name != "a" || s.Want.Rows != 2 || s.Lattice != (geometry.Lattice{X: 10.5, Y: 60, W: 30, H: 40, Rows: 2, Cols: s.Want.Cols}) {
+		t.Errorf("%s: %d rows, %v", s.Name, s.Want.Rows, s.Lattice)
 	}
 	if all, err = List(dir); err != nil || len(all) != 3 || all[1].Standing != Proposal || all[2].Standing != NoGrid {
 		t.Errorf("%+v, error %v", all, err)
@@ -76,11 +77,11 @@ func TestLoadNamesTheBrokenGrid(t *testing.T) {
 // that says so, and takes the place of no other file.
 func TestPropose(t *testing.T) {
 	dir := write(t, map[string]string{"a.png": ""})
-	picture, read, at := filepath.Join(dir, "a.png"), grid(t, "AB\nBA"), Place{10, 20, 30, 40}
+	picture, read, at := filepath.Join(dir, "a.png"), grid(t, "AB\nBA"), geometry.Lattice{X: 10, Y: 20, W: 30, H: 40}
 	if err := Propose(picture, read, at); err != nil {
 		t.Fatal(err)
 	}
-	if err := Propose(picture, grid(t, "CC"), Place{}); err != nil {
+	if err := Propose(picture, grid(t, "CC"), geometry.Lattice{}); err != nil {
 		t.Fatal(err)
 	}
 	if s := load(picture); s.Standing != Proposal {
@@ -94,7 +95,7 @@ func TestPropose(t *testing.T) {
 	if err := os.WriteFile(GridPath(picture), []byte(checked), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s := load(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Place != at {
+	if s := load(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Lattice != at.Part(engine.Pos{}, read.Rows, read.Cols) {
 		t.Errorf("%+v", s)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 )
 
 // ProposalMark begins a line of a grid file that holds what was read and not what a
@@ -27,7 +28,7 @@ func IsProposal(text string) bool {
 
 // Propose writes what was read in a picture into the grid file beside it, as a proposal,
 // unless there is such a file.
-func Propose(picture string, read engine.Grid, p Place) error {
+func Propose(picture string, read engine.Grid, l geometry.Lattice) error {
 	path := GridPath(picture)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
@@ -36,7 +37,7 @@ func Propose(picture string, read engine.Grid, p Place) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(f, "%s: check every cell against the picture, then delete this line\n%s", ProposalMark, Truth(read, p))
+	_, err = fmt.Fprintf(f, "%s: check every cell against the picture, then delete this line\n%s", ProposalMark, Truth(read, l))
 	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(path)
 	}

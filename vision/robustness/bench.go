@@ -101,21 +101,20 @@ func (b bench) options(picture *string) vision.Options {
 
 // try reads one picture under one degradation.
 func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degradation) outcome {
-	place := s.Place
+	place := s.Lattice
 	if place.W == 0 { // the picture shows the board alone
 		place.W, place.H = float64(src.Rect.Dx())/float64(s.Want.Cols), float64(src.Rect.Dy())/float64(s.Want.Rows)
 	}
-	board := image.Rect(int(place.X), int(place.Y),
-		int(place.X+float64(s.Want.Cols)*place.W), int(place.Y+float64(s.Want.Rows)*place.H))
-	worse := d.Apply(src, board)
+	worse := d.Apply(src, image.Rect(int(place.X), int(place.Y),
+		int(place.X+float64(place.Cols)*place.W), int(place.Y+float64(place.Rows)*place.H)))
 	o, err := r.Recognize(worse.Image)
 	result := outcome{picture: s.Name, refused: err, cells: corpus.Known(s.Want)}
 	switch {
 	case err != nil:
 	case d.Partial:
 		result.Score = corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
-			x := (place.X+(float64(at.Col)+0.5)*place.W)*worse.ScaleX + worse.DX
-			y := (place.Y+(float64(at.Row)+0.5)*place.H)*worse.ScaleY + worse.DY
+			x, y := place.Center(at)
+			x, y = x*worse.ScaleX+worse.DX, y*worse.ScaleY+worse.DY
 			p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
 			if !o.Grid.In(p) {
 				return engine.Cell{}, false
