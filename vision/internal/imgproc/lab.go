@@ -1,0 +1,47 @@
+// Package imgproc does the few operations of image processing that recognition leaves to OpenCV:
+// conversion between sRGB and CIELAB, colour ranges, and template matching.
+package imgproc
+
+import "image"
+
+// Lab is a picture in OpenCV's 8-bit CIELAB, its channels interleaved: L scaled to 0..255, a and b
+// shifted by 128.
+type Lab struct {
+	W, H int
+	Pix  []uint8 // 3*W*H
+}
+
+// Range is a box of colours in 8-bit CIELAB: the least and the greatest value of each channel,
+// inclusive.
+type Range struct{ Min, Max [3]uint8 }
+
+// ToLab converts w x h pixels of sRGB, red, green and blue each, to CIELAB.
+func ToLab(rgb []uint8, w, h int) Lab {
+	m := Lab{w, h, make([]uint8, len(rgb))}
+	toLab(m.Pix, rgb)
+	return m
+}
+
+// Image converts a picture to sRGB.
+func (m Lab) Image() *image.RGBA {
+	rgb := make([]uint8, len(m.Pix))
+	toRGB(rgb, m.Pix)
+	out := image.NewRGBA(image.Rect(0, 0, m.W, m.H))
+	for i := range m.W * m.H {
+		out.Pix[4*i], out.Pix[4*i+1], out.Pix[4*i+2], out.Pix[4*i+3] = rgb[3*i], rgb[3*i+1], rgb[3*i+2], 255
+	}
+	return out
+}
+
+// InRanges marks the pixels that lie in any of the ranges: one byte a pixel, 255 or 0.
+func (m Lab) InRanges(ranges []Range) []uint8 { return inRanges(m, ranges) }
+
+// BestMatch is the highest zero-mean normalised cross-correlation of a template with any part of m
+// of its size (template matching, OpenCV's TM_CCOEFF_NORMED): -1 to 1, and of no meaning where
+// either is flat. A template larger than m matches nowhere: the result is then -1.
+func (m Lab) BestMatch(template Lab) float64 {
+	if template.W > m.W || template.H > m.H || template.W <= 0 || template.H <= 0 {
+		return -1
+	}
+	return bestMatch(m, template)
+}
