@@ -239,6 +239,6 @@ func between(left, right, lowerLeft, lowerRight uint32, beyond, part uint64) uin
 }
 
 // lab resamples a part of the picture to w x h pixels in CIELAB.
-func (a area) lab(part box, w, h int) (labImage, error) {
+func (a area) lab(part box, w, h int) labImage {
 	return toLab(a.scaled(part, w, h), w, h)
 }

@@ -39,14 +39,11 @@ const (
 
 // findBoard finds the best board on a lattice, nil if there is none. Cells are clustered with the
 // given threshold, see [sheet.cluster].
-func (f *frame) findBoard(l lattice, threshold float64) (*board, error) {
+func (f *frame) findBoard(l lattice, threshold float64) *board {
 	if l.rows < 1 || l.cols < 1 {
-		return nil, nil
+		return nil
 	}
-	s, err := newSheet(f, l, coarse)
-	if err != nil {
-		return nil, err
-	}
+	s := newSheet(f, l, coarse)
 	c := s.cluster(threshold)
 	edges := f.borders(s.lattice, sharpest)
 	if l.gaps {
@@ -68,11 +65,11 @@ func (f *frame) findBoard(l lattice, threshold float64) (*board, error) {
 		b = less
 	}
 	if b == nil || b.region.Empty() {
-		return nil, nil
+		return nil
 	}
 	b.rate(edges)
 	b.threshold = threshold
-	return b, nil
+	return b
 }
 
 // count counts the tiles of each look within r.

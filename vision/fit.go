@@ -6,51 +6,45 @@ import (
 )
 
 // fit places the lattice of a hypothesis in its window.
-type fit func(*edgeProfiles, hypothesis) (lattice, error)
+type fit func(*edgeProfiles, hypothesis) lattice
 
 // lines fits a lattice whose lines are edges, for tiles that touch. Where cells vary most tells
 // the edges between tiles from those within them.
-func (f *frame) lines(e *edgeProfiles, h hypothesis) (lattice, error) {
+func (f *frame) lines(e *edgeProfiles, h hypothesis) lattice {
 	const reach = 0.2 // of a cell
 	px, py := e.in(h.window)
 	x, w := fitComb(px, h.w)
 	y, ht := fitComb(py, h.h)
 	left, top := float64(h.window.Min.X), float64(h.window.Min.Y)
 	l := lattice{x: left + x, y: top + y, w: w, h: ht}
-	off, err := f.maxVariance(l, h.window)
+	off := f.maxVariance(l, h.window)
 	l.x = left + fitPhase(px, x+off.dx*w, w, reach)
 	l.y = top + fitPhase(py, y+off.dy*ht, ht, reach)
-	return l, err
+	return l
 }
 
 // gaps fits a lattice on which cells vary most, for tiles that lie apart.
-func (f *frame) gaps(_ *edgeProfiles, h hypothesis) (lattice, error) {
+func (f *frame) gaps(_ *edgeProfiles, h hypothesis) lattice {
 	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
-	off, err := f.maxVariance(l, h.window)
+	off := f.maxVariance(l, h.window)
 	l.x += wrap(off.dx*l.w, l.w)
 	l.y += wrap(off.dy*l.h, l.h)
-	return l, err
+	return l
 }
 
 // centered is such a lattice, moved so that the foreground lies in the middle of the cells: much
 // of the window may not be a board.
-func (f *frame) centered(e *edgeProfiles, h hypothesis) (lattice, error) {
-	l, err := f.gaps(e, h)
-	if err != nil {
-		return l, err
-	}
+func (f *frame) centered(e *edgeProfiles, h hypothesis) lattice {
+	l := f.gaps(e, h)
 	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
 	if l.cols < 1 || l.rows < 1 {
-		return l, nil
+		return l
 	}
 	l.gaps = false // the backdrop is not known yet
-	s, err := newSheet(f, l, coarse)
-	if err != nil {
-		return l, err
-	}
+	s := newSheet(f, l, coarse)
 	dx, dy := s.middles()
 	l.x, l.y, l.gaps = l.x+dx*l.w, l.y+dy*l.h, true
-	return l, nil
+	return l
 }
 
 // placed is a lattice in a window of the frame.
@@ -65,34 +59,28 @@ type offset struct{ dx, dy float64 }
 // maxVariance finds how far to move a lattice so that the colours of its cells vary most within a
 // window. Cells that lie across several tiles mix their colours and vary less. The result is
 // cached: several fits, and every search, need it.
-func (f *frame) maxVariance(l lattice, window image.Rectangle) (offset, error) {
+func (f *frame) maxVariance(l lattice, window image.Rectangle) offset {
 	at := placed{l, window}
 	if o, ok := f.varied[at]; ok {
-		return o, nil
+		return o
 	}
-	o, err := f.findMaxVariance(l, window)
-	if err != nil {
-		return o, err
-	}
+	o := f.findMaxVariance(l, window)
 	if f.varied == nil {
 		f.varied = map[placed]offset{}
 	}
 	f.varied[at] = o
-	return o, nil
+	return o
 }
 
 // findMaxVariance is [frame.maxVariance] without the cache.
-func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset, err error) {
+func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
 	if cols < 2 || rows < 2 {
-		return o, nil // nothing to compare
+		return o // nothing to compare
 	}
 	l.cols, l.rows = cols, rows
-	lab, err := f.lab(l.box(), cols*coarse, rows*coarse)
-	if err != nil {
-		return o, err
-	}
+	lab := f.lab(l.box(), cols*coarse, rows*coarse)
 	const box = coarse - 2 // nearly a whole cell: a smaller box could move within its tile
 	sums := boxSums(lab, box)
 	variance := variances(sums, 3*lab.w, cols-1, rows-1)
@@ -109,7 +97,7 @@ func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset, er
 	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
 	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(coarse-box) / 2
-	return offset{wrapHalf((dx - inset) / coarse), wrapHalf((dy - inset) / coarse)}, nil
+	return offset{wrapHalf((dx - inset) / coarse), wrapHalf((dy - inset) / coarse)}
 }
 
 // variances is, for each offset down and right, the variance of the box sums at that offset in

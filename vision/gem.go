@@ -23,28 +23,25 @@ const (
 
 // specialGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
 // swap game with a known palette. A gem that looks like no other is special.
-func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float64, err error) {
+func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float64) {
 	if !r.swapGame || !names.full() {
-		return engine.Cell{}, 0, nil
+		return engine.Cell{}, 0
 	}
 	k := r.look[at]
 	few := k != noClass && !r.marked[at] &&
 		(names.letters[k] == engine.Unknown || names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks)
 	if k != noClass && !r.marked[at] && !names.marked[k] && !few {
-		return engine.Cell{}, 0, nil
+		return engine.Cell{}, 0
 	}
-	power, fits, err := r.power(at, noClass, names.profile)
-	if err != nil {
-		return engine.Cell{}, 0, err
-	}
+	power, fits := r.power(at, noClass, names.profile)
 	if power.OwnTile() {
-		if colored, err := r.likePiece(at, fits, names); err != nil || colored {
-			return unreadable, 0, err
+		if r.likePiece(at, fits, names) {
+			return unreadable, 0
 		}
-		return engine.Cell{Color: engine.Colorless, Power: power}, fits, nil
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits
 	}
 	if names.ownTiles() {
-		return unreadable, 0, nil
+		return unreadable, 0
 	}
 	least := leastForeground
 	if few {
@@ -53,31 +50,31 @@ func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float
 	ground, sure := r.classByForeground(at, least, names)
 	switch {
 	case ground == noClass && (few || k == noClass):
-		return unreadable, 0, nil
+		return unreadable, 0
 	case ground == noClass:
-		return engine.Cell{}, 0, nil // the part that matches a class may still tell
+		return engine.Cell{}, 0 // the part that matches a class may still tell
 	}
 	cell.Color = names.letters[ground]
 	if k == noClass {
-		cell.Power, _, err = r.power(at, ground, names.profile)
+		cell.Power, _ = r.power(at, ground, names.profile)
 	}
-	return cell, sure, err
+	return cell, sure
 }
 
 // likePiece reports whether a tile correlates at least as well with a piece of a colour as with
 // the picture of a power-up (fits): scaled tiles of one colour may have several looks.
-func (r *reading) likePiece(at int, fits float64, names naming) (bool, error) {
+func (r *reading) likePiece(at int, fits float64, names naming) bool {
 	part := image.Rect(0, 0, r.side, r.side).Inset(matchInset)
 	for k, c := range r.class {
 		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() {
 			continue
 		}
 		piece := labImage{r.side, r.side, encode(c.mean)}
-		if score, err := bestMatch(r.aroundPart(at, part), piece.part(part)); err != nil || score >= fits {
-			return true, err
+		if bestMatch(r.aroundPart(at, part), piece.part(part)) >= fits {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // classByForeground is the class whose hue most of the foreground of a cell has, noClass where none

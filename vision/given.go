@@ -30,15 +30,15 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	}
 	p := prepare(img)
 	l := p.lattice(at)
-	f, b, err := newFrame(p.RGBA, &r.buffers).locateUnderWater(p.RGBA, func(f *frame) (*board, error) { return f.boardAt(l) })
-	if err == nil {
+	f, b, err := newFrame(p.RGBA, &r.buffers).locateUnderWater(p.RGBA, func(f *frame) *board { return f.boardAt(l) })
+	if b != nil && err == nil {
 		o, err = r.readAt(f, b, l)
 	}
-	if err != nil {
-		o, err = f.groupAt(l)
+	if b == nil || err != nil {
+		o = f.groupAt(l)
 	}
 	o.Lattice = at
-	return o, err
+	return o, nil
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
@@ -47,18 +47,12 @@ func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err e
 	if err != nil {
 		return o, err
 	}
-	names, err := r.fit(read, b)
-	if err != nil {
-		return o, err
-	}
+	names := r.fit(read, b)
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
 	var seen Observation
-	part, err := read.observe(&seen, names)
-	if err != nil {
-		return o, err
-	}
+	part := read.observe(&seen, names)
 	o.empty(l)
 	o.Water = b.under(l)
 	row, col := round((part.y-l.y)/l.h), round((part.x-l.x)/l.w)
@@ -72,31 +66,26 @@ func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err e
 	return o, nil
 }
 
-// boardAt is the better of the boards on l with touching tiles and with tiles that lie apart.
-func (f *frame) boardAt(l lattice) (b *board, err error) {
+// boardAt is the better of the boards on l with touching tiles and with tiles that lie apart; nil
+// if there is none.
+func (f *frame) boardAt(l lattice) (b *board) {
 	for _, l.gaps = range []bool{false, true} {
-		found, err := f.findBoard(l, sameLook)
-		if err != nil {
-			return nil, err
-		}
+		found := f.findBoard(l, sameLook)
 		if found != nil && found.better(b) {
 			b = found
 		}
 	}
 	if b == nil {
-		return nil, fmt.Errorf("%w: no tiles are told from the ground", ErrNoBoard)
+		return nil
 	}
-	loose, err := f.findBoard(b.lattice, b.clusterThreshold())
-	if err != nil {
-		return nil, err
-	}
+	loose := f.findBoard(b.lattice, b.clusterThreshold())
 	if loose != nil && loose.tiles() >= b.tiles() {
 		b = loose
 	}
 	if b.gaps {
 		b.complete()
 	}
-	return b, nil
+	return b
 }
 
 // empty fills the observation with empty cells.
@@ -107,11 +96,8 @@ func (o *Observation) empty(l lattice) {
 
 // groupAt gives a letter to every look of at least two cells of l, most frequent first; all
 // others are unknown.
-func (f *frame) groupAt(l lattice) (o Observation, err error) {
-	s, err := newSheet(f, l, fine)
-	if err != nil {
-		return o, err
-	}
+func (f *frame) groupAt(l lattice) (o Observation) {
+	s := newSheet(f, l, fine)
 	o.empty(l)
 	looks := s.cluster(sameLook)
 	order := make([]int, 0, len(looks.size))
@@ -134,5 +120,5 @@ func (f *frame) groupAt(l lattice) (o Observation, err error) {
 		}
 		o.Grid.Cells[i].Color = letter
 	}
-	return o, nil
+	return o
 }

@@ -153,7 +153,7 @@ func (b *board) onGround(k int, edges borders) bool {
 // table reports whether many cells that were taken for tiles are blank, in the colour that
 // surrounds the board on all sides but one, where a heading may be: then it is a table, such as a
 // calendar.
-func (f *frame) table(b *board) (bool, error) {
+func (f *frame) table(b *board) bool {
 	const (
 		many = 1.0 / 3 // of the tiles
 		thin = 0.1     // of a cell: the strips around the board, and their distance from it
@@ -170,10 +170,7 @@ func (f *frame) table(b *board) (bool, error) {
 		if strip.x < 0 || strip.y < 0 || strip.x+strip.w > float64(f.w) || strip.y+strip.h > float64(f.h) {
 			continue
 		}
-		lab, err := f.lab(strip, 1, 1)
-		if err != nil {
-			return false, err
-		}
+		lab := f.lab(strip, 1, 1)
 		around = append(around, lab.mean(image.Rect(0, 0, 1, 1)))
 	}
 	for k, n := range size {
@@ -184,8 +181,8 @@ func (f *frame) table(b *board) (bool, error) {
 			}
 		}
 		if float64(n) >= many*float64(b.tiles()) && alike >= max(2, len(around)-1) {
-			return true, nil
+			return true
 		}
 	}
-	return false, nil
+	return false
 }

@@ -20,10 +20,10 @@ const (
 
 // special is the power of a tile that may look much like a plain gem of its colour but for a mark
 // or a halo. cell is what was read so far.
-func (r *reading) special(at int, cell engine.Cell, names naming) (engine.Power, error) {
+func (r *reading) special(at int, cell engine.Cell, names naming) engine.Power {
 	named := cell.Power != engine.NoPower && cell.Power != engine.UnknownPower
 	if !names.full() || !r.gaps || !cell.Color.IsColor() || named || names.ownTiles() {
-		return cell.Power, nil
+		return cell.Power
 	}
 	plain := noClass // the largest class of a colour
 	for k, letter := range names.letters {
@@ -32,28 +32,28 @@ func (r *reading) special(at int, cell engine.Cell, names naming) (engine.Power,
 		}
 	}
 	if plain == noClass {
-		return cell.Power, nil
+		return cell.Power
 	}
 	if cell.Power == engine.NoPower {
-		if power, err := r.slight(at, plain, names.profile); err != nil || power != engine.NoPower {
-			return power, err
+		if power := r.slight(at, plain, names.profile); power != engine.NoPower {
+			return power
 		}
 	}
-	power, err := r.halo(at, plain, names.profile)
+	power := r.halo(at, plain, names.profile)
 	if power == engine.NoPower {
 		power = cell.Power
 	}
-	return power, err
+	return power
 }
 
 // slight is the power whose mark lies on a tile that otherwise looks like its class, NoPower if
 // there is none: the tile must correlate clearly better with the average tile that has the mark
 // than with the bare one.
-func (r *reading) slight(at, plain int, fit *prepared) (engine.Power, error) {
+func (r *reading) slight(at, plain int, fit *prepared) engine.Power {
 	const lead = 0.04 // of the correlation
-	power, _, err := r.power(at, plain, fit)
-	if err != nil || power == engine.UnknownPower {
-		return engine.NoPower, err
+	power, _ := r.power(at, plain, fit)
+	if power == engine.UnknownPower {
+		return engine.NoPower
 	}
 	mean := r.class[plain].mean
 	for _, ic := range fit.icons {
@@ -62,38 +62,29 @@ func (r *reading) slight(at, plain int, fit *prepared) (engine.Power, error) {
 		}
 		with, part := ic.on(mean)
 		seen := r.aroundPart(at, part)
-		marked, err := bestMatch(seen, with)
-		if err != nil {
-			return engine.NoPower, err
-		}
-		bare, err := bestMatch(seen, labImage{fine, fine, encode(mean)}.part(part))
-		if err != nil {
-			return engine.NoPower, err
-		}
+		marked := bestMatch(seen, with)
+		bare := bestMatch(seen, labImage{fine, fine, encode(mean)}.part(part))
 		if marked >= bare+lead {
-			return power, nil
+			return power
 		}
 	}
-	return engine.NoPower, nil
+	return engine.NoPower
 }
 
 // halo is the power that the halo of a gem shows, NoPower if it has none. plain is the class of
 // the plain gems of its colour.
-func (r *reading) halo(at, plain int, fit *prepared) (engine.Power, error) {
+func (r *reading) halo(at, plain int, fit *prepared) engine.Power {
 	if len(fit.Halos) == 0 {
-		return engine.NoPower, nil
+		return engine.NoPower
 	}
 	tile, mean := r.tile(at), r.class[plain].mean
 	gem := r.foregroundPixels(mean)
 	if r.alike(tile, mean, gem, 0, 0, r.tolerance) < haloMatch {
-		return engine.NoPower, nil
+		return engine.NoPower
 	}
 	sides := r.around(gem)
 	for _, halo := range fit.Halos {
-		mask, err := inRanges(labImage{r.side, r.side, encode(tile)}, boxes(halo.Ranges))
-		if err != nil {
-			return engine.NoPower, err
-		}
+		mask := inRanges(labImage{r.side, r.side, encode(tile)}, boxes(halo.Ranges))
 		shines, shining, all := true, 0.0, 0.0
 		for _, side := range sides {
 			if len(side) == 0 {
@@ -105,10 +96,10 @@ func (r *reading) halo(at, plain int, fit *prepared) (engine.Power, error) {
 			all += float64(len(side))
 		}
 		if shines && all > 0 && shining >= haloShare*all {
-			return halo.Power(), nil
+			return halo.Power()
 		}
 	}
-	return engine.NoPower, nil
+	return engine.NoPower
 }
 
 // around lists the pixels next to the outline of a shape in a tile, by the nearest side of the

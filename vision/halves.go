@@ -32,17 +32,14 @@ func (f *frame) halves(b *board) lattice {
 // ofPairs reports whether the cells of a board are probably two or four tiles each: edges cross
 // their middles, and their parts combine freely into looks. Of a tile with a line across its
 // middle, one part determines the others.
-func (f *frame) ofPairs(b *board) (bool, error) {
+func (f *frame) ofPairs(b *board) bool {
 	const independent = 1.5 // times as many looks of cells as of any of their parts
 	l := f.halves(b)
 	if l == b.lattice {
-		return false, nil
+		return false
 	}
 	l.gaps = false
-	s, err := newSheet(f, l, coarse)
-	if err != nil {
-		return false, err
-	}
+	s := newSheet(f, l, coarse)
 	c := s.cluster(b.threshold)
 	wide, high := l.cols/b.cols, l.rows/b.rows
 	whole := map[[4]int]bool{}
@@ -65,28 +62,25 @@ func (f *frame) ofPairs(b *board) (bool, error) {
 	for _, looks := range parts {
 		most = max(most, len(looks))
 	}
-	return float64(len(whole)) >= independent*float64(most), nil
+	return float64(len(whole)) >= independent*float64(most)
 }
 
 // halved checks whether the cells of a board are two tiles each, as the search takes small flat
 // tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small
 // for tiles are passed over: on a page of text these took most of the time.
-func (f *frame) halved(b *board) (*board, error) {
+func (f *frame) halved(b *board) *board {
 	const more = 1.6                    // times as many tiles: some at the sides of the board may be lost
 	if b.halvesTried || b.looks() < 2 { // with one look there are no borders to score by
-		return b, nil
+		return b
 	}
 	l := f.halves(b)
 	if l == b.lattice || min(l.w, l.h) < minCell {
-		return b, nil
+		return b
 	}
 	l = l.around(b.part(b.region).bounds(), f.w, f.h)
 	best := b
 	for _, l.gaps = range []bool{false, b.gaps} {
-		half, err := f.findBoard(l, b.threshold)
-		if err != nil {
-			return nil, err
-		}
+		half := f.findBoard(l, b.threshold)
 		if half == nil || half.looks() > b.looks() {
 			continue
 		}
@@ -100,7 +94,7 @@ func (f *frame) halved(b *board) (*board, error) {
 		}
 	}
 	b.halvesTried = best == b
-	return best, nil
+	return best
 }
 
 // ofHalves reports whether the cells of a board are probably halves of tiles which look
@@ -122,7 +116,7 @@ func (b *board) ofHalves() bool {
 
 // merged checks whether the cells of a board are halves of tiles: nearly each has its other half
 // to the right, or below. It returns the board of whole tiles, or b.
-func (f *frame) merged(b *board) (*board, error) {
+func (f *frame) merged(b *board) *board {
 	const found = 0.9 // of the tiles are found again as whole ones
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
@@ -135,28 +129,25 @@ func (f *frame) merged(b *board) (*board, error) {
 			} else {
 				l.x, l.w, l.cols = l.x+float64(phase)*l.w, 2*l.w, (l.cols-phase)/2
 			}
-			whole, err := f.findBoard(l, b.threshold)
-			if err != nil {
-				return nil, err
-			}
+			whole := f.findBoard(l, b.threshold)
 			if whole != nil && whole.looks() <= b.looks() && 2*float64(whole.tiles()) >= found*float64(b.tiles()) {
 				b = whole
 				break
 			}
 		}
 	}
-	return b, nil
+	return b
 }
 
 // spaced checks whether every second row or column of a board is only a wide gap between tiles.
 // It returns the board whose cells include the gaps, or b.
-func (f *frame) spaced(b *board) (*board, error) {
+func (f *frame) spaced(b *board) *board {
 	const (
 		few   = 4    // rows or columns with tiles: a game may leave fewer like that
 		found = 0.95 // of the tiles
 	)
 	if !b.gaps {
-		return b, nil
+		return b
 	}
 	for _, down := range []bool{false, true} {
 		lines := map[int]bool{}
@@ -179,15 +170,12 @@ func (f *frame) spaced(b *board) (*board, error) {
 		} else {
 			l.x, l.w, l.cols = l.x+first*l.w, 2*l.w, (l.cols+1)/2
 		}
-		whole, err := f.findBoard(l.within(f.w, f.h), b.threshold)
-		if err != nil {
-			return nil, err
-		}
+		whole := f.findBoard(l.within(f.w, f.h), b.threshold)
 		if whole != nil && float64(whole.tiles()) >= found*float64(b.tiles()) {
 			b = whole
 		}
 	}
-	return b, nil
+	return b
 }
 
 // alternates reports whether every look of a board occurs in even columns only or in odd ones

@@ -83,10 +83,7 @@ func Learn(samples []Sample, base *calibration.Profile) (Lesson, error) {
 		if err := s.check(); err != nil {
 			return lesson, err
 		}
-		c, err := s.cut(image.Pt(fine, fine))
-		if err != nil {
-			return lesson, err
-		}
+		c := s.cut(image.Pt(fine, fine))
 		c.gather(s.Grid, pools)
 		aspect += math.Log(s.Lattice.W/s.Lattice.H) / float64(len(samples))
 	}
@@ -143,13 +140,13 @@ type cutting struct {
 }
 
 // cut resamples the cells of a sample to a size.
-func (s Sample) cut(size image.Point) (c cutting, err error) {
+func (s Sample) cut(size image.Point) (c cutting) {
 	img := balanced(opaque(s.Image))
 	l, origin := s.Lattice, s.Image.Bounds().Min
 	seen := crop(img, l.Bounds().Sub(origin))
-	lab, err := newArea(seen).lab(box{l.X - float64(origin.X+seen.Rect.Min.X), l.Y - float64(origin.Y+seen.Rect.Min.Y),
+	lab := newArea(seen).lab(box{l.X - float64(origin.X+seen.Rect.Min.X), l.Y - float64(origin.Y+seen.Rect.Min.Y),
 		l.W * float64(l.Cols), l.H * float64(l.Rows)}, l.Cols*size.X, l.Rows*size.Y)
-	return cutting{lab, size, l.Cols}, err
+	return cutting{lab, size, l.Cols}
 }
 
 // corner is the top-left pixel of a cell.

@@ -243,10 +243,7 @@ func ColorName(img image.Image, part image.Rectangle) string {
 	}
 	small := image.NewRGBA(image.Rectangle{Max: middle.Size()})
 	draw.Draw(small, small.Rect, img, middle.Min, draw.Src)
-	lab, err := newArea(small).lab(boxOf(small.Rect), 1, 1)
-	if err != nil {
-		return ""
-	}
+	lab := newArea(small).lab(boxOf(small.Rect), 1, 1)
 	return plainName(lab.mean(image.Rect(0, 0, 1, 1)))
 }
 

@@ -27,11 +27,8 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 				continue
 			}
 			if c.cols == 0 {
-				var err error
 				size := image.Pt(min(max(round(s.Lattice.W), least), most), min(max(round(s.Lattice.H), least), most))
-				if c, err = s.cut(size); err != nil {
-					return nil, err
-				}
+				c = s.cut(size)
 			}
 			t, err := s.template(c, i)
 			if err != nil {

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"errors"
 	"image"
 
 	"github.com/domvision/domvision/engine"
@@ -25,79 +24,63 @@ const (
 
 // finish checks the best board of a search for other readings of the same place, and refines its
 // lattice.
-func (f *frame) finish(b *board) (*board, error) {
-	b, err := f.halved(b)
-	if err == nil {
-		b, err = f.spaced(b)
-	}
-	if err != nil {
-		return nil, err
-	}
+func (f *frame) finish(b *board) *board {
+	b = f.spaced(f.halved(b))
 	// Most boards are of the kind they were taken for. They are refined while that is checked.
 	var refined, other *board
-	var errs [2]error
 	atOnce(2, func(i int) {
 		if i == 0 {
-			refined, errs[i] = f.refine(b)
+			refined = f.refine(b)
 		} else {
-			other, errs[i] = f.otherKind(b)
+			other = f.otherKind(b)
 		}
 	})
-	if err := errors.Join(errs[:]...); err != nil {
-		return nil, err
-	}
 	if other != b {
-		if refined, err = f.refine(other); err != nil {
-			return nil, err
-		}
+		refined = f.refine(other)
 	}
 	if refined.gaps {
 		refined.complete()
 	}
-	return refined, nil
+	return refined
 }
 
 // otherKind tells tiles that touch from tiles that lie apart. It returns the board of the other
 // kind if b was mistaken, else b.
-func (f *frame) otherKind(b *board) (*board, error) {
-	b, err := f.apart(b)
-	if err != nil {
-		return nil, err
-	}
-	return f.touching(b)
+func (f *frame) otherKind(b *board) *board {
+	return f.touching(f.apart(b))
 }
 
 // apart checks whether the lines of a board are those of a chequered backdrop, with tiles that
 // lie apart: they have fewer looks then, and are no fewer. It returns their board, or b.
-func (f *frame) apart(b *board) (*board, error) {
+func (f *frame) apart(b *board) *board {
 	const most = 0.5 // of the tiles, which differ from the ground on all sides
 	if b.gaps || float64(b.standing()) < most*float64(b.tiles()) {
-		return b, nil
+		return b
 	}
 	l := b.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 	l.gaps = true
-	gaps, err := f.findBoard(l, sameLook)
-	if err != nil || gaps == nil || gaps.crisp < crispEnough || gaps.tiles() < b.tiles() || gaps.looks() >= b.looks() {
-		return b, err
+	gaps := f.findBoard(l, sameLook)
+	if gaps == nil || gaps.crisp < crispEnough || gaps.tiles() < b.tiles() || gaps.looks() >= b.looks() {
+		return b
 	}
-	return gaps, nil
+	return gaps
 }
 
 // touching checks whether tiles that were taken to lie apart are flat ones that touch: resampling
 // mixes the colours of two neighbours to a third one, which looks like a gap. It returns their
 // board, or b.
-func (f *frame) touching(b *board) (*board, error) {
+func (f *frame) touching(b *board) *board {
 	const most = 0.5 // of the tiles, which differ from the ground on all sides if they lie apart
 	if !b.gaps || float64(b.standing()) >= most*float64(b.tiles()) {
-		return b, nil
+		return b
 	}
 	l := b.part(b.region.Inset(-searchAround)).within(f.w, f.h)
 	l.gaps = false
-	lines, err := f.findBoard(l, sameLook)
-	if err != nil || lines == nil || lines.crisp < crispEnough || lines.tiles() < b.tiles() {
-		return b, err
+	lines := f.findBoard(l, sameLook)
+	if lines == nil || lines.crisp < crispEnough || lines.tiles() < b.tiles() {
+		return b
 	}
-	return lines, nil
+	return lines
 }
 
 // near limits a lattice of very many cells to the middle of a window: as many rows and columns as

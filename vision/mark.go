@@ -43,10 +43,7 @@ func newIcon(t calibration.Template) (icon, error) {
 	} else if ic.part().Empty() {
 		return ic, fmt.Errorf("the template of %s shows nothing but at its edge", t.Kind)
 	}
-	lab, err := newArea(solid).lab(boxOf(solid.Rect), fine, fine)
-	if err != nil {
-		return ic, err
-	}
+	lab := newArea(solid).lab(boxOf(solid.Rect), fine, fine)
 	for i := 0; i < len(lab.pix); i += 3 {
 		ic.lab = append(ic.lab, float32(lab.pix[i])*(100.0/255), float32(lab.pix[i+1])-128, float32(lab.pix[i+2])-128)
 	}
@@ -92,7 +89,7 @@ func (ic icon) part() image.Rectangle {
 // power names the mark on a tile by template matching, engine.UnknownPower where no icon clearly
 // fits. fits is the correlation, 0 to 1. ground is the class below the mark, noClass if that is
 // not known.
-func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fits float64, err error) {
+func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fits float64) {
 	const (
 		lead = 0.04 // of the correlation, over the next power
 		// An icon that leads by farLead may have less than the threshold: the ground may be
@@ -102,7 +99,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 	first, second := 0.0, 0.0
 	best := engine.UnknownPower
 	if fit == nil {
-		return best, 0, nil
+		return best, 0
 	}
 	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
 	for _, ic := range fit.icons {
@@ -116,10 +113,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 			continue
 		}
 		t, part := ic.on(mean)
-		score, err := bestMatch(r.aroundPart(cell, part), t)
-		if err != nil {
-			return best, 0, err
-		}
+		score := bestMatch(r.aroundPart(cell, part), t)
 		switch {
 		case score > first:
 			if best != ic.power {
@@ -134,9 +128,9 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 		threshold *= farShare
 	}
 	if first < threshold || first-second < lead {
-		return engine.UnknownPower, 0, nil
+		return engine.UnknownPower, 0
 	}
-	return best, first, nil
+	return best, first
 }
 
 // aroundPart is a part of a cell with a small margin: a mark may lie off its place.

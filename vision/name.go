@@ -25,11 +25,8 @@ type naming struct {
 
 // name gives the classes the letters of a profile, by colour or by picture, and further letters
 // to classes that fit none. Without a profile (nil) all letters are further ones.
-func (r *reading) name(l *prepared) (naming, error) {
-	n, err := r.newNamer(l)
-	if err != nil {
-		return n.naming, err
-	}
+func (r *reading) name(l *prepared) naming {
+	n := r.newNamer(l)
 	// A selected group may be a second look of a colour: its class comes after that of the
 	// colour.
 	order := n.groupsLast()
@@ -49,7 +46,7 @@ func (r *reading) name(l *prepared) (naming, error) {
 		}
 	}
 	n.share = float64(n.familiar) / float64(max(all, 1))
-	return n.naming, nil
+	return n.naming
 }
 
 // namer names the classes one by one.
@@ -65,7 +62,7 @@ type namer struct {
 }
 
 // newNamer measures the classes with a profile, nil for none.
-func (r *reading) newNamer(l *prepared) (n namer, err error) {
+func (r *reading) newNamer(l *prepared) (n namer) {
 	classes := len(r.class)
 	n = namer{
 		reading: r, threshold: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
@@ -73,9 +70,9 @@ func (r *reading) newNamer(l *prepared) (n namer, err error) {
 	}
 	if l != nil {
 		n.palette, n.threshold = l.Palette, nameShare(l.Profile)
-		n.shares, err = r.shares(n.palette)
+		n.shares = r.shares(n.palette)
 	}
-	return n, err
+	return n
 }
 
 // groupsLast lists the classes in order, but those whose tiles are one connected group last.
@@ -173,22 +170,19 @@ func nextLetter(taken map[engine.Color]bool, palette []calibration.Color) engine
 
 // shares measures, for every colour of a palette and every class, the share of the middle of its
 // average tile that lies in the colour's ranges.
-func (r *reading) shares(palette []calibration.Color) ([][]float64, error) {
+func (r *reading) shares(palette []calibration.Color) [][]float64 {
 	means := labImage{w: r.side, h: r.side * len(r.class)}
 	for _, c := range r.class {
 		means.pix = append(means.pix, encode(c.mean)...)
 	}
 	shares := make([][]float64, len(palette))
 	for i, color := range palette {
-		mask, err := inRanges(means, boxes(color.Ranges))
-		if err != nil {
-			return nil, err
-		}
+		mask := inRanges(means, boxes(color.Ranges))
 		for k := range r.class {
 			shares[i] = append(shares[i], share(mask[k*r.side*r.side:], r.middle))
 		}
 	}
-	return shares, nil
+	return shares
 }
 
 // share is the share of some pixels that a mask marks.

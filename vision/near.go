@@ -22,7 +22,7 @@ func (r *Recognizer) recognizeNear(p picture, near geometry.Lattice, o *Observat
 	if part.Rect.Dx() < minPicture || part.Rect.Dy() < minPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	return r.recognize(part, r.frame(part, o), "near", func(f *frame) (*board, error) {
+	return r.recognize(part, r.frame(part, o), "near", func(f *frame) *board {
 		return f.locateAt(part.lattice(near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
 	}, o)
 }
@@ -30,13 +30,10 @@ func (r *Recognizer) recognizeNear(p picture, near geometry.Lattice, o *Observat
 // locateAt finds the board that lies at l, nil if there is none. part says that the frame is only
 // a part of the picture: a board at its sides might continue, and is not returned. Nor is one
 // that has moved: l would cut through its tiles and might fit something else.
-func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
+func (f *frame) locateAt(l lattice, part bool) (best *board) {
 	all := l.fill(f.w, f.h)
 	for _, all.gaps = range []bool{false, true} {
-		b, err := f.findBoard(all, sameLook)
-		if err != nil {
-			return nil, err
-		}
+		b := f.findBoard(all, sameLook)
 		if b != nil && b.better(best) {
 			best = b
 		}
@@ -45,18 +42,16 @@ func (f *frame) locateAt(l lattice, part bool) (best *board, err error) {
 		}
 	}
 	if best == nil {
-		return nil, nil
+		return nil
 	}
-	if best, err = f.finish(best); err != nil {
-		return nil, err
-	}
+	best = f.finish(best)
 	if !best.fits(l) {
-		return nil, nil
+		return nil
 	}
 	if whole := image.Rect(0, 0, best.cols, best.rows); part && best.region != best.region.Intersect(whole.Inset(1)) {
-		return nil, nil
+		return nil
 	}
-	return best, nil
+	return best
 }
 
 // fits reports whether the outlines of two lattices lie on the same lines.

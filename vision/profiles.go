@@ -15,14 +15,14 @@ type prepared struct {
 
 // fit names the classes after the profile whose palette and measures fit the board best, or with
 // letters of their own where none fits.
-func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
+func (r *Recognizer) fit(read *reading, b *board) naming {
 	const (
 		minShare    = 0.5  // of the tiles have a colour of the palette
 		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
 		wrongAspect = 0.5  // cost of another aspect ratio
 		wrongKind   = 0.5  // cost of tiles that touch where they should not, or the reverse
 	)
-	names, err := read.name(nil)
+	names := read.name(nil)
 	best := minShare
 	for i := range r.profiles {
 		l := &r.profiles[i]
@@ -39,15 +39,11 @@ func (r *Recognizer) fit(read *reading, b *board) (naming, error) {
 		if 1-cost <= best {
 			continue // even if it names all tiles
 		}
-		n, nameErr := read.name(l)
-		if nameErr != nil {
-			return names, nameErr
-		}
-		if n.share-cost > best {
+		if n := read.name(l); n.share-cost > best {
 			best, names = n.share-cost, n
 		}
 	}
-	return names, err
+	return names
 }
 
 // sizeCost is the cost, as a share of named tiles, of a profile when a board shows n rows or

@@ -55,33 +55,26 @@ func (f *frame) read(b *board) (*reading, error) {
 		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
 		farthest = 2.0  // and a larger one is beyond what gradients tell
 	)
-	r, holes, err := f.readOn(b)
-	for n := 0; n < most && err == nil && r.plainTiles() < count(r.occupied); n++ {
+	r, holes := f.readOn(b)
+	for n := 0; n < most && r.plainTiles() < count(r.occupied); n++ {
 		l, moved := r.register()
 		if moved < still || moved > farthest {
 			break
 		}
-		again, nextHoles, nextErr := f.readOn(b.on(l))
-		if nextErr != nil || again.plainTiles() <= r.plainTiles() {
-			err = nextErr
+		again, nextHoles := f.readOn(b.on(l))
+		if again.plainTiles() <= r.plainTiles() {
 			break
 		}
 		r, holes = again, nextHoles
-	}
-	if err != nil {
-		return nil, err
 	}
 	return r, r.settled(holes, r.board)
 }
 
 // readOn reads a board on its lattice. holes lists the cells below a tile in which nothing is
 // seen.
-func (f *frame) readOn(b *board) (r *reading, holes []int, err error) {
+func (f *frame) readOn(b *board) (r *reading, holes []int) {
 	region := b.headroom()
-	s, err := newSheet(f, b.part(region), fine)
-	if err != nil {
-		return nil, nil, err
-	}
+	s := newSheet(f, b.part(region), fine)
 	r = newReading(s)
 	r.board = b.region.Sub(region.Min)
 	r.glitter = max(b.threshold/sameLook, 1)
@@ -107,7 +100,7 @@ func (f *frame) readOn(b *board) (r *reading, holes []int, err error) {
 		return r.covered[at] || r.look[at] != noClass && r.match[at] >= apartClear // a selected tile glows
 	})
 	r.addSingletons()
-	return r, holes, nil
+	return r, holes
 }
 
 // newReading returns a reading of which no cell has been read.

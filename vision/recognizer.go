@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"math"
@@ -51,10 +50,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 			l.icons = append(l.icons, ic)
 		}
 		for _, c := range profiles[i].Palette {
-			tile, err := pictureTile(c.Picture)
-			if err != nil {
-				return nil, fmt.Errorf("profile %s: the picture of %s: %w", l.Name, c.Name, err)
-			}
+			tile := pictureTile(c.Picture)
 			l.pictures = append(l.pictures, tile)
 		}
 		r.profiles = append(r.profiles, l)
@@ -138,7 +134,7 @@ func (r *Recognizer) frame(p picture, o *Observation) *frame {
 
 // recognize reads the board that locate finds on a frame of a picture. stage names the search in
 // the timing.
-func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) error {
+func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) *board, o *Observation) error {
 	f, b, err := r.find(p, f, stage, locate, o)
 	if err != nil {
 		return err
@@ -149,7 +145,7 @@ func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*f
 // find returns the board that locate finds on a frame of a picture, and the frame to read it on:
 // f, or that of the picture with the water removed. What is not a board, or not wholly in the
 // picture, is refused.
-func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) (*board, error), o *Observation) (*frame, *board, error) {
+func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) *board, o *Observation) (*frame, *board, error) {
 	start := time.Now()
 	f, b, err := f.locateUnderWater(p.RGBA, locate)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
@@ -166,14 +162,14 @@ func (f *frame) verify(b *board) error {
 	if err := b.plausible(); err != nil {
 		return err
 	}
-	if table, err := f.table(b); table || err != nil {
-		return cmp.Or(err, fmt.Errorf("%w: most of what looks like tiles is blank, as the fields of a table are", ErrNoBoard))
+	if f.table(b) {
+		return fmt.Errorf("%w: most of what looks like tiles is blank, as the fields of a table are", ErrNoBoard)
 	}
 	if b.ofHalves() {
 		return fmt.Errorf("%w: what repeats seem to be halves of tiles", ErrUncertain)
 	}
-	if pairs, err := f.ofPairs(b); pairs || err != nil {
-		return cmp.Or(err, fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", ErrUncertain))
+	if f.ofPairs(b) {
+		return fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", ErrUncertain)
 	}
 	if side := f.cutOff(b); side != "" {
 		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
@@ -190,11 +186,8 @@ func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
 	if err != nil {
 		return err
 	}
-	names, err := r.fit(read, b)
+	names := r.fit(read, b)
 	start = t.lap(&t.Classify, "names", start)
-	if err != nil {
-		return err
-	}
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	} else if b.fragment() {
@@ -202,11 +195,8 @@ func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
 	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(count(read.occupied)) {
 		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, count(read.occupied))
 	}
-	l, err := read.observe(o, names)
+	l := read.observe(o, names)
 	t.lap(&t.Classify, "marks", start)
-	if err != nil {
-		return err
-	}
 	r.debugBoard(read)
 	o.Lattice = p.source(l)
 	o.Water = b.under(l)

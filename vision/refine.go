@@ -5,7 +5,7 @@ import "math"
 // refine fits the lattice of a board to its tiles and finds the board on it anew, until nothing
 // changes. Tiles that lie apart are centred in their cells, unless they nearly fill them: these
 // have edges near the lines, as tiles that touch have, and an uncertain centre.
-func (f *frame) refine(b *board) (*board, error) {
+func (f *frame) refine(b *board) *board {
 	const (
 		most  = 5    // rounds
 		still = 0.25 // pixels: the lattice fits if it moves no further,
@@ -25,14 +25,11 @@ func (f *frame) refine(b *board) (*board, error) {
 			break
 		}
 		l = l.part(b.region.Inset(-searchAround)).within(f.w, f.h)
-		refined, err := f.findBoard(l, threshold)
-		if err == nil && moved >= still && b.worsened(refined) {
+		refined := f.findBoard(l, threshold)
+		if moved >= still && b.worsened(refined) {
 			// While tiles lie askew in their cells, their distances say nothing about the
 			// threshold.
-			refined, err = f.findBoard(l, b.threshold)
-		}
-		if err != nil {
-			return nil, err
+			refined = f.findBoard(l, b.threshold)
 		}
 		if b.worsened(refined) {
 			break
@@ -42,7 +39,7 @@ func (f *frame) refine(b *board) (*board, error) {
 			break
 		}
 	}
-	return b, nil
+	return b
 }
 
 // worsened reports whether too few tiles of a board were found again.

@@ -23,147 +23,118 @@ func (f *frame) searches(threshold float64) [2]*search {
 
 // locate finds the best board on a frame, nil if there is none: first at the likely place, if one
 // is known.
-func (f *frame) locate() (*board, error) {
+func (f *frame) locate() *board {
 	if f.likely != nil {
-		if b, err := f.locateAt(*f.likely, false); err != nil || b.clear() {
-			return b, err
+		if b := f.locateAt(*f.likely, false); b.clear() {
+			return b
 		}
 	}
-	best, err := f.search(sameLook)
-	if err == nil && best.plausible() != nil {
+	best := f.search(sameLook)
+	if best.plausible() != nil {
 		// Tiles of one colour may differ only in what is engraved in them. Differences as small
 		// as that count only where they make a clear board.
-		var faint *board
-		if faint, err = f.search(faintLook); faint.clear() {
+		if faint := f.search(faintLook); faint.clear() {
 			best = faint
 		}
 	}
-	if err != nil || best == nil {
-		return nil, err
+	if best == nil {
+		return nil
 	}
 	return f.finish(best)
 }
 
 // search finds the best board whose cells are clustered with a threshold.
-func (f *frame) search(threshold float64) (best *board, err error) {
+func (f *frame) search(threshold float64) (best *board) {
 	searches := f.searches(threshold)
-	for _, stage := range []func(*search) error{(*search).hypotheses, (*search).tryDoubled} {
+	for _, stage := range []func(*search){(*search).hypotheses, (*search).tryDoubled} {
 		for _, s := range searches {
 			s.best = best
-			if err := stage(s); err != nil {
-				return nil, err
-			}
+			stage(s)
 			if best = s.best; best.clear() {
-				return best, nil
+				return best
 			}
 		}
 	}
-	return best, nil
+	return best
 }
 
 // hypotheses tries the hypotheses of all windows until there is a clear board.
-func (s *search) hypotheses() error {
+func (s *search) hypotheses() {
 	s.edges = s.measure()
 	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.w, s.h))) {
-		if err := s.try(h); err != nil || s.best.clear() {
-			return err
+		if s.try(h); s.best.clear() {
+			return
 		}
 	}
-	return nil
 }
 
 // shows reports whether tiles of several looks are seen in the window of a hypothesis.
-func (s *search) shows(h hypothesis) (bool, error) {
+func (s *search) shows(h hypothesis) bool {
 	for _, fit := range s.fits {
-		l, err := fit(&s.edges, h)
-		if err != nil {
-			return false, err
-		}
-		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
-		if err != nil || b != nil && b.looks() > 1 {
-			return err == nil, err
+		l := fit(&s.edges, h)
+		b := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
+		if b != nil && b.looks() > 1 {
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 // try looks for a board on the lattices that fit a hypothesis.
-func (s *search) try(h hypothesis) error {
+func (s *search) try(h hypothesis) {
 	for _, fit := range s.fits {
-		l, err := fit(&s.edges, h)
-		if err != nil {
-			return err
-		}
+		l := fit(&s.edges, h)
 		// Most lattices are wrong, and that is seen in the window alone.
-		b, err := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
+		b := s.findBoard(l.around(h.window, s.w, s.h).near(h.window), s.threshold)
 		if all := l.fill(s.w, s.h).near(h.window); b != nil && all != b.lattice {
-			b, err = s.findBoard(all, s.threshold)
-		}
-		if err != nil {
-			return err
+			b = s.findBoard(all, s.threshold)
 		}
 		if b == nil {
 			continue
 		}
-		if b, err = s.halved(b); err != nil {
-			return err
-		}
-		if b, err = s.merged(b); err != nil {
-			return err
-		}
+		b = s.halved(b)
+		b = s.merged(b)
 		if b.better(s.best) && !b.clear() {
-			if b, err = s.refit(b, 1, 1); err != nil {
-				return err
-			}
+			b = s.refit(b, 1, 1)
 			// Where its lines are exact, so are the middles of its cells.
-			if b, err = s.halved(b); err != nil {
-				return err
-			}
+			b = s.halved(b)
 		}
 		if b.better(s.best) || b.clear() && b.simpler(s.best) {
 			s.best = b
 		}
 		if s.best.clear() {
-			return nil
+			return
 		}
 		s.poor = append(s.poor, b)
 	}
-	return nil
 }
 
 // tryDoubled tries cells of twice the size in the places of poor boards, which may be made of
 // halves of tiles.
-func (s *search) tryDoubled() error {
+func (s *search) tryDoubled() {
 	const most = 8 // boards
 	for _, b := range s.poor[:min(len(s.poor), most)] {
 		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
 			if w, h := times[0]*b.w, times[1]*b.h; w > maxAspect*h || h > maxAspect*w {
 				continue
 			}
-			larger, err := s.refit(b, times[0], times[1])
-			if err == nil {
-				larger, err = s.halved(larger)
-			}
-			if err != nil {
-				return err
-			}
+			larger := s.halved(s.refit(b, times[0], times[1]))
 			// Cells twice as large as tiles show pairs of them, which have more looks.
 			pairs := s.best.score > 0 && s.best.tiles() >= tilesEnough && larger.looks() > s.best.looks()
 			if larger.better(s.best) && !pairs {
 				s.best = larger
 			}
 			if s.best.clear() {
-				return nil
+				return
 			}
 		}
 	}
-	return nil
 }
 
 // refit fits the lattice of a board anew, in the place of the board alone, where nothing else is
 // periodic. Its cells become wide and high times as large. It returns the best board found, which
 // may be b.
-func (s *search) refit(b *board, wide, high float64) (*board, error) {
+func (s *search) refit(b *board, wide, high float64) *board {
 	const most = 5 // rounds
 	for range most {
 		best := b
@@ -171,20 +142,14 @@ func (s *search) refit(b *board, wide, high float64) (*board, error) {
 		px, py := s.edges.in(place)
 		h := hypothesis{window: place, w: wide * refinePeriod(px, b.w), h: high * refinePeriod(py, b.h)}
 		for _, fit := range s.fits {
-			l, err := fit(&s.edges, h)
-			if err != nil {
-				return nil, err
-			}
-			again, err := s.findBoard(l.around(place, s.frame.w, s.frame.h), s.threshold)
-			if err != nil {
-				return nil, err
-			}
+			l := fit(&s.edges, h)
+			again := s.findBoard(l.around(place, s.frame.w, s.frame.h), s.threshold)
 			// Lines between tiles are not given up for gaps with fewer tiles.
 			if again != nil && again.better(best) && (again.gaps == best.gaps || again.tiles() >= best.tiles()) {
 				best = again
 			}
 			if best.clear() && !best.limited(s.frame.w, s.frame.h) {
-				return best, nil
+				return best
 			}
 		}
 		if best == b {
@@ -192,7 +157,7 @@ func (s *search) refit(b *board, wide, high float64) (*board, error) {
 		}
 		b, wide, high = best, 1, 1
 	}
-	return b, nil
+	return b
 }
 
 // limited reports whether a board reaches the end of its lattice though a frame of w x h pixels

@@ -164,7 +164,7 @@ func (r *Recognizer) readPart(p picture, f *frame, part image.Rectangle, kinds [
 		if len(there) == 0 {
 			continue
 		}
-		locate := func(f *frame) (*board, error) { return f.locateAmong(kind, of.edges.part(part), there) }
+		locate := func(f *frame) *board { return f.locateAmong(kind, of.edges.part(part), there) }
 		*o = Observation{}
 		err = r.recognize(p.part(part), f.part(part), "beside", locate, o)
 		if !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain) {
@@ -239,26 +239,20 @@ func within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
 
 // locateAmong finds a board with many tiles on a frame by the first hypotheses of one kind of
 // edges; nil if there is none.
-func (f *frame) locateAmong(kind int, edges edgeProfiles, all []hypothesis) (*board, error) {
+func (f *frame) locateAmong(kind int, edges edgeProfiles, all []hypothesis) *board {
 	const few = 2 // hypotheses
 	s := f.searches(sameLook)[kind]
 	s.edges = edges
 	for _, h := range all[:min(len(all), few)] {
-		switch shown, err := s.shows(h); {
-		case err != nil:
-			return nil, err
-		case !shown:
+		if !s.shows(h) {
 			continue
 		}
-		if err := s.try(h); err != nil {
-			return nil, err
-		}
-		if s.best.clear() {
+		if s.try(h); s.best.clear() {
 			break
 		}
 	}
 	if s.best.plausible() != nil || !s.best.numerous() {
-		return nil, nil
+		return nil
 	}
 	return f.finish(s.best)
 }

@@ -29,11 +29,8 @@ type sheet struct {
 type patch [patchLen]float32
 
 // newSheet resamples the cells of a lattice to side x side pixels.
-func newSheet(f *frame, l lattice, side int) (*sheet, error) {
-	lab, err := f.lab(l.box(), l.cols*side, l.rows*side)
-	if err != nil {
-		return nil, err
-	}
+func newSheet(f *frame, l lattice, side int) *sheet {
+	lab := f.lab(l.box(), l.cols*side, l.rows*side)
 	s := &sheet{lattice: l, side: side, lab: lab, looks: lab, patches: make([]patch, l.rows*l.cols)}
 	if l.gaps {
 		s.level()
@@ -43,7 +40,7 @@ func newSheet(f *frame, l lattice, side int) (*sheet, error) {
 			s.patches[i] = s.patchAt(i/l.cols, i%l.cols)
 		}
 	})
-	return s, nil
+	return s
 }
 
 // patchAt computes the patch of a cell. Each sample is the mean of a block of a sixth of the

@@ -10,7 +10,7 @@ import (
 
 // observe writes the grid into o, without empty rows and columns around the board, and returns
 // the lattice of what is left.
-func (r *reading) observe(o *Observation, names naming) (lattice, error) {
+func (r *reading) observe(o *Observation, names naming) lattice {
 	cells := make([]engine.Cell, len(r.occupied))
 	confidence := make([]float64, len(r.occupied))
 	region := image.Rectangle{}
@@ -26,13 +26,8 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		if !occupied {
 			continue
 		}
-		var err error
-		if cells[i], confidence[i], err = r.cell(i, names); err != nil {
-			return lattice{}, err
-		}
-		if cells[i].Power, err = r.special(i, cells[i], names); err != nil {
-			return lattice{}, err
-		}
+		cells[i], confidence[i] = r.cell(i, names)
+		cells[i].Power = r.special(i, cells[i], names)
 		if confidence[i] < minConfidence {
 			cells[i] = unreadable
 		}
@@ -50,51 +45,51 @@ func (r *reading) observe(o *Observation, names naming) (lattice, error) {
 		at := (region.Min.Y+i/l.cols)*r.cols + region.Min.X + i%l.cols
 		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
 	}
-	return l, nil
+	return l
 }
 
 // unreadable is the cell of a tile that cannot be read.
 var unreadable = engine.Cell{Color: engine.Unknown}
 
 // cell reads a tile: its letter, its power, and the confidence.
-func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64, err error) {
+func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64) {
 	if r.covered[at] {
-		return unreadable, 0, nil
+		return unreadable, 0
 	}
-	if cell, sure, err = r.specialGem(at, names); err != nil || !cell.IsEmpty() {
-		return cell, sure, err
+	if cell, sure = r.specialGem(at, names); !cell.IsEmpty() {
+		return cell, sure
 	}
 	k := r.look[at]
 	switch {
 	case r.empty[at]:
-		return unreadable, 0, nil
+		return unreadable, 0
 	case k == noClass || r.marked[at] || names.marked[k]:
 		return r.markedCell(at, names)
 	case names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks:
 		return r.freshCell(at, names)
 	}
-	return engine.Cell{Color: names.letters[k]}, r.confidence(at), nil
+	return engine.Cell{Color: names.letters[k]}, r.confidence(at)
 }
 
 // freshCell reads a plain tile of a small class that no colour fits: its tiles may all be the
 // same power.
-func (r *reading) freshCell(at int, names naming) (engine.Cell, float64, error) {
-	power, fits, err := r.power(at, noClass, names.profile)
+func (r *reading) freshCell(at int, names naming) (engine.Cell, float64) {
+	power, fits := r.power(at, noClass, names.profile)
 	switch k := r.look[at]; {
-	case err != nil || power.OwnTile():
-		return engine.Cell{Color: engine.Colorless, Power: power}, fits, err
+	case power.OwnTile():
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits
 	case r.ownTile(at):
-		return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, r.confidence(at), nil
+		return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, r.confidence(at)
 	case r.rare(k):
-		return unreadable, 0, nil
+		return unreadable, 0
 	default:
-		return engine.Cell{Color: names.letters[k]}, r.confidence(at), nil
+		return engine.Cell{Color: names.letters[k]}, r.confidence(at)
 	}
 }
 
 // markedCell reads a tile of no class, or one with a mark: its letter is that of the ground, as
 // far as that is visible.
-func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float64, err error) {
+func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float64) {
 	marked := true
 	ground := r.look[at]
 	switch {
@@ -104,17 +99,15 @@ func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float
 			cell.Color = engine.Unknown
 		}
 	case names.profile != nil:
-		if cell.Color, marked, sure, err = r.paletteColor(at, names.profile.Profile); err != nil {
-			return cell, 0, err
-		}
+		cell.Color, marked, sure = r.paletteColor(at, names.profile.Profile)
 		ground = slices.Index(names.letters, cell.Color)
 	default:
 		cell.Color, sure = r.groundColor(at, names)
 	}
 	if !marked || names.profile != nil && names.profile.Markless() && cell.Color != engine.Unknown {
-		return cell, sure, nil // in a game without marks, what lies on a tile is the pointer or the like
+		return cell, sure // in a game without marks, what lies on a tile is the pointer or the like
 	}
-	power, fits, err := r.power(at, ground, names.profile)
+	power, fits := r.power(at, ground, names.profile)
 	switch {
 	case power.OwnTile():
 		cell.Color, cell.Power, sure = engine.Colorless, power, fits
@@ -123,12 +116,12 @@ func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float
 	case r.ownTile(at):
 		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.match[at]
 	}
-	return cell, sure, err
+	return cell, sure
 }
 
 // paletteColor names a tile that looks like no other after the colours of a palette: by its
 // middle if nothing lies on it, by its rim if it is marked. sure is 0 to 1.
-func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64, err error) {
+func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Color, marked bool, sure float64) {
 	const (
 		cleanShare = 0.95 // of the middle of a tile with no mark on it, or,
 		plainShare = 1.3  // where there are no marks, times the share that names a class
@@ -141,10 +134,7 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	var middle, rim engine.Color
 	tile := labImage{r.side, r.side, encode(r.tile(at))}
 	for _, c := range p.Palette {
-		mask, err := inRanges(tile, boxes(c.Ranges))
-		if err != nil {
-			return engine.Unknown, true, 0, err
-		}
+		mask := inRanges(tile, boxes(c.Ranges))
 		if v := share(mask, r.middle); v > first.middle {
 			first.middle, second.middle, middle = v, first.middle, c.Color()
 		} else {
@@ -162,13 +152,13 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	}
 	switch {
 	case first.middle >= clean && first.middle >= paletteLead*second.middle && middle.IsColor():
-		return middle, false, first.middle / (first.middle + second.middle), nil
+		return middle, false, first.middle / (first.middle + second.middle)
 	case first.rim >= rimShare && first.rim >= rimLead*second.rim && rim.IsColor():
-		return rim, true, first.rim / (first.rim + second.rim), nil
+		return rim, true, first.rim / (first.rim + second.rim)
 	case rim == engine.Colorless && first.rim >= ownShare:
-		return rim, true, 0.5, nil
+		return rim, true, 0.5
 	}
-	return engine.Unknown, true, first.rim, nil
+	return engine.Unknown, true, first.rim
 }
 
 // confidence is the share of a tile that matches its class, less half of that which matches

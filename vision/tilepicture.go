@@ -37,18 +37,15 @@ func (r *reading) pictured(l *prepared, tile []float32) engine.Color {
 }
 
 // pictureTile converts a picture to a tile as of [reading.tile], nil for nil.
-func pictureTile(p *calibration.Picture) ([]float32, error) {
+func pictureTile(p *calibration.Picture) []float32 {
 	if p == nil {
-		return nil, nil
+		return nil
 	}
 	whole := image.NewRGBA(image.Rectangle{Max: p.Bounds().Size()})
 	draw.Draw(whole, whole.Rect, p, p.Bounds().Min, draw.Src)
-	lab, err := newArea(whole).lab(boxOf(whole.Rect), fine, fine)
-	if err != nil {
-		return nil, err
-	}
+	lab := newArea(whole).lab(boxOf(whole.Rect), fine, fine)
 	one := sheet{lattice: lattice{rows: 1, cols: 1}, side: fine, lab: lab, looks: lab}
-	return (&reading{sheet: &one}).tileAt(one.rect(0, 0)), nil
+	return (&reading{sheet: &one}).tileAt(one.rect(0, 0))
 }
 
 // addPictures adds to the palette the average tiles of the looks that are not told by colour, if
@@ -65,10 +62,7 @@ func (l *Lesson) addPictures(samples []Sample) error {
 		if err != nil {
 			return err
 		}
-		tile, err := pictureTile(picture)
-		if err != nil {
-			return err
-		}
+		tile := pictureTile(picture)
 		looks, pictures, tiles = append(looks, &l.Looks[i]), append(pictures, picture), append(tiles, tile)
 	}
 	distinctive := differing(tiles)
@@ -100,10 +94,7 @@ func average(samples []Sample, letter engine.Color) (*calibration.Picture, error
 	var mean labImage
 	for _, s := range samples {
 		if area := s.Lattice.W * s.Lattice.H; area > largest {
-			c, err := s.cut(image.Pt(fine, fine))
-			if err != nil {
-				return nil, err
-			}
+			c := s.cut(image.Pt(fine, fine))
 			if cells := c.usual(s.Grid, letter); len(cells) > 0 {
 				mean, largest = c.average(cells), area
 			}

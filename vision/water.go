@@ -31,46 +31,42 @@ const (
 // locateUnderWater finds the board in a picture and the frame to read it on: f or, where its lower
 // rows are under water, that of the picture with the tint removed. A board that seems to be under
 // water but has other pieces there is refused: its colours cannot be trusted.
-func (f *frame) locateUnderWater(img *image.RGBA, locate func(*frame) (*board, error)) (*frame, *board, error) {
+func (f *frame) locateUnderWater(img *image.RGBA, locate func(*frame) *board) (*frame, *board, error) {
 	for _, water := range f.wet {
-		drained, b, err := f.removeWater(img, water, locate)
-		if err != nil || b != nil {
-			return drained, b, err
+		if drained, b := f.removeWater(img, water, locate); b != nil {
+			return drained, b, nil
 		}
 	}
-	b, err := locate(f)
+	b := locate(f)
 	if b != nil && b.gaps && slices.ContainsFunc(f.wet, b.part(b.region).bounds().Overlaps) {
 		return f, nil, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", ErrUncertain)
 	}
-	return f, b, err
+	return f, b, nil
 }
 
 // removeWater finds the board whose lower rows lie in an area of water, and the frame of the
 // picture with the tint removed. b is nil if there is none.
-func (f *frame) removeWater(img *image.RGBA, water image.Rectangle, locate func(*frame) (*board, error)) (drained *frame, b *board, err error) {
+func (f *frame) removeWater(img *image.RGBA, water image.Rectangle, locate func(*frame) *board) (drained *frame, b *board) {
 	usual := newFrame(usualTint().removed(img, water), nil)
 	usual.likely = boardIn(water)
-	b, err = locate(usual)
-	if err != nil || b == nil || !b.gaps {
-		return f, nil, nil //nolint:nilerr // that was no water
+	b = locate(usual)
+	if b == nil || !b.gaps {
+		return f, nil // that was no water
 	}
 	l := b.part(b.region)
 	dry := round((float64(water.Min.Y) - l.y) / l.h)
 	if dry < 1 || dry >= l.rows {
-		return f, nil, nil
+		return f, nil
 	}
 	rough := roughTint(img, l, dry)
-	s, err := newSheet(newFrame(rough.removed(img, water), nil), l, coarse)
-	if err != nil {
-		return f, nil, err
-	}
+	s := newSheet(newFrame(rough.removed(img, water), nil), l, coarse)
 	drained = newFrame(f.measureTint(s, dry, rough).removed(img, water), nil)
-	b, err = drained.locateAt(l, false)
-	if err != nil || b == nil || !b.continues(water) {
-		return f, nil, err
+	b = drained.locateAt(l, false)
+	if b == nil || !b.continues(water) {
+		return f, nil
 	}
 	b.waterline = float64(water.Min.Y)
-	return drained, b, nil
+	return drained, b
 }
 
 // boardIn is the lattice of a bilging board whose lower rows fill an area of water, if its cells
