@@ -5,6 +5,8 @@ import (
 	"image"
 	"math"
 	"slices"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // area is a picture with its summed-area table (Crow, Summed-Area Tables for Texture Mapping,
@@ -239,6 +241,6 @@ func between(left, right, lowerLeft, lowerRight uint32, beyond, part uint64) uin
 }
 
 // lab resamples a part of the picture to w x h pixels in CIELAB.
-func (a area) lab(part box, w, h int) labImage {
-	return toLab(a.scaled(part, w, h), w, h)
+func (a area) lab(part box, w, h int) imgproc.Lab {
+	return imgproc.ToLab(a.scaled(part, w, h), w, h)
 }

@@ -3,8 +3,9 @@ package vision
 import (
 	"cmp"
 	"image"
-	"math"
 	"slices"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or a chequerboard. It
@@ -27,7 +28,7 @@ func (s *sheet) backdropOf(cell int) (b backdrop) {
 	size := s.side / coarse
 	r := s.rect(cell, 0)
 	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {
-		b[i] = s.lab.mean(image.Rectangle{at, at.Add(image.Pt(size, size))})
+		b[i] = meanColorIn(s.lab, image.Rectangle{at, at.Add(image.Pt(size, size))})
 	}
 	usual, seen := typicalColor(b[:]), b
 	for i := range seen {
@@ -58,84 +59,6 @@ func (b *backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	return colors
 }
 
-// filled is the share of a cell that shows foreground.
-func (s *sheet) filled(cell int) float64 {
-	seen := s.foreground()
-	var sum float32
-	for _, tile := range seen.of(cell, s.backdropOf(cell)) {
-		sum += tile
-	}
-	return float64(sum) / float64(s.side*s.side)
-}
-
-// fullCell is the least share of its cell that a tile fills, on average, if it is not a gem.
-// Measured: 0.83 and more, for gems at most 0.54.
-const fullCell = 0.7
-
-// filling is the mean share of their cells that some tiles fill.
-func (s *sheet) filling(tile []bool) float64 {
-	sum, n := 0.0, 0
-	for i, holds := range tile {
-		if holds {
-			sum += s.filled(i)
-			n++
-		}
-	}
-	return sum / float64(max(n, 1))
-}
-
-// foreground separates tiles from backdrops, for one cell after the other.
-type foreground struct {
-	*sheet
-	backdrop              // of the last cell
-	behind   [][3]float32 // that backdrop, by pixel
-	tile     []float32    // how much of a tile each pixel of that cell shows, 0 to 1
-}
-
-// foreground prepares to separate the tiles of a sheet from their backdrops.
-func (s *sheet) foreground() foreground {
-	return foreground{sheet: s, tile: make([]float32, s.side*s.side)}
-}
-
-// of is how much of a tile each pixel of a cell shows, 0 to 1, before a given backdrop. It is
-// valid until the next call.
-func (f *foreground) of(cell int, before backdrop) []float32 {
-	if f.behind == nil || before != f.backdrop { // neighbours mostly have the same
-		f.backdrop, f.behind = before, before.pixels(f.behind[:0], f.side)
-	}
-	r := f.rect(cell, 0)
-	tile, behind := f.tile, f.behind
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		row := f.lab.pix[3*(y*f.lab.w+r.Min.X):][:3*f.side]
-		for x := 0; x < len(tile) && x < len(behind) && len(row) >= 3; x++ {
-			l, a, b := float32(row[0])*(100.0/255), float32(row[1])-128, float32(row[2])-128
-			tile[x] = f.shows(l, a, b, &behind[x])
-			row = row[3:]
-		}
-		tile, behind = tile[f.side:], behind[f.side:]
-	}
-	return f.tile
-}
-
-// shows is how much of a tile a pixel of colour (l,m,n) shows, 0 to 1, given the backdrop at its
-// place.
-func (b *backdrop) shows(l, m, n float32, behind *[3]float32) float32 {
-	apart := squareTo(l, m, n, behind)
-	if apart <= backdropOnly*backdropOnly {
-		return 0
-	}
-	// The fields of a chequerboard end within the cell.
-	apart = min(apart, squareTo(l, m, n, &b[0]), squareTo(l, m, n, &b[1]), squareTo(l, m, n, &b[2]), squareTo(l, m, n, &b[3]))
-	switch {
-	case apart <= backdropOnly*backdropOnly:
-		return 0
-	case apart >= tileOnly*tileOnly:
-		return 1
-	default:
-		return (float32(math.Sqrt(float64(apart))) - backdropOnly) / (tileOnly - backdropOnly)
-	}
-}
-
 // level replaces the backdrops of all cells by the same colour: a dark one of those behind tiles.
 // Outlines and shadows of tiles are invisible before the dark fields of a chequerboard, and are
 // then invisible everywhere.
@@ -147,7 +70,7 @@ func (s *sheet) level() {
 	s.withoutFrames(backdrops)
 	var usual [][3]float32
 	for i := range backdrops {
-		if behind := backdrops[i].at(0.5, 0.5); deltaE(behind, s.lab.mean(s.rect(i, s.side/4))) >= minGroundContrast {
+		if behind := backdrops[i].at(0.5, 0.5); deltaE(behind, meanColorIn(s.lab, s.rect(i, s.side/4))) >= minGroundContrast {
 			usual = append(usual, behind)
 		}
 	}
@@ -155,14 +78,14 @@ func (s *sheet) level() {
 		s.behind = backdrops[0].at(0.5, 0.5)
 		return
 	}
-	level := labImage{s.lab.w, s.lab.h, slices.Clone(s.lab.pix)}
+	level := imgproc.Lab{W: s.lab.W, H: s.lab.H, Pix: slices.Clone(s.lab.Pix)}
 	slices.SortFunc(usual, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
 	s.behind = usual[len(usual)/10]
 	seen, bare := s.foreground(), pixelOf(s.behind)
 	for i := range backdrops {
 		tiles, r := seen.of(i, backdrops[i]), s.rect(i, 0)
 		for y := r.Min.Y; y < r.Max.Y; y++ {
-			row := level.pix[3*(y*level.w+r.Min.X):][:3*s.side]
+			row := level.Pix[3*(y*level.W+r.Min.X):][:3*s.side]
 			for x, tile := range tiles[:s.side] {
 				px := (*[3]uint8)(row[3*x:])
 				switch tile {
@@ -203,4 +126,26 @@ func (s *sheet) withoutFrames(backdrops []backdrop) {
 			backdrops[i] = backdrops[across]
 		}
 	}
+}
+
+// like returns a test for colours that are about the same as the given one.
+func like(color [3]float32) func([3]float32) bool {
+	return func(other [3]float32) bool { return squareE(color, other) <= tileOnly*tileOnly }
+}
+
+// standsOut reports whether the middle of a cell differs from its margin on all sides, as that of
+// a tile does that touches no other.
+func (s *sheet) standsOut(cell int) bool {
+	inset := s.side / 4
+	r := s.rect(cell, 0)
+	middle := meanColorIn(s.lab, r.Inset(inset))
+	for _, strip := range [4]image.Rectangle{
+		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)}, {image.Pt(r.Min.X, r.Max.Y-1), r.Max},
+		{r.Min, image.Pt(r.Min.X+1, r.Max.Y)}, {image.Pt(r.Max.X-1, r.Min.Y), r.Max},
+	} {
+		if deltaE(middle, meanColorIn(s.lab, strip)) < minGroundContrast {
+			return false
+		}
+	}
+	return true
 }

@@ -2,7 +2,6 @@ package vision
 
 import (
 	"image"
-	"math"
 )
 
 // board is a part of a lattice that looks like a board: cells that hold tiles, each column
@@ -17,8 +16,6 @@ type board struct {
 	score       float64         // in pixels of border, see rate
 	crisp       float64         // mean edge between tiles of different looks, 0 to 1
 	halvesTried bool            // halves of its cells were tried, and make no better board
-
-	waterline float64 // pixels from the top of the frame; 0 if nothing is under water
 }
 
 const (
@@ -36,41 +33,6 @@ const (
 	sameCost = 0.3
 	holeCost = 2.0 // likewise, per cell without a tile that has one above it
 )
-
-// findBoard finds the best board on a lattice, nil if there is none. Cells are clustered with the
-// given threshold, see [sheet.cluster].
-func (f *frame) findBoard(l lattice, threshold float64) *board {
-	if l.rows < 1 || l.cols < 1 {
-		return nil
-	}
-	s := newSheet(f, l, coarse)
-	c := s.cluster(threshold)
-	edges := f.borders(s.lattice, sharpest)
-	if l.gaps {
-		edges.invert(s)
-	}
-	framed := edges.framed(c)
-	tile := make([]bool, len(c.of))
-	for i, k := range c.of {
-		tile[i] = c.size[k] > 1 && framed[i]
-	}
-	b := edges.best(s, c, tile)
-	enclosed := f.enclosed(edges, c)
-	for b != nil {
-		b.trim(edges, enclosed)
-		less := b.withoutGround(edges, enclosed)
-		if less == nil {
-			break
-		}
-		b = less
-	}
-	if b == nil || b.region.Empty() {
-		return nil
-	}
-	b.rate(edges)
-	b.threshold = threshold
-	return b
-}
 
 // count counts the tiles of each look within r.
 func (b *board) count(r image.Rectangle) []int {
@@ -103,59 +65,6 @@ func (b *board) tiled(r image.Rectangle) (t image.Rectangle) {
 	return t
 }
 
-// best is the connected component of some tiles with the highest score, and all other tiles of
-// the looks in it: an empty column may divide a board.
-func (b borders) best(s *sheet, c clusters, tile []bool) *board {
-	part, n := s.parts(tile)
-	if n == 0 {
-		return nil
-	}
-	score := make([]float64, n)
-	b.pairs(func(i, j int, length float64, edge float32) {
-		if p := part[i]; p >= 0 && p == part[j] {
-			score[p] += worth(c.of[i] == c.of[j], length, edge)
-		}
-	})
-	top := 0
-	for p := range score {
-		if score[p] > score[top] {
-			top = p
-		}
-	}
-	looks := make([]bool, len(c.size))
-	for i, p := range part {
-		looks[c.of[i]] = looks[c.of[i]] || p == top
-	}
-	found := &board{sheet: s, clusters: c, tile: make([]bool, len(tile))}
-	for i, k := range c.of {
-		found.tile[i] = tile[i] && looks[k]
-	}
-	if found.tiles() < minTiles {
-		return nil
-	}
-	found.region = found.tiled(image.Rect(0, 0, s.cols, s.rows))
-	return found
-}
-
-// rate scores a board by the borders between its tiles, without those that were taken for tiles
-// at first and dropped.
-func (b *board) rate(edges borders) {
-	b.score = -holeCost * float64(b.holes()) * math.Sqrt(b.w*b.h)
-	var edged, lengths float64
-	edges.pairs(func(i, j int, length float64, edge float32) {
-		if !b.tile[i] || !b.tile[j] {
-			return
-		}
-		same := b.of[i] == b.of[j]
-		b.score += worth(same, length, edge)
-		if !same {
-			edged += float64(edge) * length
-			lengths += length
-		}
-	})
-	b.crisp = edged / max(lengths, 1)
-}
-
 // worth is what the border between two tiles adds to the score of a board: an edge between
 // different looks counts for it, a missing one against it.
 func worth(same bool, length float64, edge float32) float64 {
@@ -173,38 +82,6 @@ func (b *board) tiles() (n int) {
 		}
 	}
 	return n
-}
-
-// patterned reports whether the looks of a board follow a rule that no game deals: all neighbours
-// along the rows or columns look alike, as in bars, or of two looks none do, as on a
-// chequerboard. There must be so many tiles that this cannot be chance. (With more than two
-// looks, no two neighbours look alike where a game is over.)
-func (b *board) patterned() bool {
-	const many = 10         // neighbours of the other kind that chance would make
-	var pairs, alike [2]int // along rows, along columns
-	b.each(b.region, func(i int) {
-		b.neighbours(i, func(j int) {
-			if i > j || !b.tile[i] || !b.tile[j] {
-				return
-			}
-			along := min(j-i-1, 1)
-			pairs[along]++
-			if b.of[i] == b.of[j] {
-				alike[along]++
-			}
-		})
-	})
-	chance := 0.0 // that two tiles look alike
-	for _, n := range b.count(b.region) {
-		part := float64(n) / float64(b.tiles())
-		chance += part * part
-	}
-	for along, n := range pairs {
-		if alike[along] == n && float64(n)*(1-chance) >= many {
-			return true
-		}
-	}
-	return b.looks() == 2 && alike == [2]int{} && float64(pairs[0]+pairs[1])*chance >= many
 }
 
 // holes counts the cells without a tile that have one above them.
@@ -226,4 +103,24 @@ func (b *board) holes() (n int) {
 // has more borders to score by, but fainter ones.
 func (b *board) better(o *board) bool {
 	return o == nil || b.score*b.crisp*b.crisp > o.score*o.crisp*o.crisp
+}
+
+// standing counts the tiles that stand out from the ground.
+func (b *board) standing() (n int) {
+	for i, tile := range b.tile {
+		if tile && b.standsOut(i) {
+			n++
+		}
+	}
+	return n
+}
+
+// topTile is the row of the highest tile of a column, b.rows if it has none.
+func (b *board) topTile(col int) int {
+	for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
+		if b.tile[row*b.cols+col] {
+			return row
+		}
+	}
+	return b.rows
 }

@@ -23,7 +23,7 @@ func TestScoreIsOfTheBoardAlone(t *testing.T) {
 			Frame: color.NRGBA{desktop, desktop, desktop, 255},
 		}
 		f := newFrame(d.Draw(), nil)
-		l := lattice{x: float64(d.First.X), y: float64(d.First.Y), w: side, h: side, rows: 8, cols: 8, gaps: true}
+		l := lattice{x: float64(d.First.X), y: float64(d.First.Y), w: side, h: side, rows: 8, cols: 8, style: apart}
 		alone := f.findBoard(l, sameLook)
 		amid := f.findBoard(l.fill(f.w, f.h), sameLook)
 		if alone == nil || amid == nil || alone.tiles() != 64 || amid.tiles() != 64 {

@@ -21,7 +21,7 @@ type borders struct {
 // borders measures the borders of a lattice, on lines of a kind; where tiles lie apart, always on
 // the quietest ones.
 func (f *frame) borders(l lattice, kind lineKind) borders {
-	if l.gaps {
+	if l.style.apart() {
 		kind = quietest
 	}
 	b := borders{lattice: l, left: make([]float32, l.rows*(l.cols+1)), above: make([]float32, (l.rows+1)*l.cols)}
@@ -124,12 +124,12 @@ func (b *borders) invert(s *sheet) {
 	inset := s.side / 4
 	middle := make([][3]float32, len(s.patches))
 	for i := range middle {
-		middle[i] = s.lab.mean(s.rect(i, inset))
+		middle[i] = meanColorIn(s.lab, s.rect(i, inset))
 	}
 	b.blank = slices.Repeat([]bool{true}, len(s.patches))
 	// ground is 1 where the strip between two cells differs from both, else 0.
 	ground := func(i, j int, strip image.Rectangle) float32 {
-		color := s.lab.mean(strip)
+		color := meanColorIn(s.lab, strip)
 		iEnds, jEnds := deltaE(color, middle[i]) >= minGroundContrast, deltaE(color, middle[j]) >= minGroundContrast
 		b.blank[i], b.blank[j] = b.blank[i] && !iEnds, b.blank[j] && !jEnds
 		if iEnds && jEnds {
@@ -165,4 +165,41 @@ func (b borders) pairs(each func(i, j int, length float64, edge float32)) {
 			}
 		}
 	}
+}
+
+// Whether something lies in a cell that looks like no other is told by its borders and by how
+// much of it is not backdrop.
+const (
+	openSide   = 0.25 // edge below which nothing ends at a border,
+	closedSide = 0.5  // from which something may end there,
+	sharpSide  = 0.9  // and from which something does
+	partSeen   = 0.25 // share of a cell before the backdrop from which on it may be a tile,
+	surelySeen = 0.4  // and from which on it is one, if perhaps unreadable
+)
+
+// around is how much of each border of a cell is an edge.
+func (b borders) around(row, col int) (left, right, above, under float32) {
+	i := row*b.cols + col
+	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.cols]
+}
+
+// faintest is the faintest border of a cell.
+func (b borders) faintest(cell int) float32 {
+	left, right, above, under := b.around(cell/b.cols, cell%b.cols)
+	return min(left, right, above, under)
+}
+
+// sides judges the borders of a cell: open, if at least two have no edge; closed and sharp, if
+// all but the lower one (a tile of the same colour may lie below) may be, or clearly are, those
+// of something in the cell.
+func (b borders) sides(row, col int) (open, closed, sharp bool) {
+	left, right, above, under := b.around(row, col)
+	opened := 0
+	for _, edge := range [4]float32{left, right, above, under} {
+		if edge < openSide {
+			opened++
+		}
+	}
+	faintest := min(left, right, above)
+	return opened >= 2, faintest >= closedSide, faintest >= sharpSide
 }

@@ -1,10 +1,11 @@
 package vision
 
 import (
+	"image"
 	"math"
 	"slices"
 
-	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // colorOf converts a pixel of 8-bit CIELAB to a colour.
@@ -28,11 +29,6 @@ func squareE(a, b [3]float32) float32 { return squareTo(a[0], a[1], a[2], &b) }
 func squareTo(l, a, b float32, to *[3]float32) float32 {
 	l, a, b = l-to[0], a-to[1], b-to[2]
 	return l*l + a*a + b*b
-}
-
-// like returns a test for colours that are about the same as the given one.
-func like(color [3]float32) func([3]float32) bool {
-	return func(other [3]float32) bool { return squareE(color, other) <= tileOnly*tileOnly }
 }
 
 // blend interpolates two colours linearly, part 0 to 1.
@@ -66,19 +62,6 @@ func encode(tile []float32) []uint8 {
 	return pix
 }
 
-// boxes converts colour ranges to 8-bit CIELAB.
-func boxes(ranges []calibration.ColorRange) [][2][3]uint8 {
-	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
-	scaled := func(v [3]float64) [3]uint8 {
-		return [3]uint8{byteOf(v[0] * 2.55), byteOf(v[1] + 128), byteOf(v[2] + 128)}
-	}
-	var all [][2][3]uint8
-	for _, r := range ranges {
-		all = append(all, [2][3]uint8{scaled(r.Min), scaled(r.Max)})
-	}
-	return all
-}
-
 // hue is the hue angle of a colour in the a-b plane, in radians; NaN for grey.
 type hue float64
 
@@ -101,3 +84,18 @@ func (h hue) to(o hue) float64 {
 
 // chroma is how far a colour is from grey.
 func chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
+
+// meanColorIn is the mean colour of the pixels of a picture within r.
+func meanColorIn(m imgproc.Lab, r image.Rectangle) [3]float32 {
+	var sum [3]int
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		row := m.Pix[3*(y*m.W+r.Min.X) : 3*(y*m.W+r.Max.X)]
+		for i := 0; i < len(row); i += 3 {
+			sum[0] += int(row[i])
+			sum[1] += int(row[i+1])
+			sum[2] += int(row[i+2])
+		}
+	}
+	n := float32(r.Dx() * r.Dy())
+	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
+}

@@ -37,8 +37,8 @@ const (
 func (r *reading) cover(f *frame) {
 	var spread []int
 	take := func(i int) {
-		if !r.covered[i] && image.Pt(i%r.cols, i/r.cols).In(r.board) {
-			r.covered[i] = true
+		if !r.cells[i].covered && image.Pt(i%r.cols, i/r.cols).In(r.board) {
+			r.cells[i].covered = true
 			spread = append(spread, i)
 		}
 	}
@@ -54,7 +54,7 @@ func (r *reading) cover(f *frame) {
 	}
 	if ground := r.plainGround(); ground != nil {
 		r.each(r.board, func(i int) {
-			if !r.occupied[i] && !r.shows(i, ground) {
+			if !r.cells[i].occupied && !r.shows(i, ground) {
 				take(i)
 			}
 		})
@@ -63,14 +63,14 @@ func (r *reading) cover(f *frame) {
 		i := spread[len(spread)-1]
 		spread = spread[:len(spread)-1]
 		r.neighbours(i, func(j int) {
-			if !r.plain(j) || r.onlyAt(r.look[j]) {
+			if !r.plain(j) || r.onlyAt(r.cells[j].class) {
 				take(j)
 			}
 		})
 	}
-	for i, covered := range r.covered {
-		if covered {
-			r.occupied[i], r.tentative[i], r.marked[i], r.look[i] = true, false, false, noClass
+	for i := range r.cells {
+		if c := &r.cells[i]; c.covered {
+			c.occupied, c.tentative, c.marked, c.class = true, false, false, noClass
 		}
 	}
 }
@@ -78,23 +78,21 @@ func (r *reading) cover(f *frame) {
 // onlyAt reports whether every tile of a class is connected with covered cells: then the class
 // may be the look of what covers them.
 func (r *reading) onlyAt(class int) bool {
-	in := slices.Clone(r.covered)
+	in := make([]bool, len(r.cells))
+	for i := range in {
+		in[i] = r.cells[i].covered
+	}
 	for _, i := range r.class[class].cells {
 		in[i] = true
 	}
 	part, n := r.parts(in)
 	at := make([]bool, n)
 	for i, p := range part {
-		if p >= 0 && r.covered[i] {
+		if p >= 0 && r.cells[i].covered {
 			at[p] = true
 		}
 	}
 	return !slices.ContainsFunc(r.class[class].cells, func(i int) bool { return !at[part[i]] })
-}
-
-// plain reports whether a cell holds a tile of a class with nothing on it.
-func (r *reading) plain(i int) bool {
-	return r.occupied[i] && r.look[i] != noClass && !r.marked[i]
 }
 
 // elsewhere reports whether a class has tiles outside of some cells. If not, it may be the look
@@ -106,7 +104,7 @@ func (r *reading) elsewhere(class int, cells []int) bool {
 // plainElsewhere reports whether a cell, one of some, is plain and its class has tiles outside of
 // these.
 func (r *reading) plainElsewhere(i int, cells []int) bool {
-	return r.plain(i) && r.elsewhere(r.look[i], cells)
+	return r.plain(i) && r.elsewhere(r.cells[i].class, cells)
 }
 
 // overlay is the bounding box, in cells, of sides that meet.
@@ -187,27 +185,27 @@ func (w overlay) nearTo(col, row int) bool {
 // cut lists the cells whose tiles end at a side. It is empty if half as many tiles or more go on
 // beyond it: then the side is a line drawn on tiles.
 func (r *reading) cut(s sideLine) (cells []int) {
-	line := int(math.Round(s.at * float64(r.side)))
-	before, after := image.Rect(0, 0, r.side, line), image.Rect(0, line, r.side, r.side)
+	line := int(math.Round(s.at * float64(fine)))
+	before, after := image.Rect(0, 0, fine, line), image.Rect(0, line, fine, fine)
 	if s.down {
-		before, after = image.Rect(0, 0, line, r.side), image.Rect(line, 0, r.side, r.side)
+		before, after = image.Rect(0, 0, line, fine), image.Rect(line, 0, fine, fine)
 	}
 	before, after = before.Inset(1), after.Inset(1)
 	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enoughCut {
 		return nil
 	}
 	smaller := before
-	if line > r.side/2 {
+	if line > fine/2 {
 		smaller = after
 	}
 	whole := 0
 	for _, i := range s.cells {
 		goesOn := 1.0 // the share beyond the side that shows the same tile
 		switch {
-		case r.plain(i) && r.swapGame:
+		case r.plain(i) && r.style == swapped:
 			continue // it may be moving
 		case r.plainElsewhere(i, s.cells):
-			goesOn = r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.tolerance)
+			goesOn = alike(r.tile(i), r.class[r.cells[i].class].mean, pixels(smaller, image.Rectangle{}), 0, 0, r.tolerance)
 		default:
 			up, upSeen := r.seenUpTo(i, before, after, s.cells)
 			down, downSeen := r.seenUpTo(i, after, before, s.cells)
@@ -232,7 +230,7 @@ func (r *reading) cut(s sideLine) (cells []int) {
 // that are cut, and which share of the part beyond the side, 0 to 1, shows the same class.
 func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (goesOn float64, seen bool) {
 	most := seenPart
-	if r.gaps {
+	if r.style.apart() {
 		most = seenApart
 	}
 	goesOn = 1
@@ -245,8 +243,8 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 		}
 		for dy := -1; dy <= 1; dy++ {
 			for dx := -1; dx <= 1; dx++ {
-				if m := r.alike(tile, c.mean, in, dx, dy, r.tolerance); m >= most {
-					most, goesOn, seen = m, r.alike(tile, c.mean, out, dx, dy, r.tolerance), true
+				if m := alike(tile, c.mean, in, dx, dy, r.tolerance); m >= most {
+					most, goesOn, seen = m, alike(tile, c.mean, out, dx, dy, r.tolerance), true
 				}
 			}
 		}
@@ -256,7 +254,7 @@ func (r *reading) seenUpTo(cell int, part, beyond image.Rectangle, cut []int) (g
 
 // foregroundOf lists those of some pixels that show a tile and not the backdrop.
 func (r *reading) foregroundOf(tile []float32, pixels []int) (foreground []int) {
-	if !r.gaps {
+	if !r.style.apart() {
 		return pixels
 	}
 	for _, at := range pixels {
@@ -273,7 +271,7 @@ func (r *reading) foregroundOf(tile []float32, pixels []int) (foreground []int) 
 func (r *reading) plainGround() [][3]float32 {
 	const nearly = 0.9
 	var behind [][3]float32
-	if r.swapGame {
+	if r.style == swapped {
 		r.each(r.board, func(i int) {
 			if r.plain(i) {
 				b := r.backdropOf(i)
@@ -304,11 +302,11 @@ func (r *reading) shows(cell int, colors [][3]float32) bool {
 	place := r.rect(cell, 0)
 	for y := place.Min.Y; y < place.Max.Y; y++ {
 		for x := place.Min.X; x < place.Max.X; x++ {
-			px := r.lab.pix[3*(y*r.lab.w+x):]
+			px := r.lab.Pix[3*(y*r.lab.W+x):]
 			if slices.ContainsFunc(colors, like(colorOf(px))) {
 				n++
 			}
 		}
 	}
-	return 2*n > r.side*r.side
+	return 2*n > fine*fine
 }

@@ -4,6 +4,8 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // debugLattice shows where the board was found: the picture with its tiles outlined.
@@ -37,10 +39,10 @@ func (r *Recognizer) debugBoard(read *reading) {
 	if r.opts.Debug == nil {
 		return
 	}
-	r.opts.Debug("board", read.looks.picture())
-	classes := labImage{w: read.side, h: read.side * len(read.class)}
+	r.opts.Debug("board", read.looks.Image())
+	classes := imgproc.Lab{W: read.side, H: read.side * len(read.class)}
 	for _, c := range read.class {
-		classes.pix = append(classes.pix, encode(c.mean)...)
+		classes.Pix = append(classes.Pix, encode(c.mean)...)
 	}
-	r.opts.Debug("classes", classes.picture())
+	r.opts.Debug("classes", classes.Image())
 }

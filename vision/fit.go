@@ -3,14 +3,16 @@ package vision
 import (
 	"image"
 	"math"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // fit places the lattice of a hypothesis in its window.
-type fit func(*edgeProfiles, hypothesis) lattice
+type fit func(*locator, *edgeProfiles, hypothesis) lattice
 
-// lines fits a lattice whose lines are edges, for tiles that touch. Where cells vary most tells
+// fitTouching fits a lattice whose lines are edges, for tiles that touch. Where cells vary most tells
 // the edges between tiles from those within them.
-func (f *frame) lines(e *edgeProfiles, h hypothesis) lattice {
+func (f *locator) fitTouching(e *edgeProfiles, h hypothesis) lattice {
 	const reach = 0.2 // of a cell
 	px, py := e.in(h.window)
 	x, w := fitComb(px, h.w)
@@ -23,27 +25,27 @@ func (f *frame) lines(e *edgeProfiles, h hypothesis) lattice {
 	return l
 }
 
-// gaps fits a lattice on which cells vary most, for tiles that lie apart.
-func (f *frame) gaps(_ *edgeProfiles, h hypothesis) lattice {
-	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, gaps: true}
+// fitApart fits a lattice on which cells vary most, for tiles that lie apart.
+func (f *locator) fitApart(_ *edgeProfiles, h hypothesis) lattice {
+	l := lattice{x: float64(h.window.Min.X), y: float64(h.window.Min.Y), w: h.w, h: h.h, style: apart}
 	off := f.maxVariance(l, h.window)
 	l.x += wrap(off.dx*l.w, l.w)
 	l.y += wrap(off.dy*l.h, l.h)
 	return l
 }
 
-// centered is such a lattice, moved so that the foreground lies in the middle of the cells: much
+// fitCentered fits such a lattice, moved so that the foreground lies in the middle of the cells: much
 // of the window may not be a board.
-func (f *frame) centered(e *edgeProfiles, h hypothesis) lattice {
-	l := f.gaps(e, h)
+func (f *locator) fitCentered(e *edgeProfiles, h hypothesis) lattice {
+	l := f.fitApart(e, h)
 	l.cols, l.rows = int((float64(h.window.Max.X)-l.x)/l.w), int((float64(h.window.Max.Y)-l.y)/l.h)
 	if l.cols < 1 || l.rows < 1 {
 		return l
 	}
-	l.gaps = false // the backdrop is not known yet
-	s := newSheet(f, l, coarse)
+	l.style = touching // the backdrop is not known yet
+	s := newSheet(f.frame, l, coarse)
 	dx, dy := s.middles()
-	l.x, l.y, l.gaps = l.x+dx*l.w, l.y+dy*l.h, true
+	l.x, l.y, l.style = l.x+dx*l.w, l.y+dy*l.h, apart
 	return l
 }
 
@@ -59,20 +61,17 @@ type offset struct{ dx, dy float64 }
 // maxVariance finds how far to move a lattice so that the colours of its cells vary most within a
 // window. Cells that lie across several tiles mix their colours and vary less. The result is
 // cached: several fits, and every search, need it.
-func (f *frame) maxVariance(l lattice, window image.Rectangle) offset {
+func (f *locator) maxVariance(l lattice, window image.Rectangle) offset {
 	at := placed{l, window}
 	if o, ok := f.varied[at]; ok {
 		return o
 	}
 	o := f.findMaxVariance(l, window)
-	if f.varied == nil {
-		f.varied = map[placed]offset{}
-	}
 	f.varied[at] = o
 	return o
 }
 
-// findMaxVariance is [frame.maxVariance] without the cache.
+// findMaxVariance is [locator.maxVariance] without the cache.
 func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset) {
 	cols := int((float64(window.Max.X) - l.x) / l.w)
 	rows := int((float64(window.Max.Y) - l.y) / l.h)
@@ -83,7 +82,7 @@ func (f *frame) findMaxVariance(l lattice, window image.Rectangle) (o offset) {
 	lab := f.lab(l.box(), cols*coarse, rows*coarse)
 	const box = coarse - 2 // nearly a whole cell: a smaller box could move within its tile
 	sums := boxSums(lab, box)
-	variance := variances(sums, 3*lab.w, cols-1, rows-1)
+	variance := variances(sums, 3*lab.W, cols-1, rows-1)
 	var bestY, bestX int
 	for oy := range coarse {
 		for ox := range coarse {
@@ -150,12 +149,12 @@ func wrapHalf(v float64) float64 { return v - math.Floor(v+0.5) }
 
 // boxSums holds at each pixel the sums, by channel, of the n x n pixels to the right of it and
 // below. Where these do not all exist, the values mean nothing.
-func boxSums(lab labImage, n int) []int32 {
-	line := 3 * lab.w
-	sums := make([]int32, len(lab.pix))
+func boxSums(lab imgproc.Lab, n int) []int32 {
+	line := 3 * lab.W
+	sums := make([]int32, len(lab.Pix))
 	columns := make([]int32, line) // sums of n pixels each
-	for y := range lab.h {
-		for i, v := range lab.pix[y*line:][:line] {
+	for y := range lab.H {
+		for i, v := range lab.Pix[y*line:][:line] {
 			columns[i] += int32(v)
 		}
 		top := y - n + 1
@@ -173,7 +172,7 @@ func boxSums(lab labImage, n int) []int32 {
 				r, g, b = r-first[0], g-first[1], b-first[2]
 			}
 		}
-		for i, v := range lab.pix[top*line:][:line] {
+		for i, v := range lab.Pix[top*line:][:line] {
 			columns[i] -= int32(v)
 		}
 	}

@@ -3,13 +3,7 @@ package vision
 import (
 	"encoding/binary"
 	"image"
-	"image/color"
-	"image/draw"
 	"slices"
-	"sync"
-	"sync/atomic"
-
-	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // frame is a picture as the stages read it: its pixels, and prefix sums of its gradient.
@@ -18,11 +12,6 @@ type frame struct {
 
 	vertical   edgeSums // the gradient along x, summed down each column
 	horizontal edgeSums // the gradient along y, summed along each row
-
-	wet      []image.Rectangle // parts that may be under water, see waters
-	straight *edgeProfiles     // cache of borderProfiles
-	likely   *lattice          // where a board is to be expected; nil if that is not known
-	varied   map[placed]offset // cache of variety
 }
 
 // edgeSums are prefix sums of the strength of the edges along each line, a column or a row, so
@@ -40,7 +29,7 @@ func (e edgeSums) between(line, from, to int) uint32 {
 // part is the frame of a part of the picture, sharing its memory.
 func (f *frame) part(r image.Rectangle) *frame {
 	area := f.area.part(r)
-	return &frame{area: area, vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X), wet: waters(area.img)}
+	return &frame{area: area, vertical: f.vertical.from(r.Min.X, r.Min.Y), horizontal: f.horizontal.from(r.Min.Y, r.Min.X)}
 }
 
 // from are the sums of the lines from one on, from a place on.
@@ -71,7 +60,7 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, vertical: edgeSums{b.vertical, 1, w}, horizontal: edgeSums{b.horizontal, w + 1, 1}}
-	work := []func(){f.sum, func() { f.sumHorizontal(img) }, func() { f.wet = waters(img) }}
+	work := []func(){f.sum, func() { f.sumHorizontal(img) }}
 	const parts = 4 // columns of the picture, so that neither worker waits long for the other
 	for i := range parts {
 		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
@@ -80,38 +69,8 @@ func newFrame(img *image.RGBA, b *buffers) *frame {
 	return f
 }
 
-// atOnce calls do(0) to do(n-1), two at a time, in this order.
-func atOnce(n int, do func(i int)) {
-	var begun atomic.Int64
-	work := func() {
-		for i := begun.Add(1); i <= int64(n); i = begun.Add(1) {
-			do(int(i - 1))
-		}
-	}
-	var done sync.WaitGroup
-	done.Go(work)
-	work()
-	done.Wait()
-}
-
 // resized is s with n elements of any value.
 func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
-
-// opaque draws src over white, as a browser does, with its top-left corner at (0,0).
-func opaque(src image.Image) *image.RGBA {
-	b := src.Bounds()
-	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
-		return rgba
-	}
-	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
-	if o, ok := src.(interface{ Opaque() bool }); !ok || !o.Opaque() {
-		draw.Draw(dst, dst.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
-		draw.Draw(dst, dst.Rect, src, b.Min, draw.Over)
-		return dst
-	}
-	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
-	return dst
-}
 
 // sumVertical sums the gradient along x down the columns from..to.
 func (f *frame) sumVertical(img *image.RGBA, from, to int) {
@@ -165,40 +124,3 @@ var steps = func() (strength [512]uint8) {
 	}
 	return strength
 }()
-
-// shrink averages blocks of n x n pixels.
-func shrink(src *image.RGBA, n int) *image.RGBA {
-	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
-	dst := image.NewRGBA(image.Rect(0, 0, w, h))
-	var done sync.WaitGroup
-	done.Go(func() { shrinkRows(dst, src, n, 0, h/2) })
-	shrinkRows(dst, src, n, h/2, h)
-	done.Wait()
-	return dst
-}
-
-// shrinkRows computes the rows from..to of dst.
-func shrinkRows(dst, src *image.RGBA, n, from, to int) {
-	w := dst.Rect.Dx()
-	sums := make([]uint32, 3*w)
-	for y := from; y < to; y++ {
-		clear(sums)
-		for dy := range n {
-			row := src.Pix[(y*n+dy)*src.Stride:][:4*n*w]
-			for x := 0; x+2 < len(sums); x += 3 {
-				var r, g, b uint32
-				for range n {
-					px := binary.LittleEndian.Uint32(row)
-					r, g, b = r+px&0xff, g+px>>8&0xff, b+px>>16&0xff
-					row = row[4:]
-				}
-				sums[x], sums[x+1], sums[x+2] = sums[x]+r, sums[x+1]+g, sums[x+2]+b
-			}
-		}
-		out := dst.Pix[y*dst.Stride:]
-		area := uint32(n * n)
-		for x := range w {
-			out[4*x], out[4*x+1], out[4*x+2], out[4*x+3] = uint8(sums[3*x]/area), uint8(sums[3*x+1]/area), uint8(sums[3*x+2]/area), 255
-		}
-	}
-}

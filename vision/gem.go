@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // Swap games have gems that look like no other of their colour: they burn, shine, carry a number,
@@ -24,13 +25,13 @@ const (
 // specialGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
 // swap game with a known palette. A gem that looks like no other is special.
 func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float64) {
-	if !r.swapGame || !names.full() {
+	if r.style != swapped || !names.full() {
 		return engine.Cell{}, 0
 	}
-	k := r.look[at]
-	few := k != noClass && !r.marked[at] &&
+	k := r.cells[at].class
+	few := k != noClass && !r.cells[at].marked &&
 		(names.letters[k] == engine.Unknown || names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks)
-	if k != noClass && !r.marked[at] && !names.marked[k] && !few {
+	if k != noClass && !r.cells[at].marked && !names.marked[k] && !few {
 		return engine.Cell{}, 0
 	}
 	power, fits := r.power(at, noClass, names.profile)
@@ -64,13 +65,13 @@ func (r *reading) specialGem(at int, names naming) (cell engine.Cell, sure float
 // likePiece reports whether a tile correlates at least as well with a piece of a colour as with
 // the picture of a power-up (fits): scaled tiles of one colour may have several looks.
 func (r *reading) likePiece(at int, fits float64, names naming) bool {
-	part := image.Rect(0, 0, r.side, r.side).Inset(matchInset)
+	part := wholeTile.Inset(matchInset)
 	for k, c := range r.class {
 		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() {
 			continue
 		}
-		piece := labImage{r.side, r.side, encode(c.mean)}
-		if bestMatch(r.aroundPart(at, part), piece.part(part)) >= fits {
+		piece := imgproc.Lab{W: fine, H: fine, Pix: encode(c.mean)}
+		if r.aroundPart(at, part).BestMatch(piece.Part(part)) >= fits {
 			return true
 		}
 	}
@@ -82,7 +83,7 @@ func (r *reading) likePiece(at int, fits float64, names naming) bool {
 // must take.
 func (r *reading) classByForeground(at int, least float64, names naming) (class int, sure float64) {
 	tile := r.tile(at)
-	inner := image.Rect(0, 0, r.side, r.side).Inset(r.side / foregroundInset)
+	inner := wholeTile.Inset(fine / foregroundInset)
 	grounds := make([][3]float32, len(r.class))
 	for k, c := range r.class {
 		grounds[k] = r.ground(c.mean)
@@ -91,7 +92,7 @@ func (r *reading) classByForeground(at int, least float64, names naming) (class 
 	foreground := 0.0
 	for _, i := range r.foregroundPixels(tile) {
 		px := [3]float32(tile[3*i:])
-		if dark := chroma(px) < minChroma && px[0] < shadowL; dark || !image.Pt(i%r.side, i/r.side).In(inner) {
+		if dark := chroma(px) < minChroma && px[0] < shadowL; dark || !image.Pt(i%fine, i/fine).In(inner) {
 			continue
 		}
 		foreground++
@@ -100,7 +101,7 @@ func (r *reading) classByForeground(at int, least float64, names naming) (class 
 		}
 	}
 	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
-	if best == noClass || foreground < least*float64(r.side*r.side) || votes[best] < hueShare*foreground || votes[best] < hueLead*second {
+	if best == noClass || foreground < least*float64(fine*fine) || votes[best] < hueShare*foreground || votes[best] < hueLead*second {
 		return noClass, 0
 	}
 	return best, votes[best] / (votes[best] + second)

@@ -30,62 +30,41 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	}
 	p := prepare(img)
 	l := p.lattice(at)
-	f, b, err := newFrame(p.RGBA, &r.buffers).locateUnderWater(p.RGBA, func(f *frame) *board { return f.boardAt(l) })
-	if b != nil && err == nil {
-		o, err = r.readAt(f, b, l)
+	s := r.scene(p, &o)
+	found, err := findUnderWater(s.RGBA, s.frame, s.wet, func(f *locator, _ *lattice) *board { return f.boardAt(l) })
+	if found.board != nil && err == nil {
+		o, err = r.readAt(found, l)
 	}
-	if b == nil || err != nil {
-		o = f.groupAt(l)
+	if found.board == nil || err != nil {
+		o = found.groupAt(l)
 	}
 	o.Lattice = at
 	return o, nil
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func (r *Recognizer) readAt(f *frame, b *board, l lattice) (o Observation, err error) {
-	read, err := f.read(b)
+func (r *Recognizer) readAt(found sighting, l lattice) (o Observation, err error) {
+	read, err := found.read(found.board)
 	if err != nil {
 		return o, err
 	}
-	names := r.fit(read, b)
+	names := r.fit(read, found.board)
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}
-	var seen Observation
-	part := read.observe(&seen, names)
+	seen := read.observe(names)
+	part := seen.lattice
 	o.empty(l)
-	o.Water = b.under(l)
+	o.Water = found.under(l)
 	row, col := round((part.y-l.y)/l.h), round((part.x-l.x)/l.w)
-	for i, c := range seen.Grid.Cells {
+	for i, c := range seen.grid.Cells {
 		p := engine.Pos{Row: row + i/part.cols, Col: col + i%part.cols}
 		if o.Grid.In(p) {
 			o.Grid.Set(p, c)
-			o.Confidence[p.Row*l.cols+p.Col] = seen.Confidence[i]
+			o.Confidence[p.Row*l.cols+p.Col] = seen.confidence[i]
 		}
 	}
 	return o, nil
-}
-
-// boardAt is the better of the boards on l with touching tiles and with tiles that lie apart; nil
-// if there is none.
-func (f *frame) boardAt(l lattice) (b *board) {
-	for _, l.gaps = range []bool{false, true} {
-		found := f.findBoard(l, sameLook)
-		if found != nil && found.better(b) {
-			b = found
-		}
-	}
-	if b == nil {
-		return nil
-	}
-	loose := f.findBoard(b.lattice, b.clusterThreshold())
-	if loose != nil && loose.tiles() >= b.tiles() {
-		b = loose
-	}
-	if b.gaps {
-		b.complete()
-	}
-	return b
 }
 
 // empty fills the observation with empty cells.

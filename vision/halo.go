@@ -4,6 +4,7 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // A gem with a power may keep its look and be surrounded by flames. Of the pixels next to the
@@ -22,7 +23,7 @@ const (
 // or a halo. cell is what was read so far.
 func (r *reading) special(at int, cell engine.Cell, names naming) engine.Power {
 	named := cell.Power != engine.NoPower && cell.Power != engine.UnknownPower
-	if !names.full() || !r.gaps || !cell.Color.IsColor() || named || names.ownTiles() {
+	if !names.full() || !r.style.apart() || !cell.Color.IsColor() || named || names.ownTiles() {
 		return cell.Power
 	}
 	plain := noClass // the largest class of a colour
@@ -62,8 +63,8 @@ func (r *reading) slight(at, plain int, fit *prepared) engine.Power {
 		}
 		with, part := ic.on(mean)
 		seen := r.aroundPart(at, part)
-		marked := bestMatch(seen, with)
-		bare := bestMatch(seen, labImage{fine, fine, encode(mean)}.part(part))
+		marked := seen.BestMatch(with)
+		bare := seen.BestMatch(imgproc.Lab{W: fine, H: fine, Pix: encode(mean)}.Part(part))
 		if marked >= bare+lead {
 			return power
 		}
@@ -79,12 +80,12 @@ func (r *reading) halo(at, plain int, fit *prepared) engine.Power {
 	}
 	tile, mean := r.tile(at), r.class[plain].mean
 	gem := r.foregroundPixels(mean)
-	if r.alike(tile, mean, gem, 0, 0, r.tolerance) < haloMatch {
+	if alike(tile, mean, gem, 0, 0, r.tolerance) < haloMatch {
 		return engine.NoPower
 	}
-	sides := r.around(gem)
+	sides := around(gem)
 	for _, halo := range fit.Halos {
-		mask := inRanges(labImage{r.side, r.side, encode(tile)}, boxes(halo.Ranges))
+		mask := imgproc.Lab{W: fine, H: fine, Pix: encode(tile)}.InRanges(rangesOf(halo.Ranges))
 		shines, shining, all := true, 0.0, 0.0
 		for _, side := range sides {
 			if len(side) == 0 {
@@ -104,21 +105,21 @@ func (r *reading) halo(at, plain int, fit *prepared) engine.Power {
 
 // around lists the pixels next to the outline of a shape in a tile, by the nearest side of the
 // tile: above, right, below, left.
-func (r *reading) around(shape []int) (sides [4][]int) {
-	in := make([]bool, r.side*r.side)
+func around(shape []int) (sides [4][]int) {
+	in := make([]bool, fine*fine)
 	for _, at := range shape {
 		in[at] = true
 	}
-	tile := image.Rect(0, 0, r.side, r.side)
+	tile := wholeTile
 	for at := range in {
-		x, y := at%r.side, at/r.side
+		x, y := at%fine, at/fine
 		next := image.Rect(x-haloWidth, y-haloWidth, x+haloWidth+1, y+haloWidth+1).Intersect(tile)
-		if in[at] || !anyIn(in, r.side, next) {
+		if in[at] || !anyIn(in, fine, next) {
 			continue
 		}
-		right, below := 2*x > r.side, 2*y > r.side
+		right, below := 2*x > fine, 2*y > fine
 		side := 0
-		switch across, down := max(x, r.side-1-x), max(y, r.side-1-y); {
+		switch across, down := max(x, fine-1-x), max(y, fine-1-y); {
 		case across > down && right:
 			side = 1
 		case across > down:

@@ -2,18 +2,8 @@ package vision
 
 import (
 	"math"
-	"slices"
 
 	"github.com/domvision/domvision/engine"
-)
-
-// Differences of hue, in degrees, up to which two colours are the same, and from which they are
-// different.
-const (
-	sameHue   = 25.0
-	otherHue  = 45.0
-	otherHues = 4.0  // also different: this many times as far as the nearest
-	minChroma = 12.0 // below which a colour is grey and has no hue
 )
 
 // groundColor names a tile with something on it after the class whose ground has clearly the
@@ -45,8 +35,8 @@ func (r *reading) groundColor(at int, names naming) (engine.Color, float64) {
 	switch {
 	case own[0] < black && chroma(own) < minChroma:
 		return engine.Unknown, 0 // some power-ups are pictures on black
-	case r.gaps && clear:
-	case r.gaps:
+	case r.style.apart() && clear:
+	case r.style.apart():
 		return engine.Unknown, 0
 	case first > same && r.hasHue(tile):
 		// Nothing of another hue lies on it, and yet it is like no other: it may be
@@ -90,7 +80,7 @@ func (r *reading) byGlimpse(at int, clear bool) int {
 	if k == noClass || match < few || match < lead*rival {
 		return noClass
 	}
-	if !clear && (r.tentative[at] || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
+	if !clear && (r.cells[at].tentative || hueOf(r.ground(tile)).to(hueOf(r.ground(r.class[k].mean))) > about) {
 		return noClass
 	}
 	return k
@@ -110,7 +100,7 @@ func (r *reading) byRimHue(at int) int {
 		hues[k] = hueOf(r.ground(c.mean))
 	}
 	votes := make([]float64, len(r.class))
-	for _, px := range r.rim {
+	for _, px := range rimPixels {
 		color := [3]float32(tile[3*px:])
 		if chroma(color) < vivid {
 			continue
@@ -122,24 +112,10 @@ func (r *reading) byRimHue(at int) int {
 		}
 	}
 	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
-	if best == noClass || votes[best] < most*float64(len(r.rim)) || votes[best] < lead*second || r.tentative[at] {
+	if best == noClass || votes[best] < most*float64(len(rimPixels)) || votes[best] < lead*second || r.cells[at].tentative {
 		return noClass
 	}
 	return best
-}
-
-// uniqueHue reports whether a tile has, all over, a hue that no class has: it is the last of its
-// colour. A grey one, like the black tiles of some power-ups, may be anything.
-func (r *reading) uniqueHue(tile []float32) bool {
-	rim := r.ground(tile)
-	return r.hasHue(tile) && !slices.ContainsFunc(r.class, func(c class) bool { return hueOf(rim).to(hueOf(r.ground(c.mean))) < otherHue })
-}
-
-// hasHue reports whether a tile clearly has the same hue in its middle and on its rim.
-func (r *reading) hasHue(tile []float32) bool {
-	const strong = 25.0 // chroma
-	rim, middle := r.ground(tile), r.middleColor(tile)
-	return chroma(rim) >= strong && chroma(middle) >= strong && hueOf(rim).to(hueOf(middle)) <= sameHue
 }
 
 // colorOf reports whether a tile's colour is nearest to that of class k, or of a class with the
@@ -156,70 +132,16 @@ func (r *reading) colorOf(tile []float32, k int, letters []engine.Color) bool {
 	return best == k || best != noClass && letters != nil && letters[best] == letters[k]
 }
 
-// ground is the colour of a tile where a mark leaves it visible: the mean of its rim or, if tiles
-// lie apart, the median of its foreground.
-func (r *reading) ground(tile []float32) [3]float32 {
-	if r.gaps {
-		return r.foregroundColor(tile)
-	}
-	return meanAt(tile, r.rim)
-}
-
-// foregroundColor is the median colour of the foreground of a tile.
-func (r *reading) foregroundColor(tile []float32) [3]float32 {
-	var colors [][3]float32
-	for _, at := range r.foregroundPixels(tile) {
-		colors = append(colors, [3]float32(tile[3*at:]))
-	}
-	if len(colors) == 0 {
-		return r.behind
-	}
-	return typicalColor(colors)
-}
-
-// foregroundPixels lists the pixels of a tile that differ from the backdrop.
-func (r *reading) foregroundPixels(tile []float32) (places []int) {
-	for at := range len(tile) / 3 {
-		if deltaE([3]float32(tile[3*at:]), r.behind) >= tileOnly {
-			places = append(places, at)
-		}
-	}
-	return places
-}
-
-// meanAt is the mean colour of some pixels of a tile.
-func meanAt(tile []float32, pixels []int) (mean [3]float32) {
-	for _, at := range pixels {
-		for c := range mean {
-			mean[c] += tile[3*at+c] / float32(len(pixels))
-		}
-	}
-	return mean
-}
-
-// middleColor is the median, by channel, of the middle of a tile.
-func (r *reading) middleColor(tile []float32) (color [3]float32) {
-	values := make([]float32, len(r.middle))
-	for channel := range color {
-		for i, at := range r.middle {
-			values[i] = tile[3*at+channel]
-		}
-		slices.Sort(values)
-		color[channel] = values[len(values)/2]
-	}
-	return color
-}
-
 // byHue finds the candidate whose hue is nearest to that of c: the angle between the two, and to
 // the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func (r *reading) byHue(c class, candidate func(j int) bool) (owner int, gap, next float64) {
 	owner, gap, next = noClass, 180, 180
-	own := hueOf(r.middleColor(c.mean))
+	own := hueOf(middleColor(c.mean))
 	for j := range r.class {
 		if !candidate(j) {
 			continue
 		}
-		if angle := own.to(hueOf(r.middleColor(r.class[j].mean))); angle < gap {
+		if angle := own.to(hueOf(middleColor(r.class[j].mean))); angle < gap {
 			owner, gap, next = j, angle, gap
 		} else {
 			next = min(next, angle)

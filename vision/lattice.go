@@ -10,8 +10,20 @@ import (
 type lattice struct {
 	x, y, w, h float64
 	rows, cols int
-	gaps       bool // the tiles do not touch: its lines run through the gaps between them
+	style      Style
 }
+
+// Style is how the tiles of a board lie.
+type Style int
+
+const (
+	touching Style = iota // they touch: the lines of a lattice are their borders
+	apart                 // the ground shows between them: the lines run through the gaps
+	swapped               // likewise, and they are swapped with neighbours, and mostly on the move
+)
+
+// apart reports whether the ground shows between tiles.
+func (s Style) apart() bool { return s != touching }
 
 // bounds is the part of the frame that the cells cover, in whole pixels.
 func (l lattice) bounds() image.Rectangle {
@@ -85,36 +97,3 @@ func (l lattice) parts(in []bool) (part []int, n int) {
 
 // round is the nearest integer.
 func round(v float64) int { return int(math.Round(v)) }
-
-// A cell may reach beyond the frame with this share of its side.
-const slack = 0.1
-
-// within is the lattice without the rows and columns beyond a frame of w x h pixels.
-func (l lattice) within(w, h int) lattice {
-	all := l.fill(w, h)
-	col, row := round((l.x-all.x)/l.w), round((l.y-all.y)/l.h)
-	cells := image.Rect(col, row, col+l.cols, row+l.rows)
-	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
-}
-
-// around is l continued over the part r of a frame of w x h pixels, and searchAround cells around
-// it.
-func (l lattice) around(r image.Rectangle, w, h int) lattice {
-	all := l.fill(w, h)
-	cells := image.Rect(int(math.Floor((float64(r.Min.X)-all.x)/l.w)), int(math.Floor((float64(r.Min.Y)-all.y)/l.h)),
-		int(math.Ceil((float64(r.Max.X)-all.x)/l.w)), int(math.Ceil((float64(r.Max.Y)-all.y)/l.h))).Inset(-searchAround)
-	return all.part(cells.Intersect(image.Rect(0, 0, all.cols, all.rows)))
-}
-
-// fill continues the lattice over a whole frame of w x h pixels.
-func (l lattice) fill(w, h int) lattice {
-	l.x, l.cols = fill(l.x, l.w, float64(w), slack)
-	l.y, l.rows = fill(l.y, l.h, float64(h), slack)
-	return l
-}
-
-// fill returns where the first cell begins along one axis, and how many cells there are.
-func fill(start, size, length, slack float64) (first float64, n int) {
-	first = start - math.Floor(start/size+slack)*size
-	return first, int(math.Floor((length-first)/size + slack))
-}

@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] teach
@@ -134,7 +135,7 @@ func (s Sample) check() error {
 
 // cutting is the cells of a lattice, resampled to one size.
 type cutting struct {
-	labImage
+	lab  imgproc.Lab
 	size image.Point // of a cell, in pixels
 	cols int
 }
@@ -157,7 +158,7 @@ func (c cutting) corner(cell int) image.Point {
 // at is the colour of a pixel of a cell: L (0..100), a, b.
 func (c cutting) at(cell, x, y int) [3]float32 {
 	x, y = x+cell%c.cols*c.size.X, y+cell/c.cols*c.size.Y
-	px := c.pix[3*(y*c.w+x):]
+	px := c.lab.Pix[3*(y*c.lab.W+x):]
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and at
@@ -42,7 +43,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 	taken := map[string]bool{}
 	for _, letter := range letters {
 		p := pools[letter]
-		ranges := p.ranges(letter, pools, rangesOf(base, letter))
+		ranges := p.ranges(letter, pools, knownRanges(base, letter))
 		mean := meanColor(slices.Concat(p.average...))
 		look := Look{Letter: letter, Name: nameColor(mean, letter, base, taken), Tiles: p.tiles, Own: p.covered(ranges, false)}
 		for _, other := range slices.Sorted(maps.Keys(pools)) {
@@ -84,8 +85,8 @@ func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	}
 }
 
-// rangesOf is the ranges that a profile, which may be nil, has for a colour.
-func rangesOf(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
+// knownRanges is the ranges that a profile, which may be nil, has for a colour.
+func knownRanges(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
 	if p != nil {
 		for _, c := range p.Palette {
 			if c.Color() == letter {
@@ -211,7 +212,7 @@ func medianCut(pixels [][3]float32, n int) [][][3]float32 {
 
 // sRGB converts a colour to sRGB, 0 to 255.
 func sRGB(lab [3]float32) [3]int {
-	px := color.RGBAModel.Convert(labImage{1, 1, encode(lab[:])}.picture().At(0, 0)).(color.RGBA)
+	px := color.RGBAModel.Convert(imgproc.Lab{W: 1, H: 1, Pix: encode(lab[:])}.Image().At(0, 0)).(color.RGBA)
 	return [3]int{int(px.R), int(px.G), int(px.B)}
 }
 
@@ -244,7 +245,7 @@ func ColorName(img image.Image, part image.Rectangle) string {
 	small := image.NewRGBA(image.Rectangle{Max: middle.Size()})
 	draw.Draw(small, small.Rect, img, middle.Min, draw.Src)
 	lab := newArea(small).lab(boxOf(small.Rect), 1, 1)
-	return plainName(lab.mean(image.Rect(0, 0, 1, 1)))
+	return plainName(meanColorIn(lab, image.Rect(0, 0, 1, 1)))
 }
 
 // plainName is the everyday name of a colour.

@@ -44,7 +44,7 @@ func templates(samples []Sample) ([]calibration.Template, error) {
 
 // template is the picture of the power-up in a cell.
 func (s Sample) template(c cutting, at int) (calibration.Template, error) {
-	solid := c.part(image.Rectangle{Max: c.size}.Add(c.corner(at))).picture()
+	solid := c.lab.Part(image.Rectangle{Max: c.size}.Add(c.corner(at))).Image()
 	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
 	draw.Draw(picture, picture.Rect, solid, image.Point{}, draw.Src)
 	cell := s.Grid.Cells[at]

@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // icon is the picture of a power-up, at the size of a cell on a fine sheet.
@@ -26,7 +27,7 @@ func newIcon(t calibration.Template) (icon, error) {
 	if t.Image == nil {
 		return ic, fmt.Errorf("the template of %s has no picture", t.Kind)
 	}
-	small := image.NewNRGBA(image.Rect(0, 0, fine, fine))
+	small := image.NewNRGBA(wholeTile)
 	draw.CatmullRom.Scale(small, small.Rect, t.Image, t.Image.Bounds(), draw.Src, nil)
 	solid := image.NewRGBA(small.Rect)
 	whole := true
@@ -44,17 +45,17 @@ func newIcon(t calibration.Template) (icon, error) {
 		return ic, fmt.Errorf("the template of %s shows nothing but at its edge", t.Kind)
 	}
 	lab := newArea(solid).lab(boxOf(solid.Rect), fine, fine)
-	for i := 0; i < len(lab.pix); i += 3 {
-		ic.lab = append(ic.lab, float32(lab.pix[i])*(100.0/255), float32(lab.pix[i+1])-128, float32(lab.pix[i+2])-128)
+	for i := 0; i < len(lab.Pix); i += 3 {
+		ic.lab = append(ic.lab, float32(lab.Pix[i])*(100.0/255), float32(lab.Pix[i+1])-128, float32(lab.Pix[i+2])-128)
 	}
 	return ic, nil
 }
 
 // on blends the icon with the average tile of a class. It returns the part that the icon covers,
 // as a template, and its rectangle within the cell.
-func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
+func (ic icon) on(ground []float32) (imgproc.Lab, image.Rectangle) {
 	part := ic.part()
-	t := labImage{w: part.Dx(), h: part.Dy()}
+	t := imgproc.Lab{W: part.Dx(), H: part.Dy()}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
 			at := y*fine + x
@@ -64,7 +65,7 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 					px[c] = ic.alpha[at]*px[c] + (1-ic.alpha[at])*ground[3*at+c]
 				}
 			}
-			t.pix = append(t.pix, uint8(px[0]*2.55+0.5), uint8(px[1]+128.5), uint8(px[2]+128.5))
+			t.Pix = append(t.Pix, uint8(px[0]*2.55+0.5), uint8(px[1]+128.5), uint8(px[2]+128.5))
 		}
 	}
 	return t, part
@@ -73,7 +74,7 @@ func (ic icon) on(ground []float32) (labImage, image.Rectangle) {
 // part is the bounding box of the opaque pixels, with a margin of one, within the inner pixels of
 // a cell.
 func (ic icon) part() image.Rectangle {
-	cell := image.Rect(0, 0, fine, fine).Inset(matchInset)
+	cell := wholeTile.Inset(matchInset)
 	if ic.alpha == nil {
 		return cell
 	}
@@ -105,7 +106,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 	for _, ic := range fit.icons {
 		var mean []float32
 		switch {
-		case ic.power.OwnTile() && r.gaps:
+		case ic.power.OwnTile() && r.style.apart():
 			mean = slices.Repeat(r.behind[:], fine*fine)
 		case ground >= 0:
 			mean = r.class[ground].mean
@@ -113,7 +114,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 			continue
 		}
 		t, part := ic.on(mean)
-		score := bestMatch(r.aroundPart(cell, part), t)
+		score := r.aroundPart(cell, part).BestMatch(t)
 		switch {
 		case score > first:
 			if best != ic.power {
@@ -134,16 +135,7 @@ func (r *reading) power(cell, ground int, fit *prepared) (power engine.Power, fi
 }
 
 // aroundPart is a part of a cell with a small margin: a mark may lie off its place.
-func (r *reading) aroundPart(cell int, part image.Rectangle) labImage {
+func (r *reading) aroundPart(cell int, part image.Rectangle) imgproc.Lab {
 	const slack = 2 // pixels of the sheet
-	return r.lab.part(part.Add(r.rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.w, r.lab.h)))
-}
-
-// part copies the pixels within r.
-func (m labImage) part(r image.Rectangle) labImage {
-	p := labImage{w: r.Dx(), h: r.Dy(), pix: make([]uint8, 0, 3*r.Dx()*r.Dy())}
-	for y := r.Min.Y; y < r.Max.Y; y++ {
-		p.pix = append(p.pix, m.pix[3*(y*m.w+r.Min.X):3*(y*m.w+r.Max.X)]...)
-	}
-	return p
+	return r.lab.Part(part.Add(r.rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.lab.W, r.lab.H)))
 }

@@ -2,9 +2,11 @@ package vision
 
 import (
 	"cmp"
+	"math"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
 // A class is named after the colour of a palette that covers the largest share of it, if that is
@@ -171,15 +173,15 @@ func nextLetter(taken map[engine.Color]bool, palette []calibration.Color) engine
 // shares measures, for every colour of a palette and every class, the share of the middle of its
 // average tile that lies in the colour's ranges.
 func (r *reading) shares(palette []calibration.Color) [][]float64 {
-	means := labImage{w: r.side, h: r.side * len(r.class)}
+	means := imgproc.Lab{W: fine, H: fine * len(r.class)}
 	for _, c := range r.class {
-		means.pix = append(means.pix, encode(c.mean)...)
+		means.Pix = append(means.Pix, encode(c.mean)...)
 	}
 	shares := make([][]float64, len(palette))
 	for i, color := range palette {
-		mask := inRanges(means, boxes(color.Ranges))
+		mask := means.InRanges(rangesOf(color.Ranges))
 		for k := range r.class {
-			shares[i] = append(shares[i], share(mask[k*r.side*r.side:], r.middle))
+			shares[i] = append(shares[i], share(mask[k*fine*fine:], middlePixels))
 		}
 	}
 	return shares
@@ -200,10 +202,10 @@ func share(mask []uint8, pixels []int) float64 {
 // without those that carry a mark. The connection may lead through covered cells.
 func (r *reading) oneGroup(k int) bool {
 	for _, marked := range []bool{false, true} {
-		of := func(i int) bool { return r.look[i] == k && (marked || !r.marked[i]) }
-		in := make([]bool, len(r.look))
+		of := func(i int) bool { return r.cells[i].class == k && (marked || !r.cells[i].marked) }
+		in := make([]bool, len(r.cells))
 		for i := range in {
-			in[i] = of(i) || r.covered[i]
+			in[i] = of(i) || r.cells[i].covered
 		}
 		part, n := r.parts(in)
 		has := make([]bool, n) // part -> tiles of the class
@@ -234,3 +236,15 @@ func (n naming) ownTiles() bool {
 
 // full reports whether tiles lie everywhere on boards of the profile.
 func (n naming) full() bool { return n.profile != nil && n.profile.Full }
+
+// rangesOf converts the ranges of a profile to 8-bit CIELAB.
+func rangesOf(ranges []calibration.ColorRange) (all []imgproc.Range) {
+	byteOf := func(v float64) uint8 { return uint8(min(max(math.Round(v), 0), 255)) }
+	scaled := func(v [3]float64) [3]uint8 {
+		return [3]uint8{byteOf(v[0] * 2.55), byteOf(v[1] + 128), byteOf(v[2] + 128)}
+	}
+	for _, r := range ranges {
+		all = append(all, imgproc.Range{Min: scaled(r.Min), Max: scaled(r.Max)})
+	}
+	return all
+}

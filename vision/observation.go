@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"errors"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -12,9 +11,9 @@ import (
 // one of these.
 var (
 	// ErrNoBoard: nothing in the picture looks like a board.
-	ErrNoBoard = errors.New("no board found")
+	ErrNoBoard = errNoBoard
 	// ErrUncertain: there may be a board, but reading it would be guessing.
-	ErrUncertain = errors.New("the board is too unsure")
+	ErrUncertain = errUncertain
 )
 
 // Observation is what was read in a picture.

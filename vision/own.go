@@ -27,7 +27,7 @@ const (
 // tiles of no class, and of those of a class so small that it may be a power-up.
 func (r *reading) ownTile(at int) bool {
 	tile := r.tile(at)
-	return !r.gaps && !r.swapGame && !r.tentative[at] && r.closed[at] >= closedSide &&
+	return !r.style.apart() && r.style != swapped && !r.cells[at].tentative && r.cells[at].border >= closedSide &&
 		r.amongPlain(at) && r.onBlack(tile) && r.seen(tile) <= mostSeen
 }
 
@@ -36,22 +36,22 @@ func (r *reading) ownTile(at int) bool {
 func (r *reading) amongPlain(at int) bool {
 	const near, far = 1, 3 // pixels of the sheet from the border
 	here := image.Pt(at%r.cols, at/r.cols)
-	side := image.Rect(0, 0, r.side, r.side)
+	side := wholeTile
 	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.rows-1); row++ {
 		for col := max(here.X-1, 0); col <= min(here.X+1, r.cols-1); col++ {
 			i := row*r.cols + col
-			if i == at || !r.occupied[i] {
+			if i == at || !r.cells[i].occupied {
 				continue
 			}
-			if r.look[i] == noClass || r.marked[i] {
+			if r.cells[i].class == noClass || r.cells[i].marked {
 				return false
 			}
 			d := image.Pt(col, row).Sub(here)
 			if d.X != 0 && d.Y != 0 {
 				continue
 			}
-			strip := side.Inset(near).Intersect(side.Sub(d.Mul(r.side - far)))
-			if r.alike(r.tile(i), r.class[r.look[i]].mean, pixels(strip, image.Rectangle{}), 0, 0, r.tolerance) < leastBeside {
+			strip := side.Inset(near).Intersect(side.Sub(d.Mul(fine - far)))
+			if alike(r.tile(i), r.class[r.cells[i].class].mean, pixels(strip, image.Rectangle{}), 0, 0, r.tolerance) < leastBeside {
 				return false
 			}
 		}
@@ -62,26 +62,26 @@ func (r *reading) amongPlain(at int) bool {
 // onBlack reports whether a tile is a picture on black, darker than the ground of any class with
 // a colour.
 func (r *reading) onBlack(tile []float32) bool {
-	return r.pictureOnBlack(tile) && !slices.ContainsFunc(r.class, func(c class) bool {
-		return r.darkGround(c.mean)[0] < r.darkGround(tile)[0]+blackLead && !r.mayBeOwn(c)
+	return pictureOnBlack(tile) && !slices.ContainsFunc(r.class, func(c class) bool {
+		return darkGround(c.mean)[0] < darkGround(tile)[0]+blackLead && !r.mayBeOwn(c)
 	})
 }
 
 // mayBeOwn reports whether the tiles of a class may have no colour of their own.
 func (r *reading) mayBeOwn(c class) bool {
-	return len(c.cells) <= maxAlikeMarks && r.pictureOnBlack(c.mean)
+	return len(c.cells) <= maxAlikeMarks && pictureOnBlack(c.mean)
 }
 
 // pictureOnBlack reports whether enough is drawn on a black ground.
-func (r *reading) pictureOnBlack(tile []float32) bool {
-	ground := r.darkGround(tile)
+func pictureOnBlack(tile []float32) bool {
+	ground := darkGround(tile)
 	return ground[0] <= blackGround && chroma(ground) <= minChroma &&
-		float64(len(r.drawn(tile, r.inner))) >= onBlackShare*float64(len(r.inner))
+		float64(len(inked(tile, innerPixels))) >= onBlackShare*float64(len(innerPixels))
 }
 
-// drawn lists those of some pixels that are not of a tile's dark ground.
-func (r *reading) drawn(tile []float32, pixels []int) (places []int) {
-	ground := r.darkGround(tile)
+// inked lists those of some pixels that are not of a tile's dark ground.
+func inked(tile []float32, pixels []int) (places []int) {
+	ground := darkGround(tile)
 	for _, px := range pixels {
 		if deltaE([3]float32(tile[3*px:]), ground) >= onBlackDeltaE {
 			places = append(places, px)
@@ -92,9 +92,9 @@ func (r *reading) drawn(tile []float32, pixels []int) (places []int) {
 
 // darkGround is the colour of a tile's ground, supposing that it is dark: that of most of the rim
 // or, where a picture covers the rim, of its darkest part.
-func (r *reading) darkGround(tile []float32) (color [3]float32) {
-	colors := make([][3]float32, len(r.rim))
-	for i, px := range r.rim {
+func darkGround(tile []float32) (color [3]float32) {
+	colors := make([][3]float32, len(rimPixels))
+	for i, px := range rimPixels {
 		colors[i] = [3]float32(tile[3*px:])
 	}
 	usual, even := typicalColor(colors), 0
@@ -114,14 +114,14 @@ func (r *reading) darkGround(tile []float32) (color [3]float32) {
 // class with a colour.
 func (r *reading) seen(tile []float32) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
-	picture := r.drawn(tile, pixels(image.Rect(0, 0, r.side, r.side).Inset(shift), image.Rectangle{}))
+	picture := inked(tile, pixels(wholeTile.Inset(shift), image.Rectangle{}))
 	for _, c := range r.class {
 		if r.mayBeOwn(c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {
 			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, r.alike(tile, c.mean, picture, dx, dy, leastTolerance))
+				most = max(most, alike(tile, c.mean, picture, dx, dy, leastTolerance))
 			}
 		}
 	}

@@ -2,9 +2,10 @@ package vision
 
 import (
 	"image"
-	"math"
+	"image/color"
+	"image/draw"
 
-	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // picture is a picture, or a part of one, prepared for the search: opaque, white-balanced, and no
@@ -31,14 +32,6 @@ func shrinking(bounds image.Rectangle) int {
 	return (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
 }
 
-// around is the part of a picture that holds a lattice of the source picture with some cells
-// around it.
-func (p picture) around(l geometry.Lattice, cells float64) picture {
-	in := p.lattice(l)
-	return p.part(image.Rect(int(in.x-cells*in.w), int(in.y-cells*in.h),
-		int(math.Ceil(in.x+(float64(in.cols)+cells)*in.w)), int(math.Ceil(in.y+(float64(in.rows)+cells)*in.h))))
-}
-
 // part is the part of a picture within r.
 func (p picture) part(r image.Rectangle) picture {
 	r = r.Intersect(p.Rect)
@@ -50,16 +43,18 @@ func (p picture) part(r image.Rectangle) picture {
 // crop is the part of a picture within r, sharing its memory.
 func crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
-// lattice converts a lattice of the source picture to these pixels.
-func (p picture) lattice(l geometry.Lattice) lattice {
-	s := float64(p.scale)
-	return lattice{x: (l.X - float64(p.origin.X)) / s, y: (l.Y - float64(p.origin.Y)) / s,
-		w: l.W / s, h: l.H / s, rows: l.Rows, cols: l.Cols}
-}
-
-// source converts a lattice on these pixels to the source picture.
-func (p picture) source(l lattice) geometry.Lattice {
-	s := float64(p.scale)
-	return geometry.Lattice{X: float64(p.origin.X) + l.x*s, Y: float64(p.origin.Y) + l.y*s,
-		W: l.w * s, H: l.h * s, Rows: l.rows, Cols: l.cols}
+// opaque draws src over white, as a browser does, with its top-left corner at (0,0).
+func opaque(src image.Image) *image.RGBA {
+	b := src.Bounds()
+	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
+		return rgba
+	}
+	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	if o, ok := src.(interface{ Opaque() bool }); !ok || !o.Opaque() {
+		draw.Draw(dst, dst.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+		draw.Draw(dst, dst.Rect, src, b.Min, draw.Over)
+		return dst
+	}
+	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
+	return dst
 }

@@ -33,7 +33,7 @@ func (r *Recognizer) fit(read *reading, b *board) naming {
 		if l.Aspect > 0 && math.Abs(math.Log(b.w/b.h/l.Aspect)) > aspectSlack {
 			cost += wrongAspect
 		}
-		if l.Apart != b.gaps {
+		if l.Apart != b.style.apart() {
 			cost += wrongKind
 		}
 		if 1-cost <= best {
@@ -67,12 +67,7 @@ func sizeCost(of calibration.Range, n int) float64 {
 // names, with tiles nearly everywhere, and hardly any three in line.
 func (r *reading) full(b *board, p *calibration.Profile) bool {
 	const nearly = 0.8 // of the cells; some tiles may be moving
-	tiles := 0
-	for _, occupied := range r.occupied {
-		if occupied {
-			tiles++
-		}
-	}
+	tiles := r.tileCount()
 	rows, cols := b.region.Dy(), b.region.Dx()
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.maybeSwapGame()
 }

@@ -3,7 +3,6 @@ package vision
 import (
 	"fmt"
 	"image"
-	"math"
 	"time"
 
 	"github.com/domvision/domvision/calibration"
@@ -58,36 +57,6 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return r, nil
 }
 
-// A board that fits no profile must have minStrange tiles, in minStrangeSide rows and columns;
-// where tiles lie apart minStrangeApart in minApartSide: a few things that lie so by chance, or
-// some tiles of a board whose lattice was not found, look like such a board more easily.
-const (
-	minStrange      = 12
-	minStrangeSide  = 2
-	minStrangeApart = 20
-	minApartSide    = 4
-)
-
-// minAlike is the least share of tiles, on a board that fits no profile, that look like others.
-// Measured: 0.78 and more for games in motion, at most 0.67 for pictures side by side.
-const minAlike = 0.72
-
-// fragment reports whether a board in colours of no profile is too small to be told from anything
-// else.
-func (b *board) fragment() bool {
-	tiles, side := minStrange, minStrangeSide
-	if b.gaps {
-		tiles, side = minStrangeApart, minApartSide
-	}
-	return b.tiles() < tiles || min(b.region.Dx(), b.region.Dy()) < side
-}
-
-// The least width and height of a picture and of a cell, in pixels.
-const (
-	minPicture = 32
-	minCell    = 8.0
-)
-
 // Recognize finds the board in a picture and reads it. A picture that cannot be read with
 // certainty is refused: the error then wraps [ErrNoBoard] or [ErrUncertain], which may be a
 // [SeveralError], and the observation holds what is known so far.
@@ -113,75 +82,33 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	return o, err
 }
 
-// checkSize refuses a picture that is too small, or too narrow once it is shrunk.
-func checkSize(bounds image.Rectangle) error {
-	switch side := min(bounds.Dx(), bounds.Dy()); {
-	case side < minPicture:
-		return fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	case side/shrinking(bounds) < minPicture:
-		return fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	}
-	return nil
-}
-
-// frame computes the frame of a picture. It is valid until the next one.
-func (r *Recognizer) frame(p picture, o *Observation) *frame {
-	start := time.Now()
-	f := newFrame(p.RGBA, &r.buffers)
-	o.Timing.lap(&o.Timing.Locate, "edges", start)
-	return f
-}
-
-// recognize reads the board that locate finds on a frame of a picture. stage names the search in
-// the timing.
-func (r *Recognizer) recognize(p picture, f *frame, stage string, locate func(*frame) *board, o *Observation) error {
-	f, b, err := r.find(p, f, stage, locate, o)
+// recognize reads the board that is found in a scene. stage names the search in the timing.
+func (r *Recognizer) recognize(s scene, stage string, find finder, o *Observation) error {
+	found, err := r.find(s, stage, find, o)
 	if err != nil {
 		return err
 	}
-	return r.read(p, f, b, o)
+	return r.read(s.picture, found, o)
 }
 
-// find returns the board that locate finds on a frame of a picture, and the frame to read it on:
-// f, or that of the picture with the water removed. What is not a board, or not wholly in the
-// picture, is refused.
-func (r *Recognizer) find(p picture, f *frame, stage string, locate func(*frame) *board, o *Observation) (*frame, *board, error) {
+// find finds a board in a scene. It rejects what is not a board, and what extends beyond the
+// picture.
+func (r *Recognizer) find(s scene, stage string, find finder, o *Observation) (sighting, error) {
 	start := time.Now()
-	f, b, err := f.locateUnderWater(p.RGBA, locate)
+	found, err := findUnderWater(s.RGBA, s.frame, s.wet, find)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
-		r.debugLattice(p.RGBA, b)
-		err = f.verify(b)
+		r.debugLattice(s.RGBA, found.board)
+		err = found.verify(found.board)
 	}
-	return f, b, err
-}
-
-// verify refuses what is not a board (nil stands for none found), and boards that are not seen
-// verify.
-func (f *frame) verify(b *board) error {
-	if err := b.plausible(); err != nil {
-		return err
-	}
-	if f.table(b) {
-		return fmt.Errorf("%w: most of what looks like tiles is blank, as the fields of a table are", ErrNoBoard)
-	}
-	if b.ofHalves() {
-		return fmt.Errorf("%w: what repeats seem to be halves of tiles", ErrUncertain)
-	}
-	if f.ofPairs(b) {
-		return fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", ErrUncertain)
-	}
-	if side := f.cutOff(b); side != "" {
-		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", ErrUncertain, side)
-	}
-	return nil
+	return found, err
 }
 
 // read reads a board that was found in a picture.
-func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
-	t := &o.Timing
+func (r *Recognizer) read(p picture, found sighting, o *Observation) error {
+	b, t := found.board, &o.Timing
 	start := time.Now()
-	read, err := f.read(b)
+	read, err := found.read(b)
 	start = t.lap(&t.Classify, "tiles", start)
 	if err != nil {
 		return err
@@ -192,14 +119,15 @@ func (r *Recognizer) read(p picture, f *frame, b *board, o *Observation) error {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	} else if b.fragment() {
 		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
-	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(count(read.occupied)) {
-		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, count(read.occupied))
+	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(read.tileCount()) {
+		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, read.tileCount())
 	}
-	l := read.observe(o, names)
+	seen := read.observe(names)
+	o.Grid, o.Confidence = seen.grid, seen.confidence
 	t.lap(&t.Classify, "marks", start)
 	r.debugBoard(read)
-	o.Lattice = p.source(l)
-	o.Water = b.under(l)
+	o.Lattice = p.source(seen.lattice)
+	o.Water = found.under(seen.lattice)
 	return o.sure()
 }
 
@@ -213,29 +141,6 @@ func (o *Observation) sure() error {
 	}
 	if float64(unsure) > maxUnsure*float64(tiles) {
 		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
-	}
-	return nil
-}
-
-// plausible refuses a candidate that is unlikely to be a board.
-func (b *board) plausible() error {
-	const (
-		minCrisp = 0.75 // mean edge between tiles of different looks
-		minScore = 0.08 // per tile, in sides of a tile; real boards have 0.15 and more
-	)
-	switch {
-	case b == nil || b.score <= 0 || b.crisp < minCrisp:
-		return fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
-	case min(b.w, b.h) < minCell:
-		return fmt.Errorf("%w: tiles of %.0f x %.0f pixels are too small to be read", ErrNoBoard, b.w, b.h)
-	case b.score < minScore*float64(b.tiles())*math.Sqrt(b.w*b.h):
-		return fmt.Errorf("%w: what looks like rows and columns of tiles hardly differs from cell to cell", ErrNoBoard)
-	case b.patterned():
-		return fmt.Errorf("%w: what looks like rows and columns of tiles is a regular pattern", ErrNoBoard)
-	case max(b.region.Dx(), b.region.Dy()) > engine.MaxSide:
-		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", ErrNoBoard, b.region.Dy(), b.region.Dx())
-	case b.tiles() < minTiles:
-		return fmt.Errorf("%w: only %d tiles look alike", ErrNoBoard, b.tiles())
 	}
 	return nil
 }

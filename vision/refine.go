@@ -13,7 +13,7 @@ func (f *frame) refine(b *board) *board {
 	)
 	for nth := range most {
 		l := b.lattice
-		if l.gaps && b.filling(b.tile) < fullCell {
+		if l.style.apart() && b.filling(b.tile) < fullCell {
 			l = b.center(l)
 		} else {
 			l = f.settle(b, f.settle(b, l))
@@ -46,7 +46,7 @@ func (f *frame) refine(b *board) *board {
 func (b *board) worsened(refined *board) bool {
 	const kept = 0.9 // of the tiles
 	return refined == nil || float64(refined.tiles()) < kept*float64(b.tiles()) ||
-		!refined.gaps && refined.tiles() < b.tiles() && b.better(refined)
+		!refined.style.apart() && refined.tiles() < b.tiles() && b.better(refined)
 }
 
 // settle fits a lattice to the edges near its lines by least squares. Only lines between two

@@ -9,7 +9,7 @@ func (r *reading) register() (l lattice, moved float64) {
 	for _, c := range r.class {
 		var x, y offsetFit
 		for _, cell := range c.cells {
-			offX, clearX, offY, clearY := r.offset(r.tile(cell), c.mean)
+			offX, clearX, offY, clearY := displacement(r.tile(cell), c.mean)
 			x.add(float64(cell%r.cols), offX, clearX)
 			y.add(float64(cell/r.cols), offY, clearY)
 		}
@@ -22,23 +22,23 @@ func (r *reading) register() (l lattice, moved float64) {
 	now, then := r.box(), l.box()
 	across := max(math.Abs(then.x-now.x), math.Abs(then.x+then.w-now.x-now.w)) / r.w
 	along := max(math.Abs(then.y-now.y), math.Abs(then.y+then.h-now.y-now.h)) / r.h
-	return l, float64(r.side) * max(across, along)
+	return l, float64(fine) * max(across, along)
 }
 
-// offset is how far a tile lies to the right of another and below it, in cells, and the weight of
+// displacement is how far a tile lies to the right of another and below it, in cells, and the weight of
 // each estimate: the sum of the squared gradient. It is one step of the registration of Lucas and
 // Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
-func (r *reading) offset(tile, other []float32) (right, clearRight, down, clearDown float64) {
+func displacement(tile, other []float32) (right, clearRight, down, clearDown float64) {
 	var x, xx, y, yy float32
-	below := 3 * r.side
-	for _, at := range r.inner {
+	below := 3 * fine
+	for _, at := range innerPixels {
 		for i := 3 * at; i < 3*at+3; i++ {
 			dx, dy, off := (other[i+3]-other[i-3])/2, (other[i+below]-other[i-below])/2, tile[i]-other[i]
 			x, xx = x-off*dx, xx+dx*dx
 			y, yy = y-off*dy, yy+dy*dy
 		}
 	}
-	side := float64(r.side)
+	side := float64(fine)
 	return float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)
 }
 

@@ -84,7 +84,7 @@ func (c crossings) elsewhere(row, px int) (most int) {
 // longEdges lists the straight edges that are long enough to be sides, and counts all edges.
 func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 	least := longSide
-	if u.gaps {
+	if u.style.apart() {
 		least = longApart
 	}
 	board := image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1)

@@ -14,14 +14,14 @@ func (r *reading) settled(holes []int, board image.Rectangle) error {
 	const few = 0.03 // of the cells; with more empty ones on top it is not a swap game
 	var empty []int
 	r.each(board, func(at int) {
-		if r.look[at] == noClass && !r.marked[at] && !r.covered[at] {
+		if r.cells[at].class == noClass && !r.cells[at].marked && !r.cells[at].covered {
 			empty = append(empty, at)
 		}
 	})
 	switch {
-	case r.swapGame && (len(holes) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
+	case r.style == swapped && (len(holes) > 0 || float64(len(empty)) <= few*float64(board.Dx()*board.Dy())):
 		for _, at := range empty {
-			r.occupied[at], r.tentative[at], r.empty[at] = true, false, len(holes) > 0
+			r.cells[at].occupied, r.cells[at].tentative, r.cells[at].empty = true, false, len(holes) > 0
 			if len(holes) == 0 {
 				r.identify(at)
 			}
@@ -31,9 +31,9 @@ func (r *reading) settled(holes []int, board image.Rectangle) error {
 		return nil
 	}
 	slices.Sort(holes)
-	top := slices.Index(r.occupied, true) / r.cols
+	top := slices.IndexFunc(r.cells, func(c cellState) bool { return c.occupied }) / r.cols
 	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-		ErrUncertain, holes[0]/r.cols-top+1, holes[0]%r.cols-r.firstCol()+1)
+		errUncertain, holes[0]/r.cols-top+1, holes[0]%r.cols-r.firstCol()+1)
 }
 
 // maybeSwapGame reports whether this may be a swap game, whose moves bring three in line: hardly
@@ -52,30 +52,30 @@ func (r *reading) maybeSwapGame() bool {
 func (r *reading) inLine() (lines int, expected float64) {
 	chance := 0.0
 	tiles := 0
-	for _, look := range r.look {
-		if look != noClass {
+	for i := range r.cells {
+		if r.cells[i].class != noClass {
 			tiles++
 		}
 	}
 	for k := range r.class {
 		n := 0
-		for _, look := range r.look {
-			if look == k {
+		for i := range r.cells {
+			if r.cells[i].class == k {
 				n++
 			}
 		}
 		chance += math.Pow(float64(n)/float64(max(tiles, 1)), 3)
 	}
 	three := func(i, j, k int) {
-		if r.look[i] == noClass || r.look[j] == noClass || r.look[k] == noClass {
+		if r.cells[i].class == noClass || r.cells[j].class == noClass || r.cells[k].class == noClass {
 			return
 		}
 		expected += chance
-		if r.look[i] == r.look[j] && r.look[i] == r.look[k] {
+		if r.cells[i].class == r.cells[j].class && r.cells[i].class == r.cells[k].class {
 			lines++
 		}
 	}
-	for i := range r.look {
+	for i := range r.cells {
 		if i%r.cols >= 2 {
 			three(i, i-1, i-2)
 		}
@@ -90,11 +90,11 @@ func (r *reading) inLine() (lines int, expected float64) {
 // for the moment.
 func (r *reading) identifyMoving(holes []int) {
 	for _, at := range holes {
-		r.look[at] = noClass
+		r.cells[at].class = noClass
 	}
-	r.each(r.board, func(at int) { r.tentative[at] = false })
-	for i, occupied := range r.occupied {
-		if occupied && (r.look[i] == noClass || r.match[i] < apartClear) {
+	r.each(r.board, func(at int) { r.cells[at].tentative = false })
+	for i := range r.cells {
+		if r.cells[i].occupied && (r.cells[i].class == noClass || r.cells[i].match < apartClear) {
 			r.inMotion(i)
 		}
 	}
@@ -113,15 +113,15 @@ func (r *reading) inMotion(cell int) {
 		}
 	}
 	if best != noClass && match >= rivalFactor*rival {
-		r.look[cell], r.match[cell], r.rival[cell], r.marked[cell] = best, match, rival, false
+		r.cells[cell].class, r.cells[cell].match, r.cells[cell].rival, r.cells[cell].marked = best, match, rival, false
 	}
 }
 
 // firstCol is the first column with a tile.
 func (r *reading) firstCol() int {
 	first := r.cols
-	for i, occupied := range r.occupied {
-		if occupied {
+	for i := range r.cells {
+		if r.cells[i].occupied {
 			first = min(first, i%r.cols)
 		}
 	}

@@ -6,15 +6,24 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// observe writes the grid into o, without empty rows and columns around the board, and returns
-// the lattice of what is left.
-func (r *reading) observe(o *Observation, names naming) lattice {
-	cells := make([]engine.Cell, len(r.occupied))
-	confidence := make([]float64, len(r.occupied))
+// findings is what was read of a board: its grid, without empty rows and columns around it, and
+// where that lies.
+type findings struct {
+	grid       engine.Grid
+	confidence []float64 // of each cell, 0 to 1
+	lattice    lattice
+}
+
+// observe reads all cells of a board.
+func (r *reading) observe(names naming) findings {
+	cells := make([]engine.Cell, len(r.cells))
+	confidence := make([]float64, len(r.cells))
 	region := image.Rectangle{}
-	for i, occupied := range r.occupied {
+	for i := range r.cells {
+		occupied := r.cells[i].occupied
 		confidence[i] = 1
 		if names.full() { // a tile lies in every cell, whatever it looks like
 			in := image.Pt(i%r.cols, i/r.cols).In(r.board)
@@ -31,21 +40,20 @@ func (r *reading) observe(o *Observation, names naming) lattice {
 		if confidence[i] < minConfidence {
 			cells[i] = unreadable
 		}
-		unread := cells[i].Color == engine.Unknown || r.gaps && cells[i].Power == engine.UnknownPower
-		if unread && r.tentative[i] && !names.full() {
+		unread := cells[i].Color == engine.Unknown || r.style.apart() && cells[i].Power == engine.UnknownPower
+		if unread && r.cells[i].tentative && !names.full() {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
 		region = region.Union(image.Rect(i%r.cols, i/r.cols, i%r.cols+1, i/r.cols+1))
 	}
 	l := r.part(region)
-	o.Grid = engine.NewGrid(l.rows, l.cols)
-	o.Confidence = make([]float64, len(o.Grid.Cells))
-	for i := range o.Grid.Cells {
+	o := findings{engine.NewGrid(l.rows, l.cols), make([]float64, l.rows*l.cols), l}
+	for i := range o.grid.Cells {
 		at := (region.Min.Y+i/l.cols)*r.cols + region.Min.X + i%l.cols
-		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
+		o.grid.Cells[i], o.confidence[i] = cells[at], confidence[at]
 	}
-	return l
+	return o
 }
 
 // unreadable is the cell of a tile that cannot be read.
@@ -53,17 +61,17 @@ var unreadable = engine.Cell{Color: engine.Unknown}
 
 // cell reads a tile: its letter, its power, and the confidence.
 func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64) {
-	if r.covered[at] {
+	if r.cells[at].covered {
 		return unreadable, 0
 	}
 	if cell, sure = r.specialGem(at, names); !cell.IsEmpty() {
 		return cell, sure
 	}
-	k := r.look[at]
+	k := r.cells[at].class
 	switch {
-	case r.empty[at]:
+	case r.cells[at].empty:
 		return unreadable, 0
-	case k == noClass || r.marked[at] || names.marked[k]:
+	case k == noClass || r.cells[at].marked || names.marked[k]:
 		return r.markedCell(at, names)
 	case names.fresh[k] && len(r.class[k].cells) <= maxAlikeMarks:
 		return r.freshCell(at, names)
@@ -75,7 +83,7 @@ func (r *reading) cell(at int, names naming) (cell engine.Cell, sure float64) {
 // same power.
 func (r *reading) freshCell(at int, names naming) (engine.Cell, float64) {
 	power, fits := r.power(at, noClass, names.profile)
-	switch k := r.look[at]; {
+	switch k := r.cells[at].class; {
 	case power.OwnTile():
 		return engine.Cell{Color: engine.Colorless, Power: power}, fits
 	case r.ownTile(at):
@@ -91,11 +99,11 @@ func (r *reading) freshCell(at int, names naming) (engine.Cell, float64) {
 // far as that is visible.
 func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float64) {
 	marked := true
-	ground := r.look[at]
+	ground := r.cells[at].class
 	switch {
 	case ground != noClass:
 		cell.Color, sure = names.letters[ground], r.confidence(at)
-		if r.gaps && r.match[at] < apartClear && !r.colorOf(r.tile(at), ground, names.letters) {
+		if r.style.apart() && r.cells[at].match < apartClear && !r.colorOf(r.tile(at), ground, names.letters) {
 			cell.Color = engine.Unknown
 		}
 	case names.profile != nil:
@@ -114,7 +122,7 @@ func (r *reading) markedCell(at int, names naming) (cell engine.Cell, sure float
 	case cell.Color != engine.Unknown:
 		cell.Power = power
 	case r.ownTile(at):
-		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.match[at]
+		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.cells[at].match
 	}
 	return cell, sure
 }
@@ -132,15 +140,15 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 	type pair struct{ middle, rim float64 }
 	first, second := pair{}, pair{}
 	var middle, rim engine.Color
-	tile := labImage{r.side, r.side, encode(r.tile(at))}
+	tile := imgproc.Lab{W: fine, H: fine, Pix: encode(r.tile(at))}
 	for _, c := range p.Palette {
-		mask := inRanges(tile, boxes(c.Ranges))
-		if v := share(mask, r.middle); v > first.middle {
+		mask := tile.InRanges(rangesOf(c.Ranges))
+		if v := share(mask, middlePixels); v > first.middle {
 			first.middle, second.middle, middle = v, first.middle, c.Color()
 		} else {
 			second.middle = max(second.middle, v)
 		}
-		if v := share(mask, r.rim); v > first.rim {
+		if v := share(mask, rimPixels); v > first.rim {
 			first.rim, second.rim, rim = v, first.rim, c.Color()
 		} else {
 			second.rim = max(second.rim, v)
@@ -165,8 +173,8 @@ func (r *reading) paletteColor(at int, p *calibration.Profile) (color engine.Col
 // another class as well. On a marked tile less is visible, which makes the match no less certain:
 // there it is relative.
 func (r *reading) confidence(at int) float64 {
-	match, rival := r.match[at], r.rival[at]
-	if r.marked[at] {
+	match, rival := r.cells[at].match, r.cells[at].rival
+	if r.cells[at].marked {
 		return 1 - rival/match
 	}
 	return max(0, match-0.5*rival)

@@ -19,11 +19,11 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	c := r.class[k]
 	if len(c.cells) <= maxAlikeMarks {
 		if owner, match, rival := r.nearest(c.mean, func(j int) bool { return j != k }); r.isGround(match, rival) &&
-			(!r.gaps || r.colorOf(c.mean, owner, nil)) {
+			(!r.style.apart() || r.colorOf(c.mean, owner, nil)) {
 			return owner, markedLook
 		}
 	}
-	if r.swapGame && len(c.cells) <= maxAlikeMarks && r.colored(k) {
+	if r.style == swapped && len(c.cells) <= maxAlikeMarks && r.colored(k) {
 		return noClass, unclear // they may be moving into the board or out of it
 	}
 	if !group {
@@ -43,11 +43,11 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 	if gap <= sameHue && (next >= otherHue || next >= otherHues*gap) && candidate(owner) {
 		return owner, selectedLook
 	}
-	if _, gap, _ := r.byHue(c, candidate); gap >= otherHue && chroma(r.middleColor(c.mean)) >= minChroma {
+	if _, gap, _ := r.byHue(c, candidate); gap >= otherHue && chroma(middleColor(c.mean)) >= minChroma {
 		return noClass, ownLook
 	}
 	for j := range r.class {
-		if candidate(j) && r.mayBePale(c, r.class[j]) {
+		if candidate(j) && mayBePale(c, r.class[j]) {
 			return noClass, unclear
 		}
 	}
@@ -56,14 +56,14 @@ func (r *reading) variantOf(k int, group bool) (owner int, v variant) {
 
 // mayBePale reports whether a selected group of class c might look like another class, group: it
 // has the same pattern; or neither has one, and group is grey, or pale and of the same hue.
-func (r *reading) mayBePale(group, c class) bool {
+func mayBePale(group, c class) bool {
 	const (
 		plain = 3.0 // standard deviation of L, below which there is no pattern
 		pale  = 0.5 // times the chroma, at most
 	)
-	a, b := lightness(group.mean, r.side), lightness(c.mean, r.side)
+	a, b := lightness(group.mean, fine), lightness(c.mean, fine)
 	if deviation(a) < plain && deviation(b) < plain {
-		own, full := r.middleColor(group.mean), r.middleColor(c.mean)
+		own, full := middleColor(group.mean), middleColor(c.mean)
 		faint := chroma(own) < minChroma || chroma(own) <= pale*chroma(full) && hueOf(own).to(hueOf(full)) <= sameHue
 		return faint && chroma(full) >= minChroma
 	}
@@ -83,12 +83,12 @@ func (r *reading) colored(k int) bool {
 // out, for these may be misread.
 func (r *reading) touching(k int) []bool {
 	touching := make([]bool, len(r.class))
-	for cell, look := range r.look {
-		if look != k || r.marked[cell] {
+	for cell := range r.cells {
+		if r.cells[cell].class != k || r.cells[cell].marked {
 			continue
 		}
 		r.neighbours(cell, func(next int) {
-			if j := r.look[next]; j != noClass && j != k && !r.marked[next] {
+			if j := r.cells[next].class; j != noClass && j != k && !r.cells[next].marked {
 				touching[j] = true
 			}
 		})

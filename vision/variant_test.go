@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"image"
 	"slices"
 	"testing"
 )
@@ -11,7 +10,6 @@ import (
 func TestMayBePale(t *testing.T) {
 	blue, yellow := [3]float32{48, 26, -51}, [3]float32{80, -16, 52}
 	flat := func(color [3]float32) class { return class{mean: slices.Repeat(color[:], fine*fine)} }
-	r := reading{sheet: &sheet{side: fine}, middle: pixels(image.Rect(0, 0, fine, fine).Inset(fine/4), image.Rectangle{})}
 	for _, c := range []struct {
 		name         string
 		group, class [3]float32
@@ -23,7 +21,7 @@ func TestMayBePale(t *testing.T) {
 		{"light blue", [3]float32{60, 18, -40}, blue, false},
 		{"white, of grey", [3]float32{95, 1, -3}, [3]float32{60, 2, 2}, false},
 	} {
-		if got := r.mayBePale(flat(c.group), flat(c.class)); got != c.want {
+		if got := mayBePale(flat(c.group), flat(c.class)); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
 	}

@@ -1,10 +1,8 @@
 package vision
 
 import (
-	"fmt"
 	"image"
 	"math"
-	"slices"
 )
 
 // In the game of bilging the lower rows of the board are under water, which tints them: every
@@ -27,59 +25,6 @@ const (
 	waterGreen = 45
 	waterBlue  = 97
 )
-
-// locateUnderWater finds the board in a picture and the frame to read it on: f or, where its lower
-// rows are under water, that of the picture with the tint removed. A board that seems to be under
-// water but has other pieces there is refused: its colours cannot be trusted.
-func (f *frame) locateUnderWater(img *image.RGBA, locate func(*frame) *board) (*frame, *board, error) {
-	for _, water := range f.wet {
-		if drained, b := f.removeWater(img, water, locate); b != nil {
-			return drained, b, nil
-		}
-	}
-	b := locate(f)
-	if b != nil && b.gaps && slices.ContainsFunc(f.wet, b.part(b.region).bounds().Overlaps) {
-		return f, nil, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", ErrUncertain)
-	}
-	return f, b, nil
-}
-
-// removeWater finds the board whose lower rows lie in an area of water, and the frame of the
-// picture with the tint removed. b is nil if there is none.
-func (f *frame) removeWater(img *image.RGBA, water image.Rectangle, locate func(*frame) *board) (drained *frame, b *board) {
-	usual := newFrame(usualTint().removed(img, water), nil)
-	usual.likely = boardIn(water)
-	b = locate(usual)
-	if b == nil || !b.gaps {
-		return f, nil // that was no water
-	}
-	l := b.part(b.region)
-	dry := round((float64(water.Min.Y) - l.y) / l.h)
-	if dry < 1 || dry >= l.rows {
-		return f, nil
-	}
-	rough := roughTint(img, l, dry)
-	s := newSheet(newFrame(rough.removed(img, water), nil), l, coarse)
-	drained = newFrame(f.measureTint(s, dry, rough).removed(img, water), nil)
-	b = drained.locateAt(l, false)
-	if b == nil || !b.continues(water) {
-		return f, nil
-	}
-	b.waterline = float64(water.Min.Y)
-	return drained, b
-}
-
-// boardIn is the lattice of a bilging board whose lower rows fill an area of water, if its cells
-// are square. It continues to the top of the picture.
-func boardIn(water image.Rectangle) *lattice {
-	size := float64(water.Dx()) / bilgeCols
-	l := lattice{x: float64(water.Min.X), y: float64(water.Max.Y), w: size, h: size, cols: bilgeCols}
-	for l.y >= (1-slack)*size {
-		l.y -= size
-		l.rows++
-	}
-	return &l
-}
 
 // waters lists the areas of a picture that may be under water, largest first: rectangles of
 // pixels in range, below pixels with the same colours untinted.
@@ -228,35 +173,4 @@ func resemblesAbove(img *image.RGBA, water image.Rectangle) bool {
 		}
 	}
 	return true
-}
-
-// continues reports whether a board has tiles in the former water and above it, and most of the
-// former look like some of the latter.
-func (b *board) continues(water image.Rectangle) bool {
-	dry := make([]bool, len(b.size))
-	var wet []int
-	b.each(b.region, func(i int) {
-		switch middle := b.y + (float64(i/b.cols)+0.5)*b.h; {
-		case !b.tile[i]:
-		case middle < float64(water.Min.Y):
-			dry[b.of[i]] = true
-		case middle < float64(water.Max.Y):
-			wet = append(wet, b.of[i])
-		}
-	})
-	alike := 0
-	for _, look := range wet {
-		if dry[look] {
-			alike++
-		}
-	}
-	return len(wet) > 0 && float64(alike) >= minResembling*float64(len(wet))
-}
-
-// under is the number of rows of a lattice, on the same frame, that are under water.
-func (b *board) under(l lattice) int {
-	if b.waterline == 0 {
-		return 0
-	}
-	return l.rows - round((b.waterline-l.y)/l.h)
 }

@@ -60,10 +60,9 @@ func found(what, result string, err error) finding {
 }
 
 func diagnose(ctx context.Context) []finding {
-	opencv, gocv := vision.Version()
 	return []finding{
 		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
-		{what: "OpenCV", result: fmt.Sprintf("%s, gocv %s", opencv, gocv)},
+		{what: "vision", result: vision.Backend()},
 		diagnoseSession(),
 		diagnoseDisplays(),
 		diagnoseWindows(),

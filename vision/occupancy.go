@@ -5,16 +5,6 @@ import (
 	"slices"
 )
 
-// Whether something lies in a cell that looks like no other is told by its borders and by how
-// much of it is not backdrop.
-const (
-	openSide   = 0.25 // edge below which nothing ends at a border,
-	closedSide = 0.5  // from which something may end there,
-	sharpSide  = 0.9  // and from which something does
-	partSeen   = 0.25 // share of a cell before the backdrop from which on it may be a tile,
-	surelySeen = 0.4  // and from which on it is one, if perhaps unreadable
-)
-
 // headroom is the region of the board and one cell around it, except below: a tile that looks
 // like no other may lie there.
 func (b *board) headroom() image.Rectangle {
@@ -46,7 +36,7 @@ func (f *frame) occupancy(b *board, region image.Rectangle, within borders) (occ
 				edges = within
 			}
 			open, closed, sharp := edges.sides(row, col)
-			if b.gaps {
+			if b.style.apart() {
 				sharp = b.standsOut(i)
 				open, closed = !sharp, sharp
 			}
@@ -72,20 +62,20 @@ func (f *frame) onStack(b *board, cell int, plain, inside, closed, sharp bool) (
 	switch {
 	case slices.Contains(b.ground, b.of[cell]):
 		return false, false
-	case !b.gaps && inside && b.stacked(cell, plain):
+	case !b.style.apart() && inside && b.stacked(cell, plain):
 		b.tile[cell] = true
 		return true, false
 	case plain && inside && b.size[b.of[cell]] > 1 && b.patches[cell].spread() >= flatSpread:
 		return true, false // the same lies on the plain ground elsewhere
 	}
 	seen := 0.0 // share of the cell before the backdrop
-	if inside && b.gaps {
+	if inside && b.style.apart() {
 		seen = b.filled(cell)
 	} else if inside {
 		closed = closed || f.outlined(b.lattice, cell/b.cols, cell%b.cols)
 	}
 	stands = closed || seen >= partSeen
-	tentative = !sharp && !(inside && closed) && seen < surelySeen || b.gaps && !inside
+	tentative = !sharp && !(inside && closed) && seen < surelySeen || b.style.apart() && !inside
 	return stands, tentative
 }
 
@@ -134,70 +124,6 @@ func (b *board) stacked(cell int, plain bool) bool {
 			on += b.cols
 		}
 		if !b.tile[on] || !image.Pt(i%b.cols, i/b.cols).In(b.region) {
-			return false
-		}
-	}
-	return true
-}
-
-// topTile is the row of the highest tile of a column, b.rows if it has none.
-func (b *board) topTile(col int) int {
-	for row := b.region.Min.Y; row < b.region.Max.Y; row++ {
-		if b.tile[row*b.cols+col] {
-			return row
-		}
-	}
-	return b.rows
-}
-
-// around is how much of each border of a cell is an edge.
-func (b borders) around(row, col int) (left, right, above, under float32) {
-	i := row*b.cols + col
-	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.cols]
-}
-
-// faintest is the faintest border of a cell.
-func (b borders) faintest(cell int) float32 {
-	left, right, above, under := b.around(cell/b.cols, cell%b.cols)
-	return min(left, right, above, under)
-}
-
-// sides judges the borders of a cell: open, if at least two have no edge; closed and sharp, if
-// all but the lower one (a tile of the same colour may lie below) may be, or clearly are, those
-// of something in the cell.
-func (b borders) sides(row, col int) (open, closed, sharp bool) {
-	left, right, above, under := b.around(row, col)
-	opened := 0
-	for _, edge := range [4]float32{left, right, above, under} {
-		if edge < openSide {
-			opened++
-		}
-	}
-	faintest := min(left, right, above)
-	return opened >= 2, faintest >= closedSide, faintest >= sharpSide
-}
-
-// standing counts the tiles that stand out from the ground.
-func (b *board) standing() (n int) {
-	for i, tile := range b.tile {
-		if tile && b.standsOut(i) {
-			n++
-		}
-	}
-	return n
-}
-
-// standsOut reports whether the middle of a cell differs from its margin on all sides, as that of
-// a tile does that touches no other.
-func (s *sheet) standsOut(cell int) bool {
-	inset := s.side / 4
-	r := s.rect(cell, 0)
-	middle := s.lab.mean(r.Inset(inset))
-	for _, strip := range [4]image.Rectangle{
-		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)}, {image.Pt(r.Min.X, r.Max.Y-1), r.Max},
-		{r.Min, image.Pt(r.Min.X+1, r.Max.Y)}, {image.Pt(r.Max.X-1, r.Min.Y), r.Max},
-	} {
-		if deltaE(middle, s.lab.mean(strip)) < minGroundContrast {
 			return false
 		}
 	}
