@@ -99,3 +99,6 @@ func meanColorIn(m imgproc.Lab, r image.Rectangle) [3]float32 {
 	n := float32(r.Dx() * r.Dy())
 	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
 }
+
+// minChroma is the chroma below which a colour is grey and has no hue.
+const minChroma = 12.0

@@ -56,3 +56,6 @@ func (l lattice) near(window image.Rectangle) lattice {
 // searchAround is the number of cells around the place of a board that are searched as well: it
 // may have more rows and columns now.
 const searchAround = 3
+
+// maxCells bounds the cells of a lattice; a finer one covers a part of the frame only.
+const maxCells = 4000

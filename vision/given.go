@@ -48,7 +48,7 @@ func (r *Recognizer) readAt(found sighting, l lattice) (o Observation, err error
 	if err != nil {
 		return o, err
 	}
-	names := r.fit(read, found.board)
+	names := fitProfile(r.profiles, read, found.board)
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game
 	}

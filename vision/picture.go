@@ -58,3 +58,14 @@ func opaque(src image.Image) *image.RGBA {
 	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
 	return dst
 }
+
+// The least width and height of a picture and of a cell, in pixels.
+const (
+	minPicture = 32
+	minCell    = 8.0
+)
+
+// maxSide is the greatest length in pixels of the longer side of a frame. A larger picture is
+// shrunk by a whole factor, which leaves tiles of 1 % of that side 10 to 20 pixels, and a
+// picture of 4K a quarter of its pixels.
+const maxSide = 2000

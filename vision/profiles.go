@@ -1,6 +1,8 @@
 package vision
 
 import (
+	"fmt"
+	"image"
 	"math"
 
 	"github.com/domvision/domvision/calibration"
@@ -13,9 +15,9 @@ type prepared struct {
 	pictures [][]float32 // of the colours of the palette, as of [reading.tile]; nil where a colour has none
 }
 
-// fit names the classes after the profile whose palette and measures fit the board best, or with
+// fitProfile names the classes after the profile whose palette and measures fit the board best, or with
 // letters of their own where none fits.
-func (r *Recognizer) fit(read *reading, b *board) naming {
+func fitProfile(profiles []prepared, read *reading, b *board) naming {
 	const (
 		minShare    = 0.5  // of the tiles have a colour of the palette
 		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
@@ -24,8 +26,8 @@ func (r *Recognizer) fit(read *reading, b *board) naming {
 	)
 	names := read.name(nil)
 	best := minShare
-	for i := range r.profiles {
-		l := &r.profiles[i]
+	for i := range profiles {
+		l := &profiles[i]
 		if l.Full && !read.full(b, l.Profile) {
 			continue
 		}
@@ -70,4 +72,28 @@ func (r *reading) full(b *board, p *calibration.Profile) bool {
 	tiles := r.tileCount()
 	rows, cols := b.region.Dy(), b.region.Dx()
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(tiles) >= nearly*float64(rows*cols) && r.maybeSwapGame()
+}
+
+// prepareProfiles brings the pictures of profiles to the size of a cell. An error says which
+// profile has one that cannot be used.
+func prepareProfiles(profiles []calibration.Profile) (ready []prepared, err error) {
+	icons := map[image.Image]icon{} // profiles that extend one share its templates
+	for i := range profiles {
+		l := prepared{Profile: &profiles[i]}
+		for _, t := range profiles[i].Templates {
+			ic, ok := icons[t.Image]
+			if !ok {
+				if ic, err = newIcon(t); err != nil {
+					return nil, fmt.Errorf("profile %s: %w", l.Name, err)
+				}
+				icons[t.Image] = ic
+			}
+			l.icons = append(l.icons, ic)
+		}
+		for _, c := range profiles[i].Palette {
+			l.pictures = append(l.pictures, pictureTile(c.Picture))
+		}
+		ready = append(ready, l)
+	}
+	return ready, nil
 }

@@ -33,28 +33,8 @@ type Recognizer struct {
 // NewRecognizer returns a recognizer with these profiles, in order of preference. An error says
 // which profile has a template or a picture that cannot be used.
 func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, error) {
-	r := &Recognizer{opts: opts}
-	ready := map[image.Image]icon{} // profiles that extend one share its templates
-	for i := range profiles {
-		l := prepared{Profile: &profiles[i]}
-		for _, t := range profiles[i].Templates {
-			ic, ok := ready[t.Image]
-			if !ok {
-				var err error
-				if ic, err = newIcon(t); err != nil {
-					return nil, fmt.Errorf("profile %s: %w", l.Name, err)
-				}
-				ready[t.Image] = ic
-			}
-			l.icons = append(l.icons, ic)
-		}
-		for _, c := range profiles[i].Palette {
-			tile := pictureTile(c.Picture)
-			l.pictures = append(l.pictures, tile)
-		}
-		r.profiles = append(r.profiles, l)
-	}
-	return r, nil
+	ready, err := prepareProfiles(profiles)
+	return &Recognizer{profiles: ready, opts: opts}, err
 }
 
 // Recognize finds the board in a picture and reads it. A picture that cannot be read with
@@ -113,7 +93,7 @@ func (r *Recognizer) read(p picture, found sighting, o *Observation) error {
 	if err != nil {
 		return err
 	}
-	names := r.fit(read, b)
+	names := fitProfile(r.profiles, read, b)
 	start = t.lap(&t.Classify, "names", start)
 	if names.profile != nil {
 		o.Profile, o.Game = names.profile.Name, names.profile.Game

@@ -67,9 +67,3 @@ func checkSize(bounds image.Rectangle) error {
 	}
 	return nil
 }
-
-// The least width and height of a picture and of a cell, in pixels.
-const (
-	minPicture = 32
-	minCell    = 8.0
-)

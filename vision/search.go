@@ -116,13 +116,7 @@ func (s *search) refit(b *board, wide, high float64) *board {
 }
 
 const (
-	// maxSide is the greatest length in pixels of the longer side of a frame. A larger picture is
-	// shrunk by a whole factor, which leaves tiles of 1 % of that side 10 to 20 pixels, and a
-	// picture of 4K a quarter of its pixels.
-	maxSide = 2000
-
 	maxHypotheses = 24
-	maxCells      = 4000 // of a lattice; a finer one covers a part of the frame only
 
 	// A board with borders this crisp, this many tiles, and this many tiles per look, ends the
 	// search. On a lattice that cuts through tiles hardly two cells look alike.

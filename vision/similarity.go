@@ -17,8 +17,6 @@ const (
 	apartClear     = 0.6  // and what tells what it is where much of a cell is backdrop
 	inMotionClear  = 0.7  // of a tile that moves
 	rivalFactor    = 2.0  // and this many times the share of any other class
-	fadedPattern   = 0.6  // correlation of a faded tile with its class,
-	fadedMargin    = 0.2  // and its lead over any other
 )
 
 // identify finds the class of a tile.

@@ -30,3 +30,9 @@ func correlation(a, b []float64) float64 {
 
 // deviation is the standard deviation.
 func deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
+
+// A tile that fades or is selected keeps its pattern of light and dark.
+const (
+	fadedPattern = 0.6 // correlation of a faded tile with its class,
+	fadedMargin  = 0.2 // and its lead over any other
+)

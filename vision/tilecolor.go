@@ -52,6 +52,5 @@ func (r *reading) foregroundPixels(tile []float32) (places []int) {
 const (
 	sameHue   = 25.0
 	otherHue  = 45.0
-	otherHues = 4.0  // also different: this many times as far as the nearest
-	minChroma = 12.0 // below which a colour is grey and has no hue
+	otherHues = 4.0 // also different: this many times as far as the nearest
 )
