@@ -14,6 +14,8 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
+const learnPictures = "../fixtures/screenshots"
+
 // seenIn reads a picture without any profile.
 func seenIn(t *testing.T, img image.Image) Observation {
 	t.Helper()
@@ -53,7 +55,7 @@ func TestLearnedProfileReadsOtherSizes(t *testing.T) {
 	for _, name := range []string{"dom-12x14.png", "dom-14x16-greys.png", "sgt-12x15-middle.png", "tiles-squares.png", "swell-foop-15x10-middle.png", "klickety-18x12.png"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			img, err := DecodeFile(fixtures + "/" + name)
+			img, err := DecodeFile(learnPictures + "/" + name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,12 +180,27 @@ func TestLearnPassesOverHovered(t *testing.T) {
 // truth is a fixture with its own grid, on the lattice that is found.
 func truth(t *testing.T, name string) Sample {
 	t.Helper()
-	for _, s := range samples(t, fixtures) {
+	all, err := corpus.Load(learnPictures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range all {
 		if s.Name != name {
 			continue
 		}
-		img := decode(t, s)
-		o, err := recognizer(t).Recognize(img)
+		img, err := DecodeFile(s.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		profiles, err := calibration.Builtin()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := NewRecognizer(profiles, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := r.Recognize(img)
 		if err != nil {
 			t.Fatal(err)
 		}
