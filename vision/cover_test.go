@@ -11,19 +11,21 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
+
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // TestCovered: cells below a window are unread, and above all not empty.
 func TestCovered(t *testing.T) {
 	const w, h = 31.0, 27.0
-	for _, th := range themes[:3] {
+	for _, th := range visiontest.Themes[:3] {
 		for n, at := range [][2]float64{{0.1, 0.1}, {0.13, 0.08}, {0.9, 0.14}, {0.52, 0.05}, {0.45, 0.5}, {0.06, 0.6}, {0.8, 0.85}} {
-			t.Run(fmt.Sprintf("%s %g,%g", strings.ReplaceAll(th.name, " ", "-"), at[0], at[1]), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s %g,%g", strings.ReplaceAll(th.Name, " ", "-"), at[0], at[1]), func(t *testing.T) {
 				t.Parallel()
-				want := randomGrid(uint64(n), th.looks, 10, 12, 0, false)
-				left, top := tilesAt(w, h)
+				want := visiontest.RandomGrid(uint64(n), th.Looks, 10, 12, 0, false)
+				left, top := visiontest.TilesAt(w, h)
 				board := image.Rect(int(left), int(top), int(left+float64(want.Cols)*w), int(top+float64(want.Rows)*h))
-				o, err := new(Recognizer).Recognize(degrade.Window(at[0], at[1]).Apply(drawn(th, want, w, h), board).Image)
+				o, err := new(Recognizer).Recognize(degrade.Window(at[0], at[1]).Apply(visiontest.Drawn(th, want, w, h), board).Image)
 				switch {
 				case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 					t.Log("refused, as it may be:", err)
@@ -49,29 +51,29 @@ func TestCovered(t *testing.T) {
 // TestHorizon: a straight line in the scenery above the tiles covers nothing.
 func TestHorizon(t *testing.T) {
 	const w, h = 31.0, 27.0
-	for _, th := range themes[:3] {
-		want := randomGrid(5, th.looks, 10, 12, 0, false)
+	for _, th := range visiontest.Themes[:3] {
+		want := visiontest.RandomGrid(5, th.Looks, 10, 12, 0, false)
 		for i := range 3 * want.Cols {
 			if col := i % want.Cols; col > 0 && col < want.Cols-1 {
 				want.Cells[i] = engine.Cell{}
 			}
 		}
-		img := drawn(th, want, w, h)
-		_, top := tilesAt(w, h)
+		img := visiontest.Drawn(th, want, w, h)
+		_, top := visiontest.TilesAt(w, h)
 		for y := int(top + 1.4*h); y < img.Rect.Dy(); y++ {
 			for x := range img.Rect.Dx() {
-				if img.RGBAAt(x, y) == th.ground {
+				if img.RGBAAt(x, y) == th.Ground {
 					img.SetRGBA(x, y, color.RGBA{120, 100, 70, 255})
 				}
 			}
 		}
 		o, err := new(Recognizer).Recognize(img)
 		if err != nil {
-			t.Errorf("%s: %v", th.name, err)
+			t.Errorf("%s: %v", th.Name, err)
 			continue
 		}
 		if c := corpus.Compare(o.Grid, want); !c.Full() {
-			t.Errorf("%s: %v\n%s", th.name, c, o.Grid)
+			t.Errorf("%s: %v\n%s", th.Name, c, o.Grid)
 		}
 	}
 }

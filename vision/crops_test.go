@@ -12,6 +12,8 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/vision/corpus"
+
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // side is the side of a board with a row or column of tiles in a colour of their own.
@@ -61,9 +63,9 @@ func themed(make func([]color.RGBA) func(int, float64, float64) (color.RGBA, boo
 		g := boards.Deal(rng, 6+rng.IntN(5), 6+rng.IntN(6), "ABCD")
 		outerLine(g, at, 'E')
 		size := 16 + float64(rng.IntN(30))
-		left, top := tilesAt(size, size)
+		left, top := visiontest.TilesAt(size, size)
 		tiles := image.Rect(int(left), int(top), int(math.Ceil(left+float64(g.Cols)*size)), int(math.Ceil(top+float64(g.Rows)*size)))
-		return drawn(theme{ground: grey(uint8(20 + 40*rng.IntN(2))), ink: make(inks)}, g, size, size), tiles, g
+		return visiontest.Drawn(visiontest.Theme{Ground: visiontest.Grey(uint8(20 + 40*rng.IntN(2))), Ink: make(inks)}, g, size, size), tiles, g
 	}
 }
 
@@ -80,7 +82,7 @@ func TestOuterLineOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, draw := range map[string]artist{"boulders": boulders, "squares": flatSquares, "bevelled": themed(bevelled), "balls": themed(balls)} {
+	for name, draw := range map[string]artist{"boulders": boulders, "squares": flatSquares, "bevelled": themed(visiontest.Bevelled), "balls": themed(visiontest.Balls)} {
 		for at, text := range [...]string{left: "left", right: "right", bottom: "bottom"} {
 			for seed := range uint64(seeds) {
 				canvas, tiles, want := draw(rand.New(rand.NewPCG(seed, uint64(at))), side(at))

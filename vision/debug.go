@@ -6,10 +6,14 @@ import (
 	"image/draw"
 
 	"github.com/domvision/domvision/vision/internal/imgproc"
+
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // debugLattice shows where the board was found: the picture with its tiles outlined.
-func (r *Recognizer) debugLattice(picture *image.RGBA, b *board) {
+func (r *Recognizer) debugLattice(picture *image.RGBA, b *segment.Board) {
 	if r.opts.Debug == nil {
 		return
 	}
@@ -17,11 +21,11 @@ func (r *Recognizer) debugLattice(picture *image.RGBA, b *board) {
 	draw.Draw(out, out.Rect, picture, image.Point{}, draw.Src)
 	if b != nil {
 		ink := image.NewUniform(color.RGBA{255, 0, 255, 255})
-		b.each(b.region, func(i int) {
-			if !b.tile[i] {
+		b.Each(b.Region, func(i int) {
+			if !b.IsTile[i] {
 				return
 			}
-			cell := b.part(image.Rect(i%b.cols, i/b.cols, i%b.cols+1, i/b.cols+1)).bounds()
+			cell := b.Part(image.Rect(i%b.Cols, i/b.Cols, i%b.Cols+1, i/b.Cols+1)).Bounds()
 			for _, side := range []image.Rectangle{
 				{cell.Min, image.Pt(cell.Max.X, cell.Min.Y+1)}, {image.Pt(cell.Min.X, cell.Max.Y-1), cell.Max},
 				{cell.Min, image.Pt(cell.Min.X+1, cell.Max.Y)}, {image.Pt(cell.Max.X-1, cell.Min.Y), cell.Max},
@@ -35,14 +39,14 @@ func (r *Recognizer) debugLattice(picture *image.RGBA, b *board) {
 
 // debugBoard shows how the board was read: its cells at equal size, and the average tile of each
 // class.
-func (r *Recognizer) debugBoard(read *reading) {
+func (r *Recognizer) debugBoard(read *classify.Reading) {
 	if r.opts.Debug == nil {
 		return
 	}
-	r.opts.Debug("board", read.looks.Image())
-	classes := imgproc.Lab{W: read.side, H: read.side * len(read.class)}
-	for _, c := range read.class {
-		classes.Pix = append(classes.Pix, encode(c.mean)...)
+	r.opts.Debug("board", read.Leveled.Image())
+	classes := imgproc.Lab{W: read.Side, H: read.Side * len(read.Classes)}
+	for _, c := range read.Classes {
+		classes.Pix = append(classes.Pix, pixel.Encode(c.Mean)...)
 	}
 	r.opts.Debug("classes", classes.Image())
 }

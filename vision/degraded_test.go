@@ -9,6 +9,8 @@ import (
 
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
 // TestDegraded runs a part of the measurement in the folder robustness that takes seconds: some
@@ -84,7 +86,7 @@ func TestDegradedNeverWrong(t *testing.T) {
 			continue
 		}
 		t.Run(s.Name+", "+d.Name, func(t *testing.T) {
-			o, err := new(Recognizer).Recognize(d.Apply(opaque(decode(t, s)), image.Rectangle{}).Image)
+			o, err := new(Recognizer).Recognize(d.Apply(pixel.Opaque(decode(t, s)), image.Rectangle{}).Image)
 			if err != nil {
 				return // refused
 			}

@@ -12,12 +12,14 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
+
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // TestDrawn: boards of all themes and sizes are read without a wrong cell, and in full except for
 // the smallest.
 func TestDrawn(t *testing.T) {
-	for _, th := range themes {
+	for _, th := range visiontest.Themes {
 		for _, size := range []struct {
 			w, h  float64
 			empty int
@@ -27,14 +29,14 @@ func TestDrawn(t *testing.T) {
 			{8, 8, 0, false, false}, {12, 12, 0, false, false}, {20, 20, 0, false, true}, {33.4, 33.4, 2, false, true},
 			{48, 28, 0, true, true}, {30, 44, 1, false, true}, {100, 100, 0, true, true}, {200, 200, 0, false, true},
 		} {
-			if large := size.w > 100; large && (testing.Short() || th.name != themes[0].name) {
+			if large := size.w > 100; large && (testing.Short() || th.Name != visiontest.Themes[0].Name) {
 				continue // slow to draw
 			}
-			full := size.full && !th.faint
-			t.Run(fmt.Sprintf("%s %gx%g", strings.ReplaceAll(th.name, " ", "-"), size.w, size.h), func(t *testing.T) {
+			full := size.full && !th.Faint
+			t.Run(fmt.Sprintf("%s %gx%g", strings.ReplaceAll(th.Name, " ", "-"), size.w, size.h), func(t *testing.T) {
 				t.Parallel()
-				want := randomGrid(uint64(size.w), th.looks, 9, 11, size.empty, size.gap)
-				o, err := new(Recognizer).Recognize(drawn(th, want, size.w, size.h))
+				want := visiontest.RandomGrid(uint64(size.w), th.Looks, 9, 11, size.empty, size.gap)
+				o, err := new(Recognizer).Recognize(visiontest.Drawn(th, want, size.w, size.h))
 				switch {
 				case err != nil && (full || !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain)):
 					t.Fatal(err)
@@ -55,13 +57,13 @@ func TestDrawn(t *testing.T) {
 func TestGlow(t *testing.T) {
 	const side, reach = 27.5, 12.0
 	inks := []color.RGBA{{220, 50, 47, 255}, {38, 139, 210, 255}, {133, 153, 0, 255}, {108, 113, 196, 255}}
-	flat := theme{ground: grey(240), ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], true }}
-	want := randomGrid(4, len(inks), 9, 11, 0, false)
+	flat := visiontest.Theme{Ground: visiontest.Grey(240), Ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], true }}
+	want := visiontest.RandomGrid(4, len(inks), 9, 11, 0, false)
 	for _, at := range []engine.Pos{{Row: 4, Col: 4}, {Row: 4, Col: 5}, {Row: 4, Col: 6}, {Row: 5, Col: 5}} { // a group
 		want.Set(at, engine.Cell{Color: 'B'})
 	}
-	img := drawn(flat, want, side, side)
-	left, top := tilesAt(side, side)
+	img := visiontest.Drawn(flat, want, side, side)
+	left, top := visiontest.TilesAt(side, side)
 	tile := image.Rect(int(left+5*side), int(top+5*side), int(left+6*side), int(top+6*side))
 	for y := tile.Min.Y - reach; y < tile.Max.Y+reach; y++ {
 		for x := tile.Min.X - reach; x < tile.Max.X+reach; x++ {
@@ -86,8 +88,8 @@ func TestPips(t *testing.T) {
 	for _, side := range []float64{36, 56, 84} {
 		t.Run(fmt.Sprint(side), func(t *testing.T) {
 			t.Parallel()
-			want := randomGrid(uint64(side), 6, 9, 11, 0, false)
-			o, err := new(Recognizer).Recognize(drawn(theme{ground: color.RGBA{20, 83, 45, 255}, ink: dice}, want, side, side))
+			want := visiontest.RandomGrid(uint64(side), 6, 9, 11, 0, false)
+			o, err := new(Recognizer).Recognize(visiontest.Drawn(visiontest.Theme{Ground: color.RGBA{20, 83, 45, 255}, Ink: visiontest.Dice}, want, side, side))
 			if err != nil {
 				t.Fatal(err)
 			}

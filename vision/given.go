@@ -8,6 +8,13 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/naming"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/water"
 )
 
 // RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
@@ -25,74 +32,74 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 		return o, fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
 	case !(at.W >= least && at.H >= least): // also refuses NaN
 		return o, fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
-	case !at.Bounds().In(bounds.Inset(-round(max(at.W, at.H)))):
+	case !at.Bounds().In(bounds.Inset(-segment.Round(max(at.W, at.H)))):
 		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
 	}
-	p := prepare(img)
-	l := p.lattice(at)
+	p := pixel.Prepare(img)
+	l := lattice(p, at)
 	s := r.scene(p, &o)
-	found, err := findUnderWater(s.RGBA, s.frame, s.wet, func(f *locator, _ *lattice) *board { return f.boardAt(l) })
-	if found.board != nil && err == nil {
+	found, err := water.Find(s.RGBA, s.frame, s.wet, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.BoardAt(f.Frame, l) })
+	if found.Board != nil && err == nil {
 		o, err = r.readAt(found, l)
 	}
-	if found.board == nil || err != nil {
-		o = found.groupAt(l)
+	if found.Board == nil || err != nil {
+		o = groupAt(found.Locator.Frame, l)
 	}
 	o.Lattice = at
 	return o, nil
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func (r *Recognizer) readAt(found sighting, l lattice) (o Observation, err error) {
-	read, err := found.read(found.board)
+func (r *Recognizer) readAt(found water.Sighting, l segment.Lattice) (o Observation, err error) {
+	read, err := classify.Read(found.Locator.Frame, found.Board)
 	if err != nil {
 		return o, err
 	}
-	names := fitProfile(r.profiles, read, found.board)
-	if names.profile != nil {
-		o.Profile, o.Game = names.profile.Name, names.profile.Game
+	names := naming.FitProfile(r.profiles, read, found.Board)
+	if names.Profile != nil {
+		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
 	}
-	seen := read.observe(names)
-	part := seen.lattice
+	seen := naming.Observe(read, names)
+	part := seen.Lattice
 	o.empty(l)
-	o.Water = found.under(l)
-	row, col := round((part.y-l.y)/l.h), round((part.x-l.x)/l.w)
-	for i, c := range seen.grid.Cells {
-		p := engine.Pos{Row: row + i/part.cols, Col: col + i%part.cols}
+	o.Water = found.Under(l)
+	row, col := segment.Round((part.Y-l.Y)/l.H), segment.Round((part.X-l.X)/l.W)
+	for i, c := range seen.Grid.Cells {
+		p := engine.Pos{Row: row + i/part.Cols, Col: col + i%part.Cols}
 		if o.Grid.In(p) {
 			o.Grid.Set(p, c)
-			o.Confidence[p.Row*l.cols+p.Col] = seen.confidence[i]
+			o.Confidence[p.Row*l.Cols+p.Col] = seen.Confidence[i]
 		}
 	}
 	return o, nil
 }
 
 // empty fills the observation with empty cells.
-func (o *Observation) empty(l lattice) {
-	o.Grid = engine.NewGrid(l.rows, l.cols)
-	o.Confidence = slices.Repeat([]float64{1}, l.rows*l.cols)
+func (o *Observation) empty(l segment.Lattice) {
+	o.Grid = engine.NewGrid(l.Rows, l.Cols)
+	o.Confidence = slices.Repeat([]float64{1}, l.Rows*l.Cols)
 }
 
 // groupAt gives a letter to every look of at least two cells of l, most frequent first; all
 // others are unknown.
-func (f *frame) groupAt(l lattice) (o Observation) {
-	s := newSheet(f, l, fine)
+func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
+	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)
-	looks := s.cluster(sameLook)
-	order := make([]int, 0, len(looks.size))
-	for k, n := range looks.size {
+	looks := s.Cluster(segment.DefaultThreshold)
+	order := make([]int, 0, len(looks.Size))
+	for k, n := range looks.Size {
 		if n > 1 {
 			order = append(order, k)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.size[b], looks.size[a]) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.Size[b], looks.Size[a]) })
 	taken := map[engine.Color]bool{}
 	letters := map[int]engine.Color{}
 	for _, k := range order {
-		letters[k] = nextLetter(taken, nil)
+		letters[k] = naming.NextLetter(taken, nil)
 		taken[letters[k]] = true
 	}
-	for i, k := range looks.of {
+	for i, k := range looks.Label {
 		letter, ok := letters[k]
 		if !ok {
 			letter, o.Confidence[i] = engine.Unknown, 0

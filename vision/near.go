@@ -4,19 +4,23 @@ import (
 	"fmt"
 
 	"github.com/domvision/domvision/geometry"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // recognizeNear reads the board at the place where one was seen. Any error means that the whole
 // picture must be searched.
-func (r *Recognizer) recognizeNear(p picture, near geometry.Lattice, o *Observation) error {
-	if !(near.W >= minCell && near.H >= minCell) || near.Rows < 1 || near.Cols < 1 {
+func (r *Recognizer) recognizeNear(p pixel.Picture, near geometry.Lattice, o *Observation) error {
+	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}
-	part := p.around(near, searchAround)
-	if part.Rect.Dx() < minPicture || part.Rect.Dy() < minPicture {
+	part := around(p, near, segment.SearchAround)
+	if part.Rect.Dx() < pixel.MinPicture || part.Rect.Dy() < pixel.MinPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	return r.recognize(r.scene(part, o), "near", func(f *locator, _ *lattice) *board {
-		return f.locateAt(part.lattice(near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
+	return r.recognize(r.scene(part, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+		return locate.LocateAt(f.Frame, lattice(part, near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
 	}, o)
 }

@@ -5,15 +5,17 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // Why a picture is refused: errors of [Recognizer.Recognize] about what the picture shows wrap
 // one of these.
 var (
 	// ErrNoBoard: nothing in the picture looks like a board.
-	ErrNoBoard = errNoBoard
+	ErrNoBoard = segment.ErrNoBoard
 	// ErrUncertain: there may be a board, but reading it would be guessing.
-	ErrUncertain = errUncertain
+	ErrUncertain = segment.ErrUncertain
 )
 
 // Observation is what was read in a picture.

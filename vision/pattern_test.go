@@ -9,6 +9,10 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/vision/corpus"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // TestRefusesPatterns: things on a screen with rows and columns that are no game.
@@ -58,14 +62,14 @@ func TestRefusesPatterns(t *testing.T) {
 
 // TestRefusesHalves: halves of rings repeat as clearly as whole tiles.
 func TestRefusesHalves(t *testing.T) {
-	disc, hole := discs(0.9), discs(0.65)
-	rings := theme{looks: 4, ground: grey(24), ink: func(look int, x, y float64) (color.RGBA, bool) {
+	disc, hole := visiontest.Discs(0.9), visiontest.Discs(0.65)
+	rings := visiontest.Theme{Looks: 4, Ground: visiontest.Grey(24), Ink: func(look int, x, y float64) (color.RGBA, bool) {
 		ink, within := disc(look, x, y)
 		_, inside := hole(look, x, y)
 		return ink, within && !inside
 	}}
-	want := randomGrid(2, rings.looks, 9, 9, 0, false)
-	o, err := recognizer(t).Recognize(drawn(rings, want, 44, 44))
+	want := visiontest.RandomGrid(2, rings.Looks, 9, 9, 0, false)
+	o, err := recognizer(t).Recognize(visiontest.Drawn(rings, want, 44, 44))
 	if c := corpus.Compare(o.Grid, want); !errors.Is(err, ErrUncertain) && c.Wrong > 0 {
 		t.Errorf("error %v, %v; read\n%s", err, c, o.Grid)
 	}
@@ -78,15 +82,15 @@ func TestEveryThirdEmpty(t *testing.T) {
 		"##.##.##.#": true, "#.##.##.##": true, "##.##.####": false, "##########": false, "##.##.#": false, "#.#.#.#.#.": false,
 	} {
 		for _, down := range []bool{false, true} {
-			b := &board{sheet: &sheet{lattice: lattice{rows: 1, cols: len(columns)}}, tile: make([]bool, len(columns))}
+			b := &segment.Board{Sheet: &segment.Sheet{Lattice: segment.Lattice{Rows: 1, Cols: len(columns)}}, IsTile: make([]bool, len(columns))}
 			if down {
-				b.rows, b.cols = b.cols, b.rows
+				b.Rows, b.Cols = b.Cols, b.Rows
 			}
-			b.region = image.Rect(0, 0, b.cols, b.rows)
+			b.Region = image.Rect(0, 0, b.Cols, b.Rows)
 			for i := range columns {
-				b.tile[i] = columns[i] == '#'
+				b.IsTile[i] = columns[i] == '#'
 			}
-			if got := b.everyThirdEmpty(down); got != want {
+			if got := locate.EveryThirdEmpty(b, down); got != want {
 				t.Errorf("%s, down %v: %v", columns, down, got)
 			}
 		}

@@ -8,6 +8,12 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/naming"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/water"
 )
 
 // Options are the settings of a [Recognizer]. The zero value is ready to use.
@@ -25,15 +31,15 @@ type Options struct {
 // fits best; a board that fits none is read all the same. Its methods must not be called
 // concurrently.
 type Recognizer struct {
-	profiles []prepared
+	profiles []naming.Prepared
 	opts     Options
-	buffers  buffers
+	buffers  pixel.Buffers
 }
 
 // NewRecognizer returns a recognizer with these profiles, in order of preference. An error says
 // which profile has a template or a picture that cannot be used.
 func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, error) {
-	ready, err := prepareProfiles(profiles)
+	ready, err := naming.PrepareProfiles(profiles)
 	return &Recognizer{profiles: ready, opts: opts}, err
 }
 
@@ -45,7 +51,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		return o, err
 	}
 	start := time.Now()
-	p := prepare(img)
+	p := pixel.Prepare(img)
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
 	near := r.opts.Near
 	seen := near != nil && near.Rows > 0
@@ -63,51 +69,51 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 }
 
 // recognize reads the board that is found in a scene. stage names the search in the timing.
-func (r *Recognizer) recognize(s scene, stage string, find finder, o *Observation) error {
+func (r *Recognizer) recognize(s scene, stage string, find water.Finder, o *Observation) error {
 	found, err := r.find(s, stage, find, o)
 	if err != nil {
 		return err
 	}
-	return r.read(s.picture, found, o)
+	return r.read(s.Picture, found, o)
 }
 
 // find finds a board in a scene. It rejects what is not a board, and what extends beyond the
 // picture.
-func (r *Recognizer) find(s scene, stage string, find finder, o *Observation) (sighting, error) {
+func (r *Recognizer) find(s scene, stage string, find water.Finder, o *Observation) (water.Sighting, error) {
 	start := time.Now()
-	found, err := findUnderWater(s.RGBA, s.frame, s.wet, find)
+	found, err := water.Find(s.RGBA, s.frame, s.wet, find)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
-		r.debugLattice(s.RGBA, found.board)
-		err = found.verify(found.board)
+		r.debugLattice(s.RGBA, found.Board)
+		err = locate.Verify(found.Locator.Frame, found.Board)
 	}
 	return found, err
 }
 
 // read reads a board that was found in a picture.
-func (r *Recognizer) read(p picture, found sighting, o *Observation) error {
-	b, t := found.board, &o.Timing
+func (r *Recognizer) read(p pixel.Picture, found water.Sighting, o *Observation) error {
+	b, t := found.Board, &o.Timing
 	start := time.Now()
-	read, err := found.read(b)
+	read, err := classify.Read(found.Locator.Frame, b)
 	start = t.lap(&t.Classify, "tiles", start)
 	if err != nil {
 		return err
 	}
-	names := fitProfile(r.profiles, read, b)
+	names := naming.FitProfile(r.profiles, read, b)
 	start = t.lap(&t.Classify, "names", start)
-	if names.profile != nil {
-		o.Profile, o.Game = names.profile.Name, names.profile.Game
-	} else if b.fragment() {
+	if names.Profile != nil {
+		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
+	} else if locate.Fragment(b) {
 		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
-	} else if alike := read.alikeTiles(); float64(alike) < minAlike*float64(read.tileCount()) {
-		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, read.tileCount())
+	} else if alike := read.AlikeTiles(); float64(alike) < locate.MinAlike*float64(read.TileCount()) {
+		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, read.TileCount())
 	}
-	seen := read.observe(names)
-	o.Grid, o.Confidence = seen.grid, seen.confidence
+	seen := naming.Observe(read, names)
+	o.Grid, o.Confidence = seen.Grid, seen.Confidence
 	t.lap(&t.Classify, "marks", start)
 	r.debugBoard(read)
-	o.Lattice = p.source(seen.lattice)
-	o.Water = found.under(seen.lattice)
+	o.Lattice = source(p, seen.Lattice)
+	o.Water = found.Under(seen.Lattice)
 	return o.sure()
 }
 
@@ -119,7 +125,7 @@ func (o *Observation) sure() error {
 			unsure++
 		}
 	}
-	if float64(unsure) > maxUnsure*float64(tiles) {
+	if float64(unsure) > classify.MaxUnsure*float64(tiles) {
 		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
 	}
 	return nil

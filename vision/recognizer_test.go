@@ -14,6 +14,8 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 const fixtures = "../fixtures/screenshots"
@@ -118,7 +120,7 @@ func TestRefusesBoardCutOff(t *testing.T) {
 		}
 		board := whole.Lattice.Bounds()
 		bounds := img.Bounds()
-		half := image.Pt(round(whole.Lattice.W/2), round(whole.Lattice.H/2))
+		half := image.Pt(segment.Round(whole.Lattice.W/2), segment.Round(whole.Lattice.H/2))
 		for side, crop := range map[string]image.Rectangle{
 			"lower": {bounds.Min, image.Pt(bounds.Max.X, board.Max.Y-half.Y)},
 			"right": {bounds.Min, image.Pt(board.Max.X-half.X, bounds.Max.Y)},

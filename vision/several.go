@@ -10,6 +10,10 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/geometry"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // SeveralError: a picture shows several boards, and none of them is clearly the one that is
@@ -27,27 +31,27 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 // recognizeAlone reads the board in a picture. It refuses it with a [SeveralError] if another
 // board beside it can be read as well. If what was found first is not a board, or cannot be read,
 // another board is read in its place.
-func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
+func (r *Recognizer) recognizeAlone(p pixel.Picture, o *Observation) error {
 	whole := r.scene(p, o)
-	found, err := r.find(whole, "lattice", (*locator).locate, o)
-	if found.board == nil {
+	found, err := r.find(whole, "lattice", (*locate.Locator).Locate, o)
+	if found.Board == nil {
 		return err
 	}
-	places := found.rivals(found.board)
+	places := found.Rivals(found.Board)
 	var done sync.WaitGroup
-	done.Go(func() { places.add(found.borderProfiles()) })
+	done.Go(func() { places.Add(found.BorderProfiles()) })
 	if err == nil {
 		err = r.read(p, found, o)
 	}
 	start := time.Now()
 	done.Wait()
 	if o.Profile == "" { // nothing but its looks says that it is the board
-		places.add(found.textureProfiles())
+		places.Add(found.TextureProfiles())
 	}
 	if err == nil {
 		err = r.alone(whole, places, *o)
 	} else {
-		err = r.instead(whole, places, found.board, err, o)
+		err = r.instead(whole, places, found.Board, err, o)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)
 	return err
@@ -55,8 +59,8 @@ func (r *Recognizer) recognizeAlone(p picture, o *Observation) error {
 
 // alone refuses a board that was read (o) if others beside it can be read. If the board fits a
 // profile, others that fit none do not count.
-func (r *Recognizer) alone(s scene, places rivals, o Observation) error {
-	others, err := r.beside(s, places, rivalArea*o.area())
+func (r *Recognizer) alone(s scene, places locate.Rivals, o Observation) error {
+	others, err := r.beside(s, places, locate.RivalArea*o.area())
 	others = slices.DeleteFunc(others, func(other Observation) bool {
 		return o.Profile != "" && other.Profile == "" || other.Lattice.Bounds().Overlaps(o.Lattice.Bounds())
 	})
@@ -68,13 +72,13 @@ func (r *Recognizer) alone(s scene, places rivals, o Observation) error {
 
 // instead reads a board beside one that was refused: any if that is not a board, else only a larger
 // one, and none that may continue under it. If there is none, it returns the refusal.
-func (r *Recognizer) instead(s scene, places rivals, b *board, refusal error, o *Observation) error {
+func (r *Recognizer) instead(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
-		least = float64(b.tiles()*s.scale*s.scale) * b.w * b.h
+		least = float64(b.Tiles()*s.Scale*s.Scale) * b.W * b.H
 	}
 	others, err := r.beside(s, places, least)
-	others = slices.DeleteFunc(others, func(other Observation) bool { return s.lattice(other.Lattice).reaches(places.board) })
+	others = slices.DeleteFunc(others, func(other Observation) bool { return reaches(lattice(s.Picture, other.Lattice), places.Board) })
 	if slices.ContainsFunc(others, func(other Observation) bool { return other.Profile != "" }) {
 		others = slices.DeleteFunc(others, func(other Observation) bool { return other.Profile == "" })
 	}
@@ -92,10 +96,10 @@ func (r *Recognizer) instead(s scene, places rivals, b *board, refusal error, o 
 }
 
 // reaches reports whether less than minStrip lies between a lattice and a part of its frame.
-func (l lattice) reaches(r image.Rectangle) bool {
-	l.x, l.w = l.x-minStrip*l.w, l.w*(1+2*minStrip/float64(l.cols))
-	l.y, l.h = l.y-minStrip*l.h, l.h*(1+2*minStrip/float64(l.rows))
-	return l.bounds().Overlaps(r)
+func reaches(l segment.Lattice, r image.Rectangle) bool {
+	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
+	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
+	return l.Bounds().Overlaps(r)
 }
 
 // several is the error that lists these boards.
@@ -110,18 +114,18 @@ func several(all []Observation) error {
 
 // beside reads the boards at some places in a picture. Their tiles have at least
 // some area, in square pixels of the source picture.
-func (r *Recognizer) beside(s scene, places rivals, least float64) (boards []Observation, err error) {
+func (r *Recognizer) beside(s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
 	aside := Recognizer{profiles: r.profiles}
-	for parts := places.parts; len(parts) > 0; parts = parts[1:] {
+	for parts := places.Parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
 		var o Observation
-		switch err := aside.readPart(s, part, places.repeats, &o); {
+		switch err := aside.readPart(s, part, places.Repeats, &o); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
 			return nil, err
 		}
-		parts = append(parts, elsewhere(part, s.lattice(o.Lattice).bounds())...)
+		parts = append(parts, locate.Elsewhere(part, lattice(s.Picture, o.Lattice).Bounds())...)
 		seen := slices.ContainsFunc(boards, func(b Observation) bool { return b.Lattice.Bounds().Overlaps(o.Lattice.Bounds()) })
 		if !seen && o.area() >= least {
 			boards = append(boards, o)
@@ -132,16 +136,16 @@ func (r *Recognizer) beside(s scene, places rivals, least float64) (boards []Obs
 
 // readPart reads the first board that is found in a part of a picture, by one kind of edges after
 // the other.
-func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []repeats, o *Observation) error {
+func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repeats, o *Observation) error {
 	err := ErrNoBoard
 	for kind, of := range kinds {
-		there := within(part, of.there)
+		there := locate.Within(part, of.There)
 		if len(there) == 0 {
 			continue
 		}
 		*o = Observation{}
-		err = r.recognize(s.part(part), "beside", func(f *locator, _ *lattice) *board {
-			return f.locateAmong(kind, of.edges.part(part), there)
+		err = r.recognize(s.part(part), "beside", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+			return f.LocateAmong(kind, of.Edges.Part(part), there)
 		}, o)
 		if !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain) {
 			return err

@@ -11,6 +11,9 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/engine"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // laid is a picture on a screen, at a scale.
@@ -31,7 +34,7 @@ func desk(t *testing.T, w, h int, pictures ...laid) *image.RGBA {
 			t.Fatal(err)
 		}
 		size := img.Bounds().Size()
-		to := image.Rect(p.x, p.y, p.x+round(p.scale*float64(size.X)), p.y+round(p.scale*float64(size.Y)))
+		to := image.Rect(p.x, p.y, p.x+segment.Round(p.scale*float64(size.X)), p.y+segment.Round(p.scale*float64(size.Y)))
 		draw.CatmullRom.Scale(screen, to, img, img.Bounds(), draw.Src, nil)
 	}
 	return screen
@@ -95,12 +98,12 @@ func TestPreviewIsNoRival(t *testing.T) {
 func TestBesideColouredTable(t *testing.T) {
 	const rows, cols, gap = 12, 14, 4 // of the table, in pixels
 	inks := []color.RGBA{{220, 50, 47, 255}, {38, 139, 210, 255}, {133, 153, 0, 255}, {108, 113, 196, 255}}
-	shapes := theme{ground: grey(24), ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], shape(look, x, y) }}
-	game := drawn(shapes, randomGrid(2, len(inks), 9, 11, 0, false), 40, 40)
+	shapes := visiontest.Theme{Ground: visiontest.Grey(24), Ink: func(look int, x, y float64) (color.RGBA, bool) { return inks[look], visiontest.Shape(look, x, y) }}
+	game := visiontest.Drawn(shapes, visiontest.RandomGrid(2, len(inks), 9, 11, 0, false), 40, 40)
 	for _, field := range []int{24, 31, 44} { // pixels
 		t.Run(fmt.Sprint(field), func(t *testing.T) {
 			screen := image.NewRGBA(image.Rect(0, 0, game.Rect.Dx()+(cols+2)*field, 700))
-			draw.Draw(screen, screen.Rect, image.NewUniform(shapes.ground), image.Point{}, draw.Src)
+			draw.Draw(screen, screen.Rect, image.NewUniform(shapes.Ground), image.Point{}, draw.Src)
 			draw.Draw(screen, game.Rect, game, image.Point{}, draw.Src)
 			rng := rand.New(rand.NewPCG(5, 2))
 			for i := range rows * cols {
@@ -139,11 +142,11 @@ func TestBesideWhatIsNone(t *testing.T) {
 
 // TestBelowWhatIsNone: of a board that a chequerboard partly covers, the rest is not read.
 func TestBelowWhatIsNone(t *testing.T) {
-	game := randomGrid(3, themes[0].looks, 12, 12, 0, false)
-	board := drawn(themes[0], game, 44, 44)
+	game := visiontest.RandomGrid(3, visiontest.Themes[0].Looks, 12, 12, 0, false)
+	board := visiontest.Drawn(visiontest.Themes[0], game, 44, 44)
 	for _, over := range []int{-4, 0, 4} { // pixels of the fifth row that are covered
 		screen := desk(t, 1000, 1000)
-		left, top := tilesAt(44, 44)
+		left, top := visiontest.TilesAt(44, 44)
 		draw.Draw(screen, board.Rect.Add(image.Pt(100, 340)), board, image.Point{}, draw.Src)
 		chequered(screen, 60, 340+int(top)+4*44+over-640, 64)
 		if o, err := new(Recognizer).Recognize(screen); err == nil {
@@ -155,11 +158,11 @@ func TestBelowWhatIsNone(t *testing.T) {
 // TestBesideWhatFalls: a board that cannot be read because its tiles are falling is not ignored
 // for a smaller one.
 func TestBesideWhatFalls(t *testing.T) {
-	falling := randomGrid(3, themes[0].looks, 9, 11, 0, false)
+	falling := visiontest.RandomGrid(3, visiontest.Themes[0].Looks, 9, 11, 0, false)
 	for row := 3; row < 8; row += 2 {
 		falling.Set(engine.Pos{Row: row, Col: 0}, engine.Cell{})
 	}
-	large := drawn(themes[0], falling, 70, 70)
+	large := visiontest.Drawn(visiontest.Themes[0], falling, 70, 70)
 	screen := desk(t, 2200, 1000, laid{"tiles-squares.png", 1400, 50, 0.8})
 	draw.Draw(screen, large.Rect, large, image.Point{}, draw.Src)
 	if o, err := recognizer(t).Recognize(screen); !errors.Is(err, ErrUncertain) {

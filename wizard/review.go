@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/learn"
 )
 
 // review is what would be written, where, and how good it is.
@@ -42,22 +42,22 @@ type checkJSON struct {
 }
 
 // learn makes a profile of a state. Names that the player gave are kept.
-func (s *session) learn(now state) (vision.Lesson, *calibration.Profile, error) {
+func (s *session) learn(now state) (learn.Lesson, *calibration.Profile, error) {
 	var named []engine.Color
 	for _, g := range now.groups {
 		if g.said {
 			named = append(named, g.cell.Color)
 		}
 	}
-	var samples []vision.Sample
+	var samples []learn.Sample
 	for _, b := range now.boards {
-		samples = append(samples, vision.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b), Named: named})
+		samples = append(samples, learn.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b), Named: named})
 	}
 	var base *calibration.Profile
 	if p, err := calibration.Find(s.config.Profiles, now.base); err == nil {
 		base = &p
 	}
-	lesson, err := vision.Learn(samples, base)
+	lesson, err := learn.From(samples, base)
 	for _, g := range now.groups {
 		if g.name == "" || g.kind != tile {
 			continue
@@ -107,10 +107,10 @@ func (s *session) review(save bool) (review, error) {
 
 // newReview reviews p; refused is why it cannot be a profile, as under a name that leads
 // elsewhere, which the player can change there.
-func newReview(p calibration.Profile, lesson vision.Lesson, refused error) review {
+func newReview(p calibration.Profile, lesson learn.Lesson, refused error) review {
 	r := review{Name: p.Name, Game: p.Game, Looks: []lookJSON{}, Powers: []string{}, Checks: []checkJSON{}}
 	for _, l := range lesson.Looks {
-		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Told(), !l.ByColor()})
+		r.Looks = append(r.Looks, lookJSON{string(l.Letter.Char()), l.Name, l.Tiles, l.Sure(), l.Distinguishable(), !l.ByColor()})
 	}
 	for _, t := range p.Templates {
 		if t.Power() != engine.UnknownPower {
@@ -139,7 +139,7 @@ func newReview(p calibration.Profile, lesson vision.Lesson, refused error) revie
 	return r
 }
 
-func newCheck(c vision.Check) checkJSON {
+func newCheck(c learn.Check) checkJSON {
 	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure}
 	if c.Err != nil {
 		j.Refused = c.Err.Error()
@@ -267,7 +267,7 @@ func (s *session) label(g group) string {
 		for at, id := range b.cells {
 			if id == g.id {
 				l := b.lattice
-				return vision.ColorName(s.pictures[b.picture].img, l.Cell(engine.Pos{Row: at / l.Cols, Col: at % l.Cols}))
+				return learn.ColorName(s.pictures[b.picture].img, l.Cell(engine.Pos{Row: at / l.Cols, Col: at % l.Cols}))
 			}
 		}
 	}

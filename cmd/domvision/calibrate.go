@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/learn"
 )
 
 // calibrate learns a profile from pictures.
@@ -118,7 +119,7 @@ func (c *calibrate) known() []calibration.Profile {
 
 func (c *calibrate) run(ctx context.Context, names []string) error {
 	profiles := c.known()
-	var samples []vision.Sample
+	var samples []learn.Sample
 	var base *calibration.Profile
 	for i, name := range names {
 		pic, err := c.openPicture(ctx, name)
@@ -132,7 +133,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 		if i == 0 {
 			base = baseOf(profiles, obs)
 		}
-		sample := vision.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: obs.Grid}
+		sample := learn.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: obs.Grid}
 		if i < len(c.grids) && c.grids[i] != "" {
 			if sample.Grid, err = c.truth(ctx, c.grids[i], obs.Grid); err != nil {
 				return err
@@ -141,7 +142,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 		}
 		samples = append(samples, sample)
 	}
-	lesson, err := vision.Learn(samples, base)
+	lesson, err := learn.From(samples, base)
 	if err != nil {
 		return err
 	}
@@ -159,7 +160,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 
 // readNext reads one more picture: the first with all profiles, the others with what the
 // earlier ones teach, so that colours keep their letters.
-func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (vision.Observation, error) {
+func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (vision.Observation, error) {
 	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
 		return vision.Observation{}, err
@@ -176,11 +177,11 @@ func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, sample
 }
 
 // taught reads with what samples teach; as long as there are none, with all profiles.
-func taught(profiles []calibration.Profile, samples []vision.Sample, base *calibration.Profile) (*vision.Recognizer, error) {
+func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (*vision.Recognizer, error) {
 	if len(samples) == 0 {
 		return vision.NewRecognizer(profiles, vision.Options{})
 	}
-	lesson, err := vision.Learn(samples, base)
+	lesson, err := learn.From(samples, base)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +215,7 @@ func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (e
 }
 
 // trust refuses a lesson that cannot read a picture it was learned from.
-func trust(names []string, lesson vision.Lesson) error {
+func trust(names []string, lesson learn.Lesson) error {
 	const hint = "nothing is written; correct what is seen: domvision calibrate --wizard IMAGE"
 	for i, c := range lesson.Checks {
 		switch name := inputName(names[i]); {

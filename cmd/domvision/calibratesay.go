@@ -9,11 +9,11 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/learn"
 )
 
 // sayLesson reports what was learned, and how sure it is.
-func sayLesson(w io.Writer, lesson vision.Lesson) {
+func sayLesson(w io.Writer, lesson learn.Lesson) {
 	list := newTable()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
 	names := map[engine.Color]string{}
@@ -23,7 +23,7 @@ func sayLesson(w io.Writer, lesson vision.Lesson) {
 	for _, look := range lesson.Looks {
 		sure := fmt.Sprintf("%.0f %%", 100*look.Sure())
 		switch {
-		case !look.Told():
+		case !look.Distinguishable():
 			sure = "not told apart"
 		case !look.ByColor():
 			sure += " by shape"
@@ -37,7 +37,7 @@ func sayLesson(w io.Writer, lesson vision.Lesson) {
 }
 
 // sayChecks reports how every picture is read with what was learned.
-func sayChecks(w io.Writer, names []string, samples []vision.Sample, checks []vision.Check) {
+func sayChecks(w io.Writer, names []string, samples []learn.Sample, checks []learn.Check) {
 	list := newTable()
 	list.AppendHeader(table.Row{"picture", "board", "right", "wrong", "unsure"})
 	for i, c := range checks {

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/learn"
 )
 
 // write writes the profile and says where.
-func (c *calibrate) write(people io.Writer, lesson vision.Lesson, base *calibration.Profile) error {
+func (c *calibrate) write(people io.Writer, lesson learn.Lesson, base *calibration.Profile) error {
 	profile, path, err := c.target(lesson.Profile, base)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/learn"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -118,7 +119,7 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibrat
 
 // keepColors learns the colours of the board anew, with what the player said.
 func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
-	lesson, err := vision.Learn([]vision.Sample{{Image: a.Frame, Lattice: a.Reading.Board, Grid: a.Grid}}, &base)
+	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: a.Reading.Board, Grid: a.Grid}}, &base)
 	if err != nil {
 		return "", err
 	}

@@ -1,0 +1,58 @@
+package classify
+
+import (
+	"math"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// register returns the lattice on which the tiles of each class are most nearly aligned, by
+// linear regression, and how far its outline moves, in pixels of the sheet.
+func (r *Reading) register() (l segment.Lattice, moved float64) {
+	var right, down locate.OffsetFit
+	for _, c := range r.Classes {
+		var x, y locate.OffsetFit
+		for _, cell := range c.Cells {
+			offX, clearX, offY, clearY := displacement(r.Tile(cell), c.Mean)
+			x.Add(float64(cell%r.Cols), offX, clearX)
+			y.Add(float64(cell/r.Cols), offY, clearY)
+		}
+		right.AddLook(x)
+		down.AddLook(y)
+	}
+	l = r.Lattice
+	l.X, l.W = right.Correct(l.X, l.W)
+	l.Y, l.H = down.Correct(l.Y, l.H)
+	now, then := r.Box(), l.Box()
+	across := max(math.Abs(then.X-now.X), math.Abs(then.X+then.W-now.X-now.W)) / r.W
+	along := max(math.Abs(then.Y-now.Y), math.Abs(then.Y+then.H-now.Y-now.H)) / r.H
+	return l, float64(segment.Fine) * max(across, along)
+}
+
+// displacement is how far a tile lies to the right of another and below it, in cells, and the weight of
+// each estimate: the sum of the squared gradient. It is one step of the registration of Lucas and
+// Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
+func displacement(tile, other []float32) (right, clearRight, down, clearDown float64) {
+	var x, xx, y, yy float32
+	below := 3 * segment.Fine
+	for _, at := range InnerPixels {
+		for i := 3 * at; i < 3*at+3; i++ {
+			dx, dy, off := (other[i+3]-other[i-3])/2, (other[i+below]-other[i-below])/2, tile[i]-other[i]
+			x, xx = x-off*dx, xx+dx*dx
+			y, yy = y-off*dy, yy+dy*dy
+		}
+	}
+	side := float64(segment.Fine)
+	return float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)
+}
+
+// on is the board with another lattice, given for the cells of its headroom.
+func on(b *segment.Board, l segment.Lattice) *segment.Board {
+	first := headroom(b).Min
+	s, moved := *b.Sheet, *b
+	s.X, s.Y = l.X-float64(first.X)*l.W, l.Y-float64(first.Y)*l.H
+	s.W, s.H = l.W, l.H
+	moved.Sheet = &s
+	return &moved
+}

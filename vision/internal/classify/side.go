@@ -1,0 +1,163 @@
+package classify
+
+import (
+	"image"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// sideLine is a straight edge on a board, inside a row or column of cells, that few cells of other
+// rows have: it may be the side of an overlay.
+type sideLine struct {
+	row, from, to int     // the row of cells, or column, and the ends along it in quarters of a cell
+	at            float64 // its place across the cells, 0 to 1
+	down          bool    // it is vertical, in a column
+	cells         []int   // of the board, that it crosses
+}
+
+const (
+	quarters   = 4   // of a cell: the steps in which a side is followed
+	sharpStep  = 0.7 // of each step is an edge
+	offLattice = 0.1 // of a cell: nearer to the lattice, edges are borders of tiles
+	longSide   = 5   // quarters, at least; drawings on tiles have up to 4,
+	longApart  = 8   // and highlights of tiles that lie apart up to 6
+	onBoard    = 2   // quarters of these lie on the board
+	often      = 0.1 // of the cells of other rows: an edge that so many have is part of their look
+)
+
+// ruling looks for straight edges along the rows of a board or, transposed, down its columns.
+type ruling struct {
+	*Reading
+	lines segment.Lattice // transposed with the board
+	cells image.Rectangle // the board
+	edges pixel.EdgeSums
+	n, m  int // size of the frame along and across the edges
+	down  bool
+}
+
+// rulings are those for rows and for columns.
+func (r *Reading) rulings(f *pixel.Frame) [2]ruling {
+	l, b := r.Lattice, r.Board
+	transposed := segment.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}
+	return [2]ruling{
+		{r, l, b, f.Horizontal, f.W, f.H, false},
+		{r, transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true},
+	}
+}
+
+// sides lists the straight edges that run on from cell to cell, or beyond the board, and are no
+// part of the look of tiles.
+func (u *ruling) sides() (found []sideLine) {
+	long, crossed := u.longEdges()
+	for _, s := range long {
+		if elsewhere := crossed.elsewhere(s.row, s.px); float64(elsewhere) >= max(2, often*float64(u.cells.Dx()*(u.cells.Dy()-1))) {
+			continue
+		}
+		for i := max(s.from/quarters, u.cells.Min.X); i < u.cells.Max.X && i*quarters < s.to; i++ {
+			s.cells = append(s.cells, u.cell(i, s.row))
+		}
+		found = append(found, s.sideLine)
+	}
+	return found
+}
+
+// longEdge is a side with its place across the cells in pixels.
+type longEdge struct {
+	sideLine
+	px int
+}
+
+// crossings counts the cells that have an edge all along them, by row and by its place across
+// them in pixels.
+type crossings [][]int
+
+// elsewhere counts the cells of all rows but one with an edge at a place, to within a pixel.
+func (c crossings) elsewhere(row, px int) (most int) {
+	for at := px - 1; at <= px+1; at++ {
+		n := 0
+		for other := range c {
+			if other != row && c[other] != nil { // rows above the board have none
+				n += c[other][at]
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
+// longEdges lists the straight edges that are long enough to be sides, and counts all edges.
+func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
+	least := longSide
+	if u.Style.Apart() {
+		least = longApart
+	}
+	board := image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1)
+	size := segment.Round(u.lines.H)
+	last := segment.Round((1 - offLattice) * u.lines.H) // pixel
+	crossed = make(crossings, u.cells.Max.Y)
+	for row := u.cells.Min.Y; row < u.cells.Max.Y; row++ {
+		crossed[row] = make([]int, size+2)
+		top := segment.Round(u.lines.Y + float64(row)*u.lines.H)
+		for px := max(segment.Round(offLattice*u.lines.H), 1, 1-top); px <= min(last, size-1, u.m-2-top); px++ {
+			u.follow(top+px, func(from, to int) {
+				on := image.Rect(from, 0, to, 1).Intersect(board)
+				crossed[row][px] += max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
+				if to-from >= least && on.Dx() >= onBoard && u.alone(top+px, from, to) {
+					long = append(long, longEdge{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.H, down: u.down}, px})
+				}
+			})
+		}
+	}
+	return long, crossed
+}
+
+// follow calls each with the ends, in quarters, of every run of edges on the line of pixels at,
+// on the board and within a cell to either side of it.
+func (u *ruling) follow(at int, each func(from, to int)) {
+	first, end := (u.cells.Min.X-1)*quarters, (u.cells.Max.X+1)*quarters
+	from := first
+	for step := first; step <= end; step++ {
+		if step < end && u.edge(at, step) {
+			continue
+		}
+		if step > from {
+			each(from, step)
+		}
+		from = step + 1
+	}
+}
+
+// edge reports whether a line is an edge on one step. The edge may fall between two pixels.
+func (u *ruling) edge(at, step int) bool {
+	length := u.lines.W / quarters
+	from, to := segment.Round(u.lines.X+float64(step)*length), segment.Round(u.lines.X+float64(step+1)*length)
+	return from >= 0 && to <= u.n && to > from &&
+		float64(u.edges.Between(at, from, to)+u.edges.Between(at+1, from, to)) >= sharpStep*pixel.EdgeFull*float64(to-from)
+}
+
+// alone reports whether the lines a little to either side are no edges: lightning and the like
+// have edges everywhere.
+func (u *ruling) alone(at, step, end int) bool {
+	const (
+		away = 3   // pixels
+		half = 0.5 // of the edge
+	)
+	length := u.lines.W / quarters
+	from, to := max(segment.Round(u.lines.X+float64(step)*length), 0), min(segment.Round(u.lines.X+float64(end)*length), u.n)
+	full := half * float64(u.edges.Between(at, from, to)+u.edges.Between(at+1, from, to))
+	for _, beside := range [2]int{at - away, at + 1 + away} {
+		if beside >= 1 && beside < u.m && float64(u.edges.Between(beside, from, to)) > full {
+			return false
+		}
+	}
+	return true
+}
+
+// cell is the number of a cell in the reading, given its place along the edges and across.
+func (u *ruling) cell(along, across int) int {
+	if u.down {
+		along, across = across, along
+	}
+	return across*u.Cols + along
+}

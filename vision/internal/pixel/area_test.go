@@ -1,0 +1,68 @@
+package pixel
+
+import (
+	"image"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestScaled compares resampled pictures with plain sums over all pixels.
+func TestScaled(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	img := image.NewRGBA(image.Rect(0, 0, 37, 23))
+	for i := range img.Pix {
+		img.Pix[i] = uint8(rng.UintN(256))
+	}
+	a := NewArea(img)
+	for _, c := range []struct {
+		part Box
+		w, h int
+	}{
+		{Box{0, 0, 37, 23}, 37, 23}, {Box{0, 0, 37, 23}, 1, 1}, {Box{3.25, 1.5, 30.5, 20.25}, 7, 4},
+		{Box{10, 5, 4, 4}, 24, 24}, {Box{-2, -3, 44, 30}, 11, 10}, {Box{30, 20, 30, 30}, 5, 5},
+	} {
+		got := a.Scaled(c.part, c.w, c.h)
+		for i := range got {
+			x, y := float64(i/3%c.w), float64(i/3/c.w)
+			stepX, stepY := c.part.W/float64(c.w), c.part.H/float64(c.h)
+			want := slowMean(img, c.part.X+(x+0.5)*stepX, c.part.Y+(y+0.5)*stepY, max(stepX, 1), max(stepY, 1), i%3)
+			if math.Abs(float64(got[i])-want) > 1.5 { // spans end at whole 1/256 pixels
+				t.Fatalf("%v to %d x %d: channel %d of (%g,%g) is %d, want %.1f", c.part, c.w, c.h, i%3, x, y, got[i], want)
+			}
+		}
+	}
+}
+
+// TestScaledTall: a column much taller than its width keeps its colour; the sums do not overflow.
+func TestScaledTall(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 2, 900))
+	for i := range img.Pix {
+		img.Pix[i] = 255
+	}
+	for _, height := range []float64{256, 257, 900} {
+		if got := NewArea(img).Scaled(Box{0.3, 0, 0.5, height}, 1, 1); !slices.Equal(got, []uint8{255, 255, 255}) {
+			t.Errorf("%g white lines are %v", height, got)
+		}
+	}
+}
+
+// slowMean is the mean of a channel over a box around a place, clipped to the picture, but at
+// least one pixel of it.
+func slowMean(img *image.RGBA, x, y, w, h float64, channel int) float64 {
+	part := func(pixel, size int, middle, length float64) float64 {
+		from, to := max(middle-length/2, 0), min(middle+length/2, float64(size))
+		from, to = min(from, float64(size-1)), max(to, 1)
+		return max(0, min(to, float64(pixel+1))-max(from, float64(pixel)))
+	}
+	var sum, weight float64
+	for py := range img.Rect.Dy() {
+		for px := range img.Rect.Dx() {
+			v := part(px, img.Rect.Dx(), x, w) * part(py, img.Rect.Dy(), y, h)
+			sum += v * float64(img.Pix[img.PixOffset(px, py)+channel])
+			weight += v
+		}
+	}
+	return sum / weight
+}

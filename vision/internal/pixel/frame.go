@@ -1,0 +1,126 @@
+package pixel
+
+import (
+	"encoding/binary"
+	"image"
+	"slices"
+)
+
+// Frame is a picture as the stages read it: its pixels, and prefix sums of its gradient.
+type Frame struct {
+	area
+
+	Vertical   EdgeSums // the gradient along x, summed down each column
+	Horizontal EdgeSums // the gradient along y, summed along each row
+}
+
+// EdgeSums are prefix sums of the strength of the edges along each line, a column or a row, so
+// that the edge along any stretch of a line is one subtraction.
+type EdgeSums struct {
+	sums       []uint32 // from the beginning of a line up to each place
+	line, next int      // from one line to the next, and from one place to the next
+}
+
+// Between sums the edges on a line from one place to another.
+func (e EdgeSums) Between(line, from, to int) uint32 {
+	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
+}
+
+// Part is the frame of a part of the picture, sharing its memory.
+func (f *Frame) Part(r image.Rectangle) *Frame {
+	area := f.area.part(r)
+	return &Frame{area: area, Vertical: f.Vertical.from(r.Min.X, r.Min.Y), Horizontal: f.Horizontal.from(r.Min.Y, r.Min.X)}
+}
+
+// from are the sums of the lines from one on, from a place on.
+func (e EdgeSums) from(line, place int) EdgeSums {
+	e.sums = e.sums[line*e.line+place*e.next:]
+	return e
+}
+
+// The strength of an edge is the difference of two neighbouring pixels in the RGB channel that
+// differs most, 0 to 255, less edgeFloor (noise of JPEG and scaling), and at most edgeFull:
+// a border is a border, however strong its contrast.
+const (
+	edgeFloor = 8
+	EdgeFull  = 40
+)
+
+// Buffers is the memory of a frame, to be reused for the next.
+type Buffers struct{ sums, vertical, horizontal []uint32 }
+
+// NewFrame prepares an opaque picture. The frame is valid until the buffers, which may be nil,
+// are used for another.
+func NewFrame(img *image.RGBA, b *Buffers) *Frame {
+	if b == nil {
+		b = new(Buffers)
+	}
+	w, h := img.Rect.Dx(), img.Rect.Dy()
+	b.sums = resized(b.sums, 3*(w+1)*(h+1)+padding)
+	b.vertical = resized(b.vertical, (h+1)*w)
+	b.horizontal = resized(b.horizontal, h*(w+1))
+	f := &Frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, Vertical: EdgeSums{b.vertical, 1, w}, Horizontal: EdgeSums{b.horizontal, w + 1, 1}}
+	work := []func(){f.sum, func() { f.sumHorizontal(img) }}
+	const parts = 4 // columns of the picture, so that neither worker waits long for the other
+	for i := range parts {
+		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
+	}
+	AtOnce(len(work), func(i int) { work[i]() })
+	return f
+}
+
+// resized is s with n elements of any value.
+func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
+
+// sumVertical sums the gradient along x down the columns from..to.
+func (f *Frame) sumVertical(img *image.RGBA, from, to int) {
+	sums := f.Vertical.sums
+	clear(sums[from:to])
+	for y := range f.H {
+		row := img.Pix[y*img.Stride:][:4*f.W]
+		above, below := sums[y*f.W:][from:to], sums[(y+1)*f.W:][from:to]
+		left := binary.LittleEndian.Uint32(row[4*max(from-1, 0):])
+		row = row[4*from:]
+		for x := 0; x < len(above) && x < len(below) && len(row) >= 4; x++ {
+			px, sum := binary.LittleEndian.Uint32(row), above[x]
+			if px != left { // most neighbouring pixels of a screen are equal
+				sum += edge(px, left)
+				left = px
+			}
+			below[x] = sum
+			row = row[4:]
+		}
+	}
+}
+
+// sumHorizontal sums the gradient along y along all rows.
+func (f *Frame) sumHorizontal(img *image.RGBA) {
+	clear(f.Horizontal.sums[:f.W+1])
+	for y := 1; y < f.H; y++ {
+		row, above := img.Pix[y*img.Stride:][:4*f.W], img.Pix[(y-1)*img.Stride:][:4*f.W]
+		sums := f.Horizontal.sums[y*(f.W+1):][:f.W+1]
+		sums[0] = 0
+		var sum uint32
+		for x := 1; x < len(sums) && len(row) >= 4 && len(above) >= 4; x++ {
+			if px, over := binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(above); px != over {
+				sum += edge(px, over)
+			}
+			sums[x] = sum
+			row, above = row[4:], above[4:]
+		}
+	}
+}
+
+// edge is the strength of the edge between two pixels, red in the lowest byte: 0 to edgeFull.
+func edge(p, q uint32) uint32 {
+	return uint32(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
+}
+
+// steps maps the difference of two values, modulo 512, to the strength of an edge.
+var steps = func() (strength [512]uint8) {
+	for d := range 256 {
+		strength[d] = uint8(min(max(d-edgeFloor, 0), EdgeFull))
+		strength[-d&511] = strength[d]
+	}
+	return strength
+}()

@@ -1,0 +1,44 @@
+package pixel
+
+import (
+	"encoding/binary"
+	"image"
+	"sync"
+)
+
+// shrink averages blocks of n x n pixels.
+func shrink(src *image.RGBA, n int) *image.RGBA {
+	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
+	dst := image.NewRGBA(image.Rect(0, 0, w, h))
+	var done sync.WaitGroup
+	done.Go(func() { shrinkRows(dst, src, n, 0, h/2) })
+	shrinkRows(dst, src, n, h/2, h)
+	done.Wait()
+	return dst
+}
+
+// shrinkRows computes the rows from..to of dst.
+func shrinkRows(dst, src *image.RGBA, n, from, to int) {
+	w := dst.Rect.Dx()
+	sums := make([]uint32, 3*w)
+	for y := from; y < to; y++ {
+		clear(sums)
+		for dy := range n {
+			row := src.Pix[(y*n+dy)*src.Stride:][:4*n*w]
+			for x := 0; x+2 < len(sums); x += 3 {
+				var r, g, b uint32
+				for range n {
+					px := binary.LittleEndian.Uint32(row)
+					r, g, b = r+px&0xff, g+px>>8&0xff, b+px>>16&0xff
+					row = row[4:]
+				}
+				sums[x], sums[x+1], sums[x+2] = sums[x]+r, sums[x+1]+g, sums[x+2]+b
+			}
+		}
+		out := dst.Pix[y*dst.Stride:]
+		area := uint32(n * n)
+		for x := range w {
+			out[4*x], out[4*x+1], out[4*x+2], out[4*x+3] = uint8(sums[3*x]/area), uint8(sums[3*x+1]/area), uint8(sums[3*x+2]/area), 255
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package pixel
+
+import (
+	"image"
+	"math"
+)
+
+// Night modes and dimmed screens show white as something else. Where a picture has a white,
+// each channel is scaled so that it becomes white again: the white-patch method of white
+// balance, with percentiles for the maxima.
+
+const (
+	whiteShare = 0.0005 // of the pixels must be white
+	nearWhite  = 0.97   // of the highest value of each channel
+	darkest    = 0.4    // of full; a colour darker than that in any channel is not white
+	fullWhite  = 250    // white enough: nothing needs balancing
+)
+
+// Balanced is the white-balanced picture; the picture itself where it has no white, or a true
+// one.
+func Balanced(img *image.RGBA) *image.RGBA {
+	white, ok := whiteOf(img)
+	if !ok {
+		return img
+	}
+	var table [3][256]uint8
+	for c, top := range white {
+		for v := range table[c] {
+			table[c][v] = uint8(min(math.Round(float64(v)*255/float64(top)), 255))
+		}
+	}
+	out := image.NewRGBA(img.Rect)
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		out.Pix[i], out.Pix[i+1], out.Pix[i+2], out.Pix[i+3] = table[0][img.Pix[i]], table[1][img.Pix[i+1]], table[2][img.Pix[i+2]], 255
+	}
+	return out
+}
+
+// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels have
+// about these values at once. ok is false if there is none, or if it is white already.
+func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
+	const step = 4 // pixels: a sample is enough
+	var seen [3][256]int
+	pixels := (len(img.Pix)/4 + step - 1) / step
+	enough := int(math.Ceil(whiteShare * float64(pixels)))
+	var full [3]int
+	for i := 0; i+3 < len(img.Pix); i += 4 * step {
+		for c := range seen {
+			v := img.Pix[i+c]
+			seen[c][v]++
+			if v >= fullWhite {
+				full[c]++
+			}
+		}
+		if min(full[0], full[1], full[2]) >= enough {
+			return white, false // a true white, whatever the rest is
+		}
+	}
+	for c := range white {
+		n, v := 0, 255
+		for ; v > 0 && n < enough; v-- {
+			n += seen[c][v]
+		}
+		white[c] = uint8(v + 1)
+		if float64(white[c]) < darkest*255 {
+			return white, false
+		}
+	}
+	if min(white[0], white[1], white[2]) >= fullWhite {
+		return white, false
+	}
+	n := 0
+	for i := 0; i+3 < len(img.Pix); i += 4 * step {
+		if float64(img.Pix[i]) >= nearWhite*float64(white[0]) && float64(img.Pix[i+1]) >= nearWhite*float64(white[1]) &&
+			float64(img.Pix[i+2]) >= nearWhite*float64(white[2]) {
+			n++
+		}
+	}
+	return white, n >= enough
+}

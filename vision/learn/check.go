@@ -1,0 +1,169 @@
+package learn
+
+import (
+	"cmp"
+	"errors"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+
+	"github.com/domvision/domvision/vision"
+)
+
+// Check is how a profile reads a sample.
+type Check struct {
+	Err  error // the picture was refused
+	Fits bool  // the profile was found to fit the board
+	// Numbers of cells, of those known in the sample.
+	Right, Wrong, Unsure int
+	WrongAt, UnsureAt    []engine.Pos // in the sample's grid
+}
+
+// Perfect reports whether every known cell was read right, with the letters of the profile.
+func (c Check) Perfect() bool { return c.Err == nil && c.Fits && c.Wrong == 0 && c.Unsure == 0 }
+
+// better prefers readings with fewer wrong cells, even to ones that are refused or unsure.
+func (c Check) better(o Check) bool {
+	value := func(c Check) int {
+		v := c.Right - 10*c.Wrong
+		if c.Fits {
+			v += c.Right
+		}
+		return v
+	}
+	return value(c) > value(o)
+}
+
+// trialName is the name of a profile while it is trialName out.
+const trialName = "learned"
+
+// fit decides what cannot be measured, whether tiles touch and whether to extend base, by what
+// reads the samples best: if possible with base, and touching.
+func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
+	extends := []string{""}
+	if base != nil {
+		extends = []string{base.Name, ""}
+	}
+	var best Check
+	chosen := *l
+	for i, name := range extends {
+		for j, apart := range []bool{false, true} {
+			one := *l
+			one.Profile.Extends, one.Profile.Apart = name, apart
+			checks, sum, err := one.evaluate(one.over(base), samples)
+			if err != nil {
+				return err
+			}
+			if i+j == 0 || sum.better(best) {
+				best, chosen = sum, one
+				chosen.Checks = checks
+			}
+			if best.Perfect() {
+				*l = chosen
+				return nil
+			}
+		}
+	}
+	*l = chosen
+	return nil
+}
+
+// Recognizer returns a recognizer with the learned profile alone. base is the one given to
+// [From].
+func (l *Lesson) Recognizer(base *calibration.Profile) (*vision.Recognizer, error) {
+	return trial(l.over(base))
+}
+
+// over is the learned profile with what it extends.
+func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
+	if l.Profile.Extends == "" {
+		return l.Profile
+	}
+	return l.Profile.Over(*base)
+}
+
+// trial is a recognizer with one profile.
+func trial(p calibration.Profile) (*vision.Recognizer, error) {
+	p.Name = trialName
+	return vision.NewRecognizer([]calibration.Profile{p}, vision.Options{})
+}
+
+// evaluate reads the samples with a profile that extends none. sum adds up the checks.
+func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
+	r, err := trial(p)
+	if err != nil {
+		return nil, sum, err
+	}
+	sum.Fits = true
+	for _, s := range samples {
+		o, err := r.Recognize(s.Image)
+		if errors.As(err, new(*vision.SeveralError)) { // the sample says which one is meant
+			o, err = r.RecognizeNear(s.Image, s.Lattice)
+		}
+		c := Check{Err: err}
+		if err == nil {
+			c = l.compare(s, o)
+			c.Fits = o.Profile == trialName
+		}
+		checks = append(checks, c)
+		sum.Fits = sum.Fits && c.Fits
+		sum.Right += c.Right
+		sum.Wrong += c.Wrong
+		sum.Unsure += c.Unsure
+		sum.Err = cmp.Or(sum.Err, c.Err)
+	}
+	return checks, sum, nil
+}
+
+// compare checks every known cell of a sample against what was read at its place in the picture.
+func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
+	seen := make([]engine.Cell, len(s.Grid.Cells))
+	for i := range seen {
+		if p, ok := o.Lattice.At(s.Lattice.Center(s.Grid.Pos(i))); ok && o.Grid.In(p) {
+			seen[i] = o.Grid.At(p)
+		}
+	}
+	rename := l.renamed(s.Grid.Cells, seen)
+	for i, want := range s.Grid.Cells {
+		p := engine.Pos{Row: i / s.Grid.Cols, Col: i % s.Grid.Cols}
+		got := seen[i]
+		if name, ok := rename[got.Color]; ok {
+			got.Color = name
+		}
+		switch {
+		case want.Color == engine.Unknown:
+			// nobody knows
+		case got.Color == engine.Unknown, got.Power == engine.UnknownPower && want.Power != engine.UnknownPower:
+			c.Unsure++
+			c.UnsureAt = append(c.UnsureAt, p)
+		case got.Color == want.Color && (got.Power == want.Power || want.Power == engine.UnknownPower):
+			c.Right++
+		default:
+			c.Wrong++
+			c.WrongAt = append(c.WrongAt, p)
+		}
+	}
+	return c
+}
+
+// renamed maps letters that were read to those of the sample, for tiles that are told neither by
+// colour nor by picture: these have other letters in every picture. Each goes to the letter with
+// which it shares most cells.
+func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color {
+	type pair struct{ got, want engine.Color }
+	shared := map[pair]int{}
+	told := map[engine.Color]bool{}
+	for _, look := range l.Looks {
+		told[look.Letter] = look.Distinguishable()
+	}
+	rename, most := map[engine.Color]engine.Color{}, map[engine.Color]int{}
+	for i := range want {
+		if p := (pair{got[i].Color, want[i].Color}); p.want.IsColor() && p.got.IsColor() && !told[p.want] && !told[p.got] {
+			shared[p]++
+			if shared[p] > most[p.got] {
+				most[p.got], rename[p.got] = shared[p], p.want
+			}
+		}
+	}
+	return rename
+}

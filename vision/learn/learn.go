@@ -1,0 +1,263 @@
+package learn
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/imgproc"
+
+	"github.com/domvision/domvision/vision/internal/naming"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] teach
+// nothing.
+type Sample struct {
+	Image   image.Image
+	Lattice geometry.Lattice
+	Grid    engine.Grid // of Lattice.Rows x Lattice.Cols cells
+	// Named are the colours whose letters a person chose. All other letters count as dealt,
+	// unless the profile to extend has chosen them.
+	Named []engine.Color
+}
+
+// Look is what was learned of one colour of tiles.
+type Look struct {
+	Letter engine.Color
+	Name   string
+	Tiles  int // number of tiles it was learned from
+	// Own is the least share of the middle of its tiles that lies in the ranges learned for the
+	// colour, and Rival the largest share of another colour's, Like; 0 to 1.
+	Own, Rival float64
+	Like       engine.Color // Empty if Rival is 0
+	// Apart is for tiles that are told by their picture, not by colour: the share, of the pixels
+	// in which such tiles differ, in which they differ from the nearest, Like.
+	Apart float64
+}
+
+// Sure is how far the tiles are from being confused with others or not recognised at all: 0 to 1.
+func (l Look) Sure() float64 {
+	if l.ByColor() {
+		return max(0, l.Own-naming.PaletteLead*l.Rival)
+	}
+	return l.Apart
+}
+
+// ByColor reports whether the colour alone tells the tiles from all others.
+func (l Look) ByColor() bool {
+	return l.Own >= calibration.DefaultShare && l.Own >= naming.PaletteLead*l.Rival
+}
+
+// Distinguishable reports whether the tiles are told from all others, by colour or by picture. If not, their
+// letter may change from one picture to the next.
+func (l Look) Distinguishable() bool { return l.ByColor() || l.Apart > 0 }
+
+// Lesson is what samples taught.
+type Lesson struct {
+	// Profile holds only what was learned: colours, the aspect ratio of tiles, pictures of
+	// power-ups. It has no name yet. It extends the base given to [From] if that reads the
+	// samples better.
+	Profile calibration.Profile
+	Looks   []Look  // by letter
+	Checks  []Check // how the profile reads each sample
+}
+
+// ErrNothingLearned: the samples show no tiles to learn from.
+var ErrNothingLearned = errors.New("nothing to learn from")
+
+// From makes a profile from samples. base is the profile to extend, which also gives its names
+// to colours with its letters; nil for none. An error says how a sample does not fit together,
+// or wraps [ErrNothingLearned].
+//
+// A colour is one or a few boxes in CIELAB around the middles of its tiles, as wide as the other
+// colours allow, so that it is recognised at other sizes and in other light. For tiles that no
+// such boxes tell apart, because they differ in shape alone, a picture is kept. See
+// [calibration.Color].
+func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
+	var lesson Lesson
+	pools := map[engine.Color]*pool{}
+	var aspect float64
+	for _, s := range samples {
+		if err := s.check(); err != nil {
+			return lesson, err
+		}
+		c := s.cut(image.Pt(segment.Fine, segment.Fine))
+		c.gather(s.Grid, pools)
+		aspect += math.Log(s.Lattice.W/s.Lattice.H) / float64(len(samples))
+	}
+	if len(pools) == 0 {
+		return lesson, ErrNothingLearned
+	}
+	p := &lesson.Profile
+	p.Schema = calibration.Schema
+	p.Aspect = math.Round(100*math.Exp(aspect)) / 100
+	p.Palette, lesson.Looks = palette(pools, base)
+	if err := lesson.addPictures(samples); err != nil {
+		return lesson, err
+	}
+	for i := range p.Palette {
+		p.Palette[i].Dealt = dealt(p.Palette[i].Color(), samples, base)
+	}
+	var err error
+	if p.Templates, err = templates(samples); err != nil {
+		return lesson, err
+	}
+	p.Unmarked = base != nil && base.Markless() && !marked(samples)
+	return lesson, lesson.fit(samples, base)
+}
+
+// dealt reports whether nobody chose the letter of a colour.
+func dealt(c engine.Color, samples []Sample, base *calibration.Profile) bool {
+	named := slices.ContainsFunc(samples, func(s Sample) bool { return slices.Contains(s.Named, c) })
+	return !named && (base == nil || !base.Names(c))
+}
+
+// marked reports whether any tile of the samples carries a mark.
+func marked(samples []Sample) bool {
+	return slices.ContainsFunc(samples, func(s Sample) bool {
+		return slices.ContainsFunc(s.Grid.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })
+	})
+}
+
+// check refuses a sample whose parts do not fit together.
+func (s Sample) check() error {
+	switch {
+	case s.Grid.Rows != s.Lattice.Rows || s.Grid.Cols != s.Lattice.Cols:
+		return fmt.Errorf("a grid of %d x %d cells for a lattice of %d x %d", s.Grid.Rows, s.Grid.Cols, s.Lattice.Rows, s.Lattice.Cols)
+	case !s.Lattice.Bounds().Overlaps(s.Image.Bounds()):
+		return errors.New("the lattice lies outside the picture")
+	}
+	return nil
+}
+
+// cutting is the cells of a lattice, resampled to one size.
+type cutting struct {
+	lab  imgproc.Lab
+	size image.Point // of a cell, in pixels
+	cols int
+}
+
+// cut resamples the cells of a sample to a size.
+func (s Sample) cut(size image.Point) (c cutting) {
+	img := pixel.Balanced(pixel.Opaque(s.Image))
+	l, origin := s.Lattice, s.Image.Bounds().Min
+	seen := pixel.Crop(img, l.Bounds().Sub(origin))
+	lab := pixel.NewArea(seen).Lab(pixel.Box{X: l.X - float64(origin.X+seen.Rect.Min.X), Y: l.Y - float64(origin.Y+seen.Rect.Min.Y),
+		W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*size.X, l.Rows*size.Y)
+	return cutting{lab, size, l.Cols}
+}
+
+// corner is the top-left pixel of a cell.
+func (c cutting) corner(cell int) image.Point {
+	return image.Pt(cell%c.cols*c.size.X, cell/c.cols*c.size.Y)
+}
+
+// at is the colour of a pixel of a cell: L (0..100), a, b.
+func (c cutting) at(cell, x, y int) [3]float32 {
+	x, y = x+cell%c.cols*c.size.X, y+cell/c.cols*c.size.Y
+	px := c.lab.Pix[3*(y*c.lab.W+x):]
+	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
+}
+
+// middle lists the colours of the middle of a cell, half as wide and half as high, by which
+// colours are judged.
+func (c cutting) middle(cell int) [][3]float32 {
+	var pixels [][3]float32
+	for y := c.size.Y / 4; y < c.size.Y-c.size.Y/4; y++ {
+		for x := c.size.X / 4; x < c.size.X-c.size.X/4; x++ {
+			pixels = append(pixels, c.at(cell, x, y))
+		}
+	}
+	return pixels
+}
+
+// pool is the average middles of the tiles of one colour, one for each picture: recognition
+// judges by such averages, too.
+type pool struct {
+	tiles   int
+	average [][][3]float32
+}
+
+// gather adds the tiles of a grid to the pools of their colours, except those with marks, which
+// would add their own colours.
+func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
+	for _, color := range g.Colors() {
+		var middles [][][3]float32
+		for _, cell := range c.usual(g, color) {
+			middles = append(middles, c.middle(cell))
+		}
+		if len(middles) == 0 {
+			continue
+		}
+		if pools[color] == nil {
+			pools[color] = &pool{}
+		}
+		pools[color].add(middles)
+	}
+}
+
+// usual lists the tiles of a colour in their usual look. Tiles of a selected or highlighted group
+// look alike, too, and may be many, but are connected: the usual look is that with most connected
+// groups.
+func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
+	const far = 12.0 // Delta E
+	means := map[int][3]float32{}
+	var cells []int
+	for i, cell := range g.Cells {
+		if cell == (engine.Cell{Color: color}) {
+			means[i] = meanColor(c.middle(i))
+			cells = append(cells, i)
+		}
+	}
+	most := 0
+	seen := make([]bool, len(g.Cells))
+	for _, first := range cells {
+		if seen[first] {
+			continue
+		}
+		in := make([]bool, len(g.Cells))
+		var alike []int
+		for _, i := range cells {
+			if pixel.DeltaE(means[i], means[first]) <= far {
+				in[i], seen[i] = true, true
+				alike = append(alike, i)
+			}
+		}
+		_, groups := segment.Lattice{Rows: g.Rows, Cols: g.Cols}.Parts(in)
+		if groups > most || groups == most && len(alike) > len(best) {
+			best, most = alike, groups
+		}
+	}
+	return best
+}
+
+// add adds the middles of the tiles in one picture, all of the same number of pixels.
+func (p *pool) add(middles [][][3]float32) {
+	average := make([][3]float32, len(middles[0]))
+	for _, m := range middles {
+		p.tiles++
+		for i, px := range m {
+			for c := range px {
+				average[i][c] += px[c] / float32(len(middles))
+			}
+		}
+	}
+	p.average = append(p.average, average)
+}
+
+// meanColor is the mean of some colours.
+func meanColor(pixels [][3]float32) (mean [3]float32) {
+	for _, px := range pixels {
+		for c := range px {
+			mean[c] += px[c] / float32(len(pixels))
+		}
+	}
+	return mean
+}

@@ -1,0 +1,116 @@
+package learn
+
+import (
+	"image"
+	"slices"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/imgproc"
+
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/naming"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// addPictures adds to the palette the average tiles of the looks that are not told by colour, if
+// they are told by their pictures. It fills in Apart and Like of these looks.
+func (l *Lesson) addPictures(samples []Sample) error {
+	var looks []*Look
+	var pictures []*calibration.Picture
+	var tiles [][]float32
+	for i := range l.Looks {
+		if l.Looks[i].ByColor() {
+			continue
+		}
+		picture, err := average(samples, l.Looks[i].Letter)
+		if err != nil {
+			return err
+		}
+		tile := naming.PictureTile(picture)
+		looks, pictures, tiles = append(looks, &l.Looks[i]), append(pictures, picture), append(tiles, tile)
+	}
+	distinctive := differing(tiles)
+	for i, look := range looks {
+		nearest := 1.0
+		for j, other := range tiles {
+			if d := offAt(distinctive, tiles[i], other); j != i && d < nearest {
+				nearest, look.Like = d, looks[j].Letter
+			}
+		}
+		if nearest < leastApart {
+			continue
+		}
+		look.Apart = nearest
+		l.Profile.Palette = append(l.Profile.Palette, calibration.Color{
+			Name: look.Name, Letter: string(look.Letter.Char()), Mean: sRGB(meanColor(middleOf(tiles[i]))), Picture: pictures[i],
+		})
+	}
+	return nil
+}
+
+// The least share of the distinctive pixels in which a tile must differ from the nearest: less
+// may be noise.
+const leastApart = 0.1
+
+// average is the average tile of a colour, in the sample that shows it largest.
+func average(samples []Sample, letter engine.Color) (*calibration.Picture, error) {
+	largest := 0.0
+	var mean imgproc.Lab
+	for _, s := range samples {
+		if area := s.Lattice.W * s.Lattice.H; area > largest {
+			c := s.cut(image.Pt(segment.Fine, segment.Fine))
+			if cells := c.usual(s.Grid, letter); len(cells) > 0 {
+				mean, largest = c.average(cells), area
+			}
+		}
+	}
+	return calibration.NewPicture(mean.Image())
+}
+
+// average is the mean picture of some cells.
+func (c cutting) average(cells []int) imgproc.Lab {
+	sum := make([]int, 3*c.size.X*c.size.Y)
+	for _, cell := range cells {
+		for i, v := range c.lab.Part(image.Rectangle{Max: c.size}.Add(c.corner(cell))).Pix {
+			sum[i] += int(v)
+		}
+	}
+	mean := imgproc.Lab{W: c.size.X, H: c.size.Y, Pix: make([]uint8, len(sum))}
+	for i, v := range sum {
+		mean.Pix[i] = uint8((v + len(cells)/2) / len(cells))
+	}
+	return mean
+}
+
+// differing lists the inner pixels in which any of some tiles clearly differs from the first.
+func differing(tiles [][]float32) (places []int) {
+	for _, at := range classify.InnerPixels {
+		if slices.ContainsFunc(tiles, func(t []float32) bool {
+			return pixel.DeltaE([3]float32(t[3*at:]), [3]float32(tiles[0][3*at:])) >= 2*classify.MatchDeltaE
+		}) {
+			places = append(places, at)
+		}
+	}
+	return places
+}
+
+// offAt is the share of some pixels in which two tiles differ.
+func offAt(places []int, a, b []float32) float64 {
+	off := 0
+	for _, at := range places {
+		if pixel.DeltaE([3]float32(a[3*at:]), [3]float32(b[3*at:])) > classify.MatchDeltaE {
+			off++
+		}
+	}
+	return float64(off) / float64(max(len(places), 1))
+}
+
+// middleOf lists the colours of the middle of a tile.
+func middleOf(tile []float32) (middle [][3]float32) {
+	for _, at := range classify.MiddlePixels {
+		middle = append(middle, [3]float32(tile[3*at:]))
+	}
+	return middle
+}

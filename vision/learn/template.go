@@ -1,0 +1,136 @@
+package learn
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"slices"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// templates cuts the named power-ups out of the samples, the largest of each kind: whole tiles
+// for those with no colour, else the mark on a transparent ground.
+func templates(samples []Sample) ([]calibration.Template, error) {
+	const least, most = 2 * segment.Fine, 128 // pixels a side
+	var found []calibration.Template
+	largest := map[engine.Power]float64{}
+	for _, s := range samples {
+		var c cutting
+		area := s.Lattice.W * s.Lattice.H
+		for i, cell := range s.Grid.Cells {
+			if cell.Power == engine.NoPower || cell.Power == engine.UnknownPower || area <= largest[cell.Power] {
+				continue
+			}
+			if c.cols == 0 {
+				size := image.Pt(min(max(segment.Round(s.Lattice.W), least), most), min(max(segment.Round(s.Lattice.H), least), most))
+				c = s.cut(size)
+			}
+			t, err := s.template(c, i)
+			if err != nil {
+				return nil, err
+			}
+			largest[cell.Power] = area
+			found = slices.DeleteFunc(found, func(old calibration.Template) bool { return old.Kind == t.Kind })
+			found = append(found, t)
+		}
+	}
+	return found, nil
+}
+
+// template is the picture of the power-up in a cell.
+func (s Sample) template(c cutting, at int) (calibration.Template, error) {
+	solid := c.lab.Part(image.Rectangle{Max: c.size}.Add(c.corner(at))).Image()
+	picture := image.NewNRGBA(image.Rectangle{Max: c.size})
+	draw.Draw(picture, picture.Rect, solid, image.Point{}, draw.Src)
+	cell := s.Grid.Cells[at]
+	if ground := s.ground(c, cell.Color); ground != nil && !cell.Power.OwnTile() {
+		c.clearGround(picture, at, ground)
+	}
+	var data bytes.Buffer
+	if err := png.Encode(&data, picture); err != nil {
+		return calibration.Template{}, err
+	}
+	t, err := calibration.NewTemplate(cell.Power, data.Bytes())
+	if err != nil {
+		return t, fmt.Errorf("the %v at row %d, column %d: %w", cell.Power, at/c.cols+1, at%c.cols+1, err)
+	}
+	return t, nil
+}
+
+// ground is the average picture of the plain tiles of a colour, nil if there is none.
+func (s Sample) ground(c cutting, color engine.Color) []float32 {
+	if !color.IsColor() {
+		return nil
+	}
+	var sum []float32
+	n := float32(0)
+	for i, cell := range s.Grid.Cells {
+		if cell != (engine.Cell{Color: color}) {
+			continue
+		}
+		n++
+		if sum == nil {
+			sum = make([]float32, 3*c.size.X*c.size.Y)
+		}
+		for at := range c.size.X * c.size.Y {
+			for k, v := range c.at(i, at%c.size.X, at/c.size.X) {
+				sum[3*at+k] += v
+			}
+		}
+	}
+	for i := range sum {
+		sum[i] /= n
+	}
+	return sum
+}
+
+// clearGround makes a picture transparent where a cell shows the ground, unless that would leave
+// nearly nothing or nearly everything. A majority filter removes noise: single pixels that
+// differ, and single ones in a mark that do not.
+func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
+	const (
+		differs    = 2 * classify.MatchDeltaE // Delta E
+		around     = 1                        // pixels: a window of 3 x 3
+		most       = 0.5                      // of the pixels in it must differ
+		leastShare = 0.08
+		mostShare  = 0.9
+	)
+	w, h := c.size.X, c.size.Y
+	differ := make([]bool, w*h)
+	for at := range differ {
+		differ[at] = pixel.DeltaE(c.at(cell, at%w, at/w), [3]float32(ground[3*at:])) > differs
+	}
+	mark := make([]bool, w*h)
+	covered := 0
+	for at := range mark {
+		n, all := 0, 0
+		for y := max(at/w-around, 0); y <= min(at/w+around, h-1); y++ {
+			for x := max(at%w-around, 0); x <= min(at%w+around, w-1); x++ {
+				all++
+				if differ[y*w+x] {
+					n++
+				}
+			}
+		}
+		if mark[at] = float64(n) >= most*float64(all); mark[at] {
+			covered++
+		}
+	}
+	if share := float64(covered) / float64(w*h); share < leastShare || share > mostShare {
+		return
+	}
+	for at, marked := range mark {
+		if !marked {
+			picture.SetNRGBA(at%w, at/w, color.NRGBA{})
+		}
+	}
+}
