@@ -12,7 +12,6 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/vision/corpus"
-
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 

@@ -5,9 +5,8 @@ import (
 	"image/color"
 	"image/draw"
 
-	"github.com/domvision/domvision/vision/internal/imgproc"
-
 	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )

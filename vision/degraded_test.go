@@ -9,7 +9,6 @@ import (
 
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
-
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 

@@ -1,81 +1,51 @@
 // Package vision reads the board of a tile game off a picture of the screen.
 //
-// [Recognizer.Recognize] takes any [image.Image] and returns an [Observation]: the grid,
-// a confidence for each cell, and where the cells lie in the picture. No calibration is
-// needed; a [calibration.Profile] only gives names to what is seen. Where two answers are
-// about equally likely, none is given: a cell is engine.Unknown, or the picture is refused
-// with an error that wraps [ErrNoBoard] or [ErrUncertain].
+// [Recognizer.Recognize] takes any [image.Image] and returns an [Observation]: the grid, a
+// confidence for each cell, and where the cells lie in the picture. No calibration is needed; a
+// [calibration.Profile] only names what is seen. Where two answers are about equally likely, it
+// gives none: a cell is engine.Unknown, or the picture is refused with an error that wraps
+// [ErrNoBoard] or [ErrUncertain].
 //
-// The other entry points are [Recognizer.RecognizeAt], for a board whose place a person has
-// shown, and [Learn], which makes a profile of pictures whose grids are known.
+// [Recognizer.RecognizeAt] reads a board whose place a person has shown, [Recognizer.RecognizeNear]
+// one of several. Package vision/learn makes profiles of pictures whose grids are known, and
+// vision/recall reads a board by comparing it with an earlier picture.
 //
-// # Stages
+// # The way of a picture
 //
-// A picture passes through these stages, in this order (recognizer.go).
+// read.go takes a picture from one room to the next. Each room takes values and returns values,
+// and knows only the rooms above it:
 //
-// Pixels:
+//   - internal/pixel: the picture is flattened, shrunk if it is very large, and its white balance
+//     restored. A summed-area table of its colours and prefix sums of its gradient make boxes and
+//     lines of any length cost the same. internal/imgproc converts colours and matches templates,
+//     with OpenCV or without.
+//   - internal/segment: the cells of a lattice are resampled to a sheet, their backdrops levelled,
+//     and clustered by look. The connected cells with borders towards other looks are the board.
+//   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats give
+//     hypotheses of the cell size; each is fitted to the picture; the first that makes a clear
+//     board wins, is refined, and verified.
+//   - internal/water: in bilging the lower rows are under water. It finds the water, removes its
+//     tint, and has the board located again.
+//   - internal/classify: tells which cells hold a tile, what covers them, and which tiles are the
+//     same. Out come the classes, each with its average tile, and for every cell its class.
+//   - internal/naming: gives the classes the letters of the profile that fits best, or letters of
+//     their own, and names marks, special gems and tiles without a colour.
 //
-//   - picture.go, white.go: the picture is flattened, shrunk if it is very large, and its white
-//     balance restored (white patch, with the gains of von Kries).
-//   - area.go, frame.go: a summed-area table of the colours (Crow 1984) and prefix sums of the
-//     gradient, so that boxes and lines of any length cost the same.
-//   - water.go, tint.go: the rows of a bilging board that are under water get back their
-//     colours, by a linear regression for each channel.
-//
-// Finding the lattice:
-//
-//   - period.go: in windows of several sizes the autocorrelation of the gradient, projected onto
-//     either axis, peaks at the width and the height of a tile. These are the hypotheses.
-//   - fit.go, comb.go: each hypothesis is fitted to the picture, by a comb filter on the
-//     gradient where tiles touch, or by the greatest variance between cells where they do not.
-//   - search.go, locate.go: the hypotheses are tried until one makes a clear board; near.go
-//     first tries the place where a board was seen last.
-//   - refine.go, center.go: the lattice of the best board is fitted to its tiles alone, by least
-//     squares. halves.go tells tiles from halves and from pairs of them.
-//
-// Telling tiles from the rest, on a lattice:
-//
-//   - sheet.go: all cells are resampled to one size, in CIELAB, and described by patches of 5 x 5
-//     samples. backdrop.go removes what is behind tiles that do not touch.
-//   - cluster.go: cells are grouped by look, with single-linkage clustering of the patches.
-//   - borders.go, board.go: tiles have a border towards tiles of another look. The connected
-//     component of cells for which that holds best is the board, and its borders its score.
-//   - trim.go, ground.go: rows, columns and looks that are scenery are taken off it.
-//
-// Reading the tiles:
-//
-//   - read.go, stack.go: which cells hold a tile, also one that looks like no other; swap.go tells
-//     tiles that are swapped, and on the move, from those that are stacked.
-//   - same.go, similarity.go: the looks become classes, each with an average picture, and each
-//     tile gets the class with which most of its pixels match. register.go aligns the lattice
-//     with these averages (Lucas-Kanade registration), and the board is read again.
-//   - cover.go, side.go: cells below a window or a menu are left unread. Its straight sides cut
-//     through tiles.
-//   - profiles.go, name.go, variant.go, tilepicture.go: classes get the letters of the profile
-//     that fits best, by the colour ranges of its palette or by its pictures, or letters of their
-//     own.
-//   - tile.go, hue.go: each tile gets the letter of its class, or that of the colour which a mark
-//     leaves visible.
-//   - mark.go, halo.go, own.go, gem.go: marks are named by template matching with normalised
-//     cross-correlation; own.go and gem.go tell apart tiles with no colour of their own and
-//     special gems.
-//   - several.go: other boards beside the one that was found.
-//
-// given.go reads a board whose place is known; learn.go and the files that begin with its name
-// learn profiles, which learn_check.go checks.
+// near.go first looks where a board was seen last, several.go looks for other boards beside the
+// one that was found, and given.go reads a board on a lattice that is known.
 //
 // # Conventions
 //
-// Only opencv.go uses OpenCV; everything else works on Go memory. Exported types are in pixels
-// of the source picture; inside, lengths are in pixels of the shrunk frame, or in cells.
+// Exported types are in pixels of the source picture; inside, lengths are in pixels of the shrunk
+// frame, or in cells.
 //
-// Colours (color.go) are CIELAB with L from 0 to 100; their distance is Delta E (CIE76), the
-// Euclidean one.
+// Colours are CIELAB with L from 0 to 100; their distance is Delta E (CIE76), the Euclidean one.
 //
-// A look is a cluster of cells on a lattice, a class the kind of tile that looks turn out to be.
-// Tiles that do not touch are said to lie apart, with the backdrop in the gaps between them. The
-// ground is whatever is not a tile: backdrop or scenery.
+// A look is a cluster of cells on a lattice; a class is the kind of tile that looks turn out to be.
+// The style of a board says how tiles lie: touching, apart, or apart and swapped. The backdrop is what
+// shows between tiles that lie apart; the ground is whatever is not a tile.
 //
-// Thresholds stand with the measurements that chose them, made on pictures of several games,
-// sizes and compressions; fixtures/screenshots holds some of these.
+// A threshold stands next to the measurement that chose it. The measurements were made on pictures
+// of several games, sizes and compressions; fixtures/screenshots holds some of these. The program
+// vision/sensitivity tells what each threshold changes.
 package vision

@@ -12,7 +12,6 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
-
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 

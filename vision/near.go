@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/domvision/domvision/geometry"
-
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"

@@ -5,7 +5,6 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
-
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/vision/corpus"
-
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"

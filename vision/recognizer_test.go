@@ -14,7 +14,6 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/corpus"
-
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 

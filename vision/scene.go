@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/geometry"
-
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/water"

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/geometry"
-
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"

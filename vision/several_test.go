@@ -11,7 +11,6 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/engine"
-
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )

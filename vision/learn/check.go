@@ -6,7 +6,6 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-
 	"github.com/domvision/domvision/vision"
 )
 

@@ -11,9 +11,8 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/vision/corpus"
-
 	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"

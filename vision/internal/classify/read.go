@@ -7,10 +7,6 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// The share of tiles of a board that may remain unread, or carry marks that nobody has named;
-// else the board is refused.
-const MaxUnsure = 0.25
-
 // The confidence that a cell needs to be read at all.
 const MinConfidence = 0.2
 

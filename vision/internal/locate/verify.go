@@ -121,10 +121,6 @@ const (
 	minApartSide    = 4
 )
 
-// MinAlike is the least share of tiles, on a board that fits no profile, that look like others.
-// Measured: 0.78 and more for games in motion, at most 0.67 for pictures side by side.
-const MinAlike = 0.72
-
 // table reports whether many cells that were taken for tiles are blank, in the colour that
 // surrounds the board on all sides but one, where a heading may be: then it is a table, such as a
 // calendar.

@@ -1,0 +1,97 @@
+package vision
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/naming"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/water"
+)
+
+// recognize takes a scene the whole way: a lattice is found on it, the cells of the lattice become
+// tiles, the tiles classes, and the classes letters. stage names the search in the timing.
+func (r *Recognizer) recognize(s scene, stage string, find water.Finder, o *Observation) error {
+	found, err := r.find(s, stage, find, o)
+	if err != nil {
+		return err
+	}
+	return r.read(s.Picture, found, o)
+}
+
+// find finds a board in a scene. It rejects what is not a board, and what extends beyond the
+// picture.
+func (r *Recognizer) find(s scene, stage string, find water.Finder, o *Observation) (water.Sighting, error) {
+	start := time.Now()
+	found, err := water.Find(s.RGBA, s.frame, s.wet, find)
+	o.Timing.lap(&o.Timing.Locate, stage, start)
+	if err == nil {
+		r.debugLattice(s.RGBA, found.Board)
+		err = locate.Verify(found.Locator.Frame, found.Board)
+	}
+	return found, err
+}
+
+// read reads the tiles of a board that was found in a picture.
+func (r *Recognizer) read(p pixel.Picture, found water.Sighting, o *Observation) error {
+	t := &o.Timing
+	start := time.Now()
+	tiles, err := classify.Read(found.Locator.Frame, found.Board)
+	start = t.lap(&t.Classify, "tiles", start)
+	if err != nil {
+		return err
+	}
+	names := naming.FitProfile(r.profiles, tiles, found.Board)
+	start = t.lap(&t.Classify, "names", start)
+	if names.Profile == nil {
+		if err := credible(found.Board, tiles); err != nil {
+			return err
+		}
+	} else {
+		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
+	}
+	cells := naming.Observe(tiles, names)
+	t.lap(&t.Classify, "marks", start)
+	r.debugBoard(tiles)
+	o.Grid, o.Confidence = cells.Grid, cells.Confidence
+	o.Lattice, o.Water = source(p, cells.Lattice), found.Under(cells.Lattice)
+	return o.sure()
+}
+
+// minAlike is the least share of tiles, on a board that fits no profile, that look like others.
+// Measured: 0.78 and more for games in motion, at most 0.67 for pictures side by side.
+const minAlike = 0.72
+
+// credible rejects a board that fits no profile and could be anything.
+func credible(b *segment.Board, tiles *classify.Reading) error {
+	alike, all := tiles.AlikeTiles(), tiles.TileCount()
+	switch {
+	case locate.Fragment(b):
+		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
+	case float64(alike) < minAlike*float64(all):
+		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, all)
+	}
+	return nil
+}
+
+// maxUnsure is the share of a board's tiles that may remain unread, or carry marks that nobody has
+// named. Beyond it the board is rejected.
+const maxUnsure = 0.25
+
+// sure rejects an observation with too many unread cells.
+func (o *Observation) sure() error {
+	unsure, tiles := len(o.Unsure()), o.Grid.Tiles()
+	for _, c := range o.Grid.Cells {
+		if c.Power == engine.UnknownPower {
+			unsure++
+		}
+	}
+	if float64(unsure) > maxUnsure*float64(tiles) {
+		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
+	}
+	return nil
+}
