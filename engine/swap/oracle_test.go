@@ -126,15 +126,6 @@ func sortPlaces(list []engine.Pos) {
 	})
 }
 
-// bilgingTable is the points of the 21 breaks, as printed.
-var bilgingTable = map[string]int{
-	"3": 3, "4": 5, "5": 7,
-	"3x3": 12, "3x4": 16, "3x5": 20, "4x4": 20, "4x5": 24, "5x5": 28,
-	"bingo 3x3x3": 27, "bingo 3x3x4": 33, "bingo 3x3x5": 39, "bingo 3x4x4": 39, "bingo 3x4x5": 45, "bingo 3x5x5": 51,
-	"sea donkey 3x3x3x3": 48, "sea donkey 3x3x3x4": 56, "sea donkey 3x3x4x4": 64,
-	"vegas 3x3x3x5": 80, "vegas 3x3x4x5": 90, "vegas 3x3x5x5": 100,
-}
-
 // breakName is how players of bilging call the lines of a swap.
 func breakName(lines []Line) string {
 	var lengths []string
