@@ -1,10 +1,8 @@
 package swap
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -124,25 +122,6 @@ func sortPlaces(list []engine.Pos) {
 		}
 		return 1
 	})
-}
-
-// breakName is how players of bilging call the lines of a swap.
-func breakName(lines []Line) string {
-	var lengths []string
-	for _, l := range lines {
-		lengths = append(lengths, fmt.Sprint(l.Len))
-	}
-	slices.Sort(lengths)
-	name := strings.Join(lengths, "x")
-	switch {
-	case len(lines) == 3:
-		return "bingo " + name
-	case len(lines) == 4 && strings.Contains(name, "5"):
-		return "vegas " + name
-	case len(lines) == 4:
-		return "sea donkey " + name
-	}
-	return name
 }
 
 func (o *oracle) points(step int, lines []Line) int {

@@ -1,7 +1,10 @@
 package swap
 
 import (
+	"fmt"
 	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -86,6 +89,25 @@ var bilgingTable = map[string]int{
 	"bingo 3x3x3": 27, "bingo 3x3x4": 33, "bingo 3x3x5": 39, "bingo 3x4x4": 39, "bingo 3x4x5": 45, "bingo 3x5x5": 51,
 	"sea donkey 3x3x3x3": 48, "sea donkey 3x3x3x4": 56, "sea donkey 3x3x4x4": 64,
 	"vegas 3x3x3x5": 80, "vegas 3x3x4x5": 90, "vegas 3x3x5x5": 100,
+}
+
+// breakName is how players of bilging call the lines of a swap.
+func breakName(lines []Line) string {
+	var lengths []string
+	for _, l := range lines {
+		lengths = append(lengths, fmt.Sprint(l.Len))
+	}
+	slices.Sort(lengths)
+	name := strings.Join(lengths, "x")
+	switch {
+	case len(lines) == 3:
+		return "bingo " + name
+	case len(lines) == 4 && strings.Contains(name, "5"):
+		return "vegas " + name
+	case len(lines) == 4:
+		return "sea donkey " + name
+	}
+	return name
 }
 
 // TestBreaks finds every one of the 21 breaks, and no other, in all the ways in

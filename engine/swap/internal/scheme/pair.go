@@ -71,7 +71,9 @@ func (s *search) hopeless(p *pair, rows int) bool {
 // bestOf is the most valuable scheme of the pair. It takes no swaps if none is worth more than
 // what is listed already.
 func (s *search) bestOf(p *pair, costs *finishCosts) Scheme {
-	up, down := arms(s.costs, p.row, p.col, -1, p.x, p.o), arms(s.costs, p.row, p.col, +1, p.x, p.o)
+	var up, down armCost
+	up.find(s.costs, p.row, p.col, -1, p.x, p.o)
+	down.find(s.costs, p.row, p.col, +1, p.x, p.o)
 	best := Scheme{Value: s.best.least}
 	for i := range reaches {
 		l := &reaches[i]

@@ -22,9 +22,9 @@ func (s *search) worth(right, left, rows, swaps int) float64 {
 // other one as far as the second.
 type armCost [3][3]int
 
-// arms finds the costs in the rows that lie step after the row of the swap: above it for
+// find finds the costs in the rows that lie step after the row of the swap: above it for
 // -1, below it for 1. x goes to the right and o to the left; 0 stands for any tile.
-func arms(c *arrange.Costs, row, col, step int, x, o uint8) (a armCost) {
+func (a *armCost) find(c *arrange.Costs, row, col, step int, x, o uint8) {
 	n := [3]int{0, arrange.Never, arrange.Never}
 	m := [3]int{0, arrange.Never, arrange.Never}
 	both := [3]int{0, arrange.Never, arrange.Never}
@@ -44,9 +44,8 @@ func arms(c *arrange.Costs, row, col, step int, x, o uint8) (a armCost) {
 			both[k] = int(r.Two[(int(o-1)*c.Colors+int(x-1))*c.Cols+col])
 		}
 	}
-	a[0][1], a[0][2] = m[1], m[1]+m[2]
+	a[0][0], a[0][1], a[0][2] = 0, m[1], m[1]+m[2]
 	a[1][0], a[2][0] = n[1], n[1]+n[2]
 	a[1][1], a[1][2] = both[1], both[1]+m[2]
 	a[2][1], a[2][2] = both[1]+n[2], both[1]+both[2]
-	return a
 }

@@ -10,7 +10,9 @@ func (s *search) singleRight(row, col int, x uint8, xs *arrange.Places) {
 	if cost >= arrange.Never {
 		return
 	}
-	up, down := arms(s.costs, row, col, -1, x, 0), arms(s.costs, row, col, +1, x, 0)
+	var up, down armCost
+	up.find(s.costs, row, col, -1, x, 0)
+	down.find(s.costs, row, col, +1, x, 0)
 	for _, r := range reaches {
 		swaps := cost + up[r.Up][0] + down[r.Down][0] + 1
 		if value := s.worth(r.length, 0, 1, swaps); swaps < arrange.Never && value > s.best.least {
@@ -26,7 +28,9 @@ func (s *search) singleLeft(row, col int, o uint8, os *arrange.Places) {
 	if cost >= arrange.Never {
 		return
 	}
-	up, down := arms(s.costs, row, col, -1, 0, o), arms(s.costs, row, col, +1, 0, o)
+	var up, down armCost
+	up.find(s.costs, row, col, -1, 0, o)
+	down.find(s.costs, row, col, +1, 0, o)
 	for _, l := range reaches {
 		swaps := cost + up[0][l.Up] + down[0][l.Down] + 1
 		if value := s.worth(0, l.length, 1, swaps); swaps < arrange.Never && value > s.best.least {
