@@ -81,7 +81,7 @@ func (o *Options) Number(key string, least, fallback float64) float64 {
 
 // Budget is the budget given by time, nodes or both, or the usual one.
 func (o *Options) Budget() Budget {
-	b := Budget{Time: o.Duration("time"), Nodes: int64(o.Integer("nodes", 1, 0))}
+	b := Budget{Time: o.duration("time"), Nodes: int64(o.Integer("nodes", 1, 0))}
 	if b == (Budget{}) {
 		return o.usual
 	}
@@ -89,7 +89,7 @@ func (o *Options) Budget() Budget {
 }
 
 // Duration is the time given for key; none given is 0.
-func (o *Options) Duration(key string) time.Duration {
+func (o *Options) duration(key string) time.Duration {
 	option, value, given := o.take(key)
 	if !given {
 		return 0

@@ -44,7 +44,7 @@ type Entry struct {
 }
 
 // Names lists the names.
-func (r Registry) Names() []string {
+func (r Registry) names() []string {
 	var names []string
 	for _, e := range r {
 		names = append(names, e.Name)
@@ -69,5 +69,5 @@ func (r Registry) Parse(text string, usual Budget) (Spec, error) {
 		}
 		return spec, nil
 	}
-	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.Names(), ", "))
+	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.names(), ", "))
 }

@@ -7,26 +7,26 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Selection says which moves of a position a [Tree] search follows. Groups of
+// selection says which moves of a position a tree search follows. Groups of
 // equal rank are taken in reading order of the tiles to click.
 //
 // Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
-type Selection uint8
+type selection uint8
 
 // The selections. The zero value is the one that the article found best.
 const (
-	// LeastCommon follows the first three groups, in reading order, of the two
+	// leastCommon follows the first three groups, in reading order, of the two
 	// colours with the fewest tiles that have a group at all; of equally common
 	// colours that seen first in reading order comes first. It clears the way
 	// for large groups of what is left. A state that does not show its grid is
 	// taken to have one colour only.
-	LeastCommon Selection = iota
+	leastCommon selection = iota
 
-	// TopThree follows the three moves that earn most.
-	TopThree
+	// topThree follows the three moves that earn most.
+	topThree
 
-	// AllGroups follows every move.
-	AllGroups
+	// allGroups follows every move.
+	allGroups
 )
 
 // What the article's selections keep of a position.
@@ -36,13 +36,13 @@ const (
 )
 
 // selectionNames are the words of a specification.
-var selectionNames = []string{LeastCommon: "least-common", TopThree: "top3", AllGroups: "all"}
+var selectionNames = []string{leastCommon: "least-common", topThree: "top3", allGroups: "all"}
 
-func (s Selection) String() string { return selectionNames[s] }
+func (s selection) String() string { return selectionNames[s] }
 
 // selector is the memory of one search for choosing moves.
 type selector struct {
-	by     Selection
+	by     selection
 	next   engine.State // the position after a move
 	ranked []action
 	tally  [256]int // tiles by colour
@@ -54,9 +54,9 @@ type selector struct {
 func (s *selector) choose(state engine.State, moves []engine.Move) []engine.Move {
 	slices.SortFunc(moves, readingOrder)
 	switch s.by {
-	case TopThree:
+	case topThree:
 		s.rank(state, moves)
-	case LeastCommon:
+	case leastCommon:
 		moves = s.ofRareColors(state, moves)
 	default:
 		return moves

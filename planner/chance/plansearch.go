@@ -23,12 +23,12 @@ import (
 // player earns: the average reward, in the words of the field. (The ratio of the
 // points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
-	Price   float64 // of a move, in points; 0: DefaultPrice
-	Clears  int     // looked ahead at most; 0: DefaultClears
-	Plans   int     // plans that are sampled in the first position; 0: DefaultPlans
-	Inner   int     // plans that are looked at in every later position; 0: DefaultInnerPlans
-	Samples int     // of every plan in the first round; 0: DefaultSamples
-	Draws   int     // samples of every plan in later positions; 0: DefaultDraws
+	Price   float64 // of a move, in points; 0: 8
+	Clears  int     // looked ahead at most; 0: 3
+	Plans   int     // plans that are sampled in the first position; 0: 12
+	Inner   int     // plans that are looked at in every later position; 0: 8
+	Samples int     // of every plan in the first round; 0: 4
+	Draws   int     // samples of every plan in later positions; 0: 1
 	Seed    uint64  // of all chance
 	Jobs    int     // worker goroutines; 0: one for each processor
 
@@ -46,12 +46,12 @@ type PlanSearch struct {
 // What the zero [PlanSearch] searches with; docs/bilging.md has the figures. More inner
 // plans, and three times the samples, earned no more; a clear more does.
 const (
-	DefaultPrice      = 8
-	DefaultClears     = 3
-	DefaultPlans      = 12
-	DefaultInnerPlans = 8
-	DefaultSamples    = 4
-	DefaultDraws      = 1
+	defaultPrice      = 8
+	defaultClears     = 3
+	defaultPlans      = 12
+	defaultInnerPlans = 8
+	defaultSamples    = 4
+	defaultDraws      = 1
 )
 
 // How iterative deepening selects plans.
@@ -78,12 +78,12 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 }
 
 func (s PlanSearch) withDefaults() PlanSearch {
-	s.Price = cmp.Or(s.Price, DefaultPrice)
-	s.Clears = cmp.Or(s.Clears, DefaultClears)
-	s.Plans = cmp.Or(s.Plans, DefaultPlans)
-	s.Inner = cmp.Or(s.Inner, DefaultInnerPlans)
-	s.Samples = cmp.Or(s.Samples, DefaultSamples)
-	s.Draws = cmp.Or(s.Draws, DefaultDraws)
+	s.Price = cmp.Or(s.Price, defaultPrice)
+	s.Clears = cmp.Or(s.Clears, defaultClears)
+	s.Plans = cmp.Or(s.Plans, defaultPlans)
+	s.Inner = cmp.Or(s.Inner, defaultInnerPlans)
+	s.Samples = cmp.Or(s.Samples, defaultSamples)
+	s.Draws = cmp.Or(s.Draws, defaultDraws)
 	return s
 }
 

@@ -22,8 +22,8 @@ type ValueSearch struct {
 	rng   *rand.Rand
 }
 
-// DefaultValueSamples is how many samples a ValueSearch usually takes.
-const DefaultValueSamples = 10
+// defaultValueSamples is how many samples a ValueSearch usually takes.
+const defaultValueSamples = 10
 
 // NewValueSearch returns a search that takes the given number of samples of what comes of each
 // move. All chance comes from rng, which no other search may use at the same time;
