@@ -11,7 +11,7 @@ import (
 func (r Rules) Deal(rng *rand.Rand) *Board {
 	var colors palette
 	for i := range r.Colors {
-		colors = append(colors, engine.Color(Letters[i]))
+		colors = append(colors, engine.Color(letters[i]))
 	}
 	b := newBoard(newLayout(r, r.Rows, r.Cols, colors))
 	for {

@@ -7,9 +7,9 @@ import "github.com/domvision/domvision/engine/swap/internal/arrange"
 // possible values (eg the largest distance any piece could be from the anchor)". The
 // largest sums of distances instead, 10, 10 and 15, made a board without a bingo so
 // bad that the learned player would not complete any.
-func (l *layout) farthest() Features {
+func (l *layout) farthest() features {
 	most := l.cols - 1
-	return Features{VX: most, VO: most, HX: most, HO: most, Blockers: bingoPieces}
+	return features{VX: most, VO: most, HX: most, HO: most, Blockers: bingoPieces}
 }
 
 // bingoPieces is how many pieces a bingo has to bring into position.
@@ -21,7 +21,7 @@ const bingoPieces = 8
 // swap sideways only.
 func (b *Board) Features(dst []float64) []float64 {
 	f, least := b.farthest(), arrange.Never
-	b.eachPotential(func(p Potential) {
+	b.eachPotential(func(p potential) {
 		if n := p.Features.total(); n < least {
 			f, least = p.Features, n
 		}
@@ -29,16 +29,9 @@ func (b *Board) Features(dst []float64) []float64 {
 	return append(dst, float64(f.VX), float64(f.VO), float64(f.HX), float64(f.HO), float64(f.Blockers))
 }
 
-// Potentials lists the bingos that could be built: by rows from the top, then by the colours
-// X and O in the order of their letters. For games that swap sideways only.
-func (b *Board) Potentials() []Potential {
-	var list []Potential
-	b.eachPotential(func(p Potential) { list = append(list, p) })
-	return list
-}
-
-// eachPotential calls do with the bingos in the order of Potentials.
-func (b *Board) eachPotential(do func(Potential)) {
+// eachPotential calls do with the bingos that could be built: by rows from the top, then by the
+// colours X and O in the order of their letters.
+func (b *Board) eachPotential(do func(potential)) {
 	var c counts
 	c.count(&b.position)
 	for row := range b.rows {

@@ -4,14 +4,14 @@ import "github.com/domvision/domvision/engine/swap/internal/arrange"
 
 // potential measures the bingo of the colours x and o with the row h = row. The rows
 // must have the pieces for it, see counts.
-func (p *position) potential(row int, x, o tile) Potential {
+func (p *position) potential(row int, x, o tile) potential {
 	cells := p.row(row)
 	xs, os := arrange.PlacesOf(cells, x), arrange.PlacesOf(cells, o)
 	near, far, third, side := closest(&xs)
 	anchor := near + side
 	center := nearest(&os, anchor)
-	made := Potential{Row: row, Anchor: anchor, Side: side, X: p.palette[x-1], O: p.palette[o-1]}
-	made.Features = Features{
+	made := potential{Row: row, Anchor: anchor, Side: side, X: p.palette[x-1], O: p.palette[o-1]}
+	made.Features = features{
 		HX: nearestThree(&xs, anchor),
 		HO: arrange.Distance(center, anchor),
 		Blockers: p.blocked(row, near, anchor-side) + p.blocked(row, far, anchor-2*side) +

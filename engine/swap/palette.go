@@ -51,15 +51,15 @@ func (p palette) cellOf(t tile) engine.Cell {
 // fewestColors is how many colours a palette has at least: no game has fewer.
 const fewestColors = 5
 
-// Letters name the colours of boards that are dealt.
-const Letters = "ABCDEFG"
+// letters name the colours of boards that are dealt.
+const letters = "ABCDEFG"
 
 // paletteOf returns the colours on the grid in ascending order and, if these are too few, letters
 // for some more.
 func paletteOf(g engine.Grid) palette {
 	p := palette(g.Colors())
 	for i := 0; len(p) < fewestColors; i++ {
-		if c := engine.Color(Letters[i]); g.Count(c) == 0 {
+		if c := engine.Color(letters[i]); g.Count(c) == 0 {
 			p = append(p, c)
 		}
 	}

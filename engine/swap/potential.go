@@ -15,18 +15,18 @@ import "github.com/domvision/domvision/engine"
 // anchor is the place of hO. As swaps are sideways, it depends only on the number of pieces of
 // either colour in each row whether a bingo can be built.
 
-// Potential is a bingo that could be built.
-type Potential struct {
+// potential is a bingo that could be built.
+type potential struct {
 	Row    int // h
 	Anchor int // the column of the anchor
 	Side   int // 1 if O goes to the right of the anchor (a right bingo), -1 to the left
 	X, O   engine.Color
 
-	Features Features
+	Features features
 }
 
-// Features measure how far a bingo is from being one swap away. Distances are in columns.
-type Features struct {
+// features measure how far a bingo is from being one swap away. Distances are in columns.
+type features struct {
 	VX       int // of the two closest vX to the anchor, together
 	VO       int // of the two closest vO to the column beside the anchor, together
 	HX       int // of the three closest hX to the anchor, together
@@ -34,7 +34,7 @@ type Features struct {
 	Blockers int // pieces that would clear something on their straight way into position
 }
 
-// FeatureNames are the names of the numbers of [Board.Features].
+// FeatureNames names the numbers of [Board.Features].
 func FeatureNames() []string { return []string{"vX", "vO", "hX", "hO", "blockers"} }
 
 // leastHX is HX one swap away: two hX beside the anchor, one behind.
@@ -42,4 +42,4 @@ const leastHX = 1 + 1 + 2
 
 // total is about how many swaps are missing until a bingo is one swap away, for what
 // stands in the way one each.
-func (f Features) total() int { return f.VX + f.VO + f.HX - leastHX + f.HO + f.Blockers }
+func (f features) total() int { return f.VX + f.VO + f.HX - leastHX + f.HO + f.Blockers }
