@@ -11,20 +11,20 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// baseline is a search that does not look ahead: it ranks the legal moves by a
-// rule of thumb, as people play who do not plan. Searches are measured against it. Its
-// candidates carry their one-step Q-values all the same, which do not influence the order.
+// baseline is a search that does not look ahead: it ranks the legal moves by a rule of
+// thumb, as people do who do not plan. Searches are measured against it. Its candidates
+// carry their one-step Q-values, which do not influence the order.
 //
 // The rules of thumb are those of "Using AI to Get the Neopets Destruct-o-Match
-// Avatar", step 3. The place of a group is that of the tile to click: its top-most, then
+// Avatar", step 3. A group lies where the tile to click is: its top-most tile, of equals the
 // left-most.
 type baseline struct {
 	// reorder ranks the legal moves of s, which come in the order of State.Moves.
 	reorder func(s engine.State, list []Candidate)
 }
 
-// random clears any group. What it chooses depends on the seed and the legal
-// moves alone.
+// random clears any group. Its choice depends on nothing but the seed and the legal
+// moves.
 func random(seed uint64) baseline {
 	return baseline{func(_ engine.State, list []Candidate) {
 		rng := rand.New(rand.NewPCG(seed, fingerprint(list)))

@@ -15,10 +15,10 @@ type selection uint8
 
 // The selections. The zero value is the one that the article found best.
 const (
-	// leastCommon follows the first three groups, in reading order, of the two
-	// colours with the fewest tiles that have a group at all; of equally common
-	// colours that seen first in reading order comes first. It clears the way
-	// for large groups of what is left. A state that does not show its grid is
+	// leastCommon follows the first three groups, in reading order, of the two colours
+	// with the fewest tiles, among the colours that have a group. Of equally common
+	// colours the first in reading order counts as the rarer one. This clears the way
+	// for large groups of the other colours. A state that does not show its grid is
 	// taken to have one colour only.
 	leastCommon selection = iota
 
@@ -49,8 +49,8 @@ type selector struct {
 	seen   []engine.Color
 }
 
-// choose puts the moves of state that the selection follows in the order in
-// which it does, and returns them. The memory is that of moves.
+// choose returns the moves of state that the selection follows, in its order. It reuses
+// the memory of moves.
 func (s *selector) choose(state engine.State, moves []engine.Move) []engine.Move {
 	slices.SortFunc(moves, readingOrder)
 	switch s.by {
@@ -69,7 +69,7 @@ func readingOrder(a, b engine.Move) int {
 	return cmp.Or(cmp.Compare(a.At.Row, b.At.Row), cmp.Compare(a.At.Col, b.At.Col), cmp.Compare(a.Swap, b.Swap))
 }
 
-// rank orders the moves by what they earn, of equals the first before.
+// rank orders the moves by what they earn. Equals keep their order.
 func (s *selector) rank(state engine.State, moves []engine.Move) {
 	s.ranked = s.ranked[:0]
 	for i, m := range moves {

@@ -15,27 +15,25 @@ const (
 	defaultPenalty   = 18
 )
 
-// maxTreeNodes bounds the memory of a tree search to some 320 MB: it keeps so many
-// positions, visited or waiting. Those found after that are dropped, which only
-// a priority-first search of large boards comes to.
+// maxTreeNodes is the largest number of positions that a tree search keeps, visited or
+// waiting: about 320 MB. Only a priority-first search of large boards finds more; it drops
+// them.
 const maxTreeNodes = 1 << 21
 
-// treeSearch grows a tree of positions from the one planned for. It visits one
-// position after the other, in the given order, and puts into its queue those
-// that the moves chosen by Select lead to. The best line is the one to the
-// visited position with the most points earned; of equals, to that visited first.
-// A finished game counts with its end bonus, too.
+// treeSearch grows a tree of positions from the one planned for. It visits one position
+// after the other, in the given order, and queues the positions that the moves chosen by
+// Select lead to. The best line leads to the visited position with the most points; of
+// equals, to the one visited first. The points of a finished game include its end bonus.
 //
-// The line need not end the game, and says nothing of what comes after it: the
-// candidates are ordered by the points of their lines and not by Q, which adds V
-// of the position at the end. Candidates that no visited position comes from are
-// last, with the one-step Q-value, as in [NStep].
+// A line need not end the game. Candidates are ordered by the points of their lines, not
+// by Q, which adds V of the position at the end. Candidates without a visited position come
+// last, with their one-step Q-value, as in [NStep].
 //
 // Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
 type treeSearch struct {
 	Order   visitOrder
 	Select  selection
-	Penalty int // points that a step deeper must bring, of no use to breadthFirst
+	Penalty int // points that a step deeper must bring; breadthFirst ignores it
 	Nodes   int // positions visited besides the start; 0: defaultTreeNodes, below 0: maxTreeNodes
 }
 
@@ -43,9 +41,9 @@ type treeSearch struct {
 type visitOrder uint8
 
 // The orders. The priority of a position after d moves that earned p points is
-// |p - d*Penalty|: high for deep positions with few points, too, so that some of
-// those are looked at. Yet of two positions one of which is less deep and has more
-// points, that one comes first whatever their priorities.
+// |p - d*Penalty|. It is high for deep positions with few points too, so that some of
+// these are visited. But a position that is less deep than another and has more points
+// comes first, whatever their priorities.
 const (
 	// breadthFirst visits positions in the order in which they were found.
 	breadthFirst visitOrder = iota
@@ -54,9 +52,9 @@ const (
 	// article describes.
 	highestFirst
 
-	// published visits positions as the code published with the article does. Its
-	// comparison puts the better position first, as for sorting, but its queue
-	// takes the greatest: what should come last is visited first.
+	// published visits positions in the order of the code published with the article. Its
+	// comparison puts the better position first, as for sorting, but its queue takes the
+	// greatest: what should come last is visited first.
 	published
 )
 

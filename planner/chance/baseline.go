@@ -12,8 +12,8 @@ import (
 )
 
 // baseline is a search that does not look ahead: it ranks moves by a rule of thumb.
-// Searches are measured against it. The Q of its candidates is their certain points, which
-// do not influence the order.
+// Searches are measured against it. The Q of its candidates is their certain points; it does
+// not influence the order.
 type baseline struct {
 	// rank orders the legal moves, which come in the order of State.Moves; best
 	// first. The first option may be a plan of several moves.
@@ -62,8 +62,9 @@ func topRow() planner.Search {
 	}}
 }
 
-// Greedy plays a move that earns most, at random among equals, and so any move at all if none
-// earns anything. Without rng it takes the first of these in the order of State.Moves.
+// Greedy plays the move that earns most. Among equals it chooses at random, and so plays any
+// move if none earns anything. Without rng it takes the first of the equals in the order of
+// State.Moves.
 func Greedy(rng *rand.Rand) planner.Search {
 	return baseline{func(_ State, options []*option) []*option {
 		options = shuffled(options, rng)
@@ -72,10 +73,10 @@ func Greedy(rng *rand.Rand) planner.Search {
 	}}
 }
 
-// Shortest goes the shortest way to points, and of the shortest ways the one whose
-// first clear earns most: the greedy player of a game in which moves prepare others.
-// Between equals it takes the one that ends top-most, then left-most, or with an rng
-// any. The state must be a [Plotter].
+// Shortest takes the shortest way to points, and of the shortest ways the one whose first
+// clear earns most: the greedy player of a game in which moves prepare others. Between equals
+// it takes the one that ends top-most, then left-most, or with rng any. The state must be a
+// [Plotter].
 func Shortest(rng *rand.Rand) planner.Search {
 	const dear = 1000 // more than a plan earns: the fewest moves come first
 	return baseline{func(s State, options []*option) []*option {
@@ -111,7 +112,7 @@ const shortestPlans = 20
 // matchType ranks swaps as the article "Bejeweled 1 AI (Part 3)" (Joseph Woolf,
 // 2021) does: by kind, 3-way, T, L, 5, 4, 3; then doubles first; then by the number
 // of clears that are known to follow. Between equals it takes the first in the
-// order of State.Moves, or with an rng any. The state must be a [Matcher].
+// order of State.Moves, or with rng any. The state must be a [Matcher].
 func matchType(rng *rand.Rand) planner.Search {
 	return baseline{func(s State, options []*option) []*option {
 		options = shuffled(options, rng)

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Model is the value of the positions of a game, learned beforehand: a constant and
-// a weight for every feature. It keeps how it was learned, which can be done again.
+// Model is a learned value of the positions of a game: a constant and a weight for every
+// feature. It records how it was learned, so that this can be repeated.
 type Model struct {
 	Game     string    `json:"game"`
 	Features []string  `json:"features"` // their names
@@ -51,8 +51,8 @@ func BilgingModel() Model {
 	return m
 }
 
-// openModel reads the model in a file. It must be of the game and of the features of
-// the built-in one.
+// openModel reads a model from a file. It must have the game and the features of the
+// built-in one.
 func openModel(path string) (Model, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -70,7 +70,7 @@ func openModel(path string) (Model, error) {
 	return m, nil
 }
 
-// mostModel is what a file of a model takes at most, in bytes: below 1 kB, and room.
+// mostModel is the largest size of a model file, in bytes. The built-in one is below 1 kB.
 const mostModel = 1 << 20
 
 // readModel reads the JSON that [Model.Write] wrote.

@@ -37,9 +37,8 @@ type PlanSearch struct {
 	// at the full depth goes into more samples. Zero: no limit.
 	Budget planner.Budget
 
-	// BingosFirst makes it complete a bingo wherever one is possible within
-	// BingoMoves moves, whatever else could be earned. The state must be a
-	// [BingoPlotter].
+	// BingosFirst completes a bingo wherever one is possible within BingoMoves moves,
+	// whatever else could be earned. The state must be a [BingoPlotter].
 	BingosFirst bool
 }
 
@@ -87,9 +86,9 @@ func (s PlanSearch) withDefaults() PlanSearch {
 	return s
 }
 
-// deepen sorts the options, the best one first, by looking one clear ahead, then two,
-// and so on, each time at the better ones of the time before. It returns how many
-// positions it has evaluated.
+// deepen sorts the options, best first: it looks one clear ahead, then two, and so on, each
+// time only at the better options of the time before. It returns the number of positions
+// evaluated.
 func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option) (nodes int64) {
 	if s.Budget.Time > 0 {
 		var cancel context.CancelFunc
@@ -116,9 +115,9 @@ func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option)
 
 func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes >= s.Budget.Nodes }
 
-// look sorts the options by looking so many clears ahead, at the last depth until the
-// budget is spent, of which so many positions already are. If it is not done by then,
-// it leaves them as they were.
+// look sorts the options by looking so many clears ahead. At the last depth it goes on until
+// the budget is spent, of which spent positions already are. If it does not get done, it
+// leaves the options as they were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
 	r := race{first: s.Samples, passes: 1, budget: s.Budget, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
 		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
@@ -173,7 +172,7 @@ func valueOf(moves []engine.Move, points int, price float64) float64 {
 	return float64(points) - price*float64(len(moves))
 }
 
-// addOthers completes a list with the legal moves that are not in it.
+// addOthers appends the legal moves that are not in the list.
 func addOthers(from Plotter, list []planner.Candidate, price float64) []planner.Candidate {
 	known := map[engine.Move]bool{}
 	best := 0.
