@@ -3,22 +3,25 @@ package swap
 // lines lists all lines on the board in the order of Rules.Points. The list is valid until
 // the next call of lines or swapLines.
 func (p *position) lines() []Line {
-	lines := p.found[:0]
+	lines, cells, stride := p.found[:0], p.cells, p.stride
 	for row := range p.rows {
 		start := p.at(row, 0)
 		for i := start; i < start+p.cols-2; i++ {
-			if n := run(p.cells, i, 1); n > 0 {
+			if n := run(cells, i, 1); n > 0 {
 				lines = append(lines, Line{Row: row, Col: i - start, Len: n})
 				i += n - 1
 			}
 		}
 	}
 	for col := range p.cols {
+		i := p.at(0, col)
 		for row := 0; row < p.rows-2; row++ {
-			if n := run(p.cells, p.at(row, col), p.stride); n > 0 {
+			if n := run(cells, i, stride); n > 0 {
 				lines = append(lines, Line{Row: row, Col: col, Len: n, Down: true})
 				row += n - 1
+				i += (n - 1) * stride
 			}
+			i += stride
 		}
 	}
 	p.found = lines
