@@ -109,7 +109,7 @@ func (s Screen) on(display image.Rectangle) (image.Rectangle, error) {
 	area := s.Region.Add(display.Min)
 	if !area.In(display) {
 		return image.Rectangle{}, fmt.Errorf("%w: region %s, display %d has %d x %d pixels",
-			ErrOffScreen, FormatRegion(s.Region), s.Display, display.Dx(), display.Dy())
+			ErrOffScreen, formatRegion(s.Region), s.Display, display.Dx(), display.Dy())
 	}
 	return area, nil
 }

@@ -22,7 +22,7 @@ func (p Part) Grab(ctx context.Context) (*image.RGBA, error) {
 	}
 	if !p.Region.In(whole.Rect) {
 		return nil, fmt.Errorf("%w: region %s, the picture has %d x %d pixels",
-			ErrOffScreen, FormatRegion(p.Region), whole.Rect.Dx(), whole.Rect.Dy())
+			ErrOffScreen, formatRegion(p.Region), whole.Rect.Dx(), whole.Rect.Dy())
 	}
 	return cut(whole, p.Region), nil
 }

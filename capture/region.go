@@ -28,7 +28,7 @@ func ParseRegion(text string) (image.Rectangle, error) {
 	return r, nil
 }
 
-// FormatRegion writes r as [ParseRegion] reads it.
-func FormatRegion(r image.Rectangle) string {
+// formatRegion writes r as [ParseRegion] reads it.
+func formatRegion(r image.Rectangle) string {
 	return fmt.Sprintf("%dx%d+%d+%d", r.Dx(), r.Dy(), r.Min.X, r.Min.Y)
 }

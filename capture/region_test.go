@@ -10,7 +10,7 @@ func TestParseRegion(t *testing.T) {
 	if want := image.Rect(100, 20, 1066, 560); err != nil || got != want {
 		t.Fatalf("got %v, %v, want %v", got, err, want)
 	}
-	if text := FormatRegion(got); text != "966x540+100+20" {
+	if text := formatRegion(got); text != "966x540+100+20" {
 		t.Errorf("written as %q", text)
 	}
 }

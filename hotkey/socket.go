@@ -40,10 +40,10 @@ type Socket struct {
 	lock     io.Closer
 }
 
-// Path is the socket's place: trigger.sock in the folder domvision of
+// socketPath is the socket's place: trigger.sock in the folder domvision of
 // XDG_RUNTIME_DIR, or where that is not set, in the folder domvision-USER of the
 // folder for temporary files, USER being the user's number.
-func Path() string {
+func socketPath() string {
 	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
 		return filepath.Join(dir, "domvision", "trigger.sock")
 	}
@@ -53,7 +53,7 @@ func Path() string {
 // Listen opens the socket, for this user alone. A socket that a killed program has left behind
 // is removed; if a program still listens, the error is [ErrRunning].
 func Listen() (*Socket, error) {
-	path := Path()
+	path := socketPath()
 	if err := privateFolder(filepath.Dir(path)); err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func answer(conn net.Conn, presses Presses) {
 // it was folded into one that already waits. If no program listens, the error is
 // [ErrNotRunning].
 func Send(ctx context.Context) (taken bool, err error) {
-	path := Path()
+	path := socketPath()
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	conn, err := new(net.Dialer).DialContext(ctx, "unix", path)

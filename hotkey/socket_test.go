@@ -62,7 +62,7 @@ func TestSocket(t *testing.T) {
 	if err := stop(); err != nil {
 		t.Errorf("Run ended with %v", err)
 	}
-	if _, err := os.Lstat(Path()); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Lstat(socketPath()); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the socket is still there: %v", err)
 	}
 	if _, err := Send(t.Context()); !errors.Is(err, ErrNotRunning) {
@@ -76,7 +76,7 @@ func TestSocketIsForItsUserAlone(t *testing.T) {
 	}
 	ownSocket(t)
 	serve(t)
-	for path, want := range map[string]os.FileMode{Path(): 0o600, filepath.Dir(Path()): 0o700} {
+	for path, want := range map[string]os.FileMode{socketPath(): 0o600, filepath.Dir(socketPath()): 0o700} {
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
 			t.Errorf("%s: mode %v, %v, want %v", path, info.Mode(), err, want)
 		}
@@ -97,10 +97,10 @@ func TestSecondServer(t *testing.T) {
 // TestStaleSocket: a program that was killed leaves a socket nobody listens at.
 func TestStaleSocket(t *testing.T) {
 	ownSocket(t)
-	if err := os.Mkdir(filepath.Dir(Path()), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Dir(socketPath()), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	left, err := net.ListenUnix("unix", &net.UnixAddr{Name: Path(), Net: "unix"})
+	left, err := net.ListenUnix("unix", &net.UnixAddr{Name: socketPath(), Net: "unix"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestFolderOpenToOthers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			ownSocket(t)
-			if err := prepare(filepath.Dir(Path())); err != nil {
+			if err := prepare(filepath.Dir(socketPath())); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := Listen(); !errors.Is(err, ErrNotPrivate) {
@@ -143,8 +143,8 @@ func TestPathWithoutRuntimeFolder(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("TMPDIR is not looked at")
 	}
-	if dir := filepath.Dir(filepath.Dir(Path())); dir != tmp {
-		t.Errorf("%s is not in a folder of %s", Path(), tmp)
+	if dir := filepath.Dir(filepath.Dir(socketPath())); dir != tmp {
+		t.Errorf("%s is not in a folder of %s", socketPath(), tmp)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestNoise(t *testing.T) {
 	ownSocket(t)
 	presses, _ := serve(t)
 	for _, noise := range []string{"", "\n", "press", "pressed\n", "GET / HTTP/1.1\r\n\r\n"} {
-		conn, err := net.Dial("unix", Path())
+		conn, err := net.Dial("unix", socketPath())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +167,7 @@ func TestNoise(t *testing.T) {
 	if len(presses) > 0 {
 		t.Error("noise was taken as a press")
 	}
-	silent, err := net.Dial("unix", Path())
+	silent, err := net.Dial("unix", socketPath())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func lockFile(path string) (io.Closer, error) {
 	}
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		err = fmt.Errorf("%w: %s", ErrRunning, Path())
+		err = fmt.Errorf("%w: %s", ErrRunning, socketPath())
 	}
 	if err != nil {
 		f.Close()

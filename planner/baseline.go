@@ -11,49 +11,49 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Baseline is a search that does not look ahead: it ranks the legal moves by a
-// rule of thumb, as people play who do not plan. Searches are measured against it. Its
-// candidates carry their one-step Q-values all the same, which do not influence the order.
+// baseline is a search that does not look ahead: it ranks the legal moves by a rule of
+// thumb, as people do who do not plan. Searches are measured against it. Its candidates
+// carry their one-step Q-values, which do not influence the order.
 //
 // The rules of thumb are those of "Using AI to Get the Neopets Destruct-o-Match
-// Avatar", step 3. The place of a group is that of the tile to click: its top-most, then
+// Avatar", step 3. A group lies where the tile to click is: its top-most tile, of equals the
 // left-most.
-type Baseline struct {
+type baseline struct {
 	// reorder ranks the legal moves of s, which come in the order of State.Moves.
 	reorder func(s engine.State, list []Candidate)
 }
 
-// Random clears any group. What it chooses depends on the seed and the legal
-// moves alone.
-func Random(seed uint64) Baseline {
-	return Baseline{func(_ engine.State, list []Candidate) {
+// random clears any group. Its choice depends on nothing but the seed and the legal
+// moves.
+func random(seed uint64) baseline {
+	return baseline{func(_ engine.State, list []Candidate) {
 		rng := rand.New(rand.NewPCG(seed, fingerprint(list)))
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	}}
 }
 
-// TopDown clears the top-most group, of equals the left-most.
-func TopDown() Baseline {
-	return Baseline{func(_ engine.State, list []Candidate) { slices.SortFunc(list, fromTop) }}
+// topDown clears the top-most group, of equals the left-most.
+func topDown() baseline {
+	return baseline{func(_ engine.State, list []Candidate) { slices.SortFunc(list, fromTop) }}
 }
 
-// BottomUp clears the bottom-most group, of equals the right-most.
-func BottomUp() Baseline {
-	return Baseline{func(_ engine.State, list []Candidate) {
+// bottomUp clears the bottom-most group, of equals the right-most.
+func bottomUp() baseline {
+	return baseline{func(_ engine.State, list []Candidate) {
 		slices.SortFunc(list, func(a, b Candidate) int { return fromTop(b, a) })
 	}}
 }
 
-// ColorTop clears one colour after the other, each from the top down.
-func ColorTop() Baseline {
-	return Baseline{func(engine.State, []Candidate) {}} // the order of State.Moves
+// colorTop clears one colour after the other, each from the top down.
+func colorTop() baseline {
+	return baseline{func(engine.State, []Candidate) {}} // the order of State.Moves
 }
 
-// ColorSizeTop clears one colour after the other, of each the largest group
+// colorSizeTop clears one colour after the other, of each the largest group
 // first, of equals the top-most. A state that does not show its grid is taken to
 // have one colour only.
-func ColorSizeTop() Baseline {
-	return Baseline{func(s engine.State, list []Candidate) {
+func colorSizeTop() baseline {
+	return baseline{func(s engine.State, list []Candidate) {
 		color := func(Candidate) engine.Color { return engine.Unknown }
 		if shown, ok := s.(interface{ Grid() engine.Grid }); ok {
 			grid := shown.Grid()
@@ -71,7 +71,7 @@ func ColorSizeTop() Baseline {
 }
 
 // Plan implements [Search].
-func (b Baseline) Plan(ctx context.Context, s engine.State) Plan {
+func (b baseline) Plan(ctx context.Context, s engine.State) Plan {
 	start := time.Now()
 	plan := NStep{Depth: 1}.Plan(ctx, s)
 	order := map[engine.Move]int{}

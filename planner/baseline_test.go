@@ -33,13 +33,13 @@ func TestBaselines(t *testing.T) {
 	s := board(t, rules(t, "dom"), g)
 	for _, test := range []struct {
 		name   string
-		search Baseline
+		search baseline
 		want   [][2]int
 	}{
-		{"top-down", TopDown(), [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
-		{"bottom-up", BottomUp(), [][2]int{{4, 1}, {3, 4}, {3, 0}, {2, 3}, {2, 2}, {1, 0}, {0, 0}}},
-		{"color-top", ColorTop(), [][2]int{{1, 0}, {2, 3}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
-		{"color-size-top", ColorSizeTop(), [][2]int{{2, 3}, {1, 0}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
+		{"top-down", topDown(), [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
+		{"bottom-up", bottomUp(), [][2]int{{4, 1}, {3, 4}, {3, 0}, {2, 3}, {2, 2}, {1, 0}, {0, 0}}},
+		{"color-top", colorTop(), [][2]int{{1, 0}, {2, 3}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
+		{"color-size-top", colorSizeTop(), [][2]int{{2, 3}, {1, 0}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
 	} {
 		plan := test.search.Plan(context.Background(), s)
 		if got := clicks(plan); !slices.Equal(got, test.want) {
@@ -54,7 +54,7 @@ func TestBaselineTellsTheSameAsNStep(t *testing.T) {
 	s := startBoards(t, 1)[0]
 	want := NStep{Depth: 1}.Plan(context.Background(), s)
 	slices.SortFunc(want.Candidates, fromTop)
-	for _, search := range []Baseline{TopDown(), BottomUp(), ColorTop(), ColorSizeTop(), Random(1)} {
+	for _, search := range []baseline{topDown(), bottomUp(), colorTop(), colorSizeTop(), random(1)} {
 		got := search.Plan(context.Background(), s)
 		slices.SortFunc(got.Candidates, fromTop)
 		equal := slices.EqualFunc(got.Candidates, want.Candidates, func(a, b Candidate) bool {
@@ -68,7 +68,7 @@ func TestBaselineTellsTheSameAsNStep(t *testing.T) {
 
 // TestColorSizeTopOnOneColor: a game that shows no grid has one colour.
 func TestColorSizeTopOnOneColor(t *testing.T) {
-	plan := ColorSizeTop().Plan(context.Background(), newRow("AABBBCCDDDD"))
+	plan := colorSizeTop().Plan(context.Background(), newRow("AABBBCCDDDD"))
 	if got := moves(plan); !slices.Equal(got, []int{7, 2, 0, 5}) {
 		t.Errorf("order %v, want the largest first, equals from the left", got)
 	}
@@ -81,8 +81,8 @@ func TestRandom(t *testing.T) {
 	first := map[int]int{}
 	const seeds = 4000
 	for seed := range uint64(seeds) {
-		got := moves(Random(seed).Plan(context.Background(), s))
-		if again := moves(Random(seed).Plan(context.Background(), s)); !slices.Equal(got, again) {
+		got := moves(random(seed).Plan(context.Background(), s))
+		if again := moves(random(seed).Plan(context.Background(), s)); !slices.Equal(got, again) {
 			t.Fatalf("seed %d: %v, then %v", seed, got, again)
 		}
 		first[got[0]]++
@@ -96,7 +96,7 @@ func TestRandom(t *testing.T) {
 	differ := false
 	for i := range 10 {
 		other := newRow("AABBCCDD" + "EEFFGGHH"[:2*(i%4)])
-		a, b := Random(3).Plan(context.Background(), s), Random(3).Plan(context.Background(), other)
+		a, b := random(3).Plan(context.Background(), s), random(3).Plan(context.Background(), other)
 		differ = differ || a.Candidates[0].Move != b.Candidates[0].Move
 	}
 	if !differ {

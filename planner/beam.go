@@ -22,14 +22,14 @@ import (
 type Beam struct {
 	Budget Budget // none with a Width: as long as it takes
 	Width  int    // positions followed in a layer; 0: as the budget allows
-	Memory int    // bytes for positions; bounds the width. 0: DefaultMemory
+	Memory int    // bytes for positions; bounds the width. 0: 1 GiB
 	Jobs   int    // goroutines; 0: one a core. The result is the same with any number
 }
 
 const (
-	// DefaultMemory bounds the memory of positions, in bytes: it is enough for a width of
+	// defaultMemory bounds the memory of positions, in bytes: it is enough for a width of
 	// 16,000 on a board of 12 x 14 tiles.
-	DefaultMemory = 1 << 30
+	defaultMemory = 1 << 30
 
 	// narrowest is the width with which a beam without a Width begins. On a board of
 	// 12 x 14 tiles such a beam takes a few milliseconds.
@@ -59,7 +59,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 		b.Budget = b.Budget.orDefault()
 	}
 	if b.Memory <= 0 {
-		b.Memory = DefaultMemory
+		b.Memory = defaultMemory
 	}
 	if b.Jobs <= 0 {
 		b.Jobs = runtime.GOMAXPROCS(0)

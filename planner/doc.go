@@ -32,9 +32,9 @@
 // game itself says they promise. Both take a [Budget] and get better the larger it is.
 // They need more of a game than an [engine.State] offers: an [engine.Puzzle].
 //
-// [Tree] is the breadth-first and best-first searches of an article on Bubble Burst. A
-// [Baseline] does not look ahead at all; searches are measured against it. [Specs] lists
-// all of them by name.
+// [Specs] lists these by name, and some more to measure them against: the breadth-first and
+// best-first searches of an article on Bubble Burst, and baselines, rules of thumb that do
+// not look ahead.
 //
 // # The result
 //

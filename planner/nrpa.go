@@ -11,14 +11,14 @@ import (
 
 // The settings of the zero NRPA; docs/planning.md explains how they were chosen.
 const (
-	DefaultNesting    = 3
-	DefaultIterations = 50
-	DefaultPlayouts   = 4
-	DefaultSide       = 2
+	defaultNesting    = 3
+	defaultIterations = 50
+	defaultPlayouts   = 4
+	defaultSide       = 2
 
-	// MaxNesting is far beyond what ends in a lifetime; every level takes half a
+	// maxNesting is far beyond what ends in a lifetime; every level takes half a
 	// megabyte.
-	MaxNesting = 9
+	maxNesting = 9
 )
 
 // NRPA finds whole games: it plays them to their end at random, learns from the
@@ -42,10 +42,10 @@ const (
 // is not spent after such a pass, further independent passes follow.
 type NRPA struct {
 	Budget     Budget
-	Nesting    int    // levels of search, from 2 to MaxNesting; 0: DefaultNesting
-	Iterations int    // on every level; 0: DefaultIterations
-	Playouts   int    // games between two steps of the lowest policy; 0: DefaultPlayouts
-	Side       int    // goroutines that play games; 0: DefaultSide, or if time is bounded one a core
+	Nesting    int    // levels of search, from 2 to 9; 0: 3
+	Iterations int    // on every level; 0: 50
+	Playouts   int    // games between two steps of the lowest policy; 0: 4
+	Side       int    // goroutines that play games; 0: 2, or if time is bounded one a core
 	Seed       uint64 // of chance
 }
 
@@ -110,17 +110,17 @@ func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) 
 func (n NRPA) withDefaults() NRPA {
 	n.Budget = n.Budget.orDefault()
 	if n.Nesting < 1 {
-		n.Nesting = DefaultNesting
+		n.Nesting = defaultNesting
 	}
-	n.Nesting = min(max(2, n.Nesting), MaxNesting)
+	n.Nesting = min(max(2, n.Nesting), maxNesting)
 	if n.Iterations < 1 {
-		n.Iterations = DefaultIterations
+		n.Iterations = defaultIterations
 	}
 	if n.Playouts < 1 {
-		n.Playouts = DefaultPlayouts
+		n.Playouts = defaultPlayouts
 	}
 	if n.Side < 1 {
-		n.Side = DefaultSide
+		n.Side = defaultSide
 		if n.Budget.Time > 0 {
 			n.Side = runtime.GOMAXPROCS(0)
 		}

@@ -17,8 +17,8 @@ const (
 	DefaultExpand = 6
 )
 
-// Unlimited as [NStep.Expand] turns pruning off: every action is expanded.
-const Unlimited = -1
+// unlimited as [NStep.Expand] turns pruning off: every action is expanded.
+const unlimited = -1
 
 // NStep finds the sequence of Depth actions with the best n-step Q-value. At
 // every position on the way, the first included, it expands only the Expand

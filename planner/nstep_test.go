@@ -37,7 +37,7 @@ func TestGameThatEndsEarlyCountsExactly(t *testing.T) {
 	// The first move ends the game at once and is worth 12. The second looks
 	// better at one step, but brings only 4 + 5 + 1.
 	s := &cursor{&tree{0, []edge{{2, end(10)}, {4, game(20, edge{5, end(1)})}}}}
-	p := play(3, Unlimited, s)
+	p := play(3, unlimited, s)
 	if got := moves(p); !slices.Equal(got, []int{0, 1}) {
 		t.Fatalf("order %v, want 0 1", got)
 	}
@@ -53,7 +53,7 @@ func TestTiesKeepTheOrderOfMoves(t *testing.T) {
 		{1, game(2, edge{5, end(4)}, edge{9, end(0)})},
 		{1, game(3, edge{0, end(9)}, edge{0, end(9)})},
 	}}}
-	p := play(2, Unlimited, s)
+	p := play(2, unlimited, s)
 	if got := moves(p); !slices.Equal(got, []int{0, 1, 2}) {
 		t.Errorf("order %v, want 0 1 2", got)
 	}
@@ -114,7 +114,7 @@ func TestNodeCounts(t *testing.T) {
 		{NStep{Depth: 1, Expand: 3}, 10},
 		{NStep{Depth: 2, Expand: 3}, 10 + 3*10},
 		{NStep{Depth: 3, Expand: 3}, 10 + 3*10 + 9*10},
-		{NStep{Depth: 3, Expand: Unlimited}, 10 + 100 + 1000},
+		{NStep{Depth: 3, Expand: unlimited}, 10 + 100 + 1000},
 		{NStep{}, 10 + 6*10 + 36*10},
 		{NStep{Depth: 2}, 10 + 6*10},
 	} {
@@ -161,7 +161,7 @@ func TestCancelledSearchStillRanksAllMoves(t *testing.T) {
 	cancel()
 	s := newRow("AABBBCAADDDDCBB")
 	got := NStep{Depth: 5}.Plan(ctx, s)
-	want := play(1, Unlimited, s)
+	want := play(1, unlimited, s)
 	if !slices.Equal(moves(got), moves(want)) || got.Nodes != want.Nodes {
 		t.Errorf("order %v after %d positions, want the one-step ranking %v after %d",
 			moves(got), got.Nodes, moves(want), want.Nodes)
@@ -225,12 +225,12 @@ func TestCancelledSearchKeepsWhatItFinished(t *testing.T) {
 
 func TestPositionsAllocateNothing(t *testing.T) {
 	s := newRow("AABBACCABBDAACDBBDDCABBA")
-	few, many := play(3, Unlimited, s), play(5, Unlimited, s)
+	few, many := play(3, unlimited, s), play(5, unlimited, s)
 	if many.Nodes < few.Nodes+2000 {
 		t.Fatalf("%d and %d positions: nothing to compare", few.Nodes, many.Nodes)
 	}
-	a := testing.AllocsPerRun(10, func() { play(3, Unlimited, s) })
-	b := testing.AllocsPerRun(10, func() { play(5, Unlimited, s) })
+	a := testing.AllocsPerRun(10, func() { play(3, unlimited, s) })
+	b := testing.AllocsPerRun(10, func() { play(5, unlimited, s) })
 	// The deeper search needs memory for two more plies and longer lines.
 	if b > a+40 {
 		t.Errorf("%v allocations for %d positions, %v for %d", a, few.Nodes, b, many.Nodes)

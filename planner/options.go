@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Options is the part KEY=VALUE,KEY=VALUE of a specification. Every option that
-// a search has is asked for once; what was given beyond that is an error.
+// Options is the part KEY=VALUE,KEY=VALUE of a specification. A search asks once for each
+// of its options; anything else that was given is an error.
 type Options struct {
 	given []string
 	keys  []string // asked for so far
@@ -81,7 +81,7 @@ func (o *Options) Number(key string, least, fallback float64) float64 {
 
 // Budget is the budget given by time, nodes or both, or the usual one.
 func (o *Options) Budget() Budget {
-	b := Budget{Time: o.Duration("time"), Nodes: int64(o.Integer("nodes", 1, 0))}
+	b := Budget{Time: o.duration("time"), Nodes: int64(o.Integer("nodes", 1, 0))}
 	if b == (Budget{}) {
 		return o.usual
 	}
@@ -89,7 +89,7 @@ func (o *Options) Budget() Budget {
 }
 
 // Duration is the time given for key; none given is 0.
-func (o *Options) Duration(key string) time.Duration {
+func (o *Options) duration(key string) time.Duration {
 	option, value, given := o.take(key)
 	if !given {
 		return 0
@@ -116,7 +116,7 @@ func (o *Options) Text(key, fallback string) string {
 	return value
 }
 
-// Word is which of the known words is given for key; none given is the first.
+// Word is the index of the word given for key among the known ones, 0 if none is given.
 func (o *Options) Word(key string, known []string) int {
 	option, value, given := o.take(key)
 	if !given {
@@ -130,14 +130,14 @@ func (o *Options) Word(key string, known []string) int {
 	return i
 }
 
-// Fail notes what is wrong with the options; the first thing counts.
+// Fail records an error in the options. Only the first one counts.
 func (o *Options) Fail(format string, args ...any) {
 	if o.err == nil {
 		o.err = fmt.Errorf(format, args...)
 	}
 }
 
-// check returns the first thing that is wrong with the options.
+// check returns the first error in the options, if there is one.
 func (o *Options) check() error {
 	if len(o.given) == 0 {
 		return o.err

@@ -74,7 +74,7 @@ func checkAgainstOracle(t *testing.T, s engine.State, depth, expand int) {
 	}
 	for i, c := range plan.Candidates {
 		checkLine(t, s, c)
-		if expand != Unlimited {
+		if expand != unlimited {
 			continue
 		}
 		child := s.CopyTo(nil)
@@ -116,7 +116,7 @@ func checkLine(t *testing.T, s engine.State, c Candidate) {
 }
 
 var searches = []struct{ depth, expand int }{
-	{1, Unlimited}, {2, Unlimited}, {3, Unlimited}, {4, Unlimited},
+	{1, unlimited}, {2, unlimited}, {3, unlimited}, {4, unlimited},
 	{1, 2}, {2, 1}, {2, 3}, {3, 2}, {3, 6}, {5, 2},
 }
 

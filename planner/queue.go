@@ -2,13 +2,13 @@ package planner
 
 import "math"
 
-// queue holds the positions that a [Tree] has yet to visit: first in, first out for
-// BreadthFirst, otherwise a priority queue in a binary heap. [queue.worse] is no strict weak order,
+// queue holds the positions that a tree search has yet to visit: first in, first out for
+// breadthFirst, otherwise a priority queue in a binary heap. [queue.worse] is no strict weak order,
 // so that what a heap yields depends on which entries it compares. This one compares the same
 // entries as the article's: Denis Shulepov's PriorityQueue, published in
 // dshulepov/ConcurrentPriorityQueue.
 type queue struct {
-	order   Order
+	order   visitOrder
 	penalty float64
 	entries []entry
 	head    int // of a list: what was taken
@@ -21,7 +21,7 @@ func (q *queue) empty() bool { return q.head == len(q.entries) }
 
 func (q *queue) push(e entry) {
 	q.entries = append(q.entries, e)
-	if q.order == BreadthFirst {
+	if q.order == breadthFirst {
 		return
 	}
 	h := q.entries
@@ -37,7 +37,7 @@ func (q *queue) push(e entry) {
 
 // pop takes the next position. There must be one.
 func (q *queue) pop() entry {
-	if q.order == BreadthFirst {
+	if q.order == breadthFirst {
 		q.head++
 		return q.entries[q.head-1]
 	}
@@ -73,7 +73,7 @@ func (q *queue) sink() {
 
 // before reports whether a is to be visited earlier than b.
 func (q *queue) before(a, b entry) bool {
-	if q.order == Published {
+	if q.order == published {
 		return q.worse(a, b)
 	}
 	return q.worse(b, a)

@@ -19,32 +19,30 @@ func NewSpec(text string, budget Budget, search func() Search) Spec {
 	return Spec{text, budget, search}
 }
 
-// String writes the specification with every option in its place, those left to
-// their defaults too: the same search is always written the same way.
+// String writes the specification with all options in a fixed order, defaults included:
+// the same search is always written the same way.
 func (s Spec) String() string { return s.text }
 
-// Budget is what the search may spend on a plan. It is zero for a search that
-// takes no budget but ends by itself.
+// Budget is what the search may spend on a plan. It is zero for a search without a
+// budget, which ends by itself.
 func (s Spec) Budget() Budget { return s.budget }
 
 // New returns the search. Two searches that it returned share no memory.
 func (s Spec) New() Search { return s.make() }
 
-// Registry is the searches of a kind of games, by the names with which a
-// specification can begin; the usual one comes first.
+// Registry lists the searches for a kind of games by name. The usual one comes first.
 type Registry []Entry
 
 // Entry is a search and how to read its specification.
 type Entry struct {
 	Name string
 
-	// Parse asks o for every option that the search has, and returns the
-	// specification with all of them in their places.
+	// Parse asks o for every option of the search and returns the specification.
 	Parse func(name string, o *Options) Spec
 }
 
 // Names lists the names.
-func (r Registry) Names() []string {
+func (r Registry) names() []string {
 	var names []string
 	for _, e := range r {
 		names = append(names, e.Name)
@@ -69,5 +67,5 @@ func (r Registry) Parse(text string, usual Budget) (Spec, error) {
 		}
 		return spec, nil
 	}
-	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.Names(), ", "))
+	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.names(), ", "))
 }

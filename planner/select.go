@@ -7,26 +7,26 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Selection says which moves of a position a [Tree] search follows. Groups of
+// selection says which moves of a position a tree search follows. Groups of
 // equal rank are taken in reading order of the tiles to click.
 //
 // Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
-type Selection uint8
+type selection uint8
 
 // The selections. The zero value is the one that the article found best.
 const (
-	// LeastCommon follows the first three groups, in reading order, of the two
-	// colours with the fewest tiles that have a group at all; of equally common
-	// colours that seen first in reading order comes first. It clears the way
-	// for large groups of what is left. A state that does not show its grid is
+	// leastCommon follows the first three groups, in reading order, of the two colours
+	// with the fewest tiles, among the colours that have a group. Of equally common
+	// colours the first in reading order counts as the rarer one. This clears the way
+	// for large groups of the other colours. A state that does not show its grid is
 	// taken to have one colour only.
-	LeastCommon Selection = iota
+	leastCommon selection = iota
 
-	// TopThree follows the three moves that earn most.
-	TopThree
+	// topThree follows the three moves that earn most.
+	topThree
 
-	// AllGroups follows every move.
-	AllGroups
+	// allGroups follows every move.
+	allGroups
 )
 
 // What the article's selections keep of a position.
@@ -36,27 +36,27 @@ const (
 )
 
 // selectionNames are the words of a specification.
-var selectionNames = []string{LeastCommon: "least-common", TopThree: "top3", AllGroups: "all"}
+var selectionNames = []string{leastCommon: "least-common", topThree: "top3", allGroups: "all"}
 
-func (s Selection) String() string { return selectionNames[s] }
+func (s selection) String() string { return selectionNames[s] }
 
 // selector is the memory of one search for choosing moves.
 type selector struct {
-	by     Selection
+	by     selection
 	next   engine.State // the position after a move
 	ranked []action
 	tally  [256]int // tiles by colour
 	seen   []engine.Color
 }
 
-// choose puts the moves of state that the selection follows in the order in
-// which it does, and returns them. The memory is that of moves.
+// choose returns the moves of state that the selection follows, in its order. It reuses
+// the memory of moves.
 func (s *selector) choose(state engine.State, moves []engine.Move) []engine.Move {
 	slices.SortFunc(moves, readingOrder)
 	switch s.by {
-	case TopThree:
+	case topThree:
 		s.rank(state, moves)
-	case LeastCommon:
+	case leastCommon:
 		moves = s.ofRareColors(state, moves)
 	default:
 		return moves
@@ -69,7 +69,7 @@ func readingOrder(a, b engine.Move) int {
 	return cmp.Or(cmp.Compare(a.At.Row, b.At.Row), cmp.Compare(a.At.Col, b.At.Col), cmp.Compare(a.Swap, b.Swap))
 }
 
-// rank orders the moves by what they earn, of equals the first before.
+// rank orders the moves by what they earn. Equals keep their order.
 func (s *selector) rank(state engine.State, moves []engine.Move) {
 	s.ranked = s.ranked[:0]
 	for i, m := range moves {

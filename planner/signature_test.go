@@ -4,54 +4,27 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/golden"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/signature.txt")
 
-// signature is the file that tells what every search finds on fixed boards with a
-// fixed number of nodes. It tells at a glance whether a change that was to make a
-// search faster has changed what it finds; a change that was to makes -update due:
+// signature is the file that records what every search finds on fixed boards with a
+// fixed number of nodes. A change that only makes a search faster must not change it. A
+// change that is meant to find other games updates it:
 //
 //	go test ./planner -run Signature -update
 //
-// The figures are those of every machine, however many cores it has.
+// The figures are the same on every machine, however many cores it has.
 const signature = "testdata/signature.txt"
 
 // TestSignature compares the searches with the file, line by line.
-func TestSignature(t *testing.T) {
-	got := sign(t)
-	if *update {
-		if err := os.WriteFile(signature, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	file, err := os.ReadFile(signature)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(file), "\n")
-	for i := range max(len(gotLines), len(wantLines)) {
-		var is, was string
-		if i < len(gotLines) {
-			is = gotLines[i]
-		}
-		if i < len(wantLines) {
-			was = wantLines[i]
-		}
-		if is != was {
-			t.Errorf("line %d of %s\n\t- %s\n\t+ %s", i+1, signature, was, is)
-		}
-	}
-	if t.Failed() {
-		t.Log("if the searches were to find other games, run this test with -update and commit the file")
-	}
-}
+func TestSignature(t *testing.T) { golden.Compare(t, signature, sign(t), *update) }
 
-// sign is what the file is to say: a line for every search and board.
+// sign returns the expected content of the file: a line for every board and search.
 func sign(t *testing.T) string {
 	searches := []struct {
 		name string

@@ -14,29 +14,31 @@ import "fmt"
 //	                Budget only where it is given here
 //
 //	nstep:d=3,k=6   [NStep] with this Depth and Expand; k=0 expands all moves
-//	random:seed=0   [Random]
-//	top-down        [TopDown]
-//	bottom-up       [BottomUp]
-//	color-top       [ColorTop]
-//	color-size-top  [ColorSizeTop]
+//	random:seed=0   any group
+//	top-down        the top-most group
+//	bottom-up       the bottom-most group
+//	color-top       one colour after the other, each from the top down
+//	color-size-top  one colour after the other, the largest group first
 //
 //	breadth-first:select=least-common,nodes=50000
 //	priority-first:select=least-common,penalty=18,nodes=50000,compat=0
-//	                [Tree] with this Select (least-common, top3 or all), Penalty
-//	                and Nodes; the order is BreadthFirst, HighestFirst, or with
-//	                compat=1 that of the article's code (for breadth-first the same)
+//	                grow a tree of that many positions. select says which moves
+//	                they follow: the groups of the least-common colours, the top3
+//	                by points, or all. priority-first visits the position with the
+//	                highest |points - penalty x moves| first, or with compat=1 goes in
+//	                the order of the article's code
 //
-// A usual budget is that of nrpa and beam, [DefaultTime] where there is none.
+// The usual budget is for nrpa and beam. Without one they take [DefaultTime].
 func Specs() Registry {
 	return Registry{
 		{"nrpa", parseNRPA},
 		{"beam", parseBeam},
 		{"nstep", parseNStep},
 		{"random", parseRandom},
-		{"top-down", parseBaseline(TopDown)},
-		{"bottom-up", parseBaseline(BottomUp)},
-		{"color-top", parseBaseline(ColorTop)},
-		{"color-size-top", parseBaseline(ColorSizeTop)},
+		{"top-down", parseBaseline(topDown)},
+		{"bottom-up", parseBaseline(bottomUp)},
+		{"color-top", parseBaseline(colorTop)},
+		{"color-size-top", parseBaseline(colorSizeTop)},
 		{"breadth-first", parseBreadthFirst},
 		{"priority-first", parsePriorityFirst},
 	}
@@ -45,9 +47,9 @@ func Specs() Registry {
 func parseNRPA(name string, o *Options) Spec {
 	search := NRPA{
 		Budget:     o.Budget().orDefault(),
-		Nesting:    o.Within("nesting", 2, MaxNesting, DefaultNesting),
-		Iterations: o.Integer("n", 1, DefaultIterations),
-		Playouts:   o.Integer("p", 1, DefaultPlayouts),
+		Nesting:    o.Within("nesting", 2, maxNesting, defaultNesting),
+		Iterations: o.Integer("n", 1, defaultIterations),
+		Playouts:   o.Integer("p", 1, defaultPlayouts),
 		Seed:       uint64(o.Integer("seed", 0, 0)),
 	}
 	text := fmt.Sprintf("%s:%s,nesting=%d,n=%d,p=%d,seed=%d", name, search.Budget, search.Nesting, search.Iterations, search.Playouts, search.Seed)
@@ -82,17 +84,17 @@ func parseNStep(name string, o *Options) Spec {
 		text = name + ":d=1"
 	}
 	if search.Expand == 0 {
-		search.Expand = Unlimited
+		search.Expand = unlimited
 	}
 	return Spec{text, Budget{}, func() Search { return search }}
 }
 
 func parseRandom(name string, o *Options) Spec {
 	seed := o.Integer("seed", 0, 0)
-	return Spec{fmt.Sprintf("%s:seed=%d", name, seed), Budget{}, func() Search { return Random(uint64(seed)) }}
+	return Spec{fmt.Sprintf("%s:seed=%d", name, seed), Budget{}, func() Search { return random(uint64(seed)) }}
 }
 
-func parseBaseline(search func() Baseline) func(string, *Options) Spec {
+func parseBaseline(search func() baseline) func(string, *Options) Spec {
 	return func(name string, _ *Options) Spec {
 		return Spec{name, Budget{}, func() Search { return search() }}
 	}
@@ -101,25 +103,25 @@ func parseBaseline(search func() Baseline) func(string, *Options) Spec {
 // parseBreadthFirst lets compat pass, with which a priority-first search becomes
 // the published one: the published breadth-first search is this one anyway.
 func parseBreadthFirst(name string, o *Options) Spec {
-	search := Tree{
-		Order:  BreadthFirst,
-		Select: Selection(o.Word("select", selectionNames)),
-		Nodes:  o.Within("nodes", 1, MaxTreeNodes, DefaultTreeNodes),
+	search := treeSearch{
+		Order:  breadthFirst,
+		Select: selection(o.Word("select", selectionNames)),
+		Nodes:  o.Within("nodes", 1, maxTreeNodes, defaultTreeNodes),
 	}
 	o.Word("compat", offOn)
 	return Spec{fmt.Sprintf("%s:select=%s,nodes=%d", name, search.Select, search.Nodes), Budget{}, func() Search { return search }}
 }
 
 func parsePriorityFirst(name string, o *Options) Spec {
-	search := Tree{
-		Order:   HighestFirst,
-		Select:  Selection(o.Word("select", selectionNames)),
-		Penalty: o.Integer("penalty", 0, DefaultPenalty),
-		Nodes:   o.Within("nodes", 1, MaxTreeNodes, DefaultTreeNodes),
+	search := treeSearch{
+		Order:   highestFirst,
+		Select:  selection(o.Word("select", selectionNames)),
+		Penalty: o.Integer("penalty", 0, defaultPenalty),
+		Nodes:   o.Within("nodes", 1, maxTreeNodes, defaultTreeNodes),
 	}
 	compat := o.Word("compat", offOn)
 	if compat == 1 {
-		search.Order = Published
+		search.Order = published
 	}
 	text := fmt.Sprintf("%s:select=%s,penalty=%d,nodes=%d,compat=%d", name, search.Select, search.Penalty, search.Nodes, compat)
 	return Spec{text, Budget{}, func() Search { return search }}

@@ -24,7 +24,7 @@ func TestSpecs(t *testing.T) {
 		{"nstep:", "nstep:d=3,k=6", NStep{3, 6}},
 		{"nstep:d=2", "nstep:d=2,k=6", NStep{2, 6}},
 		{"nstep:k=9,d=2", "nstep:d=2,k=9", NStep{2, 9}},
-		{"nstep:d=4,k=0", "nstep:d=4,k=0", NStep{4, Unlimited}},
+		{"nstep:d=4,k=0", "nstep:d=4,k=0", NStep{4, unlimited}},
 		{"nstep:d=1", "nstep:d=1", NStep{1, 6}},
 		{"nstep:d=1,k=3", "nstep:d=1", NStep{1, 3}},
 		{"random", "random:seed=0", nil},
@@ -34,12 +34,12 @@ func TestSpecs(t *testing.T) {
 		{"color-top", "color-top", nil},
 		{"colour-top", "color-top", nil},
 		{"colour-size-top", "color-size-top", nil},
-		{"breadth-first", "breadth-first:select=least-common,nodes=50000", Tree{Nodes: 50000}},
-		{"breadth-first:nodes=7,select=top3,compat=1", "breadth-first:select=top3,nodes=7", Tree{Select: TopThree, Nodes: 7}},
+		{"breadth-first", "breadth-first:select=least-common,nodes=50000", treeSearch{Nodes: 50000}},
+		{"breadth-first:nodes=7,select=top3,compat=1", "breadth-first:select=top3,nodes=7", treeSearch{Select: topThree, Nodes: 7}},
 		{"priority-first", "priority-first:select=least-common,penalty=18,nodes=50000,compat=0",
-			Tree{Order: HighestFirst, Penalty: 18, Nodes: 50000}},
+			treeSearch{Order: highestFirst, Penalty: 18, Nodes: 50000}},
 		{"priority-first:compat=1,penalty=0,nodes=9,select=all", "priority-first:select=all,penalty=0,nodes=9,compat=1",
-			Tree{Order: Published, Select: AllGroups, Nodes: 9}},
+			treeSearch{Order: published, Select: allGroups, Nodes: 9}},
 	} {
 		spec, err := Specs().Parse(test.text, Budget{})
 		if err != nil {

@@ -9,59 +9,57 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The article's settings. The zero [Tree] has them, except for the order.
+// The article's settings. The zero treeSearch has them, except for the order.
 const (
-	DefaultTreeNodes = 50_000
-	DefaultPenalty   = 18
+	defaultTreeNodes = 50_000
+	defaultPenalty   = 18
 )
 
-// MaxTreeNodes bounds the memory of a [Tree], to some 320 MB: it keeps so many
-// positions, visited or waiting. Those found after that are dropped, which only
-// a priority-first search of large boards comes to.
-const MaxTreeNodes = 1 << 21
+// maxTreeNodes is the largest number of positions that a tree search keeps, visited or
+// waiting: about 320 MB. Only a priority-first search of large boards finds more; it drops
+// them.
+const maxTreeNodes = 1 << 21
 
-// Tree grows a tree of positions from the one planned for. It visits one
-// position after the other, in the given order, and puts into its queue those
-// that the moves chosen by Select lead to. The best line is the one to the
-// visited position with the most points earned; of equals, to that visited first.
-// A finished game counts with its end bonus, too.
+// treeSearch grows a tree of positions from the one planned for. It visits one position
+// after the other, in the given order, and queues the positions that the moves chosen by
+// Select lead to. The best line leads to the visited position with the most points; of
+// equals, to the one visited first. The points of a finished game include its end bonus.
 //
-// The line need not end the game, and says nothing of what comes after it: the
-// candidates are ordered by the points of their lines and not by Q, which adds V
-// of the position at the end. Candidates that no visited position comes from are
-// last, with the one-step Q-value, as in [NStep].
+// A line need not end the game. Candidates are ordered by the points of their lines, not
+// by Q, which adds V of the position at the end. Candidates without a visited position come
+// last, with their one-step Q-value, as in [NStep].
 //
 // Source: "Bubble Burst", parts 1 and 2, and gkinsman/BubbleBurst.
-type Tree struct {
-	Order   Order
-	Select  Selection
-	Penalty int // points that a step deeper must bring, of no use to BreadthFirst
-	Nodes   int // positions visited besides the start; 0: DefaultTreeNodes, below 0: MaxTreeNodes
+type treeSearch struct {
+	Order   visitOrder
+	Select  selection
+	Penalty int // points that a step deeper must bring; breadthFirst ignores it
+	Nodes   int // positions visited besides the start; 0: defaultTreeNodes, below 0: maxTreeNodes
 }
 
-// Order says which position of the queue a [Tree] visits next.
-type Order uint8
+// visitOrder says which position of the queue a tree search visits next.
+type visitOrder uint8
 
 // The orders. The priority of a position after d moves that earned p points is
-// |p - d*Penalty|: high for deep positions with few points, too, so that some of
-// those are looked at. Yet of two positions one of which is less deep and has more
-// points, that one comes first whatever their priorities.
+// |p - d*Penalty|. It is high for deep positions with few points too, so that some of
+// these are visited. But a position that is less deep than another and has more points
+// comes first, whatever their priorities.
 const (
-	// BreadthFirst visits positions in the order in which they were found.
-	BreadthFirst Order = iota
+	// breadthFirst visits positions in the order in which they were found.
+	breadthFirst visitOrder = iota
 
-	// HighestFirst visits the position with the highest priority. It is what the
+	// highestFirst visits the position with the highest priority. It is what the
 	// article describes.
-	HighestFirst
+	highestFirst
 
-	// Published visits positions as the code published with the article does. Its
-	// comparison puts the better position first, as for sorting, but its queue
-	// takes the greatest: what should come last is visited first.
-	Published
+	// published visits positions in the order of the code published with the article. Its
+	// comparison puts the better position first, as for sorting, but its queue takes the
+	// greatest: what should come last is visited first.
+	published
 )
 
 // Plan implements [Search].
-func (t Tree) Plan(ctx context.Context, s engine.State) Plan {
+func (t treeSearch) Plan(ctx context.Context, s engine.State) Plan {
 	start := time.Now()
 	plan := NStep{Depth: 1}.Plan(ctx, s)
 	g := newGrowth(t, s)
@@ -75,7 +73,7 @@ func (t Tree) Plan(ctx context.Context, s engine.State) Plan {
 
 // growth is the memory of one search.
 type growth struct {
-	Tree
+	treeSearch
 	selector selector
 	nodes    []treeNode // the start first, then its children
 	queue    queue
@@ -106,20 +104,20 @@ type found struct {
 	visited int // as what
 }
 
-func newGrowth(t Tree, s engine.State) *growth {
+func newGrowth(t treeSearch, s engine.State) *growth {
 	switch {
 	case t.Nodes == 0:
-		t.Nodes = DefaultTreeNodes
-	case t.Nodes < 0 || t.Nodes > MaxTreeNodes:
-		t.Nodes = MaxTreeNodes
+		t.Nodes = defaultTreeNodes
+	case t.Nodes < 0 || t.Nodes > maxTreeNodes:
+		t.Nodes = maxTreeNodes
 	}
 	g := &growth{
-		Tree:     t,
-		selector: selector{by: t.Select},
-		nodes:    []treeNode{{}},
-		queue:    queue{order: t.Order, penalty: float64(t.Penalty)},
-		path:     []int32{0},
-		states:   []engine.State{s.CopyTo(nil)},
+		treeSearch: t,
+		selector:   selector{by: t.Select},
+		nodes:      []treeNode{{}},
+		queue:      queue{order: t.Order, penalty: float64(t.Penalty)},
+		path:       []int32{0},
+		states:     []engine.State{s.CopyTo(nil)},
 	}
 	g.queue.push(entry{})
 	return g
@@ -174,7 +172,7 @@ func (g *growth) step(d int, id int32) (points int) {
 
 // add puts the position after m into the tree. Only its points are kept.
 func (g *growth) add(parent int32, m engine.Move) {
-	if len(g.nodes) > MaxTreeNodes || g.Order == BreadthFirst && len(g.nodes) > g.Nodes {
+	if len(g.nodes) > maxTreeNodes || g.Order == breadthFirst && len(g.nodes) > g.Nodes {
 		return // the tree is full, or the budget will be used up before this
 	}
 	id, p := int32(len(g.nodes)), g.nodes[parent]

@@ -70,7 +70,7 @@ func TestTreePublishedScores(t *testing.T) {
 				s := bubbleBurst(t, i+1)
 				plan := spec.New().Plan(context.Background(), s)
 				checkTreePlan(t, s, plan)
-				if plan.Nodes != DefaultTreeNodes {
+				if plan.Nodes != defaultTreeNodes {
 					t.Errorf("grid %d: %d positions visited", i+1, plan.Nodes)
 				}
 				line := plan.Candidates[0].PV
@@ -115,10 +115,10 @@ func checkTreePlan(t *testing.T, s engine.State, plan Plan) {
 // order.
 func TestTreeVisitsEverything(t *testing.T) {
 	for _, game := range []string{"bubble-burst", "dom", "samegame"} {
-		for _, order := range []Order{BreadthFirst, HighestFirst, Published} {
+		for _, order := range []visitOrder{breadthFirst, highestFirst, published} {
 			t.Run(fmt.Sprintf("%s/%d", game, order), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(9, 10))
-				search := Tree{Order: order, Select: AllGroups, Penalty: 3, Nodes: Unlimited}
+				search := treeSearch{Order: order, Select: allGroups, Penalty: 3, Nodes: unlimited}
 				for range 30 {
 					s := board(t, rules(t, game), collapse.Level{Rows: 4, Cols: 4, Colors: 3}.Deal(rng))
 					plan := search.Plan(context.Background(), s)
@@ -154,28 +154,28 @@ func TestTreeOrders(t *testing.T) {
 		edge{40, game(0, edge{1, end(0)})},
 		edge{19, game(0, edge{2, game(0, edge{100, end(0)})})})
 	for _, test := range []struct {
-		order Order
+		order visitOrder
 		nodes int
 		want  int // points of the best line
 	}{
 		// |40-18| = 22 before |41-36| = 5 before |19-18| = 1 before |21-36| = 15
-		{HighestFirst, 1, 40},
-		{HighestFirst, 2, 41},
-		{HighestFirst, 4, 41},
-		{HighestFirst, 5, 121},
+		{highestFirst, 1, 40},
+		{highestFirst, 2, 41},
+		{highestFirst, 4, 41},
+		{highestFirst, 5, 121},
 		// 1 first, then 15 rather than 22: deeper, with fewer points; then |121-54|
 		// is more than 22.
-		{Published, 1, 19},
-		{Published, 2, 21},
-		{Published, 3, 40},
-		{Published, 4, 41},
-		{Published, 5, 121},
-		{BreadthFirst, 1, 40},
-		{BreadthFirst, 2, 40},
-		{BreadthFirst, 3, 41},
-		{BreadthFirst, 5, 121},
+		{published, 1, 19},
+		{published, 2, 21},
+		{published, 3, 40},
+		{published, 4, 41},
+		{published, 5, 121},
+		{breadthFirst, 1, 40},
+		{breadthFirst, 2, 40},
+		{breadthFirst, 3, 41},
+		{breadthFirst, 5, 121},
 	} {
-		search := Tree{Order: test.order, Select: AllGroups, Penalty: 18, Nodes: test.nodes}
+		search := treeSearch{Order: test.order, Select: allGroups, Penalty: 18, Nodes: test.nodes}
 		plan := search.Plan(context.Background(), s)
 		if got := linePoints(s, plan.Candidates[0].PV); got != test.want {
 			t.Errorf("%+v: %d points, want %d", search, got, test.want)
@@ -190,7 +190,7 @@ func TestTreeOrders(t *testing.T) {
 // what the one-step search says of them.
 func TestTreePrunedLast(t *testing.T) {
 	s := newRow("AABBBCCCCDDDDDEEEEEE")
-	plan := Tree{Select: TopThree}.Plan(context.Background(), s)
+	plan := treeSearch{Select: topThree}.Plan(context.Background(), s)
 	checkTreePlan(t, s, plan)
 	if got := moves(plan); len(got) != 5 || slices.Min(got[:3]) != 5 || !slices.Equal(got[3:], []int{2, 0}) && !slices.Equal(got[3:], []int{0, 2}) {
 		t.Errorf("order %v, want 5, 9 and 14 first", got)
@@ -208,15 +208,15 @@ func TestTreeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := startBoards(t, 1)[0]
-	plan, want := Tree{}.Plan(ctx, s), NStep{Depth: 1}.Plan(ctx, s)
+	plan, want := treeSearch{}.Plan(ctx, s), NStep{Depth: 1}.Plan(ctx, s)
 	if plan.Nodes != 0 || !slices.Equal(clicks(plan), clicks(want)) {
 		t.Errorf("%d positions, %v, want the one-step ranking %v", plan.Nodes, clicks(plan), clicks(want))
 	}
 }
 
 func TestTreeWithoutMoves(t *testing.T) {
-	for _, order := range []Order{BreadthFirst, HighestFirst, Published} {
-		if plan := (Tree{Order: order}).Plan(context.Background(), newRow("ABC")); len(plan.Candidates) != 0 || plan.Nodes != 0 {
+	for _, order := range []visitOrder{breadthFirst, highestFirst, published} {
+		if plan := (treeSearch{Order: order}).Plan(context.Background(), newRow("ABC")); len(plan.Candidates) != 0 || plan.Nodes != 0 {
 			t.Errorf("%+v", plan)
 		}
 	}
@@ -229,15 +229,15 @@ func TestSelections(t *testing.T) {
 	}
 	onBoard := board(t, rules(t, "bubble-burst"), g)
 	for _, test := range []struct {
-		by    Selection
+		by    selection
 		state engine.State
 		want  [][2]int
 	}{
-		{AllGroups, onBoard, [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
-		{TopThree, onBoard, [][2]int{{2, 3}, {0, 0}, {1, 0}}},
+		{allGroups, onBoard, [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
+		{topThree, onBoard, [][2]int{{2, 3}, {0, 0}, {1, 0}}},
 		// Two C, and B and A eight times each, of which B is seen first.
-		{LeastCommon, onBoard, [][2]int{{0, 0}, {2, 2}, {3, 4}}},
-		{LeastCommon, newRow("ABBCCCDDEE"), [][2]int{{0, 1}, {0, 3}, {0, 6}}}, // shows no grid
+		{leastCommon, onBoard, [][2]int{{0, 0}, {2, 2}, {3, 4}}},
+		{leastCommon, newRow("ABBCCCDDEE"), [][2]int{{0, 1}, {0, 3}, {0, 6}}}, // shows no grid
 	} {
 		chosen := (&selector{by: test.by}).choose(test.state, test.state.Moves(nil))
 		var got [][2]int
@@ -254,7 +254,7 @@ func TestSelections(t *testing.T) {
 // of one depth, a heap takes them by it.
 func TestQueueSorts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, order := range []Order{HighestFirst, Published} {
+	for _, order := range []visitOrder{highestFirst, published} {
 		q := queue{order: order, penalty: 18}
 		waiting, last := 0, 0.0
 		for range 5000 {
@@ -268,7 +268,7 @@ func TestQueueSorts(t *testing.T) {
 			for n := 0; !q.empty(); n++ {
 				p := q.priority(q.pop())
 				waiting--
-				if n > 0 && (order == HighestFirst && p > last || order == Published && p < last) {
+				if n > 0 && (order == highestFirst && p > last || order == published && p < last) {
 					t.Fatalf("order %d: %v after %v", order, p, last)
 				}
 				last = p
@@ -282,12 +282,12 @@ func TestQueueSorts(t *testing.T) {
 func TestTreeAllocations(t *testing.T) {
 	s := startBoards(t, 1)[0]
 	for _, test := range []struct {
-		search Tree
+		search treeSearch
 		each   int // allocations per position visited
 	}{
-		{Tree{Order: BreadthFirst, Select: AllGroups}, 0},
-		{Tree{Order: HighestFirst, Select: TopThree, Penalty: 18}, 0},
-		{Tree{Order: Published, Select: LeastCommon, Penalty: 18}, 1},
+		{treeSearch{Order: breadthFirst, Select: allGroups}, 0},
+		{treeSearch{Order: highestFirst, Select: topThree, Penalty: 18}, 0},
+		{treeSearch{Order: published, Select: leastCommon, Penalty: 18}, 1},
 	} {
 		test.search.Nodes = 5000
 		got := testing.AllocsPerRun(2, func() { test.search.Plan(context.Background(), s) })

@@ -48,7 +48,7 @@
 // can be read. A line that was not finished is skipped in reading.
 // docs/sessions.md describes the lines.
 //
-// The size of a record is bounded by [MaxRecord], that of all records by
-// [MaxTotal]: the oldest ones go to make room for the one that is being written.
-// That one is locked, and is never deleted.
+// A record takes at most 250 MB. All records together take at most [MaxTotal]: the
+// oldest ones go to make room for the one that is being written. That one is locked,
+// and is never deleted.
 package session

@@ -40,9 +40,9 @@ func TestFullRecord(t *testing.T) {
 		want    error
 		picture bool
 	}{
-		{MaxRecord / 2, nil, true},
-		{MaxRecord / 10 * 9, nil, false},
-		{MaxRecord, ErrFull, false},
+		{maxRecord / 2, nil, true},
+		{maxRecord / 10 * 9, nil, false},
+		{maxRecord, ErrFull, false},
 	} {
 		rec, err := Create(dir, Header{})
 		if err != nil {

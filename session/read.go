@@ -52,7 +52,7 @@ func Read(dir, id string) (*Session, error) {
 	}
 	defer f.Close()
 	// A larger file was not written by domvision.
-	text, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
+	text, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
 	}

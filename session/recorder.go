@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// MaxRecord bounds the size of a record, in bytes. A game of ten levels of
+// maxRecord bounds the size of a record, in bytes. A game of ten levels of
 // Destruct-o-Match takes about 70 MB at the usual size on a screen. The last tenth
 // is for lines: a record that has filled the rest keeps no more pictures.
-const MaxRecord = 250_000_000
+const maxRecord = 250_000_000
 
 // headroom is how much a record grows, in bytes, before the bound on all records
 // is looked at again.
 const headroom = 16_000_000
 
-// ErrFull means that a record has reached [MaxRecord].
+// ErrFull means that a record has reached its largest size.
 var ErrFull = errors.New("the record is full")
 
 // Recorder writes a record.
@@ -88,7 +88,7 @@ func (r *Recorder) add(t Turn, step int) error {
 	if r.turns+step == 0 {
 		return errors.New("nothing is recorded yet that could be amended")
 	}
-	if r.used >= MaxRecord {
+	if r.used >= maxRecord {
 		return ErrFull
 	}
 	if err := t.check(); err != nil {
@@ -102,7 +102,7 @@ func (r *Recorder) add(t Turn, step int) error {
 	}
 	t.Time, t.Picture = orNow(t.Time), ""
 	switch {
-	case t.Frame != nil && r.used < MaxRecord/10*9:
+	case t.Frame != nil && r.used < maxRecord/10*9:
 		if err := r.keep(&t); err != nil {
 			return fmt.Errorf("recording a picture: %w", err)
 		}

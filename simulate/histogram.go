@@ -79,7 +79,7 @@ func outline(scores []float64, width float64) *plotter.Line {
 	for _, s := range scores {
 		count[math.Floor(s/width)]++
 	}
-	s := Summarize(scores)
+	s := summarize(scores)
 	first, last := math.Floor(s.Min/width), math.Floor(s.Max/width)
 	line := &plotter.Line{StepStyle: plotter.PostStep}
 	line.XYs = append(line.XYs, plotter.XY{X: first * width})

@@ -43,7 +43,7 @@ func TestPlay(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			rules, g := start(t, test.text)
-			got, err := play(context.Background(), rules, g, planner.TopDown())
+			got, err := play(context.Background(), rules, g, searchNamed(t, planner.Specs(), "top-down"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,6 +55,16 @@ func TestPlay(t *testing.T) {
 			}
 		})
 	}
+}
+
+// searchNamed returns a search of a registry.
+func searchNamed(t *testing.T, registry planner.Registry, name string) planner.Search {
+	t.Helper()
+	spec, err := registry.Parse(name, planner.Budget{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return spec.New()
 }
 
 // cheating is a search that breaks the rules, and what is said of it.
@@ -99,7 +109,7 @@ func (c cheating) check(t *testing.T, play func(planner.Search) (Result, error))
 // TestPlayTrustsNobody: a search that breaks the rules, in whatever way, is found
 // out.
 func TestPlayTrustsNobody(t *testing.T) {
-	for _, c := range cheats(planner.TopDown(), engine.Pos{Row: 2, Col: 2},
+	for _, c := range cheats(searchNamed(t, planner.Specs(), "top-down"), engine.Pos{Row: 2, Col: 2},
 		"move 1: row 3, column 3 has no neighbour of its colour", "move 1: it earns 3 points, 4 were promised") {
 		c.check(t, func(search planner.Search) (Result, error) {
 			rules, g := start(t, "AAD\nABB\nBAC\nAAC\nBBB")
@@ -139,7 +149,7 @@ func TestPlayCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	got, err := play(ctx, rules, g, searchFunc(func(ctx context.Context, s engine.State) planner.Plan {
 		cancel()
-		return planner.TopDown().Plan(ctx, s)
+		return searchNamed(t, planner.Specs(), "top-down").Plan(ctx, s)
 	}))
 	if !errors.Is(err, context.Canceled) || got != (Result{}) {
 		t.Errorf("%+v, error %v", got, err)

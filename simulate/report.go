@@ -65,7 +65,7 @@ func NewReport(h Header, records []Record) (Report, error) {
 	for i, p := range h.Planners {
 		report.Planners = append(report.Planners, newPlannerReport(p, games[i]))
 		if i > 0 {
-			report.Planners[i].Versus = Paired(report.Planners[i].Scores, report.Planners[0].Scores)
+			report.Planners[i].Versus = paired(report.Planners[i].Scores, report.Planners[0].Scores)
 		}
 	}
 	return report, nil
@@ -126,7 +126,7 @@ func newRow(games [][]Result) Row {
 	}
 	n := float64(len(games))
 	return Row{
-		Score:        Summarize(scores(games)),
+		Score:        summarize(scores(games)),
 		Left:         left / n,
 		Cleared:      cleared / boards,
 		Moves:        moves / n,

@@ -14,15 +14,14 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Settings is what decides which boards are dealt and by which rules they are
-// played. [NewSettings] checks that all names are known.
+// Settings decide which boards are dealt and by which rules they are played. [NewSettings] checks that all names are known.
 type Settings struct {
 	Game string `json:"game"` // one of collapse.Games or swap.Games
 
-	Preset string `json:"preset,omitempty"` // one of PresetNames; of swap games none
-	Table  string `json:"table,omitempty"`  // one of Tables; of swap games none
+	Preset string `json:"preset,omitempty"` // article; none for swap games
+	Table  string `json:"table,omitempty"`  // one of TableNames; none for swap games
 	Seed   uint64 `json:"seed"`
-	Moves  int    `json:"moves,omitempty"` // after which a game ends, of swap games only
+	Moves  int    `json:"moves,omitempty"` // after which a game ends; swap games only
 }
 
 // GameNames lists the games that can be played.
@@ -37,19 +36,19 @@ func GameNames() []string {
 	return names
 }
 
-// Article is the preset of the simplifications with which the article on
+// article is the preset of the simplifications with which the article on
 // Destruct-o-Match published its figures; see [collapse.Rules.Article].
-const Article = "article"
+const article = "article"
 
 var presets = []struct {
 	name  string
 	apply func(collapse.Rules) collapse.Rules
 }{
-	{Article, collapse.Rules.Article},
+	{article, collapse.Rules.Article},
 }
 
-// PresetNames lists the presets.
-func PresetNames() []string {
+// presetNames lists the presets.
+func presetNames() []string {
 	var names []string
 	for _, p := range presets {
 		names = append(names, p.name)
@@ -57,21 +56,21 @@ func PresetNames() []string {
 	return names
 }
 
-// Table is the levels of a game, in the order in which they are played.
-type Table struct {
+// table is the levels of a game, in the order in which they are played.
+type table struct {
 	Name   string
 	Levels []collapse.Level
 }
 
-// Tables lists the tables of levels.
+// tables lists the tables of levels.
 //
 //   - f: the ten levels that reproduce the published averages best; see
 //     [collapse.SimulationLevels].
 //   - html5: the ten levels of the HTML5 game; see [collapse.HTML5Levels].
 //   - samegame: one board of 15 x 15 tiles in 5 colours, as in the literature.
 //   - bubble-burst: one board of 10 x 10 bubbles in 5 colours.
-func Tables() []Table {
-	return []Table{
+func tables() []table {
+	return []table{
 		{"f", collapse.SimulationLevels()},
 		{"html5", collapse.HTML5Levels()},
 		{"samegame", []collapse.Level{{Rows: 15, Cols: 15, Colors: 5}}},
@@ -82,7 +81,7 @@ func Tables() []Table {
 // TableNames lists the names of the tables.
 func TableNames() []string {
 	var names []string
-	for _, t := range Tables() {
+	for _, t := range tables() {
 		names = append(names, t.Name)
 	}
 	return names
@@ -99,15 +98,15 @@ func usualTable(game string) string {
 	return "samegame"
 }
 
-// NewSettings fills in the defaults of the game: the preset Article, the table of the game,
-// the number of moves by which swap games are compared. The error names what is unknown,
-// and what is known.
+// NewSettings fills in the defaults of the game: the preset "article" and the table of the
+// game or, for swap games, the number of moves by which they are compared. The error names what
+// is unknown, and what is known.
 func NewSettings(s Settings) (Settings, error) {
 	if rules, err := swap.Find(s.Game); err == nil {
 		s.Moves = cmp.Or(s.Moves, usualMoves(rules))
 		return s, s.checkSwaps()
 	}
-	s.Preset = cmp.Or(s.Preset, Article)
+	s.Preset = cmp.Or(s.Preset, article)
 	s.Table = cmp.Or(s.Table, usualTable(s.Game))
 	_, err := s.match()
 	if err == nil && s.Moves != 0 {
@@ -160,11 +159,11 @@ func (s Settings) rules() (collapse.Rules, error) {
 			return p.apply(rules), nil
 		}
 	}
-	return collapse.Rules{}, fmt.Errorf("unknown preset %q; known are %s", s.Preset, strings.Join(PresetNames(), ", "))
+	return collapse.Rules{}, fmt.Errorf("unknown preset %q; known are %s", s.Preset, strings.Join(presetNames(), ", "))
 }
 
 func (s Settings) levels() ([]collapse.Level, error) {
-	for _, t := range Tables() {
+	for _, t := range tables() {
 		if t.Name == s.Table {
 			return t.Levels, nil
 		}

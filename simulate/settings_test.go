@@ -54,7 +54,7 @@ func TestNewSettings(t *testing.T) {
 // TestEveryGameOnEveryTable: all boards that can be dealt can be played.
 func TestEveryGameOnEveryTable(t *testing.T) {
 	for _, game := range collapse.Games() {
-		for _, table := range Tables() {
+		for _, table := range tables() {
 			s := settings(t, game.Name, table.Name)
 			rules, err := s.rules()
 			if err != nil {
@@ -84,7 +84,7 @@ func TestDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := Tables()[2].Levels[0]
+	l := tables()[2].Levels[0]
 	boards := []string{
 		s.deal(rules, l, 1, 1).String(),
 		s.deal(rules, l, 2, 1).String(),

@@ -19,8 +19,8 @@ type Summary struct {
 	Min, Median, Max float64
 }
 
-// Summarize describes the values, of which there must be one or more.
-func Summarize(values []float64) Summary {
+// summarize describes the values, of which there must be one or more.
+func summarize(values []float64) Summary {
 	sorted := slices.Sorted(slices.Values(values))
 	n := len(sorted)
 	mean, sd := stat.MeanStdDev(sorted, nil)
@@ -40,10 +40,10 @@ func Summarize(values []float64) Summary {
 // is 0, the error if there are fewer than two games.
 type Ratio struct{ Mean, SE float64 }
 
-// RatioOf divides the sum of the parts by that of the wholes, one of each a game. The
+// ratioOf divides the sum of the parts by that of the wholes, one of each a game. The
 // error is that of the ratio estimator (Cochran, "Sampling Techniques", 1977,
 // section 2.11).
-func RatioOf(parts, wholes []float64) Ratio {
+func ratioOf(parts, wholes []float64) Ratio {
 	n, total := float64(len(parts)), floats.Sum(wholes)
 	if total == 0 {
 		return Ratio{math.NaN(), math.NaN()}
@@ -71,14 +71,14 @@ type Difference struct {
 	Low, High float64 // 95 % interval of the mean, by Student's t with one degree of freedom less than games
 }
 
-// Paired compares scores with those of another planner in the same games, in the
+// paired compares scores with those of another planner in the same games, in the
 // same order.
-func Paired(scores, others []float64) Difference {
+func paired(scores, others []float64) Difference {
 	differences := make([]float64, len(scores))
 	for i, s := range scores {
 		differences[i] = s - others[i]
 	}
-	d := Summarize(differences)
+	d := summarize(differences)
 	if d.N < 2 {
 		return Difference{d.Mean, d.SE, math.NaN(), math.NaN()}
 	}

@@ -23,7 +23,7 @@ func TestSummarize(t *testing.T) {
 		{[]float64{7, 7}, Summary{2, 7, 0, 0, 7, 7, 7}},
 		{[]float64{7}, Summary{1, 7, nan, nan, 7, 7, 7}},
 	} {
-		got := Summarize(test.values)
+		got := summarize(test.values)
 		if got.N != test.want.N || !near(got.Mean, test.want.Mean) || !near(got.SD, test.want.SD) || !near(got.SE, test.want.SE) ||
 			got.Min != test.want.Min || got.Median != test.want.Median || got.Max != test.want.Max {
 			t.Errorf("%v: %+v, want %+v", test.values, got, test.want)
@@ -33,7 +33,7 @@ func TestSummarize(t *testing.T) {
 
 func TestSummarizeLeavesTheValuesAlone(t *testing.T) {
 	values := []float64{3, 1, 2}
-	Summarize(values)
+	summarize(values)
 	if values[0] != 3 || values[1] != 1 || values[2] != 2 {
 		t.Errorf("values are %v now", values)
 	}
@@ -53,14 +53,14 @@ func TestPaired(t *testing.T) {
 		// Ten of +1 and one of -10: mean 0, squares 10+100; 10 degrees.
 		{[]float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -10}, make([]float64, 11), Difference{Mean: 0, SE: math.Sqrt(11. / 11)}, 2.228},
 	} {
-		got := Paired(test.scores, test.others)
+		got := paired(test.scores, test.others)
 		half := test.quantile * test.want.SE
 		if !near(got.Mean, test.want.Mean) || !near(got.SE, test.want.SE) ||
 			math.Abs(got.Low-(got.Mean-half)) > 0.002 || math.Abs(got.High-(got.Mean+half)) > 0.002 {
 			t.Errorf("%v against %v: %+v, want %+v and %v standard errors to either side", test.scores, test.others, got, test.want, test.quantile)
 		}
 	}
-	if d := Paired([]float64{5}, []float64{2}); d.Mean != 3 || !math.IsNaN(d.SE) || !math.IsNaN(d.Low) || !math.IsNaN(d.High) {
+	if d := paired([]float64{5}, []float64{2}); d.Mean != 3 || !math.IsNaN(d.SE) || !math.IsNaN(d.Low) || !math.IsNaN(d.High) {
 		t.Errorf("one game: %+v, want the difference 3 and nothing about its error", d)
 	}
 }

@@ -127,7 +127,7 @@ func TestStrength(t *testing.T) {
 // TestSwapsTrustNobody: a search that breaks the rules, in whatever way, is found
 // out.
 func TestSwapsTrustNobody(t *testing.T) {
-	for _, c := range cheats(chance.TopRow(), engine.Pos{Row: 7, Col: 7},
+	for _, c := range cheats(searchNamed(t, chance.MoverSpecs(), "top-row"), engine.Pos{Row: 7, Col: 7},
 		"move 1: row 8, column 8 has no neighbour on that side", "points, ") {
 		c.check(t, func(search planner.Search) (Result, error) {
 			match, err := Settings{Game: "bejeweled", Moves: 3, Seed: 1}.match()
@@ -164,17 +164,17 @@ func TestBingoPossible(t *testing.T) {
 
 func TestRatioOf(t *testing.T) {
 	// By hand: the ratio is 12/6 = 2; d = 0, -1, 1; variance 2 * 3/2 / 36.
-	r := RatioOf([]float64{4, 3, 5}, []float64{2, 2, 2})
+	r := ratioOf([]float64{4, 3, 5}, []float64{2, 2, 2})
 	if !near(r.Mean, 2) || !near(r.SE, math.Sqrt(2*3./2)/6) {
 		t.Errorf("%+v", r)
 	}
-	if r := RatioOf([]float64{4}, []float64{2}); r.Mean != 2 || !math.IsNaN(r.SE) {
+	if r := ratioOf([]float64{4}, []float64{2}); r.Mean != 2 || !math.IsNaN(r.SE) {
 		t.Errorf("one game: %+v", r)
 	}
-	if r := RatioOf([]float64{0, 0}, []float64{0, 0}); !math.IsNaN(r.Mean) || !math.IsNaN(r.SE) {
+	if r := ratioOf([]float64{0, 0}, []float64{0, 0}); !math.IsNaN(r.Mean) || !math.IsNaN(r.SE) {
 		t.Errorf("nothing: %+v", r)
 	}
-	if r := RatioOf([]float64{1, 2, 3}, []float64{1, 2, 3}); r.Mean != 1 || r.SE != 0 {
+	if r := ratioOf([]float64{1, 2, 3}, []float64{1, 2, 3}); r.Mean != 1 || r.SE != 0 {
 		t.Errorf("in proportion: %+v", r)
 	}
 }

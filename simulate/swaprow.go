@@ -24,8 +24,8 @@ func newSwapRow(games []Result) SwapRow {
 			row.Alive += 1 / float64(len(games))
 		}
 	}
-	row.PerMove, row.PerMoveBare = RatioOf(points, moves), RatioOf(bare, moves)
-	row.PerClear, row.PerClearBare = RatioOf(points, clears), RatioOf(bare, clears)
-	row.Bingos = RatioOf(bingos, possible)
+	row.PerMove, row.PerMoveBare = ratioOf(points, moves), ratioOf(bare, moves)
+	row.PerClear, row.PerClearBare = ratioOf(points, clears), ratioOf(bare, clears)
+	row.Bingos = ratioOf(bingos, possible)
 	return row
 }

@@ -18,7 +18,7 @@ func TestActionsAreTheMoves(t *testing.T) {
 			grid := level.DealPowered(rng)
 			if !rules.Powers {
 				for i := range grid.Cells {
-					grid.Cells[i] = engine.Cell{Color: engine.Color(Palette[rng.IntN(level.Colors)])}
+					grid.Cells[i] = engine.Cell{Color: engine.Color(palette[rng.IntN(level.Colors)])}
 				}
 			}
 			b, err := NewBoard(rules.Article(), grid)

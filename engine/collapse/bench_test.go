@@ -17,7 +17,7 @@ func startBoards(t testing.TB, powers bool) []*Board {
 	for i := range boards {
 		g := engine.NewGrid(12, 14)
 		for i := range g.Cells {
-			g.Cells[i].Color = engine.Color(Palette[rng.IntN(4)])
+			g.Cells[i].Color = engine.Color(palette[rng.IntN(4)])
 		}
 		if powers {
 			for i, p := range rng.Perm(len(g.Cells))[:3] {

@@ -9,10 +9,10 @@ import (
 // Level is what a level of Destruct-o-Match deals from.
 type Level struct{ Rows, Cols, Colors int } // at most 9 colours
 
-// Palette is the colours of Destruct-o-Match in the order in which the levels
+// palette is the colours of Destruct-o-Match in the order in which the levels
 // bring them: green, light grey (white), blue, orange, yellow, dark, red, brown
 // (a nut), slate.
-const Palette = "GWBOYDRNS"
+const palette = "GWBOYDRNS"
 
 // HTML5Levels is the ten levels of the HTML5 game, as far as they are known:
 // levels 1, 3, 4 and 10 were seen, the others are inferred.
@@ -42,7 +42,7 @@ func SimulationLevels() []Level {
 func (l Level) Deal(rng *rand.Rand) engine.Grid {
 	g := engine.NewGrid(l.Rows, l.Cols)
 	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(Palette[rng.IntN(l.Colors)])
+		g.Cells[i].Color = engine.Color(palette[rng.IntN(l.Colors)])
 	}
 	return g
 }

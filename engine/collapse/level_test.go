@@ -28,7 +28,7 @@ func TestDealPowered(t *testing.T) {
 			t.Errorf("%v: %d x %d with %d tiles", level, g.Rows, g.Cols, g.Tiles())
 		}
 		for _, c := range g.Colors() {
-			if known := Palette[:level.Colors]; !contains(known, byte(c)) {
+			if known := palette[:level.Colors]; !contains(known, byte(c)) {
 				t.Errorf("%v: colour %c is not one of %s", level, c, known)
 			}
 		}
@@ -109,7 +109,7 @@ func TestPowerUpDistribution(t *testing.T) {
 	if len(kinds) > 0 {
 		t.Errorf("power-ups that are not dealt: %v", kinds)
 	}
-	for _, c := range Palette[:4] {
+	for _, c := range palette[:4] {
 		near(string(c), colors[engine.Color(c)], cells, 0.25)
 	}
 }

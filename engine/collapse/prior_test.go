@@ -109,7 +109,7 @@ func plainBoard(t *testing.T, rules Rules, rows, cols, kinds int, rng *rand.Rand
 	t.Helper()
 	g := engine.NewGrid(rows, cols)
 	for i := range g.Cells {
-		g.Cells[i].Color = engine.Color(Palette[rng.IntN(kinds)])
+		g.Cells[i].Color = engine.Color(palette[rng.IntN(kinds)])
 	}
 	b, err := NewBoard(rules, g)
 	if err != nil {

@@ -15,46 +15,21 @@ var ErrMoving = errors.New("the board is not at rest; take the picture when noth
 // Board is a position of a game that can be played on quickly. It implements
 // [engine.State] and [engine.Describer]. It is always at rest: no three equal tiles
 // lie in a line. A Board is owned by one goroutine.
-//
-// Tiles lie row by row. There are two empty cells between rows, and two empty
-// rows above and below, so that cells up to two steps from a tile can be looked at without
-// bounds checks.
 type Board struct {
-	*layout // shared by all copies
-
-	cells []tile
-	crabs int // how many there are
+	position
 
 	// Scratch, without meaning between calls:
 
-	lines  []Line
-	trial  *Board // a copy to try things on; nil until needed
-	table  *table // of what plans can clear; nil until needed
+	trial  *position // a copy to try things on; nil until needed
+	finder *finder   // nil until needed
 	plans  []plan
-	tryout plan // of Outlook
+	tryout plan // that Outlook tries
 }
 
-// layout is what no move changes.
-type layout struct {
-	rules      Rules
-	rows, cols int
-	stride     int // from a cell to the one below it
-	palette    []engine.Color
-	worth      []float64 // of the swaps that are left, by their number
-}
-
-func newLayout(r Rules, rows, cols int, palette []engine.Color) *layout {
-	return &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: palette, worth: worthOfSwaps(2 * rows * cols)}
-}
-
-// margin is how many empty cells there are around the board.
-const margin = 2
-
-// NewBoard starts a game by the rules r on the grid as it is seen. It is an error
-// wrapping [ErrMoving] if a cell is empty or three equal tiles lie in a line
-// already: such a board is refused, not settled, because it was seen while it moved,
-// or misread. It is also an error if a tile has a power that the game does not
-// have (an unknown mark is accepted: it does nothing).
+// NewBoard starts a game by the rules r on the grid as it is seen. It returns an error
+// that wraps [ErrMoving] if a cell is empty or three equal tiles lie in a line already:
+// such a board was seen while it moved, or misread, and is not settled. A power that the
+// game does not have is an error too; an unknown mark is accepted and does nothing.
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
@@ -66,13 +41,13 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 		if err := b.checkCell(c, pos); err != nil {
 			return nil, err
 		}
-		t := b.tileOf(c)
+		t := b.palette.tileOf(c)
 		b.cells[b.index(pos)] = t
 		if t == crab {
 			b.crabs++
 		}
 	}
-	if lines := b.findLines(); len(lines) > 0 {
+	if lines := b.lines(); len(lines) > 0 {
 		l := lines[0]
 		return nil, fmt.Errorf("%d equal tiles lie in a line already, from %s on: %w",
 			l.Len, engine.Pos{Row: l.Row, Col: l.Col}.Place(), ErrMoving)
@@ -81,15 +56,9 @@ func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 }
 
 // newBoard returns an empty board.
-func newBoard(l *layout) *Board {
-	return &Board{
-		layout: l,
-		cells:  make([]tile, (l.rows+2*margin)*l.stride+margin),
-		lines:  make([]Line, 0, 2*l.rows*l.cols/3+1),
-	}
-}
+func newBoard(l *layout) *Board { return &Board{position: newPosition(l)} }
 
-// checkCell returns what is wrong with c as a part of the board.
+// checkCell explains why a cell cannot be part of a board, or returns nil.
 func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	ours := slices.Contains(l.rules.Powers(), c.Power)
@@ -104,33 +73,11 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 	return nil
 }
 
-// index is where the cell at p lies; p must be on the board.
-func (l *layout) index(p engine.Pos) int { return l.at(p.Row, p.Col) }
-
-func (l *layout) at(row, col int) int { return (row+margin)*l.stride + margin + col }
-
-// pos is the inverse of index.
-func (l *layout) pos(i int) engine.Pos {
-	i -= margin
-	return engine.Pos{Row: i/l.stride - margin, Col: i % l.stride}
-}
-
-// contains reports whether p lies on the board.
-func (l *layout) contains(p engine.Pos) bool {
-	return 0 <= p.Row && p.Row < l.rows && 0 <= p.Col && p.Col < l.cols
-}
-
 // Rules returns the rules of the game.
 func (b *Board) Rules() Rules { return b.rules }
 
 // Grid returns the position.
-func (b *Board) Grid() engine.Grid {
-	g := engine.NewGrid(b.rows, b.cols)
-	for i := range g.Cells {
-		g.Cells[i] = b.cellOf(b.cells[b.at(i/b.cols, i%b.cols)])
-	}
-	return g
-}
+func (b *Board) Grid() engine.Grid { return b.grid() }
 
 // CopyTo implements [engine.State]. The memory of dst is reused where dst is a
 // copy of the same board.
@@ -139,16 +86,16 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	if !ok || d.layout != b.layout {
 		d = newBoard(b.layout)
 	}
-	copy(d.cells, b.cells)
-	d.crabs = b.crabs
+	d.set(&b.position)
 	return d
 }
 
-// copyHere is a copy of the board that belongs to the board itself.
-func (b *Board) copyHere() *Board {
+// tryCopy returns a copy of the position to try things on. It is valid until the next call.
+func (b *Board) tryCopy() *position {
 	if b.trial == nil {
-		b.trial = newBoard(b.layout)
+		p := newPosition(b.layout)
+		b.trial = &p
 	}
-	b.CopyTo(b.trial)
+	b.trial.set(&b.position)
 	return b.trial
 }

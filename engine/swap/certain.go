@@ -2,8 +2,8 @@ package swap
 
 import "github.com/domvision/domvision/engine"
 
-// Lines lists the lines that a swap makes, in the order of Rules.Points; of a move
-// that clears otherwise, or not at all, there are none.
+// Lines lists the lines that a swap makes, in the order of Rules.Points. A move that clears
+// in another way, or clears nothing, makes none.
 func (b *Board) Lines(m engine.Move) []Line {
 	if !b.legal(m) {
 		return nil
@@ -15,8 +15,8 @@ func (b *Board) Lines(m engine.Move) []Line {
 	return append([]Line(nil), b.swapLines(i, step)...)
 }
 
-// Certain reports whether the first clear of a legal move is as Analyze says, whatever the
-// tiles are that could not be read: none of them can take part in it.
+// Certain reports whether the first clear of a legal move is what Analyze says, whatever the
+// unread tiles are: none of them can take part in it.
 func (b *Board) Certain(m engine.Move) bool {
 	i, step := b.swapCells(m)
 	if step == 0 {
@@ -25,8 +25,8 @@ func (b *Board) Certain(m engine.Move) bool {
 	if b.stung(i, step) != 0 {
 		return b.count(unread) == 0
 	}
-	after := b.copyHere()
-	after.cells[i], after.cells[i+step] = after.cells[i+step], after.cells[i]
+	after := b.tryCopy()
+	after.exchange(i, step)
 	for _, j := range [...]int{i, i + step} {
 		if after.couldMatch(j, 1) || after.couldMatch(j, b.stride) {
 			return false
@@ -35,10 +35,10 @@ func (b *Board) Certain(m engine.Move) bool {
 	return true
 }
 
-// couldMatch reports whether cell i could be in a line with a tile that could not be
-// read, along a row or a column. What is unread itself could be anything.
-func (b *Board) couldMatch(i, step int) bool {
-	t := b.cells[i]
+// couldMatch reports whether the tile in cell i could be in a line with an unread tile, along a
+// row or a column. An unread tile itself could be anything.
+func (p *position) couldMatch(i, step int) bool {
+	t := p.cells[i]
 	if t == unread {
 		return true
 	}
@@ -47,26 +47,26 @@ func (b *Board) couldMatch(i, step int) bool {
 	}
 	n, doubtful := 1, false
 	for _, way := range [...]int{-step, step} {
-		for j := i + way; b.cells[j] == t || b.cells[j] == unread; j += way {
+		for j := i + way; p.cells[j] == t || p.cells[j] == unread; j += way {
 			n++
-			doubtful = doubtful || b.cells[j] == unread
+			doubtful = doubtful || p.cells[j] == unread
 		}
 	}
 	return n > 2 && doubtful
 }
 
-// After is the board after a legal move, as far as it is certain if the move is
-// [Board.Certain], with '?' for new tiles: the board after the first clear or, in games that
-// refill only when all known tiles have cleared, after all clears. Gems lose their marks.
+// After returns the board after a legal move, as far as it is known, with '?' for new tiles:
+// after the first clear or, in games that refill only when all known tiles have cleared, after
+// all clears. It is right if the move is [Board.Certain]. Gems lose their marks.
 func (b *Board) After(m engine.Move) engine.Grid {
-	next := b.copyHere()
+	next := b.tryCopy()
 	if b.rules.Refill == Calm {
-		next.Play(m)
-		return next.Grid()
+		next.play(m, nil)
+		return next.grid()
 	}
 	if _, columns := next.strike(m); columns != 0 {
 		next.settle(columns)
 		next.refill(columns, nil)
 	}
-	return next.Grid()
+	return next.grid()
 }

@@ -17,29 +17,29 @@
 // # Swaps
 //
 // A swap is named by its upper or left tile and the side of the other one; see
-// [engine.Move]. A board is at rest: [NewBoard] refuses one with a line or an empty
-// cell on it ([ErrMoving]), for it was seen while it moved, or misread. So every
-// line that a swap makes goes through one of its two tiles.
+// [engine.Move]. A board is at rest: [NewBoard] rejects a board with a line or an empty
+// cell ([ErrMoving]), because it was seen while it moved, or misread. So every line that a
+// swap makes goes through one of its two tiles.
 //
 // # Matches
 //
-// What one tile matches where a swap puts it is a [Kind]: a line of 3, 4 or 5, or
-// two lines that meet in it, an L, a T or a 3-way. A double is a swap that makes
+// A [Kind] is what a tile matches in its new cell: a line of 3, 4 or 5, or two lines that
+// meet in it, an L, a T or a 3-way. A double is a swap that makes
 // both tiles match. Bilging names a swap by all of its lines, up to four: 3x4, bingo
-// 3x3x3, sea donkey 3x3x3x4, vegas 3x3x4x5. [Outcome] holds all of it.
+// 3x3x3, sea donkey 3x3x3x4, vegas 3x3x4x5. An [Outcome] has all of this.
 //
 // # What is certain
 //
-// After a clear new tiles come in, which nobody can know; on a Board they are
-// '?', and a '?' matches nothing. Certain are the tiles and the points of the first
-// clear, and the board after it. What known tiles clear then is the
+// After a clear new tiles come in that nobody can know. On a Board they are '?', and a
+// '?' matches nothing. The tiles and the points of the first clear are certain, and so is
+// the board after it. What known tiles clear then is the
 // [Outcome.Chain], and in games that refill after every clear it is a lower
 // estimate: a '?' may lengthen a line or make one of its own. (It is no bound: a
 // line of new tiles could tear apart what is counted for the third clear.) Bilging
 // refills once, when all is done, and there the whole chain is certain.
 //
-// Where a '?' stood before the swap, because a picture could not be read, it may
-// lengthen the lines of the first clear as well.
+// A '?' that was there before the swap, because the picture could not be read, may
+// lengthen the lines of the first clear as well. [Board.Certain] rules that out.
 //
 // # Chance
 //
@@ -64,7 +64,19 @@
 //     itself.
 //   - A puffer fish is clicked. It removes itself and what is around it.
 //
-// Gems that are marked with a power which nobody has named are ordinary gems, and so
-// are the flame and star gems and the multipliers of later games than Bejeweled 1:
-// what they clear beside is not reckoned. A hypercube matches nothing.
+// Gems with an unknown mark are treated as ordinary gems, and so are the flame and star
+// gems and the multipliers of games later than Bejeweled 1: their effects are not
+// counted. A hypercube matches nothing.
+//
+// # Layers
+//
+// The files build on each other without a circle. At the bottom are the rules as data
+// (rules.go, games.go, points.go, line.go) and the tiles (tile.go, palette.go). A position
+// (layout.go, position.go) is those tiles in their cells; the lines on it (lines.go,
+// arms.go, bitboard.go), the legal moves (legal.go) and the steps of a move (strike.go,
+// pieces.go, settle.go, refill.go, play.go) are its methods. A [Board] holds a position and
+// scratch memory, and asks the layers below: for an [Outcome], for what is certain, and for
+// plans. What a plan could clear is found in two sealed rooms that know no rules:
+// internal/arrange brings the tiles of one row where they are wanted, and internal/scheme
+// chooses what is wanted.
 package swap

@@ -1,11 +1,8 @@
 package swap
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"testing"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -125,34 +122,6 @@ func sortPlaces(list []engine.Pos) {
 		}
 		return 1
 	})
-}
-
-// bilgingTable is the points of the 21 breaks, as printed.
-var bilgingTable = map[string]int{
-	"3": 3, "4": 5, "5": 7,
-	"3x3": 12, "3x4": 16, "3x5": 20, "4x4": 20, "4x5": 24, "5x5": 28,
-	"bingo 3x3x3": 27, "bingo 3x3x4": 33, "bingo 3x3x5": 39, "bingo 3x4x4": 39, "bingo 3x4x5": 45, "bingo 3x5x5": 51,
-	"sea donkey 3x3x3x3": 48, "sea donkey 3x3x3x4": 56, "sea donkey 3x3x4x4": 64,
-	"vegas 3x3x3x5": 80, "vegas 3x3x4x5": 90, "vegas 3x3x5x5": 100,
-}
-
-// breakName is how players of bilging call the lines of a swap.
-func breakName(lines []Line) string {
-	var lengths []string
-	for _, l := range lines {
-		lengths = append(lengths, fmt.Sprint(l.Len))
-	}
-	slices.Sort(lengths)
-	name := strings.Join(lengths, "x")
-	switch {
-	case len(lines) == 3:
-		return "bingo " + name
-	case len(lines) == 4 && strings.Contains(name, "5"):
-		return "vegas " + name
-	case len(lines) == 4:
-		return "sea donkey " + name
-	}
-	return name
 }
 
 func (o *oracle) points(step int, lines []Line) int {
@@ -407,123 +376,5 @@ func (o *oracle) refillCalmly() {
 			}
 			o.cells[row][col].Color = calm[o.rng.IntN(len(calm))]
 		}
-	}
-}
-
-// TestAgainstOracle plays games at random and compares every position on the way
-// with the oracle: all legal moves with their scores and, of one of them,
-// everything else.
-func TestAgainstOracle(t *testing.T) {
-	positions := 25_000 // for each of the four games
-	if testing.Short() {
-		positions = 1_000
-	}
-	for seed, r := range Games() {
-		t.Run(r.Name, func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(uint64(seed), 4))
-			for n := 0; n < positions; {
-				n += compareGame(t, randomBoard(rng, r), rng, 50)
-			}
-		})
-	}
-}
-
-// randomBoard is a board at rest by the rules, or in another size and level, and
-// often with tiles that match nothing.
-func randomBoard(rng *rand.Rand, r Rules) *Board {
-	if rng.IntN(2) == 0 {
-		r.Rows, r.Cols, r.Colors = 3+rng.IntN(10), 3+rng.IntN(10), 5+rng.IntN(3)
-		r.Level = rng.IntN(5)
-	}
-	if r.Pieces {
-		r.Water = min(r.Rows, 3+rng.IntN(7))
-	}
-	b := r.Deal(rng)
-	for rng.IntN(3) > 0 {
-		i := b.at(rng.IntN(b.rows), rng.IntN(b.cols))
-		b.cells[i] = []tile{unread, blank, crab, jellyfish, puffer}[rng.IntN(2+3*min(1, r.Water))]
-	}
-	return b
-}
-
-// compareGame plays a game of at most so many moves, and returns how many
-// positions it compared.
-func compareGame(t *testing.T, start *Board, rng *rand.Rand, most int) (positions int) {
-	t.Helper()
-	r := start.rules
-	b, err := NewBoard(r, start.Grid())
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := newOracle(r, b.Grid())
-	for positions < most {
-		positions++
-		legal := compareMoves(t, b, o)
-		if len(legal) == 0 {
-			break
-		}
-		m := legal[rng.IntN(len(legal))]
-		for k := 0; k < 5 && len(m.group) == 0; k++ { // rather one that does something
-			m = legal[rng.IntN(len(legal))]
-		}
-		compareMove(t, b, o, m, rng.Uint64())
-	}
-	return positions
-}
-
-func compareMoves(t *testing.T, b *Board, o *oracle) []oracleMove {
-	t.Helper()
-	legal := o.moves()
-	moves := b.Moves(nil)
-	best := 0
-	for i, m := range legal {
-		best = max(best, m.score)
-		if i >= len(moves) || moves[i] != m.move {
-			t.Fatalf("move %d of\n%vis %v, want %v", i, b.Grid(), moves, m.move)
-		}
-		if got := b.Score(m.move); got != m.score {
-			t.Fatalf("%s: %v scores %d, want %d, on\n%v", o.game, m.move, got, m.score, b.Grid())
-		}
-	}
-	if len(moves) != len(legal) || b.Value() != float64(best) {
-		t.Fatalf("%d moves of value %v, want %d and %d, on\n%v", len(moves), b.Value(), len(legal), best, b.Grid())
-	}
-	return legal
-}
-
-// compareMove compares all that is told of a move, and makes it on both.
-func compareMove(t *testing.T, b *Board, o *oracle, m oracleMove, seed uint64) {
-	t.Helper()
-	certain := o.clone()
-	var first, chain int
-	steps := certain.play(m)
-	for i, p := range steps {
-		if i == 0 {
-			first = p
-		} else {
-			chain += p
-		}
-	}
-	out := b.Analyze(m.move)
-	if out.Points != first || out.Chain != chain || out.Steps != len(steps) || out.Break() != m.name {
-		t.Fatalf("%s: %v is %+v (%s), want %q and points %v, on\n%v", o.game, m.move, out, out.Break(), m.name, steps, b.Grid())
-	}
-	if group := b.Group(m.move, nil); !slices.Equal(group, m.group) {
-		t.Fatalf("%v clears %v, want %v, on\n%v", m.move, group, m.group, b.Grid())
-	}
-	child := b.CopyTo(nil).(*Board)
-	if got := child.Play(m.move); got != first+chain || !child.Grid().Equal(certain.grid()) {
-		t.Fatalf("%v earns %d, want %d; it makes\n%vof\n%vwant\n%v", m.move, got, first+chain, child.Grid(), b.Grid(), certain.grid())
-	}
-	before := b.Grid()
-	o.rng = rand.New(rand.NewPCG(seed, 0))
-	points := 0
-	for _, p := range o.play(m) {
-		points += p
-	}
-	o.rng = nil
-	if got := b.PlayWith(m.move, rand.New(rand.NewPCG(seed, 0))); got != points || !b.Grid().Equal(o.grid()) {
-		t.Fatalf("%v earns %d, want %d; it makes\n%vof\n%vwant\n%v", m.move, got, points, b.Grid(), before, o.grid())
 	}
 }

@@ -2,10 +2,7 @@ package swap
 
 import (
 	"fmt"
-	"slices"
 	"strings"
-
-	"github.com/domvision/domvision/engine"
 )
 
 // Kind is the shape of the match that a swap makes around one tile, in the order in which the
@@ -28,23 +25,6 @@ const (
 var kindNames = [...]string{"no match", "3", "4", "5", "L", "T", "3-way"}
 
 func (k Kind) String() string { return kindNames[k] }
-
-func (a arms) kind() Kind {
-	across := a.across()
-	switch {
-	case a.ahead < 2 && across == 0:
-		return NoMatch
-	case a.ahead < 2:
-		return Three + Kind(across-3)
-	case across == 0:
-		return Three
-	case across == 5:
-		return ThreeWay
-	case a.before > 0 && a.past > 0:
-		return T
-	}
-	return L
-}
 
 // Outcome is what a move does, as far as it can be known.
 type Outcome struct {
@@ -106,30 +86,4 @@ func (o Outcome) String() string {
 		return fmt.Sprintf("double %v and %v", max(o.Kinds[0], o.Kinds[1]), min(o.Kinds[0], o.Kinds[1]))
 	}
 	return o.Kind().String()
-}
-
-// Analyze finds out what a move does. An illegal move does nothing.
-func (b *Board) Analyze(m engine.Move) Outcome {
-	var o Outcome
-	if !b.legal(m) {
-		return o
-	}
-	if i, step := b.swapCells(m); step != 0 && b.stung(i, step) == 0 {
-		first, second := b.swapArms(i, step)
-		o.Kinds = [2]Kind{first.kind(), second.kind()}
-		for k, l := range b.swapLines(i, step) {
-			o.lengths[k] = uint8(l.Len)
-		}
-		slices.Sort(o.lengths[:o.Lines()])
-	}
-	r := b.copyHere().play(m, nil)
-	o.Points, o.Chain, o.Steps, o.Crabs = r.points, r.chain, r.steps, r.crabs
-	return o
-}
-
-// Match returns what a ranking by match type needs to know of a swap: the better kind of its
-// two tiles, whether both match, and how many clears of known tiles follow the first one.
-func (b *Board) Match(m engine.Move) (kind int, double bool, chain int) {
-	o := b.Analyze(m)
-	return int(o.Kind()), o.Double(), max(0, o.Steps-1)
 }

@@ -1,7 +1,10 @@
 package swap
 
 import (
+	"fmt"
 	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -79,6 +82,34 @@ func breakBoard(t *testing.T, left, right bool, up, down [2]int) *Board {
 	return b
 }
 
+// bilgingTable is the points of the 21 breaks, as printed.
+var bilgingTable = map[string]int{
+	"3": 3, "4": 5, "5": 7,
+	"3x3": 12, "3x4": 16, "3x5": 20, "4x4": 20, "4x5": 24, "5x5": 28,
+	"bingo 3x3x3": 27, "bingo 3x3x4": 33, "bingo 3x3x5": 39, "bingo 3x4x4": 39, "bingo 3x4x5": 45, "bingo 3x5x5": 51,
+	"sea donkey 3x3x3x3": 48, "sea donkey 3x3x3x4": 56, "sea donkey 3x3x4x4": 64,
+	"vegas 3x3x3x5": 80, "vegas 3x3x4x5": 90, "vegas 3x3x5x5": 100,
+}
+
+// breakName is how players of bilging call the lines of a swap.
+func breakName(lines []Line) string {
+	var lengths []string
+	for _, l := range lines {
+		lengths = append(lengths, fmt.Sprint(l.Len))
+	}
+	slices.Sort(lengths)
+	name := strings.Join(lengths, "x")
+	switch {
+	case len(lines) == 3:
+		return "bingo " + name
+	case len(lines) == 4 && strings.Contains(name, "5"):
+		return "vegas " + name
+	case len(lines) == 4:
+		return "sea donkey " + name
+	}
+	return name
+}
+
 // TestBreaks finds every one of the 21 breaks, and no other, in all the ways in
 // which one swap can make lines.
 func TestBreaks(t *testing.T) {
@@ -135,7 +166,7 @@ func TestArticleDefects(t *testing.T) {
 		after := b.CopyTo(nil).(*Board)
 		i, step := after.swapCells(m)
 		after.cells[i], after.cells[i+step] = after.cells[i+step], after.cells[i]
-		if len(after.findLines()) == 0 {
+		if len(after.lines()) == 0 {
 			t.Fatalf("%v is legal, but makes no line, from whichever tile it is named", m)
 		}
 		if out := b.Analyze(m); out.Double() {

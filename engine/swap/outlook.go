@@ -1,6 +1,10 @@
 package swap
 
-import "math"
+import (
+	"math"
+
+	"github.com/domvision/domvision/engine/swap/internal/scheme"
+)
 
 // Outlook estimates the value of a position over about the next two clears, in points less the
 // price for every swap; it serves to compare positions. It is meant for positions after
@@ -35,30 +39,28 @@ const (
 	richness       = 8  // points by which a scheme that counts an e-th part is worse
 )
 
-// Prospects appends the features that Outlook weights, for the given price per swap: how rich
-// the board is in schemes, the log-sum-exp of their values; the value
-// of the best plan, chains counted; how many tiles are not known; in how many rows
-// there are three or more of a colour; how many tiles have an equal one right above
-// them, and how many one further up.
+// Prospects appends the features that Outlook weights, for a price per swap: how rich the board
+// is in schemes, as the log-sum-exp of their values; the value of the best plan, with chains; the
+// number of unknown tiles; how often a row has three or more of a colour; how many tiles have an
+// equal one right above them, and how many have one two rows above.
 func (b *Board) Prospects(price float64, dst []float64) []float64 {
-	t := b.schemes()
-	schemes := t.find(b, outlookSchemes, price, &t.points)
+	f := b.schemes()
+	schemes := f.find(&b.position, outlookSchemes, price, &f.points)
 	sum := math.Exp(-2 * price / richness) // a board without schemes is worth this
 	for _, s := range schemes {
-		sum += math.Exp(s.value / richness)
+		sum += math.Exp(s.Value / richness)
 	}
 	return b.looks(append(dst, richness*math.Log(sum), b.bestPlan(schemes, price)))
 }
 
-// bestPlan is the value of the best of the first plans, with the chains that known
-// tiles make.
-func (b *Board) bestPlan(schemes []scheme, price float64) float64 {
+// bestPlan returns the value of the best of the first plans, with the chains of known tiles.
+func (b *Board) bestPlan(schemes []scheme.Scheme, price float64) float64 {
 	best, plans := -2*price, 0
-	for _, s := range schemes[:min(len(schemes), outlookTries)] {
+	for i := range schemes[:min(len(schemes), outlookTries)] {
 		if plans == outlookPlans {
 			break
 		}
-		if b.carryOut(s, &b.tryout) {
+		if b.tryCopy().carryOut(&schemes[i], &b.tryout) {
 			best = max(best, b.tryout.value(price))
 			plans++
 		}
@@ -66,14 +68,14 @@ func (b *Board) bestPlan(schemes []scheme, price float64) float64 {
 	return best
 }
 
-// looks appends those features of Prospects that depend on the tiles alone.
-func (b *Board) looks(dst []float64) []float64 {
+// looks appends the features of Prospects that depend on the tiles alone.
+func (p *position) looks(dst []float64) []float64 {
 	unknown, threes, pairs, gaps := 0, 0, 0, 0
-	for row := range b.rows {
+	for row := range p.rows {
 		var count [maxColors + 1]uint8
-		start := b.at(row, 0)
-		for i := start; i < start+b.cols; i++ {
-			t := b.cells[i]
+		start := p.at(row, 0)
+		for i := start; i < start+p.cols; i++ {
+			t := p.cells[i]
 			if !isColor(t) {
 				unknown++
 				continue
@@ -81,10 +83,10 @@ func (b *Board) looks(dst []float64) []float64 {
 			if count[t]++; count[t] == 3 {
 				threes++
 			}
-			if b.cells[i-b.stride] == t {
+			if p.cells[i-p.stride] == t {
 				pairs++
 			}
-			if b.cells[i-2*b.stride] == t {
+			if p.cells[i-2*p.stride] == t {
 				gaps++
 			}
 		}

@@ -1,25 +1,25 @@
 package swap
 
-// burst empties the cell i, in which a puffer fish lies, and those around it.
-func (b *Board) burst(i int) (columns columnSet) {
-	for _, row := range [...]int{-b.stride, 0, b.stride} {
+// burst empties the cell i of a puffer fish and the cells around it.
+func (p *position) burst(i int) (columns columnSet) {
+	for _, row := range [...]int{-p.stride, 0, p.stride} {
 		for _, j := range [...]int{i + row - 1, i + row, i + row + 1} {
-			if b.cells[j] != empty {
-				if b.cells[j] == crab {
-					b.crabs--
+			if p.cells[j] != empty {
+				if p.cells[j] == crab {
+					p.crabs--
 				}
-				b.cells[j] = empty
-				columns |= 1 << b.pos(j).Col
+				p.cells[j] = empty
+				columns |= 1 << p.pos(j).Col
 			}
 		}
 	}
 	return columns
 }
 
-// stung is the colour that a swap with a jellyfish removes; 0 if there is no
-// jellyfish, or nothing of a colour beside it.
-func (b *Board) stung(i, step int) tile {
-	switch s, t := b.cells[i], b.cells[i+step]; {
+// stung returns the colour that a swap with a jellyfish removes, 0 if there is no jellyfish
+// or the other tile has no colour.
+func (p *position) stung(i, step int) tile {
+	switch s, t := p.cells[i], p.cells[i+step]; {
 	case s == jellyfish && isColor(t):
 		return t
 	case t == jellyfish && isColor(s):
@@ -29,39 +29,28 @@ func (b *Board) stung(i, step int) tile {
 }
 
 // sting removes all tiles equal to t, and the jellyfish of the swap.
-func (b *Board) sting(i, step int, t tile) (columns columnSet) {
-	if b.cells[i] != jellyfish {
+func (p *position) sting(i, step int, t tile) (columns columnSet) {
+	if p.cells[i] != jellyfish {
 		i += step
 	}
-	b.cells[i] = empty
-	columns = 1 << b.pos(i).Col
-	for j, s := range b.cells {
+	p.cells[i] = empty
+	columns = 1 << p.pos(i).Col
+	for j, s := range p.cells {
 		if s == t {
-			b.cells[j] = empty
-			columns |= 1 << b.pos(j).Col
+			p.cells[j] = empty
+			columns |= 1 << p.pos(j).Col
 		}
 	}
 	return columns
 }
 
-// count is how many tiles are equal to t.
-func (b *Board) count(t tile) int {
-	n := 0
-	for _, s := range b.cells {
-		if s == t {
-			n++
-		}
-	}
-	return n
-}
-
-// freeCrabs takes the crabs that are above the water off the board.
-func (b *Board) freeCrabs() (columns columnSet) {
-	for row := range b.rows - b.rules.Water {
-		for col := range b.cols {
-			if i := b.at(row, col); b.cells[i] == crab {
-				b.cells[i] = empty
-				b.crabs--
+// freeCrabs removes the crabs above the water.
+func (p *position) freeCrabs() (columns columnSet) {
+	for row := range p.rows - p.rules.Water {
+		for col := range p.cols {
+			if i := p.at(row, col); p.cells[i] == crab {
+				p.cells[i] = empty
+				p.crabs--
 				columns |= 1 << col
 			}
 		}

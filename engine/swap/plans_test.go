@@ -123,8 +123,8 @@ func TestPlansAgainstTrying(t *testing.T) {
 
 // promise is the value of the best scheme.
 func (b *Board) promise(price float64) float64 {
-	t := b.schemes()
-	return t.find(b, 1, price, &t.points)[0].value
+	f := b.schemes()
+	return f.find(&b.position, 1, price, &f.points)[0].Value
 }
 
 // chainOf is what known tiles clear after the first clear of a plan.

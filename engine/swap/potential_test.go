@@ -8,33 +8,40 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
+// potentials lists the bingos that could be built.
+func (b *Board) potentials() []potential {
+	var list []potential
+	b.eachPotential(func(p potential) { list = append(list, p) })
+	return list
+}
+
 // TestPotentials: the features of boards made by hand after the article's pictures.
 func TestPotentials(t *testing.T) {
 	r := rules(t, "bilging")
 	for _, c := range []struct {
 		name, text string
-		want       []Potential
+		want       []potential
 	}{
-		{"one away", "??AB??\n??AB??\nAABA??", []Potential{
-			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'B', Features: Features{HX: 4}}}},
-		{"one away to the left, the row in the middle", "??BA??\n??ABAA\n??BA??", []Potential{
-			{Row: 1, Anchor: 3, Side: -1, X: 'A', O: 'B', Features: Features{HX: 4}}}},
-		{"all pieces away; A on its way in the first row comes above two A", "A????B\n??AB??\nABA??A", []Potential{
-			{Row: 2, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: Features{VX: 3 + 1, VO: 1 + 1, HX: 3 + 1 + 2, HO: 2, Blockers: 1}}}},
-		{"the nearest rows, not all; A on its way comes between two A", "?????A\nB?????\n?AABA?\n?A???B\n??AB??", []Potential{
-			{Row: 2, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: Features{VX: 2 + 1, VO: 1 + 1, HX: 4, Blockers: 1}}}},
-		{"a blocker: A moves D below two D", "??D???\n??D???\n??ADB?\n???AB?\n?AABA?", []Potential{
-			{Row: 4, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: Features{VX: 1, HX: 4, Blockers: 1}}}},
-		{"two colours to go with", "A?BC??\n??AB?C\nAABAC?", []Potential{
-			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'B', Features: Features{VX: 2, VO: 1, HX: 4}},
-			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'C', Features: Features{VX: 2, VO: 2, HX: 4, HO: 2}}}},
+		{"one away", "??AB??\n??AB??\nAABA??", []potential{
+			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'B', Features: features{HX: 4}}}},
+		{"one away to the left, the row in the middle", "??BA??\n??ABAA\n??BA??", []potential{
+			{Row: 1, Anchor: 3, Side: -1, X: 'A', O: 'B', Features: features{HX: 4}}}},
+		{"all pieces away; A on its way in the first row comes above two A", "A????B\n??AB??\nABA??A", []potential{
+			{Row: 2, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: features{VX: 3 + 1, VO: 1 + 1, HX: 3 + 1 + 2, HO: 2, Blockers: 1}}}},
+		{"the nearest rows, not all; A on its way comes between two A", "?????A\nB?????\n?AABA?\n?A???B\n??AB??", []potential{
+			{Row: 2, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: features{VX: 2 + 1, VO: 1 + 1, HX: 4, Blockers: 1}}}},
+		{"a blocker: A moves D below two D", "??D???\n??D???\n??ADB?\n???AB?\n?AABA?", []potential{
+			{Row: 4, Anchor: 3, Side: 1, X: 'A', O: 'B', Features: features{VX: 1, HX: 4, Blockers: 1}}}},
+		{"two colours to go with", "A?BC??\n??AB?C\nAABAC?", []potential{
+			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'B', Features: features{VX: 2, VO: 1, HX: 4}},
+			{Row: 2, Anchor: 2, Side: 1, X: 'A', O: 'C', Features: features{VX: 2, VO: 2, HX: 4, HO: 2}}}},
 		{"no column for B", "??AB??\n??A???\nAABA??", nil},
 		{"a row too few", "??AB??\nAABA??", nil},
 		{"a crab in the way", "??AB??\n??AB*?\nAABA??\npower 1 4 crab", nil},
 	} {
 		b := board(t, r, c.text)
 		before := b.Grid().String()
-		if got := b.Potentials(); !reflect.DeepEqual(got, c.want) {
+		if got := b.potentials(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s:\n%+v, want\n%+v", c.name, got, c.want)
 		}
 		if after := b.Grid().String(); after != before {
@@ -82,7 +89,7 @@ func TestPotentialsAreAllThereAre(t *testing.T) {
 		}
 		boards++
 		got := map[oneAway]bool{}
-		for _, p := range b.Potentials() {
+		for _, p := range b.potentials() {
 			got[oneAway{p.Row, byte(p.X), byte(p.O)}] = true
 		}
 		want := arrangements(text)

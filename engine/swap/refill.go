@@ -3,34 +3,31 @@ package swap
 import (
 	"math/bits"
 	"math/rand/v2"
-
-	"github.com/domvision/domvision/engine"
 )
 
-// refill puts new tiles into the empty cells of the columns: column by column
-// from the left, in each the tile first that comes in first. Without rng they are
-// '?'.
-func (b *Board) refill(columns columnSet, rng *rand.Rand) {
+// refill puts new tiles into the empty cells of the columns: from the left-most column, and
+// in each from the bottom. Without rng the new tiles are '?'.
+func (p *position) refill(columns columnSet, rng *rand.Rand) {
 	var tally tally
-	if b.rules.Refill == Rarest && rng != nil {
-		tally.count(b.cells)
+	if p.rules.Refill == Rarest && rng != nil {
+		tally.count(p.cells)
 	}
-	for col := range b.cols {
+	for col := range p.cols {
 		if columns&(1<<col) == 0 {
 			continue
 		}
-		for row := b.rows - 1; row >= 0; row-- {
-			i := b.at(row, col)
-			if b.cells[i] != empty {
+		for row := p.rows - 1; row >= 0; row-- {
+			i := p.at(row, col)
+			if p.cells[i] != empty {
 				continue
 			}
 			switch {
 			case rng == nil:
-				b.cells[i] = unread
-			case b.rules.Refill == Rarest:
-				b.cells[i] = tally.draw(len(b.palette), rng)
+				p.cells[i] = unread
+			case p.rules.Refill == Rarest:
+				p.cells[i] = tally.draw(len(p.palette), rng)
 			default:
-				b.cells[i] = tile(1 + rng.IntN(len(b.palette)))
+				p.cells[i] = tile(1 + rng.IntN(len(p.palette)))
 			}
 		}
 	}
@@ -47,8 +44,8 @@ func (t *tally) count(cells []tile) {
 	}
 }
 
-// draw is the next tile that Gweled gives: the rarest colour, or any but the most
-// common, at even odds.
+// draw returns the next tile of Gweled: at even odds the rarest colour, or any colour but
+// the most common.
 func (t *tally) draw(colors int, rng *rand.Rand) tile {
 	least, most := 1, 1
 	for c := 2; c <= colors; c++ {
@@ -67,30 +64,30 @@ func (t *tally) draw(colors int, rng *rand.Rand) tile {
 	return tile(c)
 }
 
-// refillCalmly puts new tiles into all empty cells, in reading order, so that
-// they make no line. Without rng they are '?'.
-func (b *Board) refillCalmly(rng *rand.Rand) {
-	for row := range b.rows {
-		start := b.at(row, 0)
-		for i := start; i < start+b.cols; i++ {
-			if b.cells[i] != empty {
+// refillCalmly puts new tiles that make no line into all empty cells, in reading order.
+// Without rng the new tiles are '?'.
+func (p *position) refillCalmly(rng *rand.Rand) {
+	for row := range p.rows {
+		start := p.at(row, 0)
+		for i := start; i < start+p.cols; i++ {
+			if p.cells[i] != empty {
 				continue
 			}
 			if rng == nil {
-				b.cells[i] = unread
+				p.cells[i] = unread
 				continue
 			}
-			b.cells[i] = b.calm(i, rng)
+			p.cells[i] = p.calm(i, rng)
 		}
 	}
 }
 
-// calm draws a colour that makes no line in the empty cell i. There always is
-// one: at most two colours could make one in its row, two in its column.
-func (b *Board) calm(i int, rng *rand.Rand) tile {
-	allowed := uint64(1)<<len(b.palette) - 1
-	for _, step := range [...]int{1, b.stride} {
-		a1, a2, z1, z2 := b.cells[i-step], b.cells[i-2*step], b.cells[i+step], b.cells[i+2*step]
+// calm draws a colour that makes no line in the empty cell i. There always is one: at most
+// two colours could make a line in its row, and two in its column.
+func (p *position) calm(i int, rng *rand.Rand) tile {
+	allowed := uint64(1)<<len(p.palette) - 1
+	for _, step := range [...]int{1, p.stride} {
+		a1, a2, z1, z2 := p.cells[i-step], p.cells[i-2*step], p.cells[i+step], p.cells[i+2*step]
 		if a1 == a2 || a1 == z1 {
 			allowed &^= bit(a1)
 		}
@@ -102,29 +99,4 @@ func (b *Board) calm(i int, rng *rand.Rand) tile {
 		allowed &= allowed - 1
 	}
 	return tile(1 + bits.TrailingZeros64(allowed))
-}
-
-// bit is the bit of a colour in a set; other tiles have none.
-func bit(t tile) uint64 {
-	if !isColor(t) {
-		return 0
-	}
-	return 1 << (t - 1)
-}
-
-// Deal returns a board at rest of the size and with the colours that the rules
-// name, on which at least one move can be made. All chance comes from rng.
-func (r Rules) Deal(rng *rand.Rand) *Board {
-	var palette []engine.Color
-	for i := range r.Colors {
-		palette = append(palette, engine.Color(Letters[i]))
-	}
-	b := newBoard(newLayout(r, r.Rows, r.Cols, palette))
-	for {
-		b.refillCalmly(rng)
-		if len(b.Moves(nil)) > 0 {
-			return b
-		}
-		clear(b.cells)
-	}
 }

@@ -13,7 +13,7 @@ func TestDeal(t *testing.T) {
 		for seed := range uint64(50) {
 			b := r.Deal(source(seed))
 			g := b.Grid()
-			if g.Rows != r.Rows || g.Cols != r.Cols || len(b.findLines()) > 0 || len(b.Moves(nil)) == 0 {
+			if g.Rows != r.Rows || g.Cols != r.Cols || len(b.lines()) > 0 || len(b.Moves(nil)) == 0 {
 				t.Fatalf("%s: dealt\n%v", r.Name, g)
 			}
 			if got := len(g.Colors()); got > r.Colors || got < r.Colors-2 {
@@ -36,7 +36,7 @@ func TestCalm(t *testing.T) {
 	rng := source(3)
 	const times = 20_000
 	for range times {
-		counts[b.cellOf(b.calm(i, rng)).Color]++
+		counts[b.palette.cellOf(b.calm(i, rng)).Color]++
 	}
 	open := len(b.palette) - 3
 	for _, c := range b.palette {

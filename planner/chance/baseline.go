@@ -11,17 +11,17 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Baseline is a search that does not look ahead: it ranks moves by a rule of thumb.
-// Searches are measured against it. The Q of its candidates is their certain points, which
-// do not influence the order.
-type Baseline struct {
+// baseline is a search that does not look ahead: it ranks moves by a rule of thumb.
+// Searches are measured against it. The Q of its candidates is their certain points; it does
+// not influence the order.
+type baseline struct {
 	// rank orders the legal moves, which come in the order of State.Moves; best
 	// first. The first option may be a plan of several moves.
 	rank func(s State, options []*option) []*option
 }
 
 // Plan implements [planner.Search]. The state must be a [State].
-func (b Baseline) Plan(_ context.Context, state engine.State) planner.Plan {
+func (b baseline) Plan(_ context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	s := state.(State)
 	var options []*option
@@ -38,10 +38,10 @@ func (b Baseline) Plan(_ context.Context, state engine.State) planner.Plan {
 	}
 }
 
-// Random plays any move. All chance comes from rng, which no other search may use
+// random plays any move. All chance comes from rng, which no other search may use
 // at the same time.
-func Random(rng *rand.Rand) Baseline {
-	return Baseline{func(_ State, options []*option) []*option { return shuffled(options, rng) }}
+func random(rng *rand.Rand) planner.Search {
+	return baseline{func(_ State, options []*option) []*option { return shuffled(options, rng) }}
 }
 
 // shuffled shuffles the options, unless rng is nil.
@@ -53,32 +53,33 @@ func shuffled(options []*option, rng *rand.Rand) []*option {
 	return options
 }
 
-// TopRow plays the first move that earns something, in the order of State.Moves:
+// topRow plays the first move that earns something, in the order of State.Moves:
 // top-most, then left-most.
-func TopRow() Baseline {
-	return Baseline{func(_ State, options []*option) []*option {
+func topRow() planner.Search {
+	return baseline{func(_ State, options []*option) []*option {
 		slices.SortStableFunc(options, func(a, b *option) int { return cmp.Compare(min(1, b.points), min(1, a.points)) })
 		return options
 	}}
 }
 
-// Greedy plays a move that earns most, at random among equals, and so any move at all if none
-// earns anything. Without rng it takes the first of these in the order of State.Moves.
-func Greedy(rng *rand.Rand) Baseline {
-	return Baseline{func(_ State, options []*option) []*option {
+// Greedy plays the move that earns most. Among equals it chooses at random, and so plays any
+// move if none earns anything. Without rng it takes the first of the equals in the order of
+// State.Moves.
+func Greedy(rng *rand.Rand) planner.Search {
+	return baseline{func(_ State, options []*option) []*option {
 		options = shuffled(options, rng)
 		slices.SortStableFunc(options, func(a, b *option) int { return cmp.Compare(b.points, a.points) })
 		return options
 	}}
 }
 
-// Shortest goes the shortest way to points, and of the shortest ways the one whose
-// first clear earns most: the greedy player of a game in which moves prepare others.
-// Between equals it takes the one that ends top-most, then left-most, or with an rng
-// any. The state must be a [Plotter].
-func Shortest(rng *rand.Rand) Baseline {
+// Shortest takes the shortest way to points, and of the shortest ways the one whose first
+// clear earns most: the greedy player of a game in which moves prepare others. Between equals
+// it takes the one that ends top-most, then left-most, or with rng any. The state must be a
+// [Plotter].
+func Shortest(rng *rand.Rand) planner.Search {
 	const dear = 1000 // more than a plan earns: the fewest moves come first
-	return Baseline{func(s State, options []*option) []*option {
+	return baseline{func(s State, options []*option) []*option {
 		var all []*option
 		var next engine.State
 		for moves := range s.(Plotter).Plans(shortestPlans, dear) {
@@ -108,12 +109,12 @@ func fromTop(a, b *option) int {
 // shortestPlans is how many plans Shortest looks at.
 const shortestPlans = 20
 
-// MatchType ranks swaps as the article "Bejeweled 1 AI (Part 3)" (Joseph Woolf,
+// matchType ranks swaps as the article "Bejeweled 1 AI (Part 3)" (Joseph Woolf,
 // 2021) does: by kind, 3-way, T, L, 5, 4, 3; then doubles first; then by the number
 // of clears that are known to follow. Between equals it takes the first in the
-// order of State.Moves, or with an rng any. The state must be a [Matcher].
-func MatchType(rng *rand.Rand) Baseline {
-	return Baseline{func(s State, options []*option) []*option {
+// order of State.Moves, or with rng any. The state must be a [Matcher].
+func matchType(rng *rand.Rand) planner.Search {
+	return baseline{func(s State, options []*option) []*option {
 		options = shuffled(options, rng)
 		keys := map[*option]int{}
 		for _, o := range options {

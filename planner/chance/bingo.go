@@ -7,12 +7,12 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// BingoMoves is within how many moves a bingo counts as possible.
+// BingoMoves is the largest number of moves within which a bingo counts as possible.
 const BingoMoves = 8
 
-// bingo is the shortest way to a bingo, nil if there is none within BingoMoves. The
-// way may be barred because something would be cleared on it; then another move is
-// tried before it, until ctx is done.
+// bingo returns the shortest way to a bingo, nil if there is none within BingoMoves. If no
+// direct way exists, because something would clear on it, bingo tries each move that clears
+// nothing before it, until ctx is done.
 func (s PlanSearch) bingo(ctx context.Context, from BingoPlotter) *option {
 	if o := s.direct(from); o != nil && len(o.moves) <= BingoMoves {
 		return o
@@ -41,7 +41,7 @@ func (s PlanSearch) bingo(ctx context.Context, from BingoPlotter) *option {
 	return best
 }
 
-// direct is the shortest plan for a bingo.
+// direct returns the shortest plan for a bingo.
 func (s PlanSearch) direct(from BingoPlotter) *option {
 	const dear = 1000 // more than a bingo is worth: the fewest moves come first
 	for moves, points := range from.Bingos(s.Plans, dear) {

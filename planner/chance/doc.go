@@ -1,11 +1,11 @@
-// Package chance chooses moves in games where chance has a part in every move: new
-// tiles come in that nobody can know. It searches over interfaces that games
-// offer, see [State]; no game is named by the searches.
+// Package chance chooses moves in games where every move depends on chance: new tiles
+// come in that nobody can know. It searches over interfaces that games implement, see
+// [State]; the searches name no game.
 //
 // # The searches
 //
-// A search takes the mean over a few draws of what chance may do where a search
-// without chance takes the one next state: sparse sampling (Kearns, Mansour and Ng,
+// Where a search without chance goes on to the one next state, a search with chance takes
+// the mean over a few draws: sparse sampling (Kearns, Mansour and Ng,
 // "A Sparse Sampling Algorithm for Near-Optimal Planning in Large Markov Decision
 // Processes", 2002). The first moves are compared by a race in which the worse ones
 // drop out. There are two searches:
@@ -18,12 +18,12 @@
 // [ValueSearch] looks one move ahead only, and asks a value that was learned
 // beforehand, a [Model]; the package learn makes these.
 //
-// All answer as every search does, with a [planner.Plan]. [Baseline]s, which do not
-// look ahead, are there to be compared with.
+// All answer with a [planner.Plan]. [MoverSpecs] and [PlotterSpecs] list them by name,
+// together with baselines to measure them against: rules of thumb that do not look ahead.
 //
 // # Determinism
 //
-// The same state and the same search give the same plan, whatever the number of
-// workers, but for searches that a context cuts short: what a draw depends on is
-// the seed, the option and the number of the draw alone.
+// The same state and the same search give the same plan, whatever the number of workers,
+// unless a context cuts the search short: a draw depends on nothing but the seed, the
+// option and the number of the draw.
 package chance

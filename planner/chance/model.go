@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Model is the value of the positions of a game, learned beforehand: a constant and
-// a weight for every feature. It keeps how it was learned, which can be done again.
+// Model is a learned value of the positions of a game: a constant and a weight for every
+// feature. It records how it was learned, so that this can be repeated.
 type Model struct {
 	Game     string    `json:"game"`
 	Features []string  `json:"features"` // their names
@@ -44,22 +44,22 @@ var bilging []byte
 // BilgingModel is the model that "domvision learn bilging" learned with its
 // defaults.
 func BilgingModel() Model {
-	m, err := ReadModel(bytes.NewReader(bilging))
+	m, err := readModel(bytes.NewReader(bilging))
 	if err != nil {
 		panic(fmt.Sprintf("chance: the model of bilging: %v", err)) // a test reads it
 	}
 	return m
 }
 
-// OpenModel reads the model in a file. It must be of the game and of the features of
-// the built-in one.
-func OpenModel(path string) (Model, error) {
+// openModel reads a model from a file. It must have the game and the features of the
+// built-in one.
+func openModel(path string) (Model, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return Model{}, err
 	}
 	defer f.Close()
-	m, err := ReadModel(io.LimitReader(f, mostModel))
+	m, err := readModel(io.LimitReader(f, mostModel))
 	if err != nil {
 		return Model{}, err
 	}
@@ -70,11 +70,11 @@ func OpenModel(path string) (Model, error) {
 	return m, nil
 }
 
-// mostModel is what a file of a model takes at most, in bytes: below 1 kB, and room.
+// mostModel is the largest size of a model file, in bytes. The built-in one is below 1 kB.
 const mostModel = 1 << 20
 
-// ReadModel reads the JSON that [Model.Write] wrote.
-func ReadModel(r io.Reader) (Model, error) {
+// readModel reads the JSON that [Model.Write] wrote.
+func readModel(r io.Reader) (Model, error) {
 	var m Model
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()

@@ -15,9 +15,9 @@ import (
 // value of a move is the mean of what it and the best move after it earn, and of
 // the mobility that is left then. The state must be a [Mover].
 type MoveSearch struct {
-	Depth   int    // moves looked ahead; 0: DefaultDepth
-	Samples int    // of every move at the first position, in the first round; 0: DefaultMoveSamples
-	Draws   int    // of every move at the positions after it; 0: DefaultMoveDraws
+	Depth   int    // moves looked ahead; 0: 2
+	Samples int    // of every move at the first position, in the first round; 0: 4
+	Draws   int    // of every move at the positions after it; 0: 6
 	Passes  int    // runs of the race, each with twice the samples; 0: 1, or with a Budget as many as it allows
 	Seed    uint64 // of all chance
 	Jobs    int    // worker goroutines; 0: one for each processor
@@ -32,9 +32,9 @@ type MoveSearch struct {
 // lasted; one move ahead, with 8 samples, 8,900 (10 to 20 games each, standard error
 // 460 to 1,400).
 const (
-	DefaultDepth       = 2
-	DefaultMoveSamples = 4
-	DefaultMoveDraws   = 6
+	defaultDepth       = 2
+	defaultMoveSamples = 4
+	defaultMoveDraws   = 6
 )
 
 // Plan implements [planner.Search]. Q is in points, less a penalty if few moves are left: it
@@ -46,8 +46,8 @@ func (s MoveSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	for i, m := range from.Moves(nil) {
 		options = append(options, &option{index: i, moves: []engine.Move{m}, points: from.Score(m)})
 	}
-	depth, draws := cmp.Or(s.Depth, DefaultDepth), cmp.Or(s.Draws, DefaultMoveDraws)
-	r := race{first: cmp.Or(s.Samples, DefaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
+	depth, draws := cmp.Or(s.Depth, defaultDepth), cmp.Or(s.Draws, defaultMoveDraws)
+	r := race{first: cmp.Or(s.Samples, defaultMoveSamples), passes: s.Passes, budget: s.Budget, jobs: s.Jobs, seed: s.Seed,
 		newSampler: func() sampler { return &moveSampler{from: from, draws: draws, plies: make([]movePly, depth)} }}
 	r.run(ctx, options)
 	return planner.Plan{

@@ -39,7 +39,7 @@ func BenchmarkOutlook(b *testing.B) {
 // outlookSample looks at the eight best plans of so many boards from games.
 func outlookSample(tb testing.TB, boards int) (sample []afterPlan) {
 	tb.Helper()
-	const price, draws = DefaultPrice, 12
+	const price, draws = defaultPrice, 12
 	rules, err := swap.Find("bilging")
 	if err != nil {
 		tb.Fatal(err)

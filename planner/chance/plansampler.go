@@ -24,8 +24,8 @@ func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) flo
 	return w.after(ctx, w.from, o.moves, 1, 1, rng)
 }
 
-// after is what the position after a plan is worth, the mean of so many draws of it;
-// clears counts the plans so far.
+// after returns the value of the position after a plan, as the mean over some draws; clears
+// counts the plans so far.
 func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
 	if clears == len(w.states) {
 		if over(ctx) {
@@ -47,7 +47,7 @@ func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Mo
 	return sum / float64(draws)
 }
 
-// outlook is that of what is certain of the position after a plan.
+// outlook returns the Outlook of the position after a plan, with its new tiles unknown.
 func (w *planSampler) outlook(from Plotter, moves []engine.Move) float64 {
 	w.nodes++
 	next := w.copy(from, len(w.states))
@@ -81,7 +81,7 @@ func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *ran
 	return best
 }
 
-// leeway is by how many points what comes after a plan may be better than what
-// comes after the one before. With 12 points, and twice as many inner plans, it took
-// half as long again and earned as much in bilging.
+// leeway is how many points better the continuation of a plan may be than that of the plan
+// before it. With 12 points, and twice as many inner plans, the search took half as long
+// again and earned no more in bilging.
 const leeway = 8

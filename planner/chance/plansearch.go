@@ -23,12 +23,12 @@ import (
 // player earns: the average reward, in the words of the field. (The ratio of the
 // points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
-	Price   float64 // of a move, in points; 0: DefaultPrice
-	Clears  int     // looked ahead at most; 0: DefaultClears
-	Plans   int     // plans that are sampled in the first position; 0: DefaultPlans
-	Inner   int     // plans that are looked at in every later position; 0: DefaultInnerPlans
-	Samples int     // of every plan in the first round; 0: DefaultSamples
-	Draws   int     // samples of every plan in later positions; 0: DefaultDraws
+	Price   float64 // of a move, in points; 0: 8
+	Clears  int     // looked ahead at most; 0: 3
+	Plans   int     // plans that are sampled in the first position; 0: 12
+	Inner   int     // plans that are looked at in every later position; 0: 8
+	Samples int     // of every plan in the first round; 0: 4
+	Draws   int     // samples of every plan in later positions; 0: 1
 	Seed    uint64  // of all chance
 	Jobs    int     // worker goroutines; 0: one for each processor
 
@@ -37,21 +37,20 @@ type PlanSearch struct {
 	// at the full depth goes into more samples. Zero: no limit.
 	Budget planner.Budget
 
-	// BingosFirst makes it complete a bingo wherever one is possible within
-	// BingoMoves moves, whatever else could be earned. The state must be a
-	// [BingoPlotter].
+	// BingosFirst completes a bingo wherever one is possible within BingoMoves moves,
+	// whatever else could be earned. The state must be a [BingoPlotter].
 	BingosFirst bool
 }
 
 // What the zero [PlanSearch] searches with; docs/bilging.md has the figures. More inner
 // plans, and three times the samples, earned no more; a clear more does.
 const (
-	DefaultPrice      = 8
-	DefaultClears     = 3
-	DefaultPlans      = 12
-	DefaultInnerPlans = 8
-	DefaultSamples    = 4
-	DefaultDraws      = 1
+	defaultPrice      = 8
+	defaultClears     = 3
+	defaultPlans      = 12
+	defaultInnerPlans = 8
+	defaultSamples    = 4
+	defaultDraws      = 1
 )
 
 // How iterative deepening selects plans.
@@ -78,18 +77,18 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 }
 
 func (s PlanSearch) withDefaults() PlanSearch {
-	s.Price = cmp.Or(s.Price, DefaultPrice)
-	s.Clears = cmp.Or(s.Clears, DefaultClears)
-	s.Plans = cmp.Or(s.Plans, DefaultPlans)
-	s.Inner = cmp.Or(s.Inner, DefaultInnerPlans)
-	s.Samples = cmp.Or(s.Samples, DefaultSamples)
-	s.Draws = cmp.Or(s.Draws, DefaultDraws)
+	s.Price = cmp.Or(s.Price, defaultPrice)
+	s.Clears = cmp.Or(s.Clears, defaultClears)
+	s.Plans = cmp.Or(s.Plans, defaultPlans)
+	s.Inner = cmp.Or(s.Inner, defaultInnerPlans)
+	s.Samples = cmp.Or(s.Samples, defaultSamples)
+	s.Draws = cmp.Or(s.Draws, defaultDraws)
 	return s
 }
 
-// deepen sorts the options, the best one first, by looking one clear ahead, then two,
-// and so on, each time at the better ones of the time before. It returns how many
-// positions it has evaluated.
+// deepen sorts the options, best first: it looks one clear ahead, then two, and so on, each
+// time only at the better options of the time before. It returns the number of positions
+// evaluated.
 func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option) (nodes int64) {
 	if s.Budget.Time > 0 {
 		var cancel context.CancelFunc
@@ -116,9 +115,9 @@ func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option)
 
 func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes >= s.Budget.Nodes }
 
-// look sorts the options by looking so many clears ahead, at the last depth until the
-// budget is spent, of which so many positions already are. If it is not done by then,
-// it leaves them as they were.
+// look sorts the options by looking so many clears ahead. At the last depth it goes on until
+// the budget is spent, of which spent positions already are. If it does not get done, it
+// leaves the options as they were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
 	r := race{first: s.Samples, passes: 1, budget: s.Budget, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
 		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
@@ -173,7 +172,7 @@ func valueOf(moves []engine.Move, points int, price float64) float64 {
 	return float64(points) - price*float64(len(moves))
 }
 
-// addOthers completes a list with the legal moves that are not in it.
+// addOthers appends the legal moves that are not in the list.
 func addOthers(from Plotter, list []planner.Candidate, price float64) []planner.Candidate {
 	known := map[engine.Move]bool{}
 	best := 0.

@@ -34,8 +34,8 @@ func (o *option) mean() float64 {
 	return o.value + o.sum/float64(o.n)
 }
 
-// better orders options, best first: those that were sampled more often have survived
-// more rounds.
+// better orders options, best first. An option that was sampled more often has survived more
+// rounds.
 func better(a, b *option) int {
 	return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.index, b.index))
 }
@@ -63,10 +63,9 @@ type race struct {
 	workers []sampler
 }
 
-// run sorts the options, the best one first. It ends early when ctx is done or the
-// time of the budget is up, in the middle of a round, which then does not count; and
-// after the round with which the positions of the budget are spent. It reports
-// whether it came to the end of its first pass.
+// run sorts the options, best first. When ctx is done or the time of the budget is up it ends
+// in the middle of a round, which then does not count. When the positions of the budget are
+// spent it ends after the round. It reports whether it completed its first pass.
 func (r *race) run(ctx context.Context, options []*option) (done bool) {
 	if r.budget.Time > 0 {
 		var cancel context.CancelFunc
@@ -90,7 +89,7 @@ func (r *race) run(ctx context.Context, options []*option) (done bool) {
 	return true
 }
 
-// again reports whether there is to be one more pass.
+// again reports whether one more pass follows.
 func (r *race) again(pass int) bool {
 	if r.passes == 0 {
 		return pass == 0 || r.budget != planner.Budget{}
@@ -100,8 +99,7 @@ func (r *race) again(pass int) bool {
 
 func (r *race) spent() bool { return r.budget.Nodes > 0 && r.positions() >= r.budget.Nodes }
 
-// round samples each of the options n times. It reports false if ctx was done
-// before.
+// round samples each option n times. It reports false if ctx was done before that.
 func (r *race) round(ctx context.Context, options []*option, n int) bool {
 	jobs := r.jobs
 	if jobs == 0 {
@@ -141,14 +139,14 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 	return true
 }
 
-// over reports whether ctx is done. It looks at the clock itself: where all processors
-// are at work the timer of a context is late by up to ten milliseconds.
+// over reports whether ctx is done. It looks at the clock itself: while all processors are
+// busy the timer of a context is late by up to ten milliseconds.
 func over(ctx context.Context) bool {
 	deadline, timed := ctx.Deadline()
 	return ctx.Err() != nil || timed && !time.Now().Before(deadline)
 }
 
-// positions is how many positions were evaluated.
+// positions is the number of positions evaluated.
 func (r *race) positions() (n int64) {
 	for _, w := range r.workers {
 		n += w.positions()
@@ -156,8 +154,8 @@ func (r *race) positions() (n int64) {
 	return n
 }
 
-// candidates turns options, best first, into what a plan reports of them: of those
-// that begin with the same move only the first.
+// candidates turns options, best first, into candidates of a plan. Of options that begin with
+// the same move it keeps only the first.
 func candidates(s engine.State, options []*option) []planner.Candidate {
 	list := make([]planner.Candidate, 0, len(options))
 	describer, _ := s.(engine.Describer)

@@ -27,8 +27,8 @@ func TestBaselines(t *testing.T) {
 		search planner.Search
 		want   []int
 	}{
-		{"top row", TopRow(), []int{take, draw, invest}},
-		{"match type", MatchType(nil), []int{draw, invest, take}},
+		{"top row", topRow(), []int{take, draw, invest}},
+		{"match type", matchType(nil), []int{draw, invest, take}},
 		{"shortest", Shortest(nil), []int{take, invest, draw}},
 	} {
 		plan := c.search.Plan(context.Background(), &bank{rounds: 3})
@@ -44,7 +44,7 @@ func TestBaselines(t *testing.T) {
 		t.Errorf("greedy: %+v", greedy.Candidates)
 	}
 	first := map[int]int{}
-	random := Random(source(2))
+	random := random(source(2))
 	for range 300 {
 		first[columns(random.Plan(context.Background(), &bank{rounds: 1}))[0]]++
 	}
@@ -59,8 +59,8 @@ func TestBaselines(t *testing.T) {
 // are all there.
 func TestBaselinesOnRealBoards(t *testing.T) {
 	for game, searches := range map[string][]planner.Search{
-		"bejeweled": {TopRow(), Greedy(source(1)), MatchType(nil), MatchType(source(1)), Random(source(1))},
-		"bilging":   {TopRow(), Greedy(source(1)), Shortest(nil), Shortest(source(1)), Random(source(1))},
+		"bejeweled": {topRow(), Greedy(source(1)), matchType(nil), matchType(source(1)), random(source(1))},
+		"bilging":   {topRow(), Greedy(source(1)), Shortest(nil), Shortest(source(1)), random(source(1))},
 	} {
 		rules, err := swap.Find(game)
 		if err != nil {
@@ -147,7 +147,7 @@ func TestDeepening(t *testing.T) {
 		return s.Plan(context.Background(), board)
 	}
 	var nodes int64
-	for clears := 1; clears < DefaultClears; clears++ {
+	for clears := 1; clears < defaultClears; clears++ {
 		whole := plan(PlanSearch{Clears: clears})
 		cut := plan(PlanSearch{Budget: planner.Budget{Nodes: whole.Nodes + 1}})
 		if !reflect.DeepEqual(whole.Candidates, cut.Candidates) {
@@ -166,7 +166,7 @@ func TestDeepening(t *testing.T) {
 func TestBudgetAtTheLastDepth(t *testing.T) {
 	const nodes, price = 10_000, 3
 	plan := PlanSearch{Price: price, Budget: planner.Budget{Nodes: nodes}}.Plan(context.Background(), &bank{rounds: 99})
-	if plan.Nodes < nodes || plan.Candidates[0].Q != (DefaultClears+1)*(7-2*price) {
+	if plan.Nodes < nodes || plan.Candidates[0].Q != (defaultClears+1)*(7-2*price) {
 		t.Errorf("%d positions for a budget of %d, Q %v", plan.Nodes, nodes, plan.Candidates[0].Q)
 	}
 }

@@ -16,21 +16,21 @@ import (
 //	                allows unless there are to be fewer
 //
 //	match-type:ties=order,seed=0
-//	                [MatchType]; between equals the first move of the board, or with
-//	                ties=random any
+//	                the best match: 3-way, T, L, 5, 4, 3; between equals the first
+//	                move of the board, or with ties=random any
 //
 //	greedy:seed=0   [Greedy]
-//	top-row         [TopRow]
-//	random:seed=0   [Random]
+//	top-row         the top-most move that earns something
+//	random:seed=0   any move
 //
-// A usual budget is that of moves.
+// The usual budget is for moves.
 func MoverSpecs() planner.Registry {
 	return planner.Registry{
 		{Name: "moves", Parse: parseMoves},
-		{Name: "match-type", Parse: parseTies(MatchType)},
+		{Name: "match-type", Parse: parseTies(matchType)},
 		{Name: "greedy", Parse: parseSeeded(Greedy)},
 		{Name: "top-row", Parse: parseTopRow},
-		{Name: "random", Parse: parseSeeded(Random)},
+		{Name: "random", Parse: parseSeeded(random)},
 	}
 }
 
@@ -43,11 +43,11 @@ func MoverSpecs() planner.Registry {
 //
 //	bingo-first     the same with BingosFirst
 //	shortest:ties=order,seed=0
-//	                [Shortest]; ties are as those of match-type
+//	                [Shortest]; ties as for match-type
 //
 //	mdp:k=10,weights=built-in,seed=0
-//	                [ValueSearch] with k samples and the [Model] in this file;
-//	                built-in is [BilgingModel]
+//	                [ValueSearch] with k samples and the [Model] in the file
+//	                weights; built-in is [BilgingModel]
 //
 //	greedy, top-row, random
 //	                as in [MoverSpecs]
@@ -59,7 +59,7 @@ func PlotterSpecs() planner.Registry {
 		{Name: "mdp", Parse: parseValue},
 		{Name: "greedy", Parse: parseSeeded(Greedy)},
 		{Name: "top-row", Parse: parseTopRow},
-		{Name: "random", Parse: parseSeeded(Random)},
+		{Name: "random", Parse: parseSeeded(random)},
 	}
 }
 
@@ -74,9 +74,9 @@ const (
 
 func parseMoves(name string, o *planner.Options) planner.Spec {
 	s := MoveSearch{
-		Depth:   o.Within("depth", 1, mostDepth, DefaultDepth),
-		Samples: o.Within("samples", 1, mostSamples, DefaultMoveSamples),
-		Draws:   o.Within("draws", 1, mostSamples, DefaultMoveDraws),
+		Depth:   o.Within("depth", 1, mostDepth, defaultDepth),
+		Samples: o.Within("samples", 1, mostSamples, defaultMoveSamples),
+		Draws:   o.Within("draws", 1, mostSamples, defaultMoveDraws),
 	}
 	end := parseEnd(o, &s.Passes, &s.Budget, &s.Seed)
 	text := fmt.Sprintf("%s:depth=%d,samples=%d,draws=%d,%s", name, s.Depth, s.Samples, s.Draws, end)
@@ -85,12 +85,12 @@ func parseMoves(name string, o *planner.Options) planner.Spec {
 
 func parsePlans(name string, o *planner.Options) planner.Spec {
 	s := PlanSearch{
-		Price:       o.Number("price", leastPrice, DefaultPrice),
-		Plans:       o.Within("plans", 1, mostPlans, DefaultPlans),
-		Inner:       o.Within("inner", 1, mostPlans, DefaultInnerPlans),
-		Samples:     o.Within("samples", 1, mostSamples, DefaultSamples),
-		Draws:       o.Within("draws", 1, mostSamples, DefaultDraws),
-		Clears:      o.Within("clears", 1, mostDepth, DefaultClears),
+		Price:       o.Number("price", leastPrice, defaultPrice),
+		Plans:       o.Within("plans", 1, mostPlans, defaultPlans),
+		Inner:       o.Within("inner", 1, mostPlans, defaultInnerPlans),
+		Samples:     o.Within("samples", 1, mostSamples, defaultSamples),
+		Draws:       o.Within("draws", 1, mostSamples, defaultDraws),
+		Clears:      o.Within("clears", 1, mostDepth, defaultClears),
 		Budget:      o.Budget(),
 		Seed:        uint64(o.Integer("seed", 0, 0)),
 		BingosFirst: name == "bingo-first",
@@ -126,7 +126,7 @@ func parseEnd(o *planner.Options, passes *int, budget *planner.Budget, seed *uin
 // ties is how a search chooses between equals.
 var ties = []string{"order", "random"}
 
-func parseTies(search func(*rand.Rand) Baseline) func(string, *planner.Options) planner.Spec {
+func parseTies(search func(*rand.Rand) planner.Search) func(string, *planner.Options) planner.Spec {
 	return func(name string, o *planner.Options) planner.Spec {
 		way, seed := o.Word("ties", ties), o.Integer("seed", 0, 0)
 		if way == 0 {
@@ -141,7 +141,7 @@ func parseTies(search func(*rand.Rand) Baseline) func(string, *planner.Options) 
 const builtIn = "built-in"
 
 func parseValue(name string, o *planner.Options) planner.Spec {
-	samples := o.Within("k", 1, mostSamples, DefaultValueSamples)
+	samples := o.Within("k", 1, mostSamples, defaultValueSamples)
 	path := o.Text("weights", builtIn)
 	seed := o.Integer("seed", 0, 0)
 	var model Model
@@ -149,7 +149,7 @@ func parseValue(name string, o *planner.Options) planner.Spec {
 		model = BilgingModel()
 	} else {
 		var err error
-		if model, err = OpenModel(path); err != nil {
+		if model, err = openModel(path); err != nil {
 			o.Fail("weights=%s: %w", path, err)
 		}
 	}
@@ -159,7 +159,7 @@ func parseValue(name string, o *planner.Options) planner.Spec {
 	})
 }
 
-func parseSeeded(search func(*rand.Rand) Baseline) func(string, *planner.Options) planner.Spec {
+func parseSeeded(search func(*rand.Rand) planner.Search) func(string, *planner.Options) planner.Spec {
 	return func(name string, o *planner.Options) planner.Spec {
 		seed := o.Integer("seed", 0, 0)
 		text := fmt.Sprintf("%s:seed=%d", name, seed)
@@ -170,5 +170,5 @@ func parseSeeded(search func(*rand.Rand) Baseline) func(string, *planner.Options
 func newRand(seed int) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0)) }
 
 func parseTopRow(name string, _ *planner.Options) planner.Spec {
-	return planner.NewSpec(name, planner.Budget{}, func() planner.Search { return TopRow() })
+	return planner.NewSpec(name, planner.Budget{}, func() planner.Search { return topRow() })
 }

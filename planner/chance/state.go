@@ -15,7 +15,7 @@ type State interface {
 	// rng, and returns all points that it earns.
 	PlayWith(m engine.Move, rng *rand.Rand) (points int)
 
-	// Score is what is certain of the points of a move.
+	// Score is the certain part of the points of a move.
 	Score(m engine.Move) int
 }
 
@@ -32,8 +32,7 @@ type Matcher interface {
 type Mover interface {
 	State
 
-	// Mobility is what the position is worth, in points, for the moves that are
-	// left in it.
+	// Mobility is the value of the moves left in the position, in points.
 	Mobility() float64
 }
 
@@ -41,9 +40,10 @@ type Mover interface {
 type Plotter interface {
 	State
 
-	// Plans lists sequences of moves, each with its points, that are free of chance until
-	// the last move, which earns them. There are at most that many, in descending order
-	// of the points less a price for every move. The moves are valid until the next call.
+	// Plans lists sequences of moves, each with its points. A plan is free of chance until
+	// its last move, which earns the points. There are at most so many plans, in
+	// descending order of the points less a price for every move. The moves are valid
+	// until the next call.
 	Plans(most int, price float64) iter.Seq2[[]engine.Move, int]
 
 	// Outlook estimates the points that can still be earned from a position, less the

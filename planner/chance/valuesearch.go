@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// ValueSearch looks one move ahead, and evaluates what comes of it by a learned value: it is
-// the player of the article "Holey Ship! Bilging by reinforcement learning" (Rodriguez,
+// ValueSearch looks one move ahead and evaluates the positions after it by a learned value. It
+// is the player of the article "Holey Ship! Bilging by reinforcement learning" (Rodriguez,
 // Chen and Turner-Maier, 2008). It plays the move with the highest sum of its certain points
 // and the discounted value of the mean features of the positions after it, over some samples.
 //
@@ -22,20 +22,19 @@ type ValueSearch struct {
 	rng   *rand.Rand
 }
 
-// DefaultValueSamples is how many samples a ValueSearch usually takes.
-const DefaultValueSamples = 10
+// defaultValueSamples is the usual number of samples of a ValueSearch.
+const defaultValueSamples = 10
 
-// NewValueSearch returns a search that takes the given number of samples of what comes of each
-// move. All chance comes from rng, which no other search may use at the same time;
-// it also decides between equals, which the article leaves open: with an order of
-// its own the player would swap the same two pieces back and forth where nothing is to
-// be gained.
+// NewValueSearch returns a search that takes the given number of samples of each move. All
+// chance comes from rng, which no other search may use at the same time. It also decides
+// between equals, which the article leaves open: with a fixed order the player would swap the
+// same two pieces back and forth where there is nothing to gain.
 func NewValueSearch(m Model, samples int, rng *rand.Rand) ValueSearch {
 	return ValueSearch{m, &Successors{Samples: samples}, rng}
 }
 
-// Plan implements [planner.Search]. When ctx is done the candidates are the moves that
-// were looked at.
+// Plan implements [planner.Search]. When ctx is done the candidates are the moves evaluated
+// so far.
 func (s ValueSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 	start := time.Now()
 	from := state.(Featured)

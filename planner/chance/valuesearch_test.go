@@ -132,7 +132,7 @@ func TestModels(t *testing.T) {
 		}
 	}
 	write(text.String())
-	if m, err := OpenModel(path); err != nil || !reflect.DeepEqual(m, built) {
+	if m, err := openModel(path); err != nil || !reflect.DeepEqual(m, built) {
 		t.Errorf("read again: %+v, %v", m, err)
 	}
 	for _, c := range []struct{ from, to, want string }{
@@ -144,11 +144,11 @@ func TestModels(t *testing.T) {
 		{"vX", "vY", "expected bilging from vX"},
 	} {
 		write(strings.Replace(text.String(), c.from, c.to, 1))
-		if _, err := OpenModel(path); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := openModel(path); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: %v; want %s", c.to, c.from, err, c.want)
 		}
 	}
-	if _, err := OpenModel(path + "x"); err == nil {
+	if _, err := openModel(path + "x"); err == nil {
 		t.Error("a model that is not there was opened")
 	}
 }

@@ -1,13 +1,18 @@
-package swap
+package arrange
 
 import (
 	"math/rand/v2"
 	"testing"
 )
 
+// unread is a tile that is of no colour.
+const unread = 63
+
+func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
 // fewestSwaps is how many swaps of neighbours a row needs to look as wanted, found
-// by trying all of them, breadth first; never if it cannot.
-func fewestSwaps(cells []tile, w want) int {
+// by trying all of them, breadth first; Never if it cannot.
+func fewestSwaps(cells []uint8, w []uint8) int {
 	fits := func(row string) bool {
 		for i, c := range w {
 			if c != 0 && row[i] != c {
@@ -35,13 +40,13 @@ func fewestSwaps(cells []tile, w want) int {
 		}
 		level = next
 	}
-	return never
+	return Never
 }
 
-func randomRow(rng *rand.Rand, colors int) []tile {
-	row := make([]tile, 6)
+func randomRow(rng *rand.Rand, colors int) []uint8 {
+	row := make([]uint8, 6)
 	for i := range row {
-		row[i] = tile(1 + rng.IntN(colors))
+		row[i] = uint8(1 + rng.IntN(colors))
 		if rng.IntN(20) == 0 {
 			row[i] = unread
 		}
@@ -56,21 +61,21 @@ func TestArrange(t *testing.T) {
 	possible := 0
 	for range 2_000 {
 		row := randomRow(rng, 1+rng.IntN(7))
-		w := make(want, 6)
+		w := make([]uint8, 6)
 		for k := range w {
 			if rng.IntN(2) == 0 {
 				w[k] = row[rng.IntN(6)]
-				if !isColor(w[k]) {
+				if w[k] == unread {
 					w[k] = 0
 				}
 			}
 		}
 		var dest [6]int8
-		cost, fewest := arrange(row, w, dest[:]), fewestSwaps(row, w)
+		cost, fewest := Row(row, w, dest[:]), fewestSwaps(row, w)
 		if cost != fewest {
 			t.Fatalf("%v to %v costs %d, want %d", row, w, cost, fewest)
 		}
-		if cost == never {
+		if cost == Never {
 			continue
 		}
 		possible++
@@ -103,35 +108,31 @@ func TestArrange(t *testing.T) {
 // three, with what trying tells.
 func TestCosts(t *testing.T) {
 	rng := source(2)
-	r := rules(t, "bilging")
 	for range 60 {
 		row := randomRow(rng, 2+rng.IntN(6))
-		c := newCosts(1, 6, 7)
-		fill(c.one)
-		fill(c.two)
-		c.findRow(c.of(0), row)
-		tab := newTable(newLayout(r, 1, 6, paletteOf(r.Deal(rng).Grid())))
-		for x := tile(1); x <= 7; x++ {
+		c := NewCosts(1, 6, 7)
+		c.Find([][]uint8{row})
+		for x := uint8(1); x <= 7; x++ {
 			for col := range 6 {
-				w := make(want, 6)
+				w := make([]uint8, 6)
 				w[col] = x
-				if got, want := int(c.of(0).one[int(x-1)*6+col]), fewestSwaps(row, w); got != want {
+				if got, want := int(c.Of(0).One[int(x-1)*6+col]), fewestSwaps(row, w); got != want {
 					t.Fatalf("%d in column %d of %v costs %d, want %d", x, col, row, got, want)
 				}
 			}
-			for o := tile(1); o <= 7; o++ {
+			for o := uint8(1); o <= 7; o++ {
 				if o == x {
 					continue
 				}
 				for col := range 5 {
-					w := make(want, 6)
+					w := make([]uint8, 6)
 					w[col], w[col+1] = x, o
-					if got, want := int(c.of(0).two[(int(x-1)*7+int(o-1))*6+col]), fewestSwaps(row, w); got != want {
+					if got, want := int(c.Of(0).Two[(int(x-1)*7+int(o-1))*6+col]), fewestSwaps(row, w); got != want {
 						t.Fatalf("%d and %d in column %d of %v cost %d, want %d", x, o, col, row, got, want)
 					}
-					xs, os := placesOf(row, x), placesOf(row, o)
-					if xs.n > 0 && os.n > 0 {
-						checkRowCosts(t, tab, row, col, x, o, &xs, &os)
+					xs, os := PlacesOf(row, x), PlacesOf(row, o)
+					if xs.N > 0 && os.N > 0 {
+						checkThrees(t, row, col, x, o, &xs, &os)
 					}
 				}
 			}
@@ -139,19 +140,19 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-func checkRowCosts(t *testing.T, tab *table, row []tile, col int, x, o tile, xs, os *places) {
+func checkThrees(t *testing.T, row []uint8, col int, x, o uint8, xs, os *Places) {
 	t.Helper()
-	right, left, both := tab.rowCosts(col, xs, os)
-	w := make(want, 6)
+	right, left, both := Threes(len(row), col, xs, os)
+	w := make([]uint8, 6)
 	w[col], w[col+1] = x, o
-	check := func(name string, got int, possible bool, set map[int]tile) {
-		v := append(want(nil), w...)
+	check := func(name string, got int, possible bool, set map[int]uint8) {
+		v := append([]uint8(nil), w...)
 		for k, c := range set {
 			if possible {
 				v[k] = c
 			}
 		}
-		want := never
+		want := Never
 		if possible {
 			want = fewestSwaps(row, v)
 		}
@@ -159,9 +160,9 @@ func checkRowCosts(t *testing.T, tab *table, row []tile, col int, x, o tile, xs,
 			t.Fatalf("%s of %d and %d in column %d of %v costs %d, want %d", name, x, o, col, row, got, want)
 		}
 	}
-	check("a row to the right", right, col+3 < 6, map[int]tile{col + 2: x, col + 3: x})
-	check("a row to the left", left, col >= 2, map[int]tile{col - 1: o, col - 2: o})
-	check("both rows", both, col == 2, map[int]tile{col + 2: x, col + 3: x, col - 1: o, col - 2: o})
+	check("a row to the right", right, col+3 < 6, map[int]uint8{col + 2: x, col + 3: x})
+	check("a row to the left", left, col >= 2, map[int]uint8{col - 1: o, col - 2: o})
+	check("both rows", both, col == 2, map[int]uint8{col + 2: x, col + 3: x, col - 1: o, col - 2: o})
 }
 
 // TestWideRows compares the cheapest choice of many tiles with what trying all choices
@@ -169,11 +170,11 @@ func checkRowCosts(t *testing.T, tab *table, row []tile, col int, x, o tile, xs,
 func TestWideRows(t *testing.T) {
 	rng := source(3)
 	for range 300 {
-		row := make([]tile, 12)
+		row := make([]uint8, 12)
 		for i := range row {
-			row[i] = tile(1 + rng.IntN(3))
+			row[i] = uint8(1 + rng.IntN(3))
 		}
-		xs, os := placesOf(row, 1), placesOf(row, 2)
+		xs, os := PlacesOf(row, 1), PlacesOf(row, 2)
 		c := int8(2 + rng.IntN(6))
 		tx, to := []int8{c, c + 2, c + 3}, []int8{c - 2, c - 1, c + 1}
 		switch rng.IntN(3) {
@@ -182,14 +183,14 @@ func TestWideRows(t *testing.T) {
 		case 1:
 			to = []int8{c + 1}
 		}
-		w := make(want, len(row))
+		w := make([]uint8, len(row))
 		for _, c := range tx {
 			w[c] = 1
 		}
 		for _, c := range to {
 			w[c] = 2
 		}
-		least := never
+		least := Never
 		eachChoice(&xs, len(tx), func(x []int8) {
 			eachChoice(&os, len(to), func(o []int8) { least = min(least, pairsToChange(row, x, o, tx, to)) })
 		})
@@ -197,17 +198,17 @@ func TestWideRows(t *testing.T) {
 			t.Fatalf("%v to %v costs %d, want %d", row, w, got, least)
 		}
 		var dest [12]int8
-		if got := arrange(row, w, dest[:]); got != least {
+		if got := Row(row, w, dest[:]); got != least {
 			t.Fatalf("%v to %v is arranged for %d, want %d", row, w, got, least)
 		}
 	}
 }
 
 // eachChoice calls do with every choice of so many places, in ascending order.
-func eachChoice(p *places, n int, do func([]int8)) {
-	for set := range 1 << p.n {
+func eachChoice(p *Places, n int, do func([]int8)) {
+	for set := range 1 << p.N {
 		var chosen []int8
-		for i, at := range p.at[:p.n] {
+		for i, at := range p.At[:p.N] {
 			if set&(1<<i) != 0 {
 				chosen = append(chosen, at)
 			}
@@ -220,7 +221,7 @@ func eachChoice(p *places, n int, do func([]int8)) {
 
 // pairsToChange counts the pairs of a row that change their order when the tiles x
 // and o go to the columns tx and to and the others fill what is left.
-func pairsToChange(row []tile, x, o, tx, to []int8) (n int) {
+func pairsToChange(row []uint8, x, o, tx, to []int8) (n int) {
 	dest := make([]int, len(row))
 	taken := map[int]bool{}
 	for i := range dest {

@@ -6,9 +6,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// On boards of at most 8 x 8 cells, which most are, the swaps that match are found
-// for all cells at a time: a set of cells is a number, of which bit 8*row + col
-// stands for a cell.
+// Most boards have at most 8 x 8 cells. There a set of cells is a number whose bit 8*row + col
+// stands for a cell, and the matching swaps of all cells are found at once.
 
 const smallSide = 8
 
@@ -22,38 +21,38 @@ const (
 	lastCols          = lastCol | lastCol>>1
 )
 
-// matchingSwaps finds the swaps that make a line: of which cells with the one to
-// the right, and with the one below. The board must be small.
-func (b *Board) matchingSwaps() (right, below cellSet) {
+// matchingSwaps returns the cells whose swap with the tile to the right makes a line, and
+// those whose swap with the tile below does. The board must be small.
+func (p *position) matchingSwaps() (right, below cellSet) {
 	var sets [maxColors + 1]cellSet
-	for row := range b.rows {
-		start := b.at(row, 0)
-		for col, t := range b.cells[start : start+b.cols] {
+	for row := range p.rows {
+		start := p.at(row, 0)
+		for col, t := range p.cells[start : start+p.cols] {
 			if isColor(t) {
 				sets[t] |= 1 << (smallSide*row + col)
 			}
 		}
 	}
-	for _, s := range sets[1 : len(b.palette)+1] {
+	for _, s := range sets[1 : len(p.palette)+1] {
 		r, d := s.swaps()
 		right |= r
 		below |= d
 	}
-	if b.rules.Sideways {
+	if p.rules.Sideways {
 		below = 0
 	}
 	return right, below
 }
 
-// swaps finds the swaps that bring three tiles of s into a line.
+// swaps returns the swaps that bring three tiles of s into a line.
 func (s cellSet) swaps() (right, below cellSet) {
-	// The cells which have a tile of s that far to the left, to the right, above and
+	// The cells with a tile of s one or two cells to the left, to the right, above and
 	// below.
 	l1, l2 := s<<1&^firstCol, s<<2&^firstCols
 	r1, r2 := s>>1&^lastCol, s>>2&^lastCols
 	u1, u2 := s<<smallSide, s<<(2*smallSide)
 	d1, d2 := s>>smallSide, s>>(2*smallSide)
-	// The cells where a tile of s would be in a column or a row of three.
+	// The cells where one more tile of s would complete a column or a row of three.
 	column := u1&u2 | d1&d2 | u1&d1
 	row := l1&l2 | r1&r2 | l1&r1
 
@@ -79,5 +78,5 @@ func appendSwaps(dst []engine.Move, right, below cellSet) []engine.Move {
 	return dst
 }
 
-// small reports whether matchingSwaps can be asked.
+// small reports whether matchingSwaps works on the board.
 func (l *layout) small() bool { return l.rows <= smallSide && l.cols <= smallSide }

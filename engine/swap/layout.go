@@ -1,0 +1,46 @@
+package swap
+
+import "github.com/domvision/domvision/engine"
+
+// layout is what no move changes.
+type layout struct {
+	rules      Rules
+	rows, cols int
+	stride     int // from a cell to the one below it
+	palette    palette
+	mobility   []float64 // by the number of legal swaps
+}
+
+func newLayout(r Rules, rows, cols int, colors palette) *layout {
+	return &layout{
+		rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, mobility: mobilityOfSwaps(2 * rows * cols),
+	}
+}
+
+// margin is how many empty cells there are around the board.
+const margin = 2
+
+// cellCount is the number of cells with those around the board.
+func (l *layout) cellCount() int { return (l.rows+2*margin)*l.stride + margin }
+
+// index is where the cell at p lies; p must be on the board.
+func (l *layout) index(p engine.Pos) int { return l.at(p.Row, p.Col) }
+
+func (l *layout) at(row, col int) int { return (row+margin)*l.stride + margin + col }
+
+// pos is the inverse of index.
+func (l *layout) pos(i int) engine.Pos {
+	i -= margin
+	return engine.Pos{Row: i/l.stride - margin, Col: i % l.stride}
+}
+
+// contains reports whether p lies on the board.
+func (l *layout) contains(p engine.Pos) bool {
+	return 0 <= p.Row && p.Row < l.rows && 0 <= p.Col && p.Col < l.cols
+}
+
+// level is that of the game, from 1 on.
+func (l *layout) level() int { return max(1, l.rules.Level) }
+
+// columnSet is a set of columns, as bits.
+type columnSet uint64

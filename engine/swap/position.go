@@ -1,0 +1,73 @@
+package swap
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// position is the tiles of a board: all that a move changes.
+//
+// Tiles lie row by row. There are two empty cells between rows, and two empty
+// rows above and below, so that code can look two steps away from a tile without
+// bounds checks.
+type position struct {
+	*layout // shared by all copies
+
+	cells []tile
+	crabs int // how many there are
+
+	found []Line // scratch of lines and swapLines, which return it
+}
+
+// newPosition returns an empty board.
+func newPosition(l *layout) position {
+	return position{
+		layout: l,
+		cells:  make([]tile, l.cellCount()),
+		found:  make([]Line, 0, 2*l.rows*l.cols/3+1),
+	}
+}
+
+// set copies the tiles of another position of the same layout.
+func (p *position) set(from *position) {
+	copy(p.cells, from.cells)
+	p.crabs = from.crabs
+}
+
+// row returns the cells of a row.
+func (p *position) row(row int) []tile {
+	start := p.at(row, 0)
+	return p.cells[start : start+p.cols]
+}
+
+// count is how many tiles are equal to t.
+func (p *position) count(t tile) int {
+	n := 0
+	for _, s := range p.cells {
+		if s == t {
+			n++
+		}
+	}
+	return n
+}
+
+// exchange swaps the tile in cell i with the one a step on.
+func (p *position) exchange(i, step int) {
+	p.cells[i], p.cells[i+step] = p.cells[i+step], p.cells[i]
+}
+
+func (p *position) grid() engine.Grid {
+	g := engine.NewGrid(p.rows, p.cols)
+	for i := range g.Cells {
+		g.Cells[i] = p.palette.cellOf(p.cells[p.at(i/p.cols, i%p.cols)])
+	}
+	return g
+}
+
+// barred reports whether tiles of a row cannot be brought anywhere: a crab cannot be
+// passed, and a jellyfish clears what passes. Such rows are taken to have no tiles;
+// they are rare.
+func barred(cells []tile) bool {
+	return slices.Contains(cells, crab) || slices.Contains(cells, jellyfish)
+}

@@ -1,0 +1,42 @@
+package swap
+
+import "github.com/domvision/domvision/engine"
+
+// strike makes a move and removes the tiles of its first clear. It returns the columns that
+// have gaps now.
+func (p *position) strike(m engine.Move) (points int, columns columnSet) {
+	i, step := p.swapCells(m)
+	if step == 0 {
+		return 0, p.burst(i)
+	}
+	t := p.stung(i, step)
+	if t != 0 {
+		points = jellyfishPoints * p.count(t)
+		return points, p.sting(i, step, t)
+	}
+	lines := p.swapLines(i, step)
+	p.exchange(i, step)
+	if len(lines) == 0 {
+		return 0, 0
+	}
+	points = p.rules.Points(p.level(), 1, lines)
+	return points, p.removeLines(lines)
+}
+
+// removeLines empties the cells of the lines.
+func (p *position) removeLines(lines []Line) (columns columnSet) {
+	for _, l := range lines {
+		i := p.at(l.Row, l.Col)
+		if l.Down {
+			columns |= 1 << l.Col
+			for range l.Len {
+				p.cells[i] = empty
+				i += p.stride
+			}
+			continue
+		}
+		columns |= (1<<l.Len - 1) << l.Col
+		clear(p.cells[i : i+l.Len])
+	}
+	return columns
+}

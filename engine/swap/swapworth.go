@@ -1,0 +1,21 @@
+package swap
+
+import "math"
+
+// What legal swaps are worth in a game that ends without them, in points of the first level:
+// about what they will earn, less the expected loss if the game ends soon. The three numbers
+// were found by trial in Bejeweled.
+const (
+	swapWorth  = 3
+	endLoss    = 1000
+	endDecline = 0.7 // of the loss, with every swap more
+)
+
+// mobilityOfSwaps is the mobility by the number of swaps, from none to most.
+func mobilityOfSwaps(most int) []float64 {
+	worth := make([]float64, most+1)
+	for n := range worth {
+		worth[n] = swapWorth*float64(n) - endLoss*math.Pow(endDecline, float64(n))
+	}
+	return worth
+}
