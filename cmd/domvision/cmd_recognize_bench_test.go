@@ -1,0 +1,90 @@
+//go:build unix
+
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/vision"
+)
+
+// picture1280 is what the benchmarks of whole processes read, of 1280x900 pixels.
+const picture1280 = "../../fixtures/screenshots/dom-12x14.png"
+
+// BenchmarkColdStart starts the program anew each time, as a player does who types a command. It
+// reports the median time of a process, how many times as long that is as decoding the picture
+// takes in this process, and its greatest memory.
+//
+//	go test ./cmd/domvision -run '^$' -bench ColdStart -benchtime 9x
+func BenchmarkColdStart(b *testing.B) {
+	program := builtProgram(b)
+	decode := decodeTime(b)
+	for _, run := range []struct {
+		name string
+		args []string
+	}{
+		{"version", []string{"--version"}},
+		{"recognize", []string{"recognize", picture1280}},
+	} {
+		b.Run(run.name, func(b *testing.B) {
+			var times []time.Duration
+			var memory int64
+			for b.Loop() {
+				cmd := exec.Command(program, run.args...)
+				began := time.Now()
+				if out, err := cmd.CombinedOutput(); err != nil {
+					b.Fatalf("%v: %s", err, out)
+				}
+				times = append(times, time.Since(began))
+				if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+					memory = max(memory, usage.Maxrss)
+				}
+			}
+			slices.Sort(times)
+			median := times[len(times)/2]
+			b.ReportMetric(ms(median), "ms-median")
+			b.ReportMetric(float64(median)/float64(decode), "decodings")
+			b.ReportMetric(float64(memory)/1024, "MB")
+		})
+	}
+}
+
+// builtProgram builds the program with the tags of this test.
+func builtProgram(b *testing.B) string {
+	b.Helper()
+	tags := ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "-tags" {
+				tags = s.Value
+			}
+		}
+	}
+	program := filepath.Join(b.TempDir(), "domvision")
+	if out, err := exec.Command("go", "build", "-tags", tags, "-o", program, ".").CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	return program
+}
+
+// decodeTime is the median time that decoding a picture of 1280x900 pixels takes: the unit for
+// benchmarks whose figures are to be compared between computers.
+func decodeTime(b *testing.B) time.Duration {
+	b.Helper()
+	var times []time.Duration
+	for range 9 {
+		began := time.Now()
+		if _, err := vision.DecodeFile(picture1280); err != nil {
+			b.Fatal(err)
+		}
+		times = append(times, time.Since(began))
+	}
+	slices.Sort(times)
+	return times[len(times)/2]
+}
