@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/internal/atomicfile"
 )
 
-//go:embed batchpage.html
+//go:embed cmd_batch_page.html
 var batchPageText string
 
 // batchPageTemplate has the parts "head", "card" for every picture, and "foot".
