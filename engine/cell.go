@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Color is what a cell shows, named by its character in the text form: a
 // letter or a digit, or one of the three constants below.
@@ -45,6 +48,15 @@ type Cell struct {
 // IsEmpty reports whether nothing lies in the cell.
 func (c Cell) IsEmpty() bool { return c.Color == Empty }
 
+// Unsure reports whether something lies in the cell that could not be read: it may be a
+// tile of any colour. This is the one definition of an unsure cell. A tile whose colour is
+// known but whose mark is not is [Cell.Unnamed] instead.
+func (c Cell) Unsure() bool { return c.Color == Unknown }
+
+// Unnamed reports whether the tile carries a mark, or is a tile of its own, that nobody
+// has named.
+func (c Cell) Unnamed() bool { return c.Power == UnknownPower }
+
 // Pos is a place on a grid, counted from 0 at the top left.
 type Pos struct{ Row, Col int }
 
@@ -60,6 +72,22 @@ func (p Pos) Neighbours() [4]Pos {
 
 // Place describes p to people, who count rows and columns from 1.
 func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p.Col+1) }
+
+// mostPlaces is how many places [Places] lists.
+const mostPlaces = 5
+
+// Places lists places for people, and says how many more there are beyond a handful.
+func Places(positions []Pos) string {
+	var list []string
+	for _, p := range positions[:min(mostPlaces, len(positions))] {
+		list = append(list, p.Place())
+	}
+	text := strings.Join(list, "; ")
+	if more := len(positions) - mostPlaces; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
 
 // Move is what the player does: click the tile at At, or swap it with the one
 // beside it that Swap names.

@@ -56,6 +56,9 @@ func (g Grid) Where(wanted func(Cell) bool) []Pos {
 	return list
 }
 
+// Unsure lists the cells that are [Cell.Unsure], in reading order.
+func (g Grid) Unsure() []Pos { return g.Where(Cell.Unsure) }
+
 // Clone returns a grid that shares no memory with g.
 func (g Grid) Clone() Grid {
 	g.Cells = slices.Clone(g.Cells)

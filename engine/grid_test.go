@@ -214,3 +214,43 @@ func TestNeighbours(t *testing.T) {
 		t.Errorf("neighbours %v, want %v", got, want)
 	}
 }
+
+// TestUnsure: a tile is unsure if its colour is, whatever its mark.
+func TestUnsure(t *testing.T) {
+	for cell, want := range map[Cell]struct{ unsure, unnamed bool }{
+		{}:                                      {false, false},
+		{Color: 'A'}:                            {false, false},
+		{Color: 'A', Power: UnknownPower}:       {false, true},
+		{Color: Colorless, Power: UnknownPower}: {false, true},
+		{Color: Colorless, Power: Wild}:         {false, false},
+		{Color: Unknown}:                        {true, false},
+		{Color: Unknown, Power: Timer}:          {true, false},
+		{Color: Unknown, Power: UnknownPower}:   {true, true},
+	} {
+		if cell.Unsure() != want.unsure || cell.Unnamed() != want.unnamed {
+			t.Errorf("%v: unsure %v, unnamed %v", cell, cell.Unsure(), cell.Unnamed())
+		}
+	}
+	g := NewGrid(2, 2)
+	g.Set(Pos{0, 1}, Cell{Color: Unknown})
+	g.Set(Pos{1, 0}, Cell{Color: Unknown, Power: Timer})
+	if got, want := g.Unsure(), []Pos{{0, 1}, {1, 0}}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	var list []Pos
+	for n, want := range []string{
+		"", "row 1, column 1", "row 1, column 1; row 1, column 2",
+		"row 1, column 1; row 1, column 2; row 1, column 3",
+		"row 1, column 1; row 1, column 2; row 1, column 3; row 1, column 4",
+		"row 1, column 1; row 1, column 2; row 1, column 3; row 1, column 4; row 1, column 5",
+		"row 1, column 1; row 1, column 2; row 1, column 3; row 1, column 4; row 1, column 5 and 1 more",
+	} {
+		if got := Places(list); got != want {
+			t.Errorf("%d places: %q, want %q", n, got, want)
+		}
+		list = append(list, Pos{Col: n})
+	}
+}

@@ -49,7 +49,7 @@ func tileOf(c engine.Cell) tile {
 		return bomb
 	case c.Power == engine.Indestructible:
 		return bones
-	case c.Color == engine.Unknown:
+	case c.Unsure():
 		return unread
 	case c.Color == engine.Colorless:
 		return blank
