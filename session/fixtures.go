@@ -92,7 +92,7 @@ func (s *Session) writeFixture(name string, t Turn, why string) error {
 // confirmed says what vouches for the grid of a turn, "" if nothing does.
 func (s *Session) confirmed(i int) string {
 	t := s.Turns[i]
-	unread := func(c engine.Cell) bool { return c.Color == engine.Unknown || c.Power == engine.UnknownPower }
+	unread := func(c engine.Cell) bool { return c.Unsure() || c.Unnamed() }
 	switch {
 	case len(t.Unsure) > 0 || slices.ContainsFunc(t.Grid.Cells, unread):
 		return ""

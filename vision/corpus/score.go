@@ -51,8 +51,8 @@ func (s Score) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unsure reports whether the cell was not read; else it was read wrongly.
-func (d Difference) Unsure() bool { return d.Read == engine.Unknown }
+// Unsure reports whether the cell was unsure ([engine.Cell.Unsure]); else it was read wrongly.
+func (d Difference) Unsure() bool { return engine.Cell{Color: d.Read}.Unsure() }
 
 // String tells people about the cell.
 func (d Difference) String() string {
@@ -143,7 +143,7 @@ func compareCells(truth engine.Grid, letters Letters, read func(at engine.Pos) (
 	s := Score{Confusion: map[Confused]int{}}
 	for at, want := range truth.All() {
 		got, ok := read(at)
-		if !ok || want.Color == engine.Unknown {
+		if !ok || want.Unsure() {
 			continue
 		}
 		s.Powers.count(want.Power, got.Power)
@@ -163,7 +163,7 @@ func compareCells(truth engine.Grid, letters Letters, read func(at engine.Pos) (
 // Unread scores a grid that there is no truth for: cells are unsure or not.
 func Unread(read engine.Grid) Score {
 	var s Score
-	for _, at := range read.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown }) {
+	for _, at := range read.Unsure() {
 		s.differ(Difference{at, Confused{engine.Unknown, engine.Unknown}})
 	}
 	return s
@@ -180,4 +180,4 @@ func (s *Score) differ(d Difference) {
 }
 
 // Known is how many cells of a truth are known.
-func Known(truth engine.Grid) int { return len(truth.Cells) - truth.Count(engine.Unknown) }
+func Known(truth engine.Grid) int { return len(truth.Cells) - len(truth.Unsure()) }
