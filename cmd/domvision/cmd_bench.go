@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/benchmark"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/atomicfile"
@@ -55,13 +56,22 @@ is CSV with a header: the column "board", and one a program.
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&b.planner, "planner", usualSpec("samegame"), "`SPEC` of the planner; domvision simulate --help explains all of them")
+	flags.StringVar(&b.planner, "planner", usualSearch(sameGame()), "`SPEC` of the planner; domvision simulate --help explains all of them")
 	b.budget.addFlags(flags, "board")
 	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` beside ours")
 	flags.StringVar(&b.solutions, "solutions", "", "write the moves to this `FILE`, after every board")
 	flags.StringVar(&b.verify, "verify", "", "play nothing, but check the moves in this `FILE`")
 	flags.BoolVar(&b.asJSON, "json", false, "print the scores and the moves as JSON; a table of --reference goes to standard error")
 	return cmd
+}
+
+// sameGame is the game of the boards.
+func sameGame() advise.Clearing {
+	rules, err := collapse.Find("samegame")
+	if err != nil {
+		panic(err) // it is built in
+	}
+	return advise.Clearing{Rules: rules}
 }
 
 // bench holds the settings of the command.
@@ -78,13 +88,11 @@ type bench struct {
 
 // run reads all input before anything is played.
 func (b *bench) run(ctx context.Context, file string) (err error) {
-	specs, err := b.budget.parse("samegame", b.planner)
+	specs, err := b.budget.parse(sameGame(), b.planner)
 	if err != nil {
 		return err
 	}
-	if b.rules, err = collapse.Find("samegame"); err != nil {
-		return err
-	}
+	b.rules = sameGame().Rules
 	if b.set, err = readAs(ctx, b.terminal, file, func(text string) ([]benchmark.Board, error) {
 		return benchmark.ParseBoards(text, b.rules)
 	}); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
@@ -72,7 +73,7 @@ can capture the screen: --window, --display, --region, --capture-cmd, --delay an
 
 func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if c.game != "" {
-		if _, err := findGame(c.game); err != nil {
+		if _, err := advise.Find(c.game); err != nil {
 			return usageError("--game: %w", err)
 		}
 	}
@@ -225,7 +226,7 @@ func trust(names []string, lesson learn.Lesson) error {
 			return &failure{exitUnsure, "nothing is written; as far as they are told apart they are read without a profile: domvision next IMAGE",
 				fmt.Errorf("%s: its tiles are told apart neither by their colours nor by their shapes", name)}
 		case c.Wrong > 0:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), placesOf(c.WrongAt))}
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}
 		}
 	}
 	return nil

@@ -8,9 +8,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
@@ -81,17 +81,12 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 
 // powersOfGame lists the names of the power-ups that tiles of a game can have; of a
 // game that nobody knows, those of Destruct-o-Match.
-func powersOfGame(game string) (names []string) {
-	if rules, ok := swapGame(game); ok {
-		for _, power := range rules.Powers() {
-			names = append(names, power.String())
-		}
-		return names
+func powersOfGame(name string) []string {
+	game, err := advise.Find(name)
+	if err != nil {
+		return engine.PowerNames()
 	}
-	if rules, err := collapse.Find(game); err == nil && !rules.Powers {
-		return nil
-	}
-	return engine.PowerNames()
+	return game.About().Powers
 }
 
 // pageTarget is target for what was done on the page: there the player may have

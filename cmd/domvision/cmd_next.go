@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
@@ -126,20 +126,18 @@ func (n *next) run(ctx context.Context, args []string) error {
 	}
 	start := time.Now()
 	pic, obs, err := r.picture, r.Observation, r.err
-	var plan answer
+	var answer advise.Answer
 	if err == nil {
-		found := factsOf(obs)
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
-			n.sayAssumed(found)
 		}
-		plan, err = n.planFor(ctx, found, obs.Grid)
+		answer, err = n.advise(ctx, boardOf(obs))
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
-		answer := plan.json(pic.decoding + obs.Timing.Locate + obs.Timing.Classify + time.Since(start))
-		answer.Board = &board
-		if err := writeJSON(n.out, answer); err != nil {
+		j := newAnswerJSON(answer, pic.decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
+		j.Board = &board
+		if err := writeJSON(n.out, j); err != nil {
 			return err
 		}
 	}
@@ -147,37 +145,34 @@ func (n *next) run(ctx context.Context, args []string) error {
 		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, err))
 	}
 	n.sayInterrupted(ctx)
-	return n.show(pic, obs, plan)
+	return n.show(pic, obs, answer)
 }
 
-// sayAssumed says by which rules a board of an unknown game is planned.
-func (n *next) sayAssumed(found boardFacts) {
-	if note := n.assumed(found); note != "" {
-		say(n.err, "Note: %s", note)
+// advise plans for a board, and notes on what the plan stands.
+func (n *next) advise(ctx context.Context, b advise.Board) (advise.Answer, error) {
+	choice, err := n.choose(b)
+	if note, ok := choice.Note(); ok && !n.asJSON {
+		n.sayNotes([]advise.Note{note})
 	}
-}
-
-func (n *next) planFor(ctx context.Context, found boardFacts, g engine.Grid) (answer, error) {
-	rules, err := n.rules(found)
 	if err != nil {
-		return answer{}, err
+		return advise.Answer{}, err
 	}
-	n.sayOdd(rules, g)
-	return n.plan(ctx, rules, g)
+	n.sayNotes(choice.Game.Notes(b.Grid))
+	return n.plan(ctx, choice.Game, b.Grid)
 }
 
 // show says the move and draws it. The move comes first: it is worth knowing
 // even where the picture cannot be written.
-func (n *next) show(pic picture, obs vision.Observation, plan answer) error {
+func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) error {
 	people := n.out
 	if n.asJSON || n.output == "-" {
 		people = n.err // standard output is taken
 	}
 	if !n.asJSON {
-		plan.say(people, n.top)
+		sayAnswer(people, answer, n.top)
 	}
-	sayAdvice(people, obs.Grid, plan.Plan)
-	drawn := n.draw(pic, obs, plan)
+	sayAdvice(people, obs.Grid, answer.Plan)
+	drawn := n.draw(pic, obs, answer)
 	if n.output == "-" {
 		return overlay.EncodePNG(n.out, drawn)
 	}

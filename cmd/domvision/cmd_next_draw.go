@@ -6,18 +6,19 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 )
 
-// draw puts plan onto the picture that it was made for.
-func (n *next) draw(pic picture, obs vision.Observation, plan answer) *image.RGBA {
+// draw draws an answer into the picture of its board.
+func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *image.RGBA {
 	return overlay.Draw(pic.img, overlay.Options{
 		Board:      obs.Lattice,
-		Candidates: plan.drawn(),
+		Candidates: answer.Drawn(),
 		Top:        n.top,
-		Unsure:     obs.Unsure(),
-		Legend:     legend(plan.worth(plan.Candidates[0]), leastSure(obs)),
+		Unsure:     obs.Grid.Unsure(),
+		Legend:     legend(answer.Describe(answer.Candidates[0]).Legend, leastSure(obs)),
 		Crop:       n.crop,
 	})
 }

@@ -31,16 +31,15 @@ grid text, --json and domvision step count them from 0.
 			if err != nil {
 				return err
 			}
-			rules, err := p.rules(board.boardFacts)
+			choice, err := p.choose(board)
 			if err != nil {
 				return err
 			}
-			grid := board.Grid
-			t.sayGuess(p.game, board.boardFacts)
-			t.sayOdd(rules, grid)
-			plan, err := p.plan(ctx, rules, grid)
+			t.sayGuess(choice)
+			t.sayNotes(choice.Game.Notes(board.Grid))
+			answer, err := p.plan(ctx, choice.Game, board.Grid)
 			if asJSON && answered(err) {
-				if err := writeJSON(t.out, plan.json(time.Since(start))); err != nil {
+				if err := writeJSON(t.out, newAnswerJSON(answer, time.Since(start))); err != nil {
 					return err
 				}
 			}
@@ -52,9 +51,9 @@ grid text, --json and domvision step count them from 0.
 			if asJSON {
 				people = t.err
 			} else {
-				plan.say(people, p.top)
+				sayAnswer(people, answer, p.top)
 			}
-			sayAdvice(people, grid, plan.Plan)
+			sayAdvice(people, board.Grid, answer.Plan)
 			return nil
 		},
 	}

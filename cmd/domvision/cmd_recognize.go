@@ -111,7 +111,7 @@ func (r *recognize) say(seen reading) error {
 	}
 	if !r.asJSON {
 		r.sayMisfit(name, r.profile, seen.Observation)
-		sayGrid(r.out, seen.Grid, factsOf(seen.Observation).comment(name, seen.Grid))
+		sayGrid(r.out, seen.Grid, boardOf(seen.Observation).Comment(name))
 	}
 	if r.unnamed != "" {
 		return r.keepUnnamed(r.unnamed, seen)

@@ -15,9 +15,7 @@ import (
 // keepUnnamed writes a picture of every tile that nobody has named, or that could not
 // be read, into a folder.
 func (t terminal) keepUnnamed(folder string, seen reading) error {
-	unnamed := seen.Grid.Where(func(c engine.Cell) bool {
-		return c.Power == engine.UnknownPower || c.Color == engine.Unknown
-	})
+	unnamed := seen.Grid.Where(func(c engine.Cell) bool { return c.Unnamed() || c.Unsure() })
 	if len(unnamed) == 0 {
 		return nil
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/csv"
 	"io"
-	"slices"
 	"strconv"
 
 	"github.com/domvision/domvision/simulate"
@@ -12,7 +11,7 @@ import (
 // writeSimulateCSV prints a row for every level of every planner, and one for
 // all levels.
 func writeSimulateCSV(w io.Writer, s simulate.Settings, r simulate.Report) error {
-	figures := slices.Concat(mainFigures(s.Game), rateFigures(s.Game))
+	figures := familyOf(s.Game).figures()
 	head := []string{"planner", "level", "games"}
 	for _, f := range figures {
 		head = append(head, f.name)

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"fmt"
+	"slices"
+
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/simulate"
 )
 
@@ -20,9 +25,86 @@ func (f figure) text(r simulate.Row) string {
 	return decimals(f.value(r), f.decimals)
 }
 
-// mainFigures are the figures for the games of that name.
-func mainFigures(game string) []figure {
-	list := []figure{
+// family is how the games of a simulation are counted and reported.
+type family struct {
+	games      int  // played by default: as many as for the published figures
+	levels     bool // a game has several levels, which are reported one by one
+	conditions func(simulate.Settings) string
+	main       []figure
+	rates      []figure // of points and bingos, in a table of their own
+	fill       func(*statisticsJSON, simulate.Row)
+}
+
+// figures are all figures of the family.
+func (f family) figures() []figure { return slices.Concat(f.main, f.rates) }
+
+// familyOf is the family of a game.
+func familyOf(game string) family {
+	switch rules, err := swap.Find(game); {
+	case err != nil:
+		return levelGames()
+	case rules.Idle:
+		return endlessGames()
+	}
+	return mortalGames()
+}
+
+// levelGames are games without chance, in which groups are cleared level by level.
+func levelGames() family {
+	return family{
+		games: 100, levels: true,
+		conditions: func(s simulate.Settings) string {
+			return fmt.Sprintf("%s, table %s, preset %s, seed %d", s.Game, s.Table, s.Preset, s.Seed)
+		},
+		main: slices.Concat(scoreFigures(), []figure{
+			{name: "left", head: "left", decimals: 1, value: func(r simulate.Row) float64 { return r.Left }},
+			{name: "cleared", head: "cleared", percent: true, value: func(r simulate.Row) float64 { return r.Cleared }},
+		}, workFigures()),
+		fill: func(out *statisticsJSON, r simulate.Row) {
+			out.Left, out.Cleared = known(r.Left), known(r.Cleared)
+		},
+	}
+}
+
+// endlessGames are swap games in which any swap is legal, as in bilging.
+func endlessGames() family {
+	return family{
+		games: 50,
+		conditions: func(s simulate.Settings) string {
+			return fmt.Sprintf("%s, %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
+		},
+		main:  slices.Concat(scoreFigures(), workFigures()),
+		rates: rateFigures(),
+		fill: func(out *statisticsJSON, r simulate.Row) {
+			w := r.Swaps
+			out.swapsJSON = swapsJSON{
+				PerMove: told(w.PerMove.Mean), PerMoveSE: told(w.PerMove.SE),
+				PerMoveBare: told(w.PerMoveBare.Mean), PerMoveBareSE: told(w.PerMoveBare.SE),
+				PerClear: told(w.PerClear.Mean), PerClearSE: told(w.PerClear.SE),
+				PerClearBare: told(w.PerClearBare.Mean), PerClearBareSE: told(w.PerClearBare.SE),
+				Bingos: told(w.Bingos.Mean), BingosSE: told(w.Bingos.SE), Possible: told(float64(w.Possible)),
+			}
+		},
+	}
+}
+
+// mortalGames are swap games that end when no swap matches.
+func mortalGames() family {
+	alive := figure{name: "alive", head: "alive", decimals: 1, percent: true, value: func(r simulate.Row) float64 { return r.Swaps.Alive }}
+	return family{
+		games: 300,
+		conditions: func(s simulate.Settings) string {
+			return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
+		},
+		main: slices.Concat(scoreFigures(), slices.Insert(workFigures(), 1, alive)),
+		fill: func(out *statisticsJSON, r simulate.Row) {
+			out.Swaps, out.Alive = told(r.Moves), told(r.Swaps.Alive)
+		},
+	}
+}
+
+func scoreFigures() []figure {
+	return []figure{
 		{name: "mean", head: "mean", decimals: 1, value: func(r simulate.Row) float64 { return r.Score.Mean }},
 		{name: "se", head: "SE", decimals: 1, value: func(r simulate.Row) float64 { return r.Score.SE }},
 		{name: "sd", head: "sd", decimals: 1, value: func(r simulate.Row) float64 { return r.Score.SD }},
@@ -30,27 +112,20 @@ func mainFigures(game string) []figure {
 		{name: "median", head: "median", decimals: 1, value: func(r simulate.Row) float64 { return r.Score.Median }},
 		{name: "max", head: "max", value: func(r simulate.Row) float64 { return r.Score.Max }},
 	}
-	rules, swaps := swapGame(game)
-	if !swaps {
-		list = append(list,
-			figure{name: "left", head: "left", decimals: 1, value: func(r simulate.Row) float64 { return r.Left }},
-			figure{name: "cleared", head: "cleared", percent: true, value: func(r simulate.Row) float64 { return r.Cleared }})
-	}
-	list = append(list, figure{name: "moves", head: "moves", decimals: 1, value: func(r simulate.Row) float64 { return r.Moves }})
-	if swaps && !rules.Idle {
-		list = append(list, figure{name: "alive", head: "alive", decimals: 1, percent: true, value: func(r simulate.Row) float64 { return r.Swaps.Alive }})
-	}
-	return append(list,
-		figure{name: "nodes_per_move", head: "nodes/move", value: func(r simulate.Row) float64 { return r.NodesPerMove }},
-		figure{name: "ms_per_move", head: "ms/move", decimals: 3, value: func(r simulate.Row) float64 { return r.MSPerMove }})
 }
 
-// rateFigures are further figures for bilging: points per swap and per clear, with and
-// without those of chains, and bingos.
-func rateFigures(game string) []figure {
-	if rules, swaps := swapGame(game); !swaps || !rules.Idle {
-		return nil
+// workFigures begin with the moves of a game.
+func workFigures() []figure {
+	return []figure{
+		{name: "moves", head: "moves", decimals: 1, value: func(r simulate.Row) float64 { return r.Moves }},
+		{name: "nodes_per_move", head: "nodes/move", value: func(r simulate.Row) float64 { return r.NodesPerMove }},
+		{name: "ms_per_move", head: "ms/move", decimals: 3, value: func(r simulate.Row) float64 { return r.MSPerMove }},
 	}
+}
+
+// rateFigures are points per swap and per clear, with and without those of chains, and
+// bingos.
+func rateFigures() []figure {
 	var list []figure
 	ratio := func(name, head string, of func(simulate.SwapRow) simulate.Ratio) {
 		list = append(list,

@@ -96,21 +96,7 @@ func newStatisticsJSON(game string, r simulate.Row) statisticsJSON {
 		Mean: round3(s.Mean), SE: known(s.SE), SD: known(s.SD), Min: s.Min, Median: s.Median, Max: s.Max,
 		Moves: round3(r.Moves), NodesPerMove: round3(r.NodesPerMove), MSPerMove: round3(r.MSPerMove),
 	}
-	rules, swaps := swapGame(game)
-	switch w := r.Swaps; {
-	case !swaps:
-		out.Left, out.Cleared = known(r.Left), known(r.Cleared)
-	case rules.Idle:
-		out.swapsJSON = swapsJSON{
-			PerMove: told(w.PerMove.Mean), PerMoveSE: told(w.PerMove.SE),
-			PerMoveBare: told(w.PerMoveBare.Mean), PerMoveBareSE: told(w.PerMoveBare.SE),
-			PerClear: told(w.PerClear.Mean), PerClearSE: told(w.PerClear.SE),
-			PerClearBare: told(w.PerClearBare.Mean), PerClearBareSE: told(w.PerClearBare.SE),
-			Bingos: told(w.Bingos.Mean), BingosSE: told(w.Bingos.SE), Possible: told(float64(w.Possible)),
-		}
-	default:
-		out.Swaps, out.Alive = told(r.Moves), told(w.Alive)
-	}
+	familyOf(game).fill(&out, r)
 	return out
 }
 

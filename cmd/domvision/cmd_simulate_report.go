@@ -9,6 +9,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
@@ -66,10 +67,11 @@ func (t terminal) reportSimulation(h simulate.Header, records []simulate.Record,
 
 // printSimulation shows the statistics to a person.
 func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error {
-	out := fmt.Sprintf("%s of %s\n\n%s\n", plural.Of(r.Games, "game"), conditions(s), levelTable(s, r))
-	if rates := rateFigures(s.Game); rates != nil {
+	f := familyOf(s.Game)
+	out := fmt.Sprintf("%s of %s\n\n%s\n", plural.Of(r.Games, "game"), f.conditions(s), scoreTable(f, r))
+	if f.rates != nil {
 		out += fmt.Sprintf("\nPoints of a swap and of a clear, with and without those of chains; of the bingos\nwithin %d swaps those completed:\n%s\n",
-			chance.BingoMoves, figureTable(r, rates))
+			chance.BingoMoves, figureTable(r, f.rates))
 	}
 	if len(r.Planners) > 1 {
 		out += fmt.Sprintf("\nCompared with %s on the same games (the interval is Student's t):\n%s\n", r.Planners[0].Planner, versusTable(r))
@@ -81,40 +83,31 @@ func printSimulation(w io.Writer, s simulate.Settings, r simulate.Report) error 
 	return err
 }
 
-// conditions says what was played.
-func conditions(s simulate.Settings) string {
-	rules, swaps := swapGame(s.Game)
-	switch {
-	case !swaps:
-		return fmt.Sprintf("%s, table %s, preset %s, seed %d", s.Game, s.Table, s.Preset, s.Seed)
-	case rules.Idle:
-		return fmt.Sprintf("%s, %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
-	}
-	return fmt.Sprintf("%s, at most %s each, seed %d", s.Game, plural.Of(s.Moves, "swap"), s.Seed)
-}
-
 // timed reports whether the specification of a planner bounds its time.
 func timed(game, spec string) bool {
-	s, err := searches(game).Parse(spec, planner.Budget{})
+	g, err := advise.Find(game)
+	if err != nil {
+		return false
+	}
+	s, err := g.About().Searches.Parse(spec, planner.Budget{})
 	return err == nil && s.Budget().Time > 0
 }
 
-// levelTable has a row for every level of every planner, and one for all. A swap game
-// is one board.
-func levelTable(s simulate.Settings, r simulate.Report) string {
-	figures := mainFigures(s.Game)
-	if _, swaps := swapGame(s.Game); swaps {
-		return figureTable(r, figures)
+// scoreTable has a row for every planner; where games have levels, one for every level as
+// well.
+func scoreTable(f family, r simulate.Report) string {
+	if !f.levels {
+		return figureTable(r, f.main)
 	}
-	t := numberTable(append([]any{"planner", "level"}, heads(figures)...)...)
+	t := numberTable(append([]any{"planner", "level"}, heads(f.main)...)...)
 	for i, p := range r.Planners {
 		if i > 0 {
 			t.AppendSeparator()
 		}
 		for l, row := range p.Levels {
-			t.AppendRow(append(table.Row{p.Planner, l + 1}, cellsOf(row, figures)...))
+			t.AppendRow(append(table.Row{p.Planner, l + 1}, cellsOf(row, f.main)...))
 		}
-		t.AppendRow(append(table.Row{p.Planner, "all"}, cellsOf(p.Total, figures)...))
+		t.AppendRow(append(table.Row{p.Planner, "all"}, cellsOf(p.Total, f.main)...))
 	}
 	return t.Render()
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/simulate"
@@ -26,7 +27,7 @@ type simulation struct {
 
 func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.flags = flags
-	flags.StringVar(&s.Game, "game", defaultGame, "the `NAME` of the game: "+gameNames())
+	flags.StringVar(&s.Game, "game", advise.DefaultGame, "the `NAME` of the game: "+gameNames())
 	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
@@ -44,15 +45,10 @@ const mostGames = 10_000_000
 
 // manyGames is the default number of games: that of the published figures.
 func (s *simulation) manyGames() int {
-	switch rules, ok := swapGame(s.Game); {
-	case s.flags.Changed("games"):
+	if s.flags.Changed("games") {
 		return s.games
-	case !ok:
-		return 100
-	case rules.Idle:
-		return 50
 	}
-	return 300
+	return familyOf(s.Game).games
 }
 
 func (s *simulation) parse() (simulate.Simulation, error) {
@@ -90,10 +86,14 @@ func (s *simulation) parse() (simulate.Simulation, error) {
 }
 
 func (s *simulation) parsePlanners() ([]simulate.Planner, error) {
-	if len(s.planners) == 0 {
-		s.planners = []string{usualSpec(s.Game)}
+	game, err := advise.Find(s.Game)
+	if err != nil {
+		return nil, usageError("%w", err)
 	}
-	specs, err := s.budget.parse(s.Game, s.planners...)
+	if len(s.planners) == 0 {
+		s.planners = []string{usualSearch(game)}
+	}
+	specs, err := s.budget.parse(game, s.planners...)
 	if err != nil {
 		return nil, err
 	}

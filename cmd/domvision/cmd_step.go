@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
@@ -40,6 +41,9 @@ in is written as ?, or dealt with --seed.
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := s.validate(); err != nil {
+				return err
+			}
 			if cmd.Flags().Changed("seed") {
 				s.rng = rand.New(rand.NewPCG(s.seed, 0))
 			}
@@ -53,7 +57,7 @@ in is written as ?, or dealt with --seed.
 }
 
 func (s *step) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.game, "game", "", gameHelp(gameNames()))
+	flags.StringVar(&s.game, "game", "", gameHelp())
 	flags.IntVar(&s.at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
@@ -62,51 +66,69 @@ func (s *step) addFlags(flags *pflag.FlagSet) {
 	flags.BoolVar(&s.asJSON, "json", false, "print the result as JSON")
 }
 
+func (s *step) validate() error {
+	if s.at.Row < 0 || s.at.Col < 0 {
+		return usageError("--row %d --col %d: rows and columns count from 0 at the top left", s.at.Row, s.at.Col)
+	}
+	if _, ok := s.swapSide(); !ok {
+		return usageError("--swap %q: expected right or below", s.side)
+	}
+	if s.game == "" {
+		return nil
+	}
+	choice, err := chooseGame(s.game, s.water, advise.Board{})
+	if err != nil {
+		return err
+	}
+	return s.validateSide(choice.Game)
+}
+
+// swapSide is the side that --swap names. No side is a click: in swap games on a puffer fish.
+func (s *step) swapSide() (side engine.Side, ok bool) {
+	switch s.side {
+	case "":
+		return engine.NoSide, true
+	case "right":
+		return engine.Right, true
+	case "below":
+		return engine.Below, true
+	}
+	return engine.NoSide, false
+}
+
+// validateSide refuses a swap in a game in which tiles are clicked.
+func (s *step) validateSide(game advise.Game) error {
+	if _, clicks := game.(advise.Clearing); clicks && s.side != "" {
+		return usageError("--swap is for swap games: %s clicks tiles", game.About().Name)
+	}
+	return nil
+}
+
 func (s *step) run(ctx context.Context, name string) error {
 	board, err := s.readBoard(ctx, name)
 	if err != nil {
 		return err
 	}
-	rules, err := chooseGame(s.game, s.water, board.boardFacts)
+	choice, err := chooseGame(s.game, s.water, board)
 	if err != nil {
 		return err
 	}
-	s.sayGuess(s.game, board.boardFacts)
-	move, err := s.move(rules)
-	if err != nil {
+	s.sayGuess(choice)
+	if err := s.validateSide(choice.Game); err != nil {
 		return err
 	}
-	grid := board.Grid
-	if rules.swaps != nil {
-		err = s.swap(*rules.swaps, grid, move)
-	} else {
-		err = s.clear(rules.levels, grid, move)
+	move := engine.Move{At: s.at}
+	move.Swap, _ = s.swapSide()
+	switch game := choice.Game.(type) {
+	case advise.Clearing:
+		err = s.clear(game.Rules, board.Grid, move)
+	case advise.Swapping:
+		err = s.swap(game.Rules, board.Grid, move)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", inputName(name), err)
 	}
 	return nil
-}
-
-// move is what the flags name. In swap games no side is a click, as on a puffer fish.
-func (s *step) move(rules game) (engine.Move, error) {
-	if s.at.Row < 0 || s.at.Col < 0 {
-		return engine.Move{}, usageError("--row %d --col %d: rows and columns count from 0 at the top left", s.at.Row, s.at.Col)
-	}
-	m := engine.Move{At: s.at}
-	switch s.side {
-	case "":
-	case "right":
-		m.Swap = engine.Right
-	case "below":
-		m.Swap = engine.Below
-	default:
-		return m, usageError("--swap %q: expected right or below", s.side)
-	}
-	if m.Swap != engine.NoSide && rules.swaps == nil {
-		return m, usageError("--swap is for swap games: %s clicks tiles", rules.name)
-	}
-	return m, nil
 }
 
 // illegal is the error of a move that the rules do not allow.

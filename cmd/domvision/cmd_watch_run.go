@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/overlay"
@@ -169,17 +170,17 @@ func (w *watching) newPage(key string, presses hotkey.Presses) (*watch.Page, err
 	if err != nil {
 		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: err}
 	}
-	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellSwap, key, w.auto
+	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellMove, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
 	return page, nil
 }
 
 func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) {
-	rules, err := w.rules(boardFacts{game: game})
+	choice, err := w.choose(advise.Board{Game: game})
 	if err != nil {
 		return nil, err
 	}
-	spec, err := w.spec(rules.name)
+	spec, err := w.spec(choice.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -187,12 +188,12 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 	if err != nil {
 		return nil, err
 	}
-	return session.Create(dir, session.Header{Game: rules.name, Profile: profile, Planner: spec.String(), Version: version()})
+	return session.Create(dir, session.Header{Game: choice.Game.About().Name, Profile: profile, Planner: spec.String(), Version: version()})
 }
 
 // writeOverlay writes the picture with the moves.
 func (w *watching) writeOverlay(a *watch.Answer) error {
 	return writePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
-		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Unsure(), Legend: watchLegend(a),
+		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Legend: watchLegend(a),
 	}))
 }

@@ -1,16 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/domvision/domvision/capture"
-	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
-	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -60,8 +57,8 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	}
 	parts := slices.DeleteFunc([]string{line, a.Score.Say(), a.Say()}, func(text string) bool { return text == "" })
 	say(w.out, "%s", strings.Join(parts, "  |  "))
-	if best, ok := a.Best(); ok && a.Rules.Swap != nil {
-		swapAnswer(a).sayLine(w.out, best)
+	if best, ok := a.Best(); ok {
+		sayThen(w.out, describe(a, best))
 	}
 	for i, c := range a.Plan.Candidates[:min(w.top, len(a.Plan.Candidates))] {
 		if i > 0 {
@@ -85,24 +82,25 @@ func (w *watching) sayNote(note string) {
 	w.noted = note
 }
 
-// tellMove describes c: what to do, what that brings, and the place in short.
-func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
-	if a.Rules.Swap != nil {
-		return tellSwap(a, c)
+// describe puts a candidate into words. Where groups are cleared, what it brings is said in
+// terms of the level, which is followed.
+func describe(a *watch.Answer, c planner.Candidate) advise.Description {
+	position, err := gameOf(a.Rules).Start(a.Grid)
+	if err != nil {
+		return advise.Description{} // cannot be: it has been planned with
 	}
-	where = click(a.Grid, c)
-	return "Click " + where, worthInLevel(a, c), where
+	d := position.Describe(c)
+	if d.Swap == nil {
+		d.Brings = worthInLevel(a, c)
+		d.Legend = fmt.Sprintf("%s, %s ahead", d.Brings, plural.Of(len(c.PV), "move"))
+	}
+	return d
 }
 
-// tellSwap is tellMove for a game of swaps.
-func tellSwap(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
-	return swapAnswer(a).tell(c)
-}
-
-// swapAnswer is an answer to a board of a game of swaps.
-func swapAnswer(a *watch.Answer) answer {
-	board, _ := swap.NewBoard(*a.Rules.Swap, a.Grid) // it has been planned with
-	return answer{Plan: a.Plan, grid: a.Grid, board: board}
+// tellMove is describe as [watch.Page] takes it.
+func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
+	d := describe(a, c)
+	return d.Do, d.Brings, d.Where
 }
 
 // worthInLevel is what c brings now and by the end of the level, as far as that is known.
@@ -128,26 +126,5 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
-	if a.Rules.Swap != nil {
-		return legend(swapAnswer(a).worth(best), a.Reading.Sure)
-	}
-	return legend(fmt.Sprintf("%s, %s ahead", worthInLevel(a, best), plural.Of(len(best.PV), "move")), a.Reading.Sure)
-}
-
-// explainOnPage says what an error means to a player who is in the middle of a
-// game, and what to do then.
-func explainOnPage(err error) (text, hint string) {
-	_, hint = explain(err)
-	text = err.Error()
-	switch {
-	case errors.As(err, new(*vision.SeveralError)):
-		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. ("+err.Error()+")"
-	case errors.Is(err, vision.ErrNoBoard):
-		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
-	case errors.Is(err, vision.ErrUncertain):
-		text, hint = "The board cannot be read with certainty", "Ask again when nothing moves and no group is selected. ("+err.Error()+")"
-	case errors.Is(err, capture.ErrNotStill):
-		text, hint = "The board does not come to rest", "Ask again when nothing moves on it."
-	}
-	return text, hint
+	return legend(describe(a, best).Legend, a.Reading.Sure)
 }

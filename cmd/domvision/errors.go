@@ -9,7 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
@@ -54,39 +57,105 @@ func usageError(format string, args ...any) error {
 	return &failure{code: exitUsage, err: fmt.Errorf(format, args...)}
 }
 
-// explain finds the exit code of err and a hint. All sentinel errors of the libraries are
-// mapped here, and in the functions it calls, and nowhere else.
+// explain finds the exit code of err and a hint. The errors of the libraries get their exit
+// codes and hints here and in [meanings], and nowhere else.
 func explain(err error) (code int, hint string) {
-	var own *failure
-	if errors.As(err, &own) {
-		return own.code, own.hint
-	}
-	if code, hint, ok := explainCapture(err); ok {
-		return code, hint
-	}
-	if code, hint, ok := explainTrigger(err); ok {
-		return code, hint
-	}
-	var several *vision.SeveralError
+	var (
+		own     *failure
+		several *vision.SeveralError
+		unsure  *advise.UnsureError
+		taken   *hotkey.TakenError
+	)
 	switch {
+	case errors.As(err, &own):
+		return own.code, own.hint
 	case errors.As(err, &several):
 		return exitUnsure, "--region or --window narrows a capture down to one"
-	case errors.Is(err, vision.ErrNoBoard):
-		return exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"
-	case errors.Is(err, vision.ErrUncertain):
-		return exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"
-	case errors.Is(err, swap.ErrMoving):
-		return exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"
-	case errors.Is(err, vision.ErrImage):
-		return exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"
+	case errors.As(err, &unsure):
+		return exitUnsure, "look at it yourself, or take the advice as it is with --accept-unsure"
+	case errors.As(err, &taken) && taken.Free != (hotkey.Key{}):
+		return exitFailure, fmt.Sprintf("%v is free: --hotkey %[1]v", taken.Free)
+	}
+	for _, m := range meanings() {
+		if errors.Is(err, m.err) {
+			return m.code, m.hint
+		}
 	}
 	return exitFailure, ""
+}
+
+// meaning is what a sentinel error means to the user.
+type meaning struct {
+	err  error
+	code int
+	hint string // "" where the error says it all
+}
+
+// meanings are those of the sentinel errors of all libraries. Of an error that matches
+// several, the first one counts.
+func meanings() []meaning {
+	const otherTool = "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
+	return []meaning{
+		{capture.ErrNotStill, exitUnsure, "wait until no tile moves; --no-wait reads the board all the same"},
+		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
+		{capture.ErrNoWindow, exitCapture, "give a part of the title or class of a window above; the title of a browser is that of its front tab"},
+		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
+		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
+		{capture.ErrClosed, exitCapture, "open the game again: its window is then found anew"},
+		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or give it one: domvision next IMAGE"},
+		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
+		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
+		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"},
+		{capture.ErrPermission, exitCapture, "allow screenshots when the desktop asks, or use a program that may: --capture-cmd 'grim -'"},
+		{capture.ErrTimeout, exitCapture, otherTool},
+		{capture.ErrFailed, exitCapture, otherTool},
+
+		{hotkey.ErrTaken, exitFailure, "try another key with --hotkey, such as ctrl+alt+F9, or bind `domvision trigger` to a key in the desktop's settings"},
+		{hotkey.ErrKey, exitUsage, "a key is written like F9, ctrl+alt+d or super+space"},
+		{hotkey.ErrNoDisplay, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
+		{hotkey.ErrLost, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
+		{hotkey.ErrNotRunning, exitNobody, "start it first, in a terminal that stays open: domvision watch"},
+		{hotkey.ErrRunning, exitFailure, "end the other `domvision watch` first: Ctrl-C in its terminal"},
+		{hotkey.ErrNotPrivate, exitFailure, "make the folder yours alone (chmod 700), or remove it"},
+		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short"},
+
+		{vision.ErrNoBoard, exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"},
+		{vision.ErrUncertain, exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"},
+		{vision.ErrImage, exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"},
+
+		{swap.ErrMoving, exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"},
+		{advise.ErrNoMove, exitNoMove, ""},
+	}
+}
+
+// explainOnPage says what an error means to a player who is in the middle of a
+// game, and what to do then.
+func explainOnPage(err error) (text, hint string) {
+	_, hint = explain(err)
+	text = err.Error()
+	switch {
+	case errors.As(err, new(*vision.SeveralError)):
+		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. ("+err.Error()+")"
+	case errors.Is(err, vision.ErrNoBoard):
+		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
+	case errors.Is(err, vision.ErrUncertain):
+		text, hint = "The board cannot be read with certainty", "Ask again when nothing moves and no group is selected. ("+err.Error()+")"
+	case errors.Is(err, capture.ErrNotStill):
+		text, hint = "The board does not come to rest", "Ask again when nothing moves on it."
+	}
+	return text, hint
 }
 
 // exitCode is the exit code of err.
 func exitCode(err error) int {
 	code, _ := explain(err)
 	return code
+}
+
+// answered reports whether work that ended with err has an answer, even if it is that there
+// is no move, or nothing to be trusted.
+func answered(err error) bool {
+	return err == nil || exitCode(err) == exitNoMove || exitCode(err) == exitUnsure
 }
 
 // report prints err for the user, unless it is nil or already reported, and returns the

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -35,25 +36,38 @@ func (b *budgetFlags) budget() (planner.Budget, error) {
 	return planner.Budget{Time: b.time, Nodes: b.nodes}, nil
 }
 
-// parse reads the specifications of planners of a game, which have this budget where
-// they take one and name none. Swap games have no usual budget.
-func (b *budgetFlags) parse(game string, texts ...string) ([]planner.Spec, error) {
+// budgets are what the flags ask for, and what is usual where they ask for nothing. One of
+// them is zero.
+func (b *budgetFlags) budgets() (asked, usual planner.Budget, err error) {
 	budget, err := b.budget()
+	if b.flags.Changed("budget") || b.flags.Changed("nodes") {
+		return budget, planner.Budget{}, err
+	}
+	return planner.Budget{}, budget, err
+}
+
+// usualSearch is the name of the search that a game has by default.
+func usualSearch(game advise.Game) string { return game.About().Searches[0].Name }
+
+// parse reads the specifications of searches of a game. Where they take a budget and name
+// none, they have the one that the flags ask for, else the usual one of the game.
+func (b *budgetFlags) parse(game advise.Game, texts ...string) ([]planner.Spec, error) {
+	asked, usual, err := b.budgets()
 	if err != nil {
 		return nil, err
-	}
-	if _, swaps := swapGame(game); swaps && !b.flags.Changed("budget") && !b.flags.Changed("nodes") {
-		budget = planner.Budget{}
 	}
 	var specs []planner.Spec
 	taken := false
 	for _, text := range texts {
-		spec, err := searches(game).Parse(text, budget)
+		spec, err := advise.Options{Search: text, Budget: asked, Usual: usual}.Spec(game)
+		if text == "" { // a flag that names nothing asks for nothing usual
+			_, err = game.About().Searches.Parse(text, asked)
+		}
 		if err != nil {
 			return nil, usageError("%w", err)
 		}
 		specs = append(specs, spec)
-		taken = taken || spec.Budget() == budget
+		taken = taken || spec.Budget() == asked
 	}
 	for _, name := range []string{"budget", "nodes"} {
 		if b.flags.Changed(name) && !taken {

@@ -9,13 +9,36 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
 )
 
-// defaultGame is assumed if neither the player nor the board says which game it is.
-const defaultGame = "dom"
+// waterHelp is the help for --water.
+const waterHelp = "how many `ROWS` are under water, of bilging"
+
+// gameHelp is the help for --game in commands that can recognise the game.
+func gameHelp() string {
+	return "the `NAME` of the game: " + gameNames() + " (default: the game that is recognised, or that the board seems to be of, else " + advise.DefaultGame + ")"
+}
+
+// gameNames lists the games that --game knows.
+func gameNames() string { return strings.Join(advise.GameNames(), ", ") }
+
+// chooseGame returns the rules to play a board by, game and water being what the player asks
+// for. Any error concerns these flags; with one about --water it still returns the choice.
+func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
+	choice, err := advise.Choose(b, advise.Options{Game: game, Water: water})
+	switch {
+	case err == nil:
+		return choice, nil
+	case errors.Is(err, advise.ErrUnknownGame):
+		return choice, usageError("%w", err)
+	case errors.Is(err, advise.ErrNoWater):
+		return choice, usageError("--water %d: %w", water, err)
+	}
+	return choice, usageError("--water: %w", err)
+}
 
 // maxDepth bounds --depth. With the default --expand a move more takes about 3.6
 // times as long: on a full board of 12 x 14, 8 moves take 2 s and 12 several
@@ -38,7 +61,7 @@ type planning struct {
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
-	flags.StringVar(&p.game, "game", "", gameHelp(gameNames()))
+	flags.StringVar(&p.game, "game", "", gameHelp())
 	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6; domvision simulate --help explains all of them (default: the strongest)")
 	p.budget.addFlags(flags, "move")
 	flags.Lookup("budget").Usage += "; swap games have a fixed amount of work unless it is given"
@@ -54,38 +77,68 @@ func (p *planning) validate() error {
 		return usageError("--top %d: at least 1", p.top)
 	}
 	if p.game != "" {
-		if _, err := p.rules(boardFacts{}); err != nil {
+		choice, err := p.choose(advise.Board{})
+		if err != nil {
 			return err
 		}
-		_, err := p.spec(p.game)
+		_, err = p.spec(choice.Game)
 		return err
 	}
 	// The game may be known only from the picture: the search of any game will do.
-	for _, game := range []string{"bilging", "bejeweled"} {
-		if _, err := p.spec(game); err == nil {
+	var err error
+	for _, name := range []string{"bilging", "bejeweled", advise.DefaultGame} {
+		var game advise.Game
+		if game, err = advise.Find(name); err == nil {
+			_, err = p.spec(game)
+		}
+		if err == nil {
 			return nil
 		}
 	}
-	_, err := p.spec(defaultGame)
 	return err
 }
 
-// spec is the search for a game that the flags ask for.
-func (p *planning) spec(game string) (planner.Spec, error) {
-	text, err := p.specText(game)
-	if err != nil {
-		return planner.Spec{}, err
-	}
-	specs, err := p.budget.parse(game, text)
-	if err != nil {
-		return planner.Spec{}, err
-	}
-	return specs[0], nil
+// choose chooses the rules to play a board by.
+func (p *planning) choose(b advise.Board) (advise.Choice, error) {
+	return chooseGame(p.game, p.water, b)
 }
 
-// specText is the specification of the search that the flags ask for.
-func (p *planning) specText(game string) (string, error) {
-	text := cmp.Or(p.planner, usualSpec(game))
+// options are the flags as package advise takes them, for a game.
+func (p *planning) options(game advise.Game) (advise.Options, error) {
+	text, err := p.searchText(game)
+	if err != nil {
+		return advise.Options{}, err
+	}
+	if _, err := p.budget.parse(game, text); err != nil {
+		return advise.Options{}, err
+	}
+	asked, usual, err := p.budget.budgets()
+	return advise.Options{
+		Game: p.game, Water: p.water, Search: text, Budget: asked, Usual: usual, AcceptUnsure: p.acceptUnsure,
+	}, err
+}
+
+// spec is the search for a game that the flags ask for.
+func (p *planning) spec(game advise.Game) (planner.Spec, error) {
+	options, err := p.options(game)
+	if err != nil {
+		return planner.Spec{}, err
+	}
+	return options.Spec(game)
+}
+
+// plan searches g for the best move, see [advise.Plan].
+func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (advise.Answer, error) {
+	options, err := p.options(game)
+	if err != nil {
+		return advise.Answer{}, err
+	}
+	return advise.Plan(ctx, game, g, options)
+}
+
+// searchText is the specification of the search that the flags ask for.
+func (p *planning) searchText(game advise.Game) (string, error) {
+	text := cmp.Or(p.planner, usualSearch(game))
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")
 	switch {
 	case p.depth < 1:
@@ -104,71 +157,4 @@ func (p *planning) specText(game string) (string, error) {
 		return text + ",compat=1", nil
 	}
 	return text + ":compat=1", nil
-}
-
-// rules are those to play a board by, given what was found out about it.
-func (p *planning) rules(found boardFacts) (game, error) {
-	return chooseGame(p.game, p.water, found)
-}
-
-// assumed says by which rules a board is planned if nobody knows of which game it is; else
-// it is "".
-func (p *planning) assumed(found boardFacts) string {
-	if p.game != "" || found.game != "" || found.guess != "" {
-		return guessed(p.game, found)
-	}
-	return "no profile knows these tiles; planned by the rules of " + defaultGame + " (--game NAME changes that)"
-}
-
-// plan searches g for the best move, or for the best that is found until ctx is done. An
-// error may come with an answer: then it is the reason not to play the move.
-func (p *planning) plan(ctx context.Context, rules game, g engine.Grid) (answer, error) {
-	spec, err := p.spec(rules.name)
-	if err != nil {
-		return answer{}, err
-	}
-	if rules.swaps != nil {
-		return p.planSwaps(ctx, spec, *rules.swaps, g)
-	}
-	plan, err := p.planLevel(ctx, spec, rules.levels, g)
-	return answer{Plan: plan, grid: g}, err
-}
-
-// planLevel searches a board on which groups are cleared.
-func (p *planning) planLevel(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid) (planner.Plan, error) {
-	plan, err := p.planWith(ctx, spec, rules, g, func(s planner.Search, board engine.State) planner.Plan { return s.Plan(ctx, board) })
-	if err == nil && len(plan.Candidates) == 0 {
-		err = &failure{code: exitNoMove, err: errors.New(over(g, plan))}
-	}
-	return plan, err
-}
-
-// planWith plans for a board on which groups are cleared: it calls find with the search that
-// spec asks for, and then checks whether the move depends on cells that could not be read.
-//
-// The search follows the article: what the rules leave to chance or to the
-// clock (Timer, Fill, Shuffle, Undo) counts as an ordinary boulder. The advice
-// in the plan speaks of it.
-func (p *planning) planWith(ctx context.Context, spec planner.Spec, rules collapse.Rules, g engine.Grid,
-	find func(planner.Search, engine.State) planner.Plan) (planner.Plan, error) {
-	full, err := collapse.NewBoard(rules, g)
-	if err != nil {
-		return planner.Plan{}, err
-	}
-	board, err := collapse.NewBoard(rules.Article(), g)
-	if err != nil {
-		return planner.Plan{}, err
-	}
-	plan := find(search(spec, g), board)
-	plan.Advice = full.Advice()
-	if !p.acceptUnsure && dependsOn(ctx, search(spec, g), rules, g, plan) {
-		return plan, unsureMove(g)
-	}
-	return plan, nil
-}
-
-// answered reports whether a plan that ended with err is an answer, even if the
-// answer is that there is no move or none to be trusted.
-func answered(err error) bool {
-	return err == nil || exitCode(err) == exitNoMove || exitCode(err) == exitUnsure
 }

@@ -2,12 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 )
 
@@ -16,30 +15,10 @@ func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error
 	return readAs(ctx, t, name, engine.ParseGrid)
 }
 
-// A boardText is a grid given as text, with the facts in the comment above it, if any.
-type boardText struct {
-	engine.Grid
-	boardFacts
-}
-
-// readBoard reads such a text in the file name, "-" being standard input.
-func (t terminal) readBoard(ctx context.Context, name string) (boardText, error) {
-	return readAs(ctx, t, name, parseBoard)
-}
-
-// parseBoard reads a grid and, from a comment in its first line, the facts.
-func parseBoard(text string) (b boardText, err error) {
-	if b.Grid, err = engine.ParseGrid(text); err != nil {
-		return b, err
-	}
-	if len(factsLine.FindAllString(text, 2)) > 1 { // they would make one higher board
-		return b, errors.New("there are several boards: give one at a time")
-	}
-	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
-		b.boardFacts = parseFacts(line)
-	}
-	b.boardFacts = b.withGuess(b.Grid)
-	return b, nil
+// readBoard reads a grid text, with what the comment above it tells, in the file name, "-"
+// being standard input.
+func (t terminal) readBoard(ctx context.Context, name string) (advise.Board, error) {
+	return readAs(ctx, t, name, advise.ParseBoard)
 }
 
 // readAs parses what is in the file name, "-" being standard input.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
@@ -134,6 +135,15 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 		for j, m := range c.PV {
 			p.Candidates[i].PV[j] = pair(m.At)
 		}
+	}
+	return p
+}
+
+// newAnswerJSON is a plan with what there is to know of swaps.
+func newAnswerJSON(a advise.Answer, elapsed time.Duration) planJSON {
+	p := newPlanJSON(a.Plan, elapsed)
+	for i, c := range a.Candidates {
+		p.Candidates[i].swapJSON = newSwapJSON(a.Describe(c).Swap, c.PV)
 	}
 	return p
 }

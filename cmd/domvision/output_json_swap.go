@@ -1,8 +1,8 @@
 package main
 
 import (
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/planner"
 )
 
 // swapJSON holds the additional fields of a candidate in a swap game. They describe the first
@@ -28,20 +28,21 @@ type lineJSON struct {
 	Group   [][2]int    `json:"group"` // the tiles that it clears, where they lie then
 }
 
-func (a answer) swapJSON(c planner.Candidate) swapJSON {
+// newSwapJSON is what is known of a swap; where groups are cleared, nothing.
+func newSwapJSON(s *advise.Swap, line []engine.Move) swapJSON {
+	if s == nil {
+		return swapJSON{}
+	}
 	var swaps [][2][2]int
-	for _, m := range c.PV {
+	for _, m := range line {
 		swaps = append(swaps, [2][2]int{pair(m.At), pair(m.To())})
 	}
-	line := a.facts(c)
-	c.PV = []engine.Move{c.Move}
-	first := a.facts(c)
-	to, kind := pair(c.Move.To()), first.kind()
+	to := pair(s.To)
 	return swapJSON{
-		To: &to, Kind: &kind, Chain: &first.outcome.Chain, Certain: &first.certain,
-		After: gridRows(a.board.After(c.Move)),
+		To: &to, Kind: &s.First.Kind, Chain: &s.First.Chain, Certain: &s.First.Certain,
+		After: gridRows(s.After),
 		Line: &lineJSON{
-			Swaps: swaps, Kind: line.kind(), Points: line.outcome.Points, Chain: line.outcome.Chain, Certain: line.certain, Group: places(line.group),
+			Swaps: swaps, Kind: s.Line.Kind, Points: s.Line.Points, Chain: s.Line.Chain, Certain: s.Line.Certain, Group: places(s.Line.Group),
 		},
 	}
 }

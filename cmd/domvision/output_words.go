@@ -4,67 +4,70 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/vision"
 )
 
-// For people, rows and columns count from 1.
+// boardOf is what advice needs of an observation.
+func boardOf(obs vision.Observation) advise.Board {
+	return advise.Board{Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile, Water: obs.Water}
+}
 
-// placesOf lists places, and how many more there are beyond a handful.
-func placesOf(positions []engine.Pos) string {
-	const most = 5
-	var list []string
-	for _, p := range positions[:min(most, len(positions))] {
-		list = append(list, p.Place())
+// sayAnswer says which move is best and, for top > 1, which come next.
+func sayAnswer(w io.Writer, a advise.Answer, top int) {
+	best := a.Describe(a.Candidates[0])
+	say(w, "%s: %s", bold(w, best.Do), best.Brings)
+	sayThen(w, best)
+	for i, c := range a.Candidates[1:min(top, len(a.Candidates))] {
+		d := a.Describe(c)
+		say(w, "%d. %s: %s", i+2, d.Where, d.Brings)
 	}
-	text := strings.Join(list, "; ")
-	if more := len(positions) - most; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+}
+
+// sayThen lists the swaps after the first one.
+func sayThen(w io.Writer, d advise.Description) {
+	if len(d.Then) > 0 {
+		say(w, "After it: %s", strings.Join(d.Then, "; "))
 	}
-	return text
 }
 
-// number writes a Q-value with at most one decimal.
-func number(q float64) string {
-	text := strconv.FormatFloat(q, 'f', 1, 64)
-	return strings.TrimSuffix(text, ".0")
-}
-
-// click says what to click, on g.
-func click(g engine.Grid, c planner.Candidate) string {
-	what := c.Move.At.Place()
-	if g.At(c.Move.At).Power == engine.Explode {
-		what = "the Explode at " + what
-	}
-	return what
-}
-
-// worth says what c brings.
-func worth(c planner.Candidate) string {
-	return fmt.Sprintf("%s now (Q %s)", plural.Of(c.Points, "point"), number(c.Q))
-}
-
-// sayAdvice prints what the game advises besides the move, and lists the tiles with unknown
-// marks and the unknown tiles.
+// sayAdvice prints what the game advises besides the move, and what was planned without.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	for _, a := range plan.Advice {
 		say(w, "Advice: %s", a.Text)
 	}
-	unnamed := func(own bool) []engine.Pos {
-		return g.Where(func(c engine.Cell) bool {
-			return c.Power == engine.UnknownPower && own == (c.Color == engine.Colorless)
-		})
+	for _, note := range advise.UnnamedNotes(g) {
+		say(w, "Note: %s", noteText(note))
 	}
-	if marked := unnamed(false); len(marked) > 0 {
-		say(w, "Note: planned as ordinary tiles, for nobody has named their marks: %s", placesOf(marked))
+}
+
+// sayNotes prints notes on what may be wrong with the advice.
+func (t terminal) sayNotes(notes []advise.Note) {
+	for _, note := range notes {
+		say(t.err, "Note: %s", noteText(note))
 	}
-	if own := unnamed(true); len(own) > 0 {
-		say(w, "Note: planned as if they did nothing, for nobody has named these tiles: %s", placesOf(own))
+}
+
+// sayGuess says that the rules of a board are guessed, if they are.
+func (t terminal) sayGuess(c advise.Choice) {
+	if note, ok := c.Note(); ok && c.Basis == advise.Guessed {
+		t.sayNotes([]advise.Note{note})
 	}
+}
+
+// noteText is a note with the flag that mends what it is about.
+func noteText(n advise.Note) string {
+	switch n.Fix {
+	case advise.FixGame:
+		return n.Text + " (--game NAME changes that)"
+	case advise.FixWater:
+		return n.Text + ", say so with --water"
+	}
+	return n.Text
 }
 
 // sayGrid prints g as text, under a comment that is kept to one line even if a file name
@@ -72,11 +75,6 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 func sayGrid(w io.Writer, g engine.Grid, comment string) {
 	comment = strings.ReplaceAll(comment, "\n", " ")
 	fmt.Fprintf(w, "# %s\n%v", comment, g)
-}
-
-// over says that the game is over and what the board is worth as it was left.
-func over(g engine.Grid, plan planner.Plan) string {
-	return fmt.Sprintf("no legal move: %s left, end bonus %s", plural.Of(g.Tiles(), "tile"), plural.Of(int(plan.Value), "point"))
 }
 
 // sayInterrupted says that the search for a plan was cut short.

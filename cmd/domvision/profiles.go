@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision"
@@ -90,7 +91,7 @@ func checkProfile(p calibration.Profile) error {
 	if p.Game == "" {
 		return nil
 	}
-	if _, err := findGame(p.Game); err != nil {
+	if _, err := advise.Find(p.Game); err != nil {
 		return fail("game", err.Error())
 	}
 	return nil

@@ -1,9 +1,7 @@
-package main
+package advise
 
 import (
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -11,8 +9,36 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// swapFacts is what is known of a candidate of a swap game: of the last swap of its
-// line, to which those before it lead without clearing anything.
+// Swap is what is known of a candidate of a swap game, for programs.
+type Swap struct {
+	To    engine.Pos  // the other tile: right of the first, or below; of a click the same
+	First Clear       // what the move itself clears
+	After engine.Grid // the board after that, '?' what has come in
+	Line  Clear       // what the last swap of the line clears; those before it clear nothing
+}
+
+// Clear is the first clear of a swap, and what follows it. Chain is what known tiles clear
+// after it, which in games that refill after every clear is an underestimate.
+type Clear struct {
+	Kind    string       // of match: "3", "5", "L", "double 4 and 3", "bingo 3x3x3"; "" none
+	Points  int          // of the first clear
+	Chain   int          // points beyond those
+	Certain bool         // nothing unread or special can change the first clear
+	Group   []engine.Pos // the tiles that it clears, where they lie then
+}
+
+// swap is what is known of a candidate with the given line.
+func (p swapPosition) swap(c planner.Candidate, line swapFacts) *Swap {
+	first := line
+	if line.swaps > 1 {
+		c.PV = []engine.Move{c.Move}
+		first = p.lineFacts(c)
+	}
+	return &Swap{To: c.Move.To(), First: first.clear(), After: p.board.After(c.Move), Line: line.clear()}
+}
+
+// swapFacts is what is known of the last swap of a line, to which those before it lead
+// without clearing anything.
 type swapFacts struct {
 	rules   swap.Rules
 	swaps   int // of the line
@@ -24,13 +50,13 @@ type swapFacts struct {
 	certain bool         // the points of the first clear, and what it clears
 }
 
-// facts finds out about a candidate.
-func (a answer) facts(c planner.Candidate) swapFacts {
+// lineFacts finds out about the line of a candidate.
+func (p swapPosition) lineFacts(c planner.Candidate) swapFacts {
 	line := c.PV
 	if len(line) == 0 {
 		line = []engine.Move{c.Move}
 	}
-	board, lying := a.board.CopyTo(nil).(*swap.Board), a.grid.Clone()
+	board, lying := p.board.CopyTo(nil).(*swap.Board), p.grid.Clone()
 	f := swapFacts{rules: board.Rules(), swaps: len(line), last: line[len(line)-1], certain: true}
 	for _, m := range line[:len(line)-1] {
 		f.certain = f.certain && board.Certain(m)
@@ -40,8 +66,8 @@ func (a answer) facts(c planner.Candidate) swapFacts {
 	f.outcome, f.lines = board.Analyze(f.last), board.Lines(f.last)
 	f.group = board.Group(f.last, nil)
 	exchange(lying, f.last)
-	for _, p := range f.group {
-		switch power := lying.At(p).Power; power {
+	for _, at := range f.group {
+		switch power := lying.At(at).Power; power {
 		case engine.Flame, engine.Star, engine.Multiplier, engine.Hypercube, engine.UnknownPower:
 			f.special = append(f.special, power.String())
 		}
@@ -55,6 +81,24 @@ func exchange(g engine.Grid, m engine.Move) {
 	a, b := g.At(m.At), g.At(m.To())
 	g.Set(m.At, b)
 	g.Set(m.To(), a)
+}
+
+// clear is the facts for programs.
+func (f swapFacts) clear() Clear {
+	return Clear{Kind: f.kind(), Points: f.outcome.Points, Chain: f.outcome.Chain, Certain: f.certain, Group: f.group}
+}
+
+// kind names the match for programs: "3", "4", "5", "L", "T", "3-way", "double 4 and
+// 3"; of bilging its break, such as "3x4" or "bingo 3x3x3". It is empty where nothing
+// matches.
+func (f swapFacts) kind() string {
+	switch {
+	case len(f.lines) == 0:
+		return ""
+	case f.rules.Idle:
+		return f.outcome.Break()
+	}
+	return f.outcome.String()
 }
 
 // String tells a person what the candidate brings.
@@ -134,51 +178,4 @@ func straight(l swap.Line) string {
 		return fmt.Sprintf("%d in a column", l.Len)
 	}
 	return fmt.Sprintf("%d in a row", l.Len)
-}
-
-// kind names the match for programs: "3", "4", "5", "L", "T", "3-way", "double 4 and
-// 3"; of bilging its break, such as "3x4" or "bingo 3x3x3". It is empty where nothing
-// matches.
-func (f swapFacts) kind() string {
-	switch {
-	case len(f.lines) == 0:
-		return ""
-	case f.rules.Idle:
-		return f.outcome.Break()
-	}
-	return f.outcome.String()
-}
-
-// swapVerb begins the sentence about a move.
-func swapVerb(m engine.Move) string {
-	if m.Swap == engine.NoSide {
-		return "Click "
-	}
-	return "Swap "
-}
-
-// swapText says which two tiles change places.
-func swapText(rules swap.Rules, m engine.Move) string {
-	tile := "gem"
-	if rules.Pieces {
-		tile = "piece"
-	}
-	switch m.Swap {
-	case engine.Right:
-		return fmt.Sprintf("%s with the %s on its right", m.At.Place(), tile)
-	case engine.Below:
-		return fmt.Sprintf("%s with the %s below it", m.At.Place(), tile)
-	}
-	return m.At.Place()
-}
-
-// sayLine lists the swaps after the first one.
-func (a answer) sayLine(w io.Writer, c planner.Candidate) {
-	var list []string
-	for _, m := range c.PV {
-		list = append(list, swapText(a.board.Rules(), m))
-	}
-	if len(list) > 1 {
-		say(w, "After it: %s", strings.Join(list[1:], "; "))
-	}
 }

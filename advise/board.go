@@ -1,0 +1,69 @@
+package advise
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
+)
+
+// Board is a board as it was read. Only the grid must be known.
+type Board struct {
+	Grid    engine.Grid
+	Game    string // the game that the profile names; "" unknown
+	Profile string // the profile that the tiles fit; "" none
+	Water   int    // rows under water, counted from the bottom
+}
+
+// Comment describes the board in one line, such as
+// "shot.png, 12 x 6, 4 rows under water, game bilging, profile bilging". Written above the
+// grid text as a comment, it lets [ParseBoard] find the game and the water again.
+func (b Board) Comment(name string) string {
+	parts := []string{name, fmt.Sprintf("%d x %d", b.Grid.Rows, b.Grid.Cols)}
+	if b.Water > 0 {
+		parts = append(parts, plural.Of(b.Water, "row")+" under water")
+	}
+	if b.Game != "" {
+		parts = append(parts, "game "+b.Game)
+	}
+	if b.Profile != "" {
+		parts = append(parts, "profile "+b.Profile)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// commentLine matches such a comment in a grid text, up to the size of the board.
+var commentLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
+
+// ParseBoard reads a grid text and, from a comment in its first line, the game and the
+// water. A text with several boards is an error.
+func ParseBoard(text string) (b Board, err error) {
+	if b.Grid, err = engine.ParseGrid(text); err != nil {
+		return b, err
+	}
+	if len(commentLine.FindAllString(text, 2)) > 1 { // they would make one higher board
+		return b, errors.New("there are several boards: give one at a time")
+	}
+	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
+		b.parseComment(line)
+	}
+	return b, nil
+}
+
+// parseComment reads the game and the water back from what Comment wrote. It ignores
+// anything else in the line, which may be somebody's own comment.
+func (b *Board) parseComment(line string) {
+	for part := range strings.SplitSeq(strings.TrimSpace(line), ", ") {
+		if name, ok := strings.CutPrefix(part, "game "); ok {
+			if _, err := Find(name); err == nil {
+				b.Game = name
+			}
+		}
+		if rows, _, ok := strings.Cut(part, " under water"); ok {
+			fmt.Sscanf(rows, "%d row", &b.Water) //nolint:errcheck // some other comment
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package advise
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
+)
+
+// TestGuess: boards of swap games are distinguished from those on which groups are cleared.
+func TestGuess(t *testing.T) {
+	const boards = 200
+	for _, rules := range swap.Games() {
+		if rules.Name == "kdiamond" || rules.Name == "gweled" {
+			continue // boards like those of bejeweled
+		}
+		missed := 0
+		for seed := range uint64(boards) {
+			if Guess(rules.Deal(rand.New(rand.NewPCG(seed, 1))).Grid()) != rules.Name {
+				missed++
+			}
+		}
+		if missed > boards/20 {
+			t.Errorf("%s: %d of %d boards are not known", rules.Name, missed, boards)
+		}
+	}
+	for i, level := range collapse.HTML5Levels() {
+		for seed := range uint64(boards) {
+			if game := Guess(level.Deal(rand.New(rand.NewPCG(seed, 1)))); game != "" {
+				t.Errorf("level %d, seed %d: taken for %s", i+1, seed, game)
+			}
+		}
+	}
+	small := collapse.Level{Rows: 8, Cols: 8, Colors: 5}
+	wrong := 0
+	for seed := range uint64(boards) {
+		if Guess(small.Deal(rand.New(rand.NewPCG(seed, 1)))) != "" {
+			wrong++
+		}
+	}
+	if wrong > boards/20 {
+		t.Errorf("of 8 x 8 boards in 5 colours %d of %d are taken for a game of swaps", wrong, boards)
+	}
+}
+
+// TestNoGuess: a board with gaps or lines, or a small one, is no evidence.
+func TestNoGuess(t *testing.T) {
+	rules, err := swap.Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := rules.Deal(rand.New(rand.NewPCG(1, 1))).Grid()
+	gap := g.Clone()
+	gap.Set(engine.Pos{}, engine.Cell{})
+	for name, g := range map[string]engine.Grid{"a gap": gap, "small": parse(t, "ABCD\nBCDA\nCDAB\nDABC")} {
+		if game := Guess(g); game != "" {
+			t.Errorf("%s: %s", name, game)
+		}
+	}
+}
+
+// TestChoose: the player's wish comes first, then what the board tells, then a guess.
+func TestChoose(t *testing.T) {
+	bejeweled, err := swap.Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dealt := bejeweled.Deal(rand.New(rand.NewPCG(1, 1))).Grid()
+	for name, test := range map[string]struct {
+		board   Board
+		options Options
+		game    string
+		water   int
+		basis   Basis
+		note    bool
+	}{
+		"asked":               {Board{Game: "samegame", Grid: dealt}, Options{Game: "bejeweled"}, "bejeweled", 0, Asked, false},
+		"shown":               {Board{Game: "samegame", Grid: dealt}, Options{}, "samegame", 0, Shown, false},
+		"guessed":             {Board{Grid: dealt}, Options{}, "bejeweled", 0, Guessed, true},
+		"assumed":             {Board{Grid: parse(t, "AB")}, Options{}, DefaultGame, 0, Assumed, true},
+		"zero":                {Board{}, Options{}, DefaultGame, 0, Assumed, true},
+		"water as shown":      {Board{Game: "bilging", Water: 4}, Options{}, "bilging", 4, Shown, false},
+		"water as asked":      {Board{Game: "bilging", Water: 3}, Options{Water: 5}, "bilging", 5, Shown, false},
+		"water of other game": {Board{Game: "bilging", Water: 4}, Options{Game: "bejeweled"}, "bejeweled", 0, Asked, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, err := Choose(test.board, test.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.Game.About().Name; got != test.game || c.Basis != test.basis {
+				t.Errorf("%s, basis %d; want %s, %d", got, c.Basis, test.game, test.basis)
+			}
+			if s, ok := c.Game.(Swapping); ok && s.Rules.Water != test.water {
+				t.Errorf("%d rows under water, want %d", s.Rules.Water, test.water)
+			}
+			if note, ok := c.Note(); ok != test.note || ok && note.Fix != FixGame {
+				t.Errorf("note %v", note)
+			}
+		})
+	}
+}
+
+func TestChooseErrors(t *testing.T) {
+	if _, err := Choose(Board{}, Options{Game: "chess"}); !errors.Is(err, ErrUnknownGame) {
+		t.Errorf("chess: %v", err)
+	}
+	for _, game := range []string{"dom", "bejeweled"} {
+		c, err := Choose(Board{}, Options{Game: game, Water: 3})
+		if !errors.Is(err, ErrNoWater) || c.Game == nil {
+			t.Errorf("%s under water: %v, %v", game, c, err)
+		}
+	}
+	if _, err := Choose(Board{}, Options{Game: "bilging", Water: 99}); err == nil || errors.Is(err, ErrNoWater) {
+		t.Errorf("99 rows under water: %v", err)
+	}
+}
+
+func TestGames(t *testing.T) {
+	for _, name := range GameNames() {
+		game, err := Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		about := game.About()
+		if about.Name != name || len(about.Searches) == 0 {
+			t.Errorf("%s: %+v", name, about)
+		}
+		if _, err := (Options{}).Spec(game); err != nil {
+			t.Errorf("%s: the usual search: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package advise
+
+import (
+	"fmt"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/planner"
+)
+
+// Clearing is a game in which groups of equal tiles are cleared.
+type Clearing struct{ Rules collapse.Rules }
+
+// About implements [Game].
+func (g Clearing) About() About {
+	a := About{Name: g.Rules.Name, Searches: planner.Specs()}
+	if g.Rules.Powers {
+		a.Powers = engine.PowerNames()
+	}
+	return a
+}
+
+// Notes implements [Game]: boards of any size will do.
+func (g Clearing) Notes(engine.Grid) []Note { return nil }
+
+// Start implements [Game].
+func (g Clearing) Start(grid engine.Grid) (Position, error) {
+	full, err := collapse.NewBoard(g.Rules, grid)
+	if err != nil {
+		return nil, err
+	}
+	plain, err := collapse.NewBoard(g.Rules.Article(), grid)
+	if err != nil {
+		return nil, err
+	}
+	return clearPosition{full, plain, g.Rules, grid}, nil
+}
+
+// clearPosition is a board on which groups are cleared. The full rules give the advice of
+// [engine.Adviser].
+type clearPosition struct {
+	*collapse.Board
+	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
+	rules collapse.Rules
+	grid  engine.Grid
+}
+
+func (p clearPosition) State() engine.State { return p.plain }
+
+// Cautious looks a few moves ahead if the search that was asked for would take a budget.
+func (p clearPosition) Cautious(spec planner.Spec, _ bool) planner.Search {
+	if spec.Budget() != (planner.Budget{}) {
+		return planner.NStep{}
+	}
+	return spec.New()
+}
+
+// CouldBe lists tiles of all colours and, unless the cell is known to be another power-up,
+// the power-ups without colour.
+func (p clearPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engine.Cell {
+	list := anyColor(unsure, colors)
+	if !p.rules.Powers || unsure.Power != engine.NoPower && !unsure.Unnamed() {
+		return list
+	}
+	for _, name := range engine.PowerNames() {
+		if power, _ := engine.ParsePower(name); power.OwnTile() {
+			list = append(list, engine.Cell{Color: engine.Colorless, Power: power})
+		}
+	}
+	return list
+}
+
+// Over also says what the board is worth as it was left.
+func (p clearPosition) Over(plan planner.Plan) string {
+	return fmt.Sprintf("%v: %s left, end bonus %s", ErrNoMove, plural.Of(p.grid.Tiles(), "tile"), plural.Of(int(plan.Value), "point"))
+}
+
+// Describe does not say in the legend that points are certain, because how certain the
+// reading is follows there. The moves looked ahead are the length of the line behind Q.
+func (p clearPosition) Describe(c planner.Candidate) Description {
+	where := c.Move.At.Place()
+	if p.grid.At(c.Move.At).Power == engine.Explode {
+		where = "the Explode at " + where
+	}
+	brings := fmt.Sprintf("%s now (Q %s)", plural.Of(c.Points, "point"), number(c.Q))
+	return Description{
+		Do: "Click " + where, Where: where, Brings: brings,
+		Legend: fmt.Sprintf("%s, %s ahead", brings, plural.Of(len(c.PV), "move")),
+		Drawn:  c,
+	}
+}

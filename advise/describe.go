@@ -1,0 +1,61 @@
+package advise
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// Description is a candidate in words, and as it is drawn.
+type Description struct {
+	Do     string   // what to do: "Click row 3, column 4"
+	Where  string   // the same in short: "row 3, column 4"
+	Brings string   // "12 points now (Q 266)"
+	Legend string   // what it brings, in fewer words, for a picture
+	Then   []string // the swaps after the first, if several lead to a clear
+
+	// Drawn is the candidate as the overlay draws it: with the tiles that its line clears
+	// first, and the points of that.
+	Drawn planner.Candidate
+
+	Swap *Swap // what is known of a swap; nil if groups are cleared
+}
+
+// Note tells a player that something may be wrong with the advice.
+type Note struct {
+	Text string
+	Fix  Fix
+}
+
+// Fix is the option by which a player can mend what a note is about. How the option is given
+// is up to the front end, which adds that to the text.
+type Fix uint8
+
+// The fixes.
+const (
+	NoFix    Fix = iota
+	FixGame      // [Options.Game]
+	FixWater     // [Options.Water]
+)
+
+// UnnamedNotes lists the tiles with marks that nobody has named, and the tiles that nobody has
+// named.
+func UnnamedNotes(g engine.Grid) (notes []Note) {
+	unnamed := func(own bool) []engine.Pos {
+		return g.Where(func(c engine.Cell) bool { return c.Unnamed() && own == (c.Color == engine.Colorless) })
+	}
+	if marked := unnamed(false); len(marked) > 0 {
+		notes = append(notes, Note{Text: "planned as ordinary tiles, for nobody has named their marks: " + engine.Places(marked)})
+	}
+	if own := unnamed(true); len(own) > 0 {
+		notes = append(notes, Note{Text: "planned as if they did nothing, for nobody has named these tiles: " + engine.Places(own)})
+	}
+	return notes
+}
+
+// number writes a Q-value with at most one decimal.
+func number(q float64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(q, 'f', 1, 64), ".0")
+}

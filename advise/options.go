@@ -1,0 +1,77 @@
+package advise
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// Options are the wishes of the player. The zero value takes the game that the board tells
+// of, and its usual search with its usual budget.
+type Options struct {
+	Game  string // the name of the game; "": what the board tells
+	Water int    // rows under water; 0: as the board tells, else as usual in the game
+
+	Search string         // specification of the search, see [planner.Registry.Parse]; "": the game's usual one
+	Budget planner.Budget // of the search, if the specification names none; zero: nothing is asked for
+	Usual  planner.Budget // where no Budget is asked for, of games that need one; zero: [planner.DefaultTime]
+
+	// AcceptUnsure takes the best move even if it could change with what an unsure cell is.
+	AcceptUnsure bool
+
+	// Known and Within are for a round of planning (see [Rounds]): the best line that is known
+	// from the board, nil for none, and the time of the round, 0 for all of the budget.
+	// Searches that cannot improve on a line ignore both.
+	Known  []engine.Move
+	Within time.Duration
+}
+
+// Spec is the search for a game that the options ask for. The error says what is wrong with
+// the specification.
+func (o Options) Spec(g Game) (planner.Spec, error) {
+	about, budget := g.About(), o.Budget
+	if budget == (planner.Budget{}) && !about.FixedWork {
+		budget = o.Usual
+	}
+	return about.Searches.Parse(cmp.Or(o.Search, about.Searches[0].Name), budget)
+}
+
+// The rounds of planning for a board: the first answer comes at once, the next while the
+// player's eyes go to it, the last when the budget is spent. Each round begins with what the
+// one before has found.
+const (
+	firstRound  = 60 * time.Millisecond
+	secondRound = 400 * time.Millisecond
+)
+
+// Rounds divides the time of a search into rounds, see [Options.Within]. A search that is
+// not bounded by time has a single round of 0.
+func Rounds(spec planner.Spec) []time.Duration {
+	total := spec.Budget().Time
+	if spec.Budget().Nodes > 0 || improver(spec.New(), total) == nil {
+		return []time.Duration{0}
+	}
+	rounds := []time.Duration{min(firstRound, total)}
+	for _, next := range []time.Duration{secondRound, total} {
+		if left := total - firstRound; left > 0 {
+			rounds = append(rounds, min(next, left))
+			total -= min(next, left)
+		}
+	}
+	return rounds
+}
+
+// improver is the search with another time budget; nil if it cannot improve on a line.
+func improver(s planner.Search, within time.Duration) planner.Improver {
+	switch s := s.(type) {
+	case planner.NRPA:
+		s.Budget = planner.Budget{Time: within}
+		return s
+	case planner.Beam:
+		s.Budget = planner.Budget{Time: within}
+		return s
+	}
+	return nil
+}

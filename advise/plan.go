@@ -1,0 +1,74 @@
+package advise
+
+import (
+	"context"
+	"errors"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// ErrNoMove is matched by the error of a board without a legal move.
+var ErrNoMove = errors.New("no legal move")
+
+// overError is ErrNoMove with what the game says about it.
+type overError string
+
+func (e overError) Error() string        { return string(e) }
+func (e overError) Is(target error) bool { return target == ErrNoMove }
+
+// Answer is a plan for a board.
+type Answer struct {
+	planner.Plan
+	Position Position // that was planned for; nil if the grid is no board of the game
+}
+
+// Describe puts a candidate into words.
+func (a Answer) Describe(c planner.Candidate) Description { return a.Position.Describe(c) }
+
+// Drawn lists the candidates as the overlay draws them.
+func (a Answer) Drawn() []planner.Candidate {
+	list := make([]planner.Candidate, len(a.Candidates))
+	for i, c := range a.Candidates {
+		list[i] = a.Describe(c).Drawn
+	}
+	return list
+}
+
+// Plan searches a board for the best move, or for the best that it finds until ctx is done.
+// An [UnsureError] comes with an answer, and says why not to play the move; an error that
+// is [ErrNoMove] comes with an answer without candidates.
+func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, error) {
+	spec, err := o.Spec(game)
+	if err != nil {
+		return Answer{}, err
+	}
+	position, err := game.Start(g)
+	if err != nil {
+		return Answer{}, err
+	}
+	unsure := g.Unsure()
+	search := spec.New()
+	if len(unsure) > 0 {
+		search = position.Cautious(spec, o.AcceptUnsure)
+	}
+	a := Answer{Plan: o.run(ctx, search, position.State()), Position: position}
+	if adviser, ok := position.(engine.Adviser); ok {
+		a.Advice = adviser.Advice()
+	}
+	switch {
+	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
+		return a, &UnsureError{unsure}
+	case len(a.Candidates) == 0:
+		return a, overError(position.Over(a.Plan))
+	}
+	return a, nil
+}
+
+// run makes the plan: in a round of planning, if the search can, from the line that is known.
+func (o Options) run(ctx context.Context, s planner.Search, state engine.State) planner.Plan {
+	if i := improver(s, o.Within); i != nil && o.Within > 0 {
+		return i.Improve(ctx, state, o.Known)
+	}
+	return s.Plan(ctx, state)
+}

@@ -1,0 +1,129 @@
+package advise
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
+)
+
+// Swapping is a game in which neighbours are swapped.
+type Swapping struct{ Rules swap.Rules }
+
+// About implements [Game].
+func (g Swapping) About() About {
+	a := About{Name: g.Rules.Name, Searches: chance.MoverSpecs(), FixedWork: true}
+	if g.Rules.Idle {
+		a.Searches = chance.PlotterSpecs()
+	}
+	for _, power := range g.Rules.Powers() {
+		a.Powers = append(a.Powers, power.String())
+	}
+	return a
+}
+
+func (g Swapping) flood(rows int) (Game, error) {
+	if !g.Rules.Pieces {
+		return nil, noWater(g)
+	}
+	rules, err := g.Rules.WithWater(rows)
+	if err != nil {
+		return nil, err
+	}
+	return Swapping{rules}, nil
+}
+
+// Notes implements [Game]. It points out an unusual size, except in KDiamond, which has
+// boards of several, and crabs that the game would have released.
+func (g Swapping) Notes(grid engine.Grid) (notes []Note) {
+	r := g.Rules
+	if r.Name != "kdiamond" && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
+		notes = append(notes, Note{Text: fmt.Sprintf("this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
+			plural.Of(grid.Rows, "row"), plural.Of(grid.Cols, "column"), r.Name, r.Rows, r.Cols)})
+	}
+	crabs := grid.Where(func(c engine.Cell) bool { return c.Power == engine.Crab })
+	dry := slices.DeleteFunc(crabs, func(p engine.Pos) bool { return p.Row >= grid.Rows-r.Water })
+	if len(dry) > 0 {
+		notes = append(notes, Note{fmt.Sprintf("a crab above the water leaves at once, but here is one at %s: if more than %d rows are under water",
+			engine.Places(dry), r.Water), FixWater})
+	}
+	return notes
+}
+
+// Start implements [Game]. The error of a board that is not at rest wraps [swap.ErrMoving].
+func (g Swapping) Start(grid engine.Grid) (Position, error) {
+	board, err := swap.NewBoard(g.Rules, grid)
+	if err != nil {
+		return nil, err
+	}
+	return swapPosition{board, grid}, nil
+}
+
+// swapPosition is a board of a swap game.
+type swapPosition struct {
+	board *swap.Board
+	grid  engine.Grid // with the marks of gems, which the board forgets
+}
+
+func (p swapPosition) State() engine.State { return p.board }
+
+// Cautious finds the swap that earns most now or, where any swap is legal, the shortest way
+// to a clear.
+func (p swapPosition) Cautious(spec planner.Spec, accepted bool) planner.Search {
+	var none *rand.Rand // the order of the moves breaks ties
+	switch {
+	case accepted:
+		return spec.New()
+	case p.board.Rules().Idle:
+		return chance.Shortest(none)
+	}
+	return chance.Greedy(none)
+}
+
+func (p swapPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engine.Cell {
+	return anyColor(unsure, colors)
+}
+
+func (p swapPosition) Over(planner.Plan) string {
+	if p.board.Rules().Idle {
+		return "no legal swap: this board has no two pieces beside each other that could be moved"
+	}
+	return "no legal swap: no two neighbours on this board can be swapped to a line of three"
+}
+
+func (p swapPosition) Describe(c planner.Candidate) Description {
+	f := p.lineFacts(c)
+	where := p.where(c.Move)
+	do := "Swap " + where
+	if c.Move.Swap == engine.NoSide {
+		do = "Click " + where
+	}
+	d := Description{Do: do, Where: where, Brings: f.String(), Legend: f.legend(), Drawn: c, Swap: p.swap(c, f)}
+	d.Drawn.Points, d.Drawn.Group = f.outcome.Points, f.group
+	for i, m := range c.PV {
+		if i > 0 {
+			d.Then = append(d.Then, p.where(m))
+		}
+	}
+	return d
+}
+
+// where says which two tiles change places.
+func (p swapPosition) where(m engine.Move) string {
+	tile := "gem"
+	if p.board.Rules().Pieces {
+		tile = "piece"
+	}
+	switch m.Swap {
+	case engine.Right:
+		return fmt.Sprintf("%s with the %s on its right", m.At.Place(), tile)
+	case engine.Below:
+		return fmt.Sprintf("%s with the %s below it", m.At.Place(), tile)
+	}
+	return m.At.Place()
+}
