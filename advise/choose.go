@@ -59,6 +59,23 @@ func chooseName(b Board, o Options) (name string, basis Basis) {
 	return DefaultGame, Assumed
 }
 
+// flooder is a game that may be under water.
+type flooder interface {
+	flood(rows int) (Game, error)
+}
+
+// flood is the game with that many rows under water; with 0, the game as it is. The error
+// of a game without water wraps [ErrNoWater].
+func flood(g Game, rows int) (Game, error) {
+	if rows == 0 {
+		return g, nil
+	}
+	if f, ok := g.(flooder); ok {
+		return f.flood(rows)
+	}
+	return nil, noWater(g.About().Name)
+}
+
 // Note tells the player that the rules are not certain; ok is false if they are.
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {

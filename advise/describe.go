@@ -23,6 +23,24 @@ type Description struct {
 	Swap *Swap // what is known of a swap; nil if groups are cleared
 }
 
+// Swap is what is known of a candidate of a swap game, for programs.
+type Swap struct {
+	To    engine.Pos  // the other tile: right of the first, or below; of a click the same
+	First Clear       // what the move itself clears
+	After engine.Grid // the board after that, '?' what has come in
+	Line  Clear       // what the last swap of the line clears; those before it clear nothing
+}
+
+// Clear is the first clear of a swap, and what follows it. Chain is what known tiles clear
+// after it, which in games that refill after every clear is an underestimate.
+type Clear struct {
+	Kind    string       // of match: "3", "5", "L", "double 4 and 3", "bingo 3x3x3"; "" none
+	Points  int          // of the first clear
+	Chain   int          // points beyond those
+	Certain bool         // nothing unread or special can change the first clear
+	Group   []engine.Pos // the tiles that it clears, where they lie then
+}
+
 // Note tells a player that something may be wrong with the advice.
 type Note struct {
 	Text string

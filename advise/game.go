@@ -1,13 +1,7 @@
 package advise
 
 import (
-	"errors"
-	"fmt"
-	"strings"
-
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
-	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -51,54 +45,3 @@ type Position interface {
 	// Describe puts a candidate of a plan for the position into words.
 	Describe(planner.Candidate) Description
 }
-
-// DefaultGame is the game that is assumed if nothing else tells.
-const DefaultGame = "dom"
-
-// Errors of options that do not go together with any game, or with the one that is played.
-var (
-	ErrUnknownGame = errors.New("unknown game")
-	ErrNoWater     = errors.New("has no water")
-)
-
-// GameNames lists the names of all games.
-func GameNames() (names []string) {
-	for _, rules := range collapse.Games() {
-		names = append(names, rules.Name)
-	}
-	for _, rules := range swap.Games() {
-		names = append(names, rules.Name)
-	}
-	return names
-}
-
-// Find finds a game by its name. The error wraps [ErrUnknownGame].
-func Find(name string) (Game, error) {
-	if rules, err := swap.Find(name); err == nil {
-		return Swapping{rules}, nil
-	}
-	rules, err := collapse.Find(name)
-	if err != nil {
-		return nil, fmt.Errorf("%w %q; known are %s", ErrUnknownGame, name, strings.Join(GameNames(), ", "))
-	}
-	return Clearing{rules}, nil
-}
-
-// flooder is a game that may be under water.
-type flooder interface {
-	flood(rows int) (Game, error)
-}
-
-// flood is the game with that many rows under water; with 0, the game as it is. The error
-// of a game without water wraps [ErrNoWater].
-func flood(g Game, rows int) (Game, error) {
-	if rows == 0 {
-		return g, nil
-	}
-	if f, ok := g.(flooder); ok {
-		return f.flood(rows)
-	}
-	return nil, noWater(g)
-}
-
-func noWater(g Game) error { return fmt.Errorf("%s %w, bilging has", g.About().Name, ErrNoWater) }

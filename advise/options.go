@@ -2,10 +2,18 @@ package advise
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
+)
+
+// Errors of options that do not go together with any game, or with the one that is played.
+var (
+	ErrUnknownGame = errors.New("unknown game")
+	ErrNoWater     = errors.New("has no water")
 )
 
 // Options are the wishes of the player. The zero value takes the game that the board tells
@@ -27,6 +35,9 @@ type Options struct {
 	Known  []engine.Move
 	Within time.Duration
 }
+
+// noWater is the error of water in a game that has none.
+func noWater(name string) error { return fmt.Errorf("%s %w, bilging has", name, ErrNoWater) }
 
 // Spec is the search for a game that the options ask for. The error says what is wrong with
 // the specification.

@@ -6,36 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/internal/plural"
-	"github.com/domvision/domvision/planner"
 )
-
-// Swap is what is known of a candidate of a swap game, for programs.
-type Swap struct {
-	To    engine.Pos  // the other tile: right of the first, or below; of a click the same
-	First Clear       // what the move itself clears
-	After engine.Grid // the board after that, '?' what has come in
-	Line  Clear       // what the last swap of the line clears; those before it clear nothing
-}
-
-// Clear is the first clear of a swap, and what follows it. Chain is what known tiles clear
-// after it, which in games that refill after every clear is an underestimate.
-type Clear struct {
-	Kind    string       // of match: "3", "5", "L", "double 4 and 3", "bingo 3x3x3"; "" none
-	Points  int          // of the first clear
-	Chain   int          // points beyond those
-	Certain bool         // nothing unread or special can change the first clear
-	Group   []engine.Pos // the tiles that it clears, where they lie then
-}
-
-// swap is what is known of a candidate with the given line.
-func (p swapPosition) swap(c planner.Candidate, line swapFacts) *Swap {
-	first := line
-	if line.swaps > 1 {
-		c.PV = []engine.Move{c.Move}
-		first = p.lineFacts(c)
-	}
-	return &Swap{To: c.Move.To(), First: first.clear(), After: p.board.After(c.Move), Line: line.clear()}
-}
 
 // swapFacts is what is known of the last swap of a line, to which those before it lead
 // without clearing anything.
@@ -50,13 +21,10 @@ type swapFacts struct {
 	certain bool         // the points of the first clear, and what it clears
 }
 
-// lineFacts finds out about the line of a candidate.
-func (p swapPosition) lineFacts(c planner.Candidate) swapFacts {
-	line := c.PV
-	if len(line) == 0 {
-		line = []engine.Move{c.Move}
-	}
-	board, lying := p.board.CopyTo(nil).(*swap.Board), p.grid.Clone()
+// newSwapFacts finds out about a line of at least one swap from a board, which the grid shows
+// with the marks of its gems.
+func newSwapFacts(from *swap.Board, grid engine.Grid, line []engine.Move) swapFacts {
+	board, lying := from.CopyTo(nil).(*swap.Board), grid.Clone()
 	f := swapFacts{rules: board.Rules(), swaps: len(line), last: line[len(line)-1], certain: true}
 	for _, m := range line[:len(line)-1] {
 		f.certain = f.certain && board.Certain(m)

@@ -29,7 +29,7 @@ func (g Swapping) About() About {
 
 func (g Swapping) flood(rows int) (Game, error) {
 	if !g.Rules.Pieces {
-		return nil, noWater(g)
+		return nil, noWater(g.Rules.Name)
 	}
 	rules, err := g.Rules.WithWater(rows)
 	if err != nil {
@@ -97,13 +97,17 @@ func (p swapPosition) Over(planner.Plan) string {
 }
 
 func (p swapPosition) Describe(c planner.Candidate) Description {
-	f := p.lineFacts(c)
+	line := c.PV
+	if len(line) == 0 {
+		line = []engine.Move{c.Move}
+	}
+	f := newSwapFacts(p.board, p.grid, line)
 	where := p.where(c.Move)
 	do := "Swap " + where
 	if c.Move.Swap == engine.NoSide {
 		do = "Click " + where
 	}
-	d := Description{Do: do, Where: where, Brings: f.String(), Legend: f.legend(), Drawn: c, Swap: p.swap(c, f)}
+	d := Description{Do: do, Where: where, Brings: f.String(), Legend: f.legend(), Drawn: c, Swap: p.swap(c.Move, f)}
 	d.Drawn.Points, d.Drawn.Group = f.outcome.Points, f.group
 	for i, m := range c.PV {
 		if i > 0 {
@@ -126,4 +130,13 @@ func (p swapPosition) where(m engine.Move) string {
 		return fmt.Sprintf("%s with the %s below it", m.At.Place(), tile)
 	}
 	return m.At.Place()
+}
+
+// swap is what is known of a move and of the line that begins with it.
+func (p swapPosition) swap(m engine.Move, line swapFacts) *Swap {
+	first := line
+	if line.swaps > 1 {
+		first = newSwapFacts(p.board, p.grid, []engine.Move{m})
+	}
+	return &Swap{To: m.To(), First: first.clear(), After: p.board.After(m), Line: line.clear()}
 }

@@ -1,0 +1,35 @@
+package advise
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/engine/swap"
+)
+
+// DefaultGame is the game that is assumed if nothing else tells.
+const DefaultGame = "dom"
+
+// GameNames lists the names of all games.
+func GameNames() (names []string) {
+	for _, rules := range collapse.Games() {
+		names = append(names, rules.Name)
+	}
+	for _, rules := range swap.Games() {
+		names = append(names, rules.Name)
+	}
+	return names
+}
+
+// Find finds a game by its name. The error wraps [ErrUnknownGame].
+func Find(name string) (Game, error) {
+	if rules, err := swap.Find(name); err == nil {
+		return Swapping{rules}, nil
+	}
+	rules, err := collapse.Find(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w %q; known are %s", ErrUnknownGame, name, strings.Join(GameNames(), ", "))
+	}
+	return Clearing{rules}, nil
+}
