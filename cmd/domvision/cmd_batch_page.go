@@ -5,8 +5,11 @@ import (
 	"html/template"
 	"io"
 	"os"
+	"time"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 //go:embed cmd_batch_page.html
@@ -60,4 +63,151 @@ func (p *batchPage) write(b batchReport) error {
 		return batchPageTemplate.ExecuteTemplate(w, "foot", nil)
 	})
 	return cannotWrite("--html", p.path, err)
+}
+
+// What the page of a batch shows, in the words of its template.
+
+// pageHead is what stands above the pictures.
+type pageHead struct {
+	Folder, Version string
+	Made            time.Time
+	Boards, Full    int
+	Accuracy        share
+	Cells           cellsJSON
+	CellAccuracy    share
+	Refused         int
+	Powers          corpus.PowerScore
+	PowersInAll     int
+	Notes           []string
+	Outcomes        []pageOutcome
+	Read            []string // the columns of the confusion
+	Confusion       []pageConfusion
+	Times           []pageTime
+	Pictures, Jobs  int
+	Elapsed         float64 // seconds
+}
+
+// pageOutcome is an outcome to filter by.
+type pageOutcome struct {
+	Outcome outcome
+	Label   string
+	Count   int
+}
+
+// pageConfusion is a row of the confusion.
+type pageConfusion struct {
+	Truth string
+	Read  []pageConfused
+}
+
+// pageConfused is how many cells were read so.
+type pageConfused struct {
+	Count   int
+	Percent int    // of the row, at least 1 for any
+	Kind    string // "right", "wrong" or "unsure"
+}
+
+// pageTime is how long a stage takes, in milliseconds.
+type pageTime struct {
+	Stage, Median, P95 string
+}
+
+// outcomeLabels say the outcomes to people.
+var outcomeLabels = map[outcome]string{
+	outcomeFull:       "Read in full",
+	outcomeWrong:      "Wrong cells",
+	outcomeUnsure:     "Unsure cells",
+	outcomeRefused:    "Refused",
+	outcomeUnreadable: "Unreadable",
+	outcomeBroken:     "Broken grid",
+	outcomeProposed:   "Proposed",
+}
+
+func newPageHead(b batchReport) pageHead {
+	counts := b.outcomes()
+	h := pageHead{
+		Folder: b.dir, Version: version(), Made: time.Now(),
+		Boards: b.boards(), Full: b.full(), Accuracy: b.accuracy(),
+		Cells: newCellsJSON(b.total), CellAccuracy: b.cellAccuracy(),
+		Refused: counts[outcomeRefused], Powers: b.total.Powers, PowersInAll: b.total.Powers.Total(),
+		Notes: b.left.lines(), Pictures: len(b.results), Jobs: b.jobs, Elapsed: b.elapsed.Seconds(),
+	}
+	for _, o := range outcomes {
+		if counts[o] > 0 {
+			h.Outcomes = append(h.Outcomes, pageOutcome{o, outcomeLabels[o], counts[o]})
+		}
+	}
+	for stage, name := range stageNames {
+		h.Times = append(h.Times, pageTime{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
+	}
+	h.Read, h.Confusion = newPageConfusion(b)
+	return h
+}
+
+func newPageConfusion(b batchReport) (columns []string, rows []pageConfusion) {
+	shown, read := b.confusedColors()
+	for _, c := range read {
+		columns = append(columns, string(c.Char()))
+	}
+	for _, truth := range shown {
+		row := pageConfusion{Truth: string(truth.Char())}
+		sum := 0
+		for _, c := range read {
+			sum += b.total.Confusion[corpus.Confused{Truth: truth, Read: c}]
+		}
+		for _, c := range read {
+			n := b.total.Confusion[corpus.Confused{Truth: truth, Read: c}]
+			kind := "wrong"
+			switch c {
+			case truth:
+				kind = "right"
+			case engine.Unknown:
+				kind = "unsure"
+			}
+			row.Read = append(row.Read, pageConfused{n, (100*n + sum - 1) / sum, kind})
+		}
+		rows = append(rows, row)
+	}
+	return columns, rows
+}
+
+// pageCard is a picture on the page.
+type pageCard struct {
+	Name        string
+	Outcome     outcome
+	Label       string
+	Thumb       *thumbnail // nil for what is no picture
+	Reason      string
+	Profile     string
+	Cells       cellsJSON
+	Count       int // cells
+	MS          string
+	Differences []string
+	More        int // differences beyond these
+	Truth, Read string
+}
+
+// mostDifferences are written below a picture; all are outlined in it.
+const mostDifferences = 8
+
+func newPageCard(r batchResult) pageCard {
+	c := pageCard{
+		Name: r.file(), Outcome: r.outcome(), Label: outcomeLabels[r.outcome()],
+		Thumb: r.thumb, Profile: r.profile, Cells: newCellsJSON(r.score), Count: r.score.Cells(),
+		Reason: r.score.Size, MS: decimals(ms(r.times[stageAll]), 0),
+	}
+	if r.err != nil {
+		c.Reason = r.err.Error()
+	}
+	for i, d := range r.score.Differences {
+		if i == mostDifferences {
+			c.More = len(r.score.Differences) - i
+			break
+		}
+		c.Differences = append(c.Differences, d.String())
+	}
+	if c.Outcome != outcomeFull && r.err == nil {
+		c.Truth, c.Read = r.Want.String(), r.seen.Grid.String()
+	}
+	return c
 }

@@ -4,7 +4,10 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"math"
 	"os"
+	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -183,4 +186,55 @@ func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) e
 		say(people, "Overlay: %s", n.output)
 	}
 	return nil
+}
+
+// draw draws an answer into the picture of its board.
+func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *image.RGBA {
+	return overlay.Draw(pic.img, overlay.Options{
+		Board:      obs.Lattice,
+		Candidates: answer.Drawn(),
+		Top:        n.top,
+		Unsure:     obs.Grid.Unsure(),
+		Legend:     legend(answer.Describe(answer.Candidates[0]).Legend, leastSure(obs)),
+		Crop:       n.crop,
+	})
+}
+
+// legend is the line of text in the picture: what the best move is worth, and how
+// surely the board was read, 0 to 1, which is the confidence of the least certain cell.
+func legend(worth string, sure float64) string {
+	return fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
+}
+
+// leastSure is the confidence of the least certain cell, 0 to 1.
+func leastSure(obs vision.Observation) float64 {
+	if len(obs.Confidence) == 0 {
+		return 0
+	}
+	return slices.Min(obs.Confidence)
+}
+
+// debugPictures writes what recognition sees at its stages into a folder, as
+// 01-STAGE.png and so on.
+type debugPictures struct {
+	dir     string // "" writes nothing
+	written int
+	err     error // the first that occurred
+}
+
+func (d *debugPictures) options() vision.Options {
+	if d.dir == "" {
+		return vision.Options{}
+	}
+	d.err = os.MkdirAll(d.dir, 0o755)
+	return vision.Options{Debug: d.write}
+}
+
+func (d *debugPictures) write(stage string, img image.Image) {
+	if d.err != nil {
+		return
+	}
+	d.written++
+	path := filepath.Join(d.dir, fmt.Sprintf("%02d-%s.png", d.written, stage))
+	d.err = overlay.WritePNG(path, img)
 }

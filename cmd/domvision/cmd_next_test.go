@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/internal/xvfb"
+	"github.com/domvision/domvision/vision"
 )
 
 // runHere runs the program inside the test.
@@ -76,4 +77,14 @@ func pngSize(t *testing.T, path string) image.Point {
 		t.Fatal(err)
 	}
 	return img.Bounds().Size()
+}
+
+func TestLegend(t *testing.T) {
+	obs := vision.Observation{Confidence: []float64{1, 0.987, 0.99}}
+	if got, want := legend("2 points now", leastSure(obs)), "2 points now, read with 98\u00a0% certainty"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := legend("2 points now", leastSure(vision.Observation{})), "2 points now, read with 0\u00a0% certainty"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -3,10 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"image"
 	"io"
 	"os"
+	"strings"
+	"time"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 )
 
@@ -87,4 +91,35 @@ func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	case r := <-done:
 		return r.data, r.err
 	}
+}
+
+// picture is what a board is read from.
+type picture struct {
+	name     string // as [boardJSON] has it
+	img      image.Image
+	decoding time.Duration
+}
+
+// openPicture reads the picture in the file name, "-" being standard input.
+func (t terminal) openPicture(ctx context.Context, name string) (picture, error) {
+	var src capture.Source = capture.File(name)
+	if name == "-" {
+		src = &capture.Reader{Name: inputName(name), From: t.in}
+	}
+	start := time.Now()
+	img, err := src.Grab(ctx)
+	if err != nil {
+		return picture{}, err
+	}
+	return picture{name, img, time.Since(start)}, nil
+}
+
+// gridHelp explains the text form of a grid.
+func gridHelp() string {
+	return `Grid text has one line a row and one character a cell: '.' empty, '?' not
+readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
+one line a power-up, "power ROW COL KIND", counted from 0 at the top left. KIND is
+` + strings.Join(engine.PowerNames(), ", ") + `;
+in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
+unknown is a mark that nobody has named. Lines that begin with '#' are comments.`
 }

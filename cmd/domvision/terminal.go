@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"github.com/domvision/domvision/internal/localpage"
@@ -64,4 +65,14 @@ func bold(w io.Writer, text string) string {
 		return text
 	}
 	return "\x1b[1;32m" + text + "\x1b[0m"
+}
+
+// progress shows how far the work is and how long the rest will take, if a person watches.
+func (t terminal) progress(n int) *progressbar.ProgressBar {
+	w := t.err
+	if !interactive(w) {
+		w = io.Discard
+	}
+	return progressbar.NewOptions(n, progressbar.OptionSetWriter(w),
+		progressbar.OptionShowCount(), progressbar.OptionClearOnFinish())
 }
