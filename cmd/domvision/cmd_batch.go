@@ -76,7 +76,7 @@ func (b *batch) validate() error {
 	case b.jobs < 1:
 		return usageError("--jobs %d: at least 1", b.jobs)
 	}
-	return nil
+	return checkOutputs(output{flag: "--html", path: b.html})
 }
 
 // run reads the pictures in dir and reports on them, even if it ends early.

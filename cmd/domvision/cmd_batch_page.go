@@ -27,9 +27,6 @@ type batchPage struct {
 
 // newBatchPage begins the page that is to be written to path.
 func newBatchPage(path string) (*batchPage, error) {
-	if err := checkOutputs(output{flag: "--html", path: path}); err != nil {
-		return nil, err
-	}
 	cards, err := os.CreateTemp("", "domvision-batch-*")
 	if err != nil {
 		return nil, &failure{exitFailure, "TMPDIR names another folder for temporary files", err}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/benchmark"
@@ -50,10 +51,8 @@ is CSV with a header: the column "board", and one a program.
   domvision bench samegame boards.txt --reference published.csv --verify lines.txt`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			for _, flag := range []string{"planner", "budget", "nodes", "solutions"} {
-				if b.verify != "" && cmd.Flags().Changed(flag) {
-					return usageError("--verify plays nothing: it goes without --%s", flag)
-				}
+			if err := b.validate(cmd.Flags()); err != nil {
+				return err
 			}
 			return b.run(cmd.Context(), args[0])
 		},
@@ -85,23 +84,34 @@ type bench struct {
 	reference, solutions, verify string
 	asJSON                       bool
 
+	spec  planner.Spec
 	rules collapse.Rules
 	set   []benchmark.Board
 }
 
-// run reads all input before anything is played.
-func (b *bench) run(ctx context.Context, file string) (err error) {
+func (b *bench) validate(flags *pflag.FlagSet) error {
+	for _, flag := range []string{"planner", "budget", "nodes", "solutions"} {
+		if b.verify != "" && flags.Changed(flag) {
+			return usageError("--verify plays nothing: it goes without --%s", flag)
+		}
+	}
 	specs, err := b.budget.parse(sameGame(), b.planner)
 	if err != nil {
 		return err
 	}
+	b.spec = specs[0]
+	return nil
+}
+
+// run reads all input before anything is played.
+func (b *bench) run(ctx context.Context, file string) (err error) {
 	b.rules = sameGame().Rules
 	if b.set, err = readAs(ctx, b.terminal, file, func(text string) ([]benchmark.Board, error) {
 		return benchmark.ParseBoards(text, b.rules)
 	}); err != nil {
 		return err
 	}
-	report := benchReport{played: "by " + specs[0].String()}
+	report := benchReport{played: "by " + b.spec.String()}
 	if b.reference != "" {
 		if report.reference, err = readAs(ctx, b.terminal, b.reference, benchmark.ParseReference); err != nil {
 			return err
@@ -111,7 +121,7 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 		report.played = "replayed from " + inputName(b.verify)
 		report.results, err = b.check(ctx)
 	} else {
-		report.results, err = b.playAll(ctx, specs[0])
+		report.results, err = b.playAll(ctx, b.spec)
 	}
 	if len(report.results) > 0 {
 		if failed := b.show(report); failed != nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/simulate"
 	"github.com/domvision/domvision/wizard"
 )
 
@@ -46,7 +45,7 @@ func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 func (c *calibrate) serve(ctx context.Context, names []string) error {
 	server, err := wizard.Listen(wizard.Config{
 		Profiles: c.known(),
-		Games:    simulate.GameNames(),
+		Games:    advise.GameNames(),
 		Powers:   powersOfGame,
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)

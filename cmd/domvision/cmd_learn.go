@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -24,10 +25,7 @@ func newLearn(t terminal) *cobra.Command {
 }
 
 func newLearnBilging(t terminal) *cobra.Command {
-	var (
-		l        learning
-		to, plot string
-	)
+	l := learning{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "bilging -o FILE [--plot FILE]",
 		Short: "Learn the value of boards of bilging, as a published article did",
@@ -41,41 +39,22 @@ settings gave when domvision was built.`,
   domvision simulate --game bilging --planner mdp:weights=weights.json --planner greedy`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if to == "" {
-				return usageError("-o FILE is missing: where the weights are to be written")
-			}
-			if err := l.check(); err != nil {
+			if err := l.validate(); err != nil {
 				return err
 			}
-			files := []output{{flag: "--plot", path: plot, picture: true}}
-			if to != "-" {
-				files = append(files, output{flag: "-o", path: to})
-			}
-			if err := checkOutputs(files...); err != nil {
-				return err
-			}
-			progress := t.progress(l.set.OneMove + l.set.Several)
-			l.fitting.Progress = func() { progress.Add(1) }
-			model, iterations, err := learn.Bilging(cmd.Context(), l.set, l.fitting)
-			progress.Clear()
-			if err != nil {
-				return err
-			}
-			err = t.writeModel(model, iterations, to)
-			plotErr := t.writePlot(plot, func(w io.Writer) error { return learn.WritePlot(w, model.Features, iterations) })
-			return cmp.Or(err, plotErr)
+			return l.run(cmd.Context())
 		},
 	}
 	l.addFlags(cmd)
-	cmd.Flags().StringVarP(&to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
-	cmd.Flags().StringVar(&plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
 	return cmd
 }
 
 // learning holds the settings of the command.
 type learning struct {
-	set     learn.Set
-	fitting learn.Fitting
+	terminal
+	set      learn.Set
+	fitting  learn.Fitting
+	to, plot string
 }
 
 func (l *learning) addFlags(cmd *cobra.Command) {
@@ -86,6 +65,8 @@ func (l *learning) addFlags(cmd *cobra.Command) {
 	flags.Float64Var(&l.fitting.Discount, "discount", learn.DefaultDiscount, "`FACTOR` of the value that is a swap away")
 	flags.IntVar(&l.fitting.Iterations, "iterations", learn.DefaultIterations, "at most so `MANY` iterations")
 	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`NUMBER` that decides the boards and the samples")
+	flags.StringVarP(&l.to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
+	flags.StringVar(&l.plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
 }
 
 // mostBoards bounds the boards of each of the two kinds: that many take some gigabytes.
@@ -97,8 +78,10 @@ const (
 	mostIterations = 1_000_000
 )
 
-func (l *learning) check() error {
+func (l *learning) validate() error {
 	switch {
+	case l.to == "":
+		return usageError("-o FILE is missing: where the weights are to be written")
 	case l.set.OneMove < 1 || l.set.OneMove > mostBoards:
 		return usageError("--one-move %d: expected 1 to %d", l.set.OneMove, mostBoards)
 	case l.set.Several < 1 || l.set.Several > mostBoards:
@@ -110,7 +93,24 @@ func (l *learning) check() error {
 	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
 		return usageError("--discount %v: more than 0, at most 1", l.fitting.Discount)
 	}
-	return nil
+	files := []output{{flag: "--plot", path: l.plot, picture: true}}
+	if l.to != "-" {
+		files = append(files, output{flag: "-o", path: l.to})
+	}
+	return checkOutputs(files...)
+}
+
+func (l *learning) run(ctx context.Context) error {
+	progress := l.progress(l.set.OneMove + l.set.Several)
+	l.fitting.Progress = func() { progress.Add(1) }
+	model, iterations, err := learn.Bilging(ctx, l.set, l.fitting)
+	progress.Clear()
+	if err != nil {
+		return err
+	}
+	err = l.writeModel(model, iterations, l.to)
+	plotErr := l.writePlot(l.plot, func(w io.Writer) error { return learn.WritePlot(w, model.Features, iterations) })
+	return cmp.Or(err, plotErr)
 }
 
 // writeModel writes what was learned, and reports it.

@@ -1,17 +1,22 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 )
 
+// plan finds the best move on a board given as text.
+type plan struct {
+	terminal
+	planning
+	asJSON bool
+}
+
 func newPlan(t terminal) *cobra.Command {
-	var (
-		p      planning
-		asJSON bool
-	)
+	p := plan{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "plan GRID|-",
 		Short: "Find the best move on a board given as text",
@@ -26,39 +31,43 @@ grid text, --json and domvision step count them from 0.
 			if err := p.validate(); err != nil {
 				return err
 			}
-			ctx, start := cmd.Context(), time.Now()
-			board, err := t.readBoard(ctx, args[0])
-			if err != nil {
-				return err
-			}
-			choice, err := p.choose(board)
-			if err != nil {
-				return err
-			}
-			t.sayGuess(choice)
-			t.sayNotes(choice.Game.Notes(board.Grid))
-			answer, err := p.plan(ctx, choice.Game, board.Grid)
-			if asJSON && answered(err) {
-				if err := writeJSON(t.out, newAnswerJSON(answer, time.Since(start))); err != nil {
-					return err
-				}
-			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", inputName(args[0]), err)
-			}
-			t.sayInterrupted(ctx)
-			people := t.out
-			if asJSON {
-				people = t.err
-			} else {
-				sayAnswer(people, answer, p.top)
-			}
-			sayAdvice(people, board.Grid, answer.Plan)
-			return nil
+			return p.run(cmd.Context(), args[0])
 		},
 	}
 	p.addFlags(cmd.Flags())
 	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plan as JSON")
+	cmd.Flags().BoolVar(&p.asJSON, "json", false, "print the plan as JSON")
 	return cmd
+}
+
+func (p *plan) run(ctx context.Context, name string) error {
+	start := time.Now()
+	board, err := p.readBoard(ctx, name)
+	if err != nil {
+		return err
+	}
+	choice, err := p.choose(board)
+	if err != nil {
+		return err
+	}
+	p.sayGuess(choice)
+	p.sayNotes(choice.Game.Notes(board.Grid))
+	answer, err := p.plan(ctx, choice.Game, board.Grid)
+	if p.asJSON && answered(err) {
+		if err := writeJSON(p.out, newAnswerJSON(answer, time.Since(start))); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", inputName(name), err)
+	}
+	p.sayInterrupted(ctx)
+	people := p.out
+	if p.asJSON {
+		people = p.err
+	} else {
+		sayAnswer(people, answer, p.top)
+	}
+	sayAdvice(people, board.Grid, answer.Plan)
+	return nil
 }

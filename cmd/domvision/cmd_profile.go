@@ -1,16 +1,8 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
-
-	"github.com/domvision/domvision/calibration"
 )
 
 func newProfile(t terminal) *cobra.Command {
@@ -47,41 +39,6 @@ func newProfileList(t terminal) *cobra.Command {
 			return err
 		},
 	}
-}
-
-// ownProfile finds the file of the user's own that holds the profile of the given
-// name. It need not be called so.
-func ownProfile(name string) (path string, ok bool) {
-	dir, err := calibration.UserDir()
-	if err != nil {
-		return "", false
-	}
-	entries, _ := os.ReadDir(dir) // what cannot be read holds nothing that is known
-	for _, e := range entries {
-		path := filepath.Join(dir, e.Name())
-		if filepath.Ext(path) != calibration.Extension {
-			continue
-		}
-		if p, err := calibration.Own(path); err == nil && p.Name == name {
-			return path, true
-		}
-	}
-	return "", false
-}
-
-// newOwnProfile is the file to create for a profile that [ownProfile] does not find.
-func newOwnProfile(name string) (path string, err error) {
-	dir, err := calibration.UserDir()
-	if err != nil {
-		return "", err
-	}
-	path = filepath.Join(dir, name+calibration.Extension)
-	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("%s is there already and does not hold a profile %q: rename it", path, name)
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	return path, nil
 }
 
 func newProfileShow(t terminal) *cobra.Command {

@@ -20,8 +20,14 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
+// addTemplateCommand adds the picture of a power-up to a profile.
+type addTemplateCommand struct {
+	terminal
+	kind string
+}
+
 func newProfileAddTemplate(t terminal) *cobra.Command {
-	var kind string
+	a := addTemplateCommand{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "add-template PROFILE --kind KIND ICON",
 		Short: "Teach a profile what a power-up looks like",
@@ -33,37 +39,49 @@ goes beyond the built-in one and leaves that as it is.`,
 		Example: "  domvision profile add-template dom --kind wild wild.png",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			power, ok := engine.ParsePower(kind)
-			if !ok || power == engine.UnknownPower {
-				return usageError("--kind %q: expected one of %s", kind, kindNames())
-			}
-			profile, err := findProfile(args[0])
-			if err != nil {
+			if err := a.validate(); err != nil {
 				return err
 			}
-			icon, err := t.openIcon(cmd.Context(), args[1])
-			if err != nil {
-				return err
-			}
-			var data bytes.Buffer
-			if err := png.Encode(&data, icon); err != nil {
-				return fmt.Errorf("%s: %w", inputName(args[1]), err)
-			}
-			template, err := calibration.NewTemplate(power, data.Bytes())
-			if err != nil {
-				return fmt.Errorf("%s: %w", inputName(args[1]), err)
-			}
-			path, err := addTemplate(profile.Name, template)
-			if err != nil {
-				return err
-			}
-			say(t.out, "%s: added %s to profile %s", path, template.Kind, profile.Name)
-			return nil
+			return a.run(cmd.Context(), args[0], args[1])
 		},
 	}
-	cmd.Flags().StringVar(&kind, "kind", "", "`KIND` of power-up: "+kindNames())
+	cmd.Flags().StringVar(&a.kind, "kind", "", "`KIND` of power-up: "+kindNames())
 	cmd.MarkFlagRequired("kind")
 	return cmd
+}
+
+func (a addTemplateCommand) validate() error {
+	if power, ok := engine.ParsePower(a.kind); !ok || power == engine.UnknownPower {
+		return usageError("--kind %q: expected one of %s", a.kind, kindNames())
+	}
+	return nil
+}
+
+// run adds the icon in a file to the profile of the given name.
+func (a addTemplateCommand) run(ctx context.Context, name, file string) error {
+	profile, err := findProfile(name)
+	if err != nil {
+		return err
+	}
+	icon, err := a.openIcon(ctx, file)
+	if err != nil {
+		return err
+	}
+	var data bytes.Buffer
+	if err := png.Encode(&data, icon); err != nil {
+		return fmt.Errorf("%s: %w", inputName(file), err)
+	}
+	power, _ := engine.ParsePower(a.kind)
+	template, err := calibration.NewTemplate(power, data.Bytes())
+	if err != nil {
+		return fmt.Errorf("%s: %w", inputName(file), err)
+	}
+	path, err := addTemplate(profile.Name, template)
+	if err != nil {
+		return err
+	}
+	say(a.out, "%s: added %s to profile %s", path, template.Kind, profile.Name)
+	return nil
 }
 
 // kindNames lists what a template can be of.

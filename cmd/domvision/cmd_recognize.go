@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
@@ -41,13 +42,7 @@ captured, once nothing moves on the board.
 
 ` + gridHelp(),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := r.screen.validate(cmd.Flags(), len(args) == 0); err != nil {
-				return err
-			}
-			if err := r.boards.validate(cmd.Flags(), args); err != nil {
-				return err
-			}
-			if err := r.validate(args); err != nil {
+			if err := r.validate(cmd.Flags(), args); err != nil {
 				return err
 			}
 			return r.run(cmd.Context(), args)
@@ -61,8 +56,18 @@ captured, once nothing moves on the board.
 	return cmd
 }
 
-// validate refuses pictures whose unknown tiles would be kept under the same names.
-func (r *recognize) validate(names []string) error {
+func (r *recognize) validate(flags *pflag.FlagSet, names []string) error {
+	if err := r.screen.validate(flags, len(names) == 0); err != nil {
+		return err
+	}
+	if err := r.boards.validate(flags, names); err != nil {
+		return err
+	}
+	return r.validateUnnamed(names)
+}
+
+// validateUnnamed refuses pictures whose unknown tiles would be kept under the same names.
+func (r *recognize) validateUnnamed(names []string) error {
 	if r.unnamed == "" {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/internal/plural"
@@ -41,25 +42,7 @@ Where no picture of a board was kept, it is drawn plainly.`,
   domvision session export k3vq --html game.html --level 10`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if e.gif == "" && e.html == "" && e.fixtures == "" {
-				return usageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
-			}
-			if cmd.Flags().Changed("width") && e.gif == "" && e.html == "" {
-				return usageError("--width is for --gif and --html; pictures of --fixtures are as they were taken")
-			}
-			if cmd.Flags().Changed("pause") && e.gif == "" {
-				return usageError("--pause is for --gif")
-			}
-			if cmd.Flags().Changed("width") && (e.width < leastPictureWidth || e.width > mostPictureWidth) {
-				return usageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
-			}
-			if e.level < 0 {
-				return usageError("--level %d: levels count from 1", e.level)
-			}
-			if e.pause < 20*time.Millisecond || e.pause > time.Minute {
-				return usageError("--pause %v: expected 20ms to 1m", e.pause)
-			}
-			if err := checkOutputs(output{flag: "--gif", path: e.gif}, output{flag: "--html", path: e.html}); err != nil {
+			if err := e.validate(cmd.Flags()); err != nil {
 				return err
 			}
 			s, err := t.findSession(args[0])
@@ -84,6 +67,28 @@ const (
 	leastPictureWidth = 120
 	mostPictureWidth  = 1920
 )
+
+func (e sessionExport) validate(flags *pflag.FlagSet) error {
+	if e.gif == "" && e.html == "" && e.fixtures == "" {
+		return usageError("say what to make: --gif FILE, --html FILE or --fixtures DIR")
+	}
+	if flags.Changed("width") && e.gif == "" && e.html == "" {
+		return usageError("--width is for --gif and --html; pictures of --fixtures are as they were taken")
+	}
+	if flags.Changed("pause") && e.gif == "" {
+		return usageError("--pause is for --gif")
+	}
+	if flags.Changed("width") && (e.width < leastPictureWidth || e.width > mostPictureWidth) {
+		return usageError("--width %d: expected %d to %d pixels", e.width, leastPictureWidth, mostPictureWidth)
+	}
+	if e.level < 0 {
+		return usageError("--level %d: levels count from 1", e.level)
+	}
+	if e.pause < 20*time.Millisecond || e.pause > time.Minute {
+		return usageError("--pause %v: expected 20ms to 1m", e.pause)
+	}
+	return checkOutputs(output{flag: "--gif", path: e.gif}, output{flag: "--html", path: e.html})
+}
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	if e.gif != "" {

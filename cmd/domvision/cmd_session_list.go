@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -73,4 +74,42 @@ func orNothing(n int) string {
 		return ""
 	}
 	return fmt.Sprint(n)
+}
+
+// sessionJSON is one line of session list --json.
+type sessionJSON struct {
+	Schema  int        `json:"schema"`
+	ID      string     `json:"id"`
+	Dir     string     `json:"dir"`    // where the record lies
+	Status  string     `json:"status"` // "ended", "running", "broken off" or "unreadable"
+	Reason  string     `json:"reason"` // why it cannot be read, else ""
+	Started time.Time  `json:"started"`
+	Ended   *time.Time `json:"ended"` // null if it has not ended as it should
+	Game    string     `json:"game"`  // "" unknown
+	Profile string     `json:"profile"`
+	Planner string     `json:"planner"`
+	Level   int        `json:"level"` // of the last board; 0 unknown
+	Moves   int        `json:"moves"` // that are known
+	Advised int        `json:"advised"`
+	Points  int        `json:"points"`
+	Bytes   int64      `json:"bytes"`
+}
+
+func newSessionJSON(s *session.Session) sessionJSON {
+	sum := s.Summary()
+	j := sessionJSON{
+		Schema: schema, ID: s.ID, Dir: s.Dir, Started: s.Started, Game: s.Game, Profile: s.Profile, Planner: s.Planner,
+		Level: sum.Level, Moves: sum.Moves, Advised: sum.Advised, Points: sum.Points, Bytes: s.Size,
+	}
+	switch {
+	case s.Err != nil:
+		j.Status, j.Reason = "unreadable", s.Err.Error()
+	case s.Running:
+		j.Status = "running"
+	case s.Ended.IsZero():
+		j.Status = "broken off"
+	default:
+		j.Status, j.Ended = "ended", &s.Ended
+	}
+	return j
 }

@@ -7,18 +7,23 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
 
+// sessionPrune is which records are deleted.
+type sessionPrune struct {
+	terminal
+	keep   int
+	older  age
+	size   byteCount
+	dryRun bool
+}
+
 func newSessionPrune(t terminal) *cobra.Command {
-	var (
-		keep   int
-		older  age
-		size   byteCount
-		dryRun bool
-	)
+	p := sessionPrune{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "prune",
 		Short: "Delete old records",
@@ -31,33 +36,43 @@ to make room for a new one.`,
   domvision session prune --older-than 30d --dry-run`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var limits session.Limits
-			flags := cmd.Flags()
-			if !flags.Changed("keep") && !flags.Changed("older-than") && !flags.Changed("max-size") {
-				return usageError("say what is to be deleted: --keep, --older-than, --max-size")
+			if err := p.validate(cmd.Flags()); err != nil {
+				return err
 			}
-			if flags.Changed("keep") {
-				if keep < 0 {
-					return usageError("--keep %d: cannot keep less than no record", keep)
-				}
-				limits.Keep = orBelow(keep)
-			}
-			if flags.Changed("older-than") {
-				limits.Since = time.Now().Add(-time.Duration(older))
-			}
-			if flags.Changed("max-size") {
-				limits.Size = orBelow(int64(size))
-			}
-			limits.DryRun = dryRun
-			return t.prune(limits)
+			return p.run(p.limits(cmd.Flags()))
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&keep, "keep", 0, "keep the newest `N` records")
-	flags.Var(&older, "older-than", "delete records that are older than `AGE`, such as 30d or 12h")
-	flags.Var(&size, "max-size", "keep at most `SIZE` in all, such as 200MB")
-	flags.BoolVar(&dryRun, "dry-run", false, "only say what would be deleted")
+	flags.IntVar(&p.keep, "keep", 0, "keep the newest `N` records")
+	flags.Var(&p.older, "older-than", "delete records that are older than `AGE`, such as 30d or 12h")
+	flags.Var(&p.size, "max-size", "keep at most `SIZE` in all, such as 200MB")
+	flags.BoolVar(&p.dryRun, "dry-run", false, "only say what would be deleted")
 	return cmd
+}
+
+func (p *sessionPrune) validate(flags *pflag.FlagSet) error {
+	switch {
+	case !flags.Changed("keep") && !flags.Changed("older-than") && !flags.Changed("max-size"):
+		return usageError("say what is to be deleted: --keep, --older-than, --max-size")
+	case p.keep < 0:
+		return usageError("--keep %d: cannot keep less than no record", p.keep)
+	}
+	return nil
+}
+
+// limits are those that the flags ask for.
+func (p *sessionPrune) limits(flags *pflag.FlagSet) session.Limits {
+	limits := session.Limits{DryRun: p.dryRun}
+	if flags.Changed("keep") {
+		limits.Keep = orBelow(p.keep)
+	}
+	if flags.Changed("older-than") {
+		limits.Since = time.Now().Add(-time.Duration(p.older))
+	}
+	if flags.Changed("max-size") {
+		limits.Size = orBelow(int64(p.size))
+	}
+	return limits
 }
 
 // orBelow converts a flag, for which 0 means none at all, to a limit, for which that is a
@@ -69,7 +84,7 @@ func orBelow[N int | int64](n N) N {
 	return n
 }
 
-func (t terminal) prune(limits session.Limits) error {
+func (p *sessionPrune) run(limits session.Limits) error {
 	dir, err := session.UserDir()
 	if err != nil {
 		return err
@@ -82,9 +97,9 @@ func (t terminal) prune(limits session.Limits) error {
 	var size int64
 	for _, s := range gone {
 		size += s.Size
-		say(t.out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), byteSize(s.Size))
+		say(p.out, "%s %s: %s, %s", what, s.ID, dateOf(s.Started), byteSize(s.Size))
 	}
-	say(t.out, "%s %s, %s", what, plural.Of(len(gone), "record"), byteSize(size))
+	say(p.out, "%s %s, %s", what, plural.Of(len(gone), "record"), byteSize(size))
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/localpage"
@@ -39,16 +40,8 @@ With --serve the game is shown on a page in your browser, with pictures, as
   domvision session replay last --serve`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			flags := cmd.Flags()
-			switch {
-			case !r.serve && (flags.Changed("port") || flags.Changed("no-open")):
-				return usageError("--port and --no-open go with --serve")
-			case r.level < 0:
-				return usageError("--level %d: levels count from 1", r.level)
-			case r.pause < 0:
-				return usageError("--pause %v: cannot be below 0", r.pause)
-			case r.port < 0 || r.port > 65535:
-				return usageError("--port %d: expected 0 to 65535", r.port)
+			if err := r.validate(cmd.Flags()); err != nil {
+				return err
 			}
 			s, err := t.findSession(args[0])
 			if err != nil {
@@ -67,6 +60,20 @@ With --serve the game is shown on a page in your browser, with pictures, as
 	flags.IntVar(&r.port, "port", 0, "with --serve: the `PORT` of the page (default: any that is free)")
 	flags.BoolVar(&r.noOpen, "no-open", false, "with --serve: only print the address of the page")
 	return cmd
+}
+
+func (r sessionReplay) validate(flags *pflag.FlagSet) error {
+	switch {
+	case !r.serve && (flags.Changed("port") || flags.Changed("no-open")):
+		return usageError("--port and --no-open go with --serve")
+	case r.level < 0:
+		return usageError("--level %d: levels count from 1", r.level)
+	case r.pause < 0:
+		return usageError("--pause %v: cannot be below 0", r.pause)
+	case r.port < 0 || r.port > 65535:
+		return usageError("--port %d: expected 0 to 65535", r.port)
+	}
+	return nil
 }
 
 func (r sessionReplay) page(ctx context.Context, s *session.Session) error {

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"time"
+
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
 
@@ -51,4 +54,49 @@ func titleOf(s *session.Session) string {
 		text += ", " + state
 	}
 	return text
+}
+
+// gameJSON is the answer of session show --json.
+type gameJSON struct {
+	sessionJSON
+	Damaged int        `json:"damaged"` // lines that could not be read
+	Boards  []turnJSON `json:"boards"`
+}
+
+// turnJSON is a board of a record. Move, points and bonus led to it.
+type turnJSON struct {
+	Number   int             `json:"number"` // counts from 1
+	Time     time.Time       `json:"time"`
+	Level    int             `json:"level"`
+	Event    string          `json:"event"` // how it came about
+	Move     *[2]int         `json:"move"`  // null: not known
+	Points   int             `json:"points"`
+	Bonus    int             `json:"bonus"`
+	Total    int             `json:"total"`
+	Over     bool            `json:"over"` // no move is left
+	Shuffles int             `json:"shuffles"`
+	Undos    int             `json:"undos"`
+	Grid     []string        `json:"grid"`
+	Power    []powerJSON     `json:"power"`
+	Unsure   [][2]int        `json:"unsure"`
+	Picture  string          `json:"picture"` // file in dir; "" none
+	Cell     cellJSON        `json:"cell"`    // in the picture
+	Advice   []candidateJSON `json:"advice"`  // best first
+}
+
+func newGameJSON(s *session.Session) gameJSON {
+	g := gameJSON{newSessionJSON(s), s.Damaged, make([]turnJSON, len(s.Turns))}
+	for i, t := range s.Turns {
+		g.Boards[i] = turnJSON{
+			Number: i + 1, Time: t.Time, Level: t.Level, Event: string(t.Event), Points: t.Points, Bonus: t.Bonus, Total: t.Total,
+			Over: t.Over, Shuffles: t.Shuffles, Undos: t.Undos, Grid: gridRows(t.Grid), Power: powers(t.Grid), Unsure: places(t.Unsure),
+			Picture: t.Picture, Cell: newCellJSON(t.Board),
+			Advice: newPlanJSON(planner.Plan{Candidates: t.Advice}, 0).Candidates,
+		}
+		if t.Move != nil {
+			at := pair(t.Move.At)
+			g.Boards[i].Move = &at
+		}
+	}
+	return g
 }

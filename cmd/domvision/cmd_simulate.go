@@ -17,6 +17,7 @@ import (
 
 // simulation holds the settings of the command.
 type simulation struct {
+	terminal
 	simulate.Settings
 	flags       *pflag.FlagSet
 	games, jobs int
@@ -24,6 +25,9 @@ type simulation struct {
 	budget      budgetFlags
 	shard       string
 	record      string
+	report      simulationReport
+
+	played simulate.Simulation // what the flags ask for
 }
 
 func (s *simulation) addFlags(flags *pflag.FlagSet) {
@@ -39,6 +43,7 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
 	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
+	s.report.addFlags(flags)
 }
 
 // mostGames bounds the number of games, which are all listed before the first is played.
@@ -52,6 +57,20 @@ func (s *simulation) manyGames() int {
 	return familyOf(s.Game).games
 }
 
+func (s *simulation) validate() (err error) {
+	if err := s.report.validate(); err != nil {
+		return err
+	}
+	if s.played, err = s.parse(); err != nil {
+		return err
+	}
+	if err := checkOutputs(s.report.output()); err != nil {
+		return err
+	}
+	return s.report.output().apart(output{flag: "--record", path: s.record})
+}
+
+// parse is what the flags ask for.
 func (s *simulation) parse() (simulate.Simulation, error) {
 	if s.flags.Changed("moves") && s.Moves < 1 {
 		return simulate.Simulation{}, usageError("--moves %d: at least 1", s.Moves)
@@ -108,14 +127,14 @@ func (s *simulation) parsePlanners() ([]simulate.Planner, error) {
 	return planners, nil
 }
 
-// simulate plays what is not recorded yet, and reports. When it is interrupted
+// run plays what is not recorded yet, and reports. When it is interrupted
 // it reports on the games that are finished.
-func (t terminal) simulate(ctx context.Context, s simulate.Simulation, record string, report simulationReport) error {
-	header := simulate.NewHeader(version(), s.Settings, s.Planners)
+func (s *simulation) run(ctx context.Context) error {
+	header := simulate.NewHeader(version(), s.played.Settings, s.played.Planners)
 	keep := func(simulate.Record) error { return nil }
 	var records []simulate.Record
-	if record != "" {
-		log, done, err := simulate.OpenLog(record, header)
+	if s.record != "" {
+		log, done, err := simulate.OpenLog(s.record, header)
 		if err != nil {
 			return err
 		}
@@ -128,12 +147,12 @@ func (t terminal) simulate(ctx context.Context, s simulate.Simulation, record st
 			return nil
 		}
 	}
-	missing, err := s.Missing(records)
+	missing, err := s.played.Missing(records)
 	if err != nil {
 		return err
 	}
-	progress := t.progress(missing)
-	err = s.Run(ctx, records, func(r simulate.Record) error {
+	progress := s.progress(missing)
+	err = s.played.Run(ctx, records, func(r simulate.Record) error {
 		records = append(records, r)
 		progress.Add(1)
 		return keep(r)
@@ -142,20 +161,17 @@ func (t terminal) simulate(ctx context.Context, s simulate.Simulation, record st
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	if _, failed := t.reportSimulation(header, records, report); failed != nil {
+	if _, failed := s.reportSimulation(header, records, s.report); failed != nil {
 		return failed
 	}
-	if err != nil && record != "" {
+	if err != nil && s.record != "" {
 		return &failure{code: exitFailure, hint: "the same command goes on from there", err: errors.New("interrupted")}
 	}
 	return err
 }
 
 func newSimulate(t terminal) *cobra.Command {
-	var (
-		s      simulation
-		report simulationReport
-	)
+	s := simulation{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "simulate",
 		Short: "Play whole games with one or more planners and compare their scores",
@@ -174,24 +190,13 @@ same command goes on where it was interrupted. --shard plays a part of the games
   domvision simulate --game bilging --planner plans --planner shortest`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := report.validate(); err != nil {
+			if err := s.validate(); err != nil {
 				return err
 			}
-			run, err := s.parse()
-			if err != nil {
-				return err
-			}
-			if err := checkOutputs(report.output()); err != nil {
-				return err
-			}
-			if err := report.output().apart(output{flag: "--record", path: s.record}); err != nil {
-				return err
-			}
-			return t.simulate(cmd.Context(), run, s.record, report)
+			return s.run(cmd.Context())
 		},
 	}
 	s.addFlags(cmd.Flags())
-	report.addFlags(cmd.Flags())
 	cmd.AddCommand(newSimulateMerge(t), newSimulateCurve(t))
 	return cmd
 }

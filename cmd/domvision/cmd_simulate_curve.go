@@ -11,8 +11,14 @@ import (
 	"github.com/domvision/domvision/simulate"
 )
 
+// simulateCurve shows scores against time.
+type simulateCurve struct {
+	terminal
+	plot string
+}
+
 func newSimulateCurve(t terminal) *cobra.Command {
-	var plot string
+	c := simulateCurve{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "curve RECORD... [--plot FILE]",
 		Short: "Show the scores of planners against the time they take",
@@ -22,20 +28,29 @@ records may be of different planners and of different numbers of games.`,
 		Example: "  domvision simulate curve fast.jsonl slow.jsonl --plot curve.png",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkOutputs(output{flag: "--plot", path: plot, picture: true}); err != nil {
+			if err := c.validate(); err != nil {
 				return err
 			}
-			points, settings, err := curvePoints(args)
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(t.out, curveTable(points, settings.Unit()))
-			plotErr := t.writePlot(plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) })
-			return cmp.Or(err, plotErr)
+			return c.run(args)
 		},
 	}
-	cmd.Flags().StringVar(&plot, "plot", "", "draw the scores against the time into this PNG `FILE`")
+	cmd.Flags().StringVar(&c.plot, "plot", "", "draw the scores against the time into this PNG `FILE`")
 	return cmd
+}
+
+func (c simulateCurve) validate() error {
+	return checkOutputs(output{flag: "--plot", path: c.plot, picture: true})
+}
+
+// run shows what is in the records.
+func (c simulateCurve) run(records []string) error {
+	points, settings, err := curvePoints(records)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.out, curveTable(points, settings.Unit()))
+	plotErr := c.writePlot(c.plot, func(w io.Writer) error { return simulate.Curve(w, points, settings.Unit()) })
+	return cmp.Or(err, plotErr)
 }
 
 // curvePoints reads the records of planners, which must be of one game.

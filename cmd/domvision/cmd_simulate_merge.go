@@ -10,11 +10,15 @@ import (
 	"github.com/domvision/domvision/simulate"
 )
 
+// simulateMerge is what is made of the records.
+type simulateMerge struct {
+	terminal
+	record string
+	report simulationReport
+}
+
 func newSimulateMerge(t terminal) *cobra.Command {
-	var (
-		record string
-		report simulationReport
-	)
+	m := simulateMerge{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Join the records of parts of a simulation and report on all of it",
@@ -22,30 +26,39 @@ func newSimulateMerge(t terminal) *cobra.Command {
 simulation. They must be of the same settings and of different games.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := report.validate(); err != nil {
+			if err := m.validate(); err != nil {
 				return err
 			}
-			if err := checkOutputs(output{flag: "--record", path: record}, report.output()); err != nil {
-				return err
-			}
-			header, records, err := simulate.Merge(args)
-			if err != nil {
-				return err
-			}
-			if record != "" {
-				err := atomicfile.Write(record, func(w io.Writer) error { return simulate.WriteLog(w, header, records) })
-				if err != nil {
-					return cannotWrite("--record", record, err)
-				}
-			}
-			finished, err := t.reportSimulation(header, records, report)
-			if err == nil && finished == 0 {
-				err = errors.New("no game is finished")
-			}
-			return err
+			return m.run(args)
 		},
 	}
-	cmd.Flags().StringVar(&record, "record", "", "write the joined record to this `FILE`")
-	report.addFlags(cmd.Flags())
+	cmd.Flags().StringVar(&m.record, "record", "", "write the joined record to this `FILE`")
+	m.report.addFlags(cmd.Flags())
 	return cmd
+}
+
+func (m simulateMerge) validate() error {
+	if err := m.report.validate(); err != nil {
+		return err
+	}
+	return checkOutputs(output{flag: "--record", path: m.record}, m.report.output())
+}
+
+// run joins the records in the files.
+func (m simulateMerge) run(files []string) error {
+	header, records, err := simulate.Merge(files)
+	if err != nil {
+		return err
+	}
+	if m.record != "" {
+		err := atomicfile.Write(m.record, func(w io.Writer) error { return simulate.WriteLog(w, header, records) })
+		if err != nil {
+			return cannotWrite("--record", m.record, err)
+		}
+	}
+	finished, err := m.reportSimulation(header, records, m.report)
+	if err == nil && finished == 0 {
+		err = errors.New("no game is finished")
+	}
+	return err
 }

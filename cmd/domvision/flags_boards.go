@@ -78,11 +78,7 @@ func (b boardChoice) show(p picture, err error) error {
 		}
 		path = strings.TrimSuffix(base, filepath.Ext(base)) + "-boards.png"
 	}
-	var all []geometry.Lattice
-	for _, l := range several.Boards {
-		all = append(all, l)
-	}
-	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, all)); err != nil {
+	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, several.Boards)); err != nil {
 		return err
 	}
 	return &failure{exitUnsure, fmt.Sprintf("%s shows them; say with --board N which one is meant", path), err}

@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/domvision/domvision/advise"
@@ -114,4 +117,39 @@ func namesColors(profiles []calibration.Profile, name string, g engine.Grid) boo
 		return false // no profile fitted
 	}
 	return !slices.ContainsFunc(g.Colors(), func(c engine.Color) bool { return !profile.Names(c) })
+}
+
+// ownProfile finds the file of the user's own that holds the profile of the given
+// name. It need not be called so.
+func ownProfile(name string) (path string, ok bool) {
+	dir, err := calibration.UserDir()
+	if err != nil {
+		return "", false
+	}
+	entries, _ := os.ReadDir(dir) // what cannot be read holds nothing that is known
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if filepath.Ext(path) != calibration.Extension {
+			continue
+		}
+		if p, err := calibration.Own(path); err == nil && p.Name == name {
+			return path, true
+		}
+	}
+	return "", false
+}
+
+// newOwnProfile is the file to create for a profile that [ownProfile] does not find.
+func newOwnProfile(name string) (path string, err error) {
+	dir, err := calibration.UserDir()
+	if err != nil {
+		return "", err
+	}
+	path = filepath.Join(dir, name+calibration.Extension)
+	if _, err := os.Lstat(path); err == nil {
+		return "", fmt.Errorf("%s is there already and does not hold a profile %q: rename it", path, name)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	return path, nil
 }
