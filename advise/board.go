@@ -35,7 +35,7 @@ func (b Board) Comment(name string) string {
 	return strings.Join(parts, ", ")
 }
 
-// commentLine matches such a comment in a grid text, up to the size of the board.
+// commentLine matches a line that Comment wrote, up to the size of the board.
 var commentLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
 
 // ParseBoard reads a grid text and, from a comment in its first line, the game and the
@@ -53,8 +53,8 @@ func ParseBoard(text string) (b Board, err error) {
 	return b, nil
 }
 
-// parseComment reads the game and the water back from what Comment wrote. It ignores
-// anything else in the line, which may be somebody's own comment.
+// parseComment reads the game and the water from a line that Comment wrote. It ignores
+// everything else: the line may be somebody's own comment.
 func (b *Board) parseComment(line string) {
 	for part := range strings.SplitSeq(strings.TrimSpace(line), ", ") {
 		if name, ok := strings.CutPrefix(part, "game "); ok {

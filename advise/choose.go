@@ -13,7 +13,7 @@ const (
 	Asked   Basis = iota // the player names it
 	Shown                // the profile of the board names it
 	Guessed              // the board looks like one of the game
-	Assumed              // nothing tells: it is [DefaultGame]
+	Assumed              // there is no clue, so it is [DefaultGame]
 )
 
 // Choice is the game to play a board by.
@@ -22,10 +22,12 @@ type Choice struct {
 	Basis Basis
 }
 
-// Choose returns the rules to play a board by. The water that the player names must be
-// possible in the game: if it is not, the error comes with the choice, and wraps
-// [ErrNoWater] or says how much water there can be. The water that was found counts only if
-// the game can have it. A game that nobody knows is an error that wraps [ErrUnknownGame].
+// Choose returns the rules to play a board by.
+//
+// If the game cannot have the water that the options ask for, Choose returns the choice
+// without water and an error, which wraps [ErrNoWater] or says how much water there can be.
+// The water on the board counts only if the game can have it. If no game has the name, the
+// error wraps [ErrUnknownGame].
 func Choose(b Board, o Options) (c Choice, err error) {
 	name, basis := chooseName(b, o)
 	game, err := Find(name)
@@ -76,7 +78,7 @@ func flood(g Game, rows int) (Game, error) {
 	return nil, noWater(g.About().Name)
 }
 
-// Note tells the player that the rules are not certain; ok is false if they are.
+// Note says why the rules may be wrong; ok is false if they are certain.
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {
 	case Guessed:
@@ -87,17 +89,17 @@ func (c Choice) Note() (note Note, ok bool) {
 	return Note{}, false
 }
 
-// What Guess asks of a board.
+// The requirements of Guess.
 const (
 	leastGuessed, mostGuessed = 5, 9 // rows and columns, unless they are those of a game
 
 	leastLines = 1.5 // that chance would have made: then fewer than a quarter of all boards have none
 )
 
-// Guess names the swap game that a board of an unknown game seems to be of; "" for none. On
-// such a board at rest three equal tiles never lie in a line. Where groups are cleared they
-// do by chance, unless the board is small and has many colours. (Same Game of sgt-puzzles
-// also deals boards of 10 x 10 without a line.)
+// Guess names the swap game that a board seems to belong to; "" for none. On a board of a
+// swap game at rest, three equal tiles never lie in a line. In games that clear groups they
+// often do by chance, unless the board is small and has many colours. (Same Game of
+// sgt-puzzles also deals boards of 10 x 10 without a line.)
 func Guess(g engine.Grid) string {
 	rules, ok := swapGameOfSize(g.Rows, g.Cols)
 	if !ok || chanceLines(g) < leastLines {
@@ -110,8 +112,8 @@ func Guess(g engine.Grid) string {
 	return rules.Name
 }
 
-// swapGameOfSize is the swap game that has boards of a size: the first that is known for
-// it, or else Bejeweled, whose imitators have others.
+// swapGameOfSize is the first swap game with boards of that size, or else Bejeweled, whose
+// imitators have boards of other sizes.
 func swapGameOfSize(rows, cols int) (rules swap.Rules, ok bool) {
 	for _, rules := range swap.Games() {
 		if rules.Rows == rows && rules.Cols == cols {
@@ -122,8 +124,8 @@ func swapGameOfSize(rows, cols int) (rules swap.Rules, ok bool) {
 	return rules, err == nil && min(rows, cols) >= leastGuessed && max(rows, cols) <= mostGuessed
 }
 
-// chanceLines is how many lines of three equal tiles chance would make of as many tiles of
-// each colour.
+// chanceLines is the expected number of lines of three equal tiles if the tiles of the board
+// were shuffled.
 func chanceLines(g engine.Grid) float64 {
 	var sum float64
 	for _, c := range g.Colors() {

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Description is a candidate in words, and as it is drawn.
+// Description puts a candidate into words, and prepares it for drawing.
 type Description struct {
 	Do     string   // what to do: "Click row 3, column 4"
 	Where  string   // the same in short: "row 3, column 4"
@@ -16,14 +16,14 @@ type Description struct {
 	Legend string   // what it brings, in fewer words, for a picture
 	Then   []string // the swaps after the first, if several lead to a clear
 
-	// Drawn is the candidate as the overlay draws it: with the tiles that its line clears
-	// first, and the points of that.
+	// Drawn is the candidate for the overlay, with the group and the points of the first clear
+	// of its line.
 	Drawn planner.Candidate
 
-	Swap *Swap // what is known of a swap; nil if groups are cleared
+	Swap *Swap // the facts about a swap; nil in games that clear groups
 }
 
-// Swap is what is known of a candidate of a swap game, for programs.
+// Swap holds the facts about a candidate of a swap game, for programs.
 type Swap struct {
 	To    engine.Pos  // the other tile: right of the first, or below; of a click the same
 	First Clear       // what the move itself clears
@@ -41,14 +41,14 @@ type Clear struct {
 	Group   []engine.Pos // the tiles that it clears, where they lie then
 }
 
-// Note tells a player that something may be wrong with the advice.
+// Note warns the player that the advice may be wrong.
 type Note struct {
 	Text string
 	Fix  Fix
 }
 
-// Fix is the option by which a player can mend what a note is about. How the option is given
-// is up to the front end, which adds that to the text.
+// Fix is the option with which a player can mend the subject of a note. The front end adds to
+// the text how to set the option.
 type Fix uint8
 
 // The fixes.
@@ -58,8 +58,7 @@ const (
 	FixWater     // [Options.Water]
 )
 
-// UnnamedNotes lists the tiles with marks that nobody has named, and the tiles that nobody has
-// named.
+// UnnamedNotes lists the unnamed tiles, whose effects the plan ignores.
 func UnnamedNotes(g engine.Grid) (notes []Note) {
 	unnamed := func(own bool) []engine.Pos {
 		return g.Where(func(c engine.Cell) bool { return c.Unnamed() && own == (c.Color == engine.Colorless) })

@@ -18,12 +18,12 @@
 //
 //  1. [Choose] finds the rules: those of the game that the player names, else that the
 //     board names, else that the board looks like (see [Guess]), else of [DefaultGame].
-//     [Choice.Note] tells the player when they are assumed.
-//  2. [Game.Notes] points out what is odd about the board and may make the advice wrong.
+//     [Choice.Note] warns the player if they are guessed or assumed.
+//  2. [Game.Notes] points out oddities of the board that may make the advice wrong.
 //  3. [Plan] searches, with the search that [Options.Spec] picks. If cells of the board are
 //     unsure, it then tries each as everything that it could be, and returns an
 //     [UnsureError] if the first move would change. On a board without a legal move the
-//     error is [ErrNoMove]. [Rounds] divides the time of a search, so that a first answer
+//     error is [ErrNoMove]. [Rounds] divides the time of a search, so that the first answer
 //     comes at once and better ones follow.
 //  4. [Answer.Describe] puts a move into words and facts; [Answer.Drawn] prepares the moves
 //     for package overlay; [UnnamedNotes] lists the marks that were planned without.

@@ -7,11 +7,11 @@ import (
 
 // Game is a game with its rules. [Clearing] and [Swapping] are the two families.
 type Game interface {
-	// About is what there is to know of the game itself.
+	// About returns the data of the game.
 	About() About
-	// Notes points out what is odd about a board of the game and may make advice wrong.
+	// Notes points out oddities of a board that may make the advice wrong.
 	Notes(engine.Grid) []Note
-	// Start makes a position of a grid. The error says why it cannot be a board of the game.
+	// Start returns the position on a grid. The error says why it cannot be a board of the game.
 	Start(engine.Grid) (Position, error)
 }
 
@@ -21,8 +21,8 @@ type About struct {
 	Powers   []string         // the names of the power-ups that tiles can have
 	Searches planner.Registry // those that can plan the game, the usual one first
 
-	// FixedWork reports that a search of the game does a fixed amount of work unless it is
-	// given a budget; else it needs one.
+	// FixedWork reports that searches of the game do a fixed amount of work unless they get a
+	// budget. Those of other games need a budget.
 	FixedWork bool
 }
 
@@ -31,15 +31,15 @@ type Position interface {
 	// State is what a search is given.
 	State() engine.State
 
-	// Cautious is the search for a board with unsure cells, spec being what was asked for. It
+	// Cautious is the search for a board with unsure cells, where the player asks for spec. It
 	// is quick and deterministic, so that it can be repeated to find out whether these cells
-	// matter. If the player has accepted them, it may be as spec says.
+	// matter. If the player accepts them as they are, it may be the search of spec.
 	Cautious(spec planner.Spec, accepted bool) planner.Search
 
-	// CouldBe lists what an unsure cell could be on a board that shows the colours.
+	// CouldBe lists what an unsure cell could be. The colours are those on the board.
 	CouldBe(unsure engine.Cell, colors []engine.Color) []engine.Cell
 
-	// Over says that the board has no legal move. The plan is the one that found none.
+	// Over says why there is no legal move, given the plan that found none.
 	Over(planner.Plan) string
 
 	// Describe puts a candidate of a plan for the position into words.

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine/swap"
 )
 
-// DefaultGame is the game that is assumed if nothing else tells.
+// DefaultGame is assumed if there is no clue to the game.
 const DefaultGame = "dom"
 
 // GameNames lists the names of all games.

@@ -10,27 +10,27 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Errors of options that do not go together with any game, or with the one that is played.
+// Errors of options that fit no game, or not the one that is played.
 var (
 	ErrUnknownGame = errors.New("unknown game")
 	ErrNoWater     = errors.New("has no water")
 )
 
-// Options are the wishes of the player. The zero value takes the game that the board tells
-// of, and its usual search with its usual budget.
+// Options are the wishes of the player. The zero value plays the game that the board names or
+// looks like, with the game's usual search and budget.
 type Options struct {
-	Game  string // the name of the game; "": what the board tells
-	Water int    // rows under water; 0: as the board tells, else as usual in the game
+	Game  string // the name of the game; "": the one that [Choose] finds for the board
+	Water int    // rows under water; 0: as on the board, or else as usual in the game
 
 	Search string         // specification of the search, see [planner.Registry.Parse]; "": the game's usual one
-	Budget planner.Budget // of the search, if the specification names none; zero: nothing is asked for
-	Usual  planner.Budget // where no Budget is asked for, of games that need one; zero: [planner.DefaultTime]
+	Budget planner.Budget // of the search, unless the specification names one; zero: Usual
+	Usual  planner.Budget // the budget of games that need one, unless there is a Budget; zero: [planner.DefaultTime]
 
 	// AcceptUnsure takes the best move even if it could change with what an unsure cell is.
 	AcceptUnsure bool
 
-	// Known and Within are for a round of planning (see [Rounds]): the best line that is known
-	// from the board, nil for none, and the time of the round, 0 for all of the budget.
+	// Known and Within are for one round of planning, see [Rounds]. Known is the best line known
+	// from the board, nil for none. Within is the time of the round, 0 for the whole budget.
 	// Searches that cannot improve on a line ignore both.
 	Known  []engine.Move
 	Within time.Duration
@@ -40,7 +40,7 @@ type Options struct {
 func noWater(name string) error { return fmt.Errorf("%s %w, bilging has", name, ErrNoWater) }
 
 // Spec is the search for a game that the options ask for. The error says what is wrong with
-// the specification.
+// the specification in Search.
 func (o Options) Spec(g Game) (planner.Spec, error) {
 	about, budget := g.About(), o.Budget
 	if budget == (planner.Budget{}) && !about.FixedWork {
@@ -49,9 +49,9 @@ func (o Options) Spec(g Game) (planner.Spec, error) {
 	return about.Searches.Parse(cmp.Or(o.Search, about.Searches[0].Name), budget)
 }
 
-// The rounds of planning for a board: the first answer comes at once, the next while the
-// player's eyes go to it, the last when the budget is spent. Each round begins with what the
-// one before has found.
+// The times of the rounds of planning. The first answer comes at once, the second while the
+// player's eyes go to it, and the last when the budget is spent. Each round begins with the
+// best line of the one before.
 const (
 	firstRound  = 60 * time.Millisecond
 	secondRound = 400 * time.Millisecond

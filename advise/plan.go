@@ -8,10 +8,10 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// ErrNoMove is matched by the error of a board without a legal move.
+// ErrNoMove is the error of a board without a legal move, in the sense of [errors.Is].
 var ErrNoMove = errors.New("no legal move")
 
-// overError is ErrNoMove with what the game says about it.
+// overError is ErrNoMove in the words of the game.
 type overError string
 
 func (e overError) Error() string        { return string(e) }
@@ -20,7 +20,7 @@ func (e overError) Is(target error) bool { return target == ErrNoMove }
 // Answer is a plan for a board.
 type Answer struct {
 	planner.Plan
-	Position Position // that was planned for; nil if the grid is no board of the game
+	Position Position // the position planned for; nil if the grid is no board of the game
 }
 
 // Describe puts a candidate into words.
@@ -35,9 +35,9 @@ func (a Answer) Drawn() []planner.Candidate {
 	return list
 }
 
-// Plan searches a board for the best move, or for the best that it finds until ctx is done.
-// An [UnsureError] comes with an answer, and says why not to play the move; an error that
-// is [ErrNoMove] comes with an answer without candidates.
+// Plan searches a board for the best move until the search ends or ctx is done. The answer is
+// also valid with two kinds of errors: an [UnsureError] says why not to play the move, and
+// [ErrNoMove] means that there are no candidates.
 func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, error) {
 	spec, err := o.Spec(game)
 	if err != nil {
@@ -65,7 +65,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	return a, nil
 }
 
-// run makes the plan: in a round of planning, if the search can, from the line that is known.
+// run makes the plan. In a round of planning it begins with the known line, if the search can.
 func (o Options) run(ctx context.Context, s planner.Search, state engine.State) planner.Plan {
 	if i := improver(s, o.Within); i != nil && o.Within > 0 {
 		return i.Improve(ctx, state, o.Known)

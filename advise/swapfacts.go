@@ -8,8 +8,7 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// swapFacts is what is known of the last swap of a line, to which those before it lead
-// without clearing anything.
+// swapFacts holds the facts about the last swap of a line. Those before it clear nothing.
 type swapFacts struct {
 	rules   swap.Rules
 	swaps   int // of the line
@@ -21,7 +20,7 @@ type swapFacts struct {
 	certain bool         // the points of the first clear, and what it clears
 }
 
-// newSwapFacts finds out about a line of at least one swap from a board, which the grid shows
+// newSwapFacts analyses a line of at least one swap on a board. The grid shows the same board
 // with the marks of its gems.
 func newSwapFacts(from *swap.Board, grid engine.Grid, line []engine.Move) swapFacts {
 	board, lying := from.CopyTo(nil).(*swap.Board), grid.Clone()

@@ -38,8 +38,8 @@ func (g Swapping) flood(rows int) (Game, error) {
 	return Swapping{rules}, nil
 }
 
-// Notes implements [Game]. It points out an unusual size, except in KDiamond, which has
-// boards of several, and crabs that the game would have released.
+// Notes implements [Game]. It points out an unusual size, except in KDiamond, whose boards come
+// in several sizes, and crabs that the game would have released.
 func (g Swapping) Notes(grid engine.Grid) (notes []Note) {
 	r := g.Rules
 	if r.Name != "kdiamond" && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
@@ -132,7 +132,7 @@ func (p swapPosition) where(m engine.Move) string {
 	return m.At.Place()
 }
 
-// swap is what is known of a move and of the line that begins with it.
+// swap returns the facts about a move and about the line that begins with it.
 func (p swapPosition) swap(m engine.Move, line swapFacts) *Swap {
 	first := line
 	if line.swaps > 1 {

@@ -8,13 +8,13 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// MaxUnsure bounds how many unsure cells a plan is tested against, each as everything that it
-// could be. A plan for a board with more is taken to depend on them. Chosen by eye: twelve
-// cells in eight colours take about a hundred short searches.
+// MaxUnsure bounds the number of unsure cells that are tried as everything they could be. A
+// plan for a board with more counts as dependent on them. Chosen by eye: twelve cells in
+// eight colours take about a hundred short searches.
 const MaxUnsure = 12
 
-// UnsureError says that the best move could change with what the unsure cells are. A move
-// like that is not shown as if it were certain.
+// UnsureError says that the best move could be another one, depending on what the unsure cells
+// are. Such a move must not be shown as if it were certain.
 type UnsureError struct {
 	Cells []engine.Pos
 }

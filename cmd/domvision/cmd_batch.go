@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// batch is how the pictures of a folder are read and reported on.
+// batch reads every picture of a folder, compares it with its grid and reports.
 type batch struct {
 	terminal
 	profile string
@@ -135,7 +135,7 @@ func (b *batch) readAll(ctx context.Context, samples []corpus.Sample, readers []
 	})
 }
 
-// finish counts a result in, and proposes a grid where there is none.
+// finish adds a result to the report, and proposes a grid if the picture has none.
 func (b *batch) finish(report *batchReport, page *batchPage, r batchResult) error {
 	if r.Standing == corpus.NoGrid && r.err == nil {
 		if err := corpus.Propose(r.Path, r.seen.Grid, r.seen.Lattice); err != nil {

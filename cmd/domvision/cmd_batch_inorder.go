@@ -5,16 +5,16 @@ import "context"
 // ahead is how many items for each worker may wait for a slow one before them.
 const ahead = 4
 
-// task is an item to be done, and where its result goes.
+// task is an item and the channel for its result.
 type task[T, R any] struct {
 	item   T
 	result chan R
 }
 
-// inOrder does the items with n workers, and hands the results to finish one at a time, in
-// the order of the items. It ends early when finish returns an error or ctx is done: no
-// further item is begun then, but those under way are completed, and handed over unless
-// finish has failed.
+// inOrder runs do on all items with n workers and passes the results to finish one at a
+// time, in the order of the items. It stops early when finish returns an error or ctx is
+// done: it starts no further item then, but completes those under way and still passes
+// them on, unless finish has failed.
 func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int, item T) R, finish func(R) error) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
@@ -45,8 +45,8 @@ func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int
 	return err
 }
 
-// begin sends every item first to the queue of awaited results, in order, and then to a
-// worker.
+// begin sends each item first to the queue of awaited results, which keeps the order, and
+// then to a worker.
 func begin[T, R any](ctx context.Context, items []T, begun, todo chan<- task[T, R]) {
 	defer close(begun)
 	defer close(todo)

@@ -26,7 +26,7 @@ type batchJSON struct {
 	Elapsed      float64           `json:"elapsed"` // milliseconds for all of them
 }
 
-// resultJSON is what became of one picture.
+// resultJSON is the result for one picture.
 type resultJSON struct {
 	Image       string            `json:"image"`
 	Status      string            `json:"status"` // "full", "partly", "refused", "unreadable", "broken" (its grid) or "proposed"

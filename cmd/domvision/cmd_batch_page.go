@@ -18,14 +18,14 @@ var batchPageText string
 // batchPageTemplate has the parts "head", "card" for every picture, and "foot".
 var batchPageTemplate = template.Must(template.New("").Parse(batchPageText))
 
-// batchPage is the report as one HTML file that needs no other. The cards of the
-// pictures are set aside in a temporary file as they come.
+// batchPage is the report as one self-contained HTML file. The cards of the pictures go to
+// a temporary file as they come.
 type batchPage struct {
 	path  string
 	cards *os.File
 }
 
-// newBatchPage begins the page that is to be written to path.
+// newBatchPage starts the page for the file at path.
 func newBatchPage(path string) (*batchPage, error) {
 	cards, err := os.CreateTemp("", "domvision-batch-*")
 	if err != nil {
@@ -62,9 +62,9 @@ func (p *batchPage) write(b batchReport) error {
 	return cannotWrite("--html", p.path, err)
 }
 
-// What the page of a batch shows, in the words of its template.
+// The data of the page, as its template names it.
 
-// pageHead is what stands above the pictures.
+// pageHead is the part above the pictures.
 type pageHead struct {
 	Folder, Version string
 	Made            time.Time
@@ -91,13 +91,13 @@ type pageOutcome struct {
 	Count   int
 }
 
-// pageConfusion is a row of the confusion.
+// pageConfusion is a row of the confusion matrix.
 type pageConfusion struct {
 	Truth string
 	Read  []pageConfused
 }
 
-// pageConfused is how many cells were read so.
+// pageConfused is a cell of the confusion matrix.
 type pageConfused struct {
 	Count   int
 	Percent int    // of the row, at least 1 for any
@@ -109,7 +109,7 @@ type pageTime struct {
 	Stage, Median, P95 string
 }
 
-// outcomeLabels say the outcomes to people.
+// outcomeLabels are the labels of the outcomes for people.
 var outcomeLabels = map[outcome]string{
 	outcomeFull:       "Read in full",
 	outcomeWrong:      "Wrong cells",
@@ -184,7 +184,8 @@ type pageCard struct {
 	Truth, Read string
 }
 
-// mostDifferences are written below a picture; all are outlined in it.
+// mostDifferences is how many differences are listed below a picture; all of them are
+// outlined in it.
 const mostDifferences = 8
 
 func newPageCard(r batchResult) pageCard {

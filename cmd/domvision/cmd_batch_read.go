@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// batchResult is what became of one picture.
+// batchResult is the result for one picture.
 type batchResult struct {
 	corpus.Sample
 	profile string // that fitted
@@ -24,16 +24,16 @@ type batchResult struct {
 	*kept
 }
 
-// kept is what a result holds until it is counted in.
+// kept is the part of a result that is dropped once the report has counted it.
 type kept struct {
 	seen  vision.Observation
 	thumb *thumbnail // nil if not wanted
 }
 
-// file is the name of the picture with its ending.
+// file is the file name of the picture.
 func (r batchResult) file() string { return filepath.Base(r.Path) }
 
-// outcome is what became of a picture.
+// outcome classifies the result for a picture.
 type outcome string
 
 const (
@@ -46,7 +46,7 @@ const (
 	outcomeProposed   outcome = "proposed"   // it has no grid that counts
 )
 
-// outcomes has the good first.
+// outcomes lists all outcomes, the good one first.
 var outcomes = [...]outcome{
 	outcomeFull, outcomeWrong, outcomeUnsure, outcomeRefused, outcomeUnreadable, outcomeBroken, outcomeProposed,
 }
@@ -69,8 +69,8 @@ func (r batchResult) outcome() outcome {
 	return outcomeFull
 }
 
-// status is the outcome in a word for tables and JSON, which count the wrong and
-// the unsure cells beside it.
+// status is the outcome in a word for tables and JSON, which show the numbers of wrong and
+// unsure cells as well.
 func (r batchResult) status() string {
 	o := r.outcome()
 	if o == outcomeWrong || o == outcomeUnsure {
@@ -79,8 +79,7 @@ func (r batchResult) status() string {
 	return string(o)
 }
 
-// counts reports whether the picture counts for the accuracy: there is something
-// to compare with.
+// counts reports whether the picture counts for the accuracy, that is, has a checked grid.
 func (r batchResult) counts() bool { return r.Standing == corpus.TrueGrid }
 
 // The stages of reading a picture.
@@ -106,7 +105,7 @@ type reader struct {
 	thumbnails bool // whether to make them
 }
 
-// newReaders returns readers for the samples, which may work at the same time.
+// newReaders returns readers for the samples. Each may be used by one goroutine at a time.
 func (b *batch) newReaders(samples []corpus.Sample) ([]reader, error) {
 	profiles, err := profilesToTry(b.profile)
 	if err != nil {
@@ -158,7 +157,7 @@ func (r reader) read(ctx context.Context, s corpus.Sample) batchResult {
 	return result
 }
 
-// checkProposals is what the user is to do with a grid file that holds a proposal.
+// checkProposals tells the user what to do with a proposed grid.
 const checkProposals = "check every cell against the picture, then delete the line that begins \"" + corpus.ProposalMark + "\""
 
 // leftOut counts the pictures of a folder that are not read, and why.
@@ -168,8 +167,8 @@ type leftOut struct {
 	NotReached int `json:"not_reached"` // the work ended early
 }
 
-// toRead lists the pictures that are compared with their grids and, with update,
-// those that a grid is to be proposed for.
+// toRead lists the pictures to compare with their grids and, with update, those to propose
+// a grid for.
 func toRead(samples []corpus.Sample, update bool) (list []corpus.Sample, left leftOut) {
 	for _, s := range samples {
 		switch {
@@ -184,8 +183,8 @@ func toRead(samples []corpus.Sample, update bool) (list []corpus.Sample, left le
 	return list, left
 }
 
-// tellPowers reports whether any of the grids lists a power-up. If none does, only colours
-// were written down, and power-ups cannot be judged.
+// tellPowers reports whether any of the grids lists a power-up. If none does, only the
+// colours were written down, and power-ups cannot be judged.
 func tellPowers(samples []corpus.Sample) bool {
 	return slices.ContainsFunc(samples, func(s corpus.Sample) bool {
 		return slices.ContainsFunc(s.Want.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })

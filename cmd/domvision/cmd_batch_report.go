@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// batchReport is what became of every picture, and of all of them.
+// batchReport holds the results for all pictures, and their totals.
 type batchReport struct {
 	dir     string
 	jobs    int           // pictures read at once
@@ -25,8 +25,8 @@ type batchReport struct {
 	total   corpus.Score // of the pictures that count
 }
 
-// add counts a picture in. Large parts of the result are dropped, so that memory hardly
-// grows with the number of pictures.
+// add adds a result. It drops the large parts of it, so that memory hardly grows with the
+// number of pictures.
 func (b *batchReport) add(r batchResult) {
 	r.kept = nil
 	b.results = append(b.results, r)
@@ -46,7 +46,7 @@ func (b batchReport) boards() int {
 	return n
 }
 
-// outcomes counts the pictures by what became of them.
+// outcomes counts the pictures by outcome.
 func (b batchReport) outcomes() map[outcome]int {
 	counts := map[outcome]int{}
 	for _, o := range outcomes {
@@ -60,7 +60,7 @@ func (b batchReport) outcomes() map[outcome]int {
 
 func (b batchReport) full() int { return b.outcomes()[outcomeFull] }
 
-// share is a part of a whole; not a number where there is no whole.
+// share is a fraction; it has no value if the whole is 0.
 type share struct{ part, whole int }
 
 func (s share) value() float64 {
@@ -79,15 +79,15 @@ func (s share) String() string {
 	return fmt.Sprintf("%d.%04d", tenThousandths/10000, tenThousandths%10000)
 }
 
-// accuracy is the share of pictures read in full.
+// accuracy is the share of pictures that were read in full.
 func (b batchReport) accuracy() share { return share{b.full(), b.boards()} }
 
-// cellAccuracy is the share of cells read rightly, in the pictures that were not
-// refused.
+// cellAccuracy is the share of cells that were read correctly, in the pictures that were
+// not refused.
 func (b batchReport) cellAccuracy() share { return share{b.total.Right, b.total.Cells()} }
 
-// quantile is the time in which the share q of the pictures get through a stage.
-// Those that did not reach it do not count.
+// quantile is the q-quantile of the time that a stage takes, over the pictures that
+// reached it.
 func (b batchReport) quantile(stage int, q float64) time.Duration {
 	var times []time.Duration
 	for _, r := range b.results {
@@ -102,8 +102,8 @@ func (b batchReport) quantile(stage int, q float64) time.Duration {
 	return times[max(0, int(math.Ceil(q*float64(len(times))))-1)]
 }
 
-// confusedColors lists the colours that are shown and those that were read, in
-// ascending order.
+// confusedColors lists the true colours and the colours that were read, in ascending
+// order.
 func (b batchReport) confusedColors() (shown, read []engine.Color) {
 	for pair := range b.total.Confusion {
 		shown, read = append(shown, pair.Truth), append(read, pair.Read)
@@ -113,7 +113,8 @@ func (b batchReport) confusedColors() (shown, read []engine.Color) {
 	return slices.Compact(shown), slices.Compact(read)
 }
 
-// verdict is the error to end with: unreadable pictures and grids come before a low score.
+// verdict is the error that the command ends with: unreadable pictures and grids first,
+// then a low score.
 func (b batchReport) verdict(bar float64) error {
 	var failed []error
 	for _, r := range b.results {
@@ -135,7 +136,7 @@ func (b batchReport) verdict(bar float64) error {
 	return nil
 }
 
-// print shows the report to a person.
+// print prints the report for people.
 func (b batchReport) print(w io.Writer) error {
 	_, err := io.WriteString(w, strings.Join([]string{
 		b.table() + "\n", b.reasons(), b.confusionTable(), b.summary() + "\n", b.timeTable() + "\n",
@@ -175,7 +176,7 @@ func (b batchReport) reasons() string {
 	return "\nNot read:\n" + text.String()
 }
 
-// confusionTable is what was taken for what, if anything was compared.
+// confusionTable is the confusion matrix, if anything was compared.
 func (b batchReport) confusionTable() string {
 	shown, read := b.confusedColors()
 	if len(shown) == 0 {
@@ -201,7 +202,7 @@ func (b batchReport) confusionTable() string {
 	return "\nRead as (columns) what it shows (rows), in cells:\n" + t.Render() + "\n"
 }
 
-// summary says all there is to say about all of the pictures.
+// summary is the totals over all pictures.
 func (b batchReport) summary() string {
 	outcomes := b.outcomes()
 	lines := []string{

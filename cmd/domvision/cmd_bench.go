@@ -103,7 +103,7 @@ func (b *bench) validate(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// run reads all input before anything is played.
+// run reads all input before it plays.
 func (b *bench) run(ctx context.Context, file string) (err error) {
 	b.rules = sameGame().Rules
 	if b.set, err = readAs(ctx, b.terminal, file, func(text string) ([]benchmark.Board, error) {
@@ -131,8 +131,8 @@ func (b *bench) run(ctx context.Context, file string) (err error) {
 	return err
 }
 
-// playAll plays every board and keeps the solutions as they come. When it is
-// interrupted it returns what is finished, and an error that says so.
+// playAll plays every board and writes the solutions as they come. If interrupted, it
+// returns the finished ones and an error.
 func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, error) {
 	if err := b.mayOverwrite(); err != nil {
 		return nil, err
@@ -160,8 +160,8 @@ func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, 
 	return results, nil
 }
 
-// mayOverwrite refuses a file that exists and holds no solutions: the file of the boards is
-// easily named by mistake.
+// mayOverwrite refuses an existing file that holds no solutions: it is easy to name the
+// file of the boards by mistake.
 func (b *bench) mayOverwrite() error {
 	if info, err := os.Stat(b.solutions); err != nil || !info.Mode().IsRegular() {
 		return nil
@@ -190,15 +190,15 @@ func (b *bench) keep(results []benchResult) error {
 	}))
 }
 
-// benchResult is what became of a board. It has been replayed.
+// benchResult is the solution of a board, checked by replaying it.
 type benchResult struct {
 	benchmark.Solution
 	cleared bool
 	seconds float64 // that planning took; NaN: not known
 }
 
-// play plays a board. A search that plans the whole game is asked once, any other
-// before every move.
+// play plays a board. It plans once if the search plans the whole game, and before every
+// move otherwise.
 func (b *bench) play(ctx context.Context, board benchmark.Board, spec planner.Spec) (benchResult, error) {
 	start := time.Now()
 	search := spec.New()
@@ -220,7 +220,7 @@ func (b *bench) play(ctx context.Context, board benchmark.Board, spec planner.Sp
 	}
 }
 
-// next is the moves of the plan to be played before it is planned anew.
+// next returns the moves of the plan to play before planning again.
 func (b *bench) next(board *collapse.Board, plan planner.Plan) []engine.Move {
 	best := plan.Candidates[0]
 	rest, err := collapse.Replay(b.rules, board.Grid(), best.PV)
@@ -230,7 +230,7 @@ func (b *bench) next(board *collapse.Board, plan planner.Plan) []engine.Move {
 	return []engine.Move{best.Move}
 }
 
-// replayed is the result of a solution that holds.
+// replayed checks a solution by replaying it.
 func (b *bench) replayed(s benchmark.Solution, seconds float64) (benchResult, error) {
 	game, err := s.Replay(b.rules, b.set)
 	if err != nil {
@@ -239,7 +239,7 @@ func (b *bench) replayed(s benchmark.Solution, seconds float64) (benchResult, er
 	return benchResult{s, game.Board().Grid().Tiles() == 0, seconds}, nil
 }
 
-// check replays the file of solutions. The error lists all that do not hold.
+// check replays the solutions in the file. The error lists all wrong ones.
 func (b *bench) check(ctx context.Context) ([]benchResult, error) {
 	solutions, err := readAs(ctx, b.terminal, b.verify, benchmark.ParseSolutions)
 	if err != nil {

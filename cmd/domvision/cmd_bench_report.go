@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// benchReport is what became of the boards, and what others made of them.
+// benchReport holds our scores and the published ones.
 type benchReport struct {
 	played    string // by which planner, or from which file
 	results   []benchResult
@@ -31,7 +31,7 @@ func (b *bench) show(r benchReport) error {
 	return writeJSON(b.out, newBenchJSON(r))
 }
 
-// total is the sum of all that is known of the boards.
+// total sums the known scores of the boards.
 func (r benchReport) total() (sum benchTotal) {
 	for _, one := range r.results {
 		sum.score += one.Score
@@ -49,7 +49,7 @@ type benchTotal struct {
 	seconds               float64
 }
 
-// print shows the scores to a person.
+// print prints the scores for people.
 func (r benchReport) print(w io.Writer) error {
 	header := table.Row{"board", "score", "cleared", "moves", "seconds"}
 	for _, c := range r.reference {
@@ -81,7 +81,7 @@ func (r benchReport) print(w io.Writer) error {
 	return err
 }
 
-// numberOr is n as text. What is not known is a dash.
+// numberOr formats n; an unknown number is a dash.
 func numberOr(n int, known bool) string {
 	if !known {
 		return "-"
@@ -96,7 +96,7 @@ type benchJSON struct {
 	Boards []benchBoardJSON `json:"boards"` // those that are finished, as in the file
 }
 
-// benchBoardJSON is the game that was found on a board.
+// benchBoardJSON is the best game found on a board.
 type benchBoardJSON struct {
 	Board   int      `json:"board"`
 	Score   int      `json:"score"`

@@ -107,8 +107,8 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	return c.wizard.screen.validate(cmd.Flags(), false)
 }
 
-// known are the profiles that pictures are read with at first. A broken profile is
-// reported but stops nothing: the new profile may be meant to replace it.
+// known returns the profiles to read the pictures with. It reports a broken profile but
+// goes on: the new profile may be meant to replace it.
 func (c *calibrate) known() []calibration.Profile {
 	if c.fresh {
 		return nil
@@ -159,8 +159,8 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 	return c.write(people, lesson, base)
 }
 
-// readNext reads one more picture: the first with all profiles, the others with what the
-// earlier ones teach, so that colours keep their letters.
+// readNext reads one more picture. The first is read with all profiles, the others with
+// what the earlier ones taught, so that colours keep their letters.
 func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (vision.Observation, error) {
 	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
@@ -177,7 +177,8 @@ func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, sample
 	return obs, nil
 }
 
-// taught reads with what samples teach; as long as there are none, with all profiles.
+// taught returns a recognizer that knows what the samples teach or, without samples, all
+// profiles.
 func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (*vision.Recognizer, error) {
 	if len(samples) == 0 {
 		return vision.NewRecognizer(profiles, vision.Options{})
@@ -189,8 +190,8 @@ func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibr
 	return lesson.Recognizer(base)
 }
 
-// baseOf is the profile that a new one goes beyond: the one that was taken for
-// the board or, of profiles for sizes of one game, the game's own. Nil for none.
+// baseOf is the profile that the new one extends: the one that fitted the board or, if
+// that is for one size of a game, the profile of the game. Nil for none.
 func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration.Profile {
 	for _, name := range []string{obs.Game, obs.Profile} {
 		if p, err := calibration.Find(profiles, name); err == nil {
@@ -200,8 +201,8 @@ func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration
 	return nil
 }
 
-// truth reads the grid that a picture is said to show, without the empty rows
-// and columns around it, which cannot be seen.
+// truth reads the grid that belongs to a picture, without the empty rows and columns
+// around the tiles, which no picture shows.
 func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (engine.Grid, error) {
 	grid, err := c.readGrid(ctx, name)
 	if err != nil {

@@ -78,8 +78,8 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	return err
 }
 
-// powersOfGame lists the names of the power-ups that tiles of a game can have; of a
-// game that nobody knows, those of Destruct-o-Match.
+// powersOfGame lists the names of the power-ups of a game; for an unknown game, those of
+// Destruct-o-Match.
 func powersOfGame(name string) []string {
 	game, err := advise.Find(name)
 	if err != nil {
@@ -88,8 +88,8 @@ func powersOfGame(name string) []string {
 	return game.About().Powers
 }
 
-// pageTarget is target for what was done on the page: there the player may have
-// given another name, or another game.
+// pageTarget is target for the page, where the player may have entered another name or
+// another game.
 func (c *calibrate) pageTarget(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error) {
 	page := *c
 	if p.Name != "" {

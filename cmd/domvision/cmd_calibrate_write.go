@@ -30,7 +30,7 @@ func (c *calibrate) write(people io.Writer, lesson learn.Lesson, base *calibrati
 	return nil
 }
 
-// target completes what was learned, and says where it is to be written.
+// target completes a learned profile, and returns the file to write it to.
 func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path string, err error) {
 	p.Name, p.Game = c.name, c.game
 	if base != nil && p.Game == "" {
@@ -73,8 +73,8 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	return p, path, nil
 }
 
-// checkTwin refuses to write the profile of a name to path if that is another file of
-// the folder in which own holds it: no name may be there twice.
+// checkTwin refuses to write a second profile of the same name into the folder of the file
+// own.
 func checkTwin(path, name, own string) error {
 	if filepath.Ext(path) != calibration.Extension || !sameFile(filepath.Dir(path), filepath.Dir(own)) || sameFile(path, own) {
 		return nil
@@ -83,7 +83,7 @@ func checkTwin(path, name, own string) error {
 		fmt.Errorf("%s: profile %q is in %s already", path, name, own)}
 }
 
-// sayLesson reports what was learned, and how sure it is.
+// sayLesson prints what was learned, and how surely.
 func sayLesson(w io.Writer, lesson learn.Lesson) {
 	list := newTable()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})
@@ -107,7 +107,7 @@ func sayLesson(w io.Writer, lesson learn.Lesson) {
 	}
 }
 
-// sayChecks reports how every picture is read with what was learned.
+// sayChecks prints how every picture reads with the new profile.
 func sayChecks(w io.Writer, names []string, samples []learn.Sample, checks []learn.Check) {
 	list := newTable()
 	list.AppendHeader(table.Row{"picture", "board", "right", "wrong", "unsure"})

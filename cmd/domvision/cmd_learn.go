@@ -69,7 +69,8 @@ func (l *learning) addFlags(cmd *cobra.Command) {
 	flags.StringVar(&l.plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
 }
 
-// mostBoards bounds the boards of each of the two kinds: that many take some gigabytes.
+// mostBoards bounds the number of boards of each of the two kinds: that many take a few
+// gigabytes.
 const mostBoards = 500_000
 
 // More samples, or iterations, than these would take days, and change no digit.
@@ -113,7 +114,7 @@ func (l *learning) run(ctx context.Context) error {
 	return cmp.Or(err, plotErr)
 }
 
-// writeModel writes what was learned, and reports it.
+// writeModel writes and reports the model.
 func (t terminal) writeModel(m chance.Model, iterations []learn.Iteration, to string) error {
 	if to == "-" {
 		return m.Write(t.out)

@@ -21,7 +21,7 @@ import (
 // defaultOverlay is where next draws, in the current folder.
 const defaultOverlay = "domvision-overlay.png"
 
-// next is the main job: from a picture to the move drawn into it.
+// next finds the best move in a picture and draws it there.
 type next struct {
 	terminal
 	planning
@@ -95,7 +95,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	return n.planning.validate()
 }
 
-// sameFile reports whether two names are of one file that exists.
+// sameFile reports whether two names refer to the same existing file.
 func sameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -151,7 +151,8 @@ func (n *next) run(ctx context.Context, args []string) error {
 	return n.show(pic, obs, answer)
 }
 
-// advise plans for a board, and notes on what the plan stands.
+// advise plans for a board, and prints what the player should know about the rules it
+// assumes.
 func (n *next) advise(ctx context.Context, b advise.Board) (advise.Answer, error) {
 	choice, err := n.choose(b)
 	if note, ok := choice.Note(); ok && !n.asJSON {
@@ -164,8 +165,8 @@ func (n *next) advise(ctx context.Context, b advise.Board) (advise.Answer, error
 	return n.plan(ctx, choice.Game, b.Grid)
 }
 
-// show says the move and draws it. The move comes first: it is worth knowing
-// even where the picture cannot be written.
+// show prints the move and draws it. It prints first: the move is worth knowing even if
+// the picture cannot be written.
 func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) error {
 	people := n.out
 	if n.asJSON || n.output == "-" {
@@ -200,8 +201,8 @@ func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *
 	})
 }
 
-// legend is the line of text in the picture: what the best move is worth, and how
-// surely the board was read, 0 to 1, which is the confidence of the least certain cell.
+// legend is the line of text in the picture: what the best move brings, and how surely the
+// board was read, from 0 to 1.
 func legend(worth string, sure float64) string {
 	return fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
 }
@@ -214,7 +215,7 @@ func leastSure(obs vision.Observation) float64 {
 	return slices.Min(obs.Confidence)
 }
 
-// debugPictures writes what recognition sees at its stages into a folder, as
+// debugPictures writes a picture of each stage of recognition into a folder, as
 // 01-STAGE.png and so on.
 type debugPictures struct {
 	dir     string // "" writes nothing

@@ -84,12 +84,13 @@ func (a addTemplateCommand) run(ctx context.Context, name, file string) error {
 	return nil
 }
 
-// kindNames lists what a template can be of.
+// kindNames lists the kinds of power-ups that a template can show.
 func kindNames() string {
 	return strings.Join(append(engine.PowerNames(), engine.SwapPowerNames()...), ", ")
 }
 
-// openIcon is openPicture for what may be transparent in places, unlike a screen.
+// openIcon is openPicture for an icon, which may be transparent in places, unlike a
+// screen.
 func (t terminal) openIcon(ctx context.Context, name string) (image.Image, error) {
 	data, err := t.read(ctx, name)
 	if err != nil {
@@ -102,9 +103,8 @@ func (t terminal) openIcon(ctx context.Context, name string) (image.Image, error
 	return img, nil
 }
 
-// addTemplate adds template to the user's own profile of the given name and
-// returns its file. What the user has written there stays as it is: the
-// template is added at the end, as text.
+// addTemplate adds the template to the user's own profile of the given name and returns
+// its file. It appends text, so that everything the user has written there stays as it is.
 func addTemplate(name string, template calibration.Template) (path string, err error) {
 	var text []byte
 	path, exists := ownProfile(name)

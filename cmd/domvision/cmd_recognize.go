@@ -66,7 +66,7 @@ func (r *recognize) validate(flags *pflag.FlagSet, names []string) error {
 	return r.validateUnnamed(names)
 }
 
-// validateUnnamed refuses pictures whose unknown tiles would be kept under the same names.
+// validateUnnamed refuses pictures whose unknown tiles would get the same file names.
 func (r *recognize) validateUnnamed(names []string) error {
 	if r.unnamed == "" {
 		return nil
@@ -130,15 +130,14 @@ func (r *recognize) say(seen reading) error {
 	return nil
 }
 
-// sayMisfit says that the profile that was asked for does not fit the board.
+// sayMisfit notes that the profile the player asked for does not fit the board.
 func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 	if profile != autoProfile && obs.Profile == "" {
 		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it", name, profile)
 	}
 }
 
-// keepUnnamed writes a picture of every tile that nobody has named, or that could not
-// be read, into a folder.
+// keepUnnamed writes a picture of every unnamed or unsure tile into a folder.
 func (t terminal) keepUnnamed(folder string, seen reading) error {
 	unnamed := seen.Grid.Where(func(c engine.Cell) bool { return c.Unnamed() || c.Unsure() })
 	if len(unnamed) == 0 {
@@ -159,13 +158,13 @@ func (t terminal) keepUnnamed(folder string, seen reading) error {
 	return nil
 }
 
-// unnamedBase is what the names of the tiles from a picture begin with.
+// unnamedBase is the common prefix of the file names for the tiles of a picture.
 func unnamedBase(picture string) string {
 	base := filepath.Base(inputName(picture))
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// cut is a copy of a part of img.
+// cut copies a part of img.
 func cut(img image.Image, r image.Rectangle) *image.RGBA {
 	part := image.NewRGBA(r.Intersect(img.Bounds()))
 	draw.Draw(part, part.Rect, img, part.Rect.Min, draw.Src)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,26 +24,7 @@ newest.`,
 	return cmd
 }
 
-// sessionError adds what to do next to an error about records.
-func sessionError(err error) error {
-	hint := ""
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, session.ErrNoSession):
-		hint = "`domvision session list` lists the records; `domvision watch` makes them"
-	case errors.Is(err, session.ErrAmbiguous):
-		hint = "give more of the ID"
-	case errors.Is(err, session.ErrDamaged):
-		hint = "`domvision session prune` can delete it"
-	default:
-		return err
-	}
-	return &failure{code: exitFailure, hint: hint, err: err}
-}
-
-// findSession reads the record that the user names, and reports lines that could not be
-// read.
+// findSession reads the record that the user names, and reports unreadable lines.
 func (t terminal) findSession(name string) (*session.Session, error) {
 	dir, err := session.UserDir()
 	if err != nil {
@@ -52,7 +32,7 @@ func (t terminal) findSession(name string) (*session.Session, error) {
 	}
 	s, err := session.Find(dir, name)
 	if err != nil {
-		return nil, sessionError(err)
+		return nil, err
 	}
 	if s.Damaged > 0 {
 		say(t.err, "Note: %s of the record %s cannot be read", plural.Of(s.Damaged, "line"), s.ID)
@@ -60,10 +40,10 @@ func (t terminal) findSession(name string) (*session.Session, error) {
 	return s, nil
 }
 
-// dateOf writes when something was, for people, in their own time.
+// dateOf formats a time for people, in their own time zone.
 func dateOf(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }
 
-// stateOf says how a record ended, "" if regularly.
+// stateOf says how a record ended; "" if it ended regularly.
 func stateOf(s *session.Session) string {
 	switch {
 	case s.Err != nil:

@@ -17,7 +17,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// sessionExport is what is made of a record.
+// sessionExport makes an animation, a page or fixtures of a record.
 type sessionExport struct {
 	terminal
 	gif, html, fixtures string
@@ -62,7 +62,7 @@ Where no picture of a board was kept, it is drawn plainly.`,
 	return cmd
 }
 
-// What pictures can be asked for, in pixels.
+// The least and the greatest width that --width accepts, in pixels.
 const (
 	leastPictureWidth = 120
 	mostPictureWidth  = 1920
@@ -117,7 +117,7 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 	return nil
 }
 
-// bar shows how far the work is, to a person only.
+// bar is a progress bar, which only a person sees.
 func (e sessionExport) bar() func(done, of int) {
 	var bar *progressbar.ProgressBar
 	return func(done, of int) {
@@ -131,7 +131,7 @@ func (e sessionExport) bar() func(done, of int) {
 	}
 }
 
-// write writes a file, whole or not at all.
+// write writes a file completely or not at all.
 func (e sessionExport) write(path, flag string, s *session.Session, write func(io.Writer) (session.Drawn, error)) error {
 	var (
 		drawn   session.Drawn
@@ -159,7 +159,7 @@ func (e sessionExport) write(path, flag string, s *session.Session, write func(i
 	return nil
 }
 
-// exportError says why nothing can be made of a record.
+// exportError says why a record cannot be exported.
 func exportError(s *session.Session, err error) error {
 	hint := "`domvision session show " + s.ID + "` shows what there is"
 	if errors.Is(err, session.ErrTooLong) {
@@ -168,7 +168,7 @@ func exportError(s *session.Session, err error) error {
 	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("the record %s: %w", s.ID, err)}
 }
 
-// countingWriter counts what is written.
+// countingWriter counts the bytes that it writes.
 type countingWriter struct {
 	w io.Writer
 	n int64

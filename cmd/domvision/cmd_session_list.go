@@ -68,7 +68,7 @@ func (t terminal) saySessions(dir string, list []*session.Session) {
 	say(t.out, "%s, %s in %s; at most %s are kept", plural.Of(len(list), "record"), byteSize(size), dir, byteSize(session.MaxTotal))
 }
 
-// orNothing is n, or nothing where it is not known.
+// orNothing formats n; an unknown number, 0, is empty.
 func orNothing(n int) string {
 	if n == 0 {
 		return ""

@@ -13,7 +13,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// sessionPrune is which records are deleted.
+// sessionPrune deletes old records.
 type sessionPrune struct {
 	terminal
 	keep   int
@@ -60,7 +60,7 @@ func (p *sessionPrune) validate(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// limits are those that the flags ask for.
+// limits returns the limits that the flags ask for.
 func (p *sessionPrune) limits(flags *pflag.FlagSet) session.Limits {
 	limits := session.Limits{DryRun: p.dryRun}
 	if flags.Changed("keep") {
@@ -75,8 +75,8 @@ func (p *sessionPrune) limits(flags *pflag.FlagSet) session.Limits {
 	return limits
 }
 
-// orBelow converts a flag, for which 0 means none at all, to a limit, for which that is a
-// negative number.
+// orBelow converts a flag, where 0 means to keep none, to a limit, where a negative number
+// does.
 func orBelow[N int | int64](n N) N {
 	if n == 0 {
 		return -1

@@ -153,7 +153,7 @@ func lettersOf(s session.Step) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// outcomeOf says what was done on the board.
+// outcomeOf says which move was made on the board, and what it brought.
 func outcomeOf(s session.Step) string {
 	w := s.Words()
 	if w.Played == "" && w.Came == "" {

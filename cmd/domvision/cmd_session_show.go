@@ -47,7 +47,7 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", s.Result())
 }
 
-// titleOf says what was recorded, and how it ended.
+// titleOf says which game was recorded, and how the record ended.
 func titleOf(s *session.Session) string {
 	text := s.ID + ": " + s.Title()
 	if state := stateOf(s); state != "" {

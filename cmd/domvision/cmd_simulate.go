@@ -46,7 +46,7 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.report.addFlags(flags)
 }
 
-// mostGames bounds the number of games, which are all listed before the first is played.
+// mostGames bounds the number of games: all are listed before the first is played.
 const mostGames = 10_000_000
 
 // manyGames is the default number of games: that of the published figures.
@@ -70,7 +70,7 @@ func (s *simulation) validate() (err error) {
 	return s.report.output().apart(output{flag: "--record", path: s.record})
 }
 
-// parse is what the flags ask for.
+// parse turns the flags into a simulation.
 func (s *simulation) parse() (simulate.Simulation, error) {
 	if s.flags.Changed("moves") && s.Moves < 1 {
 		return simulate.Simulation{}, usageError("--moves %d: at least 1", s.Moves)
@@ -127,8 +127,8 @@ func (s *simulation) parsePlanners() ([]simulate.Planner, error) {
 	return planners, nil
 }
 
-// run plays what is not recorded yet, and reports. When it is interrupted
-// it reports on the games that are finished.
+// run plays the games that are not recorded yet, and reports. If interrupted, it reports
+// on the finished games.
 func (s *simulation) run(ctx context.Context) error {
 	header := simulate.NewHeader(version(), s.played.Settings, s.played.Planners)
 	keep := func(simulate.Record) error { return nil }

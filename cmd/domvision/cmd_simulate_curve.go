@@ -42,7 +42,7 @@ func (c simulateCurve) validate() error {
 	return checkOutputs(output{flag: "--plot", path: c.plot, picture: true})
 }
 
-// run shows what is in the records.
+// run reads the records, prints the table and draws the plot.
 func (c simulateCurve) run(records []string) error {
 	points, settings, err := curvePoints(records)
 	if err != nil {

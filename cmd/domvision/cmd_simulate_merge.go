@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/simulate"
 )
 
-// simulateMerge is what is made of the records.
+// simulateMerge joins records and reports on all of them.
 type simulateMerge struct {
 	terminal
 	record string

@@ -25,8 +25,8 @@ func (w *watching) rounds() []time.Duration {
 	return advise.Rounds(spec)
 }
 
-// rulesOf are the rules that a board is played by. The flags must allow for a search of
-// that game.
+// rulesOf returns the rules to play a board by. The flags must ask for a search that the
+// game has.
 func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
 	choice, err := w.choose(advise.Board{Grid: r.Grid, Game: r.Game, Water: r.Water})
 	if err == nil {
@@ -35,7 +35,7 @@ func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
 	return rulesForWatch(choice), err
 }
 
-// rulesForWatch are the rules of a game as package watch takes them.
+// rulesForWatch converts a choice to the rules of package watch.
 func rulesForWatch(choice advise.Choice) (r watch.Rules) {
 	switch game := choice.Game.(type) {
 	case advise.Clearing:
@@ -49,7 +49,7 @@ func rulesForWatch(choice advise.Choice) (r watch.Rules) {
 	return r
 }
 
-// gameOf is rulesForWatch the other way round.
+// gameOf converts the rules of package watch back to a game.
 func gameOf(r watch.Rules) advise.Game {
 	if r.Swap != nil {
 		return advise.Swapping{Rules: *r.Swap}
@@ -57,8 +57,8 @@ func gameOf(r watch.Rules) advise.Game {
 	return advise.Clearing{Rules: r.Clear}
 }
 
-// planFor plans for a board, see [watch.Config]. That no move is left is no doubt about the
-// plan: the watch sees it.
+// planFor plans for a board, see [watch.Config]. A board without a legal move is no reason
+// for doubt: the watch notices it by itself.
 func (w *watching) planFor(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
 	game := gameOf(rules)
 	options, err := w.options(game)

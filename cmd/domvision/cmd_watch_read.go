@@ -30,7 +30,7 @@ func newWatchReader(profile string) (*watchReader, error) {
 	return r, r.load()
 }
 
-// load loads the profiles, perhaps once more.
+// load loads the profiles, or loads them again.
 func (r *watchReader) load() error {
 	profiles, err := profilesToTry(r.profile)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
 	return reading, err
 }
 
-// recognize reads the board that is played. Once a game is followed, the screen may show a
+// recognize reads the player's board. Once a game is followed, the screen may show a
 // second, smaller board: the picture on domvision's own page.
 func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
 	obs, err := r.recognizer.Recognize(img)
@@ -74,8 +74,8 @@ func (r *watchReader) recognize(img *image.RGBA) (vision.Observation, error) {
 	return obs, err
 }
 
-// keep makes what the player has said about a cell a part of the player's own
-// profile: the picture of a power-up, or what the colours look like.
+// keep adds what the player has said about a cell to the player's own profile: the picture
+// of a power-up, or the colours.
 func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 	if a.Reading.Profile == "" {
 		return "", &failure{code: exitFailure, hint: "make one: domvision calibrate --wizard", err: fmt.Errorf("no profile knows these tiles")}
@@ -95,7 +95,8 @@ func (r *watchReader) keep(a *watch.Answer, at engine.Pos) (where string, err er
 	return where, r.load()
 }
 
-// base is the profile to extend: of profiles for the sizes of one game, the game's own.
+// base is the profile to extend: if the one that fitted is for one size of a game, the
+// profile of the game.
 func (r *watchReader) base(a *watch.Answer) (calibration.Profile, error) {
 	if base, err := findProfile(a.Reading.Game); err == nil {
 		return base, nil
@@ -117,7 +118,7 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibrat
 	return fmt.Sprintf("the picture of %s is in %s", template.Kind, path), err
 }
 
-// keepColors learns the colours of the board anew, with what the player said.
+// keepColors learns the colours of the board again, with what the player said.
 func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
 	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: a.Reading.Board, Grid: a.Grid}}, &base)
 	if err != nil {

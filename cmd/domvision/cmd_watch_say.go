@@ -35,8 +35,8 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	return nil
 }
 
-// sayBetter says how the first answer was improved, by another move or by a better line after
-// the same one, unless that was said already.
+// sayBetter prints how the answer was improved, by another move or by a better line after
+// the same one, unless it has printed that before.
 func (w *watching) sayBetter(move string) {
 	if move != w.better {
 		say(w.out, "   better: %s", move)
@@ -44,7 +44,7 @@ func (w *watching) sayBetter(move string) {
 	w.better = move
 }
 
-// sayAnswer says what led to the board, and what to click.
+// sayAnswer prints what led to the board, and what to do.
 func (w *watching) sayAnswer(a *watch.Answer) {
 	w.better = ""
 	line := fmt.Sprintf("%d. ", a.Board)
@@ -73,8 +73,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	sayAdvice(w.out, a.Grid, a.Plan)
 }
 
-// sayNote says why the rules may not be the right ones, unless that was said of the board
-// before.
+// sayNote prints why the rules may be wrong, unless it did so for the board before.
 func (w *watching) sayNote(note string) {
 	if note != "" && note != w.noted {
 		say(w.out, "   Note: %s", note)
@@ -82,8 +81,8 @@ func (w *watching) sayNote(note string) {
 	w.noted = note
 }
 
-// describe puts a candidate into words. Where groups are cleared, what it brings is said in
-// terms of the level, which is followed.
+// describe puts a candidate into words. Where groups are cleared, the watch follows the
+// level, and the words say what the candidate brings by its end.
 func describe(a *watch.Answer, c planner.Candidate) advise.Description {
 	position, err := gameOf(a.Rules).Start(a.Grid)
 	if err != nil {
@@ -97,13 +96,14 @@ func describe(a *watch.Answer, c planner.Candidate) advise.Description {
 	return d
 }
 
-// tellMove is describe as [watch.Page] takes it.
+// tellMove is describe for [watch.Page].
 func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
 	d := describe(a, c)
 	return d.Do, d.Brings, d.Where
 }
 
-// worthInLevel is what c brings now and by the end of the level, as far as that is known.
+// worthInLevel says what c brings now and, as far as that is known, by the end of the
+// level.
 func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	if !a.ToEnd() {
 		return fmt.Sprintf("%s now (Q %.0f)", plural.Of(c.Points, "point"), c.Q)
@@ -111,7 +111,7 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	return fmt.Sprintf("%s now, the level ends at about %.0f", plural.Of(c.Points, "point"), a.LevelEnd(c))
 }
 
-// sayTiming says how long the stages of an answer took, in milliseconds.
+// sayTiming prints how long the stages of an answer took, in milliseconds.
 func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
 	var list []string
 	for _, s := range stages {

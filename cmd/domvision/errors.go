@@ -14,6 +14,7 @@ import (
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -42,7 +43,7 @@ const (
   7  trigger: no watch is running`
 )
 
-// failure is an error whose kind the command itself knows.
+// failure is an error to which the command itself gives its exit code and hint.
 type failure struct {
 	code int
 	hint string // what to do next; "" where the error says it all
@@ -57,8 +58,9 @@ func usageError(format string, args ...any) error {
 	return &failure{code: exitUsage, err: fmt.Errorf(format, args...)}
 }
 
-// explain finds the exit code of err and a hint. The errors of the libraries get their exit
-// codes and hints here and in [meanings], and nowhere else.
+// explain finds the exit code of err and a hint. What an error of a library means is decided
+// here and in [meanings], and nowhere else; only a command that can say more about what it
+// was doing, such as which record it read, returns a [failure] instead.
 func explain(err error) (code int, hint string) {
 	var (
 		own     *failure
@@ -84,15 +86,15 @@ func explain(err error) (code int, hint string) {
 	return exitFailure, ""
 }
 
-// meaning is what a sentinel error means to the user.
+// meaning is the exit code and the hint of a sentinel error.
 type meaning struct {
 	err  error
 	code int
 	hint string // "" where the error says it all
 }
 
-// meanings are those of the sentinel errors of all libraries. Of an error that matches
-// several, the first one counts.
+// meanings lists the sentinel errors of all libraries. If an error matches several, the
+// first one counts.
 func meanings() []meaning {
 	const otherTool = "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
 	return []meaning{
@@ -123,13 +125,17 @@ func meanings() []meaning {
 		{vision.ErrUncertain, exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"},
 		{vision.ErrImage, exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"},
 
+		{session.ErrNoSession, exitFailure, "`domvision session list` lists the records; `domvision watch` makes them"},
+		{session.ErrAmbiguous, exitFailure, "give more of the ID"},
+		{session.ErrDamaged, exitFailure, "`domvision session prune` can delete it"},
+
 		{swap.ErrMoving, exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"},
 		{advise.ErrNoMove, exitNoMove, ""},
 	}
 }
 
-// explainOnPage says what an error means to a player who is in the middle of a
-// game, and what to do then.
+// explainOnPage explains an error to a player in the middle of a game, and says what to
+// do.
 func explainOnPage(err error) (text, hint string) {
 	_, hint = explain(err)
 	text = err.Error()
@@ -152,13 +158,13 @@ func exitCode(err error) int {
 	return code
 }
 
-// answered reports whether work that ended with err has an answer, even if it is that there
-// is no move, or nothing to be trusted.
+// answered reports whether there is an answer in spite of err: that there is no move, or
+// none to trust, is an answer, too.
 func answered(err error) bool {
 	return err == nil || exitCode(err) == exitNoMove || exitCode(err) == exitUnsure
 }
 
-// report prints err for the user, unless it is nil or already reported, and returns the
+// report prints err for the user, unless it is nil or was printed before, and returns the
 // exit code.
 func (t terminal) report(err error) (code int) {
 	var done status
@@ -178,7 +184,7 @@ func (t terminal) report(err error) (code int) {
 	return code
 }
 
-// worse is the more serious of two exit codes: a failure before a refusal.
+// worse is the more serious of two exit codes: a failure comes before a refusal.
 func worse(a, b int) int {
 	if a == exitFailure || b == 0 {
 		return a
@@ -186,7 +192,7 @@ func worse(a, b int) int {
 	return b
 }
 
-// ended is the error to return when all that went wrong has been reported.
+// ended is the error to return when everything that went wrong has been printed.
 func ended(code int) error {
 	if code == 0 {
 		return nil
@@ -194,12 +200,12 @@ func ended(code int) error {
 	return status(code)
 }
 
-// status is an error that has been reported already: only its exit code is left.
+// status is an error that was printed before: only its exit code is left.
 type status int
 
 func (s status) Error() string { return fmt.Sprintf("exit code %d", int(s)) }
 
-// ownError marks what a command of ours returned; all else is cobra's.
+// ownError marks an error that one of our commands returned; all others are from cobra.
 type ownError struct{ error }
 
 func (e ownError) Unwrap() error { return e.error }
@@ -232,8 +238,8 @@ func markOwnErrors(cmd *cobra.Command) {
 	}
 }
 
-// fromCobra is err as [explain] knows it. What cobra finds fault with is always
-// the command line: unknown flags and commands, missing or excess arguments.
+// fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
+// command line, such as unknown flags and missing arguments.
 func fromCobra(cmd *cobra.Command, err error) error {
 	var own ownError
 	if err != nil && !errors.As(err, &own) {

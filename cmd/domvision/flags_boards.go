@@ -30,7 +30,7 @@ func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.file, "show-boards", "", "`FILE` to show several boards in, with their numbers (default: NAME-boards.png)")
 }
 
-// validate refuses flags that make no sense for these pictures.
+// validate refuses flags that do not fit the pictures.
 func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	switch {
 	case flags.Changed("board") && b.number < 1:
@@ -43,7 +43,7 @@ func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	return checkOutputs(output{"--show-boards", b.file, true})
 }
 
-// recognize reads the board in a picture; of several the one that is meant.
+// recognize reads the board in a picture, or of several the one that --board names.
 func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
 	obs, err := r.Recognize(img)
 	seen := []geometry.Lattice{obs.Lattice}
@@ -63,8 +63,8 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 	return r.RecognizeNear(img, seen[b.number-1])
 }
 
-// show draws the boards in a picture that is refused because it shows several, and
-// says where; any other error it returns as it is.
+// show draws the boards of a picture that was refused because it shows several, and says
+// where the drawing is. It returns any other error unchanged.
 func (b boardChoice) show(p picture, err error) error {
 	var several *vision.SeveralError
 	if !errors.As(err, &several) {

@@ -9,21 +9,21 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// budgetFlags bounds the searches that could otherwise go on for ever.
+// budgetFlags bounds searches that would otherwise go on for ever.
 type budgetFlags struct {
 	flags *pflag.FlagSet
 	time  time.Duration
 	nodes int64
 }
 
-// addFlags adds the flags; per is what a budget is for: "move", "level".
+// addFlags adds the flags; per names what a budget is for, such as "move" or "level".
 func (b *budgetFlags) addFlags(flags *pflag.FlagSet, per string) {
 	b.flags = flags
 	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")
 	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+", in place of a time: finds the same on any machine")
 }
 
-// budget is what the flags say; the usual one where they say nothing.
+// budget is the budget that the flags ask for, or else the default one.
 func (b *budgetFlags) budget() (planner.Budget, error) {
 	switch {
 	case b.time <= 0:
@@ -36,8 +36,8 @@ func (b *budgetFlags) budget() (planner.Budget, error) {
 	return planner.Budget{Time: b.time, Nodes: b.nodes}, nil
 }
 
-// budgets are what the flags ask for, and what is usual where they ask for nothing. One of
-// them is zero.
+// budgets splits the budget: asked is zero unless a flag asks for one, and usual is zero
+// if a flag does.
 func (b *budgetFlags) budgets() (asked, usual planner.Budget, err error) {
 	budget, err := b.budget()
 	if b.flags.Changed("budget") || b.flags.Changed("nodes") {
@@ -46,11 +46,11 @@ func (b *budgetFlags) budgets() (asked, usual planner.Budget, err error) {
 	return planner.Budget{}, budget, err
 }
 
-// usualSearch is the name of the search that a game has by default.
+// usualSearch is the name of a game's default search.
 func usualSearch(game advise.Game) string { return game.About().Searches[0].Name }
 
-// parse reads the specifications of searches of a game. Where they take a budget and name
-// none, they have the one that the flags ask for, else the usual one of the game.
+// parse parses specifications of searches of a game. A search that takes a budget and
+// names none gets the one that the flags ask for, or else the game's usual one.
 func (b *budgetFlags) parse(game advise.Game, texts ...string) ([]planner.Spec, error) {
 	asked, usual, err := b.budgets()
 	if err != nil {

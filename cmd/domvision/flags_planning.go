@@ -25,8 +25,9 @@ func gameHelp() string {
 // gameNames lists the games that --game knows.
 func gameNames() string { return strings.Join(advise.GameNames(), ", ") }
 
-// chooseGame returns the rules to play a board by, game and water being what the player asks
-// for. Any error concerns these flags; with one about --water it still returns the choice.
+// chooseGame returns the rules to play a board by. The player may ask for a game and for
+// water. Any error is about these flags; if it is about --water, the choice is returned as
+// well.
 func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 	choice, err := advise.Choose(b, advise.Options{Game: game, Water: water})
 	switch {
@@ -40,12 +41,11 @@ func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 	return choice, usageError("--water: %w", err)
 }
 
-// maxDepth bounds --depth. With the default --expand a move more takes about 3.6
-// times as long: on a full board of 12 x 14, 8 moves take 2 s and 12 several
-// minutes.
+// maxDepth bounds --depth. With the default --expand, each further move takes about 3.6
+// times as long: on a full board of 12 x 14, 8 moves take 2 s and 12 several minutes.
 const maxDepth = 12
 
-// planning holds the flags by which plan, next and watch search for a move.
+// planning holds the flags of the searches in plan, next and watch.
 type planning struct {
 	flags        *pflag.FlagSet
 	game         string
@@ -103,7 +103,7 @@ func (p *planning) choose(b advise.Board) (advise.Choice, error) {
 	return chooseGame(p.game, p.water, b)
 }
 
-// options are the flags as package advise takes them, for a game.
+// options turns the flags into the options of package advise for a game.
 func (p *planning) options(game advise.Game) (advise.Options, error) {
 	text, err := p.searchText(game)
 	if err != nil {
@@ -136,7 +136,7 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 	return advise.Plan(ctx, game, g, options)
 }
 
-// searchText is the specification of the search that the flags ask for.
+// searchText is the specification of that search.
 func (p *planning) searchText(game advise.Game) (string, error) {
 	text := cmp.Or(p.planner, usualSearch(game))
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")

@@ -9,7 +9,7 @@ import (
 // byteUnits are the units in which sizes are printed and parsed.
 var byteUnits = [...]string{"B", "kB", "MB", "GB"}
 
-// byteSize writes a size for people.
+// byteSize formats a size in bytes for people.
 func byteSize(n int64) string {
 	size, unit := float64(n), 0
 	for size >= 1000 && unit < len(byteUnits)-1 {

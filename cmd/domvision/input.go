@@ -14,18 +14,18 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// readGrid reads the grid text in the file name, "-" being standard input.
+// readGrid reads a grid text from the named file; "-" is standard input.
 func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error) {
 	return readAs(ctx, t, name, engine.ParseGrid)
 }
 
-// readBoard reads a grid text, with what the comment above it tells, in the file name, "-"
-// being standard input.
+// readBoard reads a grid text and the comment above it from the named file; "-" is
+// standard input.
 func (t terminal) readBoard(ctx context.Context, name string) (advise.Board, error) {
 	return readAs(ctx, t, name, advise.ParseBoard)
 }
 
-// readAs parses what is in the file name, "-" being standard input.
+// readAs parses the contents of the named file; "-" is standard input.
 func readAs[T any](ctx context.Context, t terminal, name string, parse func(string) (T, error)) (T, error) {
 	text, err := t.read(ctx, name)
 	if err != nil {
@@ -38,7 +38,7 @@ func readAs[T any](ctx context.Context, t terminal, name string, parse func(stri
 	return parsed, nil
 }
 
-// inputName is what messages call an input that is named on the command line.
+// inputName is the name of an input in messages.
 func inputName(name string) string {
 	if name == "-" {
 		return "standard input"
@@ -46,8 +46,8 @@ func inputName(name string) string {
 	return name
 }
 
-// mostText bounds an input, in bytes: far beyond any board or icon, for a device may be
-// endless.
+// mostText bounds an input, in bytes. It is far more than any board or icon needs; a
+// device may be endless.
 const mostText = 16 << 20
 
 // readText reads all of an input; name is for the error.
@@ -59,7 +59,7 @@ func readText(r io.Reader, name string) ([]byte, error) {
 	return data, err
 }
 
-// readInput is read, however long it takes.
+// readInput is read without a way to interrupt it.
 func (t terminal) readInput(name string) ([]byte, error) {
 	if name == "-" {
 		return readText(t.in, inputName(name))
@@ -72,7 +72,7 @@ func (t terminal) readInput(name string) ([]byte, error) {
 	return readText(f, name)
 }
 
-// read returns what is in the file name, "-" being standard input.
+// read returns the contents of the named file; "-" is standard input.
 func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	// A read from a terminal or a pipe cannot be stopped; an interrupt must not
 	// wait for it.
@@ -93,14 +93,14 @@ func (t terminal) read(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// picture is what a board is read from.
+// picture is a picture to read a board from.
 type picture struct {
 	name     string // as [boardJSON] has it
 	img      image.Image
 	decoding time.Duration
 }
 
-// openPicture reads the picture in the file name, "-" being standard input.
+// openPicture reads the picture in the named file; "-" is standard input.
 func (t terminal) openPicture(ctx context.Context, name string) (picture, error) {
 	var src capture.Source = capture.File(name)
 	if name == "-" {

@@ -2,9 +2,10 @@
 // from a screenshot and shows the best move. It gives advice only: it never
 // clicks, types, or sends anything to a game.
 //
-// Every command has a file of its own; large ones have several, whose names begin with
-// the command's. Error messages for people and the exit codes are in errors.go, the words
-// for moves in say.go, and the JSON for programs in json.go.
+// Every command has files of its own, whose names begin with cmd_ and the command, such as
+// cmd_watch_say.go. Flags that commands share are in flags_*.go, and what commands print in
+// output_*.go. Exit codes and hints for errors are in errors.go. The way from a board to
+// advice is not here but in package advise.
 package main
 
 import (
@@ -88,8 +89,8 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	root.AddCommand(commands...)
 }
 
-// addCompletion adds cobra's command, which alone would take any word for a shell and
-// print its help.
+// addCompletion adds cobra's completion command, which would otherwise accept any word as
+// the name of a shell and print its help.
 func addCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
@@ -99,8 +100,7 @@ func addCompletion(root *cobra.Command) {
 	}
 }
 
-// addHelp adds cobra's command, which alone would take it for well that a command is
-// not known.
+// addHelp adds cobra's help command, which would otherwise succeed for unknown commands.
 func addHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	for _, cmd := range root.Commands() {

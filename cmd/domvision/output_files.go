@@ -14,15 +14,16 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// What cannot be written is refused before work is spent on it.
+// Files that cannot be written are refused before any work is done.
 
-// output is a file that a flag names; no path: none was asked for.
+// output is a file that a flag names; without a path, the flag is not set.
 type output struct {
 	flag, path string
 	picture    bool // it is written as PNG
 }
 
-// checkOutputs refuses files that cannot be written, or are one and the same.
+// checkOutputs refuses files that cannot be written, and two flags that name the same
+// file.
 func checkOutputs(files ...output) error {
 	for i, o := range files {
 		if o.path == "" {
@@ -49,7 +50,7 @@ func checkOutputs(files ...output) error {
 	return nil
 }
 
-// checkName refuses names that promise another kind of picture than a PNG.
+// checkName refuses a file name with the ending of another picture format than PNG.
 func (o output) checkName() error {
 	if ext := filepath.Ext(o.path); !strings.EqualFold(ext, ".png") {
 		return usageError("%s %s: the picture is written as PNG; name it %s.png", o.flag, o.path, strings.TrimSuffix(o.path, ext))
@@ -57,11 +58,11 @@ func (o output) checkName() error {
 	return nil
 }
 
-// check tells why the file cannot be written.
+// check returns why the file cannot be written.
 func (o output) check() error { return cannotWrite(o.flag, o.path, atomicfile.Check(o.path)) }
 
-// cannotWrite is the error that the file at path, which a flag names, could not be written.
-// If err names the file as well, only its reason is kept.
+// cannotWrite wraps the error of writing the file at path, which a flag names. If err
+// names the file as well, only its reason is kept.
 func cannotWrite(flag, path string, err error) error {
 	if err == nil {
 		return nil
@@ -77,7 +78,7 @@ func cannotWrite(flag, path string, err error) error {
 	}
 }
 
-// writePicture writes a picture to path, which a flag names, whole or not at all.
+// writePicture writes a picture to path, which a flag names, completely or not at all.
 func writePicture(flag, path string, img image.Image) error {
 	return cannotWrite(flag, path, overlay.WritePNG(path, img))
 }

@@ -14,15 +14,16 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// schema is the version of everything printed with --json. It rises when a
-// field changes its meaning or goes; new fields may come at any time.
+// schema is the version of all output of --json. It rises when a field changes its meaning
+// or is removed; new fields may come at any time.
 const schema = 1
 
 // Rows and columns count from 0 at the top left, times are milliseconds, and
 // lists are never null.
 
-// boardJSON is what was read from one picture; of a refused one, what is known. If the best
-// move depends on an unsure cell, next's board is "refused", too, to match exit code 3.
+// boardJSON is the board in one picture or, if it was refused, what is known of it. If the
+// best move depends on an unsure cell, next also reports its board as "refused", to match
+// exit code 3.
 type boardJSON struct {
 	Image      string      `json:"image"`   // as named on the command line; "-" standard input, "screen" a capture
 	Status     string      `json:"status"`  // "ok" or "refused"
@@ -56,7 +57,8 @@ type cellJSON struct {
 	H float64 `json:"h"`
 }
 
-// placeJSON is where a board lies: its cell at row 0, column 0, and how many there are.
+// placeJSON is the place and size of a board: its cell at row 0, column 0, and its rows
+// and columns.
 type placeJSON struct {
 	cellJSON
 	Rows int `json:"rows"`
@@ -139,7 +141,7 @@ func newPlanJSON(plan planner.Plan, elapsed time.Duration) planJSON {
 	return p
 }
 
-// newAnswerJSON is a plan with what there is to know of swaps.
+// newAnswerJSON is newPlanJSON with the facts about swaps.
 func newAnswerJSON(a advise.Answer, elapsed time.Duration) planJSON {
 	p := newPlanJSON(a.Plan, elapsed)
 	for i, c := range a.Candidates {
@@ -242,7 +244,7 @@ type swapJSON struct {
 }
 
 // lineJSON is a sequence of swaps of which only the last one clears something, if any
-// does; what is said is of that one.
+// does. All fields but Swaps describe that one.
 type lineJSON struct {
 	Swaps   [][2][2]int `json:"swaps"` // both cells of each
 	Kind    string      `json:"kind"`
@@ -252,7 +254,7 @@ type lineJSON struct {
 	Group   [][2]int    `json:"group"` // the tiles that it clears, where they lie then
 }
 
-// newSwapJSON is what is known of a swap; where groups are cleared, nothing.
+// newSwapJSON returns the facts about a swap; none if the game clears groups.
 func newSwapJSON(s *advise.Swap, line []engine.Move) swapJSON {
 	if s == nil {
 		return swapJSON{}

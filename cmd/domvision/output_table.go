@@ -41,7 +41,7 @@ func decimals(x float64, n int) string {
 	return fmt.Sprintf("%.*f", n, x)
 }
 
-// toTheRight aligns the columns of numbers of a table, which may have gaps.
+// toTheRight aligns columns of numbers to the right; cells may be empty.
 func toTheRight(columns ...string) (list []table.ColumnConfig) {
 	for _, name := range columns {
 		list = append(list, table.ColumnConfig{Name: name, Align: text.AlignRight, AlignHeader: text.AlignRight})

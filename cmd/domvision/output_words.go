@@ -12,12 +12,12 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// boardOf is what advice needs of an observation.
+// boardOf is the part of an observation that package advise needs.
 func boardOf(obs vision.Observation) advise.Board {
 	return advise.Board{Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile, Water: obs.Water}
 }
 
-// sayAnswer says which move is best and, for top > 1, which come next.
+// sayAnswer prints the best move and, for top > 1, the next best ones.
 func sayAnswer(w io.Writer, a advise.Answer, top int) {
 	best := a.Describe(a.Candidates[0])
 	say(w, "%s: %s", bold(w, best.Do), best.Brings)
@@ -28,14 +28,15 @@ func sayAnswer(w io.Writer, a advise.Answer, top int) {
 	}
 }
 
-// sayThen lists the swaps after the first one.
+// sayThen prints the swaps after the first one.
 func sayThen(w io.Writer, d advise.Description) {
 	if len(d.Then) > 0 {
 		say(w, "After it: %s", strings.Join(d.Then, "; "))
 	}
 }
 
-// sayAdvice prints what the game advises besides the move, and what was planned without.
+// sayAdvice prints what the game advises besides the move, and the marks that the plan
+// ignores.
 func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	for _, a := range plan.Advice {
 		say(w, "Advice: %s", a.Text)
@@ -45,21 +46,21 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	}
 }
 
-// sayNotes prints notes on what may be wrong with the advice.
+// sayNotes prints notes about what may make the advice wrong.
 func (t terminal) sayNotes(notes []advise.Note) {
 	for _, note := range notes {
 		say(t.err, "Note: %s", noteText(note))
 	}
 }
 
-// sayGuess says that the rules of a board are guessed, if they are.
+// sayGuess notes that the rules of a board are guessed, if they are.
 func (t terminal) sayGuess(c advise.Choice) {
 	if note, ok := c.Note(); ok && c.Basis == advise.Guessed {
 		t.sayNotes([]advise.Note{note})
 	}
 }
 
-// noteText is a note with the flag that mends what it is about.
+// noteText is the text of a note with the flag that mends the matter.
 func noteText(n advise.Note) string {
 	switch n.Fix {
 	case advise.FixGame:
@@ -70,14 +71,14 @@ func noteText(n advise.Note) string {
 	return n.Text
 }
 
-// sayGrid prints g as text, under a comment that is kept to one line even if a file name
-// in it has several.
+// sayGrid prints g as text under a comment, which becomes a single line even if it
+// contains a file name of several.
 func sayGrid(w io.Writer, g engine.Grid, comment string) {
 	comment = strings.ReplaceAll(comment, "\n", " ")
 	fmt.Fprintf(w, "# %s\n%v", comment, g)
 }
 
-// sayInterrupted says that the search for a plan was cut short.
+// sayInterrupted notes that the search was cut short.
 func (t terminal) sayInterrupted(ctx context.Context) {
 	if ctx.Err() != nil {
 		say(t.err, "Interrupted: this is the best found so far.")

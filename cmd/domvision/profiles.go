@@ -82,8 +82,8 @@ func loadProfile(path string) (calibration.Profile, error) {
 	return profile, nil
 }
 
-// checkProfile checks what package calibration cannot, as it knows neither games nor the
-// command line.
+// checkProfile checks what package calibration cannot, because it knows neither the games
+// nor the command line.
 func checkProfile(p calibration.Profile) error {
 	fail := func(field, msg string) error {
 		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: field, Msg: msg})
@@ -119,8 +119,8 @@ func namesColors(profiles []calibration.Profile, name string, g engine.Grid) boo
 	return !slices.ContainsFunc(g.Colors(), func(c engine.Color) bool { return !profile.Names(c) })
 }
 
-// ownProfile finds the file of the user's own that holds the profile of the given
-// name. It need not be called so.
+// ownProfile finds the user's own file with the profile of the given name. The file may
+// have another name.
 func ownProfile(name string) (path string, ok bool) {
 	dir, err := calibration.UserDir()
 	if err != nil {
@@ -139,7 +139,8 @@ func ownProfile(name string) (path string, ok bool) {
 	return "", false
 }
 
-// newOwnProfile is the file to create for a profile that [ownProfile] does not find.
+// newOwnProfile returns the name of a new file for a profile that [ownProfile] does not
+// find.
 func newOwnProfile(name string) (path string, err error) {
 	dir, err := calibration.UserDir()
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"github.com/domvision/domvision/internal/localpage"
 )
 
-// terminal is where the program meets its user: data goes to out, messages to
-// err.
+// terminal is where the program meets its user: data goes to out, messages go to err.
 type terminal struct {
 	in       io.Reader
 	out, err io.Writer
@@ -32,13 +31,13 @@ func (w *watched) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// say writes one line to w. Errors of standard output are reported at the end of run.
+// say writes one line to w. The end of run reports errors of standard output.
 func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }
 
-// openPage names the address of a page and, unless it must not, opens it in the
-// user's browser.
+// openPage prints the address of a page and, unless noOpen is set, opens it in the user's
+// browser.
 func (t terminal) openPage(address string, noOpen bool) {
 	say(t.out, "Open this page: %s", address)
 	if noOpen {

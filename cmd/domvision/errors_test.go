@@ -1,0 +1,42 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/vision"
+)
+
+// TestExplain: the kind of an error decides the exit code, however it is wrapped.
+func TestExplain(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		code int
+		hint bool
+	}{
+		{errors.New("some failure"), exitFailure, false},
+		{usageError("--top 0: at least 1"), exitUsage, false},
+		{&advise.UnsureError{Cells: []engine.Pos{{}}}, exitUnsure, true},
+		{advise.ErrNoMove, exitNoMove, false},
+		{swap.ErrMoving, exitUnsure, true},
+		{&vision.SeveralError{}, exitUnsure, true},
+		{vision.ErrNoBoard, exitUnsure, true},
+		{vision.ErrImage, exitFailure, true},
+		{capture.ErrNotStill, exitUnsure, true},
+		{capture.ErrBlank, exitCapture, true},
+		{hotkey.ErrNotRunning, exitNobody, true},
+		{hotkey.ErrKey, exitUsage, true},
+	} {
+		err := fmt.Errorf("a.png: %w", test.err)
+		code, hint := explain(err)
+		if code != test.code || (hint != "") != test.hint {
+			t.Errorf("%v: exit code %d, hint %q; want %d", err, code, hint, test.code)
+		}
+	}
+}
