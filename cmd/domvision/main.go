@@ -15,7 +15,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -114,14 +113,4 @@ func addHelp(root *cobra.Command) {
 			}
 		}
 	}
-}
-
-// version is the module's version, which the go command knows from a tag or,
-// in a checkout, from the commit.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	return info.Main.Version
 }
