@@ -136,7 +136,7 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 	return advise.Plan(ctx, game, g, options)
 }
 
-// searchText is the specification of that search.
+// searchText is the specification of the search that the flags ask for.
 func (p *planning) searchText(game advise.Game) (string, error) {
 	text := cmp.Or(p.planner, usualSearch(game))
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")

@@ -135,7 +135,7 @@ func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 		return nil
 	case int(b.height[pos.Col]) != b.rows-1-pos.Row:
 		return fmt.Errorf("the tile at %s floats: the cell below it is empty", pos.Place())
-	case c.Power == engine.NoPower || c.Power == engine.UnknownPower:
+	case c.Power == engine.NoPower || c.Unnamed():
 		return nil
 	case !b.rules.Powers:
 		return fmt.Errorf("%s has the power %s, but %s has no power-ups", pos.Place(), c.Power, b.rules.Name)
