@@ -42,6 +42,9 @@ type Cell struct {
 	Power Power
 }
 
+// Unsure reports whether the cell could not be read: its colour is Unknown.
+func (c Cell) Unsure() bool { return c.Color == Unknown }
+
 // IsEmpty reports whether nothing lies in the cell.
 func (c Cell) IsEmpty() bool { return c.Color == Empty }
 

@@ -27,7 +27,7 @@ func BenchmarkCourseUnexplained(b *testing.B) {
 			moves := board.Moves(nil)
 			board.Play(moves[rng.IntN(len(moves))])
 		}
-		seen, _ := trim(board.Grid())
+		seen, _ := board.Grid().Trim()
 		b.Run(fmt.Sprint(level.Rows, "x", level.Cols), func(b *testing.B) {
 			for b.Loop() {
 				if step, err := course.See(seenBoard{Grid: seen}); err != nil || !step.Again {

@@ -21,7 +21,7 @@ func (e *explainer) expired(p position, moves int) {
 		if board, err := collapse.NewBoard(e.rules, next.grid); moves > 0 && err == nil {
 			e.within(next, board, moves)
 		} else if moves == 0 && e.fits(next) {
-			e.note(e.merge(next, nil), part{})
+			e.note(e.merge(next, nil), engine.Pos{})
 		}
 		e.timer = was
 	}

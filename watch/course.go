@@ -170,7 +170,7 @@ func (c *course) guesses() []position {
 	list := []position{c.now}
 	g := c.now.grid
 	for at, cell := range g.All() {
-		if cell.Color != engine.Unknown {
+		if !cell.Unsure() {
 			continue
 		}
 		var tried []engine.Color
@@ -197,7 +197,7 @@ func (c *course) moved(w way, event session.Event) Step {
 	case w.path[last-1].Fill:
 		event = session.Fill
 	case event == session.AsAdvised:
-		rest = w.held.shift(c.line[last:])
+		rest = shift(c.line[last:], w.first, w.end.grid)
 	}
 	step := c.arrive(w.end, Step{Event: event, Moves: w.path})
 	c.line = rest
@@ -213,7 +213,7 @@ func (c *course) arrive(p position, s Step) Step {
 			c.past = append(c.past, position{grid: m.Board, total: m.Before, bank: c.now.bank})
 		}
 	}
-	c.now, _ = p.trimmed()
+	c.now = p.trimmed()
 	c.line, c.over = nil, false
 	s.Bonus = c.finish()
 	s.Grid, s.Over = c.Grid(), c.over
@@ -264,6 +264,6 @@ func (c *course) After(m engine.Move) engine.Grid {
 		return engine.Grid{}
 	}
 	board.Play(m)
-	left, _ := trim(board.Grid())
+	left, _ := board.Grid().Trim()
 	return left
 }

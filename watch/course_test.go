@@ -36,7 +36,7 @@ func clicks(rowCol ...int) (moves []engine.Move) {
 
 func see(t *testing.T, c *course, g engine.Grid) Step {
 	t.Helper()
-	seen, _ := trim(g)
+	seen, _ := g.Trim()
 	step, err := c.See(seenBoard{Grid: seen})
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, g)
@@ -116,7 +116,7 @@ func TestCourse(t *testing.T) {
 				t.Errorf("%q (same: %v), %d moves, %d points, level %d; want %q, %d moves, %d points, level %d",
 					step.Event, step.Same, len(step.Moves), score.Total, score.Level, c.event, c.moves, c.total, c.level)
 			}
-			if want, _ := trim(grid(t, want)); !step.Grid.Equal(want) {
+			if want, _ := grid(t, want).Trim(); !step.Grid.Equal(want) {
 				t.Errorf("grid\n%swant\n%s", step.Grid, want)
 			}
 		})

@@ -44,7 +44,7 @@ type way struct {
 	path  []Played
 	timer bool
 	end   position
-	held  part // of the board after the last move
+	first engine.Pos // where the end begins on the board after the last move, if that became it
 }
 
 func newExplainer(m match, rules collapse.Rules) *explainer {
@@ -97,17 +97,18 @@ func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (posi
 	e.path = append(e.path, played)
 	switch {
 	case next.grid.Tiles() == e.tiles && e.fits(next):
-		e.note(e.merge(next, nil), partOf(next.grid))
+		first, _, _ := next.grid.Tiled()
+		e.note(e.merge(next, nil), first)
 	case played.Fill && e.filled(next):
 		end := next
 		end.grid, end.told = e.seen, nil
-		e.note(end, part{})
+		e.note(end, engine.Pos{})
 	}
 	return next, after
 }
 
-func (e *explainer) note(end position, held part) {
-	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, held})
+func (e *explainer) note(end position, first engine.Pos) {
+	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, first})
 }
 
 // within looks for all ways with the given number of moves. A Timer may run out at any
@@ -147,7 +148,7 @@ func (e *explainer) mayLead(p position) bool {
 	var more [256]int
 	for _, c := range g.Cells {
 		more[c.Color]++
-		if c.Color == engine.Unknown || c.Power == engine.Morph || c.Power == engine.Timer {
+		if c.Unsure() || c.Power == engine.Morph || c.Power == engine.Timer {
 			slack++
 		}
 	}

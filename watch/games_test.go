@@ -82,7 +82,8 @@ func (p player) turn() {
 func (p player) play(moves []engine.Move) {
 	advised := moves[p.rng.IntN(len(moves))]
 	p.course.Advise([]engine.Move{p.seen(advised)})
-	m, held := advised, partOf(p.game.Board().Grid())
+	m := advised
+	held, first := p.game.Board().Grid().Trim()
 	if p.rng.IntN(2) == 0 {
 		m = moves[p.rng.IntN(len(moves))]
 	}
@@ -96,11 +97,11 @@ func (p player) play(moves []engine.Move) {
 		played = append(played, m)
 	}
 	if p.game.Board().Grid().Tiles() == 0 { // which cannot be seen
-		p.course.Advise(held.shift(played))
+		p.course.Advise(shift(played, first, held))
 		return
 	}
 	event := session.OtherMove
-	if now, _ := trim(p.game.Board().Grid()); fill {
+	if now, _ := p.game.Board().Grid().Trim(); fill {
 		event = session.Fill
 	} else if now.Equal(alone) { // with an Overkill even after other moves
 		event = session.AsAdvised
@@ -117,7 +118,8 @@ func (p player) move(m engine.Move) {
 // seen is the move at its place on the board as it is seen, without empty rows
 // and columns.
 func (p player) seen(m engine.Move) engine.Move {
-	return partOf(p.game.Board().Grid()).shift([]engine.Move{m})[0]
+	held, first := p.game.Board().Grid().Trim()
+	return shift([]engine.Move{m}, first, held)[0]
 }
 
 // fills reports whether the move sets off a Fill.
@@ -135,7 +137,7 @@ func (p player) fills(m engine.Move) bool {
 // cannot be read.
 func (p player) look(want session.Event, played int) {
 	p.t.Helper()
-	truth, _ := trim(p.game.Board().Grid())
+	truth, _ := p.game.Board().Grid().Trim()
 	g := truth.Clone()
 	if want == session.AsAdvised && p.rng.IntN(3) == 0 {
 		if i := p.rng.IntN(len(g.Cells)); !g.Cells[i].IsEmpty() {

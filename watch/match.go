@@ -22,13 +22,13 @@ func (m match) fits(p position) bool {
 // player has corrected. ok is false if the boards differ in size, or in more than most
 // cells.
 func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
-	held := partOf(p.grid)
-	if held.rows != m.seen.Rows || held.cols != m.seen.Cols {
+	first, rows, cols := p.grid.Tiled()
+	if rows != m.seen.Rows || cols != m.seen.Cols {
 		return nil, false
 	}
 	var names names
 	for at, seen := range m.seen.All() {
-		in := held.in(at)
+		in := plus(first, at)
 		want := p.grid.At(in)
 		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {
 			continue
@@ -50,7 +50,7 @@ func (m match) mayRename(want, seen engine.Cell) bool {
 // sameCell reports whether what is seen can be what should be there. A cell that could not
 // be read fits anything but an empty one, and an unknown mark fits any power-up.
 func sameCell(want, seen engine.Cell) bool {
-	if want.Color == engine.Unknown || seen.Color == engine.Unknown {
+	if want.Unsure() || seen.Unsure() {
 		return want.IsEmpty() == seen.IsEmpty()
 	}
 	powers := want.Power == seen.Power || want.Power == engine.UnknownPower || seen.Power == engine.UnknownPower
@@ -74,7 +74,7 @@ func (n *names) same(want, seen engine.Cell) bool {
 // merge is the position, completed by what is seen. The misses become unknown: one of two
 // readings is wrong, and nobody knows which.
 func (m match) merge(p position, misses []engine.Pos) position {
-	p, _ = p.trimmed()
+	p = p.trimmed()
 	grid := p.grid.Clone()
 	var names names
 	for i, seen := range m.seen.Cells {
@@ -89,7 +89,7 @@ func (m match) merge(p position, misses []engine.Pos) position {
 		}
 		switch {
 		case p.told != nil && p.told[i]:
-		case want.Color == engine.Unknown,
+		case want.Unsure(),
 			want.Power == engine.UnknownPower && seen.Color == want.Color,
 			want.Power == engine.Morph && seen.Power == engine.Morph:
 			grid.Cells[i] = seen

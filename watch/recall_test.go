@@ -34,7 +34,7 @@ func TestRecall(t *testing.T) {
 			s.change(func() { s.game.Play(moves[n%len(moves)]) })
 			press()
 			v := shown.answer(t)
-			want, _ := trim(s.game.Board().Grid())
+			want, _ := s.game.Board().Grid().Trim()
 			if v.Err != nil || !v.Answer.Grid.Equal(want) || v.Answer.Score.Total != s.game.Score() || v.Answer.Step.Over != s.game.Over() {
 				t.Fatalf("%d colours, move %d: %v %+v", colors, n, v.Err, v.Answer)
 			}
@@ -110,7 +110,7 @@ func TestRecallFlat(t *testing.T) {
 		frame, want := draw(rows...)
 		if w.answer != nil {
 			r, ok := w.recall(frame)
-			if got, _ := trim(r.Grid); !ok || !got.Equal(want) {
+			if got, _ := r.Grid.Trim(); !ok || !got.Equal(want) {
 				t.Fatalf("%q: %v\n%s", rows, ok, r.Grid)
 			}
 		}

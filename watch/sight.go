@@ -9,7 +9,6 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/geometry"
 )
 
 // sight is a picture that was still, and what was read off it.
@@ -99,11 +98,7 @@ func rectangle(x, y, w, h float64) image.Rectangle {
 
 // trimReading drops the empty rows and columns around the tiles.
 func trimReading(r Reading) Reading {
-	g, held := trim(r.Grid)
-	r.Board = geometry.Lattice{
-		X: r.Board.X + float64(held.col)*r.Board.W, Y: r.Board.Y + float64(held.row)*r.Board.H,
-		W: r.Board.W, H: r.Board.H, Rows: g.Rows, Cols: g.Cols,
-	}
-	r.Grid = g
+	g, first := r.Grid.Trim()
+	r.Grid, r.Board = g, r.Board.Part(first, g.Rows, g.Cols)
 	return r
 }

@@ -43,7 +43,7 @@ func (c *course) undone(i int, p position) Step {
 		p.bank.Undos = 0
 	}
 	c.past = c.past[:i]
-	c.now, _ = p.trimmed()
+	c.now = p.trimmed()
 	c.line, c.over = nil, false
 	return Step{Event: session.Undo, Grid: c.Grid()}
 }

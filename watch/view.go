@@ -101,7 +101,7 @@ func (a *Answer) After() engine.Grid { return a.after }
 
 // Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {
-	return a.Grid.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown })
+	return a.Grid.Where(engine.Cell.Unsure)
 }
 
 // Viewer shows views to the player. It is called by the goroutine of the loop, which waits
