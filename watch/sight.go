@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/recall"
 )
 
 // sight is a picture that was still, and what was read off it.
@@ -24,14 +25,14 @@ const maxLooks = 4
 // sight takes a picture and reads it, again and again until the board has stopped moving.
 // A picture is read during the time in which the board must not change, so that waiting
 // costs little.
-func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, err error) {
+func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (s sight, err error) {
 	frame := capture.Frame{Taken: time.Now()}
 	if frame.Image, err = w.c.Source.Grab(ctx); err != nil {
 		return s, err
 	}
 	clock.lap("grab")
 	for range maxLooks {
-		reading, recalled, readErr := w.read(frame.Image, recall)
+		reading, recalled, readErr := w.read(frame.Image, again)
 		clock.stages = append(clock.stages, reading.Stages...)
 		clock.last = time.Now()
 		still := w.c.Still
@@ -52,10 +53,10 @@ func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, 
 	return s, capture.ErrNotStill
 }
 
-// read reads the board in a frame, by comparing with the last answer if it may and can.
-func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, err error) {
+// read reads the board in a frame, by comparing it with the last answer if it may and can.
+func (w *Watch) read(frame *image.RGBA, again bool) (r Reading, recalled bool, err error) {
 	start := time.Now()
-	if recall {
+	if again {
 		r, recalled = w.recall(frame)
 	}
 	if comparing := []Stage{{"recall", time.Since(start)}}; recalled {
@@ -68,6 +69,16 @@ func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, 
 		r = trimReading(r)
 	}
 	return r, recalled, err
+}
+
+// recall reads the board in a frame by comparing it with the last answer, if that is possible.
+func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
+	if w.answer == nil {
+		return r, false
+	}
+	r = w.answer.Reading
+	r.Grid, w.ground, ok = recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.Grid}, frame, w.ground)
+	return r, ok
 }
 
 // around is the area of the board in the frame, with a margin of one cell, and the places

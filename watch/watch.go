@@ -9,6 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision/recall"
 )
 
 // Config is what a [Watch] needs from the program around it.
@@ -73,7 +74,7 @@ type Watch struct {
 	rules    Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
-	ground   ground                  // the look of empty cells, as last seen
+	ground   recall.Ground           // as last seen
 	state    State                   // that was shown last
 	thoughts chan thought            // the result of the current round of planning
 	stop     func()                  // ends that round; nil: there is none
