@@ -201,9 +201,7 @@ func (s *session) view() stateJSON {
 	for _, b := range now.boards {
 		p := s.pictures[b.picture]
 		bounds := p.img.Bounds()
-		place := func(l geometry.Lattice) latticeJSON {
-			return latticeJSON{l.X - float64(bounds.Min.X), l.Y - float64(bounds.Min.Y), l.W, l.H, l.Rows, l.Cols}
-		}
+		place := func(l geometry.Lattice) latticeJSON { return latticeJSON(l.Add(bounds.Min.Mul(-1))) }
 		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
 			Cells: b.cells, Sure: b.sure, Note: b.note, Choices: []latticeJSON{}}
 		for _, l := range p.boards {
@@ -267,7 +265,7 @@ func (s *session) label(g group) string {
 		for at, id := range b.cells {
 			if id == g.id {
 				l := b.lattice
-				return learn.ColorName(s.pictures[b.picture].img, l.Cell(engine.Pos{Row: at / l.Cols, Col: at % l.Cols}))
+				return learn.ColorName(s.pictures[b.picture].img, l.Cell(l.Pos(at)))
 			}
 		}
 	}

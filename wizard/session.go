@@ -162,9 +162,7 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 		return err
 	}
 	img := s.pictures[picture].img
-	l.X += float64(img.Bounds().Min.X)
-	l.Y += float64(img.Bounds().Min.Y)
-	o, err := s.first.RecognizeAt(img, l)
+	o, err := s.first.RecognizeAt(img, l.Add(img.Bounds().Min))
 	if err != nil {
 		return err
 	}
