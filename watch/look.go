@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/session"
 )
@@ -157,8 +156,7 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 	if a.Rect != b.Rect {
 		return true
 	}
-	area, ignore := w.around(b.Rect, r)
-	return !capture.Still{Area: area, Ignore: ignore}.Agree(a, b)
+	return !w.watched(r).Still(b.Rect).Agree(a, b)
 }
 
 // lookAgain looks at a board that has changed. The answer that is shown stays if it still
@@ -188,10 +186,8 @@ func (w *Watch) holds(s sight, step Step) bool {
 	if !step.Same || w.answer == nil || w.state == Refused {
 		return false
 	}
-	area, _ := w.around(s.frame.Rect, w.answer.Reading)
-	b := s.reading.Board
 	return step.Grid.Count(engine.Unknown) == len(w.answer.Unsure()) &&
-		rectangle(b.X, b.Y, b.W*float64(b.Cols), b.H*float64(b.Rows)).In(area)
+		s.reading.Board.Bounds().In(w.watched(w.answer.Reading).Still(s.frame.Rect).Area)
 }
 
 // next begins the answer for a board that was seen.

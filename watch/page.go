@@ -10,6 +10,7 @@ import (
 	"math"
 	"sync"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
@@ -132,11 +133,18 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 // began, so that the picture does not shrink with it, or where it is now.
 func (p *Page) view(a *Answer) image.Rectangle {
 	b := a.Reading.Board
-	board := rectangle(b.X-b.W/2, b.Y-b.H/2, b.W*float64(b.Cols+1), b.H*float64(b.Rows+1)).Intersect(a.Frame.Rect)
+	left, top := b.Center(engine.Pos{Row: -1, Col: -1})
+	right, bottom := b.Center(engine.Pos{Row: b.Rows, Col: b.Cols})
+	board := rectangle(left, top, right, bottom).Intersect(a.Frame.Rect)
 	if a.Step.Event == session.NewLevel || !board.In(p.shown) || !p.shown.In(a.Frame.Rect) || math.Abs(b.W-p.cell) > 0.02*p.cell {
 		p.shown, p.cell = board, b.W
 	}
 	return p.shown
+}
+
+// rectangle is the smallest one in whole pixels that contains the given one.
+func rectangle(left, top, right, bottom float64) image.Rectangle {
+	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
 }
 
 // keep keeps a picture, and the one before for a browser that is still asking for it.
