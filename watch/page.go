@@ -2,8 +2,6 @@ package watch
 
 import (
 	"bytes"
-	"embed"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -11,20 +9,15 @@ import (
 	"sync"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/pagelink"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
 
-//go:embed page
-var files embed.FS
-
-// Page shows the game in a browser, and takes what the player says there. It is a
-// [Viewer].
+// Page shows the game on a page, and takes what the player says there. It is a [Viewer], and a
+// [pagelink.Program] for the page's link.
 type Page struct {
-	*localpage.Server
-
 	// Explain says what an error means, and what to do about it, "" for nothing.
 	Explain func(error) (text, hint string)
 	// Tell describes a candidate of a game of swaps: what to do, what that brings, and
@@ -32,12 +25,14 @@ type Page struct {
 	Tell func(*Answer, planner.Candidate) (do, brings, where string)
 	// Press is called when the player asks for the next move on the page.
 	Press func()
-	// Watch does what the player says; it must be set before the page is served.
+	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
 	// Hotkey is the key to press, as it is told the player; "" for none.
 	Hotkey string
 	// Auto: the game is looked at without being asked.
 	Auto bool
+
+	calls pagelink.Calls
 
 	// What was drawn last. It belongs to the goroutine that calls Show.
 
@@ -54,19 +49,11 @@ type Page struct {
 	wakers  map[chan struct{}]bool
 }
 
-// message is something to be shown; the number rises with every one.
-type message struct {
-	number int
-	data   []byte
-}
-
-// NewPage prepares the page on a port of 127.0.0.1, 0 for any.
-func NewPage(port int) (*Page, error) {
-	server, err := localpage.Listen(port)
-	if err != nil {
-		return nil, err
-	}
-	return &Page{Server: server, picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}}, nil
+// NewPage returns a page that shows nothing yet.
+func NewPage() *Page {
+	p := &Page{picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}}
+	p.calls = p.newCalls()
+	return p
 }
 
 // jpegQuality of the picture of the board. JPEG takes a third of the time of the
@@ -97,14 +84,6 @@ func (p *Page) Show(v View) []Stage {
 	}
 	clock.lap("push")
 	return clock.stages
-}
-
-func (m message) next(v any) message {
-	data, err := json.Marshal(v)
-	if err != nil {
-		data = []byte("{}") // there is nothing in it that cannot be encoded
-	}
-	return message{m.number + 1, data}
 }
 
 // draw draws the board with the plan on it, as a JPEG; nil if the last picture

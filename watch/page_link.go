@@ -2,106 +2,155 @@ package watch
 
 import (
 	"context"
+	"embed"
+	"encoding/json"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"strconv"
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/pagelink"
 )
 
-// maxAction bounds what the page sends, in bytes.
-const maxAction = 1 << 16
+// What the page and the program say to each other: Page is a [pagelink.Program].
 
-// Serve serves the page until ctx ends.
-func (p *Page) Serve(ctx context.Context) error { return p.Server.Serve(ctx, p.handler()) }
+//go:embed page
+var files embed.FS
 
-func (p *Page) handler() http.Handler {
+// PageFiles are the HTML, CSS and script of the page. They need a link.js beside them, see
+// package localpage.
+func PageFiles() fs.FS {
 	page, err := fs.Sub(files, "page")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
-	mux := http.NewServeMux()
-	mux.Handle("GET /", http.FileServerFS(page))
-	mux.HandleFunc("GET /events", p.events)
-	mux.HandleFunc("GET /picture/{number}", p.getPicture)
-	mux.HandleFunc("POST /api/press", func(w http.ResponseWriter, r *http.Request) {
-		p.Press()
-		p.done(w, nil, nil)
-	})
-	mux.HandleFunc("POST /api/correct", p.correct)
-	mux.HandleFunc("POST /api/keep", p.keepCell)
-	mux.HandleFunc("POST /api/score", p.score)
-	return mux
+	return page
 }
 
-// events tells a browser all that is new, as server-sent events, until it goes.
-func (p *Page) events(w http.ResponseWriter, r *http.Request) {
-	control := http.NewResponseController(w)
-	w.Header().Set("Content-Type", "text/event-stream")
+// maxArgs bounds the arguments of a call, in bytes.
+const maxArgs = 1 << 16
+
+// newCalls are what the player can do on the page.
+func (p *Page) newCalls() pagelink.Calls {
+	return pagelink.Calls{
+		"press": {Do: func(context.Context, []byte) (any, error) {
+			p.Press()
+			return struct{}{}, nil
+		}},
+		"correct": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
+			cell, err := c.cell()
+			if err != nil {
+				return nil, err
+			}
+			return struct{}{}, p.Watch.correct(ctx, c.Board, c.at(), cell)
+		}),
+		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
+			where, err := p.Watch.keep(ctx, c.Board, c.at())
+			return map[string]string{"where": where}, err
+		}),
+		"score": pagelink.JSON(maxArgs, func(ctx context.Context, s struct{ Level, Total int }) (any, error) {
+			return struct{}{}, p.Watch.setScore(ctx, s.Level, s.Total)
+		}),
+	}
+}
+
+// callTime bounds how long the player waits for an answer to a click.
+const callTime = 20 * time.Second
+
+// Call implements [pagelink.Program]. Errors say what [Page.Explain] makes of them.
+func (p *Page) Call(ctx context.Context, name string, body []byte) (any, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	answer, err := p.calls.Call(ctx, name, body)
+	if err == nil {
+		return answer, nil
+	}
+	text, hint := p.Explain(err)
+	if hint != "" {
+		text += ". " + hint
+	}
+	return nil, &explainedError{text, err}
+}
+
+// explainedError is an error in the words of the page.
+type explainedError struct {
+	text string
+	err  error
+}
+
+func (e *explainedError) Error() string { return e.text }
+func (e *explainedError) Unwrap() error { return e.err }
+
+// Limit implements [pagelink.Program].
+func (p *Page) Limit(name string) int64 { return p.calls.Limit(name) }
+
+// Picture implements [pagelink.Program]: a picture has the number of an answer.
+func (p *Page) Picture(name string) (file []byte, ok bool) {
+	number, err := strconv.Atoi(name)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	file, ok = p.picture[number]
+	return file, ok && err == nil
+}
+
+// Events implements [pagelink.Program]: the last answer and the last state, and whatever takes
+// their place.
+func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
+	events := make(chan pagelink.Event)
 	wake := make(chan struct{}, 1)
 	wake <- struct{}{}
 	p.mu.Lock()
 	p.wakers[wake] = true
 	p.mu.Unlock()
-	defer func() {
-		p.mu.Lock()
-		delete(p.wakers, wake)
-		p.mu.Unlock()
+	go func() {
+		defer close(events)
+		defer func() {
+			p.mu.Lock()
+			delete(p.wakers, wake)
+			p.mu.Unlock()
+		}()
+		var answer, state int // the numbers of those that were told
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-wake:
+			}
+			p.mu.Lock()
+			news, is := p.answer, p.state
+			p.mu.Unlock()
+			if news.number > answer && !tell(ctx, events, "answer", news) || is.number > state && !tell(ctx, events, "state", is) {
+				return
+			}
+			answer, state = news.number, is.number
+		}
 	}()
-	fmt.Fprint(w, "retry: 1000\n\n")
-	var state, answer int // that were told
-	for {
-		select {
-		case <-r.Context().Done():
-			return
-		case <-wake:
-		}
-		p.mu.Lock()
-		news, is := p.answer, p.state
-		p.mu.Unlock()
-		if news.number > answer {
-			fmt.Fprintf(w, "event: answer\ndata: %s\n\n", news.data)
-		}
-		if is.number > state {
-			fmt.Fprintf(w, "event: state\ndata: %s\n\n", is.data)
-		}
-		answer, state = news.number, is.number
-		if control.Flush() != nil {
-			return
-		}
+	return events
+}
+
+// tell sends an event; false if ctx has ended.
+func tell(ctx context.Context, events chan<- pagelink.Event, name string, m message) bool {
+	select {
+	case events <- pagelink.Event{Name: name, Data: m.data}:
+		return true
+	case <-ctx.Done():
+		return false
 	}
 }
 
-func (p *Page) getPicture(w http.ResponseWriter, r *http.Request) {
-	number, err := strconv.Atoi(r.PathValue("number"))
-	p.mu.Lock()
-	data, ok := p.picture[number]
-	p.mu.Unlock()
-	if err != nil || !ok {
-		localpage.Refuse(w, http.StatusNotFound, "there is no such picture any more")
-		return
-	}
-	w.Header().Set("Content-Type", "image/jpeg")
-	w.Write(data)
+// message is something to be shown; the number rises with every one.
+type message struct {
+	number int
+	data   json.RawMessage
 }
 
-// requestTime bounds how long the player waits for an answer to a click.
-const requestTime = 20 * time.Second
-
-// done answers with v, or why nothing was done.
-func (p *Page) done(w http.ResponseWriter, v any, err error) {
+func (m message) next(v any) message {
+	data, err := json.Marshal(v)
 	if err != nil {
-		text, hint := p.Explain(err)
-		if hint != "" {
-			text += ". " + hint
-		}
-		localpage.Refuse(w, http.StatusUnprocessableEntity, text)
-		return
+		data = []byte("{}") // there is nothing in it that cannot be encoded
 	}
-	localpage.WriteJSON(w, http.StatusOK, v)
+	return message{m.number + 1, data}
 }
 
 // cellJSON is a cell that the player speaks of.
@@ -112,6 +161,8 @@ type cellJSON struct {
 	Color string `json:"color"` // as in the text form of a grid
 	Power string `json:"power"` // its name, "" for none
 }
+
+func (c cellJSON) at() engine.Pos { return engine.Pos{Row: c.Row, Col: c.Col} }
 
 func (c cellJSON) cell() (engine.Cell, error) {
 	if len(c.Color) != 1 {
@@ -129,41 +180,4 @@ func (c cellJSON) cell() (engine.Cell, error) {
 		color = engine.Colorless
 	}
 	return engine.Cell{Color: color, Power: power}, nil
-}
-
-func (p *Page) correct(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var c cellJSON
-	err := localpage.ReadJSON(w, r, maxAction, &c)
-	if err == nil {
-		var cell engine.Cell
-		if cell, err = c.cell(); err == nil {
-			err = p.Watch.Correct(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col}, cell)
-		}
-	}
-	p.done(w, struct{}{}, err)
-}
-
-func (p *Page) keepCell(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var c cellJSON
-	var where string
-	err := localpage.ReadJSON(w, r, maxAction, &c)
-	if err == nil {
-		where, err = p.Watch.Keep(ctx, c.Board, engine.Pos{Row: c.Row, Col: c.Col})
-	}
-	p.done(w, map[string]string{"where": where}, err)
-}
-
-func (p *Page) score(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), requestTime)
-	defer cancel()
-	var s struct{ Level, Total int }
-	err := localpage.ReadJSON(w, r, maxAction, &s)
-	if err == nil {
-		err = p.Watch.SetScore(ctx, s.Level, s.Total)
-	}
-	p.done(w, struct{}{}, err)
 }

@@ -186,7 +186,7 @@ func TestWatchSwaps(t *testing.T) {
 		}
 		s.change(func() { board.PlayWith(best.Move, rng) })
 	}
-	if err := w.SetScore(t.Context(), 1, 100); !errors.Is(err, ErrNoScore) {
+	if err := w.setScore(t.Context(), 1, 100); !errors.Is(err, errNoScore) {
 		t.Errorf("points are taken: %v", err)
 	}
 }

@@ -97,10 +97,10 @@ func TestRecordsLateBonus(t *testing.T) {
 			return nil
 		}, 1, 80},
 		{"said", func(_ *screen, w *Watch, _ func(), board int) error {
-			return w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'})
+			return w.correct(t.Context(), board, at, engine.Cell{Color: 'W'})
 		}, 1, 80},
 		{"said otherwise afterwards", func(_ *screen, w *Watch, _ func(), board int) error {
-			return errors.Join(w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'}), w.Correct(t.Context(), board, at, engine.Cell{Color: 'B'}))
+			return errors.Join(w.correct(t.Context(), board, at, engine.Cell{Color: 'W'}), w.correct(t.Context(), board, at, engine.Cell{Color: 'B'}))
 		}, 2, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -121,7 +121,7 @@ func TestRecordsLateBonus(t *testing.T) {
 				for range c.answers {
 					v = shown.answer(t)
 				}
-				if err := w.SetScore(t.Context(), 1, v.Answer.Score.Total); err != nil { // it is written once more
+				if err := w.setScore(t.Context(), 1, v.Answer.Score.Total); err != nil { // it is written once more
 					t.Error(err)
 				}
 			})
@@ -165,7 +165,7 @@ func TestMoving(t *testing.T) {
 		}
 		s.change(func() { s.moving = 1 << 20 })
 		press()
-		if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNotStill) && !errors.Is(v.Err, errNoBoard) {
+		if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNotStill) && !errors.Is(v.Err, errNothingSeen) {
 			t.Errorf("%v", v.Err)
 		}
 	})
@@ -212,13 +212,13 @@ func TestMisread(t *testing.T) {
 	if v.Answer.Step.Event != session.Misread || v.Answer.Grid.At(at).Color != engine.Unknown || len(v.Answer.Unsure()) != 1 {
 		t.Fatalf("%+v", v.Answer)
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board+1, at, engine.Cell{Color: 'B'}); !errors.Is(err, ErrChanged) {
+	if err := w.correct(t.Context(), v.Answer.Board+1, at, engine.Cell{Color: 'B'}); !errors.Is(err, errChanged) {
 		t.Errorf("another board: %v", err)
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board, at, engine.Cell{}); err == nil {
+	if err := w.correct(t.Context(), v.Answer.Board, at, engine.Cell{}); err == nil {
 		t.Error("a hole was made")
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board, at, engine.Cell{Color: 'B'}); err != nil {
+	if err := w.correct(t.Context(), v.Answer.Board, at, engine.Cell{Color: 'B'}); err != nil {
 		t.Fatal(err)
 	}
 	if v := shown.answer(t); v.Answer.Grid.At(at).Color != 'B' || len(v.Answer.Corrections) != 1 {
@@ -398,7 +398,7 @@ func TestKeepAbandoned(t *testing.T) {
 	w, press, shown := run(t, c)
 	press()
 	shown.answer(t)
-	if where, err := w.Keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
+	if where, err := w.keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
 		t.Errorf("%q, %v", where, err)
 	}
 	close(gone)
@@ -461,18 +461,18 @@ func TestRecordFails(t *testing.T) {
 func TestScore(t *testing.T) {
 	s := newScreen(t, "dom", small)
 	w, press, shown := run(t, config(s))
-	if err := w.SetScore(t.Context(), 3, 200); !errors.Is(err, ErrNoBoard) {
+	if err := w.setScore(t.Context(), 3, 200); !errors.Is(err, errNoBoard) {
 		t.Errorf("before the first board: %v", err)
 	}
 	press()
 	shown.answer(t)
-	if err := w.SetScore(t.Context(), 3, 200); err != nil {
+	if err := w.setScore(t.Context(), 3, 200); err != nil {
 		t.Fatal(err)
 	}
 	if v := shown.answer(t); v.Answer.Score.Level != 3 || v.Answer.Score.Total != 200 || v.Answer.Score.InLevel != 0 {
 		t.Errorf("%+v", v.Answer.Score)
 	}
-	if err := w.SetScore(t.Context(), -1, 0); err == nil {
+	if err := w.setScore(t.Context(), -1, 0); err == nil {
 		t.Error("a level below 0 was taken")
 	}
 }

@@ -6,29 +6,28 @@ import (
 	"errors"
 	"image"
 	"image/png"
-	"net/http"
 	"net/http/httptest"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/pagelink"
 )
 
-// call asks the server for something, as the page does unless change says
-// otherwise, and returns the status and the error that the page would show.
-func call(t *testing.T, s *Server, method, path, body string, change func(*http.Request)) (code int, message string) {
+// call has the wizard do something, as the page does, and returns the error that the page would
+// show, "" if there is none.
+func call(t *testing.T, w *Wizard, name, body string) (refused string) {
 	t.Helper()
-	r := httptest.NewRequest(method, s.Address()+path, strings.NewReader(body))
-	r.Header.Set("Origin", "http://"+r.Host)
-	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	if change != nil {
-		change(r)
+	answer, err := w.Call(t.Context(), name, []byte(body))
+	if err != nil {
+		return err.Error()
 	}
-	w := httptest.NewRecorder()
-	s.Guard(s.handler()).ServeHTTP(w, r)
-	var answer struct{ Error string }
-	json.Unmarshal(w.Body.Bytes(), &answer) // pages and pictures have none
-	return w.Code, answer.Error
+	if _, err := json.Marshal(answer); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	return ""
 }
 
 func encoded(t *testing.T, img image.Image) string {
@@ -40,46 +39,67 @@ func encoded(t *testing.T, img image.Image) string {
 	return data.String()
 }
 
+var _ pagelink.Program = (*Wizard)(nil)
+
+// TestPageIsServed: all that the page loads is there, and nothing else.
 func TestPageIsServed(t *testing.T) {
-	s := listen(t, t.TempDir())
-	for path, want := range map[string]int{"": 200, "app.js": 200, "style.css": 200, "icon/wild": 200, "icon/teleport": 404,
-		"picture/0": 404, "picture/x": 404, "api/save": 404, "nothing": 404, "../server.go": 404} {
-		if code, _ := call(t, s, "GET", path, "", nil); code != want && !(want == 404 && code == 307) {
-			t.Errorf("%s: %d, want %d", path, code, want)
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(image.NewGray(image.Rect(0, 0, 100, 80))); err != nil {
+		t.Fatal(err)
+	}
+	handler := localpage.Handler(PageFiles(), w)
+	for path, want := range map[string]int{"": 200, "app.js": 200, "style.css": 200, "link.js": 200, "picture/icon/wild": 200, "picture/icon/teleport": 404,
+		"picture/0": 200, "picture/1": 404, "picture/-1": 404, "picture/x": 404, "api/save": 404, "events": 404, "nothing": 404, "../wizard.go": 404} {
+		r := httptest.NewRecorder()
+		handler.ServeHTTP(r, httptest.NewRequest("GET", "/"+path, nil))
+		if r.Code != want && !(want == 404 && r.Code == 307) {
+			t.Errorf("%s: %d, want %d", path, r.Code, want)
 		}
+	}
+}
+
+// TestQuit: the program is told when the player is done.
+func TestQuit(t *testing.T) {
+	c, quit := config(t.TempDir()), 0
+	c.Quit = func() { quit++ }
+	w, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if refused := call(t, w, "quit", ""); refused != "" || quit != 1 {
+		t.Errorf("%q, called %d times", refused, quit)
+	}
+	if refused := call(t, newWizard(t, t.TempDir()), "quit", ""); refused != "" {
+		t.Errorf("nobody asks when the player is done: %q", refused)
 	}
 }
 
 // TestBadInput: what is no picture, too large, or makes no sense is refused with
 // a message, and changes nothing.
 func TestBadInput(t *testing.T) {
-	s := listen(t, t.TempDir())
+	w := newWizard(t, t.TempDir())
 	whole := encoded(t, image.NewGray(image.Rect(0, 0, 400, 300)))
-	for name, c := range map[string]struct {
-		path, body string
-		want       int
-		message    string
-	}{
-		"no picture":        {"api/picture", "this is no picture", 415, "not a PNG"},
-		"empty":             {"api/picture", "", 415, "empty"},
-		"cut short":         {"api/picture", whole[:len(whole)/2], 415, "damaged"},
-		"too large":         {"api/picture", strings.Repeat("x", maxUpload+1), 413, "larger than 32 MB"},
-		"tiny":              {"api/picture", encoded(t, image.NewGray(image.Rect(0, 0, 1, 1))), 422, ""},
-		"no screen":         {"api/capture", "", 422, "no screen in a test"},
-		"no action":         {"api/do", "", 422, "not understood"},
-		"no JSON":           {"api/do", "{", 422, "not understood"},
-		"unknown action":    {"api/do", `{"do":"click"}`, 422, `cannot do "click"`},
-		"too long":          {"api/do", `{"do":"` + strings.Repeat("x", maxAction) + `"}`, 413, ""},
-		"no such board":     {"api/lattice", `{"picture":3,"w":10,"h":10,"rows":3,"cols":3}`, 422, "not there"},
-		"review of nothing": {"api/review", "", 422, "picture of the board first"},
-		"save of nothing":   {"api/save", "", 422, "picture of the board first"},
+	for name, c := range map[string]struct{ call, body, says string }{
+		"no picture":        {"picture", "this is no picture", "not a PNG"},
+		"empty":             {"picture", "", "empty"},
+		"cut short":         {"picture", whole[:len(whole)/2], "damaged"},
+		"too large":         {"picture", strings.Repeat("x", maxUpload+1), "larger than 32 MB"},
+		"tiny":              {"picture", encoded(t, image.NewGray(image.Rect(0, 0, 1, 1))), ""},
+		"no screen":         {"capture", "", "no screen in a test"},
+		"no action":         {"do", "", "not understood"},
+		"no JSON":           {"do", "{", "not understood"},
+		"unknown action":    {"do", `{"do":"click"}`, `cannot do "click"`},
+		"too long":          {"do", `{"do":"` + strings.Repeat("x", maxArgs) + `"}`, "larger than 1024 kB"},
+		"no such board":     {"lattice", `{"picture":3,"w":10,"h":10,"rows":3,"cols":3}`, "not there"},
+		"review of nothing": {"review", "", "picture of the board first"},
+		"save of nothing":   {"save", "", "picture of the board first"},
+		"no such call":      {"leave", "", "no such function"},
 	} {
-		code, message := call(t, s, "POST", c.path, c.body, nil)
-		if code != c.want || message == "" || !strings.Contains(message, c.message) {
-			t.Errorf("%s: %d %q, want %d %q", name, code, message, c.want, c.message)
+		if refused := call(t, w, c.call, c.body); refused == "" || !strings.Contains(refused, c.says) {
+			t.Errorf("%s: %q, want %q", name, refused, c.says)
 		}
 	}
-	if v := s.session.view(); len(v.Boards) != 0 || v.Undo != "" {
+	if v := w.session.view(); len(v.Boards) != 0 || v.Undo != "" {
 		t.Errorf("there is something now: %+v", v)
 	}
 }
@@ -87,11 +107,11 @@ func TestBadInput(t *testing.T) {
 // TestNoBoard: where no board is found there is a lattice to be laid by hand, and
 // one that cannot be is refused.
 func TestNoBoard(t *testing.T) {
-	s := listen(t, t.TempDir())
-	if code, message := call(t, s, "POST", "api/picture", encoded(t, image.NewGray(image.Rect(0, 0, 400, 300))), nil); code != 200 {
-		t.Fatal(code, message)
+	w := newWizard(t, t.TempDir())
+	if refused := call(t, w, "picture", encoded(t, image.NewGray(image.Rect(0, 0, 400, 300)))); refused != "" {
+		t.Fatal(refused)
 	}
-	b := s.session.view().Boards[0]
+	b := w.session.view().Boards[0]
 	if b.Rows != 8 || b.Cols != 8 || b.Note == "" {
 		t.Errorf("%+v", b)
 	}
@@ -99,40 +119,40 @@ func TestNoBoard(t *testing.T) {
 		"no size": `{"rows":3,"cols":3}`, "no rows": `{"w":10,"h":10,"cols":3}`,
 		"elsewhere": `{"x":900,"w":10,"h":10,"rows":3,"cols":3}`, "many": `{"w":10,"h":10,"rows":300,"cols":3}`,
 	} {
-		if code, message := call(t, s, "POST", "api/lattice", lattice, nil); code != 422 || message == "" {
-			t.Errorf("%s: %d %q", name, code, message)
+		if refused := call(t, w, "lattice", lattice); refused == "" {
+			t.Errorf("%s is taken", name)
 		}
 	}
-	if code, message := call(t, s, "POST", "api/lattice", `{"x":10,"y":10,"w":20,"h":20,"rows":3,"cols":5}`, nil); code != 200 {
-		t.Error(code, message)
+	if refused := call(t, w, "lattice", `{"x":10,"y":10,"w":20,"h":20,"rows":3,"cols":5}`); refused != "" {
+		t.Error(refused)
 	}
-	if b := s.session.view().Boards[0]; b.Rows != 3 || b.Cols != 5 || b.X != 10 {
+	if b := w.session.view().Boards[0]; b.Rows != 3 || b.Cols != 5 || b.X != 10 {
 		t.Errorf("%+v", b)
 	}
 }
 
 // TestTooManyPictures: taking one away makes room, but not for ever.
 func TestTooManyPictures(t *testing.T) {
-	s := listen(t, t.TempDir())
+	w := newWizard(t, t.TempDir())
 	img := image.NewGray(image.Rect(0, 0, 100, 80))
 	for n := range 4 * maxPictures {
-		if err := s.Add(img); errors.Is(err, errTooMany) != (n >= maxPictures) {
+		if err := w.Add(img); errors.Is(err, errTooMany) != (n >= maxPictures) {
 			t.Fatalf("picture %d: %v", n+1, err)
 		}
 		if n < maxPictures {
 			continue
 		}
-		if err := s.session.do(action{Do: "remove", Picture: n - maxPictures}); err != nil {
+		if err := w.session.do(action{Do: "remove", Picture: n - maxPictures}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Add(img); err != nil {
+		if err := w.Add(img); err != nil {
 			t.Fatalf("picture %d, in the place of another: %v", n+1, err)
 		}
 	}
-	if err := s.session.do(action{Do: "remove", Picture: 3 * maxPictures}); err != nil {
+	if err := w.session.do(action{Do: "remove", Picture: 3 * maxPictures}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Add(img); !errors.Is(err, errAllTaken) {
+	if err := w.Add(img); !errors.Is(err, errAllTaken) {
 		t.Error(err)
 	}
 }
@@ -141,39 +161,39 @@ func TestTooManyPictures(t *testing.T) {
 // nor one that reads a picture otherwise than the player says.
 func TestSaveRefused(t *testing.T) {
 	folder := t.TempDir()
-	s := listen(t, folder+"/profiles")
+	w := newWizard(t, folder+"/profiles")
 	data, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")
 	if err != nil {
 		t.Fatal(err)
 	}
-	do := func(path, body string) (int, string) { return call(t, s, "POST", path, body, nil) }
-	if code, message := do("api/picture", string(data)); code != 200 {
-		t.Fatal(message)
+	do := func(name, body string) string { return call(t, w, name, body) }
+	if refused := do("picture", string(data)); refused != "" {
+		t.Fatal(refused)
 	}
-	do("api/do", `{"do":"profile","text":"../evil"}`)
-	if code, message := do("api/save", ""); code != 422 || !strings.Contains(message, "name") {
-		t.Errorf("%d %q", code, message)
+	do("do", `{"do":"profile","text":"../evil"}`)
+	if refused := do("save", ""); !strings.Contains(refused, "name") {
+		t.Errorf("%q", refused)
 	}
-	do("api/undo", "")
-	v := s.session.view()
+	do("undo", "")
+	v := w.session.view()
 	other := v.Boards[0].Cells[0]
 	for i, id := range v.Boards[0].Cells {
 		if id != other && id >= firstGroup {
-			do("api/do", `{"do":"assign","cells":[`+strconv.Itoa(i)+`],"group":`+strconv.Itoa(other)+`}`)
+			do("do", `{"do":"assign","cells":[`+strconv.Itoa(i)+`],"group":`+strconv.Itoa(other)+`}`)
 			break
 		}
 	}
-	if code, message := do("api/save", ""); code != 422 || !strings.Contains(message, "otherwise than you say") {
-		t.Errorf("%d %q", code, message)
+	if refused := do("save", ""); !strings.Contains(refused, "otherwise than you say") {
+		t.Errorf("%q", refused)
 	}
 	if files, _ := os.ReadDir(folder); len(files) > 0 {
 		t.Errorf("written: %v", files)
 	}
-	do("api/undo", "")
-	if code, message := do("api/save", ""); code != 200 {
-		t.Errorf("%d %q", code, message)
+	do("undo", "")
+	if refused := do("save", ""); refused != "" {
+		t.Errorf("%q", refused)
 	}
-	if s.Saved() != folder+"/profiles/mine.toml" {
-		t.Errorf("saved %q", s.Saved())
+	if w.Saved() != folder+"/profiles/mine.toml" {
+		t.Errorf("saved %q", w.Saved())
 	}
 }

@@ -21,6 +21,7 @@ import (
 
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/localpage"
 )
 
 // tab is the page in a browser.
@@ -40,12 +41,16 @@ func TestBrowser(t *testing.T) {
 }
 
 // openPage serves the page and opens it in a tab of its own.
-func openPage(t *testing.T, browser context.Context, s *Server) tab {
+func openPage(t *testing.T, browser context.Context, w *Wizard) tab {
 	t.Helper()
-	page := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: `document.getElementById("message").textContent`}, s.Address()}
+	server, err := localpage.Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: `document.getElementById("message").textContent`}, server.Address()}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- s.Serve(ctx) }()
+	go func() { ended <- server.Serve(ctx, localpage.Handler(PageFiles(), w)) }()
 	t.Cleanup(func() { cancel(); <-ended })
 	page.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(page.at))
 	return page
@@ -74,7 +79,7 @@ func testSave(t *testing.T, browser context.Context) {
 				t.Skipf("these pictures are not here: %v", err)
 			}
 			folder := t.TempDir()
-			p := openPage(t, browser, listen(t, folder))
+			p := openPage(t, browser, newWizard(t, folder))
 			p.Until(`document.getElementById("drop").offsetHeight > 0`)
 			p.give(c.first, 1)
 			p.give(c.second, 2)
@@ -98,7 +103,7 @@ func testSave(t *testing.T, browser context.Context) {
 // testDropAndPaste: pictures come as files from a file manager, and from the
 // clipboard, as the player brings them.
 func testDropAndPaste(t *testing.T, browser context.Context) {
-	p := openPage(t, browser, listen(t, t.TempDir()))
+	p := openPage(t, browser, newWizard(t, t.TempDir()))
 	p.Until(`document.getElementById("drop").offsetHeight > 0`)
 	drop := func(data input.DragData) {
 		t.Helper()
@@ -170,11 +175,11 @@ func (p tab) says(text string) {
 
 // testHands: what is seen is corrected with mouse and keyboard, and undone.
 func testHands(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Until(`document.querySelectorAll(".cell").length > 0`)
 	last := func() string { return chromium.Value[string](p.Page, `document.getElementById("undo").title`) }
 	began, before := p.letters(), last()
@@ -260,7 +265,7 @@ func testHands(t *testing.T, browser context.Context) {
 		p.Until(`[...document.querySelectorAll("canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
 		p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("cell-0").dataset.pressed = "yes"`),
 			chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`import("./picture.js").then(p => { p.image(%d).dispatchEvent(new Event("load")) })`,
-				s.session.view().Boards[0].Picture), chromedp.EvalAwaitPromise))
+				w.session.view().Boards[0].Picture), chromedp.EvalAwaitPromise))
 		if !chromium.Value[bool](p.Page, `document.getElementById("cell-0").dataset.pressed === "yes"`) {
 			t.Error("a cell is drawn anew: a click that has begun on it is lost")
 		}
@@ -271,11 +276,11 @@ func testHands(t *testing.T, browser context.Context) {
 		undone("a row")
 	})
 	t.Run("drag a corner", func(t *testing.T) {
-		width := s.session.view().Boards[0].W
+		width := w.session.view().Boards[0].W
 		at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
 		p.Do(chromedp.DragAndDropXY(at[0], at[1], at[0]-60, at[1]-50))
 		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
-		if w := s.session.view().Boards[0].W; w >= width {
+		if w := w.session.view().Boards[0].W; w >= width {
 			t.Errorf("cells are %g pixels wide, they were %g", w, width)
 		}
 		undone("dragging")
@@ -291,7 +296,7 @@ func testHands(t *testing.T, browser context.Context) {
 			}
 			return nil
 		}), settled)
-		if v := s.session.view(); v.Undo == "the place of the board" {
+		if v := w.session.view(); v.Undo == "the place of the board" {
 			t.Errorf("%s is changed", v.Undo)
 		}
 	})
@@ -313,13 +318,13 @@ var settled = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core =>
 // testHaste: what is done while a board is being read is done in its turn, to the
 // picture that was shown.
 func testHaste(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
+	w := newWizard(t, t.TempDir())
 	for range 2 {
-		if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+		if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Until(`!!document.getElementById("tab-1")`)
 	for _, c := range []struct {
 		name         string
@@ -333,7 +338,7 @@ func testHaste(t *testing.T, browser context.Context) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p.Click("tab-0")
-			was := s.session.view().Boards
+			was := w.session.view().Boards
 			p.Do(chromedp.Evaluate[chromedp.Void](`{
 				const real = fetch, held = [];
 				fetch = (...request) => new Promise(go => held.push(go)).then(() => real(...request));
@@ -343,7 +348,7 @@ func testHaste(t *testing.T, browser context.Context) {
 				p.Click(id)
 			}
 			p.Do(chromedp.Evaluate[chromedp.Void](`release()`), settled)
-			is := s.session.view().Boards
+			is := w.session.view().Boards
 			if first, other := is[0].Rows-was[0].Rows, is[1].Rows-was[1].Rows; first != c.first || other != c.other {
 				t.Errorf("%d rows more and %d in the other picture, want %d and %d", first, other, c.first, c.other)
 			}
@@ -355,11 +360,11 @@ func testHaste(t *testing.T, browser context.Context) {
 // and that twice.
 func testSaveInHaste(t *testing.T, browser context.Context) {
 	folder := t.TempDir()
-	s := listen(t, folder)
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, folder)
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Click("review")
 	p.Until(`document.getElementById("dialog").open`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("dialog").onclose = () => document.body.dataset.left = "yes"`),
@@ -389,11 +394,11 @@ func testSaveInHaste(t *testing.T, browser context.Context) {
 // testSeveral: of several boards in a picture the player says which one it is.
 func testSeveral(t *testing.T, browser context.Context) {
 	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
-	s := listen(t, t.TempDir())
-	if err := s.Add(artwork.Beside(left, right)); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(artwork.Beside(left, right)); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.says("Picture 1: there are 2 boards in it. Say which one it is.")
 	p.Shot("several")
 	for i, rows := range []string{"12", "15"} {
@@ -411,11 +416,11 @@ func testSeveral(t *testing.T, browser context.Context) {
 // testTwoTabs: what is done in one tab is seen in another when that is looked at again,
 // and when it asks for what cannot be any more.
 func testTwoTabs(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	first := openPage(t, browser, s)
+	first := openPage(t, browser, w)
 	other := tab{first.Page, first.at}
 	other.Ctx = chromium.Tab(t, browser)
 	other.Do(chromedp.Navigate(other.at))
@@ -443,11 +448,11 @@ func testTwoTabs(t *testing.T, browser context.Context) {
 
 // testSmallWindow: what is asked and told is in sight, however small the window is.
 func testSmallWindow(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Do(chromedp.EmulateViewport(360, 480))
 	inSight := func(id string) {
 		t.Helper()
@@ -466,8 +471,8 @@ func testSmallWindow(t *testing.T, browser context.Context) {
 // testForeignPage: another page of the same browser that knows even the address
 // reaches nothing.
 func testForeignPage(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	p := openPage(t, browser, s)
+	w := newWizard(t, t.TempDir())
+	p := openPage(t, browser, w)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "another page") }))
 	t.Cleanup(foreign.Close)
 	p.Do(chromedp.Navigate(foreign.URL))
@@ -484,7 +489,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 		t.Errorf("a foreign page is answered: %s", got)
 	}
 	ask("no-cors") // the browser sends it and hides the answer
-	if v := s.session.view(); v.Name != "" || v.Undo != "" {
+	if v := w.session.view(); v.Name != "" || v.Undo != "" {
 		t.Errorf("a foreign page has done something: %+v", v)
 	}
 }
@@ -492,11 +497,11 @@ func testForeignPage(t *testing.T, browser context.Context) {
 // testLooks: in light and dark, at twice the size and on a narrow screen nothing
 // is cut off at the side, and nothing is without a name for screen readers.
 func testLooks(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/dom-powers-small.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/dom-powers-small.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Until(`document.querySelectorAll("canvas").length > 0`)
 	for _, look := range []struct {
 		name, scheme  string

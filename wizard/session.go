@@ -31,6 +31,8 @@ type Config struct {
 	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
 	// Save writes it to path and returns which file keeps what was there.
 	Save func(p calibration.Profile, path string) (kept string, err error)
+	// Quit is called when the player is done. May be nil.
+	Quit func()
 }
 
 // maxPictures are more than anybody needs, and few enough to be held.
