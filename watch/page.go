@@ -18,18 +18,17 @@ import (
 // Page shows the game on a page, and takes what the player says there. It is a [Viewer], and a
 // [pagelink.Program] for the page's link.
 type Page struct {
-	// Explain says what an error means, and what to do about it, "" for nothing.
+	// Explain says what an error means, and what to do about it; the hint may be "".
 	Explain func(error) (text, hint string)
-	// Tell describes a candidate of a game of swaps: what to do, what that brings, and
-	// where in short.
+	// Tell describes a swap: what to do, what that brings, and where in short.
 	Tell func(*Answer, planner.Candidate) (do, brings, where string)
 	// Press is called when the player asks for the next move on the page.
 	Press func()
 	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
-	// Hotkey is the key to press, as it is told the player; "" for none.
+	// Hotkey is the name of the key to press; "" for none.
 	Hotkey string
-	// Auto: the game is looked at without being asked.
+	// Auto: the watch looks at the board without being asked.
 	Auto bool
 
 	calls pagelink.Calls
@@ -86,8 +85,8 @@ func (p *Page) Show(v View) []Stage {
 	return clock.stages
 }
 
-// draw draws the board with the plan on it, as a JPEG; nil if the last picture
-// shows the same.
+// draw draws the board with the plan on it, as a JPEG. It returns nil if the last picture shows
+// the same.
 func (p *Page) draw(a *Answer, clock *clock) []byte {
 	marks := fmt.Append(nil, a.Board, a.Unsure())
 	if best, ok := a.Best(); ok {
@@ -126,7 +125,7 @@ func rectangle(left, top, right, bottom float64) image.Rectangle {
 	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
 }
 
-// keep keeps a picture, and the one before for a browser that is still asking for it.
+// keep keeps a picture, and the one before it for a browser that is still asking for that.
 func (p *Page) keep(number int, picture []byte) {
 	for n := range p.picture {
 		if n != p.drawn {

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// What the page is told. Rows and columns count from 0.
+// The data of the events. Rows and columns count from 0.
 
 type stateJSON struct {
 	State  State  `json:"state"`
@@ -66,7 +66,7 @@ type moveJSON struct {
 	Q      float64  `json:"q"`
 	Group  [][2]int `json:"group"`
 
-	// Of a game of swaps, in words: what to do, what that brings, and where.
+	// A swap in words: what to do, what that brings, and where.
 	Do     string `json:"do,omitempty"`
 	Brings string `json:"brings,omitempty"`
 	Where  string `json:"where,omitempty"`
@@ -103,7 +103,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	}
 	for _, c := range a.Plan.Candidates[:min(shownMoves, len(a.Plan.Candidates))] {
 		m := moveJSON{Row: c.Move.At.Row, Col: c.Move.At.Col, Points: c.Points, Q: math.Round(10*c.Q) / 10, Group: placesOf(c.Group)}
-		if a.Rules.Swap != nil {
+		if c.Move.Swap != engine.NoSide {
 			m.Do, m.Brings, m.Where = p.Tell(a, c)
 		}
 		j.Moves = append(j.Moves, m)

@@ -16,9 +16,6 @@ type position struct {
 	bank  Bank
 }
 
-// Bank is the power-ups that are banked.
-type Bank struct{ Shuffles, Undos int }
-
 // trimmed is the position without the empty rows and columns around its tiles.
 func (p position) trimmed() position {
 	cols := p.grid.Cols

@@ -17,15 +17,14 @@ var (
 	errNoScore = errors.New("the points of this game are not followed")
 )
 
-// correct corrects a cell of the board and plans anew. board is the number of the board
-// that the player means.
+// correct corrects a cell and plans again. board is the number of the board that the player sees.
 func (w *Watch) correct(ctx context.Context, board int, at engine.Pos, cell engine.Cell) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
 		}
-		was := w.course.Grid()
-		bonus, err := w.course.Correct(at, cell)
+		was := w.history.Grid()
+		bonus, err := w.history.Correct(at, cell)
 		if err != nil {
 			return err
 		}
@@ -33,7 +32,7 @@ func (w *Watch) correct(ctx context.Context, board int, at engine.Pos, cell engi
 		a := *w.answer
 		a.Before, a.Improved = nil, false
 		a.Corrections = append(slices.Clip(a.Corrections), session.Correction{At: at, Was: was.At(at), Is: cell})
-		a.Step.Same, a.Step.Over = true, w.course.Over()
+		a.Step.Same, a.Step.Over = true, w.history.Over()
 		a.Step.Bonus += bonus
 		w.answer = &a
 		w.plan(ctx, startClock())
@@ -41,8 +40,8 @@ func (w *Watch) correct(ctx context.Context, board int, at engine.Pos, cell engi
 	})
 }
 
-// keep teaches the recogniser, for good, what the player has said about a cell. It
-// returns where that is written.
+// keep teaches the recognizer permanently what the player has said about a cell, and returns the
+// file that holds it.
 func (w *Watch) keep(ctx context.Context, board int, at engine.Pos) (where string, err error) {
 	var kept string
 	err = w.ask(ctx, func(context.Context) error {
@@ -65,7 +64,7 @@ func (w *Watch) keep(ctx context.Context, board int, at engine.Pos) (where strin
 	return kept, nil
 }
 
-// setScore corrects the level and the points.
+// setScore corrects the level and the points to what the player says.
 func (w *Watch) setScore(ctx context.Context, level, total int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if w.answer == nil {
@@ -77,9 +76,9 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 		if level < 0 || total < 0 {
 			return errors.New("levels and points are not below 0")
 		}
-		w.course.SetScore(level, total)
+		w.history.SetScore(level, total)
 		a := *w.answer
-		a.Score = w.course.Score()
+		a.Score = w.history.Score()
 		w.answer = &a
 		w.answers++
 		a.Number = w.answers
@@ -89,6 +88,7 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 	})
 }
 
+// speaksOf refuses what the player says about a board that is not there any more.
 func (w *Watch) speaksOf(board int) error {
 	switch {
 	case w.answer == nil:
