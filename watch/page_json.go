@@ -86,7 +86,7 @@ func (p *Page) stateJSON(v View) stateJSON {
 func (p *Page) answerJSON(a *Answer) answerJSON {
 	j := answerJSON{
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
-		Cells: rowsOf(a.Grid), After: rowsOf(a.After()), Powers: [][3]any{},
+		Cells: rowsOf(a.Grid), After: rowsOf(a.after), Powers: [][3]any{},
 		Colors: colorsOf(a), Names: map[string]string{}, Kinds: engine.PowerNames(),
 		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), Over: a.Step.Over,

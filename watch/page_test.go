@@ -36,7 +36,7 @@ func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
-		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks,
+		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}

@@ -181,7 +181,7 @@ func TestWatchSwaps(t *testing.T) {
 		if !ok || board.Check(best.Move) != nil {
 			t.Fatalf("advised: %+v", best)
 		}
-		if after := v.Answer.After(); after.Count(engine.Unknown) == 0 {
+		if after := v.Answer.after; after.Count(engine.Unknown) == 0 {
 			t.Errorf("it is known what comes in:\n%s", after)
 		}
 		s.change(func() { board.PlayWith(best.Move, rng) })

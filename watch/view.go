@@ -76,8 +76,8 @@ type Answer struct {
 
 	Stages []Stage // from the press to the plan
 
-	after engine.Grid
-	toEnd bool
+	after engine.Grid // the board after the best move; no cells if that is not known
+	toEnd bool        // see [Answer.ToEnd]
 }
 
 // Best is the move that is advised, if there is one.
@@ -95,9 +95,6 @@ func (a *Answer) LevelEnd(c planner.Candidate) float64 { return float64(a.Score.
 // ToEnd reports whether the best line leads to the end of the level. If not, because the
 // search looks only a few moves ahead, Q serves to compare moves and predicts nothing.
 func (a *Answer) ToEnd() bool { return a.toEnd }
-
-// After is the board after the best move. It has no cells if that is not known.
-func (a *Answer) After() engine.Grid { return a.after }
 
 // Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {

@@ -1,10 +1,9 @@
-// The link between a page and domvision, in three words: call, on, show. Pages reach the program
-// in no other way. This file speaks HTTP with it; another file with these functions may speak
-// with a worker.
+// The link between a page and domvision: call, on, load. Pages reach domvision in no other way.
+// This link uses HTTP. Another file with the same functions may talk to a worker instead.
 
-// call has domvision do something, and returns what it answers. The argument is anything that
-// JSON can encode, or a file. An Error says, for the player, why nothing was done; its property
-// gone is true if domvision does not answer at all.
+// call asks domvision to do something, and returns the answer. args is a file, or anything that
+// JSON can encode. An Error tells the player why nothing was done; its property gone is true if
+// domvision does not answer at all.
 export async function call(name, args = {}) {
   let response;
   try {
@@ -17,21 +16,21 @@ export async function call(name, args = {}) {
   return answer;
 }
 
-// on has a function called with the data of every event of a name. Of the event 'gone' domvision
-// does not tell: it happens when domvision does not answer any more. If it comes back, the events
-// go on.
+// on calls the listener with the data of every event of that name. The event 'gone', without
+// data, means that domvision has stopped answering. If it answers again, the events go on.
 let events;
-export function on(name, told) {
+export function on(name, listener) {
   events ??= new EventSource('events');
-  if (name === 'gone') events.addEventListener('error', () => told());
-  else events.addEventListener(name, e => told(JSON.parse(e.data)));
+  if (name === 'gone') events.addEventListener('error', () => listener());
+  else events.addEventListener(name, e => listener(JSON.parse(e.data)));
 }
 
-// show shows a picture of domvision's: an image gets it as its source, any other element as its
-// background.
-export function show(element, name) {
-  if (element.dataset.shows === String(name)) return;
-  element.dataset.shows = name;
+// load puts one of domvision's pictures into an element: an image gets it as its source, a link as
+// its address, any other element as its background. It may arrive later.
+export function load(element, name) {
+  if (element.dataset.loaded === String(name)) return;
+  element.dataset.loaded = name;
   if (element instanceof HTMLImageElement) element.src = `picture/${name}`;
+  else if (element instanceof HTMLLinkElement) element.href = `picture/${name}`;
   else element.style.backgroundImage = `url("picture/${name}")`;
 }

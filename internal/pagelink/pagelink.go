@@ -1,10 +1,10 @@
 // Package pagelink is the seam between a page and the program behind it.
 //
-// A page knows nothing of the program but the [Program] interface: it calls functions by name,
-// shows pictures by name, and hears of events. The program knows nothing of how that reaches
-// it. Package localpage carries it over HTTP to a browser; the pages have the other half,
-// link.js, in the same three words. Another transport, such as a worker in the page itself,
-// needs only another link.js and something that calls a Program.
+// A page calls functions of the program by name, shows its pictures by name, and listens to its
+// events; [Program] is all that it can reach. The program does not know how the calls arrive.
+// Package localpage carries them over HTTP, with a file link.js as the page's end. Another
+// transport, such as a worker within the page, needs another link.js and something that calls a
+// Program; package linktest has one for tests.
 //
 // Most programs embed [Calls], a table of functions:
 //
@@ -26,14 +26,14 @@ type Program interface {
 	// Call does something, and returns what JSON can encode. The body is JSON, or the file that
 	// the player gives. The error is for the player: the page shows it.
 	Call(ctx context.Context, name string, body []byte) (any, error)
-	// Limit is the size of the largest body that a call takes, in bytes. A transport reads no
-	// more than one byte beyond it. Of an unknown call it is 0.
+	// Limit is the size of the largest body that a call accepts, in bytes; 0 for an unknown call.
+	// A transport reads at most one byte more, and leaves it to Call to refuse that.
 	Limit(name string) int64
 	// Picture is an image file, PNG or JPEG.
 	Picture(name string) (file []byte, ok bool)
-	// Events tells what is new, beginning with what is, until ctx ends; then the channel is
-	// closed. Events that are not received in time may be replaced by newer ones of the same
-	// name. It is nil if the program has none.
+	// Events sends the current state and then everything new, until ctx ends; then the channel is
+	// closed. A slow receiver gets only the newest event of each name. The channel is nil if the
+	// program has no events.
 	Events(ctx context.Context) <-chan Event
 }
 

@@ -1,5 +1,5 @@
 // The page follows what domvision tells it, and sends what the player says.
-import { call, on, show } from './link.js';
+import { call, on, load } from './link.js';
 
 const $ = id => document.getElementById(id);
 let answer = null, state = { state: 'waiting', text: '', hint: '' };
@@ -69,7 +69,7 @@ function showState() {
 
 function showAnswer() {
   document.body.dataset.answer = answer.number;
-  show($('picture'), answer.picture); // first: it is on its way while the rest is shown
+  load($('picture'), answer.picture); // first: it is on its way while the rest is shown
   const best = answer.moves[0];
   $('event').textContent = answer.event;
   $('best').textContent = best?.do || (best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');

@@ -1,5 +1,6 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
 import { $, act, ask, inTurn, make, redraw, refresh, say, send, sendNow, show, state, views } from './core.js';
+import { load } from './link.js';
 import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
@@ -142,6 +143,7 @@ addEventListener('keydown', e => {
 });
 // Another tab of this page may have changed what is seen.
 document.addEventListener('visibilitychange', () => { if (!document.hidden) inTurn(refresh); });
+load($('icon'), 'icon/wild');
 views.push(showPage, showPicture, showTiles);
 // What is seen so far comes first: its answer would take the place of a later one.
 const begun = send('state').then(ok => { if (ok && state.boards.length) arrived(); });

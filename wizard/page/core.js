@@ -1,5 +1,5 @@
 // What all parts of the page share: its state, what is sent, small helpers.
-import { call, show as showPicture } from './link.js';
+import { call, load } from './link.js';
 
 export const $ = id => document.getElementById(id);
 export let state = { boards: [], groups: [] };
@@ -23,7 +23,7 @@ export function say(text, bad = false) {
 // picture makes the image that shows a picture of domvision's.
 export function picture(name, set) {
   const img = make('img', set);
-  showPicture(img, name);
+  load(img, name);
   return img;
 }
 

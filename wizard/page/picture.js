@@ -1,7 +1,7 @@
 // The picture with its lattice: corners to drag, rows and columns to step, cells
 // to put right.
 import { $, act, group, inTurn, make, picture, say, sendNow, show, state } from './core.js';
-import { show as showIn } from './link.js';
+import { load } from './link.js';
 
 // Which picture is shown, and which of its cells are selected.
 export const current = { board: 0, cells: [], focus: 0 };
@@ -23,7 +23,7 @@ export function showPicture() {
   }, 'Picture ' + (i + 1))));
   $('note').hidden = !b.note;
   $('note').textContent = 'Not read without help: ' + b.note + '. Drag the corners onto the board and set its rows and columns.';
-  showIn($('picture'), b.picture);
+  load($('picture'), b.picture);
   $('rows').textContent = b.rows;
   $('cols').textContent = b.cols;
   current.cells = current.cells.filter(c => c < b.cells.length);
@@ -91,7 +91,7 @@ function showCells(b) {
         className: `cell ${g.kind}` + (b.sure[at] < 0.5 ? ' unsure' : '') + (picked.size && !picked.has(id) ? ' aside' : ''),
         'aria-selected': current.cells.includes(at), 'aria-label': `row ${row + 1}, column ${col + 1}: ${title(g)}`,
       }, make('span', {}, shown(g)));
-      if (g.kind === 'power' && g.power !== 'unknown') showIn(cell, `icon/${g.power}`);
+      if (g.kind === 'power' && g.power !== 'unknown') load(cell, `icon/${g.power}`);
       return cell;
     });
     rows.push(make('div', { role: 'row', className: 'row' }, ...cells));
