@@ -70,8 +70,8 @@ func (g Grid) Equal(h Grid) bool {
 	return g.Rows == h.Rows && g.Cols == h.Cols && slices.Equal(g.Cells, h.Cells)
 }
 
-// Tiled is the bounding box of the tiles on g: its top left cell and its size. Without a
-// tile all are 0.
+// Tiled is the bounding box of the tiles on g: its top left cell and its size. A grid
+// without tiles keeps its size: its box is the whole grid.
 func (g Grid) Tiled() (first Pos, rows, cols int) {
 	first = Pos{Row: g.Rows, Col: g.Cols}
 	bottom, right := 0, 0
@@ -83,13 +83,13 @@ func (g Grid) Tiled() (first Pos, rows, cols int) {
 		}
 	}
 	if bottom == 0 {
-		return Pos{}, 0, 0
+		return Pos{}, g.Rows, g.Cols
 	}
 	return first, bottom - first.Row, right - first.Col
 }
 
-// Trim is g without the empty rows and columns around its tiles, and the place on g of
-// the first cell that is left.
+// Trim returns the cells of the box [Grid.Tiled] as a grid of their own, and the place of
+// its first cell on g.
 func (g Grid) Trim() (trimmed Grid, first Pos) {
 	first, rows, cols := g.Tiled()
 	trimmed = NewGrid(rows, cols)

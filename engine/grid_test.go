@@ -173,7 +173,7 @@ func TestTrim(t *testing.T) {
 		"AB\nBA\n":               "AB\nBA\n",
 		"....\n..A.\n.B..\n":     ".A\nB.\n",
 		"...\n.?.\n":             "?\n",
-		"...\n...\n":             "",
+		"...\n...\n":             "...\n...\n", // an empty board keeps its size
 		"A...\npower 0 0 fill\n": "A\npower 0 0 fill\n",
 	} {
 		g, err := ParseGrid(text)
@@ -187,6 +187,9 @@ func TestTrim(t *testing.T) {
 		if trimmed.Tiles() != g.Tiles() || len(trimmed.Cells) > 0 && !g.In(first) {
 			t.Errorf("%q: begins at %v", text, first)
 		}
+	}
+	if trimmed, first := (Grid{}).Trim(); !trimmed.Equal(Grid{}) || first != (Pos{}) {
+		t.Errorf("without cells: %v at %v", trimmed, first)
 	}
 }
 

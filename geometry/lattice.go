@@ -42,6 +42,9 @@ func (l Lattice) At(x, y float64) (p engine.Pos, ok bool) {
 	return p, l.Has(p)
 }
 
+// Pos is the cell at an index into the cells, counted row by row.
+func (l Lattice) Pos(i int) engine.Pos { return engine.Pos{Row: i / l.Cols, Col: i % l.Cols} }
+
 // Center is the middle of a cell.
 func (l Lattice) Center(p engine.Pos) (x, y float64) {
 	return l.X + (float64(p.Col)+0.5)*l.W, l.Y + (float64(p.Row)+0.5)*l.H
@@ -53,6 +56,24 @@ func (l Lattice) Part(p engine.Pos, rows, cols int) Lattice {
 	l.Y += float64(p.Row) * l.H
 	l.Rows, l.Cols = rows, cols
 	return l
+}
+
+// Add is the lattice moved by d pixels.
+func (l Lattice) Add(d image.Point) Lattice {
+	l.X += float64(d.X)
+	l.Y += float64(d.Y)
+	return l
+}
+
+// Surroundings is the rectangle of all cells and of a margin of one cell around them. It is
+// empty if there are no cells.
+func (l Lattice) Surroundings() image.Rectangle {
+	board := l.Bounds()
+	if board.Empty() {
+		return board
+	}
+	side := l.Cell(engine.Pos{}).Size()
+	return image.Rectangle{Min: board.Min.Sub(side), Max: board.Max.Add(side)}
 }
 
 func round(v float64) int { return int(math.Round(v)) }

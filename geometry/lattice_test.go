@@ -53,3 +53,27 @@ func TestPart(t *testing.T) {
 		t.Error("the part has other cells than its own")
 	}
 }
+
+func TestPos(t *testing.T) {
+	for i, want := range map[int]engine.Pos{0: {}, 3: {Col: 3}, 4: {Row: 1}, 11: {Row: 2, Col: 3}} {
+		if got := board.Pos(i); got != want {
+			t.Errorf("cell %d lies at %v, want %v", i, got, want)
+		}
+	}
+}
+
+func TestAdd(t *testing.T) {
+	moved := board.Add(image.Pt(3, -25))
+	if moved.X != board.X+3 || moved.Y != -5 || moved.Part(engine.Pos{}, 0, 0) != (Lattice{X: moved.X, Y: moved.Y, W: board.W, H: board.H}) {
+		t.Errorf("moved: %+v", moved)
+	}
+}
+
+func TestSurroundings(t *testing.T) {
+	if got, want := board.Surroundings(), image.Rect(-20, 14, 40, 43); got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := (Lattice{X: 5, Y: 5, W: 9, H: 9}).Surroundings(); !got.Empty() {
+		t.Errorf("around no cells: %v", got)
+	}
+}

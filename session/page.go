@@ -13,7 +13,6 @@ import (
 	"io/fs"
 	"net/http"
 
-	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 )
 
@@ -139,7 +138,8 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 			http.NotFound(w, r)
 			return
 		}
-		localpage.WritePNG(w, film.png(steps[i]), true)
+		w.Header().Set("Content-Type", "image/png")
+		w.Write(film.png(steps[i]))
 	})
 	return mux, nil
 }

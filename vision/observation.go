@@ -55,12 +55,4 @@ func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.T
 }
 
 // Unsure lists the cells that hold something which could not be read.
-func (o Observation) Unsure() []engine.Pos {
-	var cells []engine.Pos
-	for i, c := range o.Grid.Cells {
-		if c.Color == engine.Unknown {
-			cells = append(cells, engine.Pos{Row: i / o.Grid.Cols, Col: i % o.Grid.Cols})
-		}
-	}
-	return cells
-}
+func (o Observation) Unsure() []engine.Pos { return o.Grid.Unsure() }

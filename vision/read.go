@@ -84,12 +84,7 @@ const maxUnsure = 0.25
 
 // sure rejects an observation with too many unread cells.
 func (o *Observation) sure() error {
-	unsure, tiles := len(o.Unsure()), o.Grid.Tiles()
-	for _, c := range o.Grid.Cells {
-		if c.Power == engine.UnknownPower {
-			unsure++
-		}
-	}
+	unsure, tiles := len(o.Unsure())+len(o.Grid.Where(engine.Cell.Unnamed)), o.Grid.Tiles()
 	if float64(unsure) > maxUnsure*float64(tiles) {
 		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
 	}

@@ -8,18 +8,18 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// BenchmarkCourseUnexplained is the longest that a board can take: none of the ways
+// BenchmarkUnexplained is the longest that a board can take: none of the ways
 // that are tried leads to it.
-func BenchmarkCourseUnexplained(b *testing.B) {
+func BenchmarkUnexplained(b *testing.B) {
 	for _, level := range []collapse.Level{{Rows: 12, Cols: 14, Colors: 4}, {Rows: 16, Cols: 18, Colors: 8}} {
 		rng := rand.New(rand.NewPCG(1, 2))
-		course := newCourse(rules(b, "dom"))
+		history := &collapseHistory{rules: rules(b, "dom")}
 		first := level.DealPowered(rng)
-		if _, err := course.See(seenBoard{Grid: first}); err != nil {
+		if _, err := history.See(seenBoard{Grid: first}); err != nil {
 			b.Fatal(err)
 		}
 		other := first.Clone()
-		board, err := collapse.NewBoard(course.rules.Article(), other)
+		board, err := collapse.NewBoard(history.rules.Article(), other)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -27,10 +27,10 @@ func BenchmarkCourseUnexplained(b *testing.B) {
 			moves := board.Moves(nil)
 			board.Play(moves[rng.IntN(len(moves))])
 		}
-		seen, _ := trim(board.Grid())
+		seen, _ := board.Grid().Trim()
 		b.Run(fmt.Sprint(level.Rows, "x", level.Cols), func(b *testing.B) {
 			for b.Loop() {
-				if step, err := course.See(seenBoard{Grid: seen}); err != nil || !step.Again {
+				if step, err := history.See(seenBoard{Grid: seen}); err != nil || !step.Again {
 					b.Fatal(step, err)
 				}
 			}

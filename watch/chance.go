@@ -5,7 +5,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// expired looks for ways on which a Timer runs out in p.
+// expired looks for ways to the board on which a Timer runs out in p.
 func (e *explainer) expired(p position, moves int) {
 	if !e.rules.Powers || count(e.seen, engine.Indestructible) <= count(p.grid, engine.Indestructible) {
 		return
@@ -21,7 +21,7 @@ func (e *explainer) expired(p position, moves int) {
 		if board, err := collapse.NewBoard(e.rules, next.grid); moves > 0 && err == nil {
 			e.within(next, board, moves)
 		} else if moves == 0 && e.fits(next) {
-			e.note(e.merge(next, nil), part{})
+			e.note(e.merge(next, nil), engine.Pos{})
 		}
 		e.timer = was
 	}
@@ -49,8 +49,8 @@ func count(g engine.Grid, power engine.Power) (n int) {
 	return n
 }
 
-// filled reports whether a row that fell onto p explains what is seen: every column has
-// the tiles of p and at most one more on top.
+// filled reports whether a row that fell onto p explains the board: every column has the tiles of
+// p and at most one more on top.
 func (e *explainer) filled(p position) bool {
 	g, seen := p.grid, e.seen
 	shift := 0 // of columns, from seen to g
@@ -73,8 +73,7 @@ func (e *explainer) filled(p position) bool {
 	return gained > 0
 }
 
-// cellUp is the cell of a column that lies up cells above its lowest; empty beyond the
-// grid.
+// cellUp is a cell of a column, counted from the lowest one upwards. It is empty beyond the grid.
 func cellUp(g engine.Grid, col, up int) engine.Cell {
 	if at := (engine.Pos{Row: g.Rows - 1 - up, Col: col}); g.In(at) {
 		return g.At(at)

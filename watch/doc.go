@@ -1,21 +1,27 @@
-// Package watch follows a game while it is played. At the press of a key it takes a
-// picture, reads the board, works out which moves led to it, plans, and shows the
-// answer; then it goes on planning until the time is up.
+// Package watch follows a game while it is played. At the press of a key it takes a picture,
+// reads the board, works out which moves led to it, plans, and shows the answer; then it goes on
+// planning until the time is up.
 //
-//   - course.go, level.go, undo.go, explain.go, chance.go, match.go, position.go: the
-//     course of the game. Every board is compared with what the last advice predicted:
-//     was it followed, was another move made, did a level begin, was the board misread?
-//   - rules.go, swaps.go: what a game has to offer, and the history of a game of swaps.
-//   - watch.go, look.go, sight.go, think.go: the loop. One goroutine owns the whole state
-//     of a [Watch]; a second one runs while it goes on planning.
-//   - recall.go: reading a board by comparing it with the one before.
+// In go presses and a [Config], which says how pictures are taken and read and what plans the
+// moves; out come views for every [Viewer]. So the package itself does without OpenCV, and its
+// tests play against fakes. The stages of an answer:
+//
+//   - sight.go: a picture of the board at rest, read by comparing it with the last one (package
+//     recall) or else from scratch.
+//   - history.go: what has happened so far. Every board is compared with what the last advice
+//     predicted: was it followed, was another move made, did a level begin, was the board misread?
+//     collapse_history.go, level.go and undo.go do so for games in which groups are cleared, with
+//     explain.go and chance.go, which search for unseen moves, and match.go and position.go, which
+//     compare boards; swap_history.go does so for games in which neighbours are swapped.
+//   - think.go: rounds of planning, each longer than the one before.
 //   - view.go, say.go: what is shown, and in which words.
-//   - page.go, pagejson.go, pageserve.go, requests.go: the page in the browser, see package
-//     localpage. What the player does there is carried out by the goroutine of the loop.
-//   - record.go, aside.go: the record of the game and the overlay file, each written by a
-//     goroutine of its own so that the player never waits for the disk.
-//   - page: HTML, CSS and a script, embedded.
 //
-// The [Config] says how pictures are taken and read and what plans the moves; so the
-// package itself does without OpenCV, and its tests play against fakes.
+// watch.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second
+// one runs while planning goes on. What the player says comes in through requests.go, and is done
+// by the goroutine of the loop. rules.go is all that distinguishes the families of games.
+//
+// [Page] is a viewer in a browser: page.go and page_json.go say what it shows, page_link.go what
+// it may ask for, see package pagelink. Its HTML, CSS and script are in the folder page, embedded.
+// record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
+// in a goroutine of its own, so that the player never waits for the disk.
 package watch

@@ -7,25 +7,15 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// Played is a move that was made.
-type Played struct {
-	Move   engine.Move
-	Points int
-	Fill   bool        // it set off a Fill
-	Board  engine.Grid // that it was made on
-	Before int         // points of the game, before it
-}
-
-// How far the search for moves that were not advised goes: the moves in a row, and the
-// boards in all. A board takes some 7 microseconds, so that the search ends within 50 ms
-// even if nothing is found.
+// The limits of the search for moves that were not advised: moves in a row, and boards in all. A
+// board takes some 7 microseconds, so the search ends within 50 ms even if nothing is found.
 const (
 	maxMoves  = 4
 	maxBoards = 4000
 )
 
-// explainer searches for the moves from one position to what is seen: a depth-first
-// search with iterative deepening, pruned by the colours that are left.
+// explainer searches for the moves that lead from a position to the board: a depth-first search
+// with iterative deepening, pruned by the colours that are left.
 type explainer struct {
 	match
 	rules collapse.Rules // that leave nothing to chance
@@ -39,19 +29,19 @@ type explainer struct {
 	ways  []way    // that were found
 }
 
-// way is a way that leads to what is seen.
+// way is a sequence of moves that leads to the board.
 type way struct {
 	path  []Played
 	timer bool
 	end   position
-	held  part // of the board after the last move
+	first engine.Pos // where the end begins on the board after the last move, if that became it
 }
 
 func newExplainer(m match, rules collapse.Rules) *explainer {
 	return &explainer{match: m, rules: rules.Article(), tiles: m.seen.Tiles(), left: maxBoards}
 }
 
-// along finds out whether the first moves of the line lead from p to what is seen.
+// along checks whether the first moves of the line lead from p to the board.
 func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 	for _, m := range line {
 		board, err := collapse.NewBoard(e.rules, p.grid)
@@ -65,9 +55,9 @@ func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 	return w, false
 }
 
-// any finds the fewest moves that lead from p to what is seen. If there are several ways
-// and they differ in points, it returns the one with the fewest, and reports several. What
-// is banked in the end is what all of them bank.
+// any finds the fewest moves that lead from p to the board. If there are several ways and they
+// differ in points, it returns the one with the fewest points and reports several. What is banked
+// in the end is what all of them bank.
 func (e *explainer) any(p position) (w way, several, ok bool) {
 	board, err := collapse.NewBoard(e.rules, p.grid)
 	if err != nil {
@@ -88,8 +78,7 @@ func (e *explainer) any(p position) (w way, several, ok bool) {
 	return w, several, true
 }
 
-// step plays m on p, appends it to the path, and notes the way if that leads to what is
-// seen.
+// step plays m on p, appends it to the path, and notes the way if that leads to the board.
 func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (position, *collapse.Board) {
 	depth := len(e.path)
 	next, after, played := p.after(board, m, e.rules.Close, e.memory[depth%maxMoves])
@@ -97,21 +86,22 @@ func (e *explainer) step(p position, board *collapse.Board, m engine.Move) (posi
 	e.path = append(e.path, played)
 	switch {
 	case next.grid.Tiles() == e.tiles && e.fits(next):
-		e.note(e.merge(next, nil), partOf(next.grid))
+		first, _, _ := next.grid.Tiled()
+		e.note(e.merge(next, nil), first)
 	case played.Fill && e.filled(next):
 		end := next
 		end.grid, end.told = e.seen, nil
-		e.note(end, part{})
+		e.note(end, engine.Pos{})
 	}
 	return next, after
 }
 
-func (e *explainer) note(end position, held part) {
-	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, held})
+func (e *explainer) note(end position, first engine.Pos) {
+	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, first})
 }
 
-// within looks for all ways with the given number of moves. A Timer may run out at any
-// point of them.
+// within looks for all ways with the given number of moves. A Timer may run out anywhere along
+// them.
 func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	e.expired(p, moves)
 	if moves == 0 {
@@ -131,24 +121,34 @@ func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	}
 }
 
-// mayLead reports whether g has enough of every colour to become what is seen.
+// mayLead reports whether p has enough tiles of every colour to become the board that is seen.
 func (e *explainer) mayLead(p position) bool {
-	g, slack := p.grid, 0
-	if count(g, engine.Fill) > 0 { // it may drop a row of any colours
-		slack = max(g.Cols, e.seen.Cols)
+	slack := 0 // tiles that may be of any colour
+	if count(p.grid, engine.Fill) > 0 {
+		slack = max(p.grid.Cols, e.seen.Cols) // it may drop a row
 	}
-	timers := e.rules.Powers && count(g, engine.Timer) > 0 // which may run out
-	if g.Tiles()+slack < e.tiles || g.Tiles()+slack == e.tiles && !timers {
+	timers := e.rules.Powers && count(p.grid, engine.Timer) > 0 // which may run out
+	most := p.grid.Tiles() + slack
+	if most < e.tiles || most == e.tiles && !timers {
 		return false
 	}
-	if e.renamed {
-		return true
+	for _, told := range p.told {
+		if told {
+			slack++
+		}
 	}
+	return e.renamed || e.missing(p.grid) <= slack
+}
+
+// missing counts the tiles that are seen in excess of those of the same colour on g. A tile on g
+// that may become another colour makes up for any one of them.
+func (e *explainer) missing(g engine.Grid) int {
 	var more [256]int
+	missing := 0
 	for _, c := range g.Cells {
 		more[c.Color]++
-		if c.Color == engine.Unknown || c.Power == engine.Morph || c.Power == engine.Timer {
-			slack++
+		if c.Unsure() || c.Power == engine.Morph || c.Power == engine.Timer {
+			missing--
 		}
 	}
 	for _, c := range e.seen.Cells {
@@ -156,16 +156,10 @@ func (e *explainer) mayLead(p position) bool {
 			more[c.Color]--
 		}
 	}
-	for _, told := range p.told {
-		if told {
-			slack++
-		}
-	}
-	missing := 0
 	for c, n := range more {
 		if n < 0 && engine.Color(c).IsColor() {
 			missing -= n
 		}
 	}
-	return missing <= slack
+	return missing
 }

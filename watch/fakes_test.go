@@ -91,7 +91,7 @@ func (s *screen) Grab(ctx context.Context) (*image.RGBA, error) {
 // paletteNames are the colours that the profile of the tests knows.
 var paletteNames = map[engine.Color]string{'B': "blue", 'G': "green", 'O': "orange", 'R': "red", 'W': "white"}
 
-var errNoBoard = errors.New("no board found")
+var errNothingSeen = errors.New("no board found")
 
 // read reads what Grab has drawn.
 func read(img *image.RGBA) (Reading, error) {
@@ -106,7 +106,7 @@ func read(img *image.RGBA) (Reading, error) {
 	}
 	size := last.Sub(first)
 	if size.X <= 0 || size.X%cellSize != 0 || size.Y%cellSize != 0 {
-		return Reading{}, errNoBoard
+		return Reading{}, errNothingSeen
 	}
 	g := engine.NewGrid(size.Y/cellSize, size.X/cellSize)
 	for i := range g.Cells {

@@ -13,22 +13,22 @@ import (
 // player plays a game of several levels, with all that chance and the power-ups
 // of Destruct-o-Match bring, and looks at the board now and then.
 type player struct {
-	t      *testing.T
-	rng    *rand.Rand
-	game   *collapse.Game
-	course *course
+	t       *testing.T
+	rng     *rand.Rand
+	game    *collapse.Game
+	history *collapseHistory
 }
 
-// TestCourseOfGames: whatever is played, the course tells what it was, and its
+// TestWholeGames: whatever is played, the history tells what it was, and its
 // points are the game's.
-func TestCourseOfGames(t *testing.T) {
+func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"dom", "samegame", "bubble-burst"} {
 		for seed := range uint64(25) {
 			t.Run(fmt.Sprint(name, seed), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(seed, 1))
-				p := player{t, rng, collapse.NewGame(rules(t, name), rng), newCourse(rules(t, name))}
+				p := player{t, rng, collapse.NewGame(rules(t, name), rng), &collapseHistory{rules: rules(t, name)}}
 				levels := 1
-				if p.course.levels() {
+				if p.history.levels() {
 					levels = 3
 				}
 				for level := range levels {
@@ -43,7 +43,7 @@ func TestCourseOfGames(t *testing.T) {
 func (p player) level(n int) {
 	level := collapse.Level{Rows: 5 + p.rng.IntN(6), Cols: 5 + p.rng.IntN(8), Colors: 3 + n}
 	g := level.DealPowered(p.rng)
-	if !p.course.levels() {
+	if !p.history.levels() {
 		g = level.Deal(p.rng)
 	}
 	if err := p.game.Start(g); err != nil {
@@ -68,7 +68,7 @@ func (p player) turn() {
 			p.t.Fatal(err)
 		}
 		if p.game.Board().Grid().Equal(before) {
-			p.course.now.bank.Shuffles = 0 // nobody can see that it is used
+			p.history.now.bank.Shuffles = 0 // nobody can see that it is used
 			p.look("", 0)
 		} else {
 			p.look(session.Shuffle, 0)
@@ -81,13 +81,14 @@ func (p player) turn() {
 // play makes a move, advised or not; sometimes two, the second without a look.
 func (p player) play(moves []engine.Move) {
 	advised := moves[p.rng.IntN(len(moves))]
-	p.course.Advise([]engine.Move{p.seen(advised)})
-	m, held := advised, partOf(p.game.Board().Grid())
+	p.history.Advise([]engine.Move{p.seen(advised)})
+	m := advised
+	held, first := p.game.Board().Grid().Trim()
 	if p.rng.IntN(2) == 0 {
 		m = moves[p.rng.IntN(len(moves))]
 	}
 	fill, played := p.fills(m), []engine.Move{m}
-	alone := p.course.After(p.seen(advised))
+	alone := p.history.After(p.seen(advised))
 	p.move(m)
 	if again := p.game.Board().Moves(nil); !fill && !p.game.Over() && p.rng.IntN(3) == 0 {
 		m = again[p.rng.IntN(len(again))]
@@ -96,11 +97,11 @@ func (p player) play(moves []engine.Move) {
 		played = append(played, m)
 	}
 	if p.game.Board().Grid().Tiles() == 0 { // which cannot be seen
-		p.course.Advise(held.shift(played))
+		p.history.Advise(shift(played, first, held))
 		return
 	}
 	event := session.OtherMove
-	if now, _ := trim(p.game.Board().Grid()); fill {
+	if now, _ := p.game.Board().Grid().Trim(); fill {
 		event = session.Fill
 	} else if now.Equal(alone) { // with an Overkill even after other moves
 		event = session.AsAdvised
@@ -117,7 +118,8 @@ func (p player) move(m engine.Move) {
 // seen is the move at its place on the board as it is seen, without empty rows
 // and columns.
 func (p player) seen(m engine.Move) engine.Move {
-	return partOf(p.game.Board().Grid()).shift([]engine.Move{m})[0]
+	held, first := p.game.Board().Grid().Trim()
+	return shift([]engine.Move{m}, first, held)[0]
 }
 
 // fills reports whether the move sets off a Fill.
@@ -131,19 +133,19 @@ func (p player) fills(m engine.Move) bool {
 	return false
 }
 
-// look shows the course the board after so many moves, sometimes with a cell that
+// look shows the history the board after so many moves, sometimes with a cell that
 // cannot be read.
 func (p player) look(want session.Event, played int) {
 	p.t.Helper()
-	truth, _ := trim(p.game.Board().Grid())
+	truth, _ := p.game.Board().Grid().Trim()
 	g := truth.Clone()
 	if want == session.AsAdvised && p.rng.IntN(3) == 0 {
 		if i := p.rng.IntN(len(g.Cells)); !g.Cells[i].IsEmpty() {
 			g.Cells[i] = engine.Cell{Color: engine.Unknown}
 		}
 	}
-	before := p.course.Grid()
-	step, err := p.course.See(seenBoard{Grid: g})
+	before := p.history.Grid()
+	step, err := p.history.See(seenBoard{Grid: g})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -153,14 +155,14 @@ func (p player) look(want session.Event, played int) {
 	if !step.Grid.Equal(truth) {
 		p.t.Fatalf("known is\n%swant\n%s", step.Grid, truth)
 	}
-	score := p.course.Score()
+	score := p.history.Score()
 	shuffles, undos := p.game.Bank()
 	// With an Overkill or an Explode another way may lead to the same board, even a
 	// shorter one.
 	other := score.AtLeast || len(step.Moves) < played
-	if other && p.course.levels() || score.AtLeast && want == session.NewLevel {
-		p.course.SetScore(score.Level, p.game.Score()) // as a player would
-		score = p.course.Score()
+	if other && p.history.levels() || score.AtLeast && want == session.NewLevel {
+		p.history.SetScore(score.Level, p.game.Score()) // as a player would
+		score = p.history.Score()
 	}
 	if score.Total != p.game.Score() || score.AtLeast || score.Bank != (Bank{shuffles, undos}) {
 		p.t.Fatalf("%+v, the game has %d points and banked %d, %d, after %q from\n%sto\n%s", score, p.game.Score(), shuffles, undos, want, before, g)

@@ -6,32 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/session"
 )
-
-// clock measures how long stages take.
-type clock struct {
-	stages []Stage
-	last   time.Time
-}
-
-func startClock() *clock { return &clock{last: time.Now()} }
-
-// clockFrom counts the time since the press as the first stage.
-func clockFrom(pressed time.Time) *clock {
-	c := &clock{last: pressed}
-	c.lap("press")
-	return c
-}
-
-// lap ends a stage.
-func (c *clock) lap(name string) {
-	now := time.Now()
-	c.stages = append(c.stages, Stage{name, now.Sub(c.last)})
-	c.last = now
-}
 
 // look looks at the board, plans, and shows the answer.
 func (w *Watch) look(ctx context.Context, pressed time.Time) {
@@ -50,7 +27,7 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	w.plan(ctx, clock)
 }
 
-// refuse shows why there is no answer. With Auto the board is looked at again, even if it
+// refuse shows why there is no answer. With Auto the next glance looks again, even if the board
 // does not change.
 func (w *Watch) refuse(err error) {
 	w.glanced = nil
@@ -69,7 +46,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 			return s, Step{}, err
 		}
 		renamed, named := w.renamed(s)
-		step, err := w.course.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
+		step, err := w.history.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
 		clock.lap("course")
 		switch {
 		case err != nil:
@@ -85,9 +62,9 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	}
 }
 
-// renamed reports whether colours may have other letters than on the board before, and
-// which cannot: those that every profile so far has given the same name. A colour that a
-// profile does not know gets an arbitrary letter.
+// renamed reports whether colours may have other letters than on the board before. named are
+// those that may not, because every profile so far has given them the same name. A colour that
+// no profile knows gets an arbitrary letter.
 func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	if s.recalled {
 		return false, w.named
@@ -101,31 +78,20 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
-// enter begins the course of a game with its first board.
+// enter begins the history of a game with its first board.
 func (w *Watch) enter(r Reading) error {
-	if w.course != nil && !w.mayBeAnother(r) {
+	if w.history != nil && !w.rules.game().mayEnd(r) {
 		return nil
 	}
 	rules, err := w.c.Rules(r)
 	if err != nil {
 		return err
 	}
-	if w.course == nil || rules.Name() != w.rules.Name() || rules.water() != w.rules.water() {
-		w.course = newHistory(rules)
+	if w.history == nil || rules.game().id() != w.rules.game().id() {
+		w.history = rules.game().begin()
 	}
 	w.rules = rules
 	return nil
-}
-
-// mayBeAnother reports whether a board may be of another game than the one before. Games
-// in which groups are cleared end with boards that look like any game: only a whole board
-// begins another one, and only if the picture tells which, or the game was assumed. A game
-// of swaps has no gaps.
-func (w *Watch) mayBeAnother(r Reading) bool {
-	if w.rules.Swap != nil {
-		return r.Game != "" || !full(r.Grid)
-	}
-	return full(r.Grid) && (r.Game != "" || w.rules.Note != "")
 }
 
 // glance checks whether the board has changed since the last look, and if so looks at it
@@ -157,12 +123,11 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 	if a.Rect != b.Rect {
 		return true
 	}
-	area, ignore := w.around(b.Rect, r)
-	return !capture.Still{Area: area, Ignore: ignore}.Agree(a, b)
+	return !w.watched(r).Still(b.Rect).Agree(a, b)
 }
 
-// lookAgain looks at a board that has changed. The answer that is shown stays if it still
-// holds, or if the board cannot be read, for instance while a group is selected.
+// lookAgain looks at a board that has changed. The answer on show stays if it still holds, or if
+// the board cannot be read, for instance while a group is selected.
 func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
@@ -181,17 +146,14 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	}
 }
 
-// holds reports whether the answer that is shown holds for what was seen: nothing
-// happened, no further cell became known, and the board is still in the area that is
-// watched for changes.
+// holds reports whether the answer on show is still right: nothing happened, no further cell
+// became known, and the board is still within the area that is watched for changes.
 func (w *Watch) holds(s sight, step Step) bool {
 	if !step.Same || w.answer == nil || w.state == Refused {
 		return false
 	}
-	area, _ := w.around(s.frame.Rect, w.answer.Reading)
-	b := s.reading.Board
 	return step.Grid.Count(engine.Unknown) == len(w.answer.Unsure()) &&
-		rectangle(b.X, b.Y, b.W*float64(b.Cols), b.H*float64(b.Rows)).In(area)
+		s.reading.Board.Bounds().In(w.watched(w.answer.Reading).Still(s.frame.Rect).Area)
 }
 
 // next begins the answer for a board that was seen.

@@ -4,7 +4,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// match compares what is seen with what should be there.
+// match compares a board that was read with positions that it may show.
 type match struct {
 	seen engine.Grid // trimmed
 
@@ -12,23 +12,22 @@ type match struct {
 	named   map[engine.Color]string // see [seenBoard]
 }
 
-// fits reports whether what is seen can be the position.
+// fits reports whether the board can be the position.
 func (m match) fits(p position) bool {
 	misses, ok := m.misses(p, 0)
 	return ok && len(misses) == 0
 }
 
-// misses lists the cells, as seen, that do not fit the position, apart from those that the
-// player has corrected. ok is false if the boards differ in size, or in more than most
-// cells.
+// misses lists the cells of the board that do not fit the position, apart from those that the
+// player has corrected. ok is false if the two differ in size, or in more than most cells.
 func (m match) misses(p position, most int) (misses []engine.Pos, ok bool) {
-	held := partOf(p.grid)
-	if held.rows != m.seen.Rows || held.cols != m.seen.Cols {
+	first, rows, cols := p.grid.Tiled()
+	if rows != m.seen.Rows || cols != m.seen.Cols {
 		return nil, false
 	}
 	var names names
 	for at, seen := range m.seen.All() {
-		in := held.in(at)
+		in := plus(first, at)
 		want := p.grid.At(in)
 		if p.told != nil && p.told[in.Row*p.grid.Cols+in.Col] && !seen.IsEmpty() {
 			continue
@@ -47,10 +46,10 @@ func (m match) mayRename(want, seen engine.Cell) bool {
 	return m.renamed && m.named[want.Color] == "" && m.named[seen.Color] == ""
 }
 
-// sameCell reports whether what is seen can be what should be there. A cell that could not
-// be read fits anything but an empty one, and an unknown mark fits any power-up.
+// sameCell reports whether a cell that was read can be the wanted one. A cell that could not be
+// read fits anything but an empty one, and an unknown mark fits any power-up.
 func sameCell(want, seen engine.Cell) bool {
-	if want.Color == engine.Unknown || seen.Color == engine.Unknown {
+	if want.Unsure() || seen.Unsure() {
 		return want.IsEmpty() == seen.IsEmpty()
 	}
 	powers := want.Power == seen.Power || want.Power == engine.UnknownPower || seen.Power == engine.UnknownPower
@@ -71,10 +70,10 @@ func (n *names) same(want, seen engine.Cell) bool {
 	return n.to[seen.Color] == want.Color && n.from[want.Color] == seen.Color
 }
 
-// merge is the position, completed by what is seen. The misses become unknown: one of two
-// readings is wrong, and nobody knows which.
+// merge is the position, completed by the board. The misses become unknown: one of two readings
+// is wrong, and it is not known which.
 func (m match) merge(p position, misses []engine.Pos) position {
-	p, _ = p.trimmed()
+	p = p.trimmed()
 	grid := p.grid.Clone()
 	var names names
 	for i, seen := range m.seen.Cells {
@@ -89,7 +88,7 @@ func (m match) merge(p position, misses []engine.Pos) position {
 		}
 		switch {
 		case p.told != nil && p.told[i]:
-		case want.Color == engine.Unknown,
+		case want.Unsure(),
 			want.Power == engine.UnknownPower && seen.Color == want.Color,
 			want.Power == engine.Morph && seen.Power == engine.Morph:
 			grid.Cells[i] = seen

@@ -2,41 +2,36 @@ package watch
 
 import (
 	"bytes"
-	"embed"
-	"encoding/json"
 	"fmt"
 	"image"
 	"image/jpeg"
 	"math"
 	"sync"
 
-	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/pagelink"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
 
-//go:embed page
-var files embed.FS
-
-// Page shows the game in a browser, and takes what the player says there. It is a
-// [Viewer].
+// Page shows the game on a page, and takes what the player says there. It is a [Viewer], and a
+// [pagelink.Program] for the page's link.
 type Page struct {
-	*localpage.Server
-
-	// Explain says what an error means, and what to do about it, "" for nothing.
+	// Explain says what an error means, and what to do about it; the hint may be "".
 	Explain func(error) (text, hint string)
-	// Tell describes a candidate of a game of swaps: what to do, what that brings, and
-	// where in short.
+	// Tell describes a swap: what to do, what that brings, and where in short.
 	Tell func(*Answer, planner.Candidate) (do, brings, where string)
 	// Press is called when the player asks for the next move on the page.
 	Press func()
-	// Watch does what the player says; it must be set before the page is served.
+	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
-	// Hotkey is the key to press, as it is told the player; "" for none.
+	// Hotkey is the name of the key to press; "" for none.
 	Hotkey string
-	// Auto: the game is looked at without being asked.
+	// Auto: the watch looks at the board without being asked.
 	Auto bool
+
+	calls pagelink.Calls
 
 	// What was drawn last. It belongs to the goroutine that calls Show.
 
@@ -53,19 +48,11 @@ type Page struct {
 	wakers  map[chan struct{}]bool
 }
 
-// message is something to be shown; the number rises with every one.
-type message struct {
-	number int
-	data   []byte
-}
-
-// NewPage prepares the page on a port of 127.0.0.1, 0 for any.
-func NewPage(port int) (*Page, error) {
-	server, err := localpage.Listen(port)
-	if err != nil {
-		return nil, err
-	}
-	return &Page{Server: server, picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}}, nil
+// NewPage returns a page that shows nothing yet.
+func NewPage() *Page {
+	p := &Page{picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}}
+	p.calls = p.newCalls()
+	return p
 }
 
 // jpegQuality of the picture of the board. JPEG takes a third of the time of the
@@ -98,16 +85,8 @@ func (p *Page) Show(v View) []Stage {
 	return clock.stages
 }
 
-func (m message) next(v any) message {
-	data, err := json.Marshal(v)
-	if err != nil {
-		data = []byte("{}") // there is nothing in it that cannot be encoded
-	}
-	return message{m.number + 1, data}
-}
-
-// draw draws the board with the plan on it, as a JPEG; nil if the last picture
-// shows the same.
+// draw draws the board with the plan on it, as a JPEG. It returns nil if the last picture shows
+// the same.
 func (p *Page) draw(a *Answer, clock *clock) []byte {
 	marks := fmt.Append(nil, a.Board, a.Unsure())
 	if best, ok := a.Best(); ok {
@@ -132,14 +111,21 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 // began, so that the picture does not shrink with it, or where it is now.
 func (p *Page) view(a *Answer) image.Rectangle {
 	b := a.Reading.Board
-	board := rectangle(b.X-b.W/2, b.Y-b.H/2, b.W*float64(b.Cols+1), b.H*float64(b.Rows+1)).Intersect(a.Frame.Rect)
+	left, top := b.Center(engine.Pos{Row: -1, Col: -1})
+	right, bottom := b.Center(engine.Pos{Row: b.Rows, Col: b.Cols})
+	board := rectangle(left, top, right, bottom).Intersect(a.Frame.Rect)
 	if a.Step.Event == session.NewLevel || !board.In(p.shown) || !p.shown.In(a.Frame.Rect) || math.Abs(b.W-p.cell) > 0.02*p.cell {
 		p.shown, p.cell = board, b.W
 	}
 	return p.shown
 }
 
-// keep keeps a picture, and the one before for a browser that is still asking for it.
+// rectangle is the smallest one in whole pixels that contains the given one.
+func rectangle(left, top, right, bottom float64) image.Rectangle {
+	return image.Rect(int(math.Floor(left)), int(math.Floor(top)), int(math.Ceil(right)), int(math.Ceil(bottom)))
+}
+
+// keep keeps a picture, and the one before it for a browser that is still asking for that.
 func (p *Page) keep(number int, picture []byte) {
 	for n := range p.picture {
 		if n != p.drawn {

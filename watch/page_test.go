@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -35,7 +36,7 @@ func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
-		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks,
+		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -44,11 +45,12 @@ func TestBrowser(t *testing.T) {
 // openPage watches a theatre with a page, in a tab of its own.
 func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Config, *Page)) tab {
 	t.Helper()
-	page, err := NewPage(0)
+	server, err := localpage.Listen(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: says}, page.Address(), s, make(chan engine.Pos, 1)}
+	page := NewPage()
+	p := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: says}, server.Address(), s, make(chan engine.Pos, 1)}
 	c := config(s.screen)
 	c.Source, c.Read, c.Plan = s, s.read, quickly
 	c.Viewers = []Viewer{page}
@@ -66,7 +68,7 @@ func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Co
 	page.Watch = New(c)
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 2)
-	go func() { ended <- page.Serve(ctx) }()
+	go func() { ended <- server.Serve(ctx, localpage.Handler(PageFiles(), page)) }()
 	go func() { ended <- page.Watch.Run(ctx, presses) }()
 	t.Cleanup(func() { cancel(); <-ended; <-ended })
 	p.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(p.at))
@@ -107,8 +109,8 @@ func (p tab) best() engine.Move {
 func (p tab) play(m engine.Move) {
 	p.Helper()
 	p.theatre.change(func() {
-		held := partOf(p.theatre.game.Board().Grid())
-		m.At = held.in(m.At)
+		_, first := p.theatre.game.Board().Grid().Trim()
+		m.At = plus(first, m.At)
 		if _, err := p.theatre.game.Play(m); err != nil {
 			p.Fatal(err)
 		}

@@ -16,63 +16,38 @@ type position struct {
 	bank  Bank
 }
 
-// Bank is the power-ups that are banked.
-type Bank struct{ Shuffles, Undos int }
-
-// part is the bounding box of the tiles of a grid: what can be seen of it. For an empty
-// grid it is the whole grid.
-type part struct{ row, col, rows, cols int }
-
-func partOf(g engine.Grid) part {
-	first, rows, cols := g.Tiled()
-	if rows == 0 {
-		return part{0, 0, g.Rows, g.Cols}
-	}
-	return part{first.Row, first.Col, rows, cols}
-}
-
-// in converts a place in the part to one in the grid.
-func (p part) in(at engine.Pos) engine.Pos {
-	return engine.Pos{Row: p.row + at.Row, Col: p.col + at.Col}
-}
-
-// cut crops a list with one value for every cell of a grid with that many columns.
-func cut[T any](list []T, cols int, p part) []T {
-	var out []T
-	for row := range p.rows {
-		out = append(out, list[(p.row+row)*cols+p.col:][:p.cols]...)
-	}
-	return out
-}
-
-// trim is the grid without the empty rows and columns around its tiles.
-func trim(g engine.Grid) (engine.Grid, part) {
-	p := partOf(g)
-	return engine.Grid{Rows: p.rows, Cols: p.cols, Cells: cut(g.Cells, g.Cols, p)}, p
-}
-
 // trimmed is the position without the empty rows and columns around its tiles.
-func (p position) trimmed() (position, part) {
+func (p position) trimmed() position {
 	cols := p.grid.Cols
-	var held part
-	p.grid, held = trim(p.grid)
-	if p.told != nil {
-		p.told = cut(p.told, cols, held)
+	var first engine.Pos
+	p.grid, first = p.grid.Trim()
+	if p.told == nil {
+		return p
 	}
-	return p, held
+	var told []bool
+	for row := range p.grid.Rows {
+		told = append(told, p.told[(first.Row+row)*cols+first.Col:][:p.grid.Cols]...)
+	}
+	p.told = told
+	return p
+}
+
+// plus is the place that lies at another one, counted from first.
+func plus(first, at engine.Pos) engine.Pos {
+	return engine.Pos{Row: first.Row + at.Row, Col: first.Col + at.Col}
 }
 
 // full reports whether no cell is empty, as at the beginning of a level.
 func full(g engine.Grid) bool { return len(g.Cells) > 0 && g.Tiles() == len(g.Cells) }
 
-// shift converts moves on the grid to moves on the part. The line ends before the first
-// move that lies outside.
-func (p part) shift(line []engine.Move) []engine.Move {
+// shift converts moves on a grid to moves on its part that begins at first. The line ends
+// before the first move that lies outside of the part.
+func shift(line []engine.Move, first engine.Pos, part engine.Grid) []engine.Move {
 	var moves []engine.Move
 	for _, m := range line {
-		m.At.Row -= p.row
-		m.At.Col -= p.col
-		if m.At.Row < 0 || m.At.Col < 0 || m.At.Row >= p.rows || m.At.Col >= p.cols {
+		m.At.Row -= first.Row
+		m.At.Col -= first.Col
+		if !part.In(m.At) {
 			break
 		}
 		moves = append(moves, m)
@@ -141,9 +116,9 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 // tidy trims the boards of moves, and shifts the moves accordingly.
 func tidy(moves []Played) []Played {
 	for i, m := range moves {
-		var held part
-		m.Board, held = trim(m.Board)
-		m.Move = held.shift([]engine.Move{m.Move})[0]
+		var first engine.Pos
+		m.Board, first = m.Board.Trim()
+		m.Move = shift([]engine.Move{m.Move}, first, m.Board)[0]
 		moves[i] = m
 	}
 	return moves

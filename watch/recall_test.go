@@ -1,15 +1,10 @@
 package watch
 
 import (
-	"image"
-	"image/color"
-	imagedraw "image/draw"
-	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
-	"github.com/domvision/domvision/geometry"
 )
 
 // runTheatre watches a theatre, and looks once.
@@ -34,7 +29,7 @@ func TestRecall(t *testing.T) {
 			s.change(func() { s.game.Play(moves[n%len(moves)]) })
 			press()
 			v := shown.answer(t)
-			want, _ := trim(s.game.Board().Grid())
+			want, _ := s.game.Board().Grid().Trim()
 			if v.Err != nil || !v.Answer.Grid.Equal(want) || v.Answer.Score.Total != s.game.Score() || v.Answer.Step.Over != s.game.Over() {
 				t.Fatalf("%d colours, move %d: %v %+v", colors, n, v.Err, v.Answer)
 			}
@@ -85,36 +80,5 @@ func TestRecallMoved(t *testing.T) {
 		if v := shown.answer(t); v.Err != nil || !v.Answer.Step.Same || s.reads == reads {
 			t.Errorf("moved by %d: %v %+v, read %d times", x, v.Err, v.Answer.Step, s.reads-reads)
 		}
-	}
-}
-
-// TestRecallFlat: flat tiles have no pattern to tell by that they have gone. What is
-// behind them was seen around the board before, if not around the last one.
-func TestRecallFlat(t *testing.T) {
-	const side = 20
-	draw := func(rows ...string) (*image.RGBA, engine.Grid) {
-		g, err := engine.ParseGrid(strings.Join(rows, "\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		frame := image.NewRGBA(image.Rect(0, 0, 6*side, 6*side))
-		for i, c := range g.Cells {
-			at := image.Rect(0, 0, side, side).Add(image.Pt(side*(1+i%g.Cols), side*(5-g.Rows+i/g.Cols)))
-			hue := map[engine.Color]color.RGBA{'A': {200, 120, 0, 255}, 'B': {0, 0, 220, 255}, 'C': {0, 160, 0, 255}}[c.Color]
-			imagedraw.Draw(frame, at, image.NewUniform(hue), image.Point{}, imagedraw.Src)
-		}
-		return frame, g
-	}
-	var w Watch
-	for _, rows := range [][]string{{"C.", "CB", "AB", "AB"}, {"C", "C", "A", "A"}, {"A", "A"}} {
-		frame, want := draw(rows...)
-		if w.answer != nil {
-			r, ok := w.recall(frame)
-			if got, _ := trim(r.Grid); !ok || !got.Equal(want) {
-				t.Fatalf("%q: %v\n%s", rows, ok, r.Grid)
-			}
-		}
-		board := geometry.Lattice{X: side, Y: float64(side * (5 - want.Rows)), W: side, H: side, Rows: want.Rows, Cols: want.Cols}
-		w.answer = &Answer{Frame: frame, Grid: want, Reading: Reading{Grid: want, Board: board}}
 	}
 }

@@ -11,21 +11,20 @@ import (
 
 // Why a request is refused.
 var (
-	ErrNoBoard = errors.New("there is no board yet")
-	ErrChanged = errors.New("the board has changed meanwhile")
-	ErrNoKeep  = errors.New("there is no place to keep it")
-	ErrNoScore = errors.New("the points of this game are not followed")
+	errNoBoard = errors.New("there is no board yet")
+	errChanged = errors.New("the board has changed meanwhile")
+	errNoKeep  = errors.New("there is no place to keep it")
+	errNoScore = errors.New("the points of this game are not followed")
 )
 
-// Correct corrects a cell of the board and plans anew. board is the number of the board
-// that the player means.
-func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engine.Cell) error {
+// correct corrects a cell and plans again. board is the number of the board that the player sees.
+func (w *Watch) correct(ctx context.Context, board int, at engine.Pos, cell engine.Cell) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
 		}
-		was := w.course.Grid()
-		bonus, err := w.course.Correct(at, cell)
+		was := w.history.Grid()
+		bonus, err := w.history.Correct(at, cell)
 		if err != nil {
 			return err
 		}
@@ -33,7 +32,7 @@ func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engi
 		a := *w.answer
 		a.Before, a.Improved = nil, false
 		a.Corrections = append(slices.Clip(a.Corrections), session.Correction{At: at, Was: was.At(at), Is: cell})
-		a.Step.Same, a.Step.Over = true, w.course.Over()
+		a.Step.Same, a.Step.Over = true, w.history.Over()
 		a.Step.Bonus += bonus
 		w.answer = &a
 		w.plan(ctx, startClock())
@@ -41,16 +40,16 @@ func (w *Watch) Correct(ctx context.Context, board int, at engine.Pos, cell engi
 	})
 }
 
-// Keep teaches the recogniser, for good, what the player has said about a cell. It
-// returns where that is written.
-func (w *Watch) Keep(ctx context.Context, board int, at engine.Pos) (where string, err error) {
+// keep teaches the recognizer permanently what the player has said about a cell, and returns the
+// file that holds it.
+func (w *Watch) keep(ctx context.Context, board int, at engine.Pos) (where string, err error) {
 	var kept string
 	err = w.ask(ctx, func(context.Context) error {
 		if err := w.speaksOf(board); err != nil {
 			return err
 		}
 		if w.c.Keep == nil {
-			return ErrNoKeep
+			return errNoKeep
 		}
 		if !w.answer.Grid.In(at) {
 			return errEmpty
@@ -65,21 +64,21 @@ func (w *Watch) Keep(ctx context.Context, board int, at engine.Pos) (where strin
 	return kept, nil
 }
 
-// SetScore corrects the level and the points.
-func (w *Watch) SetScore(ctx context.Context, level, total int) error {
+// setScore corrects the level and the points to what the player says.
+func (w *Watch) setScore(ctx context.Context, level, total int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if w.answer == nil {
-			return ErrNoBoard
+			return errNoBoard
 		}
 		if w.answer.Score.Untold {
-			return ErrNoScore
+			return errNoScore
 		}
 		if level < 0 || total < 0 {
 			return errors.New("levels and points are not below 0")
 		}
-		w.course.SetScore(level, total)
+		w.history.SetScore(level, total)
 		a := *w.answer
-		a.Score = w.course.Score()
+		a.Score = w.history.Score()
 		w.answer = &a
 		w.answers++
 		a.Number = w.answers
@@ -89,12 +88,13 @@ func (w *Watch) SetScore(ctx context.Context, level, total int) error {
 	})
 }
 
+// speaksOf refuses what the player says about a board that is not there any more.
 func (w *Watch) speaksOf(board int) error {
 	switch {
 	case w.answer == nil:
-		return ErrNoBoard
+		return errNoBoard
 	case w.answer.Board != board:
-		return ErrChanged
+		return errChanged
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package watch
 
 import (
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 )
@@ -12,50 +11,62 @@ type Rules struct {
 	Clear collapse.Rules
 	Swap  *swap.Rules
 
-	// Note is for the player: why these rules may not be the right ones. "" if they are.
+	// Note tells the player why these rules may not be the right ones. "" if they are.
 	Note string
 }
 
 // Name is the name of the game.
-func (r Rules) Name() string {
+func (r Rules) Name() string { return r.game().id().name }
+
+// game is what distinguishes the families of games while they are followed.
+type game interface {
+	id() gameID
+	begin() history // before the first board
+
+	// mayEnd reports whether a board may be of another game than this one.
+	mayEnd(Reading) bool
+	// improves reports whether a plan gets better if there is more time for it.
+	improves() bool
+	// say describes what led to the board of an answer, see [Answer.Say].
+	say(*Answer) string
+}
+
+// gameID distinguishes games: boards with different IDs belong to different ones.
+type gameID struct {
+	name  string
+	water int // rows under water
+}
+
+func (r Rules) game() game {
 	if r.Swap != nil {
-		return r.Swap.Name
+		return swapGame{*r.Swap}
 	}
-	return r.Clear.Name
+	return collapseGame{r.Clear, r.Note != ""}
 }
 
-// water is how many rows are under water.
-func (r Rules) water() int {
-	if r.Swap == nil {
-		return 0
-	}
-	return r.Swap.Water
+// collapseGame is a game in which groups are cleared.
+type collapseGame struct {
+	rules   collapse.Rules
+	assumed bool // nobody said that it is this game
 }
 
-// history is what has happened in a game so far.
-type history interface {
-	// See takes in the board that was read. The error says why it cannot be a board.
-	See(seenBoard) (Step, error)
-	// Correct corrects a cell, as the player says, and returns by how much the bonus
-	// changes. The error says why the board cannot be like that.
-	Correct(at engine.Pos, cell engine.Cell) (bonus int, err error)
+func (g collapseGame) id() gameID     { return gameID{name: g.rules.Name} }
+func (g collapseGame) begin() history { return &collapseHistory{rules: g.rules} }
+func (g collapseGame) improves() bool { return true }
 
-	Grid() engine.Grid // the board as it is known
-	Over() bool        // no move is left
+// mayEnd: such games end with boards that look like any game. Only a full board begins another
+// one, and only if the picture shows which, or if this one was assumed.
+func (g collapseGame) mayEnd(r Reading) bool { return full(r.Grid) && (r.Game != "" || g.assumed) }
 
-	Score() Score
-	SetScore(level, total int) // as the player says
+// swapGame is a game in which neighbours are swapped.
+type swapGame struct{ rules swap.Rules }
 
-	Advise(line []engine.Move)       // notes what the player is advised to play from here
-	Line() []engine.Move             // what is left of that, as long as the player follows it
-	After(m engine.Move) engine.Grid // the board that a move leads to; no cells where that is not known
-	Ends(line []engine.Move) bool    // whether no move is left after the line
-}
+func (g swapGame) id() gameID     { return gameID{g.rules.Name, g.rules.Water} }
+func (g swapGame) begin() history { return &swapHistory{rules: g.rules} }
 
-// newHistory begins a game.
-func newHistory(r Rules) history {
-	if r.Swap != nil {
-		return &swaps{rules: *r.Swap}
-	}
-	return newCourse(r.Clear)
-}
+// improves is false: these searches draw the tiles that come in. Another round would only draw
+// different ones.
+func (g swapGame) improves() bool { return false }
+
+// mayEnd: a board of such a game has no gaps.
+func (g swapGame) mayEnd(r Reading) bool { return r.Game != "" || !full(r.Grid) }

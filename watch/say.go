@@ -11,57 +11,68 @@ import (
 
 // For people, rows and columns count from 1.
 
-// Say describes for the player, in a sentence or two, what led to the board; "" if there
+// Say describes for the player, in a sentence or two, what led to the board. It is "" if there
 // is nothing to say.
-func (a *Answer) Say() string {
-	if a.Rules.Swap != nil {
-		return a.Step.saySwaps()
-	}
-	s, text := a.Step, ""
-	points := 0
-	for _, m := range s.Moves {
-		points += m.Points
-	}
-	switch s.Event {
-	case "":
-		text = "The board is as it was."
-	case session.NewLevel:
-		text = a.sayLevel()
-	case session.AsAdvised:
-		text = fmt.Sprintf("As advised: %s.", plural.Of(points, "point"))
-		if n := len(s.Moves); n > 1 {
-			text = fmt.Sprintf("%d moves as advised: %s.", n, plural.Of(points, "point"))
-		}
-	case session.OtherMove:
-		text = fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), plural.Of(points, "point"))
-		if n := len(s.Moves); n > 1 {
-			text = fmt.Sprintf("You played %d other moves: %s.", n, plural.Of(points, "point"))
-		}
-	case session.Undo:
-		text = "Taken back."
-	case session.Shuffle:
-		text = "Shuffled."
-	case session.Fill:
-		text = fmt.Sprintf("%s, and the Fill dropped its row.", plural.Of(points, "point"))
-	case session.Timer:
-		text = "A Timer ran out."
-	case session.Misread:
-		text = fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
-	case session.Unclear:
-		text = "This board does not follow from the one before; it is taken as it is."
-	}
-	if s.Over && s.Bonus > 0 {
-		text += fmt.Sprintf(" End bonus: %s.", plural.Of(s.Bonus, "point"))
+func (a *Answer) Say() string { return a.Rules.game().say(a) }
+
+func (collapseGame) say(a *Answer) string {
+	text := a.sayEvent()
+	if a.Step.Over && a.Step.Bonus > 0 {
+		text += fmt.Sprintf(" End bonus: %s.", plural.Of(a.Step.Bonus, "point"))
 	}
 	return text
 }
 
-// saySwaps is Say for a game of swaps. That a board does not follow from the one before
-// is nothing to speak of: new tiles have come in.
-func (s Step) saySwaps() string {
-	switch {
-	case s.Event == "":
+// sayEvent describes the moves that led to the board, or what else did.
+func (a *Answer) sayEvent() string {
+	s, earned := a.Step, 0
+	for _, m := range s.Moves {
+		earned += m.Points
+	}
+	points := plural.Of(earned, "point")
+	switch s.Event {
+	case session.NewLevel:
+		return a.sayLevel()
+	case session.AsAdvised:
+		if n := len(s.Moves); n > 1 {
+			return fmt.Sprintf("%d moves as advised: %s.", n, points)
+		}
+		return fmt.Sprintf("As advised: %s.", points)
+	case session.OtherMove:
+		if n := len(s.Moves); n > 1 {
+			return fmt.Sprintf("You played %d other moves: %s.", n, points)
+		}
+		return fmt.Sprintf("You played %s: %s.", s.Moves[0].Move.At.Place(), points)
+	case session.Fill:
+		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
+	case session.Misread:
+		return fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
+	}
+	return sayPlainly(s.Event)
+}
+
+// sayPlainly describes the events that need no numbers.
+func sayPlainly(e session.Event) string {
+	switch e {
+	case "":
 		return "The board is as it was."
+	case session.Undo:
+		return "Taken back."
+	case session.Shuffle:
+		return "Shuffled."
+	case session.Timer:
+		return "A Timer ran out."
+	case session.Unclear:
+		return "This board does not follow from the one before; it is taken as it is."
+	}
+	return ""
+}
+
+// say says nothing of a board that does not follow from the one before: new tiles have come in.
+func (swapGame) say(a *Answer) string {
+	switch s := a.Step; {
+	case s.Event == "":
+		return sayPlainly(s.Event)
 	case s.Event == session.AsAdvised && len(s.Moves) > 1:
 		return fmt.Sprintf("%d swaps as advised.", len(s.Moves))
 	case s.Event == session.AsAdvised:
@@ -98,7 +109,7 @@ func placesDo(places []engine.Pos) string {
 	return fmt.Sprintf("%d cells do", len(places))
 }
 
-// Say lists the level, the points and what is banked; "" if they are not followed.
+// Say lists the level, the points and what is banked. It is "" if points are not counted.
 func (s Score) Say() string {
 	if s.Untold {
 		return ""

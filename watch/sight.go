@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"image"
-	"math"
 	"time"
 
 	"github.com/domvision/domvision/capture"
-	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/capture/steady"
+	"github.com/domvision/domvision/vision/recall"
 )
 
 // sight is a picture that was still, and what was read off it.
@@ -23,40 +22,35 @@ type sight struct {
 const maxLooks = 4
 
 // sight takes a picture and reads it, again and again until the board has stopped moving.
-// A picture is read during the time in which the board must not change, so that waiting
-// costs little.
-func (w *Watch) sight(ctx context.Context, clock *clock, recall bool) (s sight, err error) {
-	frame := capture.Frame{Taken: time.Now()}
-	if frame.Image, err = w.c.Source.Grab(ctx); err != nil {
-		return s, err
+func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, error) {
+	taking := "grab"
+	reader := steady.Reader[sight]{
+		Source: w.c.Source, Pause: w.c.Still.Pause, Limit: w.c.Still.Limit, Looks: maxLooks,
+		Read: func(frame *image.RGBA) (s sight, board steady.Board, err error) {
+			clock.lap(taking)
+			taking = "still"
+			s.frame = frame
+			s.reading, s.recalled, err = w.read(frame, again)
+			clock.stages = append(clock.stages, s.reading.Stages...)
+			clock.last = time.Now()
+			return s, w.watched(s.reading), err
+		},
 	}
-	clock.lap("grab")
-	for range maxLooks {
-		reading, recalled, readErr := w.read(frame.Image, recall)
-		clock.stages = append(clock.stages, reading.Stages...)
-		clock.last = time.Now()
-		still := w.c.Still
-		still.First = frame
-		still.Area, still.Ignore = w.around(frame.Image.Rect, reading)
-		rest, err := still.Wait(ctx, w.c.Source)
-		clock.lap("still")
-		switch {
-		case errors.Is(err, capture.ErrNotStill) && readErr != nil && still.Area.Empty():
-			return s, readErr // there is no board: anything on the screen may be moving
-		case err != nil:
-			return s, err
-		case rest.Frames == 2:
-			return sight{frame.Image, reading, recalled}, readErr
-		}
-		frame = rest.Frame
+	seen, err := reader.Wait(ctx)
+	clock.lap(taking)
+	switch {
+	case errors.Is(err, capture.ErrNotStill) && seen.Err != nil && seen.Board.Lattice.Rows == 0:
+		return sight{}, seen.Err // there is no board: anything on the screen may be moving
+	case err != nil:
+		return sight{}, err
 	}
-	return s, capture.ErrNotStill
+	return seen.What, seen.Err
 }
 
-// read reads the board in a frame, by comparing with the last answer if it may and can.
-func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, err error) {
+// read reads the board in a frame, by comparing it with the last answer if it may and can.
+func (w *Watch) read(frame *image.RGBA, again bool) (r Reading, recalled bool, err error) {
 	start := time.Now()
-	if recall {
+	if again {
 		r, recalled = w.recall(frame)
 	}
 	if comparing := []Stage{{"recall", time.Since(start)}}; recalled {
@@ -71,39 +65,27 @@ func (w *Watch) read(frame *image.RGBA, recall bool) (r Reading, recalled bool, 
 	return r, recalled, err
 }
 
-// around is the area of the board in the frame, with a margin of one cell, and the places
-// in it that change all the time: Morphs, and Timers that count down. The area is empty if
-// no board is known.
-func (w *Watch) around(frame image.Rectangle, r Reading) (area image.Rectangle, ignore []image.Rectangle) {
-	b := r.Board
-	if b.Rows == 0 && w.answer != nil {
-		b = w.answer.Reading.Board
+// recall reads the board in a frame by comparing it with the last answer, if that is possible.
+func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
+	if w.answer == nil {
+		return r, false
 	}
-	if b.Rows == 0 {
-		return image.Rectangle{}, nil
-	}
-	for i, c := range r.Grid.Cells {
-		if c.Power == engine.Morph || c.Power == engine.Timer {
-			row, col := float64(i/r.Grid.Cols), float64(i%r.Grid.Cols)
-			ignore = append(ignore, rectangle(b.X+col*b.W, b.Y+row*b.H, b.W, b.H))
-		}
-	}
-	area = rectangle(b.X-b.W, b.Y-b.H, b.W*float64(b.Cols+2), b.H*float64(b.Rows+2))
-	return area.Intersect(frame), ignore
+	r = w.answer.Reading
+	r.Grid, w.ground, ok = recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.Grid}, frame, w.ground)
+	return r, ok
 }
 
-// rectangle is the smallest one in whole pixels that contains the given one.
-func rectangle(x, y, w, h float64) image.Rectangle {
-	return image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h)))
+// watched is what must not move: the board that was read or, if none was, the last one.
+func (w *Watch) watched(r Reading) steady.Board {
+	if r.Board.Rows == 0 && w.answer != nil {
+		r.Board = w.answer.Reading.Board
+	}
+	return steady.Board{Lattice: r.Board, Grid: r.Grid}
 }
 
 // trimReading drops the empty rows and columns around the tiles.
 func trimReading(r Reading) Reading {
-	g, held := trim(r.Grid)
-	r.Board = geometry.Lattice{
-		X: r.Board.X + float64(held.col)*r.Board.W, Y: r.Board.Y + float64(held.row)*r.Board.H,
-		W: r.Board.W, H: r.Board.H, Rows: g.Rows, Cols: g.Cols,
-	}
-	r.Grid = g
+	g, first := r.Grid.Trim()
+	r.Grid, r.Board = g, r.Board.Part(first, g.Rows, g.Cols)
 	return r
 }

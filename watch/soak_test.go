@@ -2,8 +2,6 @@ package watch
 
 import (
 	"context"
-	"io"
-	"net/http"
 	"runtime"
 	"testing"
 	"time"
@@ -56,7 +54,7 @@ func TestSoak(t *testing.T) {
 	if overlays == 0 {
 		t.Error("nothing was drawn")
 	}
-	waitFor(t, "goroutines to end", func() bool { return runtime.NumGoroutine() <= before+2 }) // two of net/http's client
+	waitFor(t, "goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
 }
 
 // forget drops the turns that were recorded, but for the last.
@@ -73,7 +71,7 @@ func (r *recorder) forget() {
 func (s *screen) carryOn(t *testing.T, v View) {
 	s.err = nil
 	if s.grabs%97 == 0 {
-		s.err = errNoBoard
+		s.err = errNothingSeen
 		return
 	}
 	if v.State == Refused || s.grabs%13 == 0 {
@@ -88,39 +86,28 @@ func (s *screen) carryOn(t *testing.T, v View) {
 	}
 	m := moves[s.grabs%len(moves)]
 	if best, ok := v.Answer.Best(); ok && s.grabs%3 > 0 {
-		m = engine.Move{At: partOf(s.game.Board().Grid()).in(best.Move.At)}
+		_, first := s.game.Board().Grid().Trim()
+		m = engine.Move{At: plus(first, best.Move.At)}
 	}
 	if _, err := s.game.Play(m); err != nil {
 		t.Error(err)
 	}
 }
 
-// followedPage is a page that a browser follows, as far as it is told the events.
+// followedPage is a page whose events somebody follows.
 func followedPage(t *testing.T) *Page {
 	t.Helper()
-	page, err := NewPage(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := NewPage()
 	page.Explain = func(err error) (string, string) { return err.Error(), "" }
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 2)
-	go func() { ended <- page.Serve(ctx) }()
-	response, err := http.Get(page.Address() + "events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ended := make(chan struct{})
+	events := page.Events(ctx)
 	go func() {
-		_, err := io.Copy(io.Discard, response.Body)
-		ended <- err
+		defer close(ended)
+		for range events {
+		}
 	}()
-	t.Cleanup(func() {
-		cancel()
-		<-ended
-		<-ended
-		response.Body.Close()
-		http.DefaultClient.CloseIdleConnections()
-	})
+	t.Cleanup(func() { cancel(); <-ended })
 	return page
 }
 

@@ -45,9 +45,9 @@ func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engi
 }
 
 // stage is what is shown.
-func (s *theatre) stage() (artwork.Stage, part) {
-	g, held := trim(s.game.Board().Grid())
-	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, held
+func (s *theatre) stage() (stage artwork.Stage, first engine.Pos) {
+	g, first := s.game.Board().Grid().Trim()
+	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, first
 }
 
 // corner is where the game's canvas lies on the screen.
@@ -71,10 +71,10 @@ func (s *theatre) read(*image.RGBA) (Reading, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++
-	stage, held := s.stage()
+	stage, begins := s.stage()
 	g := stage.Grid.Clone()
 	for at, color := range s.misses {
-		if at = (engine.Pos{Row: at.Row - held.row, Col: at.Col - held.col}); g.In(at) && !g.At(at).IsEmpty() {
+		if at = (engine.Pos{Row: at.Row - begins.Row, Col: at.Col - begins.Col}); g.In(at) && !g.At(at).IsEmpty() {
 			g.Set(at, engine.Cell{Color: color})
 		}
 	}

@@ -16,11 +16,11 @@ type thought struct {
 	ended bool // before its time was up: more time would not help
 }
 
-// plan plans for the board that was seen, shows the answer, and goes on planning. The
-// search begins with the best line of earlier answers.
+// plan plans for the current board, shows the answer, and goes on planning. The search begins
+// with the best line of earlier answers.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a := w.answer
-	a.Grid, a.Score = w.course.Grid(), w.course.Score()
+	a.Grid, a.Score = w.history.Grid(), w.history.Score()
 	t := thought{ended: true}
 	if !a.Step.Over {
 		t = w.thinker(a.Grid, 0)(ctx)
@@ -29,37 +29,36 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a.Plan, a.Doubt, a.Stages = t.plan, t.doubt, clock.stages
 	w.advise()
 	w.publish(w.goOn(ctx, 1, t.ended))
-	if w.rules.Swap == nil {
+	if !a.Score.Untold { // how a board without points came about is not known
 		w.record.turn(a)
 	}
 }
 
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
-	rules, known, within := w.rules, w.course.Line(), w.c.Rounds[round]
+	rules, known, within := w.rules, w.history.Line(), w.c.Rounds[round]
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
-		// A search that stops before its time is up has found all there is. Those of swap
-		// games draw what comes in: another round would only draw otherwise.
-		ended := within == 0 || rules.Swap != nil || time.Since(start) < within*9/10
+		// A search that stops before its time is up has found all there is.
+		ended := within == 0 || !rules.game().improves() || time.Since(start) < within*9/10
 		return thought{plan, doubt, ended}
 	}
 }
 
-// advise notes what the player is advised to do, and where that leads.
+// advise notes the advice, and where it leads.
 func (w *Watch) advise() {
 	a := w.answer
 	a.after, a.toEnd = engine.Grid{}, false
 	if best, ok := a.Best(); ok {
-		w.course.Advise(best.PV)
-		a.after = w.course.After(best.Move)
-		a.toEnd = w.course.Ends(best.PV)
+		w.history.Advise(best.PV)
+		a.after = w.history.After(best.Move)
+		a.toEnd = w.history.Ends(best.PV)
 	}
 }
 
-// goOn starts the given round of planning, if there is one and it could find more, and
-// returns the state that the watch is in then.
+// goOn starts the given round of planning, if there is one and it could find more, and returns
+// the new state of the watch.
 func (w *Watch) goOn(ctx context.Context, round int, ended bool) State {
 	w.thoughts, w.stop = nil, nil
 	if ended || round >= len(w.c.Rounds) || len(w.answer.Plan.Candidates) < 2 {
@@ -129,5 +128,5 @@ func (w *Watch) publish(state State) {
 	if w.c.Timed != nil {
 		w.c.Timed(a, stages)
 	}
-	w.aside.put(a)
+	w.overlay.put(a)
 }

@@ -40,7 +40,7 @@ const (
 	Refused   State = "refused"   // there is none, and View.Err says why
 )
 
-// View is what is to be shown. A [Viewer] must not change it.
+// View is what a [Viewer] shows. It must not change it.
 type View struct {
 	State  State
 	Err    error   // why there is no answer, where Refused
@@ -50,7 +50,7 @@ type View struct {
 	News bool
 }
 
-// Answer is what is known of a board that was seen.
+// Answer is everything known about a board that was seen.
 type Answer struct {
 	Board  int // counts the boards that were seen, from 1
 	Number int // counts the answers, from 1: there may be several for a board
@@ -69,15 +69,15 @@ type Answer struct {
 	// Corrections are the cells of this board that the player has corrected.
 	Corrections []session.Correction
 
-	// Before is the move that was advised for this board at first, if it is another one
-	// now; else nil.
+	// Before is the move that was first advised for this board, if the advice has changed since;
+	// otherwise nil.
 	Before   *engine.Move
 	Improved bool // it improves an earlier answer for the same board
 
 	Stages []Stage // from the press to the plan
 
-	after engine.Grid
-	toEnd bool
+	after engine.Grid // the board after the best move; no cells if that is not known
+	toEnd bool        // see [Answer.ToEnd]
 }
 
 // Best is the move that is advised, if there is one.
@@ -88,24 +88,21 @@ func (a *Answer) Best() (planner.Candidate, bool) {
 	return a.Plan.Candidates[0], true
 }
 
-// LevelEnd is the expected points of the whole level, its bonus included, if the line of c
-// is played.
+// LevelEnd is the expected points of the whole level, its bonus included, if the line of c is
+// played.
 func (a *Answer) LevelEnd(c planner.Candidate) float64 { return float64(a.Score.InLevel) + c.Q }
 
 // ToEnd reports whether the best line leads to the end of the level. If not, because the
 // search looks only a few moves ahead, Q serves to compare moves and predicts nothing.
 func (a *Answer) ToEnd() bool { return a.toEnd }
 
-// After is the board after the best move; without cells if it cannot be known.
-func (a *Answer) After() engine.Grid { return a.after }
-
 // Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {
-	return a.Grid.Where(func(c engine.Cell) bool { return c.Color == engine.Unknown })
+	return a.Grid.Where(engine.Cell.Unsure)
 }
 
-// Viewer shows views to the player. It is called by the goroutine of the loop, which waits
-// until it returns; so it must be quick.
+// Viewer shows views to the player. The goroutine of the loop calls it and waits until it
+// returns, so it must be quick. It returns the stages of its own work.
 type Viewer interface {
 	Show(View) []Stage
 }

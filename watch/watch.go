@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
-	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision/recall"
 )
 
 // Config is what a [Watch] needs from the program around it.
@@ -19,47 +19,40 @@ type Config struct {
 	// Read reads the board in a picture. It is called by one goroutine.
 	Read func(*image.RGBA) (Reading, error)
 
-	// Rules are those that a board is played by.
+	// Rules finds the rules that a board is played by.
 	Rules func(Reading) (Rules, error)
 
-	// Plan plans for a board within the time; 0: no limit. known is the best line known
-	// from there, nil for none. An error says why the plan cannot be trusted.
+	// Plan plans for a board within the time; 0: no limit. known is the best line known from
+	// there, nil for none. The error says why the plan cannot be trusted.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
 
-	// Rounds are the times of the rounds of planning, one after the other. The first
-	// answer is shown after the first round.
+	// Rounds are the times of the rounds of planning. The first answer is shown after the first
+	// round.
 	Rounds []time.Duration
 
-	// Keep teaches Read permanently what the player has said about a cell, and returns
-	// the file that holds it. May be nil.
+	// Keep teaches Read permanently what the player has said about a cell, and returns the file
+	// that holds it. May be nil.
 	Keep func(a *Answer, at engine.Pos) (where string, err error)
 
 	Viewers []Viewer
 
-	// Overlay draws an answer. It is called by a goroutine of its own, with the newest
-	// answer if they come faster than it draws. May be nil.
+	// Overlay draws an answer. It is called by a goroutine of its own, with the newest answer if
+	// they come faster than it draws. May be nil.
 	Overlay func(*Answer) error
 
-	// Record begins the record of the game; nil records nothing. Games of swaps are not
-	// recorded: how they came about is not known.
+	// Record begins the record of the game; nil records nothing. Swap games are not recorded,
+	// because it is not known how their boards came about.
 	Record func(game, profile string) (Recorder, error)
-	// Trouble is called, once each and by any goroutine, when recording or drawing fails
-	// and is given up.
+	// Trouble is called by any goroutine when recording fails, which ends the record, and when
+	// drawing fails for the first time. May be nil.
 	Trouble func(error)
 
 	// Auto looks whenever the board has changed, without being asked.
 	Auto bool
 
-	// Timed, if set, is called with the durations of all stages of an answer, from the
-	// press on.
+	// Timed is called with the durations of all stages of an answer, from the press on. May be
+	// nil.
 	Timed func(*Answer, []Stage)
-}
-
-// Recorder keeps the record of a game, see [session.Recorder].
-type Recorder interface {
-	Record(session.Turn) error
-	Amend(session.Turn) error
-	Close() error
 }
 
 // Watch follows a game.
@@ -69,23 +62,23 @@ type Watch struct {
 
 	// The fields below belong to the goroutine of Run.
 
-	course   history
+	history  history
 	rules    Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
-	ground   ground                  // the look of empty cells, as last seen
+	ground   recall.Ground           // as last seen
 	state    State                   // that was shown last
 	thoughts chan thought            // the result of the current round of planning
 	stop     func()                  // ends that round; nil: there is none
 	round    int                     // its number, an index into Config.Rounds
-	record   record
-	aside    aside
+	record   recordWriter
+	overlay  overlayWriter
 	glanced  *image.RGBA // the last frame that a glance has looked at
 	boards   int         // seen so far
 	answers  int         // given so far
 }
 
-// request is something that the player wants, to be carried out by the goroutine of Run.
+// request is something that the player asks for. The goroutine of Run does it.
 type request struct {
 	do   func(context.Context) error
 	done chan error
@@ -93,7 +86,10 @@ type request struct {
 
 // New returns a Watch, which does nothing before Run.
 func New(c Config) *Watch {
-	return &Watch{c: c, requests: make(chan request), record: newRecord(c), aside: newAside(c)}
+	return &Watch{
+		c: c, requests: make(chan request),
+		record: newRecordWriter(c.Record, c.Trouble), overlay: newOverlayWriter(c.Overlay, c.Trouble),
+	}
 }
 
 // The pauses between two glances of Auto: normally, and after a failed capture.
@@ -105,7 +101,7 @@ const (
 // Run answers presses until ctx ends, which is no error. While it runs, nothing else may
 // use what the Config holds. At the end it closes the record.
 func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
-	defer w.aside.close()
+	defer w.overlay.close()
 	defer w.record.close()
 	defer w.stopThinking()
 	w.show(View{State: Waiting})

@@ -6,10 +6,8 @@ import (
 	"image"
 	"sync/atomic"
 	"testing"
-	"testing/synctest"
 	"time"
 
-	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
@@ -62,141 +60,6 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// TestRecordsUnseenMoves: moves between two looks are recorded one by one.
-func TestRecordsUnseenMoves(t *testing.T) {
-	s, rec := newScreen(t, "dom", small), &recorder{}
-	c := config(s)
-	c.Record = func(string, string) (Recorder, error) { return rec, nil }
-	t.Run("played", func(t *testing.T) {
-		_, press, shown := run(t, c)
-		press()
-		shown.answer(t)
-		s.change(func() { s.game.Play(clicks(0, 0)[0]); s.game.Play(clicks(0, 2)[0]) })
-		press()
-		if v := shown.answer(t); len(v.Answer.Step.Moves) != 2 {
-			t.Errorf("%+v", v.Answer.Step)
-		}
-	})
-	if len(rec.turns) != 3 || rec.turns[1].Move == nil || rec.turns[1].Total != 2 || rec.turns[2].Total != s.game.Score() {
-		t.Errorf("%+v", rec.turns)
-	}
-}
-
-// TestRecordsLateBonus: that a level is over may be seen only when a cell is known, and
-// may turn out wrong. The record has the bonus that the total has.
-func TestRecordsLateBonus(t *testing.T) {
-	at := engine.Pos{Row: 0, Col: 1} // in the end
-	for _, c := range []struct {
-		name           string
-		learn          func(s *screen, w *Watch, press func(), board int) error
-		answers, bonus int
-	}{
-		{"seen at the second look", func(s *screen, _ *Watch, press func(), _ int) error {
-			s.change(func() { s.misses, s.at.X = nil, 3 }) // moved, and so read anew
-			press()
-			return nil
-		}, 1, 80},
-		{"said", func(_ *screen, w *Watch, _ func(), board int) error {
-			return w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'})
-		}, 1, 80},
-		{"said otherwise afterwards", func(_ *screen, w *Watch, _ func(), board int) error {
-			return errors.Join(w.Correct(t.Context(), board, at, engine.Cell{Color: 'W'}), w.Correct(t.Context(), board, at, engine.Cell{Color: 'B'}))
-		}, 2, 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, rec := newScreen(t, "dom", "GG/BW"), &recorder{}
-			s.misses = map[engine.Pos]engine.Color{{Row: 1, Col: 1}: engine.Unknown}
-			config := config(s)
-			config.Record = func(string, string) (Recorder, error) { return rec, nil }
-			t.Run("played", func(t *testing.T) {
-				w, press, shown := run(t, config)
-				press()
-				shown.answer(t)
-				s.change(func() { s.game.Play(clicks(0, 0)[0]) })
-				press()
-				v := shown.answer(t)
-				if err := c.learn(s, w, press, v.Answer.Board); err != nil {
-					t.Error(err)
-				}
-				for range c.answers {
-					v = shown.answer(t)
-				}
-				if err := w.SetScore(t.Context(), 1, v.Answer.Score.Total); err != nil { // it is written once more
-					t.Error(err)
-				}
-			})
-			if last := rec.turns[len(rec.turns)-1]; len(rec.turns) != 2 || last.Points != 2 || last.Bonus != c.bonus || last.Total != 2+c.bonus || last.Over != (c.bonus > 0) {
-				t.Errorf("%d turns, the last %+v", len(rec.turns), last)
-			}
-		})
-	}
-}
-
-// TestRecordsAssumedMoves: moves that are counted as advised are recorded so.
-func TestRecordsAssumedMoves(t *testing.T) {
-	moves := []Played{{Points: 2}, {Points: 3, Before: 2}}
-	for _, c := range []struct {
-		step Step
-		want session.Event
-	}{
-		{Step{Event: session.NewLevel, Assumed: true, Moves: moves}, session.AsAdvised},
-		{Step{Event: session.AsAdvised, Moves: moves}, session.AsAdvised},
-		{Step{Event: session.OtherMove, Moves: moves}, session.OtherMove},
-	} {
-		if turn := between(&Answer{Step: c.step}, 1); turn.Event != c.want || turn.Points != 2 || turn.Total != 2 {
-			t.Errorf("%q: %+v", c.step.Event, turn)
-		}
-	}
-}
-
-// TestMoving: a board that moves is read when it is still, and one that never is
-// is an error. Time is the bubble's, which passes only while everybody waits.
-func TestMoving(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := newScreen(t, "dom", small)
-		c := config(s)
-		c.Still = capture.Still{}
-		_, press, shown := run(t, c)
-		s.change(func() { s.moving = 3 })
-		press()
-		v := shown.answer(t)
-		if v.Err != nil || v.Answer.Reading.Board.Y != boardAt {
-			t.Fatalf("%v: %+v", v.Err, v.Answer)
-		}
-		s.change(func() { s.moving = 1 << 20 })
-		press()
-		if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNotStill) && !errors.Is(v.Err, errNoBoard) {
-			t.Errorf("%v", v.Err)
-		}
-	})
-}
-
-// TestSurvives: the window is moved, closed and opened again, the display goes and
-// comes back.
-func TestSurvives(t *testing.T) {
-	s := newScreen(t, "dom", small)
-	_, press, shown := run(t, config(s))
-	press()
-	shown.answer(t)
-	s.change(func() { s.at = image.Pt(15, 7) })
-	press()
-	if v := shown.answer(t); v.Err != nil || !v.Answer.Step.Same || v.Answer.Reading.Board.X != boardAt+15 {
-		t.Errorf("moved: %v %+v", v.Err, v.Answer)
-	}
-	for _, gone := range []error{capture.ErrNoDisplay, errors.New("the window was closed")} {
-		s.change(func() { s.err = gone })
-		press()
-		if v := shown.answer(t); !errors.Is(v.Err, gone) || v.Answer == nil {
-			t.Errorf("%v, want %v", v.Err, gone)
-		}
-		s.change(func() { s.err = nil; s.game.Play(s.game.Board().Moves(nil)[0]) })
-		press()
-		if v := shown.answer(t); v.Err != nil || len(v.Answer.Step.Moves) != 1 {
-			t.Errorf("back again: %v %+v", v.Err, v.Answer)
-		}
-	}
-}
-
 // TestMisread: a cell that does not fit is looked at once more. If it then fits,
 // nobody is told; if not, it is unknown until the player puts it right.
 func TestMisread(t *testing.T) {
@@ -212,13 +75,13 @@ func TestMisread(t *testing.T) {
 	if v.Answer.Step.Event != session.Misread || v.Answer.Grid.At(at).Color != engine.Unknown || len(v.Answer.Unsure()) != 1 {
 		t.Fatalf("%+v", v.Answer)
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board+1, at, engine.Cell{Color: 'B'}); !errors.Is(err, ErrChanged) {
+	if err := w.correct(t.Context(), v.Answer.Board+1, at, engine.Cell{Color: 'B'}); !errors.Is(err, errChanged) {
 		t.Errorf("another board: %v", err)
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board, at, engine.Cell{}); err == nil {
+	if err := w.correct(t.Context(), v.Answer.Board, at, engine.Cell{}); err == nil {
 		t.Error("a hole was made")
 	}
-	if err := w.Correct(t.Context(), v.Answer.Board, at, engine.Cell{Color: 'B'}); err != nil {
+	if err := w.correct(t.Context(), v.Answer.Board, at, engine.Cell{Color: 'B'}); err != nil {
 		t.Fatal(err)
 	}
 	if v := shown.answer(t); v.Answer.Grid.At(at).Color != 'B' || len(v.Answer.Corrections) != 1 {
@@ -343,47 +206,6 @@ func TestPressWhileThinking(t *testing.T) {
 	}
 }
 
-// TestAuto: the watch looks by itself when the board has changed, and says nothing
-// while it has not.
-func TestAuto(t *testing.T) {
-	s := newScreen(t, "dom", small)
-	c := config(s)
-	c.Auto = true
-	_, _, shown := run(t, c)
-	best, _ := shown.answer(t).Answer.Best()
-	s.change(func() { s.moving = 2; s.game.Play(best.Move) })
-	if v := shown.answer(t); v.Err != nil || v.Answer.Step.Event != session.AsAdvised {
-		t.Errorf("%+v", v.Answer.Step)
-	}
-	s.change(func() { s.err = capture.ErrNoDisplay })
-	if v := shown.answer(t); !errors.Is(v.Err, capture.ErrNoDisplay) {
-		t.Errorf("%+v", v)
-	}
-}
-
-// TestAutoRecovers: what could not be captured for a while is answered again, though
-// the board is as it was.
-func TestAutoRecovers(t *testing.T) {
-	for name, fail := range map[string]func(*Watch){
-		"a look":   func(w *Watch) { w.look(t.Context(), time.Now()) },
-		"a glance": func(w *Watch) { w.glance(t.Context()) },
-	} {
-		s := newScreen(t, "dom", small)
-		w := New(config(s))
-		w.glance(t.Context())
-		s.err = capture.ErrNoDisplay
-		fail(w)
-		if w.state != Refused {
-			t.Fatalf("%s without a display: %q", name, w.state)
-		}
-		s.err = nil
-		w.glance(t.Context())
-		if w.state != Answered || !w.answer.Step.Same {
-			t.Errorf("%s, and the display is back: %q", name, w.state)
-		}
-	}
-}
-
 // TestKeepAbandoned: who asks may go before it is done; the race detector looks on.
 func TestKeepAbandoned(t *testing.T) {
 	c := config(newScreen(t, "dom", small))
@@ -398,81 +220,29 @@ func TestKeepAbandoned(t *testing.T) {
 	w, press, shown := run(t, c)
 	press()
 	shown.answer(t)
-	if where, err := w.Keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
+	if where, err := w.keep(ctx, 1, engine.Pos{}); where != "" || !errors.Is(err, context.Canceled) {
 		t.Errorf("%q, %v", where, err)
 	}
 	close(gone)
 	<-done
 }
 
-// TestAutoSameBoard: a board that is as it was is answered anew where more of it is
-// known, or it lies elsewhere; else what was shown stays.
-func TestAutoSameBoard(t *testing.T) {
-	s := newScreen(t, "dom", "GGBGW/BWBGW/BWBGW")
-	s.misses = map[engine.Pos]engine.Color{{Row: 1, Col: 1}: engine.Unknown}
-	w := New(config(s))
-	w.glance(t.Context())
-	for _, step := range []struct {
-		what   string
-		change func()
-		anew   bool
-	}{
-		{"read in full, and moved a little", func() { s.misses, s.at.X = nil, 3 }, true},
-		{"moved a little", func() { s.at.X = 6 }, false},
-		{"moved far", func() { s.at = image.Pt(90, 90) }, true},
-		{"moved little by little", func() { s.at.X = 94 }, false},
-	} {
-		before := w.answer
-		step.change()
-		w.glance(t.Context())
-		if w.state != Answered || (w.answer != before) != step.anew || !w.answer.Step.Same && step.anew {
-			t.Errorf("%s: %+v", step.what, w.answer)
-		}
-	}
-	s.game.Play(clicks(0, 0)[0])
-	if w.glance(t.Context()); w.answer.Board != 2 {
-		t.Errorf("a move is not seen: %+v", w.answer)
-	}
-}
-
-// TestRecordFails: a record that cannot be written is told of once, and the game
-// goes on.
-func TestRecordFails(t *testing.T) {
-	s, rec := newScreen(t, "dom", small), &recorder{err: session.ErrFull}
-	c := config(s)
-	c.Record = func(string, string) (Recorder, error) { return rec, nil }
-	var told []error
-	c.Trouble = func(err error) { told = append(told, err) }
-	t.Run("played", func(t *testing.T) {
-		_, press, shown := run(t, c)
-		for range 3 {
-			press()
-			v := shown.answer(t)
-			best, _ := v.Answer.Best()
-			s.change(func() { s.game.Play(best.Move) })
-		}
-	})
-	if len(told) != 1 || !errors.Is(told[0], session.ErrFull) || !rec.closed || len(rec.turns) != 1 {
-		t.Errorf("told %v, %d turns", told, len(rec.turns))
-	}
-}
-
 // TestScore: the player knows the score better.
 func TestScore(t *testing.T) {
 	s := newScreen(t, "dom", small)
 	w, press, shown := run(t, config(s))
-	if err := w.SetScore(t.Context(), 3, 200); !errors.Is(err, ErrNoBoard) {
+	if err := w.setScore(t.Context(), 3, 200); !errors.Is(err, errNoBoard) {
 		t.Errorf("before the first board: %v", err)
 	}
 	press()
 	shown.answer(t)
-	if err := w.SetScore(t.Context(), 3, 200); err != nil {
+	if err := w.setScore(t.Context(), 3, 200); err != nil {
 		t.Fatal(err)
 	}
 	if v := shown.answer(t); v.Answer.Score.Level != 3 || v.Answer.Score.Total != 200 || v.Answer.Score.InLevel != 0 {
 		t.Errorf("%+v", v.Answer.Score)
 	}
-	if err := w.SetScore(t.Context(), -1, 0); err == nil {
+	if err := w.setScore(t.Context(), -1, 0); err == nil {
 		t.Error("a level below 0 was taken")
 	}
 }

@@ -17,10 +17,10 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/localpage"
 )
 
 // tab is the page in a browser.
@@ -33,19 +33,23 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks,
+		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
 }
 
 // openPage serves the page and opens it in a tab of its own.
-func openPage(t *testing.T, browser context.Context, s *Server) tab {
+func openPage(t *testing.T, browser context.Context, w *Wizard) tab {
 	t.Helper()
-	page := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: `document.getElementById("message").textContent`}, s.Address()}
+	server, err := localpage.Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := tab{chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: `document.getElementById("message").textContent`}, server.Address()}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- s.Serve(ctx) }()
+	go func() { ended <- server.Serve(ctx, localpage.Handler(PageFiles(), w)) }()
 	t.Cleanup(func() { cancel(); <-ended })
 	page.Do(chromedp.EmulateViewport(1280, 900), chromedp.Navigate(page.at))
 	return page
@@ -74,7 +78,7 @@ func testSave(t *testing.T, browser context.Context) {
 				t.Skipf("these pictures are not here: %v", err)
 			}
 			folder := t.TempDir()
-			p := openPage(t, browser, listen(t, folder))
+			p := openPage(t, browser, newWizard(t, folder))
 			p.Until(`document.getElementById("drop").offsetHeight > 0`)
 			p.give(c.first, 1)
 			p.give(c.second, 2)
@@ -98,7 +102,7 @@ func testSave(t *testing.T, browser context.Context) {
 // testDropAndPaste: pictures come as files from a file manager, and from the
 // clipboard, as the player brings them.
 func testDropAndPaste(t *testing.T, browser context.Context) {
-	p := openPage(t, browser, listen(t, t.TempDir()))
+	p := openPage(t, browser, newWizard(t, t.TempDir()))
 	p.Until(`document.getElementById("drop").offsetHeight > 0`)
 	drop := func(data input.DragData) {
 		t.Helper()
@@ -156,244 +160,14 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("message").textContent.startsWith("Picture 4: ")`)
 }
 
-// letters are what the cells of the picture show, row by row.
-func (p tab) letters() string {
-	p.Helper()
-	return chromium.Value[string](p.Page, `[...document.querySelectorAll(".cell")].map(c => c.textContent || ".").join("")`)
-}
-
-// says waits until the page says a text.
-func (p tab) says(text string) {
-	p.Helper()
-	p.Until(fmt.Sprintf(`document.getElementById("message").textContent === %q`, text))
-}
-
-// testHands: what is seen is corrected with mouse and keyboard, and undone.
-func testHands(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
-		t.Fatal(err)
-	}
-	p := openPage(t, browser, s)
-	p.Until(`document.querySelectorAll(".cell").length > 0`)
-	last := func() string { return chromium.Value[string](p.Page, `document.getElementById("undo").title`) }
-	began, before := p.letters(), last()
-	undone := func(what string) {
-		t.Helper()
-		p.Click("undo")
-		p.Do(settled)
-		p.Until(`document.getElementById("message").textContent.startsWith("Taken back")`)
-		if got := p.letters(); got != began {
-			t.Errorf("%s is not undone: %s, it was %s", what, got, began)
-		}
-		if got := last(); got != before {
-			t.Errorf("after %s is undone, Undo would %q, before it %q", what, got, before)
-		}
-	}
-	changed := func(what string) {
-		t.Helper()
-		if p.letters() == began {
-			t.Errorf("%s changes nothing", what)
-		}
-	}
-	kinds := chromium.Value[[]int](p.Page, `[...document.querySelectorAll(".head input")].map(i => +i.id.slice(5))`)
-	tick := func(n int) { p.Click(fmt.Sprintf("tick-%d", kinds[n])) }
-
-	t.Run("correct with the mouse", func(t *testing.T) {
-		p.Click("cell-7")
-		p.Click("choice--1")
-		p.says("Corrected.")
-		changed("a correction")
-		undone("a correction")
-	})
-	t.Run("correct with the keyboard", func(t *testing.T) {
-		p.Do(chromedp.Focus(chromedp.CSS("#cell-7")), chromedp.KeyEvent("."))
-		p.says("Corrected.")
-		if got := p.letters(); got[7] != '.' {
-			t.Errorf("cell 7 is %c", got[7])
-		}
-		undone("a key")
-	})
-	t.Run("merge", func(t *testing.T) {
-		tick(0)
-		tick(1)
-		p.Click("merge")
-		p.says("Merged.")
-		if n := chromium.Value[int](p.Page, `document.querySelectorAll(".card").length`); n != len(kinds)-1 {
-			t.Errorf("%d kinds of %d are left", n, len(kinds))
-		}
-		undone("merging")
-	})
-	t.Run("split", func(t *testing.T) {
-		p.Do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`), chromedp.Click(chromedp.CSS(".thumb")))
-		p.Until(`!document.getElementById("split").disabled`)
-		p.Click("split")
-		p.says("Split off.")
-		changed("splitting")
-		undone("splitting")
-	})
-	t.Run("no tile", func(t *testing.T) {
-		tick(0)
-		p.Click("outside")
-		p.says("Marked as no tile.")
-		changed("marking")
-		undone("marking")
-	})
-	t.Run("power-up", func(t *testing.T) {
-		p.Do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"))
-		p.says("Which power-up is it?")
-		p.Click(fmt.Sprintf("power-%d-timer", kinds[0]))
-		p.Until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
-		p.Click("undo")
-		p.says("Taken back: what these tiles are.")
-		undone("a power-up")
-	})
-	t.Run("come back with a name half typed", func(t *testing.T) {
-		name := fmt.Sprintf(`document.getElementById("name-%d").value`, kinds[0])
-		p.Do(chromedp.Evaluate[chromedp.Void](name+` = "half"; document.dispatchEvent(new Event("visibilitychange"))`), settled)
-		if got := chromium.Value[string](p.Page, name); got != "half" {
-			t.Errorf("it is %q", got)
-		}
-		p.Do(chromedp.Evaluate[chromedp.Void](name + ` = ""`))
-	})
-	t.Run("the picture comes late", func(t *testing.T) {
-		p.Until(`[...document.querySelectorAll("canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
-		p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("cell-0").dataset.pressed = "yes"`),
-			chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`import("./picture.js").then(p => { p.image(%d).dispatchEvent(new Event("load")) })`,
-				s.session.view().Boards[0].Picture), chromedp.EvalAwaitPromise))
-		if !chromium.Value[bool](p.Page, `document.getElementById("cell-0").dataset.pressed === "yes"`) {
-			t.Error("a cell is drawn anew: a click that has begun on it is lost")
-		}
-	})
-	t.Run("rows", func(t *testing.T) {
-		p.Click("rows-more")
-		p.Until(fmt.Sprintf(`document.querySelectorAll(".cell").length !== %d`, len([]rune(began))))
-		undone("a row")
-	})
-	t.Run("drag a corner", func(t *testing.T) {
-		width := s.session.view().Boards[0].W
-		at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
-		p.Do(chromedp.DragAndDropXY(at[0], at[1], at[0]-60, at[1]-50))
-		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
-		if w := s.session.view().Boards[0].W; w >= width {
-			t.Errorf("cells are %g pixels wide, they were %g", w, width)
-		}
-		undone("dragging")
-	})
-	t.Run("the other button on a corner", func(t *testing.T) {
-		at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
-		p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			for i, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseReleased} {
-				if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind,
-					X: at[0] - float64(30*i), Y: at[1], Button: input.MouseButtonRight, ClickCount: 1}); err != nil {
-					return err
-				}
-			}
-			return nil
-		}), settled)
-		if v := s.session.view(); v.Undo == "the place of the board" {
-			t.Errorf("%s is changed", v.Undo)
-		}
-	})
-	t.Run("drag the picture", func(t *testing.T) {
-		if chromium.Value[bool](p.Page, `document.getElementById("picture").dispatchEvent(new DragEvent("dragstart", { bubbles: true, cancelable: true }))`) {
-			t.Error("the browser drags the picture, which is taken for another one where it is dropped")
-		}
-	})
-	t.Run("move a corner with the keyboard", func(t *testing.T) {
-		p.Do(chromedp.Focus(chromedp.CSS("#corner-00")), chromedp.KeyEvent(kb.ArrowLeft))
-		p.Until(`document.getElementById("undo").title.includes("place of the board") && document.getElementById("cells").ariaBusy === "false"`)
-		undone("a key on a corner")
-	})
-}
-
-// settled waits until everything is done that the page has begun.
-var settled = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise)
-
-// testHaste: what is done while a board is being read is done in its turn, to the
-// picture that was shown.
-func testHaste(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	for range 2 {
-		if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	p := openPage(t, browser, s)
-	p.Until(`!!document.getElementById("tab-1")`)
-	for _, c := range []struct {
-		name         string
-		clicks       []string
-		first, other int // rows more in the end
-	}{
-		{"the other picture is looked at", []string{"rows-more", "rows-more", "rows-more", "tab-1"}, 3, 0},
-		{"both are changed", []string{"rows-more", "rows-more", "tab-1", "rows-less"}, 2, -1},
-		{"taken back", []string{"rows-more", "undo"}, 0, 0},
-		{"all taken back", []string{"rows-more", "rows-more", "undo", "undo"}, 0, 0},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p.Click("tab-0")
-			was := s.session.view().Boards
-			p.Do(chromedp.Evaluate[chromedp.Void](`{
-				const real = fetch, held = [];
-				fetch = (...request) => new Promise(go => held.push(go)).then(() => real(...request));
-				window.release = () => { fetch = real; for (const go of held) go(); };
-			}`))
-			for _, id := range c.clicks {
-				p.Click(id)
-			}
-			p.Do(chromedp.Evaluate[chromedp.Void](`release()`), settled)
-			is := s.session.view().Boards
-			if first, other := is[0].Rows-was[0].Rows, is[1].Rows-was[1].Rows; first != c.first || other != c.other {
-				t.Errorf("%d rows more and %d in the other picture, want %d and %d", first, other, c.first, c.other)
-			}
-		})
-	}
-}
-
-// testSaveInHaste: a name may be ended with Enter, or by the click that saves under it,
-// and that twice.
-func testSaveInHaste(t *testing.T, browser context.Context) {
-	folder := t.TempDir()
-	s := listen(t, folder)
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
-		t.Fatal(err)
-	}
-	p := openPage(t, browser, s)
-	p.Click("review")
-	p.Until(`document.getElementById("dialog").open`)
-	p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("dialog").onclose = () => document.body.dataset.left = "yes"`),
-		chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent("1"), chromedp.KeyEvent(kb.Enter))
-	p.Until(`document.getElementById("path").textContent.endsWith("mine1.toml")`)
-	if chromium.Value[bool](p.Page, `!!document.body.dataset.left || document.activeElement.id !== "name"`) {
-		t.Error("with Enter the dialog is left, or the name")
-	}
-	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("/"), chromedp.KeyEvent(kb.Enter))
-	p.Until(`document.getElementById("problem").textContent.includes("name")`)
-	p.Click("back")
-	p.Click("review")
-	p.Until(`document.getElementById("dialog").open`)
-	p.Do(chromedp.Focus(chromedp.CSS("#name")), chromedp.KeyEvent(kb.End), chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(kb.Enter))
-	p.Until(`!document.getElementById("problem").textContent`)
-	p.Do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("2"),
-		chromedp.Evaluate[chromedp.Void](`{ const save = document.getElementById("save"); save.focus(); save.click(); save.click(); }`), settled)
-	if !chromium.Value[bool](p.Page, `!!document.getElementById("saved")`) {
-		t.Error("it does not say that it is saved")
-	}
-	files, err := os.ReadDir(folder)
-	if err != nil || len(files) != 1 || files[0].Name() != "mine12.toml" {
-		t.Errorf("written: %v, %v", files, err)
-	}
-}
-
 // testSeveral: of several boards in a picture the player says which one it is.
 func testSeveral(t *testing.T, browser context.Context) {
 	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
-	s := listen(t, t.TempDir())
-	if err := s.Add(artwork.Beside(left, right)); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(artwork.Beside(left, right)); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.says("Picture 1: there are 2 boards in it. Say which one it is.")
 	p.Shot("several")
 	for i, rows := range []string{"12", "15"} {
@@ -411,11 +185,11 @@ func testSeveral(t *testing.T, browser context.Context) {
 // testTwoTabs: what is done in one tab is seen in another when that is looked at again,
 // and when it asks for what cannot be any more.
 func testTwoTabs(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	first := openPage(t, browser, s)
+	first := openPage(t, browser, w)
 	other := tab{first.Page, first.at}
 	other.Ctx = chromium.Tab(t, browser)
 	other.Do(chromedp.Navigate(other.at))
@@ -443,11 +217,11 @@ func testTwoTabs(t *testing.T, browser context.Context) {
 
 // testSmallWindow: what is asked and told is in sight, however small the window is.
 func testSmallWindow(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Do(chromedp.EmulateViewport(360, 480))
 	inSight := func(id string) {
 		t.Helper()
@@ -466,8 +240,8 @@ func testSmallWindow(t *testing.T, browser context.Context) {
 // testForeignPage: another page of the same browser that knows even the address
 // reaches nothing.
 func testForeignPage(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	p := openPage(t, browser, s)
+	w := newWizard(t, t.TempDir())
+	p := openPage(t, browser, w)
 	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "another page") }))
 	t.Cleanup(foreign.Close)
 	p.Do(chromedp.Navigate(foreign.URL))
@@ -484,7 +258,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 		t.Errorf("a foreign page is answered: %s", got)
 	}
 	ask("no-cors") // the browser sends it and hides the answer
-	if v := s.session.view(); v.Name != "" || v.Undo != "" {
+	if v := w.session.view(); v.Name != "" || v.Undo != "" {
 		t.Errorf("a foreign page has done something: %+v", v)
 	}
 }
@@ -492,11 +266,11 @@ func testForeignPage(t *testing.T, browser context.Context) {
 // testLooks: in light and dark, at twice the size and on a narrow screen nothing
 // is cut off at the side, and nothing is without a name for screen readers.
 func testLooks(t *testing.T, browser context.Context) {
-	s := listen(t, t.TempDir())
-	if err := s.Add(open(t, "../fixtures/screenshots/dom-powers-small.png")); err != nil {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, "../fixtures/screenshots/dom-powers-small.png")); err != nil {
 		t.Fatal(err)
 	}
-	p := openPage(t, browser, s)
+	p := openPage(t, browser, w)
 	p.Until(`document.querySelectorAll("canvas").length > 0`)
 	for _, look := range []struct {
 		name, scheme  string

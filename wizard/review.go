@@ -3,6 +3,7 @@ package wizard
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
@@ -201,9 +202,7 @@ func (s *session) view() stateJSON {
 	for _, b := range now.boards {
 		p := s.pictures[b.picture]
 		bounds := p.img.Bounds()
-		place := func(l geometry.Lattice) latticeJSON {
-			return latticeJSON{l.X - float64(bounds.Min.X), l.Y - float64(bounds.Min.Y), l.W, l.H, l.Rows, l.Cols}
-		}
+		place := func(l geometry.Lattice) latticeJSON { return latticeJSON(l.Add(bounds.Min.Mul(-1))) }
 		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
 			Cells: b.cells, Sure: b.sure, Note: b.note, Choices: []latticeJSON{}}
 		for _, l := range p.boards {
@@ -243,19 +242,28 @@ func (s *session) label(g group) string {
 	switch {
 	case g.name != "":
 		return g.name
-	case g.kind == empty:
-		return "empty"
-	case g.kind == outside:
-		return "no tile"
-	case g.kind == unread:
-		return "not read"
-	case g.kind == power && g.cell == engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}:
-		return "a tile without a name"
-	case g.kind == power && g.cell.Power == engine.UnknownPower:
-		return "a mark without a name"
+	case g.kind == tile:
+		return s.colorName(g)
 	case g.kind == power:
-		return g.cell.Power.String()
+		return powerLabel(g.cell)
 	}
+	return map[kind]string{empty: "empty", outside: "no tile", unread: "not read"}[g.kind]
+}
+
+// powerLabel is what to call a power-up.
+func powerLabel(c engine.Cell) string {
+	switch {
+	case c.Power != engine.UnknownPower:
+		return c.Power.String()
+	case c.Color == engine.Colorless:
+		return "a tile without a name"
+	}
+	return "a mark without a name"
+}
+
+// colorName is what to call a group of plain tiles: as the profile does, or by the colour of its
+// first cell.
+func (s *session) colorName(g group) string {
 	if p, err := calibration.Find(s.config.Profiles, s.history.now.base); err == nil {
 		for _, c := range p.Palette {
 			if c.Color() == g.cell.Color {
@@ -264,11 +272,8 @@ func (s *session) label(g group) string {
 		}
 	}
 	for _, b := range s.history.now.boards {
-		for at, id := range b.cells {
-			if id == g.id {
-				l := b.lattice
-				return learn.ColorName(s.pictures[b.picture].img, l.Cell(engine.Pos{Row: at / l.Cols, Col: at % l.Cols}))
-			}
+		if at := slices.Index(b.cells, g.id); at >= 0 {
+			return learn.ColorName(s.pictures[b.picture].img, b.lattice.Cell(b.lattice.Pos(at)))
 		}
 	}
 	return ""

@@ -31,6 +31,8 @@ type Config struct {
 	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
 	// Save writes it to path and returns which file keeps what was there.
 	Save func(p calibration.Profile, path string) (kept string, err error)
+	// Quit is called when the player is done. May be nil.
+	Quit func()
 }
 
 // maxPictures are more than anybody needs, and few enough to be held.
@@ -162,9 +164,7 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 		return err
 	}
 	img := s.pictures[picture].img
-	l.X += float64(img.Bounds().Min.X)
-	l.Y += float64(img.Bounds().Min.Y)
-	o, err := s.first.RecognizeAt(img, l)
+	o, err := s.first.RecognizeAt(img, l.Add(img.Bounds().Min))
 	if err != nil {
 		return err
 	}

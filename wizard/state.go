@@ -177,7 +177,7 @@ func (s *state) groupOf(c engine.Cell, same map[engine.Color]int) int {
 	switch {
 	case c.IsEmpty():
 		return emptyGroup
-	case c.Color == engine.Unknown:
+	case c.Unsure():
 		return unreadGroup
 	case c.Power == engine.NoPower && c.Color.IsColor():
 		return s.groupOfColor(c.Color, same)

@@ -41,14 +41,13 @@ func config(folder string) Config {
 	}
 }
 
-func listen(t *testing.T, folder string) *Server {
+func newWizard(t *testing.T, folder string) *Wizard {
 	t.Helper()
-	s, err := Listen(config(folder))
+	w, err := New(config(folder))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.Close() })
-	return s
+	return w
 }
 
 func open(t *testing.T, path string) image.Image {
@@ -122,14 +121,14 @@ func readFile(name string) (string, error) {
 
 // TestPowersOfTheGame: the player is asked for the power-ups that the game has.
 func TestPowersOfTheGame(t *testing.T) {
-	s := listen(t, t.TempDir())
-	if got := s.session.view().Powers; len(got) == 0 {
+	w := newWizard(t, t.TempDir())
+	if got := w.session.view().Powers; len(got) == 0 {
 		t.Error("no power-ups to choose from where no game is known")
 	}
-	if err := s.session.do(action{Do: "game", Text: "samegame"}); err != nil {
+	if err := w.session.do(action{Do: "game", Text: "samegame"}); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.session.view().Powers; got == nil || len(got) > 0 {
+	if got := w.session.view().Powers; got == nil || len(got) > 0 {
 		t.Errorf("SameGame has %q", got)
 	}
 }

@@ -53,7 +53,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	if errors.As(r.err, &several) {
 		lattice = geometry.Lattice{} // none of them is the one
 	}
-	if board := surroundings(lattice).Intersect(part); !board.Empty() {
+	if board := lattice.Surroundings().Intersect(part); !board.Empty() {
 		part = board
 	}
 	scale := min(1, float64(side)/float64(max(part.Dx(), part.Dy())))

@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/wizard"
 )
 
@@ -43,7 +44,12 @@ func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 
 // serve serves the page until the player is done.
 func (c *calibrate) serve(ctx context.Context, names []string) error {
-	server, err := wizard.Listen(wizard.Config{
+	server, err := localpage.Listen(0)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	page, err := wizard.New(wizard.Config{
 		Profiles: c.known(),
 		Games:    advise.GameNames(),
 		Powers:   powersOfGame,
@@ -53,6 +59,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		},
 		Target: c.pageTarget,
 		Save:   func(p calibration.Profile, path string) (string, error) { return p.Replace(path) },
+		Quit:   server.Stop,
 	})
 	if err != nil {
 		return err
@@ -62,13 +69,13 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		if err != nil {
 			return err
 		}
-		if err := server.Add(pic.img); err != nil {
+		if err := page.Add(pic.img); err != nil {
 			return err
 		}
 	}
 	c.openPage(server.Address(), c.wizard.noOpen)
-	err = server.Serve(ctx)
-	path := server.Saved()
+	err = server.Serve(ctx, localpage.Handler(wizard.PageFiles(), page))
+	path := page.Saved()
 	if path != "" {
 		say(c.out, "Written: %s", path)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
@@ -45,17 +46,19 @@ func (w *watching) run(ctx context.Context) error {
 		return err
 	}
 	var page *watch.Page
+	var server *localpage.Server
 	if !w.noPage {
-		if page, err = w.newPage(key, presses); err != nil {
+		if server, err = w.listenPage(); err != nil {
 			return err
 		}
+		page = w.newPage(key, presses)
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
 	follow := watch.New(config)
 	if page != nil {
 		page.Watch = follow
-		beside.Go(func() { w.note(page.Serve(ctx)) })
-		w.openPage(page.Address(), w.noOpen)
+		beside.Go(func() { w.note(server.Serve(ctx, localpage.Handler(watch.PageFiles(), page))) })
+		w.openPage(server.Address(), w.noOpen)
 	}
 	w.intro(key)
 	err = follow.Run(ctx, presses)
@@ -165,14 +168,20 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 	}
 }
 
-func (w *watching) newPage(key string, presses hotkey.Presses) (*watch.Page, error) {
-	page, err := watch.NewPage(w.port)
+// listenPage takes the port of the page.
+func (w *watching) listenPage() (*localpage.Server, error) {
+	server, err := localpage.Listen(w.port)
 	if err != nil {
 		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: err}
 	}
+	return server, nil
+}
+
+func (w *watching) newPage(key string, presses hotkey.Presses) *watch.Page {
+	page := watch.NewPage()
 	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellMove, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
-	return page, nil
+	return page
 }
 
 func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) {

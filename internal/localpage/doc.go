@@ -8,8 +8,10 @@
 //
 //	server, err := localpage.Listen(0)
 //	fmt.Println("Open", server.Address())
-//	err = server.Serve(ctx, handler) // until ctx ends, or server.Stop()
+//	err = server.Serve(ctx, localpage.Handler(files, program)) // until ctx ends, or server.Stop()
 //
-// The handler sees paths without the token, so that all links within the page are
-// relative: "style.css", not "/style.css".
+// [Handler] carries what the page and the program say to each other, see package pagelink; it
+// is the only place that knows of HTTP paths and status codes. Any other handler will do for a
+// page that only shows something. It sees paths without the token, so that all links within the
+// page are relative: "style.css", not "/style.css".
 package localpage

@@ -28,9 +28,9 @@ func (s *Server) Guard(page http.Handler) http.Handler {
 		case r.Host != host,
 			origin != "" && origin != "http://"+host,
 			site != "" && site != "same-origin" && site != "none" && r.Method != http.MethodGet:
-			Refuse(w, http.StatusForbidden, "this page is for the browser that domvision opened")
+			refuse(w, http.StatusForbidden, "this page is for the browser that domvision opened")
 		case !ok || subtle.ConstantTimeCompare([]byte(given), []byte(token)) != 1:
-			Refuse(w, http.StatusForbidden, "the address is not complete: copy all of what domvision printed")
+			refuse(w, http.StatusForbidden, "the address is not complete: copy all of what domvision printed")
 		default:
 			r2 := r.Clone(r.Context())
 			r2.URL.Path, r2.URL.RawPath = "/"+rest, ""

@@ -28,7 +28,7 @@ func TestGuard(t *testing.T) {
 		if r.URL.Path != "/api/undo" {
 			t.Errorf("the page is asked for %s", r.URL.Path)
 		}
-		WriteJSON(w, http.StatusOK, struct{}{})
+		writeJSON(w, http.StatusOK, struct{}{})
 	}))
 	for name, c := range map[string]struct {
 		change func(*http.Request)

@@ -130,9 +130,9 @@ func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
 			got.Color = name
 		}
 		switch {
-		case want.Color == engine.Unknown:
+		case want.Unsure():
 			// nobody knows
-		case got.Color == engine.Unknown, got.Power == engine.UnknownPower && want.Power != engine.UnknownPower:
+		case got.Unsure(), got.Unnamed() && !want.Unnamed():
 			c.Unsure++
 			c.UnsureAt = append(c.UnsureAt, p)
 		case got.Color == want.Color && (got.Power == want.Power || want.Power == engine.UnknownPower):

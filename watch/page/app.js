@@ -1,4 +1,6 @@
 // The page follows what domvision tells it, and sends what the player says.
+import { call, on, load } from './link.js';
+
 const $ = id => document.getElementById(id);
 let answer = null, state = { state: 'waiting', text: '', hint: '' };
 
@@ -21,21 +23,9 @@ function say(text, bad = false) {
   $('message').className = bad ? 'bad' : '';
 }
 
-async function ask(path, body = {}) {
-  let response;
+async function send(name, args) {
   try {
-    response = await fetch(path, { method: 'POST', body: JSON.stringify(body) });
-  } catch {
-    throw new Error('domvision does not answer: was it ended?');
-  }
-  const told = await response.json();
-  if (!response.ok) throw new Error(told.error);
-  return told;
-}
-
-async function send(path, body) {
-  try {
-    const told = await ask(path, body);
+    const told = await call(name, args);
     say('');
     return told;
   } catch (e) {
@@ -79,7 +69,7 @@ function showState() {
 
 function showAnswer() {
   document.body.dataset.answer = answer.number;
-  showPicture(); // first: it is on its way while the rest is shown
+  load($('picture'), answer.picture); // first: it is on its way while the rest is shown
   const best = answer.moves[0];
   $('event').textContent = answer.event;
   $('best').textContent = best?.do || (best ? `Click ${powerAt(best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
@@ -107,11 +97,6 @@ function showWorth(best) {
   const soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
   if (!answer.toEnd) return ['Q ', make('strong', {}, String(best.q)), `, an estimate: the plan looks only ${count(answer.ahead, 'move')} ahead`];
   return ['the level is expected to end with ', make('strong', {}, String(answer.expected)), soFar];
-}
-
-function showPicture() {
-  const src = `picture/${answer.picture}`;
-  if (!$('picture').src.endsWith('/' + src)) $('picture').src = src;
 }
 
 // showCells lays a button over every cell of the picture. They stay as long as the
@@ -177,14 +162,14 @@ $('cells').addEventListener('keydown', e => {
 });
 
 // What the player says.
-$('press').onclick = () => send('api/press');
+$('press').onclick = () => send('press');
 
 function openCorrect(row, col) {
   const board = answer.board;
   const tell = (color, power = '') => async () => {
     $('correct').close();
     const cell = { board, row, col, color, power };
-    if (await send('api/correct', cell) && answer.canKeep && color !== '.') offerToKeep(cell);
+    if (await send('correct', cell) && answer.canKeep && color !== '.') offerToKeep(cell);
   };
   $('correct-title').textContent = `${place(row, col)} was ${answer.cells[row][col] === '?' ? 'not read' : `read as ${describe(row, col)}`}. What is it?`.replace(/^r/, 'R');
   const letters = Object.keys(answer.colors).sort();
@@ -203,7 +188,7 @@ function offerToKeep(cell) {
   say(`Put right, and planned anew. `);
   $('message').append(make('button', {
     id: 'keep', onclick: async () => {
-      const told = await send('api/keep', cell);
+      const told = await send('keep', cell);
       if (told) say(`Learned: ${told.where}`);
     },
   }, 'Remember how it looks'));
@@ -219,22 +204,21 @@ $('scoring-cancel').onclick = () => $('scoring').close();
 $('scoring-form').onsubmit = e => {
   e.preventDefault();
   $('scoring').close();
-  send('api/score', { level: +$('level').value, total: +$('total').value });
+  send('score', { level: +$('level').value, total: +$('total').value });
 };
 
 // What domvision tells.
-const events = new EventSource('events');
-events.addEventListener('answer', e => {
-  answer = JSON.parse(e.data);
+on('answer', news => {
+  answer = news;
   showAnswer();
   showState();
 });
-events.addEventListener('state', e => {
-  state = JSON.parse(e.data);
+on('state', news => {
+  state = news;
   if (state.state === 'looking') say('');
   showState();
 });
-events.onerror = () => {
+on('gone', () => {
   state = { state: 'gone', text: '', hint: 'Start it again with domvision watch, and open the address that it prints.' };
   showState();
-};
+});

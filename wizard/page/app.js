@@ -1,5 +1,6 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
 import { $, act, ask, inTurn, make, redraw, refresh, say, send, sendNow, show, state, views } from './core.js';
+import { load } from './link.js';
 import { current, reading, showPicture } from './picture.js';
 import { showTiles } from './tiles.js';
 
@@ -35,7 +36,7 @@ async function giveAll(files) {
 async function give(file) {
   if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
-  const taken = await send('api/picture', file);
+  const taken = await send('picture', file);
   if (taken) arrived();
   return taken;
 }
@@ -54,7 +55,7 @@ async function capture() {
     say(`Capturing in ${left}…`);
     await new Promise(done => setTimeout(done, 1000));
   }
-  if (await send('api/capture')) arrived();
+  if (await send('capture')) arrived();
 }
 
 // complain says why nothing is done where it can be seen.
@@ -66,7 +67,7 @@ function complain(e) {
 async function review() {
   let r;
   try {
-    r = await inTurn(() => ask('api/review'));
+    r = await inTurn(() => ask('review'));
   } catch (e) {
     return complain(e);
   }
@@ -106,7 +107,7 @@ function report(r) {
 async function save() {
   $('save').disabled = true; // once is enough
   try {
-    const r = await inTurn(() => ask('api/save'));
+    const r = await inTurn(() => ask('save'));
     report(r);
     $('report').append(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
     $('save').hidden = true;
@@ -120,11 +121,11 @@ async function save() {
 }
 
 async function quit() {
-  await ask('api/quit').catch(() => {});
+  await ask('quit').catch(() => {});
   document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
 }
 
-$('undo').onclick = () => inTurn(() => state.undo && sendNow('api/undo', {}, 'Taken back: ' + state.undo + '.'));
+$('undo').onclick = () => inTurn(() => state.undo && sendNow('undo', {}, 'Taken back: ' + state.undo + '.'));
 $('review').onclick = review;
 $('back').onclick = () => $('dialog').close();
 $('save').onclick = save;
@@ -142,6 +143,7 @@ addEventListener('keydown', e => {
 });
 // Another tab of this page may have changed what is seen.
 document.addEventListener('visibilitychange', () => { if (!document.hidden) inTurn(refresh); });
+load($('icon'), 'icon/wild');
 views.push(showPage, showPicture, showTiles);
 // What is seen so far comes first: its answer would take the place of a later one.
-const begun = send('api/state').then(ok => { if (ok && state.boards.length) arrived(); });
+const begun = send('state').then(ok => { if (ok && state.boards.length) arrived(); });

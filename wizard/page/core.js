@@ -1,4 +1,6 @@
 // What all parts of the page share: its state, what is sent, small helpers.
+import { call, load } from './link.js';
+
 export const $ = id => document.getElementById(id);
 export let state = { boards: [], groups: [] };
 
@@ -18,18 +20,19 @@ export function say(text, bad = false) {
   $('message').className = bad ? 'bad' : '';
 }
 
-export async function ask(path, body) {
-  const blob = body instanceof Blob;
-  const options = path === 'api/state' ? {} : { method: 'POST', body: blob ? body : JSON.stringify(body ?? {}) };
-  let response;
+// picture makes the image that shows a picture of domvision's.
+export function picture(name, set) {
+  const img = make('img', set);
+  load(img, name);
+  return img;
+}
+
+export async function ask(name, args) {
   try {
-    response = await fetch(path, options);
-  } catch {
-    throw new Error('domvision does not answer: was it ended, or is the picture too large?');
+    return await call(name, args);
+  } catch (e) {
+    throw e.gone ? new Error('domvision does not answer: was it ended, or is the picture too large?') : e;
   }
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error);
-  return answer;
 }
 
 // inTurn does one thing after the other: a state that comes late would take the place
@@ -38,11 +41,11 @@ let last = Promise.resolve();
 export const inTurn = task => last = last.then(task, task);
 
 // send sends something in its turn, and shows the state that it leads to; false if refused.
-export const send = (path, body, done) => inTurn(() => sendNow(path, body, done));
+export const send = (name, args, done) => inTurn(() => sendNow(name, args, done));
 
-export async function sendNow(path, body, done = '') {
+export async function sendNow(name, args, done = '') {
   try {
-    state = await ask(path, body);
+    state = await ask(name, args);
     show();
     say(done);
     return true;
@@ -58,7 +61,7 @@ export async function sendNow(path, body, done = '') {
 // what is half typed stays.
 export async function refresh() {
   try {
-    const now = await ask('api/state');
+    const now = await ask('state');
     if (JSON.stringify(now) === JSON.stringify(state)) return;
     state = now;
     show();
@@ -67,7 +70,7 @@ export async function refresh() {
   }
 }
 
-export const act = (action, done) => send('api/do', action, done);
+export const act = (action, done) => send('do', action, done);
 
 export const group = id => state.groups.find(g => g.id === id);
 export const places = id => state.boards.flatMap((b, board) =>

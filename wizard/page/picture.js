@@ -1,13 +1,14 @@
 // The picture with its lattice: corners to drag, rows and columns to step, cells
 // to put right.
-import { $, act, group, inTurn, make, say, sendNow, show, state } from './core.js';
+import { $, act, group, inTurn, make, picture, say, sendNow, show, state } from './core.js';
+import { load } from './link.js';
 
 // Which picture is shown, and which of its cells are selected.
 export const current = { board: 0, cells: [], focus: 0 };
 
 const images = new Map(); // by ID
 export function image(id) {
-  if (!images.has(id)) images.set(id, make('img', { src: 'picture/' + id }));
+  if (!images.has(id)) images.set(id, picture(id));
   return images.get(id);
 }
 
@@ -22,7 +23,7 @@ export function showPicture() {
   }, 'Picture ' + (i + 1))));
   $('note').hidden = !b.note;
   $('note').textContent = 'Not read without help: ' + b.note + '. Drag the corners onto the board and set its rows and columns.';
-  if (!$('picture').src.endsWith('picture/' + b.picture)) $('picture').src = 'picture/' + b.picture;
+  load($('picture'), b.picture);
   $('rows').textContent = b.rows;
   $('cols').textContent = b.cols;
   current.cells = current.cells.filter(c => c < b.cells.length);
@@ -90,7 +91,7 @@ function showCells(b) {
         className: `cell ${g.kind}` + (b.sure[at] < 0.5 ? ' unsure' : '') + (picked.size && !picked.has(id) ? ' aside' : ''),
         'aria-selected': current.cells.includes(at), 'aria-label': `row ${row + 1}, column ${col + 1}: ${title(g)}`,
       }, make('span', {}, shown(g)));
-      if (g.kind === 'power' && g.power !== 'unknown') cell.style.backgroundImage = `url(icon/${g.power})`;
+      if (g.kind === 'power' && g.power !== 'unknown') load(cell, `icon/${g.power}`);
       return cell;
     });
     rows.push(make('div', { role: 'row', className: 'row' }, ...cells));
@@ -151,15 +152,15 @@ $('cells').onkeydown = e => {
 let dragging = null;
 const wanted = new Map(); // places that are not read yet, by the ID of the picture
 function lay(change, drag = '') {
-  const begins = wanted.size === 0, picture = board().picture;
-  wanted.set(picture, { picture, ...change, drag });
+  const begins = wanted.size === 0, id = board().picture;
+  wanted.set(id, { picture: id, ...change, drag });
   if (begins) inTurn(layWanted);
 }
 
 async function layWanted() {
   $('cells').setAttribute('aria-busy', true);
   while (wanted.size) {
-    const [[at, next]] = wanted, done = await sendNow('api/lattice', next);
+    const [[at, next]] = wanted, done = await sendNow('lattice', next);
     if (wanted.get(at) === next) wanted.delete(at);
     if (done && at === board()?.picture) say(reading(board()) + '.');
   }

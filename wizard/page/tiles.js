@@ -1,5 +1,5 @@
 // The kinds of tiles as cards: what they are called, what they are, which belong.
-import { $, act, group, make, places, say, show, state } from './core.js';
+import { $, act, group, make, picture, places, say, show, state } from './core.js';
 import { current, image, title } from './picture.js';
 
 const ticked = new Set(); // IDs of kinds
@@ -45,7 +45,7 @@ function thumb(g, p, nth) {
   const wide = g.kind === 'tile' ? 56 : 112; // a mark is looked at closely
   const canvas = make('canvas', { width: wide, height: Math.round(wide * Math.min(1.7, Math.max(0.43, b.h / b.w))) });
   const draw = () => canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
-  if (img.complete) draw();
+  if (img.complete && img.naturalWidth) draw();
   else img.addEventListener('load', draw); // and nothing else: a click or a name may be half done
   const key = p.board + '/' + p.cell;
   return make('button', {
@@ -84,7 +84,7 @@ function ground(g) {
 function powers(g) {
   const one = p => make('label', { className: 'power' },
     make('input', { type: 'radio', name: 'power-' + g.id, id: `power-${g.id}-${p}`, checked: g.power === p, onchange: () => mark(g, 'power', p) }),
-    make('img', { src: 'icon/' + p, alt: '' }), p);
+    picture('icon/' + p, { alt: '' }), p);
   return make('fieldset', { className: 'powers' }, make('legend', {}, 'Which one? (Your game draws them in its own way.)'), ...state.powers.map(one));
 }
 

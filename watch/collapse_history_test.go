@@ -34,24 +34,24 @@ func clicks(rowCol ...int) (moves []engine.Move) {
 	return moves
 }
 
-func see(t *testing.T, c *course, g engine.Grid) Step {
+func see(t *testing.T, h *collapseHistory, g engine.Grid) Step {
 	t.Helper()
-	seen, _ := trim(g)
-	step, err := c.See(seenBoard{Grid: seen})
+	seen, _ := g.Trim()
+	step, err := h.See(seenBoard{Grid: seen})
 	if err != nil {
 		t.Fatalf("%v:\n%s", err, g)
 	}
 	if step.Again {
-		if step, err = c.See(seenBoard{Grid: seen, Sure: true}); err != nil {
+		if step, err = h.See(seenBoard{Grid: seen, Sure: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return step
 }
 
-// TestCourse tells, for boards that follow each other, how the last came about
+// TestCollapseHistory tells, for boards that follow each other, how the last came about
 // and what is known then. A board is written with "/" between its rows.
-func TestCourse(t *testing.T) {
+func TestCollapseHistory(t *testing.T) {
 	for _, c := range []struct {
 		name, game string
 		boards     []string      // the first two or more that are seen
@@ -99,33 +99,33 @@ func TestCourse(t *testing.T) {
 			if c.game == "" {
 				c.game = "dom"
 			}
-			course := newCourse(rules(t, c.game))
+			history := &collapseHistory{rules: rules(t, c.game)}
 			var step Step
 			for i, text := range c.boards {
 				if i == len(c.boards)-1 {
-					course.Advise(c.line)
+					history.Advise(c.line)
 				}
-				step = see(t, course, grid(t, text))
+				step = see(t, history, grid(t, text))
 			}
 			want := c.grid
 			if want == "" {
 				want = c.boards[len(c.boards)-1]
 			}
-			score := course.Score()
+			score := history.Score()
 			if step.Event != c.event || step.Same != (c.event == "") || len(step.Moves) != c.moves || score.Total != c.total || score.Level != c.level {
 				t.Errorf("%q (same: %v), %d moves, %d points, level %d; want %q, %d moves, %d points, level %d",
 					step.Event, step.Same, len(step.Moves), score.Total, score.Level, c.event, c.moves, c.total, c.level)
 			}
-			if want, _ := trim(grid(t, want)); !step.Grid.Equal(want) {
+			if want, _ := grid(t, want).Trim(); !step.Grid.Equal(want) {
 				t.Errorf("grid\n%swant\n%s", step.Grid, want)
 			}
 		})
 	}
 }
 
-// TestCourseSeveralWays: where several ways lead to a board, only what all of them bring
+// TestCollapseHistorySeveralWays: where several ways lead to a board, only what all of them bring
 // is counted.
-func TestCourseSeveralWays(t *testing.T) {
+func TestCollapseHistorySeveralWays(t *testing.T) {
 	const seen = "..B../WWBWW"
 	for board, want := range map[string]Score{
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 3 overkill":                      {Level: 1, Total: 2, InLevel: 2},
@@ -134,45 +134,45 @@ func TestCourseSeveralWays(t *testing.T) {
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 undo":        {Level: 1, Total: 2, InLevel: 2, Bank: Bank{Shuffles: 1}},
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 multiplier/power 0 3 overkill": {Level: 1, Total: 2, InLevel: 2, AtLeast: true},
 	} {
-		course := newCourse(rules(t, "dom"))
-		see(t, course, grid(t, board))
-		if step := see(t, course, grid(t, seen)); step.Event != session.OtherMove || course.Score() != want {
-			t.Errorf("%s: %q, %+v, want %+v", board, step.Event, course.Score(), want)
+		history := &collapseHistory{rules: rules(t, "dom")}
+		see(t, history, grid(t, board))
+		if step := see(t, history, grid(t, seen)); step.Event != session.OtherMove || history.Score() != want {
+			t.Errorf("%s: %q, %+v, want %+v", board, step.Event, history.Score(), want)
 		}
 	}
 }
 
-// TestCourseLine: the rest of the line holds as long as it is followed, at its
+// TestCollapseHistoryLine: the rest of the line holds as long as it is followed, at its
 // places on the smaller board.
-func TestCourseLine(t *testing.T) {
-	course := newCourse(rules(t, "dom"))
-	see(t, course, grid(t, "GG.B/BBBB/WGWB"))
-	course.Advise(clicks(0, 0, 1, 0))
-	see(t, course, grid(t, "...B/BBBB/WGWB"))
-	if line := course.Line(); len(line) != 1 || line[0] != clicks(1, 0)[0] {
+func TestCollapseHistoryLine(t *testing.T) {
+	history := &collapseHistory{rules: rules(t, "dom")}
+	see(t, history, grid(t, "GG.B/BBBB/WGWB"))
+	history.Advise(clicks(0, 0, 1, 0))
+	see(t, history, grid(t, "...B/BBBB/WGWB"))
+	if line := history.Line(); len(line) != 1 || line[0] != clicks(1, 0)[0] {
 		t.Errorf("line %v", line)
 	}
-	course.Advise(clicks(0, 3))
-	see(t, course, grid(t, "WGW"))
-	if line := course.Line(); len(line) != 0 {
+	history.Advise(clicks(0, 3))
+	see(t, history, grid(t, "WGW"))
+	if line := history.Line(); len(line) != 0 {
 		t.Errorf("line %v when all was played", line)
 	}
 }
 
-// TestCourseCorrect: what the player says holds, whatever is read, as long as the
+// TestCollapseHistoryCorrect: what the player says holds, whatever is read, as long as the
 // tile is there.
-func TestCourseCorrect(t *testing.T) {
-	course := newCourse(rules(t, "dom"))
+func TestCollapseHistoryCorrect(t *testing.T) {
+	history := &collapseHistory{rules: rules(t, "dom")}
 	read := grid(t, "GBBW/GWBG/BWWG")
-	see(t, course, read)
+	see(t, history, read)
 	at := engine.Pos{Row: 0, Col: 3} // is a green one, falls when the Gs below are cleared
-	if _, err := course.Correct(at, engine.Cell{Color: 'B'}); err != nil {
+	if _, err := history.Correct(at, engine.Cell{Color: 'B'}); err != nil {
 		t.Fatal(err)
 	}
-	if step := see(t, course, read); !step.Same || step.Grid.At(at).Color != 'B' {
+	if step := see(t, history, read); !step.Same || step.Grid.At(at).Color != 'B' {
 		t.Errorf("%+v", step)
 	}
-	step := see(t, course, grid(t, "GBB./GWB./BWWW"))
+	step := see(t, history, grid(t, "GBB./GWB./BWWW"))
 	if step.Event != session.OtherMove || step.Grid.At(engine.Pos{Row: 2, Col: 3}).Color != 'B' {
 		t.Errorf("%q\n%s", step.Event, step.Grid)
 	}
@@ -180,45 +180,45 @@ func TestCourseCorrect(t *testing.T) {
 		at   engine.Pos
 		cell engine.Cell
 	}{{engine.Pos{Row: 9}, engine.Cell{Color: 'B'}}, {engine.Pos{Row: 2}, engine.Cell{}}, {engine.Pos{}, engine.Cell{Color: '!'}}} {
-		before := course.Grid()
-		if _, err := course.Correct(c.at, c.cell); err == nil || !course.Grid().Equal(before) {
+		before := history.Grid()
+		if _, err := history.Correct(c.at, c.cell); err == nil || !history.Grid().Equal(before) {
 			t.Errorf("%v at %v: error %v", c.cell, c.at, err)
 		}
 	}
 }
 
-// TestCourseRenamed: where no profile names the colours, letters may change from
+// TestCollapseHistoryRenamed: where no profile names the colours, letters may change from
 // picture to picture.
-func TestCourseRenamed(t *testing.T) {
-	course := newCourse(rules(t, "samegame"))
-	see(t, course, grid(t, "GGB/BWB/WBG"))
-	step, err := course.See(seenBoard{Grid: grid(t, "..A/AZA/ZAQ"), Renamed: true})
+func TestCollapseHistoryRenamed(t *testing.T) {
+	history := &collapseHistory{rules: rules(t, "samegame")}
+	see(t, history, grid(t, "GGB/BWB/WBG"))
+	step, err := history.See(seenBoard{Grid: grid(t, "..A/AZA/ZAQ"), Renamed: true})
 	if err != nil || step.Event != session.OtherMove || !step.Grid.Equal(grid(t, "..B/BWB/WBG")) {
 		t.Errorf("%v %q\n%s", err, step.Event, step.Grid)
 	}
-	if step, _ := course.See(seenBoard{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
+	if step, _ := history.See(seenBoard{Grid: grid(t, "..A/AZQ/ZAQ"), Renamed: true}); !step.Again {
 		t.Errorf("two letters for one colour: %q", step.Event)
 	}
 	for seen, want := range map[string]session.Event{"..A/BAC/CAB": session.OtherMove, "..B/CBA/ABC": session.Misread} {
-		course := newCourse(rules(t, "samegame"))
-		see(t, course, grid(t, "GGC/BCA/ACB"))
-		step, err := course.See(seenBoard{Grid: grid(t, seen), Renamed: true, Named: map[engine.Color]string{'B': "blue"}})
+		history := &collapseHistory{rules: rules(t, "samegame")}
+		see(t, history, grid(t, "GGC/BCA/ACB"))
+		step, err := history.See(seenBoard{Grid: grid(t, seen), Renamed: true, Named: map[engine.Color]string{'B': "blue"}})
 		if err != nil || step.Event != want || !step.Again && !step.Grid.Equal(grid(t, "..C/BCA/ACB")) {
 			t.Errorf("blue alone keeps its letter: %s: %v %q\n%s", seen, err, step.Event, step.Grid)
 		}
 	}
 }
 
-// TestCourseBroken: what cannot be a board changes nothing.
-func TestCourseBroken(t *testing.T) {
-	course := newCourse(rules(t, "dom"))
-	see(t, course, grid(t, "GGB/BWB/WBG"))
+// TestCollapseHistoryBroken: what cannot be a board changes nothing.
+func TestCollapseHistoryBroken(t *testing.T) {
+	history := &collapseHistory{rules: rules(t, "dom")}
+	see(t, history, grid(t, "GGB/BWB/WBG"))
 	for _, text := range []string{"GGB/B.B/WBG", "..."} {
-		if _, err := course.See(seenBoard{Grid: grid(t, text)}); err == nil {
+		if _, err := history.See(seenBoard{Grid: grid(t, text)}); err == nil {
 			t.Errorf("%s was taken", text)
 		}
 	}
-	if step := see(t, course, grid(t, "GGB/BWB/WBG")); !step.Same {
+	if step := see(t, history, grid(t, "GGB/BWB/WBG")); !step.Same {
 		t.Errorf("%+v", step)
 	}
 }
@@ -226,9 +226,9 @@ func TestCourseBroken(t *testing.T) {
 // TestEnds: only of a line that leaves no move is it known what the level brings.
 func TestEnds(t *testing.T) {
 	for line, want := range map[int]bool{0: false, 1: false, 2: true, 3: false} {
-		course := newCourse(rules(t, "dom"))
-		see(t, course, grid(t, "GB/GB"))
-		if got := course.Ends(clicks(0, 0, 0, 0, 0, 0)[:line]); got != want {
+		history := &collapseHistory{rules: rules(t, "dom")}
+		see(t, history, grid(t, "GB/GB"))
+		if got := history.Ends(clicks(0, 0, 0, 0, 0, 0)[:line]); got != want {
 			t.Errorf("%d moves: %v", line, got)
 		}
 	}

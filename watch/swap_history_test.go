@@ -27,10 +27,10 @@ func swapRules(t testing.TB, name string) swap.Rules {
 }
 
 // swapping is the history of a game with a first board.
-func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*swaps, *swap.Board) {
+func swapping(t *testing.T, rules swap.Rules, rng *rand.Rand) (*swapHistory, *swap.Board) {
 	t.Helper()
 	board := rules.Deal(rng)
-	c := newHistory(Rules{Swap: &rules}).(*swaps)
+	c := &swapHistory{rules: rules}
 	step, err := c.See(seenBoard{Grid: board.Grid()})
 	if err != nil || step.Event != session.NewLevel || step.Same || !step.Grid.Equal(board.Grid()) {
 		t.Fatalf("%+v, %v", step, err)
@@ -181,12 +181,12 @@ func TestWatchSwaps(t *testing.T) {
 		if !ok || board.Check(best.Move) != nil {
 			t.Fatalf("advised: %+v", best)
 		}
-		if after := v.Answer.After(); after.Count(engine.Unknown) == 0 {
+		if after := v.Answer.after; after.Count(engine.Unknown) == 0 {
 			t.Errorf("it is known what comes in:\n%s", after)
 		}
 		s.change(func() { board.PlayWith(best.Move, rng) })
 	}
-	if err := w.SetScore(t.Context(), 1, 100); !errors.Is(err, ErrNoScore) {
+	if err := w.setScore(t.Context(), 1, 100); !errors.Is(err, errNoScore) {
 		t.Errorf("points are taken: %v", err)
 	}
 }

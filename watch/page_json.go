@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// What the page is told. Rows and columns count from 0.
+// The data of the events. Rows and columns count from 0.
 
 type stateJSON struct {
 	State  State  `json:"state"`
@@ -66,7 +66,7 @@ type moveJSON struct {
 	Q      float64  `json:"q"`
 	Group  [][2]int `json:"group"`
 
-	// Of a game of swaps, in words: what to do, what that brings, and where.
+	// A swap in words: what to do, what that brings, and where.
 	Do     string `json:"do,omitempty"`
 	Brings string `json:"brings,omitempty"`
 	Where  string `json:"where,omitempty"`
@@ -86,7 +86,7 @@ func (p *Page) stateJSON(v View) stateJSON {
 func (p *Page) answerJSON(a *Answer) answerJSON {
 	j := answerJSON{
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
-		Cells: rowsOf(a.Grid), After: rowsOf(a.After()), Powers: [][3]any{},
+		Cells: rowsOf(a.Grid), After: rowsOf(a.after), Powers: [][3]any{},
 		Colors: colorsOf(a), Names: map[string]string{}, Kinds: engine.PowerNames(),
 		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), Over: a.Step.Over,
@@ -96,14 +96,14 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name
 	}
-	for i, c := range a.Grid.Cells {
+	for at, c := range a.Grid.All() {
 		if c.Power != engine.NoPower {
-			j.Powers = append(j.Powers, [3]any{i / a.Grid.Cols, i % a.Grid.Cols, c.Power.String()})
+			j.Powers = append(j.Powers, [3]any{at.Row, at.Col, c.Power.String()})
 		}
 	}
 	for _, c := range a.Plan.Candidates[:min(shownMoves, len(a.Plan.Candidates))] {
 		m := moveJSON{Row: c.Move.At.Row, Col: c.Move.At.Col, Points: c.Points, Q: math.Round(10*c.Q) / 10, Group: placesOf(c.Group)}
-		if a.Rules.Swap != nil {
+		if c.Move.Swap != engine.NoSide {
 			m.Do, m.Brings, m.Where = p.Tell(a, c)
 		}
 		j.Moves = append(j.Moves, m)
@@ -142,30 +142,19 @@ func placesOf(positions []engine.Pos) [][2]int {
 	return list
 }
 
-// colorsOf tells what the colours look like: the mean of the middles of a few
-// tiles each, as #rrggbb.
+// colorsOf is what the colours look like: the mean of the middles of a few tiles each, as
+// #rrggbb.
 func colorsOf(a *Answer) map[string]string {
 	const enough = 4 // tiles
-	type sum struct{ r, g, b, pixels, tiles int }
-	sums := map[engine.Color]sum{}
-	for i, c := range a.Grid.Cells {
-		s := sums[c.Color]
-		if !c.Color.IsColor() || c.Power != engine.NoPower || s.tiles == enough {
+	sums, tiles := map[engine.Color]colorSum{}, map[engine.Color]int{}
+	for at, c := range a.Grid.All() {
+		if !c.Color.IsColor() || c.Power != engine.NoPower || tiles[c.Color] == enough {
 			continue
 		}
-		b := a.Reading.Board
-		middle := rectangle(b.X+(float64(i%a.Grid.Cols)+0.35)*b.W, b.Y+(float64(i/a.Grid.Cols)+0.35)*b.H, 0.3*b.W, 0.3*b.H)
-		for y := middle.Min.Y; y < middle.Max.Y; y++ {
-			for x := middle.Min.X; x < middle.Max.X; x++ {
-				if !(image.Point{X: x, Y: y}).In(a.Frame.Rect) {
-					continue
-				}
-				p := a.Frame.RGBAAt(x, y)
-				s.r, s.g, s.b, s.pixels = s.r+int(p.R), s.g+int(p.G), s.b+int(p.B), s.pixels+1
-			}
-		}
-		s.tiles++
-		sums[c.Color] = s
+		x, y := a.Reading.Board.Center(at)
+		w, h := 0.15*a.Reading.Board.W, 0.15*a.Reading.Board.H
+		sums[c.Color] = sums[c.Color].add(a.Frame, rectangle(x-w, y-h, x+w, y+h))
+		tiles[c.Color]++
 	}
 	colors := map[string]string{}
 	for c, s := range sums {
@@ -174,4 +163,19 @@ func colorsOf(a *Answer) map[string]string {
 		}
 	}
 	return colors
+}
+
+// colorSum adds up the colours of pixels.
+type colorSum struct{ r, g, b, pixels int }
+
+// add adds the pixels of an area, as far as it lies in the picture.
+func (s colorSum) add(img *image.RGBA, area image.Rectangle) colorSum {
+	area = area.Intersect(img.Rect)
+	for y := area.Min.Y; y < area.Max.Y; y++ {
+		for x := area.Min.X; x < area.Max.X; x++ {
+			p := img.RGBAAt(x, y)
+			s = colorSum{s.r + int(p.R), s.g + int(p.G), s.b + int(p.B), s.pixels + 1}
+		}
+	}
+	return s
 }

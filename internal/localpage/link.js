@@ -1,0 +1,36 @@
+// The link between a page and domvision: call, on, load. Pages reach domvision in no other way.
+// This link uses HTTP. Another file with the same functions may talk to a worker instead.
+
+// call asks domvision to do something, and returns the answer. args is a file, or anything that
+// JSON can encode. An Error tells the player why nothing was done; its property gone is true if
+// domvision does not answer at all.
+export async function call(name, args = {}) {
+  let response;
+  try {
+    response = await fetch(`api/${name}`, { method: 'POST', body: args instanceof Blob ? args : JSON.stringify(args) });
+  } catch {
+    throw Object.assign(new Error('domvision does not answer: was it ended?'), { gone: true });
+  }
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
+}
+
+// on calls the listener with the data of every event of that name. The event 'gone', without
+// data, means that domvision has stopped answering. If it answers again, the events go on.
+let events;
+export function on(name, listener) {
+  events ??= new EventSource('events');
+  if (name === 'gone') events.addEventListener('error', () => listener());
+  else events.addEventListener(name, e => listener(JSON.parse(e.data)));
+}
+
+// load puts one of domvision's pictures into an element: an image gets it as its source, a link as
+// its address, any other element as its background. It may arrive later.
+export function load(element, name) {
+  if (element.dataset.loaded === String(name)) return;
+  element.dataset.loaded = name;
+  if (element instanceof HTMLImageElement) element.src = `picture/${name}`;
+  else if (element instanceof HTMLLinkElement) element.href = `picture/${name}`;
+  else element.style.backgroundImage = `url("picture/${name}")`;
+}

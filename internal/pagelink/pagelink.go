@@ -1,0 +1,105 @@
+// Package pagelink is the seam between a page and the program behind it.
+//
+// A page calls functions of the program by name, shows its pictures by name, and listens to its
+// events; [Program] is all that it can reach. The program does not know how the calls arrive.
+// Package localpage carries them over HTTP, with a file link.js as the page's end. Another
+// transport, such as a worker within the page, needs another link.js and something that calls a
+// Program; package linktest has one for tests.
+//
+// Most programs embed [Calls], a table of functions:
+//
+//	calls := pagelink.Calls{
+//		"undo": {Do: func(ctx context.Context, _ []byte) (any, error) { ... }},
+//		"move": pagelink.JSON(maxMove, func(ctx context.Context, m move) (any, error) { ... }),
+//	}
+package pagelink
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Program is what a page may ask for. All methods may be called by several goroutines at once.
+type Program interface {
+	// Call does something, and returns what JSON can encode. The body is JSON, or the file that
+	// the player gives. The error is for the player: the page shows it.
+	Call(ctx context.Context, name string, body []byte) (any, error)
+	// Limit is the size of the largest body that a call accepts, in bytes; 0 for an unknown call.
+	// A transport reads at most one byte more, and leaves it to Call to refuse that.
+	Limit(name string) int64
+	// Picture is an image file, PNG or JPEG.
+	Picture(name string) (file []byte, ok bool)
+	// Events sends the current state and then everything new, until ctx ends; then the channel is
+	// closed. A slow receiver gets only the newest event of each name. The channel is nil if the
+	// program has no events.
+	Events(ctx context.Context) <-chan Event
+}
+
+// Event is something that a page is told without having asked.
+type Event struct {
+	Name string
+	Data json.RawMessage
+}
+
+// ErrNoCall is the error of a call that the program does not know.
+var ErrNoCall = errors.New("domvision has no such function")
+
+// TooLargeError is the error of a call with a larger body than it takes.
+type TooLargeError struct {
+	Limit int64 // bytes
+	Text  string
+}
+
+func (e *TooLargeError) Error() string {
+	if e.Text != "" {
+		return e.Text
+	}
+	return fmt.Sprintf("what was sent is larger than %d kB", e.Limit>>10)
+}
+
+// Calls are the functions of a program by their names.
+type Calls map[string]Call
+
+// Call is a function that a page may call.
+type Call struct {
+	Do       func(ctx context.Context, body []byte) (any, error)
+	Limit    int64  // of the body, in bytes; 0: DefaultLimit
+	TooLarge string // what to tell the player if it is larger; "" for something general
+}
+
+// DefaultLimit is the largest body of most calls, in bytes.
+const DefaultLimit = 1 << 16
+
+// JSON is a call with arguments in JSON.
+func JSON[A any](limit int64, do func(ctx context.Context, args A) (any, error)) Call {
+	return Call{Limit: limit, Do: func(ctx context.Context, body []byte) (any, error) {
+		var args A
+		if err := json.Unmarshal(body, &args); err != nil {
+			return nil, fmt.Errorf("not understood: %w", err)
+		}
+		return do(ctx, args)
+	}}
+}
+
+// Call implements [Program].
+func (c Calls) Call(ctx context.Context, name string, body []byte) (any, error) {
+	call, ok := c[name]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrNoCall, name)
+	}
+	if limit := c.Limit(name); int64(len(body)) > limit {
+		return nil, &TooLargeError{limit, call.TooLarge}
+	}
+	return call.Do(ctx, body)
+}
+
+// Limit implements [Program].
+func (c Calls) Limit(name string) int64 {
+	call, ok := c[name]
+	if ok && call.Limit == 0 {
+		return DefaultLimit
+	}
+	return call.Limit
+}

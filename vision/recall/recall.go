@@ -1,0 +1,56 @@
+package recall
+
+import (
+	"image"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
+)
+
+// Board is a board that is known, and the picture that shows it.
+type Board struct {
+	Frame   *image.RGBA
+	Lattice geometry.Lattice // of all cells of Grid, in Frame
+	Grid    engine.Grid
+}
+
+// Read reads the board in a frame by comparing it with the board before. The grid has the size
+// of the one before. ok is false if the board cannot be read that way. ground is what the last
+// call returned as seen, the zero value for the first call.
+func Read(before Board, frame *image.RGBA, ground Ground) (grid engine.Grid, seen Ground, ok bool) {
+	l := before.Lattice
+	if before.Frame.Rect != frame.Rect || before.Grid.Rows != l.Rows || before.Grid.Cols != l.Cols {
+		return grid, ground, false
+	}
+	var known memory
+	grid = engine.NewGrid(l.Rows, l.Cols)
+	// The ring around the board must not have changed either, except below, where no tile
+	// can be.
+	for row := -1; row < l.Rows; row++ {
+		for col := -1; col <= l.Cols; col++ {
+			at := engine.Pos{Row: row, Col: col}
+			is, visible := patchAt(frame, l, at)
+			was, _ := patchAt(before.Frame, l, at)
+			switch {
+			case !visible: // beyond the picture
+			case is.distance(was) < unchanged:
+				if l.Has(at) {
+					grid.Set(at, before.Grid.At(at))
+				}
+			case !l.Has(at):
+				return engine.Grid{}, ground, false
+			default:
+				if known == nil {
+					known = newMemory(before)
+					ground = ground.share(known, l)
+				}
+				cell, ok := known.content(is, was, before.Grid.At(at))
+				if !ok {
+					return engine.Grid{}, ground, false
+				}
+				grid.Set(at, cell)
+			}
+		}
+	}
+	return grid, ground, true
+}

@@ -1,0 +1,183 @@
+package watch
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/pagelink"
+)
+
+// What the page and the program say to each other: Page is a [pagelink.Program].
+
+//go:embed page
+var files embed.FS
+
+// PageFiles are the HTML, CSS and script of the page. They need a link.js beside them, see
+// package localpage.
+func PageFiles() fs.FS {
+	page, err := fs.Sub(files, "page")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return page
+}
+
+// maxArgs bounds the arguments of a call, in bytes.
+const maxArgs = 1 << 16
+
+// newCalls are what the player can do on the page.
+func (p *Page) newCalls() pagelink.Calls {
+	return pagelink.Calls{
+		"press": {Do: func(context.Context, []byte) (any, error) {
+			p.Press()
+			return struct{}{}, nil
+		}},
+		"correct": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
+			cell, err := c.cell()
+			if err != nil {
+				return nil, err
+			}
+			return struct{}{}, p.Watch.correct(ctx, c.Board, c.at(), cell)
+		}),
+		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
+			where, err := p.Watch.keep(ctx, c.Board, c.at())
+			return map[string]string{"where": where}, err
+		}),
+		"score": pagelink.JSON(maxArgs, func(ctx context.Context, s struct{ Level, Total int }) (any, error) {
+			return struct{}{}, p.Watch.setScore(ctx, s.Level, s.Total)
+		}),
+	}
+}
+
+// callTime bounds how long the player waits for an answer to a click.
+const callTime = 20 * time.Second
+
+// Call implements [pagelink.Program]. Errors say what [Page.Explain] makes of them.
+func (p *Page) Call(ctx context.Context, name string, body []byte) (any, error) {
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	answer, err := p.calls.Call(ctx, name, body)
+	if err == nil {
+		return answer, nil
+	}
+	text, hint := p.Explain(err)
+	if hint != "" {
+		text += ". " + hint
+	}
+	return nil, &explainedError{text, err}
+}
+
+// explainedError is an error in the words of the page.
+type explainedError struct {
+	text string
+	err  error
+}
+
+func (e *explainedError) Error() string { return e.text }
+func (e *explainedError) Unwrap() error { return e.err }
+
+// Limit implements [pagelink.Program].
+func (p *Page) Limit(name string) int64 { return p.calls.Limit(name) }
+
+// Picture implements [pagelink.Program]: a picture has the number of an answer.
+func (p *Page) Picture(name string) (file []byte, ok bool) {
+	number, err := strconv.Atoi(name)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	file, ok = p.picture[number]
+	return file, ok && err == nil
+}
+
+// Events implements [pagelink.Program]: the last answer and the last state, and whatever takes
+// their place.
+func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
+	events := make(chan pagelink.Event)
+	wake := make(chan struct{}, 1)
+	wake <- struct{}{}
+	p.mu.Lock()
+	p.wakers[wake] = true
+	p.mu.Unlock()
+	go func() {
+		defer close(events)
+		defer func() {
+			p.mu.Lock()
+			delete(p.wakers, wake)
+			p.mu.Unlock()
+		}()
+		var answer, state int // the numbers of those that were told
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-wake:
+			}
+			p.mu.Lock()
+			news, is := p.answer, p.state
+			p.mu.Unlock()
+			if news.number > answer && !tell(ctx, events, "answer", news) || is.number > state && !tell(ctx, events, "state", is) {
+				return
+			}
+			answer, state = news.number, is.number
+		}
+	}()
+	return events
+}
+
+// tell sends an event; false if ctx has ended.
+func tell(ctx context.Context, events chan<- pagelink.Event, name string, m message) bool {
+	select {
+	case events <- pagelink.Event{Name: name, Data: m.data}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// message is something to be shown; the number rises with every one.
+type message struct {
+	number int
+	data   json.RawMessage
+}
+
+func (m message) next(v any) message {
+	data, err := json.Marshal(v)
+	if err != nil {
+		data = []byte("{}") // there is nothing in it that cannot be encoded
+	}
+	return message{m.number + 1, data}
+}
+
+// cellJSON is a cell that the player speaks of.
+type cellJSON struct {
+	Board int    `json:"board"`
+	Row   int    `json:"row"`
+	Col   int    `json:"col"`
+	Color string `json:"color"` // as in the text form of a grid
+	Power string `json:"power"` // its name, "" for none
+}
+
+func (c cellJSON) at() engine.Pos { return engine.Pos{Row: c.Row, Col: c.Col} }
+
+func (c cellJSON) cell() (engine.Cell, error) {
+	if len(c.Color) != 1 {
+		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
+	}
+	color, ok := engine.ColorOf(c.Color[0])
+	if !ok {
+		return engine.Cell{}, fmt.Errorf("%q is no colour", c.Color)
+	}
+	power, ok := engine.ParsePower(c.Power)
+	if !ok && c.Power != "" {
+		return engine.Cell{}, fmt.Errorf("%q is no power-up", c.Power)
+	}
+	if power.OwnTile() {
+		color = engine.Colorless
+	}
+	return engine.Cell{Color: color, Power: power}, nil
+}

@@ -1,0 +1,81 @@
+package wizard
+
+import (
+	"context"
+	"embed"
+	"image"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/pagelink"
+)
+
+//go:embed page
+var files embed.FS
+
+// PageFiles are the HTML, CSS and scripts of the page. They need a link.js beside them, see
+// package localpage.
+func PageFiles() fs.FS {
+	page, err := fs.Sub(files, "page")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	return page
+}
+
+// Wizard is the program behind the page, a [pagelink.Program]. The zero value is of no use; see
+// [New].
+type Wizard struct {
+	pagelink.Calls
+	session *session
+	icons   map[string][]byte // PNG of each power-up, by name
+}
+
+// New returns a wizard that has not been shown anything.
+func New(c Config) (*Wizard, error) {
+	session, err := newSession(c)
+	if err != nil {
+		return nil, err
+	}
+	builtin, err := calibration.Builtin()
+	if err != nil {
+		return nil, err
+	}
+	w := &Wizard{session: session, icons: map[string][]byte{}}
+	for _, p := range builtin {
+		for _, t := range p.Templates {
+			w.icons[t.Kind] = t.PNG
+		}
+	}
+	w.Calls = session.newCalls()
+	return w, nil
+}
+
+// Add shows a picture to begin with.
+func (w *Wizard) Add(img image.Image) error { return w.session.addPicture(img) }
+
+// Saved is the profile file that was written last, "" if none was.
+func (w *Wizard) Saved() string {
+	w.session.mu.Lock()
+	defer w.session.mu.Unlock()
+	return w.session.saved
+}
+
+// Picture implements [pagelink.Program]: "3" is a picture that the player gave, "icon/wild" the
+// icon of a power-up.
+func (w *Wizard) Picture(name string) (file []byte, ok bool) {
+	if kind, found := strings.CutPrefix(name, "icon/"); found {
+		file, ok = w.icons[kind]
+		return file, ok
+	}
+	id, err := strconv.Atoi(name)
+	if err != nil {
+		return nil, false
+	}
+	return w.session.picturePNG(id)
+}
+
+// Events implements [pagelink.Program]: there are none.
+func (w *Wizard) Events(context.Context) <-chan pagelink.Event { return nil }
