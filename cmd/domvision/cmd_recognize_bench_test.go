@@ -10,12 +10,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/domvision/domvision/vision"
 )
-
-// picture1280 is what the benchmarks of whole processes read, of 1280x900 pixels.
-const picture1280 = "../../fixtures/screenshots/dom-12x14.png"
 
 // BenchmarkColdStart starts the program anew each time, as a player does who types a command. It
 // reports the median time of a process, how many times as long that is as decoding the picture
@@ -71,20 +66,4 @@ func builtProgram(b *testing.B) string {
 		b.Fatalf("%v: %s", err, out)
 	}
 	return program
-}
-
-// decodeTime is the median time that decoding a picture of 1280x900 pixels takes: the unit for
-// benchmarks whose figures are to be compared between computers.
-func decodeTime(b *testing.B) time.Duration {
-	b.Helper()
-	var times []time.Duration
-	for range 9 {
-		began := time.Now()
-		if _, err := vision.DecodeFile(picture1280); err != nil {
-			b.Fatal(err)
-		}
-		times = append(times, time.Since(began))
-	}
-	slices.Sort(times)
-	return times[len(times)/2]
 }

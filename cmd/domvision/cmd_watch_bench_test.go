@@ -22,6 +22,7 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
 	"github.com/domvision/domvision/internal/xvfb"
+	"github.com/domvision/domvision/vision"
 )
 
 // BenchmarkWatchLatency presses the hotkey in a game of Destruct-o-Match on a
@@ -262,6 +263,26 @@ func (l *latencies) report(b *testing.B) {
 	line("waiting for stillness", l.still)
 	fmt.Print("\n", text.String()) // a log of a benchmark is cut after ten lines
 	b.ReportMetric(at(l.all, 0.5), "ms-median")
+	b.ReportMetric(at(l.all, 0.5)/ms(decodeTime(b)), "decodings")
 	b.ReportMetric(at(l.all, 0.95), "ms-p95")
 	b.ReportMetric(at(l.still, 0.5), "ms-still")
+}
+
+// picture1280 is what the benchmarks of whole processes read, of 1280x900 pixels.
+const picture1280 = "../../fixtures/screenshots/dom-12x14.png"
+
+// decodeTime is the median time that decoding a picture of 1280x900 pixels takes: the unit for
+// benchmarks whose figures are to be compared between computers.
+func decodeTime(b *testing.B) time.Duration {
+	b.Helper()
+	var times []time.Duration
+	for range 9 {
+		began := time.Now()
+		if _, err := vision.DecodeFile(picture1280); err != nil {
+			b.Fatal(err)
+		}
+		times = append(times, time.Since(began))
+	}
+	slices.Sort(times)
+	return times[len(times)/2]
 }
