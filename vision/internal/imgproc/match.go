@@ -34,18 +34,25 @@ func correlation(m, t Lab) float64 {
 	if varianceT == 0 {
 		return flat(t, sum)
 	}
-	w := newWindows(m, t.W, t.H)
+	w, pairs := newWindows(m, t.W, t.H), newPairs(m)
 	best := math.Inf(-1)
-	for y := 0; y+t.H <= m.H; y++ {
-		for x := 0; x+t.W <= m.W; x++ {
-			s := w.at(x, y)
-			variance := n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2]
-			score := 0.0
-			if float64(variance) > min(flatWindow, flatPart*float64(s.squares))*float64(n) {
-				products := n*product(m, t, x, y) - s.of[0]*sum[0] - s.of[1]*sum[1] - s.of[2]*sum[2]
-				score = float64(products) / math.Sqrt(float64(variance)*float64(varianceT))
+	score := func(x, y int, products uint64) {
+		s := w.at(x, y)
+		variance := n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2]
+		if float64(variance) <= min(flatWindow, flatPart*float64(s.squares))*float64(n) {
+			best = max(best, 0)
+			return
+		}
+		covariance := n*int64(products) - s.of[0]*sum[0] - s.of[1]*sum[1] - s.of[2]*sum[2]
+		best = max(best, float64(covariance)/math.Sqrt(float64(variance)*float64(varianceT)))
+	}
+	for y := range m.H - t.H + 1 {
+		for x := 0; x <= m.W-t.W; x += 2 {
+			here, right := pairs.products(t, x, y)
+			score(x, y, here)
+			if x < m.W-t.W {
+				score(x+1, y, right)
 			}
-			best = max(best, score)
 		}
 	}
 	return min(max(best, -1), 1)
@@ -72,22 +79,54 @@ func flat(t Lab, sum [3]int64) float64 {
 // epsilon is the variance of a pixel below which a template is flat: OpenCV's DBL_EPSILON.
 const epsilon = 2.220446049250313e-16
 
-// product is the sum of the products of t with the part of m at x, y.
-func product(m, t Lab, x, y int) int64 {
-	total := int64(0)
-	row := 3 * t.W
-	for ty := range t.H {
-		a, b := t.Pix[ty*row:][:row], m.Pix[3*((y+ty)*m.W+x):][:row]
-		var s0, s1, s2 int
-		for len(a) >= 3 && len(b) >= 3 {
-			s0 += int(a[0]) * int(b[0])
-			s1 += int(a[1]) * int(b[1])
-			s2 += int(a[2]) * int(b[2])
-			a, b = a[3:], b[3:]
+// pairs are the bytes of a picture, each with that of the pixel on its right in the upper half, so
+// that one multiplication serves two windows.
+type pairs struct {
+	of     []uint64
+	stride int // to the next row
+}
+
+func newPairs(m Lab) pairs {
+	p := pairs{make([]uint64, len(m.Pix)), 3 * m.W}
+	right := m.Pix[min(3, len(m.Pix)):]
+	for i, v := range m.Pix {
+		p.of[i] = uint64(v)
+		if i < len(right) {
+			p.of[i] |= uint64(right[i]) << 32
 		}
-		total += int64(s0 + s1 + s2)
 	}
-	return total
+	return p
+}
+
+// products are the sums of the products of t with the window at x, y and with that on its right.
+func (p pairs) products(t Lab, x, y int) (here, right uint64) {
+	const safe = 1 << 16 // so many products of two bytes fit into half a word
+	for row := range t.H {
+		a := t.Pix[3*t.W*row:][:3*t.W]
+		b := p.of[p.stride*(y+row)+3*x:]
+		for len(a) > 0 {
+			n := min(len(a), safe)
+			sum := product(a[:n], b[:n])
+			here, right = here+sum&math.MaxUint32, right+sum>>32
+			a, b = a[n:], b[n:]
+		}
+	}
+	return here, right
+}
+
+func product(a []uint8, b []uint64) uint64 {
+	var s0, s1 uint64
+	for len(a) >= 6 && len(b) >= 6 {
+		s0 += uint64(a[0])*b[0] + uint64(a[1])*b[1] + uint64(a[2])*b[2]
+		s1 += uint64(a[3])*b[3] + uint64(a[4])*b[4] + uint64(a[5])*b[5]
+		a, b = a[6:], b[6:]
+	}
+	for i, v := range a {
+		if i < len(b) {
+			s0 += uint64(v) * b[i]
+		}
+	}
+	return s0 + s1
 }
 
 // sums are those of the pixels of a window: for each channel, and the squares of all.

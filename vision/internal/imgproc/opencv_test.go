@@ -154,13 +154,14 @@ func rounding(m, t Lab) float64 {
 	s := newWindows(t, t.W, t.H).at(0, 0)
 	varianceT := float64(n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2])
 	worst := 0.0
-	w := newWindows(m, t.W, t.H)
+	w, pairs := newWindows(m, t.W, t.H), newPairs(m)
 	for y := range m.H - t.H + 1 {
 		for x := range m.W - t.W + 1 {
 			s := w.at(x, y)
 			v := float64(n*s.squares - s.of[0]*s.of[0] - s.of[1]*s.of[1] - s.of[2]*s.of[2])
 			if v > min(flatWindow, flatPart*float64(s.squares))*float64(n) {
-				worst = max(worst, float64(n)*float64(product(m, t, x, y))/math.Sqrt(v*varianceT))
+				products, _ := pairs.products(t, x, y)
+				worst = max(worst, float64(n)*float64(products)/math.Sqrt(v*varianceT))
 			}
 		}
 	}
