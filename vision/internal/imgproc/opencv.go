@@ -20,7 +20,7 @@ func Backend() string {
 
 // toLab converts pixels of sRGB, two halves at once.
 func toLab(lab, rgb []uint8) {
-	if prepare() != nil {
+	if !isWarm() {
 		fromRGB(lab, rgb)
 		return
 	}
@@ -37,7 +37,7 @@ func toLab(lab, rgb []uint8) {
 
 // toRGB converts pixels of CIELAB.
 func toRGB(rgb, lab []uint8) {
-	if errors.Join(prepare(), convert(rgb, lab, gocv.ColorLabToBGR)) != nil {
+	if !isWarm() || convert(rgb, lab, gocv.ColorLabToBGR) != nil {
 		fromLab(rgb, lab)
 		return
 	}
@@ -46,11 +46,26 @@ func toRGB(rgb, lab []uint8) {
 	}
 }
 
-// prepare lets OpenCV build its tables for CIELAB, which takes it 0.1 s. It does not keep two
-// threads from building them at once.
-var prepare = sync.OnceValue(func() error {
-	return convert(make([]uint8, 3), make([]uint8, 3), gocv.ColorRGBToLab)
+// warm is closed once OpenCV has built its tables for CIELAB. That takes it 0.1 s, and two threads
+// must not do it at once. Meanwhile the conversions are done in Go.
+var warm = sync.OnceValue(func() <-chan struct{} {
+	built := make(chan struct{})
+	go func() {
+		if convert(make([]uint8, 3), make([]uint8, 3), gocv.ColorRGBToLab) == nil {
+			close(built)
+		}
+	}()
+	return built
 })
+
+func isWarm() bool {
+	select {
+	case <-warm():
+		return true
+	default:
+		return false
+	}
+}
 
 // convert converts pixels into others of the same number.
 func convert(to, from []uint8, code gocv.ColorConversionCode) error {

@@ -14,7 +14,8 @@ import (
 	"testing"
 )
 
-// The tests of this file compare the twin with OpenCV.
+// The tests of this file compare the twin with OpenCV, which must not stand back for it.
+func init() { <-warm() }
 
 // allColors are the 16.7 million triples of bytes.
 func allColors() []uint8 {
@@ -61,7 +62,7 @@ func TestAllColors(t *testing.T) {
 func TestAllRanges(t *testing.T) {
 	m := Lab{1 << 12, 1 << 12, allColors()}
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, n := range []int{0, 1, 1, 2, 3, 5, 9, 20, 64, 65, 70} {
+	for _, n := range []int{0, 1, 1, 2, 3, 5, 9, 65} {
 		ranges := make([]Range, n)
 		for i := range ranges {
 			for c := range 3 {
