@@ -3,25 +3,33 @@
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-# The build tag keeps gocv to the OpenCV modules that domvision uses, so that
-# three small packages are enough. See vision/opencv.
-TAGS := gocv_specific_modules
+# Everything builds without C. These tags select OpenCV instead, the second to keep GoCV to the
+# modules for which three small packages are enough. See vision/opencv.
+TAGS := opencv,gocv_specific_modules
 
 # A full OpenCV that pkg-config finds is used as it is. Debian's three small
 # packages bring no opencv4.pc, so that ours is found in its place.
 OWN_OPENCV := $(CURDIR)/vision/opencv
 FULL_OPENCV := $(filter-out $(OWN_OPENCV),$(shell pkg-config --variable=pcfiledir opencv4 2>/dev/null))
-ifeq ($(FULL_OPENCV),)
-export PKG_CONFIG_PATH := $(OWN_OPENCV)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
-endif
 
 # What is not here yet, by the names of Debian's packages. Looks at files only:
 # nothing is asked of the package manager while all is there.
-MISSING = $(strip $(shell \
+MISSING := $(strip $(shell \
 	command -v pkg-config >/dev/null || echo pkg-config; \
 	command -v g++ >/dev/null || echo g++; \
 	$(if $(FULL_OPENCV),,for m in core imgproc imgcodecs; do \
 		test -e /usr/include/opencv4/opencv2/$$m.hpp || echo libopencv-$$m-dev; done)))
+ifeq ($(FULL_OPENCV)$(MISSING),)
+OWN := yes
+export PKG_CONFIG_PATH := $(OWN_OPENCV)$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+# GoCV's bindings of image files are compiled, but never called. The linker drops them, and with
+# them a library that loads 118 others at every start.
+SECTIONS := -O2 -g -ffunction-sections -fdata-sections
+export CGO_CFLAGS := $(SECTIONS)
+export CGO_CXXFLAGS := $(SECTIONS)
+export CGO_LDFLAGS := -O2 -g -Wl,--gc-sections
+endif
+
 # The pages are tried in a real browser, under any of the names that
 # internal/chromium knows.
 MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
@@ -36,6 +44,9 @@ MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
 		command -v $$p >/dev/null || echo $$p; done; \
 	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
 	command -v sgt-samegame >/dev/null || echo sgt-puzzles)
+
+# OpenCV where it is installed, or pure Go.
+GO_TAGS := $(if $(MISSING),,-tags $(TAGS))
 
 APT := $(shell command -v apt-get 2>/dev/null)
 SUDO := $(if $(filter-out 0,$(shell id -u)),sudo)
@@ -63,44 +74,57 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
-demo: packages ## install what is missing, build, and find the best move in a bundled screenshot
-	@$(MAKE) --no-print-directory build
+demo: build ## build, and find the best move in a bundled screenshot; needs Go, installs nothing
 	bin/domvision next fixtures/screenshots/dom-12x14.png
 
 .PHONY: test
-test: test-packages ## install what is missing, and run every test
+test: test-packages ## install OpenCV and what the tests need (Debian), and run the tests
 	@$(MAKE) --no-print-directory run-tests
 
-.PHONY: e2e
-e2e: test-packages ## install what is missing, and play real games to their end (long; make test plays a few)
-	@$(MAKE) --no-print-directory run-e2e
+.PHONY: check
+check: test-packages ## after make test: lint, the pure-Go build, races, long games, other systems
+	@$(MAKE) --no-print-directory lint run-pure-tests run-race run-e2e cross
 
 .PHONY: build
-build: check ## build bin/domvision
-	go build -tags $(TAGS) -o bin/domvision ./cmd/domvision
+build: ## build bin/domvision, with OpenCV if it is installed
+	@echo "Building $(if $(MISSING),in pure Go; make opencv installs OpenCV,with OpenCV)"
+	@$(if $(MISSING),CGO_ENABLED=0) go build $(GO_TAGS) -o bin/domvision ./cmd/domvision
+
+.PHONY: opencv
+opencv: packages ## install OpenCV (Debian, Ubuntu), or say how
+	@$(MAKE) --no-print-directory need-opencv
 
 .PHONY: bench
-bench: check ## run the benchmarks
-	go test -tags $(TAGS) -run '^$$' -bench . -benchmem ./...
+bench: ## run the benchmarks
+	go test $(GO_TAGS) -run '^$$' -bench . -benchmem ./...
 
 .PHONY: fmt
 fmt: ## format the code
 	gofmt -l -w .
 
 .PHONY: lint
-lint: check ## gofmt, go vet, staticcheck; only vision and what needs it may use C
+lint: need-opencv ## gofmt, go vet and staticcheck, of both builds
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "make fmt is due: $$unformatted" >&2; exit 1; }
+	CGO_ENABLED=0 go build ./...
+	go vet ./...
 	go vet -tags $(TAGS) ./...
+	go tool staticcheck ./...
 	go tool staticcheck -tags $(TAGS) ./...
-	CGO_ENABLED=0 go build ./engine/... ./planner/... ./learn ./simulate/... ./benchmark/... ./calibration/... ./overlay/... ./capture/... ./hotkey/... ./session/... ./watch/... ./fixtures/... ./internal/...
+
+.PHONY: e2e
+e2e: test-packages ## play real games to their end (long; make test plays a few)
+	@$(MAKE) --no-print-directory run-e2e
 
 .PHONY: env
-env: ## print what editors and a plain `go build` need: eval "$(make env)"
-	@echo "export PKG_CONFIG_PATH='$(PKG_CONFIG_PATH)'"
+env: need-opencv ## print what a build with OpenCV by hand needs: eval "$(make env)"
 	@echo "export GOFLAGS='$(strip $(shell go env GOFLAGS) -tags=$(TAGS))'"
+ifeq ($(OWN),yes)
+	@echo "export PKG_CONFIG_PATH='$(PKG_CONFIG_PATH)'"
+	@echo "export CGO_CFLAGS='$(CGO_CFLAGS)' CGO_CXXFLAGS='$(CGO_CXXFLAGS)' CGO_LDFLAGS='$(CGO_LDFLAGS)'"
+endif
 
 .PHONY: run-tests
-run-tests: check
+run-tests: need-opencv
 	go vet -tags $(TAGS) ./...
 	go test -tags $(TAGS) ./...
 	@# Once more with every OpenCV matrix counted: none may be left open.
@@ -110,9 +134,25 @@ run-tests: check
 	@echo "every benchmark, once"; \
 	said=$$(go test -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
 
+.PHONY: run-pure-tests
+run-pure-tests:
+	CGO_ENABLED=0 go test -timeout 20m ./vision/... ./wizard ./cmd/domvision
+
+# What runs several threads at once.
+.PHONY: run-race
+run-race:
+	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./wizard ./session/... ./hotkey ./capture
+
 .PHONY: run-e2e
-run-e2e: check
+run-e2e: need-opencv
 	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e
+
+.PHONY: cross
+cross: ## build everything for Linux, Windows and macOS
+	@for system in linux windows darwin; do for processor in amd64 arm64; do \
+		echo "$$system/$$processor"; \
+		CGO_ENABLED=0 GOOS=$$system GOARCH=$$processor go build ./... || exit 1; \
+	done; done
 
 .PHONY: packages test-packages
 packages:
@@ -120,6 +160,6 @@ packages:
 test-packages:
 	$(if $(APT),$(call apt,$(MISSING_FOR_TESTS)))
 
-.PHONY: check
-check:
+.PHONY: need-opencv
+need-opencv:
 	@test -z "$(MISSING)" || { echo "OpenCV or what it needs is missing. Install it with: $(INSTALL)" >&2; exit 1; }

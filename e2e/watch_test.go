@@ -41,8 +41,7 @@ func TestMain(m *testing.M) {
 // program builds domvision, once for all tests.
 var program = sync.OnceValues(func() (path string, err error) {
 	path = filepath.Join(built, "domvision")
-	// The tag is that of the Makefile.
-	out, err := exec.Command("go", "build", "-tags", "gocv_specific_modules", "-o", path, "../cmd/domvision").CombinedOutput()
+	out, err := exec.Command("go", "build", "-tags", tags, "-o", path, "../cmd/domvision").CombinedOutput()
 	if err != nil {
 		err = fmt.Errorf("go build: %w\n%s", err, out)
 	}

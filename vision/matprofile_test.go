@@ -1,4 +1,4 @@
-//go:build matprofile
+//go:build matprofile && opencv
 
 package vision
 

@@ -19,6 +19,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/vision"
 )
 
 func main() {
@@ -63,7 +65,7 @@ into the picture. It gives advice only; every move is made by the player.
 		Example: `  domvision watch                 while you play: a key, a page with the best move
   domvision next screenshot.png   the best move, drawn into the picture
   domvision calibrate --wizard    where it reads your screen wrongly`,
-		Version:       version(),
+		Version:       fmt.Sprintf("%s (%s)", version(), vision.Backend()),
 		SilenceErrors: true, // run reports them
 		SilenceUsage:  true,
 	}

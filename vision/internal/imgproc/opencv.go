@@ -1,6 +1,9 @@
+//go:build opencv
+
 package imgproc
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -12,38 +15,91 @@ func Backend() string {
 	return fmt.Sprintf("OpenCV %s through GoCV %s", gocv.OpenCVVersion(), gocv.Version())
 }
 
+// An error of OpenCV is not expected: sizes and types are right by the functions below. Should
+// there be one, say for want of memory, the operation is done in Go instead: the result is the same.
+
 // toLab converts pixels of sRGB, two halves at once.
 func toLab(lab, rgb []uint8) {
+	if !isWarm() {
+		fromRGB(lab, rgb)
+		return
+	}
 	half := len(rgb) / 6 * 3
+	var first error
 	var done sync.WaitGroup
-	done.Go(func() { convert(lab[:half], rgb[:half], gocv.ColorRGBToLab) })
-	convert(lab[half:], rgb[half:], gocv.ColorRGBToLab)
+	done.Go(func() { first = convert(lab[:half], rgb[:half], gocv.ColorRGBToLab) })
+	second := convert(lab[half:], rgb[half:], gocv.ColorRGBToLab)
 	done.Wait()
+	if errors.Join(first, second) != nil {
+		fromRGB(lab, rgb)
+	}
 }
 
 // toRGB converts pixels of CIELAB.
 func toRGB(rgb, lab []uint8) {
-	convert(rgb, lab, gocv.ColorLabToBGR)
+	if !isWarm() || convert(rgb, lab, gocv.ColorLabToBGR) != nil {
+		fromLab(rgb, lab)
+		return
+	}
 	for i := 0; i+2 < len(rgb); i += 3 {
 		rgb[i], rgb[i+2] = rgb[i+2], rgb[i]
 	}
 }
 
-// convert converts pixels into others of the same number.
-func convert(to, from []uint8, code gocv.ColorConversionCode) {
-	if len(from) == 0 {
-		return
+// warm is closed once OpenCV has built its tables for CIELAB. That takes it 0.1 s, and two threads
+// must not do it at once. Meanwhile the conversions are done in Go.
+var warm = sync.OnceValue(func() <-chan struct{} {
+	built := make(chan struct{})
+	go func() {
+		if convert(make([]uint8, 3), make([]uint8, 3), gocv.ColorRGBToLab) == nil {
+			close(built)
+		}
+	}()
+	return built
+})
+
+func isWarm() bool {
+	select {
+	case <-warm():
+		return true
+	default:
+		return false
 	}
-	src, dst := mat(1, len(from)/3, from), mat(1, len(to)/3, to)
+}
+
+// convert converts pixels into others of the same number.
+func convert(to, from []uint8, code gocv.ColorConversionCode) error {
+	if len(from) == 0 {
+		return nil
+	}
+	src, err := mat(1, len(from)/3, from)
+	if err != nil {
+		return err
+	}
 	defer src.Close()
-	defer dst.Close() // shares the memory of to; its size and type match, so OpenCV writes there
-	must(gocv.CvtColor(src, &dst, code))
+	dst, err := mat(1, len(to)/3, to) // its size and type match, so OpenCV writes to its memory
+	if err != nil {
+		return err
+	}
+	defer dst.Close()
+	return gocv.CvtColor(src, &dst, code)
 }
 
 func inRanges(m Lab, ranges []Range) []uint8 {
-	lab := mat(m.H, m.W, m.Pix)
-	mask, one := gocv.NewMatWithSize(m.H, m.W, gocv.MatTypeCV8U), gocv.NewMat()
+	mask, err := openCVInRanges(m, ranges)
+	if err != nil {
+		return rangeMask(m, ranges)
+	}
+	return mask
+}
+
+func openCVInRanges(m Lab, ranges []Range) ([]uint8, error) {
+	lab, err := mat(m.H, m.W, m.Pix)
+	if err != nil {
+		return nil, err
+	}
 	defer lab.Close()
+	mask, one := gocv.NewMatWithSize(m.H, m.W, gocv.MatTypeCV8U), gocv.NewMat()
 	defer mask.Close()
 	defer one.Close()
 	mask.SetTo(gocv.NewScalar(0, 0, 0, 0))
@@ -51,37 +107,47 @@ func inRanges(m Lab, ranges []Range) []uint8 {
 		return gocv.NewScalar(float64(v[0]), float64(v[1]), float64(v[2]), 0)
 	}
 	for _, r := range ranges {
-		must(gocv.InRangeWithScalar(lab, scalar(r.Min), scalar(r.Max), &one))
-		must(gocv.BitwiseOr(mask, one, &mask))
+		if err := gocv.InRangeWithScalar(lab, scalar(r.Min), scalar(r.Max), &one); err != nil {
+			return nil, err
+		}
+		if err := gocv.BitwiseOr(mask, one, &mask); err != nil {
+			return nil, err
+		}
 	}
 	pix, err := mask.DataPtrUint8()
-	must(err)
-	return append([]uint8(nil), pix...)
+	return append([]uint8(nil), pix...), err
 }
 
 func bestMatch(m, template Lab) float64 {
-	image, t := mat(m.H, m.W, m.Pix), mat(template.H, template.W, template.Pix)
-	result, noMask := gocv.NewMat(), gocv.NewMat()
+	score, err := openCVMatch(m, template)
+	if err != nil {
+		return correlation(m, template)
+	}
+	return score
+}
+
+func openCVMatch(m, template Lab) (float64, error) {
+	image, err := mat(m.H, m.W, m.Pix)
+	if err != nil {
+		return 0, err
+	}
 	defer image.Close()
+	t, err := mat(template.H, template.W, template.Pix)
+	if err != nil {
+		return 0, err
+	}
 	defer t.Close()
+	result, noMask := gocv.NewMat(), gocv.NewMat()
 	defer result.Close()
 	defer noMask.Close()
-	must(gocv.MatchTemplate(image, t, &result, gocv.TmCcoeffNormed, noMask))
+	if err := gocv.MatchTemplate(image, t, &result, gocv.TmCcoeffNormed, noMask); err != nil {
+		return 0, err
+	}
 	_, score, _, _ := gocv.MinMaxLoc(result)
-	return float64(score)
+	return float64(score), nil
 }
 
 // mat is a Mat of three channels on the memory of some pixels, to be closed.
-func mat(rows, cols int, pix []uint8) gocv.Mat {
-	m, err := gocv.NewMatFromBytes(rows, cols, gocv.MatTypeCV8UC3, pix)
-	must(err)
-	return m
-}
-
-// must panics on an error of OpenCV. Sizes and types are right by the functions above, so that
-// there is none.
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
+func mat(rows, cols int, pix []uint8) (gocv.Mat, error) {
+	return gocv.NewMatFromBytes(rows, cols, gocv.MatTypeCV8UC3, pix)
 }

@@ -1,0 +1,14 @@
+//go:build !opencv
+
+package imgproc
+
+// Backend names what does the operations.
+func Backend() string { return "pure Go" }
+
+func toLab(lab, rgb []uint8) { fromRGB(lab, rgb) }
+
+func toRGB(rgb, lab []uint8) { fromLab(rgb, lab) }
+
+func inRanges(m Lab, ranges []Range) []uint8 { return rangeMask(m, ranges) }
+
+func bestMatch(m, template Lab) float64 { return correlation(m, template) }

@@ -1,0 +1,130 @@
+// NOTICE: the tables of this file and the arithmetic of convert.go follow OpenCV 4.6,
+// modules/imgproc/src/color_lab.cpp, written anew in Go and rearranged.
+//
+// Copyright (C) 2000-2022, Intel Corporation; 2015-2022, OpenCV Foundation; and others, all of
+// whom the file NOTICE names. Licensed under the Apache License, Version 2.0: see LICENSE.opencv.
+
+package imgproc
+
+import (
+	"math"
+	"sync"
+)
+
+// Fixed point: linear light is 0..255 in units of 1/8, X, Y and Z as well (1 is white), and the
+// cube root of them 0..1 in units of 1/32768.
+const (
+	gammaShift = 3
+	matrixBits = 12
+	rootBits   = matrixBits + gammaShift
+	roots      = 2048 // more than white, 255 * 8, in a size by which an index can be masked
+)
+
+// sRGB to XYZ over the white of D65, in units of 1/4096: the rows are X, Y and Z.
+var toXYZ = [3][3]uint32{{1777, 1541, 778}, {871, 2929, 296}, {73, 448, 3575}}
+
+// XYZ to sRGB, in the same units: the rows are red, green and blue.
+var fromXYZ = [3][3]int32{{12615, -6296, -2223}, {-3773, 7684, 185}, {217, -836, 4715}}
+
+// light is what one channel of a pixel adds to X, Z and Y. X is the lower half of xz, Z the upper.
+type light struct{ xz, y uint64 }
+
+// labTables hold the whole way from sRGB to CIELAB: a look-up for each channel of a pixel gives its
+// X, Y and Z, another for each of those the parts of L, a and b, packed as [labTables] says.
+type labTables struct {
+	red, green, blue [256]light
+	// x, y and z are summed. L is then in the bits from 56, a from 40, b from 15: a and b in
+	// units of 1/32768, so that each of their fields takes 24 bits, and shifting drops the rest.
+	x, y, z [roots]uint64
+}
+
+// forth builds the tables for conversion to CIELAB at their first use.
+var forth = sync.OnceValue(buildForth)
+
+func buildForth() *labTables {
+	t := new(labTables)
+	for v := range uint64(256) {
+		linear := uint64(linearLight(int(v)))
+		add := func(channel int) light {
+			x, y, z := uint64(toXYZ[0][channel]), uint64(toXYZ[1][channel]), uint64(toXYZ[2][channel])
+			return light{xz: linear*x | linear*z<<32, y: linear * y}
+		}
+		t.red[v], t.green[v], t.blue[v] = add(0), add(1), add(2)
+		// Half a unit, for rounding, is added once: with red.
+		t.red[v].xz += half(matrixBits) | half(matrixBits)<<32
+		t.red[v].y += half(matrixBits)
+	}
+	const (
+		scaleL  = (116*255 + 50) / 100
+		shiftL  = -((16*255*(1<<rootBits) + 50) / 100)
+		neutral = 128<<rootBits + 1<<(rootBits-1) // a and b of grey, and half a unit for rounding
+	)
+	for i := range t.x {
+		f := int64(root(i))
+		l := (scaleL*f + shiftL + 1<<(rootBits-1)) >> rootBits
+		t.x[i] = uint64(500*f+neutral) << 25
+		t.y[i] = uint64(l)<<56 - uint64(500*f)<<25 + uint64(200*f+neutral)
+		t.z[i] = -uint64(200 * f)
+	}
+	return t
+}
+
+// half is half a unit in fixed point.
+func half(bits uint) uint64 { return 1 << (bits - 1) }
+
+// linearLight undoes the gamma curve of sRGB for a channel of 8 bits: 0 to 255*8.
+func linearLight(v int) int {
+	x := float64(float32(v) / 255)
+	if x <= 809.0/20000 {
+		x /= 323.0 / 25
+	} else {
+		x = math.Pow((x+11.0/200)/(1+11.0/200), 12.0/5)
+	}
+	return int(math.RoundToEven(float64(float32(x) * (255 << gammaShift))))
+}
+
+// root is CIELAB's function of X, Y or Z, which is 0 to 2047 in units of 1/2040: the cube root, and
+// a straight line near zero.
+func root(v int) int {
+	const unit = float32(1) / (255 << gammaShift)
+	x := float64(unit * float32(v))
+	f := float64(float32(float64(x*(841.0/108)) + 16.0/116))
+	if x >= 216.0/24389 {
+		// OpenCV cuts the root to the 24 bits of a float32, where Go would round it.
+		const cut = 1<<29 - 1
+		f = math.Float64frombits(math.Float64bits(math.Cbrt(x)) &^ cut)
+	}
+	return int(math.RoundToEven(f * (1 << rootBits)))
+}
+
+// rgbTables are for conversion back.
+type rgbTables struct {
+	y, fy [256]int32  // Y and its cube root for each L, in units of 1/16384
+	gamma [4096]uint8 // sRGB for linear light in units of 1/4096
+}
+
+// back builds the tables for conversion to sRGB at their first use.
+var back = sync.OnceValue(func() *rgbTables {
+	t := new(rgbTables)
+	for l := range int32(256) {
+		y, fy := float32(l*one*20*9)/(17*29*29*29), one*(float32(16)/116+float32(l*5)/(3*17*29))
+		if l > 20 {
+			fy = float32(l*100*one)/(255*116) + float32(16*one)/116
+			y = float32(fy*fy) * fy / (one * one)
+		}
+		t.y[l], t.fy[l] = int32(math.RoundToEven(float64(y))), int32(math.RoundToEven(float64(fy)))
+	}
+	for i := range t.gamma {
+		x := float64(float32(i) / 4096)
+		if x <= 7827.0/2500000 {
+			x *= 323.0 / 25
+		} else {
+			x = float64(math.Pow(x, 5.0/12)*(1+11.0/200)) - 11.0/200
+		}
+		t.gamma[i] = uint8(math.RoundToEven(float64(float32(x) * 255)))
+	}
+	return t
+})
+
+// one is 1 in the fixed point of conversion back.
+const one = 1 << 14
