@@ -19,7 +19,7 @@ import (
 
 // Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and at
 // most rivalLittle of any other's. Recognition needs less: calibration.DefaultShare and
-// paletteLead.
+// naming.PaletteLead.
 const (
 	ownEnough   = 0.75
 	rivalLittle = 0.15

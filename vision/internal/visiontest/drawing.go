@@ -1,3 +1,5 @@
+// Package visiontest draws boards for the tests of vision: themes of tiles, drawn at any size on
+// a page with some text.
 package visiontest
 
 import (
