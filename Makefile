@@ -137,6 +137,7 @@ run-tests: need-opencv
 .PHONY: run-pure-tests
 run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/... ./wizard ./cmd/domvision
+	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 
 # What runs several threads at once.
 .PHONY: run-race

@@ -24,14 +24,17 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-var update = flag.Bool("update", false, "rewrite testdata/readings.txt")
+var (
+	update = flag.Bool("update", false, "rewrite testdata/readings.txt")
+	all    = flag.Bool("all", false, "also read the desktops of ../shared, which takes a minute")
+)
 
 // readingsFile holds what is read in every picture that the tests know: the grid, the lattice, the
 // profile and the confidences, or the kind of refusal. A change that was to make recognition
 // faster or plainer keeps it as it is; one that was to make it better rewrites it, and the
 // difference shows what it changed:
 //
-//	go test ./vision -run Readings -update
+//	go test ./vision -run Readings -all -update
 const readingsFile = "testdata/readings.txt"
 
 // TestReadings compares what is read with the file, picture by picture.
@@ -101,9 +104,9 @@ func readingCases(t *testing.T) (cases []readingCase) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := append(slices.DeleteFunc(own, func(path string) bool { return !corpus.IsPicture(path) }), screens...)
-	if !testing.Short() {
-		all = append(all, desktops...)
+	pictures := append(slices.DeleteFunc(own, func(path string) bool { return !corpus.IsPicture(path) }), screens...)
+	if *all {
+		pictures = append(pictures, desktops...)
 	}
 	if len(screens) == 0 {
 		t.Log("../shared/screens is not there: only the pictures of fixtures are read")
@@ -122,7 +125,7 @@ func readingCases(t *testing.T) (cases []readingCase) {
 		}})
 	}
 	degradations := degrade.All()
-	for i, path := range all {
+	for i, path := range pictures {
 		name := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(path), "../../shared/screens/"), "../fixtures/screenshots/")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
 		add(name+", profiles", path, profiles, (*vision.Recognizer).Recognize)
