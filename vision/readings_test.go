@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"image"
 	"image/draw"
 	"maps"
@@ -58,6 +59,11 @@ func TestReadings(t *testing.T) {
 		got[c.name] = read[i]
 	}
 	if *update {
+		pictures := map[string]bool{}
+		for name := range got {
+			pictures[pictureOf(name)] = true
+		}
+		maps.DeleteFunc(known, func(name, _ string) bool { return pictures[pictureOf(name)] })
 		maps.Copy(known, got)
 		saveReadings(t, known)
 		return
@@ -77,6 +83,12 @@ func TestReadings(t *testing.T) {
 }
 
 func indent(s string) string { return strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n  ") }
+
+// pictureOf is the picture of a case: its name without the way it is read.
+func pictureOf(name string) string {
+	picture, _, _ := strings.Cut(name, ", ")
+	return picture
+}
 
 // readingCase is a picture and a way to read it.
 type readingCase struct {
@@ -124,8 +136,7 @@ func readingCases(t *testing.T) (cases []readingCase) {
 			return reading(read(r, img))
 		}})
 	}
-	degradations := degrade.All()
-	for i, path := range pictures {
+	for _, path := range pictures {
 		name := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(path), "../../shared/screens/"), "../fixtures/screenshots/")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
 		add(name+", profiles", path, profiles, (*vision.Recognizer).Recognize)
@@ -133,7 +144,7 @@ func readingCases(t *testing.T) (cases []readingCase) {
 			continue
 		}
 		add(name+", none", path, nil, (*vision.Recognizer).Recognize)
-		d := degradations[i%len(degradations)]
+		d := degradationOf(name)
 		place, known := placeOf(path)
 		add(name+", "+d.Name, path, profiles, func(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
 			return r.Recognize(d.Apply(rgba(img), place.Bounds()).Image)
@@ -145,6 +156,15 @@ func readingCases(t *testing.T) (cases []readingCase) {
 		}
 	}
 	return cases
+}
+
+// degradationOf chooses a picture's degradation by a hash of its name, so that adding pictures
+// leaves those of the others as they are.
+func degradationOf(picture string) degrade.Degradation {
+	all := degrade.All()
+	hash := fnv.New32a()
+	hash.Write([]byte(picture))
+	return all[hash.Sum32()%uint32(len(all))]
 }
 
 // rgba copies a picture, its top-left corner at (0,0).
