@@ -27,8 +27,8 @@ func TestRegister(t *testing.T) {
 	askew.X, askew.W = left-0.5*side*0.004*13, side*1.004
 	askew.Y, askew.H = top+0.5*side*0.003*11, side*0.997
 	register := func(l segment.Lattice) (segment.Lattice, float64) {
-		r, _ := readOn(f, on(b, l))
-		return r.register()
+		r, _ := readOn(f, onLattice(b, l))
+		return register(r)
 	}
 	l, moved := register(askew)
 	if moved < 0.25 {

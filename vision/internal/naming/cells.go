@@ -6,10 +6,8 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision/internal/imgproc"
 
 	"github.com/domvision/domvision/vision/internal/classify"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -30,7 +28,7 @@ func Observe(r *classify.Reading, names Names) findings {
 		occupied := r.Cells[i].Occupied
 		confidence[i] = 1
 		if names.full() { // a tile lies in every cell, whatever it looks like
-			in := image.Pt(i%r.Cols, i/r.Cols).In(r.Board)
+			in := image.Pt(i%r.Sheet.Cols, i/r.Sheet.Cols).In(r.Board)
 			if in && !occupied {
 				r.Identify(i)
 			}
@@ -49,12 +47,12 @@ func Observe(r *classify.Reading, names Names) findings {
 			cells[i], confidence[i] = engine.Cell{}, 1
 			continue
 		}
-		region = region.Union(image.Rect(i%r.Cols, i/r.Cols, i%r.Cols+1, i/r.Cols+1))
+		region = region.Union(image.Rect(i%r.Sheet.Cols, i/r.Sheet.Cols, i%r.Sheet.Cols+1, i/r.Sheet.Cols+1))
 	}
-	l := r.Part(region)
+	l := r.Sheet.Part(region)
 	o := findings{engine.NewGrid(l.Rows, l.Cols), make([]float64, l.Rows*l.Cols), l}
 	for i := range o.Grid.Cells {
-		at := (region.Min.Y+i/l.Cols)*r.Cols + region.Min.X + i%l.Cols
+		at := (region.Min.Y+i/l.Cols)*r.Sheet.Cols + region.Min.X + i%l.Cols
 		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
 	}
 	return o
@@ -107,7 +105,7 @@ func markedCell(r *classify.Reading, at int, names Names) (cell engine.Cell, sur
 	switch {
 	case ground != classify.NoClass:
 		cell.Color, sure = names.letters[ground], confidence(r, at)
-		if r.Style.Apart() && r.Cells[at].Match < classify.ApartClear && !colorOf(r, r.Tile(at), ground, names.letters) {
+		if r.Style.Apart() && r.Cells[at].Match < classify.ApartMatch && !colorOf(r, r.Tile(at), ground, names.letters) {
 			cell.Color = engine.Unknown
 		}
 	case names.Profile != nil:
@@ -144,7 +142,7 @@ func paletteColor(r *classify.Reading, at int, p *calibration.Profile) (color en
 	type pair struct{ middle, rim float64 }
 	first, second := pair{}, pair{}
 	var middle, rim engine.Color
-	tile := imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(r.Tile(at))}
+	tile := r.Tile(at).Lab()
 	for _, c := range p.Palette {
 		mask := tile.InRanges(rangesOf(c.Ranges))
 		if v := share(mask, classify.MiddlePixels); v > first.middle {

@@ -4,7 +4,6 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision/internal/imgproc"
 
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -74,7 +73,7 @@ func likePiece(r *classify.Reading, at int, fits float64, names Names) bool {
 		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() {
 			continue
 		}
-		piece := imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(c.Mean)}
+		piece := c.Mean.Lab()
 		if aroundPart(r, at, part).BestMatch(piece.Part(part)) >= fits {
 			return true
 		}
@@ -94,7 +93,7 @@ func classByForeground(r *classify.Reading, at int, least float64, names Names) 
 	}
 	votes := make([]float64, len(r.Classes))
 	foreground := 0.0
-	for _, i := range r.ForegroundPixels(tile) {
+	for _, i := range tile.Foreground(r.Sheet.BackdropColor) {
 		px := [3]float32(tile[3*i:])
 		if dark := pixel.Chroma(px) < pixel.MinChroma && px[0] < shadowL; dark || !image.Pt(i%segment.Fine, i/segment.Fine).In(inner) {
 			continue
@@ -104,7 +103,7 @@ func classByForeground(r *classify.Reading, at int, least float64, names Names) 
 			votes[k]++
 		}
 	}
-	best, second := classify.Leading(len(votes), func(k int) float64 { return votes[k] })
+	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
 	if best == classify.NoClass || foreground < least*float64(segment.Fine*segment.Fine) || votes[best] < hueShare*foreground || votes[best] < hueLead*second {
 		return classify.NoClass, 0
 	}

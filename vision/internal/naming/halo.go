@@ -4,10 +4,8 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision/internal/imgproc"
 
 	"github.com/domvision/domvision/vision/internal/classify"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -68,7 +66,7 @@ func slight(r *classify.Reading, at, plain int, fit *Prepared) engine.Power {
 		with, part := ic.on(mean)
 		seen := aroundPart(r, at, part)
 		marked := seen.BestMatch(with)
-		bare := seen.BestMatch(imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(mean)}.Part(part))
+		bare := seen.BestMatch(mean.Lab().Part(part))
 		if marked >= bare+lead {
 			return power
 		}
@@ -83,13 +81,13 @@ func halo(r *classify.Reading, at, plain int, fit *Prepared) engine.Power {
 		return engine.NoPower
 	}
 	tile, mean := r.Tile(at), r.Classes[plain].Mean
-	gem := r.ForegroundPixels(mean)
-	if classify.Alike(tile, mean, gem, 0, 0, r.Tolerance) < haloMatch {
+	gem := mean.Foreground(r.Sheet.BackdropColor)
+	if tile.Alike(mean, gem, r.Tolerance) < haloMatch {
 		return engine.NoPower
 	}
 	sides := around(gem)
 	for _, halo := range fit.Halos {
-		mask := imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(tile)}.InRanges(rangesOf(halo.Ranges))
+		mask := tile.Lab().InRanges(rangesOf(halo.Ranges))
 		shines, shining, all := true, 0.0, 0.0
 		for _, side := range sides {
 			if len(side) == 0 {

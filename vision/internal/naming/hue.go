@@ -79,7 +79,7 @@ func byGlimpse(r *classify.Reading, at int, clear bool) int {
 		about = 35.0  // degrees
 	)
 	tile := r.Tile(at)
-	k, match, rival := r.Nearest(tile, r.AnyClass)
+	k, match, rival := r.Nearest(tile, classify.AnyClass)
 	if k == classify.NoClass || match < few || match < lead*rival {
 		return classify.NoClass
 	}
@@ -114,7 +114,7 @@ func byRimHue(r *classify.Reading, at int) int {
 			}
 		}
 	}
-	best, second := classify.Leading(len(votes), func(k int) float64 { return votes[k] })
+	best, second := leading(len(votes), func(k int) float64 { return votes[k] })
 	if best == classify.NoClass || votes[best] < most*float64(len(classify.RimPixels)) || votes[best] < lead*second || r.Cells[at].Tentative {
 		return classify.NoClass
 	}
@@ -124,7 +124,7 @@ func byRimHue(r *classify.Reading, at int) int {
 // colorOf reports whether a tile's colour is nearest to that of class k, or of a class with the
 // same letter if letters are given. Pixels of tiles that lie apart may match by their backdrop
 // alone.
-func colorOf(r *classify.Reading, tile []float32, k int, letters []engine.Color) bool {
+func colorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine.Color) bool {
 	own := r.Ground(tile)
 	best, first := classify.NoClass, math.Inf(1)
 	for j, c := range r.Classes {
@@ -139,12 +139,12 @@ func colorOf(r *classify.Reading, tile []float32, k int, letters []engine.Color)
 // the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func byHue(r *classify.Reading, c classify.Class, candidate func(j int) bool) (owner int, gap, next float64) {
 	owner, gap, next = classify.NoClass, 180, 180
-	own := pixel.HueOf(classify.MiddleColor(c.Mean))
+	own := pixel.HueOf(c.Mean.MiddleColor())
 	for j := range r.Classes {
 		if !candidate(j) {
 			continue
 		}
-		if angle := own.To(pixel.HueOf(classify.MiddleColor(r.Classes[j].Mean))); angle < gap {
+		if angle := own.To(pixel.HueOf(r.Classes[j].Mean.MiddleColor())); angle < gap {
 			owner, gap, next = j, angle, gap
 		} else {
 			next = min(next, angle)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -21,8 +20,8 @@ import (
 // icon is the picture of a power-up, at the size of a cell on a fine sheet.
 type icon struct {
 	power engine.Power
-	lab   []float32 // L, a, b of fine x fine pixels
-	alpha []float32 // 0 to 1, of each pixel; nil where the picture is a whole tile
+	lab   classify.Tile // L, a, b of fine x fine pixels
+	alpha []float32     // 0 to 1, of each pixel; nil where the picture is a whole tile
 }
 
 // newIcon scales a template to the size of a cell. An error says what is wrong with its picture.
@@ -57,7 +56,7 @@ func newIcon(t calibration.Template) (icon, error) {
 
 // on blends the icon with the average tile of a class. It returns the part that the icon covers,
 // as a template, and its rectangle within the cell.
-func (ic icon) on(ground []float32) (imgproc.Lab, image.Rectangle) {
+func (ic icon) on(ground classify.Tile) (imgproc.Lab, image.Rectangle) {
 	part := ic.part()
 	t := imgproc.Lab{W: part.Dx(), H: part.Dy()}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -108,10 +107,10 @@ func powerOf(r *classify.Reading, cell, ground int, fit *Prepared) (power engine
 	}
 	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
 	for _, ic := range fit.icons {
-		var mean []float32
+		var mean classify.Tile
 		switch {
 		case ic.power.OwnTile() && r.Style.Apart():
-			mean = slices.Repeat(r.BackdropColor[:], segment.Fine*segment.Fine)
+			mean = r.Backdrop()
 		case ground >= 0:
 			mean = r.Classes[ground].Mean
 		case ic.alpha != nil:
@@ -141,5 +140,5 @@ func powerOf(r *classify.Reading, cell, ground int, fit *Prepared) (power engine
 // aroundPart is a part of a cell with a small margin: a mark may lie off its place.
 func aroundPart(r *classify.Reading, cell int, part image.Rectangle) imgproc.Lab {
 	const slack = 2 // pixels of the sheet
-	return r.Lab.Part(part.Add(r.Rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.Lab.W, r.Lab.H)))
+	return r.Sheet.Lab.Part(part.Add(r.Sheet.Rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.Sheet.Lab.W, r.Sheet.Lab.H)))
 }

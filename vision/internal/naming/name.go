@@ -135,7 +135,7 @@ func (n *namer) nameOther(k int) {
 
 // named is the letter of the palette's colour that clearly covers a class, Empty if none does.
 func named(shares [][]float64, palette []calibration.Color, class int, threshold float64) engine.Color {
-	best, second := classify.Leading(len(shares), func(i int) float64 { return shares[i][class] })
+	best, second := leading(len(shares), func(i int) float64 { return shares[i][class] })
 	if best == classify.NoClass || shares[best][class] < threshold || shares[best][class] < PaletteLead*second {
 		return engine.Empty
 	}
@@ -211,7 +211,7 @@ func oneGroup(r *classify.Reading, k int) bool {
 		for i := range in {
 			in[i] = of(i) || r.Cells[i].Covered
 		}
-		part, n := r.Parts(in)
+		part, n := r.Sheet.Parts(in)
 		has := make([]bool, n) // part -> tiles of the class
 		groups := 0
 		for i, p := range part {

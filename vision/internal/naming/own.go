@@ -39,11 +39,11 @@ func ownTile(r *classify.Reading, at int) bool {
 // border.
 func amongPlain(r *classify.Reading, at int) bool {
 	const near, far = 1, 3 // pixels of the sheet from the border
-	here := image.Pt(at%r.Cols, at/r.Cols)
+	here := image.Pt(at%r.Sheet.Cols, at/r.Sheet.Cols)
 	side := classify.WholeTile
-	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.Rows-1); row++ {
-		for col := max(here.X-1, 0); col <= min(here.X+1, r.Cols-1); col++ {
-			i := row*r.Cols + col
+	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.Sheet.Rows-1); row++ {
+		for col := max(here.X-1, 0); col <= min(here.X+1, r.Sheet.Cols-1); col++ {
+			i := row*r.Sheet.Cols + col
 			if i == at || !r.Cells[i].Occupied {
 				continue
 			}
@@ -55,7 +55,7 @@ func amongPlain(r *classify.Reading, at int) bool {
 				continue
 			}
 			strip := side.Inset(near).Intersect(side.Sub(d.Mul(segment.Fine - far)))
-			if classify.Alike(r.Tile(i), r.Classes[r.Cells[i].Class].Mean, classify.Pixels(strip, image.Rectangle{}), 0, 0, r.Tolerance) < leastBeside {
+			if r.Tile(i).Alike(r.Classes[r.Cells[i].Class].Mean, classify.Pixels(strip), r.Tolerance) < leastBeside {
 				return false
 			}
 		}
@@ -65,7 +65,7 @@ func amongPlain(r *classify.Reading, at int) bool {
 
 // onBlack reports whether a tile is a picture on black, darker than the ground of any class with
 // a colour.
-func onBlack(r *classify.Reading, tile []float32) bool {
+func onBlack(r *classify.Reading, tile classify.Tile) bool {
 	return pictureOnBlack(tile) && !slices.ContainsFunc(r.Classes, func(c classify.Class) bool {
 		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !mayBeOwn(r, c)
 	})
@@ -77,14 +77,14 @@ func mayBeOwn(r *classify.Reading, c classify.Class) bool {
 }
 
 // pictureOnBlack reports whether enough is drawn on a black ground.
-func pictureOnBlack(tile []float32) bool {
+func pictureOnBlack(tile classify.Tile) bool {
 	ground := darkGround(tile)
 	return ground[0] <= blackGround && pixel.Chroma(ground) <= pixel.MinChroma &&
 		float64(len(inked(tile, classify.InnerPixels))) >= onBlackShare*float64(len(classify.InnerPixels))
 }
 
 // inked lists those of some pixels that are not of a tile's dark ground.
-func inked(tile []float32, pixels []int) (places []int) {
+func inked(tile classify.Tile, pixels []int) (places []int) {
 	ground := darkGround(tile)
 	for _, px := range pixels {
 		if pixel.DeltaE([3]float32(tile[3*px:]), ground) >= onBlackDeltaE {
@@ -96,7 +96,7 @@ func inked(tile []float32, pixels []int) (places []int) {
 
 // darkGround is the colour of a tile's ground, supposing that it is dark: that of most of the rim
 // or, where a picture covers the rim, of its darkest part.
-func darkGround(tile []float32) (color [3]float32) {
+func darkGround(tile classify.Tile) (color [3]float32) {
 	colors := make([][3]float32, len(classify.RimPixels))
 	for i, px := range classify.RimPixels {
 		colors[i] = [3]float32(tile[3*px:])
@@ -116,16 +116,16 @@ func darkGround(tile []float32) (color [3]float32) {
 
 // seen is the largest share of what is drawn on a tile that exactly matches the same place of a
 // class with a colour.
-func seen(r *classify.Reading, tile []float32) (most float64) {
+func seen(r *classify.Reading, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
-	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift), image.Rectangle{}))
+	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))
 	for _, c := range r.Classes {
 		if mayBeOwn(r, c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {
 			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, classify.Alike(tile, c.Mean, picture, dx, dy, classify.LeastTolerance))
+				most = max(most, tile.AlikeShifted(c.Mean, picture, dx, dy, classify.LeastTolerance))
 			}
 		}
 	}

@@ -21,13 +21,13 @@ import (
 const mostOff = 0.4
 
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
-func pictured(r *classify.Reading, l *Prepared, tile []float32) engine.Color {
+func pictured(r *classify.Reading, l *Prepared, tile classify.Tile) engine.Color {
 	best, off, next := classify.NoClass, 1.0, 1.0
 	for i, picture := range l.pictures {
 		if picture == nil {
 			continue
 		}
-		if d := 1 - r.Shifted(tile, picture, r.Tolerance); d < off {
+		if d := 1 - r.Shifted(tile, picture); d < off {
 			best, off, next = i, d, off
 		} else {
 			next = min(next, d)
@@ -40,13 +40,12 @@ func pictured(r *classify.Reading, l *Prepared, tile []float32) engine.Color {
 }
 
 // PictureTile converts a picture to a tile as of [reading.tile], nil for nil.
-func PictureTile(p *calibration.Picture) []float32 {
+func PictureTile(p *calibration.Picture) classify.Tile {
 	if p == nil {
 		return nil
 	}
 	whole := image.NewRGBA(image.Rectangle{Max: p.Bounds().Size()})
 	draw.Draw(whole, whole.Rect, p, p.Bounds().Min, draw.Src)
 	lab := pixel.NewArea(whole).Lab(pixel.BoxOf(whole.Rect), segment.Fine, segment.Fine)
-	one := segment.Sheet{Lattice: segment.Lattice{Rows: 1, Cols: 1}, Side: segment.Fine, Lab: lab, Leveled: lab}
-	return (&classify.Reading{Sheet: &one}).TileAt(one.Rect(0, 0))
+	return classify.TileAt(lab, classify.WholeTile)
 }

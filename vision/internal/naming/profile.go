@@ -15,7 +15,7 @@ import (
 type Prepared struct {
 	*calibration.Profile
 	icons    []icon
-	pictures [][]float32 // of the colours of the palette, as of [reading.tile]; nil where a colour has none
+	pictures []classify.Tile // of the colours of the palette, as of [reading.tile]; nil where a colour has none
 }
 
 // FitProfile names the classes after the profile whose palette and measures fit the board best, or with

@@ -24,7 +24,7 @@ const (
 func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	c := r.Classes[k]
 	if len(c.Cells) <= maxAlikeMarks {
-		if owner, match, rival := r.Nearest(c.Mean, func(j int) bool { return j != k }); r.IsGround(match, rival) &&
+		if owner, match, rival := r.Nearest(c.Mean, func(j int) bool { return j != k }); classify.IsGround(match, rival) &&
 			(!r.Style.Apart() || colorOf(r, c.Mean, owner, nil)) {
 			return owner, markedKind
 		}
@@ -39,17 +39,17 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	candidate := func(j int) bool { return j != k && len(r.Classes[j].Cells) > 1 && !touching[j] }
 	// What it has in common with a class that it touches does not tell its colour.
 	others := func(j int) bool { return j != k && len(r.Classes[j].Cells) > 1 }
-	if owner, match, rival := r.Nearest(c.Mean, others); r.IsGround(match, rival) && candidate(owner) {
+	if owner, match, rival := r.Nearest(c.Mean, others); classify.IsGround(match, rival) && candidate(owner) {
 		return owner, selectedGroup
 	}
 	if owner := r.ByPattern(c.Mean, others); owner != classify.NoClass && candidate(owner) {
 		return owner, selectedGroup
 	}
 	owner, gap, next := byHue(r, c, others)
-	if gap <= classify.SameHue && (next >= classify.OtherHue || next >= classify.OtherHues*gap) && candidate(owner) {
+	if gap <= classify.SameHue && (next >= classify.OtherHue || next >= otherHues*gap) && candidate(owner) {
 		return owner, selectedGroup
 	}
-	if _, gap, _ := byHue(r, c, candidate); gap >= classify.OtherHue && pixel.Chroma(classify.MiddleColor(c.Mean)) >= pixel.MinChroma {
+	if _, gap, _ := byHue(r, c, candidate); gap >= classify.OtherHue && pixel.Chroma(c.Mean.MiddleColor()) >= pixel.MinChroma {
 		return classify.NoClass, ownKind
 	}
 	for j := range r.Classes {
@@ -67,9 +67,9 @@ func mayBePale(group, c classify.Class) bool {
 		plain = 3.0 // standard deviation of L, below which there is no pattern
 		pale  = 0.5 // times the chroma, at most
 	)
-	a, b := classify.Lightness(group.Mean, segment.Fine), classify.Lightness(c.Mean, segment.Fine)
+	a, b := group.Mean.Lightness(), c.Mean.Lightness()
 	if segment.Deviation(a) < plain && segment.Deviation(b) < plain {
-		own, full := classify.MiddleColor(group.Mean), classify.MiddleColor(c.Mean)
+		own, full := group.Mean.MiddleColor(), c.Mean.MiddleColor()
 		faint := pixel.Chroma(own) < pixel.MinChroma || pixel.Chroma(own) <= pale*pixel.Chroma(full) && pixel.HueOf(own).To(pixel.HueOf(full)) <= classify.SameHue
 		return faint && pixel.Chroma(full) >= pixel.MinChroma
 	}
@@ -93,7 +93,7 @@ func touching(r *classify.Reading, k int) []bool {
 		if r.Cells[cell].Class != k || r.Cells[cell].Marked {
 			continue
 		}
-		r.Neighbours(cell, func(next int) {
+		r.Sheet.Neighbours(cell, func(next int) {
 			if j := r.Cells[next].Class; j != classify.NoClass && j != k && !r.Cells[next].Marked {
 				touching[j] = true
 			}
