@@ -6,12 +6,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Tiles are compared pixel by pixel, without the outermost.
+// Limits of Delta E up to which two pixels match.
 const (
-	MatchInset     = 3    // pixels
-	MatchDeltaE    = 9.0  // up to which two pixels match
-	mostTolerance  = 15.0 // the same for tiles that glitter,
-	LeastTolerance = 4.5  // and where classes are close together; below that, noise decides
+	MatchDeltaE    = 9.0  // usually
+	mostTolerance  = 15.0 // of tiles that glitter
+	LeastTolerance = 4.5  // where classes are close together; below that, noise decides
 )
 
 // Comparer compares tiles in their distinctive pixels, in which classes differ.
@@ -20,9 +19,9 @@ type Comparer struct {
 	Tolerance   float64 // Delta E below which two pixels match
 }
 
-// newComparer chooses the distinctive pixels, and a tolerance within which no pixel matches those
+// NewComparer chooses the distinctive pixels, and a tolerance within which no pixel matches those
 // of two classes. noiseScale is how many times further apart than usual the tiles of a class lie.
-func newComparer(classes []Class, noiseScale float64) Comparer {
+func NewComparer(classes []Class, noiseScale float64) Comparer {
 	c := Comparer{distinctivePixels(classes), min(MatchDeltaE*noiseScale, mostTolerance)}
 	for k := range classes {
 		for j := range k {

@@ -13,7 +13,7 @@
 //     other. It returns the holes, too: cells without a tile below one with.
 //   - classesOf (class.go) makes a class of every cluster. split (split.go) divides clusters that
 //     hold several classes, and merge (merge.go) joins classes that look the same.
-//   - newComparer (comparer.go) chooses the pixels in which classes differ, and the tolerance.
+//   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
 //   - [Reading.Identify] (match.go) finds the class of each tile.
 //   - [Reading.MaybeSwapGame] (swap.go) tells whether the tiles are swapped with neighbours. If
 //     so, some are on the move, and identifyMoving (motion.go) searches for these beside their

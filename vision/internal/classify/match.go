@@ -35,6 +35,11 @@ func (r *Reading) Identify(cell int) {
 	}
 }
 
+// AlikeTiles counts the tiles that look like those of a class, and those that are covered.
+func (r *Reading) AlikeTiles() int {
+	return r.count(func(c *Cell) bool { return c.Occupied && (c.Covered || c.Match >= plainMatch) })
+}
+
 // AnyClass accepts every class as a candidate.
 func AnyClass(int) bool { return true }
 

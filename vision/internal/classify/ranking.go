@@ -26,3 +26,9 @@ func (r *Ranking[K]) Add(candidate K, score float64) {
 		r.Second = max(r.Second, score)
 	}
 }
+
+// NewRankingWithin returns a ranking of classes by distances below a limit. Their negatives are
+// added, and -Score and -Second are the distances of the nearest and the next.
+func NewRankingWithin(limit float64) Ranking[int] {
+	return Ranking[int]{Best: NoClass, Score: -limit, Second: -limit}
+}

@@ -39,13 +39,13 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
 	cells, holes := occupancy(f, b, region)
-	r = newReading(segment.NewSheet(f, b.Part(region), segment.Fine), b.Region.Sub(region.Min), cells)
+	r = NewReading(segment.NewSheet(f, b.Part(region), segment.Fine), b.Region.Sub(region.Min), cells)
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
 	r.Classes = classesOf(b, region, cells, r.tiles)
 	r.Classes = split(r.Classes, r.tiles, noiseScale)
 	r.Classes = merge(r.Classes, r.tiles, noiseScale)
-	r.Comparer = newComparer(r.Classes, noiseScale)
+	r.Comparer = NewComparer(r.Classes, noiseScale)
 	for i := range cells {
 		if cells[i].Occupied {
 			r.Identify(i)

@@ -20,25 +20,9 @@ type Reading struct {
 	layout layout
 }
 
-// Cell is what was found out about a cell.
-type Cell struct {
-	Occupied  bool // a tile lies there
-	Tentative bool // only if it can be read: it is on top, and little is seen in it
-	Marked    bool // something lies on the tile that its class does not have
-	Empty     bool // nothing lies there at the moment
-	Covered   bool // something lies over it that is not part of the game
-
-	Class  int     // of its tile, or [NoClass]
-	Match  float64 // share of the cell that looks like its class, 0 to 1
-	Rival  float64 // the largest share that looks like another class
-	Border float32 // its faintest one, 0 to 1
-}
-
-// plain reports whether a cell holds a tile of a class with nothing on it.
-func (c *Cell) plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }
-
-// newReading returns a reading of some cells in which no tile has a class.
-func newReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading {
+// NewReading returns a reading of some cells in which no tile has a class. The classes and the
+// comparer are yet to be set.
+func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading {
 	r := &Reading{Sheet: s, Board: board, Cells: cells, tiles: newTiles(s)}
 	r.lie(s.Style)
 	for i := range cells {
@@ -71,11 +55,6 @@ func (r *Reading) HasHue(tile Tile) bool {
 
 // TileCount counts the cells that hold a tile.
 func (r *Reading) TileCount() int { return r.count(func(c *Cell) bool { return c.Occupied }) }
-
-// AlikeTiles counts the tiles that look like those of a class, and those that are covered.
-func (r *Reading) AlikeTiles() int {
-	return r.count(func(c *Cell) bool { return c.Occupied && (c.Covered || c.Match >= plainMatch) })
-}
 
 // plainTiles counts the tiles of a class with nothing on them.
 func (r *Reading) plainTiles() int { return r.count((*Cell).plain) }

@@ -12,7 +12,11 @@ import (
 // [segment.Fine] pixels, row by row. Tiles are shared and must not be written to.
 type Tile []float32
 
-// Lists of pixels of a tile, as indices row by row.
+// MatchInset is the number of pixels at each side of a tile that are left out where tiles are
+// compared: borders lie there.
+const MatchInset = 3
+
+// The area of a tile, and lists of its pixels as indices row by row.
 var (
 	WholeTile    = image.Rect(0, 0, segment.Fine, segment.Fine)
 	InnerPixels  = Pixels(WholeTile.Inset(MatchInset))                                        // no border reaches these

@@ -7,39 +7,32 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Tiles that differ in shape or pattern alone cannot be told by colour. A profile holds a picture
-// of each, with which they are compared pixel by pixel.
-
-// A tile shows a picture if at most this share of its pixels differ, and at most half as many as
-// from any other picture.
+// mostOff is the share of pixels in which a tile may differ from the picture that it shows. It
+// must differ from any other picture in twice as many as it does from this one. Tiles that differ
+// in shape or pattern alone are told by such pictures, not by colour.
 const mostOff = 0.4
 
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
-func pictured(r *classify.Reading, l *Prepared, tile classify.Tile) engine.Color {
-	best, off, next := classify.NoClass, 1.0, 1.0
-	for i, picture := range l.pictures {
-		if picture == nil {
-			continue
-		}
-		if d := 1 - r.Shifted(tile, picture); d < off {
-			best, off, next = i, d, off
-		} else {
-			next = min(next, d)
+func pictured(r *classify.Reading, p *Prepared, tile classify.Tile) engine.Color {
+	ranking := classify.NewRanking()
+	for i, picture := range p.pictures {
+		if picture != nil {
+			ranking.Add(i, r.Shifted(tile, picture))
 		}
 	}
-	if best == classify.NoClass || off > mostOff || off > next/2 {
+	off, next := 1-ranking.Score, 1-ranking.Second
+	if ranking.Best == classify.NoClass || off > mostOff || off > next/2 {
 		return engine.Empty
 	}
-	return l.Palette[best].Color()
+	return letterAt(p.profile.Palette, ranking.Best)
 }
 
-// PictureTile converts a picture to a tile as of [reading.tile], nil for nil.
+// PictureTile converts a picture to a tile, nil for nil.
 func PictureTile(p *calibration.Picture) classify.Tile {
 	if p == nil {
 		return nil
