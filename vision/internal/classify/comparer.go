@@ -22,10 +22,11 @@ type Comparer struct {
 // NewComparer chooses the distinctive pixels, and a tolerance within which no pixel matches those
 // of two classes. noiseScale is how many times further apart than usual the tiles of a class lie.
 func NewComparer(classes []Class, noiseScale float64) Comparer {
+	const within = 0.6 // of the difference of two classes, chosen by eye
 	c := Comparer{distinctivePixels(classes), min(MatchDeltaE*noiseScale, mostTolerance)}
 	for k := range classes {
 		for j := range k {
-			c.Tolerance = max(LeastTolerance, min(c.Tolerance, 0.6*difference(classes[k].Mean, classes[j].Mean, c.distinctive)))
+			c.Tolerance = max(LeastTolerance, min(c.Tolerance, within*difference(classes[k].Mean, classes[j].Mean, c.distinctive)))
 		}
 	}
 	return c

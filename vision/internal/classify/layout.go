@@ -18,20 +18,21 @@ type layout struct {
 
 // layoutOf is the layout of a style. backdrop is the colour behind tiles that lie apart.
 func layoutOf(style segment.Style, backdrop [3]float32) layout {
-	switch style {
-	case segment.Touching:
-		return layout{
-			longSide: 5,   // drawings on tiles have up to 4
-			seenPart: 0.7, // measured 0.8 to 1
-		}
-	default:
-		return layout{
-			onTheMove: style == segment.Swapped,
-			longSide:  8,   // highlights of tiles have up to 6
-			seenPart:  0.5, // measured 0.58 and more, for others 0.2
-			leastFull: segment.FullCell,
-			backdrop:  slices.Repeat(backdrop[:], segment.Fine*segment.Fine),
-		}
+	const (
+		longTouching = 5   // drawings on tiles have up to 4
+		longApart    = 8   // highlights of tiles have up to 6
+		seenTouching = 0.7 // measured 0.8 to 1
+		seenApart    = 0.5 // measured 0.58 and more, for others 0.2
+	)
+	if style == segment.Touching {
+		return layout{longSide: longTouching, seenPart: seenTouching}
+	}
+	return layout{
+		onTheMove: style == segment.Swapped,
+		longSide:  longApart,
+		seenPart:  seenApart,
+		leastFull: segment.FullCell,
+		backdrop:  slices.Repeat(backdrop[:], segment.Fine*segment.Fine),
 	}
 }
 

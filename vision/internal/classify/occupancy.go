@@ -15,7 +15,7 @@ func headroom(b *segment.Board) image.Rectangle {
 	return r.Intersect(image.Rect(0, 0, b.Cols, b.Rows))
 }
 
-// occupancy tells which cells of a region hold a tile: those with the look of one, all below
+// occupancy tells which cells of a region hold a tile: those that look like one, all below
 // those, and on top of them the cells in which something is seen. Of the latter, tentative ones
 // count only if they can be read. What is found to be a tile is added to the board. holes lists
 // the cells below a tile in which nothing is seen.
@@ -166,9 +166,9 @@ func onPlain(b *segment.Board) bool {
 	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
-// stacked reports whether a cell holds a tile with faint borders: it has a bold pattern and a
-// look that other cells have, or any look on plain ground, and all cells of its cluster lie on
-// stacks of tiles.
+// stacked reports whether a cell holds a tile with faint borders. It has a bold pattern, which lies
+// on plain ground or which other cells have, too; and all cells of its cluster lie on stacks of
+// tiles.
 func stacked(b *segment.Board, cell int, plain bool) bool {
 	cluster := b.Label[cell]
 	if b.Size[cluster] < 2 && !plain || b.Patches[cell].Spread() < bold {

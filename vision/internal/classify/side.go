@@ -21,7 +21,7 @@ const (
 	sharpStep  = 0.7 // of each step is an edge
 	offLattice = 0.1 // of a cell: nearer to the lattice, edges are borders of tiles
 	onBoard    = 2   // quarters of a side, at least, lie on the board
-	often      = 0.1 // of the cells of other rows: an edge that so many have is part of their look
+	often      = 0.1 // of the cells of other rows: an edge that so many have belongs to their pattern
 )
 
 // ruling searches for straight edges along the rows of a board or, transposed, down its columns.
@@ -44,8 +44,8 @@ func rulings(r *Reading, f *pixel.Frame) [2]ruling {
 	}
 }
 
-// sides lists the straight edges that run on from cell to cell, or beyond the board, and are no
-// part of the look of tiles.
+// sides lists the straight edges that run on from cell to cell, or beyond the board, and do not
+// belong to the pattern of tiles.
 func (u *ruling) sides() (found []sideLine) {
 	long, crossed := u.longEdges()
 	for _, s := range long {

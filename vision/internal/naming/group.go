@@ -12,7 +12,7 @@ func small(c classify.Class) bool { return len(c.Cells) <= maxAlikeMarks }
 // without those that carry a mark. The connection may lead through covered cells.
 func oneGroup(r *classify.Reading, k int) bool {
 	for _, marked := range []bool{false, true} {
-		if groups(r, func(c classify.Cell) bool { return c.Class == k && (marked || !c.Marked) }) == 1 {
+		if groups(r, func(c *classify.Cell) bool { return c.Class == k && (marked || !c.Marked) }) == 1 {
 			return true
 		}
 	}
@@ -21,15 +21,15 @@ func oneGroup(r *classify.Reading, k int) bool {
 
 // groups counts the connected groups of some cells. The connections may lead through covered
 // cells.
-func groups(r *classify.Reading, member func(c classify.Cell) bool) (groups int) {
+func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int) {
 	in := make([]bool, len(r.Cells))
-	for i, c := range r.Cells {
-		in[i] = member(c) || c.Covered
+	for i := range r.Cells {
+		in[i] = member(&r.Cells[i]) || r.Cells[i].Covered
 	}
 	part, n := r.Sheet.Parts(in)
 	counted := make([]bool, n)
-	for i, c := range r.Cells {
-		if p := part[i]; member(c) && !counted[p] {
+	for i := range r.Cells {
+		if p := part[i]; member(&r.Cells[i]) && !counted[p] {
 			counted[p] = true
 			groups++
 		}

@@ -30,7 +30,8 @@ func marksOf(p *Prepared, style segment.Style) marks {
 		cleanShare  = 0.95
 		cleanFactor = 1.3 // where there are no marks: times the share that names a class
 	)
-	m := marks{black: !style.Apart(), scenery: style.Apart()}
+	apart := style.Apart()
+	m := marks{black: !apart, scenery: apart}
 	if p == nil {
 		return m
 	}
@@ -42,7 +43,7 @@ func marksOf(p *Prepared, style segment.Style) marks {
 	}
 	m.full, m.ownOnly = p.profile.Full, ownOnly(p.profile.Templates)
 	m.gems = m.full && style == segment.Swapped
-	m.onGems = m.full && style.Apart() && !m.ownOnly
+	m.onGems = m.full && apart && !m.ownOnly
 	return m
 }
 

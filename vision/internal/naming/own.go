@@ -119,8 +119,8 @@ func darkGround(tile classify.Tile) (color [3]float32) {
 	return pixel.TypicalColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
-// seenShare is the largest share of what is drawn on a tile that exactly matches the same place of a
-// class with a colour.
+// seenShare is the largest share of what is drawn on a tile that exactly matches the same place of
+// a class with a colour.
 func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
 	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))

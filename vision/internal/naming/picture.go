@@ -12,9 +12,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// mostOff is the share of pixels in which a tile may differ from the picture that it shows. It
-// must differ from any other picture in twice as many as it does from this one. Tiles that differ
-// in shape or pattern alone are told by such pictures, not by colour.
+// mostOff is the share of pixels in which a tile may differ from the picture that it shows. It must
+// differ from any other picture in twice as many as from this one. Such pictures distinguish tiles
+// that differ in shape or pattern alone.
 const mostOff = 0.4
 
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
