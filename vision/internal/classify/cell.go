@@ -14,5 +14,8 @@ type Cell struct {
 	Border float32 // its faintest one, 0 to 1
 }
 
+// NoClass stands for the index of a class where there is none.
+const NoClass = -1
+
 // plain reports whether a cell holds a tile of a class with nothing on it.
 func (c *Cell) plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }

@@ -14,9 +14,6 @@ type Class struct {
 	Mean  Tile  // their average
 }
 
-// NoClass stands for the index of a class where there is none.
-const NoClass = -1
-
 // newClass makes a class of the tiles in some cells.
 func newClass(cells []int, t tiles) Class { return Class{cells, t.mean(cells)} }
 

@@ -14,8 +14,8 @@ const (
 	OtherHue = 45.0
 )
 
-// MeanAt is the mean colour of some pixels.
-func (t Tile) MeanAt(pixels []int) (mean [3]float32) {
+// meanAt is the mean colour of some pixels.
+func (t Tile) meanAt(pixels []int) (mean [3]float32) {
 	for _, at := range pixels {
 		for c := range mean {
 			mean[c] += t[3*at+c] / float32(len(pixels))

@@ -63,8 +63,8 @@ func difference(a, b Tile, pixels []int) float64 {
 	return squares / max(sum, 1)
 }
 
-// Similarity is the share of distinctive pixels in which two tiles match, 0 to 1.
-func (c Comparer) Similarity(a, b Tile) float64 { return a.Alike(b, c.distinctive, c.Tolerance) }
+// similarity is the share of distinctive pixels in which two tiles match, 0 to 1.
+func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctive, c.Tolerance) }
 
 // Shifted is the highest similarity over shifts of the second tile by up to two pixels: a lattice
 // does not fit all tiles equally well.

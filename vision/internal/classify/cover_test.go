@@ -44,7 +44,12 @@ func TestCut(t *testing.T) {
 		{"more that go on", segment.Touching, []int{1, 2, 3}, nil},
 		{"a plain tile that may be moving", segment.Swapped, []int{2}, nil},
 	} {
-		half := inked(grey, red, image.Rect(0, 0, 24, 12))
+		half := painted(func(x, y int) [3]float32 { // one column in eight goes on where the others end
+			if (y < 12) == (x%8 != 4) {
+				return red
+			}
+			return grey
+		})
 		r := readingOf(4, c.style, flat(red), half, flat(red), flat(red))
 		r.classify(Class{[]int{0, 2, 3}, flat(red)})
 		equalAll(t, c.name, cut(r, sideLine{to: 16, at: 0.5, cells: c.cells}), c.want)

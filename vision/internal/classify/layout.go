@@ -40,7 +40,7 @@ func layoutOf(style segment.Style, backdrop [3]float32) layout {
 // median of its foreground before a backdrop.
 func (l layout) ground(t Tile) [3]float32 {
 	if l.backdrop == nil {
-		return t.MeanAt(RimPixels)
+		return t.meanAt(RimPixels)
 	}
 	return t.foregroundColor(l.backdrop.At(0))
 }

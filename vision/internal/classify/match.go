@@ -49,7 +49,7 @@ func (r *Reading) Nearest(tile Tile, candidate func(k int) bool) (class int, mat
 	ranking := NewRanking()
 	for k := range r.Classes {
 		if candidate(k) {
-			ranking.Add(k, r.Similarity(tile, r.Classes[k].Mean))
+			ranking.Add(k, r.similarity(tile, r.Classes[k].Mean))
 		}
 	}
 	return ranking.Best, ranking.Score, ranking.Second

@@ -39,7 +39,7 @@ func TestShifted(t *testing.T) {
 			t.Errorf("shifted by %d: %.2f alike", moved, got)
 		}
 	}
-	equal(t, "not shifted", c.Similarity(flat(red), flat(blue)), 0)
+	equal(t, "not shifted", c.similarity(flat(red), flat(blue)), 0)
 }
 
 // TestIdentify: plain tiles, tiles with a mark, and faded ones.

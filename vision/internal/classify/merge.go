@@ -47,7 +47,7 @@ func merge(classes []Class, t tiles, noiseScale float64) (merged []Class) {
 // sameTile reports whether two classes are the same.
 func sameTile(a, b Class, t tiles, noiseScale float64) bool {
 	limit := sameSpot * noiseScale
-	if pixel.DeltaE(a.Mean.MeanAt(InnerPixels), b.Mean.MeanAt(InnerPixels)) > limit {
+	if pixel.DeltaE(a.Mean.meanAt(InnerPixels), b.Mean.meanAt(InnerPixels)) > limit {
 		return false
 	}
 	if withinAnyShift(a.Mean, b.Mean, limit) {

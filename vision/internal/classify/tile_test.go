@@ -52,7 +52,7 @@ func TestAlike(t *testing.T) {
 func TestColors(t *testing.T) {
 	tile := inked(red, yellow, WholeTile.Inset(6))
 	equal(t, "middle", tile.MiddleColor(), yellow)
-	if d := pixel.DeltaE(tile.MeanAt(RimPixels), red); d > 0.01 {
+	if d := pixel.DeltaE(tile.meanAt(RimPixels), red); d > 0.01 {
 		t.Errorf("rim: %.2f from red", d)
 	}
 	equal(t, "foreground", len(tile.Foreground(red)), 12*12)

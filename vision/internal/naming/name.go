@@ -96,7 +96,7 @@ func (n *namer) known(k int) engine.Color {
 	if letter := named(n.shares, n.palette, k, n.threshold); letter != engine.Empty || n.fit == nil {
 		return letter
 	}
-	return pictured(n.read, n.fit, n.read.Classes[k].Mean)
+	return pictured(n.read, n.fit.pictures, n.palette, n.read.Classes[k].Mean)
 }
 
 // assign names a class.

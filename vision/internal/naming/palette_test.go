@@ -113,7 +113,7 @@ func TestPictured(t *testing.T) {
 		{"no pictures", []calibration.Color{paint("R", red)}, flat(red), engine.Empty},
 	} {
 		p := prepared(t, calibration.Profile{Palette: c.palette})
-		equal(t, c.name, pictured(looseClasses(segment.Touching, c.tile), p, c.tile), c.want)
+		equal(t, c.name, pictured(looseClasses(segment.Touching, c.tile), p.pictures, c.palette, c.tile), c.want)
 	}
 	equal(t, "no picture", PictureTile(nil) == nil, true)
 }

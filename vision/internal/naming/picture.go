@@ -17,10 +17,11 @@ import (
 // that differ in shape or pattern alone.
 const mostOff = 0.4
 
-// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
-func pictured(r *classify.Reading, p *Prepared, tile classify.Tile) engine.Color {
+// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures
+// holds one for each colour of the palette, or nil.
+func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibration.Color, tile classify.Tile) engine.Color {
 	ranking := classify.NewRanking()
-	for i, picture := range p.pictures {
+	for i, picture := range pictures {
 		if picture != nil {
 			ranking.Add(i, r.Shifted(tile, picture))
 		}
@@ -29,7 +30,7 @@ func pictured(r *classify.Reading, p *Prepared, tile classify.Tile) engine.Color
 	if ranking.Best == classify.NoClass || off > mostOff || off > next/2 {
 		return engine.Empty
 	}
-	return letterAt(p.profile.Palette, ranking.Best)
+	return letterAt(palette, ranking.Best)
 }
 
 // PictureTile converts a picture to a tile, nil for nil.
