@@ -47,8 +47,8 @@ func stripes(moved int) Tile {
 	return painted(func(x, _ int) [3]float32 { return [3]float32{40 + 30*float32((x-moved+24)/4%2), 0, 0} })
 }
 
-// readingOf is a reading of hand-made tiles, row by row, all in cells that hold a tile of no class. A nil
-// tile leaves its cell black.
+// readingOf is a reading of hand-made tiles, row by row, all in cells that hold a tile of no class.
+// A nil tile leaves its cell black.
 func readingOf(cols int, style segment.Style, all ...Tile) *Reading {
 	l := segment.Lattice{W: segment.Fine, H: segment.Fine, Rows: len(all) / cols, Cols: cols, Style: style}
 	lab := imgproc.Lab{W: cols * segment.Fine, H: l.Rows * segment.Fine}

@@ -10,7 +10,7 @@ import (
 )
 
 // board is a reading of 4 x 4 tiles: red ones in the left half, blue ones in the right, and
-// another tile in cell 0. The first column and the last row hold no tile.
+// another tile in cell 0.
 func board(style segment.Style, first classify.Tile) *classify.Reading {
 	all := make([]classify.Tile, 16)
 	var redCells, blueCells []int
