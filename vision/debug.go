@@ -42,8 +42,8 @@ func (r *Recognizer) debugBoard(read *classify.Reading) {
 	if r.opts.Debug == nil {
 		return
 	}
-	r.opts.Debug("board", read.Leveled.Image())
-	classes := imgproc.Lab{W: read.Side, H: read.Side * len(read.Classes)}
+	r.opts.Debug("board", read.Sheet.Leveled.Image())
+	classes := imgproc.Lab{W: read.Sheet.Side, H: read.Sheet.Side * len(read.Classes)}
 	for _, c := range read.Classes {
 		classes.Pix = append(classes.Pix, pixel.Encode(c.Mean)...)
 	}

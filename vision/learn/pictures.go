@@ -18,7 +18,7 @@ import (
 func (l *Lesson) addPictures(samples []Sample) error {
 	var looks []*Look
 	var pictures []*calibration.Picture
-	var tiles [][]float32
+	var tiles []classify.Tile
 	for i := range l.Looks {
 		if l.Looks[i].ByColor() {
 			continue
@@ -84,10 +84,10 @@ func (c cutting) average(cells []int) imgproc.Lab {
 }
 
 // differing lists the inner pixels in which any of some tiles clearly differs from the first.
-func differing(tiles [][]float32) (places []int) {
+func differing(tiles []classify.Tile) (places []int) {
 	for _, at := range classify.InnerPixels {
-		if slices.ContainsFunc(tiles, func(t []float32) bool {
-			return pixel.DeltaE([3]float32(t[3*at:]), [3]float32(tiles[0][3*at:])) >= 2*classify.MatchDeltaE
+		if slices.ContainsFunc(tiles, func(t classify.Tile) bool {
+			return pixel.DeltaE(t.At(at), tiles[0].At(at)) >= 2*classify.MatchDeltaE
 		}) {
 			places = append(places, at)
 		}
@@ -96,10 +96,10 @@ func differing(tiles [][]float32) (places []int) {
 }
 
 // offAt is the share of some pixels in which two tiles differ.
-func offAt(places []int, a, b []float32) float64 {
+func offAt(places []int, a, b classify.Tile) float64 {
 	off := 0
 	for _, at := range places {
-		if pixel.DeltaE([3]float32(a[3*at:]), [3]float32(b[3*at:])) > classify.MatchDeltaE {
+		if pixel.DeltaE(a.At(at), b.At(at)) > classify.MatchDeltaE {
 			off++
 		}
 	}
@@ -107,9 +107,9 @@ func offAt(places []int, a, b []float32) float64 {
 }
 
 // middleOf lists the colours of the middle of a tile.
-func middleOf(tile []float32) (middle [][3]float32) {
+func middleOf(tile classify.Tile) (middle [][3]float32) {
 	for _, at := range classify.MiddlePixels {
-		middle = append(middle, [3]float32(tile[3*at:]))
+		middle = append(middle, tile.At(at))
 	}
 	return middle
 }

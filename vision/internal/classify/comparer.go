@@ -1,25 +1,78 @@
 package classify
 
-// comparer compares tiles in their distinctive pixels, in which classes differ. Two pixels match
-// up to a tolerance in Delta E.
-type comparer struct {
+import (
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// Limits of Delta E up to which two pixels match.
+const (
+	MatchDeltaE    = 9.0  // usually
+	mostTolerance  = 15.0 // of tiles that glitter
+	LeastTolerance = 4.5  // where classes are close together; below that, noise decides
+)
+
+// Comparer compares tiles in their distinctive pixels, in which classes differ.
+type Comparer struct {
 	distinctive []int
-	Tolerance   float64
+	Tolerance   float64 // Delta E below which two pixels match
 }
 
-// similarity is the share of distinctive pixels in which two tiles match within tolerance. dx and
-// dy shift the second tile, in pixels.
-func (c comparer) similarity(a, b []float32, dx, dy int, tolerance float64) float64 {
-	return Alike(a, b, c.distinctive, dx, dy, tolerance)
+// NewComparer chooses the distinctive pixels, and a tolerance within which no pixel matches those
+// of two classes. noiseScale is how many times further apart than usual the tiles of a class lie.
+func NewComparer(classes []Class, noiseScale float64) Comparer {
+	const within = 0.6 // of the difference of two classes, chosen by eye
+	c := Comparer{distinctivePixels(classes), min(MatchDeltaE*noiseScale, mostTolerance)}
+	for k := range classes {
+		for j := range k {
+			c.Tolerance = max(LeastTolerance, min(c.Tolerance, within*difference(classes[k].Mean, classes[j].Mean, c.distinctive)))
+		}
+	}
+	return c
 }
+
+// distinctivePixels lists the inner pixels in which some class differs from the first, or all of
+// them if those are too few. The backdrop of round tiles, for example, tells nothing.
+func distinctivePixels(classes []Class) []int {
+	const (
+		differ = 2 * MatchDeltaE // from the first class
+		enough = 0.15            // of the inner pixels
+	)
+	var distinctive []int
+	for _, at := range InnerPixels {
+		if slices.ContainsFunc(classes, func(c Class) bool { return pixel.DeltaE(c.Mean.At(at), classes[0].Mean.At(at)) >= differ }) {
+			distinctive = append(distinctive, at)
+		}
+	}
+	if float64(len(distinctive)) >= enough*float64(len(InnerPixels)) {
+		return distinctive
+	}
+	return InnerPixels
+}
+
+// difference is the mean Delta E of two tiles in some pixels, weighted by itself: shapes of one
+// colour differ in few pixels.
+func difference(a, b Tile, pixels []int) float64 {
+	var sum, squares float64
+	for _, at := range pixels {
+		e := pixel.DeltaE(a.At(at), b.At(at))
+		sum += e
+		squares += e * e
+	}
+	return squares / max(sum, 1)
+}
+
+// similarity is the share of distinctive pixels in which two tiles match, 0 to 1.
+func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctive, c.Tolerance) }
 
 // Shifted is the highest similarity over shifts of the second tile by up to two pixels: a lattice
 // does not fit all tiles equally well.
-func (c comparer) Shifted(a, b []float32, tolerance float64) (best float64) {
+func (c Comparer) Shifted(a, b Tile) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {
 		for dx := -most; dx <= most; dx++ {
-			best = max(best, c.similarity(a, b, dx, dy, tolerance))
+			best = max(best, a.AlikeShifted(b, c.distinctive, dx, dy, c.Tolerance))
 		}
 	}
 	return best

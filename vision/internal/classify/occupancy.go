@@ -15,15 +15,15 @@ func headroom(b *segment.Board) image.Rectangle {
 	return r.Intersect(image.Rect(0, 0, b.Cols, b.Rows))
 }
 
-// occupancy marks the cells of a region that hold a tile: those with the look of one, all below
-// those, and on top of them the cells in which something is seen. Of the latter, those that are
-// tentative count only if they can be read. holes lists the cells below a tile in which nothing
-// is seen. What is found to be a tile is added to the board.
-func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle, within segment.Borders) (occupied, tentative []bool, holes []int) {
-	// Beyond the board scenery has edges, too, so borders must be clearer there.
-	beyond := segment.MeasureBorders(f, b.Lattice, segment.Sharpest)
-	plain := onPlain(b)
-	occupied, tentative = make([]bool, region.Dx()*region.Dy()), make([]bool, region.Dx()*region.Dy())
+// occupancy tells which cells of a region hold a tile: those that look like one, all below
+// those, and on top of them the cells in which something is seen. Of the latter, tentative ones
+// count only if they can be read. What is found to be a tile is added to the board. holes lists
+// the cells below a tile in which nothing is seen.
+func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (cells []Cell, holes []int) {
+	within := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
+	seen := newEvidence(f, b, within)
+	cells = make([]Cell, 0, region.Dx()*region.Dy())
+	b.Each(region, func(i int) { cells = append(cells, Cell{Border: within.Faintest(i)}) })
 	for col := region.Min.X; col < region.Max.X; col++ {
 		top := b.TopTile(col)
 		if top == b.Rows && (col < b.Region.Min.X || col >= b.Region.Max.X) {
@@ -33,58 +33,114 @@ func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle, within 
 		for row := region.Max.Y - 1; row >= region.Min.Y && stands; row-- {
 			i := row*b.Cols + col
 			at := (row-region.Min.Y)*region.Dx() + col - region.Min.X
-			inside := row >= b.Region.Min.Y
-			edges := beyond
-			if inside {
-				edges = within
-			}
-			open, closed, sharp := edges.Sides(row, col)
-			if b.Style.Apart() {
-				sharp = b.StandsOut(i)
-				open, closed = !sharp, sharp
-			}
+			ground := slices.Contains(b.Ground, b.Label[i])
 			switch {
 			case b.IsTile[i]:
 			case row > top:
-				if open || slices.Contains(b.Ground, b.Label[i]) {
+				if ground || seen.open(i) {
 					holes = append(holes, at)
 				}
+			case ground:
+				stands = false
 			default:
-				stands, tentative[at] = onStack(f, b, i, plain, inside, closed, sharp)
+				stands, cells[at].Tentative = seen.tile(i)
 			}
-			occupied[at] = stands
+			cells[at].Occupied = stands
 		}
 	}
-	return occupied, tentative, holes
+	return cells, holes
 }
 
-// onStack reports whether a cell on a stack of tiles, with the look of none, holds one, and
-// whether that is tentative. plain says that the ground is, inside that the cell is within the
-// region of the board.
-func onStack(f *pixel.Frame, b *segment.Board, cell int, plain, inside, closed, sharp bool) (stands, tentative bool) {
-	switch {
-	case slices.Contains(b.Ground, b.Label[cell]):
-		return false, false
-	case !b.Style.Apart() && inside && stacked(b, cell, plain):
-		b.IsTile[cell] = true
+// evidence judges cells that look neither like a tile nor like ground.
+type evidence interface {
+	// open reports whether nothing seems to lie in a cell.
+	open(cell int) bool
+	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative. A
+	// cell found to be a tile by its look is added to the board.
+	tile(cell int) (stands, tentative bool)
+}
+
+// newEvidence chooses the evidence: borders where tiles touch, foreground where they lie apart.
+func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders) evidence {
+	s := stack{b, onPlain(b)}
+	if b.Style.Apart() {
+		return foregroundEvidence{s}
+	}
+	// Beyond the board scenery has edges, too, so borders must be clearer there.
+	return borderEvidence{s, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
+}
+
+// stack is a board whose cells on top of tiles are judged.
+type stack struct {
+	board *segment.Board
+	plain bool // the ground is
+}
+
+// inside reports whether a cell is within the region of the board, not in the headroom above.
+func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
+
+// repeated reports whether a cell on plain ground has a pattern that other cells have, too.
+func (s stack) repeated(cell int) bool {
+	b := s.board
+	return s.plain && s.inside(cell) && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread
+}
+
+// foregroundEvidence judges by how much of a cell is not backdrop.
+type foregroundEvidence struct{ stack }
+
+func (e foregroundEvidence) open(cell int) bool { return !e.board.StandsOut(cell) }
+
+func (e foregroundEvidence) tile(cell int) (stands, tentative bool) {
+	if e.repeated(cell) {
 		return true, false
-	case plain && inside && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread:
-		return true, false // the same lies on the plain ground elsewhere
 	}
-	seen := 0.0 // share of the cell before the backdrop
-	if inside && b.Style.Apart() {
-		seen = b.Filled(cell)
-	} else if inside {
-		closed = closed || outlined(f, b.Lattice, cell/b.Cols, cell%b.Cols)
+	sharp, seen := e.board.StandsOut(cell), 0.0
+	if e.inside(cell) {
+		seen = e.board.Filled(cell)
 	}
-	stands = closed || seen >= segment.PartSeen
-	tentative = !sharp && !(inside && closed) && seen < segment.SurelySeen || b.Style.Apart() && !inside
-	return stands, tentative
+	return sharp || seen >= segment.PartSeen, !e.inside(cell) || !sharp && seen < segment.SurelySeen
+}
+
+// borderEvidence judges by the borders of a cell.
+type borderEvidence struct {
+	stack
+	frame          *pixel.Frame
+	within, beyond segment.Borders // of cells in the region of the board, and above it
+}
+
+// sides judges the borders of a cell.
+func (e borderEvidence) sides(cell int) (open, closed, sharp bool) {
+	edges := e.beyond
+	if e.inside(cell) {
+		edges = e.within
+	}
+	return edges.Sides(cell/edges.Cols, cell%edges.Cols)
+}
+
+func (e borderEvidence) open(cell int) bool {
+	open, _, _ := e.sides(cell)
+	return open
+}
+
+func (e borderEvidence) tile(cell int) (stands, tentative bool) {
+	_, closed, sharp := e.sides(cell)
+	switch {
+	case !e.inside(cell):
+		return closed, !sharp
+	case stacked(e.board, cell, e.plain):
+		e.board.IsTile[cell] = true
+		return true, false
+	case e.repeated(cell):
+		return true, false
+	}
+	closed = closed || outlined(e.frame, e.board.Lattice, cell)
+	return closed, !sharp && !closed
 }
 
 // outlined reports whether near all borders of a cell but the lower one there may be the outline
-// of something in it: where tiles lie apart, the lattice may run along one side of them.
-func outlined(f *pixel.Frame, l segment.Lattice, row, col int) bool {
+// of something in it: a lattice may run along one side of the tiles.
+func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
+	row, col := cell/l.Cols, cell%l.Cols
 	left, right, above, _ := segment.MeasureBorders(f, l.Part(image.Rect(col, row, col+1, row+1)), segment.Nearby).Around(0, 0)
 	return min(left, right, above) >= segment.ClosedSide
 }
@@ -110,20 +166,20 @@ func onPlain(b *segment.Board) bool {
 	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
-// stacked reports whether a cell holds a tile with faint borders: it has a bold pattern and a
-// look that other cells have, or any look on plain ground, and all cells of that look lie on
-// stacks of tiles.
+// stacked reports whether a cell holds a tile with faint borders. It has a bold pattern, which lies
+// on plain ground or which other cells have, too; and all cells of its cluster lie on stacks of
+// tiles.
 func stacked(b *segment.Board, cell int, plain bool) bool {
-	look := b.Label[cell]
-	if b.Size[look] < 2 && !plain || b.Patches[cell].Spread() < bold {
+	cluster := b.Label[cell]
+	if b.Size[cluster] < 2 && !plain || b.Patches[cell].Spread() < bold {
 		return false
 	}
 	for i, k := range b.Label {
-		if k != look {
+		if k != cluster {
 			continue
 		}
 		on := i
-		for on+b.Cols < len(b.Label) && b.Label[on] == look && !b.IsTile[on] {
+		for on+b.Cols < len(b.Label) && b.Label[on] == cluster && !b.IsTile[on] {
 			on += b.Cols
 		}
 		if !b.IsTile[on] || !image.Pt(i%b.Cols, i/b.Cols).In(b.Region) {

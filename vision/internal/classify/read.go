@@ -7,11 +7,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// The confidence that a cell needs to be read at all.
+// MinConfidence is the confidence that a cell needs to be read at all.
 const MinConfidence = 0.2
 
-// Read reads a board. Where some tiles do not look quite like others, the lattice is registered
-// and the board read again, as long as that makes more tiles plain.
+// Read reads a board. Where some tiles are not quite like others, the lattice is registered and
+// the board read again, as long as that makes more tiles plain. The error wraps
+// [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
 		most     = 3    // rounds
@@ -20,54 +21,44 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	)
 	r, holes := readOn(f, b)
 	for n := 0; n < most && r.plainTiles() < r.TileCount(); n++ {
-		l, moved := r.register()
+		l, moved := register(r)
 		if moved < still || moved > farthest {
 			break
 		}
-		again, nextHoles := readOn(f, on(b, l))
+		again, nextHoles := readOn(f, onLattice(b, l))
 		if again.plainTiles() <= r.plainTiles() {
 			break
 		}
 		r, holes = again, nextHoles
 	}
-	return r, r.settled(holes, r.Board)
+	return r, settle(r, holes)
 }
 
 // readOn reads a board on its lattice. holes lists the cells below a tile in which nothing is
 // seen.
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
-	s := segment.NewSheet(f, b.Part(region), segment.Fine)
-	r = newReading(s)
-	r.Board = b.Region.Sub(region.Min)
-	r.NoiseScale = max(b.Threshold/segment.DefaultThreshold, 1)
-	edges := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
-	occupied, tentative, holes := occupancy(f, b, region, edges)
-	at := 0
-	b.Each(region, func(i int) {
-		c := &r.Cells[at]
-		c.Occupied, c.Tentative, c.Border = occupied[at], tentative[at], edges.Faintest(i)
-		at++
-	})
-	r.classes(b, region)
-	r.splitLooks()
-	r.mergeClasses()
-	r.chooseDistinctive()
-	for i := range r.Cells {
-		if r.Cells[i].Occupied {
+	cells, holes := occupancy(f, b, region)
+	r = NewReading(segment.NewSheet(f, b.Part(region), segment.Fine), b.Region.Sub(region.Min), cells)
+
+	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
+	r.Classes = classesOf(b, region, cells, r.tiles)
+	r.Classes = split(r.Classes, r.tiles, noiseScale)
+	r.Classes = merge(r.Classes, r.tiles, noiseScale)
+	r.Comparer = NewComparer(r.Classes, noiseScale)
+	for i := range cells {
+		if cells[i].Occupied {
 			r.Identify(i)
-		} else {
-			r.Cells[i].Class = NoClass
 		}
 	}
 	if r.Style.Apart() && r.MaybeSwapGame() {
-		r.Style = segment.Swapped
-		r.identifyMoving(holes)
+		r.lie(segment.Swapped)
+		identifyMoving(r, holes)
 	}
-	r.cover(f)
+	cover(r, f)
 	holes = slices.DeleteFunc(holes, func(at int) bool {
-		return r.Cells[at].Covered || r.Cells[at].Class != NoClass && r.Cells[at].Match >= ApartClear // a selected tile glows
+		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // a selected tile glows
 	})
-	r.addSingletons()
+	addSingletons(r)
 	return r, holes
 }

@@ -3,94 +3,68 @@ package classify
 import (
 	"image"
 
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Reading turns a board into a grid: which cells hold tiles, the class of each tile, and what to
-// make of tiles that look like no other.
+// Reading is what was read of a board: which cells hold tiles, and the class of each tile.
 type Reading struct {
-	*segment.Sheet             // of the board and its headroom, in detail
-	tiles          [][]float32 // cache of [reading.tile]
-	Cells          []Cell
-	Classes        []Class
-	comparer
-	NoiseScale float64 // how many times as far as usual tiles of a class lie apart, 1 or more
-	Style      segment.Style
-	Board      image.Rectangle // the board without its headroom, in cells
+	Sheet   *segment.Sheet  // of the board and its headroom, at [segment.Fine] pixels a cell
+	Board   image.Rectangle // the board without its headroom, in cells of the sheet
+	Style   segment.Style   // how the tiles lie
+	Cells   []Cell          // row by row
+	Classes []Class
+	Comparer
+
+	tiles  tiles
+	layout layout
 }
 
-// Cell is what was found out about a cell.
-type Cell struct {
-	Occupied  bool // a tile lies there
-	Tentative bool // only if it can be read: it is on top, and little is seen in it
-	Marked    bool // something lies on the tile that its class does not have
-	Empty     bool // nothing lies there at the moment
-	Covered   bool // something lies over it that is not part of the game
-
-	Class int // of its tile, or noClass
-	// match is the share of the cell that looks like its class, and rival the largest share that
-	// looks like another one; 0 to 1.
-	Match, Rival float64
-	Border       float32 // its faintest one, 0 to 1
-}
-
-// occupied marks the cells that hold a tile.
-func (r *Reading) occupied() []bool {
-	in := make([]bool, len(r.Cells))
-	for i := range in {
-		in[i] = r.Cells[i].Occupied
+// NewReading returns a reading of some cells in which no tile has a class. The classes and the
+// comparer are yet to be set.
+func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading {
+	r := &Reading{Sheet: s, Board: board, Cells: cells, tiles: newTiles(s)}
+	r.lie(s.Style)
+	for i := range cells {
+		cells[i].Class = NoClass
 	}
-	return in
+	return r
 }
 
-const NoClass = -1
-
-// Class is the tiles of one kind.
-type Class struct {
-	Cells []int
-	Mean  []float32 // the average tile, as of [reading.tile]
+// lie sets how the tiles lie.
+func (r *Reading) lie(style segment.Style) {
+	r.Style, r.layout = style, layoutOf(style, r.Sheet.BackdropColor)
 }
 
-// newReading returns a reading of which no cell has been read.
-func newReading(s *segment.Sheet) *Reading {
-	n := len(s.Patches)
-	return &Reading{
-		Sheet: s, Style: s.Style, tiles: make([][]float32, n), Cells: make([]Cell, n),
-		comparer: comparer{distinctive: InnerPixels},
-	}
-}
+// Tile is the picture of a cell.
+func (r *Reading) Tile(cell int) Tile { return r.tiles.of(cell) }
 
-// plainTiles counts the tiles of a class with nothing on them.
-func (r *Reading) plainTiles() (n int) {
-	for i := range r.Cells {
-		if r.plain(i) {
-			n++
-		}
-	}
-	return n
-}
+// Ground is the colour of a tile where a mark leaves it visible: the mean of its rim or, where
+// tiles lie apart, the median of its foreground.
+func (r *Reading) Ground(tile Tile) [3]float32 { return r.layout.ground(tile) }
 
-// AlikeTiles counts the tiles that look like those of a class, and those that are covered.
-func (r *Reading) AlikeTiles() (n int) {
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Occupied && (c.Covered || c.Match >= plainMatch) {
-			n++
-		}
-	}
-	return n
+// Backdrop is the picture of a cell without a tile, nil where tiles touch.
+func (r *Reading) Backdrop() Tile { return r.layout.backdrop }
+
+// HasHue reports whether a tile clearly has the same hue in its middle and on its ground.
+func (r *Reading) HasHue(tile Tile) bool {
+	const strong = 25.0 // chroma
+	ground, middle := r.Ground(tile), tile.MiddleColor()
+	return pixel.Chroma(ground) >= strong && pixel.Chroma(middle) >= strong && pixel.HueOf(ground).To(pixel.HueOf(middle)) <= SameHue
 }
 
 // TileCount counts the cells that hold a tile.
-func (r *Reading) TileCount() (n int) {
+func (r *Reading) TileCount() int { return r.count(func(c *Cell) bool { return c.Occupied }) }
+
+// plainTiles counts the tiles of a class with nothing on them.
+func (r *Reading) plainTiles() int { return r.count((*Cell).plain) }
+
+// count counts the cells for which a statement holds.
+func (r *Reading) count(holds func(*Cell) bool) (n int) {
 	for i := range r.Cells {
-		if r.Cells[i].Occupied {
+		if holds(&r.Cells[i]) {
 			n++
 		}
 	}
 	return n
-}
-
-// plain reports whether a cell holds a tile of a class with nothing on it.
-func (r *Reading) plain(i int) bool {
-	return r.Cells[i].Occupied && r.Cells[i].Class != NoClass && !r.Cells[i].Marked
 }

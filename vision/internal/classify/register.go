@@ -9,31 +9,39 @@ import (
 
 // register returns the lattice on which the tiles of each class are most nearly aligned, by
 // linear regression, and how far its outline moves, in pixels of the sheet.
-func (r *Reading) register() (l segment.Lattice, moved float64) {
+func register(r *Reading) (l segment.Lattice, moved float64) {
 	var right, down locate.OffsetFit
 	for _, c := range r.Classes {
 		var x, y locate.OffsetFit
 		for _, cell := range c.Cells {
-			offX, clearX, offY, clearY := displacement(r.Tile(cell), c.Mean)
-			x.Add(float64(cell%r.Cols), offX, clearX)
-			y.Add(float64(cell/r.Cols), offY, clearY)
+			o := displacement(r.Tile(cell), c.Mean)
+			x.Add(float64(cell%r.Sheet.Cols), o.right, o.rightWeight)
+			y.Add(float64(cell/r.Sheet.Cols), o.down, o.downWeight)
 		}
 		right.AddLook(x)
 		down.AddLook(y)
 	}
-	l = r.Lattice
+	l = r.Sheet.Lattice
 	l.X, l.W = right.Correct(l.X, l.W)
 	l.Y, l.H = down.Correct(l.Y, l.H)
-	now, then := r.Box(), l.Box()
-	across := max(math.Abs(then.X-now.X), math.Abs(then.X+then.W-now.X-now.W)) / r.W
-	along := max(math.Abs(then.Y-now.Y), math.Abs(then.Y+then.H-now.Y-now.H)) / r.H
-	return l, float64(segment.Fine) * max(across, along)
+	return l, outlineMove(r.Sheet.Lattice, l)
 }
 
-// displacement is how far a tile lies to the right of another and below it, in cells, and the weight of
-// each estimate: the sum of the squared gradient. It is one step of the registration of Lucas and
-// Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
-func displacement(tile, other []float32) (right, clearRight, down, clearDown float64) {
+// outlineMove is how far the outline of a lattice moves at most, in pixels of the sheet.
+func outlineMove(from, to segment.Lattice) float64 {
+	now, then := from.Box(), to.Box()
+	across := max(math.Abs(then.X-now.X), math.Abs(then.X+then.W-now.X-now.W)) / from.W
+	along := max(math.Abs(then.Y-now.Y), math.Abs(then.Y+then.H-now.Y-now.H)) / from.H
+	return float64(segment.Fine) * max(across, along)
+}
+
+// offset is how far a tile lies to the right of another and below it, in cells. The weight of
+// each estimate is the sum of the squared gradient.
+type offset struct{ right, rightWeight, down, downWeight float64 }
+
+// displacement estimates the offset of a tile from another. It is one step of the registration of
+// Lucas and Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
+func displacement(tile, other Tile) offset {
 	var x, xx, y, yy float32
 	below := 3 * segment.Fine
 	for _, at := range InnerPixels {
@@ -44,11 +52,11 @@ func displacement(tile, other []float32) (right, clearRight, down, clearDown flo
 		}
 	}
 	side := float64(segment.Fine)
-	return float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)
+	return offset{float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)}
 }
 
-// on is the board with another lattice, given for the cells of its headroom.
-func on(b *segment.Board, l segment.Lattice) *segment.Board {
+// onLattice is the board with another lattice, given for the cells of its headroom.
+func onLattice(b *segment.Board, l segment.Lattice) *segment.Board {
 	first := headroom(b).Min
 	s, moved := *b.Sheet, *b
 	s.X, s.Y = l.X-float64(first.X)*l.W, l.Y-float64(first.Y)*l.H

@@ -11,6 +11,42 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
+// waves is a smooth tile, moved to the right and down by fractions of a pixel.
+func waves(right, down float64) Tile {
+	return painted(func(x, y int) [3]float32 {
+		u, v := 2*math.Pi*(float64(x)-right)/16, 2*math.Pi*(float64(y)-down)/16
+		return [3]float32{float32(50 + 20*math.Sin(u) + 20*math.Cos(v)), 0, 0}
+	})
+}
+
+// TestDisplacement: one step finds most of an offset of less than a pixel.
+func TestDisplacement(t *testing.T) {
+	for _, want := range [][2]float64{{0, 0}, {0.5, 0}, {0, -0.75}, {0.25, 0.5}} {
+		o := displacement(waves(want[0], want[1]), waves(0, 0))
+		if right, down := o.right*segment.Fine, o.down*segment.Fine; math.Abs(right-want[0]) > 0.06 || math.Abs(down-want[1]) > 0.06 {
+			t.Errorf("(%.2f, %.2f), want %v", right, down, want)
+		}
+	}
+}
+
+// TestRegisterOffsets: tiles that lie further to the right in every column need wider cells.
+func TestRegisterOffsets(t *testing.T) {
+	const cols, step = 4, 0.3 // pixels
+	var all []Tile
+	for i := range 3 * cols {
+		all = append(all, waves(step*(float64(i%cols)-1.5), 0))
+	}
+	r := readingOf(cols, segment.Touching, all...)
+	r.classify(Class{upTo(0, len(all)), waves(0, 0)})
+	l, moved := register(r)
+	if math.Abs(l.W-segment.Fine-step) > 0.05 || math.Abs(l.H-segment.Fine) > 0.01 {
+		t.Errorf("cells of %.2f x %.2f pixels", l.W, l.H)
+	}
+	if want := step * (cols - 1.5); math.Abs(moved-want) > 0.1 { // of the right side
+		t.Errorf("moved by %.2f pixels, want about %.2f", moved, want)
+	}
+}
+
 // TestRegister: a lattice with slightly too wide and too low cells, aligned in the middle of the
 // board only, is registered with the tiles.
 func TestRegister(t *testing.T) {
@@ -27,8 +63,8 @@ func TestRegister(t *testing.T) {
 	askew.X, askew.W = left-0.5*side*0.004*13, side*1.004
 	askew.Y, askew.H = top+0.5*side*0.003*11, side*0.997
 	register := func(l segment.Lattice) (segment.Lattice, float64) {
-		r, _ := readOn(f, on(b, l))
-		return r.register()
+		r, _ := readOn(f, onLattice(b, l))
+		return register(r)
 	}
 	l, moved := register(askew)
 	if moved < 0.25 {

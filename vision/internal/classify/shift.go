@@ -7,14 +7,14 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
+// Shifts that are tried, in pixels.
 const (
-	// Shifts that are tried, in pixels.
 	shiftStep = 0.25
 	maxShift  = 1.0
 )
 
 // withinAnyShift is [matchWithin] with the second tile shifted by up to maxShift.
-func withinAnyShift(a, b []float32, limit float64) bool {
+func withinAnyShift(a, b Tile, limit float64) bool {
 	for dy := -maxShift; dy <= maxShift; dy += shiftStep {
 		for dx := -maxShift; dx <= maxShift; dx += shiftStep {
 			if matchWithin(a, b, dx, dy, limit) {
@@ -25,10 +25,10 @@ func withinAnyShift(a, b []float32, limit float64) bool {
 	return false
 }
 
-// matchWithin reports whether two tiles, the second shifted by (dx,dy) pixels, nowhere differ by more
-// than a limit, averaged over 3 x 3 pixels, plus what half a step of the shift makes on an edge.
-// The shift is interpolated bilinearly.
-func matchWithin(a, b []float32, dx, dy, limit float64) bool {
+// matchWithin reports whether two tiles, the second shifted by (dx,dy) pixels, nowhere differ by
+// more than a limit, averaged over 3 x 3 pixels, plus what half a step of the shift makes on an
+// edge. The shift is interpolated bilinearly.
+func matchWithin(a, b Tile, dx, dy, limit float64) bool {
 	left, top := math.Floor(dx), math.Floor(dy)
 	right, lower := float32(dx-left), float32(dy-top)
 	offset := 3 * (int(top)*segment.Fine + int(left))
@@ -62,7 +62,7 @@ func matchWithin(a, b []float32, dx, dy, limit float64) bool {
 }
 
 // steepness is the gradient of a tile at a pixel, in Delta E per pixel (Prewitt operator).
-func steepness(tile []float32, x, y int) float64 {
+func steepness(tile Tile, x, y int) float64 {
 	var right, down [3]float32
 	for d := -1; d <= 1; d++ {
 		for c := range 3 {

@@ -20,34 +20,32 @@ const (
 	quarters   = 4   // of a cell: the steps in which a side is followed
 	sharpStep  = 0.7 // of each step is an edge
 	offLattice = 0.1 // of a cell: nearer to the lattice, edges are borders of tiles
-	longSide   = 5   // quarters, at least; drawings on tiles have up to 4,
-	longApart  = 8   // and highlights of tiles that lie apart up to 6
-	onBoard    = 2   // quarters of these lie on the board
-	often      = 0.1 // of the cells of other rows: an edge that so many have is part of their look
+	onBoard    = 2   // quarters of a side, at least, lie on the board
+	often      = 0.1 // of the cells of other rows: an edge that so many have belongs to their pattern
 )
 
-// ruling looks for straight edges along the rows of a board or, transposed, down its columns.
+// ruling searches for straight edges along the rows of a board or, transposed, down its columns.
 type ruling struct {
-	*Reading
-	lines segment.Lattice // transposed with the board
-	cells image.Rectangle // the board
-	edges pixel.EdgeSums
-	n, m  int // size of the frame along and across the edges
-	down  bool
+	lines    segment.Lattice // transposed with the board
+	cells    image.Rectangle // the board
+	edges    pixel.EdgeSums
+	n, m     int  // size of the frame along and across the edges
+	down     bool // along columns
+	longSide int  // quarters: the least length of a side
 }
 
 // rulings are those for rows and for columns.
-func (r *Reading) rulings(f *pixel.Frame) [2]ruling {
-	l, b := r.Lattice, r.Board
+func rulings(r *Reading, f *pixel.Frame) [2]ruling {
+	l, b := r.Sheet.Lattice, r.Board
 	transposed := segment.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}
 	return [2]ruling{
-		{r, l, b, f.Horizontal, f.W, f.H, false},
-		{r, transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true},
+		{l, b, f.Horizontal, f.W, f.H, false, r.layout.longSide},
+		{transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true, r.layout.longSide},
 	}
 }
 
-// sides lists the straight edges that run on from cell to cell, or beyond the board, and are no
-// part of the look of tiles.
+// sides lists the straight edges that run on from cell to cell, or beyond the board, and do not
+// belong to the pattern of tiles.
 func (u *ruling) sides() (found []sideLine) {
 	long, crossed := u.longEdges()
 	for _, s := range long {
@@ -88,10 +86,6 @@ func (c crossings) elsewhere(row, px int) (most int) {
 
 // longEdges lists the straight edges that are long enough to be sides, and counts all edges.
 func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
-	least := longSide
-	if u.Style.Apart() {
-		least = longApart
-	}
 	board := image.Rect(u.cells.Min.X*quarters, 0, u.cells.Max.X*quarters, 1)
 	size := segment.Round(u.lines.H)
 	last := segment.Round((1 - offLattice) * u.lines.H) // pixel
@@ -103,7 +97,7 @@ func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 			u.follow(top+px, func(from, to int) {
 				on := image.Rect(from, 0, to, 1).Intersect(board)
 				crossed[row][px] += max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
-				if to-from >= least && on.Dx() >= onBoard && u.alone(top+px, from, to) {
+				if to-from >= u.longSide && on.Dx() >= onBoard && u.alone(top+px, from, to) {
 					long = append(long, longEdge{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.H, down: u.down}, px})
 				}
 			})
@@ -157,7 +151,7 @@ func (u *ruling) alone(at, step, end int) bool {
 // cell is the number of a cell in the reading, given its place along the edges and across.
 func (u *ruling) cell(along, across int) int {
 	if u.down {
-		along, across = across, along
+		return along*u.lines.Rows + across
 	}
-	return across*u.Cols + along
+	return across*u.lines.Cols + along
 }

@@ -2,23 +2,33 @@ package classify
 
 import (
 	"image"
-	"slices"
 
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// The pixels of a tile: the inner ones, which no border reaches; the middle ones, by which a colour
-// is judged; and those on the rim, which a mark leaves free.
+// Tile is the picture of a cell in CIELAB: L (0 to 100), a and b of [segment.Fine] x
+// [segment.Fine] pixels, row by row. Tiles are shared and must not be written to.
+type Tile []float32
+
+// MatchInset is the number of pixels at each side of a tile that are left out where tiles are
+// compared: borders lie there.
+const MatchInset = 3
+
+// The area of a tile, and lists of its pixels as indices row by row.
 var (
 	WholeTile    = image.Rect(0, 0, segment.Fine, segment.Fine)
-	InnerPixels  = Pixels(WholeTile.Inset(MatchInset), image.Rectangle{})
-	MiddlePixels = Pixels(WholeTile.Inset(segment.Fine/4), image.Rectangle{})
-	RimPixels    = Pixels(WholeTile.Inset(MatchInset-1), WholeTile.Inset(MatchInset+2))
+	InnerPixels  = Pixels(WholeTile.Inset(MatchInset))                                        // no border reaches these
+	MiddlePixels = Pixels(WholeTile.Inset(segment.Fine / 4))                                  // by these a colour is judged
+	RimPixels    = pixelsAround(WholeTile.Inset(MatchInset-1), WholeTile.Inset(MatchInset+2)) // a mark leaves these free
 )
 
-// Pixels lists the pixels of a tile that lie in one rectangle and not in another, as indices.
-func Pixels(in, notIn image.Rectangle) (places []int) {
+// Pixels lists the pixels of a tile that lie in a rectangle.
+func Pixels(in image.Rectangle) []int { return pixelsAround(in, image.Rectangle{}) }
+
+// pixelsAround lists the pixels of a tile that lie in one rectangle and not in another.
+func pixelsAround(in, notIn image.Rectangle) (places []int) {
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		for x := in.Min.X; x < in.Max.X; x++ {
 			if !image.Pt(x, y).In(notIn) {
@@ -29,49 +39,62 @@ func Pixels(in, notIn image.Rectangle) (places []int) {
 	return places
 }
 
-// Alike is the share of the given pixels in which two tiles match, their Delta E below tolerance.
-func Alike(a, b []float32, pixels []int, dx, dy int, tolerance float64) float64 {
+// TileAt cuts a tile out of a picture whose cells are [segment.Fine] pixels a side. Each pixel is
+// the mean of 2 x 2, because single ones depend too much on how the picture was scaled. Beyond
+// the picture its outermost pixels are repeated.
+func TileAt(lab imgproc.Lab, place image.Rectangle) Tile {
+	t := make(Tile, 0, 3*segment.Fine*segment.Fine)
+	w, h := lab.W, lab.H
+	for y := place.Min.Y; y < place.Max.Y; y++ {
+		row := lab.Pix[3*min(max(y, 0), h-1)*w:]
+		below := lab.Pix[3*min(max(y+1, 0), h-1)*w:]
+		for x := place.Min.X; x < place.Max.X; x++ {
+			at, right := 3*min(max(x, 0), w-1), 3*min(max(x+1, 0), w-1)
+			var px [3]float32
+			for c := range px {
+				px[c] = float32(int(row[at+c])+int(row[right+c])+int(below[at+c])+int(below[right+c])) / 4
+			}
+			t = append(t, px[0]*(100.0/255), px[1]-128, px[2]-128)
+		}
+	}
+	return t
+}
+
+// At is the colour of a pixel.
+func (t Tile) At(px int) [3]float32 { return [3]float32(t[3*px:]) }
+
+// Lab converts a tile to 8-bit CIELAB.
+func (t Tile) Lab() imgproc.Lab {
+	return imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(t)}
+}
+
+// Alike is the share of some pixels in which two tiles match, their Delta E below tolerance.
+func (t Tile) Alike(o Tile, pixels []int, tolerance float64) float64 {
+	return t.AlikeShifted(o, pixels, 0, 0, tolerance)
+}
+
+// AlikeShifted is [Tile.Alike] with the other tile shifted by (dx,dy) pixels.
+func (t Tile) AlikeShifted(o Tile, pixels []int, dx, dy int, tolerance float64) float64 {
 	same := 0
 	for _, at := range pixels {
-		if float64(pixel.SquareE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
+		if float64(pixel.SquareE([3]float32(t[3*at:]), [3]float32(o[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
 			same++
 		}
 	}
 	return float64(same) / float64(len(pixels))
 }
 
-// Lightness is the L of a tile's inner pixels, averaged over blocks of 2 x 2.
-func Lightness(tile []float32, side int) []float64 {
+// Lightness is the pattern of light and dark on a tile: L of the inner pixels, averaged over
+// blocks of 2 x 2.
+func (t Tile) Lightness() []float64 {
+	const side = segment.Fine
 	var l []float64
 	for y := MatchInset - 1; y+1 < side-MatchInset+1; y += 2 {
 		for x := MatchInset - 1; x+1 < side-MatchInset+1; x += 2 {
 			at := 3 * (y*side + x)
 			below := at + 3*side
-			l = append(l, float64(tile[at]+tile[at+3]+tile[below]+tile[below+3])/4)
+			l = append(l, float64(t[at]+t[at+3]+t[below]+t[below+3])/4)
 		}
 	}
 	return l
-}
-
-// meanAt is the mean colour of some pixels of a tile.
-func meanAt(tile []float32, pixels []int) (mean [3]float32) {
-	for _, at := range pixels {
-		for c := range mean {
-			mean[c] += tile[3*at+c] / float32(len(pixels))
-		}
-	}
-	return mean
-}
-
-// MiddleColor is the median, by channel, of the middle of a tile.
-func MiddleColor(tile []float32) (color [3]float32) {
-	values := make([]float32, len(MiddlePixels))
-	for channel := range color {
-		for i, at := range MiddlePixels {
-			values[i] = tile[3*at+channel]
-		}
-		slices.Sort(values)
-		color[channel] = values[len(values)/2]
-	}
-	return color
 }

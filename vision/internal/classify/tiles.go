@@ -1,16 +1,29 @@
 package classify
 
-import (
-	"image"
+import "github.com/domvision/domvision/vision/internal/segment"
 
-	"github.com/domvision/domvision/vision/internal/segment"
-)
+// tiles cuts the pictures of the cells out of a sheet, each once.
+type tiles struct {
+	sheet *segment.Sheet
+	cache []Tile // of [tiles.of], nil until it is asked for
+}
 
-// average is the mean picture of some cells.
-func (r *Reading) average(cells []int) []float32 {
-	sum := make([]float32, 3*segment.Fine*segment.Fine)
+// newTiles returns the tiles of a sheet.
+func newTiles(s *segment.Sheet) tiles { return tiles{s, make([]Tile, s.Rows*s.Cols)} }
+
+// of is the tile in a cell.
+func (t tiles) of(cell int) Tile {
+	if t.cache[cell] == nil {
+		t.cache[cell] = TileAt(t.sheet.Leveled, t.sheet.Rect(cell, 0))
+	}
+	return t.cache[cell]
+}
+
+// mean is the average of the tiles in some cells.
+func (t tiles) mean(cells []int) Tile {
+	sum := make(Tile, 3*segment.Fine*segment.Fine)
 	for _, cell := range cells {
-		for i, v := range r.Tile(cell) {
+		for i, v := range t.of(cell) {
 			sum[i] += v
 		}
 	}
@@ -18,34 +31,4 @@ func (r *Reading) average(cells []int) []float32 {
 		sum[i] /= float32(len(cells))
 	}
 	return sum
-}
-
-// Tile is the picture of a cell: L (0..100), a and b of side x side pixels, each the mean of 2 x
-// 2 pixels of the sheet, for single ones depend too much on how a tile was scaled. It is shared,
-// and must not be written to.
-func (r *Reading) Tile(cell int) []float32 {
-	if r.tiles[cell] == nil {
-		r.tiles[cell] = r.TileAt(r.Rect(cell, 0))
-	}
-	return r.tiles[cell]
-}
-
-// TileAt is such a picture of any place on the sheet. Beyond the sheet, its outermost pixels are
-// repeated.
-func (r *Reading) TileAt(rect image.Rectangle) []float32 {
-	t := make([]float32, 0, 3*segment.Fine*segment.Fine)
-	w, h := r.Leveled.W, r.Leveled.H
-	for y := rect.Min.Y; y < rect.Max.Y; y++ {
-		row := r.Leveled.Pix[3*min(max(y, 0), h-1)*w:]
-		below := r.Leveled.Pix[3*min(max(y+1, 0), h-1)*w:]
-		for x := rect.Min.X; x < rect.Max.X; x++ {
-			at, right := 3*min(max(x, 0), w-1), 3*min(max(x+1, 0), w-1)
-			var px [3]float32
-			for c := range px {
-				px[c] = float32(int(row[at+c])+int(row[right+c])+int(below[at+c])+int(below[right+c])) / 4
-			}
-			t = append(t, px[0]*(100.0/255), px[1]-128, px[2]-128)
-		}
-	}
-	return t
 }

@@ -4,8 +4,6 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision/internal/imgproc"
-
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -26,106 +24,140 @@ const (
 	shadowL         = 50.0 // L below which grey is shadow
 )
 
-// specialGem reads a gem that is not plain. The cell is Empty if the gem is plain, or if this is no
-// swap game with a known palette. A gem that looks like no other is special.
+// specialGem reads a gem that is not plain, by the first rule that decides. The cell is Empty if
+// the gem is plain, or if the marks know no such gems.
 func specialGem(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
-	if r.Style != segment.Swapped || !names.full() {
+	if !names.marks.gems {
 		return engine.Cell{}, 0
 	}
-	k := r.Cells[at].Class
-	few := k != classify.NoClass && !r.Cells[at].Marked &&
-		(names.letters[k] == engine.Unknown || names.fresh[k] && len(r.Classes[k].Cells) <= maxAlikeMarks)
-	if k != classify.NoClass && !r.Cells[at].Marked && !names.marked[k] && !few {
-		return engine.Cell{}, 0
-	}
-	power, fits := powerOf(r, at, classify.NoClass, names.Profile)
-	if power.OwnTile() {
-		if likePiece(r, at, fits, names) {
-			return unreadable, 0
+	g := newGem(r, at, names)
+	for _, rule := range [...]gemRule{plainGem, pictureGem, noColoredGem, gemByForeground} {
+		if cell, sure, decided := rule(g); decided {
+			return cell, sure
 		}
-		return engine.Cell{Color: engine.Colorless, Power: power}, fits
 	}
-	if names.ownTiles() {
-		return unreadable, 0
-	}
-	least := leastForeground
-	if few {
-		least = leastAlike
-	}
-	ground, sure := classByForeground(r, at, least, names)
-	switch {
-	case ground == classify.NoClass && (few || k == classify.NoClass):
-		return unreadable, 0
-	case ground == classify.NoClass:
-		return engine.Cell{}, 0 // the part that matches a class may still tell
-	}
-	cell.Color = names.letters[ground]
-	if k == classify.NoClass {
-		cell.Power, _ = powerOf(r, at, ground, names.Profile)
-	}
-	return cell, sure
+	return engine.Cell{}, 0
 }
 
-// likePiece reports whether a tile correlates at least as well with a piece of a colour as with
-// the picture of a power-up (fits): scaled tiles of one colour may have several looks.
-func likePiece(r *classify.Reading, at int, fits float64, names Names) bool {
+// gem is a gem that may be special.
+type gem struct {
+	read  *classify.Reading
+	names Names
+	at    int
+	class int  // NoClass if it looks like no other
+	bare  bool // it has a class, and nothing lies on it
+	few   bool // it is bare, and its class so small, or so unclear, that all may be special
+}
+
+// newGem describes the gem in a cell.
+func newGem(r *classify.Reading, at int, names Names) gem {
+	k := r.Cells[at].Class
+	g := gem{read: r, names: names, at: at, class: k, bare: k != classify.NoClass && !r.Cells[at].Marked}
+	g.few = g.bare && (names.letters[k] == engine.Unknown || names.fresh[k] && small(r.Classes[k]))
+	return g
+}
+
+// gemRule reads a gem, if it can. An Empty cell leaves the gem to what reads other tiles.
+type gemRule func(g gem) (cell engine.Cell, sure float64, decided bool)
+
+// plainGem leaves a gem that looks like many others.
+func plainGem(g gem) (engine.Cell, float64, bool) {
+	return engine.Cell{}, 0, g.bare && !g.names.marked[g.class] && !g.few
+}
+
+// pictureGem reads a power-up with no colour of its own by its picture. It refuses one that looks
+// as much like a plain gem.
+func pictureGem(g gem) (engine.Cell, float64, bool) {
+	power, fits := powerOf(g.read, g.at, classify.NoClass, g.names.marks)
+	switch {
+	case !power.OwnTile():
+		return engine.Cell{}, 0, false
+	case likeGem(g, fits):
+		return unreadable, 0, true
+	}
+	return engine.Cell{Color: engine.Colorless, Power: power}, fits, true
+}
+
+// noColoredGem refuses all other gems if special ones have no colour.
+func noColoredGem(g gem) (engine.Cell, float64, bool) {
+	return unreadable, 0, g.names.marks.ownOnly
+}
+
+// gemByForeground reads a gem by the hues of its foreground. Where these tell nothing, the part
+// that matches a class may still tell the colour of a gem with a mark.
+func gemByForeground(g gem) (cell engine.Cell, sure float64, decided bool) {
+	least := leastForeground
+	if g.few {
+		least = leastAlike
+	}
+	class, sure := classByForeground(g, least)
+	switch {
+	case class == classify.NoClass && (g.few || g.class == classify.NoClass):
+		return unreadable, 0, true
+	case class == classify.NoClass:
+		return engine.Cell{}, 0, true
+	}
+	cell.Color = g.names.letters[class]
+	if g.class == classify.NoClass {
+		cell.Power, _ = powerOf(g.read, g.at, class, g.names.marks)
+	}
+	return cell, sure, true
+}
+
+// likeGem reports whether a tile correlates at least as well with a plain gem as with the picture
+// of a power-up (fits): scaled tiles of one colour may have several classes.
+func likeGem(g gem, fits float64) bool {
 	part := classify.WholeTile.Inset(classify.MatchInset)
-	for k, c := range r.Classes {
-		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() {
-			continue
-		}
-		piece := imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(c.Mean)}
-		if aroundPart(r, at, part).BestMatch(piece.Part(part)) >= fits {
+	for k, c := range g.read.Classes {
+		if g.names.inPalette(k) && aroundPart(g.read, g.at, part).BestMatch(c.Mean.Lab().Part(part)) >= fits {
 			return true
 		}
 	}
 	return false
 }
 
-// classByForeground is the class whose hue most of the foreground of a cell has, noClass where none
+// classByForeground is the class whose hue most of the foreground of a gem has, NoClass where none
 // clearly has, and how sure that is, 0 to 1. least is the share of the cell that the foreground
 // must take.
-func classByForeground(r *classify.Reading, at int, least float64, names Names) (class int, sure float64) {
-	tile := r.Tile(at)
+func classByForeground(g gem, least float64) (class int, sure float64) {
+	tile := g.read.Tile(g.at)
 	inner := classify.WholeTile.Inset(segment.Fine / foregroundInset)
-	grounds := make([][3]float32, len(r.Classes))
-	for k, c := range r.Classes {
-		grounds[k] = r.Ground(c.Mean)
+	grounds := make([][3]float32, len(g.read.Classes))
+	for k, c := range g.read.Classes {
+		grounds[k] = g.read.Ground(c.Mean)
 	}
-	votes := make([]float64, len(r.Classes))
+	votes := make([]float64, len(grounds))
 	foreground := 0.0
-	for _, i := range r.ForegroundPixels(tile) {
-		px := [3]float32(tile[3*i:])
+	for _, i := range tile.Foreground(g.read.Sheet.BackdropColor) {
+		px := tile.At(i)
 		if dark := pixel.Chroma(px) < pixel.MinChroma && px[0] < shadowL; dark || !image.Pt(i%segment.Fine, i/segment.Fine).In(inner) {
 			continue
 		}
 		foreground++
-		if k := classOfHue(px, grounds, names); k != classify.NoClass {
+		if k := classOfHue(px, grounds, g.names); k != classify.NoClass {
 			votes[k]++
 		}
 	}
-	best, second := classify.Leading(len(votes), func(k int) float64 { return votes[k] })
-	if best == classify.NoClass || foreground < least*float64(segment.Fine*segment.Fine) || votes[best] < hueShare*foreground || votes[best] < hueLead*second {
+	ranking := rank(votes)
+	if foreground < least*float64(segment.Fine*segment.Fine) || ranking.Score < hueShare*foreground || ranking.Score < hueLead*ranking.Second {
 		return classify.NoClass, 0
 	}
-	return best, votes[best] / (votes[best] + second)
+	return ranking.Best, ranking.Score / (ranking.Score + ranking.Second)
 }
 
 // classOfHue is the class with a colour of the palette whose hue is nearest to that of a pixel,
-// noClass if none is near. Grey pixels get the first grey class.
+// NoClass if none is near. Grey pixels get the first grey class.
 func classOfHue(px [3]float32, grounds [][3]float32, names Names) int {
 	grey := pixel.Chroma(px) < pixel.MinChroma
-	best, nearest := classify.NoClass, nearHue
+	ranking := classify.NewRankingWithin(nearHue)
 	for k, own := range grounds {
-		if names.fresh[k] || names.marked[k] || !names.letters[k].IsColor() || grey != (pixel.Chroma(own) < pixel.MinChroma) {
+		if !names.inPalette(k) || grey != (pixel.Chroma(own) < pixel.MinChroma) {
 			continue
 		}
 		if grey {
 			return k
 		}
-		if d := pixel.HueOf(px).To(pixel.HueOf(own)); d < nearest {
-			best, nearest = k, d
-		}
+		ranking.Add(k, -pixel.HueOf(px).To(pixel.HueOf(own)))
 	}
-	return best
+	return ranking.Best
 }

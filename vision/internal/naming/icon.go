@@ -1,28 +1,25 @@
 package naming
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"image/color"
-	"slices"
 
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/vision/internal/imgproc"
-
 	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// icon is the picture of a power-up, at the size of a cell on a fine sheet.
+// icon is the picture of a power-up at the size of a tile.
 type icon struct {
 	power engine.Power
-	lab   []float32 // L, a, b of fine x fine pixels
-	alpha []float32 // 0 to 1, of each pixel; nil where the picture is a whole tile
+	tile  classify.Tile
+	alpha []float32 // opacity of each pixel, 0 to 1; nil where the picture is a whole tile
 }
 
 // newIcon scales a template to the size of a cell. An error says what is wrong with its picture.
@@ -50,20 +47,20 @@ func newIcon(t calibration.Template) (icon, error) {
 	}
 	lab := pixel.NewArea(solid).Lab(pixel.BoxOf(solid.Rect), segment.Fine, segment.Fine)
 	for i := 0; i < len(lab.Pix); i += 3 {
-		ic.lab = append(ic.lab, float32(lab.Pix[i])*(100.0/255), float32(lab.Pix[i+1])-128, float32(lab.Pix[i+2])-128)
+		ic.tile = append(ic.tile, float32(lab.Pix[i])*(100.0/255), float32(lab.Pix[i+1])-128, float32(lab.Pix[i+2])-128)
 	}
 	return ic, nil
 }
 
 // on blends the icon with the average tile of a class. It returns the part that the icon covers,
 // as a template, and its rectangle within the cell.
-func (ic icon) on(ground []float32) (imgproc.Lab, image.Rectangle) {
+func (ic icon) on(ground classify.Tile) (imgproc.Lab, image.Rectangle) {
 	part := ic.part()
 	t := imgproc.Lab{W: part.Dx(), H: part.Dy()}
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
 			at := y*segment.Fine + x
-			px := [3]float32(ic.lab[3*at:])
+			px := ic.tile.At(at)
 			if ic.alpha != nil {
 				for c := range px {
 					px[c] = ic.alpha[at]*px[c] + (1-ic.alpha[at])*ground[3*at+c]
@@ -89,57 +86,4 @@ func (ic icon) part() image.Rectangle {
 		}
 	}
 	return covered.Inset(-1).Intersect(cell)
-}
-
-// powerOf names the mark on a tile by template matching, engine.UnknownPower where no icon clearly
-// fits. fits is the correlation, 0 to 1. ground is the class below the mark, noClass if that is
-// not known.
-func powerOf(r *classify.Reading, cell, ground int, fit *Prepared) (power engine.Power, fits float64) {
-	const (
-		lead = 0.04 // of the correlation, over the next power
-		// An icon that leads by farLead may have less than the threshold: the ground may be
-		// highlighted.
-		farLead, farShare = 0.3, 0.85
-	)
-	first, second := 0.0, 0.0
-	best := engine.UnknownPower
-	if fit == nil {
-		return best, 0
-	}
-	threshold := cmp.Or(fit.Thresholds.Template, calibration.DefaultTemplate)
-	for _, ic := range fit.icons {
-		var mean []float32
-		switch {
-		case ic.power.OwnTile() && r.Style.Apart():
-			mean = slices.Repeat(r.BackdropColor[:], segment.Fine*segment.Fine)
-		case ground >= 0:
-			mean = r.Classes[ground].Mean
-		case ic.alpha != nil:
-			continue
-		}
-		t, part := ic.on(mean)
-		score := aroundPart(r, cell, part).BestMatch(t)
-		switch {
-		case score > first:
-			if best != ic.power {
-				second = first
-			}
-			first, best = score, ic.power
-		case score > second && ic.power != best:
-			second = score
-		}
-	}
-	if first-second >= farLead {
-		threshold *= farShare
-	}
-	if first < threshold || first-second < lead {
-		return engine.UnknownPower, 0
-	}
-	return best, first
-}
-
-// aroundPart is a part of a cell with a small margin: a mark may lie off its place.
-func aroundPart(r *classify.Reading, cell int, part image.Rectangle) imgproc.Lab {
-	const slack = 2 // pixels of the sheet
-	return r.Lab.Part(part.Add(r.Rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, r.Lab.W, r.Lab.H)))
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // A tile that looks like no other may have no colour of its own: some power-ups are pictures on
-// black. Which power it is cannot be told without a template, but that it has no colour can, if
-// it is seen to be a whole tile and not something lying over one: windows, pointers and badges
-// reach into neighbouring tiles or leave a part of the tile free.
+// black. Only a template tells which power it is, but that it has no colour shows if it is a whole
+// tile and not something over one: windows, pointers and badges reach into neighbouring tiles or
+// leave a part of the tile free.
 //
-// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles,
+// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles;
 // and for tiles of a colour with a mark or something black over them.
 const (
 	darkestPart   = 0.1  // of the rim; it is ground where a picture covers most of the rim
@@ -27,35 +27,24 @@ const (
 	leastBeside   = 0.5  // of the strips of the tiles beside match (0.56 to 1; 0 to 0.5 if it reaches into one)
 )
 
-// ownTile reports whether a cell clearly holds a tile with no colour of its own. It is asked of
-// tiles of no class, and of those of a class so small that it may be a power-up.
-func ownTile(r *classify.Reading, at int) bool {
-	tile := r.Tile(at)
-	return !r.Style.Apart() && r.Style != segment.Swapped && !r.Cells[at].Tentative && r.Cells[at].Border >= segment.ClosedSide &&
-		amongPlain(r, at) && onBlack(r, tile) && seen(r, tile) <= mostSeen
+// ownTile reports whether a cell clearly holds a tile with no colour of its own, where such tiles
+// are pictures on black. It is asked of tiles of no class, and of those of a class so small that
+// it may be a power-up.
+func ownTile(r *classify.Reading, at int, m marks) bool {
+	tile, c := r.Tile(at), r.Cells[at]
+	return m.black && !c.Tentative && c.Border >= segment.ClosedSide &&
+		amongPlain(r, at) && onBlack(r.Classes, tile) && seenShare(r.Classes, tile) <= mostSeen
 }
 
 // amongPlain reports whether all tiles around a cell are plain, those beside it right up to the
 // border.
 func amongPlain(r *classify.Reading, at int) bool {
-	const near, far = 1, 3 // pixels of the sheet from the border
-	here := image.Pt(at%r.Cols, at/r.Cols)
-	side := classify.WholeTile
-	for row := max(here.Y-1, 0); row <= min(here.Y+1, r.Rows-1); row++ {
-		for col := max(here.X-1, 0); col <= min(here.X+1, r.Cols-1); col++ {
-			i := row*r.Cols + col
-			if i == at || !r.Cells[i].Occupied {
-				continue
-			}
-			if r.Cells[i].Class == classify.NoClass || r.Cells[i].Marked {
-				return false
-			}
-			d := image.Pt(col, row).Sub(here)
-			if d.X != 0 && d.Y != 0 {
-				continue
-			}
-			strip := side.Inset(near).Intersect(side.Sub(d.Mul(segment.Fine - far)))
-			if classify.Alike(r.Tile(i), r.Classes[r.Cells[i].Class].Mean, classify.Pixels(strip, image.Rectangle{}), 0, 0, r.Tolerance) < leastBeside {
+	rows, cols := r.Sheet.Rows, r.Sheet.Cols
+	here := image.Pt(at%cols, at/cols)
+	for row := max(here.Y-1, 0); row <= min(here.Y+1, rows-1); row++ {
+		for col := max(here.X-1, 0); col <= min(here.X+1, cols-1); col++ {
+			i := row*cols + col
+			if i != at && r.Cells[i].Occupied && !plainBeside(r, i, image.Pt(col, row).Sub(here)) {
 				return false
 			}
 		}
@@ -63,31 +52,47 @@ func amongPlain(r *classify.Reading, at int) bool {
 	return true
 }
 
+// plainBeside reports whether a tile is plain. If it lies in the same row or column as the cell
+// from which it is seen in a direction, the strip along that cell must match as well.
+func plainBeside(r *classify.Reading, cell int, direction image.Point) bool {
+	const near, far = 1, 3 // pixels of the sheet from the border
+	c := r.Cells[cell]
+	if c.Class == classify.NoClass || c.Marked {
+		return false
+	}
+	if direction.X != 0 && direction.Y != 0 {
+		return true
+	}
+	whole := classify.WholeTile
+	strip := whole.Inset(near).Intersect(whole.Sub(direction.Mul(segment.Fine - far)))
+	return r.Tile(cell).Alike(r.Classes[c.Class].Mean, classify.Pixels(strip), r.Tolerance) >= leastBeside
+}
+
 // onBlack reports whether a tile is a picture on black, darker than the ground of any class with
 // a colour.
-func onBlack(r *classify.Reading, tile []float32) bool {
-	return pictureOnBlack(tile) && !slices.ContainsFunc(r.Classes, func(c classify.Class) bool {
-		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !mayBeOwn(r, c)
+func onBlack(classes []classify.Class, tile classify.Tile) bool {
+	return pictureOnBlack(tile) && !slices.ContainsFunc(classes, func(c classify.Class) bool {
+		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !mayBeOwn(c)
 	})
 }
 
 // mayBeOwn reports whether the tiles of a class may have no colour of their own.
-func mayBeOwn(r *classify.Reading, c classify.Class) bool {
-	return len(c.Cells) <= maxAlikeMarks && pictureOnBlack(c.Mean)
+func mayBeOwn(c classify.Class) bool {
+	return small(c) && pictureOnBlack(c.Mean)
 }
 
 // pictureOnBlack reports whether enough is drawn on a black ground.
-func pictureOnBlack(tile []float32) bool {
+func pictureOnBlack(tile classify.Tile) bool {
 	ground := darkGround(tile)
 	return ground[0] <= blackGround && pixel.Chroma(ground) <= pixel.MinChroma &&
 		float64(len(inked(tile, classify.InnerPixels))) >= onBlackShare*float64(len(classify.InnerPixels))
 }
 
 // inked lists those of some pixels that are not of a tile's dark ground.
-func inked(tile []float32, pixels []int) (places []int) {
+func inked(tile classify.Tile, pixels []int) (places []int) {
 	ground := darkGround(tile)
 	for _, px := range pixels {
-		if pixel.DeltaE([3]float32(tile[3*px:]), ground) >= onBlackDeltaE {
+		if pixel.DeltaE(tile.At(px), ground) >= onBlackDeltaE {
 			places = append(places, px)
 		}
 	}
@@ -96,10 +101,10 @@ func inked(tile []float32, pixels []int) (places []int) {
 
 // darkGround is the colour of a tile's ground, supposing that it is dark: that of most of the rim
 // or, where a picture covers the rim, of its darkest part.
-func darkGround(tile []float32) (color [3]float32) {
+func darkGround(tile classify.Tile) (color [3]float32) {
 	colors := make([][3]float32, len(classify.RimPixels))
 	for i, px := range classify.RimPixels {
-		colors[i] = [3]float32(tile[3*px:])
+		colors[i] = tile.At(px)
 	}
 	usual, even := pixel.TypicalColor(colors), 0
 	for _, c := range colors {
@@ -114,18 +119,18 @@ func darkGround(tile []float32) (color [3]float32) {
 	return pixel.TypicalColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
-// seen is the largest share of what is drawn on a tile that exactly matches the same place of a
-// class with a colour.
-func seen(r *classify.Reading, tile []float32) (most float64) {
+// seenShare is the largest share of what is drawn on a tile that exactly matches the same place of
+// a class with a colour.
+func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
-	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift), image.Rectangle{}))
-	for _, c := range r.Classes {
-		if mayBeOwn(r, c) {
+	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))
+	for _, c := range classes {
+		if mayBeOwn(c) {
 			continue
 		}
 		for dy := -shift; dy <= shift; dy++ {
 			for dx := -shift; dx <= shift; dx++ {
-				most = max(most, classify.Alike(tile, c.Mean, picture, dx, dy, classify.LeastTolerance))
+				most = max(most, tile.AlikeShifted(c.Mean, picture, dx, dy, classify.LeastTolerance))
 			}
 		}
 	}

@@ -7,46 +7,39 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Tiles that differ in shape or pattern alone cannot be told by colour. A profile holds a picture
-// of each, with which they are compared pixel by pixel.
-
-// A tile shows a picture if at most this share of its pixels differ, and at most half as many as
-// from any other picture.
+// mostOff is the share of pixels in which a tile may differ from the picture that it shows. It must
+// differ from any other picture in twice as many as from this one. Such pictures distinguish tiles
+// that differ in shape or pattern alone.
 const mostOff = 0.4
 
-// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none.
-func pictured(r *classify.Reading, l *Prepared, tile []float32) engine.Color {
-	best, off, next := classify.NoClass, 1.0, 1.0
-	for i, picture := range l.pictures {
-		if picture == nil {
-			continue
-		}
-		if d := 1 - r.Shifted(tile, picture, r.Tolerance); d < off {
-			best, off, next = i, d, off
-		} else {
-			next = min(next, d)
+// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures
+// holds one for each colour of the palette, or nil.
+func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibration.Color, tile classify.Tile) engine.Color {
+	ranking := classify.NewRanking()
+	for i, picture := range pictures {
+		if picture != nil {
+			ranking.Add(i, r.Shifted(tile, picture))
 		}
 	}
-	if best == classify.NoClass || off > mostOff || off > next/2 {
+	off, next := 1-ranking.Score, 1-ranking.Second
+	if ranking.Best == classify.NoClass || off > mostOff || off > next/2 {
 		return engine.Empty
 	}
-	return l.Palette[best].Color()
+	return letterAt(palette, ranking.Best)
 }
 
-// PictureTile converts a picture to a tile as of [reading.tile], nil for nil.
-func PictureTile(p *calibration.Picture) []float32 {
+// PictureTile converts a picture to a tile, nil for nil.
+func PictureTile(p *calibration.Picture) classify.Tile {
 	if p == nil {
 		return nil
 	}
 	whole := image.NewRGBA(image.Rectangle{Max: p.Bounds().Size()})
 	draw.Draw(whole, whole.Rect, p, p.Bounds().Min, draw.Src)
 	lab := pixel.NewArea(whole).Lab(pixel.BoxOf(whole.Rect), segment.Fine, segment.Fine)
-	one := segment.Sheet{Lattice: segment.Lattice{Rows: 1, Cols: 1}, Side: segment.Fine, Lab: lab, Leveled: lab}
-	return (&classify.Reading{Sheet: &one}).TileAt(one.Rect(0, 0))
+	return classify.TileAt(lab, classify.WholeTile)
 }

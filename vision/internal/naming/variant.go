@@ -13,51 +13,105 @@ type variant int
 
 const (
 	ownKind       variant = iota // a kind of tile of its own
-	markedKind                   // tiles of another class with the same mark
+	markedTiles                  // tiles of another class with the same mark
 	selectedGroup                // the selected group of another class
 	unclear                      // perhaps such a group, but of an unknown class
 )
 
-// variantOf tells what class k is, and which class it is a variant of (noClass if it is none).
-// group says that its cells are connected. By the rules of the games a selected group touches no
-// other tile of its colour.
+// variantOf tells what class k is, and which class it is a variant of, NoClass if of none. group
+// says that its cells are connected. The first rule that decides holds.
 func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
-	c := r.Classes[k]
-	if len(c.Cells) <= maxAlikeMarks {
-		if owner, match, rival := r.Nearest(c.Mean, func(j int) bool { return j != k }); r.IsGround(match, rival) &&
-			(!r.Style.Apart() || colorOf(r, c.Mean, owner, nil)) {
-			return owner, markedKind
-		}
+	s := suspect{Class: r.Classes[k], read: r, k: k}
+	rules := []variantRule{bySharedGround, movingTiles}
+	if group {
+		s.touches = touching(r, k)
+		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, paleGroup)
 	}
-	if r.Style == segment.Swapped && len(c.Cells) <= maxAlikeMarks && colored(r, k) {
-		return classify.NoClass, unclear // they may be moving into the board or out of it
-	}
-	if !group {
-		return classify.NoClass, ownKind
-	}
-	touching := touching(r, k)
-	candidate := func(j int) bool { return j != k && len(r.Classes[j].Cells) > 1 && !touching[j] }
-	// What it has in common with a class that it touches does not tell its colour.
-	others := func(j int) bool { return j != k && len(r.Classes[j].Cells) > 1 }
-	if owner, match, rival := r.Nearest(c.Mean, others); r.IsGround(match, rival) && candidate(owner) {
-		return owner, selectedGroup
-	}
-	if owner := r.ByPattern(c.Mean, others); owner != classify.NoClass && candidate(owner) {
-		return owner, selectedGroup
-	}
-	owner, gap, next := byHue(r, c, others)
-	if gap <= classify.SameHue && (next >= classify.OtherHue || next >= classify.OtherHues*gap) && candidate(owner) {
-		return owner, selectedGroup
-	}
-	if _, gap, _ := byHue(r, c, candidate); gap >= classify.OtherHue && pixel.Chroma(classify.MiddleColor(c.Mean)) >= pixel.MinChroma {
-		return classify.NoClass, ownKind
-	}
-	for j := range r.Classes {
-		if candidate(j) && mayBePale(c, r.Classes[j]) {
-			return classify.NoClass, unclear
+	for _, rule := range rules {
+		if owner, v, decided := rule(s); decided {
+			return owner, v
 		}
 	}
 	return classify.NoClass, ownKind
+}
+
+// suspect is a class that may be a variant of another.
+type suspect struct {
+	classify.Class
+	read    *classify.Reading
+	k       int
+	touches []bool // class -> has a tile beside one of the suspect
+}
+
+// other reports whether class j is another one, of more than a single tile.
+func (s suspect) other(j int) bool { return j != s.k && len(s.read.Classes[j].Cells) > 1 }
+
+// mayOwn reports whether the suspect may be the selected group of class j. By the rules of the
+// games such a group touches no other tile of its colour.
+func (s suspect) mayOwn(j int) bool { return s.other(j) && !s.touches[j] }
+
+// variantRule tells what a suspect is, if it can. What the suspect has in common with a class that
+// it touches does not tell its colour: rules that compare it find the nearest of all other
+// classes, and decide only if that may own it.
+type variantRule func(s suspect) (owner int, v variant, decided bool)
+
+// bySharedGround finds the class of a few tiles with the same mark, beside which enough of the
+// ground matches. See [classify.IsGround] for the measurement.
+func bySharedGround(s suspect) (int, variant, bool) {
+	if !small(s.Class) {
+		return classify.NoClass, ownKind, false
+	}
+	owner, match, rival := s.read.Nearest(s.Mean, func(j int) bool { return j != s.k })
+	return owner, markedTiles, classify.IsGround(match, rival) && hasColorOf(s.read, s.Mean, owner, nil)
+}
+
+// movingTiles gives no owner to a few tiles of a swap game in about the colour of a larger class:
+// they may be moving into the board or out of it.
+func movingTiles(s suspect) (int, variant, bool) {
+	const near = 30.0 // Delta E between the grounds, chosen by eye
+	if s.read.Style != segment.Swapped || !small(s.Class) {
+		return classify.NoClass, ownKind, false
+	}
+	own := s.read.Ground(s.Mean)
+	return classify.NoClass, unclear, slices.ContainsFunc(s.read.Classes, func(c classify.Class) bool {
+		return len(c.Cells) > len(s.Cells) && pixel.DeltaE(own, s.read.Ground(c.Mean)) <= near
+	})
+}
+
+// groupByPixels finds the class that a selected group shares enough pixels with. See
+// [classify.IsGround] for the measurement.
+func groupByPixels(s suspect) (int, variant, bool) {
+	owner, match, rival := s.read.Nearest(s.Mean, s.other)
+	return owner, selectedGroup, classify.IsGround(match, rival) && s.mayOwn(owner)
+}
+
+// groupByPattern finds the class whose pattern of light and dark a selected group has.
+func groupByPattern(s suspect) (int, variant, bool) {
+	owner := s.read.ByPattern(s.Mean, s.other)
+	return owner, selectedGroup, owner != classify.NoClass && s.mayOwn(owner)
+}
+
+// groupByHue finds the class whose hue a selected group has, if no other class has about the same.
+func groupByHue(s suspect) (int, variant, bool) {
+	const farther = 4.0 // times as far as the nearest hue, the next is different as well; by eye
+	owner, gap, next := nearestHue(s.read.Classes, s.Class, s.other)
+	return owner, selectedGroup, gap <= classify.SameHue && (next >= classify.OtherHue || next >= farther*gap) && s.mayOwn(owner)
+}
+
+// ownHue finds that a group has a hue of its own, and so is no selected one.
+func ownHue(s suspect) (int, variant, bool) {
+	_, gap, _ := nearestHue(s.read.Classes, s.Class, s.mayOwn)
+	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= pixel.MinChroma
+}
+
+// paleGroup gives no owner to a group that may be a washed out one of several classes.
+func paleGroup(s suspect) (int, variant, bool) {
+	for j, c := range s.read.Classes {
+		if s.mayOwn(j) && mayBePale(s.Class, c) {
+			return classify.NoClass, unclear, true
+		}
+	}
+	return classify.NoClass, ownKind, false
 }
 
 // mayBePale reports whether a selected group of class c might look like another class, group: it
@@ -67,37 +121,11 @@ func mayBePale(group, c classify.Class) bool {
 		plain = 3.0 // standard deviation of L, below which there is no pattern
 		pale  = 0.5 // times the chroma, at most
 	)
-	a, b := classify.Lightness(group.Mean, segment.Fine), classify.Lightness(c.Mean, segment.Fine)
+	a, b := group.Mean.Lightness(), c.Mean.Lightness()
 	if segment.Deviation(a) < plain && segment.Deviation(b) < plain {
-		own, full := classify.MiddleColor(group.Mean), classify.MiddleColor(c.Mean)
+		own, full := group.Mean.MiddleColor(), c.Mean.MiddleColor()
 		faint := pixel.Chroma(own) < pixel.MinChroma || pixel.Chroma(own) <= pale*pixel.Chroma(full) && pixel.HueOf(own).To(pixel.HueOf(full)) <= classify.SameHue
 		return faint && pixel.Chroma(full) >= pixel.MinChroma
 	}
 	return segment.Correlation(a, b) >= segment.FadedPattern
-}
-
-// colored reports whether a larger class has about the colour of class k.
-func colored(r *classify.Reading, k int) bool {
-	const near = 30.0 // Delta E
-	own := r.Ground(r.Classes[k].Mean)
-	return slices.ContainsFunc(r.Classes, func(c classify.Class) bool {
-		return len(c.Cells) > len(r.Classes[k].Cells) && pixel.DeltaE(own, r.Ground(c.Mean)) <= near
-	})
-}
-
-// touching marks the classes that have a tile beside one of class k. Tiles with a mark are left
-// out, for these may be misread.
-func touching(r *classify.Reading, k int) []bool {
-	touching := make([]bool, len(r.Classes))
-	for cell := range r.Cells {
-		if r.Cells[cell].Class != k || r.Cells[cell].Marked {
-			continue
-		}
-		r.Neighbours(cell, func(next int) {
-			if j := r.Cells[next].Class; j != classify.NoClass && j != k && !r.Cells[next].Marked {
-				touching[j] = true
-			}
-		})
-	}
-	return touching
 }

@@ -1,33 +1,155 @@
 package naming
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
+// striped is a tile of vertical stripes, by turns as light as low and high.
+func striped(low, high float32) classify.Tile {
+	t := flat(grey)
+	for at := range segment.Fine * segment.Fine {
+		if t[3*at] = low; at%segment.Fine/4%2 == 1 {
+			t[3*at] = high
+		}
+	}
+	return t
+}
+
+// TestVariantRules: each rule by itself, of a suspect that is class 0.
+func TestVariantRules(t *testing.T) {
+	marked := spotted(red, white, middle)
+	paleRed := [3]float32{85, 20, 13}
+	for _, c := range []struct {
+		name    string
+		rule    variantRule
+		style   segment.Style
+		suspect classify.Class
+		others  []classify.Class
+		touched int // class that the suspect touches, 0 for none
+		owner   int
+		variant variant
+		decided bool
+	}{
+		{"few with a mark", bySharedGround, segment.Touching, class(marked, 3), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, markedTiles, true},
+		{"many with a mark", bySharedGround, segment.Touching, class(marked, 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, none, ownKind, false},
+		{"alike by their backdrop alone", bySharedGround, segment.Apart, class(spotted(black, blue, middle), 3),
+			[]classify.Class{class(spotted(black, red, middle), 9), class(spotted(black, blue, middle), 9)}, 0, 2, markedTiles, true},
+
+		{"few of a swap game", movingTiles, segment.Swapped, class(spotted(black, red, middle), 3), []classify.Class{class(spotted(black, red, middle.Inset(1)), 9)}, 0, none, unclear, true},
+		{"of no known colour", movingTiles, segment.Swapped, class(spotted(black, blue, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, unclear, false},
+		{"not swapped", movingTiles, segment.Apart, class(spotted(black, red, middle), 3), []classify.Class{class(spotted(black, red, middle), 9)}, 0, none, ownKind, false},
+
+		{"pixels in common", groupByPixels, segment.Touching, class(marked, 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, selectedGroup, true},
+		{"touching that class", groupByPixels, segment.Touching, class(marked, 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 1, 1, selectedGroup, false},
+
+		{"a fainter pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 0, 1, selectedGroup, true},
+		{"touching the class with the pattern", groupByPattern, segment.Touching, class(striped(80, 90), 5), []classify.Class{class(striped(40, 70), 9), class(flat(grey), 9)}, 1, 1, selectedGroup, false},
+		{"no pattern", groupByPattern, segment.Touching, class(flat(white), 5), []classify.Class{class(striped(40, 70), 9)}, 0, none, selectedGroup, false},
+
+		{"paler", groupByHue, segment.Touching, class(flat(paleRed), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, 1, selectedGroup, true},
+		{"between two hues", groupByHue, segment.Touching, class(flat([3]float32{60, 50, 20}), 5), []classify.Class{class(flat(red), 9), class(flat([3]float32{50, 60, 10}), 9)}, 0, 2, selectedGroup, false},
+
+		{"another hue", ownHue, segment.Touching, class(flat(blue), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, true},
+		{"grey", ownHue, segment.Touching, class(flat(grey), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, false},
+
+		{"white", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 0, none, unclear, true},
+		{"white, touching the only class", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 1, none, ownKind, false},
+		{"white, of a single tile", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 1)}, 0, none, ownKind, false},
+	} {
+		r := looseClasses(c.style, c.suspect.Mean, append([]classify.Class{c.suspect}, c.others...)...)
+		s := suspect{Class: c.suspect, read: r, touches: make([]bool, len(r.Classes))}
+		if c.touched > 0 {
+			s.touches[c.touched] = true
+		}
+		owner, variant, decided := c.rule(s)
+		equal(t, c.name+": decided", decided, c.decided)
+		if decided {
+			equal(t, c.name+": owner", owner, c.owner)
+			equal(t, c.name+": variant", variant, c.variant)
+		}
+	}
+}
+
+// TestVariantOf: rules for groups hold only for groups, and the first that decides.
+func TestVariantOf(t *testing.T) {
+	pale, marked := flat([3]float32{85, 20, 13}), spotted(red, white, middle)
+	for _, c := range []struct {
+		name  string
+		tile  classify.Tile
+		n     int
+		group bool
+		owner int
+		want  variant
+	}{
+		{"pale, scattered", pale, 6, false, none, ownKind},
+		{"pale, a group", pale, 6, true, 1, selectedGroup},
+		{"few with a mark, a group", marked, 3, true, 1, markedTiles},
+		{"of a hue of its own", flat(yellow), 6, true, none, ownKind},
+	} {
+		r := looseClasses(segment.Touching, c.tile, class(c.tile, c.n), class(flat(red), 9), class(flat(blue), 9))
+		owner, v := variantOf(r, 0, c.group)
+		equal(t, c.name+": owner", owner, c.owner)
+		equal(t, c.name, v, c.want)
+	}
+}
+
 // TestMayBePale: a flat group may be the selected tiles of a flat class if it is nearly white, or
 // pale and of the same hue.
 func TestMayBePale(t *testing.T) {
-	blue, yellow := [3]float32{48, 26, -51}, [3]float32{80, -16, 52}
-	flat := func(color [3]float32) classify.Class {
-		return classify.Class{Mean: slices.Repeat(color[:], segment.Fine*segment.Fine)}
-	}
+	deepBlue, gold := [3]float32{48, 26, -51}, [3]float32{80, -16, 52}
 	for _, c := range []struct {
 		name         string
-		group, class [3]float32
+		group, class classify.Tile
 		want         bool
 	}{
-		{"white", [3]float32{95, 1, -3}, yellow, true},
-		{"pale blue", [3]float32{86, 7, -14}, blue, true},
-		{"pale blue, of yellow", [3]float32{86, 7, -14}, yellow, false},
-		{"light blue", [3]float32{60, 18, -40}, blue, false},
-		{"white, of grey", [3]float32{95, 1, -3}, [3]float32{60, 2, 2}, false},
+		{"white", flat([3]float32{95, 1, -3}), flat(gold), true},
+		{"pale blue", flat([3]float32{86, 7, -14}), flat(deepBlue), true},
+		{"pale blue, of yellow", flat([3]float32{86, 7, -14}), flat(gold), false},
+		{"light blue", flat([3]float32{60, 18, -40}), flat(deepBlue), false},
+		{"white, of grey", flat([3]float32{95, 1, -3}), flat([3]float32{60, 2, 2}), false},
+		{"with the pattern", striped(85, 95), striped(40, 70), true},
+		{"with none", flat(white), striped(40, 70), false},
 	} {
-		if got := mayBePale(flat(c.group), flat(c.class)); got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+		equal(t, c.name, mayBePale(class(c.group, 2), class(c.class, 2)), c.want)
+	}
+}
+
+// TestOneGroup: connected, also by covered cells, with or without the marked ones.
+func TestOneGroup(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		cells []int
+		marks []int
+		cover []int
+		want  bool
+	}{
+		{"connected", []int{0, 1, 4}, nil, nil, true},
+		{"across a corner", []int{0, 4}, nil, nil, false},
+		{"below a window", []int{0, 2}, nil, []int{1}, true},
+		{"a marked one between", []int{0, 1, 2}, []int{1}, nil, true},
+		{"a marked one far away", []int{0, 1, 8}, []int{8}, nil, true},
+	} {
+		r := withClasses(readingOf(3, segment.Touching, make([]classify.Tile, 9)...), classify.Class{Cells: c.cells, Mean: flat(red)})
+		for _, i := range c.marks {
+			r.Cells[i].Marked = true
 		}
+		for _, i := range c.cover {
+			r.Cells[i].Covered = true
+		}
+		equal(t, c.name, oneGroup(r, 0), c.want)
+	}
+}
+
+// TestTouching: beside, not across a corner, and not by marked tiles.
+func TestTouching(t *testing.T) {
+	r := withClasses(readingOf(3, segment.Touching, make([]classify.Tile, 9)...),
+		classify.Class{Cells: []int{4}, Mean: flat(red)}, classify.Class{Cells: []int{1}, Mean: flat(blue)},
+		classify.Class{Cells: []int{0}, Mean: flat(yellow)}, classify.Class{Cells: []int{5}, Mean: flat(grey)})
+	r.Cells[5].Marked = true
+	for k, want := range []bool{false, true, false, false} {
+		equal(t, "touching", touching(r, 0)[k], want)
 	}
 }

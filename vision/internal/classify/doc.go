@@ -1,0 +1,35 @@
+// Package classify turns a board into classes of tiles.
+//
+// In goes the frame and the [segment.Board] that was found on it, whose cells are clustered by
+// look. Out comes a [Reading]: which cells hold a tile, the classes with an average [Tile] each,
+// and for every cell its class, how well it matches, and whether a mark or something foreign lies
+// on it. What the classes are called is up to package naming.
+//
+// # Stages
+//
+// [Read] runs these in order:
+//
+//   - occupancy (occupancy.go) decides which cells hold a tile, also one that looks like no
+//     other. It returns the holes, too: cells without a tile below one with.
+//   - classesOf (class.go) makes a class of every cluster. split (split.go) divides clusters that
+//     hold several classes, and merge (merge.go) joins classes that look the same.
+//   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
+//   - [Reading.Identify] (match.go) finds the class of each tile.
+//   - [Reading.MaybeSwapGame] (swap.go) tells whether the tiles are swapped with neighbours. If
+//     so, some are on the move, and identifyMoving (motion.go) searches for these beside their
+//     cells.
+//   - cover (cover.go) marks the cells that a window, a menu or a pointer covers. It finds them by
+//     straight sides (side.go) that cut through tiles (cut.go).
+//   - addSingletons (singleton.go) makes classes of tiles that are the last of their colour.
+//   - register (register.go) aligns the lattice with the average tiles, and the board is read
+//     again if that makes more tiles plain.
+//   - settle (settle.go) refuses a board on which tiles are falling.
+//
+// What depends on how tiles lie, touching or apart or swapped, is decided in layout.go.
+//
+// # Limits
+//
+// A tile that no other resembles gets no class unless its hue is unique; package naming may still
+// read it by what a mark leaves visible. Tiles are compared at [segment.Fine] pixels a side, so
+// finer detail tells nothing.
+package classify

@@ -1,0 +1,59 @@
+package classify
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// layout is what depends on how the tiles of a board lie.
+type layout struct {
+	onTheMove bool    // tiles are swapped with neighbours: a plain one may be on its way
+	longSide  int     // quarters of a cell: the least length of a side
+	seenPart  float64 // share of pixels that match a class, at least, before a side that cuts a tile
+	leastFull float64 // share of its cell that a tile fills, at least, if it may be the last of its colour
+	backdrop  Tile    // a cell without a tile; nil where tiles touch
+}
+
+// layoutOf is the layout of a style. backdrop is the colour behind tiles that lie apart.
+func layoutOf(style segment.Style, backdrop [3]float32) layout {
+	const (
+		longTouching = 5   // drawings on tiles have up to 4
+		longApart    = 8   // highlights of tiles have up to 6
+		seenTouching = 0.7 // measured 0.8 to 1
+		seenApart    = 0.5 // measured 0.58 and more, for others 0.2
+	)
+	if style == segment.Touching {
+		return layout{longSide: longTouching, seenPart: seenTouching}
+	}
+	return layout{
+		onTheMove: style == segment.Swapped,
+		longSide:  longApart,
+		seenPart:  seenApart,
+		leastFull: segment.FullCell,
+		backdrop:  slices.Repeat(backdrop[:], segment.Fine*segment.Fine),
+	}
+}
+
+// ground is the colour of a tile where a mark leaves it visible: the mean of its rim, or the
+// median of its foreground before a backdrop.
+func (l layout) ground(t Tile) [3]float32 {
+	if l.backdrop == nil {
+		return t.meanAt(RimPixels)
+	}
+	return t.foregroundColor(l.backdrop.At(0))
+}
+
+// foreground lists those of some pixels that show a tile and not the backdrop.
+func (l layout) foreground(t Tile, pixels []int) (foreground []int) {
+	if l.backdrop == nil {
+		return pixels
+	}
+	for _, at := range pixels {
+		if pixel.DeltaE(t.At(at), l.backdrop.At(at)) >= segment.TileOnly {
+			foreground = append(foreground, at)
+		}
+	}
+	return foreground
+}

@@ -1,0 +1,101 @@
+package classify
+
+import (
+	"image"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// TestNewComparer: the tolerance grows with noise and shrinks where classes are close together;
+// pixels that are the same in all classes tell nothing.
+func TestNewComparer(t *testing.T) {
+	part := WholeTile.Inset(7)
+	for _, c := range []struct {
+		name      string
+		other     Tile
+		noise     float64
+		pixels    int
+		tolerance float64
+	}{
+		{"usual", flat(blue), 1, len(InnerPixels), 9},
+		{"glitter", flat(blue), 3, len(InnerPixels), 15},
+		{"differing in the middle", inked(red, blue, part), 1, 10 * 10, 9},
+		{"differing in too few pixels", inked(red, blue, WholeTile.Inset(10)), 1, len(InnerPixels), 9},
+		{"close together", flat([3]float32{60, 60, 40}), 1, len(InnerPixels), 6},
+		{"too close", flat([3]float32{52, 60, 40}), 1, len(InnerPixels), LeastTolerance},
+	} {
+		got := NewComparer([]Class{{Mean: flat(red)}, {Mean: c.other}}, c.noise)
+		equal(t, c.name+": pixels", len(got.distinctive), c.pixels)
+		equal(t, c.name+": tolerance", got.Tolerance, c.tolerance)
+	}
+}
+
+// TestShifted: a shift of up to two pixels is made up for, a larger one is not.
+func TestShifted(t *testing.T) {
+	c := NewComparer(nil, 1)
+	for moved, want := range []bool{true, true, true, false} {
+		if got := c.Shifted(stripes(0), stripes(moved)); (got == 1) != want {
+			t.Errorf("shifted by %d: %.2f alike", moved, got)
+		}
+	}
+	equal(t, "not shifted", c.similarity(flat(red), flat(blue)), 0)
+}
+
+// TestIdentify: plain tiles, tiles with a mark, and faded ones.
+func TestIdentify(t *testing.T) {
+	pale := painted(func(x, _ int) [3]float32 { return [3]float32{80 + 10*float32(x/4%2), 0, 0} })
+	for _, c := range []struct {
+		name   string
+		tile   Tile
+		class  int
+		marked bool
+	}{
+		{"plain", flat(blue), 1, false},
+		{"shifted by two pixels", stripes(2), 2, false},
+		{"with a mark", inked(red, yellow, WholeTile.Inset(6)), 0, true},
+		{"mostly hidden", inked(red, yellow, WholeTile.Inset(4)), NoClass, false},
+		{"half of each", inked(red, blue, image.Rect(0, 0, 12, 24)), NoClass, false},
+		{"faded", pale, 2, false},
+		{"like no other", flat(yellow), NoClass, false},
+	} {
+		r := readingOf(1, segment.Touching, c.tile)
+		r.classify(Class{Mean: flat(red)}, Class{Mean: flat(blue)}, Class{Mean: stripes(0)})
+		r.Identify(0)
+		equal(t, c.name+": class", r.Cells[0].Class, c.class)
+		equal(t, c.name+": marked", r.Cells[0].Marked, c.marked)
+	}
+}
+
+// TestNearest: only candidates count, also as rivals.
+func TestNearest(t *testing.T) {
+	r := readingOf(1, segment.Touching, inked(red, blue, image.Rect(0, 0, 9, 24)))
+	r.classify(Class{Mean: flat(red)}, Class{Mean: flat(blue)})
+	k, match, rival := r.Nearest(r.Tile(0), AnyClass)
+	equal(t, "nearest", k, 0)
+	equal(t, "match and rival", [2]float64{match, rival}, [2]float64{12. / 18, 6. / 18})
+	k, _, rival = r.Nearest(r.Tile(0), func(k int) bool { return k == 1 })
+	equal(t, "of one candidate", k, 1)
+	equal(t, "its rival", rival, 0)
+}
+
+// TestByPattern: a faded tile has the pattern of its class, in less colour.
+func TestByPattern(t *testing.T) {
+	colorful := painted(func(x, _ int) [3]float32 { return [3]float32{70 + 8*float32(x/4%2), 40, 0} })
+	r := readingOf(1, segment.Touching, flat(grey))
+	r.classify(Class{Mean: stripes(0)}, Class{Mean: flat(red)})
+	equal(t, "faded", r.ByPattern(painted(func(x, _ int) [3]float32 { return [3]float32{70 + 8*float32(x/4%2), 0, 0} }), AnyClass), 0)
+	equal(t, "more colourful", r.ByPattern(colorful, AnyClass), NoClass)
+	equal(t, "flat", r.ByPattern(flat(grey), AnyClass), NoClass)
+	r.classify(Class{Mean: stripes(0)}, Class{Mean: stripes(0)})
+	equal(t, "of two alike", r.ByPattern(stripes(0), AnyClass), NoClass)
+}
+
+func TestIsGround(t *testing.T) {
+	for _, c := range []struct {
+		match, rival float64
+		want         bool
+	}{{0.25, 0, true}, {0.24, 0, false}, {0.6, 0.3, true}, {0.6, 0.31, false}} {
+		equal(t, "ground", IsGround(c.match, c.rival), c.want)
+	}
+}

@@ -1,0 +1,91 @@
+package classify
+
+import (
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// Sides that cut no tile may be lines of scenery. They count if there are so many of them, this
+// long together.
+const (
+	bareSides  = 2
+	bareLength = 5.0 // cells
+)
+
+// overlay is the bounding box, in cells, of sides that meet.
+type overlay struct {
+	x0, y0, x1, y1 float64
+	cut            []int // the cells that the sides cut
+}
+
+// overlays lists the boxes of sides that cut tiles, and of those that cut none if these are
+// several long ones where no tiles are seen.
+func overlays(r *Reading, f *pixel.Frame) []overlay {
+	var all, bare []overlay
+	length := 0.0
+	for _, u := range rulings(r, f) {
+		for _, s := range u.sides() {
+			o := overlayOf(s, cut(r, s))
+			switch {
+			case len(o.cut) > 0:
+				all = append(all, o)
+			case slices.ContainsFunc(s.cells, func(i int) bool { return plainElsewhere(r, i, s.cells) }):
+			case !slices.ContainsFunc(bare, o.beside):
+				bare = append(bare, o)
+				length += float64(s.to-s.from) / quarters
+			}
+		}
+	}
+	if all = joined(append(all, bare...)); len(bare) >= bareSides && length >= bareLength {
+		return all
+	}
+	return slices.DeleteFunc(all, func(o overlay) bool { return len(o.cut) == 0 })
+}
+
+// overlayOf is the box of a side that cuts some cells.
+func overlayOf(s sideLine, cut []int) overlay {
+	at, from, to := float64(s.row)+s.at, float64(s.from)/quarters, float64(s.to)/quarters
+	if s.down {
+		return overlay{at, from, at, to, cut}
+	}
+	return overlay{from, at, to, at, cut}
+}
+
+// joined merges overlays that touch.
+func joined(all []overlay) []overlay {
+	const near = 1.0 / quarters
+	for i := 1; i < len(all); i++ {
+		touching := func(o overlay) bool {
+			return o.x0 <= all[i].x1+near && all[i].x0 <= o.x1+near && o.y0 <= all[i].y1+near && all[i].y0 <= o.y1+near
+		}
+		if j := slices.IndexFunc(all[:i], touching); j >= 0 {
+			a, b := all[i], all[j]
+			all[i] = overlay{min(a.x0, b.x0), min(a.y0, b.y0), max(a.x1, b.x1), max(a.y1, b.y1), append(a.cut, b.cut...)}
+			all = slices.Delete(all, j, j+1)
+			i = 0 // it may touch others now
+		}
+	}
+	return all
+}
+
+// beside reports whether two sides are close together, as the two of a thin line are.
+func (o overlay) beside(p overlay) bool {
+	const near = 0.15 // cells
+	across := func(o overlay) bool { return o.y0 == o.y1 }
+	return across(o) == across(p) && (across(o) && math.Abs(o.y0-p.y0) < near || !across(o) && math.Abs(o.x0-p.x0) < near)
+}
+
+// holds reports whether the middle of a cell lies within an overlay.
+func (o overlay) holds(col, row int) bool {
+	x, y := float64(col)+0.5, float64(row)+0.5
+	return o.x0 < x && x < o.x1 && o.y0 < y && y < o.y1
+}
+
+// nearTo reports whether a cell overlaps an overlay, or nearly.
+func (o overlay) nearTo(col, row int) bool {
+	const near = 0.3 // cells from a side within which a tile that is not plain may be covered
+	x, y := float64(col), float64(row)
+	return o.x0-near < x+1 && x < o.x1+near && o.y0-near < y+1 && y < o.y1+near
+}

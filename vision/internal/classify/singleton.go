@@ -1,0 +1,42 @@
+package classify
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// addSingletons makes classes of tiles that are the last of their colour. It makes none of gems,
+// which fill less of their cells: a gem that looks like no other is special.
+func addSingletons(r *Reading) {
+	if least := r.layout.leastFull; least > 0 && r.Sheet.Filling(occupied(r)) < least {
+		return
+	}
+	var lone []int
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Occupied && !c.Covered && c.Class == NoClass && uniqueHue(r, r.Tile(i)) {
+			lone = append(lone, i)
+		}
+	}
+	for _, i := range lone {
+		c := &r.Cells[i]
+		c.Class, c.Match, c.Rival = len(r.Classes), 1, 0
+		r.Classes = append(r.Classes, newClass([]int{i}, r.tiles))
+	}
+}
+
+// occupied marks the cells that hold a tile.
+func occupied(r *Reading) []bool {
+	in := make([]bool, len(r.Cells))
+	for i := range in {
+		in[i] = r.Cells[i].Occupied
+	}
+	return in
+}
+
+// uniqueHue reports whether a tile has, all over, a hue that no class has: it is the last of its
+// colour. A grey one, like the black tiles of some power-ups, may be anything.
+func uniqueHue(r *Reading, tile Tile) bool {
+	hue := pixel.HueOf(r.Ground(tile))
+	return r.HasHue(tile) && !slices.ContainsFunc(r.Classes, func(c Class) bool { return hue.To(pixel.HueOf(r.Ground(c.Mean))) < OtherHue })
+}

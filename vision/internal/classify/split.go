@@ -1,0 +1,70 @@
+package classify
+
+import (
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// A cluster may hold tiles of several classes if these differ only in the shape of something
+// engraved. It is split at a gap in its minimum spanning tree.
+const (
+	splitGap = 2.0 // ratio of the distances on either side of the gap
+	exact    = 0.5 // Delta E; nearer tiles are the same
+	fewParts = 8   // a part holds at least one in so many tiles: a few may only be shaded
+)
+
+// split divides classes into the parts that are clusters of their own. noiseScale is how many
+// times further apart than usual the tiles of a class lie, 1 or more.
+func split(classes []Class, t tiles, noiseScale float64) (split []Class) {
+	for _, c := range classes {
+		parts := partsOf(c, t, noiseScale)
+		if len(parts) < 2 || byLine(parts, t.sheet.Cols) {
+			split = append(split, c)
+			continue
+		}
+		for _, part := range parts {
+			split = append(split, newClass(part, t))
+		}
+	}
+	sortBySize(split)
+	return split
+}
+
+// partsOf cuts the spanning tree of a class at its widest gap and lists the parts that are large
+// enough. It is empty where no gap is wide enough.
+func partsOf(c Class, t tiles, noiseScale float64) [][]int {
+	tree := t.sheet.SpanningTree(c.Cells)
+	limit, gap := tree.WidestGap(max(segment.LeastUsual*tree.NearestQuantile(), exact), segment.DefaultThreshold*noiseScale)
+	if gap < splitGap {
+		return nil
+	}
+	return slices.DeleteFunc(tree.Cut(limit), func(part []int) bool { return len(part) < max(2, len(c.Cells)/fewParts) })
+}
+
+// byLine reports whether each row or each column holds tiles of one part only, in too many cells
+// for chance: a scaled picture may show the tiles of every second row a fraction of a pixel
+// higher.
+func byLine(parts [][]int, cols int) bool {
+	const many = 10 // tiles
+	for _, line := range []func(cell int) int{func(cell int) int { return cell / cols }, func(cell int) int { return cell % cols }} {
+		partOf, again := map[int]int{}, 0
+		for n, part := range parts {
+			for _, cell := range part {
+				switch first, seen := partOf[line(cell)]; {
+				case !seen:
+					partOf[line(cell)] = n
+				case first == n:
+					again++
+				default:
+					again = math.MinInt
+				}
+			}
+		}
+		if again >= many {
+			return true
+		}
+	}
+	return false
+}

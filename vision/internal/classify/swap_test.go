@@ -1,0 +1,105 @@
+package classify
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// grid is a hand-made grid of classes: letters from a on, and . for no class.
+func grid(rows string) (classes []int, cols int) {
+	lines := strings.Fields(rows)
+	for _, ch := range strings.Join(lines, "") {
+		if ch == '.' {
+			classes = append(classes, NoClass)
+		} else {
+			classes = append(classes, int(ch-'a'))
+		}
+	}
+	return classes, len(lines[0])
+}
+
+func TestInLine(t *testing.T) {
+	for _, c := range []struct {
+		name, grid string
+		lines      int
+		expected   float64
+	}{
+		{"a row", "aaa bcd", 1, 2 * (27 + 3) / 216.},
+		{"four", "aaaa", 2, 2},
+		{"a column", "ab ac ad", 1, 2 * (27 + 3) / 216.},
+		{"with a gap", "aa.a", 0, 0},
+		{"none in a row of two", "ab ab", 0, 0},
+	} {
+		classes, cols := grid(c.grid)
+		lines, expected := inLine(classes, cols)
+		equal(t, c.name+": lines", lines, c.lines)
+		if expected-c.expected > 1e-9 || c.expected-expected > 1e-9 {
+			t.Errorf("%s: %.4f expected, want %.4f", c.name, expected, c.expected)
+		}
+	}
+}
+
+// TestMaybeSwapGame: a board without three in line is one, dealt at random it is none.
+func TestMaybeSwapGame(t *testing.T) {
+	const cols, rows = 8, 8
+	r := readingOf(cols, segment.Apart, make([]Tile, cols*rows)...)
+	for i := range r.Cells {
+		r.Cells[i].Class = (i%cols + 2*(i/cols)) % 3
+	}
+	equal(t, "no three in line", r.MaybeSwapGame(), true)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i := range r.Cells {
+		r.Cells[i].Class = rng.IntN(3)
+	}
+	equal(t, "at random", r.MaybeSwapGame(), false)
+}
+
+// TestIdentifyMoving: a tile on its way to the next cell is found along its row.
+func TestIdentifyMoving(t *testing.T) {
+	gem := inked(black, red, WholeTile.Inset(5))
+	moved := painted(func(x, y int) [3]float32 {
+		if x < 6 {
+			return black
+		}
+		return gem.At(y*segment.Fine + x - 6)
+	})
+	r := readingOf(3, segment.Swapped, flat(black), moved, flat(black))
+	r.classify(Class{Mean: gem}, Class{Mean: inked(black, blue, WholeTile.Inset(5))})
+	clear(r.tiles.cache)
+	for i := range r.Cells {
+		r.Cells[i].Tentative = true
+	}
+	identifyMoving(r, []int{0})
+	equal(t, "moving", r.Cells[1].Class, 0)
+	equal(t, "tentative", r.Cells[1].Tentative, false)
+}
+
+// TestSettle: holes refuse a board, except in a swap game, where they are empty for the moment.
+func TestSettle(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		style segment.Style
+		holes []int
+		err   string
+		empty bool
+	}{
+		{"settled", segment.Touching, nil, "", false},
+		{"falling", segment.Touching, []int{7, 4}, "row 2, column 2 is empty", false},
+		{"swapped", segment.Swapped, []int{4}, "", true},
+	} {
+		r := readingOf(3, c.style, make([]Tile, 9)...)
+		for i := range r.Cells {
+			r.Cells[i].Class = 0
+		}
+		r.Cells[4] = Cell{Class: NoClass}
+		err := settle(r, c.holes)
+		if (err != nil) != (c.err != "") || err != nil && (!errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), c.err)) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		equal(t, c.name, r.Cells[4].Empty, c.empty)
+	}
+}

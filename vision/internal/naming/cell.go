@@ -1,0 +1,105 @@
+package naming
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+)
+
+// unreadable is the cell of a tile that cannot be read.
+var unreadable = engine.Cell{Color: engine.Unknown}
+
+// readTile reads a tile: its letter, its power, and the confidence.
+func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
+	c := r.Cells[at]
+	if c.Covered {
+		return unreadable, 0
+	}
+	if cell, sure = specialGem(r, at, names); !cell.IsEmpty() {
+		return cell, sure
+	}
+	switch {
+	case c.Empty:
+		return unreadable, 0
+	case c.Class == classify.NoClass || c.Marked || names.marked[c.Class]:
+		return markedTile(r, at, names)
+	case names.fresh[c.Class] && small(r.Classes[c.Class]):
+		return freshTile(r, at, names)
+	}
+	return engine.Cell{Color: names.letters[c.Class]}, confidence(c)
+}
+
+// freshTile reads a plain tile of a small class that no colour fits: its tiles may all be the
+// same power-up.
+func freshTile(r *classify.Reading, at int, names Names) (engine.Cell, float64) {
+	power, fits := powerOf(r, at, classify.NoClass, names.marks)
+	switch c := r.Cells[at]; {
+	case power.OwnTile():
+		return engine.Cell{Color: engine.Colorless, Power: power}, fits
+	case ownTile(r, at, names.marks):
+		return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, confidence(c)
+	case rare(r, c.Class):
+		return unreadable, 0
+	default:
+		return engine.Cell{Color: names.letters[c.Class]}, confidence(c)
+	}
+}
+
+// markedTile reads a tile of no class, or one with a mark: its letter is that of the ground, as
+// far as that is visible.
+func markedTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
+	below := groundBelow(r, at, names)
+	cell.Color, sure = below.color, below.sure
+	if below.bare || names.marks.none && cell.Color != engine.Unknown {
+		return cell, sure
+	}
+	power, fits := powerOf(r, at, below.class, names.marks)
+	switch {
+	case power.OwnTile():
+		cell.Color, cell.Power, sure = engine.Colorless, power, fits
+	case cell.Color != engine.Unknown:
+		cell.Power = power
+	case ownTile(r, at, names.marks):
+		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.Cells[at].Match
+	}
+	return cell, sure
+}
+
+// below is what can be seen of the tile below a mark.
+type below struct {
+	color engine.Color // Unknown if that is not clear
+	class int          // NoClass if it is not known
+	bare  bool         // there is no mark at all
+	sure  float64      // 0 to 1
+}
+
+// groundBelow finds the ground of a marked tile: by its class, else by the palette, else by the
+// colour of its rim.
+func groundBelow(r *classify.Reading, at int, names Names) below {
+	c := r.Cells[at]
+	switch {
+	case c.Class != classify.NoClass:
+		b := below{color: names.letters[c.Class], class: c.Class, sure: confidence(c)}
+		if c.Match < classify.ApartMatch && !hasColorOf(r, r.Tile(at), c.Class, names.letters) {
+			b.color = engine.Unknown
+		}
+		return b
+	case names.Profile != nil:
+		color, marked, sure := paletteColor(r.Tile(at), names.Profile.Palette, names.marks.clean)
+		return below{color, slices.Index(names.letters, color), !marked, sure}
+	default:
+		color, sure := groundColor(r, at, names)
+		return below{color: color, class: classify.NoClass, sure: sure}
+	}
+}
+
+// confidence is the share of a tile that matches its class, less half of that which matches
+// another class as well. On a marked tile less is visible, which makes the match no less certain:
+// there it is relative.
+func confidence(c classify.Cell) float64 {
+	if c.Marked {
+		return 1 - c.Rival/c.Match
+	}
+	return max(0, c.Match-0.5*c.Rival)
+}

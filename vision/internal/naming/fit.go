@@ -1,0 +1,74 @@
+package naming
+
+import (
+	"math"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// FitProfile names the classes after the profile whose palette and measures fit the board best, or
+// with letters of their own where none fits.
+func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
+	const minShare = 0.5 // of the tiles have a colour of the palette
+	names := name(r, nil)
+	best := minShare
+	for i := range profiles {
+		p := profiles[i].profile
+		if p.Full && !full(r, b, p) {
+			continue
+		}
+		cost := misfit(p, b)
+		if 1-cost <= best {
+			continue // even if it names all tiles
+		}
+		if n := name(r, &profiles[i]); n.share-cost > best {
+			best, names = n.share-cost, n
+		}
+	}
+	return names
+}
+
+// misfit is the cost, as a share of named tiles, of a profile whose measures differ from those of
+// a board.
+func misfit(p *calibration.Profile, b *segment.Board) float64 {
+	const (
+		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
+		wrongAspect = 0.5  // another aspect ratio
+		wrongStyle  = 0.5  // tiles touch where they should not, or the reverse
+	)
+	cost := sizeCost(p.Rows, b.Region.Dy()) + sizeCost(p.Cols, b.Region.Dx())
+	if p.Aspect > 0 && math.Abs(math.Log(b.W/b.H/p.Aspect)) > aspectSlack {
+		cost += wrongAspect
+	}
+	if p.Apart != b.Style.Apart() {
+		cost += wrongStyle
+	}
+	return cost
+}
+
+// sizeCost is the cost of a board that shows n rows or columns. It is small, because boards shrink
+// during a game.
+func sizeCost(of calibration.Range, n int) float64 {
+	const (
+		larger  = 0.05  // than any board of the profile
+		smaller = 0.001 // per missing row or column
+		unsaid  = 0.02  // the profile does not say
+	)
+	switch {
+	case of.Max == 0:
+		return unsaid
+	case !of.Allows(n):
+		return larger
+	}
+	return smaller * float64(of.Max-n)
+}
+
+// full reports whether a board may be one of a game with full boards: of a size that the profile
+// names, with tiles nearly everywhere, and hardly any three in line.
+func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
+	const nearly = 0.8 // of the cells; some tiles may be moving
+	rows, cols := b.Region.Dy(), b.Region.Dx()
+	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(r.TileCount()) >= nearly*float64(rows*cols) && r.MaybeSwapGame()
+}

@@ -1,0 +1,183 @@
+package naming
+
+import (
+	"image"
+	"testing"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// ball is a plain gem before the backdrop.
+func ball(color [3]float32) classify.Tile { return spotted(black, color, whole.Inset(5)) }
+
+// gems is a reading of one gem, in a swap game with red and blue ones.
+func gems(tile classify.Tile, class int, marked bool, more ...classify.Class) *classify.Reading {
+	r := looseClasses(segment.Swapped, tile, append([]classify.Class{class9(ball(red)), class9(ball(blue))}, more...)...)
+	r.Cells[0].Class, r.Cells[0].Marked = class, marked
+	return r
+}
+
+// class9 is a class of nine tiles.
+func class9(mean classify.Tile) classify.Class { return class(mean, 9) }
+
+// TestGemRules: each rule by itself.
+func TestGemRules(t *testing.T) {
+	odd := ball(yellow)
+	wild := marks{icons: prepared(t, calibration.Profile{Templates: []calibration.Template{stamp("wild", true)}}).icons, template: 0.7}
+	halved := spotted(ball(red).At(0), red, image.Rect(5, 5, 19, 12))
+	for _, c := range []struct {
+		name    string
+		rule    gemRule
+		read    *classify.Reading
+		letters string
+		marks   marks
+		want    engine.Cell
+		decided bool
+	}{
+		{"plain", plainGem, gems(ball(red), 0, false), "RB", marks{}, engine.Cell{}, true},
+		{"marked", plainGem, gems(ball(red), 0, true), "RB", marks{}, engine.Cell{}, false},
+		{"of marked tiles", plainGem, gems(ball(red), 0, false), "R!B", marks{}, engine.Cell{}, false},
+		{"like no other", plainGem, gems(odd, none, false), "RB", marks{}, engine.Cell{}, false},
+		{"one of a few", plainGem, gems(odd, 2, false, class(odd, 2)), "RBx", marks{}, engine.Cell{}, false},
+		{"one of many of no palette", plainGem, gems(odd, 2, false, class9(odd)), "RBx", marks{}, engine.Cell{}, true},
+
+		{"a picture", pictureGem, gems(stamped(black), none, false), "RB", wild, engine.Cell{Color: engine.Colorless, Power: engine.Wild}, true},
+		{"another picture", pictureGem, gems(odd, none, false), "RB", wild, engine.Cell{}, false},
+		{"a picture like a gem", pictureGem, gems(stamped(black), none, false, class9(stamped(black))), "RBY", wild, unreadable, true},
+
+		{"colours do not matter", noColoredGem, gems(odd, none, false), "RB", marks{ownOnly: true}, unreadable, true},
+		{"colours do", noColoredGem, gems(odd, none, false), "RB", marks{}, engine.Cell{}, false},
+
+		{"half a red one", gemByForeground, gems(halved, none, false), "RB", marks{}, unreadable, true},
+		{"half a red one of a few", gemByForeground, gems(halved, 2, false, class(halved, 2)), "RBx", marks{}, engine.Cell{Color: 'R'}, true},
+		{"a large red one", gemByForeground, gems(spotted(black, red, whole.Inset(4)), none, false), "RB", marks{},
+			engine.Cell{Color: 'R', Power: engine.UnknownPower}, true},
+		{"of no colour", gemByForeground, gems(odd, none, false), "RB", marks{}, unreadable, true},
+		{"of no colour, with a mark", gemByForeground, gems(odd, 0, true), "RB", marks{}, engine.Cell{}, true},
+	} {
+		names := lettered(c.letters)
+		names.marks = c.marks
+		got, _, decided := c.rule(newGem(c.read, 0, names))
+		equal(t, c.name+": decided", decided, c.decided)
+		if decided {
+			equal(t, c.name, got, c.want)
+		}
+	}
+}
+
+// TestSpecialGem: rules are asked on boards of swap games only.
+func TestSpecialGem(t *testing.T) {
+	names := lettered("RB")
+	cell, _ := specialGem(gems(ball(yellow), none, false), 0, names)
+	equal(t, "no swap game", cell, engine.Cell{})
+	names.marks.gems = true
+	cell, _ = specialGem(gems(ball(yellow), none, false), 0, names)
+	equal(t, "like no other", cell, unreadable)
+	cell, _ = specialGem(gems(ball(red), 0, false), 0, names)
+	equal(t, "plain", cell, engine.Cell{})
+}
+
+// TestClassOfHue: the nearest hue of the palette within 30 degrees.
+func TestClassOfHue(t *testing.T) {
+	grounds := [][3]float32{red, blue, grey}
+	for _, c := range []struct {
+		name, letters string
+		px            [3]float32
+		want          int
+	}{
+		{"dark red", "RBG", [3]float32{30, 40, 30}, 0},
+		{"yellow", "RBG", yellow, none},
+		{"grey", "RBG", [3]float32{80, 2, 2}, 2},
+		{"of no palette", "rBG", red, none},
+		{"of marked tiles", "R!BG", red, none},
+	} {
+		equal(t, c.name, classOfHue(c.px, grounds, lettered(c.letters)), c.want)
+	}
+}
+
+// fire is a halo in yellow.
+var fire = marks{halos: []calibration.Halo{{Kind: "flame", Ranges: paint("Y", yellow).Ranges}}}
+
+// burning is a red gem with yellow on some sides.
+func burning(around image.Rectangle) classify.Tile {
+	t := spotted(black, yellow, around)
+	for at := range segment.Fine * segment.Fine {
+		if image.Pt(at%segment.Fine, at/segment.Fine).In(whole.Inset(5)) {
+			copy(t[3*at:], red[:])
+		}
+	}
+	return t
+}
+
+// TestHaloOf: a gem of its colour, with flames towards every side.
+func TestHaloOf(t *testing.T) {
+	flame := fire.halos[0].Power()
+	for _, c := range []struct {
+		name string
+		tile classify.Tile
+		want engine.Power
+	}{
+		{"all around", burning(whole.Inset(2)), flame},
+		{"on three sides", burning(image.Rect(5, 2, 22, 22)), engine.NoPower},
+		{"a plain gem", ball(red), engine.NoPower},
+		{"a disc of fire", spotted(black, yellow, whole.Inset(2)), engine.NoPower},
+	} {
+		equal(t, c.name, haloOf(looseClasses(segment.Swapped, c.tile, class9(ball(red)), class9(ball(blue))), 0, 0, fire), c.want)
+	}
+	equal(t, "no halos", haloOf(looseClasses(segment.Swapped, burning(whole.Inset(2)), class9(ball(red))), 0, 0, marks{}), engine.NoPower)
+}
+
+// TestAround: the pixels within two of a shape, by side.
+func TestAround(t *testing.T) {
+	sides := around(classify.Pixels(whole.Inset(8)))
+	all := 0
+	for _, side := range sides {
+		all += len(side)
+	}
+	equal(t, "pixels", all, 12*12-8*8)
+	for i, at := range []image.Point{{11, 7}, {16, 11}, {11, 16}, {7, 11}} {
+		found := false
+		for _, px := range sides[i] {
+			found = found || px == at.Y*segment.Fine+at.X
+		}
+		equal(t, "on its side", found, true)
+	}
+}
+
+// TestSpecial: a slight mark or a halo on a gem that was read already.
+func TestSpecial(t *testing.T) {
+	m := marks{onGems: true, template: 0.7, halos: fire.halos}
+	m.icons = prepared(t, calibration.Profile{Templates: []calibration.Template{stamp("timer", false)}}).icons
+	timer, flame := m.icons[0].power, fire.halos[0].Power()
+	for _, c := range []struct {
+		name string
+		tile classify.Tile
+		cell engine.Cell
+		want engine.Power
+	}{
+		{"plain", ball(red), engine.Cell{Color: 'R'}, engine.NoPower},
+		{"a mark", stamped(red), engine.Cell{Color: 'R'}, timer},
+		{"a halo", burning(whole.Inset(2)), engine.Cell{Color: 'R'}, flame},
+		{"a halo, in place of an unknown mark", burning(whole.Inset(2)), engine.Cell{Color: 'R', Power: engine.UnknownPower}, flame},
+		{"named already", burning(whole.Inset(2)), engine.Cell{Color: 'R', Power: timer}, timer},
+		{"of no class", burning(whole.Inset(2)), engine.Cell{Color: 'G'}, engine.NoPower},
+	} {
+		names := lettered("RB")
+		names.marks = m
+		r := looseClasses(segment.Swapped, c.tile, class9(ball(red)), class9(ball(blue)))
+		equal(t, c.name, special(r, 0, c.cell, names), c.want)
+		names.marks.onGems = false
+		equal(t, c.name+", where gems carry none", special(r, 0, c.cell, names), c.cell.Power)
+	}
+}
+
+// TestLargestOf: the largest class of a letter, of equal ones the first.
+func TestLargestOf(t *testing.T) {
+	classes := []classify.Class{class(nil, 3), class(nil, 5), class(nil, 9), class(nil, 5)}
+	letters := []engine.Color{'R', 'R', 'B', 'R'}
+	equal(t, "red", largestOf(classes, letters, 'R'), 1)
+	equal(t, "none", largestOf(classes, letters, 'G'), none)
+}

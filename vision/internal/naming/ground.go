@@ -1,0 +1,117 @@
+package naming
+
+import (
+	"math"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// groundColor names a tile with something on it after the class whose ground has clearly the
+// nearest colour. It is used where there is no palette.
+func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float64) {
+	const black = 55.0 // L; includes the black of power-ups and what is white or grey in them
+	own := r.Ground(r.Tile(at))
+	if own[0] < black && pixel.Chroma(own) < pixel.MinChroma {
+		return engine.Unknown, 0 // some power-ups are pictures on black
+	}
+	near := nearestGround(r, own, names)
+	k := near.class
+	if r.Style.Apart() {
+		if !near.conclusive() {
+			k = classify.NoClass
+		}
+	} else {
+		k = belowMark(r, at, near, names)
+	}
+	if k == classify.NoClass {
+		return engine.Unknown, 0
+	}
+	return names.letters[k], max(1-near.distance/near.next, classify.MinConfidence)
+}
+
+// nearGround is the class whose ground is nearest to a colour.
+type nearGround struct {
+	class          int     // NoClass if all are marked
+	distance, next float64 // Delta E to that class, and to the next of another letter
+}
+
+// conclusive reports whether the colour is near to that of the class, and to no other.
+func (n nearGround) conclusive() bool {
+	const (
+		near = 18.0 // Delta E
+		lead = 2.0  // times as far to the next class
+	)
+	return n.distance <= near && n.next > lead*n.distance
+}
+
+// nearestGround finds the class without marks whose ground is nearest to a colour. It is no
+// [classify.Ranking], because classes of one letter do not compete, except that one which comes
+// after a class of the same letter has that as its next.
+func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGround {
+	const seen = 1.0 // Delta E; smaller distances cannot be told apart
+	n := nearGround{classify.NoClass, math.Inf(1), math.Inf(1)}
+	for k, c := range r.Classes {
+		if names.marked[k] {
+			continue
+		}
+		switch d := pixel.DeltaE(color, r.Ground(c.Mean)); {
+		case d < n.distance:
+			n = nearGround{k, d, n.distance}
+		case names.letters[k] != names.letters[n.class]:
+			n.next = min(n.next, d)
+		}
+	}
+	n.distance, n.next = max(n.distance, seen), max(n.next, seen)
+	return n
+}
+
+// belowMark is the class of a tile that touches others and carries a mark, NoClass if that is not
+// clear. A tile without a mark that is like no other may be the last of a colour near to that of
+// others.
+func belowMark(r *classify.Reading, at int, near nearGround, names Names) int {
+	const same = 10.0 // Delta E; measured between rims below marks of their own hue at most 6, of other colours 17
+	tile, tentative := r.Tile(at), r.Cells[at].Tentative
+	if near.distance > same && r.HasHue(tile) {
+		return classify.NoClass
+	}
+	k := byGlimpse(r, tile, near.conclusive(), tentative)
+	if k == classify.NoClass && !tentative {
+		k = byRimHue(r, tile)
+	}
+	if k == classify.NoClass || names.marked[k] || near.conclusive() && k != near.class {
+		return classify.NoClass
+	}
+	return k
+}
+
+// byGlimpse is the class of which a tile shows hardly more than a part of the rim, NoClass if there
+// is none: a few pixels match it, almost none any other class, and the rim has its colour
+// (conclusive) or, except over scenery (tentative), at least about its hue.
+func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bool) int {
+	const (
+		few   = 0.045 // of the distinctive pixels
+		lead  = 3.0   // times as many as of any other class
+		about = 35.0  // degrees
+	)
+	k, match, rival := r.Nearest(tile, classify.AnyClass)
+	if k == classify.NoClass || match < few || match < lead*rival {
+		return classify.NoClass
+	}
+	if !conclusive && (tentative || pixel.HueOf(r.Ground(tile)).To(pixel.HueOf(r.Ground(r.Classes[k].Mean))) > about) {
+		return classify.NoClass
+	}
+	return k
+}
+
+// rare reports whether class k is grey and small, compared with the others, so that its tiles may
+// be power-ups: some are black.
+func rare(r *classify.Reading, k int) bool {
+	const often = 6 // times fewer tiles than the classes have on average
+	tiles := 0
+	for _, c := range r.Classes {
+		tiles += len(c.Cells)
+	}
+	return pixel.Chroma(r.Ground(r.Classes[k].Mean)) < pixel.MinChroma && often*len(r.Classes[k].Cells)*len(r.Classes) <= tiles
+}

@@ -1,0 +1,55 @@
+package naming
+
+import "github.com/domvision/domvision/vision/internal/classify"
+
+// maxAlikeMarks is the number of tiles of one colour that may carry the same mark.
+const maxAlikeMarks = 4
+
+// small reports whether a class has so few tiles that all may carry the same mark.
+func small(c classify.Class) bool { return len(c.Cells) <= maxAlikeMarks }
+
+// oneGroup reports whether the tiles of class k are connected, as a selected group is, with or
+// without those that carry a mark. The connection may lead through covered cells.
+func oneGroup(r *classify.Reading, k int) bool {
+	for _, marked := range []bool{false, true} {
+		if groups(r, func(c *classify.Cell) bool { return c.Class == k && (marked || !c.Marked) }) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// groups counts the connected groups of some cells. The connections may lead through covered
+// cells.
+func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int) {
+	in := make([]bool, len(r.Cells))
+	for i := range r.Cells {
+		in[i] = member(&r.Cells[i]) || r.Cells[i].Covered
+	}
+	part, n := r.Sheet.Parts(in)
+	counted := make([]bool, n)
+	for i := range r.Cells {
+		if p := part[i]; member(&r.Cells[i]) && !counted[p] {
+			counted[p] = true
+			groups++
+		}
+	}
+	return groups
+}
+
+// touching marks the classes that have a tile beside one of class k. Tiles with a mark are left
+// out, because these may be misread.
+func touching(r *classify.Reading, k int) []bool {
+	touching := make([]bool, len(r.Classes))
+	for cell := range r.Cells {
+		if r.Cells[cell].Class != k || r.Cells[cell].Marked {
+			continue
+		}
+		r.Sheet.Neighbours(cell, func(next int) {
+			if j := r.Cells[next].Class; j != classify.NoClass && j != k && !r.Cells[next].Marked {
+				touching[j] = true
+			}
+		})
+	}
+	return touching
+}

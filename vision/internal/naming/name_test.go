@@ -1,0 +1,113 @@
+package naming
+
+import (
+	"image"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// TestName: colours of the palette, colours of their own, and a selected group.
+func TestName(t *testing.T) {
+	pale := [3]float32{85, 20, 13}
+	cells := func(all ...int) []int { return all }
+	r := withClasses(readingOf(4, segment.Touching, make([]classify.Tile, 16)...),
+		classify.Class{Cells: cells(4, 6, 8, 14, 15), Mean: flat(red)},
+		classify.Class{Cells: cells(5, 7, 9, 12), Mean: flat(yellow)},
+		classify.Class{Cells: cells(2, 3, 10, 13), Mean: flat(blue)},
+		classify.Class{Cells: cells(0, 1), Mean: flat(pale)})
+	r.Cells[4].Class, r.Cells[11].Class = none, none // the group touches no red tile
+	for _, c := range []struct {
+		name    string
+		palette []calibration.Color
+		letters string
+		fresh   string // of 0 and 1
+		share   float64
+	}{
+		{"no profile", nil, "ABCA", "1110", 0},
+		{"a palette", []calibration.Color{paint("A", blue), paint("R", red)}, "RBAR", "0100", 11. / 15},
+	} {
+		var p *Prepared
+		if c.palette != nil {
+			p = prepared(t, calibration.Profile{Palette: c.palette})
+		}
+		n := name(r, p)
+		for k := range r.Classes {
+			equal(t, c.name+": letter", n.letters[k], engine.Color(c.letters[k]))
+			equal(t, c.name+": fresh", n.fresh[k], c.fresh[k] == '1')
+		}
+		equal(t, c.name+": share", n.share, c.share)
+	}
+}
+
+func TestInPalette(t *testing.T) {
+	n := lettered("RBx")
+	n.marked[1] = true
+	for k, want := range []bool{true, false, false} {
+		equal(t, "in the palette", n.inPalette(k), want)
+	}
+}
+
+func TestNextLetter(t *testing.T) {
+	taken := map[engine.Color]bool{'A': true}
+	equal(t, "next", NextLetter(taken, []calibration.Color{paint("B", blue)}), 'C')
+	for _, c := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" {
+		taken[engine.Color(c)] = true
+	}
+	equal(t, "none left", NextLetter(taken, nil), engine.Unknown)
+}
+
+// TestFitProfile: the profile that names most tiles, of the right measures.
+func TestFitProfile(t *testing.T) {
+	r := board(segment.Touching, flat(red))
+	r.Classes[0].Cells = append(r.Classes[0].Cells, 0)
+	b := &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)}
+	four := calibration.Range{Min: 4, Max: 4}
+	both := []calibration.Color{paint("R", red), paint("B", blue)}
+	for _, c := range []struct {
+		name     string
+		profiles []calibration.Profile
+		want     string
+	}{
+		{"none", nil, ""},
+		{"of other colours", []calibration.Profile{{Name: "yellow", Palette: []calibration.Color{paint("Y", yellow)}}}, ""},
+		{"of half of the colours", []calibration.Profile{{Name: "half", Palette: both[:1]}}, ""},
+		{"of the colours", []calibration.Profile{{Name: "half", Palette: both[:1]}, {Name: "both", Palette: both}}, "both"},
+		{"of the size", []calibration.Profile{{Name: "any", Palette: both}, {Name: "four", Palette: both, Rows: four, Cols: four}}, "four"},
+		{"tiles that should not touch", []calibration.Profile{{Name: "apart", Palette: both, Apart: true}}, ""},
+		{"of another aspect", []calibration.Profile{{Name: "wide", Palette: both, Aspect: 1.5}}, ""},
+		{"full, but with lines of three", []calibration.Profile{{Name: "full", Palette: both, Full: true}}, ""},
+	} {
+		ready, err := PrepareProfiles(c.profiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if names := FitProfile(ready, r, b); names.Profile != nil {
+			got = names.Profile.Name
+		}
+		equal(t, c.name, got, c.want)
+	}
+}
+
+func TestSizeCost(t *testing.T) {
+	for n, want := range map[int]float64{8: 0, 6: 0.002, 9: 0.05} {
+		equal(t, "cost", sizeCost(calibration.Range{Min: 7, Max: 8}, n), want)
+	}
+	equal(t, "not said", sizeCost(calibration.Range{}, 8), 0.02)
+}
+
+// TestPrepareProfiles: an error names the profile and the template.
+func TestPrepareProfiles(t *testing.T) {
+	_, err := PrepareProfiles([]calibration.Profile{{Name: "gems", Templates: []calibration.Template{{Kind: "timer"}}}})
+	if err == nil || !strings.Contains(err.Error(), "profile gems: the template of timer") {
+		t.Error(err)
+	}
+	p := prepared(t, calibration.Profile{Templates: []calibration.Template{stamp("timer", false), stamp("wild", true)}})
+	equal(t, "icons", len(p.icons), 2)
+	equal(t, "a whole tile", p.icons[1].alpha == nil && p.icons[0].alpha != nil, true)
+}

@@ -1,0 +1,68 @@
+package naming
+
+import (
+	"image"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Findings is what was read of a board: its grid, without empty rows and columns around it, and
+// where that lies.
+type Findings struct {
+	Grid       engine.Grid
+	Confidence []float64 // of each cell, 0 to 1; 1 for empty cells
+	Lattice    segment.Lattice
+}
+
+// Observe reads all cells of a board. On a board that is always full it identifies the tiles of
+// cells that seemed to hold none.
+func Observe(r *classify.Reading, names Names) Findings {
+	s := r.Sheet
+	cells := make([]engine.Cell, len(r.Cells))
+	confidence := make([]float64, len(r.Cells))
+	region := image.Rectangle{}
+	for i := range r.Cells {
+		if cells[i], confidence[i] = readCell(r, i, names); !cells[i].IsEmpty() {
+			region = region.Union(image.Rect(i%s.Cols, i/s.Cols, i%s.Cols+1, i/s.Cols+1))
+		}
+	}
+	l := s.Part(region)
+	o := Findings{engine.NewGrid(l.Rows, l.Cols), make([]float64, l.Rows*l.Cols), l}
+	for i := range o.Grid.Cells {
+		at := (region.Min.Y+i/l.Cols)*s.Cols + region.Min.X + i%l.Cols
+		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
+	}
+	return o
+}
+
+// readCell reads a cell, which may hold no tile.
+func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure float64) {
+	if !holdsTile(r, i, names.marks.full) {
+		return engine.Cell{}, 1
+	}
+	cell, sure = readTile(r, i, names)
+	cell.Power = special(r, i, cell, names)
+	if sure < classify.MinConfidence {
+		cell = unreadable
+	}
+	unread := cell.Color == engine.Unknown || names.marks.scenery && cell.Power == engine.UnknownPower
+	if unread && r.Cells[i].Tentative && !names.marks.full {
+		return engine.Cell{}, 1
+	}
+	return cell, sure
+}
+
+// holdsTile reports whether a cell holds a tile. On a full board every cell does; one that seemed
+// to hold none is identified.
+func holdsTile(r *classify.Reading, i int, full bool) bool {
+	if !full {
+		return r.Cells[i].Occupied
+	}
+	in := image.Pt(i%r.Sheet.Cols, i/r.Sheet.Cols).In(r.Board)
+	if in && !r.Cells[i].Occupied {
+		r.Identify(i)
+	}
+	return in
+}
