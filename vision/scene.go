@@ -65,7 +65,7 @@ func checkSize(bounds image.Rectangle) error {
 	switch side := min(bounds.Dx(), bounds.Dy()); {
 	case side < pixel.MinPicture:
 		return fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	case side/pixel.Shrinking(bounds) < pixel.MinPicture:
+	case side/pixel.ShrinkFactor(bounds) < pixel.MinPicture:
 		return fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
 	}
 	return nil

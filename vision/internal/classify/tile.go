@@ -33,7 +33,7 @@ func Pixels(in, notIn image.Rectangle) (places []int) {
 func Alike(a, b []float32, pixels []int, dx, dy int, tolerance float64) float64 {
 	same := 0
 	for _, at := range pixels {
-		if float64(pixel.SquareE([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
+		if float64(pixel.DeltaESquared([3]float32(a[3*at:]), [3]float32(b[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
 			same++
 		}
 	}

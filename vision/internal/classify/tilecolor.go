@@ -39,7 +39,7 @@ func (r *Reading) foregroundColor(tile []float32) [3]float32 {
 	if len(colors) == 0 {
 		return r.BackdropColor
 	}
-	return pixel.TypicalColor(colors)
+	return pixel.MedianColor(colors)
 }
 
 // ForegroundPixels lists the pixels of a tile that differ from the backdrop.

@@ -11,7 +11,7 @@ func finish(f *pixel.Frame, b *segment.Board) *segment.Board {
 	b = spaced(f, halved(f, b))
 	// Most boards are of the kind they were taken for. They are refined while that is checked.
 	var refined, other *segment.Board
-	pixel.AtOnce(2, func(i int) {
+	pixel.Parallel(2, func(i int) {
 		if i == 0 {
 			refined = refine(f, b)
 		} else {

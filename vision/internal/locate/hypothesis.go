@@ -50,7 +50,7 @@ func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
 	}
 	enough := minDensity * slices.Max(density)
 	xs, ys := make([][]period, len(all)), make([][]period, len(all))
-	pixel.AtOnce(len(all), func(i int) {
+	pixel.Parallel(len(all), func(i int) {
 		if density[i] >= enough {
 			xs[i], ys[i] = periods(x[i]), periods(y[i])
 		}

@@ -101,7 +101,7 @@ func darkGround(tile []float32) (color [3]float32) {
 	for i, px := range classify.RimPixels {
 		colors[i] = [3]float32(tile[3*px:])
 	}
-	usual, even := pixel.TypicalColor(colors), 0
+	usual, even := pixel.MedianColor(colors), 0
 	for _, c := range colors {
 		if pixel.DeltaE(c, usual) <= classify.MatchDeltaE {
 			even++
@@ -111,7 +111,7 @@ func darkGround(tile []float32) (color [3]float32) {
 		return usual
 	}
 	slices.SortFunc(colors, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
-	return pixel.TypicalColor(colors[:int(darkestPart*float64(len(colors)))])
+	return pixel.MedianColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
 // seen is the largest share of what is drawn on a tile that exactly matches the same place of a

@@ -32,7 +32,7 @@ func (s *Sheet) BackdropOf(cell int) (b backdrop) {
 	for i, at := range [4]image.Point{r.Min, {r.Max.X - size, r.Min.Y}, {r.Min.X, r.Max.Y - size}, r.Max.Sub(image.Pt(size, size))} {
 		b[i] = pixel.MeanColorIn(s.Lab, image.Rectangle{at, at.Add(image.Pt(size, size))})
 	}
-	usual, seen := pixel.TypicalColor(b[:]), b
+	usual, seen := pixel.MedianColor(b[:]), b
 	for i := range seen {
 		if !slices.ContainsFunc(seen[:i], Like(seen[i])) && !slices.ContainsFunc(seen[i+1:], Like(seen[i])) {
 			b[i] = usual
@@ -132,7 +132,7 @@ func (s *Sheet) withoutFrames(backdrops []backdrop) {
 
 // Like returns a test for colours that are about the same as the given one.
 func Like(color [3]float32) func([3]float32) bool {
-	return func(other [3]float32) bool { return pixel.SquareE(color, other) <= TileOnly*TileOnly }
+	return func(other [3]float32) bool { return pixel.DeltaESquared(color, other) <= TileOnly*TileOnly }
 }
 
 // StandsOut reports whether the middle of a cell differs from its margin on all sides, as that of

@@ -81,7 +81,7 @@ func (b *summary) near(o *summary, limit float64) bool {
 	const rounding = 0.01
 	most := float32((limit + rounding) * (limit + rounding))
 	spread := b.spread - o.spread
-	return pixel.SquareTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most
+	return pixel.DeltaESquaredTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most
 }
 
 // joinAny joins a cell with all others within the threshold (with 0, with the first one found),

@@ -42,12 +42,12 @@ func (f *Foreground) Of(cell int, before backdrop) []float32 {
 // shows is how much of a tile a pixel of colour (l,m,n) shows, 0 to 1, given the backdrop at its
 // place.
 func (b *backdrop) shows(l, m, n float32, behind *[3]float32) float32 {
-	apart := pixel.SquareTo(l, m, n, behind)
+	apart := pixel.DeltaESquaredTo(l, m, n, behind)
 	if apart <= BackdropOnly*BackdropOnly {
 		return 0
 	}
 	// The fields of a chequerboard end within the cell.
-	apart = min(apart, pixel.SquareTo(l, m, n, &b[0]), pixel.SquareTo(l, m, n, &b[1]), pixel.SquareTo(l, m, n, &b[2]), pixel.SquareTo(l, m, n, &b[3]))
+	apart = min(apart, pixel.DeltaESquaredTo(l, m, n, &b[0]), pixel.DeltaESquaredTo(l, m, n, &b[1]), pixel.DeltaESquaredTo(l, m, n, &b[2]), pixel.DeltaESquaredTo(l, m, n, &b[3]))
 	switch {
 	case apart <= BackdropOnly*BackdropOnly:
 		return 0

@@ -34,7 +34,7 @@ func NewSheet(f *pixel.Frame, l Lattice, side int) *Sheet {
 	if l.Style.Apart() {
 		s.level()
 	}
-	pixel.AtOnce(2, func(half int) {
+	pixel.Parallel(2, func(half int) {
 		for i := half * len(s.Patches) / 2; i < (half+1)*len(s.Patches)/2; i++ {
 			s.Patches[i] = s.patchAt(i/l.Cols, i%l.Cols)
 		}
