@@ -38,7 +38,7 @@ func (r *Reading) sortClasses() {
 // addSingletons makes classes of tiles that are the last of their colour. Not of gems: one that
 // looks like no other is special.
 func (r *Reading) addSingletons() {
-	if r.Style.Apart() && r.Filling(r.occupied()) < segment.FullCell {
+	if r.Style.Apart() && r.MeanFilled(r.occupied()) < segment.FullCell {
 		return
 	}
 	var lone []int

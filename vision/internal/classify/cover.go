@@ -88,7 +88,7 @@ func (r *Reading) onlyAt(class int) bool {
 	for _, i := range r.Classes[class].Cells {
 		in[i] = true
 	}
-	part, n := r.Parts(in)
+	part, n := r.Components(in)
 	at := make([]bool, n)
 	for i, p := range part {
 		if p >= 0 && r.Cells[i].Covered {

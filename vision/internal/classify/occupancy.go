@@ -85,7 +85,7 @@ func onStack(f *pixel.Frame, b *segment.Board, cell int, plain, inside, closed, 
 // outlined reports whether near all borders of a cell but the lower one there may be the outline
 // of something in it: where tiles lie apart, the lattice may run along one side of them.
 func outlined(f *pixel.Frame, l segment.Lattice, row, col int) bool {
-	left, right, above, _ := segment.MeasureBorders(f, l.Part(image.Rect(col, row, col+1, row+1)), segment.Nearby).Around(0, 0)
+	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0, 0)
 	return min(left, right, above) >= segment.ClosedSide
 }
 

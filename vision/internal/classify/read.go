@@ -37,7 +37,7 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 // seen.
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
-	s := segment.NewSheet(f, b.Part(region), segment.Fine)
+	s := segment.NewSheet(f, b.Crop(region), segment.Fine)
 	r = newReading(s)
 	r.Board = b.Region.Sub(region.Min)
 	r.NoiseScale = max(b.Threshold/segment.DefaultThreshold, 1)

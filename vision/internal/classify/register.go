@@ -18,8 +18,8 @@ func (r *Reading) register() (l segment.Lattice, moved float64) {
 			x.Add(float64(cell%r.Cols), offX, clearX)
 			y.Add(float64(cell/r.Cols), offY, clearY)
 		}
-		right.AddLook(x)
-		down.AddLook(y)
+		right.AddGroup(x)
+		down.AddGroup(y)
 	}
 	l = r.Lattice
 	l.X, l.W = right.Correct(l.X, l.W)

@@ -42,7 +42,7 @@ func (r *Reading) splitLooks() {
 	for _, c := range r.Classes {
 		t := r.SpanningTree(c.Cells)
 		var parts [][]int
-		if limit, gap := t.WidestGap(max(segment.LeastUsual*t.NearestQuantile(), exact), segment.DefaultThreshold*r.NoiseScale); gap >= splitGap {
+		if limit, gap := t.WidestGap(max(segment.MinNoiseFactor*t.Noise(), exact), segment.DefaultThreshold*r.NoiseScale); gap >= splitGap {
 			parts = slices.DeleteFunc(t.Cut(limit), func(part []int) bool { return len(part) < max(2, len(c.Cells)/fewParts) })
 		}
 		if len(parts) < 2 || r.byLine(parts) {
@@ -117,5 +117,5 @@ func (r *Reading) sameTile(a, b Class) bool {
 
 // noisy reports whether the tiles of a class are not exactly alike.
 func (r *Reading) noisy(c Class) bool {
-	return len(c.Cells) > 1 && r.SpanningTree(c.Cells).NearestQuantile() > exact
+	return len(c.Cells) > 1 && r.SpanningTree(c.Cells).Noise() > exact
 }

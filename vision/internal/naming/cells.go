@@ -51,7 +51,7 @@ func Observe(r *classify.Reading, names Names) findings {
 		}
 		region = region.Union(image.Rect(i%r.Cols, i/r.Cols, i%r.Cols+1, i/r.Cols+1))
 	}
-	l := r.Part(region)
+	l := r.Crop(region)
 	o := findings{engine.NewGrid(l.Rows, l.Cols), make([]float64, l.Rows*l.Cols), l}
 	for i := range o.Grid.Cells {
 		at := (region.Min.Y+i/l.Cols)*r.Cols + region.Min.X + i%l.Cols

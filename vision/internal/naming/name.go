@@ -211,7 +211,7 @@ func oneGroup(r *classify.Reading, k int) bool {
 		for i := range in {
 			in[i] = of(i) || r.Cells[i].Covered
 		}
-		part, n := r.Parts(in)
+		part, n := r.Components(in)
 		has := make([]bool, n) // part -> tiles of the class
 		groups := 0
 		for i, p := range part {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -47,6 +48,6 @@ func PictureTile(p *calibration.Picture) []float32 {
 	whole := image.NewRGBA(image.Rectangle{Max: p.Bounds().Size()})
 	draw.Draw(whole, whole.Rect, p, p.Bounds().Min, draw.Src)
 	lab := pixel.NewArea(whole).Lab(pixel.BoxOf(whole.Rect), segment.Fine, segment.Fine)
-	one := segment.Sheet{Lattice: segment.Lattice{Rows: 1, Cols: 1}, Side: segment.Fine, Lab: lab, Leveled: lab}
+	one := segment.Sheet{Lattice: segment.Lattice{Lattice: geometry.Lattice{Rows: 1, Cols: 1}}, Side: segment.Fine, Lab: lab, Leveled: lab}
 	return (&classify.Reading{Sheet: &one}).TileAt(one.Rect(0, 0))
 }
