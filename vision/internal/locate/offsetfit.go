@@ -1,7 +1,8 @@
 package locate
 
 // OffsetFit is a weighted linear regression of the offsets of tiles, in cells, on their row or
-// column. It holds the weighted sums. The zero value has no tiles.
+// column. Tiles are added to a fit for each kind, these to one for all, which corrects a lattice.
+// The zero value has no tiles. It holds the weighted sums.
 type OffsetFit struct{ n, at, off, atAt, atOff float64 }
 
 // Add adds a tile.
@@ -13,7 +14,7 @@ func (d *OffsetFit) Add(at, off, weight float64) {
 	d.atOff += weight * at * off
 }
 
-// AddGroup adds tiles of one kind, with their slope relative to the mean of the group (the
+// AddGroup adds the tiles of one kind, with their slope relative to the mean of that kind (the
 // within-group regression): tiles of other kinds may have another mean.
 func (d *OffsetFit) AddGroup(group OffsetFit) {
 	if group.n == 0 {
