@@ -16,7 +16,7 @@ const RivalArea = 0.12
 type Rivals struct {
 	Board   image.Rectangle   // in the frame
 	Parts   []image.Rectangle // of the frame, beside the board
-	Repeats []Repeats         // what repeats there, for each kind of edges that was added
+	Repeats []Repeats         // what repeats there and on the board, for each kind of edges that was added
 	least   float64           // area of a rival's tiles, in square pixels of the frame
 }
 
