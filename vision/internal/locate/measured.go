@@ -34,7 +34,7 @@ func (m *measured) profiles(kind EdgeKind) *edgeProfiles {
 	return m.edges[kind]
 }
 
-// maxVariance is [maxVariance] on the frame.
+// maxVariance is the shift of greatest variance of a lattice in a window.
 func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift {
 	at := placed{l, window}
 	s, ok := m.shifts[at]
@@ -45,7 +45,8 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 	return s
 }
 
-// halved is [halved] on the frame. A search meets the same board again and again.
+// halved divides the cells of a board if they are two tiles each. A search meets the same board
+// again and again; one that stays as it is is tried once.
 func (m *measured) halved(b *segment.Board) *segment.Board {
 	if m.undivided[b] {
 		return b

@@ -114,7 +114,7 @@ func TestWrapHalf(t *testing.T) {
 // TestMeasuredOnce: what a search measures is kept.
 func TestMeasuredOnce(t *testing.T) {
 	m := newMeasured(grid(0))
-	if m.profiles(Textured) != m.profiles(Textured) || m.profiles(Textured) == m.profiles(Straight) {
+	if first := m.profiles(Textured); m.profiles(Textured) != first || m.profiles(Straight) == first {
 		t.Error("profiles are not kept by their kind")
 	}
 	l, window := lattice(48, 32, 24, 0, 0), image.Rect(48, 32, 200, 200)
@@ -122,8 +122,7 @@ func TestMeasuredOnce(t *testing.T) {
 	if m.shifts[placed{l, window}] = (shift{0.125, 0}); m.maxVariance(l, window) == want {
 		t.Error("the shift is measured again")
 	}
-	b := segment.FindBoard(m.Frame, lattice(48, 32, 20, 3, 3), segment.DefaultThreshold)
-	if b = board(2, "01", "10"); m.halved(b) != b || !m.undivided[b] {
+	if b := board(2, "01", "10"); m.halved(b) != b || !m.undivided[b] {
 		t.Error("a board that cannot be divided is not kept in mind")
 	}
 }
