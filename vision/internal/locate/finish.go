@@ -9,7 +9,7 @@ import (
 // lattice.
 func finish(m *measured, b *segment.Board) *segment.Board {
 	b = spaced(m.Frame, m.halved(b))
-	// Most boards are of the style they were taken for. They are refined while that is checked.
+	// Most boards have the style they were taken for. So refine b while that is checked.
 	var refined, other *segment.Board
 	pixel.Parallel(2, func(i int) {
 		if i == 0 {

@@ -9,8 +9,8 @@ import (
 // fit places the lattice of a hypothesis in its window.
 type fit func(*measured, *edgeProfiles, hypothesis) segment.Lattice
 
-// fitTouching fits a lattice whose lines are edges, for tiles that touch. Edges between tiles are
-// told from those within tiles by where cells vary most.
+// fitTouching fits a lattice whose lines are edges, for tiles that touch. It chooses the edges on
+// which cells vary most: those between tiles, not those within them.
 func fitTouching(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 	const reach = 0.2 // of a cell, chosen by eye
 	px, py := e.in(h.window)

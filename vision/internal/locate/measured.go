@@ -46,7 +46,7 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 }
 
 // halved divides the cells of a board if they are two tiles each. A search meets the same board
-// again and again; one that stays as it is is tried once.
+// again and again, so it remembers those that cannot be divided.
 func (m *measured) halved(b *segment.Board) *segment.Board {
 	if m.undivided[b] {
 		return b

@@ -11,9 +11,9 @@ import (
 type EdgeKind int
 
 const (
-	// Straight edges, as tiles that touch have: edges count by the square of their length.
+	// Straight edges, as between tiles that touch: an edge counts by the square of its length.
 	Straight EdgeKind = iota
-	// Textured tiles of any shape: edges count by their length.
+	// Textured finds tiles of any shape: an edge counts by its length.
 	Textured
 )
 

@@ -20,22 +20,22 @@ type Rivals struct {
 	least   float64           // area of a rival's tiles, in square pixels of the frame
 }
 
-// Repeats are the periodic windows of a frame, by one kind of edges.
+// Repeats lists the windows of a frame that are periodic in one kind of edges.
 type Repeats struct {
 	kind       EdgeKind
 	edges      edgeProfiles // of the frame
 	hypotheses []hypothesis // most periodic first
 }
 
-// Rivals are the places beside a board. Nothing repeats there until [Rivals.Add] is called.
+// Rivals lists the places beside a board. [Rivals.Add] finds out what repeats there.
 func (f *Locator) Rivals(b *segment.Board) Rivals {
 	all := image.Rect(0, 0, f.W, f.H)
 	place := b.Outline().Bounds().Intersect(all)
 	return Rivals{Board: place, Parts: Beside(all, place), least: RivalArea * float64(b.Tiles()) * b.W * b.H}
 }
 
-// Add adds what repeats beside the board by one kind of edges, in windows not smaller than a rival
-// and about as periodic as the board.
+// Add adds what repeats beside the board in one kind of edges. It takes windows that are at least as
+// large as a rival and about as periodic as the board.
 func (r *Rivals) Add(f *Locator, kind EdgeKind) {
 	const (
 		share  = 0.5 // of the board's score, chosen by eye
@@ -74,7 +74,7 @@ func (r Repeats) Within(part image.Rectangle) Repeats {
 // Empty reports whether nothing repeats.
 func (r Repeats) Empty() bool { return len(r.hypotheses) == 0 }
 
-// FindAmong finds a board with many tiles by what repeats most clearly on the frame, nil if there
+// FindAmong finds a board with many tiles in the most periodic windows of the frame, nil if there
 // is none.
 func (f *Locator) FindAmong(r Repeats) *segment.Board {
 	const few = 2 // hypotheses, chosen by eye

@@ -18,7 +18,7 @@ type search struct {
 	poor      []*segment.Board // the boards found that were not conclusive
 }
 
-// newSearch prepares a search. Tiles of any shape can be fitted only if they lie apart.
+// newSearch prepares a search. By textures it finds only tiles that lie apart.
 func newSearch(m *measured, kind EdgeKind, threshold float64) *search {
 	fits := []fit{fitTouching, fitApart}
 	if kind == Textured {
@@ -41,7 +41,7 @@ func (s *search) tryAll() {
 func (s *search) try(h hypothesis) {
 	for _, fit := range s.fits {
 		l := fit(s.measured, &s.edges, h)
-		// Most lattices are wrong, and that is seen in the window alone.
+		// Most lattices are wrong, and the window alone shows it.
 		b := s.findNear(l, h.window)
 		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
 			b = segment.FindBoard(s.Frame, all, s.threshold)
@@ -53,7 +53,7 @@ func (s *search) try(h hypothesis) {
 		b = merged(s.Frame, b)
 		if better(b, s.best) && !conclusive(b) {
 			b = s.refit(b, 1, 1)
-			// Where its lines are exact, so are the middles of its cells.
+			// Now that its lines are exact, so are the middles of its cells.
 			b = s.halved(b)
 		}
 		if better(b, s.best) || conclusive(b) && simpler(b, s.best) {
@@ -103,9 +103,9 @@ func (s *search) tryDoubled() {
 	}
 }
 
-// refit fits the lattice of a board anew, in the place of the board alone, where nothing else is
-// periodic. Its cells become wide times as wide and high times as high. It returns the best board
-// found, which may be b.
+// refit fits the lattice of a board again, within the board alone, where nothing else is periodic.
+// It first multiplies the size of the cells by wide and high. It returns the best board found,
+// which may be b.
 func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 	const most = 5 // rounds, chosen by eye
 	for range most {

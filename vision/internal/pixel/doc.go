@@ -2,8 +2,8 @@
 //
 // [Prepare] turns any [image.Image] into a [Picture]: drawn over white, shrunk by a whole factor
 // if it is very large, and white-balanced. [NewFrame] turns that into a [Frame], which the later
-// stages read. A frame answers two questions at a cost that does not depend on the size of what
-// is asked for:
+// stages read. A frame answers two questions, at a cost that does not depend on the size of the box
+// or the length of the line:
 //
 //   - What colour is this box? [Area.Scaled] and [Area.Lab] resample a part of the picture, each
 //     pixel the mean of the box it covers, from a summed-area table.

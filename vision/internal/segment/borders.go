@@ -64,8 +64,8 @@ func (b Borders) Faintest(cell int) float32 {
 	return min(left, right, above, under)
 }
 
-// Whether a cell unlike all others holds something is told by its borders, and by how much of it
-// shows no backdrop. Chosen by eye.
+// Its borders, and how much of it shows no backdrop, tell whether a cell unlike all others holds
+// something. Chosen by eye.
 const (
 	openSide   = 0.25 // nothing ends at a border with less of an edge,
 	ClosedSide = 0.5  // something may end at one with this much,

@@ -10,7 +10,7 @@
 //   - [Sheet.Cluster] groups cells that look alike, by single linkage of their patches. The label
 //     of a cell is the number of its cluster.
 //   - [MeasureBorders] measures how much of each border between two cells is an edge. Tiles have
-//     borders towards tiles of other clusters, scenery has not.
+//     borders towards tiles of other clusters, scenery does not.
 //   - The connected component of such cells with the highest score is the board. Rows, columns
 //     and clusters that are scenery or the ground behind the tiles are taken off it.
 //

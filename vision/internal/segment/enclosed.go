@@ -7,7 +7,7 @@ import (
 )
 
 // enclosed marks the clusters that form a single run in one row or column, with sharp edges or the
-// side of the picture all round. It is for tiles without a border between two of a kind.
+// side of the picture all round. It recognizes tiles that have no border between two of a kind.
 func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	enclosed := make([]bool, len(c.Size))
 	extent := make([]image.Rectangle, len(c.Size))

@@ -39,9 +39,9 @@ func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	return b
 }
 
-// framed marks the clusters whose cells have borders towards all neighbours of other clusters,
-// above all towards those above: tiles have, scenery has not. The mean over the cluster decides,
-// so one broken border does not matter. Borders towards blank ground, which tiles that lie apart
+// framed marks the clusters whose cells have borders, upper ones among them, towards all neighbours
+// of other clusters: tiles have them, scenery does not. The mean over the cluster decides, so one
+// broken border does not matter. Borders towards blank ground, which tiles that lie apart
 // do not have, are left out.
 func framed(b Borders, c Clusters) []bool {
 	const ( // chosen by eye

@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// level replaces the backdrops of all cells by the same colour, and returns that: a dark one of
-// those behind tiles. Outlines and shadows of tiles are invisible before the dark fields of a
-// chequerboard. Before a dark colour they are invisible everywhere.
+// level replaces the backdrops of all cells by the same colour, and returns both. The colour is a
+// dark one of those behind tiles: outlines and shadows of tiles do not show before the dark fields
+// of a chequerboard, and so they show nowhere.
 func level(s *Sheet) (imgproc.Lab, [3]float32) {
 	backdrops := make([]Backdrop, s.Rows*s.Cols)
 	for i := range backdrops {
@@ -55,9 +55,9 @@ func recolored(s *Sheet, backdrops []Backdrop, color [3]float32) imgproc.Lab {
 	return out
 }
 
-// replaceFrames replaces the backdrops of cells with something in all corners, like the frame of a
-// selection. Such a backdrop is like that of no cell around it. The backdrop of the cells across a
-// corner takes its place: they have the same field of a chequerboard.
+// replaceFrames replaces the backdrops of cells with something in all corners, such as the frame of
+// a selection. It knows them by a backdrop unlike those of all cells around, and gives them that of
+// the cells across a corner, which have the same field of a chequerboard.
 func replaceFrames(s *Sheet, backdrops []Backdrop) {
 	middle := make([][3]float32, len(backdrops))
 	for i := range backdrops {

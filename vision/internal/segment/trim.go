@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// trim removes what lies around a board and repeats along its sides only: outer rows and columns
-// with mostly clusters that occur nowhere else, and clusters without which the board would be
-// smaller. Clusters that are clearly tiles stay, for all tiles of a colour may lie in one outer
-// column; scenery has no borders from cell to cell.
+// trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur
+// nowhere else, and clusters that lie only outside of all others. Clusters that are clearly tiles
+// stay, for all tiles of a colour may lie in one outer column; scenery has no borders from cell to
+// cell.
 func trim(b *Board, edges Borders, enclosed []bool) {
 	sure := separated(b, edges, enclosed)
 	for !b.Region.Empty() {

@@ -7,10 +7,9 @@
 //   - [Areas] finds large rectangles of a picture whose colours all are in the range of water, below
 //     pixels with about the same colours untinted. That needs no board, and such areas are rare
 //     elsewhere.
-//   - [Locate] removes the usual tint from an area and has a board looked for there. On the lattice
-//     of that board it measures the actual tint, by linear regression between tiles under water and
-//     equal ones above it, and removes that. Without water, it looks for a board on the picture as
-//     it is.
+//   - [Locate] removes the usual tint from an area and searches for a board there. On the lattice of
+//     that board it measures the actual tint, by linear regression between tiles under water and
+//     equal ones above it, and removes that. Without water, it searches the picture as it is.
 //   - [Located.RowsUnder] counts the rows under water.
 //
 // It knows boards of six columns whose cells are square, with at least three dry rows.
