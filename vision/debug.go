@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -24,7 +25,7 @@ func (r *Recognizer) debugLattice(picture *image.RGBA, b *segment.Board) {
 			if !b.IsTile[i] {
 				return
 			}
-			cell := b.Part(image.Rect(i%b.Cols, i/b.Cols, i%b.Cols+1, i/b.Cols+1)).Bounds()
+			cell := b.Cell(engine.Pos{Row: i / b.Cols, Col: i % b.Cols})
 			for _, side := range []image.Rectangle{
 				{cell.Min, image.Pt(cell.Max.X, cell.Min.Y+1)}, {image.Pt(cell.Min.X, cell.Max.Y-1), cell.Max},
 				{cell.Min, image.Pt(cell.Min.X+1, cell.Max.Y)}, {image.Pt(cell.Max.X-1, cell.Min.Y), cell.Max},

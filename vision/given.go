@@ -37,7 +37,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	p := pixel.Prepare(img)
 	l := lattice(p, at)
 	s := r.scene(p, &o)
-	found, err := water.Find(s.RGBA, s.frame, s.wet, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.BoardAt(f.Frame, l) })
+	found, err := water.Locate(s.RGBA, s.frame, s.wet, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
 		o, err = r.readAt(found, l)
 	}
@@ -49,7 +49,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func (r *Recognizer) readAt(found water.Sighting, l segment.Lattice) (o Observation, err error) {
+func (r *Recognizer) readAt(found water.Located, l segment.Lattice) (o Observation, err error) {
 	read, err := classify.Read(found.Locator.Frame, found.Board)
 	if err != nil {
 		return o, err
@@ -61,7 +61,7 @@ func (r *Recognizer) readAt(found water.Sighting, l segment.Lattice) (o Observat
 	seen := naming.Observe(read, names)
 	part := seen.Lattice
 	o.empty(l)
-	o.Water = found.Under(l)
+	o.Water = found.RowsUnder(l)
 	row, col := segment.Round((part.Y-l.Y)/l.H), segment.Round((part.X-l.X)/l.W)
 	for i, c := range seen.Grid.Cells {
 		p := engine.Pos{Row: row + i/part.Cols, Col: col + i%part.Cols}

@@ -15,11 +15,11 @@ func (r *Recognizer) recognizeNear(p pixel.Picture, near geometry.Lattice, o *Ob
 	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}
-	part := around(p, near, segment.SearchAround)
+	part := around(p, near, locate.SearchMargin)
 	if part.Rect.Dx() < pixel.MinPicture || part.Rect.Dy() < pixel.MinPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
 	return r.recognize(r.scene(part, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
-		return locate.LocateAt(f.Frame, lattice(part, near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
+		return locate.Near(f.Frame, lattice(part, near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
 	}, o)
 }

@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/vision/corpus"
-	"github.com/domvision/domvision/vision/internal/locate"
-	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
@@ -71,27 +69,5 @@ func TestRefusesHalves(t *testing.T) {
 	o, err := recognizer(t).Recognize(visiontest.Drawn(rings, want, 44, 44))
 	if c := corpus.Compare(o.Grid, want); !errors.Is(err, ErrUncertain) && c.Wrong > 0 {
 		t.Errorf("error %v, %v; read\n%s", err, c, o.Grid)
-	}
-}
-
-// TestEveryThirdEmpty: two halves of a tile and a gap repeat every three columns; cleared columns
-// do not.
-func TestEveryThirdEmpty(t *testing.T) {
-	for columns, want := range map[string]bool{
-		"##.##.##.#": true, "#.##.##.##": true, "##.##.####": false, "##########": false, "##.##.#": false, "#.#.#.#.#.": false,
-	} {
-		for _, down := range []bool{false, true} {
-			b := &segment.Board{Sheet: &segment.Sheet{Lattice: segment.Lattice{Rows: 1, Cols: len(columns)}}, IsTile: make([]bool, len(columns))}
-			if down {
-				b.Rows, b.Cols = b.Cols, b.Rows
-			}
-			b.Region = image.Rect(0, 0, b.Cols, b.Rows)
-			for i := range columns {
-				b.IsTile[i] = columns[i] == '#'
-			}
-			if got := locate.EveryThirdEmpty(b, down); got != want {
-				t.Errorf("%s, down %v: %v", columns, down, got)
-			}
-		}
 	}
 }

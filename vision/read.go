@@ -15,7 +15,7 @@ import (
 
 // recognize takes a scene the whole way: a lattice is found on it, the cells of the lattice become
 // tiles, the tiles classes, and the classes letters. stage names the search in the timing.
-func (r *Recognizer) recognize(s scene, stage string, find water.Finder, o *Observation) error {
+func (r *Recognizer) recognize(s scene, stage string, find water.Search, o *Observation) error {
 	found, err := r.find(s, stage, find, o)
 	if err != nil {
 		return err
@@ -25,9 +25,9 @@ func (r *Recognizer) recognize(s scene, stage string, find water.Finder, o *Obse
 
 // find finds a board in a scene. It rejects what is not a board, and what extends beyond the
 // picture.
-func (r *Recognizer) find(s scene, stage string, find water.Finder, o *Observation) (water.Sighting, error) {
+func (r *Recognizer) find(s scene, stage string, find water.Search, o *Observation) (water.Located, error) {
 	start := time.Now()
-	found, err := water.Find(s.RGBA, s.frame, s.wet, find)
+	found, err := water.Locate(s.RGBA, s.frame, s.wet, find)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
 		r.debugLattice(s.RGBA, found.Board)
@@ -37,7 +37,7 @@ func (r *Recognizer) find(s scene, stage string, find water.Finder, o *Observati
 }
 
 // read reads the tiles of a board that was found in a picture.
-func (r *Recognizer) read(p pixel.Picture, found water.Sighting, o *Observation) error {
+func (r *Recognizer) read(p pixel.Picture, found water.Located, o *Observation) error {
 	t := &o.Timing
 	start := time.Now()
 	tiles, err := classify.Read(found.Locator.Frame, found.Board)
@@ -58,7 +58,7 @@ func (r *Recognizer) read(p pixel.Picture, found water.Sighting, o *Observation)
 	t.lap(&t.Classify, "marks", start)
 	r.debugBoard(tiles)
 	o.Grid, o.Confidence = cells.Grid, cells.Confidence
-	o.Lattice, o.Water = source(p, cells.Lattice), found.Under(cells.Lattice)
+	o.Lattice, o.Water = source(p, cells.Lattice), found.RowsUnder(cells.Lattice)
 	return o.sure()
 }
 
@@ -70,7 +70,7 @@ const minAlike = 0.72
 func credible(b *segment.Board, tiles *classify.Reading) error {
 	alike, all := tiles.AlikeTiles(), tiles.TileCount()
 	switch {
-	case locate.Fragment(b):
+	case locate.IsFragment(b):
 		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	case float64(alike) < minAlike*float64(all):
 		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, all)

@@ -24,8 +24,8 @@ func around(p pixel.Picture, l geometry.Lattice, cells float64) pixel.Picture {
 // lattice converts a lattice of the source picture to these pixels.
 func lattice(p pixel.Picture, l geometry.Lattice) segment.Lattice {
 	s := float64(p.Scale)
-	return segment.Lattice{X: (l.X - float64(p.Origin.X)) / s, Y: (l.Y - float64(p.Origin.Y)) / s,
-		W: l.W / s, H: l.H / s, Rows: l.Rows, Cols: l.Cols}
+	return segment.Lattice{Lattice: geometry.Lattice{X: (l.X - float64(p.Origin.X)) / s, Y: (l.Y - float64(p.Origin.Y)) / s,
+		W: l.W / s, H: l.H / s, Rows: l.Rows, Cols: l.Cols}}
 }
 
 // source converts a lattice on these pixels to the source picture.
@@ -39,7 +39,7 @@ func source(p pixel.Picture, l segment.Lattice) geometry.Lattice {
 type scene struct {
 	pixel.Picture
 	frame *pixel.Frame
-	wet   []image.Rectangle // areas that may be under water, see waters
+	wet   []image.Rectangle // areas that may be under water, see [water.Areas]
 }
 
 // scene prepares a picture for the stages. It is valid until the next one.
@@ -47,7 +47,7 @@ func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
 	start := time.Now()
 	s := scene{Picture: p}
 	var done sync.WaitGroup
-	done.Go(func() { s.wet = water.Waters(p.RGBA) })
+	done.Go(func() { s.wet = water.Areas(p.RGBA) })
 	s.frame = pixel.NewFrame(p.RGBA, &r.buffers)
 	done.Wait()
 	o.Timing.lap(&o.Timing.Locate, "edges", start)
@@ -57,7 +57,7 @@ func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
 // part is the scene of a part of the picture.
 func (s scene) part(r image.Rectangle) scene {
 	p := s.Picture.Part(r)
-	return scene{p, s.frame.Part(r), water.Waters(p.RGBA)}
+	return scene{p, s.frame.Part(r), water.Areas(p.RGBA)}
 }
 
 // checkSize refuses a picture that is too small, or too narrow once it is shrunk.
@@ -65,7 +65,7 @@ func checkSize(bounds image.Rectangle) error {
 	switch side := min(bounds.Dx(), bounds.Dy()); {
 	case side < pixel.MinPicture:
 		return fmt.Errorf("%w: the picture is only %d x %d pixels", ErrNoBoard, bounds.Dx(), bounds.Dy())
-	case side/pixel.Shrinking(bounds) < pixel.MinPicture:
+	case side/pixel.ShrinkFactor(bounds) < pixel.MinPicture:
 		return fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
 	}
 	return nil

@@ -32,20 +32,20 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 // another board is read in its place.
 func (r *Recognizer) recognizeAlone(p pixel.Picture, o *Observation) error {
 	whole := r.scene(p, o)
-	found, err := r.find(whole, "lattice", (*locate.Locator).Locate, o)
+	found, err := r.find(whole, "lattice", (*locate.Locator).Find, o)
 	if found.Board == nil {
 		return err
 	}
 	places := found.Rivals(found.Board)
 	var done sync.WaitGroup
-	done.Go(func() { places.Add(found.BorderProfiles()) })
+	done.Go(func() { places.Add(found.Locator, locate.Straight) })
 	if err == nil {
 		err = r.read(p, found, o)
 	}
 	start := time.Now()
 	done.Wait()
 	if o.Profile == "" { // nothing but its looks says that it is the board
-		places.Add(found.TextureProfiles())
+		places.Add(found.Locator, locate.Textured)
 	}
 	if err == nil {
 		err = r.alone(whole, places, *o)
@@ -124,7 +124,7 @@ func (r *Recognizer) beside(s scene, places locate.Rivals, least float64) (board
 		case err != nil:
 			return nil, err
 		}
-		parts = append(parts, locate.Elsewhere(part, lattice(s.Picture, o.Lattice).Bounds())...)
+		parts = append(parts, locate.Beside(part, lattice(s.Picture, o.Lattice).Bounds())...)
 		seen := slices.ContainsFunc(boards, func(b Observation) bool { return b.Lattice.Bounds().Overlaps(o.Lattice.Bounds()) })
 		if !seen && o.area() >= least {
 			boards = append(boards, o)
@@ -137,14 +137,14 @@ func (r *Recognizer) beside(s scene, places locate.Rivals, least float64) (board
 // the other.
 func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repeats, o *Observation) error {
 	err := ErrNoBoard
-	for kind, of := range kinds {
-		there := locate.Within(part, of.There)
-		if len(there) == 0 {
+	for _, all := range kinds {
+		there := all.Within(part)
+		if there.Empty() {
 			continue
 		}
 		*o = Observation{}
 		err = r.recognize(s.part(part), "beside", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
-			return f.LocateAmong(kind, of.Edges.Part(part), there)
+			return f.FindAmong(there)
 		}, o)
 		if !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain) {
 			return err

@@ -229,7 +229,7 @@ func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 				alike = append(alike, i)
 			}
 		}
-		_, groups := segment.Lattice{Rows: g.Rows, Cols: g.Cols}.Parts(in)
+		_, groups := segment.Lattice{Lattice: geometry.Lattice{Rows: g.Rows, Cols: g.Cols}}.Components(in)
 		if groups > most || groups == most && len(alike) > len(best) {
 			best, most = alike, groups
 		}

@@ -57,5 +57,5 @@ func (t Tile) foregroundColor(backdrop [3]float32) [3]float32 {
 	if len(colors) == 0 {
 		return backdrop
 	}
-	return pixel.TypicalColor(colors)
+	return pixel.MedianColor(colors)
 }

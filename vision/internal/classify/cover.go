@@ -97,7 +97,7 @@ func onlyByCovered(r *Reading, class int) bool {
 	for _, i := range r.Classes[class].Cells {
 		in[i] = true
 	}
-	part, n := r.Sheet.Parts(in)
+	part, n := r.Sheet.Components(in)
 	covered := make([]bool, n) // part -> holds a covered cell
 	for i, p := range part {
 		if p >= 0 && r.Cells[i].Covered {

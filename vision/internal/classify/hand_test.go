@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -50,7 +51,7 @@ func stripes(moved int) Tile {
 // readingOf is a reading of hand-made tiles, row by row, all in cells that hold a tile of no class.
 // A nil tile leaves its cell black.
 func readingOf(cols int, style segment.Style, all ...Tile) *Reading {
-	l := segment.Lattice{W: segment.Fine, H: segment.Fine, Rows: len(all) / cols, Cols: cols, Style: style}
+	l := segment.Lattice{Lattice: geometry.Lattice{W: segment.Fine, H: segment.Fine, Rows: len(all) / cols, Cols: cols}, Style: style}
 	lab := imgproc.Lab{W: cols * segment.Fine, H: l.Rows * segment.Fine}
 	lab.Pix = make([]uint8, 3*lab.W*lab.H)
 	for i, t := range all {
@@ -90,7 +91,7 @@ func drawnSheet(rows, cols int, style segment.Style, ink func(cell, x, y int) co
 		}
 	}
 	f := pixel.NewFrame(img, nil)
-	return f, segment.NewSheet(f, segment.Lattice{W: side, H: side, Rows: rows, Cols: cols, Style: style}, side)
+	return f, segment.NewSheet(f, segment.Lattice{Lattice: geometry.Lattice{W: side, H: side, Rows: rows, Cols: cols}, Style: style}, side)
 }
 
 // upTo lists the numbers from..to-1.

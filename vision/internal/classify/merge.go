@@ -63,5 +63,5 @@ func sameTile(a, b Class, t tiles, noiseScale float64) bool {
 
 // noisy reports whether the tiles of a class are not exactly alike.
 func noisy(c Class, t tiles) bool {
-	return len(c.Cells) > 1 && t.sheet.SpanningTree(c.Cells).NearestQuantile() > exact
+	return len(c.Cells) > 1 && t.sheet.SpanningTree(c.Cells).Noise() > exact
 }

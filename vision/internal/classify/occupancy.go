@@ -141,7 +141,7 @@ func (e borderEvidence) tile(cell int) (stands, tentative bool) {
 // of something in it: a lattice may run along one side of the tiles.
 func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
 	row, col := cell/l.Cols, cell%l.Cols
-	left, right, above, _ := segment.MeasureBorders(f, l.Part(image.Rect(col, row, col+1, row+1)), segment.Nearby).Around(0, 0)
+	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0, 0)
 	return min(left, right, above) >= segment.ClosedSide
 }
 

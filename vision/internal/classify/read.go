@@ -39,7 +39,7 @@ func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
 	cells, holes := occupancy(f, b, region)
-	r = NewReading(segment.NewSheet(f, b.Part(region), segment.Fine), b.Region.Sub(region.Min), cells)
+	r = NewReading(segment.NewSheet(f, b.Crop(region), segment.Fine), b.Region.Sub(region.Min), cells)
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
 	r.Classes = classesOf(b, region, cells, r.tiles)

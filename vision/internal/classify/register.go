@@ -18,8 +18,8 @@ func register(r *Reading) (l segment.Lattice, moved float64) {
 			x.Add(float64(cell%r.Sheet.Cols), o.right, o.rightWeight)
 			y.Add(float64(cell/r.Sheet.Cols), o.down, o.downWeight)
 		}
-		right.AddLook(x)
-		down.AddLook(y)
+		right.AddGroup(x)
+		down.AddGroup(y)
 	}
 	l = r.Sheet.Lattice
 	l.X, l.W = right.Correct(l.X, l.W)

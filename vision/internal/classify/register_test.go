@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
@@ -54,7 +55,7 @@ func TestRegister(t *testing.T) {
 	want := visiontest.RandomGrid(1, 4, 11, 13, 0, false)
 	left, top := visiontest.TilesAt(side, side)
 	f := pixel.NewFrame(visiontest.Drawn(visiontest.Theme{Ground: color.RGBA{20, 83, 45, 255}, Ink: visiontest.Cards}, want, side, side), nil)
-	truth := segment.Lattice{X: left, Y: top, W: side, H: side, Rows: want.Rows, Cols: want.Cols}
+	truth := segment.Lattice{Lattice: geometry.Lattice{X: left, Y: top, W: side, H: side, Rows: want.Rows, Cols: want.Cols}}
 	b := segment.FindBoard(f, truth, segment.DefaultThreshold)
 	if b == nil || b.Region != image.Rect(0, 0, 13, 11) {
 		t.Fatalf("board %v", b)

@@ -53,7 +53,7 @@ func matchWithin(a, b Tile, dx, dy, limit float64) bool {
 					sum[c] += diff[row][x-1][c] + diff[row][x][c] + diff[row][x+1][c]
 				}
 			}
-			if d := math.Sqrt(float64(pixel.SquareE(sum, [3]float32{}))) / 9; d > limit && d > limit+shiftStep/2*steepness(a, x, y-1) {
+			if d := math.Sqrt(float64(pixel.DeltaESquared(sum, [3]float32{}))) / 9; d > limit && d > limit+shiftStep/2*steepness(a, x, y-1) {
 				return false
 			}
 		}
@@ -71,5 +71,5 @@ func steepness(tile Tile, x, y int) float64 {
 			down[c] += (at(x+d, y+1) - at(x+d, y-1)) / 6
 		}
 	}
-	return math.Sqrt(float64(pixel.SquareE(right, [3]float32{}) + pixel.SquareE(down, [3]float32{})))
+	return math.Sqrt(float64(pixel.DeltaESquared(right, [3]float32{}) + pixel.DeltaESquared(down, [3]float32{})))
 }

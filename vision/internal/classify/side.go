@@ -3,6 +3,7 @@ package classify
 import (
 	"image"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -37,7 +38,7 @@ type ruling struct {
 // rulings are those for rows and for columns.
 func rulings(r *Reading, f *pixel.Frame) [2]ruling {
 	l, b := r.Sheet.Lattice, r.Board
-	transposed := segment.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}
+	transposed := segment.Lattice{Lattice: geometry.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}}
 	return [2]ruling{
 		{l, b, f.Horizontal, f.W, f.H, false, r.layout.longSide},
 		{transposed, image.Rect(b.Min.Y, b.Min.X, b.Max.Y, b.Max.X), f.Vertical, f.H, f.W, true, r.layout.longSide},

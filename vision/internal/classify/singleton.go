@@ -9,7 +9,7 @@ import (
 // addSingletons makes classes of tiles that are the last of their colour. It makes none of gems,
 // which fill less of their cells: a gem that looks like no other is special.
 func addSingletons(r *Reading) {
-	if least := r.layout.leastFull; least > 0 && r.Sheet.Filling(occupied(r)) < least {
+	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied(r)) < least {
 		return
 	}
 	var lone []int

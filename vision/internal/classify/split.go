@@ -36,7 +36,7 @@ func split(classes []Class, t tiles, noiseScale float64) (split []Class) {
 // enough. It is empty where no gap is wide enough.
 func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 	tree := t.sheet.SpanningTree(c.Cells)
-	limit, gap := tree.WidestGap(max(segment.LeastUsual*tree.NearestQuantile(), exact), segment.DefaultThreshold*noiseScale)
+	limit, gap := tree.WidestGap(max(segment.MinNoiseFactor*tree.Noise(), exact), segment.DefaultThreshold*noiseScale)
 	if gap < splitGap {
 		return nil
 	}

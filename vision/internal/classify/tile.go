@@ -77,7 +77,7 @@ func (t Tile) Alike(o Tile, pixels []int, tolerance float64) float64 {
 func (t Tile) AlikeShifted(o Tile, pixels []int, dx, dy int, tolerance float64) float64 {
 	same := 0
 	for _, at := range pixels {
-		if float64(pixel.SquareE([3]float32(t[3*at:]), [3]float32(o[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
+		if float64(pixel.DeltaESquared([3]float32(t[3*at:]), [3]float32(o[3*(at+dy*segment.Fine+dx):]))) < tolerance*tolerance {
 			same++
 		}
 	}

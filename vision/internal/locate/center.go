@@ -7,33 +7,33 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// centerTiles fits a lattice to the centres of tiles that lie apart, by least squares: where the size
-// of the cells is wrong, the offsets of the tiles grow along the rows or columns. That slope is
-// measured among tiles of the same look, for other looks may have their mass elsewhere.
+// centerTiles fits a lattice to the centres of tiles that lie apart, by least squares. Where the
+// size of the cells is wrong, the offsets of the tiles grow along the rows or columns. That slope
+// is measured among tiles of the same kind, for other kinds may have their mass elsewhere.
 func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
-	const stray = 0.08 // cells from the median offset; something else is seen there
+	const stray = 0.08 // cells from the median offset, chosen by eye: something else is seen there
 	var cells []int
 	var right, down, weight []float64
-	seen, c := b.NewForeground(), newAngles(b.Side)
+	f, c := b.NewForeground(), newAngles(b.Side)
 	b.Each(b.Region, func(i int) {
 		if b.IsTile[i] {
-			m := meanOf(&seen, i, &c)
-			x, y := m.off()
+			m := foregroundMean(&f, i, &c)
+			x, y := m.offset()
 			cells, right, down, weight = append(cells, i), append(right, x), append(down, y), append(weight, m.weight())
 		}
 	})
 	fit := func(start, size float64, off []float64, place func(cell int) int) (float64, float64) {
 		sorted := slices.Sorted(slices.Values(off))
-		usual := sorted[len(sorted)/2]
-		looks := make([]OffsetFit, len(b.Size))
+		median := sorted[len(sorted)/2]
+		kinds := make([]OffsetFit, len(b.Size))
 		for n, i := range cells {
-			if math.Abs(off[n]-usual) <= stray {
-				looks[b.Label[i]].Add(float64(place(i)), off[n], weight[n])
+			if math.Abs(off[n]-median) <= stray {
+				kinds[b.Label[i]].Add(float64(place(i)), off[n], weight[n])
 			}
 		}
 		var all OffsetFit
-		for _, look := range looks {
-			all.AddLook(look)
+		for _, kind := range kinds {
+			all.AddGroup(kind)
 		}
 		return all.Correct(start, size)
 	}
@@ -42,44 +42,9 @@ func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 	return l
 }
 
-// OffsetFit is a weighted linear regression of the offsets of tiles, in cells, on their row or
-// column. It holds the weighted sums.
-type OffsetFit struct{ n, at, off, atAt, atOff float64 }
-
-// Add adds a tile.
-func (d *OffsetFit) Add(at, off, weight float64) {
-	d.n += weight
-	d.at += weight * at
-	d.off += weight * off
-	d.atAt += weight * at * at
-	d.atOff += weight * at * off
-}
-
-// AddLook adds the tiles of a look, with their slope relative to the mean of the look (the
-// within-group regression).
-func (d *OffsetFit) AddLook(look OffsetFit) {
-	if look.n == 0 {
-		return
-	}
-	d.n += look.n
-	d.at += look.at
-	d.off += look.off
-	d.atAt += look.atAt - look.at*look.at/look.n
-	d.atOff += look.atOff - look.at*look.off/look.n
-}
-
-// Correct returns the start and the size of the cells on which the fitted offsets vanish.
-func (d *OffsetFit) Correct(start, size float64) (float64, float64) {
-	if d.n == 0 || d.atAt <= 0 {
-		return start, size
-	}
-	slope := d.atOff / d.atAt
-	return start + (d.off-slope*d.at)/d.n*size, size * (1 + slope)
-}
-
-// circularMean is the circular mean (of directional statistics) of the foreground of a cell,
-// along either axis: the left line and the right line of a cell are the same angle, so that a
-// tile that reaches over one of them is not torn apart.
+// circularMean is the circular mean (of directional statistics) of the foreground of a cell, along
+// either axis. The left and the right line of a cell are the same angle, so a tile that reaches
+// over one of them is not torn apart.
 type circularMean struct{ sin, cos [2]float64 }
 
 // angles is the sine and cosine of the angle of every pixel along the side of a cell.
@@ -94,13 +59,13 @@ func newAngles(side int) (c angles) {
 	return c
 }
 
-// meanOf is the circular mean of a cell.
-func meanOf(f *segment.Foreground, cell int, c *angles) (m circularMean) {
-	for i, tile := range f.Of(cell, f.BackdropOf(cell)) {
-		if tile == 0 {
+// foregroundMean is the circular mean of a cell.
+func foregroundMean(f *segment.Foreground, cell int, c *angles) (m circularMean) {
+	for i, alpha := range f.Alpha(cell, f.BackdropOf(cell)) {
+		if alpha == 0 {
 			continue
 		}
-		v := float64(tile)
+		v := float64(alpha)
 		for axis, at := range [2]int{i % f.Side, i / f.Side} {
 			m.sin[axis] += v * c.sin[at]
 			m.cos[axis] += v * c.cos[at]
@@ -109,8 +74,8 @@ func meanOf(f *segment.Foreground, cell int, c *angles) (m circularMean) {
 	return m
 }
 
-// off is the offset of the mean from the middle, in cells.
-func (m circularMean) off() (right, down float64) {
+// offset is how far the mean lies from the middle of the cell, in cells.
+func (m circularMean) offset() (right, down float64) {
 	return math.Atan2(-m.sin[0], -m.cos[0]) / (2 * math.Pi), math.Atan2(-m.sin[1], -m.cos[1]) / (2 * math.Pi)
 }
 
@@ -119,16 +84,16 @@ func (m circularMean) weight() float64 {
 	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
 }
 
-// middles is the common offset of the foreground of all cells from their middles, in cells.
-func middles(s *segment.Sheet) (right, down float64) {
+// commonOffset is how far the foreground of all cells together lies from their middles, in cells.
+func commonOffset(s *segment.Sheet) (right, down float64) {
 	var all circularMean
-	seen, c := s.NewForeground(), newAngles(s.Side)
+	f, c := s.NewForeground(), newAngles(s.Side)
 	for i := range s.Patches {
-		m := meanOf(&seen, i, &c)
+		m := foregroundMean(&f, i, &c)
 		for axis := range 2 {
 			all.sin[axis] += m.sin[axis]
 			all.cos[axis] += m.cos[axis]
 		}
 	}
-	return all.off()
+	return all.offset()
 }

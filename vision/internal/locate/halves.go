@@ -1,129 +1,119 @@
 package locate
 
 import (
-	"github.com/domvision/domvision/vision/internal/pixel"
+	"slices"
+
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// crossed is the mean edge across the middles of cells from which on they may be two tiles each:
-// single tiles have less.
-const crossed = 0.35
+// Cells that are halves of tiles repeat as clearly as whole ones. Their labels give them away.
 
-// halves is the lattice of half cells, divided along each axis on which edges cross the middles
-// of a board's tiles.
-func halves(f *pixel.Frame, b *segment.Board) segment.Lattice {
-	var across, down, n float64
+// nearlyAll is the share of pairs that belong together from which on they are tiles. Chosen by eye.
+const nearlyAll = 0.9
+
+// ofHalves reports whether the cells of a board are probably halves of tiles which look different,
+// or thirds of them with a gap.
+func ofHalves(b *segment.Board) bool {
+	const most = 0.5 // of the pairs of halves look alike, chosen by eye
+	for _, down := range []bool{false, true} {
+		if alternates(b, down) || everyThirdEmpty(b, down) {
+			return true
+		}
+		for phase := range 2 {
+			if together, alike := pairs(b, down, phase); together >= nearlyAll && alike <= most {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pairs groups the cells of a board in pairs along its rows or, with down, its columns. The first
+// pair starts at an even or an odd cell (phase). together is the share of pairs that belong
+// together, because both cells look alike or because either cluster hardly occurs in other pairs;
+// alike is the share of pairs that look alike.
+func pairs(b *segment.Board, down bool, phase int) (together, alike float64) {
+	count, seen, all := map[[2]int]int{}, make([]int, len(b.Size)), 0
 	b.Each(b.Region, func(i int) {
-		if !b.IsTile[i] {
+		place, next, last := i%b.Cols, i+1, b.Cols-1
+		if down {
+			place, next, last = i/b.Cols, i+b.Cols, b.Rows-1
+		}
+		if !b.IsTile[i] || place%2 != phase || place == last {
 			return
 		}
-		x, y := b.X+float64(i%b.Cols)*b.W, b.Y+float64(i/b.Cols)*b.H
-		across += float64(segment.EdgeAlong(segment.Sharpest, x+b.W/2, b.W/2, y+segment.Corner*b.H, y+(1-segment.Corner)*b.H, f.W, f.H, f.Vertical))
-		down += float64(segment.EdgeAlong(segment.Sharpest, y+b.H/2, b.H/2, x+segment.Corner*b.W, x+(1-segment.Corner)*b.W, f.H, f.W, f.Horizontal))
-		n++
+		all++
+		if b.IsTile[next] {
+			count[[2]int{b.Label[i], b.Label[next]}]++
+			seen[b.Label[i]]++
+			seen[b.Label[next]]++
+		}
 	})
-	l := b.Lattice
-	if across > crossed*n {
-		l.W, l.Cols = l.W/2, 2*l.Cols
+	for pair, n := range count {
+		switch {
+		case pair[0] == pair[1]:
+			alike += float64(n)
+			together += float64(n)
+		case float64(n) >= nearlyAll*float64(max(seen[pair[0]], seen[pair[1]])):
+			together += float64(n)
+		}
 	}
-	if down > crossed*n {
-		l.H, l.Rows = l.H/2, 2*l.Rows
-	}
-	return l
+	all = max(all, 1)
+	return together / float64(all), alike / float64(all)
 }
 
-// halved checks whether the cells of a board are two tiles each, as the search takes small flat
-// tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small
-// for tiles are passed over: on a page of text these took most of the time.
-func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
-	const more = 1.6                         // times as many tiles: some at the sides of the board may be lost
-	if b.HalvesTried || b.LabelCount() < 2 { // with one look there are no borders to score by
-		return b
+// alternates reports whether every cluster of a board occurs in even columns only or in odd ones
+// only; with down, in rows. There must be so many tiles that this cannot be chance.
+func alternates(b *segment.Board, down bool) bool {
+	const many = 10 // tiles beyond the first of each cluster, chosen by eye
+	var seen [2][]int
+	for phase := range seen {
+		seen[phase] = make([]int, len(b.Size))
 	}
-	l := halves(f, b)
-	if l == b.Lattice || min(l.W, l.H) < pixel.MinCell {
-		return b
+	b.Each(b.Region, func(i int) {
+		if b.IsTile[i] {
+			seen[line(b, i, down)%2][b.Label[i]]++
+		}
+	})
+	again := 0
+	for k := range b.Size {
+		even, odd := seen[0][k], seen[1][k]
+		if even > 0 && odd > 0 {
+			return false
+		}
+		again += max(even+odd-1, 0)
 	}
-	l = l.Around(b.Part(b.Region).Bounds(), f.W, f.H)
-	best := b
-	for _, l.Style = range [2]segment.Style{segment.Touching, b.Style} {
-		half := segment.FindBoard(f, l, b.Threshold)
-		if half == nil || half.LabelCount() > b.LabelCount() {
-			continue
-		}
-		// Pairs of tiles have more looks than tiles, and fainter borders within.
-		single := half.LabelCount() < b.LabelCount() && half.Score > 0 && float64(half.Tiles()) >= more*float64(b.Tiles())
-		if (single || half.Better(b)) && (best == b || half.Better(best)) {
-			best = half
-		}
-		if !b.Style.Apart() {
-			break
-		}
-	}
-	b.HalvesTried = best == b
-	return best
+	return again >= many
 }
 
-// merged checks whether the cells of a board are halves of tiles: nearly each has its other half
-// to the right, or below. It returns the board of whole tiles, or b.
-func merged(f *pixel.Frame, b *segment.Board) *segment.Board {
-	const found = 0.9 // of the tiles are found again as whole ones
-	for _, down := range []bool{false, true} {
-		for phase := range 2 {
-			if together, _ := pairs(b, down, phase); together < nearlyAll && !alternates(b, down) {
-				continue
-			}
-			l := b.Lattice
-			if down {
-				l.Y, l.H, l.Rows = l.Y+float64(phase)*l.H, 2*l.H, (l.Rows-phase)/2
-			} else {
-				l.X, l.W, l.Cols = l.X+float64(phase)*l.W, 2*l.W, (l.Cols-phase)/2
-			}
-			whole := segment.FindBoard(f, l, b.Threshold)
-			if whole != nil && whole.LabelCount() <= b.LabelCount() && 2*float64(whole.Tiles()) >= found*float64(b.Tiles()) {
-				b = whole
-				break
-			}
+// everyThirdEmpty reports whether every third column of a board, or with down every third row, has
+// no tile, and all others have some.
+func everyThirdEmpty(b *segment.Board, down bool) bool {
+	const enough = 3 // times the pattern repeats, chosen by eye
+	r := b.Region
+	first := line(b, r.Min.Y*b.Cols+r.Min.X, down)
+	last := line(b, (r.Max.Y-1)*b.Cols+r.Max.X-1, down)
+	tiled := make([]bool, last-first+1)
+	b.Each(r, func(i int) {
+		line := line(b, i, down) - first
+		tiled[line] = tiled[line] || b.IsTile[i]
+	})
+	empty := slices.Index(tiled, false)
+	if empty < 0 || len(tiled) < 3*enough {
+		return false
+	}
+	for line, tiled := range tiled {
+		if tiled != ((line-empty)%3 != 0) {
+			return false
 		}
 	}
-	return b
+	return true
 }
 
-// spaced checks whether every second row or column of a board is only a wide gap between tiles.
-// It returns the board whose cells include the gaps, or b.
-func spaced(f *pixel.Frame, b *segment.Board) *segment.Board {
-	const (
-		few   = 4    // rows or columns with tiles: a game may leave fewer like that
-		found = 0.95 // of the tiles
-	)
-	if !b.Style.Apart() {
-		return b
+// line is the column of a cell or, with down, its row.
+func line(b *segment.Board, cell int, down bool) int {
+	if down {
+		return cell / b.Cols
 	}
-	for _, down := range []bool{false, true} {
-		lines := map[int]bool{}
-		var phases [2]bool
-		b.Each(b.Region, func(i int) {
-			if b.IsTile[i] {
-				line := line(b.Sheet.Lattice, i, down)
-				lines[line], phases[line%2] = true, true
-			}
-		})
-		if phases[0] == phases[1] || len(lines) < few {
-			continue
-		}
-		l, first := b.Lattice, -0.5
-		if phases[1] {
-			first = 0.5
-		}
-		if down {
-			l.Y, l.H, l.Rows = l.Y+first*l.H, 2*l.H, (l.Rows+1)/2
-		} else {
-			l.X, l.W, l.Cols = l.X+first*l.W, 2*l.W, (l.Cols+1)/2
-		}
-		whole := segment.FindBoard(f, l.Within(f.W, f.H), b.Threshold)
-		if whole != nil && float64(whole.Tiles()) >= found*float64(b.Tiles()) {
-			b = whole
-		}
-	}
-	return b
+	return cell % b.Cols
 }

@@ -6,30 +6,12 @@ import (
 	"math"
 	"slices"
 
+	"github.com/domvision/domvision/vision/internal/period"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// The lattice is looked for in windows of several sizes, because a board may fill the screen or
-// a corner of it. In each window the vertical edges are projected onto x, and the horizontal ones
-// onto y. The autocorrelation of such a projection profile peaks at the width or height of
-// the tiles.
-
-const (
-	bandSize   = 16   // pixels; the border of a tile is straight for at least this long
-	minPeriod  = 7    // pixels
-	minRepeats = 3    // periods in a window, for a peak to mean anything
-	minPeak    = 0.15 // autocorrelation; lower peaks are noise
-	maxAspect  = 2.6  // of a cell, either way
-	maxPeriods = 5    // kept per window and axis
-
-	// A peak at a multiple of the lag of another one, at least this part as high, is a harmonic:
-	// the same lattice seen again. Tiles with finer patterns within have much lower peaks there.
-	minHarmonic = 0.85
-
-	// A window with a lower density of edges, relative to the densest one, shows no tiles but the
-	// noise of a compressed picture, which may be periodic as well.
-	minDensity = 0.1
-)
+// maxAspect is how many times as wide as high a cell may be, or as high as wide. Chosen by eye.
+const maxAspect = 2.6
 
 // hypothesis is a guess at the size of the cells in a window of the frame.
 type hypothesis struct {
@@ -38,29 +20,35 @@ type hypothesis struct {
 	score  float64 // product of the two autocorrelations
 }
 
-// hypotheses returns up to maxHypotheses guesses for some windows, most periodic first.
-func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
-	x, y := make([][]float32, len(all)), make([][]float32, len(all))
-	density := make([]float32, len(all))
-	for i, win := range all {
+// hypotheses guesses the size of the cells in some windows, most periodic first.
+func hypotheses(e *edgeProfiles, windows []image.Rectangle) []hypothesis {
+	const (
+		// A window with a lower density of edges, relative to the densest one, shows no tiles but
+		// the noise of a compressed picture, which may be periodic as well. Chosen by eye.
+		minDensity = 0.1
+		most       = 24
+	)
+	x, y := make([][]float32, len(windows)), make([][]float32, len(windows))
+	density := make([]float32, len(windows))
+	for i, win := range windows {
 		x[i], y[i] = e.in(win)
 		for _, v := range x[i] {
 			density[i] += v / float32(win.Dx()*win.Dy())
 		}
 	}
 	enough := minDensity * slices.Max(density)
-	xs, ys := make([][]period, len(all)), make([][]period, len(all))
-	pixel.AtOnce(len(all), func(i int) {
+	xs, ys := make([][]period.Peak, len(windows)), make([][]period.Peak, len(windows))
+	pixel.Parallel(len(windows), func(i int) {
 		if density[i] >= enough {
-			xs[i], ys[i] = periods(x[i]), periods(y[i])
+			xs[i], ys[i] = period.Find(x[i]), period.Find(y[i])
 		}
 	})
 	var found []hypothesis
-	for i, win := range all {
+	for i, win := range windows {
 		for _, x := range xs[i] {
 			for _, y := range ys[i] {
-				if x.lag <= maxAspect*y.lag && y.lag <= maxAspect*x.lag {
-					found = append(found, hypothesis{win, x.lag, y.lag, x.peak * y.peak})
+				if x.Lag <= maxAspect*y.Lag && y.Lag <= maxAspect*x.Lag {
+					found = append(found, hypothesis{win, x.Lag, y.Lag, x.Height * y.Height})
 				}
 			}
 		}
@@ -68,7 +56,7 @@ func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
 	slices.SortStableFunc(found, func(a, b hypothesis) int { return cmp.Compare(b.score, a.score) })
 	var best []hypothesis
 	for _, h := range found {
-		if len(best) == maxHypotheses {
+		if len(best) == most {
 			break
 		}
 		if !slices.ContainsFunc(best, h.like) {
@@ -80,11 +68,12 @@ func (e *edgeProfiles) hypotheses(all []image.Rectangle) []hypothesis {
 
 // like reports whether two hypotheses would lead to the same lattice.
 func (h hypothesis) like(o hypothesis) bool {
-	return math.Abs(h.w-o.w) < 0.04*o.w && math.Abs(h.h-o.h) < 0.04*o.h && h.window.Overlaps(o.window)
+	const same = 0.04 // of the period, chosen by eye
+	return math.Abs(h.w-o.w) < same*o.w && math.Abs(h.h-o.h) < same*o.h && h.window.Overlaps(o.window)
 }
 
-// windows covers a part of the picture with windows of several sizes, each overlapping the next
-// by half.
+// windows covers a part of the picture with windows of several sizes, each overlapping the next by
+// half: a board may fill the screen or a corner of it.
 func windows(part image.Rectangle) []image.Rectangle {
 	var all []image.Rectangle
 	w, h := part.Dx(), part.Dy()

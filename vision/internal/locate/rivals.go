@@ -8,37 +8,38 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// RivalArea is the least area of a rival's tiles, as a share of that of the board's: about a
-// third of the width and height. Smaller boards are previews.
+// RivalArea is the least area of a rival's tiles, as a share of that of the board's: about a third
+// of the width and height. Smaller boards are previews. Chosen by eye.
 const RivalArea = 0.12
 
 // Rivals are the places beside a board where another one may be.
 type Rivals struct {
 	Board   image.Rectangle   // in the frame
 	Parts   []image.Rectangle // of the frame, beside the board
+	Repeats []Repeats         // what repeats there and on the board, for each kind of edges that was added
 	least   float64           // area of a rival's tiles, in square pixels of the frame
-	Repeats []Repeats         // by the kind of edges, in the order of [frame.searches]
 }
 
-// Repeats are the periodic windows of a frame, by one kind of edges.
+// Repeats lists the windows of a frame that are periodic in one kind of edges.
 type Repeats struct {
-	Edges edgeProfiles // of the frame
-	There []hypothesis // most periodic first
+	kind       EdgeKind
+	edges      edgeProfiles // of the frame
+	hypotheses []hypothesis // most periodic first
 }
 
-// Rivals are the places beside a board, not searched yet.
+// Rivals lists the places beside a board. [Rivals.Add] finds out what repeats there.
 func (f *Locator) Rivals(b *segment.Board) Rivals {
 	all := image.Rect(0, 0, f.W, f.H)
-	place := b.Part(b.Region).Bounds().Intersect(all)
-	return Rivals{Board: place, Parts: Elsewhere(all, place), least: RivalArea * float64(b.Tiles()) * b.W * b.H}
+	place := b.Outline().Bounds().Intersect(all)
+	return Rivals{Board: place, Parts: Beside(all, place), least: RivalArea * float64(b.Tiles()) * b.W * b.H}
 }
 
-// Add adds the hypotheses beside the board by one kind of edges, in windows not smaller than a
-// rival and about as periodic as the board.
-func (r *Rivals) Add(edges edgeProfiles) {
+// Add adds what repeats beside the board in one kind of edges. It takes windows that are at least as
+// large as a rival and about as periodic as the board.
+func (r *Rivals) Add(f *Locator, kind EdgeKind) {
 	const (
-		asClearly = 0.5 // of the board's score
-		enough    = 0.4 // for any board; measured 0.6 and more where tiles touch, 0.2 and more for gems
+		share  = 0.5 // of the board's score, chosen by eye
+		enough = 0.4 // for any board; measured 0.6 and more where tiles touch, 0.2 and more for gems
 	)
 	var all []image.Rectangle
 	for _, part := range r.Parts {
@@ -48,50 +49,54 @@ func (r *Rivals) Add(edges edgeProfiles) {
 			}
 		}
 	}
-	best := edges.hypotheses(append(all, r.Board)) // the board, for its density of edges
+	edges := *f.profiles(kind)
+	found := hypotheses(&edges, append(all, r.Board)) // the board, for its density of edges
 	least := enough
-	if i := slices.IndexFunc(best, func(h hypothesis) bool { return h.window == r.Board }); i >= 0 {
-		least = min(asClearly*best[i].score, enough)
+	if i := slices.IndexFunc(found, func(h hypothesis) bool { return h.window == r.Board }); i >= 0 {
+		least = min(share*found[i].score, enough)
 	}
-	there := slices.DeleteFunc(best, func(h hypothesis) bool { return h.score < least })
-	r.Repeats = append(r.Repeats, Repeats{edges, there})
+	found = slices.DeleteFunc(found, func(h hypothesis) bool { return h.score < least })
+	r.Repeats = append(r.Repeats, Repeats{kind, edges, found})
 }
 
-// Within selects the hypotheses inside a part of a frame, and moves them to the frame of that
-// part.
-func Within(part image.Rectangle, all []hypothesis) (there []hypothesis) {
-	for _, h := range all {
+// Within selects what repeats inside a part of the frame, as seen on the frame of that part.
+func (r Repeats) Within(part image.Rectangle) Repeats {
+	var inside []hypothesis
+	for _, h := range r.hypotheses {
 		if h.window.In(part) {
 			h.window = h.window.Sub(part.Min)
-			there = append(there, h)
+			inside = append(inside, h)
 		}
 	}
-	return there
+	return Repeats{r.kind, r.edges.part(part), inside}
 }
 
-// LocateAmong finds a board with many tiles on a frame by the first hypotheses of one kind of
-// edges; nil if there is none.
-func (f *Locator) LocateAmong(kind int, edges edgeProfiles, all []hypothesis) *segment.Board {
-	const few = 2 // hypotheses
-	s := f.searches(segment.DefaultThreshold)[kind]
-	s.edges = edges
-	for _, h := range all[:min(len(all), few)] {
-		if !s.shows(h) {
+// Empty reports whether nothing repeats.
+func (r Repeats) Empty() bool { return len(r.hypotheses) == 0 }
+
+// FindAmong finds a board with many tiles in the most periodic windows of the frame, nil if there
+// is none.
+func (f *Locator) FindAmong(r Repeats) *segment.Board {
+	const few = 2 // hypotheses, chosen by eye
+	s := newSearch(&f.measured, r.kind, segment.DefaultThreshold)
+	s.edges = r.edges
+	for _, h := range r.hypotheses[:min(len(r.hypotheses), few)] {
+		if !s.showsTiles(h) {
 			continue
 		}
-		if s.try(h); Conclusive(s.best) {
+		if s.try(h); conclusive(s.best) {
 			break
 		}
 	}
 	if plausible(s.best) != nil || !numerous(s.best) {
 		return nil
 	}
-	return finish(f.Frame, s.best)
+	return finish(&f.measured, s.best)
 }
 
-// Elsewhere lists the parts of a picture left of a board, right of it, above it and below it,
-// except those that are too small.
-func Elsewhere(all, board image.Rectangle) (parts []image.Rectangle) {
+// Beside lists the parts of a picture left of a board, right of it, above it and below it, except
+// those that are too small.
+func Beside(all, board image.Rectangle) (parts []image.Rectangle) {
 	for _, r := range [4]image.Rectangle{
 		{all.Min, image.Pt(board.Min.X, all.Max.Y)}, {image.Pt(board.Max.X, all.Min.Y), all.Max},
 		{all.Min, image.Pt(all.Max.X, board.Min.Y)}, {image.Pt(all.Min.X, board.Max.Y), all.Max},

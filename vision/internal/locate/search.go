@@ -3,111 +3,124 @@ package locate
 import (
 	"image"
 
+	"github.com/domvision/domvision/vision/internal/period"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // search looks for boards by one kind of edges.
 type search struct {
-	*Locator
-	measure   func() edgeProfiles // projects the edges of the frame
-	edges     edgeProfiles        // as measured
+	*measured
+	kind      EdgeKind
+	edges     edgeProfiles
 	fits      []fit
-	threshold float64 // of [sheet.cluster]
+	threshold float64 // of clustering, in Delta E
 	best      *segment.Board
-	poor      []*segment.Board // the boards found that were not clear
+	poor      []*segment.Board // the boards found that were not conclusive
 }
 
-// hypotheses tries the hypotheses of all windows until there is a clear board.
-func (s *search) hypotheses() {
-	s.edges = s.measure()
-	for _, h := range s.edges.hypotheses(windows(image.Rect(0, 0, s.W, s.H))) {
-		if s.try(h); Conclusive(s.best) {
+// newSearch prepares a search. By textures it finds only tiles that lie apart.
+func newSearch(m *measured, kind EdgeKind, threshold float64) *search {
+	fits := []fit{fitTouching, fitApart}
+	if kind == Textured {
+		fits = []fit{fitApart, fitCentered}
+	}
+	return &search{measured: m, kind: kind, fits: fits, threshold: threshold}
+}
+
+// tryAll tries the hypotheses of all windows until there is a conclusive board.
+func (s *search) tryAll() {
+	s.edges = *s.profiles(s.kind)
+	for _, h := range hypotheses(&s.edges, windows(image.Rect(0, 0, s.W, s.H))) {
+		if s.try(h); conclusive(s.best) {
 			return
 		}
 	}
 }
 
-// shows reports whether tiles of several looks are seen in the window of a hypothesis.
-func (s *search) shows(h hypothesis) bool {
-	for _, fit := range s.fits {
-		l := fit(s.Locator, &s.edges, h)
-		b := segment.FindBoard(s.Locator.Frame, l.Around(h.window, s.W, s.H).Near(h.window), s.threshold)
-		if b != nil && b.LabelCount() > 1 {
-			return true
-		}
-	}
-	return false
-}
-
 // try looks for a board on the lattices that fit a hypothesis.
 func (s *search) try(h hypothesis) {
 	for _, fit := range s.fits {
-		l := fit(s.Locator, &s.edges, h)
-		// Most lattices are wrong, and that is seen in the window alone.
-		b := segment.FindBoard(s.Locator.Frame, l.Around(h.window, s.W, s.H).Near(h.window), s.threshold)
-		if all := l.Fill(s.W, s.H).Near(h.window); b != nil && all != b.Lattice {
-			b = segment.FindBoard(s.Locator.Frame, all, s.threshold)
+		l := fit(s.measured, &s.edges, h)
+		// Most lattices are wrong, and the window alone shows it.
+		b := s.findNear(l, h.window)
+		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
+			b = segment.FindBoard(s.Frame, all, s.threshold)
 		}
 		if b == nil {
 			continue
 		}
-		b = halved(s.Locator.Frame, b)
-		b = merged(s.Locator.Frame, b)
-		if b.Better(s.best) && !Conclusive(b) {
+		b = s.halved(b)
+		b = merged(s.Frame, b)
+		if better(b, s.best) && !conclusive(b) {
 			b = s.refit(b, 1, 1)
-			// Where its lines are exact, so are the middles of its cells.
-			b = halved(s.Locator.Frame, b)
+			// Now that its lines are exact, so are the middles of its cells.
+			b = s.halved(b)
 		}
-		if b.Better(s.best) || Conclusive(b) && simpler(b, s.best) {
+		if better(b, s.best) || conclusive(b) && simpler(b, s.best) {
 			s.best = b
 		}
-		if Conclusive(s.best) {
+		if conclusive(s.best) {
 			return
 		}
 		s.poor = append(s.poor, b)
 	}
 }
 
+// findNear finds the board on a lattice in a window and a little around it.
+func (s *search) findNear(l segment.Lattice, window image.Rectangle) *segment.Board {
+	return segment.FindBoard(s.Frame, limit(around(l, window, s.Frame), window), s.threshold)
+}
+
+// showsTiles reports whether tiles of several kinds are seen in the window of a hypothesis.
+func (s *search) showsTiles(h hypothesis) bool {
+	for _, fit := range s.fits {
+		if b := s.findNear(fit(s.measured, &s.edges, h), h.window); b != nil && b.LabelCount() > 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // tryDoubled tries cells of twice the size in the places of poor boards, which may be made of
 // halves of tiles.
 func (s *search) tryDoubled() {
-	const most = 8 // boards
+	const most = 8 // boards, chosen by eye
 	for _, b := range s.poor[:min(len(s.poor), most)] {
 		for _, times := range [3][2]float64{{2, 1}, {1, 2}, {2, 2}} {
 			if w, h := times[0]*b.W, times[1]*b.H; w > maxAspect*h || h > maxAspect*w {
 				continue
 			}
-			larger := halved(s.Locator.Frame, s.refit(b, times[0], times[1]))
-			// Cells twice as large as tiles show pairs of them, which have more looks.
-			pairs := s.best.Score > 0 && s.best.Tiles() >= tilesEnough && larger.LabelCount() > s.best.LabelCount()
-			if larger.Better(s.best) && !pairs {
+			larger := s.halved(s.refit(b, times[0], times[1]))
+			// Cells twice as large as tiles show pairs of them, which are of more kinds.
+			likelyPairs := s.best.Score > 0 && s.best.Tiles() >= enoughTiles && larger.LabelCount() > s.best.LabelCount()
+			if better(larger, s.best) && !likelyPairs {
 				s.best = larger
 			}
-			if Conclusive(s.best) {
+			if conclusive(s.best) {
 				return
 			}
 		}
 	}
 }
 
-// refit fits the lattice of a board anew, in the place of the board alone, where nothing else is
-// periodic. Its cells become wide and high times as large. It returns the best board found, which
-// may be b.
+// refit fits the lattice of a board again, within the board alone, where nothing else is periodic.
+// It first multiplies the size of the cells by wide and high. It returns the best board found,
+// which may be b.
 func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
-	const most = 5 // rounds
+	const most = 5 // rounds, chosen by eye
 	for range most {
 		best := b
-		place := b.Part(b.Region).Bounds().Intersect(image.Rect(0, 0, s.Frame.W, s.Frame.H))
+		place := b.Outline().Bounds().Intersect(image.Rect(0, 0, s.W, s.H))
 		px, py := s.edges.in(place)
-		h := hypothesis{window: place, w: wide * refinePeriod(px, b.W), h: high * refinePeriod(py, b.H)}
+		h := hypothesis{window: place, w: wide * period.Refine(px, b.W), h: high * period.Refine(py, b.H)}
 		for _, fit := range s.fits {
-			l := fit(s.Locator, &s.edges, h)
-			again := segment.FindBoard(s.Locator.Frame, l.Around(place, s.Frame.W, s.Frame.H), s.threshold)
+			l := fit(s.measured, &s.edges, h)
+			again := segment.FindBoard(s.Frame, around(l, place, s.Frame), s.threshold)
 			// Lines between tiles are not given up for gaps with fewer tiles.
-			if again != nil && again.Better(best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
+			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again
 			}
-			if Conclusive(best) && !limited(best, s.Frame.W, s.Frame.H) {
+			if conclusive(best) && !limited(best, s.Frame) {
 				return best
 			}
 		}
@@ -118,13 +131,3 @@ func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 	}
 	return b
 }
-
-const (
-	maxHypotheses = 24
-
-	// A board with borders this crisp, this many tiles, and this many tiles per look, ends the
-	// search. On a lattice that cuts through tiles hardly two cells look alike.
-	crispEnough = 0.95
-	tilesEnough = 20
-	tilesEach   = 3
-)

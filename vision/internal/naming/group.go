@@ -26,7 +26,7 @@ func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int
 	for i := range r.Cells {
 		in[i] = member(&r.Cells[i]) || r.Cells[i].Covered
 	}
-	part, n := r.Sheet.Parts(in)
+	part, n := r.Sheet.Components(in)
 	counted := make([]bool, n)
 	for i := range r.Cells {
 		if p := part[i]; member(&r.Cells[i]) && !counted[p] {

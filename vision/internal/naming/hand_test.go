@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -47,7 +48,7 @@ func spotted(ground, ink [3]float32, in image.Rectangle) (t classify.Tile) {
 // tile of no class.
 func readingOf(cols int, style segment.Style, tiles ...classify.Tile) *classify.Reading {
 	const side = segment.Fine
-	l := segment.Lattice{W: side, H: side, Rows: len(tiles) / cols, Cols: cols, Style: style}
+	l := segment.Lattice{Lattice: geometry.Lattice{W: side, H: side, Rows: len(tiles) / cols, Cols: cols}, Style: style}
 	lab := imgproc.Lab{W: cols * side, H: l.Rows * side}
 	lab.Pix = make([]uint8, 3*lab.W*lab.H)
 	for i, t := range tiles {

@@ -28,7 +28,7 @@ func Observe(r *classify.Reading, names Names) Findings {
 			region = region.Union(image.Rect(i%s.Cols, i/s.Cols, i%s.Cols+1, i/s.Cols+1))
 		}
 	}
-	l := s.Part(region)
+	l := s.Crop(region)
 	o := Findings{engine.NewGrid(l.Rows, l.Cols), make([]float64, l.Rows*l.Cols), l}
 	for i := range o.Grid.Cells {
 		at := (region.Min.Y+i/l.Cols)*s.Cols + region.Min.X + i%l.Cols

@@ -106,7 +106,7 @@ func darkGround(tile classify.Tile) (color [3]float32) {
 	for i, px := range classify.RimPixels {
 		colors[i] = tile.At(px)
 	}
-	usual, even := pixel.TypicalColor(colors), 0
+	usual, even := pixel.MedianColor(colors), 0
 	for _, c := range colors {
 		if pixel.DeltaE(c, usual) <= classify.MatchDeltaE {
 			even++
@@ -116,7 +116,7 @@ func darkGround(tile classify.Tile) (color [3]float32) {
 		return usual
 	}
 	slices.SortFunc(colors, func(a, b [3]float32) int { return cmp.Compare(a[0], b[0]) })
-	return pixel.TypicalColor(colors[:int(darkestPart*float64(len(colors)))])
+	return pixel.MedianColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
 // seenShare is the largest share of what is drawn on a tile that exactly matches the same place of

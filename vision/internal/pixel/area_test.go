@@ -66,3 +66,22 @@ func slowMean(img *image.RGBA, x, y, w, h float64, channel int) float64 {
 	}
 	return sum / weight
 }
+
+// TestLab: a part of a picture is resampled and converted. L of white is 100, red is red.
+func TestLab(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 8, 4))
+	for i := 0; i < len(img.Pix); i += 4 {
+		px := [4]uint8{255, 255, 255, 255}
+		if i/4%8 >= 4 {
+			px = [4]uint8{255, 0, 0, 255}
+		}
+		copy(img.Pix[i:], px[:])
+	}
+	lab := NewArea(img).Lab(BoxOf(image.Rect(2, 1, 6, 3)), 2, 1)
+	if lab.W != 2 || lab.H != 1 {
+		t.Fatalf("%d x %d pixels, want 2 x 1", lab.W, lab.H)
+	}
+	if white, red := ColorOf(lab.Pix), ColorOf(lab.Pix[3:]); white != [3]float32{100, 0, 0} || DeltaE(red, [3]float32{53.2, 80.1, 67.2}) > 1 {
+		t.Errorf("white is %v, red %v", white, red)
+	}
+}

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// ColorOf converts a pixel of 8-bit CIELAB to a colour.
+// ColorOf converts a pixel of 8-bit CIELAB to a colour: L from 0 to 100, a and b.
 func ColorOf(px []uint8) [3]float32 {
 	_ = px[2]
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
@@ -19,19 +19,20 @@ func PixelOf(color [3]float32) [3]uint8 {
 	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
 }
 
-// DeltaE is the difference of two colours, Delta E (CIE76).
-func DeltaE(a, b [3]float32) float64 { return math.Sqrt(float64(SquareE(a, b))) }
+// DeltaE is the distance of two colours, Delta E (CIE76): the Euclidean one.
+func DeltaE(a, b [3]float32) float64 { return math.Sqrt(float64(DeltaESquared(a, b))) }
 
-// SquareE is the square of Delta E.
-func SquareE(a, b [3]float32) float32 { return SquareTo(a[0], a[1], a[2], &b) }
+// DeltaESquared is the square of Delta E.
+func DeltaESquared(a, b [3]float32) float32 { return DeltaESquaredTo(a[0], a[1], a[2], &b) }
 
-// SquareTo is the same for a colour in three variables, which the compiler keeps in registers.
-func SquareTo(l, a, b float32, to *[3]float32) float32 {
+// DeltaESquaredTo is [DeltaESquared] for a colour in three variables, which the compiler keeps in
+// registers.
+func DeltaESquaredTo(l, a, b float32, to *[3]float32) float32 {
 	l, a, b = l-to[0], a-to[1], b-to[2]
 	return l*l + a*a + b*b
 }
 
-// Blend interpolates two colours linearly, part 0 to 1.
+// Blend interpolates two colours linearly. part is the share of the second one, 0 to 1.
 func Blend(from, to [3]float32, part float32) [3]float32 {
 	return [3]float32{
 		(1-part)*from[0] + part*to[0],
@@ -40,8 +41,8 @@ func Blend(from, to [3]float32, part float32) [3]float32 {
 	}
 }
 
-// TypicalColor is the median of each channel.
-func TypicalColor(colors [][3]float32) (median [3]float32) {
+// MedianColor is the median of each channel.
+func MedianColor(colors [][3]float32) (median [3]float32) {
 	values := make([]float32, len(colors))
 	for c := range median {
 		for i := range colors {
@@ -53,11 +54,11 @@ func TypicalColor(colors [][3]float32) (median [3]float32) {
 	return median
 }
 
-// Encode converts a tile, L, a, b of each pixel, to 8-bit CIELAB.
-func Encode(tile []float32) []uint8 {
-	pix := make([]uint8, len(tile))
-	for i := 0; i < len(tile); i += 3 {
-		*(*[3]uint8)(pix[i:]) = PixelOf([3]float32(tile[i:]))
+// Encode converts pixels, L, a and b of each, to 8-bit CIELAB.
+func Encode(colors []float32) []uint8 {
+	pix := make([]uint8, len(colors))
+	for i := 0; i < len(colors); i += 3 {
+		*(*[3]uint8)(pix[i:]) = PixelOf([3]float32(colors[i:]))
 	}
 	return pix
 }
@@ -65,7 +66,10 @@ func Encode(tile []float32) []uint8 {
 // Hue is the hue angle of a colour in the a-b plane, in radians; NaN for grey.
 type Hue float64
 
-// HueOf is the hue of a colour; one with less chroma than minChroma has none.
+// MinChroma is the chroma below which a colour counts as grey and has no hue. Chosen by eye.
+const MinChroma = 12.0
+
+// HueOf is the hue of a colour, NaN if its chroma is less than [MinChroma].
 func HueOf(color [3]float32) Hue {
 	if Chroma(color) < MinChroma {
 		return Hue(math.NaN())
@@ -73,7 +77,7 @@ func HueOf(color [3]float32) Hue {
 	return Hue(math.Atan2(float64(color[2]), float64(color[1])))
 }
 
-// To is the angle between two hues in degrees, 180 if either is grey.
+// To is the angle between two hues in degrees, 0 to 180. It is 180 if either is grey.
 func (h Hue) To(o Hue) float64 {
 	d := math.Abs(float64(h - o))
 	if math.IsNaN(d) {
@@ -82,10 +86,10 @@ func (h Hue) To(o Hue) float64 {
 	return min(d, 2*math.Pi-d) * 180 / math.Pi
 }
 
-// Chroma is how far a colour is from grey.
+// Chroma is the distance of a colour from grey in the a-b plane.
 func Chroma(lab [3]float32) float64 { return math.Hypot(float64(lab[1]), float64(lab[2])) }
 
-// MeanColorIn is the mean colour of the pixels of a picture within r.
+// MeanColorIn is the mean colour of a picture within r, which must not be empty.
 func MeanColorIn(m imgproc.Lab, r image.Rectangle) [3]float32 {
 	var sum [3]int
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -99,6 +103,3 @@ func MeanColorIn(m imgproc.Lab, r image.Rectangle) [3]float32 {
 	n := float32(r.Dx() * r.Dy())
 	return [3]float32{float32(sum[0]) / n * (100.0 / 255), float32(sum[1])/n - 128, float32(sum[2])/n - 128}
 }
-
-// MinChroma is the chroma below which a colour is grey and has no hue.
-const MinChroma = 12.0

@@ -6,51 +6,52 @@ import (
 	"slices"
 )
 
-// Frame is a picture as the stages read it: its pixels, and prefix sums of its gradient.
+// Frame is a picture as the stages read it: its colours, and prefix sums of its gradient.
 type Frame struct {
-	area
+	Area
 
-	Vertical   EdgeSums // the gradient along x, summed down each column
-	Horizontal EdgeSums // the gradient along y, summed along each row
+	Vertical   EdgeSums // vertical edges: the gradient along x, summed down each column
+	Horizontal EdgeSums // horizontal edges: the gradient along y, summed along each row
 }
 
-// EdgeSums are prefix sums of the strength of the edges along each line, a column or a row, so
-// that the edge along any stretch of a line is one subtraction.
+// EdgeSums are prefix sums of the edge strength along each line, which is a column for vertical
+// edges and a row for horizontal ones. The edge along any stretch of a line is one subtraction.
 type EdgeSums struct {
-	sums       []uint32 // from the beginning of a line up to each place
-	line, next int      // from one line to the next, and from one place to the next
+	sums       []uint32 // from the beginning of a line to each pixel
+	line, next int      // from one line to the next, and from one pixel to the next
 }
 
-// Between sums the edges on a line from one place to another.
+// Between is the edge strength on a line, summed over the pixels from..to-1. It is at most
+// [EdgeFull] a pixel. The edge on line i lies between the pixels i-1 and i.
 func (e EdgeSums) Between(line, from, to int) uint32 {
 	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
 }
 
-// Part is the frame of a part of the picture, sharing its memory.
+// Part is the frame of the picture within r. It shares the memory of f.
 func (f *Frame) Part(r image.Rectangle) *Frame {
-	area := f.area.part(r)
-	return &Frame{area: area, Vertical: f.Vertical.from(r.Min.X, r.Min.Y), Horizontal: f.Horizontal.from(r.Min.Y, r.Min.X)}
+	return &Frame{f.Area.part(r), f.Vertical.from(r.Min.X, r.Min.Y), f.Horizontal.from(r.Min.Y, r.Min.X)}
 }
 
-// from are the sums of the lines from one on, from a place on.
-func (e EdgeSums) from(line, place int) EdgeSums {
-	e.sums = e.sums[line*e.line+place*e.next:]
+// from drops the lines before the given one, and the first pixels of all others.
+func (e EdgeSums) from(line, pixels int) EdgeSums {
+	e.sums = e.sums[line*e.line+pixels*e.next:]
 	return e
 }
 
-// The strength of an edge is the difference of two neighbouring pixels in the RGB channel that
-// differs most, 0 to 255, less edgeFloor (noise of JPEG and scaling), and at most edgeFull:
-// a border is a border, however strong its contrast.
+// The strength of an edge is the difference of two neighbouring pixels, 0 to 255, in the RGB
+// channel where they differ most, less edgeFloor and at most EdgeFull. Less than edgeFloor is
+// noise of JPEG and scaling; beyond EdgeFull more contrast makes no clearer border. Both were
+// chosen by eye.
 const (
 	edgeFloor = 8
 	EdgeFull  = 40
 )
 
-// Buffers is the memory of a frame, to be reused for the next.
+// Buffers is the memory of a frame. It can be reused for the next.
 type Buffers struct{ sums, vertical, horizontal []uint32 }
 
-// NewFrame prepares an opaque picture. The frame is valid until the buffers, which may be nil,
-// are used for another.
+// NewFrame computes the tables of an opaque picture whose bounds begin at (0,0). The frame is
+// valid until the buffers are used for another; nil allocates new ones.
 func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 	if b == nil {
 		b = new(Buffers)
@@ -59,20 +60,20 @@ func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 	b.sums = resized(b.sums, 3*(w+1)*(h+1)+padding)
 	b.vertical = resized(b.vertical, (h+1)*w)
 	b.horizontal = resized(b.horizontal, h*(w+1))
-	f := &Frame{area: area{w, h, img, b.sums, 3 * (w + 1)}, Vertical: EdgeSums{b.vertical, 1, w}, Horizontal: EdgeSums{b.horizontal, w + 1, 1}}
+	f := &Frame{Area{w, h, img, b.sums, 3 * (w + 1)}, EdgeSums{b.vertical, 1, w}, EdgeSums{b.horizontal, w + 1, 1}}
 	work := []func(){f.sum, func() { f.sumHorizontal(img) }}
-	const parts = 4 // columns of the picture, so that neither worker waits long for the other
+	const parts = 4 // of the columns: with small ones, neither worker waits long for the other
 	for i := range parts {
 		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
 	}
-	AtOnce(len(work), func(i int) { work[i]() })
+	Parallel(len(work), func(i int) { work[i]() })
 	return f
 }
 
-// resized is s with n elements of any value.
+// resized is a slice of n elements with any values, in the memory of s if there is room.
 func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
 
-// sumVertical sums the gradient along x down the columns from..to.
+// sumVertical sums the gradient along x, down the columns from..to-1.
 func (f *Frame) sumVertical(img *image.RGBA, from, to int) {
 	sums := f.Vertical.sums
 	clear(sums[from:to])
@@ -93,7 +94,7 @@ func (f *Frame) sumVertical(img *image.RGBA, from, to int) {
 	}
 }
 
-// sumHorizontal sums the gradient along y along all rows.
+// sumHorizontal sums the gradient along y, along all rows.
 func (f *Frame) sumHorizontal(img *image.RGBA) {
 	clear(f.Horizontal.sums[:f.W+1])
 	for y := 1; y < f.H; y++ {
@@ -111,7 +112,7 @@ func (f *Frame) sumHorizontal(img *image.RGBA) {
 	}
 }
 
-// edge is the strength of the edge between two pixels, red in the lowest byte: 0 to edgeFull.
+// edge is the strength of the edge between two pixels with red in the lowest byte: 0 to EdgeFull.
 func edge(p, q uint32) uint32 {
 	return uint32(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
 }

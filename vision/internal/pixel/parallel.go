@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// AtOnce calls do(0) to do(n-1), two at a time, in this order.
-func AtOnce(n int, do func(i int)) {
+// Parallel calls do(0) to do(n-1), at most two at a time, and starts them in this order.
+func Parallel(n int, do func(i int)) {
 	var begun atomic.Int64
 	work := func() {
 		for i := begun.Add(1); i <= int64(n); i = begun.Add(1) {

@@ -8,18 +8,18 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// Picture is a picture, or a part of one, prepared for the search: opaque, white-balanced, and no
-// larger than the search needs.
+// Picture is a picture, or a part of one, prepared for the search: opaque, white-balanced and no
+// larger than needed.
 type Picture struct {
-	*image.RGBA             // with its bounds beginning at (0,0)
-	Origin      image.Point // of its pixel (0,0) in the source picture
+	*image.RGBA             // its bounds begin at (0,0)
+	Origin      image.Point // where its pixel (0,0) lies in the source picture
 	Scale       int         // pixels of the source picture per pixel, along each axis
 }
 
-// Prepare flattens, shrinks and white-balances a picture.
+// Prepare makes a picture opaque, shrinks it if it is very large, and balances its white.
 func Prepare(img image.Image) Picture {
 	bounds := img.Bounds()
-	p := Picture{Opaque(img), bounds.Min, Shrinking(bounds)}
+	p := Picture{Opaque(img), bounds.Min, ShrinkFactor(bounds)}
 	if p.Scale > 1 {
 		p.RGBA = shrink(p.RGBA, p.Scale)
 	}
@@ -27,12 +27,12 @@ func Prepare(img image.Image) Picture {
 	return p
 }
 
-// Shrinking is the factor by which a picture of a size is shrunk.
-func Shrinking(bounds image.Rectangle) int {
+// ShrinkFactor is the factor by which [Prepare] shrinks a picture with these bounds.
+func ShrinkFactor(bounds image.Rectangle) int {
 	return (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
 }
 
-// Part is the part of a picture within r.
+// Part is the part of a picture within r. It shares the memory of p.
 func (p Picture) Part(r image.Rectangle) Picture {
 	r = r.Intersect(p.Rect)
 	part := Picture{Crop(p.RGBA, r), p.Origin.Add(r.Min.Mul(p.Scale)), p.Scale}
@@ -40,10 +40,11 @@ func (p Picture) Part(r image.Rectangle) Picture {
 	return part
 }
 
-// Crop is the part of a picture within r, sharing its memory.
+// Crop is the part of a picture within r. It shares the memory of img.
 func Crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
-// Opaque draws src over white, as a browser does, with its top-left corner at (0,0).
+// Opaque draws src over white, as a browser does, and moves its top-left corner to (0,0). A
+// picture that is like that already is returned as it is.
 func Opaque(src image.Image) *image.RGBA {
 	b := src.Bounds()
 	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
@@ -59,13 +60,14 @@ func Opaque(src image.Image) *image.RGBA {
 	return dst
 }
 
-// The least width and height of a picture and of a cell, in pixels.
+// The least width and height of a picture and of a cell, in pixels. Chosen by eye: on cells of
+// fewer pixels tiles cannot be told apart.
 const (
 	MinPicture = 32
 	MinCell    = 8.0
 )
 
-// maxSide is the greatest length in pixels of the longer side of a frame. A larger picture is
-// shrunk by a whole factor, which leaves tiles of 1 % of that side 10 to 20 pixels, and a
-// picture of 4K a quarter of its pixels.
+// maxSide is the greatest length of a frame's longer side, in pixels. A larger picture is shrunk
+// by a whole factor. A tile that takes up 1 % of that side keeps 10 to 20 pixels, and a 4K picture
+// a quarter of its pixels.
 const maxSide = 2000

@@ -3,21 +3,18 @@ package pixel
 import (
 	"encoding/binary"
 	"image"
-	"sync"
 )
 
-// shrink averages blocks of n x n pixels.
+// shrink makes each block of n x n pixels one pixel, their mean. Pixels beyond the last whole block
+// are dropped.
 func shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
-	var done sync.WaitGroup
-	done.Go(func() { shrinkRows(dst, src, n, 0, h/2) })
-	shrinkRows(dst, src, n, h/2, h)
-	done.Wait()
+	Parallel(2, func(half int) { shrinkRows(dst, src, n, half*h/2, (half+1)*h/2) })
 	return dst
 }
 
-// shrinkRows computes the rows from..to of dst.
+// shrinkRows computes the rows from..to-1 of dst.
 func shrinkRows(dst, src *image.RGBA, n, from, to int) {
 	w := dst.Rect.Dx()
 	sums := make([]uint32, 3*w)

@@ -5,19 +5,18 @@ import (
 	"math"
 )
 
-// Night modes and dimmed screens show white as something else. Where a picture has a white,
-// each channel is scaled so that it becomes white again: the white-patch method of white
-// balance, with percentiles for the maxima.
-
+// Limits of the white balance, chosen by eye.
 const (
-	whiteShare = 0.0005 // of the pixels must be white
-	nearWhite  = 0.97   // of the highest value of each channel
-	darkest    = 0.4    // of full; a colour darker than that in any channel is not white
-	fullWhite  = 250    // white enough: nothing needs balancing
+	whiteShare = 0.0005 // share of the pixels that must be white
+	nearWhite  = 0.97   // of the highest value of each channel: counts as white
+	darkest    = 0.4    // of 255: a colour darker than that in any channel is not white
+	fullWhite  = 250    // of 255: white enough, nothing needs balancing
 )
 
-// Balanced is the white-balanced picture; the picture itself where it has no white, or a true
-// one.
+// Balanced restores the white of a picture that a night mode or a dimmed screen has tinted. It
+// scales each channel so that the brightest colour becomes white: the white-patch method, with
+// percentiles for the maxima. A picture without a white, or with a true one, is returned as it
+// is.
 func Balanced(img *image.RGBA) *image.RGBA {
 	white, ok := whiteOf(img)
 	if !ok {
@@ -36,10 +35,10 @@ func Balanced(img *image.RGBA) *image.RGBA {
 	return out
 }
 
-// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels have
-// about these values at once. ok is false if there is none, or if it is white already.
+// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels come
+// near all three at once. ok is false if there is none, or if it is white already.
 func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
-	const step = 4 // pixels: a sample is enough
+	const step = 4 // every fourth pixel is enough
 	var seen [3][256]int
 	pixels := (len(img.Pix)/4 + step - 1) / step
 	enough := int(math.Ceil(whiteShare * float64(pixels)))

@@ -1,14 +1,11 @@
 package segment
 
-import (
-	"image"
-	"math"
+import "github.com/domvision/domvision/vision/internal/pixel"
 
-	"github.com/domvision/domvision/vision/internal/pixel"
-)
-
-// FindBoard finds the best board on a lattice, nil if there is none. Cells are clustered with the
-// given threshold, see [sheet.cluster].
+// FindBoard finds the best board on a lattice, nil if there is none. It clusters the cells with a
+// threshold, in Delta E. The score of the board adds up the borders between its tiles, in pixels:
+// each edge between tiles of different clusters counts for it; missing edges, borders between
+// tiles that look alike, and holes below tiles count against it.
 func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
@@ -17,80 +14,66 @@ func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	c := s.Cluster(threshold)
 	edges := MeasureBorders(f, s.Lattice, Sharpest)
 	if l.Style.Apart() {
-		edges.invert(s)
+		edges = gapBorders(edges, s)
 	}
-	framed := edges.framed(c)
+	framed := framed(edges, c)
 	tile := make([]bool, len(c.Label))
 	for i, k := range c.Label {
-		tile[i] = c.Size[k] > 1 && framed[i]
+		tile[i] = c.Size[k] > 1 && framed[k]
 	}
-	b := edges.best(s, c, tile)
+	b := bestComponent(edges, s, c, tile)
 	enclosed := enclosed(f, edges, c)
 	for b != nil {
-		b.trim(edges, enclosed)
-		less := b.withoutGround(edges, enclosed)
-		if less == nil {
+		trim(b, edges, enclosed)
+		rest := removeGround(b, edges, enclosed)
+		if rest == nil {
 			break
 		}
-		b = less
+		b = rest
 	}
 	if b == nil || b.Region.Empty() {
 		return nil
 	}
-	b.rate(edges)
+	rate(b, edges)
 	b.Threshold = threshold
 	return b
 }
 
-// best is the connected component of some tiles with the highest score, and all other tiles of
-// the looks in it: an empty column may divide a board.
-func (b Borders) best(s *Sheet, c clusters, tile []bool) *Board {
-	part, n := s.Parts(tile)
-	if n == 0 {
-		return nil
-	}
-	score := make([]float64, n)
-	b.pairs(func(i, j int, length float64, edge float32) {
-		if p := part[i]; p >= 0 && p == part[j] {
-			score[p] += worth(c.Label[i] == c.Label[j], length, edge)
-		}
-	})
-	top := 0
-	for p := range score {
-		if score[p] > score[top] {
-			top = p
-		}
-	}
-	looks := make([]bool, len(c.Size))
-	for i, p := range part {
-		looks[c.Label[i]] = looks[c.Label[i]] || p == top
-	}
-	found := &Board{Sheet: s, clusters: c, IsTile: make([]bool, len(tile))}
-	for i, k := range c.Label {
-		found.IsTile[i] = tile[i] && looks[k]
-	}
-	if found.Tiles() < MinTiles {
-		return nil
-	}
-	found.Region = found.tiled(image.Rect(0, 0, s.Cols, s.Rows))
-	return found
-}
-
-// rate scores a board by the borders between its tiles, without those that were taken for tiles
-// at first and dropped.
-func (b *Board) rate(edges Borders) {
-	b.Score = -holeCost * float64(b.holes()) * math.Sqrt(b.W*b.H)
-	var edged, lengths float64
-	edges.pairs(func(i, j int, length float64, edge float32) {
-		if !b.IsTile[i] || !b.IsTile[j] {
+// framed marks the clusters whose cells have borders, upper ones among them, towards all neighbours
+// of other clusters: tiles have them, scenery does not. The mean over the cluster decides, so one
+// broken border does not matter. Borders towards blank ground, which tiles that lie apart
+// do not have, are left out.
+func framed(b Borders, c Clusters) []bool {
+	const ( // chosen by eye
+		minBorder = 0.7 // mean edge towards other clusters
+		minOver   = 0.2 // the same on upper borders alone
+	)
+	n := len(c.Size)
+	all, allCount := make([]float32, n), make([]float32, n)
+	over, overCount := make([]float32, n), make([]float32, n)
+	b.pairs(func(i, j int, _ float64, edge float32) {
+		ki, kj := c.Label[i], c.Label[j]
+		if ki == kj {
 			return
 		}
-		same := b.Label[i] == b.Label[j]
-		b.Score += worth(same, length, edge)
-		if !same {
-			edged += float64(edge) * length
-			lengths += length
+		blankI, blankJ := b.blank != nil && b.blank[i], b.blank != nil && b.blank[j]
+		if !blankJ {
+			all[ki] += edge
+			allCount[ki]++
+		}
+		if blankI {
+			return
+		}
+		all[kj] += edge
+		allCount[kj]++
+		if j == i+b.Cols {
+			over[kj] += edge
+			overCount[kj]++
 		}
 	})
-	b.Crisp = edged / max(lengths, 1)
+	framed := make([]bool, n)
+	for k := range framed {
+		framed[k] = allCount[k] > 0 && all[k] >= minBorder*allCount[k] && over[k] >= minOver*overCount[k]
+	}
+	return framed
 }

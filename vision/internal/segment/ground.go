@@ -5,113 +5,79 @@ import (
 	"slices"
 )
 
-// withoutGround returns the board that remains when the most frequent flat look that is ground
-// behind the tiles is removed; nil if there is none. A look that is enclosed is not ground, unless
-// it lacks the outline that most tiles have.
-func (b *Board) withoutGround(edges Borders, enclosed []bool) *Board {
-	flat := make([]bool, len(b.Size))
-	for i, k := range b.Label {
-		flat[k] = flat[k] || b.IsTile[i] && b.Patches[i].Spread() < FlatSpread
-	}
-	within, outlined := b.outlines(edges)
+// removeGround returns the board that remains without the most frequent flat cluster that is
+// ground behind the tiles, nil if there is none. An enclosed cluster is not ground, unless it
+// lacks the outline that most tiles have.
+func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
+	flat := flatClusters(b)
+	outline, outlined := outlines(b, edges)
 	var best *Board
 	most := 0
 	for k, count := range b.Count(b.Region) {
-		bare := outlined && within[k] < openSide
+		bare := outlined && outline[k] < openSide
 		if count <= most || !flat[k] || enclosed[k] && !bare {
 			continue
 		}
-		tile := make([]bool, len(b.IsTile))
-		for i := range tile {
-			tile[i] = b.IsTile[i] && b.Label[i] != k
-		}
-		less := edges.best(b.Sheet, b.clusters, tile)
-		if less == nil {
-			continue
-		}
-		less.trim(edges, enclosed)
-		if less.onGround(k, edges) && !b.faded(k) || bare && less.covered(k) <= mostlyCovered {
-			best, most = less, count
+		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
+			best, most = rest, count
 			best.Ground = append(slices.Clone(b.Ground), k)
 		}
 	}
 	return best
 }
 
-// faded reports whether look k has the pattern of light and dark of one other look, fainter, as
-// the few tiles that fade out do. Measured: a correlation of 0.98, with the next look 0.64, and
-// half of the deviation. Grounds correlate at most 0.4, and where colours are dithered with looks
-// that are fainter or rarer themselves.
-func (b *Board) faded(k int) bool {
-	const fainter = 0.67 // times the standard deviation, at most
-	tiles := b.Count(b.Region)
-	patterns := make([][patchSide * patchSide]float64, len(tiles))
-	b.Each(b.Region, func(i int) {
-		if look := b.Label[i]; b.IsTile[i] {
-			for at := range patterns[look] {
-				patterns[look][at] += float64(b.Patches[i][3*at]) / float64(tiles[look])
-			}
-		}
-	})
-	full := k
-	var first, second float64
-	for look := range patterns {
-		if look == k {
-			continue
-		}
-		if c := Correlation(patterns[k][:], patterns[look][:]); c > first {
-			full, first, second = look, c, first
-		} else {
-			second = max(second, c)
-		}
+// flatClusters marks the clusters with a tile of one colour.
+func flatClusters(b *Board) []bool {
+	flat := make([]bool, len(b.Size))
+	for i, k := range b.Label {
+		flat[k] = flat[k] || b.IsTile[i] && b.Patches[i].Spread() < FlatSpread
 	}
-	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
-		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
+	return flat
 }
 
-// mostlyCovered is the share of a look's cells in the board that may lie below a tile if it is
-// ground without an outline, while tiles are falling. Dark tiles may lack an outline as well, but
-// lie anywhere.
-const mostlyCovered = 0.6
-
-// covered is the share of look k's cells in the board that lie below a tile.
-func (b *Board) covered(k int) float64 {
-	inside, below := 0, 0
-	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
-		top := b.TopTile(col)
-		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
-			if b.Label[row*b.Cols+col] == k {
-				inside++
-				if row > top {
-					below++
-				}
-			}
-		}
-	}
-	return float64(below) / float64(max(inside, 1))
-}
-
-// outlines is the mean edge between neighbouring tiles of the same look, 1 for looks that have
-// none, and whether most tiles have an outline, so that a look without one is not a tile.
-func (b *Board) outlines(edges Borders) (within []float32, outlined bool) {
-	within, pairs := b.borderWithin(edges)
+// outlines is the mean edge between neighbouring tiles of each cluster, 1 if it has none. outlined
+// reports whether most tiles have an outline, so that a cluster without one is not a tile.
+func outlines(b *Board, edges Borders) (outline []float32, outlined bool) {
+	outline, pairs := innerBorders(b, edges)
 	var all, n float32
-	for k := range within {
+	for k := range outline {
 		if pairs[k] == 0 {
-			within[k] = 1
+			outline[k] = 1
 			continue
 		}
-		all += within[k] // each look counts once: a ground is large
+		all += outline[k] // each cluster counts once: a ground is large
 		n++
 	}
-	return within, n > 1 && all >= ClosedSide*n
+	return outline, n > 1 && all >= ClosedSide*n
 }
 
-// onGround reports whether look k is the ground behind the tiles of b: hardly any of it lies
-// below a tile, nothing but more of it above it, and there is enough of it in the board or around
+// without is the board that remains without the tiles of cluster k, trimmed; nil if there is none.
+func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
+	tile := make([]bool, len(b.IsTile))
+	for i := range tile {
+		tile[i] = b.IsTile[i] && b.Label[i] != k
+	}
+	rest := bestComponent(edges, b.Sheet, b.Clusters, tile)
+	if rest != nil {
+		trim(rest, edges, enclosed)
+	}
+	return rest
+}
+
+// isGround reports whether cluster k of a board is ground, given the rest of the board without it.
+// bare says that it lacks an outline that most tiles have.
+func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
+	// While tiles fall, many cells of the ground lie below one. Dark tiles may lack an outline as
+	// well, but lie anywhere.
+	const mostlyCovered = 0.6 // share of the cells in the board, chosen by eye
+	return behindTiles(rest, k, edges) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
+}
+
+// behindTiles reports whether cluster k lies where the ground behind the tiles of b would: hardly
+// any of it below a tile, nothing but more of it above it, and enough of it in the board or around
 // it.
-func (b *Board) onGround(k int, edges Borders) bool {
-	const (
+func behindTiles(b *Board, k int, edges Borders) bool {
+	const ( // chosen by eye
 		minInside  = 2    // cells of ground among the tiles, or
 		minAround  = 0.3  // of the cells around the board
 		maxCovered = 0.34 // of those inside lie below a tile; some do while tiles fall
@@ -140,7 +106,7 @@ func (b *Board) onGround(k int, edges Borders) bool {
 	}
 	around, all := 0, 0
 	b.Each(b.Region.Inset(-1).Intersect(image.Rect(0, 0, b.Cols, b.Rows)), func(i int) {
-		if !image.Pt(i%b.Cols, i/b.Cols).In(b.Region) {
+		if !b.cellRect(i).In(b.Region) {
 			all++
 			if b.Label[i] == k {
 				around++
@@ -148,4 +114,52 @@ func (b *Board) onGround(k int, edges Borders) bool {
 		}
 	})
 	return inside >= minInside || float64(around) >= minAround*float64(all) && all > 0
+}
+
+// covered is the share of cluster k's cells in the board that lie below a tile.
+func covered(b *Board, k int) float64 {
+	inside, below := 0, 0
+	for col := b.Region.Min.X; col < b.Region.Max.X; col++ {
+		top := b.TopTile(col)
+		for row := b.Region.Min.Y; row < b.Region.Max.Y; row++ {
+			if b.Label[row*b.Cols+col] == k {
+				inside++
+				if row > top {
+					below++
+				}
+			}
+		}
+	}
+	return float64(below) / float64(max(inside, 1))
+}
+
+// faded reports whether cluster k has the pattern of light and dark of one other cluster, only
+// fainter, as the few tiles that fade out do. Measured: a correlation of 0.98, with the next
+// cluster 0.64, and half of the deviation. Grounds correlate at most 0.4, and where colours are
+// dithered with clusters that are fainter or rarer themselves.
+func faded(b *Board, k int) bool {
+	const fainter = 0.67 // times the standard deviation, at most
+	tiles := b.Count(b.Region)
+	patterns := make([][patchSide * patchSide]float64, len(tiles))
+	b.Each(b.Region, func(i int) {
+		if k := b.Label[i]; b.IsTile[i] {
+			for at := range patterns[k] {
+				patterns[k][at] += float64(b.Patches[i][3*at]) / float64(tiles[k])
+			}
+		}
+	})
+	full := k
+	var first, second float64
+	for other := range patterns {
+		if other == k {
+			continue
+		}
+		if c := Correlation(patterns[k][:], patterns[other][:]); c > first {
+			full, first, second = other, c, first
+		} else {
+			second = max(second, c)
+		}
+	}
+	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
+		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
 }

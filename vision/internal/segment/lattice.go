@@ -4,15 +4,15 @@ import (
 	"image"
 	"math"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Lattice places rows x cols cells on a frame: (x,y) is the top-left corner of cell (0,0), w and
-// h are the size of a cell, all in pixels of the frame. Cells are numbered row by row.
+// Lattice is where the cells of a board lie on a frame, and how its tiles lie in them. Cells are
+// numbered row by row; rectangles of cells have columns as X and rows as Y.
 type Lattice struct {
-	X, Y, W, H float64
-	Rows, Cols int
-	Style      Style
+	geometry.Lattice
+	Style Style
 }
 
 // Style is how the tiles of a board lie.
@@ -21,49 +21,46 @@ type Style int
 const (
 	Touching Style = iota // they touch: the lines of a lattice are their borders
 	Apart                 // the ground shows between them: the lines run through the gaps
-	Swapped               // likewise, and they are swapped with neighbours, and mostly on the move
+	Swapped               // apart, and swapped with neighbours, so that some are on the move
 )
 
 // Apart reports whether the ground shows between tiles.
 func (s Style) Apart() bool { return s != Touching }
 
-// Bounds is the part of the frame that the cells cover, in whole pixels.
-func (l Lattice) Bounds() image.Rectangle {
-	return image.Rect(Round(l.X), Round(l.Y),
-		Round(l.X+float64(l.Cols)*l.W), Round(l.Y+float64(l.Rows)*l.H))
-}
+// Slack is how far a cell may reach beyond the frame, as a share of its side. Chosen by eye.
+const Slack = 0.1
 
 // Box is the part of the frame that the cells cover.
 func (l Lattice) Box() pixel.Box {
 	return pixel.Box{X: l.X, Y: l.Y, W: float64(l.Cols) * l.W, H: float64(l.Rows) * l.H}
 }
 
-// Part is the lattice of the cells in r, which may reach beyond l.
-func (l Lattice) Part(r image.Rectangle) Lattice {
+// Crop is the lattice of the cells in r, which may reach beyond l.
+func (l Lattice) Crop(r image.Rectangle) Lattice {
 	l.X += float64(r.Min.X) * l.W
 	l.Y += float64(r.Min.Y) * l.H
 	l.Rows, l.Cols = r.Dy(), r.Dx()
 	return l
 }
 
-// Neighbours calls visit for the cells left, right, above and below of cell i.
-func (l Lattice) Neighbours(i int, visit func(i int)) {
-	if i%l.Cols > 0 {
-		visit(i - 1)
+// Neighbours calls visit for the cells left, right, above and below of a cell.
+func (l Lattice) Neighbours(cell int, visit func(cell int)) {
+	if cell%l.Cols > 0 {
+		visit(cell - 1)
 	}
-	if i%l.Cols < l.Cols-1 {
-		visit(i + 1)
+	if cell%l.Cols < l.Cols-1 {
+		visit(cell + 1)
 	}
-	if i >= l.Cols {
-		visit(i - l.Cols)
+	if cell >= l.Cols {
+		visit(cell - l.Cols)
 	}
-	if i+l.Cols < l.Rows*l.Cols {
-		visit(i + l.Cols)
+	if cell+l.Cols < l.Rows*l.Cols {
+		visit(cell + l.Cols)
 	}
 }
 
 // Each calls do for every cell in r, row by row.
-func (l Lattice) Each(r image.Rectangle, do func(i int)) {
+func (l Lattice) Each(r image.Rectangle, do func(cell int)) {
 	for row := r.Min.Y; row < r.Max.Y; row++ {
 		for col := r.Min.X; col < r.Max.X; col++ {
 			do(row*l.Cols + col)
@@ -71,17 +68,17 @@ func (l Lattice) Each(r image.Rectangle, do func(i int)) {
 	}
 }
 
-// Parts labels the connected components of some cells (flood fill): part[i] is 0 to n-1 for cells
-// that are in, and -1 for all others.
-func (l Lattice) Parts(in []bool) (part []int, n int) {
-	part = make([]int, len(in))
-	for i := range part {
-		part[i] = -1
+// Components labels the connected components of some cells (flood fill): component[i] is 0 to
+// n-1 for cells that are in, and -1 for all others.
+func (l Lattice) Components(in []bool) (component []int, n int) {
+	component = make([]int, len(in))
+	for i := range component {
+		component[i] = -1
 	}
 	var stack []int
 	visit := func(i int) {
-		if in[i] && part[i] < 0 {
-			part[i] = n
+		if in[i] && component[i] < 0 {
+			component[i] = n
 			stack = append(stack, i)
 		}
 	}
@@ -96,7 +93,7 @@ func (l Lattice) Parts(in []bool) (part []int, n int) {
 		}
 		n++
 	}
-	return part, n
+	return component, n
 }
 
 // Round is the nearest integer.

@@ -2,22 +2,27 @@ package segment
 
 import "math"
 
-// patch describes the look of a cell without its border: patchSide x patchSide samples of L, a
-// and b, row by row.
-type patch [patchLen]float32
+const (
+	patchSide = 5                         // samples of a patch, either way
+	patchLen  = 3 * patchSide * patchSide // L, a, b of each
+)
+
+// Patch describes how a cell looks, without its border: patchSide x patchSide samples of L, a and
+// b, row by row.
+type Patch [patchLen]float32
 
 // Distance is the root mean square of Delta E over the samples.
-func (p *patch) Distance(q *patch) float64 { return rms(p.squares(q, inf)) }
+func (p *Patch) Distance(q *Patch) float64 { return rms(p.squares(q, inf)) }
 
-// near reports whether the distance of two patches is at most a limit.
-func (p *patch) near(q *patch, limit float64) bool {
+// Within reports whether the distance of two patches is at most a limit.
+func (p *Patch) Within(limit float64, q *Patch) bool {
 	most := float32(limit*limit) * patchSide * patchSide
 	return p.squares(q, most) <= most
 }
 
-// squares sums the squares of Delta E over the samples. It stops early once the sum is beyond the
-// limit. Separate sums for the channels let the processor work in parallel.
-func (p *patch) squares(q *patch, limit float32) (sum float32) {
+// squares sums the squares of Delta E over the samples. It stops early once the sum exceeds the
+// limit. With a sum for each channel the processor can work on them in parallel.
+func (p *Patch) squares(q *Patch, limit float32) (sum float32) {
 	const some = 3 * patchSide
 	for from := 0; from < patchLen && sum <= limit; from += some {
 		p, q := (*[some]float32)(p[from:]), (*[some]float32)(q[from:])
@@ -33,13 +38,13 @@ func (p *patch) squares(q *patch, limit float32) (sum float32) {
 	return sum
 }
 
-// rms is the root mean square of Delta E, given the sum over all samples.
+// rms is the root mean square of Delta E, given the sum of the squares over all samples.
 func rms(squares float32) float64 { return math.Sqrt(float64(squares) / (patchSide * patchSide)) }
 
 var inf = float32(math.Inf(1))
 
 // Mean is the mean colour of the samples.
-func (p *patch) Mean() (m [3]float32) {
+func (p *Patch) Mean() (m [3]float32) {
 	for i, v := range p {
 		m[i%3] += v
 	}
@@ -49,9 +54,9 @@ func (p *patch) Mean() (m [3]float32) {
 	return m
 }
 
-// Spread is the root mean square of Delta E between the samples and their mean: 0 for a flat
-// cell.
-func (p *patch) Spread() float64 {
+// Spread is the root mean square of Delta E between the samples and their mean. A cell of one
+// colour has 0.
+func (p *Patch) Spread() float64 {
 	m := p.Mean()
 	var sum float32
 	for i, v := range p {
@@ -59,3 +64,6 @@ func (p *patch) Spread() float64 {
 	}
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
 }
+
+// FlatSpread is the spread below which a cell has one colour. Chosen by eye.
+const FlatSpread = 4.0

@@ -4,47 +4,35 @@ import (
 	"image"
 
 	"github.com/domvision/domvision/vision/internal/imgproc"
-
-	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
+// The size of a cell on a sheet, in pixels either way.
 const (
-	Coarse = 12 // pixels of a cell on a sheet that covers the frame, either way
+	Coarse = 12 // on a sheet that covers the frame
 	Fine   = 24 // on a sheet of the board alone
-
-	patchSide = 5                         // samples of a patch, either way
-	patchLen  = 3 * patchSide * patchSide // L, a, b of each
 )
 
-// Sheet is a contact sheet of the cells of a lattice: the picture resampled so that each cell is
-// square and of the same size.
+// Sheet shows the cells of a lattice like a contact sheet: the picture resampled so that each cell
+// is a square of the same size.
 type Sheet struct {
 	Lattice
-	Side          int // of a cell, in pixels
+	Side          int // of a cell on the sheet, in pixels
 	Lab           imgproc.Lab
-	Leveled       imgproc.Lab // lab with the same backdrop behind all tiles that lie apart
+	Leveled       imgproc.Lab // Lab with the same backdrop behind all tiles that lie apart
 	BackdropColor [3]float32  // the colour of that backdrop
-	Patches       []patch     // one per cell
+	Patches       []Patch     // cell -> how it looks
 }
 
-// NewSheet resamples the cells of a lattice to side x side pixels.
-func NewSheet(f *pixel.Frame, l Lattice, side int) *Sheet {
-	lab := f.Lab(l.Box(), l.Cols*side, l.Rows*side)
-	s := &Sheet{Lattice: l, Side: side, Lab: lab, Leveled: lab, Patches: make([]patch, l.Rows*l.Cols)}
-	if l.Style.Apart() {
-		s.level()
-	}
-	pixel.AtOnce(2, func(half int) {
-		for i := half * len(s.Patches) / 2; i < (half+1)*len(s.Patches)/2; i++ {
-			s.Patches[i] = s.patchAt(i/l.Cols, i%l.Cols)
-		}
-	})
-	return s
+// Rect is where a cell lies on the sheet, less an inset at each side, in pixels.
+func (s *Sheet) Rect(cell, inset int) image.Rectangle {
+	x, y := cell%s.Cols*s.Side, cell/s.Cols*s.Side
+	return image.Rect(x, y, x+s.Side, y+s.Side).Inset(inset)
 }
 
-// patchAt computes the patch of a cell. Each sample is the mean of a block of a sixth of the
-// cell; half a block is left out at each side.
-func (s *Sheet) patchAt(row, col int) (p patch) {
+// patchAt computes the patch of a cell. Each sample is the mean of a block whose side is a sixth
+// of the cell's; half a block is left out at each side of the cell.
+func (s *Sheet) patchAt(cell int) (p Patch) {
+	row, col := cell/s.Cols, cell%s.Cols
 	block := s.Side / (patchSide + 1)
 	n := float32(block * block)
 	at := 3 * ((row*s.Side+block/2)*s.Leveled.W + col*s.Side + block/2)
@@ -70,10 +58,4 @@ func (s *Sheet) patchAt(row, col int) (p patch) {
 		}
 	}
 	return p
-}
-
-// Rect is the place of a cell on the sheet, less an inset at each side, in pixels.
-func (s *Sheet) Rect(cell, inset int) image.Rectangle {
-	x, y := cell%s.Cols*s.Side, cell/s.Cols*s.Side
-	return image.Rect(x, y, x+s.Side, y+s.Side).Inset(inset)
 }

@@ -5,27 +5,29 @@ import (
 	"slices"
 )
 
-// spanningTree is the minimum spanning spanningTree of some cells by the distances of their
-// patches. Cutting its long branches gives the clusters of single linkage.
-type spanningTree struct {
-	branches []branch  // in the order in which cells were added
-	nearest  []float64 // the distance of each cell to its nearest neighbour, ascending
+// SpanningTree is a minimum spanning tree over cells, weighted by the distance of their patches.
+// Cutting its longest edges yields single-linkage clusters.
+type SpanningTree struct {
+	edges   []treeEdge // in the order in which cells were added
+	nearest []float64  // the distance of each cell to its nearest neighbour, ascending
 }
 
-// branch joins a cell to one that was added before it.
-type branch struct {
+// treeEdge joins a cell to one that was added before it.
+type treeEdge struct {
 	cell, to int // the first cell is joined to itself
 	length   float64
 }
 
-// SpanningTree grows the spanningTree from the first cell (Prim's algorithm).
-func (s *Sheet) SpanningTree(cells []int) (t spanningTree) {
-	// A cell is compared with all cells outside when it joins the tree, so that each pair is
-	// compared once.
+// SpanningTree grows a minimum spanning tree from the first of some cells (Prim's algorithm).
+func (s *Sheet) SpanningTree(cells []int) SpanningTree { return newSpanningTree(s.Patches, cells) }
+
+// newSpanningTree is [Sheet.SpanningTree] for any patches. It compares a cell with all cells
+// outside of the tree when the cell joins it. So each pair is compared once.
+func newSpanningTree(patches []Patch, cells []int) (t SpanningTree) {
 	type outside struct {
 		cell, to int
-		near     float32 // to the tree, squared
-		nearest  float32 // to any cell, squared
+		near     float32 // squared distance to the tree
+		nearest  float32 // squared distance to any cell
 	}
 	var rest []outside
 	for _, cell := range cells {
@@ -37,13 +39,13 @@ func (s *Sheet) SpanningTree(cells []int) (t spanningTree) {
 		if in.to != in.cell {
 			length = rms(in.near)
 		}
-		t.branches = append(t.branches, branch{in.cell, in.to, length})
+		t.edges = append(t.edges, treeEdge{in.cell, in.to, length})
 		last := len(rest) - 1
 		rest[next], rest = rest[last], rest[:last]
 		next = 0
 		for i := range rest {
 			other := &rest[i]
-			d := s.Patches[in.cell].squares(&s.Patches[other.cell], max(in.nearest, other.near))
+			d := patches[in.cell].squares(&patches[other.cell], max(in.nearest, other.near))
 			in.nearest, other.nearest = min(in.nearest, d), min(other.nearest, d)
 			if d < other.near {
 				other.near, other.to = d, in.cell
@@ -58,55 +60,50 @@ func (s *Sheet) SpanningTree(cells []int) (t spanningTree) {
 	return t
 }
 
-// NearestQuantile is the mostTiles-quantile of the distances to the nearest neighbour.
-func (t spanningTree) NearestQuantile() float64 {
-	return t.nearest[int(mostTiles*float64(len(t.nearest)))]
+// Noise is how far apart tiles of the same kind lie, in Delta E: a high quantile of the distances
+// of cells to their nearest neighbour. It leaves out the cells that are the only ones of their
+// kind.
+func (t SpanningTree) Noise() float64 {
+	const quantile = 0.8 // chosen by eye
+	return t.nearest[int(quantile*float64(len(t.nearest)))]
 }
 
-// WidestGap finds the widest gap, by ratio, between the lengths of the branches from low to high:
+// MinNoiseFactor is the least threshold of clustering, as a multiple of the noise. Chosen by eye.
+const MinNoiseFactor = 2.0
+
+// WidestGap finds the widest gap, by ratio, between the lengths of the edges from low to high:
 // its geometric mean, and the ratio of its ends.
-func (t spanningTree) WidestGap(low, high float64) (middle, gap float64) {
+func (t SpanningTree) WidestGap(low, high float64) (middle, ratio float64) {
 	if low >= high {
 		return high, 1
 	}
 	lengths := []float64{low, high}
-	for _, b := range t.branches {
-		if b.length > low && b.length < high {
-			lengths = append(lengths, b.length)
+	for _, e := range t.edges {
+		if e.length > low && e.length < high {
+			lengths = append(lengths, e.length)
 		}
 	}
 	slices.Sort(lengths)
-	middle, gap = low, 1
+	middle, ratio = low, 1
 	for i, to := range lengths[1:] {
-		if from := lengths[i]; to/from > gap {
-			middle, gap = math.Sqrt(from*to), to/from
+		if from := lengths[i]; to/from > ratio {
+			middle, ratio = math.Sqrt(from*to), to/from
 		}
 	}
-	return middle, gap
+	return middle, ratio
 }
 
-// Cut removes the branches longer than a limit and returns the connected parts.
-func (t spanningTree) Cut(limit float64) (parts [][]int) {
-	of := map[int]int{}
-	for _, b := range t.branches {
-		part, joined := of[b.to]
-		if !joined || b.length > limit {
+// Cut removes the edges longer than a limit and returns the cells of each part that remains.
+func (t SpanningTree) Cut(limit float64) (parts [][]int) {
+	partOf := map[int]int{}
+	for _, e := range t.edges {
+		part, joined := partOf[e.to]
+		if !joined || e.length > limit {
 			part = len(parts)
 			parts = append(parts, nil)
 		}
-		of[b.cell] = part
-		parts[part] = append(parts[part], b.cell)
+		partOf[e.cell] = part
+		parts[part] = append(parts[part], e.cell)
 	}
 	return parts
 }
-
-// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The threshold
-// is then chosen between leastUsual and mostUsual times the mostTiles-quantile of the distances
-// to the nearest neighbour, and at most loosest. Measured: glittering gems lie within 15 of
-// another one of their class, of different classes at least 28 apart.
-const (
-	mostTiles        = 0.8
-	LeastUsual       = 2.0
-	mostUsual        = 4.0
-	LoosestThreshold = 20.0
-)

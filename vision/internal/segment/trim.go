@@ -3,109 +3,65 @@ package segment
 import (
 	"image"
 	"slices"
-
-	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// trim removes what lies around a board and repeats along its sides only: outer rows and columns
-// with mostly looks that occur nowhere else, and looks without which the board would be smaller.
-// Looks that are clearly tiles stay, for all tiles of a colour may lie in one outer column;
-// scenery has no borders from cell to cell.
-func (b *Board) trim(edges Borders, enclosed []bool) {
-	sure := b.separate(edges, enclosed)
+// trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur
+// nowhere else, and clusters that lie only outside of all others. Clusters that are clearly tiles
+// stay, for all tiles of a colour may lie in one outer column; scenery has no borders from cell to
+// cell.
+func trim(b *Board, edges Borders, enclosed []bool) {
+	sure := separated(b, edges, enclosed)
 	for !b.Region.Empty() {
-		inner, ok := b.within(sure)
+		inner, ok := withoutBand(b, sure)
 		if !ok {
-			inner, ok = b.withoutOutlier(sure)
+			inner, ok = withoutOutlier(b, sure)
 		}
 		if !ok {
 			return
 		}
 		b.Each(b.Region, func(i int) {
-			if !image.Pt(i%b.Cols, i/b.Cols).In(inner) {
+			if !b.cellRect(i).In(inner) {
 				b.IsTile[i] = false
 			}
 		})
-		b.Region = b.tiled(inner)
+		b.Region = b.extent(inner)
 	}
 }
 
-// withoutOutlier finds the region that remains without a look whose tiles all lie outside of it.
-// sure are the looks that are clearly tiles.
-func (b *Board) withoutOutlier(sure []bool) (inner image.Rectangle, ok bool) {
-	const few = 4 // tiles; fewer of a kind may well lie on top of a board
-	for look, n := range b.Count(b.Region) {
-		if n < few || sure[look] {
-			continue
+// separated marks the clusters that are clearly tiles: those with borders between neighbouring
+// tiles of the cluster, and those that are enclosed.
+func separated(b *Board, edges Borders, enclosed []bool) []bool {
+	within, pairs := innerBorders(b, edges)
+	sure := slices.Clone(enclosed)
+	for k, n := range pairs {
+		sure[k] = sure[k] || n > 0 && within[k] >= ClosedSide
+	}
+	return sure
+}
+
+// innerBorders is the mean edge between neighbouring tiles of each cluster, and the number of such
+// pairs.
+func innerBorders(b *Board, edges Borders) (mean []float32, pairs []int) {
+	mean, pairs = make([]float32, len(b.Size)), make([]int, len(b.Size))
+	edges.pairs(func(i, j int, _ float64, edge float32) {
+		if b.IsTile[i] && b.IsTile[j] && b.Label[i] == b.Label[j] {
+			mean[b.Label[i]] += edge
+			pairs[b.Label[i]]++
 		}
-		inner = image.Rectangle{}
-		b.Each(b.Region, func(i int) {
-			if b.IsTile[i] && b.Label[i] != look {
-				inner = inner.Union(image.Rect(i%b.Cols, i/b.Cols, i%b.Cols+1, i/b.Cols+1))
-			}
-		})
-		if !inner.Empty() && b.Count(inner)[look] == 0 {
-			return inner, true
-		}
+	})
+	for k, n := range pairs {
+		mean[k] /= float32(max(n, 1))
 	}
-	return b.Region, false
+	return mean, pairs
 }
 
-// separate marks the looks with borders between neighbouring tiles of that look, and those that
-// are enclosed.
-func (b *Board) separate(edges Borders, enclosed []bool) []bool {
-	within, pairs := b.borderWithin(edges)
-	separate := slices.Clone(enclosed)
-	for look, n := range pairs {
-		separate[look] = separate[look] || n > 0 && within[look] >= ClosedSide
-	}
-	return separate
-}
-
-// enclosed marks the looks that form a single run in one row or column, with sharp edges or the
-// side of the picture all round: for tiles without a border between two of a kind.
-func enclosed(f *pixel.Frame, edges Borders, c clusters) []bool {
-	enclosed := make([]bool, len(c.Size))
-	places := make([]image.Rectangle, len(c.Size))
-	for i, look := range c.Label {
-		row, col := i/edges.Cols, i%edges.Cols
-		places[look] = places[look].Union(image.Rect(col, row, col+1, row+1))
-	}
-	for look, r := range places {
-		short, long := min(r.Dx(), r.Dy()), max(r.Dx(), r.Dy())
-		enclosed[look] = short == 1 && long == c.Size[look] && long > 1 && around(f, edges, r) >= sharpSide
-	}
-	return enclosed
-}
-
-// around is the faintest border around the cells of r, except at the sides of the picture.
-func around(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
-	ends := func(at, size float64, length int) bool { return at < Slack*size || at > float64(length)-Slack*size }
-	faintest := float32(1)
-	for _, col := range [2]int{r.Min.X, r.Max.X} {
-		if !ends(edges.X+float64(col)*edges.W, edges.W, f.W) {
-			for row := r.Min.Y; row < r.Max.Y; row++ {
-				faintest = min(faintest, edges.left[row*(edges.Cols+1)+col])
-			}
-		}
-	}
-	for _, row := range [2]int{r.Min.Y, r.Max.Y} {
-		if !ends(edges.Y+float64(row)*edges.H, edges.H, f.H) {
-			for col := r.Min.X; col < r.Max.X; col++ {
-				faintest = min(faintest, edges.above[row*edges.Cols+col])
-			}
-		}
-	}
-	return faintest
-}
-
-// within finds the region that remains without a foreign band along one side or around a corner.
-// sure are the looks that are clearly tiles.
-func (b *Board) within(sure []bool) (inner image.Rectangle, ok bool) {
-	const (
-		thickest = 3   // rows or columns
-		share    = 0.6 // of the tiles of each row or column have a look that is foreign to the rest
-		largest  = 0.4 // of the board's cells
+// withoutBand finds the region that remains without a foreign band along one side or around a
+// corner. sure marks the clusters that are clearly tiles.
+func withoutBand(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
+	const ( // chosen by eye
+		thickest = 3   // rows or columns of a band
+		share    = 0.6 // of the tiles of each row or column are foreign to the rest
+		largest  = 0.4 // share of the board's cells that a band may take away
 	)
 	r := b.Region
 	for t := 1; t <= thickest; t++ {
@@ -119,7 +75,7 @@ func (b *Board) within(sure []bool) (inner image.Rectangle, ok bool) {
 			if inner.Dx() <= 0 || inner.Dy() <= 0 || float64(kept) < (1-largest)*float64(r.Dx()*r.Dy()) {
 				continue
 			}
-			if b.foreign(inner, sure, share) {
+			if foreignAround(b, inner, sure, share) {
 				return inner, true
 			}
 		}
@@ -127,46 +83,51 @@ func (b *Board) within(sure []bool) (inner image.Rectangle, ok bool) {
 	return r, false
 }
 
-// foreign reports whether in every row and column outside of inner a share of the tiles have
-// looks that do not occur within it, and are not sure to be tiles.
-func (b *Board) foreign(inner image.Rectangle, sure []bool, share float64) bool {
+// foreignAround reports whether every row and column outside of inner is foreign: a share of its
+// tiles have clusters that do not occur within inner and are not clearly tiles.
+func foreignAround(b *Board, inner image.Rectangle, sure []bool, share float64) bool {
 	inside := b.Count(inner)
-	line := func(r image.Rectangle) bool {
-		tiles, own := 0, 0
-		for look, n := range b.Count(r) {
-			tiles += n
-			if inside[look] == 0 && !sure[look] {
-				own += n
+	foreign := func(r image.Rectangle) bool {
+		all, foreign := 0, 0
+		for k, n := range b.Count(r) {
+			all += n
+			if inside[k] == 0 && !sure[k] {
+				foreign += n
 			}
 		}
-		return float64(own) >= share*float64(tiles)
+		return float64(foreign) >= share*float64(all)
 	}
 	r := b.Region
 	for row := r.Min.Y; row < r.Max.Y; row++ {
-		if (row < inner.Min.Y || row >= inner.Max.Y) && !line(image.Rect(r.Min.X, row, r.Max.X, row+1)) {
+		if (row < inner.Min.Y || row >= inner.Max.Y) && !foreign(image.Rect(r.Min.X, row, r.Max.X, row+1)) {
 			return false
 		}
 	}
 	for col := r.Min.X; col < r.Max.X; col++ {
-		if (col < inner.Min.X || col >= inner.Max.X) && !line(image.Rect(col, r.Min.Y, col+1, r.Max.Y)) {
+		if (col < inner.Min.X || col >= inner.Max.X) && !foreign(image.Rect(col, r.Min.Y, col+1, r.Max.Y)) {
 			return false
 		}
 	}
 	return true
 }
 
-// borderWithin is the mean edge between neighbouring tiles of the same look, and the number of
-// such pairs, for each look.
-func (b *Board) borderWithin(edges Borders) (mean []float32, pairs []int) {
-	mean, pairs = make([]float32, len(b.Size)), make([]int, len(b.Size))
-	edges.pairs(func(i, j int, _ float64, edge float32) {
-		if b.IsTile[i] && b.IsTile[j] && b.Label[i] == b.Label[j] {
-			mean[b.Label[i]] += edge
-			pairs[b.Label[i]]++
+// withoutOutlier finds the region that remains without a cluster whose tiles all lie outside of
+// it. sure marks the clusters that are clearly tiles.
+func withoutOutlier(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
+	const few = 4 // tiles, chosen by eye: fewer of a kind may well lie on top of a board
+	for k, n := range b.Count(b.Region) {
+		if n < few || sure[k] {
+			continue
 		}
-	})
-	for k, n := range pairs {
-		mean[k] /= float32(max(n, 1))
+		inner = image.Rectangle{}
+		b.Each(b.Region, func(i int) {
+			if b.IsTile[i] && b.Label[i] != k {
+				inner = inner.Union(b.cellRect(i))
+			}
+		})
+		if !inner.Empty() && b.Count(inner)[k] == 0 {
+			return inner, true
+		}
 	}
-	return mean, pairs
+	return b.Region, false
 }

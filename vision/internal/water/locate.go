@@ -5,38 +5,59 @@ import (
 	"image"
 	"slices"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Find finds the board in a picture with some areas of water. Where its lower rows are under water, the frame to
-// read it on is that of the picture with the tint removed. A board that seems to be under water
-// but has other pieces there is refused: its colours cannot be trusted.
-func Find(img *image.RGBA, f *pixel.Frame, areas []image.Rectangle, find Finder) (Sighting, error) {
+// Search finds a board on a frame, nil if there is none. likely is where one is to be expected, nil
+// if that is not known.
+type Search func(f *locate.Locator, likely *segment.Lattice) *segment.Board
+
+// Located is a board that was found, with the frame to read it on.
+type Located struct {
+	*locate.Locator
+	Board     *segment.Board // nil if there is none
+	waterline float64        // pixels from the top of the frame; 0 if nothing is under water
+}
+
+// Locate finds the board in a picture, given its frame and the areas that may be under water. Where
+// the lower rows of the board are under water, it is found on the picture with the tint removed. A
+// board that seems to be under water but has other pieces there is refused: its colours cannot be
+// trusted.
+func Locate(img *image.RGBA, f *pixel.Frame, areas []image.Rectangle, search Search) (Located, error) {
 	for _, water := range areas {
-		if found, ok := drained(img, f, water, find); ok {
+		if found, ok := drained(img, f, water, search); ok {
 			return found, nil
 		}
 	}
-	found := Sighting{Locator: locate.NewLocator(f)}
-	b := find(found.Locator, nil)
-	if b != nil && b.Style.Apart() && slices.ContainsFunc(areas, b.Part(b.Region).Bounds().Overlaps) {
+	found := Located{Locator: locate.New(f)}
+	b := search(found.Locator, nil)
+	if b != nil && b.Style.Apart() && slices.ContainsFunc(areas, b.Outline().Bounds().Overlaps) {
 		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
 	}
 	found.Board = b
 	return found, nil
 }
 
+// RowsUnder is the number of rows of a lattice, on the same frame, that are under water.
+func (s Located) RowsUnder(l segment.Lattice) int {
+	if s.waterline == 0 {
+		return 0
+	}
+	return l.Rows - segment.Round((s.waterline-l.Y)/l.H)
+}
+
 // drained finds the board whose lower rows lie in an area of water, on the picture with the tint
 // removed.
-func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, find Finder) (found Sighting, ok bool) {
-	usual := locate.NewLocator(pixel.NewFrame(usualTint().removed(img, water), nil))
-	b := find(usual, boardIn(water))
+func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search Search) (found Located, ok bool) {
+	usual := locate.New(pixel.NewFrame(usualTint().removed(img, water), nil))
+	b := search(usual, boardIn(water))
 	if b == nil || !b.Style.Apart() {
 		return found, false // that was no water
 	}
-	l := b.Part(b.Region)
+	l := b.Outline()
 	dry := segment.Round((float64(water.Min.Y) - l.Y) / l.H)
 	if dry < 1 || dry >= l.Rows {
 		return found, false
@@ -44,8 +65,8 @@ func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, find Finder
 	rough := roughTint(img, l, dry)
 	cells := segment.NewSheet(pixel.NewFrame(rough.removed(img, water), nil), l, segment.Coarse)
 	exact := measureTint(f, cells, dry, rough)
-	found.Locator = locate.NewLocator(pixel.NewFrame(exact.removed(img, water), nil))
-	found.Board = locate.LocateAt(found.Locator.Frame, l, false)
+	found.Locator = locate.New(pixel.NewFrame(exact.removed(img, water), nil))
+	found.Board = locate.Near(found.Locator.Frame, l, false)
 	found.waterline = float64(water.Min.Y)
 	return found, found.Board != nil && continues(found.Board, water)
 }
@@ -54,7 +75,7 @@ func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, find Finder
 // are square. It continues to the top of the picture.
 func boardIn(water image.Rectangle) *segment.Lattice {
 	size := float64(water.Dx()) / bilgeCols
-	l := segment.Lattice{X: float64(water.Min.X), Y: float64(water.Max.Y), W: size, H: size, Cols: bilgeCols}
+	l := segment.Lattice{Lattice: geometry.Lattice{X: float64(water.Min.X), Y: float64(water.Max.Y), W: size, H: size, Cols: bilgeCols}}
 	for l.Y >= (1-segment.Slack)*size {
 		l.Y -= size
 		l.Rows++
@@ -62,9 +83,10 @@ func boardIn(water image.Rectangle) *segment.Lattice {
 	return &l
 }
 
-// continues reports whether a board has tiles in the former water and above it, and most of the
-// former look like some of the latter.
+// continues reports whether a board goes on in the former water: it has tiles there, and most of
+// them look like some above it.
 func continues(b *segment.Board, water image.Rectangle) bool {
+	const share = 0.7 // of the tiles, chosen by eye
 	dry := make([]bool, len(b.Size))
 	var wet []int
 	b.Each(b.Region, func(i int) {
@@ -77,29 +99,10 @@ func continues(b *segment.Board, water image.Rectangle) bool {
 		}
 	})
 	alike := 0
-	for _, look := range wet {
-		if dry[look] {
+	for _, k := range wet {
+		if dry[k] {
 			alike++
 		}
 	}
-	return len(wet) > 0 && float64(alike) >= minResembling*float64(len(wet))
-}
-
-// Under is the number of rows of a lattice, on the same frame, that are under water.
-func (s Sighting) Under(l segment.Lattice) int {
-	if s.waterline == 0 {
-		return 0
-	}
-	return l.Rows - segment.Round((s.waterline-l.Y)/l.H)
-}
-
-// Finder finds a board on a frame, nil if there is none. likely is where one is to be expected,
-// nil if that is not known.
-type Finder func(f *locate.Locator, likely *segment.Lattice) *segment.Board
-
-// Sighting is a board that was found, with the frame to read it on.
-type Sighting struct {
-	*locate.Locator
-	Board     *segment.Board
-	waterline float64 // pixels from the top of the frame; 0 if nothing is under water
+	return len(wet) > 0 && float64(alike) >= share*float64(len(wet))
 }

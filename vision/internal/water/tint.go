@@ -8,7 +8,21 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// tint is how to remove water, for red, green and blue: a value v under water is gain*v + dark in
+// The colour of black under water, and what is left of other colours.
+const (
+	waterRed   = 0
+	waterGreen = 45
+	waterBlue  = 97
+	waterGain  = 0.4 // of each channel
+)
+
+// The shape of a board of bilging.
+const (
+	bilgeCols = 6
+	dryRows   = 3 // at least, at the top
+)
+
+// tint is how to remove water from red, green and blue: a value v under water is gain*v + dark in
 // the dry.
 type tint [3]struct{ gain, dark float64 }
 
@@ -20,16 +34,16 @@ func usualTint() (t tint) {
 	return t
 }
 
-// rimShare is the share of a cell, at the sides of wet and dry areas, in which scaling and JPEG
-// mix colours.
+// rimShare is the share of a cell, at the sides of wet and dry areas, in which scaling and JPEG mix
+// colours. Chosen by eye.
 const rimShare = 0.1
 
-// roughTint estimates a tint from the percentiles of the dry rows of a lattice and of the others:
-// the same pieces lie in both.
+// roughTint estimates a tint from percentiles of the first rows of a lattice, which are dry, and of
+// the others: the same pieces lie in both.
 func roughTint(img *image.RGBA, l segment.Lattice, dry int) (t tint) {
 	rim := segment.Round(rimShare * l.W)
-	above := l.Part(image.Rect(0, 0, l.Cols, dry)).Bounds().Intersect(img.Rect).Inset(rim)
-	below := l.Part(image.Rect(0, dry, l.Cols, l.Rows)).Bounds().Intersect(img.Rect).Inset(rim)
+	above := l.Crop(image.Rect(0, 0, l.Cols, dry)).Bounds().Intersect(img.Rect).Inset(rim)
+	below := l.Crop(image.Rect(0, dry, l.Cols, l.Rows)).Bounds().Intersect(img.Rect).Inset(rim)
 	for c := range t {
 		dark, bright := extremes(img, above, c)
 		wetDark, wetBright := extremes(img, below, c)
@@ -42,9 +56,9 @@ func roughTint(img *image.RGBA, l segment.Lattice, dry int) (t tint) {
 // extremes are two percentiles of a channel in a part of a picture: hardly any pixels are below
 // the first, or above the second.
 func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
-	const (
-		few  = 0.01
-		rows = 64 // are sampled
+	const ( // chosen by eye
+		few  = 0.01 // of the pixels
+		rows = 64   // are sampled
 	)
 	var seen [256]int
 	pixels := 0
@@ -67,11 +81,11 @@ func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float
 	return value(0, 1), value(255, -1)
 }
 
-// measureTint fits a tint by linear regression, over the pixels of pairs of tiles: one under
-// water and the one in the dry that looks most like it on a sheet whose picture had a rough tint
-// removed. With too few pairs, it returns the rough one.
+// measureTint fits a tint by linear regression over the pixels of pairs of tiles: one under water,
+// and the one in the dry that looks most like it on a sheet whose picture had a rough tint removed.
+// With too few pairs, it returns the rough one.
 func measureTint(f *pixel.Frame, s *segment.Sheet, dry int, rough tint) (t tint) {
-	const (
+	const ( // chosen by eye
 		alike    = 15.0 // Delta E of the patches
 		minPairs = 3
 	)

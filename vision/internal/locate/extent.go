@@ -1,0 +1,68 @@
+package locate
+
+import (
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// SearchMargin is the number of cells around the place of a board that are searched as well: it
+// may have more rows and columns now.
+const SearchMargin = 3
+
+// fill continues a lattice over a whole frame.
+func fill(l segment.Lattice, f *pixel.Frame) segment.Lattice {
+	l.X, l.Cols = fillAxis(l.X, l.W, float64(f.W))
+	l.Y, l.Rows = fillAxis(l.Y, l.H, float64(f.H))
+	return l
+}
+
+// fillAxis returns where the first cell begins along one axis, and how many cells there are.
+func fillAxis(start, size, length float64) (first float64, n int) {
+	first = start - math.Floor(start/size+segment.Slack)*size
+	return first, int(math.Floor((length-first)/size + segment.Slack))
+}
+
+// clip is a lattice without the rows and columns beyond the frame.
+func clip(l segment.Lattice, f *pixel.Frame) segment.Lattice {
+	all := fill(l, f)
+	col, row := segment.Round((l.X-all.X)/l.W), segment.Round((l.Y-all.Y)/l.H)
+	return crop(all, image.Rect(col, row, col+l.Cols, row+l.Rows))
+}
+
+// around continues a lattice over a part of the frame and SearchMargin cells around it.
+func around(l segment.Lattice, part image.Rectangle, f *pixel.Frame) segment.Lattice {
+	all := fill(l, f)
+	return crop(all, image.Rect(
+		int(math.Floor((float64(part.Min.X)-all.X)/l.W)), int(math.Floor((float64(part.Min.Y)-all.Y)/l.H)),
+		int(math.Ceil((float64(part.Max.X)-all.X)/l.W)), int(math.Ceil((float64(part.Max.Y)-all.Y)/l.H)),
+	).Inset(-SearchMargin))
+}
+
+// widened is the lattice of a board and SearchMargin cells around it.
+func widened(b *segment.Board, l segment.Lattice, f *pixel.Frame) segment.Lattice {
+	return clip(l.Crop(b.Region.Inset(-SearchMargin)), f)
+}
+
+// limit cuts a lattice of very many cells down to the middle of a window: as many rows and columns
+// as a board may have, and a few more to see where it ends.
+func limit(l segment.Lattice, window image.Rectangle) segment.Lattice {
+	const (
+		maxCells = 4000 // chosen by eye
+		most     = engine.MaxSide + 6
+	)
+	if l.Rows*l.Cols <= maxCells {
+		return l
+	}
+	x := int((float64(window.Min.X+window.Max.X)/2 - l.X) / l.W)
+	y := int((float64(window.Min.Y+window.Max.Y)/2 - l.Y) / l.H)
+	return crop(l, image.Rect(x-most/2, y-most/2, x+most/2, y+most/2))
+}
+
+// crop is the lattice of those cells of l that lie in r.
+func crop(l segment.Lattice, r image.Rectangle) segment.Lattice {
+	return l.Crop(r.Intersect(image.Rect(0, 0, l.Cols, l.Rows)))
+}

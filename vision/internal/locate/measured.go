@@ -1,0 +1,59 @@
+package locate
+
+import (
+	"image"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// measured is a frame with what the stages of a search find out about it more than once.
+type measured struct {
+	*pixel.Frame
+	edges     [2]*edgeProfiles        // by kind
+	shifts    map[placed]shift        // of greatest variance
+	undivided map[*segment.Board]bool // boards that halved returned as they were
+}
+
+// placed is a lattice in a window of the frame.
+type placed struct {
+	segment.Lattice
+	window image.Rectangle
+}
+
+func newMeasured(f *pixel.Frame) *measured {
+	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{}}
+}
+
+// profiles are the projections of one kind of edges.
+func (m *measured) profiles(kind EdgeKind) *edgeProfiles {
+	if m.edges[kind] == nil {
+		e := measureProfiles(m.Frame, kind)
+		m.edges[kind] = &e
+	}
+	return m.edges[kind]
+}
+
+// maxVariance is the shift of greatest variance of a lattice in a window.
+func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift {
+	at := placed{l, window}
+	s, ok := m.shifts[at]
+	if !ok {
+		s = maxVariance(m.Frame, l, window)
+		m.shifts[at] = s
+	}
+	return s
+}
+
+// halved divides the cells of a board if they are two tiles each. A search meets the same board
+// again and again, so it remembers those that cannot be divided.
+func (m *measured) halved(b *segment.Board) *segment.Board {
+	if m.undivided[b] {
+		return b
+	}
+	best := halved(m.Frame, b)
+	if best == b {
+		m.undivided[b] = true
+	}
+	return best
+}

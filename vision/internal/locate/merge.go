@@ -1,0 +1,70 @@
+package locate
+
+import (
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// merged checks whether the cells of a board are halves of tiles: nearly each has its other half to
+// the right, or below. It returns the board of whole tiles, or b.
+func merged(f *pixel.Frame, b *segment.Board) *segment.Board {
+	const found = 0.9 // of the tiles are found again as whole ones, chosen by eye
+	for _, down := range []bool{false, true} {
+		for phase := range 2 {
+			if together, _ := pairs(b, down, phase); together < nearlyAll && !alternates(b, down) {
+				continue
+			}
+			l := b.Lattice
+			if down {
+				l.Y, l.H, l.Rows = l.Y+float64(phase)*l.H, 2*l.H, (l.Rows-phase)/2
+			} else {
+				l.X, l.W, l.Cols = l.X+float64(phase)*l.W, 2*l.W, (l.Cols-phase)/2
+			}
+			whole := segment.FindBoard(f, l, b.Threshold)
+			if whole != nil && whole.LabelCount() <= b.LabelCount() && 2*float64(whole.Tiles()) >= found*float64(b.Tiles()) {
+				b = whole
+				break
+			}
+		}
+	}
+	return b
+}
+
+// spaced checks whether every second row or column of a board is only a wide gap between tiles. It
+// returns the board whose cells include the gaps, or b.
+func spaced(f *pixel.Frame, b *segment.Board) *segment.Board {
+	const ( // chosen by eye
+		few   = 4    // rows or columns with tiles: a game may leave fewer like that
+		found = 0.95 // of the tiles
+	)
+	if !b.Style.Apart() {
+		return b
+	}
+	for _, down := range []bool{false, true} {
+		lines := map[int]bool{}
+		var phases [2]bool
+		b.Each(b.Region, func(i int) {
+			if b.IsTile[i] {
+				line := line(b, i, down)
+				lines[line], phases[line%2] = true, true
+			}
+		})
+		if phases[0] == phases[1] || len(lines) < few {
+			continue
+		}
+		l, first := b.Lattice, -0.5
+		if phases[1] {
+			first = 0.5
+		}
+		if down {
+			l.Y, l.H, l.Rows = l.Y+first*l.H, 2*l.H, (l.Rows+1)/2
+		} else {
+			l.X, l.W, l.Cols = l.X+first*l.W, 2*l.W, (l.Cols+1)/2
+		}
+		whole := segment.FindBoard(f, clip(l, f), b.Threshold)
+		if whole != nil && float64(whole.Tiles()) >= found*float64(b.Tiles()) {
+			b = whole
+		}
+	}
+	return b
+}

@@ -1,0 +1,70 @@
+package locate
+
+import (
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Near finds the board whose lattice fits l, where one was seen before; it may have gained or lost
+// rows and columns. It returns nil if there is none. A board that has moved does not count: l
+// would cut through its tiles and might fit something else. If partial, the frame is only a part
+// of the picture: a board at its sides might go on beyond them, and does not count either.
+func Near(f *pixel.Frame, l segment.Lattice, partial bool) *segment.Board {
+	var best *segment.Board
+	all := fill(l, f)
+	for _, all.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
+		b := segment.FindBoard(f, all, segment.DefaultThreshold)
+		if b != nil && better(b, best) {
+			best = b
+		}
+		if conclusive(best) {
+			break
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	best = finish(newMeasured(f), best)
+	if !sameLines(best.Lattice, l) {
+		return nil
+	}
+	inner := image.Rect(0, 0, best.Cols, best.Rows).Inset(1)
+	if partial && best.Region != best.Region.Intersect(inner) {
+		return nil
+	}
+	return best
+}
+
+// sameLines reports whether the outline of l lies on lines of o.
+func sameLines(l, o segment.Lattice) bool {
+	const apart = 0.1 // of a cell, chosen by eye
+	off := func(x, y, size float64) float64 { return math.Abs(math.Remainder(x-y, size)) / size }
+	right, lower := float64(l.Cols)*l.W, float64(l.Rows)*l.H
+	return off(l.X, o.X, o.W) <= apart && off(l.Y, o.Y, o.H) <= apart &&
+		off(l.X+right, o.X, o.W) <= apart && off(l.Y+lower, o.Y, o.H) <= apart
+}
+
+// At finds the board on exactly these cells, nil if there is none: the better one of tiles that
+// touch and tiles that lie apart.
+func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
+	for _, l.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
+		found := segment.FindBoard(f, l, segment.DefaultThreshold)
+		if found != nil && better(found, b) {
+			b = found
+		}
+	}
+	if b == nil {
+		return nil
+	}
+	loose := segment.FindBoard(f, b.Lattice, clusterThreshold(b))
+	if loose != nil && loose.Tiles() >= b.Tiles() {
+		b = loose
+	}
+	if b.Style.Apart() {
+		complete(b)
+	}
+	return b
+}

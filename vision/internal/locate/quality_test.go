@@ -1,0 +1,226 @@
+package locate
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// rated is a board with a score and a sharpness.
+func rated(b *segment.Board, score, sharpness float64) *segment.Board {
+	b.Score, b.Sharpness = score, sharpness
+	return b
+}
+
+func TestConclusive(t *testing.T) {
+	many := []string{"0101010101", "1010101010"}
+	for _, c := range []struct {
+		name string
+		b    *segment.Board
+		want bool
+	}{
+		{"good", rated(board(2, many...), 100, 0.95), true},
+		{"none", nil, false},
+		{"no score", rated(board(2, many...), 0, 1), false},
+		{"blurred", rated(board(2, many...), 100, 0.94), false},
+		{"few tiles", rated(board(2, "010101", "101010"), 100, 1), false},
+		{"few of a kind", rated(board(8, "0123456701", "1234567012"), 100, 1), false},
+	} {
+		if got := conclusive(c.b); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestBetter: a sharper board may be better in spite of a lower score.
+func TestBetter(t *testing.T) {
+	sharp, long := rated(board(1, "0"), 100, 1), rated(board(1, "0"), 120, 0.9)
+	if !better(sharp, nil) || !better(sharp, long) || better(long, sharp) || better(sharp, sharp) {
+		t.Error("the sharper board is not the better one")
+	}
+}
+
+// TestSimpler: fewer kinds count only in mostly the same place.
+func TestSimpler(t *testing.T) {
+	few, many := board(3, "0101", "1010"), board(3, "0121", "1012")
+	if !simpler(few, many) || simpler(many, few) || simpler(few, few) {
+		t.Error("the board with fewer kinds is not the simpler one")
+	}
+	if few.X = 25; simpler(few, many) {
+		t.Error("a board elsewhere is simpler")
+	}
+}
+
+func TestLimited(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		x, y   float64
+		w, h   int // of the frame
+		region image.Rectangle
+		want   bool
+	}{
+		{"no room", 5, 5, 50, 30, image.Rect(0, 0, 4, 2), false},
+		{"room on the left", 10, 5, 50, 30, image.Rect(0, 0, 4, 2), true},
+		{"room on the right", 5, 5, 55, 30, image.Rect(0, 0, 4, 2), true},
+		{"room above", 5, 10, 50, 30, image.Rect(0, 0, 4, 2), true},
+		{"room below", 5, 5, 50, 35, image.Rect(0, 0, 4, 2), true},
+		{"the lattice goes on", 15, 15, 90, 90, image.Rect(1, 1, 3, 1), false},
+	} {
+		b := board(2, "0101", "1010")
+		b.X, b.Y, b.Region = c.x, c.y, c.region
+		if got := limited(b, blank(c.w, c.h)); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestPairs: pairs belong together if both are alike, or if either occurs in no other pair.
+func TestPairs(t *testing.T) {
+	for _, c := range []struct {
+		name            string
+		rows            []string
+		phase           int
+		together, alike float64
+	}{
+		{"halves that differ", []string{"01232301", "23010123"}, 0, 1, 0},
+		{"their other phase", []string{"01232301", "23010123"}, 1, 0, 0},
+		{"alike", []string{"00112200"}, 0, 1, 1},
+		{"single tiles", []string{"01021221"}, 0, 0, 0},
+		{"half is missing", []string{"010.0101"}, 0, 0.75, 0},
+	} {
+		for _, down := range []bool{false, true} {
+			rows := c.rows
+			if down {
+				rows = transposed(rows)
+			}
+			together, alike := pairs(board(4, rows...), down, c.phase)
+			if together != c.together || alike != c.alike {
+				t.Errorf("%s, down %v: together %g, alike %g; want %g, %g", c.name, down, together, alike, c.together, c.alike)
+			}
+		}
+	}
+}
+
+// transposed swaps rows and columns.
+func transposed(rows []string) (columns []string) {
+	for col := range rows[0] {
+		var column []byte
+		for row := range rows {
+			column = append(column, rows[row][col])
+		}
+		columns = append(columns, string(column))
+	}
+	return columns
+}
+
+func TestAlternates(t *testing.T) {
+	for _, c := range []struct {
+		rows []string
+		want bool
+	}{
+		{[]string{"02130213", "12031203"}, true},
+		{[]string{"02130213", "12031230"}, false}, // a 0 in an odd column
+		{[]string{"0213", "1203"}, false},         // too few
+	} {
+		if got := alternates(board(4, c.rows...), false); got != c.want {
+			t.Errorf("%v: %v", c.rows, got)
+		}
+		if got := alternates(board(4, transposed(c.rows)...), true); got != c.want {
+			t.Errorf("%v, transposed: %v", c.rows, got)
+		}
+	}
+}
+
+// TestEveryThirdEmpty: two halves of a tile and a gap repeat every three columns; cleared columns
+// do not.
+func TestEveryThirdEmpty(t *testing.T) {
+	for columns, want := range map[string]bool{
+		"00.00.00.0": true, "0.00.00.00": true, "00.00.0000": false, "0000000000": false, "00.00.0": false, "0.0.0.0.0.": false,
+	} {
+		if got := everyThirdEmpty(board(1, columns), false); got != want {
+			t.Errorf("%s: %v", columns, got)
+		}
+		if got := everyThirdEmpty(board(1, transposed([]string{columns})...), true); got != want {
+			t.Errorf("%s, down: %v", columns, got)
+		}
+	}
+}
+
+func TestOfHalves(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want bool
+	}{
+		{"halves", []string{"01232301", "23010123"}, true},
+		{"thirds", []string{"00.11.00.1", "01.10.10.1"}, true},
+		{"whole tiles", []string{"00112203", "12031230", "30112201"}, false},
+		{"bars of equal tiles", []string{"00110011", "11001100"}, false},
+	} {
+		if got := ofHalves(board(4, c.rows...)); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestComplete: cells that stand out become tiles, also further rows of what resembles tiles. The
+// ground never does.
+func TestComplete(t *testing.T) {
+	f, b := apart(0, 0, 1)
+	whole := slices.Clone(b.IsTile)
+	for i := range b.IsTile {
+		b.IsTile[i] = i >= 2*b.Cols && i != 3*b.Cols+2
+	}
+	b.Region = image.Rect(0, 2, b.Cols, b.Rows)
+	complete(b)
+	if !slices.Equal(b.IsTile, whole) || b.Region != image.Rect(0, 0, b.Cols, b.Rows) {
+		t.Errorf("%d of %d tiles in %v", b.Tiles(), len(whole), b.Region)
+	}
+	wide := b.Crop(image.Rect(0, 0, b.Cols+1, b.Rows))
+	sheet := segment.NewSheet(f, wide, segment.Coarse)
+	if grown := (&segment.Board{Sheet: sheet, Clusters: sheet.Cluster(5), IsTile: make([]bool, len(sheet.Patches)), Region: image.Rect(0, 0, b.Cols, b.Rows)}); grow(grown) {
+		t.Errorf("a board without tiles grew to %v", grown.Region)
+	}
+	b.IsTile[0], b.Ground = false, []int{b.Label[0]}
+	if complete(b); b.IsTile[0] {
+		t.Error("ground became a tile")
+	}
+}
+
+// TestClusterThreshold: with noise the threshold lies in the gap between distances within a kind
+// and those between kinds; cells of ground hold it back.
+func TestClusterThreshold(t *testing.T) {
+	noisy := func(noise float32) *segment.Board {
+		b := board(3, "012012012012", "120120120120")
+		b.Threshold = segment.DefaultThreshold
+		for i := range b.Patches {
+			for at := range b.Patches[i] {
+				b.Patches[i][at] = 40*float32(b.Label[i]) + noise*float32((at*(i+1)*7)%13)/13
+			}
+		}
+		return b
+	}
+	if got := clusterThreshold(noisy(0)); got != segment.DefaultThreshold {
+		t.Errorf("without noise: %g", got)
+	}
+	b := noisy(8)
+	got := clusterThreshold(b)
+	if noise := b.SpanningTree([]int{0, 3, 6, 9, 13, 16}).Noise(); got <= noise || got > maxThreshold {
+		t.Errorf("with noise of %g: %g", noise, got)
+	}
+	// A flat cell without a tile, as near to tiles as these are to each other.
+	b.IsTile[5], b.Label[5] = false, 3
+	b.Size[3] = 2
+	for at := range b.Patches[5] {
+		b.Patches[5][at] = 40*2 + 4
+	}
+	if got := clusterThreshold(b); got != b.Threshold {
+		t.Errorf("with flat ground near the tiles: %g", got)
+	}
+	b.Threshold = segment.FaintThreshold
+	if got := clusterThreshold(b); got != segment.FaintThreshold {
+		t.Errorf("a faint threshold becomes %g", got)
+	}
+}

@@ -1,0 +1,47 @@
+package locate
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The threshold of
+// clustering is then chosen between segment.MinNoiseFactor and maxNoiseFactor times the noise, and
+// at most maxThreshold. Measured: glittering gems lie within 15 of another one of their class, of
+// different classes at least 28 apart.
+const (
+	maxNoiseFactor = 4.0
+	maxThreshold   = 20.0 // Delta E
+)
+
+// clusterThreshold is the threshold of clustering that fits the noise of a board: the middle of the
+// widest gap, by ratio, between the edge lengths of its minimum spanning tree. It stays as it is if
+// a looser one would join tiles with flat cells that are none.
+func clusterThreshold(b *segment.Board) float64 {
+	if b.Threshold < segment.DefaultThreshold {
+		return b.Threshold
+	}
+	var cells, tiles, flat []int
+	b.Each(b.Region, func(i int) {
+		cells = append(cells, i)
+		switch {
+		case b.IsTile[i]:
+			tiles = append(tiles, i)
+		case b.Size[b.Label[i]] > 1 && b.Patches[i].Spread() < segment.FlatSpread:
+			flat = append(flat, i)
+		}
+	})
+	tree := b.SpanningTree(cells)
+	low := segment.MinNoiseFactor * tree.Noise()
+	if low <= segment.DefaultThreshold {
+		return segment.DefaultThreshold
+	}
+	limit, _ := tree.WidestGap(low, min(maxNoiseFactor/segment.MinNoiseFactor*low, maxThreshold))
+	for _, i := range flat {
+		if slices.ContainsFunc(tiles, func(tile int) bool { return b.Patches[i].Within(limit, &b.Patches[tile]) }) {
+			return b.Threshold
+		}
+	}
+	return max(limit, segment.DefaultThreshold)
+}

@@ -1,0 +1,128 @@
+package locate
+
+import (
+	"image"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/imgproc"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// TestBoxSums compares them with plain sums, wherever a box fits.
+func TestBoxSums(t *testing.T) {
+	const w, h, n = 9, 7, 3
+	rng := rand.New(rand.NewPCG(1, 1))
+	lab := imgproc.Lab{W: w, H: h, Pix: make([]uint8, 3*w*h)}
+	for i := range lab.Pix {
+		lab.Pix[i] = uint8(rng.UintN(256))
+	}
+	sums := boxSums(lab, n)
+	for y := range h - n + 1 {
+		for x := range w - n + 1 {
+			for c := range 3 {
+				var want int32
+				for d := range n * n {
+					want += int32(lab.Pix[3*((y+d/n)*w+x+d%n)+c])
+				}
+				if got := sums[3*(y*w+x)+c]; got != want {
+					t.Fatalf("channel %d at (%d,%d): %d, want %d", c, x, y, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestVariances compares them with the definition.
+func TestVariances(t *testing.T) {
+	const cols, rows, line = 2, 3, 3 * 2 * segment.Coarse
+	rng := rand.New(rand.NewPCG(2, 2))
+	sums := make([]int32, line*rows*segment.Coarse)
+	for i := range sums {
+		sums[i] = int32(rng.IntN(100))
+	}
+	got := variances(sums, line, cols, rows)
+	for _, at := range []image.Point{{0, 0}, {5, 11}, {11, 3}} {
+		want := 0.0
+		for c := range 3 {
+			var values []float64
+			for cell := range cols * rows {
+				y, x := cell/cols*segment.Coarse+at.Y, cell%cols*segment.Coarse+at.X
+				values = append(values, float64(sums[line*y+3*x+c]))
+			}
+			d := segment.Deviation(values)
+			want += d * d * cols * rows
+		}
+		if math.Abs(got[at.Y][at.X]-want) > 1e-6*want {
+			t.Errorf("offset %v: %g, want %g", at, got[at.Y][at.X], want)
+		}
+	}
+}
+
+// TestMaxVariance: wherever a lattice lies, it is told how far the tiles are.
+func TestMaxVariance(t *testing.T) {
+	for _, gap := range []int{0, 3} {
+		f := grid(gap)
+		window := image.Rect(48, 32, 48+8*24, 32+10*20)
+		for _, off := range [][2]float64{{0, 0}, {0.25, -0.25}, {-0.4, 0.1}} {
+			l := lattice(48-off[0]*24, 32-off[1]*20, 24, 0, 0)
+			l.H = 20
+			s := maxVariance(f, l, window)
+			if math.Abs(wrapHalf(s.dx-off[0])) > 0.06 || math.Abs(wrapHalf(s.dy-off[1])) > 0.06 {
+				t.Errorf("gap %d: cells %v off are told to move by %v", gap, off, s)
+			}
+		}
+	}
+	if s := maxVariance(blank(30, 30), lattice(0, 0, 20, 1, 1), image.Rect(0, 0, 30, 30)); s != (shift{}) {
+		t.Errorf("one cell is told to move by %v", s)
+	}
+}
+
+// TestPlateau: the middle of the run of good offsets, across the ends.
+func TestPlateau(t *testing.T) {
+	for _, c := range []struct {
+		best int
+		good []int
+		want float64
+	}{
+		{5, []int{5}, 5}, {5, []int{4, 5, 6, 7}, 5.5}, {0, []int{11, 0, 1, 2}, 0.5}, {11, []int{11, 0}, 11.5},
+		{3, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, -2.5},
+	} {
+		got := plateau(c.best, func(offset int) float64 {
+			for _, good := range c.good {
+				if offset == good {
+					return 1
+				}
+			}
+			return 0.9
+		})
+		if got != c.want {
+			t.Errorf("%v around %d: %g, want %g", c.good, c.best, got, c.want)
+		}
+	}
+}
+
+func TestWrapHalf(t *testing.T) {
+	for v, want := range map[float64]float64{0: 0, 0.4: 0.4, 0.5: -0.5, 0.75: -0.25, -0.75: 0.25, 3.25: 0.25} {
+		if got := wrapHalf(v); got != want {
+			t.Errorf("%g: %g, want %g", v, got, want)
+		}
+	}
+}
+
+// TestMeasuredOnce: what a search measures is kept.
+func TestMeasuredOnce(t *testing.T) {
+	m := newMeasured(grid(0))
+	if first := m.profiles(Textured); m.profiles(Textured) != first || m.profiles(Straight) == first {
+		t.Error("profiles are not kept by their kind")
+	}
+	l, window := lattice(48, 32, 24, 0, 0), image.Rect(48, 32, 200, 200)
+	want := m.maxVariance(l, window)
+	if m.shifts[placed{l, window}] = (shift{0.125, 0}); m.maxVariance(l, window) == want {
+		t.Error("the shift is measured again")
+	}
+	if b := board(2, "01", "10"); m.halved(b) != b || !m.undivided[b] {
+		t.Error("a board that cannot be divided is not kept in mind")
+	}
+}

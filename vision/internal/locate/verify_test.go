@@ -1,0 +1,266 @@
+package locate
+
+import (
+	"errors"
+	"image"
+	"image/color"
+	"image/draw"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// good is a board without a flaw, on a frame where it lies at the top left.
+func good() *segment.Board {
+	b := rated(board(4, "01230213", "12301120", "30212031", "23103312"), 32*10*0.5, 1)
+	for i := range b.Patches { // no cell is blank
+		b.Patches[i][0] = 100
+	}
+	return b
+}
+
+// TestVerify: each flaw alone makes a candidate be rejected, for its own reason.
+func TestVerify(t *testing.T) {
+	plain := blank(140, 140)
+	for _, c := range []struct {
+		name   string
+		f      *pixel.Frame
+		b      func() *segment.Board
+		kind   error
+		reason string
+	}{
+		{"good", plain, good, nil, ""},
+		{"none", plain, func() *segment.Board { return nil }, segment.ErrNoBoard, "nothing in the picture"},
+		{"no score", plain, func() *segment.Board { return rated(good(), 0, 1) }, segment.ErrNoBoard, "nothing in the picture"},
+		{"blurred", plain, func() *segment.Board { return rated(good(), 500, 0.74) }, segment.ErrNoBoard, "nothing in the picture"},
+		{"tiny cells", plain, func() *segment.Board {
+			b := good()
+			b.W = 7.9
+			return b
+		}, segment.ErrNoBoard, "too small to be read"},
+		{"low score", plain, func() *segment.Board { return rated(good(), 32*10*0.07, 1) }, segment.ErrNoBoard, "hardly differs"},
+		{"chequerboard", plain, func() *segment.Board {
+			return rated(board(2, "01010101", "10101010", "01010101", "10101010"), 500, 1)
+		}, segment.ErrNoBoard, "regular pattern"},
+		{"too many columns", plain, func() *segment.Board {
+			row := strings.Repeat("01230213221", engine.MaxSide/11+1)
+			return rated(board(4, row, row[3:]+"012"), 1e6, 1)
+		}, segment.ErrNoBoard, "small things"},
+		{"few tiles", plain, func() *segment.Board { return rated(board(3, "012", "20."), 500, 1) }, segment.ErrNoBoard, "tiles look alike"},
+		{"table", plain, func() *segment.Board {
+			b := good()
+			b.X, b.Y = 20, 20
+			grey := [3]float32(plainColor(plain))
+			for i := range b.Patches {
+				if b.Label[i] < 2 {
+					for at := range b.Patches[i] {
+						b.Patches[i][at] = grey[at%3]
+					}
+					b.Label[i] = 0
+				}
+			}
+			return b
+		}, segment.ErrNoBoard, "table"},
+		{"halves", plain, func() *segment.Board {
+			b := rated(board(4, "01232301", "23010123", "01012323"), 500, 1)
+			for i := range b.Patches {
+				b.Patches[i][0] = 100
+			}
+			return b
+		}, segment.ErrUncertain, "halves of tiles"},
+		{"cut off", cutFrame(), func() *segment.Board { return good() }, segment.ErrUncertain, "lower edge"},
+	} {
+		err := Verify(c.f, c.b())
+		if !errors.Is(err, c.kind) || err != nil && !strings.Contains(err.Error(), c.reason) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.reason)
+		}
+	}
+}
+
+// plainColor is the colour of a frame of one colour.
+func plainColor(f *pixel.Frame) []float32 {
+	c := pixel.ColorOf(f.Lab(pixel.Box{W: 1, H: 1}, 1, 1).Pix)
+	return c[:]
+}
+
+// cutFrame is a frame of 80 x 46 pixels, on whose lowest six the lines of a lattice with cells of 10
+// run on.
+func cutFrame() *pixel.Frame {
+	return frame(80, 46, func(img draw.Image) {
+		for x := 10; x < 80; x += 10 {
+			draw.Draw(img, image.Rect(x, 40, x+1, 46), image.Black, image.Point{}, draw.Src)
+		}
+	})
+}
+
+// TestCutOff: on which side a board goes on is told by the lines in the strip beside it, which is
+// neither very narrow nor as wide as a cell.
+func TestCutOff(t *testing.T) {
+	const side = 20
+	for _, c := range []struct {
+		name string
+		part image.Rectangle // of the picture of an endless board
+		at   image.Point     // of the board of 4 x 4 cells on it
+		want string
+	}{
+		{"below", image.Rect(0, 0, 80, 90), image.Pt(0, 0), "lower"},
+		{"above", image.Rect(0, 10, 80, 100), image.Pt(0, 10), "upper"},
+		{"left", image.Rect(10, 0, 100, 80), image.Pt(10, 0), "left"},
+		{"right", image.Rect(0, 0, 90, 80), image.Pt(0, 0), "right"},
+		{"exactly whole", image.Rect(0, 0, 80, 80), image.Pt(0, 0), ""},
+		{"hardly more", image.Rect(0, 0, 80, 83), image.Pt(0, 0), ""},
+		{"another cell", image.Rect(0, 0, 80, 100), image.Pt(0, 0), ""},
+	} {
+		img := image.NewRGBA(image.Rect(0, 0, 120, 120))
+		paintTiles(img, image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
+		p := pixel.Picture{RGBA: img, Scale: 1}.Part(c.part)
+		b := board(4, "0123", "1230", "2301", "3012")
+		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
+		if got := cutOff(pixel.NewFrame(p.RGBA, nil), b); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+		b.Style = segment.Apart
+		if got := cutOff(pixel.NewFrame(p.RGBA, nil), b); got != "" {
+			t.Errorf("%s, tiles that lie apart: %q", c.name, got)
+		}
+	}
+}
+
+func TestIsPattern(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want bool
+	}{
+		{"bars", []string{"00000000", "11111111", "22222222", "00000000"}, true},
+		{"columns", transposed([]string{"00000000", "11111111", "22222222", "00000000"}), true},
+		{"chequerboard", []string{"01010101", "10101010", "01010101", "10101010"}, true},
+		{"three kinds, none alike", []string{"01201201", "12012012", "20120120"}, false},
+		{"a game", []string{"01100210", "11201200", "20112110"}, false},
+		{"too small for chance", []string{"01", "10"}, false},
+	} {
+		if got := isPattern(board(3, c.rows...)); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+func TestIsFragment(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		style segment.Style
+		rows  []string
+		want  bool
+	}{
+		{"touching", segment.Touching, []string{"010101", "101010"}, false},
+		{"touching, few", segment.Touching, []string{"010101", "10101."}, true},
+		{"touching, one row", segment.Touching, []string{"0101010101010101"}, true},
+		{"apart", segment.Apart, []string{"01010", "10101", "01010", "10101"}, false},
+		{"apart, few", segment.Apart, []string{"01010", "10101", "01010", "1010."}, true},
+		{"apart, three rows", segment.Apart, []string{"0101010", "1010101", "0101010"}, true},
+	} {
+		b := board(2, c.rows...)
+		b.Style = c.style
+		if got := IsFragment(b); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// flatTiles draws tiles without outlines, in cells of w x h pixels.
+func flatTiles(w, h int, rows ...string) *pixel.Frame {
+	return frame(w*len(rows[0]), h*len(rows), func(img draw.Image) {
+		for row := range rows {
+			for col, c := range rows[row] {
+				draw.Draw(img, image.Rect(col*w, row*h, (col+1)*w, (row+1)*h), image.NewUniform(inks[c-'0']), image.Point{}, draw.Src)
+			}
+		}
+	})
+}
+
+// TestHalved: cells that are pairs of tiles are divided; whole tiles, and tiles with a line across
+// their middle, are not.
+func TestHalved(t *testing.T) {
+	f := frame(8*20, 10*20, func(img draw.Image) { paintTiles(img, image.Point{}, 20, 20, 0, dealt...) })
+	pairs := lattice(0, 0, 20, 10, 4)
+	pairs.W = 40
+	b := &segment.Board{Sheet: segment.NewSheet(f, pairs, segment.Coarse), IsTile: make([]bool, 40), Region: image.Rect(0, 0, 4, 10), Threshold: 5}
+	b.Clusters = b.Cluster(5)
+	for i := range b.IsTile {
+		b.IsTile[i] = true
+	}
+	if l := halfCells(f, b); l != lattice(0, 0, 20, 10, 8) {
+		t.Errorf("half cells: %v", l)
+	}
+	if got := halved(f, b); got == b || got.W != 20 || got.H != 20 || got.Tiles() != 80 {
+		t.Errorf("pairs of tiles stay %g wide", got.W)
+	}
+	if !ofPairs(f, b) {
+		t.Error("pairs are not noticed")
+	}
+	if err := Verify(f, rated(b, 1e4, 1)); !errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), "pairs of tiles") {
+		t.Errorf("pairs of tiles: %v", err)
+	}
+	single := segment.FindBoard(f, lattice(0, 0, 20, 10, 8), segment.DefaultThreshold)
+	if halved(f, single) != single || ofPairs(f, single) {
+		t.Error("single tiles are divided")
+	}
+	lines := frame(8*20, 10*20, func(img draw.Image) {
+		paintTiles(img, image.Point{}, 20, 20, 0, dealt...)
+		for x := 10; x < 160; x += 20 {
+			draw.Draw(img, image.Rect(x, 0, x+1, 200), image.NewUniform(color.White), image.Point{}, draw.Src)
+		}
+	})
+	if crossed := segment.FindBoard(lines, lattice(0, 0, 20, 10, 8), segment.DefaultThreshold); ofPairs(lines, crossed) {
+		t.Error("tiles with a line across are taken for pairs")
+	}
+}
+
+// TestMerged: halves of tiles, which look different, are merged along either axis.
+func TestMerged(t *testing.T) {
+	// A tile is a pair of unlike halves.
+	row := func(tiles string) string {
+		return strings.NewReplacer("a", "01", "b", "23", "c", "40").Replace(tiles)
+	}
+	rows := []string{row("abba"), row("baab"), row("abab"), row("aabb"), row("bbaa"), row("baba")}
+	for _, down := range []bool{false, true} {
+		drawn := rows
+		if down {
+			drawn = transposed(rows)
+		}
+		f := flatTiles(24, 24, drawn...)
+		b := segment.FindBoard(f, lattice(0, 0, 24, len(drawn), len(drawn[0])), segment.DefaultThreshold)
+		got := merged(f, b)
+		if got == b || got.Tiles() != 24 || down && got.H != 48 || !down && got.W != 48 {
+			t.Errorf("down %v: %d cells of %g x %g", down, got.Tiles(), got.W, got.H)
+		}
+	}
+	f := flatTiles(24, 24, dealt...)
+	if b := segment.FindBoard(f, lattice(0, 0, 24, 10, 8), segment.DefaultThreshold); merged(f, b) != b {
+		t.Error("whole tiles are merged")
+	}
+}
+
+// TestSpaced: rows that are only gaps between tiles become parts of the cells.
+func TestSpaced(t *testing.T) {
+	f := frame(8*24, 10*48, func(img draw.Image) {
+		for row := range dealt {
+			paintTiles(img, image.Pt(0, row*48+12), 24, 24, 5, dealt[row])
+		}
+	})
+	l := lattice(0, 12, 24, 19, 8)
+	l.Style = segment.Apart
+	b := segment.FindBoard(f, l, segment.DefaultThreshold)
+	if b == nil {
+		t.Fatal("no board")
+	}
+	if got := spaced(f, b); got.H != 48 || got.W != 24 || got.Tiles() != 80 {
+		t.Errorf("cells of %g x %g, %d tiles", got.W, got.H, got.Tiles())
+	}
+	if f, b := apart(0, 0, 1); spaced(f, b) != b {
+		t.Error("a board without gaps was changed")
+	}
+}

@@ -1,0 +1,38 @@
+package segment
+
+import "image"
+
+// bestComponent is the connected component of some tiles with the highest score, together with all
+// other tiles of the clusters in it: an empty column may divide a board. It is nil if there are
+// too few tiles.
+func bestComponent(edges Borders, s *Sheet, c Clusters, tile []bool) *Board {
+	component, n := s.Components(tile)
+	if n == 0 {
+		return nil
+	}
+	score := make([]float64, n)
+	edges.pairs(func(i, j int, length float64, edge float32) {
+		if p := component[i]; p >= 0 && p == component[j] {
+			score[p] += borderScore(c.Label[i] == c.Label[j], length, edge)
+		}
+	})
+	top := 0
+	for p := range score {
+		if score[p] > score[top] {
+			top = p
+		}
+	}
+	found := make([]bool, len(c.Size))
+	for i, p := range component {
+		found[c.Label[i]] = found[c.Label[i]] || p == top
+	}
+	b := &Board{Sheet: s, Clusters: c, IsTile: make([]bool, len(tile))}
+	for i, k := range c.Label {
+		b.IsTile[i] = tile[i] && found[k]
+	}
+	if b.Tiles() < MinTiles {
+		return nil
+	}
+	b.Region = b.extent(image.Rect(0, 0, s.Cols, s.Rows))
+	return b
+}

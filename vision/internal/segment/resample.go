@@ -1,0 +1,19 @@
+package segment
+
+import "github.com/domvision/domvision/vision/internal/pixel"
+
+// NewSheet resamples the cells of a lattice to side x side pixels each. Where tiles lie apart, it
+// levels the backdrop.
+func NewSheet(f *pixel.Frame, l Lattice, side int) *Sheet {
+	lab := f.Lab(l.Box(), l.Cols*side, l.Rows*side)
+	s := &Sheet{Lattice: l, Side: side, Lab: lab, Leveled: lab, Patches: make([]Patch, l.Rows*l.Cols)}
+	if l.Style.Apart() {
+		s.Leveled, s.BackdropColor = level(s)
+	}
+	pixel.Parallel(2, func(half int) {
+		for i := half * len(s.Patches) / 2; i < (half+1)*len(s.Patches)/2; i++ {
+			s.Patches[i] = s.patchAt(i)
+		}
+	})
+	return s
+}

@@ -1,0 +1,88 @@
+package water
+
+import (
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// Areas lists the areas of a picture that may be under water, largest first: rectangles of pixels
+// in the range of water, below pixels with about the same colours untinted. The bounds of the
+// picture begin at (0,0).
+func Areas(img *image.RGBA) (found []image.Rectangle) {
+	const (
+		most     = 4                 // rectangles, chosen by eye
+		minWidth = 4 * pixel.MinCell // chosen by eye
+	)
+	m := newMask(img)
+	for range most {
+		r := m.largest()
+		if float64(r.Dx()*wetStep) < minWidth || float64(r.Dy()*wetStep) < pixel.MinCell {
+			break
+		}
+		m.dry(r)
+		seen := image.Rectangle{r.Min.Mul(wetStep), r.Max.Sub(image.Pt(1, 1)).Mul(wetStep).Add(image.Pt(1, 1))}
+		water := grown(img, seen)
+		if resemblesAbove(img, water) {
+			found = append(found, water)
+		}
+	}
+	return found
+}
+
+// grown extends a rectangle by the rows and columns of pixels around it that may be under water.
+func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
+	for {
+		before := r
+		for _, line := range [4]image.Rectangle{
+			image.Rect(r.Min.X, r.Min.Y-1, r.Max.X, r.Min.Y), image.Rect(r.Min.X, r.Max.Y, r.Max.X, r.Max.Y+1),
+			image.Rect(r.Min.X-1, r.Min.Y, r.Min.X, r.Max.Y), image.Rect(r.Max.X, r.Min.Y, r.Max.X+1, r.Max.Y),
+		} {
+			if line.In(img.Rect) && wetLine(img, line) {
+				r = r.Union(line)
+			}
+		}
+		if r == before {
+			return r
+		}
+	}
+}
+
+// wetLine reports whether a row or column of pixels may be under water.
+func wetLine(img *image.RGBA, line image.Rectangle) bool {
+	const share = 0.95                                     // of the pixels, chosen by eye
+	dry := int((1 - share) * float64(line.Dx()*line.Dy())) // pixels out of range, at most
+	for y := line.Min.Y; y < line.Max.Y; y++ {
+		row := img.Pix[img.PixOffset(line.Min.X, y):img.PixOffset(line.Max.X, y)]
+		for ; len(row) >= 4; row = row[4:] {
+			if wetPixel(row) {
+				continue
+			}
+			if dry--; dry < 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// resemblesAbove reports whether an area of water, with the usual tint removed, is about as dark and
+// as bright as the dry rows above it: the same pieces lie there.
+func resemblesAbove(img *image.RGBA, water image.Rectangle) bool {
+	const off = 60.0 // of 255, for the percentiles of each channel; chosen by eye
+	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
+	if above.Empty() {
+		return false
+	}
+	rim := segment.Round(rimShare * float64(water.Dx()) / bilgeCols)
+	for c, t := range usualTint() {
+		dark, bright := extremes(img, above.Inset(rim), c)
+		wetDark, wetBright := extremes(img, water.Inset(rim), c)
+		if max(math.Abs(t.gain*wetDark+t.dark-dark), math.Abs(t.gain*wetBright+t.dark-bright)) > off {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,16 @@
+// Package water finds boards whose lower rows are under water, as in the game of bilging, and gives
+// those rows back their colours.
+//
+// Water tints what lies below it: every channel keeps about 0.4 of its value and gains that of the
+// water. A picture goes in; a board comes out, with the frame to read it on:
+//
+//   - [Areas] finds large rectangles of a picture whose colours all are in the range of water, below
+//     pixels with about the same colours untinted. That needs no board, and such areas are rare
+//     elsewhere.
+//   - [Locate] removes the usual tint from an area and searches for a board there. On the lattice of
+//     that board it measures the actual tint, by linear regression between tiles under water and
+//     equal ones above it, and removes that. Without water, it searches the picture as it is.
+//   - [Located.RowsUnder] counts the rows under water.
+//
+// It knows boards of six columns whose cells are square, with at least three dry rows.
+package water
