@@ -21,9 +21,9 @@
 //     with OpenCV or without.
 //   - internal/segment: the cells of a lattice are resampled to a sheet, their backdrops levelled,
 //     and clustered by look. The connected cells with borders towards other looks are the board.
-//   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats give
-//     hypotheses of the cell size; each is fitted to the picture; the first that makes a clear
-//     board wins, is refined, and verified.
+//   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats
+//     (internal/period) give hypotheses of the cell size; each is fitted to the picture; the first
+//     that makes a conclusive board wins, is refined, and verified.
 //   - internal/water: in bilging the lower rows are under water. It finds the water, removes its
 //     tint, and has the board located again.
 //   - internal/classify: tells which cells hold a tile, what covers them, and which tiles are the
