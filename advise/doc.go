@@ -5,8 +5,8 @@
 //
 // In goes a [Board]: an [engine.Grid] and what else is known of the board, such as the game
 // that the profile names. It is a small value of this package's own, not an observation of
-// package vision, so that a front end that gets its boards in some other way, as text for
-// instance, does not depend on OpenCV. The wishes of the player go into [Options]. Out
+// package vision, so that boards from elsewhere, as text for instance, need no
+// recogniser. The wishes of the player go into [Options]. Out
 // comes an [Answer]: a ranked plan, and a [Description] of each of its moves.
 //
 //	choice, err := advise.Choose(board, options)

@@ -12,8 +12,9 @@
 //
 // # The way of a picture
 //
-// read.go takes a picture from one room to the next. Each room takes values and returns values,
-// and knows only the rooms above it:
+// recognizer.go prepares a picture and read.go takes it through the rooms below. Each takes values
+// and returns values, and knows only those above it in this list. (At run time water asks locate for
+// a lattice, and locate asks segment for the board on each that it tries.)
 //
 //   - internal/pixel: the picture is flattened, shrunk if it is very large, and its white balance
 //     restored. A summed-area table of its colours and prefix sums of its gradient make boxes and
@@ -31,6 +32,9 @@
 //   - internal/naming: gives the classes the letters of the profile that fits best, or letters of
 //     their own, and names marks, special gems and tiles without a colour.
 //
+// What needs more than one picture is not here: vision/recall compares two, capture/steady waits until
+// pictures agree.
+//
 // near.go first looks where a board was seen last, several.go looks for other boards beside the
 // one that was found, and given.go reads a board on a lattice that is known.
 //
@@ -41,9 +45,10 @@
 //
 // Colours are CIELAB with L from 0 to 100; their distance is Delta E (CIE76), the Euclidean one.
 //
-// A look is a cluster of cells on a lattice; a class is the kind of tile that looks turn out to be.
-// The style of a board says how tiles lie: touching, apart, or apart and swapped. The backdrop is what
-// shows between tiles that lie apart; the ground is whatever is not a tile.
+// A cluster is a set of cells that look alike; a class is a kind of tile, made of one or more
+// clusters. The style of a board says how tiles lie: touching, apart, or apart and swapped. The
+// backdrop is what shows between tiles that lie apart; the ground is whatever is not a tile. On a
+// tile with a mark, the ground is what the mark leaves visible of the tile itself.
 //
 // A threshold stands next to the measurement that chose it. The measurements were made on pictures
 // of several games, sizes and compressions; fixtures/screenshots holds some of these. The program

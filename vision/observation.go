@@ -37,8 +37,8 @@ type Timing struct {
 
 // Stage is the time that one stage took. Its name is one word: "prepare" for the pixels, "edges"
 // for the gradient, "near" for the search where a board was seen last, "lattice" for that in the
-// whole picture, "tiles" for the looks, "names" for the profiles, "marks" for the power-ups,
-// "beside" for other boards. What the search for other boards does while the board is read is not
+// whole picture, "tiles" for the classes of tiles, "names" for their letters and the profile,
+// "marks" for the cells with their power-ups, "beside" for other boards. What the search for other boards does while the board is read is not
 // counted twice.
 type Stage struct {
 	Name string

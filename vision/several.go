@@ -69,8 +69,9 @@ func (r *Recognizer) alone(s scene, places locate.Rivals, o Observation) error {
 	return several(append(others, o))
 }
 
-// instead reads a board beside one that was refused: any if that is not a board, else only a larger
-// one, and none that may continue under it. If there is none, it returns the refusal.
+// instead reads another board where the first was rejected. If the first may be a real board, the
+// other must be larger. Boards that may extend under the first do not count. If none is left, it
+// returns the rejection of the first.
 func (r *Recognizer) instead(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
@@ -94,7 +95,7 @@ func (r *Recognizer) instead(s scene, places locate.Rivals, b *segment.Board, re
 	return nil
 }
 
-// reaches reports whether less than minStrip lies between a lattice and a part of its frame.
+// reaches reports whether less than [locate.MinStrip] lies between a lattice and a part of its frame.
 func reaches(l segment.Lattice, r image.Rectangle) bool {
 	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
 	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))

@@ -3,7 +3,7 @@
 // planning until the time is up.
 //
 // In go presses and a [Config], which says how pictures are taken and read and what plans the
-// moves; out come views for every [Viewer]. So the package itself does without OpenCV, and its
+// moves; out come views for every [Viewer]. So the package does not depend on the recogniser, and its
 // tests play against fakes. The stages of an answer:
 //
 //   - sight.go: a picture of the board at rest, read by comparing it with the last one (package

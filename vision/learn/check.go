@@ -33,7 +33,7 @@ func (c Check) better(o Check) bool {
 	return value(c) > value(o)
 }
 
-// trialName is the name of a profile while it is trialName out.
+// trialName names a profile while fit tries it out.
 const trialName = "learned"
 
 // fit decides what cannot be measured, whether tiles touch and whether to extend base, by what

@@ -36,8 +36,8 @@ type Look struct {
 	// colour, and Rival the largest share of another colour's, Like; 0 to 1.
 	Own, Rival float64
 	Like       engine.Color // Empty if Rival is 0
-	// Apart is for tiles that are told by their picture, not by colour: the share, of the pixels
-	// in which such tiles differ, in which they differ from the nearest, Like.
+	// Apart is for tiles that are told apart by their picture, not by colour: the share of the
+	// distinctive pixels that differ from the most similar tiles, Like.
 	Apart float64
 }
 

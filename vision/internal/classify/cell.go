@@ -3,7 +3,7 @@ package classify
 // Cell is what was found out about a cell.
 type Cell struct {
 	Occupied  bool // a tile lies there
-	Tentative bool // only if it can be read: it is on top, and little is seen in it
+	Tentative bool // on top of a stack and hardly visible: dropped if it cannot be read
 	Marked    bool // something lies on the tile that its class does not have
 	Empty     bool // nothing lies there at the moment
 	Covered   bool // something lies over it that is not part of the game
@@ -11,7 +11,7 @@ type Cell struct {
 	Class  int     // of its tile, or [NoClass]
 	Match  float64 // share of the cell that looks like its class, 0 to 1
 	Rival  float64 // the largest share that looks like another class
-	Border float32 // its faintest one, 0 to 1
+	Border float32 // edge strength of its faintest border, 0 to 1
 }
 
 // NoClass stands for the index of a class where there is none.

@@ -13,11 +13,11 @@ import (
 const (
 	notSeen        = 0.4  // share that matches beyond; measured 0 to 0.1, for lines on tiles 0.6 to 1
 	partForeground = 0.25 // share of the part before the side that is not backdrop
-	enoughCut      = 4    // pixels of the sheet that a side must cut off to be noticed
+	enoughCut      = 4    // thickness of the strip cut off, in pixels of the sheet, times the cells crossed
 )
 
-// cut lists the cells whose tiles end at a side. It is empty if half as many tiles or more go on
-// beyond it: then the side is a line drawn on tiles.
+// cut lists the cells whose tiles end at a side. It returns nil if more than half as many tiles
+// continue beyond it: then the side is a line drawn on tiles.
 func cut(r *Reading, s sideLine) (cells []int) {
 	before, after := s.parts()
 	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enoughCut {

@@ -18,8 +18,9 @@
 //   - [Reading.MaybeSwapGame] (swap.go) tells whether the tiles are swapped with neighbours. If
 //     so, some are on the move, and identifyMoving (motion.go) searches for these beside their
 //     cells.
-//   - cover (cover.go) marks the cells that a window, a menu or a pointer covers. It finds them by
-//     straight sides (side.go) that cut through tiles (cut.go).
+//   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds them by
+//     straight sides (side.go) that cut through tiles (cut.go). A mouse pointer has no such sides:
+//     its tile mostly gets no class, and package naming reads what is left of it.
 //   - addSingletons (singleton.go) makes classes of tiles that are the last of their colour.
 //   - register (register.go) aligns the lattice with the average tiles, and the board is read
 //     again if that makes more tiles plain.

@@ -32,7 +32,8 @@ func settle(r *Reading, holes []int) error {
 		segment.ErrUncertain, first/r.Sheet.Cols-row+1, first%r.Sheet.Cols-col+1)
 }
 
-// emptyCells lists the cells of the board in which no tile was found.
+// emptyCells lists the cells of the board whose tile has no class: empty for the moment, or
+// unreadable.
 func emptyCells(r *Reading) (empty []int) {
 	r.Sheet.Each(r.Board, func(at int) {
 		if c := &r.Cells[at]; c.Class == NoClass && !c.Marked && !c.Covered {

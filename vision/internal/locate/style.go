@@ -15,8 +15,9 @@ func otherStyle(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return asTouching(f, asApart(f, b))
 }
 
-// asApart checks whether the lines of a board are those of a chequered backdrop, with tiles that
-// lie apart: then these are of fewer kinds, and no fewer. It returns their board, or b.
+// asApart checks whether the lines of a board are the edges of a chequered backdrop and its tiles
+// lie apart. Then the board of tiles apart has at least as many tiles, of fewer kinds. It returns
+// that board, or b.
 func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if b.Style.Apart() || float64(standing(b)) < mostTiles*float64(b.Tiles()) {
 		return b

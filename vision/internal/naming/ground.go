@@ -46,9 +46,9 @@ func (n nearGround) conclusive() bool {
 	return n.distance <= near && n.next > lead*n.distance
 }
 
-// nearestGround finds the class without marks whose ground is nearest to a colour. It is no
-// [classify.Ranking], because classes of one letter do not compete, except that one which comes
-// after a class of the same letter has that as its next.
+// nearestGround finds the class without marks whose ground is nearest to a colour. Classes with
+// the same letter should not compete, so this is not a [classify.Ranking]. One flaw is known: when
+// a nearer class replaces one with the same letter, the distance of that one becomes the next.
 func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGround {
 	const seen = 1.0 // Delta E; smaller distances cannot be told apart
 	n := nearGround{classify.NoClass, math.Inf(1), math.Inf(1)}

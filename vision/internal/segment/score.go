@@ -2,8 +2,8 @@ package segment
 
 import "math"
 
-// What lowers the score of a board. Both make a lattice finer than the tiles, and flat ground
-// taken for tiles, score below 0. Chosen by eye.
+// What lowers the score of a board. With these costs a lattice that is finer than the tiles scores
+// below 0, and so does flat ground. Chosen by eye.
 const (
 	sameCost = 0.3 // of a border between two tiles of the same cluster, in its length
 	holeCost = 2.0 // of a cell without a tile below one with a tile, in sides of a cell
