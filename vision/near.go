@@ -2,6 +2,7 @@ package vision
 
 import (
 	"fmt"
+	"image"
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
@@ -9,9 +10,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// recognizeNear reads the board at the place where one was seen. Any error means that the whole
+// RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
+// [Options]: of several boards, it reads the one that lies there.
+func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
+	there := *r
+	there.opts.Near = &near
+	return there.Recognize(img)
+}
+
+// readNear reads the board at the place where one was seen. Any error means that the whole
 // picture must be searched.
-func (r *Recognizer) recognizeNear(p pixel.Picture, near geometry.Lattice, o *Observation) error {
+func (r *Recognizer) readNear(p pixel.Picture, near geometry.Lattice, o *Observation) error {
 	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}

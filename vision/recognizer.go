@@ -53,11 +53,11 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	near := r.opts.Near
 	seen := near != nil && near.Rows > 0
 	if seen {
-		err = r.recognizeNear(p, *near, &o)
+		err = r.readNear(p, *near, &o)
 	}
 	if !seen || err != nil {
 		o = Observation{Timing: o.Timing}
-		err = r.recognizeAlone(p, &o)
+		err = r.recognizeWhole(p, &o)
 	}
 	if near != nil && err == nil {
 		*near = o.Lattice

@@ -27,10 +27,10 @@ func (e *SeveralError) Error() string {
 
 func (e *SeveralError) Unwrap() error { return ErrUncertain }
 
-// recognizeAlone reads the board in a picture. It refuses it with a [SeveralError] if another
+// recognizeWhole reads the board in a picture. It refuses it with a [SeveralError] if another
 // board beside it can be read as well. If what was found first is not a board, or cannot be read,
 // another board is read in its place.
-func (r *Recognizer) recognizeAlone(p pixel.Picture, o *Observation) error {
+func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 	whole := r.scene(p, o)
 	found, err := r.find(whole, "lattice", (*locate.Locator).Find, o)
 	if found.Board == nil {
@@ -48,18 +48,18 @@ func (r *Recognizer) recognizeAlone(p pixel.Picture, o *Observation) error {
 		places.Add(found.Locator, locate.Textured)
 	}
 	if err == nil {
-		err = r.alone(whole, places, *o)
+		err = r.rejectRivals(whole, places, *o)
 	} else {
-		err = r.instead(whole, places, found.Board, err, o)
+		err = r.readAlternative(whole, places, found.Board, err, o)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)
 	return err
 }
 
-// alone refuses a board that was read (o) if others beside it can be read. If the board fits a
+// rejectRivals refuses a board that was read (o) if others beside it can be read. If the board fits a
 // profile, others that fit none do not count.
-func (r *Recognizer) alone(s scene, places locate.Rivals, o Observation) error {
-	others, err := r.beside(s, places, locate.RivalArea*o.area())
+func (r *Recognizer) rejectRivals(s scene, places locate.Rivals, o Observation) error {
+	others, err := r.readRivals(s, places, locate.RivalArea*o.area())
 	others = slices.DeleteFunc(others, func(other Observation) bool {
 		return o.Profile != "" && other.Profile == "" || other.Lattice.Bounds().Overlaps(o.Lattice.Bounds())
 	})
@@ -69,16 +69,16 @@ func (r *Recognizer) alone(s scene, places locate.Rivals, o Observation) error {
 	return several(append(others, o))
 }
 
-// instead reads another board where the first was rejected. If the first may be a real board, the
+// readAlternative reads another board where the first was rejected. If the first may be a real board, the
 // other must be larger. Boards that may extend under the first do not count. If none is left, it
 // returns the rejection of the first.
-func (r *Recognizer) instead(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
+func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
 		least = float64(b.Tiles()*s.Scale*s.Scale) * b.W * b.H
 	}
-	others, err := r.beside(s, places, least)
-	others = slices.DeleteFunc(others, func(other Observation) bool { return reaches(lattice(s.Picture, other.Lattice), places.Board) })
+	others, err := r.readRivals(s, places, least)
+	others = slices.DeleteFunc(others, func(other Observation) bool { return mayExtendUnder(lattice(s.Picture, other.Lattice), places.Board) })
 	if slices.ContainsFunc(others, func(other Observation) bool { return other.Profile != "" }) {
 		others = slices.DeleteFunc(others, func(other Observation) bool { return other.Profile == "" })
 	}
@@ -95,8 +95,8 @@ func (r *Recognizer) instead(s scene, places locate.Rivals, b *segment.Board, re
 	return nil
 }
 
-// reaches reports whether less than [locate.MinStrip] lies between a lattice and a part of its frame.
-func reaches(l segment.Lattice, r image.Rectangle) bool {
+// mayExtendUnder reports whether less than [locate.MinStrip] lies between a lattice and a part of its frame.
+func mayExtendUnder(l segment.Lattice, r image.Rectangle) bool {
 	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
 	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
 	return l.Bounds().Overlaps(r)
@@ -112,14 +112,14 @@ func several(all []Observation) error {
 	return &SeveralError{boards}
 }
 
-// beside reads the boards at some places in a picture. Their tiles have at least
+// readRivals reads the boards at some places in a picture. Their tiles have at least
 // some area, in square pixels of the source picture.
-func (r *Recognizer) beside(s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
-	aside := Recognizer{profiles: r.profiles}
+func (r *Recognizer) readRivals(s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
+	rivalReader := Recognizer{profiles: r.profiles}
 	for parts := places.Parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
 		var o Observation
-		switch err := aside.readPart(s, part, places.Repeats, &o); {
+		switch err := rivalReader.readPart(s, part, places.Repeats, &o); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
@@ -152,14 +152,6 @@ func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repe
 		}
 	}
 	return err
-}
-
-// RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
-// [Options]: of several boards, it reads the one that lies there.
-func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
-	there := *r
-	there.opts.Near = &near
-	return there.Recognize(img)
 }
 
 // area is the area of the tiles, in square pixels of the source picture.
