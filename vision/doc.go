@@ -14,7 +14,8 @@
 //
 // recognizer.go prepares a picture and read.go takes it through the rooms below. Each takes values
 // and returns values, and knows only those above it in this list. (At run time water asks locate for
-// a lattice, and locate asks segment for the board on each that it tries.)
+// a lattice, and locate asks segment for the board on each that it tries.) Two stages still write to
+// what they were given: classify adds tiles to the board, and naming identifies cells of full boards.
 //
 //   - internal/pixel: the picture is flattened, shrunk if it is very large, and its white balance
 //     restored. A summed-area table of its colours and prefix sums of its gradient make boxes and
@@ -50,7 +51,8 @@
 // backdrop is what shows between tiles that lie apart; the ground is whatever is not a tile. On a
 // tile with a mark, the ground is what the mark leaves visible of the tile itself.
 //
-// A threshold stands next to the measurement that chose it. The measurements were made on pictures
-// of several games, sizes and compressions; fixtures/screenshots holds some of these. The program
-// vision/sensitivity tells what each threshold changes.
+// A threshold stands next to the measurement that chose it, or says that it was chosen by eye. Where
+// it says neither, nothing is recorded. The measurements were made on pictures of several games,
+// sizes and compressions; fixtures/screenshots holds some of these. The program vision/sensitivity
+// tells what each threshold changes.
 package vision
