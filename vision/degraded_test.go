@@ -20,7 +20,7 @@ func TestDegraded(t *testing.T) {
 		if !slices.Contains(pictures, s.Name) {
 			continue
 		}
-		readDegraded(t, s, degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight())
+		readDegraded(t, s, degrade.None, degrade.Scale(1.25, degrade.Lanczos), degrade.JPEG(75), degrade.NightLight(3400))
 	}
 }
 

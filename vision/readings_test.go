@@ -1,10 +1,12 @@
 package vision_test
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
-	"hash/fnv"
 	"image"
 	"image/draw"
 	"maps"
@@ -158,13 +160,17 @@ func readingCases(t *testing.T) (cases []readingCase) {
 	return cases
 }
 
-// degradationOf chooses a picture's degradation by a hash of its name, so that adding pictures
-// leaves those of the others as they are.
+// degradationOf chooses a picture's degradation by hashes of both names (rendezvous hashing), so
+// that adding pictures leaves those of the others as they are, and adding degradations most of them.
 func degradationOf(picture string) degrade.Degradation {
-	all := degrade.All()
-	hash := fnv.New32a()
-	hash.Write([]byte(picture))
-	return all[hash.Sum32()%uint32(len(all))]
+	return slices.MaxFunc(degrade.All(), func(a, b degrade.Degradation) int {
+		return cmp.Compare(hashOf(picture, a.Name), hashOf(picture, b.Name))
+	})
+}
+
+func hashOf(names ...string) uint64 {
+	hash := sha256.Sum256([]byte(strings.Join(names, "\x00")))
+	return binary.BigEndian.Uint64(hash[:])
 }
 
 // rgba copies a picture, its top-left corner at (0,0).

@@ -32,11 +32,12 @@ func Gamma(power float64) Degradation {
 	return curve(fmt.Sprintf("gamma %g", power), func(_ int, v float64) float64 { return math.Pow(v, power) })
 }
 
-// NightLight is a white of 3400 K in place of one of 6500 K, as the screen shows
-// it in the evening. The factors are those of Redshift's table for 3400 K.
-func NightLight() Degradation {
-	white := [3]float64{1, 0.75998, 0.53300}
-	return curve("3400 K", func(channel int, v float64) float64 { return v * white[channel] })
+// NightLight is a warm white in place of one of 6500 K, as the screen shows it in
+// the evening. The whites are those of Redshift's table (Ingo Thies, 2013) for the
+// temperatures that it sets by default and that Windows and GNOME go down to.
+func NightLight(kelvin int) Degradation {
+	white := map[int][3]float64{3400: {1, 0.76888303, 0.52427322}, 2700: {1, 0.67645822, 0.34786758}}[kelvin]
+	return curve(fmt.Sprintf("%d K", kelvin), func(channel int, v float64) float64 { return v * white[channel] })
 }
 
 // Brightness makes all pixels brighter by a part of what they are.

@@ -43,15 +43,16 @@ var None = Degradation{Name: "as it is", Apply: plain(func(src *image.RGBA) *ima
 // All lists the degradations of the bench.
 func All() []Degradation {
 	all := []Degradation{None}
-	for _, factor := range []float64{0.5, 0.67, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3} {
+	for _, factor := range []float64{0.5, 0.67, 0.75, 0.9, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
 		all = append(all, Scale(factor, Area), Scale(factor, Bilinear), Scale(factor, Lanczos))
 	}
 	all = append(all, Shift(0.25, 0.25), Shift(0.5, 0.5), Shift(0.7, 0.3))
 	for _, quality := range []int{95, 85, 75, 60} {
 		all = append(all, JPEG(quality))
 	}
-	all = append(all, Gamma(0.8), Gamma(0.9), Gamma(1.1), Gamma(1.25), NightLight(),
-		Brightness(-0.15), Brightness(0.15), Contrast(-0.15), Contrast(0.15), Noise(3), Noise(6))
+	all = append(all, Chroma420, Gamma(0.8), Gamma(0.9), Gamma(1.1), Gamma(1.25), NightLight(3400), NightLight(2700),
+		Brightness(-0.15), Brightness(0.15), Contrast(-0.15), Contrast(0.15), WashedOut, Oversaturated, Noise(3), Noise(6),
+		Desktop(3440, 1440, 1), Desktop(5120, 1440, 1), Desktop(7680, 4320, 3), TwoMonitors, Photo(0.02))
 	for _, side := range []Side{Left, Right, Top, Bottom} {
 		all = append(all, Crop(side, 0.5), Crop(side, 2.5))
 	}

@@ -83,7 +83,11 @@ func TestColors(t *testing.T) {
 	draw.Draw(grey, grey.Rect, image.NewUniform(color.RGBA{100, 100, 100, 255}), image.Point{}, draw.Src)
 	for d, want := range map[*Degradation]color.RGBA{
 		ptr(Gamma(1.25)):      {79, 79, 79, 255},
-		ptr(NightLight()):     {100, 76, 53, 255},
+		ptr(NightLight(3400)): {100, 77, 52, 255},
+		ptr(NightLight(2700)): {100, 68, 35, 255},
+		ptr(WashedOut):        {125, 125, 125, 255},
+		ptr(Oversaturated):    {89, 89, 89, 255},
+		ptr(Chroma420):        {100, 100, 100, 255},
 		ptr(Brightness(0.15)): {115, 115, 115, 255},
 		ptr(Contrast(0.15)):   {96, 96, 96, 255},
 	} {
