@@ -12,7 +12,7 @@
 //
 // # The way of a picture
 //
-// recognizer.go prepares a picture and read.go takes it through the rooms below. Each takes values
+// recognizer.go prepares a picture, find.go finds the board and read.go reads it, with the rooms below. Each takes values
 // and returns values, and knows only those above it in this list. (At run time water asks locate for
 // a lattice, and locate asks segment for the board on each that it tries.) Two stages still write to
 // what they were given: classify adds tiles to the board, and naming identifies cells of full boards.
@@ -26,8 +26,8 @@
 //   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats
 //     (internal/period) give hypotheses of the cell size; each is fitted to the picture; the first
 //     that makes a conclusive board wins, is refined, and verified.
-//   - internal/water: in bilging the lower rows are under water. It finds the water, removes its
-//     tint, and has the board located again.
+//   - internal/water: in bilging the lower rows are under water. It finds areas of water; in one of
+//     them it removes the tint and has the board located again.
 //   - internal/classify: tells which cells hold a tile, what covers them, and which tiles are the
 //     same. Out come the classes, each with its average tile, and for every cell its class.
 //   - internal/naming: gives the classes the letters of the profile that fits best, or letters of

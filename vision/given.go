@@ -13,7 +13,6 @@ import (
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
-	"github.com/domvision/domvision/vision/internal/water"
 )
 
 // RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
@@ -37,7 +36,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	p := pixel.Prepare(img)
 	l := lattice(p, at)
 	s := r.scene(p, &o)
-	found, err := water.Locate(s.RGBA, s.frame, s.wet, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
+	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
 		o, err = r.readAt(found, l)
 	}
@@ -49,7 +48,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func (r *Recognizer) readAt(found water.Located, l segment.Lattice) (o Observation, err error) {
+func (r *Recognizer) readAt(found locate.Located, l segment.Lattice) (o Observation, err error) {
 	read, err := classify.Read(found.Locator.Frame, found.Board)
 	if err != nil {
 		return o, err

@@ -10,34 +10,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
-	"github.com/domvision/domvision/vision/internal/water"
 )
 
 // recognize takes a scene the whole way: a lattice is found on it, the cells of the lattice become
 // tiles, the tiles classes, and the classes letters. stage names the search in the timing.
-func (r *Recognizer) recognize(s scene, stage string, find water.Search, o *Observation) error {
-	found, err := r.find(s, stage, find, o)
+func (r *Recognizer) recognize(s scene, stage string, search locate.Search, o *Observation) error {
+	found, err := r.find(s, stage, search, o)
 	if err != nil {
 		return err
 	}
 	return r.read(s.Picture, found, o)
 }
 
-// find finds a board in a scene. It rejects what is not a board, and what extends beyond the
-// picture.
-func (r *Recognizer) find(s scene, stage string, find water.Search, o *Observation) (water.Located, error) {
-	start := time.Now()
-	found, err := water.Locate(s.RGBA, s.frame, s.wet, find)
-	o.Timing.lap(&o.Timing.Locate, stage, start)
-	if err == nil {
-		r.debugLattice(s.RGBA, found.Board)
-		err = locate.Verify(found.Locator.Frame, found.Board)
-	}
-	return found, err
-}
-
 // read reads the tiles of a board that was found in a picture.
-func (r *Recognizer) read(p pixel.Picture, found water.Located, o *Observation) error {
+func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation) error {
 	t := &o.Timing
 	start := time.Now()
 	tiles, err := classify.Read(found.Locator.Frame, found.Board)

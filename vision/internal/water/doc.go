@@ -9,8 +9,8 @@
 //     elsewhere.
 //   - [Locate] removes the usual tint from an area and searches for a board there. On the lattice of
 //     that board it measures the actual tint, by linear regression between tiles under water and
-//     equal ones above it, and removes that. Without water, it searches the picture as it is.
-//   - [Located.RowsUnder] counts the rows under water.
+//     equal ones above it, and removes that. [locate.Located.RowsUnder] then counts the rows under
+//     water.
 //
 // It knows boards of six columns whose cells are square, with at least three dry rows.
 package water

@@ -1,9 +1,7 @@
 package water
 
 import (
-	"fmt"
 	"image"
-	"slices"
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
@@ -11,47 +9,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Search finds a board on a frame, nil if there is none. likely is where one is to be expected, nil
-// if that is not known.
-type Search func(f *locate.Locator, likely *segment.Lattice) *segment.Board
-
-// Located is a board that was found, with the frame to read it on.
-type Located struct {
-	*locate.Locator
-	Board     *segment.Board // nil if there is none
-	waterline float64        // pixels from the top of the frame; 0 if nothing is under water
-}
-
-// Locate finds the board in a picture, given its frame and the areas that may be under water. Where
-// the lower rows of the board are under water, it is found on the picture with the tint removed. A
-// board that seems to be under water but has other pieces there is refused: its colours cannot be
-// trusted.
-func Locate(img *image.RGBA, f *pixel.Frame, areas []image.Rectangle, search Search) (Located, error) {
-	for _, water := range areas {
-		if found, ok := drained(img, f, water, search); ok {
-			return found, nil
-		}
-	}
-	found := Located{Locator: locate.New(f)}
-	b := search(found.Locator, nil)
-	if b != nil && b.Style.Apart() && slices.ContainsFunc(areas, b.Outline().Bounds().Overlaps) {
-		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
-	}
-	found.Board = b
-	return found, nil
-}
-
-// RowsUnder is the number of rows of a lattice, on the same frame, that are under water.
-func (s Located) RowsUnder(l segment.Lattice) int {
-	if s.waterline == 0 {
-		return 0
-	}
-	return l.Rows - segment.Round((s.waterline-l.Y)/l.H)
-}
-
-// drained finds the board whose lower rows lie in an area of water, on the picture with the tint
-// removed.
-func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search Search) (found Located, ok bool) {
+// Locate finds the board whose lower rows lie in an area of a picture that may be under water (see
+// [Areas]), on the picture with the tint removed. f is the frame of the picture as it is. ok is false
+// if there is no such board, or if what is seen under water is not like the pieces above.
+func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locate.Search) (found locate.Located, ok bool) {
 	usual := locate.New(pixel.NewFrame(usualTint().removed(img, water), nil))
 	b := search(usual, boardIn(water))
 	if b == nil || !b.Style.Apart() {
@@ -67,7 +28,7 @@ func drained(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search Sear
 	exact := measureTint(f, cells, dry, rough)
 	found.Locator = locate.New(pixel.NewFrame(exact.removed(img, water), nil))
 	found.Board = locate.Near(found.Locator.Frame, l, false)
-	found.waterline = float64(water.Min.Y)
+	found.Waterline = float64(water.Min.Y)
 	return found, found.Board != nil && continues(found.Board, water)
 }
 

@@ -1,7 +1,6 @@
 package water
 
 import (
-	"errors"
 	"image"
 	"image/color"
 	"image/draw"
@@ -192,15 +191,6 @@ func TestBoardIn(t *testing.T) {
 	}
 }
 
-func TestRowsUnder(t *testing.T) {
-	l := segment.Lattice{Lattice: geometry.Lattice{Y: 10, W: 20, H: 20, Rows: 12, Cols: 6}}
-	for waterline, want := range map[float64]int{0: 0, 190: 3, 193: 3, 10: 12} {
-		if got := (Located{waterline: waterline}).RowsUnder(l); got != want {
-			t.Errorf("waterline at %g: %d rows, want %d", waterline, got, want)
-		}
-	}
-}
-
 // bilge is a board of bilging with some rows under water, and the rectangle of the water.
 func bilge(rows int) (*image.RGBA, image.Rectangle) {
 	const cell = 40
@@ -227,11 +217,11 @@ func TestAreas(t *testing.T) {
 func TestLocate(t *testing.T) {
 	dry, _ := bilge(0)
 	bare := pixel.NewFrame(dry, nil)
-	for _, rows := range []int{0, 3, 8} {
+	for _, rows := range []int{3, 8} {
 		img, water := bilge(rows)
-		found, err := Locate(img, pixel.NewFrame(img, nil), Areas(img), (*locate.Locator).Find)
-		if err != nil || found.Board == nil {
-			t.Fatalf("%d rows: %v", rows, err)
+		found, ok := Locate(img, pixel.NewFrame(img, nil), Areas(img)[0], (*locate.Locator).Find)
+		if !ok {
+			t.Fatalf("%d rows are not found", rows)
 		}
 		l := found.Board.Outline()
 		if l.Rows != 12 || l.Cols != 6 || found.RowsUnder(l) != rows {
@@ -252,22 +242,20 @@ func difference(a, b imgproc.Lab) float64 {
 	return pixel.DeltaE(pixel.ColorOf(a.Pix), pixel.ColorOf(b.Pix))
 }
 
-// TestLocateRefuses: a board that lies in an area which may be under water, but goes on otherwise
-// there, is refused.
-func TestLocateRefuses(t *testing.T) {
+// TestLocateNone: without a board, or where other pieces lie in the area than above it, nothing is
+// found.
+func TestLocateNone(t *testing.T) {
 	img, water := bilge(0)
-	water = image.Rect(water.Min.X, 320, water.Max.X, 520) // the lower rows: other pieces lie there
+	water = image.Rect(water.Min.X, 320, water.Max.X, 520) // the lower rows
 	for i := range water.Dx() * water.Dy() {
 		at := img.PixOffset(water.Min.X+i%water.Dx(), water.Min.Y+i/water.Dx())
 		px := img.Pix[at : at+3]
 		px[0], px[1], px[2] = px[2], 255-px[0], px[1]
 	}
-	found, err := Locate(img, pixel.NewFrame(img, nil), []image.Rectangle{water}, (*locate.Locator).Find)
-	if !errors.Is(err, segment.ErrUncertain) || found.Board != nil {
-		t.Errorf("board %v, error %v", found.Board != nil, err)
-	}
 	none := func(*locate.Locator, *segment.Lattice) *segment.Board { return nil }
-	if found, err := Locate(img, pixel.NewFrame(img, nil), []image.Rectangle{water}, none); err != nil || found.Board != nil || found.Locator == nil {
-		t.Errorf("without a board: %v, %v", found.Board, err)
+	for name, search := range map[string]locate.Search{"other pieces": (*locate.Locator).Find, "no board": none} {
+		if _, ok := Locate(img, pixel.NewFrame(img, nil), water, search); ok {
+			t.Errorf("%s: found", name)
+		}
 	}
 }

@@ -1,0 +1,42 @@
+package vision
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/water"
+)
+
+// find finds a board in a scene. It rejects what is not a board, and what extends beyond the
+// picture.
+func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observation) (locate.Located, error) {
+	start := time.Now()
+	found, err := located(s, search)
+	o.Timing.lap(&o.Timing.Locate, stage, start)
+	if err == nil {
+		r.debugLattice(s.RGBA, found.Board)
+		err = locate.Verify(found.Locator.Frame, found.Board)
+	}
+	return found, err
+}
+
+// located finds the board in a scene. Where the lower rows of the board are under water, it is found
+// on the picture with the tint removed. A board that seems to be under water but has other pieces
+// there is refused: its colours cannot be trusted.
+func located(s scene, search locate.Search) (locate.Located, error) {
+	for _, area := range s.wet {
+		if found, ok := water.Locate(s.RGBA, s.frame, area, search); ok {
+			return found, nil
+		}
+	}
+	found := locate.Located{Locator: locate.New(s.frame)}
+	b := search(found.Locator, nil)
+	if b != nil && b.Style.Apart() && slices.ContainsFunc(s.wet, b.Outline().Bounds().Overlaps) {
+		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
+	}
+	found.Board = b
+	return found, nil
+}

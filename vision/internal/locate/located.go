@@ -1,0 +1,22 @@
+package locate
+
+import "github.com/domvision/domvision/vision/internal/segment"
+
+// Search finds a board on a frame, nil if there is none. likely is where one is to be expected, nil
+// if that is not known.
+type Search func(f *Locator, likely *segment.Lattice) *segment.Board
+
+// Located is a board that was found, with the frame to read it on.
+type Located struct {
+	*Locator
+	Board     *segment.Board // nil if there is none
+	Waterline float64        // pixels from the top of the frame; 0 if nothing is under water
+}
+
+// RowsUnder is the number of rows of a lattice, on the same frame, that are under water.
+func (s Located) RowsUnder(l segment.Lattice) int {
+	if s.Waterline == 0 {
+		return 0
+	}
+	return l.Rows - segment.Round((s.Waterline-l.Y)/l.H)
+}
