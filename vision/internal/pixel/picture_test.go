@@ -106,7 +106,8 @@ func TestBalanced(t *testing.T) {
 	}{
 		{"night mode", color.RGBA{240, 200, 150, 255}, 400, color.RGBA{255, 255, 255, 255}, color.RGBA{128, 64, 34, 255}},
 		{"true white", color.RGBA{251, 255, 252, 255}, 400, color.RGBA{251, 255, 252, 255}, color.RGBA{120, 50, 20, 255}},
-		{"dark", color.RGBA{240, 200, 90, 255}, 400, color.RGBA{240, 200, 90, 255}, color.RGBA{120, 50, 20, 255}},
+		{"late in the evening", color.RGBA{255, 172, 88, 255}, 400, color.RGBA{255, 255, 255, 255}, color.RGBA{120, 74, 58, 255}},
+		{"dark", color.RGBA{240, 200, 70, 255}, 400, color.RGBA{240, 200, 70, 255}, color.RGBA{120, 50, 20, 255}},
 		{"no white", color.RGBA{240, 200, 150, 255}, 0, color.RGBA{120, 50, 20, 255}, color.RGBA{120, 50, 20, 255}},
 	} {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
