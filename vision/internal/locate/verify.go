@@ -24,6 +24,9 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if ofPairs(f, b) {
 		return fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", segment.ErrUncertain)
 	}
+	if isTilted(f, b) {
+		return fmt.Errorf("%w: its rows and columns run askew, as on a photograph of the screen; take a screenshot instead", segment.ErrUncertain)
+	}
 	if side := cutOff(f, b); side != "" {
 		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", segment.ErrUncertain, side)
 	}
