@@ -39,7 +39,8 @@ type outcome struct {
 	picture string
 	cells   int // known in the truth
 	corpus.Score
-	refused error
+	believed int // cells that nobody can know, as of tiles in motion, and that were read all the same
+	refused  error
 }
 
 // read reports whether every cell was read rightly.
@@ -99,8 +100,12 @@ func (b bench) options(picture *string) vision.Options {
 	}}
 }
 
-// try reads one picture under one degradation.
+// try reads one picture under one degradation; one without a grid as it is.
 func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degradation) outcome {
+	if s.Standing != corpus.TrueGrid {
+		_, err := r.Recognize(src)
+		return outcome{picture: s.Name, refused: err}
+	}
 	place := s.Lattice
 	if place.W == 0 { // the picture shows the board alone
 		place.W, place.H = float64(src.Rect.Dx())/float64(s.Want.Cols), float64(src.Rect.Dy())/float64(s.Want.Rows)
@@ -109,20 +114,25 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 		int(place.X+float64(place.Cols)*place.W), int(place.Y+float64(place.Rows)*place.H)))
 	o, err := r.Recognize(worse.Image)
 	result := outcome{picture: s.Name, refused: err, cells: corpus.Known(s.Want)}
-	switch {
-	case err != nil:
-	case d.Partial:
-		result.Score = corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
-			x, y := place.Center(at)
-			x, y = x*worse.ScaleX+worse.DX, y*worse.ScaleY+worse.DY
-			p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
-			if !o.Grid.In(p) {
-				return engine.Cell{}, false
-			}
-			return o.Grid.At(p), true
-		})
-	default:
-		result.Score = corpus.Compare(o.Grid, s.Want)
+	if err != nil {
+		return result
+	}
+	seen := func(at engine.Pos) (engine.Cell, bool) { // what was read at a place of the truth
+		x, y := place.Center(at)
+		x, y = x*worse.ScaleX+worse.DX, y*worse.ScaleY+worse.DY
+		p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
+		if !o.Grid.In(p) {
+			return engine.Cell{}, false
+		}
+		return o.Grid.At(p), true
+	}
+	if result.Score = corpus.Compare(o.Grid, s.Want); d.Partial {
+		result.Score = corpus.ComparePart(s.Want, seen)
+	}
+	for _, at := range s.Want.Unsure() {
+		if c, ok := seen(at); ok && !c.Unsure() {
+			result.believed++
+		}
 	}
 	return result
 }
@@ -135,7 +145,7 @@ func rgba(img image.Image) *image.RGBA {
 }
 
 // totals sums what became of some pictures.
-type totals struct{ boards, read, refused, unsure, cells, wrong int }
+type totals struct{ boards, read, refused, unsure, cells, wrong, believed int }
 
 func sum(outcomes []outcome) (t totals) {
 	for _, o := range outcomes {
@@ -143,6 +153,7 @@ func sum(outcomes []outcome) (t totals) {
 		t.cells += o.cells
 		t.wrong += o.Wrong
 		t.unsure += o.Unsure
+		t.believed += o.believed
 		if o.read() {
 			t.read++
 		}

@@ -4,7 +4,8 @@
 //	go run ./vision/robustness FOLDER...
 //
 // reads each picture of each folder that has a grid text beside it under every
-// degradation of the package degrade, without any profile, and prints a table.
+// degradation of the package degrade, without any profile, and prints a table. With
+// -desktops it also reads folders of whole screens as they are.
 // -md and -png write what docs/robustness.md and docs/robustness.png keep.
 package main
 
@@ -15,6 +16,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/vision/corpus"
@@ -43,6 +45,7 @@ func run() error {
 	var (
 		only     = flag.String("only", "", "degradations whose name matches the `pattern` alone")
 		picture  = flag.String("picture", "", "pictures whose name matches the `pattern` alone")
+		desktops = flag.String("desktops", "", "folders of whole screens, with or without a board, separated by `commas`; read with the built-in profiles")
 		profiles = flag.Bool("profiles", false, "with the built-in profiles")
 		list     = flag.Bool("v", false, "list every picture that is not read in full, and why")
 		debug    = flag.String("debug", "", "write what each stage saw to the `FOLDER`")
@@ -82,7 +85,15 @@ func run() error {
 			r.printFailures(os.Stdout, s)
 		}
 	}
-	r.print(os.Stdout)
+	if len(r.sets) > 0 {
+		r.print(os.Stdout)
+	}
+	if *desktops != "" {
+		if r.desktops, err = b.runDesktops(strings.Split(*desktops, ",")); err != nil {
+			return err
+		}
+		fmt.Print("\n", r.desktopTable(), "\n", r.desktopFailures())
+	}
 	if *table != "" {
 		if err := r.writeMarkdown(*table, *plot, command()); err != nil {
 			return err

@@ -19,6 +19,7 @@ type report struct {
 	degradations []degrade.Degradation
 	profiles     bool
 	sets         []set
+	desktops     []set // whole screens, as they are
 }
 
 // all is the set of all pictures.
@@ -62,6 +63,9 @@ func (o outcome) reason() string {
 	}
 	const few = 6
 	text := fmt.Sprintf("%d wrong, %d unsure", o.Wrong, o.Unsure)
+	if o.believed > 0 {
+		text += fmt.Sprintf(", %d moving or covered believed", o.believed)
+	}
 	for i, d := range o.Differences[:min(len(o.Differences), few)] {
 		text += []string{": ", "; "}[min(i, 1)] + d.String()
 	}
@@ -89,7 +93,17 @@ The bench knows {{.Known}} degradations; {{.Measured}} were measured here.
 The pictures are real screenshots and composed boards that belong to others and are
 not part of this repository; those in fixtures/ are read by the tests.
 
-{{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
+{{if .Desktops}}## Whole screens
+
+Desktops in whole, read with the built-in profiles: boards in browser pages, beside an editor
+or a terminal, in motion or covered, composed boards of bilging, and screens without any game. A cell
+over a moving tile, or under something, that is read as empty or as a letter is *believed*.
+
+{{.Desktops}}
+Not read in full:
+
+{{.DesktopFailures}}
+{{end}}{{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
 
 {{end}}## As they are
 
@@ -118,6 +132,7 @@ func (r report) writeMarkdown(file, plot, command string) error {
 		return page.Execute(w, map[string]any{
 			"Profiles": r.profiles, "Date": time.Now().UTC().Format(time.DateOnly), "Commit": strings.TrimSpace(string(commit)),
 			"Command": command, "Plot": plot, "Measured": len(r.degradations), "Known": len(degrade.All()),
+			"Desktops": r.desktopTable(), "DesktopFailures": r.desktopFailures(),
 			"Sets": r.setTable(), "Degradations": r.degradationTable(), "Failures": r.failures(),
 		})
 	})
