@@ -15,6 +15,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
@@ -40,6 +41,7 @@ type outcome struct {
 	cells   int // known in the truth
 	corpus.Score
 	believed int // cells that nobody can know, as of tiles in motion, and that were read all the same
+	closest  float64 // distance of the two kinds of tiles that look most alike, see [closestKinds]
 	refused  error
 }
 
@@ -114,6 +116,8 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 		int(place.X+float64(place.Cols)*place.W), int(place.Y+float64(place.Rows)*place.H)))
 	o, err := r.Recognize(worse.Image)
 	result := outcome{picture: s.Name, refused: err, cells: corpus.Known(s.Want)}
+	result.closest = closestKinds(worse.Image, s.Want, geometry.Lattice{X: place.X*worse.ScaleX + worse.DX, Y: place.Y*worse.ScaleY + worse.DY,
+		W: place.W * worse.ScaleX, H: place.H * worse.ScaleY, Rows: place.Rows, Cols: place.Cols})
 	if err != nil {
 		return result
 	}

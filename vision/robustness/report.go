@@ -47,7 +47,7 @@ func (r report) printFailures(w io.Writer, s set) {
 	for d, outcomes := range s.outcomes {
 		for _, o := range outcomes {
 			if !o.read() {
-				fmt.Fprintf(w, "%s, %s: %s\n", o.picture, r.degradations[d].Name, o.reason())
+				fmt.Fprintf(w, "%s, %s (closest kinds %.1f apart): %s\n", o.picture, r.degradations[d].Name, o.closest, o.reason())
 			}
 		}
 	}
@@ -110,7 +110,9 @@ Not read in full:
 {{.Sets}}
 ## Made worse
 
-Boards read of all; in brackets the wrong cells, where there are any.
+Boards read of all; in brackets the wrong cells, where there are any. *Kinds apart* counts
+only boards whose kinds of tiles are all at least {{.MinDistance}} apart in Delta E (CIE76), the mean over
+the pixels of their mean tiles, in the picture that was made worse: others nobody could tell apart for sure.
 
 {{.Degradations}}
 ## Not read in full as they are
@@ -133,7 +135,7 @@ func (r report) writeMarkdown(file, plot, command string) error {
 			"Profiles": r.profiles, "Date": time.Now().UTC().Format(time.DateOnly), "Commit": strings.TrimSpace(string(commit)),
 			"Command": command, "Plot": plot, "Measured": len(r.degradations), "Known": len(degrade.All()),
 			"Desktops": r.desktopTable(), "DesktopFailures": r.desktopFailures(),
-			"Sets": r.setTable(), "Degradations": r.degradationTable(), "Failures": r.failures(),
+			"Sets": r.setTable(), "MinDistance": minDistance, "Degradations": r.degradationTable(), "Failures": r.failures(),
 		})
 	})
 }
@@ -157,7 +159,7 @@ func (r report) degradationTable() string {
 	for _, s := range sets {
 		b.WriteString(" | " + s.name)
 	}
-	b.WriteString(" | refused | wrong of cells |\n|---|" + strings.Repeat("---:|", len(sets)+2) + "\n")
+	b.WriteString(" | kinds apart | refused | wrong of cells |\n|---|" + strings.Repeat("---:|", len(sets)+3) + "\n")
 	for d, degradation := range r.degradations {
 		fmt.Fprintf(&b, "| %s", degradation.Name)
 		for _, s := range sets {
@@ -167,8 +169,9 @@ func (r report) degradationTable() string {
 				fmt.Fprintf(&b, " (%d)", t.wrong)
 			}
 		}
-		t := sum(sets[len(sets)-1].outcomes[d])
-		fmt.Fprintf(&b, " | %d | %d of %d |\n", t.refused, t.wrong, t.cells)
+		all := sets[len(sets)-1].outcomes[d]
+		t, told := sum(all), sum(distinguishable(all))
+		fmt.Fprintf(&b, " | %d/%d | %d | %d of %d |\n", told.read, told.boards, t.refused, t.wrong, t.cells)
 	}
 	return b.String()
 }
