@@ -40,7 +40,7 @@ type outcome struct {
 	picture string
 	cells   int // known in the truth
 	corpus.Score
-	believed int // cells that nobody can know, as of tiles in motion, and that were read all the same
+	believed int     // cells that nobody can know, as of tiles in motion, and that were read all the same
 	closest  float64 // distance of the two kinds of tiles that look most alike, see [closestKinds]
 	refused  error
 }
