@@ -10,28 +10,48 @@ import (
 // MinConfidence is the confidence that a cell needs to be read at all.
 const MinConfidence = 0.2
 
-// Read reads a board. Where some tiles are not quite like others, the lattice is registered and
-// the board read again, as long as that makes more tiles plain. The error wraps
-// [segment.ErrUncertain] if tiles are falling.
+// Read reads a board. Where some tiles are not quite like others, or lie askew, the lattice is
+// registered and the board read again, as long as that makes more tiles plain, or fewer classes of
+// them. The error wraps [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
-		most     = 3    // rounds
-		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
-		farthest = 2.0  // and a larger one is beyond what gradients tell
+		most  = 3    // rounds
+		still = 0.25 // pixels of the sheet: a smaller move changes nothing
 	)
 	r, holes := readOn(f, b)
-	for n := 0; n < most && r.plainTiles() < r.TileCount(); n++ {
-		l, moved := register(r)
-		if moved < still || moved > farthest {
+	for range most {
+		kinds, askew := kinds(r.Classes, r.Tolerance)
+		if !askew && r.plainTiles() == r.TileCount() {
+			break
+		}
+		l, moved := register(r, kinds)
+		if moved < still || moved > farthest(askew) {
 			break
 		}
 		again, nextHoles := readOn(f, onLattice(b, l))
-		if again.plainTiles() <= r.plainTiles() {
+		if !plainer(again, r) {
 			break
 		}
 		r, holes = again, nextHoles
 	}
 	return r, settle(r, holes)
+}
+
+// farthest is how far a lattice may be moved, in pixels of the sheet: where no tiles are known to
+// lie askew, only as far as gradients tell.
+func farthest(askew bool) float64 {
+	const byGradients = 2.0
+	if askew {
+		return mostAskew
+	}
+	return byGradients
+}
+
+// plainer reports whether a board read again has more plain tiles than before, or as many in fewer
+// classes.
+func plainer(again, before *Reading) bool {
+	plain, was := again.plainTiles(), before.plainTiles()
+	return plain > was || plain == was && len(again.Classes) < len(before.Classes)
 }
 
 // readOn reads a board on its lattice. holes lists the cells below a tile in which nothing is
