@@ -26,9 +26,9 @@ type kind struct {
 	off   image.Point
 }
 
-// kinds finds the kind of every class. askew reports whether some show the same tile in different
+// kinds finds the kind of every class. torn reports whether some show the same tile in different
 // places.
-func kinds(classes []Class, tolerance float64) (kinds []kind, askew bool) {
+func kinds(classes []Class, tolerance float64) (kinds []kind, torn bool) {
 	for k, c := range classes {
 		own, most := kind{class: k}, sameAskew
 		for j := range k {
@@ -36,10 +36,10 @@ func kinds(classes []Class, tolerance float64) (kinds []kind, askew bool) {
 				own, most = kind{kinds[j].class, kinds[j].off.Add(off)}, alike
 			}
 		}
-		askew = askew || own.off != image.Point{}
+		torn = torn || own.off != image.Point{}
 		kinds = append(kinds, own)
 	}
-	return kinds, askew
+	return kinds, torn
 }
 
 // askewBy finds how far a tile lies from its place in another, and the share of the pixels in which

@@ -15,36 +15,32 @@ const MinConfidence = 0.2
 // them. The error wraps [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
-		most  = 3    // rounds
-		still = 0.25 // pixels of the sheet: a smaller move changes nothing
+		most     = 3    // rounds
+		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
+		askew    = 1.0  // after one of more, other tiles may look alike,
+		farthest = 6.0  // and one of more than a quarter of a cell may lead to the next
 	)
 	r, holes := readOn(f, b)
 	for range most {
-		kinds, askew := kinds(r.Classes, r.Tolerance)
-		if !askew && r.plainTiles() == r.TileCount() {
+		kinds, torn := kinds(r.Classes, r.Tolerance)
+		if !torn && r.plainTiles() == r.TileCount() {
 			break
 		}
 		l, moved := register(r, kinds)
-		if moved < still || moved > farthest(askew) {
+		if moved < still || moved > farthest {
 			break
 		}
-		again, nextHoles := readOn(f, onLattice(b, l))
+		on := onLattice(b, l)
+		if moved >= askew {
+			on = foundAgain(f, on)
+		}
+		again, nextHoles := readOn(f, on)
 		if !plainer(again, r) {
 			break
 		}
 		r, holes = again, nextHoles
 	}
 	return r, settle(r, holes)
-}
-
-// farthest is how far a lattice may be moved, in pixels of the sheet: where no tiles are known to
-// lie askew, only as far as gradients tell.
-func farthest(askew bool) float64 {
-	const byGradients = 2.0
-	if askew {
-		return mostAskew
-	}
-	return byGradients
 }
 
 // plainer reports whether a board read again has more plain tiles than before, or as many in fewer

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -66,4 +67,13 @@ func onLattice(b *segment.Board, l segment.Lattice) *segment.Board {
 	s.W, s.H = l.W, l.H
 	moved.Sheet = &s
 	return &moved
+}
+
+// foundAgain finds a board anew on its lattice, if it is the same there: tiles that lay askew fell
+// into other clusters.
+func foundAgain(f *pixel.Frame, b *segment.Board) *segment.Board {
+	if again := segment.FindBoard(f, b.Lattice, b.Threshold); again != nil && again.Region == b.Region {
+		return again
+	}
+	return b
 }

@@ -8,10 +8,27 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
+// The least share of the tiles that have a colour of the palette, where a profile fits. A full board
+// shows nearly all colours of its game: one with other tiles is another theme, or another game.
+// Measured: 0.88 and more on full boards of a profile, 0.45 to 0.65 on those of other themes and games
+// that have some of its colours. On other boards, of whose colours the palette may lack some, 0.69
+// and more; on those of other games up to 0.52.
+const (
+	minShare     = 0.6
+	minFullShare = 0.75
+)
+
+// leastShare is that of a profile.
+func leastShare(p *calibration.Profile) float64 {
+	if p.Full {
+		return minFullShare
+	}
+	return minShare
+}
+
 // FitProfile names the classes after the profile whose palette and measures fit the board best, or
 // with letters of their own where none fits.
 func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
-	const minShare = 0.5 // of the tiles have a colour of the palette
 	names := name(r, nil)
 	best := minShare
 	for i := range profiles {
@@ -23,7 +40,7 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 		if 1-cost <= best {
 			continue // even if it names all tiles
 		}
-		if n := name(r, &profiles[i]); n.share-cost > best {
+		if n := name(r, &profiles[i]); n.share-cost > best && n.share >= leastShare(p) {
 			best, names = n.share-cost, n
 		}
 	}

@@ -94,6 +94,26 @@ func TestFitProfile(t *testing.T) {
 	}
 }
 
+// TestFitFull: 11 of 16 tiles have a colour of the profile, which is too few where the board is
+// always full.
+func TestFitFull(t *testing.T) {
+	r := board(segment.Apart, flat(red))
+	r.Classes[0].Cells, r.Classes[1].Cells = make([]int, 11), make([]int, 5)
+	for i := range r.Cells {
+		r.Cells[i].Class = (i + i/4) % 2 // no lines of three
+	}
+	four := calibration.Range{Min: 4, Max: 4}
+	p := calibration.Profile{Palette: []calibration.Color{paint("R", red)}, Apart: true, Rows: four, Cols: four}
+	for _, full := range []bool{false, true} {
+		p.Full = full
+		names := FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)})
+		equal(t, "fits", names.Profile != nil, !full)
+	}
+	p.Palette = append(p.Palette, paint("B", blue))
+	names := FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)})
+	equal(t, "with the other colour", names.Profile != nil, true)
+}
+
 func TestSizeCost(t *testing.T) {
 	for n, want := range map[int]float64{8: 0, 6: 0.002, 9: 0.05} {
 		equal(t, "cost", sizeCost(calibration.Range{Min: 7, Max: 8}, n), want)
