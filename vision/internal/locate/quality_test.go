@@ -53,6 +53,26 @@ func TestSimpler(t *testing.T) {
 	}
 }
 
+// TestFewerKinds: one tile may be missing, as a selected one, if there are far fewer kinds.
+func TestFewerKinds(t *testing.T) {
+	all := board(4, "0123012301", "2301230123")
+	for _, c := range []struct {
+		name string
+		b    *segment.Board
+		want bool
+	}{
+		{"one kind less", board(3, "0120012001", "2001200120"), true},
+		{"half of the kinds, one tile less", board(2, "01010101.1", "1010101010"), true},
+		{"half of the kinds, two tiles less", board(2, "01010101..", "1010101010"), false},
+		{"one kind less, one tile less", board(3, "01200120.1", "2001200120"), false},
+		{"as many kinds", all, false},
+	} {
+		if got := fewerKinds(c.b, all); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
 func TestLimited(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -16,8 +16,8 @@ func otherStyle(f *pixel.Frame, b *segment.Board) *segment.Board {
 }
 
 // asApart checks whether the lines of a board are the edges of a chequered backdrop and its tiles
-// lie apart. Then the board of tiles apart has at least as many tiles, of fewer kinds. It returns
-// that board, or b.
+// lie apart. Then the board of tiles apart has at least as many tiles, of fewer kinds, or nearly as
+// many of far fewer kinds: a selected tile may have a frame. It returns that board, or b.
 func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if b.Style.Apart() || float64(standing(b)) < mostTiles*float64(b.Tiles()) {
 		return b
@@ -25,10 +25,20 @@ func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	l := widened(b, b.Lattice, f)
 	l.Style = segment.Apart
 	apart := segment.FindBoard(f, l, segment.DefaultThreshold)
-	if apart == nil || apart.Sharpness < sharpEnough || apart.Tiles() < b.Tiles() || apart.LabelCount() >= b.LabelCount() {
+	if apart == nil || apart.Sharpness < sharpEnough || !fewerKinds(apart, b) {
 		return b
 	}
 	return apart
+}
+
+// fewerKinds reports whether board a has about the tiles of b, of fewer kinds.
+func fewerKinds(a, b *segment.Board) bool {
+	const ( // chosen by eye; on a chequered backdrop nearly each kind of tiles is two
+		nearly = 0.95 // of the tiles
+		far    = 0.7  // of the kinds
+	)
+	tiles, all, kinds, before := a.Tiles(), b.Tiles(), a.LabelCount(), b.LabelCount()
+	return tiles >= all && kinds < before || float64(tiles) >= nearly*float64(all) && float64(kinds) <= far*float64(before)
 }
 
 // asTouching checks whether tiles that were taken to lie apart are flat ones that touch: resampling
