@@ -147,12 +147,32 @@ func (e *eyes) read(frame *image.RGBA, want engine.Grid) (engine.Grid, error) {
 		known = nil // what no profile was made for may fit one now, another then
 	}
 	letters := corpus.Renaming(further(whole, known), further(want, known))
+	nameNew(letters, further(whole, known), want)
 	for i, c := range whole.Cells {
 		if letter, ok := letters[c.Color]; ok {
 			whole.Cells[i].Color = letter
 		}
 	}
 	return whole, nil
+}
+
+// nameNew gives the colours of a board that were not seen before, or not read, letters that no
+// other has: the ones that they were read by may be those of others now.
+func nameNew(letters corpus.Letters, read, want engine.Grid) {
+	taken := map[engine.Color]bool{}
+	for _, c := range want.Cells {
+		taken[c.Color] = true
+	}
+	next := engine.Color('a')
+	for _, c := range read.Cells {
+		if _, known := letters[c.Color]; known || !c.Color.IsColor() {
+			continue
+		}
+		for taken[next] {
+			next++
+		}
+		letters[c.Color], taken[next] = next, true
+	}
 }
 
 // further is the board with those colours alone that a palette does not know: their

@@ -7,7 +7,8 @@ import (
 
 // removeGround returns the board that remains without the most frequent flat cluster that is
 // ground behind the tiles, nil if there is none. An enclosed cluster is not ground, unless it
-// lacks the outline that most tiles have.
+// lacks the outline that most tiles have. One that has it, and the pattern of other tiles, is a
+// highlighted group.
 func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	flat := flatClusters(b)
 	outline, outlined := outlines(b, edges)
@@ -16,6 +17,9 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	for k, count := range b.Count(b.Region) {
 		bare := outlined && outline[k] < openSide
 		if count <= most || !flat[k] || enclosed[k] && !bare {
+			continue
+		}
+		if outlined && !bare && patterned(b, k) {
 			continue
 		}
 		if rest := without(b, k, edges, enclosed); rest != nil && isGround(b, rest, k, edges, bare) {
@@ -140,7 +144,26 @@ func covered(b *Board, k int) float64 {
 func faded(b *Board, k int) bool {
 	const fainter = 0.67 // times the standard deviation, at most
 	tiles := b.Count(b.Region)
-	patterns := make([][patchSide * patchSide]float64, len(tiles))
+	patterns := patterns(b, tiles)
+	full, first, second := likest(patterns, k)
+	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
+		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
+}
+
+// patterned reports whether cluster k has nearly the pattern of light and dark of some other
+// cluster. Measured: a correlation of 0.99 for highlighted tiles, for grounds at most 0.4.
+func patterned(b *Board, k int) bool {
+	const nearly = 0.9
+	_, first, _ := likest(patterns(b, b.Count(b.Region)), k)
+	return first >= nearly
+}
+
+// pattern is the lightness of the samples of a patch.
+type pattern [patchSide * patchSide]float64
+
+// patterns averages the patterns of the tiles of each cluster. tiles counts these.
+func patterns(b *Board, tiles []int) []pattern {
+	patterns := make([]pattern, len(tiles))
 	b.Each(b.Region, func(i int) {
 		if k := b.Label[i]; b.IsTile[i] {
 			for at := range patterns[k] {
@@ -148,18 +171,22 @@ func faded(b *Board, k int) bool {
 			}
 		}
 	})
-	full := k
-	var first, second float64
-	for other := range patterns {
-		if other == k {
+	return patterns
+}
+
+// likest is the cluster whose pattern correlates best with that of cluster k, k if none does, and
+// the correlation of it and of the next.
+func likest(patterns []pattern, k int) (other int, first, second float64) {
+	other = k
+	for o := range patterns {
+		if o == k {
 			continue
 		}
-		if c := Correlation(patterns[k][:], patterns[other][:]); c > first {
-			full, first, second = other, c, first
+		if c := Correlation(patterns[k][:], patterns[o][:]); c > first {
+			other, first, second = o, c, first
 		} else {
 			second = max(second, c)
 		}
 	}
-	return first >= FadedPattern && first-second >= FadedMargin && tiles[full] > tiles[k] &&
-		Deviation(patterns[k][:]) <= fainter*Deviation(patterns[full][:])
+	return other, first, second
 }
