@@ -9,7 +9,7 @@ const maxAlikeMarks = 4
 func small(c classify.Class) bool { return len(c.Cells) <= maxAlikeMarks }
 
 // oneGroup reports whether the tiles of class k are connected, as a selected group is, with or
-// without those that carry a mark. The connection may lead through covered cells.
+// without those that carry a mark. What lies over a tile does not part the group.
 func oneGroup(r *classify.Reading, k int) bool {
 	for _, marked := range []bool{false, true} {
 		if groups(r, func(c *classify.Cell) bool { return c.Class == k && (marked || !c.Marked) }) == 1 {
@@ -20,11 +20,12 @@ func oneGroup(r *classify.Reading, k int) bool {
 }
 
 // groups counts the connected groups of some cells. The connections may lead through covered
-// cells.
+// cells, and through a tile that cannot be told for the pointer over it.
 func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int) {
 	in := make([]bool, len(r.Cells))
 	for i := range r.Cells {
-		in[i] = member(&r.Cells[i]) || r.Cells[i].Covered
+		c := &r.Cells[i]
+		in[i] = member(c) || c.Covered || c.Occupied && c.Class == classify.NoClass
 	}
 	part, n := r.Sheet.Components(in)
 	counted := make([]bool, n)

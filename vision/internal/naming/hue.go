@@ -8,6 +8,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
+// vivid is the chroma of a hue that is clearly seen. Chosen by eye.
+const vivid = 2 * pixel.MinChroma
+
 // nearestHue finds the candidate whose hue is nearest to that of a class: the angle between the
 // two, and to the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int) bool) (nearest int, gap, next float64) {
@@ -25,9 +28,8 @@ func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int
 // a mark may cover a part of the rim, and the rest be darker or lighter than in plain tiles.
 func byRimHue(r *classify.Reading, tile classify.Tile) int {
 	const (
-		most  = 0.36 // of the pixels of the rim
-		lead  = 3.0  // times as many as any other class
-		vivid = 2 * pixel.MinChroma
+		most = 0.36 // of the pixels of the rim
+		lead = 3.0  // times as many as any other class
 	)
 	hues := make([]pixel.Hue, len(r.Classes))
 	for k, c := range r.Classes {

@@ -98,10 +98,11 @@ func groupByHue(s suspect) (int, variant, bool) {
 	return owner, selectedGroup, gap <= classify.SameHue && (next >= classify.OtherHue || next >= farther*gap) && s.mayOwn(owner)
 }
 
-// ownHue finds that a group has a hue of its own, and so is no selected one.
+// ownHue finds that a group has a hue of its own, and so is no selected one. A faint hue says
+// nothing: under another light it may be that of a grey tile.
 func ownHue(s suspect) (int, variant, bool) {
 	_, gap, _ := nearestHue(s.read.Classes, s.Class, s.mayOwn)
-	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= pixel.MinChroma
+	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= vivid
 }
 
 // paleGroup gives no owner to a group that may be a washed out one of several classes.

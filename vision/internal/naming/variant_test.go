@@ -1,6 +1,7 @@
 package naming
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/classify"
@@ -96,6 +97,19 @@ func TestVariantOf(t *testing.T) {
 	}
 }
 
+// TestOwnHue: a faint hue is none of its own.
+func TestOwnHue(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		color [3]float32
+		want  bool
+	}{{"vivid", yellow, true}, {"of another class", red, false}, {"faint", [3]float32{60, 2, 15}, false}} {
+		r := looseClasses(segment.Touching, flat(c.color), class(flat(c.color), 6), class(flat(red), 9), class(flat(grey), 9))
+		_, _, own := ownHue(suspect{Class: r.Classes[0], read: r, touches: make([]bool, 3)})
+		equal(t, c.name, own, c.want)
+	}
+}
+
 // TestMayBePale: a flat group may be the selected tiles of a flat class if it is nearly white, or
 // pale and of the same hue.
 func TestMayBePale(t *testing.T) {
@@ -117,22 +131,30 @@ func TestMayBePale(t *testing.T) {
 	}
 }
 
-// TestOneGroup: connected, also by covered cells, with or without the marked ones.
+// TestOneGroup: connected, also by covered cells and unreadable tiles, with or without the marked ones.
 func TestOneGroup(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		cells []int
 		marks []int
 		cover []int
+		blank []int // of no class
 		want  bool
 	}{
-		{"connected", []int{0, 1, 4}, nil, nil, true},
-		{"across a corner", []int{0, 4}, nil, nil, false},
-		{"below a window", []int{0, 2}, nil, []int{1}, true},
-		{"a marked one between", []int{0, 1, 2}, []int{1}, nil, true},
-		{"a marked one far away", []int{0, 1, 8}, []int{8}, nil, true},
+		{"connected", []int{0, 1, 4}, nil, nil, nil, true},
+		{"across a corner", []int{0, 4}, nil, nil, nil, false},
+		{"below a window", []int{0, 2}, nil, []int{1}, nil, true},
+		{"below the pointer", []int{0, 2}, nil, nil, []int{1}, true},
+		{"a marked one between", []int{0, 1, 2}, []int{1}, nil, nil, true},
+		{"a marked one far away", []int{0, 1, 8}, []int{8}, nil, nil, true},
 	} {
-		r := withClasses(readingOf(3, segment.Touching, make([]classify.Tile, 9)...), classify.Class{Cells: c.cells, Mean: flat(red)})
+		r := withClasses(readingOf(3, segment.Touching, make([]classify.Tile, 9)...),
+			classify.Class{Cells: c.cells, Mean: flat(red)}, classify.Class{Mean: flat(blue)})
+		for i := range r.Cells {
+			if r.Cells[i].Class == none && !slices.Contains(c.blank, i) {
+				r.Cells[i].Class = 1
+			}
+		}
 		for _, i := range c.marks {
 			r.Cells[i].Marked = true
 		}
