@@ -50,21 +50,22 @@ func name(r *classify.Reading, p *Prepared) Names {
 // namer names the classes one by one.
 type namer struct {
 	Names
-	read      *classify.Reading
-	fit       *Prepared // nil for none
-	palette   []calibration.Color
-	shares    [][]float64 // colour of the palette, class -> share of the pixels
-	threshold float64     // least share of pixels in a colour's ranges
-	group     []bool      // class -> its tiles are connected
-	taken     map[engine.Color]bool
-	familiar  int // number of tiles with a colour of the palette
+	read     *classify.Reading
+	fit      *Prepared // nil for none
+	palette  []calibration.Color
+	shares   [][]float64 // colour of the palette, class -> share of the pixels
+	least    float64     // share of pixels in a colour's ranges,
+	most     float64     // and the greatest
+	group    []bool      // class -> its tiles are connected
+	taken    map[engine.Color]bool
+	familiar int // number of tiles with a colour of the palette
 }
 
 // newNamer measures the classes with a profile, nil for none.
 func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	classes := len(r.Classes)
 	n = namer{
-		read: r, fit: p, threshold: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
+		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
 		Names: Names{
 			letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes),
 			marks: marksOf(p, r.Style),
@@ -72,7 +73,7 @@ func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	}
 	if p != nil {
 		n.Profile = p.profile
-		n.palette, n.threshold = p.profile.Palette, nameShare(p.profile)
+		n.palette, n.least, n.most = p.profile.Palette, nameShare(p.profile), mostShare(p.profile)
 		n.shares = shares(r.Classes, n.palette)
 	}
 	return n
@@ -93,7 +94,7 @@ func (n *namer) groupsLast() (order []int) {
 
 // known is the letter that the profile has for a class, Empty if none.
 func (n *namer) known(k int) engine.Color {
-	if letter := named(n.shares, n.palette, k, n.threshold); letter != engine.Empty || n.fit == nil {
+	if letter := named(n.shares, n.palette, k, n.least, n.most); letter != engine.Empty || n.fit == nil {
 		return letter
 	}
 	return pictured(n.read, n.fit.pictures, n.palette, n.read.Classes[k].Mean)

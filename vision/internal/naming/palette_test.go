@@ -29,8 +29,13 @@ func TestNamed(t *testing.T) {
 		{"nothing", [3]float64{}, engine.Empty},
 	} {
 		shares := [][]float64{{c.shares[0]}, {c.shares[1]}, {c.shares[2]}}
-		equal(t, c.name, named(shares, palette, 0, 0.5), c.want)
+		equal(t, c.name, named(shares, palette, 0, 0.5, 1), c.want)
 	}
+	for share, want := range map[float64]engine.Color{0.5: 'R', 1: engine.Empty} {
+		p := calibration.Profile{Thresholds: calibration.Thresholds{Share: 0.2}}
+		equal(t, "of several colours", named([][]float64{{share}}, palette[:1], 0, nameShare(&p), mostShare(&p)), want)
+	}
+	equal(t, "usually", mostShare(&calibration.Profile{}), 1)
 }
 
 // TestShares: the share of the middle of each class in the ranges of each colour.

@@ -1,0 +1,65 @@
+package classify
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// ofClasses is a reading of a grid whose cell (row, col) has a class, or NoClass.
+func ofClasses(rows, cols int, class func(row, col int) int) *Reading {
+	all := make([]Tile, rows*cols)
+	for i := range all {
+		all[i] = flat(grey)
+	}
+	r := readingOf(cols, segment.Touching, all...)
+	r.Classes = make([]Class, 6)
+	for i := range r.Cells {
+		r.Cells[i].Class = class(i/cols, i%cols)
+	}
+	return r
+}
+
+// TestUndealt: random tiles may have been dealt, even if some kinds are frequent or a few are gone;
+// what follows a plan may not.
+func TestUndealt(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	for _, c := range []struct {
+		name  string
+		class func(row, col int) int
+		want  string // in the reason
+	}{
+		{"random", func(int, int) int { return rng.IntN(4) }, ""},
+		{"two kinds", func(int, int) int { return rng.IntN(2) }, ""},
+		{"bands", func(row, _ int) int { return row / 3 }, "picture or a chart"},
+		{"a slope with noise", func(row, col int) int { return (row + col + 2*rng.IntN(3)) / 6 }, "picture or a chart"},
+		{"a chequerboard with pieces", func(row, col int) int {
+			if (row+col)%2 == 0 {
+				return 0
+			}
+			return 1 + rng.IntN(3)
+		}, "chequerboard"},
+		{"most of one kind", func(int, int) int { return max(0, rng.IntN(10)-7) }, "of one kind"},
+		{"most of one kind, with gaps", func(row, col int) int { return max(NoClass, rng.IntN(40)-36, -row*col) }, ""},
+	} {
+		got := ofClasses(12, 12, c.class).Undealt()
+		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+// TestUndealtFew: on a small board much may be chance.
+func TestUndealtFew(t *testing.T) {
+	for _, class := range []func(row, col int) int{
+		func(row, _ int) int { return row / 2 },
+		func(row, col int) int { return (row + col) % 2 },
+		func(row, col int) int { return (row * col) / 9 },
+	} {
+		if got := ofClasses(4, 4, class).Undealt(); got != "" {
+			t.Errorf("%q", got)
+		}
+	}
+}
