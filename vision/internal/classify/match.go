@@ -1,6 +1,8 @@
 package classify
 
 import (
+	"slices"
+
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -33,6 +35,19 @@ func (r *Reading) Identify(cell int) {
 	default:
 		c.Class = r.ByPattern(tile, AnyClass)
 	}
+}
+
+// Full is the reading of a board that has a tile in every cell: those that seemed to hold none are
+// identified. The reading itself stays as it is.
+func (r *Reading) Full() *Reading {
+	full := *r
+	full.Cells = slices.Clone(r.Cells)
+	full.Sheet.Each(full.Board, func(cell int) {
+		if !full.Cells[cell].Occupied {
+			full.Identify(cell)
+		}
+	})
+	return &full
 }
 
 // AlikeTiles counts the tiles that look like those of a class, and those that are covered.

@@ -99,3 +99,14 @@ func TestIsGround(t *testing.T) {
 		equal(t, "ground", IsGround(c.match, c.rival), c.want)
 	}
 }
+
+// TestFull: a cell that seemed to be empty is identified, on a copy.
+func TestFull(t *testing.T) {
+	r := readingOf(2, segment.Touching, flat(red), flat(blue), flat(red), flat(blue)).classify(
+		Class{upTo(0, 1), flat(red)}, Class{upTo(1, 2), flat(blue)})
+	r.Cells[2].Occupied = false
+	full := r.Full()
+	equal(t, "class", full.Cells[2].Class, 0)
+	equal(t, "before", r.Cells[2].Class, NoClass)
+	equal(t, "of a tile", full.Cells[3].Class, NoClass)
+}

@@ -74,8 +74,8 @@ type below struct {
 	sure  float64      // 0 to 1
 }
 
-// groundBelow finds the ground of a marked tile: by its class, else by the palette, else by the
-// colour of its rim.
+// groundBelow finds the ground of a marked tile: by its class, else by the palette unless the look
+// contradicts it, else by the colour of its rim.
 func groundBelow(r *classify.Reading, at int, names Names) below {
 	c := r.Cells[at]
 	switch {
@@ -87,11 +87,21 @@ func groundBelow(r *classify.Reading, at int, names Names) below {
 		return b
 	case names.Profile != nil:
 		color, marked, sure := paletteColor(r.Tile(at), names.Profile.Palette, names.marks.clean)
+		if looksOtherwise(r, at, color, names) {
+			return below{color: engine.Unknown, class: classify.NoClass}
+		}
 		return below{color, slices.Index(names.letters, color), !marked, sure}
 	default:
 		color, sure := groundColor(r, at, names)
 		return below{color: color, class: classify.NoClass, sure: sure}
 	}
+}
+
+// looksOtherwise reports whether a tile, to which a palette gives a colour, clearly has the ground of
+// a class of another letter.
+func looksOtherwise(r *classify.Reading, at int, color engine.Color, names Names) bool {
+	near := nearestGround(r, r.Ground(r.Tile(at)), names)
+	return color.IsColor() && near.conclusive() && names.letters[near.class] != color
 }
 
 // confidence is the share of a tile that matches its class, less half of that which matches

@@ -47,23 +47,22 @@ func (n nearGround) conclusive() bool {
 }
 
 // nearestGround finds the class without marks whose ground is nearest to a colour. Classes with
-// the same letter should not compete, so this is not a [classify.Ranking]. One flaw is known: when
-// a nearer class replaces one with the same letter, the distance of that one becomes the next.
+// the same letter do not compete.
 func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGround {
 	const seen = 1.0 // Delta E; smaller distances cannot be told apart
-	n := nearGround{classify.NoClass, math.Inf(1), math.Inf(1)}
+	n := nearGround{class: classify.NoClass, distance: math.Inf(1)}
+	letters := classify.Ranking[engine.Color]{Score: math.Inf(-1), Second: math.Inf(-1)}
 	for k, c := range r.Classes {
 		if names.marked[k] {
 			continue
 		}
-		switch d := pixel.DeltaE(color, r.Ground(c.Mean)); {
-		case d < n.distance:
-			n = nearGround{k, d, n.distance}
-		case names.letters[k] != names.letters[n.class]:
-			n.next = min(n.next, d)
+		d := pixel.DeltaE(color, r.Ground(c.Mean))
+		if d < n.distance {
+			n.class, n.distance = k, d
 		}
+		letters.Add(names.letters[k], -d)
 	}
-	n.distance, n.next = max(n.distance, seen), max(n.next, seen)
+	n.distance, n.next = max(n.distance, seen), max(-letters.Second, seen)
 	return n
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -52,7 +53,8 @@ func TestNearestGround(t *testing.T) {
 		{"two", [][3]float32{near, far}, "RB", nearGround{0, 3, 10}},
 		{"none", nil, "", nearGround{none, math.Inf(1), math.Inf(1)}},
 		{"of one letter", [][3]float32{near, far}, "RR", nearGround{0, 3, math.Inf(1)}},
-		{"of one letter, the nearest last", [][3]float32{far, near}, "RR", nearGround{1, 3, 10}},
+		{"of one letter, the nearest last", [][3]float32{far, near}, "RR", nearGround{1, 3, math.Inf(1)}},
+		{"another letter between", [][3]float32{far, {50, 55, 40}, near}, "RBR", nearGround{2, 3, 5}},
 		{"marked", [][3]float32{near, far}, "R!B", nearGround{1, 10, math.Inf(1)}},
 		{"exact", [][3]float32{red, far}, "RB", nearGround{0, 1, 10}},
 	} {
@@ -125,5 +127,21 @@ func TestRare(t *testing.T) {
 		want  bool
 	}{{"a few", grey, 2, true}, {"many", grey, 9, false}, {"red", red, 2, false}} {
 		equal(t, c.name, rare(looseClasses(segment.Touching, flat(red), class(flat(c.color), c.n), class(flat(blue), 60)), 0), c.want)
+	}
+}
+
+// TestGroundBelowPalette: a tile that a palette calls otherwise than its look is not read.
+func TestGroundBelowPalette(t *testing.T) {
+	own := [3]float32{red[0] + 4, red[1] + 4, red[2]}
+	for _, c := range []struct {
+		letters string // of red and blue tiles
+		want    engine.Color
+	}{{"PB", 'P'}, {"RB", engine.Unknown}} {
+		r := looseClasses(segment.Touching, flat(own), class9(flat(red)), class9(flat(blue)))
+		r.Cells[0].Class = none
+		names := lettered(c.letters)
+		names.Profile = &calibration.Profile{Palette: []calibration.Color{paint("P", own), paint("B", blue)}}
+		names.marks.clean = 0.9
+		equal(t, "letters "+c.letters, groundBelow(r, 0, names).color, c.want)
 	}
 }

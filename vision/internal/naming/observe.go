@@ -16,9 +16,12 @@ type Findings struct {
 	Lattice    segment.Lattice
 }
 
-// Observe reads all cells of a board. On a board that is always full it identifies the tiles of
-// cells that seemed to hold none.
+// Observe reads all cells of a board. On a board that is always full, cells that seemed to hold no
+// tile are read, too.
 func Observe(r *classify.Reading, names Names) Findings {
+	if names.marks.full {
+		r = r.Full()
+	}
 	s := r.Sheet
 	cells := make([]engine.Cell, len(r.Cells))
 	confidence := make([]float64, len(r.Cells))
@@ -54,15 +57,10 @@ func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure f
 	return cell, sure
 }
 
-// holdsTile reports whether a cell holds a tile. On a full board every cell does; one that seemed
-// to hold none is identified.
+// holdsTile reports whether a cell holds a tile. On a full board every cell does.
 func holdsTile(r *classify.Reading, i int, full bool) bool {
 	if !full {
 		return r.Cells[i].Occupied
 	}
-	in := image.Pt(i%r.Sheet.Cols, i/r.Sheet.Cols).In(r.Board)
-	if in && !r.Cells[i].Occupied {
-		r.Identify(i)
-	}
-	return in
+	return image.Pt(i%r.Sheet.Cols, i/r.Sheet.Cols).In(r.Board)
 }
