@@ -34,6 +34,13 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
+func BenchmarkNumbers(b *testing.B) {
+	s := screen()
+	for b.Loop() {
+		Draw(s.img, Options{Board: s.board, Numbers: true})
+	}
+}
+
 func BenchmarkEncodePNG(b *testing.B) {
 	s := screen()
 	img := Draw(s.img, s.options())

@@ -37,7 +37,11 @@ func newCanvas(src image.Image, view, strip image.Rectangle) *canvas {
 		// eight times as long for the one as for the other.
 		src = &image.RGBA{Pix: opaque.Pix, Stride: opaque.Stride, Rect: opaque.Rect}
 	}
-	draw.Draw(img, size, src, view.Min, draw.Src)
+	if !view.In(src.Bounds()) { // there it is dark, like the strip
+		draw.Draw(img, size, image.NewUniform(dark), image.Point{}, draw.Src)
+	}
+	part := view.Intersect(src.Bounds())
+	draw.Draw(img, part.Sub(view.Min), src, part.Min, draw.Src)
 	for _, added := range [...]image.Rectangle{strip, image.Rect(size.Max.X, 0, strip.Max.X, strip.Min.Y)} {
 		draw.Draw(img, added, image.NewUniform(dark), image.Point{}, draw.Src)
 	}

@@ -14,6 +14,9 @@
 //     and their number on a small dark disc;
 //   - what each of them earns at once, such as "+12", on a label nearby;
 //   - cells that were not read with certainty: hatched, with a question mark;
+//   - the numbers of rows and columns at the board's edges, small and beside the tiles,
+//     as chess diagrams have them; and, of a board that is only shown as it was read,
+//     the letter of every tile;
 //   - one line of text on a panel below or above the board, never on it.
 //
 // Nothing relies on colour alone. Every line is a light stroke on a wider dark

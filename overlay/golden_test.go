@@ -5,6 +5,7 @@ import (
 	"flag"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"os"
@@ -49,6 +50,13 @@ func (s scene) options() Options {
 
 func TestGolden(t *testing.T) {
 	top := func(n int) func(*Options) { return func(o *Options) { o.Top = n } }
+	numbered := func(o *Options) { o.Numbers = true }
+	read := func(s scene) func(*Options) {
+		return func(o *Options) {
+			*o = Options{Board: o.Board, Unsure: o.Unsure, Letters: s.grid, Numbers: true, Legend: "No profile knows these tiles. Which game is it?"}
+		}
+	}
+	croppedNumbers := func(o *Options) { o.Crop, o.Numbers = true, true }
 	crop := func(o *Options) { o.Crop, o.Top = true, 2 }
 	origin, negative := image.Pt(0, 0), image.Pt(-1, -1)
 	for _, test := range []struct {
@@ -62,6 +70,14 @@ func TestGolden(t *testing.T) {
 		{"best-only", newScene(mixed, 37, 25, 50, negative), top(0)},
 		{"square-19", newScene(mixed, 19, 19, 30, origin), top(3)},
 		{"crop", newScene(mixed, 45.5, 30.25, 120, negative), crop},
+		{"numbers", newScene(mixed, 37, 25, 50, negative), numbered},
+		{"numbers-small", newScene(mixed, 14, 10, 30, origin), numbered},
+		{"numbers-light", on(color.White, newScene(mixed, 28, 19, 40, negative)), numbered},
+		{"numbers-dark", on(color.Black, newScene(mixed, 28, 19, 40, negative)), numbered},
+		{"numbers-no-room", newScene(mixed, 37, 25, 4, negative), numbered},
+		{"numbers-crop", newScene(mixed, 37, 25, 120, origin), croppedNumbers},
+		{"letters", newScene(mixed, 37, 25, 50, negative), read(newScene(mixed, 37, 25, 50, negative))},
+		{"letters-scale-3", newScene(mixed, 111, 75, 90, negative), read(newScene(mixed, 111, 75, 90, negative))},
 		{"no-room", newScene(mixed, 45.5, 30.25, 0, negative), top(1)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -70,6 +86,16 @@ func TestGolden(t *testing.T) {
 			compareGolden(t, filepath.Join("testdata", test.name+".png"), Draw(test.scene.img, o))
 		})
 	}
+}
+
+// on is a scene on a page of another colour.
+func on(ground color.Color, s scene) scene {
+	page := image.NewRGBA(s.img.Rect)
+	draw.Draw(page, page.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
+	board := s.board.Bounds()
+	draw.Draw(page, board, s.img, board.Min, draw.Src)
+	s.img = page
+	return s
 }
 
 func compareGolden(t *testing.T, path string, got image.Image) {

@@ -16,20 +16,27 @@ type Options struct {
 	Candidates []planner.Candidate // best first
 	Top        int                 // how many candidates are drawn; 0: one
 	Unsure     []engine.Pos        // cells that were not read with certainty
+	Letters    engine.Grid         // as the board was read: each tile's letter is written on it; no cells: none
+	Numbers    bool                // number the rows and columns at the board's edges, from 1
 	Legend     string              // one line of text about the plan
 	Crop       bool                // show only the board with a margin
 }
 
 // Draw returns a copy of src with the plan drawn on it, in the coordinates of
 // src. Where the legend finds no room beside the board, the copy is taller than
-// src, and where src is narrower than a few words, wider. Cells that are not on the
+// src, and where src is narrower than a few words, wider; where numbers find none on either side of the
+// board, it reaches further to the left and the top. Cells that are not on the
 // board are skipped.
 func Draw(src image.Image, o Options) *image.RGBA {
 	b, view := board{o.Board}, src.Bounds()
 	if o.Crop && Drawable(o.Board) {
-		if shown := b.bounds().Inset(-b.margin()).Intersect(view); !shown.Empty() {
+		if shown := b.around(b.margin(), o.Numbers).Intersect(view); !shown.Empty() {
 			view = shown
 		}
+	}
+	numbered := o.Numbers && Drawable(o.Board)
+	if numbered {
+		view = b.withRoom(view)
 	}
 	// While drawing, (0, 0) is the top left pixel of the view. So the same board
 	// looks the same wherever a picture's bounds begin.
@@ -38,8 +45,15 @@ func Draw(src image.Image, o Options) *image.RGBA {
 	if !Drawable(b.Lattice) {
 		b = board{}
 	}
-	panel := layOut(o.Legend, b, view.Size())
+	var n numbers
+	taken := b.bounds()
+	if numbered {
+		n = newNumbers(b, view.Size())
+		taken = n.taken
+	}
+	panel := layOut(o.Legend, b, taken, view.Size())
 	c := newCanvas(src, view, panel.strip)
+	c.letters(b, o.Letters)
 	for _, p := range o.Unsure {
 		if b.Has(p) {
 			c.hatch(b, p)
@@ -53,6 +67,7 @@ func Draw(src image.Image, o Options) *image.RGBA {
 	for _, m := range slices.Backward(marks) {
 		c.label(b, m)
 	}
+	c.coordinates(b, n)
 	c.panel(panel)
 	c.img.Rect = c.img.Rect.Add(view.Min)
 	return c.img
@@ -78,6 +93,17 @@ func (b board) bounds() image.Rectangle {
 	return image.Rect(
 		int(math.Floor(b.X)), int(math.Floor(b.Y)),
 		int(math.Ceil(b.X+b.W*float64(b.Cols))), int(math.Ceil(b.Y+b.H*float64(b.Rows))))
+}
+
+// around is the board with a margin, which holds its numbers if it has any.
+func (b board) around(margin int, numbered bool) image.Rectangle {
+	r := b.bounds()
+	beside, above := margin, margin
+	if numbered {
+		x, y := numberMargin(b)
+		beside, above = max(margin, x), max(margin, y)
+	}
+	return image.Rect(r.Min.X-beside, r.Min.Y-above, r.Max.X+margin, r.Max.Y+margin)
 }
 
 // unit is the length in pixels that everything scales with: the shorter side of a cell. It is

@@ -166,7 +166,7 @@ func TestLegendNeverCoversTheBoard(t *testing.T) {
 			b := board{geometry.Lattice{X: 20, Y: float64(test.above), W: 37, H: 25, Rows: 12, Cols: 14}}
 			view := image.Rect(0, 0, 600, test.above+300+test.room)
 			src := image.NewRGBA(view)
-			p := layOut("points 12, Q 254.0", b, view.Size())
+			p := layOut("points 12, Q 254.0", b, b.bounds(), view.Size())
 			if !test.wantY(b.bounds(), p) {
 				t.Errorf("panel at %v with strip %v, board at %v in %v", p.rect, p.strip, b.bounds(), view)
 			}
@@ -185,7 +185,7 @@ func TestLongLegendIsBrokenIntoLines(t *testing.T) {
 	for _, wide := range []int{300, 30} {
 		src := image.NewRGBA(image.Rect(0, 0, wide, 200))
 		legend := "row 2, column 1: +12 points now, Q 254.0, depth 3, expand 6, 98 % sure of every cell"
-		p := layOut(legend, board{}, src.Rect.Size())
+		p := layOut(legend, board{}, image.Rectangle{}, src.Rect.Size())
 		if len(p.lines) < 2 {
 			t.Fatalf("lines %q, want several", p.lines)
 		}

@@ -22,11 +22,11 @@ const (
 	panelRoom = 14   // for it and the gaps beside it, at least
 )
 
-// layOut finds a place for the legend in a picture of the given size: below the
-// board, else above it, else on a strip added below the picture. A legend too
+// layOut finds a place for the legend in a picture of the given size: below what the
+// board takes with its numbers, else above it, else on a strip added below the picture. A legend too
 // long for the picture is broken into several lines; the strip is wider than a picture
 // that is too narrow even for that.
-func layOut(legend string, b board, size image.Point) panel {
+func layOut(legend string, b board, taken image.Rectangle, size image.Point) panel {
 	p := panel{size: min(max(0.5*b.unit(), 13), 40)}
 	gap := int(math.Ceil(panelGap * p.size))
 	pad := panelPad * p.size
@@ -39,14 +39,14 @@ func layOut(legend string, b board, size image.Point) panel {
 	w := int(math.Ceil(width + 2*pad))
 	h := int(math.Ceil(float64(len(p.lines)-1)*panelLine*p.size + p.size + 2*pad))
 
-	board, picture := b.bounds(), image.Rectangle{Max: size}
-	left := max(min(board.Min.X, wide-gap-w), gap)
+	picture := image.Rectangle{Max: size}
+	left := max(min(b.bounds().Min.X, wide-gap-w), gap)
 	at := func(y int) image.Rectangle { return image.Rect(left, y, left+w, y+h) }
-	below, above := at(board.Max.Y+gap), at(board.Min.Y-gap-h)
+	below, above := at(taken.Max.Y+gap), at(taken.Min.Y-gap-h)
 	switch {
-	case !board.Empty() && below.In(picture):
+	case !taken.Empty() && below.In(picture):
 		p.rect = below
-	case !board.Empty() && above.In(picture):
+	case !taken.Empty() && above.In(picture):
 		p.rect = above
 	default:
 		p.rect = at(size.Y + gap)
