@@ -12,10 +12,19 @@ import (
 
 // Board is a board as it was read. Only the grid must be known.
 type Board struct {
+	// Written: a person wrote the grid, so that it is a board of some game. What was read in a
+	// picture may be none.
+	Written bool
+
 	Grid    engine.Grid
 	Game    string // the game that the profile names; "" unknown
 	Profile string // the profile that the tiles fit; "" none
 	Water   int    // rows under water, counted from the bottom
+	Whole   bool   // the profile tells that boards of the game have just as many rows and columns
+
+	// Remembered is the game that the player has named before, for a board that looked like
+	// this one; "" none.
+	Remembered string
 }
 
 // Comment describes the board in one line, such as
@@ -39,7 +48,7 @@ func (b Board) Comment(name string) string {
 var commentLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
 
 // ParseBoard reads a grid text and, from a comment in its first line, the game and the
-// water. A text with several boards is an error.
+// water. A text without such a comment is taken as written by a person. A text with several boards is an error.
 func ParseBoard(text string) (b Board, err error) {
 	if b.Grid, err = engine.ParseGrid(text); err != nil {
 		return b, err
@@ -47,7 +56,9 @@ func ParseBoard(text string) (b Board, err error) {
 	if len(commentLine.FindAllString(text, 2)) > 1 { // they would make one higher board
 		return b, errors.New("there are several boards: give one at a time")
 	}
+	b.Written = true
 	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
+		b.Written = !commentLine.MatchString(line)
 		b.parseComment(line)
 	}
 	return b, nil

@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -27,6 +28,9 @@ func TestParseBoard(t *testing.T) {
 		b, err := ParseBoard(text)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if written := !strings.Contains(text, " x "); b.Written != written {
+			t.Errorf("%q: written by a person: %v", text, b.Written)
 		}
 		if b.Game != want.Game || b.Water != want.Water || b.Grid.RowText(0) != "AB" {
 			t.Errorf("%q: %+v", text, b)

@@ -1,6 +1,9 @@
 package advise
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 )
@@ -10,10 +13,11 @@ type Basis uint8
 
 // The bases, the surest first.
 const (
-	Asked   Basis = iota // the player names it
-	Shown                // the profile of the board names it
-	Guessed              // the board looks like one of the game
-	Assumed              // there is no clue, so it is [DefaultGame]
+	Asked      Basis = iota // the player names it
+	Shown                   // the profile of the board names it
+	Remembered              // the player has named it for a board that looked alike
+	Guessed                 // the board looks like one of the game
+	Assumed                 // there is no clue, so it is [DefaultGame]
 )
 
 // Choice is the game to play a board by.
@@ -22,7 +26,28 @@ type Choice struct {
 	Basis Basis
 }
 
+// Known reports whether somebody has said which game it is. If not, there is no advice: what
+// looks like a board may be none, and a move by the wrong rules is wrong.
+func (c Choice) Known() bool { return c.Basis <= Remembered }
+
+// AskError: nobody has said which game a board is of, and advice needs its rules. The front end
+// shows the board as it was read, and asks.
+type AskError struct {
+	Profile string   // that knows the tiles but names no game; "" no profile knows them
+	Games   []string // that the board could be of, the likeliest first
+}
+
+func (e *AskError) Error() string {
+	if e.Profile != "" {
+		return fmt.Sprintf("profile %s does not say which game it is of", e.Profile)
+	}
+	return "no profile knows these tiles: if it is a game, which one?"
+}
+
 // Choose returns the rules to play a board by.
+//
+// If nobody has said which game it is, Choose returns its guess, and an [AskError] unless a person
+// wrote the board.
 //
 // If the game cannot have the water that the options ask for, Choose returns the choice
 // without water and an error, which wraps [ErrNoWater] or says how much water there can be.
@@ -35,6 +60,9 @@ func Choose(b Board, o Options) (c Choice, err error) {
 		return Choice{}, err
 	}
 	c = Choice{game, basis}
+	if !c.Known() && !b.Written {
+		return c, &AskError{b.Profile, possible(b.Grid, name)}
+	}
 	if o.Water != 0 {
 		wet, err := flood(game, o.Water)
 		if err == nil {
@@ -55,10 +83,32 @@ func chooseName(b Board, o Options) (name string, basis Basis) {
 	if b.Game != "" {
 		return b.Game, Shown
 	}
+	if _, err := Find(b.Remembered); err == nil {
+		return b.Remembered, Remembered
+	}
 	if guess := Guess(b.Grid); guess != "" {
 		return guess, Guessed
 	}
 	return DefaultGame, Assumed
+}
+
+// possible lists the games that a grid can be a board of, the likely one first; all games if it
+// can be a board of none, as when something was misread.
+func possible(g engine.Grid, likely string) (names []string) {
+	all := GameNames()
+	for _, name := range append([]string{likely}, all...) {
+		game, err := Find(name)
+		if err == nil {
+			_, err = game.Start(g)
+		}
+		if err == nil && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return all
+	}
+	return names
 }
 
 // flooder is a game that may be under water.
@@ -81,6 +131,8 @@ func flood(g Game, rows int) (Game, error) {
 // Note says why the rules may be wrong; ok is false if they are certain.
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {
+	case Remembered:
+		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name + ", as you said of a board that looked like this", FixGame}, true
 	case Guessed:
 		return Note{"no three equal tiles lie in a line, as in games of swaps: taken for " + c.Game.About().Name, FixGame}, true
 	case Assumed:

@@ -3,6 +3,8 @@ package advise
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -79,9 +81,12 @@ func TestChoose(t *testing.T) {
 	}{
 		"asked":               {Board{Game: "samegame", Grid: dealt}, Options{Game: "bejeweled"}, "bejeweled", 0, Asked, false},
 		"shown":               {Board{Game: "samegame", Grid: dealt}, Options{}, "samegame", 0, Shown, false},
-		"guessed":             {Board{Grid: dealt}, Options{}, "bejeweled", 0, Guessed, true},
-		"assumed":             {Board{Grid: parse(t, "AB")}, Options{}, DefaultGame, 0, Assumed, true},
-		"zero":                {Board{}, Options{}, DefaultGame, 0, Assumed, true},
+		"remembered":          {Board{Remembered: "samegame", Grid: dealt}, Options{}, "samegame", 0, Remembered, true},
+		"shown comes first":   {Board{Game: "samegame", Remembered: "klickety"}, Options{}, "samegame", 0, Shown, false},
+		"remembered, unknown": {Board{Remembered: "chess", Written: true}, Options{}, DefaultGame, 0, Assumed, true},
+		"guessed":             {Board{Grid: dealt, Written: true}, Options{}, "bejeweled", 0, Guessed, true},
+		"assumed":             {Board{Grid: parse(t, "AB"), Written: true}, Options{}, DefaultGame, 0, Assumed, true},
+		"zero":                {Board{Written: true}, Options{}, DefaultGame, 0, Assumed, true},
 		"water as shown":      {Board{Game: "bilging", Water: 4}, Options{}, "bilging", 4, Shown, false},
 		"water as asked":      {Board{Game: "bilging", Water: 3}, Options{Water: 5}, "bilging", 5, Shown, false},
 		"water of other game": {Board{Game: "bilging", Water: 4}, Options{Game: "bejeweled"}, "bejeweled", 0, Asked, false},
@@ -99,6 +104,46 @@ func TestChoose(t *testing.T) {
 			}
 			if note, ok := c.Note(); ok != test.note || ok && note.Fix != FixGame {
 				t.Errorf("note %v", note)
+			}
+		})
+	}
+}
+
+// TestAsk: of a board whose game nobody has named, the player is asked, with the games that it
+// could be of.
+func TestAsk(t *testing.T) {
+	bejeweled, err := swap.Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dealt := bejeweled.Deal(rand.New(rand.NewPCG(1, 1))).Grid()
+	for name, test := range map[string]struct {
+		board    Board
+		first    string
+		possible map[string]bool
+		says     string
+	}{
+		"swaps":         {Board{Grid: dealt}, "bejeweled", map[string]bool{"gweled": true, "samegame": true}, "no profile knows these tiles"},
+		"gaps":          {Board{Grid: parse(t, "A.\nBA")}, DefaultGame, map[string]bool{"samegame": true, "bejeweled": false}, "no profile knows these tiles"},
+		"of no game":    {Board{Grid: parse(t, "AB\n..")}, DefaultGame, map[string]bool{"bejeweled": true}, "no profile knows these tiles"},
+		"profile alone": {Board{Grid: dealt, Profile: "mine"}, "bejeweled", nil, "profile mine does not say"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, err := Choose(test.board, Options{})
+			var ask *AskError
+			if !errors.As(err, &ask) || c.Known() || c.Game == nil || !strings.Contains(err.Error(), test.says) {
+				t.Fatalf("%v, %v", c, err)
+			}
+			if ask.Games[0] != test.first {
+				t.Errorf("%q, want %s first", ask.Games, test.first)
+			}
+			for game, want := range test.possible {
+				if slices.Contains(ask.Games, game) != want {
+					t.Errorf("%q, but %s: %v", ask.Games, game, want)
+				}
+			}
+			if len(ask.Games) != len(slices.Compact(slices.Sorted(slices.Values(ask.Games)))) {
+				t.Errorf("one twice: %q", ask.Games)
 			}
 		})
 	}

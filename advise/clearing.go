@@ -21,8 +21,17 @@ func (g Clearing) About() About {
 	return a
 }
 
-// Notes implements [Game]: boards of any size will do.
-func (g Clearing) Notes(engine.Grid) []Note { return nil }
+// Notes implements [Game]. Boards of any size will do. It says what rows and columns are counted
+// from if the game's board may be larger than what is left on it.
+func (g Clearing) Notes(b Board) []Note {
+	switch {
+	case b.Written || b.Whole || b.Grid.Count(engine.Empty) == 0:
+		return nil
+	case g.Rules.Close == collapse.CloseRight:
+		return []Note{{Text: "rows and columns are counted from the highest tile and the leftmost one: the board may have empty rows above and empty columns before them"}}
+	}
+	return []Note{{Text: "rows are counted from the highest tile: the board may have empty rows above it"}}
+}
 
 // Start implements [Game].
 func (g Clearing) Start(grid engine.Grid) (Position, error) {

@@ -17,8 +17,11 @@
 // # Stages
 //
 //  1. [Choose] finds the rules: those of the game that the player names, else that the
-//     board names, else that the board looks like (see [Guess]), else of [DefaultGame].
-//     [Choice.Note] warns the player if they are guessed or assumed.
+//     profile of the board names, else that the player has named for a board that looked
+//     alike. If nobody has named one, there is no advice: the error is an [AskError], and the
+//     front end shows the board and asks. Only of a board that a person wrote is the game
+//     guessed: one that it looks like (see [Guess]), or [DefaultGame].
+//     [Choice.Note] warns the player if the rules may be wrong.
 //  2. [Game.Notes] points out oddities of the board that may make the advice wrong.
 //  3. [Plan] searches, with the search that [Options.Spec] picks. If cells of the board are
 //     unsure, it then tries each as everything that it could be, and returns an

@@ -10,7 +10,7 @@ type Game interface {
 	// About returns the data of the game.
 	About() About
 	// Notes points out oddities of a board that may make the advice wrong.
-	Notes(engine.Grid) []Note
+	Notes(Board) []Note
 	// Start returns the position on a grid. The error says why it cannot be a board of the game.
 	Start(engine.Grid) (Position, error)
 }

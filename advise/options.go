@@ -16,8 +16,8 @@ var (
 	ErrNoWater     = errors.New("has no water")
 )
 
-// Options are the wishes of the player. The zero value plays the game that the board names or
-// looks like, with the game's usual search and budget.
+// Options are the wishes of the player. The zero value plays the game that the board names,
+// with the game's usual search and budget.
 type Options struct {
 	Game  string // the name of the game; "": the one that [Choose] finds for the board
 	Water int    // rows under water; 0: as on the board, or else as usual in the game

@@ -166,7 +166,7 @@ func TestNotes(t *testing.T) {
 			[]string{"a crab above the water leaves at once, but here is one at row 3, column 1: if more than 3 rows are under water"}, FixWater},
 	} {
 		t.Run(name, func(t *testing.T) {
-			notes := find(t, test.game).Notes(parse(t, test.grid))
+			notes := find(t, test.game).Notes(Board{Grid: parse(t, test.grid)})
 			if len(notes) != len(test.want) {
 				t.Fatalf("%v, want %q", notes, test.want)
 			}

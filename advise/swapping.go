@@ -40,8 +40,8 @@ func (g Swapping) flood(rows int) (Game, error) {
 
 // Notes implements [Game]. It points out an unusual size, except in KDiamond, whose boards come
 // in several sizes, and crabs that the game would have released.
-func (g Swapping) Notes(grid engine.Grid) (notes []Note) {
-	r := g.Rules
+func (g Swapping) Notes(b Board) (notes []Note) {
+	r, grid := g.Rules, b.Grid
 	if r.Name != "kdiamond" && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
 		notes = append(notes, Note{Text: fmt.Sprintf("this board has %s and %s, that of %s has %d and %d: if a part of it is hidden, the advice may be wrong",
 			plural.Of(grid.Rows, "row"), plural.Of(grid.Cols, "column"), r.Name, r.Rows, r.Cols)})

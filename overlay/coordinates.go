@@ -125,9 +125,12 @@ func (c *canvas) coordinates(b board, n numbers) {
 	}
 }
 
+// mostLetter bounds the size of letters, in pixels. Chosen by eye.
+const mostLetter = 28
+
 // letters writes the letter of every cell that was read, small, in its middle.
 func (c *canvas) letters(b board, g engine.Grid) {
-	size := textSize(0.42, b.unit())
+	size := min(textSize(0.42, b.unit()), mostLetter)
 	f := face(size)
 	for at, cell := range g.All() {
 		if cell.IsEmpty() || cell.Unsure() || !b.Has(at) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"math"
@@ -16,6 +17,7 @@ import (
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/look"
 )
 
 // defaultOverlay is where next draws, in the current folder.
@@ -44,6 +46,10 @@ func newNext(t terminal) *cobra.Command {
 IMAGE is a picture, "-" one on standard input; without it the screen is
 captured, once nothing moves on the board. The picture with the move is written to
 ` + defaultOverlay + ` in the current folder, or where -o says.
+
+If no profile knows the tiles, it may be no game at all: then the picture shows the
+board as it was read, without a move (exit code 3), until --game says once which
+game it is. That is remembered for boards that look like it.
 
 ` + boardsHelp + `
 
@@ -129,17 +135,28 @@ func (n *next) run(ctx context.Context, args []string) error {
 	}
 	start := time.Now()
 	pic, obs, err := r.picture, r.Observation, r.err
+	var choice advise.Choice
 	var answer advise.Answer
 	if err == nil {
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
 		}
-		answer, err = n.advise(ctx, boardOf(obs))
+		choice, answer, err = n.advise(ctx, n.seenBoard(pic.img, obs))
+	}
+	var ask *advise.AskError
+	if errors.As(err, &ask) {
+		err = n.ask(args, pic, obs, ask)
 	}
 	if n.asJSON && answered(err) {
 		board := newBoardJSON(pic, obs, err)
 		j := newAnswerJSON(answer, pic.decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
 		j.Board = &board
+		switch {
+		case ask != nil:
+			j.Assumed, j.Games = true, ask.Games
+		case choice.Game != nil && choice.Basis != advise.Shown:
+			j.Game = choice.Game.About().Name
+		}
 		if err := writeJSON(n.out, j); err != nil {
 			return err
 		}
@@ -148,21 +165,25 @@ func (n *next) run(ctx context.Context, args []string) error {
 		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, err))
 	}
 	n.sayInterrupted(ctx)
+	if n.game != "" && obs.Game == "" {
+		n.rememberGame(n.game, look.Of(pic.img, obs.Lattice, obs.Grid))
+	}
 	return n.show(pic, obs, answer)
 }
 
-// advise plans for a board, and prints what the player should know about the rules it
-// assumes.
-func (n *next) advise(ctx context.Context, b advise.Board) (advise.Answer, error) {
+// advise plans for a board, and prints what the player should know about the rules and the
+// board.
+func (n *next) advise(ctx context.Context, b advise.Board) (advise.Choice, advise.Answer, error) {
 	choice, err := n.choose(b)
+	if err != nil {
+		return choice, advise.Answer{}, err
+	}
 	if note, ok := choice.Note(); ok && !n.asJSON {
 		n.sayNotes([]advise.Note{note})
 	}
-	if err != nil {
-		return advise.Answer{}, err
-	}
-	n.sayNotes(choice.Game.Notes(b.Grid))
-	return n.plan(ctx, choice.Game, b.Grid)
+	n.sayNotes(choice.Game.Notes(b))
+	answer, err := n.plan(ctx, choice.Game, b.Grid)
+	return choice, answer, err
 }
 
 // show prints the move and draws it. It prints first: the move is worth knowing even if
@@ -196,15 +217,20 @@ func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *
 		Candidates: answer.Drawn(),
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
-		Legend:     legend(answer.Describe(answer.Candidates[0]).Legend, leastSure(obs)),
+		Numbers:    true,
+		Legend:     legend(answer.Describe(answer.Candidates[0]).Legend, leastSure(obs), obs.Profile),
 		Crop:       n.crop,
 	})
 }
 
-// legend is the line of text in the picture: what the best move brings, and how surely the
-// board was read, from 0 to 1.
-func legend(worth string, sure float64) string {
-	return fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
+// legend is the line of text in the picture: what the best move brings, how surely the board was
+// read, from 0 to 1, and whether no profile knows its tiles.
+func legend(worth string, sure float64, profile string) string {
+	text := fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
+	if profile == "" {
+		text += "; no profile knows these tiles"
+	}
+	return text
 }
 
 // leastSure is the confidence of the least certain cell, 0 to 1.

@@ -48,10 +48,10 @@ func (p *plan) run(ctx context.Context, name string) error {
 	}
 	choice, err := p.choose(board)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", inputName(name), err)
 	}
 	p.sayGuess(choice)
-	p.sayNotes(choice.Game.Notes(board.Grid))
+	p.sayNotes(choice.Game.Notes(board))
 	answer, err := p.plan(ctx, choice.Game, board.Grid)
 	if p.asJSON && answered(err) {
 		if err := writeJSON(p.out, newAnswerJSON(answer, time.Since(start))); err != nil {

@@ -77,7 +77,7 @@ func (s *step) validate() error {
 	if s.game == "" {
 		return nil
 	}
-	choice, err := chooseGame(s.game, s.water, advise.Board{})
+	choice, err := chooseGame(s.game, s.water, advise.Board{Written: true})
 	if err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *step) run(ctx context.Context, name string) error {
 	}
 	choice, err := chooseGame(s.game, s.water, board)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", inputName(name), err)
 	}
 	s.sayGuess(choice)
 	if err := s.validateSide(choice.Game); err != nil {

@@ -203,6 +203,6 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 // writeOverlay writes the picture with the moves.
 func (w *watching) writeOverlay(a *watch.Answer) error {
 	return writePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
-		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Legend: watchLegend(a),
+		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Numbers: true, Legend: watchLegend(a),
 	}))
 }

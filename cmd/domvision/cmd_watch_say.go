@@ -126,5 +126,5 @@ func watchLegend(a *watch.Answer) string {
 	if !ok {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
-	return legend(describe(a, best).Legend, a.Reading.Sure)
+	return legend(describe(a, best).Legend, a.Reading.Sure, a.Reading.Profile)
 }

@@ -36,7 +36,7 @@ const (
   0  all is well
   1  failure: unreadable input, broken grid, illegal move
   2  wrong use of the command line
-  3  no board found, or it could not be read with certainty
+  3  no board found, it could not be read with certainty, or its game is not known
   4  no legal move
   5  the screen cannot be captured
   6  batch: accuracy below --min
@@ -66,6 +66,7 @@ func explain(err error) (code int, hint string) {
 		own     *failure
 		several *vision.SeveralError
 		unsure  *advise.UnsureError
+		ask     *advise.AskError
 		taken   *hotkey.TakenError
 	)
 	switch {
@@ -75,6 +76,8 @@ func explain(err error) (code int, hint string) {
 		return exitUnsure, "--region or --window narrows a capture down to one"
 	case errors.As(err, &unsure):
 		return exitUnsure, "look at it yourself, or take the advice as it is with --accept-unsure"
+	case errors.As(err, &ask):
+		return exitUnsure, "say which with --game NAME: " + anyOf(ask.Games)
 	case errors.As(err, &taken) && taken.Free != (hotkey.Key{}):
 		return exitFailure, fmt.Sprintf("%v is free: --hotkey %[1]v", taken.Free)
 	}

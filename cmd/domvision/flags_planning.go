@@ -19,7 +19,7 @@ const waterHelp = "how many `ROWS` are under water, of bilging"
 
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: the game that is recognised, or that the board seems to be of, else " + advise.DefaultGame + ")"
+	return "the `NAME` of the game: " + gameNames() + " (default: that of the profile that fits the picture; of a board that you write, the game that it seems to be of, else " + advise.DefaultGame + ")"
 }
 
 // gameNames lists the games that --game knows.
@@ -30,9 +30,12 @@ func gameNames() string { return strings.Join(advise.GameNames(), ", ") }
 // well.
 func chooseGame(game string, water int, b advise.Board) (advise.Choice, error) {
 	choice, err := advise.Choose(b, advise.Options{Game: game, Water: water})
+	var ask *advise.AskError
 	switch {
 	case err == nil:
 		return choice, nil
+	case errors.As(err, &ask):
+		return choice, err
 	case errors.Is(err, advise.ErrUnknownGame):
 		return choice, usageError("%w", err)
 	case errors.Is(err, advise.ErrNoWater):

@@ -25,11 +25,12 @@ const schema = 1
 // best move depends on an unsure cell, next also reports its board as "refused", to match
 // exit code 3.
 type boardJSON struct {
-	Image      string      `json:"image"`   // as named on the command line; "-" standard input, "screen" a capture
-	Status     string      `json:"status"`  // "ok" or "refused"
-	Reason     string      `json:"reason"`  // why refused, else ""
-	Profile    string      `json:"profile"` // the profile that fitted; "" none
-	Game       string      `json:"game"`    // the profile's game; "" unknown
+	Image      string      `json:"image"`             // as named on the command line; "-" standard input, "screen" a capture
+	Status     string      `json:"status"`            // "ok" or "refused"
+	Reason     string      `json:"reason"`            // why refused, else ""
+	Profile    string      `json:"profile"`           // the profile that fitted; "" none
+	Game       string      `json:"game"`              // the profile's game; "" unknown
+	Assumed    bool        `json:"assumed,omitempty"` // no profile knows the tiles: it may be no board of a game
 	Rows       int         `json:"rows"`
 	Cols       int         `json:"cols"`
 	Water      int         `json:"water,omitempty"` // rows under water, the lowest
@@ -82,9 +83,12 @@ type recognizeJSON struct {
 type planJSON struct {
 	Schema     int             `json:"schema"`
 	Board      *boardJSON      `json:"board,omitempty"`
-	Candidates []candidateJSON `json:"candidates"` // every legal move, best first
-	Nodes      int64           `json:"nodes"`      // positions evaluated
-	MS         float64         `json:"ms"`         // from reading the input to the plan
+	Game       string          `json:"game,omitempty"`    // that it is planned by, if the player named it
+	Assumed    bool            `json:"assumed,omitempty"` // nobody has said which game it is: there are no candidates
+	Games      []string        `json:"games,omitempty"`   // that it could be, the likeliest first, where the player must say
+	Candidates []candidateJSON `json:"candidates"`        // every legal move, best first
+	Nodes      int64           `json:"nodes"`             // positions evaluated
+	MS         float64         `json:"ms"`                // from reading the input to the plan
 }
 
 // candidateJSON is a legal move. A place is a list of row and column.
@@ -160,6 +164,7 @@ func newBoardJSON(p picture, obs vision.Observation, err error) boardJSON {
 		Status:     "ok",
 		Profile:    obs.Profile,
 		Game:       obs.Game,
+		Assumed:    obs.Profile == "" && len(obs.Grid.Cells) > 0,
 		Rows:       obs.Grid.Rows,
 		Cols:       obs.Grid.Cols,
 		Water:      obs.Water,

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/vision"
+)
+
+// ask shows a board that was read in a picture and whose game nobody has named, and returns the
+// refusal of a move, with the command that goes on.
+func (n *next) ask(args []string, pic picture, obs vision.Observation, ask *advise.AskError) error {
+	drawn := overlay.Draw(pic.img, overlay.Options{
+		Board: obs.Lattice, Letters: obs.Grid, Unsure: obs.Grid.Unsure(), Numbers: true, Crop: n.crop, Legend: askLegend(ask),
+	})
+	shown := "the picture"
+	if n.output == "-" && !n.asJSON {
+		if err := overlay.EncodePNG(n.out, drawn); err != nil {
+			return err
+		}
+	} else {
+		if err := writePicture("-o", n.output, drawn); err != nil {
+			return err
+		}
+		shown = n.output
+	}
+	return &failure{
+		code: exitUnsure,
+		hint: fmt.Sprintf("%s shows what was read, no move yet; if that is your game, go on with\n  %s --game NAME\nNAME is %s", shown, n.again(args), anyOf(ask.Games)),
+		err:  ask,
+	}
+}
+
+// askLegend announces in a picture that a board was read of which nobody knows the game.
+func askLegend(ask *advise.AskError) string {
+	if ask.Profile != "" {
+		return fmt.Sprintf("Which game is it? Profile %s does not say.", ask.Profile)
+	}
+	return "No profile knows these tiles. If this is a game, say which."
+}
+
+// anyOf lists names: "a, b or c".
+func anyOf(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// again is the command line as it was given, without a game.
+func (n *next) again(args []string) string {
+	words := []string{"domvision", "next"}
+	for _, arg := range args {
+		words = append(words, quoted(arg))
+	}
+	n.flags.Visit(func(f *pflag.Flag) {
+		switch {
+		case f.Name == "game":
+		case f.Value.Type() == "bool" && f.Value.String() == "true":
+			words = append(words, "--"+f.Name)
+		default:
+			words = append(words, "--"+f.Name, quoted(f.Value.String()))
+		}
+	})
+	return strings.Join(words, " ")
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%"
+	if word != "" && strings.Trim(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

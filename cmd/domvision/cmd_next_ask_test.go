@@ -1,0 +1,33 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestNoGameNoMove: on a screen without any game there is no move, whatever is read there.
+func TestNoGameNoMove(t *testing.T) {
+	pictures, err := filepath.Glob("../../../shared/screens/desktop/no-board/*.png")
+	if err != nil || len(pictures) == 0 {
+		t.Skip("the pictures of desktops are not here")
+	}
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for _, picture := range pictures {
+		t.Run(filepath.Base(picture), func(t *testing.T) {
+			t.Parallel()
+			code, stdout, stderr := runHere(t, "next", "--nodes", "100", picture, "-o", filepath.Join(t.TempDir(), "overlay.png"))
+			if code != exitUnsure || stdout != "" || !strings.Contains(stderr, "\nhint: ") {
+				t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestQuoted(t *testing.T) {
+	for word, want := range map[string]string{"a/b-1.png": "a/b-1.png", "": "''", "my board.png": "'my board.png'", "it's": `'it'\''s'`, "$x": "'$x'"} {
+		if got := quoted(word); got != want {
+			t.Errorf("%q: %s, want %s", word, got, want)
+		}
+	}
+}

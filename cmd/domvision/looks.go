@@ -1,0 +1,80 @@
+package main
+
+import (
+	"image"
+	"path/filepath"
+	"slices"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/look"
+)
+
+// Which game a board is of that no profile knows, the player says once: it is remembered for
+// boards that look like it.
+
+// looksFile keeps what the player has said, beside the folder of the profiles.
+func looksFile() (string, error) {
+	dir, err := calibration.UserDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(filepath.Dir(dir), "looks.toml"), nil
+}
+
+// rememberedGame is the game that the player has named for boards with a look; "" none. A file
+// that cannot be read is reported: then the player is asked again.
+func (t terminal) rememberedGame(board look.Look) string {
+	path, err := looksFile()
+	if err != nil {
+		return ""
+	}
+	seen, err := look.Load(path)
+	if err != nil {
+		say(t.err, "Note: what you said of boards before cannot be read: %v", err)
+	}
+	return seen.Game(board)
+}
+
+// rememberGame remembers the game that the player has named for boards with a look, and says so
+// unless it was known.
+func (t terminal) rememberGame(game string, board look.Look) {
+	path, err := looksFile()
+	if err != nil {
+		return // there is no place for it
+	}
+	seen, err := look.Load(path)
+	if err != nil || seen.Game(board) == game {
+		return // a file that cannot be read was reported, and is not overwritten
+	}
+	if err := seen.With(game, board).Save(path); err != nil {
+		say(t.err, "Note: what you said of this board cannot be kept: %v", err)
+		return
+	}
+	say(t.err, "Note: boards that look like this one are taken for %s from now on (%s keeps that)", game, path)
+}
+
+// seenBoard is a board that was read in a picture, with what the player has said of such boards.
+func (t terminal) seenBoard(img image.Image, obs vision.Observation) advise.Board {
+	b := boardOf(obs)
+	if b.Game == "" {
+		b.Remembered = t.rememberedGame(look.Of(img, obs.Lattice, obs.Grid))
+	}
+	b.Whole = wholeBoard(obs)
+	return b
+}
+
+// wholeBoard reports whether the profile that fits is of boards of just the size that was read.
+func wholeBoard(obs vision.Observation) bool {
+	if obs.Profile == "" {
+		return false
+	}
+	profiles, _ := loadProfiles() // that of the board could be loaded
+	i := slices.IndexFunc(profiles, func(p calibration.Profile) bool { return p.Name == obs.Profile })
+	if i < 0 {
+		return false // it is in a file elsewhere
+	}
+	only := func(r calibration.Range, n int) bool { return r.Min == n && r.Max == n }
+	return only(profiles[i].Rows, obs.Grid.Rows) && only(profiles[i].Cols, obs.Grid.Cols)
+}

@@ -1,0 +1,90 @@
+package look
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+// Named is a look, and the game that the player named for it.
+type Named struct {
+	Game string `toml:"game"`
+	Look
+}
+
+// Seen lists the looks that games were named for, the newest first.
+type Seen []Named
+
+// maxSeen bounds the list. A player of many games teaches profiles.
+const maxSeen = 100
+
+// Game is the game that the player named for a board that looked like this one; "" none.
+func (s Seen) Game(board Look) string {
+	if i := slices.IndexFunc(s, func(n Named) bool { return n.like(board) }); i >= 0 {
+		return s[i].Game
+	}
+	return ""
+}
+
+// With is the list with a further look, which counts more than the others. Looks that it contradicts
+// or makes superfluous are dropped.
+func (s Seen) With(game string, board Look) Seen {
+	if len(board.Colors) == 0 {
+		return s
+	}
+	rest := slices.DeleteFunc(slices.Clone(s), func(n Named) bool {
+		return board.like(n.Look) && (n.Game == game || n.like(board))
+	})
+	return slices.Insert(rest, 0, Named{game, board})[:min(len(rest)+1, maxSeen)]
+}
+
+// file is how the list is written.
+type file struct {
+	Schema int     `toml:"schema"`
+	Looks  []Named `toml:"look"`
+}
+
+const (
+	schema  = 1
+	heading = "# The games that were named for boards that no profile knows, by the colours of their tiles\n# (L*a*b*). domvision writes this file; take an entry out, and it asks again.\n"
+)
+
+// Load reads a list from a file. A missing file is an empty list.
+func Load(path string) (Seen, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var f file
+	if err := toml.Unmarshal(data, &f); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if f.Schema != schema {
+		return nil, fmt.Errorf("%s: schema %d; this program reads schema %d", path, f.Schema, schema)
+	}
+	return f.Looks, nil
+}
+
+// Save writes the list to a file, whole or not at all, and makes its folder where there is none.
+func (s Seen) Save(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return atomicfile.Write(path, func(w io.Writer) error {
+		if _, err := io.WriteString(w, heading); err != nil {
+			return err
+		}
+		return toml.NewEncoder(w).Encode(file{schema, s})
+	})
+}
