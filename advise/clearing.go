@@ -14,7 +14,7 @@ type Clearing struct{ Rules collapse.Rules }
 
 // About implements [Game].
 func (g Clearing) About() About {
-	a := About{Name: g.Rules.Name, Searches: planner.Specs()}
+	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Searches: planner.Specs()}
 	if g.Rules.Powers {
 		a.Powers = engine.PowerNames()
 	}

@@ -18,6 +18,7 @@ type Game interface {
 // About is the data of a game.
 type About struct {
 	Name     string           // as players give it: "dom", "bejeweled"
+	Title    string           // as people call it: "Destruct-o-Match"
 	Powers   []string         // the names of the power-ups that tiles can have
 	Searches planner.Registry // those that can plan the game, the usual one first
 

@@ -2,6 +2,7 @@ package watch
 
 import (
 	"context"
+	"errors"
 	"image"
 	"slices"
 	"time"
@@ -19,19 +20,23 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	if ctx.Err() != nil {
 		return
 	}
-	if err != nil {
-		w.refuse(err)
-		return
+	var why *AskError
+	switch {
+	case errors.As(err, &why):
+		w.pose(s, why)
+	case err != nil:
+		w.refuse(err, s.frame)
+	default:
+		w.answer = w.next(pressed, s, step)
+		w.plan(ctx, clock)
 	}
-	w.answer = w.next(pressed, s, step)
-	w.plan(ctx, clock)
 }
 
-// refuse shows why there is no answer. With Auto the next glance looks again, even if the board
-// does not change.
-func (w *Watch) refuse(err error) {
+// refuse shows why there is no answer, and the frame that was looked at, nil if there is none. With
+// Auto the next glance looks again, even if the board does not change.
+func (w *Watch) refuse(err error, frame *image.RGBA) {
 	w.glanced = nil
-	w.show(View{State: Refused, Err: err})
+	w.show(View{State: Refused, Err: err, Frame: frame})
 }
 
 // see looks at the board, and again if it does not follow from the one before.
@@ -42,7 +47,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 		if err != nil {
 			return s, Step{}, err
 		}
-		if err := w.enter(s.reading); err != nil {
+		if err := w.enter(s); err != nil {
 			return s, Step{}, err
 		}
 		renamed, named := w.renamed(s)
@@ -78,13 +83,18 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
-// enter begins the history of a game with its first board.
-func (w *Watch) enter(r Reading) error {
-	if w.history != nil && !w.rules.game().mayEnd(r) {
+// enter begins the history of a game with its first board. Also in the middle of a game, a board
+// that was not seen to follow from another one may be of none.
+func (w *Watch) enter(s sight) error {
+	goesOn := w.history != nil && !w.rules.game().mayEnd(s.reading)
+	if goesOn && s.recalled {
 		return nil
 	}
-	rules, err := w.c.Rules(r)
-	if err != nil {
+	rules, err := w.c.Rules(s.reading)
+	switch {
+	case goesOn && !errors.As(err, new(*AskError)):
+		return nil
+	case err != nil:
 		return err
 	}
 	if w.history == nil || rules.game().id() != w.rules.game().id() {
@@ -102,7 +112,7 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 	if err != nil {
 		if ctx.Err() == nil && w.state != Refused {
 			w.stopThinking()
-			w.refuse(err)
+			w.refuse(err, nil)
 		}
 		return autoPatience
 	}
@@ -117,7 +127,10 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 // changed reports whether the board looks different in two frames.
 func (w *Watch) changed(a, b *image.RGBA) bool {
 	var r Reading
-	if w.answer != nil {
+	switch {
+	case w.state == Asking:
+		r = w.question.Reading
+	case w.answer != nil:
 		r = w.answer.Reading
 	}
 	if a.Rect != b.Rect {
@@ -131,10 +144,15 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	clock := clockFrom(seen)
 	s, step, err := w.see(ctx, clock)
+	var why *AskError
 	switch {
 	case ctx.Err() != nil:
-	case err != nil && w.answer == nil && w.state != Refused:
-		w.show(View{State: Refused, Err: err})
+	case errors.As(err, &why):
+		if (w.answer == nil || w.state == Refused || w.state == Asking) && !w.asked(s) {
+			w.pose(s, why)
+		}
+	case err != nil && (w.answer == nil && w.state != Refused || w.state == Asking):
+		w.show(View{State: Refused, Err: err, Frame: s.frame})
 	case err != nil:
 	case w.holds(s, step):
 		w.glanced = s.frame
@@ -149,7 +167,7 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 // holds reports whether the answer on show is still right: nothing happened, no further cell
 // became known, and the board is still within the area that is watched for changes.
 func (w *Watch) holds(s sight, step Step) bool {
-	if !step.Same || w.answer == nil || w.state == Refused {
+	if !step.Same || w.answer == nil || w.state == Refused || w.state == Asking {
 		return false
 	}
 	return step.Grid.Count(engine.Unknown) == len(w.answer.Unsure()) &&

@@ -2,6 +2,7 @@ package watch
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image"
 	"image/jpeg"
@@ -9,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/pagelink"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
@@ -24,6 +26,11 @@ type Page struct {
 	Tell func(*Answer, planner.Candidate) (do, brings, where string)
 	// Press is called when the player asks for the next move on the page.
 	Press func()
+	// Teach opens a page on which the player shows domvision what a picture holds, and returns its
+	// address. May be nil.
+	Teach func(ctx context.Context, picture *image.RGBA) (address string, err error)
+	// TeachCommand does the same in a terminal with the last picture that was refused; "" for none.
+	TeachCommand string
 	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
 	// Hotkey is the name of the key to press; "" for none.
@@ -45,6 +52,8 @@ type Page struct {
 	state   message
 	answer  message
 	picture map[int][]byte // the last two, by the number of their answer
+	unsaid  []byte         // the picture of the board that the last question is about
+	refused *image.RGBA    // what Teach is given: the frame that was refused, or that a question is about
 	wakers  map[chan struct{}]bool
 }
 
@@ -62,12 +71,17 @@ const jpegQuality = 88
 // Show implements [Viewer].
 func (p *Page) Show(v View) []Stage {
 	clock := startClock()
-	var picture []byte
+	var picture, unsaid []byte
 	if v.News {
 		picture = p.draw(v.Answer, clock)
 	}
+	if v.Question != nil {
+		unsaid = drawQuestion(v.Question, v.Err)
+		clock.lap("draw")
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.show(v, unsaid)
 	p.state = p.state.next(p.stateJSON(v))
 	if v.News {
 		if picture != nil {
@@ -96,14 +110,19 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 		return nil
 	}
 	p.marks = marks
-	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure()})
+	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure(), Numbers: true})
 	r, b := drawn.Rect, a.Reading.Board
 	w, h := float64(r.Dx()), float64(r.Dy())
 	p.box = boxJSON{(b.X - float64(r.Min.X)) / w, (b.Y - float64(r.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
 	clock.lap("draw")
-	var data bytes.Buffer
-	jpeg.Encode(&data, drawn, &jpeg.Options{Quality: jpegQuality}) // fails only where the writer does
+	data := encode(drawn)
 	clock.lap("encode")
+	return data
+}
+
+func encode(img image.Image) []byte {
+	var data bytes.Buffer
+	jpeg.Encode(&data, img, &jpeg.Options{Quality: jpegQuality}) // fails only where the writer does
 	return data.Bytes()
 }
 
@@ -111,13 +130,18 @@ func (p *Page) draw(a *Answer, clock *clock) []byte {
 // began, so that the picture does not shrink with it, or where it is now.
 func (p *Page) view(a *Answer) image.Rectangle {
 	b := a.Reading.Board
-	left, top := b.Center(engine.Pos{Row: -1, Col: -1})
-	right, bottom := b.Center(engine.Pos{Row: b.Rows, Col: b.Cols})
-	board := rectangle(left, top, right, bottom).Intersect(a.Frame.Rect)
+	board := around(b, a.Frame.Rect)
 	if a.Step.Event == session.NewLevel || !board.In(p.shown) || !p.shown.In(a.Frame.Rect) || math.Abs(b.W-p.cell) > 0.02*p.cell {
 		p.shown, p.cell = board, b.W
 	}
 	return p.shown
+}
+
+// around is a board in a frame with half a cell around it.
+func around(b geometry.Lattice, frame image.Rectangle) image.Rectangle {
+	left, top := b.Center(engine.Pos{Row: -1, Col: -1})
+	right, bottom := b.Center(engine.Pos{Row: b.Rows, Col: b.Cols})
+	return rectangle(left, top, right, bottom).Intersect(frame)
 }
 
 // rectangle is the smallest one in whole pixels that contains the given one.

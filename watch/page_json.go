@@ -16,6 +16,10 @@ type stateJSON struct {
 	Hint   string `json:"hint"`
 	Hotkey string `json:"hotkey"`
 	Auto   bool   `json:"auto"`
+
+	Question *questionJSON `json:"question,omitempty"`
+	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
+	Command  string        `json:"command,omitempty"` // that does so in a terminal
 }
 
 type answerJSON struct {
@@ -79,6 +83,16 @@ func (p *Page) stateJSON(v View) stateJSON {
 	s := stateJSON{State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
+	}
+	switch v.State {
+	case Asking:
+		s.Question = &questionJSON{v.Question.Number, fmt.Sprint(unsaidPicture, v.Question.Number), v.Question.Games}
+		s.Teach = p.mayTeach(v.Question.Frame)
+	case Refused:
+		s.Teach = p.mayTeach(v.Frame)
+	}
+	if s.Teach {
+		s.Command = p.TeachCommand
 	}
 	return s
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -45,6 +46,13 @@ func (p *Page) newCalls() pagelink.Calls {
 			}
 			return struct{}{}, p.Watch.correct(ctx, c.Board, c.at(), cell)
 		}),
+		"name": pagelink.JSON(maxArgs, func(ctx context.Context, n nameJSON) (any, error) {
+			return struct{}{}, p.Watch.name(ctx, n.Number, n.Game)
+		}),
+		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
+			address, err := p.teach(ctx)
+			return map[string]string{"address": address}, err
+		}},
 		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			where, err := p.Watch.keep(ctx, c.Board, c.at())
 			return map[string]string{"where": where}, err
@@ -85,11 +93,15 @@ func (e *explainedError) Unwrap() error { return e.err }
 // Limit implements [pagelink.Program].
 func (p *Page) Limit(name string) int64 { return p.calls.Limit(name) }
 
-// Picture implements [pagelink.Program]: a picture has the number of an answer.
+// Picture implements [pagelink.Program]: a picture has the number of an answer, or is that of the last
+// question.
 func (p *Page) Picture(name string) (file []byte, ok bool) {
-	number, err := strconv.Atoi(name)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if strings.HasPrefix(name, unsaidPicture) {
+		return p.unsaid, p.unsaid != nil
+	}
+	number, err := strconv.Atoi(name)
 	file, ok = p.picture[number]
 	return file, ok && err == nil
 }

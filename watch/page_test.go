@@ -36,7 +36,7 @@ func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
-		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
+		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -288,7 +288,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 		}
 		return answer
 	}
-	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score"} {
+	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score", "api/name", "api/teach"} {
 		for mode, want := range map[string]string{"cors": "refused", "no-cors": "opaque0"} {
 			got := try(fmt.Sprintf(`fetch(%q, { method: "POST", mode: %q, body: "{}" }).then(r => r.type + r.status, e => "refused")`, p.at+path, mode))
 			if got != want && got != "refused" {

@@ -70,7 +70,7 @@ func (w *recordWriter) turn(a *Answer) {
 		w.amend(a)
 		return
 	}
-	game, profile := a.Reading.Game, a.Reading.Profile
+	game, profile := a.Rules.Name(), a.Reading.Profile
 	w.jobs <- func(r *recording) { r.start(game, profile) }
 	for i := range a.Step.Moves {
 		if i > 0 {

@@ -40,9 +40,9 @@ func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, err
 	clock.lap(taking)
 	switch {
 	case errors.Is(err, capture.ErrNotStill) && seen.Err != nil && seen.Board.Lattice.Rows == 0:
-		return sight{}, seen.Err // there is no board: anything on the screen may be moving
+		return seen.What, seen.Err // there is no board: anything on the screen may be moving
 	case err != nil:
-		return sight{}, err
+		return seen.What, err
 	}
 	return seen.What, seen.Err
 }

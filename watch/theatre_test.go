@@ -24,6 +24,7 @@ type theatre struct {
 	selected   []engine.Pos // of the board as it is seen
 	look       artwork.Look // of them
 	reads      int
+	unread     error // why the board cannot be read
 }
 
 func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engine.Power) *theatre {
@@ -71,6 +72,9 @@ func (s *theatre) read(*image.RGBA) (Reading, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++
+	if s.unread != nil {
+		return Reading{}, s.unread
+	}
 	stage, begins := s.stage()
 	g := stage.Grid.Clone()
 	for at, color := range s.misses {

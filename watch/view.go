@@ -8,6 +8,7 @@ import (
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision/look"
 )
 
 // Reading is a board as it was read from a picture.
@@ -19,6 +20,7 @@ type Reading struct {
 	Game    string                  // of the profile, "" unknown
 	Water   int                     // rows under water, the lowest
 	Names   map[engine.Color]string // of the colours, as far as the profile has any
+	Look    look.Look               // what it looks like
 	Stages  []Stage                 // of reading it
 }
 
@@ -37,14 +39,18 @@ const (
 	Looking   State = "looking"   // for the board
 	Improving State = "improving" // there is an answer, and a better one is looked for
 	Answered  State = "answered"  // there is an answer
+	Asking    State = "asking"    // nobody knows which game View.Question is about
 	Refused   State = "refused"   // there is none, and View.Err says why
 )
 
 // View is what a [Viewer] shows. It must not change it.
 type View struct {
 	State  State
-	Err    error   // why there is no answer, where Refused
+	Err    error   // why there is no answer, where Refused or Asking
 	Answer *Answer // the last one; nil before the first
+
+	Question *Question   // where Asking
+	Frame    *image.RGBA // the picture that was refused, where Refused; nil if there was none
 
 	// News reports that Answer has changed since the View before.
 	News bool

@@ -19,8 +19,13 @@ type Config struct {
 	// Read reads the board in a picture. It is called by one goroutine.
 	Read func(*image.RGBA) (Reading, error)
 
-	// Rules finds the rules that a board is played by.
+	// Rules finds the rules that a board is played by. The error is an [AskError] if nobody has
+	// said which game it is.
 	Rules func(Reading) (Rules, error)
+
+	// Named tells Rules which game the player says that a board is of. It is called only after an
+	// AskError.
+	Named func(r Reading, game string) error
 
 	// Plan plans for a board within the time; 0: no limit. known is the best line known from
 	// there, nil for none. The error says why the plan cannot be trusted.
@@ -66,6 +71,7 @@ type Watch struct {
 	rules    Rules
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
+	question *Question               // the last one; nil before the first
 	ground   recall.Ground           // as last seen
 	state    State                   // that was shown last
 	thoughts chan thought            // the result of the current round of planning

@@ -24,6 +24,7 @@ type calibrate struct {
 	output string
 	boards boardChoice
 	wizard wizardFlags
+	opened func(address string) // called when the page of the wizard is there; may be nil
 }
 
 func newCalibrate(t terminal) *cobra.Command {

@@ -74,6 +74,9 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		}
 	}
 	c.openPage(server.Address(), c.wizard.noOpen)
+	if c.opened != nil {
+		c.opened(server.Address())
+	}
 	err = server.Serve(ctx, localpage.Handler(wizard.PageFiles(), page))
 	path := page.Saved()
 	if path != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -29,6 +30,9 @@ type watching struct {
 	explicit bool   // the player has asked for the key
 	better   string // the last improvement on the first answer for this board, in words
 	noted    string // the note on the rules of the last answer
+
+	joined joined         // the game that is followed; for the goroutine of the watch
+	beside sync.WaitGroup // what goes on beside the watch
 }
 
 // The defaults of watch. A player needs two seconds to find the boulder and click it; by

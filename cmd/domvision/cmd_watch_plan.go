@@ -26,25 +26,40 @@ func (w *watching) rounds() []time.Duration {
 }
 
 // rulesOf returns the rules to play a board by. The flags must ask for a search that the
-// game has.
+// game has. The error is a [watch.AskError] if nobody has said which game it is.
 func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
-	choice, err := w.choose(advise.Board{Grid: r.Grid, Game: r.Game, Water: r.Water})
+	choice, err := w.choose(w.boardOfReading(r))
+	var ask *advise.AskError
+	if errors.As(err, &ask) {
+		return watch.Rules{}, askOnPage(ask)
+	}
 	if err == nil {
 		_, err = w.spec(choice.Game)
 	}
-	return rulesForWatch(choice), err
+	if err == nil {
+		game := choice.Game.About().Name
+		if w.game != "" && r.Game == "" && w.joined.looks.Game(r.Look) != game {
+			w.rememberGame(game, r.Look)
+		}
+		w.joined = w.joined.with(game, r)
+	}
+	return rulesForWatch(choice, r.Profile), err
 }
 
-// rulesForWatch converts a choice to the rules of package watch.
-func rulesForWatch(choice advise.Choice) (r watch.Rules) {
+// rulesForWatch converts a choice to the rules of package watch. profile is that of the board, "" none.
+func rulesForWatch(choice advise.Choice, profile string) (r watch.Rules) {
 	switch game := choice.Game.(type) {
 	case advise.Clearing:
 		r.Clear = game.Rules
 	case advise.Swapping:
 		r.Swap = &game.Rules
 	}
-	if note, ok := choice.Note(); ok {
+	note, ok := choice.Note()
+	switch {
+	case ok:
 		r.Note = noteText(note)
+	case profile == "":
+		r.Note = "no profile knows these tiles"
 	}
 	return r
 }

@@ -8,12 +8,14 @@ import (
 	"image"
 	"image/png"
 	"slices"
+	"sync/atomic"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/learn"
+	"github.com/domvision/domvision/vision/look"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -22,6 +24,7 @@ type watchReader struct {
 	profile    string // as --profile says
 	recognizer *vision.Recognizer
 	begun      bool                               // a board has been read
+	stale      atomic.Bool                        // the profiles may have changed since they were loaded
 	names      map[string]map[engine.Color]string // of the colours, by profile
 }
 
@@ -51,9 +54,15 @@ func (r *watchReader) load() error {
 }
 
 func (r *watchReader) read(img *image.RGBA) (watch.Reading, error) {
+	if r.stale.Swap(false) {
+		if err := r.load(); err != nil {
+			return watch.Reading{}, err
+		}
+	}
 	obs, err := r.recognize(img)
 	reading := watch.Reading{
 		Grid: obs.Grid, Board: obs.Lattice, Sure: leastSure(obs), Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.names[obs.Profile],
+		Look: look.Of(img, obs.Lattice, obs.Grid),
 	}
 	for _, s := range obs.Timing.Stages {
 		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"image"
 	"io"
 	"sync"
 	"time"
@@ -20,7 +21,7 @@ import (
 // run watches until it is interrupted, which is the normal end.
 func (w *watching) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
-	var beside sync.WaitGroup
+	beside := &w.beside
 	defer beside.Wait()
 	defer cancel()
 
@@ -30,28 +31,29 @@ func (w *watching) run(ctx context.Context) error {
 	}
 	defer closeSource(source)
 	presses := hotkey.NewPresses()
-	if err := w.listen(ctx, &beside, presses); err != nil {
+	if err := w.listen(ctx, beside, presses); err != nil {
 		return err
 	}
 	if err := w.firstLook(ctx, source); err != nil {
 		return err
 	}
-	key, err := w.grab(ctx, &beside, presses)
+	key, err := w.grab(ctx, beside, presses)
 	if err != nil {
 		return err
 	}
 	var recorded string
-	config, err := w.config(source, &recorded)
+	reader, err := newWatchReader(w.profile)
 	if err != nil {
 		return err
 	}
+	config := w.config(source, reader, &recorded)
 	var page *watch.Page
 	var server *localpage.Server
 	if !w.noPage {
 		if server, err = w.listenPage(); err != nil {
 			return err
 		}
-		page = w.newPage(key, presses)
+		page = w.newPage(ctx, key, presses, reader)
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
 	follow := watch.New(config)
@@ -83,13 +85,9 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 }
 
 // config is what is watched, and how. When a record is begun, its ID is written to recorded.
-func (w *watching) config(source capture.Source, recorded *string) (watch.Config, error) {
-	reader, err := newWatchReader(w.profile)
-	if err != nil {
-		return watch.Config{}, err
-	}
+func (w *watching) config(source capture.Source, reader *watchReader, recorded *string) watch.Config {
 	c := watch.Config{
-		Source: source, Read: reader.read, Rules: w.rulesOf, Plan: w.planFor, Rounds: w.rounds(),
+		Source: source, Read: reader.read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),
 		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {
@@ -107,7 +105,7 @@ func (w *watching) config(source capture.Source, recorded *string) (watch.Config
 			return r, err
 		}
 	}
-	return c, nil
+	return c
 }
 
 // listen lets presses come from the socket and the terminal.
@@ -177,10 +175,14 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 	return server, nil
 }
 
-func (w *watching) newPage(key string, presses hotkey.Presses) *watch.Page {
+func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader *watchReader) *watch.Page {
 	page := watch.NewPage()
 	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellMove, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
+	page.TeachCommand = teachCommand()
+	page.Teach = func(call context.Context, picture *image.RGBA) (string, error) {
+		return w.teach(ctx, call, picture, func() { reader.stale.Store(true) })
+	}
 	return page
 }
 

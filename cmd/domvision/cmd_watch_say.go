@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"image"
 	"slices"
 	"strings"
 
@@ -24,6 +25,9 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 		if hint != "" {
 			say(w.err, "hint: %s", hint)
 		}
+		w.sayTeach(v.Frame)
+	case v.State == watch.Asking:
+		w.sayQuestion(v.Question, v.Err)
 	case v.News && v.Answer.Improved:
 		if best, ok := v.Answer.Best(); ok {
 			_, brings, where := tellMove(v.Answer, best)
@@ -33,6 +37,33 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 		w.sayAnswer(v.Answer)
 	}
 	return nil
+}
+
+// sayQuestion prints that the player must say which game it is.
+func (w *watching) sayQuestion(q *watch.Question, why error) {
+	var names []string
+	for _, g := range q.Games {
+		names = append(names, g.Name)
+	}
+	say(w.err, "No answer: %v", why)
+	where := "say it on the page, or begin again with --game NAME"
+	if w.noPage {
+		where = "begin again with --game NAME"
+	}
+	say(w.err, "hint: %s: %s", where, anyOf(names))
+	w.sayTeach(q.Frame)
+}
+
+// sayTeach keeps a picture that was not answered, and prints how to teach it; nil: there is none.
+func (w *watching) sayTeach(picture *image.RGBA) {
+	if picture == nil {
+		return
+	}
+	if _, err := keepRefused(picture); err != nil {
+		w.trouble(err)
+		return
+	}
+	say(w.err, "hint: if it is the game, teach it with this picture: %s", teachCommand())
 }
 
 // sayBetter prints how the answer was improved, by another move or by a better line after

@@ -143,6 +143,8 @@ func explainOnPage(err error) (text, hint string) {
 	_, hint = explain(err)
 	text = err.Error()
 	switch {
+	case errors.As(err, new(*advise.AskError)):
+		text, hint = "Which game is it?", "No profile knows these tiles, and it may be no game at all: no move is shown before you say. It is remembered for boards that look like this one."
 	case errors.As(err, new(*vision.SeveralError)):
 		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):

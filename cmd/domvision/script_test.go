@@ -34,7 +34,7 @@ func (o ownFolders) Run() (code int) {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME"} {
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"} {
 		os.Setenv(name, filepath.Join(dir, name))
 	}
 	return o.M.Run()
@@ -70,6 +70,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_SESSION_TYPE", "")
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config"))
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
 			env.Setenv("TZ", "UTC")
 			return nil
 		},

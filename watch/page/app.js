@@ -58,14 +58,46 @@ function showState() {
     improving: 'Looking for better',
     answered: answer?.over ? (answer.score ? 'The level is over' : 'No swap is left') : 'This is the best found',
     refused: state.text,
+    asking: state.text,
     gone: 'domvision has ended',
   }[state.state];
-  document.querySelector('main').hidden = !answer || state.state === 'gone';
+  document.querySelector('main').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how}, when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
   $('press').disabled = state.state === 'gone';
+  showQuestion();
+  showTeaching();
 }
+
+// showQuestion asks which game the board is of, if domvision does not know.
+function showQuestion() {
+  const { question } = state;
+  $('question').hidden = !question;
+  if (!question) return;
+  load($('unsaid'), question.picture);
+  $('games').replaceChildren(...question.games.map(game => {
+    const button = make('button', { id: `game-${game.name}`, onclick: () => send('name', { number: question.number, game: game.name }) }, game.title);
+    if (game.title.toLowerCase() !== game.name) button.append(make('small', {}, game.name));
+    return button;
+  }));
+}
+
+// showTeaching offers the way out where no answer can be given: teaching with the very picture.
+function showTeaching() {
+  $('teaching').hidden = !state.teach;
+  $('teach-text').textContent = state.question
+    ? 'Read wrongly, or played often? Teach domvision what the game looks like: then it is read more surely, and not asked about.'
+    : 'Is the game on the screen all the same? Show domvision where the board is and what its tiles are, once.';
+  $('command').textContent = state.command ?? '';
+  $('command').parentElement.hidden = !state.command;
+}
+$('teach').onclick = async () => {
+  const told = await send('teach');
+  if (!told) return;
+  say('Teach it there, save, then ask again: ');
+  $('message').append(make('a', { href: told.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'));
+};
 
 function showAnswer() {
   document.body.dataset.answer = answer.number;

@@ -1,0 +1,144 @@
+package watch
+
+import (
+	"errors"
+	"image"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+var errUnnamed = errors.New("no profile knows these tiles")
+
+// asking is a watch of a game that nobody knows before the player names it. named are the games that
+// the player has said.
+func asking(t *testing.T, text string, change func(*Config)) (s *screen, c Config, named chan string) {
+	t.Helper()
+	s, named = newScreen(t, "samegame", text), make(chan string, 8)
+	c = config(s)
+	known := ""
+	c.Rules = func(Reading) (Rules, error) {
+		if known == "" {
+			return Rules{}, &AskError{[]GameName{{"samegame", "SameGame"}, {"dom", "Destruct-o-Match"}}, errUnnamed}
+		}
+		rules, err := collapse.Find(known)
+		return Rules{Clear: rules}, err
+	}
+	c.Named = func(r Reading, game string) error {
+		if r.Grid.Rows == 0 {
+			t.Error("the game of no board is named")
+		}
+		known = game
+		named <- game
+		return nil
+	}
+	if change != nil {
+		change(&c)
+	}
+	return s, c, named
+}
+
+func (v views) question(t *testing.T) View {
+	t.Helper()
+	return v.until(t, "a question", func(v View) bool { return v.State == Asking })
+}
+
+// TestAsks: there is no answer before the player has said which game it is.
+func TestAsks(t *testing.T) {
+	_, c, named := asking(t, "GGBGW/BWBGW/BWBGW", nil)
+	w, press, shown := run(t, c)
+	press()
+	v := shown.question(t)
+	if v.News || v.Answer != nil || !errors.Is(v.Err, errUnnamed) || v.Question.Number != 1 || v.Question.Reading.Grid.Rows != 3 || v.Question.Games[0].Name != "samegame" {
+		t.Fatalf("%+v", v)
+	}
+	for name, test := range map[string]struct {
+		number int
+		game   string
+		err    error
+	}{"another question": {2, "dom", errNoQuestion}, "a game that it cannot be": {1, "bejeweled", errOtherGame}} {
+		if err := w.name(t.Context(), test.number, test.game); !errors.Is(err, test.err) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	press()
+	if v := shown.question(t); v.Question.Number != 2 {
+		t.Errorf("asked again: question %d", v.Question.Number)
+	}
+	if err := w.name(t.Context(), 2, "samegame"); err != nil {
+		t.Fatal(err)
+	}
+	if v := shown.answer(t); !v.News || v.Answer.Rules.Name() != "samegame" || <-named != "samegame" {
+		t.Errorf("%+v", v)
+	}
+	if err := w.name(t.Context(), 2, "dom"); !errors.Is(err, errNoQuestion) {
+		t.Errorf("answered twice: %v", err)
+	}
+}
+
+// TestAutoAsksOnce: without being asked for a move, the watch asks once for a board, and is silent until
+// it is told the game.
+func TestAutoAsksOnce(t *testing.T) {
+	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", func(c *Config) { c.Auto = true })
+	w, _, shown := run(t, c)
+	v := shown.question(t)
+	s.change(func() { s.at = image.Pt(40, 40) }) // the same board elsewhere is another question
+	if v = shown.question(t); v.Question.Number != 2 || v.Answer != nil {
+		t.Errorf("%+v", v)
+	}
+	s.change(func() { s.err = errors.New("closed") })
+	shown.until(t, "a refusal", func(v View) bool { return v.State == Refused })
+	s.change(func() { s.err = nil })
+	v = shown.question(t)
+	before := s.looks()
+	for s.looks() < before+4 {
+		select {
+		case v := <-shown:
+			t.Fatalf("not silent: %+v", v)
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	if err := w.name(t.Context(), v.Question.Number, "dom"); err != nil {
+		t.Fatal(err)
+	}
+	if v := shown.answer(t); !v.News || v.Answer.Rules.Name() != "dom" {
+		t.Errorf("%+v", v)
+	}
+}
+
+func (s *screen) looks() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.grabs
+}
+
+// TestAsksAmidGame: what shows up in place of a game may be none, and is asked about when it is looked at.
+// The game goes on as before.
+func TestAsksAmidGame(t *testing.T) {
+	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", nil)
+	other := grid(t, "RW/WR")
+	rules := c.Rules
+	c.Rules = func(r Reading) (Rules, error) {
+		if r.Grid.Equal(other) {
+			return rules(r)
+		}
+		dom, err := collapse.Find("dom")
+		return Rules{Clear: dom}, err
+	}
+	_, press, shown := run(t, c)
+	press()
+	first := shown.answer(t)
+	s.change(func() { s.grid = func() engine.Grid { return other }; s.at = image.Pt(60, 60) })
+	press()
+	if v := shown.question(t); v.News || !strings.Contains(v.Err.Error(), "no profile") {
+		t.Errorf("%+v", v)
+	}
+	s.change(func() { s.grid, s.at = nil, image.Point{} })
+	press()
+	if v := shown.answer(t); !v.News || v.Answer.Board != first.Answer.Board || !v.Answer.Step.Same {
+		t.Errorf("the game does not go on: %+v", v.Answer)
+	}
+}
