@@ -197,13 +197,13 @@ func (h *collapseHistory) Ends(line []engine.Move) bool {
 	return len(board.Moves(nil)) == 0
 }
 
-// After is the trimmed board that a move leads to. It has no cells if that is not known.
+// After is the board that a move leads to, with its empty rows and columns. It has no cells if that is
+// not known.
 func (h *collapseHistory) After(m engine.Move) engine.Grid {
 	board, err := collapse.NewBoard(h.rules, h.now.grid)
 	if err != nil || board.Check(m) != nil {
 		return engine.Grid{}
 	}
 	board.Play(m)
-	left, _ := board.Grid().Trim()
-	return left
+	return board.Grid()
 }

@@ -88,7 +88,7 @@ func (p player) play(moves []engine.Move) {
 		m = moves[p.rng.IntN(len(moves))]
 	}
 	fill, played := p.fills(m), []engine.Move{m}
-	alone := p.history.After(p.seen(advised))
+	alone, _ := p.history.After(p.seen(advised)).Trim()
 	p.move(m)
 	if again := p.game.Board().Moves(nil); !fill && !p.game.Over() && p.rng.IntN(3) == 0 {
 		m = again[p.rng.IntN(len(again))]

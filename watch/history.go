@@ -23,7 +23,7 @@ type history interface {
 
 	Advise(line []engine.Move)       // notes what the player is advised to play from here
 	Line() []engine.Move             // the rest of that, as long as the player follows it
-	After(m engine.Move) engine.Grid // the board that a move leads to; no cells if that is not known
+	After(m engine.Move) engine.Grid // the board of the same size that a move leads to; no cells if that is not known
 	Ends(line []engine.Move) bool    // whether no move is left after the line
 }
 

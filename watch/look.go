@@ -131,7 +131,7 @@ func (w *Watch) changed(a, b *image.RGBA) bool {
 	case w.state == Asking:
 		r = w.question.Reading
 	case w.answer != nil:
-		r = w.answer.Reading
+		r = w.answer.seen
 	}
 	if a.Rect != b.Rect {
 		return true
@@ -171,12 +171,26 @@ func (w *Watch) holds(s sight, step Step) bool {
 		return false
 	}
 	return step.Grid.Count(engine.Unknown) == len(w.answer.Unsure()) &&
-		s.reading.Board.Bounds().In(w.watched(w.answer.Reading).Still(s.frame.Rect).Area)
+		s.reading.Board.Bounds().In(w.watched(w.answer.seen).Still(s.frame.Rect).Area)
+}
+
+// placed are places on the board of the history as places of the extent.
+func (w *Watch) placed(cells []engine.Pos) (list []engine.Pos) {
+	first := w.origin()
+	for _, at := range cells {
+		list = append(list, plus(first, at))
+	}
+	return list
 }
 
 // next begins the answer for a board that was seen.
 func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
-	a := &Answer{Rules: w.rules, Pressed: pressed, Frame: s.frame, Reading: s.reading, Step: step}
+	before := w.extent
+	w.reach(s.reading, step)
+	a := &Answer{Rules: w.rules, Pressed: pressed, Frame: s.frame, seen: s.reading, Reading: w.extent.place(s.reading), Step: step}
+	a.Step.Moves = before.played(step.Moves)
+	a.Step.Doubt = w.placed(step.Doubt)
+	a.Partial = !w.extent.whole
 	if step.Same && w.answer != nil {
 		a.Corrections = w.answer.Corrections
 		a.Step.Bonus += w.answer.Step.Bonus

@@ -109,8 +109,6 @@ func (p tab) best() engine.Move {
 func (p tab) play(m engine.Move) {
 	p.Helper()
 	p.theatre.change(func() {
-		_, first := p.theatre.game.Board().Grid().Trim()
-		m.At = plus(first, m.At)
 		if _, err := p.theatre.game.Play(m); err != nil {
 			p.Fatal(err)
 		}

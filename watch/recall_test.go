@@ -29,7 +29,7 @@ func TestRecall(t *testing.T) {
 			s.change(func() { s.game.Play(moves[n%len(moves)]) })
 			press()
 			v := shown.answer(t)
-			want, _ := s.game.Board().Grid().Trim()
+			want := s.game.Board().Grid()
 			if v.Err != nil || !v.Answer.Grid.Equal(want) || v.Answer.Score.Total != s.game.Score() || v.Answer.Step.Over != s.game.Over() {
 				t.Fatalf("%d colours, move %d: %v %+v", colors, n, v.Err, v.Answer)
 			}

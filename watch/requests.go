@@ -23,8 +23,8 @@ func (w *Watch) correct(ctx context.Context, board int, at engine.Pos, cell engi
 		if err := w.speaksOf(board); err != nil {
 			return err
 		}
-		was := w.history.Grid()
-		bonus, err := w.history.Correct(at, cell)
+		first, was := w.origin(), w.answer.Grid
+		bonus, err := w.history.Correct(engine.Pos{Row: at.Row - first.Row, Col: at.Col - first.Col}, cell)
 		if err != nil {
 			return err
 		}

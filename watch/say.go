@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 )
@@ -86,7 +87,7 @@ func (swapGame) say(a *Answer) string {
 // sayLevel announces a new level, or a new game.
 func (a *Answer) sayLevel() string {
 	if a.Board == 1 && a.Score.Level == 0 {
-		return "The first board that is seen, of a game that has begun."
+		return "The first board that is seen, of a game that has begun." + a.sayPartial()
 	}
 	if a.Board == 1 || a.Score.Total == a.Score.InLevel {
 		return "A new game."
@@ -99,6 +100,17 @@ func (a *Answer) sayLevel() string {
 		text += fmt.Sprintf(" The end of the last one, which was not seen, is counted as advised: %s.", plural.Of(len(a.Step.Moves), "move"))
 	}
 	return text
+}
+
+// sayPartial says what rows and columns are counted from, if the game's board may have more.
+func (a *Answer) sayPartial() string {
+	switch {
+	case !a.Partial:
+		return ""
+	case a.Rules.Clear.Close == collapse.CloseRight:
+		return " Rows and columns are counted from its highest and its leftmost tile."
+	}
+	return " Rows are counted from its highest tile."
 }
 
 // placesDo is "row 1, column 2 does" or "3 cells do".

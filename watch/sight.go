@@ -70,15 +70,15 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 	if w.answer == nil {
 		return r, false
 	}
-	r = w.answer.Reading
-	r.Grid, w.ground, ok = recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.Grid}, frame, w.ground)
+	r = w.answer.seen
+	r.Grid, w.ground, ok = recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.known}, frame, w.ground)
 	return r, ok
 }
 
 // watched is what must not move: the board that was read or, if none was, the last one.
 func (w *Watch) watched(r Reading) steady.Board {
 	if r.Board.Rows == 0 && w.answer != nil {
-		r.Board = w.answer.Reading.Board
+		r.Board = w.answer.seen.Board
 	}
 	return steady.Board{Lattice: r.Board, Grid: r.Grid}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/overlay"
 )
 
@@ -86,8 +85,7 @@ func (s *screen) carryOn(t *testing.T, v View) {
 	}
 	m := moves[s.grabs%len(moves)]
 	if best, ok := v.Answer.Best(); ok && s.grabs%3 > 0 {
-		_, first := s.game.Board().Grid().Trim()
-		m = engine.Move{At: plus(first, best.Move.At)}
+		m = best.Move
 	}
 	if _, err := s.game.Play(m); err != nil {
 		t.Error(err)

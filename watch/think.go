@@ -20,7 +20,8 @@ type thought struct {
 // with the best line of earlier answers.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a := w.answer
-	a.Grid, a.Score = w.history.Grid(), w.history.Score()
+	a.known, a.Score = w.history.Grid(), w.history.Score()
+	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
 	if !a.Step.Over {
 		t = w.thinker(a.Grid, 0)(ctx)
@@ -36,7 +37,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
-	rules, known, within := w.rules, w.history.Line(), w.c.Rounds[round]
+	rules, known, within := w.rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
@@ -51,11 +52,17 @@ func (w *Watch) advise() {
 	a := w.answer
 	a.after, a.toEnd = engine.Grid{}, false
 	if best, ok := a.Best(); ok {
-		w.history.Advise(best.PV)
-		a.after = w.history.After(best.Move)
-		a.toEnd = w.history.Ends(best.PV)
+		line := shift(best.PV, w.origin(), a.known)
+		w.history.Advise(line)
+		if first := shift([]engine.Move{best.Move}, w.origin(), a.known); len(first) > 0 {
+			a.after = w.extent.frame(w.history.After(first[0]), w.origin())
+		}
+		a.toEnd = w.history.Ends(line)
 	}
 }
+
+// origin is the place of the board of the history in the extent.
+func (w *Watch) origin() engine.Pos { return w.extent.origin(w.history.Grid()) }
 
 // goOn starts the given round of planning, if there is one and it could find more, and returns
 // the new state of the watch.

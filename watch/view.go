@@ -64,7 +64,8 @@ type Answer struct {
 	Rules   Rules
 	Pressed time.Time // the key, or the moment the board was seen to have changed
 	Frame   *image.RGBA
-	Reading Reading
+	Reading Reading     // of the board of the level, as far as it has been seen: upper rows may be empty
+	Partial bool        // the level had begun before it was seen: its board may have more rows, and columns
 	Grid    engine.Grid // as read, with what was known before and what the player says
 	Step    Step        // its Bonus is up to date, however late the end of the level was seen
 	Score   Score
@@ -82,6 +83,8 @@ type Answer struct {
 
 	Stages []Stage // from the press to the plan
 
+	seen  Reading     // of the cells that hold tiles
+	known engine.Grid // as Grid, of those cells
 	after engine.Grid // the board after the best move; no cells if that is not known
 	toEnd bool        // see [Answer.ToEnd]
 }

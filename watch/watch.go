@@ -69,6 +69,7 @@ type Watch struct {
 
 	history  history
 	rules    Rules
+	extent   extent                  // of the level
 	named    map[engine.Color]string // colours whose letters have not changed in this level
 	answer   *Answer                 // the last one; nil before the first
 	question *Question               // the last one; nil before the first

@@ -135,11 +135,8 @@ func (s *latencyStage) press() {
 	}
 }
 
-// play plays a move that is told by its place on the board that is seen.
+// play plays a move.
 func (s *latencyStage) play(m engine.Move) {
-	_, origin := s.game.Board().Grid().Trim()
-	m.At.Row += origin.Row
-	m.At.Col += origin.Col
 	if _, err := s.game.Play(m); err != nil {
 		s.Fatal(err)
 	}

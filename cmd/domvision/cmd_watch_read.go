@@ -129,7 +129,9 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibrat
 
 // keepColors learns the colours of the board again, with what the player said.
 func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
-	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: a.Reading.Board, Grid: a.Grid}}, &base)
+	g, first := a.Grid.Trim() // what lies above may be no part of the board
+	lattice := a.Reading.Board.Part(first, g.Rows, g.Cols)
+	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: lattice, Grid: g}}, &base)
 	if err != nil {
 		return "", err
 	}

@@ -1,0 +1,118 @@
+package watch
+
+import (
+	"math"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/session"
+)
+
+// extent is the board of a level as far as it has been seen. Histories know only the cells that tiles
+// are left in; players count rows and columns from the top left of the game's board, all through a
+// level. All that an [Answer] says is in places of the extent.
+type extent struct {
+	rows, cols int
+	right      bool // columns close to the right
+	whole      bool // nothing lies beyond it: all of it was full
+}
+
+// newExtent is the extent of a level of which one board, trimmed, has been seen.
+func newExtent(g engine.Grid, r Rules) extent {
+	return extent{g.Rows, g.Cols, r.Swap == nil && r.Clear.Close == collapse.CloseRight, full(g)}
+}
+
+// holding is the extent, enlarged to hold a trimmed board.
+func (e extent) holding(g engine.Grid) extent {
+	e.rows, e.cols = max(e.rows, g.Rows), max(e.cols, g.Cols)
+	return e
+}
+
+// origin is the place of the first cell of a trimmed board: tiles lie at the bottom, and on the side
+// that columns close to.
+func (e extent) origin(g engine.Grid) engine.Pos {
+	first := engine.Pos{Row: max(e.rows-g.Rows, 0)}
+	if e.right {
+		first.Col = max(e.cols-g.Cols, 0)
+	}
+	return first
+}
+
+// frame is the whole board, with a part of it that begins at first.
+func (e extent) frame(g engine.Grid, first engine.Pos) engine.Grid {
+	if len(g.Cells) == 0 || first == (engine.Pos{}) && g.Rows >= e.rows && g.Cols >= e.cols {
+		return g
+	}
+	whole := engine.NewGrid(max(e.rows, first.Row+g.Rows), max(e.cols, first.Col+g.Cols))
+	for at, c := range g.All() {
+		whole.Set(plus(first, at), c)
+	}
+	return whole
+}
+
+// place is what was read of a trimmed board, as a reading of the whole one.
+func (e extent) place(r Reading) Reading {
+	first := e.origin(r.Grid)
+	r.Grid = e.frame(r.Grid, first)
+	r.Board = r.Board.Part(engine.Pos{Row: -first.Row, Col: -first.Col}, r.Grid.Rows, r.Grid.Cols)
+	return r
+}
+
+// played are moves on trimmed boards, as moves on the whole one.
+func (e extent) played(moves []Played) []Played {
+	var list []Played
+	for _, m := range moves {
+		if len(m.Board.Cells) > 0 {
+			first := e.origin(m.Board)
+			m.Board = e.frame(m.Board, first)
+			m.Move = moved(m.Move, first)
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+// moved is a move on a part of a board that begins at first, as one on the whole board.
+func moved(m engine.Move, first engine.Pos) engine.Move {
+	m.At = plus(first, m.At)
+	return m
+}
+
+// allMoved is moved for a line.
+func allMoved(line []engine.Move, first engine.Pos) []engine.Move {
+	var list []engine.Move
+	for _, m := range line {
+		list = append(list, moved(m, first))
+	}
+	return list
+}
+
+// drift is how far, in parts of a cell, the edges of a board may be from where they were. Cells are
+// measured anew in every picture. Chosen by eye.
+const drift = 0.4
+
+// inPlace reports whether a trimmed board lies where it would in the extent, if that is where another
+// reading shows it.
+func (e extent) inPlace(r Reading, whole geometry.Lattice) bool {
+	if r.Grid.Rows > e.rows || r.Grid.Cols > e.cols {
+		return false
+	}
+	is := e.place(r).Board
+	near := func(a, b float64) bool { return math.Abs(a-b) <= drift*whole.W }
+	right := func(l geometry.Lattice) float64 { return l.X + l.W*float64(l.Cols) }
+	bottom := func(l geometry.Lattice) float64 { return l.Y + l.H*float64(l.Rows) }
+	return near(is.X, whole.X) && near(is.Y, whole.Y) && near(right(is), right(whole)) && near(bottom(is), bottom(whole))
+}
+
+// reach updates the extent by a step to a board.
+func (w *Watch) reach(r Reading, step Step) {
+	g := r.Grid
+	switch {
+	case w.answer == nil, w.rules.Swap != nil, step.Event == session.NewLevel,
+		step.Event == session.Unclear && !w.extent.inPlace(r, w.answer.Reading.Board):
+		w.extent = newExtent(g, w.rules)
+	default:
+		w.extent = w.extent.holding(g)
+	}
+}
