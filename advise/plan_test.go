@@ -177,6 +177,22 @@ func TestNotes(t *testing.T) {
 			}
 		})
 	}
+	for name, test := range map[string]struct {
+		board Board
+		game  string
+		want  string
+	}{
+		"gaps":             {Board{Grid: parse(t, "A.\nBA")}, "dom", "rows are counted from the highest tile"},
+		"columns too":      {Board{Grid: parse(t, ".A\nBA")}, "bubble-burst", "rows and columns are counted from the highest tile and the leftmost one"},
+		"full":             {Board{Grid: parse(t, "AB\nBA")}, "dom", ""},
+		"the size is told": {Board{Grid: parse(t, "A.\nBA"), Whole: true}, "dom", ""},
+		"written":          {Board{Grid: parse(t, "A.\nBA"), Written: true}, "dom", ""},
+	} {
+		notes := find(t, test.game).Notes(test.board)
+		if len(notes) > 1 || (len(notes) == 0) != (test.want == "") || len(notes) == 1 && !strings.HasPrefix(notes[0].Text, test.want) {
+			t.Errorf("%s: %v, want %q", name, notes, test.want)
+		}
+	}
 	unnamed := UnnamedNotes(parse(t, "A*B\npower 0 0 unknown\npower 0 1 unknown"))
 	if len(unnamed) != 2 || !strings.HasSuffix(unnamed[0].Text, "row 1, column 1") || !strings.HasSuffix(unnamed[1].Text, "row 1, column 2") {
 		t.Errorf("%+v", unnamed)

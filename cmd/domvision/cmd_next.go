@@ -151,12 +151,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		board := newBoardJSON(pic, obs, err)
 		j := newAnswerJSON(answer, pic.decoding+obs.Timing.Locate+obs.Timing.Classify+time.Since(start))
 		j.Board = &board
-		switch {
-		case ask != nil:
-			j.Assumed, j.Games = true, ask.Games
-		case choice.Game != nil && choice.Basis != advise.Shown:
-			j.Game = choice.Game.About().Name
-		}
+		j.namedGameJSON = newNamedGameJSON(choice, ask)
 		if err := writeJSON(n.out, j); err != nil {
 			return err
 		}

@@ -81,14 +81,29 @@ type recognizeJSON struct {
 
 // planJSON is the answer of plan --json and, with the board, of next --json.
 type planJSON struct {
-	Schema     int             `json:"schema"`
-	Board      *boardJSON      `json:"board,omitempty"`
-	Game       string          `json:"game,omitempty"`    // that it is planned by, if the player named it
-	Assumed    bool            `json:"assumed,omitempty"` // nobody has said which game it is: there are no candidates
-	Games      []string        `json:"games,omitempty"`   // that it could be, the likeliest first, where the player must say
-	Candidates []candidateJSON `json:"candidates"`        // every legal move, best first
-	Nodes      int64           `json:"nodes"`             // positions evaluated
-	MS         float64         `json:"ms"`                // from reading the input to the plan
+	Schema int        `json:"schema"`
+	Board  *boardJSON `json:"board,omitempty"`
+	namedGameJSON
+	Candidates []candidateJSON `json:"candidates"` // every legal move, best first
+	Nodes      int64           `json:"nodes"`      // positions evaluated
+	MS         float64         `json:"ms"`         // from reading the input to the plan
+}
+
+// namedGameJSON is the game of the board in a picture, unless the board's profile names it.
+type namedGameJSON struct {
+	Game    string   `json:"game,omitempty"`    // as the player has named it
+	Assumed bool     `json:"assumed,omitempty"` // nobody has: there are no candidates
+	Games   []string `json:"games,omitempty"`   // that it then could be, the likeliest first
+}
+
+func newNamedGameJSON(c advise.Choice, ask *advise.AskError) namedGameJSON {
+	switch {
+	case ask != nil:
+		return namedGameJSON{Assumed: true, Games: ask.Games}
+	case c.Game != nil && c.Basis != advise.Shown:
+		return namedGameJSON{Game: c.Game.About().Name}
+	}
+	return namedGameJSON{}
 }
 
 // candidateJSON is a legal move. A place is a list of row and column.

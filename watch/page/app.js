@@ -161,6 +161,7 @@ function makeCells() {
 // The page may be on the screen that is captured. Its board is smaller than the
 // game's, so that it is not taken for it.
 $('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
+$('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;
 
 const cellAt = (row, col) => $(`cell-${row}-${col}`);
 
