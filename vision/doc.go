@@ -7,8 +7,9 @@
 // [ErrNoBoard] or [ErrUncertain].
 //
 // [Recognizer.RecognizeAt] reads a board whose place a person has shown, [Recognizer.RecognizeNear]
-// one of several. Package vision/learn makes profiles of pictures whose grids are known, and
-// vision/recall reads a board by comparing it with an earlier picture.
+// one of several. Package vision/learn makes profiles of pictures whose grids are known, vision/recall
+// reads a board by comparing it with an earlier picture, and vision/look knows boards again by their
+// colours.
 //
 // # The way of a picture
 //

@@ -13,6 +13,9 @@
 //     collapse_history.go, level.go and undo.go do so for games in which groups are cleared, with
 //     explain.go and chance.go, which search for unseen moves, and match.go and position.go, which
 //     compare boards; swap_history.go does so for games in which neighbours are swapped.
+//   - extent.go: the board of the level as far as it has been seen, of which the tiles that are left
+//     are a part. Histories know that part; answers speak of the whole board.
+//   - question.go: nobody knows which game a board is of, and the player is asked.
 //   - think.go: rounds of planning, each longer than the one before.
 //   - view.go, say.go: what is shown, and in which words.
 //
@@ -20,8 +23,8 @@
 // one runs while planning goes on. What the player says comes in through requests.go, and is done
 // by the goroutine of the loop. rules.go is all that distinguishes the families of games.
 //
-// [Page] is a viewer in a browser: page.go and page_json.go say what it shows, page_link.go what
-// it may ask for, see package pagelink. Its HTML, CSS and script are in the folder page, embedded.
+// [Page] is a viewer in a browser: page.go, page_ask.go and page_json.go say what it shows,
+// page_link.go what it may ask for, see package pagelink. Its HTML, CSS and script are in the folder page, embedded.
 // record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
 // in a goroutine of its own, so that the player never waits for the disk.
 package watch

@@ -48,6 +48,8 @@ func (a *Answer) sayEvent() string {
 		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
 	case session.Misread:
 		return fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
+	case session.Unclear:
+		return sayPlainly(s.Event) + a.sayPartial()
 	}
 	return sayPlainly(s.Event)
 }

@@ -54,6 +54,9 @@ looking for better ones until --budget is over. Enter in this terminal does the
 same as the key, and so does "domvision trigger", which you can bind to a key of
 your desktop where there is no X11. With --auto you press nothing at all.
 
+If no profile knows the tiles, the page asks which game it is, and shows no move
+before you say. What cannot be read, the page lets you teach with that picture.
+
 It knows the course of a game in which groups are cleared: whether you played as
 advised, the level, the points, what is banked. Such games are recorded, see
 "domvision session". In swap games, where new tiles come in by chance, every board is

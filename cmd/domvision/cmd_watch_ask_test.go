@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"image"
 	"io"
 	"net/http"
 	"os"
@@ -99,5 +100,34 @@ func TestWatchAsks(t *testing.T) {
 	w.until(w.out, "   Note: no profile knows these tiles; planned by the rules of samegame, as you said")
 	if code := w.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
+	}
+}
+
+// TestTaughtProfileIsUsed: a profile that is saved while the watch runs is known at the next look.
+func TestTaughtProfileIsUsed(t *testing.T) {
+	config := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", config)
+	reader, err := newWatchReader(autoProfile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(config, "domvision", "profiles")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "mine.toml"), []byte("schema = 1\nname = \"mine\"\nextends = \"dom\"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	nothing := image.NewRGBA(image.Rect(0, 0, 100, 100))
+	for _, stale := range []bool{false, true} {
+		if stale {
+			reader.stale.Store(true)
+		}
+		if _, err := reader.read(nothing); err == nil {
+			t.Fatal("a board is seen in nothing")
+		}
+		if _, known := reader.names["mine"]; known != stale {
+			t.Errorf("stale: %v, but the profile is known: %v", stale, known)
+		}
 	}
 }
