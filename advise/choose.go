@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -92,23 +93,35 @@ func chooseName(b Board, o Options) (name string, basis Basis) {
 	return DefaultGame, Assumed
 }
 
-// possible lists the games that a grid can be a board of, the likely one first; all games if it
-// can be a board of none, as when something was misread.
-func possible(g engine.Grid, likely string) (names []string) {
-	all := GameNames()
-	for _, name := range append([]string{likely}, all...) {
+// possible lists the games that a grid can be a board of, the likely one first and then those of its
+// family; all games if it can be a board of none, as when something was misread.
+func possible(g engine.Grid, likely string) []string {
+	all := append([]string{likely}, GameNames()...)
+	slices.SortStableFunc(all[1:], func(a, b string) int { return cmp.Compare(distance(a, likely), distance(b, likely)) })
+	all = slices.Compact(all)
+	names := slices.DeleteFunc(slices.Clone(all), func(name string) bool {
 		game, err := Find(name)
 		if err == nil {
 			_, err = game.Start(g)
 		}
-		if err == nil && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
+		return err != nil
+	})
 	if len(names) == 0 {
 		return all
 	}
 	return names
+}
+
+// distance is 0 for one and the same game, 1 for two of a family, and 2 for others.
+func distance(a, b string) int {
+	swaps := func(name string) bool { _, err := swap.Find(name); return err == nil }
+	switch {
+	case a == b:
+		return 0
+	case swaps(a) == swaps(b):
+		return 1
+	}
+	return 2
 }
 
 // flooder is a game that may be under water.

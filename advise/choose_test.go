@@ -137,6 +137,9 @@ func TestAsk(t *testing.T) {
 			if ask.Games[0] != test.first {
 				t.Errorf("%q, want %s first", ask.Games, test.first)
 			}
+			if test.first == "bejeweled" && slices.Index(ask.Games, "samegame") < slices.Index(ask.Games, "gweled") {
+				t.Errorf("%q, want the games of swaps first", ask.Games)
+			}
 			for game, want := range test.possible {
 				if slices.Contains(ask.Games, game) != want {
 					t.Errorf("%q, but %s: %v", ask.Games, game, want)
