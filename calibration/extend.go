@@ -28,6 +28,7 @@ func (p Profile) extend(base Profile) Profile {
 	p.Palette = palette
 	p.Templates = append(slices.Clone(p.Templates), base.Templates...)
 	p.Halos = append(slices.Clone(p.Halos), base.Halos...)
+	p.Taught = p.Taught.extend(base.Taught)
 	return p
 }
 

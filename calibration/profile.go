@@ -3,8 +3,9 @@
 // Profiles are data, kept as TOML files; the built-in ones are embedded, the
 // player's own lie in the folder that [UserDir] names and come first.
 //
-// A profile never says where the board is or how large: recognition sees that. What it
-// says about sizes only decides between profiles that fit equally well.
+// A profile does not bound where the board is or how large: recognition sees that. What it says
+// about sizes decides between profiles that fit equally well, and which sizes are tried first; see
+// [Taught].
 package calibration
 
 import (
@@ -38,6 +39,8 @@ type Profile struct {
 	Palette    []Color    `toml:"palette,omitempty"`
 	Templates  []Template `toml:"template,omitempty"`
 	Halos      []Halo     `toml:"halo,omitempty"`
+	// Taught is by what the profile finds its own board; nil for one that was not learned.
+	Taught *Taught `toml:"taught,omitempty"`
 }
 
 // Names reports whether the letter of a colour was chosen by somebody, so that it means the

@@ -32,7 +32,7 @@ func (p Profile) Validate() error {
 	if err := CheckName(p.Name); err != nil {
 		return err
 	}
-	for _, part := range []func() error{p.validateNumbers, p.validatePalette, p.validatePowers} {
+	for _, part := range []func() error{p.validateNumbers, p.validatePalette, p.validatePowers, p.Taught.validate} {
 		if err := part(); err != nil {
 			return err
 		}
@@ -65,8 +65,8 @@ func (p Profile) validateNumbers() error {
 
 // validatePalette reports what is wrong with the colours.
 func (p Profile) validatePalette() error {
-	if len(p.Palette) == 0 {
-		return &FieldError{"palette", "is empty: a profile needs at least one colour, or \"extends\""}
+	if len(p.Palette) == 0 && p.Taught == nil {
+		return &FieldError{"palette", "is empty: a profile needs at least one colour, \"taught\", or \"extends\""}
 	}
 	letters := map[string]int{}
 	for i, c := range p.Palette {

@@ -13,29 +13,53 @@ import (
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/taught"
 )
 
 // RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
-// observation has the same lattice. It reads also what [Recognizer.Recognize] would refuse: where
+// observation has the same lattice: it is what the person has placed, and can be placed anew. But cells are read
+// where, within a small part of a cell, they look most like one another. It reads also what [Recognizer.Recognize] would refuse: where
 // tiles cannot be told from the ground, cells are grouped by look alone. The error wraps
 // [ErrNoBoard] where at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
-	const least = 4.0 // pixels, of a cell
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {
 		return o, err
 	}
-	switch {
-	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
-		return o, fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
-	case !(at.W >= least && at.H >= least): // also refuses NaN
-		return o, fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
-	case !at.Bounds().In(bounds.Inset(-segment.Round(max(at.W, at.H)))):
-		return o, fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
+	if err := checkPlace(at, bounds); err != nil {
+		return o, err
 	}
 	p := pixel.Prepare(img)
-	l := lattice(p, at)
 	s := r.scene(p, &o)
+	l := lattice(p, at)
+	l.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
+	own, known := r.taughtAt(img, p, l.Lattice)
+	o, err = r.readPlaced(s, l)
+	o.Lattice, own.Lattice = at, at
+	if known && (err != nil || !rename(&o, own)) {
+		return own, nil
+	}
+	return o, err
+}
+
+// checkPlace refuses a lattice that cannot be the place of a board in a picture with these bounds.
+func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
+	const least = 4.0 // pixels, of a cell
+	switch {
+	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
+		return fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
+	case !(at.W >= least && at.H >= least): // also refuses NaN
+		return fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
+	case !at.Bounds().In(bounds.Inset(-segment.Round(max(at.W, at.H)))):
+		return fmt.Errorf("%w: the lattice reaches beyond the picture: from (%.0f, %.0f) to (%.0f, %.0f), which is %d x %d pixels", ErrNoBoard,
+			at.X-float64(bounds.Min.X), at.Y-float64(bounds.Min.Y), at.X-float64(bounds.Min.X)+float64(at.Cols)*at.W, at.Y-float64(bounds.Min.Y)+float64(at.Rows)*at.H,
+			bounds.Dx(), bounds.Dy())
+	}
+	return nil
+}
+
+// readPlaced reads the cells of a lattice that was placed.
+func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation, err error) {
 	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
 		o, err = r.readAt(found, l)
@@ -43,7 +67,6 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	if found.Board == nil || err != nil {
 		o = groupAt(found.Locator.Frame, l)
 	}
-	o.Lattice = at
 	return o, nil
 }
 

@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"errors"
 	"image"
 	"time"
 
@@ -26,6 +27,7 @@ type Options struct {
 // concurrently.
 type Recognizer struct {
 	profiles []naming.Prepared
+	lessons  []lesson // of the profiles that were taught
 	opts     Options
 	buffers  pixel.Buffers
 }
@@ -37,7 +39,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	if err != nil {
 		return nil, err
 	}
-	return &Recognizer{profiles: ready, opts: opts}, nil
+	return &Recognizer{profiles: ready, lessons: lessons(profiles), opts: opts}, nil
 }
 
 // Recognize finds the board in a picture and reads it. A picture that cannot be read with
@@ -52,10 +54,15 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
 	near := r.opts.Near
 	seen := near != nil && near.Rows > 0
-	if seen {
+	err = r.readTaught(img, p, &o)
+	if errors.As(err, new(*SeveralError)) {
+		return o, err
+	}
+	if err != nil && seen {
+		o = Observation{Timing: o.Timing}
 		err = r.readNear(p, *near, &o)
 	}
-	if !seen || err != nil {
+	if err != nil {
 		o = Observation{Timing: o.Timing}
 		err = r.recognizeWhole(p, &o)
 	}

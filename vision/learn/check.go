@@ -93,7 +93,6 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 	if err != nil {
 		return nil, sum, err
 	}
-	sum.Fits = true
 	for _, s := range samples {
 		o, err := r.Recognize(s.Image)
 		if errors.As(err, new(*vision.SeveralError)) { // the sample says which one is meant
@@ -105,13 +104,21 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 			c.Fits = o.Profile == trialName
 		}
 		checks = append(checks, c)
+	}
+	return checks, sumOf(checks), nil
+}
+
+// sumOf adds up checks.
+func sumOf(checks []Check) (sum Check) {
+	sum.Fits = true
+	for _, c := range checks {
 		sum.Fits = sum.Fits && c.Fits
 		sum.Right += c.Right
 		sum.Wrong += c.Wrong
 		sum.Unsure += c.Unsure
 		sum.Err = cmp.Or(sum.Err, c.Err)
 	}
-	return checks, sum, nil
+	return sum
 }
 
 // compare checks every known cell of a sample against what was read at its place in the picture.

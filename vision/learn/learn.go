@@ -109,7 +109,10 @@ func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
 		return lesson, err
 	}
 	p.Unmarked = base != nil && base.Markless() && !marked(samples)
-	return lesson, lesson.fit(samples, base)
+	if err := lesson.fit(samples, base); err != nil {
+		return lesson, err
+	}
+	return lesson, lesson.teach(samples, base)
 }
 
 // dealt reports whether nobody chose the letter of a colour.

@@ -21,7 +21,7 @@ func Prepare(img image.Image) Picture {
 	bounds := img.Bounds()
 	p := Picture{Opaque(img), bounds.Min, ShrinkFactor(bounds)}
 	if p.Scale > 1 {
-		p.RGBA = shrink(p.RGBA, p.Scale)
+		p.RGBA = Shrink(p.RGBA, p.Scale)
 	}
 	p.RGBA = Balanced(p.RGBA)
 	return p

@@ -52,7 +52,7 @@ func TestShrinkFactor(t *testing.T) {
 // TestShrink compares the means of blocks with plain ones; what is left of a block is dropped.
 func TestShrink(t *testing.T) {
 	src := noise(rand.New(rand.NewPCG(4, 4)), 11, 8)
-	got := shrink(src, 3)
+	got := Shrink(src, 3)
 	if got.Rect != image.Rect(0, 0, 3, 2) {
 		t.Fatalf("bounds %v", got.Rect)
 	}

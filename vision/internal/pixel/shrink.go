@@ -5,9 +5,9 @@ import (
 	"image"
 )
 
-// shrink makes each block of n x n pixels one pixel, their mean. Pixels beyond the last whole block
+// Shrink makes each block of n x n pixels one pixel, their mean. Pixels beyond the last whole block
 // are dropped.
-func shrink(src *image.RGBA, n int) *image.RGBA {
+func Shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
 	Parallel(2, func(half int) { shrinkRows(dst, src, n, half*h/2, (half+1)*h/2) })

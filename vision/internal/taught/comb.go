@@ -1,0 +1,66 @@
+package taught
+
+import "slices"
+
+// window is the rows and columns over which the score is summed. More would lose boards on which
+// few tiles are left, fewer would find them anywhere.
+const window = 5
+
+// leastComb is the least sum of the score over the cells of a window, above its mean there, that is
+// fitted: three or four tiles.
+const leastComb = 3.2 * full
+
+// peak is a window whose cells show tiles.
+type peak struct {
+	x, y int   // of its top left corner, in pixels of the scaled picture
+	comb int32 // the sum of the scores of its cells, above the mean
+}
+
+// comb finds the windows in which the score repeats with the period of the cells: the best of each
+// block of the picture, best first, and none of less than leastComb. sums and lattice have room for
+// [sumsLen] numbers each.
+func comb(score []uint8, w, h, rows, cols int, sums, lattice []int32) (peaks []peak) {
+	sumRows(score, w, h, 1, sums)
+	sumRows(score, w, h, coarse, lattice)
+	const block = 2 * coarse
+	right, down := cols*coarse, rows*coarse
+	wide, columns := w+coarse, (w-right)/block+1
+	best := make([]peak, columns*((h-down)/block+1))
+	for y := 0; y+down <= h; y++ {
+		upper, lower := (y+coarse-1)*wide+coarse-1, (y+coarse-1+down)*wide+coarse-1
+		boxAbove, boxBelow := sums[upper:], sums[lower:]
+		combAbove, combBelow := lattice[y*wide:], lattice[(y+down)*wide:]
+		blocks := best[y/block*columns:][:columns]
+		for x := 0; x+right <= w; x++ {
+			value := combBelow[x+right] - combBelow[x] - combAbove[x+right] + combAbove[x]
+			if value <= leastComb {
+				continue
+			}
+			value -= (boxBelow[x+right] - boxBelow[x] - boxAbove[x+right] + boxAbove[x]) / (coarse * coarse)
+			if b := &blocks[x/block]; value > b.comb {
+				*b = peak{x, y, value}
+			}
+		}
+	}
+	best = slices.DeleteFunc(best, func(p peak) bool { return p.comb < leastComb })
+	slices.SortStableFunc(best, func(a, b peak) int { return int(b.comb - a.comb) })
+	return best
+}
+
+// sumsLen is the length of the sums of a picture of w x h pixels.
+func sumsLen(w, h int) int { return (w + coarse) * (h + coarse) }
+
+// sumRows sums up every stride-th value of both axes: sums at (x+8, y+8) is that of the values at (x,y),
+// (x-stride,y), ... and of those in the rows y-stride, ... It has a border of 8 zeros above and on the left.
+func sumRows(score []uint8, w, h, stride int, sums []int32) {
+	wide := w + coarse
+	clear(sums[:coarse*wide])
+	for y := range h {
+		row := sums[(y+coarse)*wide:][:wide]
+		above := sums[(y+coarse-stride)*wide:][:wide]
+		clear(row[:coarse])
+		for x, v := range score[y*w:][:w] {
+			row[x+coarse] = int32(v) + row[x+coarse-stride] + above[x+coarse] - above[x+coarse-stride]
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package taught
+
+import (
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// Found is a board that was found, in pixels of the picture that was searched.
+type Found struct {
+	Game    int // its index
+	Lattice geometry.Lattice
+	// Cells are [engine.Unknown] where no tile is clearly shown, [engine.Empty] where the ground is.
+	Cells      []engine.Color
+	Confidence []float64 // 0 to 1
+	Tiles      int       // that were read
+	Score      float64   // how much the cells look like tiles, times their area in pixels
+}
+
+// A cell is read if its difference from the tile is at most clearShare of that from the next letter.
+const clearShare = 0.6
+
+// read reads the cells of a lattice.
+func (g *Game) read(a pixel.Area, l geometry.Lattice) Found {
+	f := Found{Lattice: l, Cells: make([]engine.Color, l.Rows*l.Cols), Confidence: make([]float64, l.Rows*l.Cols)}
+	for i, m := range g.compareAll(newSheet(a, l)) {
+		f.Score += m.score() * l.W * l.H
+		if !m.clear() {
+			f.Cells[i] = engine.Unknown
+			continue
+		}
+		f.Cells[i], f.Confidence[i] = m.letter, float64(1-m.d/max(m.second, 1))
+		if m.letter != engine.Empty {
+			f.Tiles++
+		}
+	}
+	return f
+}
+
+// clear reports whether the cell shows one tile, and no other nearly as well.
+func (m match) clear() bool { return m.is() && m.d <= clearShare*m.second }

@@ -1,0 +1,94 @@
+package taught
+
+import (
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+const (
+	// maxReferences is how many cells each is compared with.
+	maxReferences = 64
+	// sharpenSteps are the steps of the search in cells, which bound how far an edge of the board moves: together
+	// less than a fifth of a cell.
+	sharpenRounds = 2
+	// leastSharper is how much more alike cells must become for the lattice to be moved. Chosen by eye.
+	leastSharper = 0.9
+)
+
+var sharpenSteps = [3]float64{1.0 / 16, 1.0 / 32, 1.0 / 64}
+
+// Sharpen moves a lattice that a person has placed by a small part of a cell, so that its cells look most like
+// one another: a cell that is a little off shows a strip of its neighbours, which differ. It moves no edge of the
+// board by more than a fifth of a cell.
+func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
+	placed := unlike(a, l)
+	best, least := l, placed
+	for _, step := range sharpenSteps {
+		for range sharpenRounds {
+			before := least
+			for _, moved := range nudged(best, step) {
+				if d := unlike(a, moved); d < least {
+					best, least = moved, d
+				}
+			}
+			if least == before {
+				break
+			}
+		}
+	}
+	if least > leastSharper*placed {
+		return l
+	}
+	return best
+}
+
+// nudged lists a lattice with one of its four edges, or two that are opposite, moved by a part of a cell.
+func nudged(l geometry.Lattice, by float64) (all []geometry.Lattice) {
+	for _, d := range [2]float64{-by, by} {
+		x, y := d*l.W, d*l.H
+		for _, edge := range [6][4]float64{{x, 0, 0, 0}, {0, x, 0, 0}, {x, x, 0, 0}, {0, 0, y, 0}, {0, 0, 0, y}, {0, 0, y, y}} {
+			n := l
+			n.X += edge[0]
+			n.W += (edge[1] - edge[0]) / float64(l.Cols)
+			n.Y += edge[2]
+			n.H += (edge[3] - edge[2]) / float64(l.Rows)
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// unlike is how much the cells of a lattice differ from the cell that each is most like: the mean, capped so that
+// single tiles count little.
+func unlike(a pixel.Area, l geometry.Lattice) float64 {
+	const most = 3 * 20 * 20 * coarse * coarse
+	pix := a.Scaled(pixel.Box{X: l.X, Y: l.Y, W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*coarse, l.Rows*coarse)
+	stride := 3 * coarse * l.Cols
+	cell := func(i int) []uint8 { return pix[i/l.Cols*coarse*stride+i%l.Cols*3*coarse:] }
+	n := l.Rows * l.Cols
+	every := max(n/maxReferences, 1)
+	sum := 0.0
+	for i := range n {
+		least := most
+		for k := 0; k < n; k += every {
+			if k != i {
+				least = min(least, cellDifference(cell(i), cell(k), stride, least))
+			}
+		}
+		sum += float64(least)
+	}
+	return sum / float64(n)
+}
+
+// cellDifference is the sum of the squared differences of two cells; any value from bound on stands for all
+// those.
+func cellDifference(a, b []uint8, stride, bound int) (sum int) {
+	for y := 0; y < coarse && sum < bound; y++ {
+		p, q := a[y*stride:][:3*coarse], b[y*stride:][:3*coarse]
+		for i, v := range p {
+			d := int(v) - int(q[i])
+			sum += d * d
+		}
+	}
+	return sum
+}

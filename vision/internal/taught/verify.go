@@ -1,0 +1,56 @@
+package taught
+
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// What is no board: see [Game.verify].
+const (
+	leastTiles  = 8
+	leastShare  = 0.2 // of the cells must be read
+	leastKinds  = 3   // letters, if the game has as many
+	asideShare  = 0.6 // of the score; half a cell aside a board must have less
+	typicalOff  = 0.6 // of the limit: half of the tiles must differ less
+	fewestSides = 2   // rows and columns
+)
+
+// verify reports whether what was read is a board: enough tiles of enough letters, mostly much like those
+// that were shown, and only on these cells.
+func (g *Game) verify(a pixel.Area, f Found) bool {
+	l := f.Lattice
+	kinds := map[engine.Color]bool{}
+	for _, c := range f.Cells {
+		if c.IsColor() {
+			kinds[c] = true
+		}
+	}
+	if f.Tiles < max(leastTiles, int(leastShare*float64(len(f.Cells)))) || len(kinds) < min(leastKinds, g.letters) || min(l.Rows, l.Cols) < fewestSides {
+		return false
+	}
+	var off []float32
+	score := 0.0
+	for _, m := range g.compareAll(newSheet(a, l)) {
+		score += m.score()
+		if m.isTile() {
+			off = append(off, m.d/m.limit)
+		}
+	}
+	slices.Sort(off)
+	return off[len(off)/2] <= typicalOff && g.aside(a, l) <= asideShare*score
+}
+
+// aside is the score of a lattice moved by half a cell along either axis, or both: the greatest.
+func (g *Game) aside(a pixel.Area, l geometry.Lattice) (score float64) {
+	for _, by := range [3][2]float64{{0.5, 0}, {0, 0.5}, {0.5, 0.5}} {
+		moved := l
+		moved.X += by[0] * l.W
+		moved.Y += by[1] * l.H
+		moved.Cols, moved.Rows = max(l.Cols-1, 1), max(l.Rows-1, 1)
+		score = max(score, g.total(a, moved)*float64(l.Rows*l.Cols)/float64(moved.Rows*moved.Cols))
+	}
+	return score
+}

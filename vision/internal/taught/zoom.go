@@ -1,0 +1,86 @@
+package taught
+
+import (
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// The ladder of zooms, from the sizes that were shown. A step may be so large because a window of five
+// cells is then nowhere more than 0.6 of its 8 pixels a cell off.
+const (
+	leastZoom = 0.78
+	mostZoom  = 2.05
+	zoomStep  = 1.06
+	// sameZoom is how near to one that is tried another is not worth it.
+	sameZoom = 1.02
+	// leastCell is the least side of a cell in pixels. Below it tiles are not told apart.
+	leastCell = 6.0
+)
+
+// zooms lists the sizes of cells that are worth a search, in pixels of a picture that was shrunk by a
+// factor: those that were shown, and others.
+func (g *Game) zooms(scale int) (known, other [][2]float64) {
+	tried := func(size [2]float64) bool {
+		same := func(o [2]float64) bool {
+			return math.Abs(math.Log(o[0]/size[0])) < math.Log(sameZoom) && math.Abs(math.Log(o[1]/size[1])) < math.Log(sameZoom)
+		}
+		return min(size[0], size[1]) < leastCell || slices.ContainsFunc(known, same) || slices.ContainsFunc(other, same)
+	}
+	s := float64(scale)
+	for _, size := range g.sizes {
+		if at := [2]float64{size[0] / s, size[1] / s}; !tried(at) {
+			known = append(known, at)
+		}
+	}
+	for _, size := range g.sizes {
+		for zoom := leastZoom; zoom < mostZoom*zoomStep; zoom *= zoomStep {
+			if at := [2]float64{size[0] / s * zoom, size[1] / s * zoom}; !tried(at) {
+				other = append(other, at)
+			}
+		}
+	}
+	return known, other
+}
+
+// buffers is the memory of a search at one size. It is reused for the next.
+type buffers struct {
+	score         []uint8
+	indices       []uint16
+	sums, lattice []int32
+}
+
+// resize returns n elements with any values, in the memory of s if there is room.
+func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// peaksEach is how many windows of a size are kept.
+const peaksEach = 6
+
+// candidates finds the windows in a picture that look most like part of a board with cells of some size.
+func (g *Game) candidates(a pixel.Area, size [2]float64, b *buffers) (all []candidate) {
+	w, h := int(float64(a.W)*coarse/size[0]), int(float64(a.H)*coarse/size[1])
+	rows, cols := min(window, h/coarse), min(window, w/coarse)
+	if rows < fewestSides || cols < fewestSides {
+		return nil
+	}
+	perX, perY := size[0]/coarse, size[1]/coarse
+	pix := a.Scaled(pixel.Box{W: float64(w) * perX, H: float64(h) * perY}, w, h)
+	b.score, b.indices = resize(b.score, w*h), resize(b.indices, w*h)
+	b.sums, b.lattice = resize(b.sums, sumsLen(w, h)), resize(b.lattice, sumsLen(w, h))
+	g.score(b.score, b.indices, pix, w)
+	for _, p := range comb(b.score, w, h, rows, cols, b.sums, b.lattice) {
+		l := geometry.Lattice{X: float64(p.x) * perX, Y: float64(p.y) * perY, W: size[0], H: size[1], Rows: rows, Cols: cols}
+		near := func(c candidate) bool {
+			return math.Abs(c.window.X-l.X) < l.W*float64(cols) && math.Abs(c.window.Y-l.Y) < l.H*float64(rows)
+		}
+		if slices.ContainsFunc(all, near) {
+			continue
+		}
+		if all = append(all, candidate{window: l, comb: p.comb}); len(all) == peaksEach {
+			break
+		}
+	}
+	return all
+}

@@ -1,0 +1,216 @@
+package learn
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/taught"
+)
+
+// The share of boards that must be found by one taught picture of the same game and theme.
+const minFound = 0.97
+
+// themes are games in one theme each: the picture that teaches, and the others, as patterns of names. They
+// are kept beside the project where it is developed.
+var themes = []struct{ name, teacher, others string }{
+	{"gweled", "gweled/gw0_48px_start", "gw0_ gw1_"},
+	{"gweled small", "gweled/gw1_32px_start", "gw0_ gw1_"},
+	{"kdiamond default", "kdiamond/kd00_8x8_default_Medium_start", "kd00_"},
+	{"kdiamond diamonds", "kdiamond/kd02_8x8_diamonds_Hard_start", "kd02_"},
+	{"klickety classic", "klickety/kl01_14x12c5_classic_start", "kl00_ kl01_"},
+	{"klickety ksame", "klickety/kl03_15x10c3_ksame_start", "kl03_"},
+	{"swell foop shapes", "swell-foop/sf01_15x10c4_shapesandcolors_start", "sf00_ sf01_"},
+	{"swell foop colors", "swell-foop/sf02_20x15c3_colors_start", "sf02_"},
+	{"sgt", "sgt-samegame/sg04_15x16c6_a5_start", "sg00_ sg01_ sg03_ sg04_ sg08_"},
+	{"dom", "dom-composed/dh03", "dh"},
+}
+
+var themeFolders = []string{"gweled", "kdiamond", "klickety", "swell-foop", "sgt-samegame", "dom-composed", "desktop/browser", "desktop/beside-editor"}
+
+// figures are what came of some pictures.
+type figures struct{ pictures, inPlace, misread, unsure, refused int }
+
+func (f figures) String() string {
+	return fmt.Sprintf("%3d pictures, %3d in place, %d cells misread, %d unsure, %d refused", f.pictures, f.inPlace, f.misread, f.unsure, f.refused)
+}
+
+// TestTaughtScreens teaches one picture of a theme and reads the others, at zooms of 0.8 to 2.
+func TestTaughtScreens(t *testing.T) {
+	root := filepath.Join("..", "..", "..", "shared", "screens")
+	if _, err := os.Stat(root); err != nil {
+		t.Skipf("the real screenshots are not here: %v", err)
+	}
+	var all []corpus.Sample
+	for _, folder := range themeFolders {
+		samples, err := corpus.Load(filepath.Join(root, folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, samples...)
+	}
+	strangers, _ := filepath.Glob(filepath.Join(root, "desktop", "no-board", "*.png"))
+	var search, whole figures
+	strange, taken := 0, 0
+	for _, theme := range themes {
+		t.Run(theme.name, func(t *testing.T) {
+			profile, size := teachOne(t, filepath.Join(root, theme.teacher), all)
+			game := taught.Prepare(profile.Taught)
+			r, err := vision.NewRecognizer([]calibration.Profile{profile}, vision.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var own, read figures
+			for _, s := range all {
+				zoom := s.W / size
+				other := !slices.ContainsFunc(strings.Fields(theme.others), func(part string) bool { return strings.Contains(s.Name, part) })
+				sameGame := strings.HasPrefix(theme.name, "swell") && strings.Contains(s.Name, "sf0") // in the same colours
+				if other && sameGame || other && !strings.Contains(s.Name, "start") || s.W == 0 || !other && (zoom < 0.79 || zoom > 2.01) || strings.HasSuffix(theme.teacher, s.Name) {
+					continue
+				}
+				img, err := vision.DecodeFile(s.Path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f, ok := findTaught(img, game)
+				if other {
+					strange++
+					if ok {
+						taken++
+						t.Errorf("%s: a board of another game is found: %+v", s.Name, f.Lattice)
+					}
+					continue
+				}
+				own.count(t, s, f, ok, zoom)
+				o, err := r.Recognize(img)
+				if err != nil {
+					t.Log(s.Name, err)
+				}
+				read.count(t, s, taught.Found{Lattice: o.Lattice, Cells: colorsOf(o.Grid)}, err == nil && o.Profile == profile.Name, zoom)
+			}
+			for _, path := range strangers {
+				img, err := vision.DecodeFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				strange++
+				if f, ok := findTaught(img, game); ok {
+					taken++
+					t.Errorf("%s: a board is found: %+v", filepath.Base(path), f.Lattice)
+				}
+			}
+			t.Logf("by tiles: %v", own)
+			t.Logf("as read:  %v", read)
+			search.add(own)
+			whole.add(read)
+		})
+	}
+	t.Logf("by tiles: %v", search)
+	t.Logf("as read:  %v", whole)
+	t.Logf("%d of %d screens of other games or of none are taken for a board", taken, strange)
+	if float64(search.inPlace) < minFound*float64(search.pictures) {
+		t.Errorf("only %d of %d boards are found in place", search.inPlace, search.pictures)
+	}
+}
+
+// teachOne learns a profile from one picture. It returns the width of its cells, too.
+func teachOne(t *testing.T, path string, all []corpus.Sample) (calibration.Profile, float64) {
+	t.Helper()
+	i := slices.IndexFunc(all, func(s corpus.Sample) bool {
+		return filepath.Clean(strings.TrimSuffix(s.Path, filepath.Ext(s.Path))) == filepath.Clean(path)
+	})
+	if i < 0 {
+		t.Fatalf("no picture %s", path)
+	}
+	s := all[i]
+	img, err := vision.DecodeFile(s.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := From([]Sample{{Image: img, Lattice: s.Lattice, Grid: s.Want, Named: s.Want.Colors()}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lesson.Profile.Taught == nil {
+		t.Fatal("the picture teaches nothing to find a board by")
+	}
+	lesson.Profile.Name = "taught"
+	return lesson.Profile, s.W
+}
+
+// findTaught finds the board of a game in a picture by its tiles alone.
+func findTaught(img image.Image, game *taught.Game) (taught.Found, bool) {
+	p := pixel.Prepare(img)
+	raw := pixel.Opaque(img)
+	if p.Scale > 1 {
+		raw = pixel.Shrink(raw, p.Scale)
+	}
+	found := taught.Find(pixel.NewArea(raw), taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, []*taught.Game{game})
+	if len(found) == 0 {
+		return taught.Found{}, false
+	}
+	f := found[0]
+	s := float64(p.Scale)
+	f.Lattice.X, f.Lattice.Y, f.Lattice.W, f.Lattice.H = f.Lattice.X*s, f.Lattice.Y*s, f.Lattice.W*s, f.Lattice.H*s
+	f.Lattice = f.Lattice.Add(img.Bounds().Min)
+	return f, true
+}
+
+// count counts a picture. Cells are compared up to renaming, at their places in the picture.
+func (f *figures) count(t *testing.T, s corpus.Sample, found taught.Found, ok bool, zoom float64) {
+	f.pictures++
+	if !ok {
+		f.refused++
+		t.Logf("%s, zoom %.2f: refused", s.Name, zoom)
+		return
+	}
+	g := engine.NewGrid(found.Lattice.Rows, found.Lattice.Cols)
+	for i, c := range found.Cells {
+		g.Cells[i].Color = c
+	}
+	first, rows, cols := s.Want.Tiled()
+	want := s.Lattice.Part(first, rows, cols)
+	off := math.Abs(found.Lattice.X-want.X)/want.W + math.Abs(found.Lattice.Y-want.Y)/want.H
+	inPlace := off < 0.2 && found.Lattice.Rows == rows && found.Lattice.Cols == cols
+	score := corpus.ComparePart(s.Want, func(at engine.Pos) (engine.Cell, bool) {
+		p, in := found.Lattice.At(s.Lattice.Center(at))
+		if !in {
+			return engine.Cell{}, false
+		}
+		return g.At(p), true
+	})
+	f.misread += score.Wrong
+	f.unsure += score.Unsure
+	if inPlace {
+		f.inPlace++
+	}
+	if !inPlace || score.Wrong > 0 {
+		t.Logf("%s, zoom %.2f: at %+v, expected %+v\n%v", s.Name, zoom, found.Lattice, want, score)
+	}
+}
+
+func (f *figures) add(o figures) {
+	f.pictures += o.pictures
+	f.inPlace += o.inPlace
+	f.misread += o.misread
+	f.unsure += o.unsure
+	f.refused += o.refused
+}
+
+func colorsOf(g engine.Grid) []engine.Color {
+	colors := make([]engine.Color, len(g.Cells))
+	for i, c := range g.Cells {
+		colors[i] = c.Color
+	}
+	return colors
+}

@@ -1,0 +1,185 @@
+package vision
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"image"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/taught"
+)
+
+// lesson is what a profile was taught: its tiles, prepared for the search.
+type lesson struct {
+	*taught.Game
+	profile *calibration.Profile
+}
+
+// lessons prepares the profiles that were taught.
+func lessons(profiles []calibration.Profile) (all []lesson) {
+	for i := range profiles {
+		if t := profiles[i].Taught; t != nil {
+			all = append(all, lesson{taught.Prepare(t), &profiles[i]})
+		}
+	}
+	return all
+}
+
+// taughtRival is the least area of another board of a game that was taught, as a share of the first one's, for
+// both to be offered. A board beside the one that is played is about as large, a picture of one that links to
+// the game has a quarter of its area. Chosen by eye.
+const taughtRival = 0.4
+
+// readTaught finds the board of a profile by the tiles that it was taught, and reads it. img is the
+// picture that p was made of. Any error but a [SeveralError] means that there is none.
+func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation) error {
+	if len(r.lessons) == 0 {
+		return ErrNoBoard
+	}
+	start := time.Now()
+	games := make([]*taught.Game, len(r.lessons))
+	for i := range games {
+		games[i] = r.lessons[i].Game
+	}
+	from := taught.Source{Bounds: img.Bounds(), Scale: p.Scale}
+	if near := r.opts.Near; near != nil {
+		from.Near = *near
+	}
+	found := findTaught(img, p, from, games)
+	o.Timing.lap(&o.Timing.Locate, "taught", start)
+	switch {
+	case len(found) == 0:
+		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
+	case len(found) > 1 && found[1].Score >= taughtRival*found[0].Score:
+		return severalTaught(p, found)
+	}
+	return r.confirm(p, found[0], o)
+}
+
+// findTaught finds boards in a picture with the colours that it has, as they were taught, and if its white
+// was balanced, also with those.
+func findTaught(img image.Image, p pixel.Picture, from taught.Source, games []*taught.Game) []taught.Found {
+	raw := unbalanced(img, p.Scale)
+	found := taught.Find(pixel.NewArea(raw), from, games)
+	if len(found) == 0 && !bytes.Equal(raw.Pix, p.Pix) {
+		found = taught.Find(pixel.NewArea(p.RGBA), from, games)
+	}
+	return found
+}
+
+// taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them show.
+// ok is false if they show none.
+func (r *Recognizer) taughtAt(img image.Image, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
+	if len(r.lessons) == 0 {
+		return o, false
+	}
+	a := pixel.NewArea(unbalanced(img, p.Scale))
+	var best taught.Found
+	for i, game := range r.lessons {
+		if f, board := game.ReadAt(a, l); board && f.Score > best.Score {
+			f.Game = i
+			best, ok = f, true
+		}
+	}
+	if !ok {
+		return o, false
+	}
+	return taughtObservation(p, best, r.lessons[best.Game].profile), true
+}
+
+// unbalanced is a picture with the colours of the screen, shrunk by a factor.
+func unbalanced(img image.Image, scale int) *image.RGBA {
+	raw := pixel.Opaque(img)
+	if scale > 1 {
+		raw = pixel.Shrink(raw, scale)
+	}
+	return raw
+}
+
+// severalTaught is the error that lists the boards that may be meant.
+func severalTaught(p pixel.Picture, found []taught.Found) error {
+	var boards []geometry.Lattice
+	for _, f := range found {
+		if f.Score >= taughtRival*found[0].Score {
+			boards = append(boards, source(p, segment.Lattice{Lattice: f.Lattice}))
+		}
+	}
+	slices.SortFunc(boards, func(a, b geometry.Lattice) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	return &SeveralError{boards}
+}
+
+// confirm reads a board that was found by its tiles once more, as any other, where it lies: that also
+// names marks, and knows empty cells. It does not count if it contradicts the tiles that were taught.
+func (r *Recognizer) confirm(p pixel.Picture, f taught.Found, o *Observation) error {
+	own := taughtObservation(p, f, r.lessons[f.Game].profile)
+	again := Observation{Timing: o.Timing}
+	if err := r.readNear(p, own.Lattice, &again); err == nil && rename(&again, own) {
+		*o = again
+		return nil
+	}
+	own.Timing = again.Timing
+	*o = own
+	return o.sure()
+}
+
+// taughtObservation is a board as it was read by the tiles that were taught.
+func taughtObservation(p pixel.Picture, f taught.Found, profile *calibration.Profile) Observation {
+	o := Observation{Profile: profile.Name, Game: profile.Game, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
+	o.Grid = engine.NewGrid(f.Lattice.Rows, f.Lattice.Cols)
+	for i, c := range f.Cells {
+		o.Grid.Cells[i].Color = c
+	}
+	return o
+}
+
+// rename gives a second reading the letters of the tiles that were taught. It reports false if it contradicts
+// these: if it has a tile of two letters, or two of one, or something else where a tile is sure.
+func rename(second *Observation, own Observation) bool {
+	letters, taken := map[engine.Color]engine.Color{}, map[engine.Color]engine.Color{}
+	for i, c := range own.Grid.Cells {
+		if c.Unsure() {
+			continue
+		}
+		at, ok := second.Lattice.At(own.Lattice.Center(own.Grid.Pos(i)))
+		if !ok {
+			return false
+		}
+		seen := second.Grid.At(at).Color
+		if seen == engine.Unknown {
+			continue
+		}
+		if was, known := letters[seen]; known && was != c.Color || c.IsEmpty() != (seen == engine.Empty) {
+			return false
+		}
+		if was, known := taken[c.Color]; known && was != seen {
+			return false
+		}
+		letters[seen], taken[c.Color] = c.Color, seen
+	}
+	same := second.Profile == own.Profile
+	for i, c := range second.Grid.Cells {
+		letter, known := letters[c.Color]
+		_, other := taken[c.Color] // its letter is that of a tile that was taught
+		switch {
+		case known:
+			second.Grid.Cells[i].Color = letter
+		case c.Color.IsColor() && other && !same:
+			second.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
+		}
+		if !same && c.Power != engine.NoPower { // another profile's
+			second.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
+		}
+		if second.Grid.Cells[i].Unsure() {
+			second.Confidence[i] = 0
+		}
+	}
+	second.Profile, second.Game = own.Profile, own.Game
+	return true
+}
