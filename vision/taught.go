@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/taught"
@@ -74,6 +75,10 @@ func findTaught(img image.Image, p pixel.Picture, from taught.Source, games []*t
 	return found
 }
 
+// placedShare is the share of the cells of a lattice that a person has placed that must show tiles of a game for
+// them to be read as such, however few they are. Chosen by eye.
+const placedShare = 0.6
+
 // taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them show.
 // ok is false if they show none.
 func (r *Recognizer) taughtAt(img image.Image, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
@@ -83,7 +88,8 @@ func (r *Recognizer) taughtAt(img image.Image, p pixel.Picture, l geometry.Latti
 	a := pixel.NewArea(unbalanced(img, p.Scale))
 	var best taught.Found
 	for i, game := range r.lessons {
-		if f, board := game.ReadAt(a, l); board && f.Score > best.Score {
+		f, board := game.ReadAt(a, l)
+		if believed := float64(f.Tiles) >= placedShare*float64(len(f.Cells)); (board || believed) && f.Score > best.Score {
 			f.Game = i
 			best, ok = f, true
 		}
@@ -120,13 +126,31 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 func (r *Recognizer) confirm(p pixel.Picture, f taught.Found, o *Observation) error {
 	own := taughtObservation(p, f, r.lessons[f.Game].profile)
 	again := Observation{Timing: o.Timing}
-	if err := r.readNear(p, own.Lattice, &again); err == nil && rename(&again, own) {
-		*o = again
-		return nil
+	err := r.readNear(p, own.Lattice, &again)
+	if err != nil || !rename(&again, own) {
+		again, err = r.readOn(p, own.Lattice)
+		again.Timing = o.Timing
+		if err != nil || !rename(&again, own) {
+			again = own
+		}
 	}
-	own.Timing = again.Timing
-	*o = own
+	*o = again
 	return o.sure()
+}
+
+// readOn reads a board on exactly the cells of a lattice of the source picture.
+func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation, err error) {
+	l := lattice(p, at)
+	found, err := located(r.scene(p, &o), func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
+	switch {
+	case err != nil:
+		return o, err
+	case found.Board == nil:
+		return o, ErrNoBoard
+	}
+	o, err = r.readAt(found, l)
+	o.Lattice = at
+	return o, err
 }
 
 // taughtObservation is a board as it was read by the tiles that were taught.

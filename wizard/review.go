@@ -40,6 +40,7 @@ type checkJSON struct {
 	Wrong   int    `json:"wrong"`
 	Unsure  int    `json:"unsure"`
 	Refused string `json:"refused"` // why, "" if it is read
+	Placed  bool   `json:"placed"`  // it is read only where the player has placed it
 }
 
 // learn makes a profile of a state. Names that the player gave are kept.
@@ -52,7 +53,7 @@ func (s *session) learn(now state) (learn.Lesson, *calibration.Profile, error) {
 	}
 	var samples []learn.Sample
 	for _, b := range now.boards {
-		samples = append(samples, learn.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b), Named: named})
+		samples = append(samples, learn.Sample{Image: s.pictures[b.picture].img, Lattice: b.lattice, Grid: now.grid(b), Named: named, Placed: b.placed || b.note != ""})
 	}
 	var base *calibration.Profile
 	if p, err := calibration.Find(s.config.Profiles, now.base); err == nil {
@@ -141,7 +142,7 @@ func newReview(p calibration.Profile, lesson learn.Lesson, refused error) review
 }
 
 func newCheck(c learn.Check) checkJSON {
-	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure}
+	j := checkJSON{Right: c.Right, Wrong: c.Wrong, Unsure: c.Unsure, Placed: c.Placed}
 	if c.Err != nil {
 		j.Refused = c.Err.Error()
 	}

@@ -168,7 +168,7 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 	if err != nil {
 		return err
 	}
-	s.history.do(from.see(i, board{picture: picture}, o), "the place of the board", drag)
+	s.history.do(from.see(i, board{picture: picture, placed: true}, o), "the place of the board", drag)
 	return nil
 }
 

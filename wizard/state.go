@@ -30,6 +30,7 @@ type board struct {
 	sure    []float64 // 0 to 1
 	fixed   []bool    // put right by hand: what is read later does not change it
 	note    string    // why it could not be read on its own, ""
+	placed  bool      // the player has placed the lattice
 }
 
 // group is cells that look alike, or that the player says are the same.

@@ -13,6 +13,9 @@ import (
 type Check struct {
 	Err  error // the picture was refused
 	Fits bool  // the profile was found to fit the board
+	// Placed: the board was not found, or not read as well as where the person has placed it. It is going to be
+	// read where it was placed, in pictures of the same size.
+	Placed bool
 	// Numbers of cells, of those known in the sample.
 	Right, Wrong, Unsure int
 	WrongAt, UnsureAt    []engine.Pos // in the sample's grid
@@ -94,18 +97,45 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 		return nil, sum, err
 	}
 	for _, s := range samples {
-		o, err := r.Recognize(s.Image)
-		if errors.As(err, new(*vision.SeveralError)) { // the sample says which one is meant
-			o, err = r.RecognizeNear(s.Image, s.Lattice)
+		c := Check{Err: vision.ErrNoBoard}
+		if !s.Placed || p.Taught != nil { // nothing else finds what a person had to place
+			c = l.search(r, s)
 		}
-		c := Check{Err: err}
-		if err == nil {
-			c = l.compare(s, o)
-			c.Fits = o.Profile == trialName
+		if s.Placed && !c.Perfect() {
+			if at := l.readPlaced(r, s); at.better(c) || c.Err != nil && at.Err == nil {
+				c = at
+			}
 		}
 		checks = append(checks, c)
 	}
 	return checks, sumOf(checks), nil
+}
+
+// search checks how a sample is read where it is found.
+func (l *Lesson) search(r *vision.Recognizer, s Sample) Check {
+	o, err := r.Recognize(s.Image)
+	if errors.As(err, new(*vision.SeveralError)) { // the sample says which one is meant
+		o, err = r.RecognizeNear(s.Image, s.Lattice)
+	}
+	return l.checked(s, o, err)
+}
+
+// readPlaced checks how a sample is read where a person has placed its lattice.
+func (l *Lesson) readPlaced(r *vision.Recognizer, s Sample) Check {
+	o, err := r.RecognizeAt(s.Image, s.Lattice)
+	c := l.checked(s, o, err)
+	c.Placed = true
+	return c
+}
+
+// checked compares a reading with a sample.
+func (l *Lesson) checked(s Sample, o vision.Observation, err error) Check {
+	if err != nil {
+		return Check{Err: err}
+	}
+	c := l.compare(s, o)
+	c.Fits = o.Profile == trialName
+	return c
 }
 
 // sumOf adds up checks.

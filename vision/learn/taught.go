@@ -18,6 +18,11 @@ func (l *Lesson) teach(samples []Sample, base *calibration.Profile) error {
 	if with.Profile.Taught, err = taught.Teach(shown); err != nil || with.Profile.Taught == nil {
 		return err
 	}
+	for _, s := range samples {
+		if s.Placed {
+			with.Profile.Taught.Places = append(with.Profile.Taught.Places, calibration.NewPlace(s.Lattice, s.Image.Bounds()))
+		}
+	}
 	checks, sum, err := with.evaluate(with.over(base), samples)
 	if err != nil {
 		return err
