@@ -23,6 +23,7 @@ type calibrate struct {
 	game   string
 	output string
 	boards boardChoice
+	placed placement
 	wizard wizardFlags
 	opened func(address string) // called when the page of the wizard is there; may be nil
 }
@@ -41,15 +42,22 @@ A board is read as far as it can be, or is what --grid says. The profile is then
 checked against every screenshot. It is written only if nothing is read wrong; a
 profile that it takes the place of is kept beside it.
 
+Where a board is not found, say where it is, and it is read there and found by its
+tiles from then on: with --corners and --grid or --cells; or in the comment that a
+grid begins with, "# x0=61 y0=106 cell_w=48 cell_h=48": the top left corner of the
+first cell and the size of a cell, in pixels of the picture. With --region it is
+looked for in that part of the picture only.
+
 With --wizard a page in your browser shows what is seen, to be corrected there. It
-can capture the screen: --window, --display, --region, --capture-cmd, --delay and
---no-wait are for it alone.
+can capture the screen: --window, --display, --capture-cmd, --delay and --no-wait
+are for it alone.
 
 ` + boardsHelp + `
 
 ` + gridHelp(),
 		Example: `  domvision calibrate level1.png level7.png
   domvision calibrate board.png --grid board.grid.txt --name mine -o mine.toml
+  domvision calibrate board.png --corners 61,106,445,490 --cells 8x8
   domvision calibrate --wizard`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.validate(cmd, args); err != nil {
@@ -68,6 +76,7 @@ can capture the screen: --window, --display, --region, --capture-cmd, --delay an
 	flags.StringVar(&c.game, "game", "", "`GAME` whose rules apply: "+gameNames())
 	flags.StringVarP(&c.output, "output", "o", "", "`FILE` to write; -: standard output (default: a file in your profile folder)")
 	c.boards.addFlags(flags)
+	c.placed.addFlags(flags)
 	c.wizard.addFlags(flags)
 	return cmd
 }
@@ -105,7 +114,10 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	if err := c.boards.validate(cmd.Flags(), args); err != nil {
 		return err
 	}
-	return c.wizard.screen.validate(cmd.Flags(), false)
+	if err := c.placed.validate(len(args), len(c.grids)); err != nil {
+		return err
+	}
+	return c.wizard.screen.validateUncaptured(cmd.Flags())
 }
 
 // known returns the profiles to read the pictures with. It reports a broken profile but
@@ -128,19 +140,16 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 		if err != nil {
 			return err
 		}
-		obs, err := c.readNext(pic, profiles, samples, base)
+		shown, err := c.shown(ctx, i)
+		if err != nil {
+			return err
+		}
+		sample, obs, err := c.sample(pic, shown, profiles, samples, base)
 		if err != nil {
 			return err
 		}
 		if i == 0 {
 			base = baseOf(profiles, obs)
-		}
-		sample := learn.Sample{Image: pic.img, Lattice: obs.Lattice, Grid: obs.Grid}
-		if i < len(c.grids) && c.grids[i] != "" {
-			if sample.Grid, err = c.truth(ctx, c.grids[i], obs.Grid); err != nil {
-				return err
-			}
-			sample.Named = sample.Grid.Colors()
 		}
 		samples = append(samples, sample)
 	}
@@ -167,7 +176,11 @@ func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, sample
 	if err != nil {
 		return vision.Observation{}, err
 	}
-	obs, err := c.boards.recognize(recognizer, pic.img)
+	part, err := c.wizard.screen.part(pic.img)
+	if err != nil {
+		return vision.Observation{}, err
+	}
+	obs, err := c.boards.recognize(recognizer, part)
 	if err == nil && len(samples) > 0 && obs.Profile == "" {
 		err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
 			err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
@@ -202,25 +215,10 @@ func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration
 	return nil
 }
 
-// truth reads the grid that belongs to a picture, without the empty rows and columns
-// around the tiles, which no picture shows.
-func (c *calibrate) truth(ctx context.Context, name string, seen engine.Grid) (engine.Grid, error) {
-	grid, err := c.readGrid(ctx, name)
-	if err != nil {
-		return grid, err
-	}
-	grid, _ = grid.Trim()
-	if grid.Rows != seen.Rows || grid.Cols != seen.Cols {
-		return grid, &failure{code: exitUnsure, hint: "show where the board is: domvision calibrate --wizard IMAGE",
-			err: fmt.Errorf("%s: a board of %d x %d, but %d x %d is seen in the picture", inputName(name), grid.Rows, grid.Cols, seen.Rows, seen.Cols)}
-	}
-	return grid, nil
-}
-
 // trust refuses a lesson that cannot read a picture it was learned from.
 func trust(names []string, lesson learn.Lesson) error {
-	const hint = "nothing is written; correct what is seen: domvision calibrate --wizard IMAGE"
 	for i, c := range lesson.Checks {
+		hint := "nothing is written; correct what is seen: domvision calibrate --wizard " + quoted(names[i])
 		switch name := inputName(names[i]); {
 		case c.Err != nil:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}

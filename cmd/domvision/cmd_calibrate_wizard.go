@@ -36,6 +36,8 @@ func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 		return usageError("--grid tells the truth without asking; --wizard asks")
 	case c.boards != (boardChoice{}):
 		return usageError("--board and --show-boards choose without asking; --wizard asks")
+	case c.placed != (placement{}):
+		return usageError("--corners places without asking; --wizard asks")
 	case c.output == "-":
 		return usageError("-o -: the page writes to a file")
 	}

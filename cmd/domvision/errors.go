@@ -89,6 +89,20 @@ func explain(err error) (code int, hint string) {
 	return exitFailure, ""
 }
 
+// wayOut adds to the refusal of a picture how a person can show where the board is. It returns any other error
+// unchanged.
+func wayOut(p picture, err error) error {
+	if errors.As(err, new(*failure)) || !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain) {
+		return err
+	}
+	code, hint := explain(err)
+	wizard := "domvision calibrate --wizard"
+	if p.name != "-" && p.name != "screen" {
+		wizard += " " + quoted(p.name)
+	}
+	return &failure{code, hint + ";\n  or show once where it is, and it is found from then on: " + wizard, err}
+}
+
 // meaning is the exit code and the hint of a sentinel error.
 type meaning struct {
 	err  error

@@ -68,7 +68,7 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 func (b boardChoice) show(p picture, err error) error {
 	var several *vision.SeveralError
 	if !errors.As(err, &several) {
-		return err
+		return wayOut(p, err)
 	}
 	path := b.file
 	if path == "" {

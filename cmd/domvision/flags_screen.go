@@ -59,6 +59,30 @@ func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
 	return err
 }
 
+// validateUncaptured is validate where pictures are given of which --region names a part.
+func (s screen) validateUncaptured(flags *pflag.FlagSet) error {
+	for _, name := range []string{"display", "window", "capture-cmd", "delay", "no-wait"} {
+		if flags.Changed(name) {
+			return usageError("--%s is for capturing the screen, but a picture is given", name)
+		}
+	}
+	_, err := s.rectangle()
+	return err
+}
+
+// part is the part of a picture that --region names, counted from its top left corner; all of it by default.
+func (s screen) part(img image.Image) (image.Image, error) {
+	r, err := s.rectangle()
+	if err != nil || r.Empty() {
+		return img, err
+	}
+	bounds := img.Bounds()
+	if part := r.Add(bounds.Min); part.In(bounds) {
+		return cut(img, part), nil
+	}
+	return nil, usageError("--region %s reaches beyond the picture, which is %d x %d pixels", s.region, bounds.Dx(), bounds.Dy())
+}
+
 // rectangle is the region, empty for all of what is captured.
 func (s screen) rectangle() (image.Rectangle, error) {
 	if s.region == "" {

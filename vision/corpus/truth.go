@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
@@ -22,6 +23,18 @@ func Truth(g engine.Grid, l geometry.Lattice, notes ...string) string {
 }
 
 var placement = regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
+
+// Place is where the cells of a grid lie, as the comment in the first line of its file says. ok is false if it says
+// nothing about it.
+func Place(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
+	head, _, _ := strings.Cut(text, "\n")
+	if !strings.HasPrefix(head, "#") {
+		return l, false
+	}
+	l = place(head)
+	l.Rows, l.Cols = g.Rows, g.Cols
+	return l, l.W > 0 && l.H > 0
+}
 
 // place reads what [Truth] wrote in the first line of a grid file.
 func place(head string) geometry.Lattice {
