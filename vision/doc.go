@@ -15,8 +15,7 @@
 //
 // recognizer.go prepares a picture, find.go finds the board and read.go reads it, with the rooms below. Each takes values
 // and returns values, and knows only those above it in this list. (At run time water asks locate for
-// a lattice, and locate asks segment for the board on each that it tries.) One stage still writes to
-// what it was given: classify adds tiles to the board.
+// a lattice, and locate asks segment for the board on each that it tries.)
 //
 //   - internal/pixel: the picture is flattened, shrunk if it is very large, and its white balance
 //     restored. A summed-area table of its colours and prefix sums of its gradient make boxes and

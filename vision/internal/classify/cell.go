@@ -6,6 +6,7 @@ type Cell struct {
 	Tentative bool // on top of a stack and hardly visible: dropped if it cannot be read
 	Marked    bool // something lies on the tile that its class does not have
 	Empty     bool // nothing lies there at the moment
+	Moving    bool // a tile in motion lies over it
 	Covered   bool // something lies over it that is not part of the game
 
 	Class  int     // of its tile, or [NoClass]

@@ -16,8 +16,10 @@
 //   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
 //   - [Reading.Identify] (match.go) finds the class of each tile.
 //   - [Reading.MaybeSwapGame] (swap.go) tells whether the tiles are swapped with neighbours. If
-//     so, some are on the move, and identifyMoving (motion.go) searches for these beside their
+//     so, some tremble or glide, and identifyBeside (beside.go) searches for these beside their
 //     cells.
+//   - markMoving (motion.go) marks the cells over which a tile lies that belongs to none, because
+//     it falls or is being swapped. It searches for the classes between cells (sighting.go).
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds them by
 //     straight sides (side.go) that cut through tiles (cut.go). A mouse pointer has no such sides:
 //     its tile mostly gets no class, and package naming reads what is left of it.

@@ -106,7 +106,7 @@ func TestRead(t *testing.T) {
 // around it show ground.
 func TestOccupancy(t *testing.T) {
 	f, b := drawnBoard("..... .x... aacab bcabc c.bca", image.Rectangle{})
-	cells, holes := occupancy(f, b, headroom(b))
+	_, cells, holes := occupancy(f, b, headroom(b))
 	equal(t, "on a stack", cells[6].Occupied, true)
 	equal(t, "surely", cells[6].Tentative, false)
 	equal(t, "above it", cells[1].Occupied, false)

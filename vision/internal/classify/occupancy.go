@@ -17,9 +17,10 @@ func headroom(b *segment.Board) image.Rectangle {
 
 // occupancy tells which cells of a region hold a tile: those that look like one, all below
 // those, and on top of them the cells in which something is seen. Of the latter, tentative ones
-// count only if they can be read. What is found to be a tile is added to the board. holes lists
-// the cells below a tile in which nothing is seen.
-func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (cells []Cell, holes []int) {
+// count only if they can be read. withFound is the board with the tiles added that were found by
+// their look. holes lists the cells below a tile in which nothing is seen.
+func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (withFound *segment.Board, cells []Cell, holes []int) {
+	b = withOwnTiles(b)
 	within := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
 	seen := newEvidence(f, b, within)
 	cells = make([]Cell, 0, region.Dx()*region.Dy())
@@ -48,7 +49,14 @@ func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (cells 
 			cells[at].Occupied = stands
 		}
 	}
-	return cells, holes
+	return b, cells, holes
+}
+
+// withOwnTiles is a board whose tiles may be added to.
+func withOwnTiles(b *segment.Board) *segment.Board {
+	own := *b
+	own.IsTile = slices.Clone(b.IsTile)
+	return &own
 }
 
 // evidence judges cells that look neither like a tile nor like ground.
@@ -56,7 +64,7 @@ type evidence interface {
 	// open reports whether nothing seems to lie in a cell.
 	open(cell int) bool
 	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative. A
-	// cell found to be a tile by its look is added to the board.
+	// cell found to be a tile by its look is added to the board of the evidence.
 	tile(cell int) (stands, tentative bool)
 }
 

@@ -54,7 +54,7 @@ func plainer(again, before *Reading) bool {
 // seen.
 func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	region := headroom(b)
-	cells, holes := occupancy(f, b, region)
+	b, cells, holes := occupancy(f, b, region)
 	r = NewReading(segment.NewSheet(f, b.Crop(region), segment.Fine), b.Region.Sub(region.Min), cells)
 
 	noiseScale := max(b.Threshold/segment.DefaultThreshold, 1)
@@ -69,8 +69,9 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	}
 	if r.Style.Apart() && r.MaybeSwapGame() {
 		r.lie(segment.Swapped)
-		identifyMoving(r, holes)
+		identifyBeside(r, holes)
 	}
+	markMoving(r)
 	cover(r, f)
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // a selected tile glows

@@ -8,7 +8,7 @@ import (
 )
 
 // settle refuses a board on which tiles are falling. holes are cells without a tile below one
-// with. In swap games cells are empty for moments only, and a reading without them is worth
+// with, and more tiles may lie between two cells. In swap games cells are empty for moments only, and a reading without them is worth
 // having: there they are marked as empty.
 func settle(r *Reading, holes []int) error {
 	const few = 0.03 // of the cells; with more empty ones on top it is not a swap game
@@ -23,13 +23,21 @@ func settle(r *Reading, holes []int) error {
 			}
 		}
 		return nil
-	case len(holes) == 0:
+	case len(holes) > 0:
+		return fmt.Errorf("%w: %s is empty, but a tile lies above it; the tiles may still be falling", segment.ErrUncertain, place(r, slices.Min(holes)))
+	case r.layout.onTheMove:
 		return nil
 	}
-	first := slices.Min(holes)
+	if first := slices.IndexFunc(r.Cells, func(c Cell) bool { return c.Moving }); first >= 0 {
+		return fmt.Errorf("%w: a tile lies between two cells at %s; wait until the board is still", segment.ErrUncertain, place(r, first))
+	}
+	return nil
+}
+
+// place says where a cell lies, counted from the first row and column with a tile.
+func place(r *Reading, cell int) string {
 	row, col := firstTile(r)
-	return fmt.Errorf("%w: row %d, column %d is empty, but a tile lies above it; the tiles may still be falling",
-		segment.ErrUncertain, first/r.Sheet.Cols-row+1, first%r.Sheet.Cols-col+1)
+	return fmt.Sprintf("row %d, column %d", cell/r.Sheet.Cols-row+1, cell%r.Sheet.Cols-col+1)
 }
 
 // emptyCells lists the cells of the board whose tile has no class: empty for the moment, or

@@ -58,14 +58,15 @@ func TestMaybeSwapGame(t *testing.T) {
 	equal(t, "at random", r.MaybeSwapGame(), false)
 }
 
-// TestIdentifyMoving: a tile on its way to the next cell is found along its row.
-func TestIdentifyMoving(t *testing.T) {
+// TestIdentifyBeside: a tile a little beside its cell is found along its row.
+func TestIdentifyBeside(t *testing.T) {
+	const by = leastOff - 1
 	gem := inked(black, red, WholeTile.Inset(5))
 	moved := painted(func(x, y int) [3]float32 {
-		if x < 6 {
+		if x < by {
 			return black
 		}
-		return gem.At(y*segment.Fine + x - 6)
+		return gem.At(y*segment.Fine + x - by)
 	})
 	r := readingOf(3, segment.Swapped, flat(black), moved, flat(black))
 	r.classify(Class{Mean: gem}, Class{Mean: inked(black, blue, WholeTile.Inset(5))})
@@ -73,12 +74,13 @@ func TestIdentifyMoving(t *testing.T) {
 	for i := range r.Cells {
 		r.Cells[i].Tentative = true
 	}
-	identifyMoving(r, []int{0})
+	identifyBeside(r, []int{0})
 	equal(t, "moving", r.Cells[1].Class, 0)
 	equal(t, "tentative", r.Cells[1].Tentative, false)
 }
 
-// TestSettle: holes refuse a board, except in a swap game, where they are empty for the moment.
+// TestSettle: holes and tiles between cells refuse a board, except in a swap game, where cells are
+// empty for the moment.
 func TestSettle(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -86,16 +88,21 @@ func TestSettle(t *testing.T) {
 		holes []int
 		err   string
 		empty bool
+		// a tile lies between cells
+		moving bool
 	}{
-		{"settled", segment.Touching, nil, "", false},
-		{"falling", segment.Touching, []int{7, 4}, "row 2, column 2 is empty", false},
-		{"swapped", segment.Swapped, []int{4}, "", true},
+		{"settled", segment.Touching, nil, "", false, false},
+		{"falling", segment.Touching, []int{7, 4}, "row 2, column 2 is empty", false, false},
+		{"between cells", segment.Apart, nil, "between two cells at row 3, column 1", false, true},
+		{"swapped", segment.Swapped, []int{4}, "", true, false},
+		{"gliding", segment.Swapped, nil, "", false, true},
 	} {
 		r := readingOf(3, c.style, make([]Tile, 9)...)
 		for i := range r.Cells {
 			r.Cells[i].Class = 0
 		}
 		r.Cells[4] = Cell{Class: NoClass}
+		r.Cells[6].Moving = c.moving
 		err := settle(r, c.holes)
 		if (err != nil) != (c.err != "") || err != nil && (!errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), c.err)) {
 			t.Errorf("%s: %v", c.name, err)

@@ -13,7 +13,7 @@ var unreadable = engine.Cell{Color: engine.Unknown}
 // readTile reads a tile: its letter, its power, and the confidence.
 func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
 	c := r.Cells[at]
-	if c.Covered {
+	if c.Covered || c.Moving {
 		return unreadable, 0
 	}
 	if cell, sure = specialGem(r, at, names); !cell.IsEmpty() {

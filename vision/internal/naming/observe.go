@@ -50,6 +50,9 @@ func readCell(r *classify.Reading, i int, names Names) (cell engine.Cell, sure f
 	if sure < classify.MinConfidence {
 		cell = unreadable
 	}
+	if cell.Unsure() {
+		sure = 0
+	}
 	unread := cell.Color == engine.Unknown || names.marks.scenery && cell.Power == engine.UnknownPower
 	if unread && r.Cells[i].Tentative && !names.marks.full {
 		return engine.Cell{}, 1

@@ -1,0 +1,117 @@
+package classify
+
+import (
+	"image"
+	"slices"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// sighting is a class that is seen at a place of the sheet.
+type sighting struct {
+	class int
+	share float64 // of its foreground
+}
+
+// sightings finds classes anywhere on a sheet. Some pixels are compared before all are.
+type sightings struct {
+	r       *Reading
+	top     int          // row of pixels above which tiles are hidden
+	shown   [][]int      // class -> the inner pixels that show it
+	sampled [][]bool     // class -> which of samplePixels show it
+	colors  [][3]float32 // at samplePixels, of the last place
+	found   []sighting   // at the last place
+}
+
+const (
+	roughStep = 7    // of the inner pixels, one in so many is compared first
+	roughSeen = 0.75 // and so many of the share to be seen must match
+)
+
+// samplePixels are the inner pixels that are compared first.
+var samplePixels = func() (some []int) {
+	for i := 0; i < len(InnerPixels); i += roughStep {
+		some = append(some, InnerPixels[i])
+	}
+	return some
+}()
+
+// newSightings prepares to find the classes of a reading.
+func newSightings(r *Reading) sightings {
+	s := sightings{r: r, colors: make([][3]float32, len(samplePixels))}
+	if r.layout.onTheMove {
+		s.top = r.Board.Min.Y * segment.Fine
+	}
+	for _, c := range r.Classes {
+		sampled := make([]bool, len(samplePixels))
+		for i, at := range samplePixels {
+			sampled[i] = len(r.layout.foreground(c.Mean, []int{at})) > 0
+		}
+		s.shown, s.sampled = append(s.shown, r.layout.foreground(c.Mean, InnerPixels)), append(s.sampled, sampled)
+	}
+	return s
+}
+
+// at lists the classes of which a share is seen at a place of the size of a cell. The list is valid
+// until the next call.
+func (s *sightings) at(place image.Rectangle, least float64) []sighting {
+	s.found = s.found[:0]
+	for i, at := range samplePixels {
+		s.colors[i] = colorAt(s.r.Sheet, place.Min.X+at%segment.Fine, place.Min.Y+at/segment.Fine)
+	}
+	hidden := max(s.top-place.Min.Y, 0) * segment.Fine
+	var tile Tile
+	for k, c := range s.r.Classes {
+		if s.rough(c.Mean, s.sampled[k], hidden) < roughSeen*least {
+			continue
+		}
+		if tile == nil {
+			tile = TileAt(s.r.Sheet.Lab, place)
+		}
+		from, _ := slices.BinarySearch(s.shown[k], hidden)
+		if visible := s.shown[k][from:]; 2*len(visible) >= len(s.shown[k]) {
+			if share := s.share(tile, k, visible); share >= least {
+				s.found = append(s.found, sighting{k, share})
+			}
+		}
+	}
+	return s.found
+}
+
+// rough is the share of the sampled pixels of a class that match at the last place, of which the
+// first pixels are hidden.
+func (s *sightings) rough(mean Tile, sampled []bool, hidden int) float64 {
+	same, all := 0, 0
+	for i, at := range samplePixels {
+		if !sampled[i] || at < hidden {
+			continue
+		}
+		all++
+		if float64(pixel.DeltaESquared(s.colors[i], mean.At(at))) < s.r.Tolerance*s.r.Tolerance {
+			same++
+		}
+	}
+	return float64(same) / float64(max(all, 1))
+}
+
+// share is the share of some pixels of a class that a tile shows, 0 if there are none.
+func (s *sightings) share(tile Tile, class int, pixels []int) float64 {
+	if len(pixels) == 0 {
+		return 0
+	}
+	return tile.Alike(s.r.Classes[class].Mean, pixels, s.r.Tolerance)
+}
+
+// colorAt is the colour of a pixel of a sheet, averaged as in [TileAt].
+func colorAt(s *segment.Sheet, x, y int) (color [3]float32) {
+	w, h := s.Lab.W, s.Lab.H
+	x, y = min(max(x, 0), w-1), min(max(y, 0), h-1)
+	right, below := min(x+1, w-1), min(y+1, h-1)
+	px, next := s.Lab.Pix[3*(y*w+x):], s.Lab.Pix[3*(y*w+right):]
+	under, across := s.Lab.Pix[3*(below*w+x):], s.Lab.Pix[3*(below*w+right):]
+	for c := range color {
+		color[c] = float32(int(px[c])+int(next[c])+int(under[c])+int(across[c])) / 4
+	}
+	return [3]float32{color[0] * (100.0 / 255), color[1] - 128, color[2] - 128}
+}
