@@ -34,6 +34,11 @@ func located(s scene, search locate.Search) (locate.Located, error) {
 	}
 	found := locate.Located{Locator: locate.New(s.frame)}
 	b := search(found.Locator, nil)
+	if b != nil {
+		if below, ok := water.LocateBelow(s.RGBA, s.frame, b.Outline()); ok {
+			return below, nil
+		}
+	}
 	if b != nil && b.Style.Apart() && slices.ContainsFunc(s.wet, b.Outline().Bounds().Overlaps) {
 		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
 	}

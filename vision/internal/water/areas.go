@@ -32,22 +32,41 @@ func Areas(img *image.RGBA) (found []image.Rectangle) {
 	return found
 }
 
-// grown extends a rectangle by the rows and columns of pixels around it that may be under water.
+// grown extends a rectangle by the rows and columns of pixels around it that may be under water. A
+// few that may not, as the sides of a cursor, do not matter if others follow.
 func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
+	const cursor = 0.06 // of a cell, if the rectangle is as wide as a board: the sides of one are so thick at most
+	thick := 1 + int(cursor*float64(r.Dx())/bilgeCols)
 	for {
 		before := r
-		for _, line := range [4]image.Rectangle{
-			image.Rect(r.Min.X, r.Min.Y-1, r.Max.X, r.Min.Y), image.Rect(r.Min.X, r.Max.Y, r.Max.X, r.Max.Y+1),
-			image.Rect(r.Min.X-1, r.Min.Y, r.Min.X, r.Max.Y), image.Rect(r.Max.X, r.Min.Y, r.Max.X+1, r.Max.Y),
-		} {
-			if line.In(img.Rect) && wetLine(img, line) {
-				r = r.Union(line)
+		for _, out := range [4]image.Point{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
+			for n := 1; n <= 1+thick; n++ {
+				if line := beside(r, out, n); line.In(img.Rect) && wetLine(img, line) {
+					r = r.Union(line)
+					break
+				}
 			}
 		}
 		if r == before {
 			return r
 		}
 	}
+}
+
+// beside is the n-th row or column of pixels from a rectangle, outwards.
+func beside(r image.Rectangle, out image.Point, n int) image.Rectangle {
+	moved := r.Add(out.Mul(n))
+	switch {
+	case out.Y < 0:
+		moved.Max.Y = moved.Min.Y + 1
+	case out.Y > 0:
+		moved.Min.Y = moved.Max.Y - 1
+	case out.X < 0:
+		moved.Max.X = moved.Min.X + 1
+	default:
+		moved.Min.X = moved.Max.X - 1
+	}
+	return moved
 }
 
 // wetLine reports whether a row or column of pixels may be under water.

@@ -8,9 +8,12 @@
 //     pixels with about the same colours untinted. That needs no board, and such areas are rare
 //     elsewhere.
 //   - [Locate] removes the usual tint from an area and searches for a board there. On the lattice of
-//     that board it measures the actual tint, by linear regression between tiles under water and
-//     equal ones above it, and removes that. [locate.Located.RowsUnder] then counts the rows under
-//     water.
+//     that board it measures the actual tint (fit.go), by linear regression between pieces under
+//     water and equal ones above it, and removes that. [locate.Located.RowsUnder] then counts the
+//     rows under water.
+//   - [LocateBelow] begins with the board that was found in the picture as it is: in water of an
+//     unusual tint that may be the dry rows alone, or all of them, with other pieces under water. It
+//     finds the row from which on pieces equal those above with a tint removed, and only so.
 //
-// It knows boards of six columns whose cells are square, with at least three dry rows.
+// It knows boards of six columns and twelve rows whose cells are square, with at least two dry rows.
 package water

@@ -2,6 +2,8 @@ package water
 
 import (
 	"image"
+	"math"
+	"slices"
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
@@ -15,7 +17,7 @@ import (
 func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locate.Search) (found locate.Located, ok bool) {
 	usual := locate.New(pixel.NewFrame(usualTint().removed(img, water), nil))
 	b := search(usual, boardIn(water))
-	if b == nil || !b.Style.Apart() {
+	if b == nil {
 		return found, false // that was no water
 	}
 	l := b.Outline()
@@ -23,13 +25,50 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 	if dry < 1 || dry >= l.Rows {
 		return found, false
 	}
-	rough := roughTint(img, l, dry)
-	cells := segment.NewSheet(pixel.NewFrame(rough.removed(img, water), nil), l, segment.Coarse)
-	exact := measureTint(f, cells, dry, rough)
-	found.Locator = locate.New(pixel.NewFrame(exact.removed(img, water), nil))
+	all := piecesOf(f, l)
+	return drained(img, l, fitTint(all[:dry*l.Cols], all[dry*l.Cols:]).tint, water)
+}
+
+// LocateBelow finds a board of which a search has found the dry rows alone, or of which it has taken
+// the rows under water for others. l is where its cells lie. ok is false if nothing is under water.
+func LocateBelow(img *image.RGBA, f *pixel.Frame, l segment.Lattice) (found locate.Located, ok bool) {
+	const square = 0.08 // the sides of a cell differ by at most this share; chosen by eye
+	if l.Cols != bilgeCols || math.Abs(l.W/l.H-1) > square {
+		return found, false
+	}
+	for l.Rows < bilgeRows && l.Y+(float64(l.Rows)+1-segment.Slack)*l.H <= float64(f.H) {
+		l.Rows++
+	}
+	dry, t, ok := waterline(piecesOf(f, l), l.Cols)
+	if !ok {
+		return found, false
+	}
+	return drained(img, l, t.tint, l.Crop(image.Rect(0, dry, l.Cols, l.Rows)).Bounds())
+}
+
+// drained finds the board on a lattice, on the picture with the tint removed from the water.
+func drained(img *image.RGBA, l segment.Lattice, t tint, water image.Rectangle) (found locate.Located, ok bool) {
+	found.Locator = locate.New(pixel.NewFrame(t.removed(img, water.Intersect(img.Rect)), nil))
 	found.Board = locate.Near(found.Locator.Frame, l, false)
 	found.Waterline = float64(water.Min.Y)
-	return found, found.Board != nil && continues(found.Board, water)
+	if found.Board == nil || !continues(found.Board, water) {
+		return found, false
+	}
+	found.Board = full(found.Board)
+	return found, true
+}
+
+// full is a board on which all patterns that occur several times are tiles: a board of bilging has
+// no ground, but its pieces may lack clear borders.
+func full(b *segment.Board) *segment.Board {
+	all := *b
+	all.IsTile = slices.Clone(b.IsTile)
+	b.Each(b.Region, func(i int) {
+		if b.Size[b.Label[i]] > 1 && b.Patches[i].Spread() >= segment.FlatSpread {
+			all.IsTile[i] = true
+		}
+	})
+	return &all
 }
 
 // boardIn is the lattice of a bilging board whose lower rows fill an area of water, if its cells
@@ -47,7 +86,7 @@ func boardIn(water image.Rectangle) *segment.Lattice {
 // continues reports whether a board goes on in the former water: it has tiles there, and most of
 // them look like some above it.
 func continues(b *segment.Board, water image.Rectangle) bool {
-	const share = 0.7 // of the tiles, chosen by eye
+	const share = 0.5 // of the tiles: not every kind lies in few dry rows; chosen by eye
 	dry := make([]bool, len(b.Size))
 	var wet []int
 	b.Each(b.Region, func(i int) {

@@ -3,9 +3,6 @@ package water
 import (
 	"image"
 	"math"
-
-	"github.com/domvision/domvision/vision/internal/pixel"
-	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // The colour of black under water, and what is left of other colours.
@@ -19,7 +16,8 @@ const (
 // The shape of a board of bilging.
 const (
 	bilgeCols = 6
-	dryRows   = 3 // at least, at the top
+	bilgeRows = 12
+	dryRows   = 3 // above the water that are compared with it
 )
 
 // tint is how to remove water from red, green and blue: a value v under water is gain*v + dark in
@@ -37,21 +35,6 @@ func usualTint() (t tint) {
 // rimShare is the share of a cell, at the sides of wet and dry areas, in which scaling and JPEG mix
 // colours. Chosen by eye.
 const rimShare = 0.1
-
-// roughTint estimates a tint from percentiles of the first rows of a lattice, which are dry, and of
-// the others: the same pieces lie in both.
-func roughTint(img *image.RGBA, l segment.Lattice, dry int) (t tint) {
-	rim := segment.Round(rimShare * l.W)
-	above := l.Crop(image.Rect(0, 0, l.Cols, dry)).Bounds().Intersect(img.Rect).Inset(rim)
-	below := l.Crop(image.Rect(0, dry, l.Cols, l.Rows)).Bounds().Intersect(img.Rect).Inset(rim)
-	for c := range t {
-		dark, bright := extremes(img, above, c)
-		wetDark, wetBright := extremes(img, below, c)
-		t[c].gain = (bright - dark) / max(wetBright-wetDark, 1)
-		t[c].dark = dark - t[c].gain*wetDark
-	}
-	return t
-}
 
 // extremes are two percentiles of a channel in a part of a picture: hardly any pixels are below
 // the first, or above the second.
@@ -79,51 +62,6 @@ func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float
 		return float64(v)
 	}
 	return value(0, 1), value(255, -1)
-}
-
-// measureTint fits a tint by linear regression over the pixels of pairs of tiles: one under water,
-// and the one in the dry that looks most like it on a sheet whose picture had a rough tint removed.
-// With too few pairs, it returns the rough one.
-func measureTint(f *pixel.Frame, s *segment.Sheet, dry int, rough tint) (t tint) {
-	const ( // chosen by eye
-		alike    = 15.0 // Delta E of the patches
-		minPairs = 3
-	)
-	pix := f.Scaled(s.Box(), s.Cols*s.Side, s.Rows*s.Side)
-	var n float64
-	var sums [3]struct{ x, y, xx, xy float64 }
-	pairs := 0
-	for wet := dry * s.Cols; wet < len(s.Patches); wet++ {
-		twin, nearest := -1, alike
-		for i := range dry * s.Cols {
-			if d := s.Patches[wet].Distance(&s.Patches[i]); d < nearest {
-				twin, nearest = i, d
-			}
-		}
-		if twin < 0 {
-			continue
-		}
-		pairs++
-		from, to := s.Rect(wet, 0).Min, s.Rect(twin, 0).Min
-		for i := range s.Side * s.Side {
-			by := image.Pt(i%s.Side, i/s.Side)
-			p, q := from.Add(by), to.Add(by)
-			for c := range sums {
-				x, y := float64(pix[3*(p.Y*s.Cols*s.Side+p.X)+c]), float64(pix[3*(q.Y*s.Cols*s.Side+q.X)+c])
-				sum := &sums[c]
-				sum.x, sum.y, sum.xx, sum.xy = sum.x+x, sum.y+y, sum.xx+x*x, sum.xy+x*y
-			}
-			n++
-		}
-	}
-	if pairs < minPairs {
-		return rough
-	}
-	for c, sum := range sums {
-		t[c].gain = (n*sum.xy - sum.x*sum.y) / max(n*sum.xx-sum.x*sum.x, 1)
-		t[c].dark = (sum.y - t[c].gain*sum.x) / n
-	}
-	return t
 }
 
 // removed is a picture with the tint removed from one area.

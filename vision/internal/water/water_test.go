@@ -99,40 +99,60 @@ func TestExtremes(t *testing.T) {
 	}
 }
 
-// wetSheet is a sheet of one dry and one wet row of cells of one colour each, and its picture.
-func wetSheet(cols int, gain, dark float64) (*pixel.Frame, *image.RGBA, segment.Lattice) {
-	const side = 20
-	img := image.NewRGBA(image.Rect(0, 0, side*cols, 2*side))
-	for i := range cols {
-		ink := color.RGBA{uint8(40 + 150*(i%2)), uint8(60 + 60*(i%3)), uint8(30 + 20*i), 255}
-		wet := ink
-		for _, v := range []*uint8{&wet.R, &wet.G, &wet.B} {
-			*v = uint8(math.Round((float64(*v) - dark) / gain))
+// wetPieces are pieces of several looks in some rows of six, those below the first dry ones under
+// water.
+func wetPieces(rows, dry int, gain, dark float64) []piece {
+	all := make([]piece, rows*bilgeCols)
+	for i := range all {
+		look := (i + i/bilgeCols*2) % 5
+		for at := range all[i] {
+			v := float64(20 + 37*((at/3+at%3*look)%(look+2)) + 20*look)
+			if i >= dry*bilgeCols {
+				v = (v - dark) / gain
+			}
+			all[i][at] = float32(v)
 		}
-		draw.Draw(img, image.Rect(i*side, 0, i*side+side, side), image.NewUniform(ink), image.Point{}, draw.Src)
-		draw.Draw(img, image.Rect(i*side, side, i*side+side, 2*side), image.NewUniform(wet), image.Point{}, draw.Src)
 	}
-	l := segment.Lattice{Lattice: geometry.Lattice{W: side, H: side, Rows: 2, Cols: cols}}
-	return pixel.NewFrame(img, nil), img, l
+	return all
 }
 
-// TestTint: the tint is estimated from percentiles, and exactly by regression over equal tiles.
-func TestTint(t *testing.T) {
-	const gain, dark = 2.5, -150.0
-	f, img, l := wetSheet(6, gain, dark)
-	rough := roughTint(img, l, 1)
-	water := image.Rect(0, 20, 120, 40)
-	dry := segment.NewSheet(pixel.NewFrame(rough.removed(img, water), nil), l, segment.Coarse)
-	exact := measureTint(f, dry, 1, rough)
-	for c := range exact {
-		if math.Abs(rough[c].gain-gain) > 0.3 || math.Abs(exact[c].gain-gain) > 0.05 || math.Abs(exact[c].dark-dark) > 5 {
-			t.Errorf("channel %d: rough %v, exact %v, want %g and %g", c, rough[c], exact[c], gain, dark)
+// TestFitTint: the tint is measured between pieces under water and equal ones above, even if some
+// have none; of pieces that are not alike it explains few.
+func TestFitTint(t *testing.T) {
+	const gain, dark, dry = 2.2, -133.0, 4 * bilgeCols
+	all := wetPieces(7, 4, gain, dark)
+	for i := range all[dry] { // this one has no twin
+		all[dry][i] = float32(60 + 90*(i%2))
+	}
+	f := fitTint(all[:dry], all[dry:])
+	for c := range f.tint {
+		if math.Abs(f.tint[c].gain-gain) > 0.05 || math.Abs(f.tint[c].dark-dark) > 5 {
+			t.Errorf("channel %d: %v, want %g and %g", c, f.tint[c], gain, dark)
 		}
 	}
-	few, _, two := wetSheet(2, gain, dark) // too few pairs
-	sheet := segment.NewSheet(few, two, segment.Coarse)
-	if got := measureTint(few, sheet, 1, rough); got != rough {
-		t.Errorf("of two pairs: %v", got)
+	if want := 1 - 1.0/18; math.Abs(f.share-want) > 1e-6 {
+		t.Errorf("%.3f have a twin, want %.3f", f.share, want)
+	}
+	for i := range all[dry:] {
+		for at := range all[i] {
+			all[dry+i][at] = float32((at*at*31 + i*77) % 256)
+		}
+	}
+	if f := fitTint(all[:dry], all[dry:]); f.share > 0.2 {
+		t.Errorf("others: %.3f have a twin", f.share)
+	}
+}
+
+// TestWaterline: the first row under water is found, and none on a board in the dry.
+func TestWaterline(t *testing.T) {
+	for _, dry := range []int{3, 6, 11} {
+		row, _, ok := waterline(wetPieces(12, dry, 2.5, -150), bilgeCols)
+		if !ok || row != dry {
+			t.Errorf("row %d, %v; want %d", row, ok, dry)
+		}
+	}
+	if row, _, ok := waterline(wetPieces(12, 12, 1, 0), bilgeCols); ok {
+		t.Errorf("in the dry: row %d", row)
 	}
 }
 
@@ -240,6 +260,30 @@ func TestLocate(t *testing.T) {
 // difference is Delta E between two pictures of one pixel.
 func difference(a, b imgproc.Lab) float64 {
 	return pixel.DeltaE(pixel.ColorOf(a.Pix), pixel.ColorOf(b.Pix))
+}
+
+// TestLocateBelow: of a board whose dry rows alone were found, the rows under water are found, too,
+// whatever the tint; a board without water has none.
+func TestLocateBelow(t *testing.T) {
+	for _, wet := range []int{0, 4} {
+		img, water := bilge(0)
+		water.Min.Y = water.Max.Y - wet*40
+		for y := water.Min.Y; y < water.Max.Y; y++ {
+			for x := water.Min.X; x < water.Max.X; x++ {
+				c := img.RGBAAt(x, y)
+				img.SetRGBA(x, y, color.RGBA{20 + c.R/2, 50 + c.G/2, 60 + c.B/2, 255})
+			}
+		}
+		dry := segment.Lattice{Lattice: geometry.Lattice{X: 80, Y: 40, W: 40, H: 40, Rows: 8, Cols: 6}}
+		found, ok := LocateBelow(img, pixel.NewFrame(img, nil), dry)
+		if ok != (wet > 0) {
+			t.Errorf("%d rows: found %v", wet, ok)
+		} else if ok {
+			if l := found.Board.Outline(); l.Rows != 12 || found.RowsUnder(l) != wet {
+				t.Errorf("%d rows, %d under water; want 12 and %d", l.Rows, found.RowsUnder(l), wet)
+			}
+		}
+	}
 }
 
 // TestLocateNone: without a board, or where other pieces lie in the area than above it, nothing is
