@@ -39,7 +39,7 @@ func located(s scene, search locate.Search) (locate.Located, error) {
 			return below, nil
 		}
 	}
-	if b != nil && b.Style.Apart() && slices.ContainsFunc(s.wet, b.Outline().Bounds().Overlaps) {
+	if b != nil && (b.Style.Apart() && slices.ContainsFunc(s.wet, b.Outline().Bounds().Overlaps) || water.Divided(s.frame, b.Outline())) {
 		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
 	}
 	found.Board = b

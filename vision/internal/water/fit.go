@@ -79,6 +79,7 @@ type fit struct {
 	tint
 	off   float64 // mean distance of the pieces from their twins above, in levels, at most farLevels each
 	share float64 // of the pieces that have a twin above
+	score float64 // the number of these, less several times that of the others
 }
 
 // fitTint measures the tint of pieces under water. It starts from several estimates, and improves
@@ -170,19 +171,24 @@ func waterline(all []piece, cols int) (row int, best fit, ok bool) {
 		leastWet = 0.7 // share of the pieces under water that have a twin above,
 		mostDry  = 0.5 // and of those that have one without a tint
 		leastDry = 2   // rows
-		missing  = 3.0 // a piece without a twin counts as so many with one
+		missing  = 2.0 // a piece without a twin counts as so many with one
 	)
-	none := tint{{1, 0}, {1, 0}, {1, 0}}
-	most := 0.0
 	for r := len(all)/cols - 1; r >= leastDry; r-- {
 		above, below := all[:r*cols], all[r*cols:]
-		if fitOf(none, pairs(above, below, &none)).share > mostDry {
+		if untinted(above, below) > mostDry {
 			continue
 		}
 		f := fitTint(above, below)
-		if n := (f.share - missing*(1-f.share)) * float64(len(below)); f.share >= leastWet && n > most {
-			row, best, most = r, f, n
+		f.score = (f.share - missing*(1-f.share)) * float64(len(below))
+		if f.share >= leastWet && f.score > best.score {
+			row, best, ok = r, f, true
 		}
 	}
-	return row, best, most > 0
+	return row, best, ok
+}
+
+// untinted is the share of some pieces that have a twin above as they are.
+func untinted(above, below []piece) float64 {
+	none := tint{{1, 0}, {1, 0}, {1, 0}}
+	return fitOf(none, pairs(above, below, &none)).share
 }

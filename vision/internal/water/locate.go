@@ -32,18 +32,60 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 // LocateBelow finds a board of which a search has found the dry rows alone, or of which it has taken
 // the rows under water for others. l is where its cells lie. ok is false if nothing is under water.
 func LocateBelow(img *image.RGBA, f *pixel.Frame, l segment.Lattice) (found locate.Located, ok bool) {
-	const square = 0.08 // the sides of a cell differ by at most this share; chosen by eye
-	if l.Cols != bilgeCols || math.Abs(l.W/l.H-1) > square {
+	if !maybeBilge(l) {
 		return found, false
 	}
-	for l.Rows < bilgeRows && l.Y+(float64(l.Rows)+1-segment.Slack)*l.H <= float64(f.H) {
-		l.Rows++
+	var best fit
+	var under image.Rectangle
+	for _, all := range fullBoards(l, f.H) {
+		dry, t, found := waterline(piecesOf(f, all), all.Cols)
+		if found && (!ok || t.score > best.score) {
+			l, best, ok = all, t, true
+			under = all.Crop(image.Rect(0, dry, all.Cols, all.Rows)).Bounds()
+		}
 	}
-	dry, t, ok := waterline(piecesOf(f, l), l.Cols)
 	if !ok {
 		return found, false
 	}
-	return drained(img, l, t.tint, l.Crop(image.Rect(0, dry, l.Cols, l.Rows)).Bounds())
+	return drained(img, l, best.tint, under)
+}
+
+// maybeBilge reports whether a lattice has the columns and the cells of a board of bilging.
+func maybeBilge(l segment.Lattice) bool {
+	const square = 0.08 // the sides of a cell differ by at most this share; chosen by eye
+	return l.Cols == bilgeCols && math.Abs(l.W/l.H-1) <= square
+}
+
+// Divided reports whether a board of bilging has other pieces from some row on than above it, as no
+// board has: water must lie over it, though the tint cannot be measured.
+func Divided(f *pixel.Frame, l segment.Lattice) bool {
+	const few = 0.05 // of the pieces are seen above
+	if !maybeBilge(l) || l.Rows != bilgeRows {
+		return false
+	}
+	all := piecesOf(f, l)
+	for r := 1; r < l.Rows; r++ {
+		if untinted(all[:r*l.Cols], all[r*l.Cols:]) <= few {
+			return true
+		}
+	}
+	return false
+}
+
+// fullBoards are the lattices of full boards of bilging that continue a lattice on a frame so many
+// pixels high: downwards or, of most of a board, in any way.
+func fullBoards(l segment.Lattice, height int) (all []segment.Lattice) {
+	const most = 8 // rows, chosen by eye
+	for above := range max(bilgeRows-l.Rows, 0) + 1 {
+		full := l.Crop(image.Rect(0, -above, l.Cols, max(bilgeRows-above, l.Rows)))
+		if within := full.Y >= -segment.Slack*l.H && full.Y+float64(full.Rows)*l.H <= float64(height)+segment.Slack*l.H; within {
+			all = append(all, full)
+		}
+		if l.Rows < most {
+			break
+		}
+	}
+	return all
 }
 
 // drained finds the board on a lattice, on the picture with the tint removed from the water.

@@ -6,6 +6,7 @@ import (
 	"image/draw"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/fixtures/artwork"
@@ -286,6 +287,17 @@ func TestLocateBelow(t *testing.T) {
 	}
 }
 
+// TestDivided: a board of bilging is divided if from some row on it has other pieces.
+func TestDivided(t *testing.T) {
+	for _, rows := range []int{0, 1, 11} {
+		img, _ := bilge(rows)
+		l := segment.Lattice{Lattice: geometry.Lattice{X: 80, Y: 40, W: 40, H: 40, Rows: 12, Cols: 6}}
+		if got := Divided(pixel.NewFrame(img, nil), l); got != (rows > 0) {
+			t.Errorf("%d rows under water: %v", rows, got)
+		}
+	}
+}
+
 // TestLocateNone: without a board, or where other pieces lie in the area than above it, nothing is
 // found.
 func TestLocateNone(t *testing.T) {
@@ -300,6 +312,29 @@ func TestLocateNone(t *testing.T) {
 	for name, search := range map[string]locate.Search{"other pieces": (*locate.Locator).Find, "no board": none} {
 		if _, ok := Locate(img, pixel.NewFrame(img, nil), water, search); ok {
 			t.Errorf("%s: found", name)
+		}
+	}
+}
+
+// TestFullBoards: a board that lacks rows is continued downwards, or in any way if most of it is
+// there, but not beyond the picture.
+func TestFullBoards(t *testing.T) {
+	at := func(y float64, rows int) segment.Lattice {
+		return segment.Lattice{Lattice: geometry.Lattice{Y: y, W: 10, H: 10, Rows: rows, Cols: 6}}
+	}
+	for _, c := range []struct {
+		name   string
+		l      segment.Lattice
+		height int
+		want   []segment.Lattice
+	}{
+		{"full", at(20, 12), 150, []segment.Lattice{at(20, 12)}},
+		{"few rows", at(20, 5), 150, []segment.Lattice{at(20, 12)}},
+		{"most rows", at(20, 10), 150, []segment.Lattice{at(20, 12), at(10, 12), at(0, 12)}},
+		{"at the end", at(20, 11), 130, []segment.Lattice{at(10, 12)}},
+	} {
+		if got := fullBoards(c.l, c.height); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
 }
