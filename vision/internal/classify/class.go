@@ -12,10 +12,11 @@ import (
 type Class struct {
 	Cells []int // that hold these tiles
 	Mean  Tile  // their average
+	Whole bool  // it is a single tile that clearly is a whole one, see [figures]
 }
 
 // newClass makes a class of the tiles in some cells.
-func newClass(cells []int, t tiles) Class { return Class{cells, t.mean(cells)} }
+func newClass(cells []int, t tiles) Class { return Class{Cells: cells, Mean: t.mean(cells)} }
 
 // classesOf makes a class of every cluster with at least two tiles, largest first. region is the
 // part of the board that the tiles cover.

@@ -51,7 +51,7 @@ func TestCut(t *testing.T) {
 			return grey
 		})
 		r := readingOf(4, c.style, flat(red), half, flat(red), flat(red))
-		r.classify(Class{[]int{0, 2, 3}, flat(red)})
+		r.classify(Class{Cells: []int{0, 2, 3}, Mean: flat(red)})
 		equalAll(t, c.name, cut(r, sideLine{to: 16, at: 0.5, cells: c.cells}), c.want)
 	}
 }
@@ -79,7 +79,7 @@ func TestSpread(t *testing.T) {
 		{"a class of its own", false, 1, true},
 	} {
 		r := readingOf(5, segment.Touching, flat(grey), flat(red), flat(blue), flat(red), flat(blue))
-		r.classify(Class{[]int{3}, flat(red)}, Class{nil, flat(yellow)}, Class{[]int{2, 4}, flat(blue)})
+		r.classify(Class{Cells: []int{3}, Mean: flat(red)}, Class{Cells: nil, Mean: flat(yellow)}, Class{Cells: []int{2, 4}, Mean: flat(blue)})
 		r.Cells[1].Class, r.Cells[1].Marked = c.class, c.marked
 		r.Classes[c.class].Cells = append(r.Classes[c.class].Cells, 1)
 		covered := covering{r: r}
@@ -94,7 +94,7 @@ func TestSpread(t *testing.T) {
 func TestBeforeGround(t *testing.T) {
 	gem := inked(black, red, WholeTile.Inset(6))
 	r := readingOf(4, segment.Swapped, gem, flat(black), flat(blue), gem)
-	r.classify(Class{[]int{0, 3}, gem})
+	r.classify(Class{Cells: []int{0, 3}, Mean: gem})
 	r.Cells[1].Occupied, r.Cells[2].Occupied = false, false
 	c := covering{r: r}
 	c.beforeGround(nil)

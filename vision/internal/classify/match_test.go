@@ -103,7 +103,7 @@ func TestIsGround(t *testing.T) {
 // TestFull: a cell that seemed to be empty is identified, on a copy.
 func TestFull(t *testing.T) {
 	r := readingOf(2, segment.Touching, flat(red), flat(blue), flat(red), flat(blue)).classify(
-		Class{upTo(0, 1), flat(red)}, Class{upTo(1, 2), flat(blue)})
+		Class{Cells: upTo(0, 1), Mean: flat(red)}, Class{Cells: upTo(1, 2), Mean: flat(blue)})
 	r.Cells[2].Occupied = false
 	full := r.Full()
 	equal(t, "class", full.Cells[2].Class, 0)

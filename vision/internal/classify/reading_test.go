@@ -61,7 +61,7 @@ func TestAddSingletons(t *testing.T) {
 		{"a gem", segment.Apart, inked(black, blue, WholeTile.Inset(6)), 1},
 	} {
 		r := readingOf(2, c.style, flat(red), c.lone)
-		addSingletons(r.classify(Class{[]int{0}, flat(red)}))
+		addSingletons(r.classify(Class{Cells: []int{0}, Mean: flat(red)}))
 		equal(t, c.name, len(r.Classes), c.want)
 		equal(t, c.name+": class", r.Cells[1].Class == 1, c.want == 2)
 	}

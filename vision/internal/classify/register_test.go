@@ -38,7 +38,7 @@ func TestRegisterOffsets(t *testing.T) {
 		all = append(all, waves(step*(float64(i%cols)-1.5), 0))
 	}
 	r := readingOf(cols, segment.Touching, all...)
-	r.classify(Class{upTo(0, len(all)), waves(0, 0)})
+	r.classify(Class{Cells: upTo(0, len(all)), Mean: waves(0, 0)})
 	l, moved := register(r, []kind{{}})
 	if math.Abs(l.W-segment.Fine-step) > 0.05 || math.Abs(l.H-segment.Fine) > 0.01 {
 		t.Errorf("cells of %.2f x %.2f pixels", l.W, l.H)

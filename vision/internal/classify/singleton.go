@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// addSingletons makes classes of tiles that are the last of their colour. It makes none of gems,
+// addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of gems,
 // which fill less of their cells: a gem that looks like no other is special.
 func addSingletons(r *Reading) {
 	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied(r)) < least {
@@ -14,14 +14,16 @@ func addSingletons(r *Reading) {
 	}
 	var lone []int
 	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Occupied && !c.Covered && c.Class == NoClass && uniqueHue(r, r.Tile(i)) {
+		if c := &r.Cells[i]; c.Occupied && !c.Covered && !c.Moving && c.Class == NoClass && uniqueHue(r, r.Tile(i)) {
 			lone = append(lone, i)
 		}
 	}
-	for _, i := range lone {
+	whole := figures(r)
+	for _, i := range append(lone, slices.DeleteFunc(slices.Clone(whole), func(i int) bool { return slices.Contains(lone, i) })...) {
 		c := &r.Cells[i]
 		c.Class, c.Match, c.Rival = len(r.Classes), 1, 0
 		r.Classes = append(r.Classes, newClass([]int{i}, r.tiles))
+		r.Classes[c.Class].Whole = slices.Contains(whole, i)
 	}
 }
 

@@ -39,7 +39,7 @@ func freshTile(r *classify.Reading, at int, names Names) (engine.Cell, float64) 
 		return engine.Cell{Color: engine.Colorless, Power: power}, fits
 	case ownTile(r, at, names.marks):
 		return engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}, confidence(c)
-	case rare(r, c.Class):
+	case rare(r, c.Class) && !r.Classes[c.Class].Whole:
 		return unreadable, 0
 	default:
 		return engine.Cell{Color: names.letters[c.Class]}, confidence(c)

@@ -21,6 +21,9 @@ const (
 // variantOf tells what class k is, and which class it is a variant of, NoClass if of none. group
 // says that its cells are connected. The first rule that decides holds.
 func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
+	if r.Classes[k].Whole {
+		return classify.NoClass, ownKind
+	}
 	s := suspect{Class: r.Classes[k], read: r, k: k}
 	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
