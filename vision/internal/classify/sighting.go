@@ -16,17 +16,22 @@ type sighting struct {
 
 // sightings finds classes anywhere on a sheet. Some pixels are compared before all are.
 type sightings struct {
-	r       *Reading
-	top     int          // row of pixels above which tiles are hidden
-	shown   [][]int      // class -> the inner pixels that show it
-	sampled [][]bool     // class -> which of samplePixels show it
-	colors  [][3]float32 // at samplePixels, of the last place
-	found   []sighting   // at the last place
+	r        *Reading
+	top      int          // row of pixels above which tiles are hidden
+	shown    [][]int      // class -> the inner pixels that show it
+	patterns [][]float64  // class -> its pattern of light and dark
+	sampled  [][]bool     // class -> which of samplePixels show it
+	colors   [][3]float32 // at samplePixels, of the last place
+	found    []sighting   // at the last place
 }
 
 const (
 	roughStep = 7    // of the inner pixels, one in so many is compared first
 	roughSeen = 0.75 // and so many of the share to be seen must match
+
+	// Chosen by eye.
+	plainPattern = 3.0 // standard deviation of L below which a class has no pattern
+	leastPattern = 0.5 // correlation with the pattern of a class
 )
 
 // samplePixels are the inner pixels that are compared first.
@@ -48,6 +53,7 @@ func newSightings(r *Reading) sightings {
 		for i, at := range samplePixels {
 			sampled[i] = len(r.layout.foreground(c.Mean, []int{at})) > 0
 		}
+		s.patterns = append(s.patterns, c.Mean.Lightness())
 		s.shown, s.sampled = append(s.shown, r.layout.foreground(c.Mean, InnerPixels)), append(s.sampled, sampled)
 	}
 	return s
@@ -71,7 +77,7 @@ func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 		}
 		from, _ := slices.BinarySearch(s.shown[k], hidden)
 		if visible := s.shown[k][from:]; 2*len(visible) >= len(s.shown[k]) {
-			if share := s.share(tile, k, visible); share >= least {
+			if share := s.share(tile, k, visible); share >= least && s.patterned(tile, k, hidden) {
 				s.found = append(s.found, sighting{k, share})
 			}
 		}
@@ -93,6 +99,14 @@ func (s *sightings) rough(mean Tile, sampled []bool, hidden int) float64 {
 		}
 	}
 	return float64(same) / float64(max(all, 1))
+}
+
+// patterned reports whether a tile has the pattern of light and dark of a class, if that has one: the
+// colour alone may be that of scenery. A tile of which pixels are hidden, or that lies apart, is not
+// judged.
+func (s *sightings) patterned(tile Tile, class, hidden int) bool {
+	pattern := s.patterns[class]
+	return hidden > 0 || s.r.layout.backdrop != nil || segment.Deviation(pattern) < plainPattern || segment.Correlation(tile.Lightness(), pattern) >= leastPattern
 }
 
 // share is the share of some pixels of a class that a tile shows, 0 if there are none.
