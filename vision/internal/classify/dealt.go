@@ -13,6 +13,7 @@ const (
 	fewOnField = 20   // tiles, beyond the first of each kind: fewer may lie so by chance
 	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are
 	surely     = 6.0  // many, and 3.7 standard deviations; heat maps and pixel art 1.7 and 6.3 or more)
+	fewKinds   = 3    // whose groups grow large without any plan
 	outlying   = 5.0  // standard deviations above the half that a deal of two kinds gives each
 )
 
@@ -80,13 +81,14 @@ func (d deal) chequered() bool {
 // clustered reports whether far more neighbours are alike than if the same tiles lay at random
 // (join counts; Cliff and Ord, Spatial Autocorrelation, 1973).
 func (d deal) clustered() bool {
-	chance := 0.0 // that two tiles are alike
+	chance, kinds := 0.0, 0 // that two tiles are alike
 	for _, n := range d.size {
 		part := float64(n) / float64(max(d.tiles, 1))
 		chance += part * part
+		kinds += min(n, 1)
 	}
 	expected := chance * float64(d.pairs)
-	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && chance < 1
+	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
 }
 
 // dominated reports whether a full board has so many tiles of one kind as no deal of two or more

@@ -35,6 +35,7 @@ func TestUndealt(t *testing.T) {
 		{"two kinds", func(int, int) int { return rng.IntN(2) }, ""},
 		{"bands", func(row, _ int) int { return row / 3 }, "picture or a chart"},
 		{"a slope with noise", func(row, col int) int { return (row + col + 2*rng.IntN(3)) / 6 }, "picture or a chart"},
+		{"large groups of two kinds", func(row, col int) int { return (row/5 + col/5) % 2 }, ""},
 		{"a chequerboard with pieces", func(row, col int) int {
 			if (row+col)%2 == 0 {
 				return 0

@@ -24,9 +24,12 @@
 //     straight sides (side.go) that cut through tiles (cut.go). A mouse pointer has no such sides:
 //     its tile mostly gets no class, and package naming reads what is left of it.
 //   - addSingletons (singleton.go) makes classes of tiles that are the last of their colour.
-//   - register (register.go) aligns the lattice with the average tiles, and the board is read
-//     again if that makes more tiles plain.
+//   - register (register.go) aligns the lattice with the average tiles, also where those of one
+//     kind lie askew and fell into several classes (askew.go). The board is read again if that
+//     makes more tiles plain, or fewer classes of them.
 //   - settle (settle.go) refuses a board on which tiles are falling.
+//
+// [Reading.Undealt] (dealt.go) tells whether any game can have dealt the tiles.
 //
 // What depends on how tiles lie, touching or apart or swapped, is decided in layout.go.
 //

@@ -93,15 +93,19 @@ func groundBelow(r *classify.Reading, at int, names Names) below {
 		return below{color, slices.Index(names.letters, color), !marked, sure}
 	default:
 		color, sure := groundColor(r, at, names)
+		if patternContradicts(r, r.Tile(at), color, names) {
+			color = engine.Unknown
+		}
 		return below{color: color, class: classify.NoClass, sure: sure}
 	}
 }
 
 // looksOtherwise reports whether a tile, to which a palette gives a colour, clearly has the ground of
-// a class of another letter.
+// a class of another letter, or its pattern.
 func looksOtherwise(r *classify.Reading, at int, color engine.Color, names Names) bool {
-	near := nearestGround(r, r.Ground(r.Tile(at)), names)
-	return color.IsColor() && near.conclusive() && names.letters[near.class] != color
+	tile := r.Tile(at)
+	near := nearestGround(r, r.Ground(tile), names)
+	return color.IsColor() && near.conclusive() && names.letters[near.class] != color || patternContradicts(r, tile, color, names)
 }
 
 // confidence is the share of a tile that matches its class, less half of that which matches

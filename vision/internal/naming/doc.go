@@ -11,7 +11,8 @@
 //     names most tiles. Where none fits, the classes get letters of their own.
 //   - name (name.go) names the classes after one profile: by the colour ranges of its palette
 //     (palette.go), by its pictures (picture.go), or, by a list of rules (variant.go), as a variant
-//     of another class: tiles with the same mark, or a selected group.
+//     of another class: tiles with the same mark, or a selected group. Tiles that fade before
+//     scenery are known by their pattern alone (faded.go).
 //   - [Observe] (observe.go) reads the cells one by one. Most take the letter of their class
 //     (cell.go). Where a mark hides the tile, the ground beside it tells the colour: ground.go
 //     without a palette, palette.go with one.

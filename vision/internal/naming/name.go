@@ -29,7 +29,7 @@ func name(r *classify.Reading, p *Prepared) Names {
 	// that.
 	order := n.groupsLast()
 	for _, k := range order {
-		if n.group[k] {
+		if n.group[k] || n.faded[k] {
 			continue
 		}
 		if letter := n.known(k); letter != engine.Empty && !n.taken[letter] {
@@ -57,6 +57,7 @@ type namer struct {
 	least    float64     // share of pixels in a colour's ranges,
 	most     float64     // and the greatest
 	group    []bool      // class -> its tiles are connected
+	faded    []bool      // class -> its tiles may be faded ones of another
 	taken    map[engine.Color]bool
 	familiar int // number of tiles with a colour of the palette
 }
@@ -65,11 +66,14 @@ type namer struct {
 func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	classes := len(r.Classes)
 	n = namer{
-		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), taken: map[engine.Color]bool{},
+		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), faded: make([]bool, classes), taken: map[engine.Color]bool{},
 		Names: Names{
 			letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes),
 			marks: marksOf(p, r.Style),
 		},
+	}
+	for k := range n.faded {
+		n.faded[k] = fadedFrom(r, k) != classify.NoClass
 	}
 	if p != nil {
 		n.Profile = p.profile
@@ -107,8 +111,13 @@ func (n *namer) assign(k int, letter engine.Color) {
 }
 
 // nameOther names a class that is not plainly one of the profile's colours: after the class that
-// it is a variant of, or with a further letter.
+// it is a variant of, or with a further letter. A few tiles beside ones that fade may be of the same
+// group, before another part of the scenery.
 func (n *namer) nameOther(k int) {
+	if small(n.read.Classes[k]) && n.besideFaded(k) {
+		n.letters[k] = engine.Unknown
+		return
+	}
 	owner, kind := variantOf(n.read, k, n.group[k])
 	letter := engine.Empty
 	if n.group[k] {
@@ -120,7 +129,7 @@ func (n *namer) nameOther(k int) {
 		if !n.fresh[owner] {
 			n.familiar += len(n.read.Classes[k].Cells)
 		}
-	case letter != engine.Empty:
+	case letter != engine.Empty && !n.faded[k]:
 		n.assign(k, letter)
 		n.familiar += len(n.read.Classes[k].Cells)
 	case kind == unclear:
@@ -129,6 +138,17 @@ func (n *namer) nameOther(k int) {
 		n.assign(k, NextLetter(n.taken, n.palette))
 		n.fresh[k] = true
 	}
+}
+
+// besideFaded reports whether a tile of a class lies beside one of a class that fades.
+func (n *namer) besideFaded(k int) (beside bool) {
+	for _, cell := range n.read.Classes[k].Cells {
+		n.read.Sheet.Neighbours(cell, func(next int) {
+			j := n.read.Cells[next].Class
+			beside = beside || j != classify.NoClass && j != k && n.faded[j]
+		})
+	}
+	return beside
 }
 
 // NextLetter is the first letter or digit that neither a class nor the palette has, Unknown if all

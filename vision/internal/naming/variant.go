@@ -30,6 +30,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 		s.touches = touching(r, k)
 		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, paleGroup)
 	}
+	rules = append(rules, fadedTiles)
 	for _, rule := range rules {
 		if owner, v, decided := rule(s); decided {
 			return owner, v
@@ -44,6 +45,12 @@ type suspect struct {
 	read    *classify.Reading
 	k       int
 	touches []bool // class -> has a tile beside one of the suspect
+}
+
+// shows reports whether the pattern of the suspect does not tell that it is another class than j.
+func (s suspect) shows(j int) bool {
+	from := fadedFrom(s.read, s.k)
+	return from == classify.NoClass || from == j
 }
 
 // other reports whether class j is another one, of more than a single tile.
@@ -65,7 +72,7 @@ func bySharedGround(s suspect) (int, variant, bool) {
 		return classify.NoClass, ownKind, false
 	}
 	owner, match, rival := s.read.Nearest(s.Mean, func(j int) bool { return j != s.k })
-	return owner, markedTiles, classify.IsGround(match, rival) && hasColorOf(s.read, s.Mean, owner, nil)
+	return owner, markedTiles, classify.IsGround(match, rival) && s.shows(owner) && hasColorOf(s.read, s.Mean, owner, nil)
 }
 
 // movingTiles gives no owner to a few tiles of a swap game in about the colour of a larger class:
@@ -85,7 +92,7 @@ func movingTiles(s suspect) (int, variant, bool) {
 // [classify.IsGround] for the measurement.
 func groupByPixels(s suspect) (int, variant, bool) {
 	owner, match, rival := s.read.Nearest(s.Mean, s.other)
-	return owner, selectedGroup, classify.IsGround(match, rival) && s.mayOwn(owner)
+	return owner, selectedGroup, classify.IsGround(match, rival) && s.shows(owner) && s.mayOwn(owner)
 }
 
 // groupByPattern finds the class whose pattern of light and dark a selected group has.
@@ -116,6 +123,13 @@ func paleGroup(s suspect) (int, variant, bool) {
 		}
 	}
 	return classify.NoClass, ownKind, false
+}
+
+// fadedTiles gives no owner to tiles with the pattern of another class, only fainter: the ground
+// shines through them, as through a selected group that fades, and so they look different in every
+// place.
+func fadedTiles(s suspect) (int, variant, bool) {
+	return classify.NoClass, unclear, fadedFrom(s.read, s.k) != classify.NoClass
 }
 
 // mayBePale reports whether a selected group of class c might look like another class, group: it
