@@ -2,6 +2,7 @@ package vision
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -232,6 +233,9 @@ func TestInMotion(t *testing.T) {
 			continue
 		}
 		o, err := r.Recognize(decode(t, s))
+		if err == nil && !errors.Is(o.AtRest(), ErrUncertain) {
+			t.Errorf("%s: taken for a board at rest", s.Name)
+		}
 		if all.add(o, err, s.Want, s.Lattice) {
 			t.Errorf("%s:\n%swant\n%s", s.Name, o.Grid, s.Want)
 		}

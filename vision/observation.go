@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -22,9 +23,10 @@ type Observation struct {
 	Grid       engine.Grid
 	Confidence []float64 // 0 to 1, in the order of Grid.Cells; 1 for empty cells
 	Lattice    geometry.Lattice
-	Water      int    // the number of rows under water, counted from the bottom
-	Profile    string // the name of the profile that fits, "" if none does
-	Game       string // that of the profile, "" if unknown
+	Water      int          // the number of rows under water, counted from the bottom
+	Profile    string       // the name of the profile that fits, "" if none does
+	Game       string       // that of the profile, "" if unknown
+	Moving     []engine.Pos // the cells over which tiles are moving; they are unread
 	Timing     Timing
 }
 
@@ -56,3 +58,12 @@ func (t *Timing) lap(total *time.Duration, stage string, start time.Time) time.T
 
 // Unsure lists the cells that hold something which could not be read.
 func (o Observation) Unsure() []engine.Pos { return o.Grid.Unsure() }
+
+// AtRest returns an error that wraps [ErrUncertain] if tiles are moving: advice for the board would
+// come too early.
+func (o Observation) AtRest() error {
+	if len(o.Moving) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%w: tiles are moving at %s; wait until the board is still", ErrUncertain, engine.Places(o.Moving))
+}

@@ -43,7 +43,7 @@ func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation)
 	cells := naming.Observe(tiles, names)
 	t.lap(&t.Classify, "marks", start)
 	r.debugBoard(tiles)
-	o.Grid, o.Confidence = cells.Grid, cells.Confidence
+	o.Grid, o.Confidence, o.Moving = cells.Grid, cells.Confidence, cells.Moving
 	o.Lattice, o.Water = source(p, cells.Lattice), found.RowsUnder(cells.Lattice)
 	return o.sure()
 }

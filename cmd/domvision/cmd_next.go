@@ -141,6 +141,9 @@ func (n *next) run(ctx context.Context, args []string) error {
 		if !n.asJSON {
 			n.sayMisfit(inputName(pic.name), n.profile, obs)
 		}
+		err = n.atRest(obs)
+	}
+	if err == nil {
 		choice, answer, err = n.advise(ctx, n.seenBoard(pic.img, obs))
 	}
 	var ask *advise.AskError
@@ -164,6 +167,14 @@ func (n *next) run(ctx context.Context, args []string) error {
 		n.rememberGame(n.game, look.Of(pic.img, obs.Lattice, obs.Grid))
 	}
 	return n.show(pic, obs, answer)
+}
+
+// atRest returns an error if tiles are moving, unless the player accepts what is unsure.
+func (n *next) atRest(obs vision.Observation) error {
+	if n.planning.acceptUnsure {
+		return nil
+	}
+	return obs.AtRest()
 }
 
 // advise plans for a board, and prints what the player should know about the rules and the

@@ -39,7 +39,7 @@ func newMemory(b Board) memory {
 }
 
 // content decides what a cell holds that does not look as before. ok is false if that cannot be
-// told.
+// told, or if it looks like a cell that was not read: what lies there is not known yet.
 func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, patches := range m {
@@ -52,10 +52,10 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 		}
 	}
 	if best <= sameTile {
-		return cell, second >= best+otherTile
+		return cell, second >= best+otherTile && !cell.Unsure()
 	}
 	// Nothing that is known: empty, if the old tile is certainly gone.
-	if held.IsEmpty() {
+	if held.IsEmpty() || held.Unsure() {
 		return engine.Cell{}, false
 	}
 	correlation, pattern := is.correlation(was)

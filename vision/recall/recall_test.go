@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,6 +95,37 @@ func TestSelected(t *testing.T) {
 				t.Errorf("the group at %v is selected, and taken for gone:\n%s", m.At, grid)
 			}
 		}
+	}
+}
+
+// TestUnread: a tile that was not read stays so where it lies, and is no evidence of what lies
+// elsewhere.
+func TestUnread(t *testing.T) {
+	level := collapse.Level{Rows: 8, Cols: 9, Colors: 3}
+	game := newGame(t, level, nil)
+	before := photograph(game, level, corner, nil)
+	unread := engine.Pos{Row: 0, Col: 0}
+	before.Grid = before.Grid.Clone()
+	before.Grid.Set(unread, engine.Cell{Color: engine.Unknown})
+	if grid, _, ok := Read(before, before.Frame, Ground{}); !ok || !grid.At(unread).Unsure() {
+		t.Errorf("unchanged: %v\n%s", ok, grid)
+	}
+	moved := false
+	for _, m := range game.Board().Moves(nil) {
+		below := slices.ContainsFunc(game.Board().Group(m, nil), func(p engine.Pos) bool { return p.Col == unread.Col && p.Row > unread.Row })
+		if !below || moved {
+			continue
+		}
+		moved = true
+		if _, err := game.Play(m); err != nil {
+			t.Fatal(err)
+		}
+		if grid, _, ok := Read(before, photograph(game, level, corner, nil).Frame, Ground{}); ok {
+			t.Errorf("after it has fallen:\n%s", grid)
+		}
+	}
+	if !moved {
+		t.Fatal("no move lets it fall")
 	}
 }
 

@@ -14,6 +14,7 @@ type Findings struct {
 	Grid       engine.Grid
 	Confidence []float64 // of each cell, 0 to 1; 1 for empty cells
 	Lattice    segment.Lattice
+	Moving     []engine.Pos // cells over which tiles are moving
 }
 
 // Observe reads all cells of a board. On a board that is always full, cells that seemed to hold no
@@ -32,10 +33,13 @@ func Observe(r *classify.Reading, names Names) Findings {
 		}
 	}
 	l := s.Crop(region)
-	o := Findings{engine.NewGrid(l.Rows, l.Cols), make([]float64, l.Rows*l.Cols), l}
+	o := Findings{Grid: engine.NewGrid(l.Rows, l.Cols), Confidence: make([]float64, l.Rows*l.Cols), Lattice: l}
 	for i := range o.Grid.Cells {
 		at := (region.Min.Y+i/l.Cols)*s.Cols + region.Min.X + i%l.Cols
 		o.Grid.Cells[i], o.Confidence[i] = cells[at], confidence[at]
+		if r.Cells[at].Moving {
+			o.Moving = append(o.Moving, engine.Pos{Row: i / l.Cols, Col: i % l.Cols})
+		}
 	}
 	return o
 }
