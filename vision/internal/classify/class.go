@@ -12,7 +12,7 @@ import (
 type Class struct {
 	Cells []int // that hold these tiles
 	Mean  Tile  // their average
-	Whole bool  // it is a single tile that clearly is a whole one, see [figures]
+	Whole bool  // its tiles clearly have nothing on them, though few or none look like them, see [figures]
 }
 
 // newClass makes a class of the tiles in some cells.

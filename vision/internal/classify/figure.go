@@ -2,53 +2,56 @@ package classify
 
 import (
 	"image"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // A figure is a tile that looks like no other and stands on the backdrop that shows in the corners
-// of many tiles, such as a creature among pieces. Measured on composed boards of bilging: creatures
-// match a class in at most 0.07 of the pixels, and at most 0.51 of them has a colour of the pieces;
-// pieces under a cursor match in 0.69 and more, and have 0.95 of such colours.
+// of most kinds of tiles, such as a creature among pieces. Measured on composed boards of bilging:
+// creatures match a class in at most 0.07 of the pixels, and at most 0.51 of them has a colour of the
+// pieces; pieces under a cursor match in 0.69 and more, and have 0.95 of such colours.
 const (
 	sameCorner   = 10.0 // Delta E of two corners that show the same backdrop
-	manyCorners  = 0.2  // share of the plain tiles that show the backdrop of a figure in their corners
+	mostClasses  = 0.5  // share of the classes that show the backdrop of a figure in their corners
+	someClasses  = 3    // and so many do
 	figureLeast  = 0.08 // share of the cell that a figure fills, at least
 	figureMatch  = 0.15 // share that matches a class, at most
 	figureShared = 0.6  // share of a figure that has a colour of some class, at most
 	sameColor    = 12.0 // Delta E
 )
 
-// figures lists the cells that hold a figure.
-func figures(r *Reading) (cells []int) {
-	var plain []int
+// figures lists the cells that hold figures, those that look alike together.
+func figures(r *Reading) (groups [][]int) {
 	for i := range r.Cells {
-		if r.Cells[i].plain() {
-			plain = append(plain, i)
+		c := &r.Cells[i]
+		if !c.Occupied || c.Class != NoClass || c.Covered || c.Moving || c.Match > figureMatch || !isFigure(r, i) {
+			continue
+		}
+		g := slices.IndexFunc(groups, func(g []int) bool { return r.Tile(i).Alike(r.Tile(g[0]), InnerPixels, r.Tolerance) >= plainMatch })
+		if g < 0 {
+			groups = append(groups, []int{i})
+		} else {
+			groups[g] = append(groups[g], i)
 		}
 	}
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Occupied && c.Class == NoClass && !c.Covered && !c.Moving && c.Match <= figureMatch && isFigure(r, i, plain) {
-			cells = append(cells, i)
-		}
-	}
-	return cells
+	return groups
 }
 
-// isFigure reports whether a cell holds a figure, given the cells with plain tiles.
-func isFigure(r *Reading, cell int, plain []int) bool {
+// isFigure reports whether a cell holds a figure.
+func isFigure(r *Reading, cell int) bool {
 	backdrop, even := corners(r.Tile(cell))
 	if !even {
 		return false
 	}
 	like := 0
-	for _, i := range plain {
-		if c, even := corners(r.Tile(i)); even && pixel.DeltaE(c, backdrop) <= sameCorner {
+	for _, c := range r.Classes {
+		if color, even := corners(c.Mean); even && pixel.DeltaE(color, backdrop) <= sameCorner {
 			like++
 		}
 	}
-	if like == 0 || float64(like) < manyCorners*float64(len(plain)) {
+	if like < someClasses || float64(like) < mostClasses*float64(len(r.Classes)) {
 		return false
 	}
 	figure := r.Tile(cell).Foreground(backdrop)

@@ -27,24 +27,37 @@ func TestFigures(t *testing.T) {
 		{"in their colours", inked(black, red, image.Rect(5, 9, 20, 12)), 0},
 		{"all of the cell", flat(yellow), 0},
 	} {
-		r := readingOf(5, segment.Touching, disc(red), disc(red), disc(blue), disc(blue), c.tile)
-		r.classify(Class{Cells: []int{0, 1}, Mean: disc(red)}, Class{Cells: []int{2, 3}, Mean: disc(blue)})
+		r := amongDiscs(c.tile, c.tile)
 		r.Identify(4)
-		if r.Cells[4].Class != NoClass { // its match is what counts here
-			r.Cells[4].Class = NoClass
+		r.Identify(5)
+		for i := 4; i < 6; i++ { // their match is what counts here
+			r.Cells[i].Class = NoClass
 		}
-		equal(t, c.name, len(figures(r)), c.want)
+		found := figures(r)
+		equal(t, c.name, len(found), c.want)
+		if c.want > 0 {
+			equalAll(t, "cells", found[0], []int{4, 5})
+		}
 	}
+}
+
+// amongDiscs is a reading of tiles beside discs of three classes.
+func amongDiscs(tiles ...Tile) *Reading {
+	disc := func(color [3]float32) Tile { return inked(black, color, WholeTile.Inset(4)) }
+	all := append([]Tile{disc(red), disc(red), disc(blue), disc(grey)}, tiles...)
+	r := readingOf(len(all), segment.Touching, all...)
+	r.classify(Class{Cells: []int{0, 1}, Mean: disc(red)}, Class{Cells: []int{2}, Mean: disc(blue)}, Class{Cells: []int{3}, Mean: disc(grey)})
+	for i := 4; i < len(all); i++ {
+		r.Cells[i].Class = NoClass
+	}
+	return r
 }
 
 // TestAddSingletonsWhole: of a figure becomes a class that is known to be whole.
 func TestAddSingletonsWhole(t *testing.T) {
-	disc := func(color [3]float32) Tile { return inked(black, color, WholeTile.Inset(4)) }
-	r := readingOf(5, segment.Touching, disc(red), disc(red), disc(blue), disc(blue), inked(black, yellow, image.Rect(6, 9, 20, 16)))
-	r.classify(Class{Cells: []int{0, 1}, Mean: disc(red)}, Class{Cells: []int{2, 3}, Mean: disc(blue)})
-	r.Cells[4].Class = NoClass
+	r := amongDiscs(inked(black, yellow, image.Rect(6, 9, 20, 16)))
 	addSingletons(r)
-	equal(t, "classes", len(r.Classes), 3)
-	equal(t, "class", r.Cells[4].Class, 2)
-	equal(t, "whole", r.Classes[2].Whole, true)
+	equal(t, "classes", len(r.Classes), 4)
+	equal(t, "class", r.Cells[4].Class, 3)
+	equal(t, "whole", r.Classes[3].Whole, true)
 }

@@ -19,12 +19,25 @@ func addSingletons(r *Reading) {
 		}
 	}
 	whole := figures(r)
-	for _, i := range append(lone, slices.DeleteFunc(slices.Clone(whole), func(i int) bool { return slices.Contains(lone, i) })...) {
+	for _, i := range lone {
+		addClass(r, []int{i}, false)
+	}
+	for _, cells := range whole {
+		if !slices.ContainsFunc(cells, func(i int) bool { return slices.Contains(lone, i) }) {
+			addClass(r, cells, true)
+		}
+	}
+}
+
+// addClass makes a class of some tiles.
+func addClass(r *Reading, cells []int, whole bool) {
+	added := newClass(cells, r.tiles)
+	added.Whole = whole
+	for _, i := range cells {
 		c := &r.Cells[i]
 		c.Class, c.Match, c.Rival = len(r.Classes), 1, 0
-		r.Classes = append(r.Classes, newClass([]int{i}, r.tiles))
-		r.Classes[c.Class].Whole = slices.Contains(whole, i)
 	}
+	r.Classes = append(r.Classes, added)
 }
 
 // occupied marks the cells that hold a tile.
