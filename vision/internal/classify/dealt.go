@@ -10,7 +10,8 @@ import (
 // games, from the first deal to the last tiles, in brackets; and on 45 drawings of other things.
 const (
 	onFields   = 0.95 // of the tiles lie where a chequerboard has their kind (at most 0.78; 1)
-	fewOnField = 20   // tiles, beyond the first of each kind: fewer may lie so by chance
+	fewOnField = 20   // tiles, beyond the first of each kind: fewer may lie so by chance,
+	fewPure    = 16   // and fewer of kinds that all lie so (chances of 1 in 2 to the power of that)
 	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are
 	surely     = 6.0  // many, and 3.7 standard deviations; heat maps and pixel art 1.7 and 6.3 or more)
 	fewKinds   = 3    // whose groups grow large without any plan
@@ -68,14 +69,19 @@ func (r *Reading) deal() deal {
 	return d
 }
 
-// chequered reports whether each kind lies on the fields of one colour.
+// chequered reports whether each kind lies on the fields of one colour, or several do wholly: then
+// they are some kinds, each on either fields.
 func (d deal) chequered() bool {
-	on, beyond := 0, 0
+	on, beyond, pure := 0, 0, 0
 	for k, n := range d.size {
-		on += max(d.fields[k][0], d.fields[k][1])
+		own := max(d.fields[k][0], d.fields[k][1])
+		on += own
 		beyond += max(n-1, 0)
+		if own == n {
+			pure += max(n-1, 0)
+		}
 	}
-	return float64(on) >= onFields*float64(d.tiles) && beyond >= fewOnField
+	return float64(on) >= onFields*float64(d.tiles) && beyond >= fewOnField || pure >= fewPure
 }
 
 // clustered reports whether far more neighbours are alike than if the same tiles lay at random

@@ -42,6 +42,13 @@ func TestUndealt(t *testing.T) {
 			}
 			return 1 + rng.IntN(3)
 		}, "chequerboard"},
+		{"two kinds of four on fields", func(row, col int) int {
+			k := rng.IntN(4)
+			if k < 2 {
+				return 4*k + (row+col)%2
+			}
+			return k
+		}, "chequerboard"},
 		{"most of one kind", func(int, int) int { return max(0, rng.IntN(10)-7) }, "of one kind"},
 		{"most of one kind, with gaps", func(row, col int) int { return max(NoClass, rng.IntN(40)-36, -row*col) }, ""},
 	} {
