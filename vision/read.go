@@ -55,16 +55,13 @@ const minAlike = 0.72
 // credible rejects a board that fits no profile and could be anything.
 func credible(b *segment.Board, tiles *classify.Reading) error {
 	alike, all := tiles.AlikeTiles(), tiles.TileCount()
-	undealt := tiles.Undealt()
 	switch {
 	case locate.IsFragment(b):
 		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
 	case float64(alike) < minAlike*float64(all):
 		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, all)
-	case undealt != "":
-		return fmt.Errorf("%w: %s", ErrNoBoard, undealt)
 	}
-	return nil
+	return tiles.Undealt()
 }
 
 // maxUnsure is the share of a board's tiles that may remain unread, or carry marks that nobody has

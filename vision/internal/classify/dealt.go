@@ -1,8 +1,11 @@
 package classify
 
 import (
+	"fmt"
 	"image"
 	"math"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // Games deal their tiles at random and clear groups of them. Heat maps, pictures, rows of lamps and
@@ -18,18 +21,19 @@ const (
 	outlying   = 5.0  // standard deviations above the half that a deal of two kinds gives each
 )
 
-// Undealt says why the tiles cannot have been dealt by a game, "" if they may have been.
-func (r *Reading) Undealt() string {
+// Undealt rejects tiles that no game can have dealt. The error wraps [segment.ErrNoBoard], or
+// [segment.ErrUncertain] if they may be tiles of which each kind was taken for two.
+func (r *Reading) Undealt() error {
 	d := r.deal()
 	switch {
 	case d.chequered():
-		return "what looks like tiles are the fields of a chequerboard"
+		return fmt.Errorf("%w: what looks like tiles are the fields of a chequerboard, or tiles that differ by the field they lie on", segment.ErrUncertain)
 	case d.clustered():
-		return "what looks like tiles are the parts of a picture or a chart: equal ones lie side by side far more often than by chance"
+		return fmt.Errorf("%w: what looks like tiles are parts of a picture or a chart, for equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
 	case d.dominated():
-		return "nearly all of what looks like tiles is of one kind"
+		return fmt.Errorf("%w: nearly all of what looks like tiles is of one kind", segment.ErrNoBoard)
 	}
-	return ""
+	return nil
 }
 
 // deal is how the tiles of a board lie.

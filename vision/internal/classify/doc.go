@@ -23,7 +23,8 @@
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds them by
 //     straight sides (side.go) that cut through tiles (cut.go). A mouse pointer has no such sides:
 //     its tile mostly gets no class, and package naming reads what is left of it.
-//   - addSingletons (singleton.go) makes classes of tiles that are the last of their colour.
+//   - addLeftOut and addSingletons (singleton.go) make classes of tiles that no cluster was made of,
+//     and of those that are the last of their colour.
 //   - register (register.go) aligns the lattice with the average tiles, also where those of one
 //     kind lie askew and fell into several classes (askew.go). The board is read again if that
 //     makes more tiles plain, or fewer classes of them.

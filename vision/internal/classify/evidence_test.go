@@ -2,6 +2,7 @@ package classify
 
 import (
 	"image"
+	"math"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -56,4 +57,47 @@ func TestBorderEvidence(t *testing.T) {
 	f, b := drawnBoard("... .a. aab bca", image.Rectangle{})
 	equal(t, "outlined", outlined(f, b.Lattice, 4), true)
 	equal(t, "not outlined", outlined(f, b.Lattice, 1), false)
+}
+
+// TestAddLeftOut: more tiles than may carry the same mark are a class, if they have a pattern of
+// their own.
+func TestAddLeftOut(t *testing.T) {
+	waves := func(step float64, color [3]float32) Tile {
+		return painted(func(x, y int) [3]float32 {
+			return [3]float32{color[0] + 6*float32(math.Sin(step*float64(x)+float64(y)/3)), color[1], color[2]}
+		})
+	}
+	for _, c := range []struct {
+		name  string
+		odd   Tile
+		n     int
+		cover bool
+		want  int // classes
+	}{
+		{"enough", waves(0.7, grey), 5, false, 2},
+		{"too few", waves(0.7, grey), 4, false, 1},
+		{"covered", waves(0.7, grey), 5, true, 1},
+		{"with the pattern of a class", waves(0.3, grey), 5, false, 1},
+		{"without a pattern", flat(grey), 5, false, 1},
+	} {
+		all := make([]Tile, 12)
+		for i := range all {
+			if all[i] = waves(0.3, red); i < c.n {
+				all[i] = c.odd
+			}
+		}
+		r := readingOf(4, segment.Touching, all...).classify(Class{Cells: upTo(c.n, 12), Mean: waves(0.3, red)})
+		for i := range c.n {
+			r.Cells[i].Class, r.Cells[i].Marked, r.Cells[i].Covered = 0, i%2 == 0, c.cover
+			if i%2 == 1 {
+				r.Cells[i].Class = NoClass
+			}
+		}
+		addLeftOut(r)
+		equal(t, c.name, len(r.Classes), c.want)
+		if c.want == 2 {
+			equal(t, c.name+": class", r.Cells[0].Class, 1)
+			equal(t, c.name+": marked", r.Cells[0].Marked, false)
+		}
+	}
 }

@@ -35,7 +35,7 @@ func TestGrounds(t *testing.T) {
 		{"on either side", upTo(0, 8), upTo(8, 16), plain, lighter, true, true},
 		{"a few on either side", upTo(0, 3), upTo(8, 11), plain, lighter, false, false},
 	} {
-		a, b := Class{c.a, c.meanA}, Class{c.b, c.meanB}
+		a, b := Class{Cells: c.a, Mean: c.meanA}, Class{Cells: c.b, Mean: c.meanB}
 		equal(t, c.name, groundsOf([]Class{a, b}, 8).same(a, b), c.want)
 		equal(t, c.name+", with others", grounds{8, littleDoubt}.same(a, b), c.more)
 	}

@@ -76,6 +76,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	holes = slices.DeleteFunc(holes, func(at int) bool {
 		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // a selected tile glows
 	})
+	addLeftOut(r)
 	addSingletons(r)
 	return r, holes
 }

@@ -4,7 +4,44 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
 )
+
+// addLeftOut makes classes of tiles that were in none, or seemed to be marked ones of another, if more
+// of them look alike than may carry the same mark, with a pattern that no class has: tiles in about
+// the colour of the ground have no clear outline, and so their cluster was not taken for tiles.
+func addLeftOut(r *Reading) {
+	const mostMarks = 4 // tiles of one colour with the same mark
+	var left []int
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Occupied && !c.Tentative && !c.Covered && !c.Moving && (c.Class == NoClass || c.Marked) {
+			left = append(left, i)
+		}
+	}
+	for len(left) > mostMarks {
+		alike := []int{left[0]}
+		rest := slices.DeleteFunc(left[1:], func(i int) bool {
+			same := r.Tile(left[0]).Alike(r.Tile(i), InnerPixels, MatchDeltaE) >= plainMatch
+			if same {
+				alike = append(alike, i)
+			}
+			return same
+		})
+		if len(alike) > mostMarks && r.newPattern(r.tiles.mean(alike)) {
+			r.addClass(alike, false)
+		}
+		left = rest
+	}
+}
+
+// newPattern reports whether a tile has a pattern of light and dark, and no class has about the same.
+func (r *Reading) newPattern(tile Tile) bool {
+	const faint = 1.0 // standard deviation of L, chosen by eye
+	pattern := tile.Lightness()
+	return segment.Deviation(pattern) >= faint && !slices.ContainsFunc(r.Classes, func(c Class) bool {
+		return segment.Correlation(pattern, c.Mean.Lightness()) >= segment.FadedPattern
+	})
+}
 
 // addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of gems,
 // which fill less of their cells: a gem that looks like no other is special.
@@ -20,24 +57,25 @@ func addSingletons(r *Reading) {
 	}
 	whole := figures(r)
 	for _, i := range lone {
-		addClass(r, []int{i}, false)
+		r.addClass([]int{i}, false)
 	}
 	for _, cells := range whole {
 		if !slices.ContainsFunc(cells, func(i int) bool { return slices.Contains(lone, i) }) {
-			addClass(r, cells, true)
+			r.addClass(cells, true)
 		}
 	}
 }
 
-// addClass makes a class of some tiles.
-func addClass(r *Reading, cells []int, whole bool) {
-	added := newClass(cells, r.tiles)
-	added.Whole = whole
+// addClass makes a class of the tiles in some cells. whole is that of the class.
+func (r *Reading) addClass(cells []int, whole bool) {
+	class := newClass(cells, r.tiles)
+	class.Whole = whole
 	for _, i := range cells {
 		c := &r.Cells[i]
-		c.Class, c.Match, c.Rival = len(r.Classes), 1, 0
+		c.Class, c.Marked = len(r.Classes), false
+		c.Match, c.Rival = r.Tile(i).Alike(class.Mean, InnerPixels, MatchDeltaE), 0
 	}
-	r.Classes = append(r.Classes, added)
+	r.Classes = append(r.Classes, class)
 }
 
 // occupied marks the cells that hold a tile.
