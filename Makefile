@@ -146,9 +146,7 @@ run-race:
 
 .PHONY: run-e2e
 run-e2e: need-opencv
-	@# KDiamond's zoo is left out: a soft light behind its animals makes several classes of one,
-	@# now and then, and a board that is read so fails the game.
-	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) -skip 'TestKDiamond/funny_zoo' ./e2e
+	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e
 
 .PHONY: cross
 cross: ## build everything for Linux, Windows and macOS
