@@ -53,6 +53,7 @@ type answerJSON struct {
 	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
 	Ahead    int     `json:"ahead"`    // moves of the best line
 	CanKeep  bool    `json:"canKeep"`
+	CanName  bool    `json:"canName"` // the player named the game, and may name another one
 }
 
 // boxJSON is where the board lies in the picture, in parts of its width and height.
@@ -105,7 +106,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
-		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil,
+		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name

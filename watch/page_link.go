@@ -49,6 +49,9 @@ func (p *Page) newCalls() pagelink.Calls {
 		"name": pagelink.JSON(maxArgs, func(ctx context.Context, n nameJSON) (any, error) {
 			return struct{}{}, p.Watch.name(ctx, n.Number, n.Game)
 		}),
+		"another": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
+			return struct{}{}, p.Watch.askAgain(ctx, b.Board)
+		}),
 		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err

@@ -286,7 +286,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 		}
 		return answer
 	}
-	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score", "api/name", "api/teach"} {
+	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score", "api/name", "api/teach", "api/another"} {
 		for mode, want := range map[string]string{"cors": "refused", "no-cors": "opaque0"} {
 			got := try(fmt.Sprintf(`fetch(%q, { method: "POST", mode: %q, body: "{}" }).then(r => r.type + r.status, e => "refused")`, p.at+path, mode))
 			if got != want && got != "refused" {

@@ -68,7 +68,33 @@ func (w *Watch) name(ctx context.Context, number int, game string) error {
 		if err := w.c.Named(w.question.Reading, game); err != nil {
 			return err
 		}
+		if w.history != nil && w.rules.Name() != game {
+			w.history = nil // what was followed so far is over
+		}
 		w.look(ctx, time.Now())
 		return nil
 	})
+}
+
+// askAgain asks which game the board of the answer is of, because the player has named the wrong one.
+func (w *Watch) askAgain(ctx context.Context, board int) error {
+	return w.ask(ctx, func(context.Context) error {
+		if err := w.speaksOf(board); err != nil {
+			return err
+		}
+		why := w.mayAsk(w.answer)
+		if why == nil {
+			return errNoQuestion
+		}
+		w.pose(sight{frame: w.answer.Frame, reading: w.answer.seen}, why)
+		return nil
+	})
+}
+
+// mayAsk is the question about the board of an answer; nil if a profile tells its game.
+func (w *Watch) mayAsk(a *Answer) *AskError {
+	if w.c.Ask == nil || a.Reading.Game != "" {
+		return nil
+	}
+	return w.c.Ask(a.seen)
 }

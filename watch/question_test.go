@@ -115,6 +115,49 @@ func (s *screen) looks() int {
 	return s.grabs
 }
 
+// TestAnotherName: the player has named the wrong game, and names another one.
+func TestAnotherName(t *testing.T) {
+	_, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", nil)
+	w, press, shown := run(t, c)
+	press()
+	if err := w.name(t.Context(), shown.question(t).Question.Number, "samegame"); err != nil {
+		t.Fatal(err)
+	}
+	a := shown.answer(t).Answer
+	if err := w.askAgain(t.Context(), a.Board); !errors.Is(err, errNoQuestion) {
+		t.Errorf("it cannot be asked, but %v", err)
+	}
+	if err := w.askAgain(t.Context(), a.Board+1); !errors.Is(err, errChanged) {
+		t.Errorf("another board: %v", err)
+	}
+}
+
+// TestAnotherGameIsNamed: from then on the rules are those of the game that was named last.
+func TestAnotherGameIsNamed(t *testing.T) {
+	_, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", func(c *Config) {
+		c.Ask = func(r Reading) *AskError {
+			if r.Grid.Rows != 3 {
+				t.Errorf("asked about\n%s", r.Grid)
+			}
+			return &AskError{[]GameName{{"dom", "Destruct-o-Match"}}, errUnnamed}
+		}
+	})
+	w, press, shown := run(t, c)
+	press()
+	for _, game := range []string{"samegame", "dom"} {
+		if err := w.name(t.Context(), shown.question(t).Question.Number, game); err != nil {
+			t.Fatal(err)
+		}
+		a := shown.answer(t).Answer
+		if a.Rules.Name() != game || a.Step.Same {
+			t.Fatalf("named %s: planned by %s, %+v", game, a.Rules.Name(), a.Step)
+		}
+		if err := w.askAgain(t.Context(), a.Board); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestAsksAmidGame: what shows up in place of a game may be none, and is asked about when it is looked at.
 // The game goes on as before.
 func TestAsksAmidGame(t *testing.T) {

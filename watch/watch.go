@@ -27,6 +27,10 @@ type Config struct {
 	// AskError.
 	Named func(r Reading, game string) error
 
+	// Ask is the question about a board whose game the player has named, to name another one; nil if
+	// it cannot be asked. May be nil.
+	Ask func(Reading) *AskError
+
 	// Plan plans for a board within the time; 0: no limit. known is the best line known from
 	// there, nil for none. The error says why the plan cannot be trusted.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)

@@ -64,6 +64,16 @@ func (w *watching) named(r watch.Reading, game string) error {
 	return nil
 }
 
+// askAgain is the question about a board whose game the player has named; nil if --game has.
+func (w *watching) askAgain(r watch.Reading) *watch.AskError {
+	_, err := advise.Choose(advise.Board{Grid: r.Grid, Profile: r.Profile}, advise.Options{Game: w.game})
+	var ask *advise.AskError
+	if !errors.As(err, &ask) {
+		return nil
+	}
+	return askOnPage(ask)
+}
+
 // askOnPage turns the question of package advise into that of package watch.
 func askOnPage(ask *advise.AskError) *watch.AskError {
 	question := &watch.AskError{Err: ask}

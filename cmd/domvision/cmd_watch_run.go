@@ -88,7 +88,7 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 func (w *watching) config(source capture.Source, reader *watchReader, recorded *string) watch.Config {
 	c := watch.Config{
 		Source: source, Read: reader.read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),
-		Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
+		Ask: w.askAgain, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {
 		c.Timed = w.sayTiming

@@ -111,6 +111,7 @@ function showAnswer() {
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
   $('change').hidden = !answer.before;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
+  $('another').hidden = !answer.canName;
   $('score').textContent = answer.score && answer.score[0].toUpperCase() + answer.score.slice(1) + '.';
   $('right').hidden = !answer.score;
   $('of').textContent = best?.do ? `The best of ${count(answer.of, 'swap')}` : best ? `The best of ${count(answer.of, 'move')}, looked ${count(answer.ahead, 'move')} ahead` : '';
@@ -196,6 +197,8 @@ $('cells').addEventListener('keydown', e => {
 
 // What the player says.
 $('press').onclick = () => send('press');
+
+$('another').onclick = () => send('another', { board: answer.board });
 
 function openCorrect(row, col) {
   const board = answer.board;
