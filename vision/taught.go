@@ -187,7 +187,7 @@ func rename(second *Observation, own Observation) bool {
 		}
 		letters[seen], taken[c.Color] = c.Color, seen
 	}
-	same := second.Profile == own.Profile
+	same := second.Profile == own.Profile || own.Game != "" && second.Game == own.Game
 	for i, c := range second.Grid.Cells {
 		letter, known := letters[c.Color]
 		_, other := taken[c.Color] // its letter is that of a tile that was taught
@@ -197,13 +197,15 @@ func rename(second *Observation, own Observation) bool {
 		case c.Color.IsColor() && other && !same:
 			second.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
 		}
-		if !same && c.Power != engine.NoPower { // another profile's
+		if !same && c.Power != engine.NoPower { // that of another game
 			second.Grid.Cells[i] = engine.Cell{Color: engine.Unknown}
 		}
 		if second.Grid.Cells[i].Unsure() {
 			second.Confidence[i] = 0
 		}
 	}
-	second.Profile, second.Game = own.Profile, own.Game
+	if !same {
+		second.Profile, second.Game = own.Profile, own.Game
+	}
 	return true
 }

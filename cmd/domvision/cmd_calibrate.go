@@ -163,7 +163,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 	}
 	sayLesson(people, lesson)
 	sayChecks(people, names, samples, lesson.Checks)
-	if err := trust(names, lesson); err != nil {
+	if err := trust(names, samples, lesson); err != nil {
 		return err
 	}
 	return c.write(people, lesson, base)
@@ -216,14 +216,20 @@ func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration
 }
 
 // trust refuses a lesson that cannot read a picture it was learned from.
-func trust(names []string, lesson learn.Lesson) error {
+func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 	for i, c := range lesson.Checks {
 		hint := "nothing is written; correct what is seen: domvision calibrate --wizard " + quoted(names[i])
+		if samples[i].Placed {
+			hint = "nothing is written; is that where the board lies in this picture? It can be seen with: domvision calibrate --wizard " + quoted(names[i])
+		}
 		switch name := inputName(names[i]); {
 		case c.Err != nil:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
 		case !c.Fits:
-			return &failure{exitUnsure, "nothing is written; as far as they are told apart they are read without a profile: domvision next IMAGE",
+			if !samples[i].Placed {
+				hint = "nothing is written; as far as they are told apart they are read without a profile: domvision next " + quoted(names[i])
+			}
+			return &failure{exitUnsure, hint,
 				fmt.Errorf("%s: its tiles are told apart neither by their colours nor by their shapes", name)}
 		case c.Wrong > 0:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}

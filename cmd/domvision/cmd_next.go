@@ -160,7 +160,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, err))
+		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, nowhere(n.profile, err)))
 	}
 	n.sayInterrupted(ctx)
 	if n.game != "" && obs.Game == "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/draw"
@@ -118,7 +119,7 @@ func (r *recognize) say(seen reading) error {
 		}
 	}
 	if seen.err != nil {
-		return fmt.Errorf("%s: %w", name, r.boards.show(seen.picture, seen.err))
+		return fmt.Errorf("%s: %w", name, r.boards.show(seen.picture, nowhere(r.profile, seen.err)))
 	}
 	if !r.asJSON {
 		r.sayMisfit(name, r.profile, seen.Observation)
@@ -130,10 +131,19 @@ func (r *recognize) say(seen reading) error {
 	return nil
 }
 
+// nowhere says of a picture in which no board was found that nothing in it looks like the profile that the player
+// asked for.
+func nowhere(profile string, err error) error {
+	if profile != autoProfile && errors.Is(err, vision.ErrNoBoard) {
+		return fmt.Errorf("the tiles of profile %s are seen nowhere: %w", profile, err)
+	}
+	return err
+}
+
 // sayMisfit notes that the profile the player asked for does not fit the board.
 func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 	if profile != autoProfile && obs.Profile == "" {
-		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it", name, profile)
+		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it. If that is its game, teach how it looks here: domvision calibrate %s --name NAME", name, profile, quoted(name))
 	}
 }
 

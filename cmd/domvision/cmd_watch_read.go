@@ -131,11 +131,12 @@ func keepPower(a *watch.Answer, at engine.Pos, power engine.Power, base calibrat
 func keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
 	g, first := a.Grid.Trim() // what lies above may be no part of the board
 	lattice := a.Reading.Board.Part(first, g.Rows, g.Cols)
-	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: lattice, Grid: g}}, &base)
+	samples := []learn.Sample{{Image: a.Frame, Lattice: lattice, Grid: g}}
+	lesson, err := learn.From(samples, &base)
 	if err != nil {
 		return "", err
 	}
-	if err := trust([]string{"the board"}, lesson); err != nil {
+	if err := trust([]string{"the board"}, samples, lesson); err != nil {
 		return "", err
 	}
 	c := calibrate{}
