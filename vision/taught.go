@@ -204,6 +204,12 @@ func rename(second *Observation, own Observation) bool {
 			second.Confidence[i] = 0
 		}
 	}
+	for i, c := range own.Grid.Cells { // what only the taught tiles tell
+		if at, ok := second.Lattice.At(own.Lattice.Center(own.Grid.Pos(i))); ok && !c.Unsure() && second.Grid.At(at).Unsure() {
+			second.Grid.Set(at, c)
+			second.Confidence[at.Row*second.Grid.Cols+at.Col] = own.Confidence[i]
+		}
+	}
 	if !same {
 		second.Profile, second.Game = own.Profile, own.Game
 	}

@@ -1,0 +1,57 @@
+package learn
+
+import (
+	"fmt"
+	"image"
+	"testing"
+
+	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/taught"
+	"github.com/domvision/domvision/vision/internal/visiontest"
+)
+
+// TestTaughtMonsters: Debian's monsterz, monsters on a patterned ground, is found by no search. After one picture was
+// taught it is read at any size on a desktop, and while a monster is selected and another blinks.
+func TestTaughtMonsters(t *testing.T) {
+	all, err := corpus.Load("testdata")
+	if err != nil || len(all) != 2 {
+		t.Fatal(len(all), err)
+	}
+	profile, _ := teachOne(t, "testdata/monsterz", all)
+	r, err := trial(profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read figures
+	for _, s := range all {
+		img, err := vision.DecodeFile(s.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := new(vision.Recognizer).Recognize(img); err == nil {
+			t.Log("is found without having been taught")
+		}
+		for i, zoom := range []float64{0.8, 1, 1.25, 1.75} {
+			desktop, _ := visiontest.Games[0].OnDesktop(engine.Grid{}, 0, 1280, 900, uint64(40+i))
+			size := img.Bounds().Size()
+			at := image.Rect(300, 60, 300+int(zoom*float64(size.X)), 60+int(zoom*float64(size.Y)))
+			draw.CatmullRom.Scale(desktop, at, img, img.Bounds(), draw.Src, nil)
+			shown := s
+			shown.Name = fmt.Sprintf("%s %g", s.Name, zoom)
+			shown.X, shown.Y, shown.W, shown.H = 300+zoom*s.X, 60+zoom*s.Y, zoom*s.W, zoom*s.H
+			o, err := r.Recognize(desktop)
+			if err != nil {
+				t.Log(err)
+			}
+			read.count(t, shown, taught.Found{Lattice: o.Lattice, Cells: colorsOf(o.Grid)}, err == nil && o.Profile != "", zoom)
+		}
+	}
+	t.Log(read)
+	if read.inPlace < read.pictures || read.misread > 0 || read.unsure > 2*read.pictures {
+		t.Errorf("%v", read)
+	}
+}
