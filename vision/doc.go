@@ -28,6 +28,9 @@
 //     that makes a conclusive board wins, is refined, and verified.
 //   - internal/water: in bilging the lower rows are under water. It finds areas of water; in one of
 //     them it removes the tint and has the board located again.
+//   - internal/taught: finds the board of a profile that was learned by small pictures of its tiles, before
+//     any blind search, and reads it. The board is then read once more, as any other; what contradicts
+//     the taught tiles does not count. Learning makes the pictures here, too.
 //   - internal/classify: tells which cells hold a tile, what covers them, and which tiles are the
 //     same. Out come the classes, each with its average tile, and for every cell its class.
 //   - internal/naming: gives the classes the letters of the profile that fits best, or letters of

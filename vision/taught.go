@@ -77,7 +77,7 @@ func findTaught(img image.Image, p pixel.Picture, from taught.Source, games []*t
 
 // placedShare is the share of the cells of a lattice that a person has placed that must show tiles of a game for
 // them to be read as such, however few they are. Chosen by eye.
-const placedShare = 0.6
+const placedShare = 0.4
 
 // taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them show.
 // ok is false if they show none.
