@@ -52,17 +52,13 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	start := time.Now()
 	p := pixel.Prepare(img)
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
-	near := r.opts.Near
-	seen := near != nil && near.Rows > 0
 	err = r.readTaught(img, p, &o)
-	if errors.As(err, new(*SeveralError)) {
-		return o, err
-	}
-	if err != nil && seen {
+	near := r.opts.Near
+	if err != nil && !isSeveral(err) && near != nil && near.Rows > 0 {
 		o = Observation{Timing: o.Timing}
 		err = r.readNear(p, *near, &o)
 	}
-	if err != nil {
+	if err != nil && !isSeveral(err) {
 		o = Observation{Timing: o.Timing}
 		err = r.recognizeWhole(p, &o)
 	}
@@ -71,3 +67,6 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	}
 	return o, err
 }
+
+// isSeveral reports whether several boards were found, so that no other search is needed.
+func isSeveral(err error) bool { return errors.As(err, new(*SeveralError)) }

@@ -59,6 +59,9 @@ func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation
 	case len(found) == 0:
 		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
 	case len(found) > 1 && found[1].Score >= taughtRival*found[0].Score:
+		timing := o.Timing
+		*o = taughtObservation(p, found[0], r.lessons[found[0].Game].profile)
+		o.Timing = timing
 		return severalTaught(p, found)
 	}
 	return r.confirm(p, found[0], o)

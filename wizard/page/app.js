@@ -99,7 +99,7 @@ function report(r) {
       row(l.letter, l.name, String(l.tiles), l.told ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'not told apart: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
     make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
-      c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}`, String(c.right), String(c.wrong), String(c.unsure))))),
+      c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
     state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '',
     make('p', { id: 'problem', className: 'bad' }, r.problem));
 }
