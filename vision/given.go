@@ -17,10 +17,11 @@ import (
 )
 
 // RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
-// observation has the same lattice: it is what the person has placed, and can be placed anew. But cells are read
-// where, within a small part of a cell, they look most like one another. It reads also what [Recognizer.Recognize] would refuse: where
-// tiles cannot be told from the ground, cells are grouped by look alone. The error wraps
-// [ErrNoBoard] where at cannot be the place of a board.
+// observation has the same lattice: it is what the person has placed. Where the cells, moved by a
+// small part of their size, make fewer kinds of tiles, they are read there: a person's hand is off by
+// a pixel or two. It reads also what [Recognizer.Recognize] would refuse: where tiles cannot be told
+// from the ground, cells are grouped by look alone. The error wraps [ErrNoBoard] where at cannot be
+// the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {
@@ -32,14 +33,26 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	p := pixel.Prepare(img)
 	s := r.scene(p, &o)
 	l := lattice(p, at)
-	l.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
-	own, known := r.taughtAt(img, p, l.Lattice)
-	o, err = r.readPlaced(s, l)
+	sharp := l
+	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
+	own, known := r.taughtAt(img, p, sharp.Lattice)
+	o = r.readPlaced(s, l)
+	if sharp != l {
+		if again := r.readPlaced(s, sharp); plainer(again, o) {
+			o = again
+		}
+	}
 	o.Lattice, own.Lattice = at, at
-	if known && (err != nil || !rename(&o, own)) {
+	if known && !rename(&o, own) {
 		return own, nil
 	}
-	return o, err
+	return o, nil
+}
+
+// plainer reports whether a reading has fewer kinds of tiles than another of the same board, and no
+// more unread cells. One that fits a profile gives way only to one that does.
+func plainer(a, b Observation) bool {
+	return len(a.Grid.Colors()) < len(b.Grid.Colors()) && len(a.Unsure()) <= len(b.Unsure()) && (a.Profile != "" || b.Profile == "")
 }
 
 // checkPlace refuses a lattice that cannot be the place of a board in a picture with these bounds.
@@ -59,7 +72,7 @@ func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
 }
 
 // readPlaced reads the cells of a lattice that was placed.
-func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation, err error) {
+func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation) {
 	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
 		o, err = r.readAt(found, l)
@@ -67,7 +80,7 @@ func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation, err 
 	if found.Board == nil || err != nil {
 		o = groupAt(found.Locator.Frame, l)
 	}
-	return o, nil
+	return o
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
