@@ -18,8 +18,9 @@ import (
 // otherwise there, is refused. Elsewhere such an area changes nothing.
 func TestLocatedBesideWater(t *testing.T) {
 	const cell = 40
-	img := artwork.Gems{Grid: boards.DealCalm(rand.New(rand.NewPCG(1, 5)), 12, 6, "BGYRPWC"), Colors: artwork.BilgeColors(), Cell: cell,
-		Size: image.Pt(10*cell, 14*cell), First: image.Pt(2*cell, cell), Frame: color.NRGBA{126, 92, 58, 255}}.Draw()
+	gems := artwork.Gems{Grid: boards.DealCalm(rand.New(rand.NewPCG(1, 5)), 12, 6, "BGYRPWC"), Colors: artwork.BilgeColors(), Cell: cell,
+		Size: image.Pt(10*cell, 14*cell), First: image.Pt(2*cell, cell), Frame: color.NRGBA{126, 92, 58, 255}}
+	img := gems.Draw()
 	lower := image.Rect(2*cell, 320, 8*cell, 520) // other pieces lie there
 	for i := range lower.Dx() * lower.Dy() {
 		at := img.PixOffset(lower.Min.X+i%lower.Dx(), lower.Min.Y+i/lower.Dx())
@@ -31,7 +32,8 @@ func TestLocatedBesideWater(t *testing.T) {
 	if !errors.Is(err, segment.ErrUncertain) || found.Board != nil {
 		t.Errorf("board %v, error %v", found.Board != nil, err)
 	}
-	s.wet = []image.Rectangle{image.Rect(0, 0, cell, cell)}
+	img = gems.Draw()
+	s = scene{Picture: pixel.Prepare(img), frame: pixel.NewFrame(img, nil), wet: []image.Rectangle{image.Rect(0, 0, cell, cell)}}
 	if found, err := located(s, (*locate.Locator).Find); err != nil || found.Board == nil {
 		t.Errorf("beside the area: board %v, error %v", found.Board != nil, err)
 	}
