@@ -52,15 +52,15 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	start := time.Now()
 	p := pixel.Prepare(img)
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
-	err = r.readTaught(img, p, &o)
+	err = ErrNoBoard
 	near := r.opts.Near
-	if err != nil && !isSeveral(err) && near != nil && near.Rows > 0 {
-		o = Observation{Timing: o.Timing}
-		err = r.readNear(p, *near, &o)
+	if near != nil && near.Rows > 0 {
+		err = first(&o, func(o *Observation) error { return r.readTaughtNear(img, p, *near, o) },
+			func(o *Observation) error { return r.readNear(p, *near, o) })
 	}
-	if err != nil && !isSeveral(err) {
-		o = Observation{Timing: o.Timing}
-		err = r.recognizeWhole(p, &o)
+	if err != nil {
+		err = first(&o, func(o *Observation) error { return r.readTaught(img, p, o) },
+			func(o *Observation) error { return r.recognizeWhole(p, o) })
 	}
 	if near != nil && err == nil {
 		*near = o.Lattice
@@ -68,5 +68,13 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	return o, err
 }
 
-// isSeveral reports whether several boards were found, so that no other search is needed.
-func isSeveral(err error) bool { return errors.As(err, new(*SeveralError)) }
+// first reads a board in one way and, if that fails, in the next. Several boards are an answer, too.
+func first(o *Observation, ways ...func(*Observation) error) (err error) {
+	for _, read := range ways {
+		*o = Observation{Timing: o.Timing}
+		if err = read(o); err == nil || errors.As(err, new(*SeveralError)) {
+			break
+		}
+	}
+	return err
+}

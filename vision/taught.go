@@ -49,11 +49,7 @@ func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation
 	for i := range games {
 		games[i] = r.lessons[i].Game
 	}
-	from := taught.Source{Bounds: img.Bounds(), Scale: p.Scale}
-	if near := r.opts.Near; near != nil {
-		from.Near = *near
-	}
-	found := findTaught(img, p, from, games)
+	found := findTaught(img, p, taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, games)
 	o.Timing.lap(&o.Timing.Locate, "taught", start)
 	switch {
 	case len(found) == 0:
@@ -65,6 +61,40 @@ func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation
 		return severalTaught(p, found)
 	}
 	return r.confirm(p, found[0], o)
+}
+
+// nearMargin is how many cells around the place where a board was seen are searched for rows and columns that it has
+// gained.
+const nearMargin = 8
+
+// readTaughtNear reads the board of a profile that was taught where one was seen before. Any error means that there is
+// none.
+func (r *Recognizer) readTaughtNear(img image.Image, p pixel.Picture, near geometry.Lattice, o *Observation) error {
+	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) {
+		return ErrNoBoard
+	}
+	start := time.Now()
+	l := lattice(p, near)
+	at := l.Crop(image.Rect(-nearMargin, -nearMargin, l.Cols+nearMargin, l.Rows+nearMargin)).Bounds().Intersect(p.Rect)
+	if at.Empty() {
+		return ErrNoBoard
+	}
+	part := pixel.Crop(unbalanced(img, p.Scale), at)
+	part.Rect = image.Rectangle{Max: at.Size()}
+	a := pixel.NewArea(part)
+	var best taught.Found
+	for i, game := range r.lessons {
+		if f, ok := game.Again(a, l.Lattice.Add(at.Min.Mul(-1))); ok && f.Score > best.Score {
+			f.Game = i
+			best = f
+		}
+	}
+	o.Timing.lap(&o.Timing.Locate, "taught", start)
+	if best.Tiles == 0 {
+		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
+	}
+	best.Lattice = best.Lattice.Add(at.Min)
+	return r.confirm(p, best, o)
 }
 
 // findTaught finds boards in a picture with the colours that it has, as they were taught, and if its white

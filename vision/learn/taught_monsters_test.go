@@ -3,11 +3,13 @@ package learn
 import (
 	"fmt"
 	"image"
+	"math"
 	"testing"
 
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/taught"
@@ -47,11 +49,26 @@ func TestTaughtMonsters(t *testing.T) {
 			if err != nil {
 				t.Log(err)
 			}
+			if err == nil {
+				checkNear(t, r, desktop, o)
+			}
 			read.count(t, shown, taught.Found{Lattice: o.Lattice, Cells: colorsOf(o.Grid)}, err == nil && o.Profile != "", zoom)
 		}
 	}
 	t.Log(read)
 	if read.inPlace < read.pictures || read.misread > 0 || read.unsure > 2*read.pictures {
 		t.Errorf("%v", read)
+	}
+}
+
+// checkNear reads a board again near where it was read, less its first row and column, and where none is.
+func checkNear(t *testing.T, r *vision.Recognizer, img image.Image, o vision.Observation) {
+	t.Helper()
+	part := o.Lattice.Part(engine.Pos{Row: 1, Col: 1}, o.Lattice.Rows-1, o.Lattice.Cols-1)
+	for _, near := range []geometry.Lattice{o.Lattice, part, {X: 5, Y: 800, W: 20, H: 20, Rows: 3, Cols: 3}, {W: math.NaN(), H: 9, Rows: 3, Cols: 3}} {
+		again, err := r.RecognizeNear(img, near)
+		if err != nil || again.Profile != o.Profile || again.Grid.Rows != o.Grid.Rows || again.Grid.Cols != o.Grid.Cols {
+			t.Errorf("near %+v: %v\n%s", near, err, again.Grid)
+		}
 	}
 }

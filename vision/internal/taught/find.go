@@ -15,8 +15,6 @@ import (
 type Source struct {
 	Bounds image.Rectangle
 	Scale  int // pixels of the source per pixel, along each axis
-	// Near is where a board was seen last, in the source; a zero Lattice stands for nowhere.
-	Near geometry.Lattice
 }
 
 // Find finds the boards of some games in a picture and reads them, the best first. No two overlap. The sizes that were shown are tried first, others only if they show no board.
@@ -79,16 +77,12 @@ func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 				all = append(all, f)
 			}
 		}
-		if f, ok := g.again(a, shrunk(from.Near, from)); ok && len(all) == 0 {
-			f.Game = i
-			all = append(all, f)
-		}
 	}
 	return apart(all)
 }
 
-// again reads a board where one was seen before. It may have gained or lost rows and columns.
-func (g *Game) again(a pixel.Area, l geometry.Lattice) (f Found, ok bool) {
+// Again reads a board where one was seen before. It may have gained or lost rows and columns.
+func (g *Game) Again(a pixel.Area, l geometry.Lattice) (f Found, ok bool) {
 	if l.Rows < 1 || l.Cols < 1 || min(l.W, l.H) < leastCell || !l.Bounds().In(image.Rect(0, 0, a.W, a.H).Inset(-1)) {
 		return f, false
 	}
