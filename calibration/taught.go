@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// TaughtSide is the width and height of the picture of a taught tile, in pixels. Measured: tiles of
-// 12 x 12 pixels are found to a fortieth of a cell, and ten of them take less than 10 kB.
+// TaughtSide is the width and height of the picture of a taught tile, in pixels. Measured: with
+// 12 x 12 pixels boards are found to a fortieth of a cell, and ten tiles take less than 10 kB.
 const TaughtSide = 12
 
 // Taught is what a profile finds its own board by: small pictures of its tiles, and where they were

@@ -8,18 +8,18 @@ import (
 const (
 	// maxReferences is how many cells each is compared with.
 	maxReferences = 64
-	// sharpenSteps are the steps of the search in cells, which bound how far an edge of the board moves: together
-	// less than a fifth of a cell.
+	// sharpenRounds is how often each step is tried.
 	sharpenRounds = 2
 	// leastSharper is how much more alike cells must become for the lattice to be moved. Chosen by eye.
 	leastSharper = 0.9
 )
 
+// sharpenSteps are the steps of the search in cells. Together they bound how far an edge of the board moves.
 var sharpenSteps = [3]float64{1.0 / 16, 1.0 / 32, 1.0 / 64}
 
 // Sharpen moves a lattice that a person has placed by a small part of a cell, so that its cells look most like
 // one another: a cell that is a little off shows a strip of its neighbours, which differ. It moves no edge of the
-// board by more than a fifth of a cell.
+// board by more than a quarter of a cell.
 func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
 	placed := unlike(a, l)
 	best, least := l, placed

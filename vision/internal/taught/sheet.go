@@ -75,7 +75,7 @@ func (g *Game) compareAll(s sheet) []match {
 }
 
 // leastBorders is the number of sides to which a tile must end to be taken for part of a board: along the
-// edge of a plain area there is one.
+// edge of a plain area there is one. Chosen by eye: with one, plain wallpaper joined four boards of a hundred.
 const leastBorders = 2
 
 // outlined reports whether the cell shows a tile, and not part of a plain area.
