@@ -22,11 +22,19 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 	}
 	l := b.Outline()
 	dry := segment.Round((float64(water.Min.Y) - l.Y) / l.H)
-	if dry < 1 || dry >= l.Rows {
+	if dry < 1 || dry >= l.Rows || !fills(water, l) {
 		return found, false
 	}
 	all := piecesOf(f, l)
 	return drained(img, l, fitTint(all[:dry*l.Cols], all[dry*l.Cols:]).tint, water)
+}
+
+// fills reports whether an area of water covers all columns of a board, down to its last row.
+func fills(water image.Rectangle, l segment.Lattice) bool {
+	const off = 0.5 // of a cell, at most
+	box := l.Box()
+	return float64(water.Min.X) <= box.X+off*l.W && float64(water.Max.X) >= box.X+box.W-off*l.W &&
+		float64(water.Max.Y) >= box.Y+box.H-off*l.H
 }
 
 // LocateBelow finds a board of which a search has found the dry rows alone, or of which it has taken

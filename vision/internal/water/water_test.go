@@ -287,6 +287,24 @@ func TestLocateBelow(t *testing.T) {
 	}
 }
 
+// TestFills: water covers all columns of a board and its last row.
+func TestFills(t *testing.T) {
+	l := segment.Lattice{Lattice: geometry.Lattice{X: 10, Y: 10, W: 20, H: 20, Rows: 4, Cols: 3}}
+	for _, c := range []struct {
+		name  string
+		water image.Rectangle
+		want  bool
+	}{
+		{"the lower rows", image.Rect(12, 50, 69, 88), true},
+		{"one tile", image.Rect(30, 50, 50, 90), false},
+		{"a row in the middle", image.Rect(10, 30, 70, 50), false},
+	} {
+		if got := fills(c.water, l); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
 // TestDivided: a board of bilging is divided if from some row on it has other pieces.
 func TestDivided(t *testing.T) {
 	for _, rows := range []int{0, 1, 11} {
