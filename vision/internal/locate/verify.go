@@ -30,6 +30,9 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if side := cutOff(f, b); side != "" {
 		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", segment.ErrUncertain, side)
 	}
+	if side := islandSide(f, b); side != "" {
+		return fmt.Errorf("%w: more of its tiles stand farther to the %s, beyond empty columns; show where the board lies, with calibrate --wizard", segment.ErrUncertain, side)
+	}
 	return nil
 }
 
