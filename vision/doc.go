@@ -26,8 +26,8 @@
 //   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats
 //     (internal/period) give hypotheses of the cell size; each is fitted to the picture; the first
 //     that makes a conclusive board wins, is refined, and verified.
-//   - internal/water: in bilging the lower rows are under water. It finds areas of water; in one of
-//     them it removes the tint and has the board located again.
+//   - internal/water: in bilging the lower rows are under water. It finds areas of water, measures
+//     the tint between equal pieces above and below, removes it and has the board located again.
 //   - internal/taught: finds the board of a profile that was learned by small pictures of its tiles, before
 //     any blind search, and reads it. The board is then read once more, as any other; what contradicts
 //     the taught tiles does not count. Learning makes the pictures here, too.
