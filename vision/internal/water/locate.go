@@ -22,7 +22,7 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 	}
 	l := b.Outline()
 	dry := segment.Round((float64(water.Min.Y) - l.Y) / l.H)
-	if dry < 1 || dry >= l.Rows || !fills(water, l) {
+	if dry < 1 || dry >= l.Rows || l.Cols != bilgeCols || !fills(water, l) {
 		return found, false
 	}
 	all := piecesOf(f, l)
