@@ -55,10 +55,11 @@ func markedTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sur
 		return cell, sure
 	}
 	power, fits := powerOf(r, at, below.class, names.marks)
+	byGround := below.class == classify.NoClass && names.Profile == nil // a black tile may resemble a dark one
 	switch {
 	case power.OwnTile():
 		cell.Color, cell.Power, sure = engine.Colorless, power, fits
-	case cell.Color != engine.Unknown:
+	case cell.Color != engine.Unknown && !(byGround && ownTile(r, at, names.marks)):
 		cell.Power = power
 	case ownTile(r, at, names.marks):
 		cell.Color, cell.Power, sure = engine.Colorless, engine.UnknownPower, 1-r.Cells[at].Match
