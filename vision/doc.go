@@ -26,6 +26,9 @@
 //   - internal/locate: finds the lattice. Windows of the picture whose gradient repeats
 //     (internal/period) give hypotheses of the cell size; each is fitted to the picture; the first
 //     that makes a conclusive board wins, is refined, and verified.
+//   - internal/propose: on a large screen, proposes the places that may show a board: neighbouring windows
+//     in which edges repeat with about the same periods. candidate.go ranks them by a glimpse at the tiles
+//     of each, places.go reads them.
 //   - internal/water: in bilging the lower rows are under water. It finds areas of water, measures
 //     the tint between equal pieces above and below, removes it and has the board located again.
 //   - internal/taught: finds the board of a profile that was learned by small pictures of its tiles, before

@@ -1,14 +1,46 @@
 package vision
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/water"
 )
+
+// maxWhole is the area of a picture, in pixels, up to which it is searched as a whole first: a board often
+// fills most of so small a picture. Chosen by eye.
+const maxWhole = 1280 * 1024
+
+// readAnywhere reads the board on a screen, wherever it is. A large screen is read at the places that are
+// proposed: what else it shows drowns a search of the whole, which takes seconds.
+func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
+	*o = Observation{Timing: o.Timing}
+	if s.Rect.Dx()*s.Rect.Dy() > maxWhole {
+		filled, err := r.readPlaces(s, candidate.anywhere, o)
+		var several *SeveralError
+		if err == nil || !filled || errors.As(err, &several) {
+			return err
+		}
+		*o = Observation{Timing: o.Timing}
+		return r.recognizeWhole(s.Part(s.Rect), o)
+	}
+	err := r.recognizeWhole(s.Part(s.Rect), o)
+	if !errors.Is(err, ErrNoBoard) {
+		return err
+	}
+	found := Observation{Timing: o.Timing}
+	if _, none := r.readPlaces(s, candidate.small, &found); none != nil {
+		o.Timing = found.Timing
+		return err
+	}
+	*o = found
+	return nil
+}
 
 // find finds a board in a scene. It rejects what is not a board, and what extends beyond the
 // picture.

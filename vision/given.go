@@ -30,12 +30,13 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	if err := checkPlace(at, bounds); err != nil {
 		return o, err
 	}
-	p := pixel.Prepare(img)
+	screen := pixel.NewScreen(img)
+	p := screen.Part(screen.Rect)
 	s := r.scene(p, &o)
 	l := lattice(p, at)
 	sharp := l
 	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
-	own, known := r.taughtAt(img, p, sharp.Lattice)
+	own, known := r.taughtAt(screen, p, sharp.Lattice)
 	o = r.readPlaced(s, l)
 	if sharp != l {
 		if again := r.readPlaced(s, sharp); plainer(again, o) {

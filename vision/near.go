@@ -18,17 +18,18 @@ func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Obse
 	return there.Recognize(img)
 }
 
-// readNear reads the board at the place where one was seen. Any error means that the whole
-// picture must be searched.
-func (r *Recognizer) readNear(p pixel.Picture, near geometry.Lattice, o *Observation) error {
-	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
+// readNear reads the board at the place where one was seen, nil if none was. Any error means that
+// it must be looked for elsewhere.
+func (r *Recognizer) readNear(s pixel.Screen, near *geometry.Lattice, o *Observation) error {
+	if near == nil || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
 	}
-	part := around(p, near, locate.SearchMargin)
-	if part.Rect.Dx() < pixel.MinPicture || part.Rect.Dy() < pixel.MinPicture {
+	part := around(s, *near, locate.SearchMargin)
+	if part.Dx() < pixel.MinPicture || part.Dy() < pixel.MinPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	return r.recognize(r.scene(part, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
-		return locate.Near(f.Frame, lattice(part, near), part.Rect.Dx() < p.Rect.Dx() || part.Rect.Dy() < p.Rect.Dy())
+	p := s.Part(part)
+	return r.recognize(r.scene(p, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+		return locate.Near(f.Frame, lattice(p, *near), part != s.Rect)
 	}, o)
 }

@@ -50,17 +50,17 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 		return o, err
 	}
 	start := time.Now()
-	p := pixel.Prepare(img)
+	screen := pixel.NewScreen(img)
 	o.Timing.lap(&o.Timing.Locate, "prepare", start)
 	err = ErrNoBoard
 	near := r.opts.Near
 	if near != nil && near.Rows > 0 {
-		err = first(&o, func(o *Observation) error { return r.readTaughtNear(img, p, *near, o) },
-			func(o *Observation) error { return r.readNear(p, *near, o) })
+		err = first(&o, func(o *Observation) error { return r.readTaughtNear(screen, *near, o) },
+			func(o *Observation) error { return r.readNear(screen, near, o) })
 	}
 	if err != nil {
-		err = first(&o, func(o *Observation) error { return r.readTaught(img, p, o) },
-			func(o *Observation) error { return r.recognizeWhole(p, o) })
+		err = first(&o, func(o *Observation) error { return r.readTaught(screen, o) },
+			func(o *Observation) error { return r.readAnywhere(screen, o) })
 	}
 	if near != nil && err == nil {
 		*near = o.Lattice

@@ -13,12 +13,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/water"
 )
 
-// around is the part of a picture that holds a lattice of the source picture with some cells
-// around it.
-func around(p pixel.Picture, l geometry.Lattice, cells float64) pixel.Picture {
-	in := lattice(p, l)
-	return p.Part(image.Rect(int(in.X-cells*in.W), int(in.Y-cells*in.H),
-		int(math.Ceil(in.X+(float64(in.Cols)+cells)*in.W)), int(math.Ceil(in.Y+(float64(in.Rows)+cells)*in.H))))
+// around is the part of a screen that holds a lattice of the source picture with some cells around
+// it.
+func around(s pixel.Screen, l geometry.Lattice, cells float64) image.Rectangle {
+	x, y := l.X-float64(s.Origin.X), l.Y-float64(s.Origin.Y)
+	return image.Rect(int(x-cells*l.W), int(y-cells*l.H),
+		int(math.Ceil(x+(float64(l.Cols)+cells)*l.W)), int(math.Ceil(y+(float64(l.Rows)+cells)*l.H))).Intersect(s.Rect)
 }
 
 // lattice converts a lattice of the source picture to these pixels.

@@ -38,18 +38,19 @@ func lessons(profiles []calibration.Profile) (all []lesson) {
 // the game has a quarter of its area. Chosen by eye.
 const taughtRival = 0.4
 
-// readTaught finds the board of a profile by the tiles that it was taught, and reads it. img is the
-// picture that p was made of. Any error but a [SeveralError] means that there is none.
-func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation) error {
+// readTaught finds the board of a profile by the tiles that it was taught, and reads it. Any
+// error but a [SeveralError] means that there is none.
+func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 	if len(r.lessons) == 0 {
 		return ErrNoBoard
 	}
 	start := time.Now()
+	p := s.Part(s.Rect)
 	games := make([]*taught.Game, len(r.lessons))
 	for i := range games {
 		games[i] = r.lessons[i].Game
 	}
-	found := findTaught(img, p, taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, games)
+	found := findTaught(s, p, taught.Source{Bounds: s.Rect.Add(s.Origin), Scale: p.Scale}, games)
 	o.Timing.lap(&o.Timing.Locate, "taught", start)
 	switch {
 	case len(found) == 0:
@@ -60,7 +61,7 @@ func (r *Recognizer) readTaught(img image.Image, p pixel.Picture, o *Observation
 		o.Timing = timing
 		return severalTaught(p, found)
 	}
-	return r.confirm(p, found[0], o)
+	return r.confirm(s, p, found[0], o)
 }
 
 // nearMargin is how many cells around the place where a board was seen are searched for rows and columns that it has
@@ -69,17 +70,18 @@ const nearMargin = 8
 
 // readTaughtNear reads the board of a profile that was taught where one was seen before. Any error means that there is
 // none.
-func (r *Recognizer) readTaughtNear(img image.Image, p pixel.Picture, near geometry.Lattice, o *Observation) error {
+func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
 	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) {
 		return ErrNoBoard
 	}
 	start := time.Now()
+	p := s.Part(s.Rect)
 	l := lattice(p, near)
 	at := l.Crop(image.Rect(-nearMargin, -nearMargin, l.Cols+nearMargin, l.Rows+nearMargin)).Bounds().Intersect(p.Rect)
 	if at.Empty() {
 		return ErrNoBoard
 	}
-	part := pixel.Crop(unbalanced(img, p.Scale), at)
+	part := pixel.Crop(unbalanced(s, p.Scale), at)
 	part.Rect = image.Rectangle{Max: at.Size()}
 	a := pixel.NewArea(part)
 	var best taught.Found
@@ -94,13 +96,13 @@ func (r *Recognizer) readTaughtNear(img image.Image, p pixel.Picture, near geome
 		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
 	}
 	best.Lattice = best.Lattice.Add(at.Min)
-	return r.confirm(p, best, o)
+	return r.confirm(s, p, best, o)
 }
 
 // findTaught finds boards in a picture with the colours that it has, as they were taught, and if its white
 // was balanced, also with those.
-func findTaught(img image.Image, p pixel.Picture, from taught.Source, games []*taught.Game) []taught.Found {
-	raw := unbalanced(img, p.Scale)
+func findTaught(s pixel.Screen, p pixel.Picture, from taught.Source, games []*taught.Game) []taught.Found {
+	raw := unbalanced(s, p.Scale)
 	found := taught.Find(pixel.NewArea(raw), from, games)
 	if len(found) == 0 && !bytes.Equal(raw.Pix, p.Pix) {
 		found = taught.Find(pixel.NewArea(p.RGBA), from, games)
@@ -114,11 +116,11 @@ const placedShare = 0.4
 
 // taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them show.
 // ok is false if they show none.
-func (r *Recognizer) taughtAt(img image.Image, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
+func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
 	if len(r.lessons) == 0 {
 		return o, false
 	}
-	a := pixel.NewArea(unbalanced(img, p.Scale))
+	a := pixel.NewArea(unbalanced(s, p.Scale))
 	var best taught.Found
 	for i, game := range r.lessons {
 		f, board := game.ReadAt(a, l)
@@ -133,13 +135,12 @@ func (r *Recognizer) taughtAt(img image.Image, p pixel.Picture, l geometry.Latti
 	return taughtObservation(p, best, r.lessons[best.Game].profile), true
 }
 
-// unbalanced is a picture with the colours of the screen, shrunk by a factor.
-func unbalanced(img image.Image, scale int) *image.RGBA {
-	raw := pixel.Opaque(img)
+// unbalanced is a screen with the colours that it has, shrunk by a factor.
+func unbalanced(s pixel.Screen, scale int) *image.RGBA {
 	if scale > 1 {
-		raw = pixel.Shrink(raw, scale)
+		return pixel.Shrink(s.RGBA, scale)
 	}
-	return raw
+	return s.RGBA
 }
 
 // severalTaught is the error that lists the boards that may be meant.
@@ -156,10 +157,10 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 
 // confirm reads a board that was found by its tiles once more, as any other, where it lies: that also
 // names marks, and knows empty cells. It does not count if it contradicts the tiles that were taught.
-func (r *Recognizer) confirm(p pixel.Picture, f taught.Found, o *Observation) error {
+func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o *Observation) error {
 	own := taughtObservation(p, f, r.lessons[f.Game].profile)
 	again := Observation{Timing: o.Timing}
-	err := r.readNear(p, own.Lattice, &again)
+	err := r.readNear(s, &own.Lattice, &again)
 	if err != nil || !rename(&again, own) {
 		again, err = r.readOn(p, own.Lattice)
 		again.Timing = o.Timing

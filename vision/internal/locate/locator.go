@@ -1,7 +1,9 @@
 package locate
 
 import (
+	"image"
 	"maps"
+	"slices"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -18,15 +20,43 @@ func New(f *pixel.Frame) *Locator { return &Locator{*newMeasured(f)} }
 // that is not nil.
 func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 	if likely != nil {
-		if b := Near(f.Frame, *likely, false); conclusive(b) {
+		if b := Expected(f.Frame, *likely); b != nil {
 			return b
 		}
 	}
-	best := f.search(segment.DefaultThreshold)
+	return f.best(everywhere)
+}
+
+// FindCells finds the best board with cells of about w x h pixels, nil if there is none. The cells
+// are seen in some windows of the frame. What repeats most there is tried first: w and h may be
+// multiples of the size of a cell.
+func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.Board {
+	const more = 6 // hypotheses, chosen by eye
+	var cells []hypothesis
+	for _, window := range windows {
+		cells = append(cells, hypothesis{window: window, w: w, h: h})
+	}
+	return f.best(func(_ *measured, e *edgeProfiles) []hypothesis {
+		found := hypotheses(e, windows)
+		return append(slices.Clone(found[:min(len(found), more)]), cells...)
+	})
+}
+
+// guess makes hypotheses of the edges on a frame.
+type guess func(*measured, *edgeProfiles) []hypothesis
+
+// everywhere guesses by what repeats in windows all over the frame.
+func everywhere(m *measured, e *edgeProfiles) []hypothesis {
+	return hypotheses(e, windows(image.Rect(0, 0, m.W, m.H)))
+}
+
+// best finds the best board by a guess, nil if there is none.
+func (f *Locator) best(g guess) *segment.Board {
+	best := f.search(g, segment.DefaultThreshold)
 	if plausible(best) != nil {
 		// Tiles of one colour may differ only in what is engraved in them. Differences as small as
 		// that count only where they make a conclusive board.
-		if faint := f.search(segment.FaintThreshold); conclusive(faint) {
+		if faint := f.search(g, segment.FaintThreshold); conclusive(faint) {
 			best = faint
 		}
 	}
@@ -38,11 +68,11 @@ func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 
 // search finds the best board whose cells are clustered with a threshold, by straight borders
 // first.
-func (f *Locator) search(threshold float64) (best *segment.Board) {
+func (f *Locator) search(g guess, threshold float64) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })
 	}()
-	searches := [2]*search{newSearch(&f.measured, Straight, threshold), newSearch(&f.measured, Textured, threshold)}
+	searches := [2]*search{newSearch(&f.measured, Straight, g, threshold), newSearch(&f.measured, Textured, g, threshold)}
 	for _, stage := range []func(*search){(*search).tryAll, (*search).tryDoubled} {
 		for _, s := range searches {
 			s.best = best

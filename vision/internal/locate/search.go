@@ -13,24 +13,25 @@ type search struct {
 	kind      EdgeKind
 	edges     edgeProfiles
 	fits      []fit
+	guess     guess
 	threshold float64 // of clustering, in Delta E
 	best      *segment.Board
 	poor      []*segment.Board // the boards found that were not conclusive
 }
 
 // newSearch prepares a search. By textures it finds only tiles that lie apart.
-func newSearch(m *measured, kind EdgeKind, threshold float64) *search {
+func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
 	fits := []fit{fitTouching, fitApart}
 	if kind == Textured {
 		fits = []fit{fitApart, fitCentered}
 	}
-	return &search{measured: m, kind: kind, fits: fits, threshold: threshold}
+	return &search{measured: m, kind: kind, fits: fits, guess: g, threshold: threshold}
 }
 
-// tryAll tries the hypotheses of all windows until there is a conclusive board.
+// tryAll tries all hypotheses until there is a conclusive board.
 func (s *search) tryAll() {
 	s.edges = *s.profiles(s.kind)
-	for _, h := range hypotheses(&s.edges, windows(image.Rect(0, 0, s.W, s.H))) {
+	for _, h := range s.guess(s.measured, &s.edges) {
 		if s.try(h); conclusive(s.best) {
 			return
 		}

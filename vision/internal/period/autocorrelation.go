@@ -135,11 +135,7 @@ func (r autocorrelation) peak(lag int) (Peak, bool) {
 	if b < minHeight || b < a || b <= c {
 		return Peak{}, false
 	}
-	offset := 0.0
-	if d := a - 2*b + c; d < 0 {
-		offset = (a - c) / (2 * d)
-	}
-	return Peak{float64(lag) + offset, b}, true
+	return Peak{float64(lag) + vertex(a, b, c), b}, true
 }
 
 // fundamentals drops the harmonics of lower lags: peaks at a multiple of their lag that are not

@@ -16,15 +16,44 @@ type Picture struct {
 	Scale       int         // pixels of the source picture per pixel, along each axis
 }
 
-// Prepare makes a picture opaque, shrinks it if it is very large, and balances its white.
-func Prepare(img image.Image) Picture {
-	bounds := img.Bounds()
-	p := Picture{Opaque(img), bounds.Min, ShrinkFactor(bounds)}
+// Screen is a source picture, of which parts are prepared for the search.
+type Screen struct {
+	*image.RGBA             // opaque; its bounds begin at (0,0)
+	Origin      image.Point // where its pixel (0,0) lies in the source picture
+	white       *balance    // nil if nothing needs balancing
+}
+
+// NewScreen makes a picture opaque and finds its white.
+func NewScreen(img image.Image) Screen {
+	opaque := Opaque(img)
+	return Screen{opaque, img.Bounds().Min, newBalance(opaque)}
+}
+
+// Part prepares the part of a screen within r: it is shrunk if it is very large, and its white is
+// that of the screen.
+func (s Screen) Part(r image.Rectangle) Picture {
+	return s.Shrunk(r, ShrinkFactor(r.Intersect(s.Rect)))
+}
+
+// Shrunk is [Screen.Part] shrunk by a given factor.
+func (s Screen) Shrunk(r image.Rectangle, factor int) Picture {
+	r = r.Intersect(s.Rect)
+	part := Crop(s.RGBA, r)
+	part.Rect = image.Rectangle{Max: r.Size()}
+	p := Picture{part, s.Origin.Add(r.Min), factor}
 	if p.Scale > 1 {
 		p.RGBA = Shrink(p.RGBA, p.Scale)
 	}
-	p.RGBA = Balanced(p.RGBA)
+	if s.white != nil {
+		p.RGBA = s.white.restored(p.RGBA)
+	}
 	return p
+}
+
+// Prepare prepares a whole picture.
+func Prepare(img image.Image) Picture {
+	s := NewScreen(img)
+	return s.Part(s.Rect)
 }
 
 // ShrinkFactor is the factor by which [Prepare] shrinks a picture with these bounds.

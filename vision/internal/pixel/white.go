@@ -18,19 +18,38 @@ const (
 // percentiles for the maxima. A picture without a white, or with a true one, is returned as it
 // is.
 func Balanced(img *image.RGBA) *image.RGBA {
+	if b := newBalance(img); b != nil {
+		return b.restored(img)
+	}
+	return img
+}
+
+// balance maps the values of each channel to those that make the white of a picture white.
+type balance [3][256]uint8
+
+// newBalance finds the balance of a picture, nil if it has no white, or a true one.
+func newBalance(img *image.RGBA) *balance {
 	white, ok := whiteOf(img)
 	if !ok {
-		return img
+		return nil
 	}
-	var table [3][256]uint8
+	var b balance
 	for c, top := range white {
-		for v := range table[c] {
-			table[c][v] = uint8(min(math.Round(float64(v)*255/float64(top)), 255))
+		for v := range b[c] {
+			b[c][v] = uint8(min(math.Round(float64(v)*255/float64(top)), 255))
 		}
 	}
-	out := image.NewRGBA(img.Rect)
-	for i := 0; i+3 < len(img.Pix); i += 4 {
-		out.Pix[i], out.Pix[i+1], out.Pix[i+2], out.Pix[i+3] = table[0][img.Pix[i]], table[1][img.Pix[i+1]], table[2][img.Pix[i+2]], 255
+	return &b
+}
+
+// restored is a picture, or a part of one, with a balance applied. Its bounds begin at (0,0).
+func (b *balance) restored(img *image.RGBA) *image.RGBA {
+	out := image.NewRGBA(image.Rectangle{Max: img.Rect.Size()})
+	for y := range out.Rect.Dy() {
+		from, to := img.Pix[y*img.Stride:][:4*out.Rect.Dx()], out.Pix[y*out.Stride:]
+		for i := 0; i+3 < len(from) && i+3 < len(to); i += 4 {
+			to[i], to[i+1], to[i+2], to[i+3] = b[0][from[i]], b[1][from[i+1]], b[2][from[i+2]], 255
+		}
 	}
 	return out
 }

@@ -1,0 +1,119 @@
+package propose
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+)
+
+// Place is a part of a picture that may show a board: neighbouring windows that show cells of about
+// one size.
+type Place struct {
+	Loose, Tight image.Rectangle // the board probably fits into the loose one; less else lies in the tight one
+	Core         image.Rectangle // the window that repeats most clearly
+	W, H         float64         // the size of a cell, about, in pixels; it may be half or twice that
+	Score        float64         // by which places compare: the scores of its windows, by their area
+	windows      []seen
+}
+
+// seen is a window in pixels of the picture, and its score.
+type seen struct {
+	image.Rectangle
+	score float64
+}
+
+// newPlace is the place that some windows make. There is at least one.
+func newPlace(windows []seen, step, w, h float64) Place {
+	p := Place{W: w, H: h, windows: windows}
+	clearest := 0.0
+	for _, win := range windows {
+		p.Loose = p.Loose.Union(win.Rectangle)
+		p.Tight = p.Tight.Union(win.Inset(win.Dx() / 3))
+		p.Score += win.score * step * step
+		if win.score > clearest {
+			clearest, p.Core = win.score, win.Rectangle
+		}
+	}
+	dx, dy := -int(math.Ceil(w)), -int(math.Ceil(h))
+	p.Loose, p.Tight = padded(p.Loose, dx, dy), padded(p.Tight, dx, dy)
+	return p
+}
+
+// padded is a rectangle without dx pixels at its left and right side, and dy above and below.
+func padded(r image.Rectangle, dx, dy int) image.Rectangle {
+	return image.Rect(r.Min.X+dx, r.Min.Y+dy, r.Max.X-dx, r.Max.Y-dy)
+}
+
+// Without is what is left of a place beside a board that was found there. ok is false if nothing is.
+func (p Place) Without(board image.Rectangle) (rest Place, ok bool) {
+	const most = 0.3 // of a window may show the board, chosen by eye
+	var windows []seen
+	for _, win := range p.windows {
+		if float64(area(win.Intersect(board))) <= most*float64(area(win.Rectangle)) {
+			windows = append(windows, win)
+		}
+	}
+	if len(windows) == 0 {
+		return rest, false
+	}
+	step := math.Sqrt(float64(area(windows[0].Rectangle))) / perStep
+	return newPlace(windows, step, p.W, p.H), true
+}
+
+// places lists groups of neighbouring windows that show cells of about one size. Each pixel of the
+// gradients is n pixels of the picture wide and high.
+func (l layer) places(g gradients, n int) (all []Place) {
+	grouped := make([]bool, len(l.windows))
+	for i, w := range l.windows {
+		if !grouped[i] && w.score > 0 {
+			all = append(all, l.place(g, n, i, grouped))
+		}
+	}
+	return all
+}
+
+// place is the place that begins at a window. It marks all windows of it as grouped.
+func (l layer) place(g gradients, n, first int, grouped []bool) Place {
+	var windows []seen
+	var width, height, weight float64
+	queue := []int{first}
+	grouped[first] = true
+	for len(queue) > 0 {
+		i := queue[0]
+		queue = queue[1:]
+		w, row, col := l.windows[i], i/l.cols, i%l.cols
+		r := l.bounds(g, row, col)
+		windows = append(windows, seen{image.Rectangle{r.Min.Mul(n), r.Max.Mul(n)}, w.score})
+		width, height, weight = width+w.w*w.score, height+w.h*w.score, weight+w.score
+		for _, to := range [4]image.Point{{col, row - 1}, {col, row + 1}, {col - 1, row}, {col + 1, row}} {
+			next := to.Y*l.cols + to.X
+			if to.In(image.Rect(0, 0, l.cols, l.rows)) && !grouped[next] && l.windows[next].score > 0 && w.like(l.windows[next]) {
+				grouped[next] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	scale := float64(n)
+	return newPlace(windows, scale*float64(l.step), scale*width/weight, scale*height/weight)
+}
+
+// rank sorts places, best first, and drops those that lie about where a better one does.
+func rank(all []Place) (best []Place) {
+	const same = 0.7 // of the area that two cover, chosen by eye
+	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(b.Score, a.Score) })
+	for _, p := range all {
+		if !slices.ContainsFunc(best, func(b Place) bool { return overlap(p.Loose, b.Loose) >= same }) {
+			best = append(best, p)
+		}
+	}
+	return best
+}
+
+// overlap is the part of the area that two rectangles cover where both do.
+func overlap(a, b image.Rectangle) float64 {
+	both := area(a.Intersect(b))
+	return float64(both) / float64(max(area(a)+area(b)-both, 1))
+}
+
+func area(r image.Rectangle) int { return r.Dx() * r.Dy() }

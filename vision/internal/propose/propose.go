@@ -1,0 +1,33 @@
+package propose
+
+import (
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/vision/internal/pixel"
+)
+
+// Places proposes the places of boards in an opaque picture whose bounds begin at (0,0), best
+// first.
+func Places(img *image.RGBA) []Place {
+	n := shrinkFactor(img.Rect)
+	g := newGradients(pixel.Shrink(img, n))
+	var all []Place
+	for _, side := range windowSides {
+		all = append(all, newLayer(g, side).places(g, n)...)
+		if side >= min(g.w, g.h) {
+			break
+		}
+	}
+	for i, p := range all {
+		all[i].Loose, all[i].Tight = p.Loose.Intersect(img.Rect), p.Tight.Intersect(img.Rect)
+	}
+	return rank(all)
+}
+
+// shrinkFactor is the factor by which a picture is shrunk before it is measured.
+func shrinkFactor(r image.Rectangle) int {
+	const side = 1000 // pixels, of a square of the shrunk picture's area; chosen by eye
+	n := math.Ceil(math.Sqrt(float64(r.Dx())*float64(r.Dy())) / side)
+	return max(int(n), 1)
+}

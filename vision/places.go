@@ -1,0 +1,287 @@
+package vision
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/pixel"
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// mostUnlikely is the number of places not likely to show tiles that are read, before a board is found
+// and beside it. Chosen by eye: each takes longer than a board.
+const mostUnlikely = 2
+
+// readPlaces reads the boards at the places of a screen that may show one, and takes the one that
+// is meant. Places that are not likely to show tiles are read only if no other shows a board. wanted
+// selects places. filled reports whether one that is likely to show tiles covers most of the screen.
+func (r *Recognizer) readPlaces(s pixel.Screen, wanted func(candidate, pixel.Screen) bool, o *Observation) (filled bool, err error) {
+	start := time.Now()
+	queue := slices.DeleteFunc(candidates(s), func(c candidate) bool { return !wanted(c, s) })
+	filled = slices.ContainsFunc(queue, func(c candidate) bool { return c.likely() && !c.small(s) })
+	o.Timing.lap(&o.Timing.Locate, "places", start)
+	var seen survey
+	for unlikely := 0; len(queue) > 0 && len(seen.boards) == 0; {
+		c := queue[0]
+		queue = queue[1:]
+		if !c.likely() {
+			if unlikely++; unlikely > mostUnlikely {
+				break
+			}
+		}
+		found := r.readCandidate(s, c, nil, o.Timing)
+		o.Timing = found.Timing
+		if seen.add(c, found) {
+			queue = append([]candidate{c}, queue...)
+		}
+	}
+	start = time.Now()
+	if len(seen.boards) > 0 {
+		r.readBeside(s, queue, &seen)
+	}
+	o.Timing.lap(&o.Timing.Locate, "beside", start)
+	timing := o.Timing
+	err = seen.choose(o)
+	o.Timing = timing
+	return filled, err
+}
+
+// readBeside reads what else the candidates show than the boards that were seen.
+func (r *Recognizer) readBeside(s pixel.Screen, queue []candidate, seen *survey) {
+	quiet := &Recognizer{profiles: r.profiles}
+	enough := rivalScore * seen.score
+	for unlikely := 0; len(queue) > 0; {
+		taken := seen.places(s)
+		c, ok := queue[0].beside(s, taken, enough)
+		if ok && !c.likely() {
+			unlikely++
+			ok = unlikely <= mostUnlikely
+		}
+		if !ok || float64(c.Loose.Dx()*c.Loose.Dy()) < locate.RivalArea*seen.largest() {
+			queue = queue[1:]
+			continue
+		}
+		found := quiet.readCandidate(s, c, taken, Timing{})
+		again := slices.ContainsFunc(taken, found.Lattice.Bounds().Sub(s.Origin).Overlaps)
+		if found.err == nil && again || !seen.add(c, found) {
+			queue = queue[1:]
+		}
+	}
+}
+
+// rivalScore is the least score of a place beside a board that is read though it is not likely to show
+// tiles, as a share of that of the board's. Chosen by eye.
+const rivalScore = 0.5
+
+// attempt is what became of reading a candidate.
+type attempt struct {
+	Observation
+	place geometry.Lattice // of the board that was found, on the source picture; no rows if none was
+	tiles int              // of it
+	err   error
+}
+
+// area is the area of the tiles of the board that was found, in square pixels.
+func (a attempt) area() float64 { return float64(a.tiles) * a.place.W * a.place.H }
+
+// readCandidate reads the board that a candidate shows beside some others.
+func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
+	a.err = fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
+	a.Timing = t
+	for _, crop := range [2]image.Rectangle{c.Loose, c.Tight} {
+		if 2*crop.Dx()*crop.Dy() > s.Rect.Dx()*s.Rect.Dy() {
+			crop = s.Rect
+		}
+		crop = besides(crop, boards, c.Core)
+		if min(crop.Dx(), crop.Dy()) < pixel.MinPicture {
+			continue
+		}
+		again := r.readCrop(s, crop, c, boards, a.Timing)
+		if a.place.Rows > 0 && again.place.Rows == 0 {
+			a.Timing = again.Timing
+		} else {
+			a = again
+		}
+		if a.err == nil || crop == s.Rect {
+			break
+		}
+	}
+	return a
+}
+
+// readCrop reads the board that a candidate shows on a part of a screen. If the board may go on
+// beyond that part, it takes a larger one.
+func (r *Recognizer) readCrop(s pixel.Screen, crop image.Rectangle, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
+	const (
+		most = 4   // parts, chosen by eye
+		free = 1.5 // cells around a board that must be seen: the next row or column, and what surrounds it
+	)
+	a.Timing = t
+	for range most {
+		p := s.Part(crop)
+		found, err := r.find(r.scene(p, &a.Observation), "lattice", cells(s, p, c), &a.Observation)
+		a.err = err
+		if found.Board == nil {
+			return a
+		}
+		a.place, a.tiles = source(p, found.Board.Outline()), found.Board.Tiles()
+		larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
+		if crop == larger || around(s, a.place, free).In(crop) {
+			if err == nil {
+				a.err = r.read(p, found, &a.Observation)
+			}
+			return a
+		}
+		crop = larger
+	}
+	a.err = fmt.Errorf("%w: where it ends cannot be told", ErrUncertain)
+	return a
+}
+
+// cells is a search for the cells of a candidate, on a part of a screen.
+func cells(s pixel.Screen, p pixel.Picture, c candidate) locate.Search {
+	on := func(r image.Rectangle) image.Rectangle {
+		r = r.Add(s.Origin).Sub(p.Origin)
+		return image.Rectangle{r.Min.Div(p.Scale), r.Max.Div(p.Scale)}.Intersect(p.Rect)
+	}
+	scale := float64(p.Scale)
+	return func(f *locate.Locator, likely *segment.Lattice) *segment.Board {
+		if likely != nil {
+			if b := locate.Expected(f.Frame, *likely); b != nil {
+				return b
+			}
+		}
+		return f.FindCells(c.W/scale, c.H/scale, on(c.Core), on(c.Tight))
+	}
+}
+
+// survey is what was read on a screen.
+type survey struct {
+	boards  []attempt
+	score   float64 // of the place of the first board
+	refused []refused
+}
+
+// refused is an attempt that failed.
+type refused struct {
+	attempt
+	candidate
+}
+
+// add adds what was read at a candidate, and reports whether it is a board. It drops a board that may
+// only be a part of what was refused before.
+func (v *survey) add(c candidate, a attempt) bool {
+	if a.err == nil {
+		for _, before := range v.refused {
+			if before.likely() && (before.mayCover(a.Lattice) || before.contains(c, a.Lattice)) {
+				a = attempt{err: before.err}
+				break
+			}
+		}
+	}
+	if a.err != nil {
+		v.refused = append(v.refused, refused{a, c})
+		return false
+	}
+	if len(v.boards) == 0 {
+		v.score = c.Score
+	}
+	v.boards = append(v.boards, a)
+	return true
+}
+
+// mayCover reports whether a board may go on under what was refused beside it.
+func (r refused) mayCover(board geometry.Lattice) bool {
+	return r.place.Rows > 0 && !r.same(board) && extended(board).Overlaps(r.place.Bounds())
+}
+
+// same reports whether a board lies mostly where one was refused.
+func (r refused) same(board geometry.Lattice) bool {
+	both := board.Bounds().Intersect(r.place.Bounds())
+	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
+}
+
+// contains reports whether a board of another candidate is only a small part of a much clearer place
+// that was refused. Measured on boards beside editors.
+func (r refused) contains(c candidate, board geometry.Lattice) bool {
+	const (
+		share   = 0.3 // of the place
+		clearer = 2.0
+	)
+	in := board.Bounds()
+	return in.In(r.Loose) && float64(in.Dx()*in.Dy()) < share*float64(r.Tight.Dx()*r.Tight.Dy()) && r.evidence*r.Score >= clearer*c.evidence*c.Score
+}
+
+// extended is the place of a board with [locate.MinStrip] around it.
+func extended(l geometry.Lattice) image.Rectangle {
+	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
+	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
+	return l.Bounds()
+}
+
+// places lists where the boards lie on the screen.
+func (v *survey) places(s pixel.Screen) (all []image.Rectangle) {
+	for _, b := range v.boards {
+		all = append(all, b.Lattice.Bounds().Sub(s.Origin))
+	}
+	return all
+}
+
+// largest is the area of the tiles of the largest board.
+func (v *survey) largest() (most float64) {
+	for _, b := range v.boards {
+		most = max(most, b.area())
+	}
+	return most
+}
+
+// choose returns the board that is meant. If the clearest fits a profile, those that fit none do not
+// count; nor do those much smaller than another. If several are left, or what was refused is larger, it
+// returns why none is.
+func (v *survey) choose(o *Observation) error {
+	if len(v.boards) == 0 {
+		return v.refusal(o)
+	}
+	boards := slices.Clone(v.boards)
+	if boards[0].Profile != "" {
+		boards = slices.DeleteFunc(boards, func(b attempt) bool { return b.Profile == "" })
+	}
+	most := (&survey{boards: boards}).largest()
+	boards = slices.DeleteFunc(boards, func(b attempt) bool { return b.area() < locate.RivalArea*most })
+	if len(boards) > 1 {
+		var all []Observation
+		for _, b := range boards {
+			all = append(all, b.Observation)
+		}
+		return several(all)
+	}
+	for _, before := range v.refused {
+		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return before.same(b.Lattice) })
+		if !errors.Is(before.err, ErrNoBoard) && before.likely() && before.area() > most && !read {
+			*o = before.Observation
+			return before.err
+		}
+	}
+	*o = boards[0].Observation
+	return nil
+}
+
+// refusal is why nothing could be read: the first reason that tells of a board.
+func (v *survey) refusal(o *Observation) error {
+	err := fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
+	for i, before := range v.refused {
+		if !errors.Is(before.err, ErrNoBoard) {
+			*o = before.Observation
+			return before.err
+		}
+		if i == 0 {
+			err = before.err
+		}
+	}
+	return err
+}
