@@ -4,16 +4,18 @@ import (
 	"bytes"
 	"image"
 	"image/draw"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // BenchmarkRecognize reads a picture of 1280x900 pixels with the built-in profiles, without any,
-// and where it was read before; and one of 3840x2160. It reports the median time of each stage.
+// where it was read before, and on a desktop of 1920x1080; and one of 3840x2160. It reports the median time of each stage.
 func BenchmarkRecognize(b *testing.B) {
 	data, err := os.ReadFile(fixtures + "/dom-12x14.png")
 	if err != nil {
@@ -41,6 +43,12 @@ func BenchmarkRecognize(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	desktop := visiontest.Desktop(1920, 1080, visiontest.Grounds[0], 2, rand.New(rand.NewPCG(1, 1)))
+	board := image.NewRGBA(image.Rect(0, 0, 900, 640)) // the middle of the picture, where the board lies
+	draw.Draw(board, board.Rect, img, image.Pt(190, 130), draw.Src)
+	if _, ok := visiontest.Lay(desktop, board, 1, rand.New(rand.NewPCG(1, 2))); !ok {
+		b.Fatal("the board does not fit")
+	}
 	for _, run := range []struct {
 		name string
 		img  image.Image
@@ -48,6 +56,7 @@ func BenchmarkRecognize(b *testing.B) {
 	}{
 		{"profiles", img, recognizer(b)},
 		{"none", img, none},
+		{"desktop", desktop, none},
 		{"near", img, recognizerWith(b, Options{Near: new(geometry.Lattice)})},
 		{"4K", large, recognizer(b)},
 		{"4K-near", large, recognizerWith(b, Options{Near: new(geometry.Lattice)})},
@@ -65,6 +74,20 @@ func BenchmarkRecognize(b *testing.B) {
 				times.add("recognize", o.Timing.Locate+o.Timing.Classify)
 			}
 			times.report(b)
+		})
+	}
+}
+
+// BenchmarkRefuse refuses screens of 1920x1080 pixels that show no board.
+func BenchmarkRefuse(b *testing.B) {
+	for _, ground := range visiontest.Grounds {
+		screen := visiontest.Desktop(1920, 1080, ground, 3, rand.New(rand.NewPCG(3, 1)))
+		b.Run(ground.Name, func(b *testing.B) {
+			for b.Loop() {
+				if o, err := new(Recognizer).Recognize(screen); err == nil {
+					b.Fatalf("read\n%s", o.Grid)
+				}
+			}
 		})
 	}
 }

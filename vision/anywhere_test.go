@@ -1,0 +1,74 @@
+package vision
+
+import (
+	"image"
+	"image/draw"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/vision/corpus"
+	"github.com/domvision/domvision/vision/internal/visiontest"
+)
+
+// seenAround is what is seen of a screen around a board that was cropped, in pixels.
+const seenAround = 60
+
+// readAlike checks that a board is read in a screen as in its crop.
+func readAlike(t *testing.T, r *Recognizer, screen *image.RGBA, board image.Rectangle) {
+	t.Helper()
+	crop, err := r.Recognize(screen.SubImage(board.Inset(-seenAround)))
+	if err != nil {
+		t.Skipf("the crop is refused as well: %v", err)
+	}
+	whole, err := r.Recognize(screen)
+	if err != nil {
+		t.Fatalf("read in the crop, not in the screen: %v", err)
+	}
+	if c := corpus.Compare(whole.Grid, crop.Grid); !c.Full() || !whole.Lattice.Bounds().Overlaps(crop.Lattice.Bounds()) {
+		t.Errorf("read at %v\n%sin the crop at %v\n%s", whole.Lattice.Bounds(), whole.Grid, crop.Lattice.Bounds(), crop.Grid)
+	}
+}
+
+// TestAnywhere: what is read of a board does not depend on what else is on the screen.
+func TestAnywhere(t *testing.T) {
+	r := recognizer(t)
+	for i, ground := range visiontest.Grounds {
+		for j, name := range []string{"kdiamond-8x8.png", "dom-12x14-small.png", "gems-8x8.png"} {
+			t.Run(ground.Name+" "+name, func(t *testing.T) {
+				img, err := DecodeFile(fixtures + "/" + name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				rng := rand.New(rand.NewPCG(uint64(i), uint64(j)))
+				screen := visiontest.Desktop(1920, 1080, ground, i%3, rng)
+				at, ok := visiontest.Lay(screen, img, 0.8, rng)
+				if !ok {
+					t.Fatal("the board does not fit")
+				}
+				size := img.Bounds().Size()
+				readAlike(t, r, screen, image.Rectangle{at, at.Add(image.Pt(size.X*4/5, size.Y*4/5))}.Inset(seenAround))
+			})
+		}
+	}
+}
+
+// TestAnywhereReal is [TestAnywhere] on real boards.
+func TestAnywhereReal(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 112 pictures")
+	}
+	for _, folder := range []string{"desktop/browser", "desktop/beside-editor"} {
+		t.Run(folder, func(t *testing.T) {
+			for _, s := range shared(t, folder) {
+				t.Run(s.Name, func(t *testing.T) {
+					img := decode(t, s)
+					screen := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
+					draw.Draw(screen, screen.Rect, img, img.Bounds().Min, draw.Src)
+					l := s.Lattice
+					l.Rows, l.Cols = s.Want.Rows, s.Want.Cols
+					readAlike(t, recognizer(t), screen, l.Bounds())
+				})
+			}
+		})
+	}
+}
