@@ -33,7 +33,7 @@ func (c candidate) small(s pixel.Screen) bool {
 
 // candidates lists the places on a screen that may show a board, the most likely first.
 func candidates(s pixel.Screen) []candidate {
-	const most = 12 // chosen by eye; measured: boards are among the first eight of desktops
+	const most = 8 // measured: boards are among them on all desktops
 	places := propose.Places(s.RGBA)
 	all := make([]candidate, min(len(places), most))
 	pixel.Parallel(len(all), func(i int) { all[i] = glimpsed(s, places[i], nil) })
@@ -61,7 +61,7 @@ func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candida
 		small = 16.0 // pixels: cells of that size are large enough to be told, chosen by eye
 	)
 	at := p.Core.Min.Add(p.Core.Max).Div(2)
-	dx, dy := max(p.Core.Dx()/2, int(cells*p.W)), max(p.Core.Dy()/2, int(cells*p.H))
+	dx, dy := max(pixel.MinPicture, int(cells*p.W)), max(pixel.MinPicture, int(cells*p.H))
 	part := besides(image.Rect(at.X-dx, at.Y-dy, at.X+dx, at.Y+dy).Intersect(p.Loose), boards, p.Core)
 	factor := max(1, int(min(p.W, p.H)/small))
 	if min(part.Dx(), part.Dy())/factor < pixel.MinPicture {
@@ -91,6 +91,9 @@ func besides(r image.Rectangle, boards []image.Rectangle, core image.Rectangle) 
 // beside is a candidate as far as it lies beside some boards; ok is false if what is left is
 // neither likely to show tiles nor scores enough.
 func (c candidate) beside(s pixel.Screen, boards []image.Rectangle, enough float64) (rest candidate, ok bool) {
+	if !c.likely() && c.Score < enough {
+		return c, false
+	}
 	changed := false
 	for _, board := range boards {
 		if !board.Overlaps(c.Loose) {
