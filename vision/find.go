@@ -34,7 +34,8 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		return err
 	}
 	found := Observation{Timing: o.Timing}
-	if _, none := r.readPlaces(s, candidate.small, &found); none != nil {
+	// In a place that fills the screen, a small board is a part of one over which something lies.
+	if filled, none := r.readPlaces(s, candidate.small, &found); none != nil || filled {
 		o.Timing = found.Timing
 		return err
 	}

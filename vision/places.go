@@ -22,8 +22,9 @@ const mostUnlikely = 2
 // selects places. filled reports whether one that is likely to show tiles covers most of the screen.
 func (r *Recognizer) readPlaces(s pixel.Screen, wanted func(candidate, pixel.Screen) bool, o *Observation) (filled bool, err error) {
 	start := time.Now()
-	queue := slices.DeleteFunc(candidates(s), func(c candidate) bool { return !wanted(c, s) })
+	queue := candidates(s)
 	filled = slices.ContainsFunc(queue, func(c candidate) bool { return c.likely() && !c.small(s) })
+	queue = slices.DeleteFunc(queue, func(c candidate) bool { return !wanted(c, s) })
 	o.Timing.lap(&o.Timing.Locate, "places", start)
 	var seen survey
 	for unlikely := 0; len(queue) > 0 && len(seen.boards) == 0; {

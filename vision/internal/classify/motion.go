@@ -90,14 +90,19 @@ func (m *motion) between(first, second int, direction image.Point) (off int, fou
 	if both {
 		return 0, false
 	}
-	place := m.r.Sheet.Rect(first, 0)
+	place, falls := m.r.Sheet.Rect(first, 0), direction.Y > 0
 	for off := leastOff; off <= segment.Fine-leastOff; off++ {
 		for _, s := range m.seen.at(place.Add(direction.Mul(off)), betweenSeen) {
 			if !m.large[s.class] && one {
 				continue
 			}
+			// Over a cell that clearly holds a tile none lies, but one that falls may touch another
+			// of its class. Beside a tile a glow looks like that, too.
 			before, after := m.notIn(first, s), m.notIn(second, s)
-			if before && (after || m.grown(second, first, s, segment.Fine-off)) || after && m.grown(first, second, s, off) {
+			if before && after && !one {
+				return off, true
+			}
+			if falls && (before && m.grown(second, first, s, segment.Fine-off) || after && m.grown(first, second, s, off)) {
 				return off, true
 			}
 		}
