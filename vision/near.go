@@ -28,7 +28,7 @@ func (r *Recognizer) readNear(s pixel.Screen, near *geometry.Lattice, o *Observa
 	if part.Dx() < pixel.MinPicture || part.Dy() < pixel.MinPicture {
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
-	p := s.Part(part)
+	p := s.PartFor(part, min(near.W, near.H))
 	return r.recognize(r.scene(p, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
 		return locate.Near(f.Frame, lattice(p, *near), part != s.Rect)
 	}, o)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"time"
 
@@ -102,7 +103,13 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		if min(crop.Dx(), crop.Dy()) < pixel.MinPicture {
 			continue
 		}
-		again := r.readCrop(s, crop, c, boards, a.Timing)
+		var again attempt
+		if crop == s.Rect { // little beside the board can mislead a search for all cells
+			again = r.readCrop(s, crop, c, true, boards, a.Timing)
+		}
+		if crop != s.Rect || again.err != nil {
+			again = r.readCrop(s, crop, c, false, boards, a.Timing)
+		}
 		if a.place.Rows > 0 && again.place.Rows == 0 {
 			a.Timing = again.Timing
 		} else {
@@ -116,16 +123,20 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 }
 
 // readCrop reads the board that a candidate shows on a part of a screen. If the board may go on
-// beyond that part, it takes a larger one.
-func (r *Recognizer) readCrop(s pixel.Screen, crop image.Rectangle, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
+// beyond that part, it takes a larger one. It searches for cells of the candidate's size, or for all.
+func (r *Recognizer) readCrop(s pixel.Screen, crop image.Rectangle, c candidate, all bool, boards []image.Rectangle, t Timing) (a attempt) {
 	const (
 		most = 4   // parts, chosen by eye
 		free = 1.5 // cells around a board that must be seen: the next row or column, and what surrounds it
 	)
 	a.Timing = t
 	for range most {
-		p := s.Part(crop)
-		found, err := r.find(r.scene(p, &a.Observation), "lattice", cells(s, p, c), &a.Observation)
+		p := s.PartFor(crop, min(c.W, c.H))
+		search := cells(s, p, c)
+		if all {
+			search = (*locate.Locator).Find
+		}
+		found, err := r.find(r.scene(p, &a.Observation), "lattice", search, &a.Observation)
 		a.err = err
 		if found.Board == nil {
 			return a
@@ -134,6 +145,11 @@ func (r *Recognizer) readCrop(s pixel.Screen, crop image.Rectangle, c candidate,
 		larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
 		if crop == larger || around(s, a.place, free).In(crop) {
 			if err == nil {
+				alone := Recognizer{profiles: r.profiles} // whose buffers hold nothing yet
+				part := besides(around(s, a.place, free), boards, c.Core)
+				if q, again, ok := alone.findAlone(s, part, min(c.W, c.H), &a); ok {
+					p, found = q, again
+				}
 				a.err = r.read(p, found, &a.Observation)
 			}
 			return a
@@ -142,6 +158,22 @@ func (r *Recognizer) readCrop(s pixel.Screen, crop image.Rectangle, c candidate,
 	}
 	a.err = fmt.Errorf("%w: where it ends cannot be told", ErrUncertain)
 	return a
+}
+
+// findAlone finds a board once more on a part of a screen that shows little else, as if the picture were
+// no larger: its cells are fitted better there than by a guess at their size. ok is false unless it finds the
+// same cells.
+func (r *Recognizer) findAlone(s pixel.Screen, part image.Rectangle, cell float64, a *attempt) (p pixel.Picture, found locate.Located, ok bool) {
+	const same = 0.1 // of a cell, chosen by eye
+	p = s.PartFor(part, cell)
+	found, err := r.find(r.scene(p, &a.Observation), "alone", (*locate.Locator).Find, &a.Observation)
+	if err != nil {
+		return p, found, false
+	}
+	l := source(p, found.Board.Outline())
+	ok = l.Rows == a.place.Rows && l.Cols == a.place.Cols && max(math.Abs(l.X-a.place.X)/l.W, math.Abs(l.Y-a.place.Y)/l.H,
+		math.Abs(l.W/a.place.W-1), math.Abs(l.H/a.place.H-1)) <= same
+	return p, found, ok
 }
 
 // cells is a search for the cells of a candidate, on a part of a screen.

@@ -35,9 +35,19 @@ func (s Screen) Part(r image.Rectangle) Picture {
 	return s.Shrunk(r, ShrinkFactor(r.Intersect(s.Rect)))
 }
 
+// PartFor is [Screen.Part] for cells of a size, in pixels: shrunk as the whole screen would be, if that
+// leaves them large enough to be read. What a large screen enlarges is sharper then.
+func (s Screen) PartFor(r image.Rectangle, cell float64) Picture {
+	return s.Shrunk(r, max(1, min(ShrinkFactor(s.Rect), int(cell/enough))))
+}
+
+// enough is the size of a cell, in pixels, that is read as well as a larger one. Chosen by eye.
+const enough = 30.0
+
 // Shrunk is [Screen.Part] shrunk by a given factor.
 func (s Screen) Shrunk(r image.Rectangle, factor int) Picture {
 	r = r.Intersect(s.Rect)
+	r.Min = r.Min.Div(factor).Mul(factor) // the same pixels are averaged in every part
 	part := Crop(s.RGBA, r)
 	part.Rect = image.Rectangle{Max: r.Size()}
 	p := Picture{part, s.Origin.Add(r.Min), factor}
