@@ -103,7 +103,7 @@ func (t *Taught) validate() error {
 		}
 	}
 	for i, p := range t.Places {
-		if !validCell(p.Cell) || p.Rows < 1 || p.Cols < 1 || p.Rows > engine.MaxSide || p.Cols > engine.MaxSide || !finite(p.Corner[0]) || !finite(p.Corner[1]) {
+		if !p.valid() {
 			return &FieldError{fmt.Sprintf("taught.place[%d]", i), "is not where a board can lie"}
 		}
 	}
@@ -113,6 +113,11 @@ func (t *Taught) validate() error {
 		}
 	}
 	return nil
+}
+
+// valid reports whether a board can lie there.
+func (p Place) valid() bool {
+	return validCell(p.Cell) && min(p.Rows, p.Cols) >= 1 && max(p.Rows, p.Cols) <= engine.MaxSide && finite(p.Corner[0]) && finite(p.Corner[1])
 }
 
 func (t TaughtTile) validate(field string) error {

@@ -14,11 +14,6 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// readGrid reads a grid text from the named file; "-" is standard input.
-func (t terminal) readGrid(ctx context.Context, name string) (engine.Grid, error) {
-	return readAs(ctx, t, name, engine.ParseGrid)
-}
-
 // readBoard reads a grid text and the comment above it from the named file; "-" is
 // standard input.
 func (t terminal) readBoard(ctx context.Context, name string) (advise.Board, error) {

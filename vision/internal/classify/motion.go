@@ -86,28 +86,33 @@ func (m *motion) entering(cell int) bool {
 // between searches for a tile between two neighbouring cells. direction leads from the first to the
 // second; off is the distance of the tile from the first, in pixels of the sheet.
 func (m *motion) between(first, second int, direction image.Point) (off int, found bool) {
-	one, both := m.settled(first) || m.settled(second), m.settled(first) && m.settled(second)
-	if both {
+	if m.settled(first) && m.settled(second) {
 		return 0, false
 	}
-	place, falls := m.r.Sheet.Rect(first, 0), direction.Y > 0
+	place := m.r.Sheet.Rect(first, 0)
 	for off := leastOff; off <= segment.Fine-leastOff; off++ {
 		for _, s := range m.seen.at(place.Add(direction.Mul(off)), betweenSeen) {
-			if !m.large[s.class] && one {
-				continue
-			}
-			// Over a cell that clearly holds a tile none lies, but one that falls may touch another
-			// of its class. Beside a tile a glow looks like that, too.
-			before, after := m.notIn(first, s), m.notIn(second, s)
-			if before && after && !one {
-				return off, true
-			}
-			if falls && (before && m.grown(second, first, s, segment.Fine-off) || after && m.grown(first, second, s, off)) {
+			if m.lies(first, second, s, off, direction.Y > 0) {
 				return off, true
 			}
 		}
 	}
 	return 0, false
+}
+
+// lies reports whether what is seen between two cells lies over both. Over a cell that clearly holds a
+// tile none does, but one that falls may touch another of its class. Beside a tile a glow looks like
+// that, too.
+func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
+	before, after := m.notIn(first, s), m.notIn(second, s)
+	if !m.settled(first) && !m.settled(second) {
+		if before && after {
+			return true
+		}
+	} else if !m.large[s.class] {
+		return false
+	}
+	return falls && (before && m.grown(second, first, s, segment.Fine-off) || after && m.grown(first, second, s, off))
 }
 
 // settled reports whether a cell clearly holds a tile of a class.
