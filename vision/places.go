@@ -107,7 +107,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		if crop == s.Rect { // little beside the board can mislead a search for all cells
 			again = r.readCrop(s, crop, c, true, boards, a.Timing)
 		}
-		if crop != s.Rect || again.err != nil {
+		if crop != s.Rect || again.err != nil || !again.Lattice.Bounds().Sub(s.Origin).Overlaps(c.Core) {
 			again = r.readCrop(s, crop, c, false, boards, a.Timing)
 		}
 		if a.place.Rows > 0 && again.place.Rows == 0 {
@@ -273,17 +273,16 @@ func (v *survey) largest() (most float64) {
 	return most
 }
 
-// choose returns the board that is meant. If the clearest fits a profile, those that fit none do not
-// count; nor do those much smaller than another. If several are left, or what was refused is larger, it
+// choose returns the board that is meant. Beside one that fits a profile, smaller ones that fit none do
+// not count; nor do those much smaller than another. If several are left, or what was refused is larger, it
 // returns why none is.
 func (v *survey) choose(o *Observation) error {
 	if len(v.boards) == 0 {
 		return v.refusal(o)
 	}
 	boards := slices.Clone(v.boards)
-	if boards[0].Profile != "" {
-		boards = slices.DeleteFunc(boards, func(b attempt) bool { return b.Profile == "" })
-	}
+	known := survey{boards: slices.DeleteFunc(slices.Clone(boards), func(b attempt) bool { return b.Profile == "" })}
+	boards = slices.DeleteFunc(boards, func(b attempt) bool { return b.Profile == "" && b.area() < known.largest() })
 	most := (&survey{boards: boards}).largest()
 	boards = slices.DeleteFunc(boards, func(b attempt) bool { return b.area() < locate.RivalArea*most })
 	if len(boards) > 1 {
