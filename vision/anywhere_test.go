@@ -31,6 +31,9 @@ func readAlike(t *testing.T, r *Recognizer, screen *image.RGBA, board image.Rect
 
 // TestAnywhere: what is read of a board does not depend on what else is on the screen.
 func TestAnywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and reads large desktops")
+	}
 	r := recognizer(t)
 	for i, ground := range visiontest.Grounds {
 		for j, name := range []string{"kdiamond-8x8.png", "dom-12x14-small.png", "gems-8x8.png"} {

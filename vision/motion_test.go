@@ -177,6 +177,9 @@ func TestStill(t *testing.T) {
 // TestFalling: of boards on which tiles are falling, no cell over a moving tile is read, and no
 // other cell wrongly.
 func TestFalling(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and reads 70 boards")
+	}
 	t.Parallel()
 	shares := []float64{0.4, 0.5, 0.6, 0.25, 0.75}
 	r := recognizer(t)

@@ -42,6 +42,9 @@ const readingsFile = "testdata/readings.txt"
 
 // TestReadings compares what is read with the file, picture by picture.
 func TestReadings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every picture that there is, which takes a minute")
+	}
 	t.Parallel()
 	known := loadReadings(t)
 	cases := readingCases(t)
