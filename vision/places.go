@@ -60,11 +60,12 @@ func (r *Recognizer) readBeside(s pixel.Screen, queue []candidate, seen *survey)
 	for unlikely := 0; len(queue) > 0; {
 		taken := seen.places(s)
 		c, ok := queue[0].beside(s, taken, enough)
+		size := float64(c.Loose.Dx()*c.Loose.Dy()) / seen.largest()
 		if ok && !c.likely() {
 			unlikely++
-			ok = unlikely <= mostUnlikely
+			ok = unlikely <= mostUnlikely && size <= mostLarger
 		}
-		if !ok || float64(c.Loose.Dx()*c.Loose.Dy()) < locate.RivalArea*seen.largest() {
+		if !ok || size < locate.RivalArea {
 			queue = queue[1:]
 			continue
 		}
@@ -75,6 +76,10 @@ func (r *Recognizer) readBeside(s pixel.Screen, queue []candidate, seen *survey)
 		}
 	}
 }
+
+// mostLarger is how many times as large as a board an unlikely place beside it may be: a larger one is
+// scenery or text, and takes long. Chosen by eye.
+const mostLarger = 4.0
 
 // rivalScore is the least score of a place beside a board that is read though it is not likely to show
 // tiles, as a share of that of the board's. Chosen by eye.
