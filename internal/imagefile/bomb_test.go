@@ -1,0 +1,219 @@
+package imagefile
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+)
+
+// jpegOf is a JPEG of a frame and scans. All its blocks are the same.
+func jpegOf(progressive bool, w, h int, factors []byte, scans int) []byte {
+	b := []byte{0xff, 0xd8}
+	segment := func(marker byte, body ...byte) {
+		b = append(b, 0xff, marker)
+		b = binary.BigEndian.AppendUint16(b, uint16(len(body)+2))
+		b = append(b, body...)
+	}
+	table := func(class, value byte) {
+		segment(0xc4, append(append([]byte{class, 1}, make([]byte, 15)...), value)...) // one code: a 0 bit
+	}
+	if len(factors) == 4 {
+		segment(0xee, []byte("Adobe\x00\x64\x00\x00\x00\x00\x00")...) // CMYK
+	}
+	quantization := bytes.Repeat([]byte{1}, 65)
+	quantization[0] = 0
+	segment(0xdb, quantization...)
+	frame := []byte{8, byte(h >> 8), byte(h), byte(w >> 8), byte(w), byte(len(factors))}
+	header := []byte{byte(len(factors))}
+	for i, factor := range factors {
+		frame = append(frame, byte(i+1), factor, 0)
+		header = append(header, byte(i+1), 0)
+	}
+	marker := byte(0xc0)
+	if progressive {
+		marker = 0xc2
+	}
+	segment(marker, frame...)
+	table(0x00, 0)
+	table(0x10, 0xe0) // an end of band for 16384 blocks, with 14 bits for more
+	segment(0xda, append(header, 0, 0, 0)...)
+	blocks := (w + 7) / 8 * ((h + 7) / 8)
+	b = append(b, make([]byte, blocks*len(factors)/8+1)...) // every DC is as the one before
+	for range scans - 1 {
+		segment(0xda, 1, 1, 0, 1, 63, 0)
+		b = append(b, make([]byte, 2*blocks/16384+2)...)
+	}
+	return append(b, 0xff, 0xd9)
+}
+
+// pngHeader is a PNG of which nothing but the header is there.
+func pngHeader(w, h uint32, depth, kind, interlace byte) []byte {
+	body := append([]byte("IHDR"), make([]byte, 13)...)
+	binary.BigEndian.PutUint32(body[4:], w)
+	binary.BigEndian.PutUint32(body[8:], h)
+	body[12], body[13], body[16] = depth, kind, interlace
+	b := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
+	return binary.BigEndian.AppendUint32(append(b, body...), crc32.ChecksumIEEE(body))
+}
+
+// webpOf is a WebP whose first header claims one pixel.
+func webpOf(name string, body []byte) []byte {
+	chunk := func(name string, body []byte) []byte {
+		return append(binary.LittleEndian.AppendUint32([]byte(name), uint32(len(body))), body...)
+	}
+	chunks := append([]byte("WEBP"), chunk("VP8X", make([]byte, 10))...)
+	return chunk("RIFF", append(chunks, chunk(name, body)...))
+}
+
+// TestBombs: small files that would take much memory or time are refused at once.
+func TestBombs(t *testing.T) {
+	for name, c := range map[string]struct {
+		data []byte
+		says string
+	}{
+		"16 bits, 64 million pixels": {pngHeader(8192, 8192, 16, 2, 0), "memory"},
+		"see-through, 64 million":    {pngHeader(8192, 8192, 8, 6, 0), "memory"},
+		"interlaced":                 {pngHeader(7680, 4320, 16, 6, 1), "memory"},
+		"huge":                       {pngHeader(1<<31-1, 1<<31-1, 1, 0, 0), ""},
+		"progressive CMYK":           {jpegOf(true, 6000, 6000, []byte{0x11, 0x11, 0x11, 0x11}, 1), "memory"},
+		"progressive":                {jpegOf(true, 8192, 8192, []byte{0x11, 0x11, 0x11}, 1), "memory"},
+		"many scans":                 {jpegOf(true, 5000, 5000, []byte{0x11}, 120), "too many times"},
+		"very many scans":            {jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11}, 4000), "too many times"},
+		"hidden in WebP":             {webpOf("VP8L", []byte{0x2f, 0xff, 0xff, 0xff, 0x0f}), "memory"},
+		"lossy, hidden in WebP":      {webpOf("VP8 ", []byte{0, 0, 0, 0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f}), "memory"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			began, before := time.Now(), heap()
+			_, err := Decode(bytes.NewReader(c.data))
+			if !errors.Is(err, ErrImage) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("error %v", err)
+			}
+			if took := time.Since(began); took > time.Second {
+				t.Errorf("refused after %v", took)
+			}
+			if grown := int64(heap()) - int64(before); grown > 64<<20 {
+				t.Errorf("it took %d MB", grown>>20)
+			}
+		})
+	}
+}
+
+// TestLargeEnough: what screens and cameras make is decoded.
+func TestLargeEnough(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"progressive": jpegOf(true, 1920, 1080, []byte{0x22, 0x11, 0x11}, 10), "baseline": jpegOf(false, 1920, 1080, []byte{0x11, 0x11, 0x11}, 1),
+		"CMYK": jpegOf(true, 1920, 1080, []byte{0x11, 0x11, 0x11, 0x11}, 10), "grey": jpegOf(true, 500, 500, []byte{0x11}, 100),
+	} {
+		if name == "progressive" { // its first component has four blocks where the others have one
+			data = append(data[:len(data)-2], append(make([]byte, 40000), 0xff, 0xd9)...)
+		}
+		if _, err := Decode(bytes.NewReader(data)); err != nil && strings.Contains(err.Error(), "takes") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, header := range map[string][]byte{
+		"8K": pngHeader(7680, 4320, 8, 2, 0), "8K see-through": pngHeader(7680, 4320, 8, 6, 0), "8K of 16 bits": pngHeader(7680, 4320, 16, 2, 0),
+		"64 million": pngHeader(8192, 8192, 8, 2, 0), "a palette": pngHeader(8192, 8192, 8, 3, 0),
+	} {
+		config, _, err := image.DecodeConfig(bytes.NewReader(header))
+		if name == "a palette" { // its colours follow
+			config, err = image.Config{ColorModel: color.Palette{}, Width: 8192, Height: 8192}, nil
+		}
+		if n := needOf(header, "png", config); err != nil || n.bytes > maxMemory {
+			t.Errorf("%s: %v, %d MB", name, err, n.bytes>>20)
+		}
+	}
+}
+
+// TestNeed: no picture takes more memory than was estimated.
+func TestNeed(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	bounds := image.Rect(0, 0, 1000, 1000)
+	files := map[string][]byte{
+		"cmyk": jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11, 0x11}, 2), "three": jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11}, 2),
+		"grey": jpegOf(true, 1000, 1000, []byte{0x11}, 2),
+	}
+	for name, img := range map[string]image.Image{
+		"png": image.NewRGBA(bounds), "png of grey": image.NewGray(bounds), "png of 16 bits": image.NewNRGBA64(bounds),
+		"png of a palette": image.NewPaletted(bounds, color.Palette{color.Black, color.White}),
+	} {
+		var data bytes.Buffer
+		if err := png.Encode(&data, img); err != nil {
+			t.Fatal(err)
+		}
+		files[name] = data.Bytes()
+	}
+	var data bytes.Buffer
+	if err := jpeg.Encode(&data, image.NewRGBA(bounds), nil); err != nil {
+		t.Fatal(err)
+	}
+	files["jpeg"] = data.Bytes()
+	for name, file := range files {
+		config, format, err := image.DecodeConfig(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := needOf(file, format, config)
+		before := heap()
+		img, _, err := image.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		took := int64(heap() - before)
+		if _, ok := img.(*image.RGBA); !ok {
+			took += 4 * int64(config.Width*config.Height)
+		}
+		const slack = 1 << 20 // of decoders themselves
+		if took > n.bytes+slack || took < n.bytes/3 {
+			t.Errorf("%s takes %d kB, estimated were %d kB", name, took>>10, n.bytes>>10)
+		}
+	}
+}
+
+// TestCancelled: a picture is not decoded to its end for nobody.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var data bytes.Buffer
+	if err := png.Encode(&data, image.NewRGBA(image.Rect(0, 0, 10, 10))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := DecodeContext(ctx, &data); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestGrowth: a decoder that fills the memory is stopped.
+func TestGrowth(t *testing.T) {
+	kept := make([]byte, 64<<20)
+	b := &bounded{ctx: t.Context(), data: make([]byte, 1<<20), limit: 32 << 20}
+	if _, err := io.Copy(io.Discard, b); !errors.Is(err, errGrowth) {
+		t.Errorf("error %v", err)
+	}
+	kept[0] = 1
+}
+
+// TestEndlessFile: no more of a file is read than a picture can have.
+func TestEndlessFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 128 MB")
+	}
+	if _, err := Decode(zeros{}); !errors.Is(err, ErrImage) || !strings.Contains(err.Error(), "larger than 128 MB") {
+		t.Errorf("error %v", err)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }

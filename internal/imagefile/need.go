@@ -1,0 +1,182 @@
+package imagefile
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+)
+
+// need is what it takes to decode a picture.
+type need struct {
+	bytes  int64 // of memory, until the picture is an [image.RGBA]
+	blocks int64 // that a JPEG decoder visits, of 8 x 8 samples each
+}
+
+// needOf estimates what decoding takes, from the headers alone. Where a file may hold more than
+// its header says, it looks at the parts, too.
+func needOf(data []byte, format string, config image.Config) need {
+	pixels := int64(config.Width) * int64(config.Height)
+	n := need{bytes: 2 * int64(len(data))} // read in steps, which leave copies behind
+	switch format {
+	case "jpeg":
+		planes, blocks := jpegNeed(data)
+		n.bytes += planes + 4*pixels
+		n.blocks = blocks
+	case "png":
+		n.bytes += pngNeed(data, config.ColorModel) * pixels
+	case "webp":
+		n.bytes += webpNeed(data, pixels)
+	default: // GIF decodes to one byte a pixel, BMP to four
+		n.bytes += (sampleBytes(config.ColorModel) + 4) * pixels
+	}
+	return n
+}
+
+// sampleBytes is how many bytes a decoder takes for a pixel.
+func sampleBytes(m color.Model) int64 {
+	switch m {
+	case color.GrayModel, color.AlphaModel:
+		return 1
+	case color.Gray16Model, color.Alpha16Model:
+		return 2
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	case color.RGBAModel, color.NRGBAModel, color.CMYKModel:
+		return 4
+	}
+	return 1 // a palette
+}
+
+// pngNeed is the bytes a pixel of a PNG.
+func pngNeed(data []byte, m color.Model) int64 {
+	n := sampleBytes(m)
+	conversion := int64(4)
+	if m == color.RGBAModel {
+		conversion = 0
+	}
+	const interlace = 28 // the place of the byte in the file
+	if len(data) > interlace && data[interlace] != 0 {
+		n *= 2 // the passes together are as large as the picture
+	}
+	return n + conversion
+}
+
+// webpNeed is the bytes of a WebP. The size in its first header need not be that of the pictures
+// inside.
+func webpNeed(data []byte, pixels int64) int64 {
+	var lossy, lossless int64
+	for chunk := data[min(12, len(data)):]; len(chunk) >= 8; {
+		name, size := string(chunk[:4]), int64(binary.LittleEndian.Uint32(chunk[4:]))
+		body := chunk[8:]
+		switch {
+		case name == "VP8 " && len(body) >= 10:
+			w, h := binary.LittleEndian.Uint16(body[6:])&0x3fff, binary.LittleEndian.Uint16(body[8:])&0x3fff
+			lossy = max(lossy, int64(w)*int64(h))
+		case name == "VP8L" && len(body) >= 5:
+			bits := binary.LittleEndian.Uint32(body[1:])
+			lossless = max(lossless, int64(bits&0x3fff+1)*int64(bits>>14&0x3fff+1))
+		case name == "ALPH":
+			lossless = max(lossless, pixels) // decoded as a lossless picture of that size
+		}
+		if size += size & 1; size >= int64(len(body)) {
+			break
+		}
+		chunk = body[size:]
+	}
+	// A lossless picture is decoded, and its colours are then looked up into another.
+	return 2*lossy + 8*lossless + 4*max(pixels, lossy, lossless)
+}
+
+// jpegFrame is what the frame header of a JPEG says.
+type jpegFrame struct {
+	progressive bool
+	parts       map[byte]int64 // blocks of each component, by its name
+	blocks      int64          // of all
+}
+
+// jpegNeed is the memory of the planes of a JPEG, in bytes, and how many blocks its scans visit.
+func jpegNeed(data []byte) (memory, visited int64) {
+	var f jpegFrame
+	for at := 2; ; {
+		marker, body, next := jpegSegment(data, at)
+		if marker == 0 {
+			break
+		}
+		switch marker {
+		case 0xc0, 0xc1, 0xc2:
+			f = parseFrame(body, marker == 0xc2)
+		case 0xda:
+			visited += f.visited(body)
+		}
+		at = next
+	}
+	perBlock := int64(64) // a byte a sample
+	if f.progressive {
+		perBlock += 4 * 64 // and its coefficient, kept from scan to scan
+	}
+	memory = perBlock * f.blocks
+	if len(f.parts) == 4 {
+		memory += 64 * f.blocks // joined to pixels of four bytes
+	}
+	return memory, visited
+}
+
+// jpegSegment finds the next segment from a place on; marker 0 if there is none. What lies
+// before it is the data of a scan.
+func jpegSegment(data []byte, at int) (marker byte, body []byte, next int) {
+	for {
+		i := bytes.IndexByte(data[min(at, len(data)):], 0xff)
+		if i < 0 || at+i+4 > len(data) {
+			return 0, nil, len(data)
+		}
+		at += i
+		m := data[at+1]
+		switch {
+		case m == 0xff:
+			at++
+		case m == 0 || m == 1 || m >= 0xd0 && m <= 0xd9: // stuffing, or a marker without a body
+			at += 2
+		default:
+			next = at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
+			return m, data[min(at+4, next):min(next, len(data))], max(next, at+2)
+		}
+	}
+}
+
+func parseFrame(body []byte, progressive bool) jpegFrame {
+	f := jpegFrame{progressive: progressive, parts: map[byte]int64{}}
+	if len(body) < 6 {
+		return f
+	}
+	height, width := int64(binary.BigEndian.Uint16(body[1:])), int64(binary.BigEndian.Uint16(body[3:]))
+	parts := body[6:]
+	parts = parts[:min(len(parts), 3*int(body[5]))]
+	var most [2]int64 // sampling factors, across and down
+	for p := parts; len(p) >= 3; p = p[3:] {
+		most[0], most[1] = max(most[0], int64(p[1]>>4)), max(most[1], int64(p[1]&15))
+	}
+	if most[0] == 0 || most[1] == 0 {
+		return f
+	}
+	units := (width + 8*most[0] - 1) / (8 * most[0]) * ((height + 8*most[1] - 1) / (8 * most[1]))
+	for p := parts; len(p) >= 3; p = p[3:] {
+		blocks := units * int64(p[1]>>4) * int64(p[1]&15)
+		f.parts[p[0]] = blocks
+		f.blocks += blocks
+	}
+	return f
+}
+
+// visited is how many blocks a scan visits.
+func (f jpegFrame) visited(header []byte) (blocks int64) {
+	if len(header) == 0 {
+		return 0
+	}
+	for i := range int(header[0]) {
+		if 1+2*i < len(header) {
+			blocks += f.parts[header[1+2*i]]
+		}
+	}
+	return blocks
+}
