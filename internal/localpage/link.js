@@ -17,7 +17,7 @@ export async function call(name, args = {}) {
 }
 
 // on calls the listener with the data of every event of that name. The event 'gone', without
-// data, means that domvision has stopped answering. If it answers again, the events go on.
+// data or with the reason, means that domvision has stopped answering. If it answers again, the events go on.
 let events;
 export function on(name, listener) {
   events ??= new EventSource('events');

@@ -14,27 +14,43 @@ import (
 
 // Server has the address that a page is served at.
 type Server struct {
+	// Renew, if set, is called with a new address when somebody opens one that was used.
+	Renew func(address string)
+
 	listener net.Listener
-	token    string
+	token    string // part of the page's address
+	secret   string // in the cookie
+	entries  entries
+	conns    conns
 	stop     chan struct{}
 	once     sync.Once
 }
+
+// inUseOnWindows is WSAEADDRINUSE; Windows does not know the number that package syscall has for it.
+const inUseOnWindows = syscall.Errno(10048)
 
 // Listen takes a port of 127.0.0.1; 0 is any that is free. Nothing is answered
 // before [Server.Serve].
 func Listen(port int) (*Server, error) {
 	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
-	if errors.Is(err, syscall.EADDRINUSE) {
+	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, inUseOnWindows) {
 		return nil, fmt.Errorf("port %d of this computer is taken by another program", port)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Server{listener: listener, token: rand.Text(), stop: make(chan struct{})}, nil
+	return &Server{
+		listener: listener, token: rand.Text(), secret: rand.Text(), entries: entries{now: time.Now}, stop: make(chan struct{}),
+	}, nil
 }
 
-// Address is that of the page, with the token that it needs.
-func (s *Server) Address() string { return "http://" + s.host() + "/" + s.token + "/" }
+// Address opens the page once, in the browser that comes first. It is for a person, and remains
+// the same until it is used.
+func (s *Server) Address() string { return "http://" + s.host() + openPath + s.entries.person() }
+
+// Handover is an address for [Open]. It opens the page once, within half a minute: others can
+// read it in the list of programs that run.
+func (s *Server) Handover() string { return "http://" + s.host() + openPath + s.entries.browser() }
 
 func (s *Server) host() string { return s.listener.Addr().String() }
 
@@ -45,7 +61,11 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 	defer cancel()
 	server := &http.Server{
 		Handler:           s.Guard(page),
-		ReadHeaderTimeout: 10 * time.Second,
+		ReadHeaderTimeout: headerTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    1 << 16,
+		ConnContext:       s.conns.add,
+		ConnState:         s.conns.changed,
 		BaseContext:       func(net.Listener) context.Context { return requests },
 	}
 	ended := make(chan error, 1)

@@ -9,6 +9,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
 
 func listen(t *testing.T) *Server {
@@ -40,6 +42,8 @@ func TestGuard(t *testing.T) {
 		"another token":    {func(r *http.Request) { r.URL.Path = "/" + other.token + "/api/undo" }, 403},
 		"only a part":      {func(r *http.Request) { r.URL.Path = "/" + s.token[:8] + "/api/undo" }, 403},
 		"token alone":      {func(r *http.Request) { r.URL.Path = "/" + s.token }, 403},
+		"no cookie":        {func(r *http.Request) { r.Header.Del("Cookie") }, 403},
+		"another cookie":   {func(r *http.Request) { r.Header.Set("Cookie", cookieName+"="+other.secret) }, 403},
 		"foreign origin":   {func(r *http.Request) { r.Header.Set("Origin", "https://example.com") }, 403},
 		"opaque origin":    {func(r *http.Request) { r.Header.Set("Origin", "null") }, 403},
 		"another port":     {func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") }, 403},
@@ -49,7 +53,8 @@ func TestGuard(t *testing.T) {
 		"rebound, by port": {func(r *http.Request) { r.Host = strings.Replace(r.Host, "127.0.0.1", "example.com", 1) }, 403},
 		"localhost":        {func(r *http.Request) { r.Host = strings.Replace(r.Host, "127.0.0.1", "localhost", 1) }, 403},
 	} {
-		r := httptest.NewRequest("POST", s.Address()+"api/undo", nil)
+		r := httptest.NewRequest("POST", "http://"+s.host()+"/"+s.token+"/api/undo", nil)
+		r.AddCookie(&http.Cookie{Name: cookieName, Value: s.secret})
 		r.Header.Set("Origin", "http://"+r.Host)
 		r.Header.Set("Sec-Fetch-Site", "same-origin")
 		c.change(r)
@@ -75,12 +80,16 @@ func TestServe(t *testing.T) {
 		streaming := make(chan struct{})
 		go func() {
 			ended <- s.Serve(ctx, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path != "/events" {
+					return
+				}
 				w.(http.Flusher).Flush()
 				close(streaming)
 				<-r.Context().Done()
 			}))
 		}()
-		response, err := http.Get(s.Address() + "events")
+		client, page := pagetest.Open(t, s.Address())
+		response, err := client.Get(page + "events")
 		if err != nil {
 			t.Fatal(err)
 		}

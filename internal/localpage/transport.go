@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/domvision/domvision/internal/pagelink"
 )
@@ -70,10 +71,12 @@ func serveEvents(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 		return
 	}
 	control := http.NewResponseController(w)
+	control.SetReadDeadline(time.Time{}) // nothing more is to come
 	w.Header().Set("Content-Type", "text/event-stream")
 	fmt.Fprint(w, "retry: 1000\n\n")
 	control.Flush()
 	for event := range events {
+		control.SetWriteDeadline(time.Now().Add(writeTime))
 		fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event.Name, event.Data)
 		if control.Flush() != nil {
 			return

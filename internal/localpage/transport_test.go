@@ -6,12 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
@@ -104,7 +104,8 @@ func TestTransportEvents(t *testing.T) {
 	p.events <- pagelink.Event{Name: "state", Data: json.RawMessage(`"ready"`)}
 	ended := make(chan error, 1)
 	go func() { ended <- s.Serve(t.Context(), Handler(fstest.MapFS{}, p)) }()
-	response, err := http.Get(s.Address() + "events")
+	client, page := pagetest.Open(t, s.Address())
+	response, err := client.Get(page + "events")
 	if err != nil {
 		t.Fatal(err)
 	}

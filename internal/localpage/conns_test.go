@@ -1,0 +1,77 @@
+package localpage
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/internal/localpage/pagetest"
+)
+
+// TestStrangersAreFew: whoever shows no secret is not kept, and keeps nobody out.
+func TestStrangersAreFew(t *testing.T) {
+	s := serve(t)
+	client, page := pagetest.Open(t, s.Address())
+	var idle []net.Conn
+	for range 10 * maxStrangers {
+		c, err := net.Dial("tcp", s.host())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		idle = append(idle, c)
+	}
+	if says := get(client, page); says != "the page" {
+		t.Errorf("the page's browser: %s", says)
+	}
+	closed := 0
+	for _, c := range idle {
+		c.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+		if _, err := c.Read(make([]byte, 1)); err != nil && !strings.Contains(err.Error(), "timeout") {
+			closed++
+		}
+	}
+	if open := len(idle) - closed; open > maxStrangers {
+		t.Errorf("%d connections of strangers are open, want at most %d", open, maxStrangers)
+	}
+	s.conns.mu.Lock()
+	defer s.conns.mu.Unlock()
+	if n := len(s.conns.strangers); n > maxStrangers {
+		t.Errorf("%d are remembered", n)
+	}
+}
+
+// TestSlowStranger: without the secret, a body that never comes does not hold a connection.
+func TestSlowStranger(t *testing.T) {
+	s := serve(t)
+	c, err := net.Dial("tcp", s.host())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	io.WriteString(c, "POST /x/api/press HTTP/1.1\r\nHost: "+s.host()+"\r\nContent-Length: 1000\r\n\r\n")
+	c.SetReadDeadline(time.Now().Add(headerTime))
+	answer, err := io.ReadAll(c)
+	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 403") {
+		t.Errorf("%q, %v", answer, err)
+	}
+}
+
+// TestTrustedConnectionStays: what a browser that was let in keeps open is not counted.
+func TestTrustedConnectionStays(t *testing.T) {
+	s := serve(t)
+	client, page := pagetest.Open(t, s.Address())
+	if says := get(client, page); says != "the page" {
+		t.Fatal(says)
+	}
+	s.conns.mu.Lock()
+	defer s.conns.mu.Unlock()
+	if n := len(s.conns.strangers); n != 0 {
+		t.Errorf("%d strangers", n)
+	}
+	client.CloseIdleConnections()
+	http.DefaultClient.CloseIdleConnections()
+}
