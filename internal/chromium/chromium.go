@@ -27,6 +27,22 @@ func Tab(t testing.TB, browser context.Context) context.Context {
 // test ends or the time is over. The test is skipped where there is no browser.
 func Start(t testing.TB, limit time.Duration) context.Context {
 	t.Helper()
+	return start(t, limit, chromedp.Headless)
+}
+
+// Show is [Start] for a browser with a window on $DISPLAY. Flags are further ones of its
+// command line, by their names.
+func Show(t testing.TB, limit time.Duration, flags map[string]any) context.Context {
+	t.Helper()
+	var options []chromedp.ExecAllocatorOption
+	for name, value := range flags {
+		options = append(options, chromedp.Flag(name, value))
+	}
+	return start(t, limit, options...)
+}
+
+func start(t testing.TB, limit time.Duration, options ...chromedp.ExecAllocatorOption) context.Context {
+	t.Helper()
 	path := ""
 	for _, name := range names {
 		if found, err := exec.LookPath(name); err == nil {
@@ -41,10 +57,8 @@ func Start(t testing.TB, limit time.Duration) context.Context {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	t.Cleanup(cancel)
-	options := []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
-		chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-	}
+	options = append(options, chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun)
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update",
 		"disable-sync", "disable-dev-shm-usage", "disable-extensions"} {
 		options = append(options, chromedp.Flag(flag, true))

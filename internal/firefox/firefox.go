@@ -1,0 +1,205 @@
+// Package firefox gives tests a Firefox of their own, driven by Marionette, the protocol that it has
+// built in: messages in JSON, each behind its length, over a local connection.
+package firefox
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Browser is a Firefox with one page.
+type Browser struct {
+	t    testing.TB
+	conn net.Conn
+	in   *bufio.Reader
+	last int
+}
+
+// patience bounds every wait.
+const patience = 2 * time.Minute
+
+// Start runs a Firefox without a window until the test ends. The test is skipped where there is
+// none.
+func Start(t testing.TB) *Browser {
+	t.Helper()
+	path, err := exec.LookPath("firefox-esr")
+	if err != nil {
+		path, err = exec.LookPath("firefox")
+	}
+	if err != nil && os.Getenv("CI") != "" {
+		t.Fatal("firefox-esr is not installed, and these tests must run in CI")
+	} else if err != nil {
+		t.Skip("firefox-esr is not installed (Debian: apt-get install firefox-esr)")
+	}
+	profile := t.TempDir()
+	prefs := `user_pref("marionette.port", 0);
+user_pref("app.update.enabled", false);
+user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("network.captive-portal-service.enabled", false);
+user_pref("network.connectivity-service.enabled", false);
+`
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(prefs), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(path, "--headless", "--marionette", "--no-remote", "--profile", profile)
+	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "MOZ_CRASHREPORTER_DISABLE=1")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	b := &Browser{t: t}
+	t.Cleanup(func() {
+		if b.conn != nil {
+			fmt.Fprint(b.conn, packet([]any{0, b.last + 1, "Marionette:Quit", map[string]any{}}))
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		select {
+		case <-ended:
+		case <-time.After(20 * time.Second):
+			cmd.Process.Kill()
+			<-ended
+		}
+	})
+	b.connect(filepath.Join(profile, "MarionetteActivePort"))
+	b.Do("WebDriver:NewSession", map[string]any{})
+	return b
+}
+
+// connect waits for the port that Firefox writes into its profile.
+func (b *Browser) connect(file string) {
+	b.t.Helper()
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		port, err := os.ReadFile(file)
+		if err == nil && len(port) > 0 {
+			if b.conn, err = net.Dial("tcp", "127.0.0.1:"+strings.TrimSpace(string(port))); err == nil {
+				b.in = bufio.NewReader(b.conn)
+				b.read() // it introduces itself
+				return
+			}
+		}
+		if time.Now().After(deadline) {
+			b.t.Fatalf("firefox does not start: %v", err)
+		}
+	}
+}
+
+func packet(message any) string {
+	data, _ := json.Marshal(message) // there is nothing in it that cannot be encoded
+	return strconv.Itoa(len(data)) + ":" + string(data)
+}
+
+// read reads one message.
+func (b *Browser) read() (data []byte) {
+	b.t.Helper()
+	b.conn.SetReadDeadline(time.Now().Add(patience))
+	length, err := b.in.ReadString(':')
+	if err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	n, err := strconv.Atoi(strings.TrimSuffix(length, ":"))
+	if err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	data = make([]byte, n)
+	if _, err := io.ReadFull(b.in, data); err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	return data
+}
+
+// Do is a command of WebDriver, by its name in Marionette.
+func (b *Browser) Do(command string, args map[string]any) json.RawMessage {
+	b.t.Helper()
+	b.last++
+	if _, err := fmt.Fprint(b.conn, packet([]any{0, b.last, command, args})); err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	var answer [4]json.RawMessage // 1, the number, an error, the result
+	if err := json.Unmarshal(b.read(), &answer); err != nil {
+		b.t.Fatalf("firefox: %v", err)
+	}
+	if string(answer[2]) != "null" {
+		b.t.Fatalf("firefox: %s: %s", command, answer[2])
+	}
+	return answer[3]
+}
+
+// Open opens an address.
+func (b *Browser) Open(address string) {
+	b.t.Helper()
+	b.Do("WebDriver:Navigate", map[string]any{"url": address})
+}
+
+// Run runs a script in the page.
+func (b *Browser) Run(script string) {
+	b.t.Helper()
+	b.Do("WebDriver:ExecuteScript", map[string]any{"script": script, "args": []any{}, "sandbox": nil, "newSandbox": false})
+}
+
+// Is reports whether an expression is true in the page.
+func (b *Browser) Is(expression string) bool {
+	b.t.Helper()
+	answer := b.Do("WebDriver:ExecuteScript", map[string]any{"script": "return !!(" + expression + ")", "args": []any{}, "sandbox": nil, "newSandbox": false})
+	return strings.Contains(string(answer), "true")
+}
+
+// Until waits until an expression is true.
+func (b *Browser) Until(expression string) {
+	b.t.Helper()
+	for deadline := time.Now().Add(patience); !b.Is(expression); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			says := b.Do("WebDriver:ExecuteScript", map[string]any{"script": "return document.body.innerText", "args": []any{}})
+			b.t.Fatalf("never came true: %s; the page says %s", expression, says)
+		}
+	}
+}
+
+// Other goes on with the other one of two windows, and closes the first if close is set.
+func (b *Browser) Other(close bool) {
+	b.t.Helper()
+	var was struct{ Value string }
+	if err := json.Unmarshal(b.Do("WebDriver:GetWindowHandle", map[string]any{}), &was); err != nil {
+		b.t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
+		var all []string
+		if err := json.Unmarshal(b.Do("WebDriver:GetWindowHandles", map[string]any{}), &all); err != nil {
+			b.t.Fatal(err)
+		}
+		all = slices.DeleteFunc(all, func(handle string) bool { return handle == was.Value })
+		if len(all) == 1 {
+			if close {
+				b.Do("WebDriver:CloseWindow", map[string]any{})
+			}
+			b.Do("WebDriver:SwitchToWindow", map[string]any{"handle": all[0]})
+			return
+		}
+		if time.Now().After(deadline) {
+			b.t.Fatalf("there are %d other windows", len(all))
+		}
+	}
+}
+
+// Click clicks the element with the given id, as a person does.
+func (b *Browser) Click(id string) {
+	b.t.Helper()
+	var found struct{ Value map[string]string }
+	if err := json.Unmarshal(b.Do("WebDriver:FindElement", map[string]any{"using": "css selector", "value": "#" + id}), &found); err != nil {
+		b.t.Fatal(err)
+	}
+	for _, element := range found.Value {
+		b.Do("WebDriver:ElementClick", map[string]any{"id": element})
+	}
+}
