@@ -72,6 +72,10 @@ func (p Power) OwnTile() bool {
 	return false
 }
 
+// piece reports whether p is a piece of bilging, which has no colour at all: unlike a power-up that
+// is read wrongly, it cannot lie on a tile that has one.
+func (p Power) piece() bool { return p == Crab || p == Jellyfish || p == Puffer }
+
 // ParsePower finds a power by its name.
 func ParsePower(name string) (p Power, ok bool) {
 	for p := UnknownPower; int(p) < len(powerNames); p++ {

@@ -104,6 +104,8 @@ func (g *Grid) parsePower(fields []string) error {
 	switch {
 	case cell.IsEmpty():
 		return fmt.Errorf("power %s on the empty cell at %s", power, pos.Place())
+	case power.piece() && cell.Color != Colorless:
+		return fmt.Errorf("a %s is a tile of its own: write '*' at %s", power, pos.Place())
 	case cell.Power != NoPower:
 		return fmt.Errorf("%s already has the power %s", pos.Place(), cell.Power)
 	}

@@ -12,7 +12,7 @@ import (
 // of the place of that boulder and of the colour and the size of the group: of two groups
 // that agree in all of these, it is rarely right to clear one and wrong to clear the other.
 func (b *Board) Actions(dst []engine.Action) []engine.Action {
-	b.findGroups(b.points)
+	b.findGroups()
 	prior := b.newPrior()
 	start := b.bottom(0)
 	for k, likely := range b.likely {

@@ -31,6 +31,7 @@ type Board struct {
 	wilds       int // Wild and Morph
 	bombs       int // Explode
 	fills       int
+	ahead       foresight // of meaning with an outlook
 
 	present  colorSet       // of ordinary boulders
 	counts   [colors]uint16 // of these, by colour
@@ -38,11 +39,17 @@ type Board struct {
 	stale    uint64         // columns that have changed since they were surveyed, as bits
 	hashes   []uint64       // of the columns; valid except for those in unhashed
 	unhashed uint64         // columns that have changed since they were hashed
+	below    cellSet        // tiles of one colour with the one below; valid except for columns in unlinked
+	left     cellSet        // with the one at the left, once for two piles; not valid beside unlinked ones either
+	piles    forest         // the trees of piles; as valid as below
+	pileSums []uint64       // by column: what its piles add to the balance of single tiles
+	pileSum  uint64         // of all columns
+	unlinked uint64         // columns that have changed since their piles were found
 
 	// Scratch, without meaning between calls:
 
 	forest forest
-	likely cellSet  // among them, the roots of groups in forest
+	likely cellSet  // piles, among them the roots of groups in forest
 	queue  []uint16 // cells
 	flags  []bool   // by cell
 	keys   []uint32 // of moves
@@ -52,13 +59,13 @@ type Board struct {
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint    // a column takes 1<<shift cells
-	around     [4]int  // steps to the neighbours of a cell
-	points     *tally  // for Value
-	promises   *tally  // for Promise
-	singles    forest  // every cell by itself
-	tabu       tile    // the tabu colour of policies; 0: whichever is the most common
-	shy        float32 // the prior weight of its groups
+	shift      uint     // a column takes 1<<shift cells
+	around     [4]int   // steps to the neighbours of a cell
+	points     tally    // of groups
+	growth     []uint64 // of points
+	tabu       tile     // the tabu colour of policies; 0: whichever is the most common
+	shy        float32  // the prior weight of its groups
+	outlook    *Outlook // nil: none
 }
 
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
@@ -95,10 +102,7 @@ func newLayout(r Rules, rows, cols int) *layout {
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
 	l.points = newTally(r.Points, rows*cols)
-	l.promises = newTally(func(n int) int { return promiseUnits*r.Points(n) + groupPromise }, rows*cols)
-	for i := range l.area() {
-		l.singles = append(l.singles, node{parent: uint16(i), size: 1})
-	}
+	l.growth = l.points.growth()
 	return l
 }
 
@@ -110,16 +114,20 @@ func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 func newBoard(l *layout) *Board {
 	n := l.area()
 	return &Board{
-		layout:  l,
-		cells:   make([]tile, n),
-		marks:   make([]mark, n),
-		columns: make([]column, l.cols+2),
-		hashes:  make([]uint64, l.cols),
-		forest:  make(forest, n),
-		likely:  make(cellSet, n/64+1),
-		queue:   make([]uint16, n),
-		flags:   make([]bool, n),
-		keys:    make([]uint32, 0, n),
+		layout:   l,
+		cells:    make([]tile, n),
+		marks:    make([]mark, n),
+		columns:  make([]column, l.cols+2),
+		hashes:   make([]uint64, l.cols),
+		forest:   make(forest, n),
+		likely:   make(cellSet, n/64+1),
+		below:    make(cellSet, n/64+1),
+		left:     make(cellSet, n/64+1),
+		piles:    make(forest, n),
+		pileSums: make([]uint64, l.cols),
+		queue:    make([]uint16, n),
+		flags:    make([]bool, n),
+		keys:     make([]uint32, 0, n),
 	}
 }
 
@@ -206,13 +214,18 @@ func (b *Board) countPower(i int, p engine.Power, d int) {
 // tallyColor adds the tile in cell i to the count of its colour d times.
 func (b *Board) tallyColor(i, d int) {
 	if t := b.cells[i]; isColor(t) {
-		n := &b.counts[t-firstColor]
-		*n += uint16(d)
-		if *n == 0 {
-			b.present = b.present.without(t)
-		} else {
-			b.present = b.present.with(t)
-		}
+		b.countColor(t, d)
+	}
+}
+
+// countColor adds d to the count of a colour.
+func (b *Board) countColor(t tile, d int) {
+	n := &b.counts[t-firstColor]
+	*n += uint16(d)
+	if *n == 0 {
+		b.present = b.present.without(t)
+	} else {
+		b.present = b.present.with(t)
 	}
 }
 
@@ -220,6 +233,7 @@ func (b *Board) tallyColor(i, d int) {
 func (b *Board) touch(columns uint64) {
 	b.stale |= columns
 	b.unhashed |= columns
+	b.unlinked |= columns
 }
 
 // bottom is the index of the lowest cell of a column.
@@ -246,6 +260,9 @@ func (b *Board) cell(i int) engine.Cell {
 	}
 	return engine.Cell{Color: colorOf(b.cells[i])}
 }
+
+// GameName is the name of the game, as on the command line.
+func (b *Board) GameName() string { return b.rules.Name }
 
 // Grid returns the position. It has as many rows and columns as the grid the
 // game began with.
@@ -276,7 +293,13 @@ func (b *Board) copyInto(d *Board) {
 	}
 	copy(d.columns, b.columns)
 	copy(d.hashes, b.hashes)
+	d.ahead = b.ahead
 	d.height, d.gaps, d.present, d.counts = b.height, b.gaps, b.present, b.counts
-	d.stale, d.unhashed = b.stale, b.unhashed
+	copy(d.below, b.below)
+	copy(d.left, b.left)
+	copy(d.piles, b.piles)
+	copy(d.pileSums, b.pileSums)
+	d.pileSum = b.pileSum
+	d.stale, d.unhashed, d.unlinked = b.stale, b.unhashed, b.unlinked
 	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs, d.fills = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs, b.fills
 }

@@ -47,7 +47,8 @@
 //
 // Everything on a Board is certain, so that searches can rely on it: a Fill drops
 // '?' tiles, Timers do not run, Shuffles and Undos do nothing. [Board.Advice]
-// tells the player of these. [Game] plays with them, whole games over many
+// tells the player of these. [Board.Foresee] gives searches an outlook on them: an Undo that
+// is banked, Timers that run, a row that a Fill might drop. [Game] plays with them, whole games over many
 // levels, with its chance drawn from a given source; [Level] deals the boards.
 // [Rules.Article] leaves them out, as the published figures do.
 package collapse

@@ -20,6 +20,10 @@ type Game struct {
 	score int
 	moves []engine.Move // reused
 
+	// Patient keeps a level open in which no move is left as long as a Shuffle is banked,
+	// until it is used or the level is ended by End.
+	Patient bool
+
 	before   engine.State // the position before the last move
 	undoable bool         // whether an Undo can go back to it
 
@@ -52,6 +56,17 @@ func (g *Game) Score() int { return g.score }
 
 // Bank is how many uses of Shuffle and Undo are banked.
 func (g *Game) Bank() (shuffles, undos int) { return g.shuffles, g.undos }
+
+// Deposit sets what is banked, as from an earlier level.
+func (g *Game) Deposit(shuffles, undos int) { g.shuffles, g.undos = shuffles, undos }
+
+// End ends a level that is kept open for a Shuffle.
+func (g *Game) End() {
+	if !g.over && len(g.board.Moves(nil)) == 0 {
+		g.over = true
+		g.score += g.board.Bonus()
+	}
+}
 
 // Play makes a move and returns the points that it earns. When it is the last of
 // the level, the end bonus is added to the score: nothing that is banked can be
@@ -159,10 +174,17 @@ func (g *Game) ready() error {
 
 // finish ends the level and adds the end bonus when no move is left.
 func (g *Game) finish() {
-	if g.moves = g.board.Moves(g.moves[:0]); len(g.moves) == 0 {
+	if g.moves = g.board.Moves(g.moves[:0]); len(g.moves) == 0 && !(g.Patient && g.shuffles > 0) {
 		g.over = true
 		g.score += g.board.Bonus()
 	}
+}
+
+// Shuffled returns the position as a Shuffle might leave it.
+func (b *Board) Shuffled(rng *rand.Rand) *Board {
+	c := b.CopyTo(nil).(*Board)
+	c.shuffle(rng)
+	return c
 }
 
 // shuffle permutes the colours of the ordinary boulders.

@@ -5,35 +5,51 @@ import (
 	"math/bits"
 )
 
-// Groups are the connected components of equal tiles. They are found with a union-find
-// forest over the cells: cells are compared with those below and at the left, eight at a time,
-// and the sets of each equal pair are joined.
+// Groups are the connected components of equal tiles. Tiles of one colour on top of each other
+// make a pile. A union-find forest over the cells, in which every pile is a tree, joins the piles
+// that touch each other. The piles, and what touches at the left, are found anew only in the
+// columns that a move has changed, eight cells at a time.
 //
-// While the sets grow, one number, the balance, keeps all that a search asks about them: in its
-// lower half the points of all groups, in its upper half how many tiles are in none.
+// While the sets grow, one number, the balance, keeps all that a search asks about them: the
+// points of all groups, how many there are, and how many tiles are in none.
 
-// single is the balance of a tile that is in no group.
-const single = 1 << 32
+// The parts of a balance, from the lowest bit on: points, groups, single tiles.
+const (
+	oneGroup = 1 << 32 // the balance of a group besides its points
+	single   = 1 << 48 // the balance of a tile that is in no group
+)
 
-// tally is the balance of a set, by its size.
-type tally struct {
-	balance []uint64
-	growth  []uint64 // of the balance by one more tile that was single
+// balanceParts splits a balance.
+func balanceParts(sum uint64) (points, groups, singles int) {
+	return int(sum % oneGroup), int(sum / oneGroup % (single / oneGroup)), int(sum / single)
 }
 
+// tally is the balance of a set, by its size.
+type tally []uint64
+
 // newTally tabulates the points of groups of every size up to the given number of cells.
-func newTally(points func(n int) int, cells int) *tally {
-	t := &tally{balance: []uint64{0, single}}
+func newTally(points func(n int) int, cells int) tally {
+	t := tally{0, single}
 	for n := 2; n <= cells; n++ {
-		t.balance = append(t.balance, uint64(points(n)))
-	}
-	for n := range cells {
-		t.growth = append(t.growth, t.balance[n+1]-t.balance[n]-single)
+		t = append(t, uint64(points(n))+oneGroup)
 	}
 	return t
 }
 
-// node is a cell in the forest.
+// growth is the change of the balance by one more tile that was single, by the size before. A
+// pile begins with a tile that stays single.
+func (t tally) growth() []uint64 {
+	g := []uint64{0}
+	for n := 1; n+1 < len(t); n++ {
+		g = append(g, t[n+1]-t[n]-single)
+	}
+	return g
+}
+
+// points is what a group of n tiles earns.
+func (t tally) points(n int) int { return int(t[n] % oneGroup) }
+
+// node is a cell in a forest.
 type node struct {
 	parent uint16 // a root is its own parent
 	size   uint16 // of a root: how many cells its set has
@@ -50,67 +66,100 @@ func (f forest) root(i int) int {
 	return int(r)
 }
 
-// findGroups builds the forest of the board and returns its balance by t. It leaves
-// in b.likely the cells that can be the root of a group of ordinary boulders.
-func (b *Board) findGroups(t *tally) (sum uint64) {
-	f, growth := b.forest, t.growth
-	start, end, stride := b.bottom(0), b.bottom(b.standing()), 1<<b.shift
-	copy(f[start:end], b.singles[start:end])
+// link finds the piles in the columns that have changed, and what touches them at the left.
+func (b *Board) link() {
+	all := uint64(1)<<b.cols - 1
+	changed := b.unlinked & all
+	b.unlinked = 0
+	for set := changed; set != 0; set &= set - 1 {
+		b.pileUp(bits.TrailingZeros64(set))
+	}
+	for set := (changed | changed<<1) & all &^ 1; set != 0; set &= set - 1 {
+		col := bits.TrailingZeros64(set)
+		i, bottom, stride := col<<b.shift, b.bottom(col), 1<<b.shift
+		left := b.equals(bottom, bottom-stride, int(min(b.height[col-1], b.height[col])))
+		below := b.below[i>>6] >> (i & 63)
+		b.left.setColumn(i, stride, left&^(below&(left<<1))) // one link joins two piles
+	}
+}
+
+// pileUp finds the piles in a column.
+func (b *Board) pileUp(col int) {
+	bottom, height := b.bottom(col), int(b.height[col])
+	below := b.equals(bottom, bottom-1, height)
+	b.below.setColumn(col<<b.shift, 1<<b.shift, below)
+	root, sum, column := 0, uint64(0), b.piles[bottom:bottom+height]
+	for y := range column {
+		if below&1 == 0 {
+			root = y
+		}
+		below >>= 1
+		n := y - root
+		column[y].parent = uint16(bottom + root)
+		column[root].size = uint16(n + 1)
+		sum += b.growth[n]
+	}
+	b.pileSum += sum - b.pileSums[col]
+	b.pileSums[col] = sum
+}
+
+// equals is the set of cells, counted from i on, that are of one colour with those counted
+// from j on, n cells each.
+func (b *Board) equals(i, j, n int) (set uint64) {
+	for y := 0; y < n; y += 8 {
+		set |= equal(binary.LittleEndian.Uint64(b.cells[i+y:]), binary.LittleEndian.Uint64(b.cells[j+y:])) << y
+	}
+	return set
+}
+
+// findGroups builds the forest of the board and returns its balance. It leaves in b.likely the
+// cells that can be the root of a group of ordinary boulders.
+func (b *Board) findGroups() (sum uint64) {
+	b.link()
+	f, start, end, stride := b.forest, b.bottom(0), b.bottom(b.standing()), 1<<b.shift
+	copy(f[start:end], b.piles[start:end])
 	clear(b.likely)
-	sum = uint64(b.tiles-b.bombs-b.wilds) * single
-	for base := start; base < end; base += 64 { // whole columns; of 64 rows, one, then the empty cells above it
-		var below, left uint64 // cells equal to the one below, at the left
-		here, under, beside := b.cells[base:base+64], b.cells[base-1:base+63], b.cells[base-stride:base-stride+64]
-		for k := 0; k < 64; k += 8 {
-			tiles := binary.LittleEndian.Uint64(here[k : k+8])
-			below = below>>8 | equal(tiles, binary.LittleEndian.Uint64(under[k:k+8]))
-			left = left>>8 | equal(tiles, binary.LittleEndian.Uint64(beside[k:k+8]))
-		}
-		left &^= below & (left << 1)                 // the pair below has joined these already
-		b.likely.addAll(base-start, below>>1&^below) // the lowest one of a pile
-		b.likely.addAll(base-start-stride, left)     // what others are joined to
-		for ; below != 0; below &= below - 1 {
-			i := base + bits.TrailingZeros64(below)
-			root := f[i-1].parent // its column has not been joined to others yet
-			n := f[root].size
-			f[i].parent, f[root].size = root, n+1
-			sum += growth[n]
-		}
-		for ; left != 0; left &= left - 1 {
+	sum = uint64(b.tiles-b.bombs-b.wilds)*single + b.pileSum
+	words := (end - start + 63) >> 6
+	for k, below := range b.below[:words] {
+		left := b.left[k]
+		b.likely[k] |= below >> 1 &^ below // the lowest one of a pile
+		b.likely.addAll(k<<6-stride, left) // what others are joined to
+		for base := start + k<<6; left != 0; left &= left - 1 {
 			i := base + bits.TrailingZeros64(left)
-			sum += f.join(i, i-stride, t.balance)
+			sum += f.join(i, i-stride, b.points)
 		}
 	}
 	if b.wilds > 0 {
-		sum += b.joinWilds(t)
+		sum += b.joinWilds()
 	}
 	if b.multipliers > 0 {
-		sum += b.multiply(t)
+		sum += b.multiply()
 	}
 	return sum
 }
 
-// equal compares eight tiles with eight others (SIMD within a register): bit 56+k of the
+// equal compares eight tiles with eight others (SIMD within a register): bit k of the
 // result is set if those in byte k are ordinary boulders of one colour.
 func equal(x, y uint64) uint64 {
 	const (
 		low7 = 0x7f7f7f7f7f7f7f7f
 		high = 0x8080808080808080
 	)
-	same := ^((x ^ y) + low7) & (x << 1) & high     // no tile has bit 7, colours have bit 6
-	return same * 0x0002040810204081 & (0xff << 56) // gathers the high bits in the top byte
+	same := ^((x ^ y) + low7) & (x << 1) & high // no tile has bit 7, colours have bit 6
+	return same * 0x0002040810204081 >> 56      // gathers the high bits
 }
 
-// join puts the set of cell i under the root of that of cell j, and returns the
-// change of the balance.
-func (f forest) join(i, j int, balance []uint64) uint64 {
+// join puts the set of cell i under the root of that of cell j, and returns
+// the change of the balance.
+func (f forest) join(i, j int, t tally) uint64 {
 	i, j = f.root(i), f.root(j)
 	if i == j {
 		return 0
 	}
 	m, n := f[i].size, f[j].size
 	f[i].parent, f[j].size = uint16(j), m+n
-	return balance[m+n] - balance[m] - balance[n]
+	return t[m+n] - t[m] - t[n]
 }
 
 // standing is the number of columns up to the last that is not empty.
@@ -137,6 +186,13 @@ func (s cellSet) addAll(i int, cells uint64) {
 	if shift > 0 {
 		s[k+1] |= cells >> (64 - shift)
 	}
+}
+
+// setColumn replaces the cells of the column that begins with cell i. It has a stride of
+// cells, or if that is more than 64, none beyond those.
+func (s cellSet) setColumn(i, stride int, cells uint64) {
+	shift := i & 63
+	s[i>>6] = s[i>>6]&^((1<<stride-1)<<shift) | cells<<shift
 }
 
 // flood lists the group of the ordinary boulder in cell i by flood fill, in b.queue and

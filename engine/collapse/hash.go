@@ -17,6 +17,9 @@ func (b *Board) Hash() (h uint64) {
 	for _, key := range b.hashes {
 		h += key
 	}
+	if b.outlook != nil && b.ahead.fuse > 0 {
+		h += mix(uint64(b.ahead.fuse))
+	}
 	return h
 }
 

@@ -1,7 +1,9 @@
 package collapse
 
 import (
+	"bytes"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
@@ -11,34 +13,42 @@ import (
 // the left-most of their ordinary boulders, which is the one to click; Explodes
 // last.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
-	b.findGroups(b.points)
-	listed := b.flags
-	clear(listed)
-	keys := b.keys[:0]
-	for row := range b.rows {
-		for col := range b.cols {
-			i := b.index(engine.Pos{Row: row, Col: col})
-			t := b.cells[i]
-			switch {
-			case t == bomb:
-				t = afterColors
-			case !isColor(t):
-				continue
-			default:
-				root := b.forest.root(i)
-				if b.forest[root].size < 2 || listed[root] {
-					continue
-				}
-				listed[root] = true
-			}
-			keys = append(keys, uint32(t)<<16|uint32(row)<<8|uint32(col))
-		}
-	}
+	b.findGroups()
+	keys := b.moveKeys(b.keys[:0])
 	slices.Sort(keys)
 	for _, key := range keys {
 		dst = append(dst, engine.Move{At: engine.Pos{Row: int(key >> 8 & 0xff), Col: int(key & 0xff)}})
 	}
 	return dst
+}
+
+// moveKeys appends a number for every move, in whose order they are listed. They are made of
+// the groups that findGroups has found.
+func (b *Board) moveKeys(keys []uint32) []uint32 {
+	start, of := b.bottom(0), b.queue // of every root: 1 + the index of its key
+	clear(of)
+	for k, likely := range b.likely {
+		below := b.below[k]
+		for piles := (below>>1 | b.left[k] | likely) &^ below; piles != 0; piles &= piles - 1 {
+			y := bits.TrailingZeros64(piles)
+			i := start + k<<6 + y
+			at := b.pos(i + bits.TrailingZeros64(^(below >> y >> 1)))
+			key := uint32(b.cells[i])<<16 | uint32(at.Row)<<8 | uint32(at.Col)
+			switch n := &of[b.forest.root(i)]; *n {
+			case 0:
+				keys = append(keys, key)
+				*n = uint16(len(keys))
+			default:
+				keys[*n-1] = min(keys[*n-1], key)
+			}
+		}
+	}
+	for i, left := start, b.bombs; left > 0; i, left = i+1, left-1 {
+		i += bytes.IndexByte(b.cells[i:], bomb)
+		at := b.pos(i)
+		keys = append(keys, uint32(afterColors)<<16|uint32(at.Row)<<8|uint32(at.Col))
+	}
+	return keys
 }
 
 // afterColors comes after all colours in the order of moves.
@@ -48,8 +58,7 @@ const afterColors tile = 0x80
 // move, as if all could be made, and the end bonus for the tiles that are in
 // none of them. A Wild counts in every group it could join.
 func (b *Board) Value() float64 {
-	balance := b.findGroups(b.points)
-	points, leftover := int(balance%single), int(balance/single)
+	points, _, leftover := balanceParts(b.findGroups())
 	return float64(points + b.rules.Bonus(leftover))
 }
 

@@ -2,12 +2,15 @@ package collapse
 
 import "encoding/binary"
 
-// A packed position is the number of tiles with a power, in two bytes; every column,
+// A packed position is what moves change in its outlook, if it has one; the number of tiles with a power, in two bytes; every column,
 // its height and its tiles from the bottom up, in one byte each; and the tiles with
 // a power once more, cell and mark, in two bytes each.
 
 // Pack implements [engine.Puzzle].
 func (b *Board) Pack(dst []byte) []byte {
+	if b.outlook != nil {
+		dst = b.packForesight(dst)
+	}
 	dst = binary.LittleEndian.AppendUint16(dst, uint16(b.marked))
 	for col, height := range b.height[:b.cols] {
 		bottom := b.bottom(col)
@@ -28,6 +31,9 @@ func (b *Board) Pack(dst []byte) []byte {
 
 // Unpack implements [engine.Puzzle].
 func (b *Board) Unpack(src []byte) {
+	if b.outlook != nil {
+		src = b.unpackForesight(src)
+	}
 	marked := binary.LittleEndian.Uint16(src)
 	src = src[2:]
 	clear(b.cells)

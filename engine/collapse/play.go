@@ -12,6 +12,9 @@ import (
 // plays with chance. Play panics on an illegal move; see [Board.Check].
 func (b *Board) Play(m engine.Move) (points int) {
 	points, powers := b.clear(m)
+	if b.outlook != nil {
+		return points + b.foreseen(points, powers)
+	}
 	if powers.has(engine.Fill) && !b.rules.Plain && b.present != 0 {
 		b.fill(func() engine.Cell { return engine.Cell{Color: engine.Unknown} })
 	}
@@ -24,6 +27,9 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 		b.refuse(m)
 	}
 	i := b.index(m.At)
+	if b.marked == 0 && isColor(b.cells[i]) {
+		return b.clearPlain(i, m), 0
+	}
 	t, n := b.cells[i], 0
 	switch {
 	case t == bomb:
@@ -35,7 +41,7 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 		if n, powers = b.flood(i); n < 2 {
 			b.refuse(m)
 		}
-		points = int(b.points.balance[n])
+		points = b.points.points(n)
 	default:
 		b.refuse(m)
 	}
@@ -50,22 +56,38 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	return points, powers
 }
 
+// clearPlain is clear for a group on a board without powers: its tiles are taken away as they
+// are found.
+func (b *Board) clearPlain(i int, m engine.Move) (points int) {
+	t, cells, queue, n := b.cells[i], b.cells, b.queue, 1
+	queue[0], cells[i] = uint16(i), empty
+	touched := uint64(0)
+	for k := 0; k < n; k++ {
+		at := int(queue[k])
+		touched |= 1 << (at>>b.shift - 1)
+		for _, step := range b.around {
+			if next := at + step; cells[next] == t {
+				queue[n], cells[next] = uint16(next), empty
+				n++
+			}
+		}
+	}
+	if n < 2 {
+		cells[i] = t
+		b.refuse(m)
+	}
+	b.tiles -= n
+	b.countColor(t, -n)
+	b.settle(touched)
+	return b.points.points(n)
+}
+
 func (b *Board) refuse(m engine.Move) {
 	panic(fmt.Sprintf("collapse: illegal move: %v", b.Check(m)))
 }
 
-// takeAll empties the cells, and returns their columns as a set of bits. Without
-// powers on the board all tiles must be of one colour.
+// takeAll empties the cells, and returns their columns as a set of bits.
 func (b *Board) takeAll(cells []uint16) (touched uint64) {
-	if b.marked == 0 && len(cells) > 0 {
-		b.tiles -= len(cells)
-		b.tallyColor(int(cells[0]), -len(cells))
-		for _, i := range cells {
-			b.cells[i] = empty
-			touched |= 1 << (i>>b.shift - 1)
-		}
-		return touched
-	}
 	for _, i := range cells {
 		b.take(int(i))
 		touched |= 1 << (i>>b.shift - 1)

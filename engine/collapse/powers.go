@@ -15,7 +15,7 @@ func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
 // joinWilds joins what Wilds connect, one colour after the other, and returns the balance of
 // the Wilds. A Wild may move from set to set, because no ordinary boulder ever has a Wild as
 // its parent in the forest.
-func (b *Board) joinWilds(tally *tally) (sum uint64) {
+func (b *Board) joinWilds() (sum uint64) {
 	wilds, colors := b.listWilds()
 	grouped := b.flags
 	clear(grouped)
@@ -28,7 +28,7 @@ func (b *Board) joinWilds(tally *tally) (sum uint64) {
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == wild {
-					sum += b.forest.join(int(w), int(w)+step, tally.balance)
+					sum += b.forest.join(int(w), int(w)+step, b.points)
 				}
 			}
 		}
@@ -36,7 +36,7 @@ func (b *Board) joinWilds(tally *tally) (sum uint64) {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == t {
 					b.likely.add(int(w) + step - b.bottom(0))
-					sum += b.forest.join(int(w), int(w)+step, tally.balance)
+					sum += b.forest.join(int(w), int(w)+step, b.points)
 				}
 			}
 		}
@@ -45,7 +45,7 @@ func (b *Board) joinWilds(tally *tally) (sum uint64) {
 			case b.cells[root] != wild:
 				grouped[w] = true
 			case root == int(w): // Wilds without an ordinary boulder are no group
-				sum -= tally.balance[b.forest[w].size]
+				sum -= b.points[b.forest[w].size]
 			}
 		}
 	}
@@ -73,12 +73,24 @@ func (b *Board) listWilds() (wilds []uint16, colors colorSet) {
 	return wilds, colors
 }
 
+// Count is how many tiles have the power p.
+func (b *Board) Count(p engine.Power) (n int) {
+	if b.marked > 0 {
+		for _, m := range b.marks {
+			if m != 0 && m.power() == p {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // multiplier is what a Multiplier multiplies its group's points by. Two in one
 // group multiply once (a decision).
 const multiplier = 3
 
 // multiply returns what Multipliers add to the balance.
-func (b *Board) multiply(t *tally) (sum uint64) {
+func (b *Board) multiply() (sum uint64) {
 	done := b.flags
 	clear(done)
 	for i, left := b.bottom(0), b.multipliers; left > 0; i++ {
@@ -89,7 +101,7 @@ func (b *Board) multiply(t *tally) (sum uint64) {
 		root := b.forest.root(i)
 		if n := b.forest[root].size; n > 1 && !done[root] {
 			done[root] = true
-			sum += (multiplier - 1) * t.balance[n]
+			sum += (multiplier - 1) * b.points[n]
 		}
 	}
 	return sum

@@ -7,8 +7,7 @@ import "math/bits"
 // weights are those with which beam search over whole levels of Destruct-o-Match did best; see
 // docs/planning.md.
 const (
-	promiseUnits  = 2   // a point in the tally of Promise, which holds whole numbers
-	groupPromise  = 1   // half a point for every group, in these units
+	groupPromise  = 0.5 // for every group
 	colorPromise  = 0.1 // of the points for all boulders of a colour as one group
 	lonePenalty   = 3.0 // for the only boulder of its colour in a column and those beside it
 	nearlyPenalty = 1.0 // for one that has its colour in the column at one side alone
@@ -45,12 +44,11 @@ func (b *Board) survey() {
 // Promise implements [engine.Puzzle].
 func (b *Board) Promise() float64 {
 	b.survey()
-	balance := b.findGroups(b.promises)
-	points, leftover := float64(balance%single)/promiseUnits, int(balance/single)
-	v := points + float64(b.rules.Bonus(leftover)) + powerPromise*float64(b.bombs+b.wilds)
+	points, groups, leftover := balanceParts(b.findGroups())
+	v := float64(points) + groupPromise*float64(groups) + float64(b.rules.Bonus(leftover)) + powerPromise*float64(b.bombs+b.wilds)
 	for set := b.present; set != 0; set &= set - 1 {
 		if n := b.counts[set.lowest()-firstColor]; n > 1 {
-			v += colorPromise * float64(b.points.balance[n])
+			v += colorPromise * float64(b.points.points(int(n)))
 		}
 	}
 	var lone, nearly int

@@ -1,0 +1,148 @@
+package collapse
+
+import (
+	"encoding/binary"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// Outlook is what a plan reckons with beyond what lies on the board: what is banked, the clock
+// and chance. Only Destruct-o-Match has it.
+type Outlook struct {
+	Undo bool   // an Undo is banked
+	Keep int    // points that a banked Undo is worth after this level
+	Fuse int    // moves until the Timers on the board run out; 0: they do not run
+	Seed uint64 // of the rows that Fills are imagined to drop
+}
+
+// foresight is the part of an Outlook that moves change.
+type foresight struct {
+	charged bool   // an Undo is banked
+	best    uint16 // points that its use is counted with so far: of the best group, at least Keep
+	fuse    uint8  // moves until the Timers run out; 0: none runs
+}
+
+// Foresee returns the position with an outlook, for searches. In it
+//
+//   - an Undo counts as what it is for: one group without power-ups, cleared while an Undo is
+//     banked and no Timer runs, earns its points twice. They are counted as they come: a group
+//     earns what it adds to the best one so far. Banking an Undo earns Keep at once;
+//   - Timers run out after as many moves as the fuse is long;
+//   - a Fill drops a row that depends on the seed alone: one that chance might bring.
+//
+// See [Board.TakenBack] for where a line uses its Undos.
+func (b *Board) Foresee(o Outlook) *Board {
+	l := *b.layout
+	l.outlook = &o
+	c := newBoard(&l)
+	b.copyInto(c)
+	c.ahead = foresight{charged: o.Undo, best: uint16(o.Keep), fuse: uint8(o.Fuse)}
+	return c
+}
+
+// foreseen carries out what the outlook says of a move, and returns the points that it adds.
+func (b *Board) foreseen(points int, powers powerSet) (more int) {
+	a := &b.ahead
+	keep := uint16(b.outlook.Keep)
+	switch {
+	case powers.has(engine.Undo):
+		if !a.charged || a.best > keep {
+			more = b.outlook.Keep
+		}
+		a.charged, a.best = true, keep
+	case a.charged && powers == 0 && a.fuse == 0 && points > int(a.best):
+		more = points - int(a.best)
+		a.best = uint16(points)
+	}
+	if powers.has(engine.Fill) && b.present != 0 {
+		b.imagineRow()
+	}
+	if a.fuse > 0 {
+		a.fuse--
+		if a.fuse == 0 {
+			b.expireAll()
+		} else if len(b.timers()) == 0 {
+			a.fuse = 0
+		}
+	}
+	return more
+}
+
+// imagineRow drops the row of a Fill that the seed says, in colours still on the board.
+func (b *Board) imagineRow() {
+	var list [colors]tile
+	n := 0
+	for set := b.present; set != 0; set &= set - 1 {
+		list[n] = set.lowest()
+		n++
+	}
+	h := b.outlook.Seed + uint64(b.fills)
+	b.fill(func() engine.Cell {
+		h = mix(h)
+		return engine.Cell{Color: colorOf(list[h%uint64(n)])}
+	})
+}
+
+// timers lists the cells of the Timers, in b.queue.
+func (b *Board) timers() []uint16 {
+	list := b.queue[:0]
+	if b.marked > 0 {
+		for i, m := range b.marks {
+			if m.power() == engine.Timer {
+				list = append(list, uint16(i))
+			}
+		}
+	}
+	return list
+}
+
+// expireAll lets all Timers run out.
+func (b *Board) expireAll() {
+	for _, i := range b.timers() {
+		if b.marks[i].power() == engine.Timer { // no other has turned it Indestructible
+			b.expire(int(i))
+		}
+	}
+}
+
+// TakenBack tells for every move of a line whether it is to be taken back with an Undo and made
+// once more. The board must be one that [Board.Foresee] returned.
+func (b *Board) TakenBack(line []engine.Move) []bool {
+	c := b.CopyTo(nil).(*Board)
+	back := make([]bool, len(line))
+	last := -1 // the best move for the present Undo
+	for k, m := range line {
+		before := c.ahead
+		c.Play(m)
+		switch after := c.ahead; {
+		case after.best > before.best:
+			if k < len(line)-1 || len(c.Moves(nil)) > 0 { // the end of a level is final
+				last = k
+			}
+		case after.best < before.best: // the next Undo was banked
+			back[last], last = true, -1
+		}
+		if !before.charged && c.ahead.charged {
+			last = -1
+		}
+	}
+	if last >= 0 {
+		back[last] = true
+	}
+	return back
+}
+
+// packForesight appends what moves change in the outlook, in four bytes.
+func (b *Board) packForesight(dst []byte) []byte {
+	charged := byte(0)
+	if b.ahead.charged {
+		charged = 1
+	}
+	return binary.LittleEndian.AppendUint16(append(dst, charged, b.ahead.fuse), b.ahead.best)
+}
+
+// unpackForesight is the inverse of packForesight and returns the rest.
+func (b *Board) unpackForesight(src []byte) []byte {
+	b.ahead = foresight{src[0] == 1, binary.LittleEndian.Uint16(src[2:]), src[1]}
+	return src[4:]
+}

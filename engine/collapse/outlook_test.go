@@ -1,0 +1,190 @@
+package collapse
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
+
+func TestForeseenUndo(t *testing.T) {
+	b := board(t, "dom", `
+GGGGG
+BBBOO
+YWRWY
+power 1 0 undo
+`)
+	group, _ := b.points.points(5), 0
+	f := b.Foresee(Outlook{Keep: 4})
+	if got := f.Play(at(1, 0)); got != 3+4 {
+		t.Errorf("banking an Undo earns %d, want the 3 points of the group and the 4 that it is worth", got)
+	}
+	if got := f.Play(at(1, 3)); got != 2 {
+		t.Errorf("a group of less than a kept Undo earns %d, want its 2 points", got)
+	}
+	i := slices.IndexFunc(f.Moves(nil), func(m engine.Move) bool { return len(f.Group(m, nil)) == 5 })
+	if i >= 0 {
+		if got := f.Play(f.Moves(nil)[i]); got != group+group-4 {
+			t.Errorf("a group of five earns %d, want %d twice less the 4 counted before", got, group)
+		}
+	}
+	used := b.Foresee(Outlook{Undo: true})
+	if got := used.Play(at(0, 0)); got != 2*group {
+		t.Errorf("with an Undo banked a group of five earns %d, want %d", got, 2*group)
+	}
+	running := b.Foresee(Outlook{Undo: true, Fuse: 2})
+	if got := running.Play(at(0, 0)); got != group {
+		t.Errorf("while a Timer runs a group of five earns %d, want %d", got, group)
+	}
+}
+
+func TestForeseenTimer(t *testing.T) {
+	b := board(t, "dom", `
+GGBBO
+GOOYB
+RRGGY
+power 2 0 timer
+`).Foresee(Outlook{Fuse: 2})
+	child := b.CopyTo(nil).(*Board)
+	child.Play(at(0, 2))
+	if child.Count(engine.Timer) != 1 || child.Count(engine.Indestructible) != 0 {
+		t.Fatalf("the Timer ran out a move early:\n%v", child.Grid())
+	}
+	if again := b.CopyTo(nil).(*Board); again.Hash() == func() uint64 { again.ahead.fuse = 1; return again.Hash() }() {
+		t.Error("positions with the same boulders and other fuses have the same hash")
+	}
+	child.Play(at(2, 2))
+	if n := child.Count(engine.Indestructible); n != 2 {
+		t.Fatalf("%d are Indestructible after the Timer, want it and the R beside it:\n%v", n, child.Grid())
+	}
+	b.Play(at(2, 0))
+	b.Play(at(0, 2))
+	if n := b.Count(engine.Indestructible); n != 0 {
+		t.Fatalf("%d are Indestructible although the Timer was cleared", n)
+	}
+}
+
+// TestTakenBackEarnsWhatWasForeseen plays random games with two Undos as a plan says, in the
+// game itself, and compares its points with what the plan counted.
+func TestTakenBackEarnsWhatWasForeseen(t *testing.T) {
+	used := 0
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		g := Level{8, 9, 3}.Deal(rng)
+		for range 2 {
+			g.Cells[rng.IntN(len(g.Cells))].Power = engine.Undo
+		}
+		g.Cells[rng.IntN(len(g.Cells))].Power = engine.Multiplier
+		b, err := NewBoard(rules(t, "dom"), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := b.Foresee(Outlook{Undo: seed%2 == 0})
+		var line []engine.Move
+		want := 0
+		for c := f.CopyTo(nil).(*Board); ; {
+			moves := c.Moves(nil)
+			if len(moves) == 0 {
+				want += c.Bonus()
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			line = append(line, m)
+			before := c.ahead
+			want += c.Play(m)
+			if before.charged && c.ahead.best > before.best && len(c.Moves(nil)) == 0 {
+				want -= int(c.ahead.best - before.best) // the end of a level is final
+			}
+		}
+		game := NewGame(rules(t, "dom"), rng)
+		game.Deposit(0, int(1-seed%2))
+		if err := game.Start(g); err != nil {
+			t.Fatal(err)
+		}
+		for k, back := range f.TakenBack(line) {
+			if _, err := game.Play(line[k]); err != nil {
+				t.Fatal(err)
+			}
+			if !back {
+				continue
+			}
+			used++
+			if err := game.UseUndo(); err != nil {
+				t.Fatalf("seed %d, move %d: %v", seed, k, err)
+			}
+			if _, err := game.Play(line[k]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := game.Score(); got != want {
+			t.Fatalf("seed %d: the game earned %d points, foreseen were %d", seed, got, want)
+		}
+	}
+	if used < 200 {
+		t.Errorf("only %d Undos were used", used)
+	}
+}
+
+// TestForeseenPacks keeps an outlook through Pack and Unpack, as a beam does.
+func TestForeseenPacks(t *testing.T) {
+	b := board(t, "dom", `
+GGBBO
+GOOYB
+RRGGY
+power 2 0 timer
+`).Foresee(Outlook{Undo: true, Keep: 3, Fuse: 2})
+	b.Play(at(0, 2))
+	c := b.CopyTo(nil).(*Board)
+	c.Unpack(b.Pack(nil))
+	if c.ahead != b.ahead || !c.Grid().Equal(b.Grid()) || c.Hash() != b.Hash() {
+		t.Errorf("unpacked %+v\n%v, want %+v\n%v", c.ahead, c.Grid(), b.ahead, b.Grid())
+	}
+}
+
+// TestFillIsImagined drops a row that depends on the seed alone.
+func TestFillIsImagined(t *testing.T) {
+	play := func(seed uint64) engine.Grid {
+		b := board(t, "dom", `
+.....
+WBBBO
+GOOYB
+RRGGY
+power 3 0 fill
+`).Foresee(Outlook{Seed: seed})
+		b.Play(at(3, 0))
+		return b.Grid()
+	}
+	if g := play(1); g.Tiles() != 15-2+5 || len(g.Unsure()) > 0 {
+		t.Errorf("after the Fill there are\n%v", g)
+	}
+	if !play(1).Equal(play(1)) {
+		t.Error("the same seed drops another row")
+	}
+	same := 0
+	for seed := range uint64(10) {
+		if play(seed).Equal(play(seed + 10)) {
+			same++
+		}
+	}
+	if same > 3 {
+		t.Errorf("%d of 10 other seeds drop the same row", same)
+	}
+}
+
+// TestPatientGame keeps a level open for a banked Shuffle.
+func TestPatientGame(t *testing.T) {
+	g := NewGame(rules(t, "dom"), rand.New(rand.NewPCG(1, 1)))
+	g.Patient = true
+	g.Deposit(1, 0)
+	if err := g.Start(board(t, "dom", "GBG\nBGB\n").Grid()); err != nil {
+		t.Fatal(err)
+	}
+	if g.Over() || g.Score() != 0 {
+		t.Fatal("the level is over although a Shuffle is banked")
+	}
+	g.End()
+	if !g.Over() || g.Score() != 40 {
+		t.Errorf("over %v with %d points, want the bonus of 40", g.Over(), g.Score())
+	}
+}
