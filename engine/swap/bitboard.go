@@ -22,8 +22,9 @@ const (
 )
 
 // matchingSwaps returns the cells whose swap with the tile to the right makes a line, and
-// those whose swap with the tile below does. The board must be small.
-func (p *position) matchingSwaps() (right, below cellSet) {
+// those whose swap with the tile below does; and how many pairs of equal tiles lie side by side or
+// with one tile between them. The board must be small.
+func (p *position) matchingSwaps() (right, below cellSet, pairs int) {
 	var sets [maxColors + 1]cellSet
 	for row := range p.rows {
 		start := p.at(row, 0)
@@ -37,11 +38,18 @@ func (p *position) matchingSwaps() (right, below cellSet) {
 		r, d := s.swaps()
 		right |= r
 		below |= d
+		pairs += s.pairs()
 	}
 	if p.rules.Sideways {
 		below = 0
 	}
-	return right, below
+	return right, below, pairs
+}
+
+// pairs counts the pairs of tiles of s side by side or with one tile between them.
+func (s cellSet) pairs() int {
+	return bits.OnesCount64(uint64(s&(s<<1&^firstCol))) + bits.OnesCount64(uint64(s&(s<<2&^firstCols))) +
+		bits.OnesCount64(uint64(s&(s<<smallSide))) + bits.OnesCount64(uint64(s&(s<<(2*smallSide))))
 }
 
 // swaps returns the swaps that bring three tiles of s into a line.

@@ -67,6 +67,8 @@ func (l *layout) checkCell(c engine.Cell, pos engine.Pos) error {
 		return fmt.Errorf("%s: unknown colour %q", pos.Place(), byte(c.Color))
 	case c.IsEmpty():
 		return fmt.Errorf("%s is empty: %w", pos.Place(), ErrMoving)
+	case ours && l.rules.Pieces && c.Color != engine.Colorless:
+		return fmt.Errorf("%s: a %s is a tile of its own, without the colour %s", pos.Place(), c.Power, string(c.Color.Char()))
 	case c.Power != engine.NoPower && c.Power != engine.UnknownPower && !ours:
 		return fmt.Errorf("%s has the power %s, which %s does not have", pos.Place(), c.Power, l.rules.Name)
 	}

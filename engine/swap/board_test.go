@@ -132,3 +132,27 @@ func TestPalette(t *testing.T) {
 		}
 	}
 }
+
+// TestColoredPieces: a piece of bilging has no colour. The text form, the board and with them the
+// oracle agree.
+func TestColoredPieces(t *testing.T) {
+	for _, name := range []string{"crab", "jellyfish", "puffer"} {
+		for _, text := range []string{"0010\n0000\n", "?A?A\nBABA\n"} {
+			if _, err := engine.ParseGrid(text + "power 0 0 " + name); err == nil {
+				t.Errorf("a %s in %q is read", name, text)
+			}
+		}
+		g, err := engine.ParseGrid("AB*A\nBABA")
+		if err != nil {
+			t.Fatal(err)
+		}
+		power, _ := engine.ParsePower(name)
+		g.Cells[0].Power = power
+		if _, err := NewBoard(lowWater(rules(t, "bilging"), g), g); err == nil {
+			t.Errorf("a %s with the colour A is on a board", name)
+		}
+		if _, err := engine.ParseGrid("AB*A\nBABA\npower 0 2 " + name); err != nil {
+			t.Errorf("a %s on its own tile: %v", name, err)
+		}
+	}
+}

@@ -23,7 +23,7 @@ import (
 //     is at its end.
 func Games() []Rules {
 	return []Rules{
-		{Name: "bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true},
+		{Name: "bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true, hazard: &bejeweledHazard},
 		{Name: "bilging", Rows: 12, Cols: 6, Colors: 7, Points: bilgingPoints,
 			Sideways: true, Idle: true, Rise: true, Refill: Calm, Pieces: true, Water: leastWater},
 		{Name: "kdiamond", Rows: 8, Cols: 8, Colors: 5, Points: kdiamondPoints},

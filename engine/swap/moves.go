@@ -11,7 +11,7 @@ import (
 // of two equal tiles is legal where any swap is.
 func (b *Board) Moves(dst []engine.Move) []engine.Move {
 	if b.small() && !b.rules.Idle {
-		right, below := b.matchingSwaps()
+		right, below, _ := b.matchingSwaps()
 		return appendSwaps(dst, right, below)
 	}
 	for row := range b.rows {

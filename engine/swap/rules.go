@@ -21,6 +21,8 @@ type Rules struct {
 
 	Level int // of the game, for the points; 0 stands for 1
 
+	hazard *hazard // how likely the game ends soon; nil: judged by the number of moves alone
+
 	// Pieces: the game has crabs, jellyfish and puffer fish. Water is the number of rows
 	// under water, counted from the bottom.
 	Pieces bool

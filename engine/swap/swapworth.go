@@ -11,6 +11,10 @@ const (
 	endDecline = 0.7 // of the loss, with every swap more
 )
 
+// hazardLoss is what the end of a game of Bejeweled costs where its chance is known: a swap
+// brings some 53 points, and a game of 300 that ends loses 150 of them.
+const hazardLoss = 8000
+
 // mobilityOfSwaps is the mobility by the number of swaps, from none to most.
 func mobilityOfSwaps(most int) []float64 {
 	worth := make([]float64, most+1)
