@@ -5,12 +5,15 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
 
 	"github.com/BurntSushi/toml"
+
+	"github.com/domvision/domvision/internal/tomltext"
 )
 
 //go:embed builtin
@@ -64,6 +67,9 @@ func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	return found, errors.Join(errs...)
 }
 
+// retired are fields that profiles once had. They are ignored.
+var retired = []string{"water"} // the water is now seen in the picture
+
 // readFile decodes one file and the pictures it names.
 func readFile(dir fs.FS, where, name string) (source, error) {
 	p := source{path: filepath.Join(where, name)}
@@ -72,12 +78,20 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 	if err != nil {
 		return fail(err)
 	}
+	if err := tomltext.Check(text); err != nil {
+		return fail(err)
+	}
 	meta, err := toml.Decode(string(text), &p.Profile)
 	if err != nil {
 		return fail(err)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
+	unknown := slices.DeleteFunc(meta.Undecoded(), func(k toml.Key) bool { return slices.Contains(retired, k.String()) })
+	if len(unknown) > 0 {
 		return fail(&FieldError{unknown[0].String(), "is not a field of a profile"})
+	}
+	budget := pictureBudget(maxPixels)
+	if err := p.decodePictures(&budget); err != nil {
+		return fail(err)
 	}
 	for i := range p.Templates {
 		t := &p.Templates[i]
@@ -91,7 +105,7 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 			t.PNG, err = readRegular(dir, t.File)
 		}
 		if err == nil {
-			err = t.decode()
+			err = t.decode(&budget)
 		}
 		if err != nil {
 			return fail(&FieldError{field, err.Error()})
@@ -99,9 +113,6 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 	}
 	return p, nil
 }
-
-// maxFile bounds a file, in bytes: a thousand pictures of tiles are less.
-const maxFile = 32 << 20
 
 // readRegular reads a regular file: a pipe would block, and a device may be endless. Errors
 // do not name the file, because dir knows only part of its path.
@@ -115,11 +126,21 @@ func readRegular(dir fs.FS, name string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a file")
 	case info.Size() > maxFile:
-		return nil, errors.New("it is larger than a profile can be")
+		return nil, errTooLarge
 	}
-	data, err := fs.ReadFile(dir, name)
+	f, err := dir.Open(name)
+	if err != nil {
+		return nil, reason(err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1)) // it may grow
+	if err == nil && len(data) > maxFile {
+		err = errTooLarge
+	}
 	return data, reason(err)
 }
+
+var errTooLarge = fmt.Errorf("it is larger than %d MB, which no profile needs", maxFile>>20)
 
 // reason is an error of a file without its name.
 func reason(err error) error {
@@ -164,8 +185,11 @@ func (l *loader) all() ([]Profile, error) {
 func (l *loader) resolve(p source, chain []string) (Profile, error) {
 	fail := func(err error) (Profile, error) { return p.Profile, fmt.Errorf("profile %s: %w", p.path, err) }
 	if p.Extends != "" {
-		if slices.Contains(chain, p.path) {
+		switch {
+		case slices.Contains(chain, p.path):
 			return fail(&FieldError{"extends", "goes round in a circle"})
+		case len(chain) >= maxDepth:
+			return fail(&FieldError{"extends", fmt.Sprintf("is the end of a chain of more than %d profiles", maxDepth)})
 		}
 		base, ok := l.find(p.Extends)
 		if p.Extends == p.Name {

@@ -25,18 +25,25 @@ func NewPicture(img image.Image) (*Picture, error) {
 	}
 	p := &Picture{png: data.Bytes()}
 	var err error
-	p.Image, err = decodeSmall(p.png)
+	p.Image, err = decodeSmall(p.png, nil)
 	return p, err
 }
 
-// UnmarshalText reads the base64.
+// UnmarshalText reads the base64. The picture itself is decoded with all others of its profile.
 func (p *Picture) UnmarshalText(text []byte) error {
 	data, err := base64.StdEncoding.DecodeString(string(text))
 	if err != nil {
 		return err
 	}
 	p.png = data
-	p.Image, err = decodeSmall(data)
+	return nil
+}
+
+// decode decodes what UnmarshalText has read. p may be nil.
+func (p *Picture) decode(budget *pictureBudget) (err error) {
+	if p != nil {
+		p.Image, err = decodeSmall(p.png, budget)
+	}
 	return err
 }
 
@@ -51,11 +58,11 @@ const maxTemplate = 1024
 // NewTemplate makes a template of a PNG picture.
 func NewTemplate(kind engine.Power, data []byte) (Template, error) {
 	t := Template{Kind: kind.String(), PNG: data}
-	return t, t.decode()
+	return t, t.decode(nil)
 }
 
-func (t *Template) decode() error {
-	img, err := decodeSmall(t.PNG)
+func (t *Template) decode(budget *pictureBudget) error {
+	img, err := decodeSmall(t.PNG, budget)
 	if err != nil {
 		return err
 	}
@@ -66,14 +73,20 @@ func (t *Template) decode() error {
 	return nil
 }
 
-// decodeSmall decodes a PNG that may be as large as a tile.
-func decodeSmall(data []byte) (image.Image, error) {
+// decodeSmall decodes a PNG that may be as large as a tile. It takes from the budget, if there is
+// one, before it decodes.
+func decodeSmall(data []byte, budget *pictureBudget) (image.Image, error) {
 	config, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("the picture is no PNG: %w", err)
 	}
 	if config.Width < 8 || config.Height < 8 || config.Width > maxTemplate || config.Height > maxTemplate {
 		return nil, fmt.Errorf("the picture is %d x %d pixels; expected 8 to %d a side", config.Width, config.Height, maxTemplate)
+	}
+	if budget != nil {
+		if err := budget.take(config.Width, config.Height); err != nil {
+			return nil, err
+		}
 	}
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {

@@ -58,7 +58,7 @@ func Load(path string) (Profile, error) {
 		return Profile{}, err
 	}
 	l.user[p.Name] = p
-	for base := p; base.Extends != ""; {
+	for base := p; base.Extends != "" && len(l.user) <= maxDepth; {
 		name := base.Extends + Extension
 		if _, known := l.user[base.Extends]; known {
 			break // resolve tells of a circle

@@ -12,11 +12,16 @@ type FieldError struct{ Field, Msg string }
 
 func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field, e.Msg) }
 
+// maxName bounds the name of a profile, in characters.
+const maxName = 64
+
 // CheckName reports what is wrong with the name of a profile, as a [*FieldError].
 func CheckName(name string) error {
 	switch {
 	case name == "":
 		return &FieldError{"name", "is missing"}
+	case len(name) > maxName || name[0] == '-':
+		return &FieldError{"name", fmt.Sprintf("%.20q must begin with a letter or digit and have at most %d characters", name, maxName)}
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "":
 		return &FieldError{"name", fmt.Sprintf("%q may hold only a to z, 0 to 9 and dashes", name)}
 	}

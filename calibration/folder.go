@@ -1,0 +1,72 @@
+package calibration
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/tomltext"
+)
+
+// Folder is where a player's own profiles lie, see [UserDir].
+type Folder string
+
+// File finds the file that holds the profile of the given name. The file may have another name.
+func (f Folder) File(name string) (path string, ok bool) {
+	entries, _ := os.ReadDir(string(f)) // what cannot be read holds nothing that is known
+	for _, e := range entries {
+		path := filepath.Join(string(f), e.Name())
+		if filepath.Ext(path) != Extension {
+			continue
+		}
+		if p, err := Own(path); err == nil && p.Name == name {
+			return path, true
+		}
+	}
+	return "", false
+}
+
+// NewFile names a new file for a profile that File does not find. A file of another profile is
+// not taken.
+func (f Folder) NewFile(name string) (path string, err error) {
+	if err := CheckName(name); err != nil {
+		return "", err
+	}
+	path = filepath.Join(string(f), name+Extension)
+	if _, err := os.Lstat(path); err == nil {
+		return "", fmt.Errorf("%s is there already and does not hold a profile %q: rename it", path, name)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	return path, nil
+}
+
+// AddTemplate adds the picture of a power-up to the profile of the given name, and returns its file.
+// It appends text, so that everything the player has written there stays as it is.
+func (f Folder) AddTemplate(name string, template Template) (path string, err error) {
+	var text []byte
+	path, exists := f.File(name)
+	if exists {
+		text, err = tomltext.Read(path)
+	} else {
+		text = fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", Schema, name, name)
+		path, err = f.NewFile(name)
+	}
+	if err != nil {
+		return "", err
+	}
+	text = fmt.Appendf(text, "\n[[template]]\nkind = %q\ndata = %q\n", template.Kind, base64.StdEncoding.EncodeToString(template.PNG))
+	if _, err := toml.Decode(string(text), new(Profile)); err != nil {
+		return "", fmt.Errorf("%s: cannot add [[template]] at the end: %w", path, err)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", err
+	}
+	return path, atomicfile.WriteFile(path, text, 0o644)
+}
