@@ -14,8 +14,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// BenchmarkRecognize reads a picture of 1280x900 pixels with the built-in profiles, without any,
-// where it was read before, and on a desktop of 1920x1080; and one of 3840x2160. It reports the median time of each stage.
+// BenchmarkRecognize reads a picture of 1280x900 pixels with the built-in profiles, without any, where it was
+// read before, and on a desktop of 1920x1080; and one of 3840x2160. It reports the median time of each stage.
 func BenchmarkRecognize(b *testing.B) {
 	data, err := os.ReadFile(fixtures + "/dom-12x14.png")
 	if err != nil {

@@ -13,9 +13,9 @@
 //
 // # The way of a picture
 //
-// recognizer.go prepares a picture, find.go finds the board and read.go reads it, with the rooms below. Each takes values
-// and returns values, and knows only those above it in this list. (At run time water asks locate for
-// a lattice, and locate asks segment for the board on each that it tries.)
+// recognizer.go prepares a picture, find.go finds the board and read.go reads it, with the rooms below.
+// Each takes values and returns values, and knows only those above it in this list. (At run time water
+// asks locate for a lattice, and locate asks segment for the board on each that it tries.)
 //
 //   - internal/pixel: the picture is flattened, shrunk if it is very large, and its white balance
 //     restored. A summed-area table of its colours and prefix sums of its gradient make boxes and
@@ -42,8 +42,8 @@
 // What needs more than one picture is not here: vision/recall compares two, capture/steady waits until
 // pictures agree.
 //
-// near.go first looks where a board was seen last, several.go looks for other boards beside the
-// one that was found, and given.go reads a board on a lattice that is known.
+// find.go first looks where a board was seen last, taught.go by the tiles of a profile, several.go looks for other
+// boards beside the one that was found, and given.go reads a board on a lattice that is known.
 //
 // # Conventions
 //

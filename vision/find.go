@@ -3,9 +3,11 @@ package vision
 import (
 	"errors"
 	"fmt"
+	"image"
 	"slices"
 	"time"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -17,25 +19,29 @@ import (
 const maxWhole = 1280 * 1024
 
 // readAnywhere reads the board on a screen, wherever it is. A large screen is read at the places that are
-// proposed: what else it shows drowns a search of the whole, which takes seconds.
+// proposed: what else it shows drowns a search of the whole, which takes seconds. A small one is read so if
+// it shows no board as a whole.
 func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	*o = Observation{Timing: o.Timing}
 	if s.Rect.Dx()*s.Rect.Dy() > maxWhole {
-		filled, err := r.readPlaces(s, candidate.anywhere, o)
-		var several *SeveralError
-		if err == nil || !filled || errors.As(err, &several) {
+		places := newQueue(s, o)
+		err := r.readPlaces(places, o)
+		if !places.filled || !errors.Is(err, ErrUncertain) || errors.As(err, new(*SeveralError)) {
 			return err
 		}
-		*o = Observation{Timing: o.Timing}
+		*o = Observation{Timing: o.Timing} // a board fills the screen: little beside it can mislead a search of the whole
 		return r.recognizeWhole(s.Part(s.Rect), o)
 	}
 	err := r.recognizeWhole(s.Part(s.Rect), o)
 	if !errors.Is(err, ErrNoBoard) {
 		return err
 	}
+	places := newQueue(s, o)
+	if places.dropLarge() { // a small board is a part of one over which something lies
+		return err
+	}
 	found := Observation{Timing: o.Timing}
-	// In a place that fills the screen, a small board is a part of one over which something lies.
-	if filled, none := r.readPlaces(s, candidate.small, &found); none != nil || filled {
+	if none := r.readPlaces(places, &found); none != nil {
 		o.Timing = found.Timing
 		return err
 	}
@@ -77,4 +83,28 @@ func located(s scene, search locate.Search) (locate.Located, error) {
 	}
 	found.Board = b
 	return found, nil
+}
+
+// RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
+// [Options]: of several boards, it reads the one that lies there.
+func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
+	there := *r
+	there.opts.Near = &near
+	return there.Recognize(img)
+}
+
+// readNear reads the board at the place where one was seen. Any error means that it must be looked
+// for elsewhere.
+func (r *Recognizer) readNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
+	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
+		return fmt.Errorf("%w: no place to look at", ErrNoBoard)
+	}
+	part := around(s, near, locate.SearchMargin)
+	if part.Dx() < pixel.MinPicture || part.Dy() < pixel.MinPicture {
+		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
+	}
+	p := s.PartFor(part, min(near.W, near.H))
+	return r.recognize(r.scene(p, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+		return locate.Near(f.Frame, lattice(p, near), part != s.Rect)
+	}, o)
 }

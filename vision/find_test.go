@@ -27,13 +27,13 @@ func TestLocatedBesideWater(t *testing.T) {
 		px := img.Pix[at : at+3]
 		px[0], px[1], px[2] = px[2], 255-px[0], px[1]
 	}
-	s := scene{Picture: pixel.Prepare(img), frame: pixel.NewFrame(img, nil), wet: []image.Rectangle{lower}}
+	s := scene{Picture: pixel.Picture{RGBA: img, Scale: 1}, frame: pixel.NewFrame(img, nil), wet: []image.Rectangle{lower}}
 	found, err := located(s, (*locate.Locator).Find)
 	if !errors.Is(err, segment.ErrUncertain) || found.Board != nil {
 		t.Errorf("board %v, error %v", found.Board != nil, err)
 	}
 	img = gems.Draw()
-	s = scene{Picture: pixel.Prepare(img), frame: pixel.NewFrame(img, nil), wet: []image.Rectangle{image.Rect(0, 0, cell, cell)}}
+	s = scene{Picture: pixel.Picture{RGBA: img, Scale: 1}, frame: pixel.NewFrame(img, nil), wet: []image.Rectangle{image.Rect(0, 0, cell, cell)}}
 	if found, err := located(s, (*locate.Locator).Find); err != nil || found.Board == nil {
 		t.Errorf("beside the area: board %v, error %v", found.Board != nil, err)
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestGivenLatticeOffByAPixel: on tiles of 16 pixels, a lattice placed a pixel beside them reads what lies on it.
+// TestGivenLatticeOffByAPixel: on tiles of 16 pixels, a lattice placed a pixel beside them reads what lies on
+// it.
 func TestGivenLatticeOffByAPixel(t *testing.T) {
 	const side = 16
 	inks := []color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}, {230, 200, 60, 255}}

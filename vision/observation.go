@@ -38,10 +38,11 @@ type Timing struct {
 }
 
 // Stage is the time that one stage took. Its name is one word: "prepare" for the pixels, "edges"
-// for the gradient, "near" for the search where a board was seen last, "lattice" for that in the
-// whole picture, "tiles" for the classes of tiles, "names" for their letters and the profile,
-// "marks" for the cells with their power-ups, "beside" for other boards. What the search for other boards does while the board is read is not
-// counted twice.
+// for the gradient, "near" for the search where a board was seen last, "taught" for that by the tiles of a
+// profile, "places" for the places of a large screen that may show a board, "lattice" for the search in the
+// picture or at a place, "alone" for that in what shows the board alone, "tiles" for the classes of tiles,
+// "names" for their letters and the profile, "marks" for the cells with their power-ups, "beside" for other
+// boards. What the search for other boards does while the board is read is not counted twice.
 type Stage struct {
 	Name string
 	Took time.Duration

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
@@ -56,7 +57,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	near := r.opts.Near
 	if near != nil && near.Rows > 0 {
 		err = first(&o, func(o *Observation) error { return r.readTaughtNear(screen, *near, o) },
-			func(o *Observation) error { return r.readNear(screen, near, o) })
+			func(o *Observation) error { return r.readNear(screen, *near, o) })
 	}
 	if err != nil {
 		err = first(&o, func(o *Observation) error { return r.readTaught(screen, o) },
@@ -78,3 +79,6 @@ func first(o *Observation, ways ...func(*Observation) error) (err error) {
 	}
 	return err
 }
+
+// Backend names what converts colours and matches templates: OpenCV with its version, or Go.
+func Backend() string { return imgproc.Backend() }

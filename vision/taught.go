@@ -1,10 +1,8 @@
 package vision
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
-	"image"
 	"slices"
 	"time"
 
@@ -33,9 +31,9 @@ func lessons(profiles []calibration.Profile) (all []lesson) {
 	return all
 }
 
-// taughtRival is the least area of another board of a game that was taught, as a share of the first one's, for
-// both to be offered. A board beside the one that is played is about as large, a picture of one that links to
-// the game has a quarter of its area. Chosen by eye.
+// taughtRival is the least area of another board of a game that was taught, as a share of the first one's,
+// for both to be offered. A board beside the one that is played is about as large, a picture of one that
+// links to the game has a quarter of its area. Chosen by eye.
 const taughtRival = 0.4
 
 // readTaught finds the board of a profile by the tiles that it was taught, and reads it. Any
@@ -45,12 +43,16 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 		return ErrNoBoard
 	}
 	start := time.Now()
-	p := s.Part(s.Rect)
+	p := s.Unbalanced(s.Rect, pixel.ShrinkFactor(s.Rect))
 	games := make([]*taught.Game, len(r.lessons))
 	for i := range games {
 		games[i] = r.lessons[i].Game
 	}
-	found := findTaught(s, p, taught.Source{Bounds: s.Rect.Add(s.Origin), Scale: p.Scale}, games)
+	from := taught.Source{Bounds: s.Rect.Add(s.Origin), Scale: p.Scale}
+	found := taught.Find(pixel.NewArea(p.RGBA), from, games) // with the colours that it has, as they were taught
+	if len(found) == 0 && s.Tinted() {
+		found = taught.Find(pixel.NewArea(s.Shrunk(s.Rect, p.Scale).RGBA), from, games)
+	}
 	o.Timing.lap(&o.Timing.Locate, "taught", start)
 	switch {
 	case len(found) == 0:
@@ -64,29 +66,23 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 	return r.confirm(s, p, found[0], o)
 }
 
-// nearMargin is how many cells around the place where a board was seen are searched for rows and columns that it has
-// gained.
+// nearMargin is how many cells around the place where a board was seen are searched for rows and columns that
+// it has gained.
 const nearMargin = 8
 
-// readTaughtNear reads the board of a profile that was taught where one was seen before. Any error means that there is
-// none.
+// readTaughtNear reads the board of a profile that was taught where one was seen before. Any error means that
+// there is none.
 func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
-	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) {
+	part := around(s, near, nearMargin)
+	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || part.Empty() {
 		return ErrNoBoard
 	}
 	start := time.Now()
-	p := s.Part(s.Rect)
-	l := lattice(p, near)
-	at := l.Crop(image.Rect(-nearMargin, -nearMargin, l.Cols+nearMargin, l.Rows+nearMargin)).Bounds().Intersect(p.Rect)
-	if at.Empty() {
-		return ErrNoBoard
-	}
-	part := pixel.Crop(unbalanced(s, p.Scale), at)
-	part.Rect = image.Rectangle{Max: at.Size()}
-	a := pixel.NewArea(part)
+	p := s.Unbalanced(part, pixel.ShrinkFactor(s.Rect))
+	a := pixel.NewArea(p.RGBA)
 	var best taught.Found
 	for i, game := range r.lessons {
-		if f, ok := game.Again(a, l.Lattice.Add(at.Min.Mul(-1))); ok && f.Score > best.Score {
+		if f, ok := game.Again(a, lattice(p, near).Lattice); ok && f.Score > best.Score {
 			f.Game = i
 			best = f
 		}
@@ -95,32 +91,20 @@ func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Ob
 	if best.Tiles == 0 {
 		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
 	}
-	best.Lattice = best.Lattice.Add(at.Min)
 	return r.confirm(s, p, best, o)
 }
 
-// findTaught finds boards in a picture with the colours that it has, as they were taught, and if its white
-// was balanced, also with those.
-func findTaught(s pixel.Screen, p pixel.Picture, from taught.Source, games []*taught.Game) []taught.Found {
-	raw := unbalanced(s, p.Scale)
-	found := taught.Find(pixel.NewArea(raw), from, games)
-	if len(found) == 0 && !bytes.Equal(raw.Pix, p.Pix) {
-		found = taught.Find(pixel.NewArea(p.RGBA), from, games)
-	}
-	return found
-}
-
-// placedShare is the share of the cells of a lattice that a person has placed that must show tiles of a game for
-// them to be read as such, however few they are. Chosen by eye.
+// placedShare is the share of the cells of a lattice that a person has placed that must show tiles of a game
+// for them to be read as such, however few they are. Chosen by eye.
 const placedShare = 0.4
 
-// taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them show.
-// ok is false if they show none.
+// taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them
+// show. ok is false if they show none.
 func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
 	if len(r.lessons) == 0 {
 		return o, false
 	}
-	a := pixel.NewArea(unbalanced(s, p.Scale))
+	a := pixel.NewArea(s.Unbalanced(s.Rect, p.Scale).RGBA)
 	var best taught.Found
 	for i, game := range r.lessons {
 		f, board := game.ReadAt(a, l)
@@ -133,14 +117,6 @@ func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattic
 		return o, false
 	}
 	return taughtObservation(p, best, r.lessons[best.Game].profile), true
-}
-
-// unbalanced is a screen with the colours that it has, shrunk by a factor.
-func unbalanced(s pixel.Screen, scale int) *image.RGBA {
-	if scale > 1 {
-		return pixel.Shrink(s.RGBA, scale)
-	}
-	return s.RGBA
 }
 
 // severalTaught is the error that lists the boards that may be meant.
@@ -160,9 +136,9 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o *Observation) error {
 	own := taughtObservation(p, f, r.lessons[f.Game].profile)
 	again := Observation{Timing: o.Timing}
-	err := r.readNear(s, &own.Lattice, &again)
+	err := r.readNear(s, own.Lattice, &again)
 	if err != nil || !rename(&again, own) {
-		again, err = r.readOn(p, own.Lattice)
+		again, err = r.readOn(s.Part(s.Rect), own.Lattice)
 		again.Timing = o.Timing
 		if err != nil || !rename(&again, own) {
 			again = own
@@ -195,4 +171,77 @@ func taughtObservation(p pixel.Picture, f taught.Found, profile *calibration.Pro
 		o.Grid.Cells[i].Color = c
 	}
 	return o
+}
+
+// rename gives a second reading the letters of the tiles that were taught, and the tiles that only these
+// tell. It reports false, and changes nothing, if the reading contradicts them.
+func rename(second *Observation, own Observation) bool {
+	letters, ok := matchLetters(*second, own)
+	if !ok {
+		return false
+	}
+	same := second.Profile == own.Profile || own.Game != "" && second.Game == own.Game
+	letters.apply(second, same)
+	for i, c := range own.Grid.Cells {
+		if at, ok := second.Lattice.At(own.Lattice.Center(own.Grid.Pos(i))); ok && !c.Unsure() && second.Grid.At(at).Unsure() {
+			second.Grid.Set(at, c)
+			second.Confidence[at.Row*second.Grid.Cols+at.Col] = own.Confidence[i]
+		}
+	}
+	if !same {
+		second.Profile, second.Game = own.Profile, own.Game
+	}
+	return true
+}
+
+// letterMatch is which letters of a reading are which of the tiles that were taught, and the reverse.
+type letterMatch struct{ taught, read map[engine.Color]engine.Color }
+
+// matchLetters compares a reading with the tiles of which the taught one is sure. ok is false if it has tiles
+// of two letters for one, or one for two, or an empty cell for a tile.
+func matchLetters(second, own Observation) (m letterMatch, ok bool) {
+	m = letterMatch{map[engine.Color]engine.Color{}, map[engine.Color]engine.Color{}}
+	for i, c := range own.Grid.Cells {
+		if c.Unsure() {
+			continue
+		}
+		at, in := second.Lattice.At(own.Lattice.Center(own.Grid.Pos(i)))
+		if !in {
+			return m, false
+		}
+		if seen := second.Grid.At(at); !seen.Unsure() && !m.add(seen.Color, c.Color) {
+			return m, false
+		}
+	}
+	return m, true
+}
+
+// add adds a cell that was read as seen and was taught as own. It reports false if that contradicts another.
+func (m letterMatch) add(seen, own engine.Color) bool {
+	if (seen == engine.Empty) != (own == engine.Empty) {
+		return false
+	}
+	if was, known := m.taught[seen]; known && was != own {
+		return false
+	}
+	if was, known := m.read[own]; known && was != seen {
+		return false
+	}
+	m.taught[seen], m.read[own] = own, seen
+	return true
+}
+
+// apply changes the letters of a reading. If it was not read with a profile of the same game, its other
+// letters may mean other tiles than those that were taught, and its marks another game's.
+func (m letterMatch) apply(o *Observation, same bool) {
+	for i, c := range o.Grid.Cells {
+		letter, known := m.taught[c.Color]
+		_, taken := m.read[c.Color]
+		switch {
+		case !same && (c.Power != engine.NoPower || !known && taken && c.Color.IsColor()):
+			o.Grid.Cells[i], o.Confidence[i] = engine.Cell{Color: engine.Unknown}, 0
+		case known:
+			o.Grid.Cells[i].Color = letter
+		}
+	}
 }

@@ -51,6 +51,15 @@ func IsPicture(name string) bool {
 	return slices.Contains(suffixes[:], strings.ToLower(filepath.Ext(name)))
 }
 
+// Extensions lists the endings of the names of pictures, without the dot.
+func Extensions() []string {
+	var list []string
+	for _, suffix := range suffixes {
+		list = append(list, strings.TrimPrefix(suffix, "."))
+	}
+	return list
+}
+
 // GridPath is the grid file beside a picture.
 func GridPath(picture string) string { return withoutSuffix(picture) + GridSuffix }
 

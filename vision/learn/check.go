@@ -13,8 +13,8 @@ import (
 type Check struct {
 	Err  error // the picture was refused
 	Fits bool  // the profile was found to fit the board
-	// Placed: the board was not found, or not read as well as where the person has placed it. It is going to be
-	// read where it was placed, in pictures of the same size.
+	// Placed: the board was not found, or not read as well as where the person has placed it. It is going to
+	// be read where it was placed, in pictures of the same size.
 	Placed bool
 	// Numbers of cells, of those known in the sample.
 	Right, Wrong, Unsure int

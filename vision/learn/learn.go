@@ -25,8 +25,8 @@ type Sample struct {
 	// Named are the colours whose letters a person chose. All other letters count as dealt,
 	// unless the profile to extend has chosen them.
 	Named []engine.Color
-	// Placed: a person has placed the lattice. The profile keeps the place, and reads the board there if it does not
-	// find it.
+	// Placed: a person has placed the lattice. The profile keeps the place, and reads the board there if it
+	// does not find it.
 	Placed bool
 }
 

@@ -23,8 +23,8 @@ func dealtGrid(seed uint64, looks, rows, cols int) engine.Grid {
 	return g
 }
 
-// TestTaughtDrawn: games that no search finds are found and read after one picture was taught, at any size, and
-// where another game or none is shown nothing is found.
+// TestTaughtDrawn: games that no search finds are found and read after one picture was taught, at any size,
+// and where another game or none is shown nothing is found.
 func TestTaughtDrawn(t *testing.T) {
 	const side = 40.0
 	for i, game := range visiontest.Games {

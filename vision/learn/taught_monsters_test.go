@@ -16,8 +16,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestTaughtMonsters: Debian's monsterz, monsters on a patterned ground, is found by no search. After one picture was
-// taught it is read at any size on a desktop, and while a monster is selected and another blinks.
+// TestTaughtMonsters: Debian's monsterz, monsters on a patterned ground, is found by no search. After one
+// picture was taught it is read at any size on a desktop, and while a monster is selected and another blinks.
 func TestTaughtMonsters(t *testing.T) {
 	all, err := corpus.Load("testdata")
 	if err != nil || len(all) != 2 {

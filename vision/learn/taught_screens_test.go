@@ -194,12 +194,9 @@ func teachOne(t *testing.T, path string, all []corpus.Sample) (calibration.Profi
 
 // findTaught finds the board of a game in a picture by its tiles alone.
 func findTaught(img image.Image, game *taught.Game) (taught.Found, bool) {
-	p := pixel.Prepare(img)
-	raw := pixel.Opaque(img)
-	if p.Scale > 1 {
-		raw = pixel.Shrink(raw, p.Scale)
-	}
-	found := taught.Find(pixel.NewArea(raw), taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, []*taught.Game{game})
+	screen := pixel.NewScreen(img)
+	p := screen.Unbalanced(screen.Rect, pixel.ShrinkFactor(screen.Rect))
+	found := taught.Find(pixel.NewArea(p.RGBA), taught.Source{Bounds: img.Bounds(), Scale: p.Scale}, []*taught.Game{game})
 	if len(found) == 0 {
 		return taught.Found{}, false
 	}

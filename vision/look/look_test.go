@@ -144,3 +144,14 @@ func TestSeen(t *testing.T) {
 		t.Errorf("%d looks are kept", len(seen))
 	}
 }
+
+// TestFormats reads the files that earlier versions wrote, one of each.
+func TestFormats(t *testing.T) {
+	seen, err := Load("testdata/formats/1-first.toml")
+	if err != nil || len(seen) != 1 {
+		t.Fatalf("%v, %v", seen, err)
+	}
+	if game := seen.Game(of(t, "ABCD", 20, 20)); game != "swell-foop" {
+		t.Errorf("the board is taken for %q", game)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/tomltext"
 )
 
 // Named is a look, and the game that the player named for it.
@@ -59,7 +60,7 @@ const (
 
 // Load reads a list from a file. A missing file is an empty list.
 func Load(path string) (Seen, error) {
-	data, err := os.ReadFile(path)
+	data, err := tomltext.Read(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -36,7 +36,7 @@
 //
 // # Limits
 //
-// A tile that no other resembles gets no class unless its hue is unique, or it is a figure on the
-// backdrop of the others (figure.go); package naming may still read it by what a mark leaves visible. Tiles are compared at [segment.Fine] pixels a side, so
-// finer detail tells nothing.
+// A tile that no other resembles gets no class unless its hue is unique, or it is a figure on the backdrop of
+// the others (figure.go); package naming may still read it by what a mark leaves visible. Tiles are compared
+// at [segment.Fine] pixels a side, so finer detail tells nothing.
 package classify

@@ -7,9 +7,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// settle refuses a board on which tiles are falling. holes are cells without a tile below one
-// with, and more tiles may lie between two cells. In swap games cells are empty for moments only, and a reading without them is worth
-// having: there they are marked as empty.
+// settle refuses a board on which tiles are falling. holes are cells without a tile below one with, and more
+// tiles may lie between two cells. In swap games cells are empty for moments only, and a reading without them
+// is worth having: there they are marked as empty.
 func settle(r *Reading, holes []int) error {
 	const few = 0.03 // of the cells; with more empty ones on top it is not a swap game
 	empty := emptyCells(r)

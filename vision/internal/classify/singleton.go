@@ -43,8 +43,8 @@ func (r *Reading) newPattern(tile Tile) bool {
 	})
 }
 
-// addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of gems,
-// which fill less of their cells: a gem that looks like no other is special.
+// addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of
+// gems, which fill less of their cells: a gem that looks like no other is special.
 func addSingletons(r *Reading) {
 	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied(r)) < least {
 		return

@@ -13,21 +13,61 @@ import (
 // tenth of the time of a search, and misses some boards.
 func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	m := newMeasured(f)
-	window := image.Rect(0, 0, f.W, f.H)
+	var sizes []hypothesis
+	for _, part := range [2]float64{1, 0.5} {
+		if part*min(w, h) >= pixel.MinCell {
+			sizes = append(sizes, hypothesis{window: image.Rect(0, 0, f.W, f.H), w: part * w, h: part * h})
+		}
+	}
+	straight := m.profiles(Straight)
+	for _, size := range sizes {
+		for _, fit := range [2]fit{fitTouching, fitApart} {
+			evidence = max(evidence, variety(f, fill(fit(m, straight, size), f)))
+		}
+	}
 	for _, kind := range [2]EdgeKind{Straight, Textured} {
 		s := newSearch(m, kind, nil, segment.DefaultThreshold)
 		s.edges = *m.profiles(kind)
-		for _, part := range [2]float64{1, 0.5} {
-			if part*min(w, h) < pixel.MinCell {
-				continue
-			}
+		for _, size := range sizes {
 			for _, fit := range s.fits {
-				l := fill(fit(m, &s.edges, hypothesis{window: window, w: part * w, h: part * h}), f)
-				if b := segment.FindBoard(f, l, s.threshold); b != nil && b.LabelCount() > 1 {
+				if evidence >= clearGlimpse {
+					return evidence
+				}
+				b := segment.FindBoard(f, fill(fit(m, &s.edges, size), f), s.threshold)
+				if b != nil && b.LabelCount() > 1 {
 					evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 				}
 			}
 		}
 	}
 	return evidence
+}
+
+// clearGlimpse is the evidence from which on no more is sought. Chosen by eye.
+const clearGlimpse = 0.5
+
+// variety tells how much the cells of a lattice look like tiles of several kinds whose shapes are not
+// known: the chance that two cells show different ones of those kinds that occur more than once, and are
+// not flat. Text and photographs hardly show the same twice, a ground shows nothing else.
+func variety(f *pixel.Frame, l segment.Lattice) float64 {
+	const alike = 7.0 // Delta E. Measured: tiles of a kind differ more here than where a lattice fits exactly
+	if l.Rows < 2 || l.Cols < 2 {
+		return 0
+	}
+	l.Style = segment.Touching
+	s := segment.NewSheet(f, l, segment.Coarse)
+	looks := s.Cluster(alike)
+	flat := make([]bool, len(looks.Size))
+	for i, k := range looks.Label {
+		flat[k] = flat[k] || s.Patches[i].Spread() < segment.FlatSpread
+	}
+	n := float64(len(looks.Label))
+	all, same := 0.0, 0.0
+	for k, size := range looks.Size {
+		if size > 1 && !flat[k] {
+			share := float64(size) / n
+			all, same = all+share, same+share*share
+		}
+	}
+	return all*all - same
 }

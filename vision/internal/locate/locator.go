@@ -24,13 +24,13 @@ func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 			return b
 		}
 	}
-	return f.best(everywhere)
+	return f.best(everywhere, true)
 }
 
 // FindCells finds the best board with cells of about w x h pixels, nil if there is none. The cells
 // are seen in some windows of the frame. What repeats most there is tried first: w and h may be
-// multiples of the size of a cell.
-func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.Board {
+// multiples of the size of a cell. With faint set, it also looks for tiles that differ little.
+func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle) *segment.Board {
 	const more = 6 // hypotheses, chosen by eye
 	var cells []hypothesis
 	for _, window := range windows {
@@ -39,7 +39,7 @@ func (f *Locator) FindCells(w, h float64, windows ...image.Rectangle) *segment.B
 	return f.best(func(_ *measured, e *edgeProfiles) []hypothesis {
 		found := hypotheses(e, windows)
 		return append(slices.Clone(found[:min(len(found), more)]), cells...)
-	})
+	}, faint)
 }
 
 // guess makes hypotheses of the edges on a frame.
@@ -51,9 +51,9 @@ func everywhere(m *measured, e *edgeProfiles) []hypothesis {
 }
 
 // best finds the best board by a guess, nil if there is none.
-func (f *Locator) best(g guess) *segment.Board {
+func (f *Locator) best(g guess, faint bool) *segment.Board {
 	best := f.search(g, segment.DefaultThreshold)
-	if plausible(best) != nil {
+	if faint && plausible(best) != nil {
 		// Tiles of one colour may differ only in what is engraved in them. Differences as small as
 		// that count only where they make a conclusive board.
 		if faint := f.search(g, segment.FaintThreshold); conclusive(faint) {

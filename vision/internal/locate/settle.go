@@ -15,6 +15,7 @@ func settle(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice
 	)
 	var vertical, horizontal evenSpacing
 	reach := func(size float64) int { return max(1, segment.Round(near*size)) }
+	within := func(at float64, limit int) int { return min(max(segment.Round(at), 0), limit) } // cells may lie beyond the frame
 	b.Each(b.Region, func(i int) {
 		if !b.IsTile[i] {
 			return
@@ -24,12 +25,12 @@ func settle(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice
 		for side := range 2 {
 			if b.Region.Dx() < enough || side == 0 && col > b.Region.Min.X && b.IsTile[i-1] {
 				vertical.add(col+side, segment.Round(x+float64(side)*l.W), reach(l.W), f.W, func(at int) uint32 {
-					return f.Vertical.Between(at, max(segment.Round(y+segment.Corner*l.H), 0), min(segment.Round(y+(1-segment.Corner)*l.H), f.H))
+					return f.Vertical.Between(at, within(y+segment.Corner*l.H, f.H), within(y+(1-segment.Corner)*l.H, f.H))
 				})
 			}
 			if b.Region.Dy() < enough || side == 0 && row > b.Region.Min.Y && b.IsTile[i-b.Cols] {
 				horizontal.add(row+side, segment.Round(y+float64(side)*l.H), reach(l.H), f.H, func(at int) uint32 {
-					return f.Horizontal.Between(at, max(segment.Round(x+segment.Corner*l.W), 0), min(segment.Round(x+(1-segment.Corner)*l.W), f.W))
+					return f.Horizontal.Between(at, within(x+segment.Corner*l.W, f.W), within(x+(1-segment.Corner)*l.W, f.W))
 				})
 			}
 		}

@@ -46,6 +46,15 @@ const enough = 30.0
 
 // Shrunk is [Screen.Part] shrunk by a given factor.
 func (s Screen) Shrunk(r image.Rectangle, factor int) Picture {
+	p := s.Unbalanced(r, factor)
+	if s.white != nil {
+		p.RGBA = s.white.restored(p.RGBA)
+	}
+	return p
+}
+
+// Unbalanced is [Screen.Shrunk] with the white that the screen shows.
+func (s Screen) Unbalanced(r image.Rectangle, factor int) Picture {
 	r = r.Intersect(s.Rect)
 	r.Min = r.Min.Div(factor).Mul(factor) // the same pixels are averaged in every part
 	part := Crop(s.RGBA, r)
@@ -54,19 +63,13 @@ func (s Screen) Shrunk(r image.Rectangle, factor int) Picture {
 	if p.Scale > 1 {
 		p.RGBA = Shrink(p.RGBA, p.Scale)
 	}
-	if s.white != nil {
-		p.RGBA = s.white.restored(p.RGBA)
-	}
 	return p
 }
 
-// Prepare prepares a whole picture.
-func Prepare(img image.Image) Picture {
-	s := NewScreen(img)
-	return s.Part(s.Rect)
-}
+// Tinted reports whether the white of the screen needs balancing.
+func (s Screen) Tinted() bool { return s.white != nil }
 
-// ShrinkFactor is the factor by which [Prepare] shrinks a picture with these bounds.
+// ShrinkFactor is the factor by which a whole picture with these bounds is shrunk.
 func ShrinkFactor(bounds image.Rectangle) int {
 	return (max(bounds.Dx(), bounds.Dy()) + maxSide - 1) / maxSide
 }

@@ -68,11 +68,12 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// TestPrepare: a very large picture is shrunk, and knows where its pixels and those of a part of it
+// TestScreenPart: a very large picture is shrunk, and knows where its pixels and those of a part of it
 // lie in the source.
-func TestPrepare(t *testing.T) {
+func TestScreenPart(t *testing.T) {
 	src := image.NewGray(image.Rect(-7, 4, -7+maxSide+100, 4+64))
-	p := Prepare(src)
+	s := NewScreen(src)
+	p := s.Part(s.Rect)
 	if p.Scale != 2 || p.Origin != image.Pt(-7, 4) || p.Rect != image.Rect(0, 0, maxSide/2+50, 32) {
 		t.Fatalf("scale %d, origin %v, bounds %v", p.Scale, p.Origin, p.Rect)
 	}

@@ -1,10 +1,6 @@
 package segment
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat"
-)
+import "math"
 
 // Correlation is Pearson's coefficient, or 0 if either side hardly varies.
 func Correlation(a, b []float64) float64 {
@@ -29,7 +25,17 @@ func Correlation(a, b []float64) float64 {
 }
 
 // Deviation is the population standard deviation.
-func Deviation(values []float64) float64 { return stat.PopStdDev(values, nil) }
+func Deviation(values []float64) float64 {
+	var mean, squares float64
+	for _, v := range values {
+		mean += v
+	}
+	mean /= float64(len(values))
+	for _, v := range values {
+		squares += (v - mean) * (v - mean)
+	}
+	return math.Sqrt(squares / float64(len(values)))
+}
 
 // A tile that fades or is selected keeps its pattern of light and dark. Measured: it correlates
 // with its class by 0.98, with the next class by 0.64; the ground with any class by at most 0.4.

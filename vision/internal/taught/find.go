@@ -17,7 +17,8 @@ type Source struct {
 	Scale  int // pixels of the source per pixel, along each axis
 }
 
-// Find finds the boards of some games in a picture and reads them, the best first. No two overlap. The sizes that were shown are tried first, others only if they show no board.
+// Find finds the boards of some games in a picture and reads them, the best first. No two overlap. The sizes
+// that were shown are tried first, others only if they show no board.
 func Find(a pixel.Area, from Source, games []*Game) []Found {
 	if found := atPlaces(a, from, games); len(found) > 0 {
 		return found
@@ -39,8 +40,8 @@ func Find(a pixel.Area, from Source, games []*Game) []Found {
 	return apart(append(found, findAt(a, games, other)...))
 }
 
-// conclusive is the share of the cells of a board that must be read for other sizes not to be tried: plain tiles
-// fit lattices of wrong sizes in part. Measured: 0.3 on two such boards.
+// conclusive is the share of the cells of a board that must be read for other sizes not to be tried: plain
+// tiles fit lattices of wrong sizes in part. Measured: 0.3 on two such boards.
 const conclusive = 0.6
 
 // readShare is the share of the cells that were read.
@@ -114,8 +115,8 @@ type candidate struct {
 	fit    float64 // the sum of the scores of its cells, once it is aligned
 }
 
-// mostAligned is how many candidates of a game are aligned, those with the highest comb. At a wrong zoom plain
-// tiles have high ones, too.
+// mostAligned is how many candidates of a game are aligned, those with the highest comb. At a wrong zoom
+// plain tiles have high ones, too.
 const mostAligned = 24
 
 // maxMisses is how many candidates of a game may turn out to be no board before the search ends.

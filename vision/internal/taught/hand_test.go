@@ -13,8 +13,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// ink is the colour of a hand-made tile at a place, (0,0) to (1,1): a plain one with a dark border and a mark in
-// a corner, which is another for each letter.
+// ink is the colour of a hand-made tile at a place, (0,0) to (1,1): a plain one with a dark border and a mark
+// in a corner, which is another for each letter.
 func ink(letter engine.Color, x, y float64) color.RGBA {
 	c := map[engine.Color]color.RGBA{'A': {200, 60, 50, 255}, 'B': {60, 170, 80, 255}, 'C': {70, 90, 210, 255}, 'D': {200, 180, 60, 255}}[letter]
 	if min(x, y, 1-x, 1-y) < 0.08 {
@@ -63,7 +63,8 @@ func lessonOf(t testing.TB) *calibration.Taught {
 	return lesson
 }
 
-// TestFind: a board is found to a twentieth of a cell and read at several sizes, with a hole, and not where none is.
+// TestFind: a board is found to a twentieth of a cell and read at several sizes, with a hole, and not where
+// none is.
 func TestFind(t *testing.T) {
 	games := []*Game{Prepare(lessonOf(t))}
 	for i, side := range []float64{26, 32, 41.5, 60} {
@@ -165,7 +166,8 @@ func TestComb(t *testing.T) {
 	}
 }
 
-// TestScore: a place that shows a tile has the full score, and one half a cell aside, or of another colour, little.
+// TestScore: a place that shows a tile has the full score, and one half a cell aside, or of another colour,
+// little.
 func TestScore(t *testing.T) {
 	game := Prepare(lessonOf(t))
 	g := engine.NewGrid(1, 1)
@@ -242,7 +244,8 @@ func TestZooms(t *testing.T) {
 	}
 }
 
-// TestTeach: what varies within a letter is transparent, two kinds of tiles are two looks, and marks teach nothing.
+// TestTeach: what varies within a letter is transparent, two kinds of tiles are two looks, and marks teach
+// nothing.
 func TestTeach(t *testing.T) {
 	g := dealt(2, 6, 6)
 	g.Cells[7].Power = engine.UnknownPower
@@ -291,8 +294,8 @@ func TestTeach(t *testing.T) {
 	}
 }
 
-// BenchmarkFind searches a screen of 1920 x 1080 pixels: one with a board of the known size, one with one of another
-// size, and one without.
+// BenchmarkFind searches a screen of 1920 x 1080 pixels: one with a board of the known size, one with one of
+// another size, and one without.
 func BenchmarkFind(b *testing.B) {
 	games := []*Game{Prepare(lessonOf(b))}
 	for _, c := range []struct {

@@ -17,9 +17,9 @@ const (
 // sharpenSteps are the steps of the search in cells. Together they bound how far an edge of the board moves.
 var sharpenSteps = [3]float64{1.0 / 16, 1.0 / 32, 1.0 / 64}
 
-// Sharpen moves a lattice that a person has placed by a small part of a cell, so that its cells look most like
-// one another: a cell that is a little off shows a strip of its neighbours, which differ. It moves no edge of the
-// board by more than a quarter of a cell.
+// Sharpen moves a lattice that a person has placed by a small part of a cell, so that its cells look most
+// like one another: a cell that is a little off shows a strip of its neighbours, which differ. It moves no
+// edge of the board by more than a quarter of a cell.
 func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
 	placed := unlike(a, l)
 	best, least := l, placed
@@ -58,8 +58,8 @@ func nudged(l geometry.Lattice, by float64) (all []geometry.Lattice) {
 	return all
 }
 
-// unlike is how much the cells of a lattice differ from the cell that each is most like: the mean, capped so that
-// single tiles count little.
+// unlike is how much the cells of a lattice differ from the cell that each is most like: the mean, capped so
+// that single tiles count little.
 func unlike(a pixel.Area, l geometry.Lattice) float64 {
 	const most = 3 * 20 * 20 * coarse * coarse
 	pix := a.Scaled(pixel.Box{X: l.X, Y: l.Y, W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*coarse, l.Rows*coarse)

@@ -33,8 +33,8 @@ func chequers(l geometry.Lattice) *image.RGBA {
 	return img
 }
 
-// TestSharpen: a lattice that is a pixel of sixteen off is moved to where the tiles are, and one that lies there
-// stays.
+// TestSharpen: a lattice that is a pixel of sixteen off is moved to where the tiles are, and one that lies
+// there stays.
 func TestSharpen(t *testing.T) {
 	const most = 0.3 // pixels
 	want := geometry.Lattice{X: 12, Y: 15, W: 16, H: 16, Rows: 8, Cols: 9}

@@ -75,7 +75,8 @@ func (g *Game) compareAll(s sheet) []match {
 }
 
 // leastBorders is the number of sides to which a tile must end to be taken for part of a board: along the
-// edge of a plain area there is one. Chosen by eye: with one, plain wallpaper joined four boards of a hundred.
+// edge of a plain area there is one. Chosen by eye: with one, plain wallpaper joined four boards of a
+// hundred.
 const leastBorders = 2
 
 // outlined reports whether the cell shows a tile, and not part of a plain area.
@@ -90,8 +91,8 @@ func (g *Game) outline(s sheet, cells []match) {
 	}
 }
 
-// borderShare is the share of the limit by which a cell must differ more from the tile half a cell aside for a
-// border to lie between. Chosen by eye.
+// borderShare is the share of the limit by which a cell must differ more from the tile half a cell aside for
+// a border to lie between. Chosen by eye.
 const borderShare = 0.3
 
 // borders counts the sides of a cell towards which the picture is no longer like a tile, by half a cell.

@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// What is no board: see [Game.verify]. Chosen by eye; with these none of 430 screens of other games or of none was
-// taken for a board, and all of 104 boards were found.
+// What is no board: see [Game.verify]. Chosen by eye; with these none of 430 screens of other games or of
+// none was taken for a board, and all of 104 boards were found.
 const (
 	leastTiles  = 8
 	leastShare  = 0.2 // of the cells must be read

@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Game is a game that no search finds without knowing its tiles: its ground is busy, or its tiles lie far apart,
-// change all the time, or differ only in faint lines.
+// Game is a game that no search finds without knowing its tiles: its ground is busy, or its tiles lie far
+// apart, change all the time, or differ only in faint lines.
 type Game struct {
 	Name  string
 	Looks int
