@@ -13,7 +13,7 @@ import (
 // arrow is a swap of two neighbours.
 type arrow struct {
 	from, to engine.Pos
-	text     string // when in the sequence, or the rank; "" needs no word
+	text     string // when in the sequence; "" needs no word
 }
 
 // arrows lists the swaps of a candidate, none if its move is a click: for the best one the
@@ -63,7 +63,7 @@ func (c *canvas) arrows(b board, m mark) {
 		x, y := (x1+x2)/2, (y1+y2)/2
 		switch {
 		case !m.best():
-			c.disc(x, y, 0.85*u, strconv.Itoa(m.rank))
+			c.disc(x, y, 0.85*u, m.letter())
 		case a.text != "":
 			c.step(x, y, u, a.text)
 		}

@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
@@ -26,6 +25,18 @@ type mark struct {
 }
 
 func (m mark) best() bool { return m.rank == 1 }
+
+func (m mark) letter() string { return Letter(m.rank - 1) }
+
+// Letter names a candidate by its place among them, counted from 0: A, B, and so on, after Z two letters.
+// Numbers are for the order of moves.
+func Letter(i int) string {
+	letter := string(rune('A' + i%26))
+	if i < 26 {
+		return letter
+	}
+	return Letter(i/26-1) + letter
+}
 
 // marksOf plans the marks of the candidates, given best first. Labels keep clear
 // of each other, of the tiles to click and of unsure cells; the better
@@ -147,17 +158,17 @@ func (c *canvas) label(b board, m mark) {
 	case len(m.swaps) > 0:
 		c.arrows(b, m)
 	case m.best():
-		c.target(x, y, u)
+		c.target(m, x, y, u)
 	default:
-		c.disc(x, y, u, strconv.Itoa(m.rank))
+		c.disc(x, y, u, m.letter())
 	}
 	if m.hasLabel {
 		c.tag(b, m)
 	}
 }
 
-// target marks the tile to click: the number 1 on a light disc in two rings.
-func (c *canvas) target(x, y, u float64) {
+// target marks the tile to click: the letter A on a light disc in two rings.
+func (c *canvas) target(m mark, x, y, u float64) {
 	size := textSize(0.42, u)
 	ring := max(0.045*u, min(1, 0.07*u))
 	r := 0.55*size + 3.5*ring
@@ -165,10 +176,10 @@ func (c *canvas) target(x, y, u float64) {
 		c.dc.DrawCircle(x, y, r-ring*float64(i))
 		c.fill(col)
 	}
-	c.textOn(face(size), "1", x, y, dark)
+	c.textOn(face(size), m.letter(), x, y, dark)
 }
 
-// disc is the number of a further candidate.
+// disc is the letter of a further candidate.
 func (c *canvas) disc(x, y, u float64, text string) {
 	size := textSize(0.38, u)
 	f := face(size)
