@@ -53,6 +53,14 @@ func (b Beam) Improve(ctx context.Context, s engine.State, known []engine.Move) 
 	return search.found.plan(search.root, search.meter.nodes, start)
 }
 
+// Share returns the search with a part of its budget.
+func (b Beam) Share(part float64) Search {
+	if b.Width <= 0 {
+		b.Budget = b.Budget.orDefault().part(part)
+	}
+	return b
+}
+
 // newBeamSearch prepares a search from root.
 func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch {
 	if b.Width <= 0 {

@@ -33,18 +33,17 @@ func BenchmarkNStep(b *testing.B) {
 func BenchmarkBeam(b *testing.B) {
 	for _, width := range []int{60, 500} {
 		b.Run(fmt.Sprintf("width=%d", width), func(b *testing.B) {
-			benchmarkGames(b, Beam{Width: width, Jobs: 1})
+			benchmarkGames(b, Beam{Width: width, Jobs: 1}, startBoards(b, 10))
 		})
 	}
 }
 
 // BenchmarkNRPA is the same for an NRPA of many playouts.
 func BenchmarkNRPA(b *testing.B) {
-	benchmarkGames(b, NRPA{Budget: Budget{Nodes: 100_000}, Side: 1})
+	benchmarkGames(b, NRPA{Budget: Budget{Nodes: 100_000}, Side: 1}, startBoards(b, 10))
 }
 
-func benchmarkGames(b *testing.B, search Search) {
-	boards := startBoards(b, 10)
+func benchmarkGames(b *testing.B, search Search, boards []engine.State) {
 	b.ReportAllocs()
 	nodes := int64(0)
 	for i := 0; b.Loop(); i++ {

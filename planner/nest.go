@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/domvision/domvision/engine"
@@ -10,10 +11,12 @@ import (
 type nest struct {
 	NRPA
 	workers  []*worker
+	helpers  []*helper // beside them
 	adapter  adapter
 	policies []policy  // by level, from 2
 	bests    []playout // by level, from 2: of the present call
 	over     bool
+	done     <-chan struct{} // of the present search
 }
 
 // worker plays the games, on the lowest level. Several work side by side.
@@ -30,15 +33,13 @@ type worker struct {
 	found   *lines
 }
 
-func newNest(n NRPA) *nest {
+func newNest(n NRPA, helpers []Pipe) *nest {
 	s := &nest{NRPA: n, policies: make([]policy, n.Nesting+1), bests: make([]playout, n.Nesting+1)}
 	for i := range n.Side {
-		s.workers = append(s.workers, &worker{
-			iterations: n.Iterations,
-			playouts:   n.Playouts,
-			player:     newPlayer(n.Seed, uint64(i), cacheBits),
-			policy:     newPolicy(),
-		})
+		s.workers = append(s.workers, newWorker(n, i))
+	}
+	for _, pipe := range helpers {
+		s.helpers = append(s.helpers, &helper{pipe: pipe})
 	}
 	for level := 2; level <= n.Nesting; level++ {
 		s.policies[level] = newPolicy()
@@ -46,20 +47,34 @@ func newNest(n NRPA) *nest {
 	return s
 }
 
+// newWorker is the one of the given number among those of a search.
+func newWorker(n NRPA, number int) *worker {
+	return &worker{
+		iterations: n.Iterations,
+		playouts:   n.Playouts,
+		player:     newPlayer(n.Seed, uint64(number), cacheBits),
+		policy:     newPolicy(),
+	}
+}
+
+// dismiss lets the helpers go.
+func (s *nest) dismiss() {
+	for _, h := range s.helpers {
+		h.dismiss()
+	}
+}
+
 // search calls the highest level until the budget is spent, the first time with
 // the line to begin with, if there is one. It returns what was found, and how many
 // positions were looked at.
-func (s *nest) search(root engine.Puzzle, line []engine.Move, b Budget, done <-chan struct{}) (*lines, int64) {
-	for _, w := range s.workers {
-		w.begin(root, b.share(len(s.workers)).start(done))
-	}
-	s.over = false
+func (s *nest) search(at outset, line []engine.Move, b Budget, done <-chan struct{}) (*lines, int64) {
 	top, best := s.policies[s.Nesting], &s.bests[s.Nesting]
 	top.forget()
 	best.clear()
+	s.over, s.done = false, done
+	s.replaceLost()
+	s.begin(at, line, b.share(len(s.workers)+len(s.helpers)), best)
 	if len(line) > 0 {
-		s.workers[0].play(line, top)
-		best.copyFrom(&s.workers[0].game)
 		for range warmSteps {
 			s.adapter.adapt(top, best, stepLength)
 		}
@@ -72,12 +87,52 @@ func (s *nest) search(root engine.Puzzle, line []engine.Move, b Budget, done <-c
 		top.forget()
 		best.clear()
 	}
-	found, nodes := newLines(root), int64(0)
+	found, nodes := newLines(at.state), int64(0)
 	for _, w := range s.workers {
 		found.merge(w.found)
 		nodes += w.meter.nodes
 	}
+	for _, h := range s.helpers {
+		nodes += h.end(found)
+	}
 	return found, nodes
+}
+
+// replaceLost goes on without the helpers that have failed, and at home if there is nobody else.
+func (s *nest) replaceLost() {
+	s.helpers = slices.DeleteFunc(s.helpers, func(h *helper) bool { return h.lost != nil })
+	if len(s.helpers)+len(s.workers) == 0 {
+		s.workers = append(s.workers, newWorker(s.NRPA, 0))
+	}
+}
+
+// begin lets all who play set out from a place. The first of them plays the line, which is kept in
+// game.
+func (s *nest) begin(at outset, line []engine.Move, b Budget, game *playout) {
+	for _, w := range s.workers {
+		w.begin(at.state, b.start(s.done))
+	}
+	for i, h := range s.helpers {
+		if i > 0 || len(s.workers) > 0 {
+			h.begin(at, nil, b, nil)
+		} else {
+			h.begin(at, line, b, game)
+		}
+	}
+	if len(line) > 0 && len(s.workers) > 0 {
+		s.workers[0].play(line, s.policies[s.Nesting])
+		game.copyFrom(&s.workers[0].game)
+	}
+}
+
+// ended reports whether a search was cancelled.
+func ended(done <-chan struct{}) bool {
+	select {
+	case <-done:
+		return true
+	default:
+		return false
+	}
 }
 
 // call searches at a level and leaves the best game in its bests, where one may
@@ -106,6 +161,9 @@ func (s *nest) iterate(level int) (better bool) {
 		s.call(level - 1)
 		return best.keep(&s.bests[level-1])
 	}
+	for _, h := range s.helpers {
+		h.call(s.policies[2])
+	}
 	var side sync.WaitGroup
 	for _, w := range s.workers {
 		side.Go(func() { w.call(s.policies[2]) })
@@ -114,6 +172,11 @@ func (s *nest) iterate(level int) (better bool) {
 	for _, w := range s.workers {
 		better = best.keep(&w.best) || better
 		s.over = s.over || w.meter.over
+	}
+	for _, h := range s.helpers {
+		h.wait()
+		better = len(h.best.steps) > 0 && best.keep(&h.best) || better
+		s.over = s.over || h.over || ended(s.done)
 	}
 	return better
 }

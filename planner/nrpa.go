@@ -47,6 +47,10 @@ type NRPA struct {
 	Playouts   int    // games between two steps of the lowest policy; 0: 4
 	Side       int    // goroutines that play games; 0: 2, or if time is bounded one a core
 	Seed       uint64 // of chance
+
+	// Plainly takes power-ups that need an outlook for plain boulders, in simulations that
+	// play with them.
+	Plainly bool
 }
 
 // patience is how many calls in a row may find nothing better before a level
@@ -88,14 +92,19 @@ func (n NRPA) Plan(ctx context.Context, s engine.State) Plan { return n.Improve(
 
 // Improve implements [Improver].
 func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
+	return n.withDefaults().improve(ctx, s, known, nil)
+}
+
+// improve is Improve for settings without a 0, except that of Side if there are helpers.
+func (n NRPA) improve(ctx context.Context, s engine.State, known []engine.Move, helpers []Pipe) Plan {
 	start := time.Now()
 	root := s.(engine.Puzzle)
 	found := newLines(root)
 	if found.empty() {
 		return found.plan(root, 0, start)
 	}
-	n = n.withDefaults()
-	nest, meter := newNest(n), n.Budget.start(ctx.Done())
+	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
+	defer nest.dismiss()
 	for pass := 0; ; pass++ {
 		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
 		solved := stages.run(found, known)
@@ -105,6 +114,15 @@ func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) 
 		known = nil
 	}
 }
+
+// Share returns the search with a part of its budget.
+func (n NRPA) Share(part float64) Search {
+	n.Budget = n.Budget.orDefault().part(part)
+	return n
+}
+
+// Plain reports whether power-ups that need an outlook are taken for plain boulders.
+func (n NRPA) Plain() bool { return n.Plainly }
 
 // withDefaults fills in what is 0.
 func (n NRPA) withDefaults() NRPA {
@@ -134,12 +152,16 @@ type stages struct {
 	meter  meter
 	first  bool          // of the passes
 	state  engine.Puzzle // the position that has been reached
+	style  int           // of the state, an index into the Styles of the root; or noStyle
 	played []engine.Move // on the way there
 	points float64       // that they earned
 }
 
+// noStyle is the style of a state that none has been chosen for.
+const noStyle = -1
+
 func newStages(nest *nest, root engine.Puzzle, b Budget, first bool, done <-chan struct{}) *stages {
-	return &stages{nest: nest, first: first, meter: b.start(done), state: root.CopyTo(nil).(engine.Puzzle)}
+	return &stages{nest: nest, first: first, meter: b.start(done), state: root.CopyTo(nil).(engine.Puzzle), style: noStyle}
 }
 
 // run searches from stage to stage until the game is at its end or the budget is
@@ -193,15 +215,37 @@ func (s *stages) beamBudget() Budget {
 // style with the same part of the budget. The style that finds the best one stays.
 func (s *stages) play(found *lines, line []engine.Move, b Budget) *lines {
 	styles := s.styles()
-	for _, state := range styles {
-		own, nodes := s.nest.search(state, line, b.part(1/float64(len(styles))), s.meter.done)
+	for i, state := range styles {
+		at := outset{state: state, style: s.style, played: s.played}
+		if len(styles) > 1 {
+			at.style = i
+		}
+		own, nodes := s.nest.search(at, line, b.part(1/float64(len(styles))), s.meter.done)
 		s.meter.spend(nodes)
 		if own.best().points > found.best().points {
-			s.state = state
+			s.state, s.style = at.state, at.style
 		}
 		found.merge(own)
 	}
 	return found
+}
+
+// outset is where in the game a search begins.
+type outset struct {
+	state  engine.Puzzle
+	style  int           // as of [stages]
+	played []engine.Move // as of [stages]
+}
+
+// from finds the state of an outset, given how it is reached from the root.
+func (p *outset) from(root engine.Puzzle) {
+	p.state = root.CopyTo(nil).(engine.Puzzle)
+	if styler, ok := p.state.(engine.Styler); ok && p.style != noStyle {
+		p.state = styler.Styles()[p.style]
+	}
+	for _, m := range p.played {
+		p.state.Play(m)
+	}
 }
 
 // styles is the ways to play the position that has been reached: in the first

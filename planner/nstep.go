@@ -57,6 +57,9 @@ func (n NStep) Plan(ctx context.Context, s engine.State) Plan {
 	start := time.Now()
 	depth, expand := n.limits()
 	search := searcher{depth: depth, expand: expand, done: ctx.Done()}
+	if _, ok := s.(hasher); ok && depth > 2 {
+		search.ends = make(map[uint64]lastStep, 64)
+	}
 	lines := search.root(s)
 	return newPlan(s, lines, search.nodes, start)
 }
@@ -69,7 +72,21 @@ type searcher struct {
 	nodes         int64
 	done          <-chan struct{}
 	cancelled     bool
+
+	// ends is what is known of positions at the last step, by their hash: two moves that do
+	// not touch each other lead to the same position in either order. nil: not kept.
+	ends map[uint64]lastStep
 }
+
+// lastStep is what comes of a position there.
+type lastStep struct {
+	move  engine.Move // the best; none if nodes is 0
+	q     float64
+	nodes int64 // evaluated for it
+}
+
+// hasher is a state that tells equal positions from others, almost surely; see [engine.Puzzle].
+type hasher interface{ Hash() uint64 }
 
 // ply is the scratch of the positions after a given number of steps, of which
 // only one is looked at at a time.
@@ -123,6 +140,9 @@ func (s *searcher) root(state engine.State) []line {
 // after i, and leaves its line in the ply's pv. Once the search is cancelled
 // the result means nothing.
 func (s *searcher) best(i int, state engine.State) float64 {
+	if i == s.depth-1 && s.ends != nil {
+		return s.bestEnd(i, state)
+	}
 	actions := s.evaluate(i, state)
 	p := s.plies[i]
 	p.pv = p.pv[:0]
@@ -150,6 +170,34 @@ func (s *searcher) best(i int, state engine.State) float64 {
 		}
 	}
 	return best.q
+}
+
+// bestEnd is best for the last step, each position only once.
+func (s *searcher) bestEnd(i int, state engine.State) float64 {
+	hash := state.(hasher).Hash()
+	e, known := s.ends[hash]
+	if known {
+		s.nodes += e.nodes // as if they had been evaluated again
+	} else {
+		before := s.nodes
+		if actions := s.evaluate(i, state); len(actions) > 0 {
+			a := slices.MinFunc(actions, better)
+			e.move, e.q = a.move, a.q
+		} else {
+			e.q = state.Value()
+		}
+		e.nodes = s.nodes - before
+		s.ends[hash] = e
+	}
+	if i == len(s.plies) {
+		s.plies = append(s.plies, new(ply))
+	}
+	p := s.plies[i]
+	p.pv = p.pv[:0]
+	if e.nodes > 0 {
+		p.pv = append(p.pv, e.move)
+	}
+	return e.q
 }
 
 // evaluate finds the one-step Q-value of every action in state. The result is

@@ -34,6 +34,10 @@ type Plan struct {
 	Nodes   int64           // positions evaluated, the one planned for not among them
 	Elapsed time.Duration   // time taken by the search
 	Advice  []engine.Advice // what the game advises beside the moves, most urgent first
+
+	// Err is why a search failed, and nil for one that is part of this program. The candidates
+	// are the one-step ranking then.
+	Err error
 }
 
 // Candidate is a move that could be played now.

@@ -52,9 +52,13 @@ func (r Registry) names() []string {
 
 // Parse reads a specification: a name, or a name and options, as in NAME:K=V,K=V. A
 // search that takes a budget and is not given one there has the usual one. The error
-// names the part that is wrong and what is known in its place.
+// names the part that is wrong and what is known in its place. In every registry exec:COMMAND
+// is the search [Exec].
 func (r Registry) Parse(text string, usual Budget) (Spec, error) {
 	name, rest, _ := strings.Cut(text, ":")
+	if name == execName {
+		return parseExec(rest, usual)
+	}
 	for _, e := range r {
 		if e.Name != strings.ReplaceAll(name, "colour", "color") {
 			continue
@@ -67,5 +71,14 @@ func (r Registry) Parse(text string, usual Budget) (Spec, error) {
 		}
 		return spec, nil
 	}
-	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(r.names(), ", "))
+	return Spec{}, fmt.Errorf("unknown planner %q; known are %s", name, strings.Join(append(r.names(), execName), ", "))
+}
+
+// execName is the name of [Exec].
+const execName = "exec"
+
+func parseExec(command string, b Budget) (Spec, error) {
+	search, err := NewExec(command, b.orDefault(), 0)
+	text := execName + ":" + strings.Join(search.Command, " ")
+	return Spec{text, search.Budget, func() Search { return search }}, err
 }

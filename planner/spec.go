@@ -7,7 +7,9 @@ import "fmt"
 //
 //	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
-//	                Seed; nodes=N bounds the positions in place of the time
+//	                Seed; nodes=N bounds the positions in place of the time;
+//	                plain=1 takes Undo, Shuffle, Timer and Fill for plain boulders
+//	                where a simulation plays with them
 //
 //	beam:time=200ms,width=0
 //	                [Beam] with this Budget and Width; one with a Width takes a
@@ -53,6 +55,9 @@ func parseNRPA(name string, o *Options) Spec {
 		Seed:       uint64(o.Integer("seed", 0, 0)),
 	}
 	text := fmt.Sprintf("%s:%s,nesting=%d,n=%d,p=%d,seed=%d", name, search.Budget, search.Nesting, search.Iterations, search.Playouts, search.Seed)
+	if search.Plainly = o.Word("plain", offOn) == 1; search.Plainly {
+		text += ",plain=1"
+	}
 	return Spec{text, search.Budget, func() Search { return search }}
 }
 

@@ -12,9 +12,9 @@ func TestSpecs(t *testing.T) {
 		text, canonical string
 		want            Search // nil: not compared
 	}{
-		{"nrpa", "nrpa:time=200ms,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Time: DefaultTime}, 3, 50, 4, 0, 0}},
-		{"nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", "nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", NRPA{Budget{Time: 3 * time.Second / 2}, 2, 9, 1, 0, 7}},
-		{"nrpa:nodes=1000", "nrpa:nodes=1000,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Nodes: 1000}, 3, 50, 4, 0, 0}},
+		{"nrpa", "nrpa:time=200ms,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Time: DefaultTime}, 3, 50, 4, 0, 0, false}},
+		{"nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", "nrpa:time=1.5s,nesting=2,n=9,p=1,seed=7", NRPA{Budget{Time: 3 * time.Second / 2}, 2, 9, 1, 0, 7, false}},
+		{"nrpa:nodes=1000", "nrpa:nodes=1000,nesting=3,n=50,p=4,seed=0", NRPA{Budget{Nodes: 1000}, 3, 50, 4, 0, 0, false}},
 		{"nrpa:time=1m,nodes=5", "nrpa:time=1m0s,nodes=5,nesting=3,n=50,p=4,seed=0", nil},
 		{"beam", "beam:time=200ms", Beam{Budget: Budget{Time: DefaultTime}}},
 		{"beam:nodes=9,width=0", "beam:nodes=9", Beam{Budget: Budget{Nodes: 9}}},

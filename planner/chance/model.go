@@ -16,6 +16,10 @@ import (
 // Model is a learned value of the positions of a game: a constant and a weight for every
 // feature. It records how it was learned, so that this can be repeated.
 type Model struct {
+	// Schema is the version of the file, see [modelSchema]. The first one wrote none, and refuses
+	// a file with a field that it does not know.
+	Schema int `json:"schema,omitempty"`
+
 	Game     string    `json:"game"`
 	Features []string  `json:"features"` // their names
 	Weights  []float64 `json:"weights"`  // of the features, in points
@@ -70,13 +74,24 @@ func openModel(path string) (Model, error) {
 	return m, nil
 }
 
+// modelSchema is the version of the files that this program reads; 0 stands for 1.
+const modelSchema = 1
+
 // mostModel is the largest size of a model file, in bytes. The built-in one is below 1 kB.
 const mostModel = 1 << 20
 
 // readModel reads the JSON that [Model.Write] wrote.
 func readModel(r io.Reader) (Model, error) {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return Model{}, err
+	}
 	var m Model
-	d := json.NewDecoder(r)
+	if json.Unmarshal(text, &m) == nil && m.Schema > modelSchema {
+		return Model{}, fmt.Errorf("a learned model of a newer domvision (schema %d, known is %d)", m.Schema, modelSchema)
+	}
+	m = Model{}
+	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {
 		return Model{}, fmt.Errorf("not a learned model: %w", err)

@@ -138,6 +138,7 @@ func TestModels(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"{", "[", "not a learned model"},
 		{"\"seed\"", "\"sead\"", "unknown field"},
+		{"{", "{\"schema\": 2, \"deep\": true, ", "of a newer domvision (schema 2, known is 1)"},
 		{"\n}", "\n}{", "something follows"},
 		{"0.99", "1.01", "a discount of 1.01"},
 		{"\"vX\",", "", "5 weights for 4 features"},
@@ -150,5 +151,17 @@ func TestModels(t *testing.T) {
 	}
 	if _, err := openModel(path + "x"); err == nil {
 		t.Error("a model that is not there was opened")
+	}
+	write(strings.Replace(text.String(), "{", "{\"schema\": 1, ", 1))
+	if _, err := openModel(path); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFormats reads a model that the first version wrote.
+func TestFormats(t *testing.T) {
+	m, err := openModel(filepath.Join("testdata", "formats", "1-first.json"))
+	if err != nil || m.Iterations != 1614 || m.Weights[4] != 3.0716661987983116 {
+		t.Errorf("%+v, %v", m, err)
 	}
 }

@@ -1,0 +1,227 @@
+package planner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// A search on several cores shares nothing but policies, which it hands out, and games, which it
+// gets back. So they may as well be in other processes. Here are both ends of that: a helper stands
+// for a worker that is elsewhere, and [NRPA.Help] is where it works.
+
+// Pipe carries messages to another process, and back, in order. A message belongs to the receiver.
+// After an error a pipe is not used any more.
+type Pipe interface {
+	Send(message []byte) error
+	Receive() (message []byte, err error)
+}
+
+// Helped is an NRPA whose games are also played elsewhere. As many goroutines as its Side says play
+// besides; 0 stands for none.
+type Helped struct {
+	NRPA
+
+	// Helpers serve one search, which dismisses them at its end. At the other end of each is
+	// [NRPA.Help] with the same position and settings, where it counts as one more goroutine: the
+	// first has the number Side.
+	Helpers []Pipe
+}
+
+// Plan implements [Search].
+func (h Helped) Plan(ctx context.Context, s engine.State) Plan { return h.Improve(ctx, s, nil) }
+
+// Improve implements [Improver].
+func (h Helped) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
+	if len(h.Helpers) == 0 {
+		return h.NRPA.Improve(ctx, s, known)
+	}
+	n := h.NRPA.withDefaults()
+	n.Side = h.Side
+	return n.improve(ctx, s, known, h.Helpers)
+}
+
+// What a search asks of its helpers. Each message begins with one of these.
+const (
+	askBegin = 'b' // to set out from a place, within a budget; answered with a game if there is a line
+	askCall  = 'c' // to play by a policy; answered with the best game
+	askEnd   = 'e' // to tell what was found; answered with lines
+)
+
+// helper is a worker that is elsewhere. One that fails takes no part any more.
+type helper struct {
+	pipe Pipe
+	best playout // of the last call
+	over bool    // its budget is spent
+	lost error   // why it takes no part any more
+}
+
+// ask sends a message and notes if that fails.
+func (h *helper) ask(m message) {
+	if h.lost == nil {
+		h.lost = h.pipe.Send(m)
+	}
+}
+
+// answer receives a message; after a failure, an empty one.
+func (h *helper) answer() reader {
+	if h.lost != nil {
+		return reader{}
+	}
+	data, err := h.pipe.Receive()
+	h.lost = err
+	return reader{data: data}
+}
+
+// check notes what is wrong with an answer.
+func (h *helper) check(r *reader) bool {
+	if h.lost == nil {
+		h.lost = r.err
+	}
+	return h.lost == nil
+}
+
+// begin sets out from a place. If there is a line it is played, and the game is kept.
+func (h *helper) begin(at outset, line []engine.Move, b Budget, game *playout) {
+	var m message
+	m.byte(askBegin)
+	m.int(int64(at.style))
+	m.moves(at.played)
+	m.moves(line)
+	m.int(b.Nodes)
+	m.int(int64(b.Time))
+	h.over = false
+	h.ask(m)
+	if len(line) > 0 {
+		r := h.answer()
+		r.playout(game)
+		h.check(&r)
+	}
+}
+
+// call begins a call of the lowest level; [helper.wait] waits for it.
+func (h *helper) call(by policy) {
+	m := make(message, 0, 1+4*len(by))
+	m.byte(askCall)
+	m.policy(by)
+	h.ask(m)
+}
+
+// wait waits for the best game of a call.
+func (h *helper) wait() {
+	r := h.answer()
+	h.over = r.byte() != 0
+	r.playout(&h.best)
+	if !h.check(&r) {
+		h.over = true
+		h.best.clear()
+	}
+}
+
+// end adds what was found to found, and returns how many positions were looked at.
+func (h *helper) end(found *lines) (nodes int64) {
+	var m message
+	m.byte(askEnd)
+	h.ask(m)
+	r := h.answer()
+	nodes = r.int()
+	own := lines{courses: make([]course, len(found.courses))}
+	if n := int(r.int()); n != len(own.courses) && r.err == nil {
+		r.err = fmt.Errorf("a helper knows %d moves of %d", n, len(own.courses))
+	}
+	for i := range own.courses {
+		own.courses[i].points = r.float()
+		own.courses[i].moves = r.moves()
+	}
+	if h.check(&r) {
+		found.merge(&own)
+	}
+	return nodes
+}
+
+// dismiss lets the helper go.
+func (h *helper) dismiss() {
+	if h.lost == nil {
+		h.lost = h.pipe.Send(nil)
+	}
+}
+
+// errHelp: what a search has sent makes no sense.
+var errHelp = errors.New("the search asks for something unknown")
+
+// Help plays games for a search at the other end of the pipe until that is over, see [Helped].
+func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
+	w := newWorker(n.withDefaults(), number)
+	for {
+		data, err := pipe.Receive()
+		if err != nil || len(data) == 0 {
+			return err
+		}
+		r, answer := reader{data: data}, message(nil)
+		switch r.byte() {
+		case askBegin:
+			answer = w.helpBegin(s, &r)
+		case askCall:
+			answer = w.helpCall(&r)
+		case askEnd:
+			answer = w.helpEnd()
+		default:
+			r.err = errHelp
+		}
+		if r.err != nil {
+			return r.err
+		}
+		if answer != nil {
+			if err := pipe.Send(answer); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (w *worker) helpBegin(root engine.Puzzle, r *reader) (answer message) {
+	at := outset{style: int(r.int()), played: r.moves()}
+	line := r.moves()
+	b := Budget{Nodes: r.int(), Time: time.Duration(r.int())}
+	if r.err != nil {
+		return nil
+	}
+	at.from(root)
+	w.begin(at.state, b.start(nil))
+	if len(line) > 0 {
+		w.play(line, untrained())
+		answer.playout(&w.game)
+	}
+	return answer
+}
+
+func (w *worker) helpCall(r *reader) (answer message) {
+	r.policy(w.policy)
+	if w.root == nil || r.err != nil {
+		r.err = errHelp
+		return nil
+	}
+	w.call(w.policy)
+	answer.byte(0)
+	if w.meter.over {
+		answer[0] = 1
+	}
+	answer.playout(&w.best)
+	return answer
+}
+
+func (w *worker) helpEnd() (answer message) {
+	answer.int(w.meter.nodes)
+	if w.found == nil {
+		return answer
+	}
+	answer.int(int64(len(w.found.courses)))
+	for _, c := range w.found.courses {
+		answer.float(c.points)
+		answer.moves(c.moves)
+	}
+	return answer
+}
