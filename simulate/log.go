@@ -44,6 +44,7 @@ func (h Header) differs(other Header) string {
 		{"table", h.Table, other.Table},
 		{"seed", h.Seed, other.Seed},
 		{"moves", h.Moves, other.Moves},
+		{"seconds", h.Seconds, other.Seconds},
 		{"planners", strings.Join(h.Planners, " "), strings.Join(other.Planners, " ")},
 	} {
 		if part.mine != part.other {
@@ -113,7 +114,12 @@ func readLines(file *os.File, path string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no regular file: a record is read again, and added to", path)
 	}
-	return io.ReadAll(file)
+	const most = 256 << 20 // bytes: a million games
+	lines, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && len(lines) > most {
+		err = fmt.Errorf("%s is larger than %d MB", path, most>>20)
+	}
+	return lines, err
 }
 
 // wholeLines splits what was read into lines that were written to their end and

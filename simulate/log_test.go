@@ -49,8 +49,8 @@ func TestLogKeepsEverything(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	h := NewHeader("v1", settings(t, "dom", ""), specs(t, "top-down", "random:seed=3"))
 	want := []Record{
-		{"top-down", 1, 1, Result{212, 90, 1, 38, 1 << 40, 12.345, Swaps{}}},
-		{"random:seed=3", 12, 10, Result{100, 0, 50, 20, 3, 0.001, Swaps{}}},
+		{"top-down", 1, 1, Result{212, 90, 1, 38, 1 << 40, 12.345, Swaps{}, Bank{}}},
+		{"random:seed=3", 12, 10, Result{100, 0, 50, 20, 3, 0.001, Swaps{}, Bank{}}},
 	}
 	log, records, err := OpenLog(path, h)
 	if err != nil || len(records) != 0 {

@@ -20,6 +20,7 @@ type Result struct {
 	Nodes  int64   `json:"nodes"`          // positions evaluated
 	MS     float64 `json:"ms"`             // planning time in milliseconds
 	Swaps  Swaps   `json:"swaps,omitzero"` // of swap games only
+	Bank   Bank    `json:"bank,omitzero"`  // of the preset whole only
 }
 
 // Score is the points of the level, bonus included.
@@ -74,6 +75,8 @@ func (r *Result) ask(ctx context.Context, search planner.Search, state engine.St
 	switch {
 	case ctx.Err() != nil:
 		return planner.Candidate{}, ctx.Err()
+	case plan.Err != nil:
+		return planner.Candidate{}, fmt.Errorf("move %d: %w", done+1, plan.Err)
 	case len(plan.Candidates) == 0:
 		return planner.Candidate{}, fmt.Errorf("move %d: none was found, although there are legal ones", done+1)
 	}

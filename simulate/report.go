@@ -18,7 +18,8 @@ type PlannerReport struct {
 	Scores  []float64 // of the games, in their order
 	Total   Row       // of whole games
 	Levels  []Row
-	Versus  Difference // to the first planner of the report; of that itself, zero
+	ByLevel [][]float64 // scores, by level and game: their distribution tells the chance of a total
+	Versus  Difference  // to the first planner of the report; of that itself, zero
 }
 
 // Row is the statistics of one level, or of whole games.
@@ -96,6 +97,7 @@ func newPlannerReport(planner string, games [][]Result) PlannerReport {
 			only = append(only, results[level:level+1])
 		}
 		p.Levels = append(p.Levels, newRow(only))
+		p.ByLevel = append(p.ByLevel, scores(only))
 	}
 	return p
 }

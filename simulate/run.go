@@ -79,7 +79,10 @@ func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record
 	if err != nil {
 		return err
 	}
-	r := runner{match: match, skip: keys(done), finished: finished}
+	r := runner{match: match, done: map[key]Result{}, finished: finished}
+	for _, record := range done {
+		r.done[record.key()] = record.Result
+	}
 	workers, ctx := errgroup.WithContext(ctx)
 	workers.SetLimit(s.Jobs)
 	for _, game := range s.Games {
@@ -93,25 +96,28 @@ func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record
 // runner is what the workers share.
 type runner struct {
 	match match
-	skip  map[key]bool
+	done  map[key]Result // before this run
 
 	mu       sync.Mutex // held while finished is called
 	finished func(Record) error
 }
 
 func (r *runner) playGame(ctx context.Context, p Planner, game int) error {
+	var before Result
 	for i := range r.match.boards() {
 		k := key{p.String(), game, i + 1}
-		switch {
-		case ctx.Err() != nil:
+		if ctx.Err() != nil {
 			return ctx.Err()
-		case r.skip[k]:
+		}
+		if result, done := r.done[k]; done {
+			before = result
 			continue
 		}
-		result, err := r.match.play(ctx, k.game, k.level, p.New())
+		result, err := r.match.play(ctx, k.game, k.level, before, p.New())
 		if err != nil {
 			return fmt.Errorf("%v: %w", k, err)
 		}
+		before = result
 		if err := r.finish(Record{k.planner, k.game, k.level, result}); err != nil {
 			return err
 		}

@@ -18,10 +18,12 @@ import (
 type Settings struct {
 	Game string `json:"game"` // one of collapse.Games or swap.Games
 
-	Preset string `json:"preset,omitempty"` // article; none for swap games
+	Preset string `json:"preset,omitempty"` // article or whole; none for swap games
 	Table  string `json:"table,omitempty"`  // one of TableNames; none for swap games
 	Seed   uint64 `json:"seed"`
 	Moves  int    `json:"moves,omitempty"` // after which a game ends; swap games only
+
+	Seconds int `json:"seconds,omitempty"` // that a move takes; of the preset whole only
 }
 
 // GameNames lists the games that can be played.
@@ -45,10 +47,11 @@ var presets = []struct {
 	apply func(collapse.Rules) collapse.Rules
 }{
 	{article, collapse.Rules.Article},
+	{whole, func(r collapse.Rules) collapse.Rules { return r }},
 }
 
-// presetNames lists the presets.
-func presetNames() []string {
+// PresetNames lists the presets.
+func PresetNames() []string {
 	var names []string
 	for _, p := range presets {
 		names = append(names, p.name)
@@ -108,6 +111,9 @@ func NewSettings(s Settings) (Settings, error) {
 	}
 	s.Preset = cmp.Or(s.Preset, article)
 	s.Table = cmp.Or(s.Table, usualTable(s.Game))
+	if s.Preset == whole {
+		s.Seconds = cmp.Or(s.Seconds, defaultSeconds)
+	}
 	_, err := s.match()
 	if err == nil && s.Moves != 0 {
 		err = fmt.Errorf("games of %s are played to their end, not for %d moves", s.Game, s.Moves)
@@ -120,8 +126,9 @@ type match interface {
 	// boards is how many a game consists of.
 	boards() int
 
-	// play plays a board of a game to its end. Both count from 1.
-	play(ctx context.Context, game, board int, search planner.Search) (Result, error)
+	// play plays a board of a game to its end. Both count from 1. Before is the result of
+	// the board before, zero for the first.
+	play(ctx context.Context, game, board int, before Result, search planner.Search) (Result, error)
 }
 
 func (s Settings) match() (match, error) {
@@ -133,7 +140,16 @@ func (s Settings) match() (match, error) {
 		return nil, err
 	}
 	levels, err := s.levels()
-	return levelMatch{s, rules, levels}, err
+	m := levelMatch{s, rules, levels}
+	switch {
+	case s.Preset != whole:
+		return m, err
+	case !rules.Powers:
+		return nil, fmt.Errorf("the preset %s is of games with power-ups: %s has none", whole, rules.Name)
+	case s.Seconds < 1 || s.Seconds > timerSeconds:
+		return nil, fmt.Errorf("%d seconds a move: expected 1 to %d", s.Seconds, timerSeconds)
+	}
+	return wholeMatch{m}, err
 }
 
 // levelMatch is games of levels without chance.
@@ -145,7 +161,7 @@ type levelMatch struct {
 
 func (m levelMatch) boards() int { return len(m.levels) }
 
-func (m levelMatch) play(ctx context.Context, game, board int, search planner.Search) (Result, error) {
+func (m levelMatch) play(ctx context.Context, game, board int, _ Result, search planner.Search) (Result, error) {
 	return play(ctx, m.rules, m.settings.deal(m.rules, m.levels[board-1], game, board), search)
 }
 
@@ -159,7 +175,7 @@ func (s Settings) rules() (collapse.Rules, error) {
 			return p.apply(rules), nil
 		}
 	}
-	return collapse.Rules{}, fmt.Errorf("unknown preset %q; known are %s", s.Preset, strings.Join(presetNames(), ", "))
+	return collapse.Rules{}, fmt.Errorf("unknown preset %q; known are %s", s.Preset, strings.Join(PresetNames(), ", "))
 }
 
 func (s Settings) levels() ([]collapse.Level, error) {

@@ -54,7 +54,7 @@ type swapMatch struct {
 
 func (swapMatch) boards() int { return 1 }
 
-func (m swapMatch) play(ctx context.Context, game, board int, search planner.Search) (Result, error) {
+func (m swapMatch) play(ctx context.Context, game, board int, _ Result, search planner.Search) (Result, error) {
 	rng := m.settings.chance(game, board)
 	b := m.rules.Deal(rng)
 	var r Result

@@ -134,7 +134,7 @@ func TestSwapsTrustNobody(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return match.play(context.Background(), 1, 1, search)
+			return match.play(context.Background(), 1, 1, Result{}, search)
 		})
 	}
 }

@@ -1,0 +1,86 @@
+package simulate
+
+import (
+	"slices"
+	"testing"
+)
+
+// wholeGames is whole games, planned for in a moment.
+func wholeGames(t *testing.T, games int) Simulation {
+	t.Helper()
+	s, err := NewSettings(Settings{Game: "dom", Preset: "whole", Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Simulation{
+		Settings: s,
+		Planners: specs(t, "nrpa:nodes=400", "nrpa:nodes=400,plain=1"),
+		Games:    Shard{}.Games(games),
+		Jobs:     2,
+	}
+}
+
+// sameTime drops the times of records and puts them into their order.
+func sameTime(records []Record, s Simulation) []Record {
+	list := slices.Clone(records)
+	for i := range list {
+		list[i].MS = 0
+	}
+	sortRecords(list, []string{s.Planners[0].String(), s.Planners[1].String()})
+	return list
+}
+
+// TestWholeGames: what is banked goes on to the next level, by the same seed in the same way,
+// also where a simulation is resumed in the middle of a game.
+func TestWholeGames(t *testing.T) {
+	s := wholeGames(t, 6)
+	all := sameTime(run(t, s, nil), s)
+	banked := 0
+	for _, r := range all {
+		if r.Bank != (Bank{}) {
+			banked++
+		}
+		if r.Bank.Undos > 1 || r.Bank.Shuffles > 1 {
+			t.Errorf("game %d, level %d: %+v is banked, want at most one each", r.Game, r.Level, r.Bank)
+		}
+	}
+	if banked == 0 {
+		t.Error("nothing was banked in 6 games")
+	}
+	var done []Record
+	for _, r := range all {
+		if r.Level <= 4 {
+			done = append(done, r)
+		}
+	}
+	if resumed := sameTime(append(run(t, s, done), done...), s); !slices.Equal(resumed, all) {
+		t.Error("resumed after level 4 the games went on in another way")
+	}
+}
+
+// TestWholeBeatsPlain: planning for the power-ups brings points, by far more than chance.
+func TestWholeBeatsPlain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("twelve games")
+	}
+	s := wholeGames(t, 12)
+	report, err := NewReport(NewHeader("test", s.Settings, s.Planners), run(t, s, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := report.Planners[1].Versus; d.Mean+3*d.SE > 0 {
+		t.Errorf("plain boulders are %v points better, standard error %v", d.Mean, d.SE)
+	}
+}
+
+func TestWholeSettings(t *testing.T) {
+	for _, s := range []Settings{
+		{Game: "samegame", Preset: "whole"},
+		{Game: "dom", Preset: "whole", Seconds: 16},
+		{Game: "dom", Preset: "whole", Seconds: -1},
+	} {
+		if _, err := NewSettings(s); err == nil {
+			t.Errorf("%+v is accepted", s)
+		}
+	}
+}
