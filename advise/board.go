@@ -1,9 +1,7 @@
 package advise
 
 import (
-	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/domvision/domvision/engine"
@@ -42,39 +40,4 @@ func (b Board) Comment(name string) string {
 		parts = append(parts, "profile "+b.Profile)
 	}
 	return strings.Join(parts, ", ")
-}
-
-// commentLine matches a line that Comment wrote, up to the size of the board.
-var commentLine = regexp.MustCompile(`(?m)^# .*, \d+ x \d+\b`)
-
-// ParseBoard reads a grid text and, from a comment in its first line, the game and the
-// water. A text without such a comment is taken as written by a person. A text with several boards is an error.
-func ParseBoard(text string) (b Board, err error) {
-	if b.Grid, err = engine.ParseGrid(text); err != nil {
-		return b, err
-	}
-	if len(commentLine.FindAllString(text, 2)) > 1 { // they would make one higher board
-		return b, errors.New("there are several boards: give one at a time")
-	}
-	b.Written = true
-	if line, _, _ := strings.Cut(text, "\n"); strings.HasPrefix(line, "#") {
-		b.Written = !commentLine.MatchString(line)
-		b.parseComment(line)
-	}
-	return b, nil
-}
-
-// parseComment reads the game and the water from a line that Comment wrote. It ignores
-// everything else: the line may be somebody's own comment.
-func (b *Board) parseComment(line string) {
-	for part := range strings.SplitSeq(strings.TrimSpace(line), ", ") {
-		if name, ok := strings.CutPrefix(part, "game "); ok {
-			if _, err := Find(name); err == nil {
-				b.Game = name
-			}
-		}
-		if rows, _, ok := strings.Cut(part, " under water"); ok {
-			fmt.Sscanf(rows, "%d row", &b.Water) //nolint:errcheck // some other comment
-		}
-	}
 }

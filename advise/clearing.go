@@ -92,7 +92,7 @@ func (p clearPosition) Describe(c planner.Candidate) Description {
 	if p.grid.At(c.Move.At).Power == engine.Explode {
 		where = "the Explode at " + where
 	}
-	brings := fmt.Sprintf("%s now (Q %s)", plural.Of(c.Points, "point"), number(c.Q))
+	brings := fmt.Sprintf("%s now (expected score %s)", plural.Of(c.Points, "point"), number(c.Q))
 	return Description{
 		Do: "Click " + where, Where: where, Brings: brings,
 		Legend: fmt.Sprintf("%s, %s ahead", brings, plural.Of(len(c.PV), "move")),

@@ -12,7 +12,7 @@ import (
 type Description struct {
 	Do     string   // what to do: "Click row 3, column 4"
 	Where  string   // the same in short: "row 3, column 4"
-	Brings string   // "12 points now (Q 266)"
+	Brings string   // "12 points now (expected score 266)"
 	Legend string   // what it brings, in fewer words, for a picture
 	Then   []string // the swaps after the first, if several lead to a clear
 

@@ -27,5 +27,5 @@ func Example() {
 	}
 	best := answer.Describe(answer.Candidates[0])
 	fmt.Printf("%s: %s\n", best.Do, best.Brings)
-	// Output: Click row 2, column 1: 1 point now (Q 1017)
+	// Output: Click row 2, column 1: 1 point now (expected score 1017)
 }

@@ -34,6 +34,10 @@ type Options struct {
 	// Searches that cannot improve on a line ignore both.
 	Known  []engine.Move
 	Within time.Duration
+
+	// Helpers play games for the search of this one board, if that is an [planner.NRPA] in a round of
+	// planning.
+	Helpers []planner.Pipe
 }
 
 // noWater is the error of water in a game that has none.

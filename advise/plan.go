@@ -53,6 +53,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		search = position.Cautious(spec, o.AcceptUnsure)
 	}
 	a := Answer{Plan: o.run(ctx, search, position.State()), Position: position}
+	if a.Err != nil {
+		return Answer{}, a.Err
+	}
 	if adviser, ok := position.(engine.Adviser); ok {
 		a.Advice = adviser.Advice()
 	}
@@ -68,6 +71,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 // run makes the plan. In a round of planning it begins with the known line, if the search can.
 func (o Options) run(ctx context.Context, s planner.Search, state engine.State) planner.Plan {
 	if i := improver(s, o.Within); i != nil && o.Within > 0 {
+		if n, ok := i.(planner.NRPA); ok {
+			i = planner.Helped{NRPA: n, Helpers: o.Helpers}
+		}
 		return i.Improve(ctx, state, o.Known)
 	}
 	return s.Plan(ctx, state)

@@ -28,8 +28,8 @@ func TestPlanClears(t *testing.T) {
 	a := plan(t, "samegame", "BBB\nAAA\nBBB")
 	got := a.Describe(a.Candidates[0])
 	want := Description{
-		Do: "Click row 2, column 1", Where: "row 2, column 1", Brings: "1 point now (Q 1017)",
-		Legend: "1 point now (Q 1017), 2 moves ahead", Drawn: a.Candidates[0],
+		Do: "Click row 2, column 1", Where: "row 2, column 1", Brings: "1 point now (expected score 1017)",
+		Legend: "1 point now (expected score 1017), 2 moves ahead", Drawn: a.Candidates[0],
 	}
 	if got.Do != want.Do || got.Where != want.Where || got.Brings != want.Brings || got.Legend != want.Legend {
 		t.Errorf("%+v, want %+v", got, want)
@@ -162,7 +162,7 @@ func TestNotes(t *testing.T) {
 		"any size":      {"samegame", "AB", nil, NoFix},
 		"size":          {"bejeweled", "AB", []string{"this board has 1 row and 2 columns, that of bejeweled has 8 and 8"}, NoFix},
 		"several sizes": {"kdiamond", "AB", nil, NoFix},
-		"dry crab": {"bilging", strings.Repeat("ABCDEF\n", 12) + "power 2 0 crab",
+		"dry crab": {"bilging", strings.Repeat("ABCDEF\n", 2) + "*BCDEF\n" + strings.Repeat("ABCDEF\n", 9) + "power 2 0 crab",
 			[]string{"a crab above the water leaves at once, but here is one at row 3, column 1: if more than 3 rows are under water"}, FixWater},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,100 @@
+package advise
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
+)
+
+// bilged is what bilging pays for the lines on a board: 3, 5 and 7 points for 3, 4 and 5 in a line,
+// times the number of lines.
+func bilged(g engine.Grid) int {
+	sum, lines := 0, 0
+	scan := func(count int, at func(i int) engine.Color) {
+		for i := 0; i < count; {
+			n := 1
+			for i+n < count && at(i+n) == at(i) {
+				n++
+			}
+			if n >= 3 {
+				sum, lines = sum+2*n-3, lines+1
+			}
+			i += n
+		}
+	}
+	for r := range g.Rows {
+		scan(g.Cols, func(c int) engine.Color { return g.At(engine.Pos{Row: r, Col: c}).Color })
+	}
+	for c := range g.Cols {
+		scan(g.Rows, func(r int) engine.Color { return g.At(engine.Pos{Row: r, Col: c}).Color })
+	}
+	return sum * lines
+}
+
+// inTwo is a line of two swaps, of which only the second clears something, the best of many tried.
+func inTwo(g engine.Grid, rng *rand.Rand) (line []engine.Move) {
+	most := 0
+	random := func() engine.Move {
+		return engine.Move{At: engine.Pos{Row: rng.IntN(g.Rows), Col: rng.IntN(g.Cols - 1)}, Swap: engine.Right}
+	}
+	for range 400 {
+		try, after := []engine.Move{random(), random()}, g.Clone()
+		exchange(after, try[0])
+		if bilged(after) > 0 {
+			continue
+		}
+		exchange(after, try[1])
+		if points := bilged(after); points > most {
+			line, most = try, points
+		}
+	}
+	return line
+}
+
+// TestSwapReasonsAreTrue makes every single swap on 1,000 boards of bilging by hand, and plays the line.
+func TestSwapReasonsAreTrue(t *testing.T) {
+	game, err := Find("bilging")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := game.(Swapping).Rules
+	found := map[ReasonKind]int{}
+	for seed := range uint64(1000) {
+		g := rules.Deal(rand.New(rand.NewPCG(seed, 4))).Grid()
+		position, err := game.Start(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := position.Cautious(planner.Spec{}, false).Plan(context.Background(), position.State())
+		if two := inTwo(g, rand.New(rand.NewPCG(seed, 5))); two != nil && seed%2 == 0 {
+			plan.Candidates = []planner.Candidate{{Move: two[0], PV: two}}
+		}
+		for _, r := range position.(swapPosition).reasons(plan.Candidates, Words{}) {
+			found[r.Kind]++
+			line := plan.Candidates[0].PV
+			most := 0
+			for at := range g.All() {
+				m := engine.Move{At: at, Swap: engine.Right}
+				if at.Col+1 < g.Cols && (r.Kind == TakesSwaps || m != line[0]) {
+					after := g.Clone()
+					exchange(after, m)
+					most = max(most, bilged(after))
+				}
+			}
+			end := g.Clone()
+			for _, m := range line {
+				exchange(end, m)
+			}
+			if float64(most) != r.Points || bilged(end) <= most || len(line) != r.Step {
+				t.Errorf("seed %d: %q: one swap earns %d at most, the line %d in %d\n%s", seed, r.Text, most, bilged(end), len(line), g)
+			}
+		}
+	}
+	if found[TakesSwaps] < 20 || found[MostAtOnce] < 20 {
+		t.Errorf("found %v: that shows little", found)
+	}
+	t.Log(found)
+}
