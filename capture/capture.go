@@ -25,6 +25,7 @@ var (
 	ErrBlank         = errors.New("the capture is blank")
 	ErrPermission    = errors.New("the desktop gave no permission")
 	ErrTimeout       = errors.New("no answer")
+	ErrLocked        = errors.New("the desktop is locked")
 	ErrFailed        = errors.New("the capture failed")
 )
 
@@ -146,4 +147,9 @@ func notBlank(img *image.RGBA) error {
 		}
 	}
 	return fmt.Errorf("%w: all %d x %d pixels have one colour", ErrBlank, img.Rect.Dx(), img.Rect.Dy())
+}
+
+// formatRegion writes r as [ParseRegion] reads it.
+func formatRegion(r image.Rectangle) string {
+	return fmt.Sprintf("%dx%d+%d+%d", r.Dx(), r.Dy(), r.Min.X, r.Min.Y)
 }

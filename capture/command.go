@@ -1,3 +1,5 @@
+//go:build !js
+
 package capture
 
 import (
@@ -56,11 +58,11 @@ func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, er
 
 // shell is the program, ready to run.
 func (c Command) shell(ctx context.Context) *exec.Cmd {
-	if runtime.GOOS == "windows" {
-		return exec.CommandContext(ctx, "cmd", "/c", string(c))
-	}
 	cmd := exec.CommandContext(ctx, "sh", "-c", string(c))
-	killGroup(cmd)
+	if runtime.GOOS == "windows" {
+		cmd = exec.CommandContext(ctx, "cmd", "/c", string(c))
+	}
+	adapt(cmd, string(c))
 	return cmd
 }
 

@@ -1,8 +1,8 @@
-//go:build !unix
+//go:build !unix && !windows && !js
 
 package capture
 
 import "os/exec"
 
-// killGroup is for where the shell's own end leaves others behind.
-func killGroup(*exec.Cmd) {}
+// adapt is for where the shell's own end leaves others behind.
+func adapt(*exec.Cmd, string) {}

@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// killGroup makes the end of cmd the end of all that the shell has started.
-func killGroup(cmd *exec.Cmd) {
+// adapt makes the end of cmd the end of all that the shell has started.
+func adapt(cmd *exec.Cmd, _ string) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }

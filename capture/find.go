@@ -1,3 +1,5 @@
+//go:build !js
+
 package capture
 
 import (
@@ -13,6 +15,8 @@ var (
 	ErrAmbiguous = errors.New("several windows fit")
 	ErrHidden    = errors.New("the window is not shown: minimised, or on another workspace")
 	ErrClosed    = errors.New("the window was closed")
+	ErrProtected = errors.New("the window's program forbids pictures of it")
+	ErrCovered   = errors.New("the window is covered, or not wholly on the screen, and only what is seen of it can be captured")
 )
 
 // WindowError is what is wrong with a window that was asked for by name.

@@ -1,3 +1,5 @@
+//go:build !js
+
 package capture
 
 import (
@@ -53,7 +55,7 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 	display := picture
 	var all image.Rectangle
-	displays, _ := x11Displays()
+	displays, _ := systemDisplays()
 	for _, d := range displays {
 		all = all.Union(d)
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package capture
 
 import (
@@ -26,9 +28,4 @@ func ParseRegion(text string) (image.Rectangle, error) {
 		return image.Rectangle{}, fmt.Errorf("region %q has no area", text)
 	}
 	return r, nil
-}
-
-// formatRegion writes r as [ParseRegion] reads it.
-func formatRegion(r image.Rectangle) string {
-	return fmt.Sprintf("%dx%d+%d+%d", r.Dx(), r.Dy(), r.Min.X, r.Min.Y)
 }

@@ -1,3 +1,5 @@
+//go:build !windows
+
 package capture
 
 import (
@@ -11,7 +13,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -98,9 +99,6 @@ func TestPart(t *testing.T) {
 }
 
 func TestCommand(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("its shell is another one")
-	}
 	path := pngFile(t, chequered(30, 20))
 	wantShown(t, Command("cat '"+path+"' | cat; echo a remark >&2"), chequered(30, 20))
 	for line, want := range map[string]struct {
@@ -129,9 +127,6 @@ func TestCommand(t *testing.T) {
 // TestCommandThatHangs: neither the program nor what it has started outlives
 // its time.
 func TestCommandThatHangs(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("its shell is another one")
-	}
 	if _, err := Command("sleep 60 | cat").grab(t.Context(), 50*time.Millisecond); !errors.Is(err, ErrTimeout) || !errors.Is(err, ErrCommand) {
 		t.Errorf("error %v, want %v", err, ErrTimeout)
 	}

@@ -1,3 +1,5 @@
+//go:build !windows && !js
+
 package capture
 
 import (
@@ -18,7 +20,7 @@ func init() {
 }
 
 func systemDisplays() ([]image.Rectangle, error) {
-	if s := Session(); s != Quartz && s != Windows {
+	if Session() != Quartz {
 		return x11Displays() // on Wayland, too: desktops keep one for older programs
 	}
 	displays := make([]image.Rectangle, screenshot.NumActiveDisplays())
@@ -29,8 +31,11 @@ func systemDisplays() ([]image.Rectangle, error) {
 }
 
 func systemCapture(area image.Rectangle) (*image.RGBA, error) {
-	if s := Session(); s != Quartz && s != Windows {
+	if Session() != Quartz {
 		return x11Capture(area)
 	}
 	return screenshot.CaptureRect(area)
 }
+
+// DisplayNote says what is special about a display, "" if nothing is: on Windows its scale.
+func DisplayNote(int) string { return "" }

@@ -1,0 +1,88 @@
+package capture
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"runtime"
+	"unsafe"
+)
+
+// bitmapInfo is BITMAPINFOHEADER.
+type bitmapInfo struct {
+	size                        uint32
+	width, height               int32
+	planes, bits                uint16
+	compression, imageSize      uint32
+	xPerMetre, yPerMetre        int32
+	colorsUsed, colorsImportant uint32
+}
+
+// drawn is a picture of the given size, as draw draws it on a device context.
+func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, error) {
+	if size.X <= 0 || size.Y <= 0 {
+		return nil, errors.New("it has no area")
+	}
+	runtime.LockOSThread() // a context of the screen is given back by the thread that got it
+	defer runtime.UnlockOSThread()
+	screen, _, _ := getDC.Call(0)
+	if screen == 0 {
+		return nil, errors.New("the screen gives no device context")
+	}
+	defer releaseDC.Call(0, screen)
+	memory, _, _ := createCompatibleDC.Call(screen)
+	if memory == 0 {
+		return nil, errors.New("no device context can be made")
+	}
+	defer deleteDC.Call(memory)
+	info := bitmapInfo{width: int32(size.X), height: int32(-size.Y), planes: 1, bits: 32} // the top row first
+	info.size = uint32(unsafe.Sizeof(info))
+	var pixels unsafe.Pointer
+	bitmap, _, _ := createDIBSection.Call(screen, uintptr(unsafe.Pointer(&info)), 0, uintptr(unsafe.Pointer(&pixels)), 0, 0)
+	if bitmap == 0 {
+		return nil, fmt.Errorf("there is no memory for %d x %d pixels", size.X, size.Y)
+	}
+	defer deleteObject.Call(bitmap)
+	before, _, _ := selectObject.Call(memory, bitmap)
+	defer selectObject.Call(memory, before)
+	if err := draw(memory); err != nil {
+		return nil, err
+	}
+	gdiFlush.Call()
+	img := image.NewRGBA(image.Rectangle{Max: size})
+	copy(img.Pix, unsafe.Slice((*byte)(pixels), len(img.Pix)))
+	for i := 0; i < len(img.Pix); i += 4 { // blue comes first
+		p := img.Pix[i : i+4 : i+4]
+		p[0], p[2], p[3] = p[2], p[0], 0xff
+	}
+	return img, nil
+}
+
+// fromScreen is an area of the desktop as it is seen.
+func fromScreen(area image.Rectangle) (*image.RGBA, error) {
+	return drawn(area.Size(), func(context uintptr) error {
+		screen, _, _ := getDC.Call(0)
+		if screen == 0 {
+			return errors.New("the screen gives no device context")
+		}
+		defer releaseDC.Call(0, screen)
+		const copyPixels = 0xcc0020 // SRCCOPY
+		if got, _, err := bitBlt.Call(context, 0, 0, uintptr(area.Dx()), uintptr(area.Dy()),
+			screen, uintptr(area.Min.X), uintptr(area.Min.Y), copyPixels); got == 0 {
+			return fmt.Errorf("the screen cannot be copied: %w", err)
+		}
+		return nil
+	})
+}
+
+// fromWindow is what a window shows within its frame, also where others cover it: as Windows has
+// it to put the desktop together.
+func fromWindow(window uintptr, size image.Point) (*image.RGBA, error) {
+	return drawn(size, func(context uintptr) error {
+		const clientOnly, renderFullContent = 1, 2 // PW_CLIENTONLY, PW_RENDERFULLCONTENT
+		if got, _, err := printWindow.Call(window, context, clientOnly|renderFullContent); got == 0 {
+			return fmt.Errorf("the window cannot be copied: %w", err)
+		}
+		return nil
+	})
+}

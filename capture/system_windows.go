@@ -1,0 +1,103 @@
+package capture
+
+import (
+	"fmt"
+	"image"
+	"sync"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// system is the desktop that the program runs on.
+var system = desktop{displays: systemDisplays, capture: systemCapture}
+
+// seePixels makes Windows count in the pixels of each monitor for this program. Otherwise it
+// reports sizes, and gives pictures, that are scaled. The manifest of the program says the same;
+// then this does nothing.
+var seePixels = sync.OnceFunc(func() {
+	const perMonitorV2 = ^uintptr(3) // DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2, -4
+	if here(setProcessDPIAwarenessContext) {
+		setProcessDPIAwarenessContext.Call(perMonitorV2)
+	} else if here(setProcessDPIAwareness) {
+		const perMonitor = 2 // PROCESS_PER_MONITOR_DPI_AWARE
+		setProcessDPIAwareness.Call(perMonitor)
+	}
+})
+
+func systemDisplays() ([]image.Rectangle, error) {
+	var list []image.Rectangle
+	for _, m := range monitors() {
+		list = append(list, m.bounds)
+	}
+	return list, nil
+}
+
+func systemCapture(area image.Rectangle) (*image.RGBA, error) {
+	seePixels()
+	if locked() {
+		return nil, ErrLocked
+	}
+	return fromScreen(area)
+}
+
+// monitors lists the monitors, the primary one first.
+func monitors() []monitor {
+	seePixels()
+	var handles []uintptr
+	enumDisplayMonitors.Call(0, 0, collectMonitors, uintptr(unsafe.Pointer(&handles)))
+	var list []monitor
+	for _, h := range handles {
+		info := struct {
+			size         uint32
+			bounds, work rect
+			flags        uint32
+		}{}
+		info.size = uint32(unsafe.Sizeof(info))
+		if got, _, _ := getMonitorInfo.Call(h, uintptr(unsafe.Pointer(&info))); got == 0 {
+			continue // unplugged meanwhile
+		}
+		const primary = 1 // MONITORINFOF_PRIMARY
+		list = append(list, monitor{info.bounds.rectangle(), monitorDPI(h), info.flags&primary != 0})
+	}
+	return primaryFirst(list)
+}
+
+// collectMonitors adds a monitor to a list. Windows calls it for each.
+var collectMonitors = windows.NewCallback(func(handle, _, _ uintptr, list *[]uintptr) uintptr {
+	*list = append(*list, handle)
+	return 1 // go on
+})
+
+func monitorDPI(handle uintptr) int {
+	if !here(getDPIForMonitor) {
+		return unscaled
+	}
+	const effective = 0 // MDT_EFFECTIVE_DPI
+	var x, y uint32
+	if failed, _, _ := getDPIForMonitor.Call(handle, effective, uintptr(unsafe.Pointer(&x)), uintptr(unsafe.Pointer(&y))); failed != 0 {
+		return unscaled
+	}
+	return int(x)
+}
+
+// locked reports whether the keyboard belongs to another desktop than the player's: that of the
+// lock screen, or of a question for an administrator's password.
+func locked() bool {
+	const readObjects = 1 // DESKTOP_READOBJECTS
+	desktop, _, err := openInputDesktop.Call(0, 0, readObjects)
+	if desktop == 0 {
+		return err == windows.ERROR_ACCESS_DENIED
+	}
+	closeDesktop.Call(desktop)
+	return false
+}
+
+// DisplayNote says what is special about a display, "" if nothing is: on Windows its scale.
+func DisplayNote(display int) string {
+	list := monitors()
+	if display >= len(list) || list[display].dpi == unscaled {
+		return ""
+	}
+	return fmt.Sprintf("%d %%", percent(list[display].dpi))
+}

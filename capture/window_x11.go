@@ -1,0 +1,163 @@
+//go:build !windows && !js
+
+package capture
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"time"
+
+	"github.com/jezek/xgb/composite"
+	"github.com/jezek/xgb/xproto"
+)
+
+// x11View is a window of an X11 display that was found.
+type x11View struct {
+	*display
+	name string
+	id   xproto.Window
+	// top is the window's frame, a child of the root, whose pixels the server
+	// keeps whole for us wherever others cover it.
+	top xproto.Window
+}
+
+func newView(name string) (view, error) {
+	d, err := openDisplay()
+	if err != nil {
+		return nil, err
+	}
+	v, err := d.view(name)
+	if err != nil {
+		d.conn.Close()
+		return nil, err
+	}
+	return v, nil
+}
+
+func (v *x11View) close() { v.conn.Close() }
+
+func (d *display) view(name string) (*x11View, error) {
+	if err := composite.Init(d.conn); err != nil {
+		return nil, fmt.Errorf("%w: window %q: the display lacks the Composite extension", ErrFailed, name)
+	}
+	// The server requires clients to announce the version of the extension first.
+	if _, err := composite.QueryVersion(d.conn, 0, 4).Reply(); err != nil {
+		return nil, fmt.Errorf("%w: window %q: %w", ErrFailed, name, err)
+	}
+	windows, err := d.windows()
+	if err != nil {
+		return nil, err
+	}
+	info, err := find(windows, name)
+	if err != nil {
+		return nil, err
+	}
+	return &x11View{display: d, name: name, id: xproto.Window(info.ID)}, nil
+}
+
+// picture is what the window shows now.
+func (v *x11View) picture(ctx context.Context) (*image.RGBA, error) {
+	fresh, err := v.keepWhole()
+	if err != nil {
+		return nil, v.trouble(err)
+	}
+	if fresh {
+		return v.settle(ctx)
+	}
+	return v.read()
+}
+
+func (v *x11View) read() (*image.RGBA, error) {
+	// The size may change between the two requests.
+	for attempt := 0; ; attempt++ {
+		g, err := xproto.GetGeometry(v.conn, xproto.Drawable(v.id)).Reply()
+		if err != nil {
+			return nil, v.trouble(err)
+		}
+		img, err := v.image(v.id, image.Rect(0, 0, int(g.Width), int(g.Height)))
+		var match xproto.MatchError
+		if errors.As(err, &match) && attempt < 3 {
+			continue
+		}
+		if err != nil {
+			return nil, v.trouble(err)
+		}
+		return img, nil
+	}
+}
+
+// How long a window may take to paint the parts that were covered, once the server keeps it
+// whole. Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame) had done
+// so by the second frame.
+const (
+	settlePause = 150 * time.Millisecond
+	settleLimit = time.Second
+)
+
+// settle waits until the window has painted itself whole.
+func (v *x11View) settle(ctx context.Context) (*image.RGBA, error) {
+	rest, err := Still{Pause: settlePause, Limit: settleLimit}.Wait(ctx, sourceFunc(v.read))
+	if errors.Is(err, ErrNotStill) {
+		err = nil // a game that always moves has painted by now
+	}
+	return rest.Image, err
+}
+
+// keepWhole asks the server to keep all pixels of the window's frame (redirection by the
+// Composite extension). fresh means that nobody has asked before, as compositing desktops do:
+// then the program must first paint what was covered.
+func (v *x11View) keepWhole() (fresh bool, err error) {
+	top, err := v.frame()
+	if err != nil || top == v.top {
+		return false, err
+	}
+	pixmap, err := xproto.NewPixmapId(v.conn)
+	if err != nil {
+		return false, err
+	}
+	if composite.NameWindowPixmapChecked(v.conn, top, pixmap).Check() == nil {
+		xproto.FreePixmap(v.conn, pixmap)
+	} else {
+		fresh = true
+	}
+	if v.top != 0 {
+		composite.UnredirectWindow(v.conn, v.top, composite.RedirectAutomatic)
+	}
+	if err := composite.RedirectWindowChecked(v.conn, top, composite.RedirectAutomatic).Check(); err != nil {
+		return false, err
+	}
+	v.top = top
+	return fresh, nil
+}
+
+// frame is the child of the root that holds the window: the window itself, or
+// what the window manager has put around it.
+func (v *x11View) frame() (xproto.Window, error) {
+	for id := v.id; ; {
+		tree, err := xproto.QueryTree(v.conn, id).Reply()
+		if err != nil {
+			return 0, err
+		}
+		if tree.Parent == tree.Root || tree.Parent == 0 {
+			return id, nil
+		}
+		id = tree.Parent
+	}
+}
+
+// trouble is err in terms that people know.
+func (v *x11View) trouble(err error) error {
+	attributes, gone := xproto.GetWindowAttributes(v.conn, v.id).Reply()
+	var window xproto.WindowError
+	switch {
+	case errors.As(gone, &window):
+		return &WindowError{Name: v.name, Err: ErrClosed}
+	case gone != nil:
+		return fmt.Errorf("window %q: %w: %w", v.name, ErrNoDisplay, gone)
+	case attributes.MapState != xproto.MapStateViewable:
+		return &WindowError{Name: v.name, Err: ErrHidden}
+	}
+	return fmt.Errorf("%w: window %q: %w", ErrFailed, v.name, err)
+}

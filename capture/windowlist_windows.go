@@ -1,0 +1,89 @@
+package capture
+
+import (
+	"fmt"
+	"image"
+	"path/filepath"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// listWindows lists the windows that a person would call so, the front one first.
+func listWindows() ([]WindowInfo, error) {
+	seePixels()
+	var handles []windows.HWND
+	if err := windows.EnumWindows(collectWindows, unsafe.Pointer(&handles)); err != nil {
+		return nil, fmt.Errorf("%w: its windows: %w", ErrNoDisplay, err)
+	}
+	var list []WindowInfo
+	for _, h := range handles {
+		if w, ok := windowInfo(h); ok {
+			list = append(list, w)
+		}
+	}
+	return list, nil
+}
+
+// collectWindows adds a window to a list. Windows calls it for each.
+var collectWindows = windows.NewCallback(func(window windows.HWND, list *[]windows.HWND) uintptr {
+	*list = append(*list, window)
+	return 1 // go on
+})
+
+// windowInfo describes a window, unless it is gone, never shown, or a mere helper of another.
+func windowInfo(h windows.HWND) (WindowInfo, bool) {
+	const extendedStyle, toolWindow = ^uintptr(19), 0x80 // GWL_EXSTYLE, -20; WS_EX_TOOLWINDOW
+	style, _, _ := getWindowLong.Call(uintptr(h), extendedStyle)
+	title := windowTitle(h)
+	if !windows.IsWindowVisible(h) || style&toolWindow != 0 || title == "" {
+		return WindowInfo{}, false
+	}
+	area, _ := clientArea(h)
+	// A handle has 32 bits that count, also in a process of 64.
+	return WindowInfo{ID: uint32(h), Title: title, Class: programOf(h), Bounds: area, Shown: shown(h)}, true
+}
+
+// shown reports whether a window is neither minimised nor on another virtual desktop.
+func shown(h windows.HWND) bool {
+	minimised, _, _ := isIconic.Call(uintptr(h))
+	var cloaked uint32
+	if windows.DwmGetWindowAttribute(h, windows.DWMWA_CLOAKED, unsafe.Pointer(&cloaked), uint32(unsafe.Sizeof(cloaked))) != nil {
+		cloaked = 0
+	}
+	return windows.IsWindowVisible(h) && minimised == 0 && cloaked == 0
+}
+
+// clientArea is where a window lies on the desktop, without its frame.
+func clientArea(h windows.HWND) (image.Rectangle, bool) {
+	var r rect
+	var corner point
+	sized, _, _ := getClientRect.Call(uintptr(h), uintptr(unsafe.Pointer(&r)))
+	placed, _, _ := clientToScreen.Call(uintptr(h), uintptr(unsafe.Pointer(&corner)))
+	return r.rectangle().Add(image.Pt(int(corner.x), int(corner.y))), sized != 0 && placed != 0
+}
+
+func windowTitle(h windows.HWND) string {
+	var text [512]uint16
+	n, _, _ := getWindowText.Call(uintptr(h), uintptr(unsafe.Pointer(&text[0])), uintptr(len(text)))
+	return windows.UTF16ToString(text[:n])
+}
+
+// programOf is the name of the program that a window belongs to, such as firefox; if that is not
+// told, the window's class.
+func programOf(h windows.HWND) string {
+	var text [windows.MAX_LONG_PATH]uint16
+	var id uint32
+	windows.GetWindowThreadProcessId(h, &id)
+	if process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, id); err == nil {
+		defer windows.CloseHandle(process)
+		size := uint32(len(text))
+		if windows.QueryFullProcessImageName(process, 0, &text[0], &size) == nil {
+			name := filepath.Base(windows.UTF16ToString(text[:size]))
+			return strings.TrimSuffix(name, filepath.Ext(name))
+		}
+	}
+	n, _ := windows.GetClassName(h, &text[0], int32(len(text)))
+	return windows.UTF16ToString(text[:max(0, n)])
+}
