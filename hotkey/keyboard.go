@@ -1,3 +1,5 @@
+//go:build !windows
+
 package hotkey
 
 import (
@@ -60,22 +62,9 @@ func (h *Hotkey) grab(key Key) error {
 	return nil
 }
 
-// free is a key that no program has grabbed: the same one with other modifiers, else one that
-// few programs use.
+// free is a key that no program has grabbed.
 func (h *Hotkey) free() Key {
-	candidates := []Key{}
-	for _, m := range []modifiers{ctrl | alt, ctrl | shift, alt | shift, super, ctrl | alt | shift, super | ctrl} {
-		candidates = append(candidates, Key{m, h.key.name, h.key.sym})
-	}
-	for _, name := range []string{"f9", "f8", "f7", "f10", "pause"} {
-		candidates = append(candidates, Key{0, name, keysym(name)})
-	}
-	for _, key := range candidates {
-		if key != h.key && h.grab(key) == nil {
-			return key
-		}
-	}
-	return Key{}
+	return firstFree(h.key, func(key Key) bool { return h.grab(key) == nil })
 }
 
 // codes are the keys of the keyboard that mean sym when no other is held down, in

@@ -1,6 +1,6 @@
 // Package hotkey lets a player trigger the program while another window has the keyboard
-// focus: by a global hotkey on X11 ([Grab]), or from anywhere by a command that the desktop
-// runs and that talks to a local socket ([Listen], [Send]).
+// focus: by a global hotkey on X11 and Windows ([Grab]), or from anywhere by a command that the desktop
+// runs and that talks to a local socket or pipe ([Listen], [Send]).
 //
 // All triggers feed one [Presses], a channel that the program reads to answer them.
 package hotkey

@@ -6,14 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
-	"os"
-	"path/filepath"
 	"strings"
-	"sync"
-	"syscall"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // What can go wrong with the socket.
@@ -32,84 +29,33 @@ const (
 
 	// answerWithin bounds one conversation; it takes well below a millisecond.
 	answerWithin = time.Second
+
+	// maxTalks is how many conversations may go on at once. Others wait in the system's queue.
+	maxTalks = 8
 )
 
 // Socket is where presses come from programs of the same user.
-type Socket struct {
-	listener net.Listener
-	lock     io.Closer
-}
+type Socket struct{ listener net.Listener }
 
-// socketPath is the socket's place: trigger.sock in the folder domvision of
-// XDG_RUNTIME_DIR, or where that is not set, in the folder domvision-USER of the
-// folder for temporary files, USER being the user's number.
-func socketPath() string {
-	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
-		return filepath.Join(dir, "domvision", "trigger.sock")
-	}
-	return filepath.Join(os.TempDir(), fmt.Sprintf("domvision-%d", os.Getuid()), "trigger.sock")
-}
-
-// Listen opens the socket, for this user alone. A socket that a killed program has left behind
-// is removed; if a program still listens, the error is [ErrRunning].
+// Listen opens the place where presses arrive, for this user alone: a Unix socket, on Windows a
+// named pipe. If a program listens there already, the error is [ErrRunning].
 func Listen() (*Socket, error) {
-	path := socketPath()
-	if err := privateFolder(filepath.Dir(path)); err != nil {
-		return nil, err
-	}
-	lock, err := lockFile(path + ".lock")
+	listener, err := listen()
 	if err != nil {
 		return nil, err
 	}
-	listener, err := listen(path)
-	if err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return &Socket{listener, lock}, nil
+	return &Socket{listener}, nil
 }
 
-func listen(path string) (net.Listener, error) {
-	if conn, err := net.DialTimeout("unix", path, answerWithin); err == nil {
-		conn.Close()
-		return nil, fmt.Errorf("%w: %s", ErrRunning, path)
-	}
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	listener, err := net.Listen("unix", path)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoPlace, err)
-	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		listener.Close()
-		return nil, err
-	}
-	return listener, nil
-}
-
-// privateFolder makes dir, or refuses one that others could put a socket into.
-func privateFolder(dir string) error {
-	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%w: %w", ErrNoPlace, err)
-	}
-	info, err := os.Lstat(dir)
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() || !private(info) {
-		return fmt.Errorf("%w: %s must be a folder of yours with mode 0700", ErrNotPrivate, dir)
-	}
-	return nil
-}
-
-// Run hands presses over until ctx ends, then closes the socket.
+// Run hands presses over until ctx ends, then closes the socket. Without free descriptors it
+// waits until there are some. Whatever happens, no other program can listen until ctx ends.
 func (s *Socket) Run(ctx context.Context, presses Presses) error {
-	defer s.lock.Close()
 	defer s.listener.Close()
 	defer context.AfterFunc(ctx, func() { s.listener.Close() })()
-	var talks sync.WaitGroup
+	var talks errgroup.Group
+	talks.SetLimit(maxTalks)
 	defer talks.Wait()
+	var retry backoff
 	for {
 		conn, err := s.listener.Accept()
 		switch {
@@ -119,9 +65,22 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 			}
 			return nil
 		case err != nil:
-			return fmt.Errorf("waiting for presses: %w", err)
+			retry.wait(ctx)
+			continue
 		}
-		talks.Go(func() { answer(conn, presses) })
+		retry = backoff{}
+		talks.Go(func() error { answer(conn, presses); return nil })
+	}
+}
+
+// backoff waits longer and longer between attempts, as net/http does.
+type backoff struct{ delay time.Duration }
+
+func (b *backoff) wait(ctx context.Context) {
+	b.delay = min(max(5*time.Millisecond, 2*b.delay), time.Second)
+	select {
+	case <-ctx.Done():
+	case <-time.After(b.delay):
 	}
 }
 
@@ -129,6 +88,9 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 func answer(conn net.Conn, presses Presses) {
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(answerWithin))
+	if checkPeer(conn) != nil {
+		return
+	}
 	line, err := bufio.NewReader(io.LimitReader(conn, int64(len(sayPress)))).ReadString('\n')
 	if err != nil || line != sayPress {
 		return
@@ -147,10 +109,7 @@ func Send(ctx context.Context) (taken bool, err error) {
 	path := socketPath()
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	conn, err := new(net.Dialer).DialContext(ctx, "unix", path)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
-		return false, fmt.Errorf("%w: %s", ErrNotRunning, path)
-	}
+	conn, err := dial(ctx)
 	if err != nil {
 		return false, err
 	}

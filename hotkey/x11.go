@@ -1,3 +1,5 @@
+//go:build !windows
+
 package hotkey
 
 import (
@@ -11,22 +13,6 @@ import (
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
 )
-
-// What can go wrong with a hotkey.
-var (
-	ErrNoDisplay = errors.New("no X11 display to take a hotkey on")
-	ErrTaken     = errors.New("the key is taken by another program")
-	ErrLost      = errors.New("the display went away")
-)
-
-// TakenError is an [ErrTaken] that knows of another key.
-type TakenError struct {
-	Key  Key
-	Free Key // one that can be had; the zero Key where none was found
-}
-
-func (e *TakenError) Error() string { return fmt.Sprintf("%v: %v", e.Key, ErrTaken) }
-func (e *TakenError) Unwrap() error { return ErrTaken }
 
 // Hotkey is a global hotkey: a key whose presses this program receives, whichever window has
 // the keyboard focus.

@@ -1,0 +1,192 @@
+package hotkey
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// Hotkey is a global hotkey: a key whose presses this program receives, whichever window has
+// the keyboard focus.
+//
+// Windows delivers the presses to the thread that has registered the key. That thread does
+// nothing else from [Grab] to [Hotkey.Close].
+type Hotkey struct {
+	thread  uint32
+	pressed chan time.Time
+	ended   chan error // closed once the key was given back
+	close   func()
+}
+
+var (
+	user32            = windows.NewLazySystemDLL("user32.dll")
+	registerHotKey    = user32.NewProc("RegisterHotKey")
+	unregisterHotKey  = user32.NewProc("UnregisterHotKey")
+	getMessage        = user32.NewProc("GetMessageW")
+	peekMessage       = user32.NewProc("PeekMessageW")
+	postThreadMessage = user32.NewProc("PostThreadMessageW")
+	vkKeyScan         = user32.NewProc("VkKeyScanW")
+)
+
+// What winuser.h calls them.
+const (
+	modAlt      = 0x1
+	modControl  = 0x2
+	modShift    = 0x4
+	modWin      = 0x8
+	modNoRepeat = 0x4000
+
+	wmQuit   = 0x12
+	wmHotkey = 0x312
+
+	hotkeyID = 1 // of the only one that a thread has
+)
+
+// message is MSG.
+type message struct {
+	window         uintptr
+	message        uint32
+	wParam, lParam uintptr
+	time           uint32
+	x, y           int32
+}
+
+// Grab takes key on this desktop until Close or the end of Run. A key that another program has
+// is a [*TakenError].
+func Grab(key Key) (*Hotkey, error) {
+	h := &Hotkey{pressed: make(chan time.Time, 1), ended: make(chan error, 1)}
+	h.close = sync.OnceFunc(func() {
+		postThreadMessage.Call(uintptr(h.thread), wmQuit, 0, 0)
+		<-h.ended
+	})
+	started := make(chan error)
+	go h.serve(key, started)
+	if err := <-started; err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// serve is all that happens on the thread.
+func (h *Hotkey) serve(key Key, started chan<- error) {
+	runtime.LockOSThread() // never unlocked: the thread, and with it its queue, ends
+	defer close(h.ended)
+	h.thread = windows.GetCurrentThreadId()
+	var m message
+	peekMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0, 0) // makes the queue that Close posts to
+	if err := register(key); err != nil {
+		if errors.Is(err, ErrTaken) {
+			err = &TakenError{key, firstFree(key, canHave)}
+		}
+		started <- err
+		return
+	}
+	defer unregisterHotKey.Call(0, hotkeyID)
+	started <- nil
+	for {
+		got, _, err := getMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0)
+		switch {
+		case int32(got) < 0:
+			h.ended <- fmt.Errorf("%w: %w", ErrLost, err)
+			return
+		case got == 0: // the end was posted
+			return
+		case m.message == wmHotkey:
+			select {
+			case h.pressed <- time.Now():
+			default: // nobody has taken the last one yet
+			}
+		}
+	}
+}
+
+// register takes the key for this thread.
+func register(key Key) error {
+	code, err := virtualKey(key)
+	if err != nil {
+		return err
+	}
+	if got, _, err := registerHotKey.Call(0, hotkeyID, key.modifiers.windows()|modNoRepeat, code); got == 0 {
+		if errors.Is(err, windows.ERROR_HOTKEY_ALREADY_REGISTERED) {
+			return ErrTaken
+		}
+		return fmt.Errorf("%v cannot be taken: %w", key, err)
+	}
+	return nil
+}
+
+// canHave reports whether no program has the key.
+func canHave(key Key) bool {
+	if register(key) != nil {
+		return false
+	}
+	unregisterHotKey.Call(0, hotkeyID)
+	return true
+}
+
+// Close gives the key back.
+func (h *Hotkey) Close() error {
+	h.close()
+	return nil
+}
+
+// Run hands presses over until ctx ends, then gives the key back. A key that is
+// held down is one press. A desktop that goes away is [ErrLost].
+func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
+	defer h.Close()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case err := <-h.ended:
+			return err
+		case at := <-h.pressed:
+			presses.Press(at)
+		}
+	}
+}
+
+// windows are the modifiers as RegisterHotKey wants them.
+func (m modifiers) windows() (flags uintptr) {
+	for bit, flag := range map[modifiers]uintptr{alt: modAlt, ctrl: modControl, shift: modShift, super: modWin} {
+		if m&bit != 0 {
+			flags |= flag
+		}
+	}
+	return flags
+}
+
+// virtualKeys are the codes, from winuser.h, of the keys that have a name.
+var virtualKeys = map[string]uintptr{
+	"space": windows.VK_SPACE, "tab": windows.VK_TAB, "return": windows.VK_RETURN, "escape": windows.VK_ESCAPE,
+	"backspace": windows.VK_BACK, "insert": windows.VK_INSERT, "delete": windows.VK_DELETE,
+	"home": windows.VK_HOME, "end": windows.VK_END, "pageup": windows.VK_PRIOR, "pagedown": windows.VK_NEXT,
+	"left": windows.VK_LEFT, "up": windows.VK_UP, "right": windows.VK_RIGHT, "down": windows.VK_DOWN,
+	"pause": windows.VK_PAUSE, "print": windows.VK_SNAPSHOT, "scrolllock": windows.VK_SCROLL, "menu": windows.VK_APPS,
+}
+
+// virtualKey is the code of the key. Letters and digits have the same on every layout of the
+// keyboard, punctuation has not.
+func virtualKey(key Key) (uintptr, error) {
+	switch code := virtualKeys[key.name]; {
+	case code != 0:
+		return code, nil
+	case key.function():
+		return windows.VK_F1 + uintptr(key.sym-keysymF1), nil
+	case key.sym >= 'a' && key.sym <= 'z':
+		return uintptr(key.sym - 'a' + 'A'), nil
+	case key.sym >= '0' && key.sym <= '9':
+		return uintptr(key.sym), nil
+	}
+	// The low byte is the key, the high byte what must be held with it to type the character.
+	if code, _, _ := vkKeyScan.Call(uintptr(key.sym)); uint16(code) <= 0xff {
+		return code & 0xff, nil
+	}
+	return 0, fmt.Errorf("%w: %v is not on this keyboard", ErrKey, key)
+}

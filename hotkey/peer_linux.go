@@ -1,0 +1,35 @@
+package hotkey
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"syscall"
+)
+
+// checkPeer refuses a connection with a program of another user, whatever the modes of the
+// files say.
+func checkPeer(conn net.Conn) error {
+	unix, ok := conn.(*net.UnixConn)
+	if !ok {
+		return nil
+	}
+	raw, err := unix.SyscallConn()
+	if err != nil {
+		return err
+	}
+	var peer *syscall.Ucred
+	var failed error
+	err = raw.Control(func(fd uintptr) {
+		peer, failed = syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED)
+	})
+	switch {
+	case err != nil:
+		return err
+	case failed != nil:
+		return failed
+	case int(peer.Uid) != os.Getuid():
+		return fmt.Errorf("%w: user %d is at the other end", ErrNotPrivate, peer.Uid)
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package hotkey
+
+import (
+	"errors"
+	"fmt"
+)
+
+// What can go wrong with a hotkey.
+var (
+	ErrNoDisplay = errors.New("no X11 display to take a hotkey on")
+	ErrTaken     = errors.New("the key is taken by another program")
+	ErrLost      = errors.New("the display went away")
+)
+
+// TakenError is an [ErrTaken] that knows of another key.
+type TakenError struct {
+	Key  Key
+	Free Key // one that can be had; the zero Key where none was found
+}
+
+func (e *TakenError) Error() string { return fmt.Sprintf("%v: %v", e.Key, ErrTaken) }
+func (e *TakenError) Unwrap() error { return ErrTaken }
+
+// firstFree is a key that is free: the given one with other modifiers, else one that few programs
+// use; the zero Key if none is.
+func firstFree(taken Key, free func(Key) bool) Key {
+	candidates := []Key{}
+	for _, m := range []modifiers{ctrl | alt, ctrl | shift, alt | shift, super, ctrl | alt | shift, super | ctrl} {
+		candidates = append(candidates, Key{m, taken.name, taken.sym})
+	}
+	for _, name := range []string{"f9", "f8", "f7", "f10", "pause"} {
+		candidates = append(candidates, Key{0, name, keysym(name)})
+	}
+	for _, key := range candidates {
+		if key != taken && free(key) {
+			return key
+		}
+	}
+	return Key{}
+}
