@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -21,6 +20,8 @@ func (h headerJSON) decode() Header {
 // printable escapes control characters, which a terminal would obey: a record may come from
 // anybody.
 func printable(text string) string {
+	const longest = 200 // bytes: far more than any name or version has
+	text = text[:min(len(text), longest)]
 	hidden := func(r rune) bool { return !strconv.IsPrint(r) }
 	if !strings.ContainsFunc(text, hidden) {
 		return text
@@ -56,12 +57,15 @@ func (j turnJSON) decode() (t Turn, err error) {
 	return t, t.check()
 }
 
-// pictureName is what [contentName] gives: no other file is ever opened.
-var pictureName = regexp.MustCompile(`^[0-9a-f]{16}\.png$`)
+// isPictureName reports whether a name is one that [contentName] gives: no other file is ever opened.
+func isPictureName(name string) bool {
+	digits, ok := strings.CutSuffix(name, ".png")
+	return ok && len(digits) == 16 && strings.Trim(digits, "0123456789abcdef") == ""
+}
 
 // picture is the file that shows the board, and where; "" if none does.
 func (j turnJSON) picture() (name string, board geometry.Lattice) {
-	if j.Cell == nil || !pictureName.MatchString(j.Picture) {
+	if j.Cell == nil || !isPictureName(j.Picture) {
 		return "", board
 	}
 	board = geometry.Lattice{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
-	"github.com/domvision/domvision/internal/atomicfile"
 )
 
 // Fixtures counts what was written by [Session.WriteFixtures], and what was not.
@@ -27,15 +27,18 @@ type Fixtures struct {
 // reads them. Only boards whose grid is confirmed are written: the rules lead from
 // it to the next board, or from the board before to it, or the player corrected it; and no
 // cell is unsure. level restricts the boards to those of one level; 0: all.
-func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fixtures, error) {
-	var n Fixtures
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+//
+// With an error nothing is written at all.
+func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (n Fixtures, err error) {
+	w, err := newFixtureWriter(dir)
+	if err != nil {
 		return n, err
 	}
+	defer func() { err = errors.Join(err, w.close(err == nil)) }()
 	seen := map[string]bool{}
 	for i, t := range s.Turns {
 		if err := ctx.Err(); err != nil {
-			return n, err
+			return Fixtures{}, err
 		}
 		if level != 0 && t.Level != level {
 			continue
@@ -49,15 +52,14 @@ func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fix
 			n.Unconfirmed++
 			continue
 		}
-		name := filepath.Join(dir, fmt.Sprintf("%s-%03d", s.ID, i+1))
-		err := s.writeFixture(name, t, why)
+		err := s.writeFixture(w, fmt.Sprintf("%s-%03d", s.ID, i+1), t, why)
 		switch {
 		case errors.Is(err, fs.ErrExist):
 			n.There++
 		case errors.Is(err, fs.ErrNotExist): // the picture is gone
 			n.NoPicture++
 		case err != nil:
-			return n, err
+			return Fixtures{}, err
 		default:
 			n.Written++
 		}
@@ -68,25 +70,29 @@ func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (Fix
 
 // writeFixture writes the picture and the grid of a turn. The error is fs.ErrExist if there
 // is a file of one of the names already.
-func (s *Session) writeFixture(name string, t Turn, why string) error {
-	for _, suffix := range []string{".png", ".grid.txt"} {
-		if _, err := os.Lstat(name + suffix); err == nil {
+func (s *Session) writeFixture(w *fixtureWriter, name string, t Turn, why string) error {
+	files := []string{name + ".png", name + ".grid.txt"}
+	for _, file := range files {
+		if _, err := os.Lstat(filepath.Join(w.dir, file)); err == nil {
 			return fs.ErrExist
 		}
 	}
-	picture, err := os.ReadFile(filepath.Join(s.Dir, t.Picture))
+	picture, err := readPicture(filepath.Join(s.Dir, t.Picture))
 	if err != nil {
 		return err
 	}
 	text := fmt.Sprintf("# From the record %s of %s: %s.\n%v", s.ID, s.Started.Format("2006-01-02"), why, t.Grid)
-	if err := atomicfile.WriteFile(name+".png", picture, 0o644); err != nil {
-		return err
+	return errors.Join(w.write(files[0], picture), w.write(files[1], []byte(text)))
+}
+
+// readPicture reads a picture file of a record.
+func readPicture(path string) ([]byte, error) {
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
 	}
-	if err := atomicfile.WriteFile(name+".grid.txt", []byte(text), 0o644); err != nil {
-		os.Remove(name + ".png") // else the next attempt would take it for a complete fixture
-		return err
-	}
-	return nil
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxRecord))
 }
 
 // confirmed says what vouches for the grid of a turn, "" if nothing does.

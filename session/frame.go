@@ -72,8 +72,11 @@ func (r *Recorder) keep(t *Turn) error {
 	if err := overlay.EncodePNG(&data, picture); err != nil {
 		return err
 	}
+	if err := atomicfile.WriteFile(path, data.Bytes(), 0o600); err != nil {
+		return err
+	}
 	r.used += int64(data.Len())
-	return atomicfile.WriteFile(path, data.Bytes(), 0o600)
+	return nil
 }
 
 // contentName is the name of the file that holds the picture.

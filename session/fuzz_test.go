@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -27,7 +28,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(string(head) + "\n" + line + "\n"))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := parse(text)
+		s, err := parse(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -54,7 +55,7 @@ func FuzzRead(f *testing.F) {
 			}
 			again = append(append(again, line...), '\n')
 		}
-		if r, err := parse(again); err != nil || len(r.Turns) != len(s.Turns) || r.Damaged > 0 {
+		if r, err := parse(bytes.NewReader(again)); err != nil || len(r.Turns) != len(s.Turns) || r.Damaged > 0 {
 			t.Errorf("written and read again: %v", err)
 		}
 	})

@@ -5,6 +5,7 @@ package session
 import (
 	"errors"
 	"os"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -42,6 +43,15 @@ func flock(f *os.File, how int) error {
 			return err
 		}
 	}
+}
+
+// running reports whether the process of a number may be running.
+func running(number string) bool {
+	pid, err := strconv.Atoi(number)
+	if err != nil || pid <= 0 {
+		return false
+	}
+	return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
 // move renames a folder that f, locked, lies in.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/domvision/domvision/internal/atomicfile"
 )
 
 // MaxTotal bounds the size of all records together, in bytes. While a record is
@@ -40,7 +42,7 @@ func Prune(dir string, l Limits) ([]*Session, error) {
 	var size int64
 	for i, s := range list {
 		size += s.Size
-		over := l.Size != 0 && size > max(l.Size, 0) || l.Keep != 0 && i >= max(l.Keep, 0) || s.Started.Before(l.Since)
+		over := l.Size != 0 && size > max(l.Size, 0) || l.Keep != 0 && i >= max(l.Keep, 0) || s.age().Before(l.Since)
 		if !over || s.Running {
 			continue
 		}
@@ -55,11 +57,22 @@ func Prune(dir string, l Limits) ([]*Session, error) {
 	return gone, nil
 }
 
-// sweep deletes what interrupted deletions have left behind.
+// age is when the record began, or was last written if it claims to have begun later.
+func (s *Session) age() time.Time {
+	if s.Started.After(s.Written) {
+		return s.Written
+	}
+	return s.Started
+}
+
+// sweep deletes what programs that were killed have left behind.
 func sweep(dir string) error {
 	entries, _ := os.ReadDir(dir) // List will report the error
 	for _, e := range entries {
 		name := e.Name()
+		if e.IsDir() && idForm(name) {
+			atomicfile.Sweep(filepath.Join(dir, name))
+		}
 		if !strings.HasPrefix(name, ".") || !strings.HasSuffix(name, deleted) {
 			continue
 		}

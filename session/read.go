@@ -1,7 +1,7 @@
 package session
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,6 +27,7 @@ type Session struct {
 	ID, Dir string // Dir is the record's own folder
 	Turns   []Turn
 	Ended   time.Time // zero: it was broken off, or is still being written
+	Written time.Time // when it was last written to
 	Running bool      // it is being written
 	Size    int64     // bytes of everything in Dir
 	Err     error     // why nothing of it can be read, in a [List]
@@ -42,43 +43,61 @@ type Session struct {
 func Read(dir, id string) (*Session, error) {
 	own := filepath.Join(dir, id)
 	path := filepath.Join(own, fileName)
-	// Opening a pipe would block for ever.
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	f, err := openRegular(path)
+	switch {
+	case errors.Is(err, errNoFile):
 		return nil, fmt.Errorf("%s: %w: it is not a file", path, ErrDamaged)
-	}
-	f, err := os.Open(path)
-	if err != nil {
+	case err != nil:
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
 	}
 	defer f.Close()
-	// A larger file was not written by domvision.
-	text, err := io.ReadAll(io.LimitReader(f, maxRecord+1))
+	info, err := f.Stat()
 	if err != nil {
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
 	}
-	s, err := parse(text)
+	// A larger file was not written by domvision.
+	s, err := parse(io.LimitReader(f, maxLines))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	s.Written = info.ModTime()
 	s.ID, s.Dir, s.Running = id, own, locked(f)
 	s.Size, err = sizeOf(os.DirFS(own))
 	return s, err
 }
 
 // parse reads the lines of a record.
-func parse(text []byte) (*Session, error) {
-	lines := bytes.Split(text, []byte("\n"))
-	lines = lines[:len(lines)-1] // what follows the last newline was not finished
-	if len(lines) == 0 {
-		return nil, fmt.Errorf("%w: it is empty", ErrDamaged)
-	}
+func parse(r io.Reader) (*Session, error) {
+	in := bufio.NewReaderSize(r, maxLine)
 	s := &Session{}
-	for i, line := range lines {
-		if err := s.add(line, i == 0); err != nil {
+	for parts, first := 0, true; ; parts, first = parts+1, false {
+		if parts == maxParts {
+			s.Damaged++
+			return s, nil
+		}
+		line, err := in.ReadSlice('\n')
+		long := false
+		for errors.Is(err, bufio.ErrBufferFull) {
+			long = true
+			_, err = in.ReadSlice('\n')
+		}
+		switch {
+		case errors.Is(err, io.EOF) && first:
+			return nil, fmt.Errorf("%w: it is empty", ErrDamaged)
+		case errors.Is(err, io.EOF): // what follows the last newline was not finished
+			return s, nil
+		case err != nil:
+			return nil, err
+		case long && !first:
+			s.Damaged++
+			continue
+		case long:
+			line = nil
+		}
+		if err := s.add(line, first); err != nil {
 			return nil, err
 		}
 	}
-	return s, nil
 }
 
 // add takes in a line. Only the first one must be readable.
@@ -115,7 +134,7 @@ func (s *Session) addTurn(text []byte) {
 		t, err = j.decode()
 	}
 	switch {
-	case err != nil || j.N < s.last || j.N < 1:
+	case err != nil || j.N < s.last || j.N < 1 || len(s.Turns) >= maxTurns:
 		s.Damaged++
 	case j.N == s.last:
 		s.Turns[len(s.Turns)-1] = t
@@ -125,13 +144,28 @@ func (s *Session) addTurn(text []byte) {
 	}
 }
 
+// errNoFile: there is something else under the name of a file.
+var errNoFile = errors.New("it is not a file")
+
+// openRegular opens a file. Opening a pipe would block for ever.
+func openRegular(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+	}
+	return os.Open(path)
+}
+
 // Picture reads the picture of a turn; nil if it has none.
 func (s *Session) Picture(t Turn) (image.Image, error) {
 	if t.Picture == "" {
 		return nil, nil
 	}
 	path := filepath.Join(s.Dir, t.Picture)
-	f, err := os.Open(path)
+	f, err := openRegular(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading a picture of the record %s: %w", s.ID, err)
 	}
@@ -148,7 +182,7 @@ func (s *Session) pictureSize(t Turn) (size image.Point, ok bool) {
 	if t.Picture == "" {
 		return size, false
 	}
-	f, err := os.Open(filepath.Join(s.Dir, t.Picture))
+	f, err := openRegular(filepath.Join(s.Dir, t.Picture))
 	if err != nil {
 		return size, false
 	}

@@ -15,6 +15,15 @@ import (
 // is for lines: a record that has filled the rest keeps no more pictures.
 const maxRecord = 250_000_000
 
+// The lines of a record, pictures aside, are bounded for its readers: read, they take up to ten
+// times as much memory. A turn takes 1 to 10 kB, on the largest board 60 kB.
+const (
+	maxLines = 32 << 20  // bytes of all lines
+	maxLine  = 256 << 10 // bytes of one
+	maxTurns = 20_000
+	maxParts = 100_000 // lines: turns, and what was learned of them later
+)
+
 // headroom is how much a record grows, in bytes, before the bound on all records
 // is looked at again.
 const headroom = 16_000_000
@@ -29,11 +38,14 @@ type Recorder struct {
 	mu     sync.Mutex
 	file   *os.File // locked
 	turns  int      // recorded
+	parts  int      // lines
 	last   Turn     // of them, without its Frame
 	length int64    // of the file up to its last whole line
 	used   int64    // by everything in the folder
 	room   int64    // bytes up to which used may grow before older records are deleted
 	view   view     // of the last picture
+
+	after time.Time // when the newest of the other records was written
 }
 
 // Create begins a record in the folder dir of all records, which is created if
@@ -47,7 +59,7 @@ func Create(dir string, h Header) (*Recorder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("creating a record in %s: %w", dir, err)
 	}
-	r := &Recorder{id: id, dir: filepath.Join(dir, id)}
+	r := &Recorder{id: id, dir: filepath.Join(dir, id), after: lastWritten(dir)}
 	if err := r.begin(h); err != nil {
 		r.file.Close()
 		os.RemoveAll(r.dir) // else it would be listed for ever as unreadable
@@ -88,7 +100,7 @@ func (r *Recorder) add(t Turn, step int) error {
 	if r.turns+step == 0 {
 		return errors.New("nothing is recorded yet that could be amended")
 	}
-	if r.used >= maxRecord {
+	if r.full(step) {
 		return ErrFull
 	}
 	if err := t.check(); err != nil {
@@ -118,6 +130,11 @@ func (r *Recorder) add(t Turn, step int) error {
 	return nil
 }
 
+// full reports whether there is no room for so many more turns.
+func (r *Recorder) full(turns int) bool {
+	return r.used >= maxRecord || r.length >= maxLines-2*maxLine || r.turns+turns > maxTurns || r.parts >= maxParts-1
+}
+
 // makeRoom deletes the oldest records if this one has grown beyond its room.
 func (r *Recorder) makeRoom() error {
 	if r.used <= r.room {
@@ -137,6 +154,9 @@ func (r *Recorder) append(v any) error {
 		return fmt.Errorf("recording: %w", err)
 	}
 	data = append(data, '\n')
+	if len(data) > maxLine {
+		return fmt.Errorf("recording: a line of %d kB is longer than any can be", len(data)>>10)
+	}
 	_, err = r.file.WriteAt(data, r.length)
 	if err == nil {
 		err = r.file.Sync()
@@ -145,9 +165,19 @@ func (r *Recorder) append(v any) error {
 		r.file.Truncate(r.length) // the next line begins where this one would have
 		return fmt.Errorf("recording: %w", err)
 	}
+	r.stamp()
+	r.parts++
 	r.length += int64(len(data))
 	r.used += int64(len(data))
 	return nil
+}
+
+// stamp makes this the record that was written last, although the clock may have been set back
+// since another one was written.
+func (r *Recorder) stamp() {
+	if now := time.Now(); !now.After(r.after) {
+		os.Chtimes(r.file.Name(), time.Time{}, r.after.Add(time.Millisecond))
+	}
 }
 
 // Close ends the record.

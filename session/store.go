@@ -7,13 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 )
 
-// Last is the name of the newest record, wherever an ID is asked for.
+// Last is the name of the record that was written last, wherever an ID is asked for.
 const Last = "last"
 
 var (
@@ -52,7 +52,11 @@ func userData() (string, error) {
 // some thousand records.
 const idLength = 6
 
-var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+// idForm reports whether a folder may be that of a record: lower-case letters, digits and, but not
+// first, hyphens.
+func idForm(name string) bool {
+	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" && name != "" && name[0] != '-'
+}
 
 // newID creates the folder of a record under a new name.
 func newID(dir string) (string, error) {
@@ -77,15 +81,27 @@ func ids(dir string) ([]string, error) {
 	}
 	var list []string
 	for _, e := range entries {
-		if e.IsDir() && idForm.MatchString(e.Name()) {
+		if e.IsDir() && idForm(e.Name()) {
 			list = append(list, e.Name())
 		}
 	}
 	return list, nil
 }
 
-// List reads all records in dir, the newest first. One that cannot be read is
-// listed with the reason, as if it had begun when its folder was last changed.
+// lastWritten is when a record in dir was last written to; zero if there is none.
+func lastWritten(dir string) (last time.Time) {
+	names, _ := ids(dir)
+	for _, id := range names {
+		if info, err := os.Stat(filepath.Join(dir, id, fileName)); err == nil && info.ModTime().After(last) {
+			last = info.ModTime()
+		}
+	}
+	return last
+}
+
+// List reads all records in dir, the one that was written last first: when a record says that it
+// began, the clock may have been wrong. One that cannot be read is listed with the reason, as if
+// it had begun when its folder was last changed.
 func List(dir string) ([]*Session, error) {
 	names, err := ids(dir)
 	if err != nil {
@@ -98,12 +114,12 @@ func List(dir string) ([]*Session, error) {
 			s = &Session{ID: id, Dir: filepath.Join(dir, id), Err: err}
 			s.Size, _ = sizeOf(os.DirFS(s.Dir))
 			if info, err := os.Stat(s.Dir); err == nil {
-				s.Started = info.ModTime()
+				s.Started, s.Written = info.ModTime(), info.ModTime()
 			}
 		}
 		list = append(list, s)
 	}
-	slices.SortStableFunc(list, func(a, b *Session) int { return b.Started.Compare(a.Started) })
+	slices.SortStableFunc(list, func(a, b *Session) int { return b.Written.Compare(a.Written) })
 	return list, nil
 }
 

@@ -75,6 +75,9 @@ type Correction struct {
 // maxAdvice is how many candidates of a turn are kept.
 const maxAdvice = 3
 
+// maxNumber bounds the points, levels and power-ups of a turn.
+const maxNumber = 1_000_000_000
+
 // check reports why there can be no such turn.
 func (t Turn) check() error {
 	on := func(what string, positions ...engine.Pos) error {
@@ -87,6 +90,11 @@ func (t Turn) check() error {
 	}
 	if len(t.Grid.Cells) == 0 {
 		return errors.New("there is no board")
+	}
+	for _, n := range []int{t.Level, t.Points, t.Bonus, t.Total, t.Shuffles, t.Undos} {
+		if n < -maxNumber || n > maxNumber {
+			return fmt.Errorf("%d is more than any game counts", n)
+		}
 	}
 	if t.Event == "" {
 		return errors.New("it is not said how the board came about")

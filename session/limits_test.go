@@ -1,0 +1,226 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+)
+
+// written makes a record of lines.
+func written(t *testing.T, dir, id string, lines ...string) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Join(dir, id), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	head, err := json.Marshal(encodeHeader(Header{Game: "dom", Started: time.Now()}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, id, fileName)
+	if err := os.WriteFile(path, []byte(strings.Join(append([]string{string(head)}, lines...), "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const turnLine = `{"schema":1,"kind":"turn","n":1,"event":"undo","grid":"GG\nGG\n"}`
+
+// TestRecordBombs: what no Recorder writes takes no memory, and the rest is read.
+func TestRecordBombs(t *testing.T) {
+	for name, lines := range map[string][]string{
+		"long line":     {`{"schema":1,"kind":"turn","event":"` + strings.Repeat("x", 8<<20) + `"}`, turnLine},
+		"many lines":    append([]string{turnLine}, strings.Repeat("{}\n", 8<<20)),
+		"long grid":     {`{"schema":1,"kind":"turn","n":1,"event":"undo","grid":"` + strings.Repeat(`G\n`, 4<<20) + `"}`, turnLine},
+		"large numbers": {strings.Replace(turnLine, `"n":1`, `"n":1,"total":9223372036854775807`, 1), turnLine},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			written(t, dir, "abc", lines...)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			s, err := Read(dir, "abc")
+			runtime.ReadMemStats(&after)
+			if err != nil || len(s.Turns) != 1 || s.Damaged == 0 {
+				t.Fatalf("%v", err)
+			}
+			if inUse := int64(after.HeapInuse) - int64(before.HeapInuse); inUse > 64<<20 {
+				t.Errorf("%d MB in use", inUse>>20)
+			}
+		})
+	}
+	dir := t.TempDir()
+	path := written(t, dir, "abc")
+	if err := os.WriteFile(path, []byte(`{"schema":1,"kind":"session","game":"`+strings.Repeat("x", 64<<20)+`"}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(dir, "abc"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("a header of 64 MB: error %v", err)
+	}
+	if err := os.WriteFile(path, []byte(`{"schema":1,"kind":"session","game":"`+strings.Repeat("x", 9999)+`"}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Read(dir, "abc"); err != nil || len(s.Game) > 200 {
+		t.Errorf("a name of 10 kB: %v", err)
+	}
+}
+
+// TestRecordTakesNoMoreThanIsRead: the writer has the limits of the reader.
+func TestRecordTakesNoMoreThanIsRead(t *testing.T) {
+	r, err := Create(t.TempDir(), Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	g, err := engine.ParseGrid("GG")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := Turn{Event: Undo, Grid: g}
+	for _, spoil := range []func(){func() { r.turns = maxTurns }, func() { r.turns, r.length = 0, maxLines }, func() { r.length, r.parts = 0, maxParts }} {
+		spoil()
+		if err := r.Record(turn); !errors.Is(err, ErrFull) {
+			t.Errorf("error %v, want %v", err, ErrFull)
+		}
+	}
+	r.parts = 0
+	turn.Unsure = make([]engine.Pos, maxLine)
+	if err := r.Record(turn); err == nil {
+		t.Error("a line of a megabyte was written")
+	}
+	turn.Unsure, turn.Total = nil, 1<<62
+	if err := r.Record(turn); err == nil {
+		t.Error("2^62 points were written")
+	}
+}
+
+// TestClockSetBack: the record that was written last is the last one, whatever dates the others
+// have.
+func TestClockSetBack(t *testing.T) {
+	dir := t.TempDir()
+	future := time.Now().AddDate(10, 0, 0)
+	path := written(t, dir, "future")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	year := time.Now().Format("2006")
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), year, "2999")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(path, future, future); err != nil {
+		t.Fatal(err)
+	}
+	var last string
+	for range 3 {
+		r, err := Create(dir, Header{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = r.ID()
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Find(dir, Last); err != nil || s.ID != last {
+			t.Fatalf("last is %v, %v, want %s", s, err, last)
+		}
+	}
+	gone, err := Prune(dir, Limits{Keep: 1})
+	if err != nil || len(gone) != 3 {
+		t.Errorf("%d records are gone, %v", len(gone), err)
+	}
+	if s, err := Find(dir, Last); err != nil || s.ID != last {
+		t.Errorf("kept is %v, %v, want %s", s, err, last)
+	}
+}
+
+// TestPruneByAgeOfFutureRecord: one that claims to begin in the future is as old as its file.
+func TestPruneByAgeOfFutureRecord(t *testing.T) {
+	s := &Session{Header: Header{Started: time.Now().AddDate(10, 0, 0)}, Written: time.Now().AddDate(-1, 0, 0)}
+	if !s.age().Equal(s.Written) {
+		t.Errorf("its age is counted from %v", s.age())
+	}
+}
+
+// TestFolderForAPicture: what is no file under the name of a picture is not waited for.
+func TestFolderForAPicture(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "0123456789abcdef.png"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s := &Session{Dir: dir}
+	if _, err := s.Picture(Turn{Picture: "0123456789abcdef.png"}); !errors.Is(err, errNoFile) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestSweepsRecords: temporary files that a killed program has left in a record go.
+func TestSweepsRecords(t *testing.T) {
+	dir := t.TempDir()
+	path := written(t, dir, "abc", turnLine)
+	left := filepath.Join(filepath.Dir(path), ".0123456789abcdef.png.4711")
+	if err := os.WriteFile(left, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Create(dir, Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := os.Lstat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%s is still there: %v", left, err)
+	}
+}
+
+// TestFixturesAllOrNothing: with an error there is no file, and no folder that was made for them.
+func TestFixturesAllOrNothing(t *testing.T) {
+	for _, there := range []bool{false, true} {
+		dir := filepath.Join(t.TempDir(), "made", "fixtures")
+		if there {
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w, err := newFixtureWriter(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"a", "b", "c"} {
+			if err := w.write(name, []byte(name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Remove(filepath.Join(w.staged, "b")); err != nil { // so that it cannot be put in its place
+			t.Fatal(err)
+		}
+		if err := w.close(true); err == nil {
+			t.Error("no error")
+		}
+		entries, err := os.ReadDir(dir)
+		if there && len(entries) > 0 || !there && !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("left are %v, %v", entries, err)
+		}
+		if _, err := os.Lstat(filepath.Dir(filepath.Dir(dir))); err != nil {
+			t.Errorf("a folder that was there is gone: %v", err)
+		}
+	}
+	// What a killed program has left goes, what is being written stays.
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, stagedPrefix+"999999999-1"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	busy, err := newFixtureWriter(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.close(false)
+	if list, _ := filepath.Glob(filepath.Join(dir, stagedPrefix+"*")); len(list) != 1 || list[0] != busy.staged {
+		t.Errorf("left are %q", list)
+	}
+}
