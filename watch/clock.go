@@ -1,6 +1,14 @@
 package watch
 
-import "time"
+import (
+	"time"
+)
+
+// Stage is how long a part of the work took.
+type Stage struct {
+	Name string
+	Took time.Duration
+}
 
 // clock measures how long stages take.
 type clock struct {

@@ -29,7 +29,7 @@ type collapseHistory struct {
 
 // Score is the level, the points and the bank, as far as they are known.
 func (h *collapseHistory) Score() Score {
-	return Score{Level: h.level, Total: h.now.total, InLevel: h.now.total - h.earlier, AtLeast: h.unknown, Bank: h.now.bank}
+	return Score{Level: h.level, Single: !h.levels(), Total: h.now.total, InLevel: h.now.total - h.earlier, AtLeast: h.unknown, Bank: h.now.bank}
 }
 
 // SetScore corrects the level and the points to what the player says.
@@ -195,15 +195,4 @@ func (h *collapseHistory) Ends(line []engine.Move) bool {
 		board.Play(m)
 	}
 	return len(board.Moves(nil)) == 0
-}
-
-// After is the board that a move leads to, with its empty rows and columns. It has no cells if that is
-// not known.
-func (h *collapseHistory) After(m engine.Move) engine.Grid {
-	board, err := collapse.NewBoard(h.rules, h.now.grid)
-	if err != nil || board.Check(m) != nil {
-		return engine.Grid{}
-	}
-	board.Play(m)
-	return board.Grid()
 }

@@ -17,14 +17,17 @@
 //     are a part. Histories know that part; answers speak of the whole board.
 //   - question.go: nobody knows which game a board is of, and the player is asked.
 //   - think.go: rounds of planning, each longer than the one before.
+//   - try.go, studies.go: moves that the player tries, see package study.
 //   - view.go, say.go: what is shown, and in which words.
 //
-// watch.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second
+// loop.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second
 // one runs while planning goes on. What the player says comes in through requests.go, and is done
 // by the goroutine of the loop. rules.go is all that distinguishes the families of games.
 //
-// [Page] is a viewer in a browser: page.go, page_ask.go and page_json.go say what it shows,
-// page_link.go what it may ask for, see package pagelink. Its HTML, CSS and script are in the folder page, embedded.
+// [Page] is a viewer in a browser: page_show.go, page_ask.go, page_try.go and page_json.go say what it
+// shows, page_link.go what it may ask for, see package pagelink. Its HTML, CSS and script are in the folder
+// page, embedded: app.js shows answers, study.js lines that are tried, board.js takes clicks and keys,
+// draw.js draws boards, correct.js corrects them. Package onscreen is an [Outliner].
 // record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
 // in a goroutine of its own, so that the player never waits for the disk.
 package watch

@@ -6,7 +6,6 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/session"
 )
 
 // extent is the board of a level as far as it has been seen. Histories know only the cells that tiles
@@ -103,16 +102,4 @@ func (e extent) inPlace(r Reading, whole geometry.Lattice) bool {
 	right := func(l geometry.Lattice) float64 { return l.X + l.W*float64(l.Cols) }
 	bottom := func(l geometry.Lattice) float64 { return l.Y + l.H*float64(l.Rows) }
 	return near(is.X, whole.X) && near(is.Y, whole.Y) && near(right(is), right(whole)) && near(bottom(is), bottom(whole))
-}
-
-// reach updates the extent by a step to a board.
-func (w *Watch) reach(r Reading, step Step) {
-	g := r.Grid
-	switch {
-	case w.answer == nil, w.rules.Swap != nil, step.Event == session.NewLevel,
-		step.Event == session.Unclear && !w.extent.inPlace(r, w.answer.Reading.Board):
-		w.extent = newExtent(g, w.rules)
-	default:
-		w.extent = w.extent.holding(g)
-	}
 }

@@ -88,7 +88,7 @@ func (p player) play(moves []engine.Move) {
 		m = moves[p.rng.IntN(len(moves))]
 	}
 	fill, played := p.fills(m), []engine.Move{m}
-	alone, _ := p.history.After(p.seen(advised)).Trim()
+	alone, _ := afterMove(p.history, p.seen(advised)).Trim()
 	p.move(m)
 	if again := p.game.Board().Moves(nil); !fill && !p.game.Over() && p.rng.IntN(3) == 0 {
 		m = again[p.rng.IntN(len(again))]
@@ -170,4 +170,14 @@ func (p player) look(want session.Event, played int) {
 	if step.Over != p.game.Over() {
 		p.t.Fatalf("over: %v, want %v", step.Over, p.game.Over())
 	}
+}
+
+// afterMove is the board of a history after a move; it has no cells if the move cannot be made.
+func afterMove(h *collapseHistory, m engine.Move) engine.Grid {
+	board, err := collapse.NewBoard(h.rules, h.Grid())
+	if err != nil || board.Check(m) != nil {
+		return engine.Grid{}
+	}
+	board.Play(m)
+	return board.Grid()
 }

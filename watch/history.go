@@ -21,10 +21,9 @@ type history interface {
 	Score() Score
 	SetScore(level, total int) // corrects them to what the player says
 
-	Advise(line []engine.Move)       // notes what the player is advised to play from here
-	Line() []engine.Move             // the rest of that, as long as the player follows it
-	After(m engine.Move) engine.Grid // the board of the same size that a move leads to; no cells if that is not known
-	Ends(line []engine.Move) bool    // whether no move is left after the line
+	Advise(line []engine.Move)    // notes what the player is advised to play from here
+	Line() []engine.Move          // the rest of that, as long as the player follows it
+	Ends(line []engine.Move) bool // whether no move is left after the line
 }
 
 // seenBoard is a board that was read.
@@ -79,6 +78,7 @@ type Played struct {
 // Score is what is known of the level and the points.
 type Score struct {
 	Level   int  // counted from 1; 0: not known
+	Single  bool // the game has no levels
 	Total   int  // points by the rules
 	InLevel int  // points of this level
 	AtLeast bool // Total is a lower bound: some moves were not seen

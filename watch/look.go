@@ -14,6 +14,7 @@ import (
 // look looks at the board, plans, and shows the answer.
 func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	w.stopThinking()
+	w.studies.interrupt()
 	w.show(View{State: Looking})
 	clock := clockFrom(pressed)
 	s, step, err := w.see(ctx, clock)
@@ -116,6 +117,9 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 		}
 		return autoPatience
 	}
+	if w.c.Outline != nil {
+		w.c.Outline.Cover(frame)
+	}
 	if w.glanced == nil || w.changed(w.glanced, frame) {
 		w.glanced = frame
 		w.lookAgain(ctx, start)
@@ -156,6 +160,7 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	case err != nil:
 	case w.holds(s, step):
 		w.glanced = s.frame
+		w.outline(View{State: w.state, News: true})
 	default:
 		w.stopThinking()
 		w.glanced = s.frame
@@ -199,4 +204,16 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 	}
 	a.Board = w.boards
 	return a
+}
+
+// reach updates the extent by a step to a board.
+func (w *Watch) reach(r Reading, step Step) {
+	g := r.Grid
+	switch {
+	case w.answer == nil, w.rules.Swap != nil, step.Event == session.NewLevel,
+		step.Event == session.Unclear && !w.extent.inPlace(r, w.answer.Reading.Board):
+		w.extent = newExtent(g, w.rules)
+	default:
+		w.extent = w.extent.holding(g)
+	}
 }

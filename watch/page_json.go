@@ -2,10 +2,10 @@ package watch
 
 import (
 	"fmt"
-	"image"
 	"math"
+	"strings"
 
-	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 )
 
 // The data of the events. Rows and columns count from 0.
@@ -22,6 +22,12 @@ type stateJSON struct {
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 }
 
+// recordJSON is what the page says about the record: why it cannot be written, "" if it can.
+type recordJSON struct {
+	Trouble string `json:"trouble"`
+	Hint    string `json:"hint"`
+}
+
 type answerJSON struct {
 	Number  int     `json:"number"`
 	Board   int     `json:"board"`
@@ -31,11 +37,16 @@ type answerJSON struct {
 	Cols    int     `json:"cols"`
 
 	Cells  []string          `json:"cells"`  // the letters, a string a row
-	After  []string          `json:"after"`  // of the board that the best move leads to; none: not known
 	Powers [][3]any          `json:"powers"` // row, column, kind
-	Colors map[string]string `json:"colors"` // as they look, by letter
+	Colors map[string]string `json:"colors"` // as they look, by letter: all that the level or the profile knows
 	Names  map[string]string `json:"names"`
-	Kinds  []string          `json:"kinds"` // of power-ups
+	Kinds  []string          `json:"kinds"` // of power-ups that the game has
+
+	Base  int      `json:"base"`  // the board, for lines that are tried
+	Tiles []string `json:"tiles"` // the kinds of tiles in the picture of the tiles, in order
+	Tile  [2]int   `json:"tile"`  // the width and the height of a tile there, in pixels
+	Swaps bool     `json:"swaps"` // neighbours are swapped
+	Whole string   `json:"whole"` // what Expected is the total of: "level" or "game"
 
 	Moves  []moveJSON `json:"moves"` // the best, best first
 	Of     int        `json:"of"`    // how many moves there are
@@ -56,30 +67,6 @@ type answerJSON struct {
 	CanName  bool    `json:"canName"` // the player named the game, and may name another one
 }
 
-// boxJSON is where the board lies in the picture, in parts of its width and height.
-type boxJSON struct {
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
-	W float64 `json:"w"`
-	H float64 `json:"h"`
-}
-
-type moveJSON struct {
-	Row    int      `json:"row"`
-	Col    int      `json:"col"`
-	Points int      `json:"points"`
-	Q      float64  `json:"q"`
-	Group  [][2]int `json:"group"`
-
-	// A swap in words: what to do, what that brings, and where.
-	Do     string `json:"do,omitempty"`
-	Brings string `json:"brings,omitempty"`
-	Where  string `json:"where,omitempty"`
-}
-
-// shownMoves is how many of the best moves the page lists.
-const shownMoves = 5
-
 func (p *Page) stateJSON(v View) stateJSON {
 	s := stateJSON{State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
 	if v.Err != nil {
@@ -98,30 +85,34 @@ func (p *Page) stateJSON(v View) stateJSON {
 	return s
 }
 
+func (p *Page) recordJSON(s RecordStatus) recordJSON {
+	var j recordJSON
+	switch {
+	case s.Err != nil:
+		j.Trouble, j.Hint = p.Explain(s.Err)
+		j.Trouble = "This game is not being recorded: " + j.Trouble
+		if s.Waiting > 0 {
+			j.Hint = strings.TrimSpace(j.Hint + fmt.Sprintf(" As soon as it can be written, %s will be.", plural.Of(s.Waiting, "board")))
+		}
+	case s.Missing > 0:
+		j.Trouble = fmt.Sprintf("The record lacks %s.", plural.Of(s.Missing, "board"))
+	}
+	return j
+}
+
 func (p *Page) answerJSON(a *Answer) answerJSON {
 	j := answerJSON{
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
-		Cells: rowsOf(a.Grid), After: rowsOf(a.after), Powers: [][3]any{},
-		Colors: colorsOf(a), Names: map[string]string{}, Kinds: engine.PowerNames(),
-		Moves: []moveJSON{}, Of: len(a.Plan.Candidates), Advice: []string{},
+		Cells: rowsOf(a.Grid), Powers: powersOf(a.Grid),
+		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
+		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.whole(),
+		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name
-	}
-	for at, c := range a.Grid.All() {
-		if c.Power != engine.NoPower {
-			j.Powers = append(j.Powers, [3]any{at.Row, at.Col, c.Power.String()})
-		}
-	}
-	for _, c := range a.Plan.Candidates[:min(shownMoves, len(a.Plan.Candidates))] {
-		m := moveJSON{Row: c.Move.At.Row, Col: c.Move.At.Col, Points: c.Points, Q: math.Round(10*c.Q) / 10, Group: placesOf(c.Group)}
-		if c.Move.Swap != engine.NoSide {
-			m.Do, m.Brings, m.Where = p.Tell(a, c)
-		}
-		j.Moves = append(j.Moves, m)
 	}
 	if best, ok := a.Best(); ok {
 		j.Ahead, j.Expected = len(best.PV), math.Round(a.LevelEnd(best))
@@ -139,58 +130,4 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		j.Before = a.Before.At.Place()
 	}
 	return j
-}
-
-func rowsOf(g engine.Grid) []string {
-	rows := make([]string, g.Rows)
-	for r := range rows {
-		rows[r] = g.RowText(r)
-	}
-	return rows
-}
-
-func placesOf(positions []engine.Pos) [][2]int {
-	list := make([][2]int, len(positions))
-	for i, p := range positions {
-		list[i] = [2]int{p.Row, p.Col}
-	}
-	return list
-}
-
-// colorsOf is what the colours look like: the mean of the middles of a few tiles each, as
-// #rrggbb.
-func colorsOf(a *Answer) map[string]string {
-	const enough = 4 // tiles
-	sums, tiles := map[engine.Color]colorSum{}, map[engine.Color]int{}
-	for at, c := range a.Grid.All() {
-		if !c.Color.IsColor() || c.Power != engine.NoPower || tiles[c.Color] == enough {
-			continue
-		}
-		x, y := a.Reading.Board.Center(at)
-		w, h := 0.15*a.Reading.Board.W, 0.15*a.Reading.Board.H
-		sums[c.Color] = sums[c.Color].add(a.Frame, rectangle(x-w, y-h, x+w, y+h))
-		tiles[c.Color]++
-	}
-	colors := map[string]string{}
-	for c, s := range sums {
-		if s.pixels > 0 {
-			colors[string(c.Char())] = fmt.Sprintf("#%02x%02x%02x", s.r/s.pixels, s.g/s.pixels, s.b/s.pixels)
-		}
-	}
-	return colors
-}
-
-// colorSum adds up the colours of pixels.
-type colorSum struct{ r, g, b, pixels int }
-
-// add adds the pixels of an area, as far as it lies in the picture.
-func (s colorSum) add(img *image.RGBA, area image.Rectangle) colorSum {
-	area = area.Intersect(img.Rect)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			p := img.RGBAAt(x, y)
-			s = colorSum{s.r + int(p.R), s.g + int(p.G), s.b + int(p.B), s.pixels + 1}
-		}
-	}
-	return s
 }

@@ -1,10 +1,11 @@
 package watch
 
 import (
+	"bytes"
 	"context"
 	"embed"
-	"encoding/json"
 	"fmt"
+	"image/png"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -29,6 +30,13 @@ func PageFiles() fs.FS {
 	return page
 }
 
+// NewPage returns a page that shows nothing yet.
+func NewPage() *Page {
+	p := &Page{picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
+	p.calls = p.newCalls()
+	return p
+}
+
 // maxArgs bounds the arguments of a call, in bytes.
 const maxArgs = 1 << 16
 
@@ -46,6 +54,7 @@ func (p *Page) newCalls() pagelink.Calls {
 			}
 			return struct{}{}, p.Watch.correct(ctx, c.Board, c.at(), cell)
 		}),
+		"try": pagelink.JSON(maxArgs, p.try),
 		"name": pagelink.JSON(maxArgs, func(ctx context.Context, n nameJSON) (any, error) {
 			return struct{}{}, p.Watch.name(ctx, n.Number, n.Game)
 		}),
@@ -97,8 +106,11 @@ func (e *explainedError) Unwrap() error { return e.err }
 func (p *Page) Limit(name string) int64 { return p.calls.Limit(name) }
 
 // Picture implements [pagelink.Program]: a picture has the number of an answer, or is that of the last
-// question.
+// question or of the tiles of a board.
 func (p *Page) Picture(name string) (file []byte, ok bool) {
+	if strings.HasPrefix(name, tilesPicture) {
+		return p.tilesFile(name)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if strings.HasPrefix(name, unsaidPicture) {
@@ -125,7 +137,7 @@ func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
 			delete(p.wakers, wake)
 			p.mu.Unlock()
 		}()
-		var answer, state int // the numbers of those that were told
+		var answer, state, record int // the numbers of those that were told
 		for {
 			select {
 			case <-ctx.Done():
@@ -133,12 +145,13 @@ func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
 			case <-wake:
 			}
 			p.mu.Lock()
-			news, is := p.answer, p.state
+			news, is, kept := p.answer, p.state, p.record
 			p.mu.Unlock()
-			if news.number > answer && !tell(ctx, events, "answer", news) || is.number > state && !tell(ctx, events, "state", is) {
+			if news.number > answer && !tell(ctx, events, "answer", news) || is.number > state && !tell(ctx, events, "state", is) ||
+				kept.number > record && !tell(ctx, events, "record", kept) {
 				return
 			}
-			answer, state = news.number, is.number
+			answer, state, record = news.number, is.number, kept.number
 		}
 	}()
 	return events
@@ -152,20 +165,6 @@ func tell(ctx context.Context, events chan<- pagelink.Event, name string, m mess
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// message is something to be shown; the number rises with every one.
-type message struct {
-	number int
-	data   json.RawMessage
-}
-
-func (m message) next(v any) message {
-	data, err := json.Marshal(v)
-	if err != nil {
-		data = []byte("{}") // there is nothing in it that cannot be encoded
-	}
-	return message{m.number + 1, data}
 }
 
 // cellJSON is a cell that the player speaks of.
@@ -195,4 +194,18 @@ func (c cellJSON) cell() (engine.Cell, error) {
 		color = engine.Colorless
 	}
 	return engine.Cell{Color: color, Power: power}, nil
+}
+
+// tilesFile is the picture of the tiles of a board.
+func (p *Page) tilesFile(name string) (file []byte, ok bool) {
+	base, err := strconv.Atoi(strings.TrimPrefix(name, tilesPicture))
+	p.mu.Lock()
+	sheet, ok := p.tiles[base]
+	p.mu.Unlock()
+	if err != nil || !ok {
+		return nil, false
+	}
+	var data bytes.Buffer
+	err = png.Encode(&data, sheet.image)
+	return data.Bytes(), err == nil
 }

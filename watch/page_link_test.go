@@ -59,6 +59,7 @@ func linked(t *testing.T, change func(*Config)) (page *Page, next func(name stri
 func TestPageLink(t *testing.T) {
 	kept := make(chan engine.Pos, 1)
 	page, next := linked(t, func(c *Config) {
+		c.Plan = quickly
 		c.Keep = func(_ *Answer, at engine.Pos) (string, error) {
 			kept <- at
 			return "in a test", nil
@@ -88,6 +89,10 @@ func TestPageLink(t *testing.T) {
 			t.Errorf("there is a picture %q", name)
 		}
 	}
+	if file, ok := page.Picture("tiles-1"); !ok || !strings.HasPrefix(string(file), "\x89PNG") || len(answer.Tiles) != 3 {
+		t.Errorf("its tiles %q: %v, %d bytes", answer.Tiles, ok, len(file))
+	}
+	testTryCall(t, call)
 	if _, err := call("correct", `{"board":1,"row":1,"col":1,"color":"B"}`); err != nil {
 		t.Fatal(err)
 	}
@@ -103,6 +108,40 @@ func TestPageLink(t *testing.T) {
 	if next("answer", &answer); answer.Level != 2 || answer.Total != 7 {
 		t.Errorf("level %d, %d points", answer.Level, answer.Total)
 	}
+}
+
+// testTryCall: a line is played, with the boards of it and of what follows, as long as a group of it is
+// named by any of its tiles.
+func testTryCall(t *testing.T, call func(name, body string) (any, error)) {
+	t.Helper()
+	told, err := call("try", `{"base":1,"line":[{"row":2,"col":0},{"row":2,"col":1}]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := told.(triedJSON)
+	if v.At != 2 || len(v.Frames) < 3 || v.Frames[0].Cells[0] != "GGBGW" || v.Frames[1].Move.Row != 1 || v.Frames[0].Points != 2 {
+		t.Errorf("%+v", v)
+	}
+	if !v.ToEnd || v.Total != float64(v.Earned)+float64(after(v))+bonus(v) {
+		t.Errorf("the total is %g: %+v", v.Total, v)
+	}
+	if v, err := call("try", `{"base":1}`); err != nil || v.(triedJSON).At != 0 || len(v.(triedJSON).Frames) < 2 {
+		t.Errorf("the plan: %v, %+v", err, v)
+	}
+}
+
+// after is the points of the moves after the line, and bonus that of the last board, of which no tile
+// has a neighbour of its colour.
+func after(v triedJSON) (points int) {
+	for _, f := range v.Frames[v.At:] {
+		points += f.Points
+	}
+	return points
+}
+
+func bonus(v triedJSON) float64 {
+	last := strings.Join(v.Frames[len(v.Frames)-1].Cells, "")
+	return float64(max(0, 100-10*(len(last)-strings.Count(last, "."))))
 }
 
 // TestPageRefuses: what makes no sense is refused, and changes nothing.
@@ -122,6 +161,11 @@ func TestPageRefuses(t *testing.T) {
 		"outside":        {"correct", `{"board":1,"row":99,"color":"G"}`, ""},
 		"cannot be kept": {"keep", `{"board":1}`, "no place to keep it"},
 		"below 0":        {"score", `{"level":-1,"total":0}`, "not below 0"},
+		"no group":       {"try", `{"base":1,"line":[{"row":2,"col":0},{"row":2,"col":0}]}`, "a group is two tiles or more"},
+		"off the board":  {"try", `{"base":1,"line":[{"row":-1,"col":99}]}`, "is not on the board"},
+		"no side":        {"try", `{"base":1,"line":[{"swap":9}]}`, "no side"},
+		"no such board":  {"try", `{"base":7}`, "too long ago"},
+		"endless":        {"try", `{"base":1,"line":[` + strings.Repeat("{},", longestLine) + `{}]}`, "longer than any game"},
 	} {
 		if _, err := page.Call(t.Context(), c.call, []byte(c.body)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: error %v, want %q", name, err, c.says)

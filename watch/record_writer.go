@@ -1,6 +1,8 @@
 package watch
 
 import (
+	"cmp"
+
 	"github.com/domvision/domvision/session"
 )
 
@@ -11,49 +13,47 @@ type Recorder interface {
 	Close() error
 }
 
+// RecordStatus is how the record of the game fares.
+type RecordStatus struct {
+	Err     error // why nothing can be written now; nil if all is well
+	Waiting int   // boards that are kept in memory until they can be written
+	Missing int   // boards that the record will lack
+}
+
 // recordWriter writes the game to a [Recorder] in a goroutine of its own, in the order of play:
 // the answer must not wait for a slow disk. The zero value writes nothing.
 type recordWriter struct {
-	jobs chan func(*recording)
+	jobs chan recordJob
 	done chan struct{}
 
 	last session.Turn // that was handed over
 	any  bool
 }
 
-// recording belongs to the goroutine that writes.
-type recording struct {
-	begin   func(game, profile string) (Recorder, error)
-	trouble func(error) // may be nil
-
-	to     Recorder // nil: not begun, or over
-	failed bool     // nothing is written any more
+// recordJob is a turn to be written.
+type recordJob struct {
+	turn          session.Turn
+	amend         bool // it replaces the turn before
+	game, profile string
 }
 
-// maxQueue is how many turns may wait to be written before the loop waits for the disk.
+// maxQueue is how many turns may wait for the goroutine that writes.
 const maxQueue = 8
 
-// newRecordWriter calls begin for the first turn, and trouble for the first error. Either may be
-// nil.
-func newRecordWriter(begin func(game, profile string) (Recorder, error), trouble func(error)) recordWriter {
-	if begin == nil {
+// newRecordWriter begins a record with the first turn, as the Config says.
+func newRecordWriter(c Config) recordWriter {
+	if c.Record == nil {
 		return recordWriter{}
 	}
-	w := recordWriter{jobs: make(chan func(*recording), maxQueue), done: make(chan struct{})}
+	w := recordWriter{jobs: make(chan recordJob, maxQueue), done: make(chan struct{})}
 	go func() {
 		defer close(w.done)
-		r := &recording{begin: begin, trouble: trouble}
-		for job := range w.jobs {
-			job(r)
-		}
-		if r.to != nil {
-			r.check(r.to.Close())
-		}
+		(&recording{begin: c.Record, trouble: c.Trouble, tell: c.Recording}).run(w.jobs, cmp.Or(c.retryRecord, retryRecord))
 	}()
 	return w
 }
 
-// close ends the record once everything is written.
+// close ends the record once everything is written that can be.
 func (w *recordWriter) close() {
 	if w.jobs != nil {
 		close(w.jobs)
@@ -71,13 +71,12 @@ func (w *recordWriter) turn(a *Answer) {
 		return
 	}
 	game, profile := a.Rules.Name(), a.Reading.Profile
-	w.jobs <- func(r *recording) { r.start(game, profile) }
 	for i := range a.Step.Moves {
 		if i > 0 {
-			w.send(between(a, i), Recorder.Record)
+			w.send(recordJob{turn: between(a, i), game: game, profile: profile})
 		}
 	}
-	w.send(turnOf(a), Recorder.Record)
+	w.send(recordJob{turn: turnOf(a), game: game, profile: profile})
 }
 
 // amend records what has become known of the last board.
@@ -88,43 +87,12 @@ func (w *recordWriter) amend(a *Answer) {
 	t := turnOf(a)
 	was := w.last
 	t.Time, t.Event, t.Move, t.Points, t.Frame = was.Time, was.Event, was.Move, was.Points, nil
-	w.send(t, Recorder.Amend)
+	w.send(recordJob{turn: t, amend: true})
 }
 
-func (w *recordWriter) send(t session.Turn, do func(Recorder, session.Turn) error) {
-	w.last, w.any = t, true
-	w.jobs <- func(r *recording) {
-		if r.to != nil {
-			r.check(do(r.to, t))
-		}
-	}
-}
-
-// start begins the record with the first turn.
-func (r *recording) start(game, profile string) {
-	if r.to != nil || r.failed {
-		return
-	}
-	to, err := r.begin(game, profile)
-	if r.to = to; err != nil {
-		r.to = nil
-	}
-	r.check(err)
-}
-
-// check ends the record if it cannot be written. The game goes on.
-func (r *recording) check(err error) {
-	if err == nil || r.failed {
-		return
-	}
-	r.failed = true
-	if r.to != nil {
-		r.to.Close()
-		r.to = nil
-	}
-	if r.trouble != nil {
-		r.trouble(err)
-	}
+func (w *recordWriter) send(job recordJob) {
+	w.last, w.any = job.turn, true
+	w.jobs <- job
 }
 
 // turnOf is the board of an answer.

@@ -1,8 +1,11 @@
 package watch
 
 import (
+	"context"
 	"errors"
+	"image"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/session"
@@ -95,24 +98,169 @@ func TestRecordsAssumedMoves(t *testing.T) {
 	}
 }
 
-// TestRecordFails: a record that cannot be written is told of once, and the game
-// goes on.
-func TestRecordFails(t *testing.T) {
+// TestRecordFull: a record that takes no more is told of once, and the game goes on. What it lacks
+// is counted.
+func TestRecordFull(t *testing.T) {
 	s, rec := newScreen(t, "dom", small), &recorder{err: session.ErrFull}
 	c := config(s)
 	c.Record = func(string, string) (Recorder, error) { return rec, nil }
 	var told []error
 	c.Trouble = func(err error) { told = append(told, err) }
-	t.Run("played", func(t *testing.T) {
-		_, press, shown := run(t, c)
-		for range 3 {
-			press()
-			v := shown.answer(t)
-			best, _ := v.Answer.Best()
-			s.change(func() { s.game.Play(best.Move) })
+	var status RecordStatus
+	c.Recording = func(s RecordStatus) { status = s }
+	t.Run("played", func(t *testing.T) { playThree(t, s, c) })
+	if len(told) != 1 || !errors.Is(told[0], session.ErrFull) || !rec.closed || status.Missing != 3 || status.Waiting != 0 {
+		t.Errorf("told %v, %+v", told, status)
+	}
+}
+
+func playThree(t *testing.T, s *screen, c Config) {
+	_, press, shown := run(t, c)
+	for range 3 {
+		press()
+		v := shown.answer(t)
+		best, _ := v.Answer.Best()
+		s.change(func() { s.game.Play(best.Move) })
+	}
+}
+
+// flaky fails while the disk is full, as session.Recorder does: nothing of a turn is written then.
+type flaky struct {
+	recorder
+	full bool
+}
+
+var errDisk = errors.New("no space left on device")
+
+func (f *flaky) Record(t session.Turn) error {
+	if f.full {
+		return errDisk
+	}
+	return f.recorder.Record(t)
+}
+
+func (f *flaky) Amend(t session.Turn) error {
+	if f.full {
+		return errDisk
+	}
+	return f.recorder.Amend(t)
+}
+
+// TestRecordAfterFullDisk: when there is space again, what was played meanwhile is written.
+func TestRecordAfterFullDisk(t *testing.T) {
+	for name, broken := range map[string]bool{"from the start": true, "later": false} {
+		t.Run(name, func(t *testing.T) {
+			s, rec := newScreen(t, "dom", small), &flaky{}
+			disk := make(chan bool, 1) // full?
+			disk <- broken
+			c := config(s)
+			c.retryRecord = time.Millisecond
+			c.Record = func(string, string) (Recorder, error) {
+				full := <-disk
+				disk <- full
+				if full {
+					return nil, errDisk
+				}
+				return rec, nil
+			}
+			states := make(chan RecordStatus, 100_000)
+			c.Recording = func(s RecordStatus) { states <- s }
+			troubles := 0
+			c.Trouble = func(error) { troubles++ }
+			t.Run("played", func(t *testing.T) {
+				if broken {
+					c.Plan = oneStep
+					_, press, shown := run(t, c)
+					press()
+					shown.answer(t)
+					if s := <-states; !errors.Is(s.Err, errDisk) || s.Waiting != 1 {
+						t.Errorf("while the disk is full: %+v", s)
+					}
+					<-disk
+					disk <- false
+					for s := range states {
+						if s.Err == nil {
+							if s.Waiting != 0 || s.Missing != 0 {
+								t.Errorf("afterwards: %+v", s)
+							}
+							return
+						}
+					}
+				}
+				playThree(t, s, c)
+			})
+			want := 3
+			if broken {
+				want = 1
+			}
+			if len(rec.turns) != want || !rec.closed || broken != (troubles == 1) {
+				t.Errorf("%d turns, %d troubles", len(rec.turns), troubles)
+			}
+		})
+	}
+}
+
+// TestWaitingTurns: what waits for the disk is bounded, keeps its order, and its last pictures.
+func TestWaitingTurns(t *testing.T) {
+	rec := &flaky{full: true}
+	var status RecordStatus
+	r := &recording{begin: func(string, string) (Recorder, error) { return rec, nil }, tell: func(s RecordStatus) { status = s }}
+	frame := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	for i := range maxWaiting + 10 {
+		r.add(recordJob{turn: session.Turn{Total: i, Frame: frame}})
+		if i == 500 {
+			r.flush()
 		}
-	})
-	if len(told) != 1 || !errors.Is(told[0], session.ErrFull) || !rec.closed || len(rec.turns) != 1 {
-		t.Errorf("told %v, %d turns", told, len(rec.turns))
+	}
+	r.add(recordJob{turn: session.Turn{Total: -1}, amend: true})
+	r.flush()
+	if status.Missing != 10 || status.Waiting != maxWaiting || !errors.Is(status.Err, errDisk) {
+		t.Errorf("%+v", status)
+	}
+	rec.full = false
+	r.flush()
+	if status.Missing != 10 || status.Waiting != 0 || status.Err != nil || len(rec.turns) != maxWaiting {
+		t.Errorf("%+v, %d turns", status, len(rec.turns))
+	}
+	frames := 0
+	for i, turn := range rec.turns {
+		if turn.Frame != nil {
+			frames++
+		}
+		if i < maxWaiting-1 && turn.Total != i+10 || i == maxWaiting-1 && turn.Total != -1 {
+			t.Fatalf("turn %d is %d", i, turn.Total)
+		}
+	}
+	if frames != maxFrames {
+		t.Errorf("%d pictures", frames)
+	}
+	rec.full = true
+	r.add(recordJob{turn: session.Turn{}})
+	r.close()
+	if status.Missing != 11 || !rec.closed {
+		t.Errorf("at the end: %+v", status)
+	}
+}
+
+// TestPageShowsRecord: the page says that the record cannot be written, and for how many boards,
+// while it lasts.
+func TestPageShowsRecord(t *testing.T) {
+	page := NewPage()
+	page.Explain = func(err error) (string, string) { return err.Error(), "Make room." }
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	events := page.Events(ctx)
+	for _, c := range []struct {
+		status RecordStatus
+		want   string
+	}{
+		{RecordStatus{Err: errDisk, Waiting: 2}, `{"trouble":"This game is not being recorded: no space left on device","hint":"Make room. As soon as it can be written, 2 boards will be."}`},
+		{RecordStatus{Missing: 1}, `{"trouble":"The record lacks 1 board.","hint":""}`},
+		{RecordStatus{}, `{"trouble":"","hint":""}`},
+	} {
+		page.Recording(c.status)
+		if e := <-events; e.Name != "record" || string(e.Data) != c.want {
+			t.Errorf("%s %s, want %s", e.Name, e.Data, c.want)
+		}
 	}
 }

@@ -3,7 +3,9 @@ package watch
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/session"
@@ -64,6 +66,12 @@ func (w *Watch) keep(ctx context.Context, board int, at engine.Pos) (where strin
 	return kept, nil
 }
 
+// The most that a player can say, as on the page.
+const (
+	maxLevel = 99
+	maxTotal = 9_999_999
+)
+
 // setScore corrects the level and the points to what the player says.
 func (w *Watch) setScore(ctx context.Context, level, total int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
@@ -73,8 +81,11 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 		if w.answer.Score.Untold {
 			return errNoScore
 		}
-		if level < 0 || total < 0 {
+		switch {
+		case level < 0 || total < 0:
 			return errors.New("levels and points are not below 0")
+		case level > maxLevel || total > maxTotal:
+			return fmt.Errorf("expected a level up to %d and up to %d points", maxLevel, maxTotal)
 		}
 		w.history.SetScore(level, total)
 		a := *w.answer
@@ -97,4 +108,45 @@ func (w *Watch) speaksOf(board int) error {
 		return errChanged
 	}
 	return nil
+}
+
+// Why an answer to a question is refused.
+var (
+	errNoQuestion = errors.New("nothing is asked any more")
+	errOtherGame  = errors.New("this board cannot be of that game")
+)
+
+// name answers a question: the board is of that game. It is looked at again.
+func (w *Watch) name(ctx context.Context, number int, game string) error {
+	return w.ask(ctx, func(ctx context.Context) error {
+		switch q := w.question; {
+		case w.state != Asking || q.Number != number:
+			return errNoQuestion
+		case !slices.ContainsFunc(q.Games, func(g GameName) bool { return g.Name == game }):
+			return errOtherGame
+		}
+		if err := w.c.Named(w.question.Reading, game); err != nil {
+			return err
+		}
+		if w.history != nil && w.rules.Name() != game {
+			w.history = nil // what was followed so far is over
+		}
+		w.look(ctx, time.Now())
+		return nil
+	})
+}
+
+// askAgain asks which game the board of the answer is of, because the player has named the wrong one.
+func (w *Watch) askAgain(ctx context.Context, board int) error {
+	return w.ask(ctx, func(context.Context) error {
+		if err := w.speaksOf(board); err != nil {
+			return err
+		}
+		why := w.mayAsk(w.answer)
+		if why == nil {
+			return errNoQuestion
+		}
+		w.pose(sight{frame: w.answer.Frame, reading: w.answer.seen}, why)
+		return nil
+	})
 }

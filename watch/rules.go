@@ -18,6 +18,17 @@ type Rules struct {
 // Name is the name of the game.
 func (r Rules) Name() string { return r.game().id().name }
 
+// levels reports whether the game goes on from level to level, as only Destruct-o-Match does.
+func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Powers }
+
+// whole names what the points are counted of.
+func (r Rules) whole() string {
+	if r.levels() {
+		return "level"
+	}
+	return "game"
+}
+
 // game is what distinguishes the families of games while they are followed.
 type game interface {
 	id() gameID
@@ -27,8 +38,6 @@ type game interface {
 	mayEnd(Reading) bool
 	// improves reports whether a plan gets better if there is more time for it.
 	improves() bool
-	// say describes what led to the board of an answer, see [Answer.Say].
-	say(*Answer) string
 }
 
 // gameID distinguishes games: boards with different IDs belong to different ones.

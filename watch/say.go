@@ -14,9 +14,10 @@ import (
 
 // Say describes for the player, in a sentence or two, what led to the board. It is "" if there
 // is nothing to say.
-func (a *Answer) Say() string { return a.Rules.game().say(a) }
-
-func (collapseGame) say(a *Answer) string {
+func (a *Answer) Say() string {
+	if a.Rules.Swap != nil {
+		return a.saySwap()
+	}
 	text := a.sayEvent()
 	if a.Step.Over && a.Step.Bonus > 0 {
 		text += fmt.Sprintf(" End bonus: %s.", plural.Of(a.Step.Bonus, "point"))
@@ -71,8 +72,8 @@ func sayPlainly(e session.Event) string {
 	return ""
 }
 
-// say says nothing of a board that does not follow from the one before: new tiles have come in.
-func (swapGame) say(a *Answer) string {
+// saySwap says nothing of a board that does not follow from the one before: new tiles have come in.
+func (a *Answer) saySwap() string {
 	switch s := a.Step; {
 	case s.Event == "":
 		return sayPlainly(s.Event)
@@ -129,7 +130,7 @@ func (s Score) Say() string {
 		return ""
 	}
 	var parts []string
-	if s.Level > 0 {
+	if s.Level > 0 && !s.Single {
 		parts = append(parts, fmt.Sprintf("level %d", s.Level))
 	}
 	points := plural.Of(s.Total, "point")

@@ -23,6 +23,10 @@ const maxLooks = 4
 
 // sight takes a picture and reads it, again and again until the board has stopped moving.
 func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, error) {
+	if w.c.Outline != nil {
+		w.c.Outline.Hide()
+		clock.lap("outline")
+	}
 	taking := "grab"
 	reader := steady.Reader[sight]{
 		Source: w.c.Source, Pause: w.c.Still.Pause, Limit: w.c.Still.Limit, Looks: maxLooks,

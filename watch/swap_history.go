@@ -108,15 +108,5 @@ func (h *swapHistory) Advise(line []engine.Move) { h.line = slices.Clone(line) }
 
 func (h *swapHistory) Line() []engine.Move { return slices.Clone(h.line) }
 
-// After is the board after a swap, with unknown cells where new tiles come in.
-func (h *swapHistory) After(m engine.Move) engine.Grid {
-	board, err := swap.NewBoard(h.rules, h.now.grid)
-	if err != nil || board.Check(m) != nil {
-		return engine.Grid{}
-	}
-	board.Play(m)
-	return board.Grid()
-}
-
 // Ends is false: the tiles that come in may always allow another swap.
 func (h *swapHistory) Ends([]engine.Move) bool { return false }

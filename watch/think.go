@@ -6,19 +6,12 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/planner"
 )
-
-// thought is what a round of planning found.
-type thought struct {
-	plan  planner.Plan
-	doubt error
-	ended bool // before its time was up: more time would not help
-}
 
 // plan plans for the current board, shows the answer, and goes on planning. The search begins
 // with the best line of earlier answers.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
+	w.studies.interrupt()
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
@@ -50,13 +43,10 @@ func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought 
 // advise notes the advice, and where it leads.
 func (w *Watch) advise() {
 	a := w.answer
-	a.after, a.toEnd = engine.Grid{}, false
+	a.toEnd = false
 	if best, ok := a.Best(); ok {
 		line := shift(best.PV, w.origin(), a.known)
 		w.history.Advise(line)
-		if first := shift([]engine.Move{best.Move}, w.origin(), a.known); len(first) > 0 {
-			a.after = w.extent.frame(w.history.After(first[0]), w.origin())
-		}
 		a.toEnd = w.history.Ends(line)
 	}
 }
@@ -98,32 +88,39 @@ func (w *Watch) improve(ctx context.Context, t thought) {
 	if ctx.Err() != nil {
 		return
 	}
+	news := w.accept(t)
+	w.announce(w.goOn(ctx, w.round+1, t.ended), news)
+}
+
+// accept takes a plan for the board of the answer, unless that has a better one. It reports whether
+// there is anything new.
+func (w *Watch) accept(t thought) (news bool) {
 	a := *w.answer
 	was, _ := a.Best()
-	news := false
-	if is := (&Answer{Plan: t.plan}); len(t.plan.Candidates) > 0 {
-		best, _ := is.Best()
-		if news = best.Q >= was.Q && !reflect.DeepEqual(a.Plan.Candidates, t.plan.Candidates); news {
-			a.Plan, a.Doubt, a.Improved = t.plan, t.doubt, true
-			if a.Before == nil {
-				a.Before = &was.Move
-			}
-			if *a.Before == best.Move {
-				a.Before = nil
-			}
-		}
+	best, ok := (&Answer{Plan: t.plan}).Best()
+	if !ok || best.Q < was.Q || reflect.DeepEqual(a.Plan.Candidates, t.plan.Candidates) {
+		return false
 	}
-	if news {
-		w.answer = &a
-		w.advise()
+	a.Plan, a.Doubt, a.Improved = t.plan, t.doubt, true
+	if a.Before == nil {
+		a.Before = &was.Move
 	}
-	state := w.goOn(ctx, w.round+1, t.ended)
-	if news {
-		w.publish(state)
-		w.record.amend(&a)
-	} else {
+	if *a.Before == best.Move {
+		a.Before = nil
+	}
+	w.answer = &a
+	w.advise()
+	return true
+}
+
+// announce shows an answer that was improved or, if it was not, that the state has changed.
+func (w *Watch) announce(state State, news bool) {
+	if !news {
 		w.show(View{State: state})
+		return
 	}
+	w.publish(state)
+	w.record.amend(w.answer)
 }
 
 // publish shows the answer.
@@ -131,6 +128,7 @@ func (w *Watch) publish(state State) {
 	w.answers++
 	a := w.answer
 	a.Number = w.answers
+	w.studies.keep(a)
 	stages := append(a.Stages[:len(a.Stages):len(a.Stages)], w.show(View{State: state, News: true})...)
 	if w.c.Timed != nil {
 		w.c.Timed(a, stages)

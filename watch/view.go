@@ -5,30 +5,9 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
-	"github.com/domvision/domvision/vision/look"
 )
-
-// Reading is a board as it was read from a picture.
-type Reading struct {
-	Grid    engine.Grid
-	Board   geometry.Lattice        // where the cells of Grid lie in the picture
-	Sure    float64                 // of the least certain cell, 0 to 1
-	Profile string                  // that the tiles fit, "" for none
-	Game    string                  // of the profile, "" unknown
-	Water   int                     // rows under water, the lowest
-	Names   map[engine.Color]string // of the colours, as far as the profile has any
-	Look    look.Look               // what it looks like
-	Stages  []Stage                 // of reading it
-}
-
-// Stage is how long a part of the work took.
-type Stage struct {
-	Name string
-	Took time.Duration
-}
 
 // State is what the watch is doing.
 type State string
@@ -60,6 +39,7 @@ type View struct {
 type Answer struct {
 	Board  int // counts the boards that were seen, from 1
 	Number int // counts the answers, from 1: there may be several for a board
+	Base   int // counts the boards as they are known, from 1: another one after a correction
 
 	Rules   Rules
 	Pressed time.Time // the key, or the moment the board was seen to have changed
@@ -85,7 +65,6 @@ type Answer struct {
 
 	seen  Reading     // of the cells that hold tiles
 	known engine.Grid // as Grid, of those cells
-	after engine.Grid // the board after the best move; no cells if that is not known
 	toEnd bool        // see [Answer.ToEnd]
 }
 
@@ -114,4 +93,28 @@ func (a *Answer) Unsure() []engine.Pos {
 // returns, so it must be quick. It returns the stages of its own work.
 type Viewer interface {
 	Show(View) []Stage
+}
+
+// AskError is why [Config.Rules] cannot tell the rules of a board: nobody knows which game it is of.
+// The watch shows the board and asks the player.
+type AskError struct {
+	Games []GameName // that it could be of, the likeliest first
+	Err   error      // what to tell the player
+}
+
+// GameName is a game as the command line and as people call it.
+type GameName struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+func (e *AskError) Error() string { return e.Err.Error() }
+func (e *AskError) Unwrap() error { return e.Err }
+
+// Question is what the player is asked: which game a board is of.
+type Question struct {
+	Number  int // counts the questions, from 1
+	Frame   *image.RGBA
+	Reading Reading
+	Games   []GameName
 }

@@ -33,6 +33,7 @@ type Config struct {
 
 	// Plan plans for a board within the time; 0: no limit. known is the best line known from
 	// there, nil for none. The error says why the plan cannot be trusted.
+	// Several goroutines may call it at once: for the board, and for moves that the player tries.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
 
 	// Rounds are the times of the rounds of planning. The first answer is shown after the first
@@ -49,12 +50,20 @@ type Config struct {
 	// they come faster than it draws. May be nil.
 	Overlay func(*Answer) error
 
+	// Outline draws the advised move on the screen. May be nil.
+	Outline Outliner
+
 	// Record begins the record of the game; nil records nothing. Swap games are not recorded,
 	// because it is not known how their boards came about.
 	Record func(game, profile string) (Recorder, error)
-	// Trouble is called by any goroutine when recording fails, which ends the record, and when
+	// Recording is called by a goroutine of its own while the record cannot be written, and when it
+	// can again. What could not be written is written then. May be nil.
+	Recording func(RecordStatus)
+	// Trouble is called by any goroutine when the record cannot be written any more, and when
 	// drawing fails for the first time. May be nil.
 	Trouble func(error)
+
+	retryRecord time.Duration // 0: the usual time
 
 	// Auto looks whenever the board has changed, without being asked.
 	Auto bool
@@ -85,8 +94,16 @@ type Watch struct {
 	record   recordWriter
 	overlay  overlayWriter
 	glanced  *image.RGBA // the last frame that a glance has looked at
-	boards   int         // seen so far
-	answers  int         // given so far
+	studies  studies
+	boards   int // seen so far
+	answers  int // given so far
+}
+
+// thought is what a round of planning found.
+type thought struct {
+	plan  planner.Plan
+	doubt error
+	ended bool // before its time was up: more time would not help
 }
 
 // request is something that the player asks for. The goroutine of Run does it.
@@ -99,42 +116,7 @@ type request struct {
 func New(c Config) *Watch {
 	return &Watch{
 		c: c, requests: make(chan request),
-		record: newRecordWriter(c.Record, c.Trouble), overlay: newOverlayWriter(c.Overlay, c.Trouble),
-	}
-}
-
-// The pauses between two glances of Auto: normally, and after a failed capture.
-const (
-	autoPause    = 300 * time.Millisecond
-	autoPatience = 3 * time.Second
-)
-
-// Run answers presses until ctx ends, which is no error. While it runs, nothing else may
-// use what the Config holds. At the end it closes the record.
-func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
-	defer w.overlay.close()
-	defer w.record.close()
-	defer w.stopThinking()
-	w.show(View{State: Waiting})
-	var glance <-chan time.Time
-	timer := time.NewTimer(autoPause)
-	defer timer.Stop()
-	if w.c.Auto {
-		glance = timer.C
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case at := <-presses:
-			w.look(ctx, at)
-		case r := <-w.requests:
-			r.done <- r.do(ctx)
-		case t := <-w.thoughts:
-			w.improve(ctx, t)
-		case <-glance:
-			timer.Reset(w.glance(ctx))
-		}
+		record: newRecordWriter(c), overlay: newOverlayWriter(c.Overlay, c.Trouble),
 	}
 }
 
@@ -152,14 +134,4 @@ func (w *Watch) ask(ctx context.Context, do func(context.Context) error) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// show shows v to all viewers.
-func (w *Watch) show(v View) (stages []Stage) {
-	w.state = v.State
-	v.Answer = w.answer
-	for _, viewer := range w.c.Viewers {
-		stages = append(stages, viewer.Show(v)...)
-	}
-	return stages
 }

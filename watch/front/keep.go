@@ -1,0 +1,81 @@
+package front
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image/png"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/vision/learn"
+	"github.com/domvision/domvision/watch"
+)
+
+var errNoProfile = errors.New("no profile knows these tiles: teach it the game first")
+
+// Keep adds what the player has said about a cell to the player's own profile: the picture of a
+// power-up, or the colours. Readers of
+// these profiles are to be told, see [Reader.Stale].
+func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
+	if a.Reading.Profile == "" {
+		return "", errNoProfile
+	}
+	profiles, err := s.Profiles()
+	if err != nil {
+		return "", err
+	}
+	base, err := calibration.Find(profiles, a.Reading.Game) // one for all sizes of the game
+	if err != nil {
+		base, err = calibration.Find(profiles, a.Reading.Profile)
+	}
+	if err != nil {
+		return "", err
+	}
+	if power := a.Grid.At(at).Power; power != engine.NoPower && power != engine.UnknownPower {
+		return KeepPower(s.Dir, a, at, base)
+	}
+	return s.keepColors(a, base)
+}
+
+// KeepPower adds the picture of the power-up at a cell to the player's own profile that extends base,
+// and says where it is.
+func KeepPower(own calibration.Folder, a *watch.Answer, at engine.Pos, base calibration.Profile) (where string, err error) {
+	var data bytes.Buffer
+	if err := png.Encode(&data, a.Frame.SubImage(a.Reading.Board.Cell(at))); err != nil {
+		return "", err
+	}
+	template, err := calibration.NewTemplate(a.Grid.At(at).Power, data.Bytes())
+	if err != nil {
+		return "", err
+	}
+	path, err := own.AddTemplate(base.Name, template)
+	return fmt.Sprintf("the picture of %s is in %s", template.Kind, path), err
+}
+
+// keepColors learns the colours of the board again, with what the player said.
+func (s Store) keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
+	g, first := a.Grid.Trim() // what lies above may be no part of the board
+	lattice := a.Reading.Board.Part(first, g.Rows, g.Cols)
+	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: lattice, Grid: g}}, &base)
+	if err != nil {
+		return "", err
+	}
+	for _, c := range lesson.Checks {
+		switch {
+		case c.Err != nil:
+			return "", fmt.Errorf("with what was learned the board is not read; nothing is kept: %w", c.Err)
+		case !c.Fits:
+			return "", errors.New("the tiles are told apart neither by their colours nor by their shapes; nothing is kept")
+		case c.Wrong > 0:
+			return "", fmt.Errorf("with what was learned %s is read wrong; nothing is kept: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
+		}
+	}
+	profile, path, _, err := s.Target(lesson.Profile, &base)
+	if err != nil {
+		return "", err
+	}
+	_, err = profile.Replace(path)
+	return "the colours are in " + path, err
+}

@@ -1,0 +1,81 @@
+package front
+
+import (
+	"cmp"
+	"errors"
+	"image"
+	"slices"
+	"sync/atomic"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/look"
+	"github.com/domvision/domvision/watch"
+)
+
+// Reader reads the boards of one game.
+type Reader struct {
+	profiles   func() ([]calibration.Profile, error)
+	recognizer *vision.Recognizer
+	begun      bool        // a board has been read
+	stale      atomic.Bool // the profiles may have changed since they were loaded
+	colors     Colors
+}
+
+// NewReader returns a reader that knows profiles.
+func NewReader(profiles func() ([]calibration.Profile, error)) (*Reader, error) {
+	r := &Reader{profiles: profiles}
+	return r, r.load()
+}
+
+// Stale has the profiles loaded again before the next board is read. Any goroutine may call it.
+func (r *Reader) Stale() { r.stale.Store(true) }
+
+// load loads the profiles, or loads them again.
+func (r *Reader) load() error {
+	profiles, err := r.profiles()
+	if err != nil {
+		return err
+	}
+	if r.recognizer, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
+		return err
+	}
+	r.colors = ColorsOf(profiles)
+	return nil
+}
+
+// Read is for [watch.Config].
+func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
+	if r.stale.Swap(false) {
+		if err := r.load(); err != nil {
+			return watch.Reading{}, err
+		}
+	}
+	obs, err := r.recognize(img)
+	reading := watch.Reading{
+		Grid: obs.Grid, Board: obs.Lattice, Profile: obs.Profile, Game: obs.Game, Water: obs.Water, Names: r.colors.Names[obs.Profile],
+		Palette: r.colors.Palettes[obs.Profile],
+		Look:    look.Of(img, obs.Lattice, obs.Grid),
+	}
+	if len(obs.Confidence) > 0 {
+		reading.Sure = slices.Min(obs.Confidence)
+	}
+	for _, s := range obs.Timing.Stages {
+		reading.Stages = append(reading.Stages, watch.Stage{Name: s.Name, Took: s.Took})
+	}
+	return reading, err
+}
+
+// recognize reads the player's board. Once a game is followed, the screen may show a second, smaller
+// board: the picture on domvision's own page.
+func (r *Reader) recognize(img *image.RGBA) (vision.Observation, error) {
+	obs, err := r.recognizer.Recognize(img)
+	var several *vision.SeveralError
+	if errors.As(err, &several) && r.begun {
+		largest := slices.MaxFunc(several.Boards, func(a, b geometry.Lattice) int { return cmp.Compare(a.W*a.H, b.W*b.H) })
+		obs, err = r.recognizer.RecognizeNear(img, largest)
+	}
+	r.begun = r.begun || err == nil
+	return obs, err
+}

@@ -1,0 +1,41 @@
+package watch
+
+import (
+	"context"
+	"time"
+)
+
+// The pauses between two glances of Auto: normally, and after a failed capture.
+const (
+	autoPause    = 300 * time.Millisecond
+	autoPatience = 3 * time.Second
+)
+
+// Run answers presses until ctx ends, which is no error. While it runs, nothing else may
+// use what the Config holds. At the end it closes the record.
+func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
+	defer w.overlay.close()
+	defer w.record.close()
+	defer w.stopThinking()
+	w.show(View{State: Waiting})
+	var glance <-chan time.Time
+	timer := time.NewTimer(autoPause)
+	defer timer.Stop()
+	if w.c.Auto {
+		glance = timer.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case at := <-presses:
+			w.look(ctx, at)
+		case r := <-w.requests:
+			r.done <- r.do(ctx)
+		case t := <-w.thoughts:
+			w.improve(ctx, t)
+		case <-glance:
+			timer.Reset(w.glance(ctx))
+		}
+	}
+}

@@ -1,0 +1,252 @@
+// Package onscreen draws the advised move on the screen itself, around the tiles of the game: a border
+// around the group and a mark on the tile to click. It needs X11.
+//
+// The border is a window of its own that the window manager leaves alone and no click reaches: the
+// Shape extension cuts it to its lines and takes it off the pointer's way, so that no compositor is
+// needed. An [Outline] looks for the board of an answer on the screen, pixel by pixel, and draws only
+// where it finds it: never over another window, nor on a monitor that is gone. From then on it compares
+// the screen with the picture of the answer many times a second, and takes the border away as soon as
+// the board looks different, because a move was made or a window has moved.
+//
+// The pictures that boards are read from must not show it: [Outline.Hide] waits until the game has
+// painted what was below, and [Outline.Cover] paints it into a picture.
+package onscreen
+
+import (
+	"image"
+	"image/draw"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/domvision/domvision/capture/steady"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/watch"
+)
+
+const (
+	// pause is the time between two looks at the board: the border is gone that much later than
+	// the board has changed, and what a look takes, at the latest.
+	pause = 40 * time.Millisecond
+
+	// repaint is how long a game may take to paint what was below the border.
+	repaint     = 150 * time.Millisecond
+	repaintLook = 10 * time.Millisecond // between two looks whether it has
+)
+
+// Outline draws on the screen. It implements [watch.Outliner].
+type Outline struct {
+	wake chan struct{}
+	done chan struct{}
+
+	mu     sync.Mutex
+	screen *screen
+	wanted *watch.Answer // to be drawn; nil: nothing new
+	shown  *shown        // nil: nothing
+	err    error         // of the display, which has ended everything
+	closed bool
+}
+
+// shown is what is drawn.
+type shown struct {
+	answer  *watch.Answer
+	at      image.Point // of the picture's (0, 0) on the screen
+	marks   []image.Rectangle
+	covered []image.Rectangle // also by what was drawn there before, and may still be to be seen
+}
+
+// Open connects to the display.
+func Open() (*Outline, error) {
+	s, err := openScreen()
+	if err != nil {
+		return nil, err
+	}
+	o := &Outline{wake: make(chan struct{}, 1), done: make(chan struct{}), screen: s}
+	go o.run()
+	return o, nil
+}
+
+// Close takes the border away for good, and returns what went wrong with the display, if anything.
+func (o *Outline) Close() error {
+	o.Hide()
+	o.mu.Lock()
+	o.closed = true
+	o.mu.Unlock()
+	o.poke()
+	<-o.done
+	o.screen.close()
+	return o.err
+}
+
+// Show draws the best move of an answer as soon as possible, if its board is found on the screen.
+func (o *Outline) Show(a *watch.Answer) {
+	o.mu.Lock()
+	o.wanted = a
+	o.mu.Unlock()
+	o.poke()
+}
+
+func (o *Outline) poke() {
+	select {
+	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run draws what is wanted, and watches over it.
+func (o *Outline) run() {
+	defer close(o.done)
+	ticks := time.NewTicker(pause)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-o.wake:
+		case <-ticks.C:
+		}
+		o.mu.Lock()
+		closed := o.closed
+		o.step()
+		o.mu.Unlock()
+		if closed {
+			return
+		}
+	}
+}
+
+// step draws what is wanted, or takes away what does not hold any more. The outline is locked.
+func (o *Outline) step() {
+	a := o.wanted
+	o.wanted = nil
+	switch {
+	case o.err != nil:
+	case a != nil:
+		o.err = o.draw(a)
+	case o.shown != nil:
+		if same, err := o.same(); err != nil || !same {
+			o.remove(err)
+		}
+	}
+}
+
+// remove takes the border away.
+func (o *Outline) remove(err error) {
+	o.shown = nil
+	o.err = err
+	if gone := o.screen.hide(); err == nil {
+		o.err = gone
+	}
+}
+
+// draw draws the best move of an answer. If another one for the same board is shown, that is replaced.
+func (o *Outline) draw(a *watch.Answer) error {
+	best, ok := a.Best()
+	if !ok || a.Doubt != nil {
+		return o.screen.hide()
+	}
+	cells := best.Group
+	if best.Move.Swap != engine.NoSide {
+		cells = []engine.Pos{best.Move.At, best.Move.To()}
+	}
+	if !slices.Contains(cells, best.Move.At) {
+		cells = append(slices.Clone(cells), best.Move.At)
+	}
+	m := marksOf(a.Reading.Board, cells, best.Move.At)
+	next := &shown{answer: a, marks: m.all(), covered: m.all()}
+	if was := o.shown; was != nil && was.answer.Frame == a.Frame {
+		next.at, next.covered = was.at, append(next.covered, was.covered...)
+	} else {
+		if err := o.screen.hide(); err != nil {
+			return err
+		}
+		o.shown = nil
+		at, found, err := o.screen.find(a.Frame, area(a), func(now *image.RGBA) bool { return agrees(a, now) })
+		if err != nil || !found {
+			return err
+		}
+		next.at = at
+	}
+	if err := o.screen.show(m, next.at); err != nil {
+		return err
+	}
+	o.shown = next
+	return nil
+}
+
+// area is where the board lies in the picture of an answer.
+func area(a *watch.Answer) image.Rectangle { return a.Reading.Board.Bounds().Intersect(a.Frame.Rect) }
+
+// same reports whether the screen still shows the board.
+func (o *Outline) same() (bool, error) {
+	s := o.shown
+	where := area(s.answer)
+	now, err := o.screen.image(where.Add(s.at))
+	if err != nil || now == nil {
+		return false, err
+	}
+	now.Rect = where
+	for _, r := range s.covered {
+		draw.Draw(now, r, s.answer.Frame, r.Min, draw.Src)
+	}
+	return agrees(s.answer, now), nil
+}
+
+// agrees reports whether a picture of the board of an answer shows it as the answer's own does.
+func agrees(a *watch.Answer, now *image.RGBA) bool {
+	still := steady.Board{Lattice: a.Reading.Board, Grid: a.Grid}.Still(now.Rect)
+	return still.Agree(crop(a.Frame, now.Rect), now)
+}
+
+// crop is a part of a picture, with its own pixels at the same place.
+func crop(img *image.RGBA, part image.Rectangle) *image.RGBA {
+	out := image.NewRGBA(part)
+	draw.Draw(out, part, img, part.Min, draw.Src)
+	return out
+}
+
+// Hide takes the border away, and returns as soon as the game has painted what was below it.
+func (o *Outline) Hide() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.wanted = nil
+	s := o.shown
+	if s == nil || o.err != nil {
+		return
+	}
+	o.remove(nil)
+	for late := time.Now().Add(repaint); o.err == nil && time.Now().Before(late); time.Sleep(repaintLook) {
+		if o.painted(s) {
+			return
+		}
+	}
+}
+
+// painted reports whether the screen shows what was below the border.
+func (o *Outline) painted(s *shown) bool {
+	where := area(s.answer)
+	now, err := o.screen.image(where.Add(s.at))
+	if err != nil || now == nil {
+		return true
+	}
+	now.Rect = where
+	for _, r := range s.covered {
+		for y := r.Min.Y; y < r.Max.Y; y++ {
+			for x := r.Min.X; x < r.Max.X; x++ {
+				if p := (image.Point{X: x, Y: y}); p.In(where) && now.RGBAAt(x, y) != s.answer.Frame.RGBAAt(x, y) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// Cover makes a picture from the same source what it would be without the border.
+func (o *Outline) Cover(frame *image.RGBA) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if s := o.shown; s != nil && s.answer.Frame.Rect == frame.Rect {
+		for _, r := range s.covered {
+			draw.Draw(frame, r, s.answer.Frame, r.Min, draw.Src)
+		}
+	}
+}

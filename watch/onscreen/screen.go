@@ -1,0 +1,175 @@
+package onscreen
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/draw"
+	"os"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/shape"
+	"github.com/jezek/xgb/xproto"
+
+	"github.com/domvision/domvision/capture"
+)
+
+// screen is an X11 display with two windows that are cut to the outline: what they show is the colour
+// of their ground, which the server paints, so that nobody need wait for events.
+type screen struct {
+	conn        *xgb.Conn
+	root        xproto.Window
+	size        image.Rectangle
+	dark, light xproto.Window
+	mapped      bool
+}
+
+// The class of the windows, by which programs that list windows know them.
+const className = "domvision-outline"
+
+func openScreen() (*screen, error) {
+	if os.Getenv("DISPLAY") == "" {
+		return nil, fmt.Errorf("%w: DISPLAY is not set", capture.ErrNoDisplay)
+	}
+	conn, err := xgb.NewConn()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", capture.ErrNoDisplay, err)
+	}
+	if err := shape.Init(conn); err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("%w: the display lacks the Shape extension, without which an outline would take clicks", capture.ErrFailed)
+	}
+	setup := xproto.Setup(conn).DefaultScreen(conn)
+	s := &screen{conn: conn, root: setup.Root, size: image.Rect(0, 0, int(setup.WidthInPixels), int(setup.HeightInPixels))}
+	if s.dark, err = s.window(setup.BlackPixel); err == nil {
+		s.light, err = s.window(setup.WhitePixel)
+	}
+	if err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// window makes a window as large as the screen that shows nothing and that no click reaches.
+func (s *screen) window(ground uint32) (xproto.Window, error) {
+	id, err := xproto.NewWindowId(s.conn)
+	if err != nil {
+		return 0, err
+	}
+	err = xproto.CreateWindowChecked(s.conn, xproto.WindowClassCopyFromParent, id, s.root, 0, 0,
+		uint16(s.size.Dx()), uint16(s.size.Dy()), 0, xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent,
+		xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{ground, 1}).Check()
+	if err != nil {
+		return 0, fmt.Errorf("%w: a window for the outline: %w", capture.ErrFailed, err)
+	}
+	class := className + "\x00" + className + "\x00"
+	xproto.ChangeProperty(s.conn, xproto.PropModeReplace, id, xproto.AtomWmClass, xproto.AtomString, 8, uint32(len(class)), []byte(class))
+	return id, shape.RectanglesChecked(s.conn, shape.SoSet, shape.SkInput, xproto.ClipOrderingUnsorted, id, 0, 0, nil).Check()
+}
+
+// show cuts the windows to the marks of a picture whose (0, 0) lies at a place of the screen.
+func (s *screen) show(m marks, at image.Point) error {
+	for _, w := range []struct {
+		id   xproto.Window
+		part []image.Rectangle
+	}{{s.dark, m.dark}, {s.light, m.light}} {
+		var list []xproto.Rectangle
+		for _, r := range w.part {
+			r = r.Add(at)
+			list = append(list, xproto.Rectangle{X: int16(r.Min.X), Y: int16(r.Min.Y), Width: uint16(r.Dx()), Height: uint16(r.Dy())})
+		}
+		if err := shape.RectanglesChecked(s.conn, shape.SoSet, shape.SkBounding, xproto.ClipOrderingUnsorted, w.id, 0, 0, list).Check(); err != nil {
+			return err
+		}
+		xproto.ConfigureWindow(s.conn, w.id, xproto.ConfigWindowStackMode, []uint32{xproto.StackModeAbove})
+		if err := xproto.MapWindowChecked(s.conn, w.id).Check(); err != nil {
+			return err
+		}
+	}
+	s.mapped = true
+	return nil
+}
+
+// hide returns when the server has taken the windows away.
+func (s *screen) hide() error {
+	if !s.mapped {
+		return nil
+	}
+	s.mapped = false
+	xproto.UnmapWindow(s.conn, s.light)
+	return xproto.UnmapWindowChecked(s.conn, s.dark).Check()
+}
+
+func (s *screen) close() { s.conn.Close() }
+
+// image is what the screen shows in an area; nil if some of it lies beyond the screen.
+func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
+	if area.Empty() || !area.In(s.size) {
+		return nil, nil
+	}
+	reply, err := xproto.GetImage(s.conn, xproto.ImageFormatZPixmap, xproto.Drawable(s.root),
+		int16(area.Min.X), int16(area.Min.Y), uint16(area.Dx()), uint16(area.Dy()), ^uint32(0)).Reply()
+	if err != nil {
+		return nil, fmt.Errorf("%w: the screen around the outline: %w", capture.ErrFailed, err)
+	}
+	size := 4 * area.Dx() * area.Dy()
+	if len(reply.Data) < size || reply.Depth != 24 && reply.Depth != 32 {
+		return nil, fmt.Errorf("%w: its pixels of %d bits cannot be compared", capture.ErrFailed, reply.Depth)
+	}
+	pixels := reply.Data[:size:size]
+	for i := 0; i < size; i += 4 {
+		pixels[i], pixels[i+2], pixels[i+3] = pixels[i+2], pixels[i], 0xff
+	}
+	return &image.RGBA{Pix: pixels, Stride: 4 * area.Dx(), Rect: image.Rect(0, 0, area.Dx(), area.Dy())}, nil
+}
+
+// find looks for a part of a picture on the screen. agree compares the part with what the screen shows
+// in its place. It returns the place of the picture's (0, 0).
+func (s *screen) find(picture *image.RGBA, part image.Rectangle, agree func(now *image.RGBA) bool) (at image.Point, found bool, err error) {
+	all, err := s.image(s.size)
+	if err != nil || part.Empty() {
+		return at, false, err
+	}
+	for i := range rowsTried { // a tile may have changed in some of them, as a Timer does
+		y := part.Min.Y + (2*i+1)*part.Dy()/(2*rowsTried)
+		for _, at := range places(all, row(picture, part, y)) {
+			at = at.Sub(image.Pt(part.Min.X, y))
+			if !part.Add(at).In(all.Rect) {
+				continue
+			}
+			now := image.NewRGBA(part)
+			draw.Draw(now, part, all, part.Min.Add(at), draw.Src)
+			if agree(now) {
+				return at, true, nil
+			}
+		}
+	}
+	return at, false, nil
+}
+
+// rowsTried is how many rows of a board are looked for on the screen. Chosen by eye.
+const rowsTried = 7
+
+// row is a row of pixels of a part of a picture.
+func row(picture *image.RGBA, part image.Rectangle, y int) []byte {
+	i := picture.PixOffset(part.Min.X, y)
+	return picture.Pix[i : i+4*part.Dx()]
+}
+
+// places are where a picture shows some pixels side by side.
+func places(all *image.RGBA, pixels []byte) (list []image.Point) {
+	for y := range all.Rect.Dy() {
+		line := all.Pix[y*all.Stride:][:all.Stride]
+		for from := 0; ; from++ {
+			i := bytes.Index(line[from:], pixels)
+			if i < 0 {
+				break
+			}
+			if from += i; from%4 == 0 {
+				list = append(list, image.Pt(from/4, y))
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,99 @@
+// The board: a button over every cell, for the mouse, the keyboard and screen readers.
+import { $, game, make, place, describe, say } from './common.js';
+import { openCorrect } from './correct.js';
+import { shown, study, trying, tryMove } from './study.js';
+
+let correcting = false; // the next click corrects a cell
+let held = null; // the first tile of a swap
+
+// showCells lays a button over every cell of the picture. They stay as long as the board has its
+// size: making them takes longer than all else.
+export function showCells() {
+  const answer = trying() ? study.base : game.answer, board = shown();
+  $('picture').alt = `The board, with ${$('best').textContent}`;
+  const cells = $('cells'), { box } = answer, rows = board.cells.length, cols = board.cells[0].length, size = `${rows} ${cols}`;
+  Object.assign(cells.style, {
+    left: `${100 * box.x}%`, top: `${100 * box.y}%`, width: `${100 * box.w}%`, height: `${100 * box.h}%`,
+    gridTemplateColumns: `repeat(${cols}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
+  });
+  if (cells.dataset.size !== size) makeCells(rows, cols);
+  cells.dataset.size = size;
+  board.cells.forEach((letters, row) => [...letters].forEach((_, col) => {
+    const cell = cellAt(row, col), label = `${place(row, col)}: ${describe(board, row, col)}`;
+    if (cell.title !== label) cell.title = cell.ariaLabel = label;
+  }));
+  hold(null);
+  $('correct-cell').hidden = trying();
+  if (trying()) correctNext(false);
+}
+
+function makeCells(rows, cols) {
+  const cells = $('cells'), had = cells.contains(document.activeElement) ? document.activeElement.id : '';
+  cells.replaceChildren(...Array.from({ length: rows }, (_, row) => make('div', { className: 'row', role: 'row' }, ...Array.from({ length: cols }, (_, col) => {
+    const cell = make('button', { id: `cell-${row}-${col}`, className: 'cell', role: 'gridcell', tabIndex: row || col ? -1 : 0, onclick: () => click(row, col) });
+    Object.assign(cell.dataset, { row, col });
+    return cell;
+  }))));
+  if (had) $(had)?.focus({ preventScroll: true });
+}
+
+export const cellAt = (row, col) => $(`cell-${row}-${col}`);
+
+export function mark(group) {
+  for (const cell of document.querySelectorAll('.cell.shown')) cell.classList.remove('shown');
+  for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
+}
+
+// click tries the move of a cell, or corrects the cell. What could not be read cannot be played.
+function click(row, col) {
+  if (!trying() && (correcting || shown().cells[row][col] === '?')) {
+    correctNext(false);
+    openCorrect(row, col);
+  } else if (game.answer.swaps) swap(row, col);
+  else tryMove({ row, col, swap: 0 });
+}
+
+// swap takes the first tile of a swap, then the second. The same one twice is a click.
+function swap(row, col) {
+  const from = held;
+  if (!from) return hold({ row, col });
+  hold(null);
+  const down = row - from.row, right = col - from.col;
+  if (!down && !right) tryMove({ row, col, swap: 0 });
+  else if (Math.abs(down) + Math.abs(right) === 1) tryMove({ row: Math.min(row, from.row), col: Math.min(col, from.col), swap: right ? 1 : 2 });
+  else hold({ row, col });
+}
+
+function hold(at) {
+  if (held) cellAt(held.row, held.col)?.classList.remove('held');
+  held = at;
+  if (!at) return;
+  cellAt(at.row, at.col).classList.add('held');
+  say(`Now the tile to swap ${place(at.row, at.col)} with`);
+}
+
+function correctNext(on) {
+  correcting = on;
+  $('correct-cell').setAttribute('aria-pressed', on);
+  $('sheet').classList.toggle('correcting', on);
+}
+$('correct-cell').onclick = () => correctNext(!correcting);
+
+$('cells').addEventListener('keydown', e => {
+  if (!e.target.dataset.row || e.ctrlKey || e.metaKey || e.altKey) return;
+  const row = +e.target.dataset.row, col = +e.target.dataset.col;
+  if (e.key === 'c' && !trying()) return openCorrect(row, col);
+  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[e.key];
+  const to = step && cellAt(row + step[0], col + step[1]);
+  if (to) {
+    e.preventDefault();
+    e.target.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
+  }
+});
+
+// The page may be on the screen that is captured. Its board is smaller than the game's, so that it
+// is not taken for it.
+$('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
+$('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;

@@ -1,0 +1,51 @@
+// What all parts of the page share: the game as domvision tells it, and words for it.
+import { call } from './link.js';
+
+export const $ = id => document.getElementById(id);
+export const game = { answer: null, state: { state: 'waiting', text: '', hint: '' } };
+
+// make builds an element: make('button', { id: 'x', onclick }, 'text', child).
+export function make(tag, set = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [key, value] of Object.entries(set)) {
+    if (key in e && !key.startsWith('aria')) e[key] = value;
+    else e.setAttribute(key, value);
+  }
+  e.append(...children);
+  return e;
+}
+
+export const count = (n, thing) => n === 1 ? `1 ${thing}` : `${n} ${thing}s`;
+export const place = (row, col) => `row ${row + 1}, column ${col + 1}`;
+export const sentence = text => text && text[0].toUpperCase() + text.slice(1);
+export const letterOf = i => String.fromCharCode(65 + i); // of a candidate; numbers are for order
+
+export function say(text, bad = false) {
+  $('message').textContent = text;
+  $('message').className = bad ? 'bad' : '';
+}
+
+export async function send(name, args) {
+  try {
+    const told = await call(name, args);
+    say('');
+    return told;
+  } catch (e) {
+    say(e.message, true);
+    return null;
+  }
+}
+
+// Colours and tiles. A board is an answer, or a frame of a line that belongs to one.
+export const nameOf = letter => letter === '.' ? 'empty' : letter === '?' ? 'not read' : letter === '*' ? 'a tile without colour' : game.answer.names[letter] ?? `colour ${letter}`;
+export const inkOn = hex => {
+  const [r, g, b] = [1, 3, 5].map(i => parseInt(hex.slice(i, i + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b > 130 ? '#111' : '#fff';
+};
+export const powerAt = (board, row, col) => board.powers.find(p => p[0] === row && p[1] === col)?.[2] ?? '';
+export function describe(board, row, col) {
+  const power = powerAt(board, row, col), letter = board.cells[row][col];
+  if (!power) return nameOf(letter);
+  const kind = power === 'unknown' ? 'an unknown mark' : power;
+  return letter === '*' ? kind : `${nameOf(letter)} with ${kind}`;
+}

@@ -1,0 +1,130 @@
+// Boards of lines that are tried, drawn with the tiles of the game's own picture.
+import { load } from './link.js';
+import { inkOn, powerAt } from './common.js';
+
+const sheets = new Map(); // pictures of tiles by the number of their board
+const keptSheets = 6;
+
+// sheetOf is the picture of the tiles of an answer's board. redraw is called when it has come.
+function sheetOf(answer, redraw) {
+  let sheet = sheets.get(answer.base);
+  if (!sheet) {
+    const waiting = new Set();
+    sheet = { image: new Image(), waiting };
+    sheet.image.onload = () => { for (const draw of waiting) draw(); waiting.clear(); };
+    load(sheet.image, `tiles-${answer.base}`);
+    sheets.set(answer.base, sheet);
+    if (sheets.size > keptSheets) sheets.delete(sheets.keys().next().value);
+  }
+  if (sheet.image.complete && sheet.image.naturalWidth > 0) return sheet.image;
+  sheet.waiting.add(redraw);
+  return null;
+}
+
+function keyOf(board, row, col) {
+  const letter = board.cells[row][col], power = powerAt(board, row, col);
+  if (power === 'unknown') return `${row},${col}`;
+  return power ? `${letter} ${power}` : letter;
+}
+
+// drawTile draws the tile at a place of a board into a rectangle.
+export function drawTile(pen, answer, board, row, col, x, y, w, h, redraw) {
+  const letter = board.cells[row][col];
+  if (letter === '.') return;
+  const sheet = sheetOf(answer, redraw);
+  let i = answer.tiles.indexOf(keyOf(board, row, col));
+  if (i < 0) i = answer.tiles.indexOf(letter); // a mark that has moved
+  if (sheet && i >= 0) {
+    const width = sheet.naturalWidth / answer.tiles.length;
+    pen.drawImage(sheet, i * width, 0, width, sheet.naturalHeight, x, y, w, h);
+    return;
+  }
+  const hex = answer.colors[letter] ?? '#8886';
+  pen.fillStyle = hex;
+  pen.fillRect(x + 1, y + 1, w - 2, h - 2);
+  if (letter === '?' || !answer.colors[letter]) text(pen, letter, x + w / 2, y + h / 2, 0.5 * h, hex.length === 7 ? inkOn(hex) : '#888');
+}
+
+function text(pen, what, x, y, size, ink) {
+  pen.font = `600 ${size}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = ink;
+  pen.fillText(what, x, y);
+}
+
+// drawBoard draws a board of an answer's game, with the move that is made on it, if any, into a box
+// in parts of the canvas. Small boards have no marks but the group.
+export function drawBoard(canvas, answer, board, box, redraw) {
+  const scale = devicePixelRatio || 1, small = canvas.clientWidth < 200;
+  const width = Math.max(1, Math.round(canvas.clientWidth * scale)), height = Math.max(1, Math.round(canvas.clientHeight * scale));
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+  const pen = canvas.getContext('2d'), style = getComputedStyle(canvas);
+  pen.clearRect(0, 0, width, height);
+  pen.fillStyle = style.backgroundColor;
+  pen.fillRect(0, 0, width, height);
+  const rows = board.cells.length, cols = board.cells[0].length;
+  const x0 = box.x * width, y0 = box.y * height, w = box.w * width / cols, h = box.h * height / rows;
+  board.cells.forEach((letters, row) => [...letters].forEach((_, col) => drawTile(pen, answer, board, row, col, x0 + col * w, y0 + row * h, w, h, redraw)));
+  if (!small) {
+    const size = Math.min(0.4 * h, 0.4 * w, 13 * scale);
+    for (let col = 0; col < cols; col++) text(pen, col + 1, x0 + (col + 0.5) * w, Math.max(size / 2, y0 - 0.25 * h), size, style.color);
+    for (let row = 0; row < rows; row++) text(pen, row + 1, Math.max(0.6 * size, x0 - 0.25 * w), y0 + (row + 0.5) * h, size, style.color);
+  }
+  if (!board.move) return;
+  outline(pen, board.group, x0, y0, w, h);
+  if (board.move.swap) arrow(pen, board.move, x0, y0, w, h);
+  else if (!small) target(pen, x0 + (board.move.col + 0.5) * w, y0 + (board.move.row + 0.5) * h, 0.28 * Math.min(w, h));
+}
+
+// outline draws the border of a group, light on dark.
+function outline(pen, group, x0, y0, w, h) {
+  const inside = new Set(group.map(([row, col]) => `${row},${col}`));
+  const unit = Math.min(w, h), inset = 0.06 * unit;
+  pen.beginPath();
+  for (const [row, col] of group) {
+    const x = x0 + col * w, y = y0 + row * h, has = (r, c) => inside.has(`${r},${c}`);
+    const up = has(row - 1, col), down = has(row + 1, col), left = has(row, col - 1), right = has(row, col + 1);
+    const l = x + (left ? 0 : inset), r = x + w - (right ? 0 : inset), t = y + (up ? 0 : inset), b = y + h - (down ? 0 : inset);
+    if (!up) { pen.moveTo(l, t); pen.lineTo(r, t); }
+    if (!down) { pen.moveTo(l, b); pen.lineTo(r, b); }
+    if (!left) { pen.moveTo(l, t); pen.lineTo(l, b); }
+    if (!right) { pen.moveTo(r, t); pen.lineTo(r, b); }
+  }
+  stroke(pen, Math.max(0.09 * unit, 1.5), Math.max(0.05 * unit, 0.75));
+}
+
+function stroke(pen, width, rim) {
+  pen.lineCap = pen.lineJoin = 'round';
+  pen.lineWidth = width + 2 * rim;
+  pen.strokeStyle = '#000';
+  pen.stroke();
+  pen.lineWidth = width;
+  pen.strokeStyle = '#fff';
+  pen.stroke();
+}
+
+function target(pen, x, y, radius) {
+  for (const [part, ink] of [[1, '#000'], [0.8, '#fff'], [0.45, '#000']]) {
+    pen.beginPath();
+    pen.arc(x, y, part * radius, 0, 2 * Math.PI);
+    pen.fillStyle = ink;
+    pen.fill();
+  }
+}
+
+function arrow(pen, move, x0, y0, w, h) {
+  const x1 = x0 + (move.col + 0.5) * w, y1 = y0 + (move.row + 0.5) * h;
+  const x2 = x1 + (move.swap === 1 ? w : 0), y2 = y1 + (move.swap === 2 ? h : 0);
+  const dx = Math.sign(x2 - x1), dy = Math.sign(y2 - y1), tip = 0.18 * Math.min(w, h);
+  pen.beginPath();
+  pen.moveTo(x1, y1);
+  pen.lineTo(x2, y2);
+  for (const [x, y, way] of [[x1, y1, 1], [x2, y2, -1]]) {
+    for (const side of [-1, 1]) {
+      pen.moveTo(x, y);
+      pen.lineTo(x + way * dx * tip + side * dy * tip, y + way * dy * tip + side * dx * tip);
+    }
+  }
+  stroke(pen, 0.1 * Math.min(w, h), 0.05 * Math.min(w, h));
+}

@@ -1,0 +1,187 @@
+// Lines of moves that the player tries, and the plan to step through. The board shows one frame of a
+// line; frame 0 is the game itself.
+import { call } from './link.js';
+import { $, game, make, count, say, sentence } from './common.js';
+import { drawBoard } from './draw.js';
+
+// base is the answer whose board the line begins on; line is the moves that are asked about, and goal
+// the frame to show when the answer comes, if any; tried is what domvision said last.
+export const study = { base: null, line: [], goal: null, tried: null, at: 0 };
+let asking = 0, timer = 0;
+let changed = () => {}; // shows what the board shows now
+export const onChange = show => { changed = show; };
+
+const frames = () => study.tried?.frames ?? [];
+export const trying = () => study.at > 0 && frames().length > 0;
+export const shown = () => trying() ? frames()[study.at] : game.answer;
+const moveOf = f => ({ row: f.move.row, col: f.move.col, swap: f.move.swap });
+
+// follow takes in a new answer of the game. Whoever tries moves stays with the board they are on.
+export function follow(answer) {
+  const same = study.base?.base === answer.base;
+  if (!study.base || same) study.base = answer;
+  else if (trying()) return changed();
+  else return toGame();
+  ask(study.line, study.goal);
+}
+
+// ask asks for a line, again and again while more planning may find something better.
+async function ask(line, at) {
+  const mine = ++asking, base = study.base.base, before = study.line;
+  Object.assign(study, { line, goal: at });
+  for (let done = false; !done;) {
+    let told;
+    try {
+      told = await call('try', { base, line });
+    } catch (e) {
+      if (mine !== asking) return false;
+      study.line = before;
+      study.goal = null;
+      say(e.message, true);
+      return false;
+    }
+    if (mine !== asking) return false;
+    done = told.done || line.length === 0;
+    if (study.goal !== null) study.at = Math.min(study.goal, told.frames.length - 1);
+    study.goal = null;
+    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // what one walks along does not change under one's feet
+    study.tried = ahead ? { ...told, frames: frames() } : told;
+    changed();
+  }
+  return true;
+}
+
+// tryMove makes a move on the board that is shown.
+export function tryMove(move) {
+  stop();
+  say('');
+  const line = [...frames().slice(0, study.at).map(moveOf), move];
+  return ask(line, line.length);
+}
+
+// go shows a frame of the line.
+export function go(at) {
+  study.at = Math.max(0, Math.min(at, frames().length - 1));
+  changed();
+}
+export const step = by => { stop(); say(''); go(study.at + by); };
+
+// toGame leaves the line for the board of the game.
+export function toGame() {
+  stop();
+  Object.assign(study, { base: game.answer, line: [], goal: null, tried: null, at: 0 });
+  if (game.answer) ask([], 0);
+  changed();
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+  $('play').textContent = 'Play to the end';
+}
+
+function play() {
+  if (timer) return stop();
+  if (study.at >= frames().length - 1) go(0);
+  $('play').textContent = 'Stop';
+  timer = setInterval(() => {
+    go(study.at + 1);
+    if (study.at >= frames().length - 1) stop();
+  }, 700);
+}
+
+// verdict says what the line is worth against the best one.
+function verdict(t) {
+  if (t.equal && t.measured) return t.lost > 0 ? 'As good as the best, as far as the search can tell' : 'As good as the best';
+  if (!t.known) return '';
+  if (t.lost === 0) return t.done ? 'As good as the best' : 'As good as the best, so far';
+  const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
+  return t.measured && t.done ? lost : `${lost}, so far`;
+}
+
+// showStudy shows where one is in the line, and what it is worth.
+export function showStudy() {
+  const list = frames(), t = study.tried, on = trying();
+  $('to-game').hidden = !on;
+  $('tried').hidden = !on;
+  $('answer').hidden = on;
+  $('line').hidden = list.length < 2;
+  $('gone-on').hidden = !on || study.base.base === game.answer?.base;
+  $('step').max = Math.max(0, list.length - 1);
+  $('step').value = study.at;
+  $('back').disabled = study.at === 0;
+  $('forward').disabled = study.at >= list.length - 1;
+  const tried = t?.at ?? 0, where = !on ? (list.length > 1 ? `The plan: ${count(list.length - 1, 'move')}` : '')
+    : study.at <= tried ? `After ${count(study.at, 'move')} of ${tried} that you try` : `After ${count(tried, 'move')} that you try and ${study.at - tried} of the plan`;
+  $('where').textContent = tried === 0 && on ? `Move ${study.at} of ${list.length - 1} of the plan` : where;
+  $('step').setAttribute('aria-valuetext', $('where').textContent);
+  showStrip(list);
+  showCanvas();
+  if (!on) return;
+  const last = list[study.at - 1], next = list[study.at];
+  $('tried-move').textContent = `Move ${study.at}: ${last.move.where}`;
+  $('tried-points').textContent = `${count(last.points, 'point')}. ${count(list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0), 'point')} in ${count(study.at, 'move')}.`;
+  $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
+  $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
+  $('verdict').title = t.noise > 0 ? `Plans for one and the same board come out up to ${t.noise} apart by chance` : '';
+  $('tried-total').textContent = t.toEnd ? `${sentence(study.base.whole)} total ${t.total}` : '';
+  $('tried-next').textContent = next.move ? `Then: ${next.move.do}` : t.toEnd ? 'No move is left.' : 'What comes then is not known.';
+}
+
+export function showCanvas() {
+  const canvas = $('canvas');
+  canvas.hidden = !trying();
+  if (trying()) drawBoard(canvas, study.base, shown(), study.base.box, showCanvas);
+}
+
+// showStrip shows the boards of the line, small.
+let stripOf = null;
+function showStrip(list) {
+  const strip = $('strip');
+  if (stripOf !== list) {
+    stripOf = list;
+    strip.replaceChildren(...list.map((f, i) => {
+      const canvas = make('canvas', { 'aria-hidden': 'true' });
+      canvas.style.aspectRatio = `${study.base.box.w * $('sheet').clientWidth || 1} / ${study.base.box.h * $('sheet').clientHeight || 1}`;
+      return make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The game' }, canvas, make('span', {}, i ? String(i) : 'now'));
+    }));
+    drawStrip();
+  }
+  for (const [i, button] of [...strip.children].entries()) {
+    button.classList.toggle('yours', i > 0 && i <= (study.tried?.at ?? 0));
+    if (i === study.at) {
+      button.setAttribute('aria-current', 'step');
+      strip.scrollTo({ left: button.offsetLeft - strip.clientWidth / 2 + button.clientWidth / 2 });
+    } else button.removeAttribute('aria-current');
+  }
+}
+
+const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 };
+function drawStrip() {
+  const list = frames(), seen = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      const frame = list[[...$('strip').children].indexOf(target.parentElement)];
+      const draw = () => drawBoard(target, study.base, frame, whole, draw);
+      if (frame) draw();
+    }
+  });
+  for (const canvas of $('strip').querySelectorAll('canvas')) seen.observe(canvas);
+}
+
+$('to-game').onclick = $('gone-on-back').onclick = () => { toGame(); $('press').focus(); };
+$('back').onclick = () => step(-1);
+$('forward').onclick = () => step(+1);
+$('play').onclick = play;
+$('step').oninput = () => { stop(); go(+$('step').value); };
+addEventListener('resize', showCanvas);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; showStrip(frames()); });
+
+// One key goes back, from wherever one is; arrows step where they have no other use.
+document.addEventListener('keydown', e => {
+  if (document.querySelector('dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || !game.answer) return;
+  const own = e.target.closest('input, textarea, select'), cells = e.target.closest('#cells');
+  const use = { Escape: () => trying() && toGame(), Backspace: () => !own && step(-1), ArrowLeft: () => !own && !cells && step(-1), ArrowRight: () => !own && !cells && step(+1) }[e.key];
+  if (use && use() !== false) e.preventDefault();
+});

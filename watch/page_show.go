@@ -1,0 +1,112 @@
+package watch
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"math"
+
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/session"
+)
+
+// Show implements [Viewer].
+func (p *Page) Show(v View) []Stage {
+	clock := startClock()
+	var picture, unsaid []byte
+	if v.News {
+		picture = p.draw(v.Answer, clock)
+	}
+	if v.Question != nil {
+		unsaid = drawQuestion(v.Question, v.Err)
+		clock.lap("draw")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.show(v, unsaid)
+	p.state = p.state.next(p.stateJSON(v))
+	if v.News {
+		if picture != nil {
+			p.keep(v.Answer.Number, picture)
+		}
+		p.keepTiles(v.Answer)
+		p.answer = p.answer.next(p.answerJSON(v.Answer))
+	}
+	p.wake()
+	clock.lap("push")
+	return clock.stages
+}
+
+// Recording shows how the record fares. Any goroutine may call it.
+func (p *Page) Recording(s RecordStatus) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.record = p.record.next(p.recordJSON(s))
+	p.wake()
+}
+
+// wake tells all who listen that there is something new. mu must be held.
+func (p *Page) wake() {
+	for wake := range p.wakers {
+		select {
+		case wake <- struct{}{}:
+		default: // it is awake
+		}
+	}
+}
+
+// draw draws the board with the plan on it, as a JPEG. It returns nil if the last picture shows
+// the same.
+func (p *Page) draw(a *Answer, clock *clock) []byte {
+	marks := fmt.Append(nil, a.Board, a.Unsure())
+	if best, ok := a.Best(); ok {
+		marks = fmt.Append(marks, best.Move, best.Points, best.Group, best.PV)
+	}
+	if bytes.Equal(marks, p.marks) {
+		return nil
+	}
+	p.marks = marks
+	drawn := overlay.Draw(a.Frame.SubImage(p.view(a)), overlay.Options{Board: a.Reading.Board, Candidates: a.Plan.Candidates, Unsure: a.Unsure(), Numbers: true})
+	r, b := drawn.Rect, a.Reading.Board
+	w, h := float64(r.Dx()), float64(r.Dy())
+	p.box = boxJSON{(b.X - float64(r.Min.X)) / w, (b.Y - float64(r.Min.Y)) / h, b.W * float64(b.Cols) / w, b.H * float64(b.Rows) / h}
+	clock.lap("draw")
+	data := encode(drawn)
+	clock.lap("encode")
+	return data
+}
+
+// view is the part of the frame that is shown: the board as it was when the level
+// began, so that the picture does not shrink with it, or where it is now.
+func (p *Page) view(a *Answer) image.Rectangle {
+	b := a.Reading.Board
+	board := around(b, a.Frame.Rect)
+	if a.Step.Event == session.NewLevel || !board.In(p.shown) || !p.shown.In(a.Frame.Rect) || math.Abs(b.W-p.cell) > 0.02*p.cell {
+		p.shown, p.cell = board, b.W
+	}
+	return p.shown
+}
+
+// keep keeps a picture, and the one before it for a browser that is still asking for that.
+func (p *Page) keep(number int, picture []byte) {
+	for n := range p.picture {
+		if n != p.drawn {
+			delete(p.picture, n)
+		}
+	}
+	p.picture[number] = picture
+	p.drawn = number
+}
+
+// keepTiles keeps the tiles of the board of an answer. The page is locked.
+func (p *Page) keepTiles(a *Answer) {
+	if _, ok := p.tiles[a.Base]; ok {
+		return
+	}
+	for base := range p.tiles {
+		if base <= a.Base-keptStudies {
+			delete(p.tiles, base)
+		}
+	}
+	p.tiles[a.Base] = newTileSheet(a)
+}

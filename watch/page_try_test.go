@@ -1,0 +1,178 @@
+package watch
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/chromium"
+)
+
+// settled waits until nothing more is planned for the line on the page.
+func (p tab) settled() {
+	p.Helper()
+	p.Until(`/^(As good|−|This is the plan)/.test(document.getElementById("verdict").textContent) && !document.getElementById("verdict").textContent.includes("so far")`)
+}
+
+// tries tries the worst move that the page lists.
+func (p tab) tries() {
+	p.Helper()
+	p.Until(`document.querySelectorAll("#strip button").length > 2`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#moves button")].at(-1).click(); undefined`))
+	p.says("where", "that you try")
+	p.Shot("try-now")
+	p.settled()
+}
+
+// label is what a screen reader says of a cell.
+func (p tab) label(row, col int) string {
+	p.Helper()
+	return chromium.Value[string](p.Page, fmt.Sprintf(`document.getElementById("cell-%d-%d").ariaLabel`, row, col))
+}
+
+// testTries: a group that is clicked shows the board after it and what it loses; one goes on from there,
+// back with one key, and to the game with another.
+func testTries(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 8, 8, 3, nil)
+	p := openPage(t, browser, s, nil)
+	p.ask("A new game")
+	before := s.game.Board().Grid()
+	p.tries()
+	where := chromium.Value[string](p.Page, `document.getElementById("tried-move").textContent`)
+	var m engine.Move
+	if _, err := fmt.Sscanf(where, "Move 1: row %d, column %d", &m.At.Row, &m.At.Col); err != nil {
+		t.Fatal(where, err)
+	}
+	m.At.Row--
+	m.At.Col--
+	after := s.game.Board().CopyTo(nil)
+	after.Play(m)
+	want := after.(interface{ Grid() engine.Grid }).Grid()
+	p.shows(want)
+	p.Shot("tried")
+	p.says("to-game", "Back to the game")
+	p.says("verdict", "the best")
+
+	second := after.Moves(nil)[0]
+	p.Click(fmt.Sprintf("cell-%d-%d", second.At.Row, second.At.Col))
+	p.says("where", "After 2 moves of 2 that you try")
+	p.settled()
+	p.Do(chromedp.KeyEvent(kb.Backspace))
+	p.says("where", "After 1 move of 2 that you try")
+	p.shows(want)
+	p.Do(chromedp.KeyEvent(kb.Escape))
+	p.Until(`document.getElementById("to-game").hidden && document.getElementById("canvas").hidden`)
+	p.shows(before)
+
+	for at, c := range before.All() { // a tile that is in no group
+		if s.game.Board().Check(engine.Move{At: at}) != nil && c.Color.IsColor() {
+			p.Click(fmt.Sprintf("cell-%d-%d", at.Row, at.Col))
+			p.says("message", "a group is two tiles or more")
+			break
+		}
+	}
+}
+
+// shows waits until the page describes a board, cell by cell.
+func (p tab) shows(g engine.Grid) {
+	p.Helper()
+	var want []string
+	for _, c := range g.All() {
+		name := groundName(c.Color)
+		if c.IsEmpty() {
+			name = "empty"
+		}
+		want = append(want, name)
+	}
+	p.Until(fmt.Sprintf(`[...document.querySelectorAll(".cell")].map(c => c.ariaLabel.split(": ")[1]).join() === %q`, strings.Join(want, ",")))
+}
+
+// testSteps: one walks through the plan with the arrow keys, sees it played to the end, and clicks any
+// of its boards.
+func testSteps(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 8, 8, 3, nil)
+	p := openPage(t, browser, s, nil)
+	p.ask("A new game")
+	p.Until(`document.querySelectorAll("#strip button").length > 5`)
+	best := p.best()
+	p.Until(`document.getElementById("why").textContent !== ""`)
+	p.Do(chromedp.Focus(chromedp.CSS("#press")), chromedp.KeyEvent(kb.ArrowRight))
+	p.says("where", "Move 1 of ")
+	after := s.game.Board().CopyTo(nil)
+	after.Play(best)
+	p.shows(after.(interface{ Grid() engine.Grid }).Grid())
+	p.Do(chromedp.KeyEvent(kb.ArrowRight))
+	p.says("where", "Move 2 of ")
+	p.Do(chromedp.KeyEvent(kb.ArrowLeft))
+	p.says("where", "Move 1 of ")
+	p.Click("frame-3")
+	p.says("where", "Move 3 of ")
+	p.Shot("steps")
+	p.Click("play")
+	p.says("play", "Stop")
+	p.Until(`document.getElementById("forward").disabled && document.getElementById("play").textContent === "Play to the end"`)
+	p.says("tried-next", "No move is left")
+	p.Do(chromedp.KeyEvent(kb.Escape))
+	p.Until(`document.getElementById("to-game").hidden`)
+}
+
+// testGoesOn: who tries moves stays with their board when the game goes on, and loses nothing.
+func testGoesOn(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 8, 8, 3, nil)
+	p := openPage(t, browser, s, nil)
+	p.ask("A new game")
+	p.tries()
+	best := p.best() // which may have become another one
+	label := p.label(7, 0)
+	p.play(best)
+	p.Click("press")
+	p.says("gone-on", "The game has gone on")
+	if now := p.label(7, 0); now != label {
+		t.Errorf("the board that was tried has changed: %s, was %s", now, label)
+	}
+	p.Do(chromedp.KeyEvent(kb.ArrowRight))
+	p.says("where", "and 1 of the plan")
+	p.Shot("gone-on")
+	p.Click("gone-on-back")
+	p.says("event", "As advised")
+	p.Until(`document.getElementById("to-game").hidden && document.querySelectorAll("#strip button").length > 2`)
+}
+
+// testTriesSwaps: in a game of swaps two tiles make a move.
+func testTriesSwaps(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, _ *Page) {
+		swaps, s, _ := watchSwaps(t)
+		c.Source, c.Read, c.Plan, c.Rules = s, swaps.Read, swaps.Plan, swaps.Rules
+	})
+	p.ask("")
+	m := chromium.Value[[]int](p.Page, `document.getElementById("try-B").dataset.move.split(" ").map(Number)`)
+	to := engine.Move{At: engine.Pos{Row: m[0], Col: m[1]}, Swap: engine.Side(m[2])}.To()
+	p.Click(fmt.Sprintf("cell-%d-%d", m[0], m[1]))
+	p.says("message", "Now the tile to swap")
+	p.Click(fmt.Sprintf("cell-%d-%d", to.Row, to.Col))
+	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
+	p.Shot("tried-swap")
+}
+
+// testUnnamed: a mark that nobody has named is on the page with its picture, and named there. The
+// dialog offers the game's own power-ups, and all colours of the level.
+func testUnnamed(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 12, 14, 4, map[engine.Pos]engine.Power{{Row: 4, Col: 6}: engine.UnknownPower})
+	p := openPage(t, browser, s, nil)
+	p.ask("A new game")
+	p.says("unnamed", "Name the mark at row 5, column 7")
+	p.Shot("unnamed")
+	p.Click("unnamed-4-6")
+	p.Until(`document.getElementById("correct").open && document.querySelector("#correct details").open`)
+	if chromium.Value[bool](p.Page, `["crab", "hypercube", "unknown"].some(kind => document.getElementById("kind-" + kind))`) {
+		t.Error("the dialog offers power-ups of other games")
+	}
+	p.Shot("naming")
+	p.Click("kind-overkill")
+	p.Until(`document.getElementById("unnamed").hidden && document.getElementById("cell-4-6").ariaLabel.endsWith("with overkill")`)
+}

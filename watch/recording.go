@@ -1,0 +1,161 @@
+package watch
+
+import (
+	"errors"
+	"time"
+
+	"github.com/domvision/domvision/session"
+)
+
+const (
+	// retryRecord is how long the writer waits after an error before it tries again.
+	retryRecord = 2 * time.Second
+
+	// maxWaiting is how many turns are kept in memory while nothing can be written: several games.
+	maxWaiting = 2000
+
+	// maxFrames is how many of them, the newest, keep their pictures: 33 MB each of a 4K screen.
+	maxFrames = 4
+)
+
+// recording belongs to the goroutine that writes.
+type recording struct {
+	begin   func(game, profile string) (Recorder, error)
+	trouble func(error)        // may be nil
+	tell    func(RecordStatus) // may be nil
+
+	to      Recorder    // nil: not begun, or over
+	waiting []recordJob // not written yet, in the order of play
+	full    bool        // nothing is written any more
+	status  RecordStatus
+}
+
+// run writes jobs until there are no more. What cannot be written is tried again.
+func (r *recording) run(jobs <-chan recordJob, retry time.Duration) {
+	again := time.NewTicker(retry)
+	defer again.Stop()
+	for {
+		select {
+		case job, ok := <-jobs:
+			if !ok {
+				r.close()
+				return
+			}
+			r.add(job)
+			r.flush()
+		case <-again.C:
+			if len(r.waiting) > 0 {
+				r.flush()
+			}
+		}
+	}
+}
+
+// add puts a job behind those that wait.
+func (r *recording) add(job recordJob) {
+	switch n := len(r.waiting); {
+	case r.full:
+		r.missed(job)
+		return
+	case job.amend && n > 0:
+		last := &r.waiting[n-1]
+		job.turn.Frame, job.turn.Board = last.turn.Frame, last.turn.Board
+		last.turn = job.turn
+		return
+	}
+	r.waiting = append(r.waiting, job)
+	if n := len(r.waiting) - maxFrames; n > 0 {
+		r.waiting[n-1].turn.Frame = nil
+	}
+	if len(r.waiting) > maxWaiting {
+		r.missed(r.waiting[0])
+		r.waiting = append([]recordJob{}, r.waiting[1:]...)
+	}
+}
+
+// missed counts a turn that the record will lack.
+func (r *recording) missed(job recordJob) {
+	if !job.amend {
+		r.status.Missing++
+	}
+}
+
+// flush writes what waits, as far as that is possible.
+func (r *recording) flush() {
+	var err error
+	for len(r.waiting) > 0 && err == nil {
+		if err = r.write(r.waiting[0]); err == nil {
+			r.waiting[0] = recordJob{}
+			r.waiting = r.waiting[1:]
+		}
+	}
+	r.report(err)
+}
+
+// write writes a turn, to a record that is begun if need be.
+func (r *recording) write(job recordJob) (err error) {
+	if r.to == nil {
+		if job.amend {
+			return nil // of a turn that is missing
+		}
+		to, err := r.begin(job.game, job.profile)
+		if err != nil {
+			return err
+		}
+		r.to = to
+	}
+	if job.amend {
+		return r.to.Amend(job.turn)
+	}
+	return r.to.Record(job.turn)
+}
+
+// report says what has changed.
+func (r *recording) report(err error) {
+	before := r.status
+	if r.full {
+		err = before.Err
+	} else if errors.Is(err, session.ErrFull) {
+		r.full = true
+		for _, job := range r.waiting {
+			r.missed(job)
+		}
+		r.waiting = nil
+		r.end()
+	}
+	r.status.Err, r.status.Waiting = err, len(r.waiting)
+	if err != nil && before.Err == nil && r.trouble != nil {
+		r.trouble(err)
+	}
+	if r.tell != nil && (err != nil || before.Err != nil) {
+		r.tell(r.status)
+	}
+}
+
+// close ends the record. What still cannot be written is lost.
+func (r *recording) close() {
+	if len(r.waiting) > 0 {
+		r.flush()
+	}
+	for _, job := range r.waiting {
+		r.missed(job)
+	}
+	lost := len(r.waiting) > 0
+	r.waiting = nil
+	err := r.end()
+	if lost {
+		err = r.status.Err
+	}
+	if err != nil || lost {
+		r.report(err)
+	}
+}
+
+func (r *recording) end() error {
+	if r.to == nil {
+		return nil
+	}
+	err := r.to.Close()
+	r.to = nil
+	return err
+}

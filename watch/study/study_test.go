@@ -1,0 +1,107 @@
+package study
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+)
+
+// beam plans with a beam, narrow in the first round and wider in every further one.
+func beam(width int) Planner {
+	return func(ctx context.Context, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+		board, err := collapse.NewBoard(dom(), g)
+		if err != nil {
+			return planner.Plan{}, err
+		}
+		return planner.Beam{Width: width * int(1+within)}.Improve(ctx, board, known), nil
+	}
+}
+
+func dom() collapse.Rules {
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		panic(err)
+	}
+	return rules.Article()
+}
+
+// begun is a study of a random board, planned with a narrow beam.
+func begun(t *testing.T, seed uint64, rounds ...time.Duration) *Study {
+	t.Helper()
+	g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 3)))
+	plan, err := beam(1)(t.Context(), g, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(advise.Clearing{Rules: dom()}, g, plan, beam(4), rounds)
+}
+
+// replayed plays a line on a board of its own, and returns the points with the bonus at the end.
+func replayed(t *testing.T, g engine.Grid, line []engine.Move) (total float64, over bool) {
+	t.Helper()
+	board, err := collapse.NewBoard(dom(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range line {
+		if err := board.Check(m); err != nil {
+			t.Fatal(err)
+		}
+		total += float64(board.Play(m))
+	}
+	over = len(board.Moves(nil)) == 0
+	if over {
+		total += float64(board.Bonus())
+	}
+	return total, over
+}
+
+// TestDoneAtTheEnd: where the game is over, there is nothing more to find.
+func TestDoneAtTheEnd(t *testing.T) {
+	s := begun(t, 1, 1, 1, 1)
+	v, err := s.Look(t.Context(), s.Plan().Candidates[0].PV)
+	if err != nil || !v.Over || !v.Done {
+		t.Errorf("over %v, done %v, %v", v.Over, v.Done, err)
+	}
+}
+
+// TestLook: the frames of a line and of what follows are what playing them brings, and so is the total;
+// whatever is found never makes the plan for the board worse, and what a line loses is the difference.
+func TestLook(t *testing.T) {
+	for seed := range uint64(12) {
+		s := begun(t, seed, 1, 2, 3)
+		first := s.Plan().Candidates
+		for i := range first {
+			for round := 1; ; round++ {
+				line := []engine.Move{first[i].Move}
+				v, err := s.Look(t.Context(), line)
+				if err != nil {
+					t.Fatal(err)
+				}
+				total, over := replayed(t, s.grid, moves(v.Frames[:len(v.Frames)-1]))
+				if !over || !v.ToEnd || v.Total != total {
+					t.Fatalf("seed %d, move %d: total %g, played out %g, %v %v", seed, i, v.Total, total, over, v.ToEnd)
+				}
+				best := s.Plan().Candidates[0]
+				if best.Q < total || best.Q < first[0].Q || !v.Known || v.Lost != best.Q-total {
+					t.Fatalf("seed %d, move %d: %g lost, the best has %g, this one %g", seed, i, v.Lost, best.Q, total)
+				}
+				if q, over := replayed(t, s.grid, best.PV); !over || q != best.Q {
+					t.Fatalf("seed %d: the plan promises %g and earns %g", seed, best.Q, q)
+				}
+				if v.Done {
+					break
+				}
+				if round > 10 {
+					t.Fatalf("seed %d: it never ends: %+v", seed, v)
+				}
+			}
+		}
+	}
+}
