@@ -63,7 +63,8 @@ An interrupt ends the work early; what was read until then is reported.`,
 func (b *batch) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.profile, "profile", autoProfile, profileHelp)
 	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) when less than this `SHARE`, 0 to 1, is read in full")
-	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once")
+	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once (default: one a core)")
+	flags.Lookup("jobs").DefValue = "0" // the number of cores is nothing to print in a manual
 	flags.BoolVar(&b.asJSON, "json", false, "print the result as JSON")
 	flags.StringVar(&b.html, "html", "", "write a page that shows every picture and what is wrong with it to `FILE`")
 	flags.BoolVar(&b.update, "update", false, "propose a NAME"+corpus.GridSuffix+" for the pictures that have none")

@@ -31,6 +31,7 @@ func newBatchPage(path string) (*batchPage, error) {
 	if err != nil {
 		return nil, &failure{exitFailure, "TMPDIR names another folder for temporary files", err}
 	}
+	os.Remove(cards.Name()) // where the system allows it, nothing stays even of a killed program
 	return &batchPage{path, cards}, nil
 }
 

@@ -166,7 +166,7 @@ func (b *bench) mayOverwrite() error {
 	if info, err := os.Stat(b.solutions); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	text, err := os.ReadFile(b.solutions)
+	text, err := b.readInput(b.solutions)
 	if err != nil {
 		return err
 	}
@@ -215,6 +215,9 @@ func (b *bench) play(ctx context.Context, board benchmark.Board, spec planner.Sp
 		plan := search.Plan(ctx, game.Board())
 		if ctx.Err() != nil {
 			return benchResult{}, ctx.Err()
+		}
+		if plan.Err != nil {
+			return benchResult{}, fmt.Errorf("board %d: %w", board.Number, plan.Err)
 		}
 		line = append(line, b.next(game.Board(), plan)...)
 	}

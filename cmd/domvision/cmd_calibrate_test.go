@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/vision"
 )
@@ -39,9 +40,9 @@ func wizardRun(t *testing.T, ctx context.Context, args ...string) (address strin
 	}
 }
 
-func post(t *testing.T, url string) {
+func post(t *testing.T, client *http.Client, url string) {
 	t.Helper()
-	answer, err := http.Post(url, "application/json", nil)
+	answer, err := client.Post(url, "application/json", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,10 +57,11 @@ func post(t *testing.T, url string) {
 // beyond it, for the player alone.
 func TestWizard(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("XDG_CONFIG_HOME", folder)
+	setConfigHome(t, folder)
 	address, end := wizardRun(t, t.Context(), "../../fixtures/screenshots/dom-12x14.png")
-	post(t, address+"api/save")
-	post(t, address+"api/quit")
+	client, page := pagetest.Open(t, address)
+	post(t, client, page+"api/save")
+	post(t, client, page+"api/quit")
 	path := filepath.Join(folder, "domvision", "profiles", "dom.toml")
 	if code, out, err := end(); code != 0 || out != "Written: "+path+"\n" || err != "" {
 		t.Errorf("exit code %d, %q, %q", code, out, err)
@@ -81,11 +83,12 @@ func TestWizardCaptures(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("DISPLAY", display)
 	t.Setenv("XDG_SESSION_TYPE", "x11")
-	t.Setenv("XDG_CONFIG_HOME", folder)
+	setConfigHome(t, folder)
 	address, end := wizardRun(t, t.Context())
-	post(t, address+"api/capture")
-	post(t, address+"api/save")
-	post(t, address+"api/quit")
+	client, page := pagetest.Open(t, address)
+	post(t, client, page+"api/capture")
+	post(t, client, page+"api/save")
+	post(t, client, page+"api/quit")
 	if code, out, err := end(); code != 0 || !strings.HasPrefix(out, "Written: ") {
 		t.Errorf("exit code %d, %q, %q", code, out, err)
 	}
@@ -94,7 +97,7 @@ func TestWizardCaptures(t *testing.T) {
 // TestWizardInterrupted: what was not saved is not written, and that is no success.
 func TestWizardInterrupted(t *testing.T) {
 	folder := t.TempDir()
-	t.Setenv("XDG_CONFIG_HOME", folder)
+	setConfigHome(t, folder)
 	ctx, cancel := context.WithCancel(t.Context())
 	_, end := wizardRun(t, ctx)
 	cancel()

@@ -75,9 +75,9 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 			return err
 		}
 	}
-	c.openPage(server.Address(), c.wizard.noOpen)
+	c.openPage(server, c.wizard.noOpen)
 	if c.opened != nil {
-		c.opened(server.Address())
+		c.opened(server.Handover())
 	}
 	err = server.Serve(ctx, localpage.Handler(wizard.PageFiles(), page))
 	path := page.Saved()

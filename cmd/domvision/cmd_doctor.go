@@ -88,7 +88,11 @@ func diagnoseDisplays() finding {
 	var list []string
 	displays, err := capture.Displays()
 	for i, d := range displays {
-		list = append(list, fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y))
+		line := fmt.Sprintf("%d: %d x %d pixels at (%d, %d)", i, d.Dx(), d.Dy(), d.Min.X, d.Min.Y)
+		if note := capture.DisplayNote(i); note != "" {
+			line += ", " + note
+		}
+		list = append(list, line)
 	}
 	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
 		err = errNone // the finding on the capture says why, and what to do

@@ -16,11 +16,11 @@ import (
 func newLearn(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn",
-		Short: "Learn what a board of bilging is worth, for the planner mdp",
+		Short: "Learn what boards of swap games are worth",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLearnBilging(t))
+	cmd.AddCommand(newLearnBilging(t), newLearnBejeweled(t))
 	return cmd
 }
 

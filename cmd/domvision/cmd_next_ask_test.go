@@ -12,7 +12,7 @@ func TestNoGameNoMove(t *testing.T) {
 	if err != nil || len(pictures) == 0 {
 		t.Skip("the pictures of desktops are not here")
 	}
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	for _, picture := range pictures {
 		t.Run(filepath.Base(picture), func(t *testing.T) {
 			t.Parallel()

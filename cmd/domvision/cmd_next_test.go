@@ -28,7 +28,7 @@ func TestNextReadsTheScreen(t *testing.T) {
 	xvfb.Show(t, display, page, 200, 50)
 	t.Setenv("DISPLAY", display)
 	t.Setenv("XDG_SESSION_TYPE", "x11")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 
 	_, want, _ := runHere(t, "next", "--nodes", "2000", "../../fixtures/screenshots/dom-12x14.png", "-o", filepath.Join(t.TempDir(), "file.png"))
 	want, _, _ = strings.Cut(want, "\n")

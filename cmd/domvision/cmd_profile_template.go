@@ -3,20 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"fmt"
 	"image"
 	"image/png"
-	"os"
-	"path/filepath"
 	"strings"
 
-	"github.com/BurntSushi/toml"
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -103,26 +98,11 @@ func (t terminal) openIcon(ctx context.Context, name string) (image.Image, error
 	return img, nil
 }
 
-// addTemplate adds the template to the user's own profile of the given name and returns
-// its file. It appends text, so that everything the user has written there stays as it is.
+// addTemplate adds the template to the user's own profile of the given name and returns its file.
 func addTemplate(name string, template calibration.Template) (path string, err error) {
-	var text []byte
-	path, exists := ownProfile(name)
-	if exists {
-		text, err = os.ReadFile(path)
-	} else {
-		text = fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", calibration.Schema, name, name)
-		path, err = newOwnProfile(name)
-	}
+	dir, err := calibration.UserDir()
 	if err != nil {
 		return "", err
 	}
-	text = fmt.Appendf(text, "\n[[template]]\nkind = %q\ndata = %q\n", template.Kind, base64.StdEncoding.EncodeToString(template.PNG))
-	if _, err := toml.Decode(string(text), new(calibration.Profile)); err != nil {
-		return "", fmt.Errorf("%s: cannot add [[template]] at the end: %w", path, err)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return "", err
-	}
-	return path, atomicfile.WriteFile(path, text, 0o644)
+	return calibration.Folder(dir).AddTemplate(name, template)
 }

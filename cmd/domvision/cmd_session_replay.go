@@ -85,7 +85,7 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 	if err != nil {
 		return err
 	}
-	r.openPage(server.Address(), r.noOpen)
+	r.openPage(server, r.noOpen)
 	say(r.err, "Ctrl-C ends it.")
 	if err := server.Serve(ctx, page); !errors.Is(err, context.Canceled) {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/session/sessiontest"
 )
 
@@ -53,8 +54,9 @@ func TestReplayServed(t *testing.T) {
 	if err != nil || !ok {
 		t.Fatalf("printed %q: %v", line, err)
 	}
+	client, page := pagetest.Open(t, address)
 	for path, want := range map[string]string{"": "text/html", "picture/0.png": "image/png"} {
-		answer, err := http.Get(address + path)
+		answer, err := client.Get(page + path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,8 @@ type simulation struct {
 func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.flags = flags
 	flags.StringVar(&s.Game, "game", advise.DefaultGame, "the `NAME` of the game: "+gameNames())
-	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders)")
+	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders; whole: they do what they do in the game)")
+	flags.IntVar(&s.Seconds, "seconds", 0, "of the preset whole: how many `SECONDS` a move takes, by which Timers run out (default: 4)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
 	flags.IntVar(&s.games, "games", 0, "how `MANY` games are played (default: 100, of bilging 50, of other swap games 300)")
@@ -74,6 +75,9 @@ func (s *simulation) validate() (err error) {
 func (s *simulation) parse() (simulate.Simulation, error) {
 	if s.flags.Changed("moves") && s.Moves < 1 {
 		return simulate.Simulation{}, usageError("--moves %d: at least 1", s.Moves)
+	}
+	if s.flags.Changed("seconds") && s.Preset != "whole" {
+		return simulate.Simulation{}, usageError("--seconds is for the preset whole")
 	}
 	settings, err := simulate.NewSettings(s.Settings)
 	if err != nil {
@@ -187,6 +191,7 @@ same command goes on where it was interrupted. --shard plays a part of the games
 "domvision simulate merge" joins the records of all parts.`,
 		Example: `  domvision simulate --planner nstep:d=1 --planner nstep:d=3,k=6 --jobs 2
   domvision simulate --games 1000 --record games.jsonl --plot games.png
+  domvision simulate --preset whole --nodes 240000 --planner nrpa --planner nrpa:plain=1
   domvision simulate --game bilging --planner plans --planner shortest`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -227,6 +232,8 @@ and so have Bejeweled, KDiamond and Gweled:
                   moves:depth=2,samples=4,draws=6,passes=1
   match-type      by the kind of match; ties=order or ties=random
   greedy, top-row, random
+Of any game, exec:COMMAND asks a program of yours; see docs/planners.md. plain=1 at
+nrpa takes Undo, Shuffle, Timer and Fill for plain boulders in the preset whole.
 --budget and --nodes are for planners that take a budget and name none; those of
 swap games do a fixed amount of work unless one of the two is given. What is found in
 a time depends on the machine; all else on the seed alone.`

@@ -21,12 +21,14 @@ type plannerJSON struct {
 	statisticsJSON
 	Versus *versusJSON `json:"versus"` // compared with the first planner; null for that
 	Levels []levelJSON `json:"levels"`
+	Scores []float64   `json:"scores"` // of the games, in their order
 }
 
 // levelJSON is how well a planner does in one level.
 type levelJSON struct {
 	Level int `json:"level"`
 	statisticsJSON
+	Scores []float64 `json:"scores"` // of the level in the games, in their order
 }
 
 // statisticsJSON is a sample of scores, end bonuses included, and what led to
@@ -77,13 +79,13 @@ type versusJSON struct {
 func newSimulateJSON(s simulate.Settings, r simulate.Report) simulateJSON {
 	out := simulateJSON{Schema: schema, Settings: s}
 	for i, p := range r.Planners {
-		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(s.Game, p.Total)}
+		planner := plannerJSON{Spec: p.Planner, Games: r.Games, statisticsJSON: newStatisticsJSON(s.Game, p.Total), Scores: p.Scores}
 		if i > 0 {
 			v := p.Versus
 			planner.Versus = &versusJSON{round3(v.Mean), known(v.SE), known(v.Low), known(v.High)}
 		}
 		for l, row := range p.Levels {
-			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(s.Game, row)})
+			planner.Levels = append(planner.Levels, levelJSON{l + 1, newStatisticsJSON(s.Game, row), p.ByLevel[l]})
 		}
 		out.Planners = append(out.Planners, planner)
 	}

@@ -13,12 +13,12 @@ func newTrigger(t terminal) *cobra.Command {
 		Long: `Ask the running "domvision watch" for the best move, as its hotkey does.
 
 Bind it to a key in the settings of your desktop where a program cannot have a
-hotkey of its own: on Wayland, macOS, Windows. Without a watch it fails with
+hotkey of its own: on Wayland and macOS. Without a watch it fails with
 exit code 7. A press while the last one still waits is folded into that one.
 
 The two meet at a socket for you alone: domvision/trigger.sock in the folder
 XDG_RUNTIME_DIR, or where that is not set, domvision-UID/trigger.sock in the
-folder for temporary files.`,
+folder for temporary files; on Windows at a named pipe for you alone.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			taken, err := hotkey.Send(cmd.Context())

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/watch/front"
 )
 
 // watching is the command that follows a game while it is played.
@@ -20,6 +21,7 @@ type watching struct {
 	noHotkey bool
 	auto     bool
 	overlay  string
+	outline  bool
 	noPage   bool
 	port     int
 	noOpen   bool
@@ -31,7 +33,7 @@ type watching struct {
 	better   string // the last improvement on the first answer for this board, in words
 	noted    string // the note on the rules of the last answer
 
-	joined joined         // the game that is followed; for the goroutine of the watch
+	joined front.Joined   // the game that is followed; for the goroutine of the watch
 	beside sync.WaitGroup // what goes on beside the watch
 }
 
@@ -52,7 +54,7 @@ the board and shows the best move within a fraction of a second, on a page in yo
 browser, in this terminal and, with --overlay, in a picture. Then it goes on
 looking for better ones until --budget is over. Enter in this terminal does the
 same as the key, and so does "domvision trigger", which you can bind to a key of
-your desktop where there is no X11. With --auto you press nothing at all.
+your desktop on Wayland and macOS. With --auto you press nothing at all.
 
 If no profile knows the tiles, the page asks which game it is, and shows no move
 before you say. What cannot be read, the page lets you teach with that picture.
@@ -82,10 +84,11 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	budget := flags.Lookup("budget")
 	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it (it does in swap games, which have a fixed amount of work unless this is given)", watchBudget.String()
 	w.budget.time = watchBudget
-	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "`KEY` of the whole desktop that asks for the best move, such as ctrl+alt+d (X11)")
+	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "`KEY` of the whole desktop that asks for the best move, such as ctrl+alt+d (X11, Windows)")
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
+	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11)")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
 	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page; 0: any that is free")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
@@ -132,11 +135,4 @@ func (w *watching) intro(key string) {
 		return
 	}
 	say(w.out, "Press %s when it is your move. Ctrl-C ends it.", strings.Join(ways, " or "))
-}
-
-// sayRecorded says at the end where the record is.
-func (w *watching) sayRecorded(id string) {
-	if id != "" {
-		say(w.out, "Recorded: domvision session replay %s", id)
-	}
 }

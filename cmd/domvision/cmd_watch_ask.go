@@ -5,49 +5,21 @@ import (
 	"errors"
 	"image"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 
 	"github.com/domvision/domvision/advise"
-	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/vision/look"
 	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/front"
 )
-
-// joined is what is known of the game since the watch began. A board that no profile knows belongs to
-// that game if it lies where the last one lay, or looks like one of its boards.
-type joined struct {
-	game  string // of the last board; "" none yet
-	place geometry.Lattice
-	looks look.Seen
-}
-
-// sameCells is how far the sizes of cells may be apart, as a share, for two boards to be at the same
-// place. Chosen by eye: a zoom of the browser changes them by a tenth.
-const sameCells = 0.02
-
-// gameOf is the game that a board belongs to; "" if that is not known.
-func (j joined) gameOf(r watch.Reading) string {
-	near := func(a, b float64) bool { return math.Abs(a-b) <= sameCells*b }
-	if j.game != "" && near(r.Board.W, j.place.W) && near(r.Board.H, j.place.H) && r.Board.Bounds().Overlaps(j.place.Bounds()) {
-		return j.game
-	}
-	return j.looks.Game(r.Look)
-}
-
-// with is what is known after a board of a game.
-func (j joined) with(game string, r watch.Reading) joined {
-	return joined{game, r.Board, j.looks.With(game, r.Look)}
-}
 
 // boardOfReading is a board that the watch has read, with what the player has said of it.
 func (w *watching) boardOfReading(r watch.Reading) advise.Board {
 	b := advise.Board{Grid: r.Grid, Game: r.Game, Profile: r.Profile, Water: r.Water}
 	if b.Game == "" {
-		if b.Remembered = w.joined.gameOf(r); b.Remembered == "" {
+		if b.Remembered = w.joined.Game(r); b.Remembered == "" {
 			b.Remembered = w.rememberedGame(r.Look)
 		}
 	}
@@ -59,7 +31,7 @@ func (w *watching) named(r watch.Reading, game string) error {
 	if _, err := advise.Find(game); err != nil {
 		return err
 	}
-	w.joined = w.joined.with(game, r)
+	w.joined = w.joined.With(game, r)
 	w.rememberGame(game, r.Look)
 	return nil
 }
@@ -71,18 +43,7 @@ func (w *watching) askAgain(r watch.Reading) *watch.AskError {
 	if !errors.As(err, &ask) {
 		return nil
 	}
-	return askOnPage(ask)
-}
-
-// askOnPage turns the question of package advise into that of package watch.
-func askOnPage(ask *advise.AskError) *watch.AskError {
-	question := &watch.AskError{Err: ask}
-	for _, name := range ask.Games {
-		if game, err := advise.Find(name); err == nil {
-			question.Games = append(question.Games, watch.GameName{Name: name, Title: game.About().Title})
-		}
-	}
-	return question
+	return front.Question(ask)
 }
 
 // refusedFile keeps the last picture that the watch could not answer, for the wizard.

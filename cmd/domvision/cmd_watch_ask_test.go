@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"image"
 	"io"
 	"net/http"
 	"os"
@@ -12,35 +11,8 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/geometry"
-	"github.com/domvision/domvision/vision/look"
-	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
-
-// TestJoined: a board that no profile knows belongs to the game at its place, or of its look.
-func TestJoined(t *testing.T) {
-	red, blue := look.Look{Aspect: 1, Colors: [][3]float64{{50, 60, 40}}}, look.Look{Aspect: 1, Colors: [][3]float64{{40, 0, -60}}}
-	at := func(x, w float64, l look.Look) watch.Reading {
-		return watch.Reading{Board: geometry.Lattice{X: x, Y: 100, W: w, H: w, Rows: 8, Cols: 8}, Look: l}
-	}
-	j := joined{}.with("samegame", at(100, 30, red))
-	for name, test := range map[string]struct {
-		reading watch.Reading
-		game    string
-	}{
-		"the same place":                {at(110, 30.2, blue), "samegame"},
-		"elsewhere, the same look":      {at(900, 45, red), "samegame"},
-		"elsewhere, another look":       {at(900, 30, blue), ""},
-		"other cells in the same place": {at(100, 33, blue), ""},
-	} {
-		if game := j.gameOf(test.reading); game != test.game {
-			t.Errorf("%s: %q, want %q", name, game, test.game)
-		}
-	}
-	if game := (joined{}).gameOf(watch.Reading{}); game != "" {
-		t.Errorf("before the first board: %q", game)
-	}
-}
 
 // TestWatchAsks: the command asks on its page which game it is, opens the wizard with the picture, and
 // goes on when the game is named.
@@ -55,11 +27,11 @@ func TestWatchAsks(t *testing.T) {
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	w := startWatch(t, "--capture-cmd", "cat '"+screen+"'", "--profile", "klickety", "--no-hotkey", "--no-open", "--no-record")
-	page := strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: ")
+	client, page := pagetest.Open(t, strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: "))
 	w.until(w.out, "Press Enter here")
 	call := func(name, body string) (answer map[string]string) {
 		t.Helper()
-		got, err := http.Post(page+"api/"+name, "application/json", strings.NewReader(body))
+		got, err := client.Post(page+"api/"+name, "application/json", strings.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +56,7 @@ func TestWatchAsks(t *testing.T) {
 		t.Errorf("the picture that was refused: %v, %v", info, err)
 	}
 
-	wizard, err := http.Get(call("teach", "{}")["address"])
+	wizard, err := client.Get(call("teach", "{}")["address"])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,34 +72,5 @@ func TestWatchAsks(t *testing.T) {
 	w.until(w.out, "   Note: no profile knows these tiles; planned by the rules of samegame, as you said")
 	if code := w.stop(); code != 0 {
 		t.Errorf("exit code %d", code)
-	}
-}
-
-// TestTaughtProfileIsUsed: a profile that is saved while the watch runs is known at the next look.
-func TestTaughtProfileIsUsed(t *testing.T) {
-	config := t.TempDir()
-	t.Setenv("XDG_CONFIG_HOME", config)
-	reader, err := newWatchReader(autoProfile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	folder := filepath.Join(config, "domvision", "profiles")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "mine.toml"), []byte("schema = 1\nname = \"mine\"\nextends = \"dom\"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	nothing := image.NewRGBA(image.Rect(0, 0, 100, 100))
-	for _, stale := range []bool{false, true} {
-		if stale {
-			reader.stale.Store(true)
-		}
-		if _, err := reader.read(nothing); err == nil {
-			t.Fatal("a board is seen in nothing")
-		}
-		if _, known := reader.names["mine"]; known != stale {
-			t.Errorf("stale: %v, but the profile is known: %v", stale, known)
-		}
 	}
 }

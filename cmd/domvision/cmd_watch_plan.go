@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/front"
 )
 
 // rounds are the times of the rounds of planning.
@@ -31,51 +32,25 @@ func (w *watching) rulesOf(r watch.Reading) (watch.Rules, error) {
 	choice, err := w.choose(w.boardOfReading(r))
 	var ask *advise.AskError
 	if errors.As(err, &ask) {
-		return watch.Rules{}, askOnPage(ask)
+		return watch.Rules{}, front.Question(ask)
 	}
 	if err == nil {
 		_, err = w.spec(choice.Game)
 	}
 	if err == nil {
 		game := choice.Game.About().Name
-		if w.game != "" && r.Game == "" && w.joined.looks.Game(r.Look) != game {
+		if w.game != "" && r.Game == "" && w.joined.Looks(r) != game {
 			w.rememberGame(game, r.Look)
 		}
-		w.joined = w.joined.with(game, r)
+		w.joined = w.joined.With(game, r)
 	}
-	return rulesForWatch(choice, r.Profile), err
-}
-
-// rulesForWatch converts a choice to the rules of package watch. profile is that of the board, "" none.
-func rulesForWatch(choice advise.Choice, profile string) (r watch.Rules) {
-	switch game := choice.Game.(type) {
-	case advise.Clearing:
-		r.Clear = game.Rules
-	case advise.Swapping:
-		r.Swap = &game.Rules
-	}
-	note, ok := choice.Note()
-	switch {
-	case ok:
-		r.Note = noteText(note)
-	case profile == "":
-		r.Note = "no profile knows these tiles"
-	}
-	return r
-}
-
-// gameOf converts the rules of package watch back to a game.
-func gameOf(r watch.Rules) advise.Game {
-	if r.Swap != nil {
-		return advise.Swapping{Rules: *r.Swap}
-	}
-	return advise.Clearing{Rules: r.Clear}
+	return front.RulesOf(choice, r.Profile, noteText), err
 }
 
 // planFor plans for a board, see [watch.Config]. A board without a legal move is no reason
 // for doubt: the watch notices it by itself.
 func (w *watching) planFor(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
-	game := gameOf(rules)
+	game := rules.Game()
 	options, err := w.options(game)
 	if err != nil {
 		return planner.Plan{}, err

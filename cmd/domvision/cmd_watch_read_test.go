@@ -79,7 +79,7 @@ func TestWatchGame(t *testing.T) {
 		shown := make(shownViews, 1)
 		w := watch.New(watch.Config{
 			Source: d, Still: capture.Still{Pause: time.Nanosecond}, Rounds: []time.Duration{0}, Viewers: []watch.Viewer{shown},
-			Read: func(img *image.RGBA) (watch.Reading, error) { reads++; return reader.read(img) },
+			Read: func(img *image.RGBA) (watch.Reading, error) { reads++; return reader.Read(img) },
 			Rules: func(watch.Reading) (watch.Rules, error) {
 				rules, err := collapse.Find("dom")
 				return watch.Rules{Clear: rules}, err
@@ -136,7 +136,7 @@ func TestWatchReadsFlat(t *testing.T) {
 	}
 	var early int
 	for n := range 100 {
-		if _, err := reader.read(frame); err != nil {
+		if _, err := reader.Read(frame); err != nil {
 			t.Fatal(err)
 		}
 		if n == 20 {
@@ -165,7 +165,7 @@ func residentPages(t *testing.T) (pages int) {
 // TestWatchKeeps: what the player says about a cell becomes a part of the player's
 // own profile, with which the board is read from then on.
 func TestWatchKeeps(t *testing.T) {
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	d := newDrawnGame(t, 4, collapse.Level{Rows: 10, Cols: 12, Colors: 4})
 	g := d.game.Board().Grid()
 	marked, plain := engine.Pos{Row: 3, Col: 4}, engine.Pos{Row: 6, Col: 2}
@@ -178,7 +178,7 @@ func TestWatchKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reading, err := reader.read(frame)
+	reading, err := reader.Read(frame)
 	if err != nil || !reading.Grid.Equal(g) {
 		t.Fatalf("%v\n%s", err, reading.Grid)
 	}
@@ -189,7 +189,7 @@ func TestWatchKeeps(t *testing.T) {
 		if err != nil || !strings.Contains(where, os.Getenv("XDG_CONFIG_HOME")) {
 			t.Fatalf("%v: kept in %q, %v", at, where, err)
 		}
-		if reading, err = reader.read(frame); err != nil || reading.Game != "dom" || !reading.Grid.Equal(want) {
+		if reading, err = reader.Read(frame); err != nil || reading.Game != "dom" || !reading.Grid.Equal(want) {
 			t.Fatalf("%v: read with what was kept: %v, game %q\n%s", at, err, reading.Game, reading.Grid)
 		}
 	}
@@ -205,7 +205,7 @@ func TestWatchKeeps(t *testing.T) {
 		t.Fatal(err)
 	}
 	other, _ := d.Grab(t.Context())
-	if reading, err := reader.read(other); err != nil || !reading.Grid.Equal(want) {
+	if reading, err := reader.Read(other); err != nil || !reading.Grid.Equal(want) {
 		t.Errorf("on another colour: %v\n%s", err, reading.Grid)
 	}
 	if _, err := reader.keep(&watch.Answer{Frame: frame, Grid: want}, plain); err == nil {
@@ -230,14 +230,14 @@ func TestWatchPassesOverItsPage(t *testing.T) {
 	}
 	beside := artwork.Beside(now, onPage)
 	var several *vision.SeveralError
-	if _, err := reader.read(beside); !errors.As(err, &several) {
+	if _, err := reader.Read(beside); !errors.As(err, &several) {
 		t.Fatalf("two boards at the beginning: %v", err)
 	}
-	if _, err := reader.read(now); err != nil {
+	if _, err := reader.Read(now); err != nil {
 		t.Fatal(err)
 	}
 	for what, frame := range map[string]*image.RGBA{"beside it": beside, "moved": artwork.Beside(onPage, now)} {
-		if reading, err := reader.read(frame); err != nil || !reading.Grid.Equal(want) {
+		if reading, err := reader.Read(frame); err != nil || !reading.Grid.Equal(want) {
 			t.Errorf("%s: %v\n%s", what, err, reading.Grid)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/onscreen"
 )
 
 // run watches until it is interrupted, which is the normal end.
@@ -41,12 +42,20 @@ func (w *watching) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var recorded string
+	var recorded recordKept
 	reader, err := newWatchReader(w.profile)
 	if err != nil {
 		return err
 	}
 	config := w.config(source, reader, &recorded)
+	if w.outline {
+		drawn, err := onscreen.Open()
+		if err != nil {
+			return err
+		}
+		defer func() { w.note(drawn.Close()) }()
+		config.Outline = drawn
+	}
 	var page *watch.Page
 	var server *localpage.Server
 	if !w.noPage {
@@ -54,17 +63,18 @@ func (w *watching) run(ctx context.Context) error {
 			return err
 		}
 		page = w.newPage(ctx, key, presses, reader)
+		recorded.show = page.Recording
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
 	follow := watch.New(config)
 	if page != nil {
 		page.Watch = follow
+		w.openPage(server, w.noOpen)
 		beside.Go(func() { w.note(server.Serve(ctx, localpage.Handler(watch.PageFiles(), page))) })
-		w.openPage(server.Address(), w.noOpen)
 	}
 	w.intro(key)
 	err = follow.Run(ctx, presses)
-	w.sayRecorded(recorded)
+	w.sayRecorded(&recorded)
 	return err
 }
 
@@ -84,10 +94,10 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 	return nil
 }
 
-// config is what is watched, and how. When a record is begun, its ID is written to recorded.
-func (w *watching) config(source capture.Source, reader *watchReader, recorded *string) watch.Config {
+// config is what is watched, and how. recorded is told of the record.
+func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {
 	c := watch.Config{
-		Source: source, Read: reader.read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),
+		Source: source, Read: reader.Read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),
 		Ask: w.askAgain, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {
@@ -100,10 +110,11 @@ func (w *watching) config(source capture.Source, reader *watchReader, recorded *
 		c.Record = func(game, profile string) (watch.Recorder, error) {
 			r, err := w.beginRecord(game, profile)
 			if err == nil {
-				*recorded = r.ID()
+				recorded.id = r.ID()
 			}
 			return r, err
 		}
+		c.Recording = func(s watch.RecordStatus) { w.recording(recorded, s) }
 	}
 	return c
 }
@@ -175,13 +186,13 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 	return server, nil
 }
 
-func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader *watchReader) *watch.Page {
+func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
 	page := watch.NewPage()
-	page.Explain, page.Tell, page.Hotkey, page.Auto = explainOnPage, tellMove, key, w.auto
+	page.Explain, page.Hotkey, page.Auto = explainOnPage, key, w.auto
 	page.Press = func() { presses.Press(time.Now()) }
 	page.TeachCommand = teachCommand()
 	page.Teach = func(call context.Context, picture *image.RGBA) (string, error) {
-		return w.teach(ctx, call, picture, func() { reader.stale.Store(true) })
+		return w.teach(ctx, call, picture, func() { reader.Stale() })
 	}
 	return page
 }

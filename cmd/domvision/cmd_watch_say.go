@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch"
 )
@@ -94,7 +95,7 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	for i, c := range a.Plan.Candidates[:min(w.top, len(a.Plan.Candidates))] {
 		if i > 0 {
 			_, brings, where := tellMove(a, c)
-			say(w.out, "   %d. %s: %s", i+1, where, brings)
+			say(w.out, "   %s. %s: %s", overlay.Letter(i), where, brings)
 		}
 	}
 	if a.Doubt != nil && !a.Step.Over {
@@ -115,7 +116,7 @@ func (w *watching) sayNote(note string) {
 // describe puts a candidate into words. Where groups are cleared, the watch follows the
 // level, and the words say what the candidate brings by its end.
 func describe(a *watch.Answer, c planner.Candidate) advise.Description {
-	position, err := gameOf(a.Rules).Start(a.Grid)
+	position, err := a.Rules.Game().Start(a.Grid)
 	if err != nil {
 		return advise.Description{} // cannot be: it has been planned with
 	}
@@ -127,7 +128,7 @@ func describe(a *watch.Answer, c planner.Candidate) advise.Description {
 	return d
 }
 
-// tellMove is describe for [watch.Page].
+// tellMove is describe in three texts.
 func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
 	d := describe(a, c)
 	return d.Do, d.Brings, d.Where
@@ -137,7 +138,7 @@ func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
 // level.
 func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	if !a.ToEnd() {
-		return fmt.Sprintf("%s now (Q %.0f)", plural.Of(c.Points, "point"), c.Q)
+		return fmt.Sprintf("%s now (expected score %.0f)", plural.Of(c.Points, "point"), c.Q)
 	}
 	return fmt.Sprintf("%s now, the level ends at about %.0f", plural.Of(c.Points, "point"), a.LevelEnd(c))
 }

@@ -121,6 +121,9 @@ func meanings() []meaning {
 		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
 		{capture.ErrClosed, exitCapture, "open the game again: its window is then found anew"},
+		{capture.ErrProtected, exitCapture, "Windows then shows black in its place to every other program; play the game in another browser or player"},
+		{capture.ErrCovered, exitCapture, "bring the window to the front, with nothing lying over it"},
+		{capture.ErrLocked, exitCapture, "unlock it, or answer the question for a password; it then goes on"},
 		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or give it one: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
@@ -258,7 +261,7 @@ func markOwnErrors(cmd *cobra.Command) {
 }
 
 // fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
-// command line, such as unknown flags and missing arguments.
+// command line, such as unknown flags and missing arguments. A mistyped word gets a suggestion.
 func fromCobra(cmd *cobra.Command, err error) error {
 	var own ownError
 	if err != nil && !errors.As(err, &own) {
@@ -267,6 +270,13 @@ func fromCobra(cmd *cobra.Command, err error) error {
 	var f *failure
 	if errors.As(err, &f) && f.code == exitUsage {
 		f.hint = fmt.Sprintf("see %s --help", cmd.CommandPath())
+	}
+	if err == nil {
+		return nil
+	}
+	if words := didYouMean(cmd, err); words != "" {
+		code, hint := explain(err)
+		err = &failure{code, fmt.Sprintf("did you mean %s? If not, %s", words, hint), err}
 	}
 	return err
 }

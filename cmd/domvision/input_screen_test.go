@@ -36,7 +36,7 @@ func TestWindowIsRead(t *testing.T) {
 	display := xvfb.Start(t, 1600, 1000)
 	t.Setenv("DISPLAY", display)
 	t.Setenv("XDG_SESSION_TYPE", "x11")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	xvfb.Open(t, display, "Destruct-O-Match III - Browser", "Browser", page, image.Pt(200, 50))
 	xvfb.Open(t, display, "notes", "Editor", xvfb.Plain(image.Pt(1600, 1000), image.NewUniform(color.White)), image.Point{})
 
@@ -59,7 +59,7 @@ func TestBlinkingBesideTheBoard(t *testing.T) {
 	display := xvfb.Start(t, 1600, 1000)
 	t.Setenv("DISPLAY", display)
 	t.Setenv("XDG_SESSION_TYPE", "x11")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	xvfb.Open(t, display, "game", "Game", page, image.Pt(200, 50))
 	cursor := xvfb.Open(t, display, "terminal", "Terminal", xvfb.Plain(image.Pt(10, 20), image.White), image.Pt(20, 900))
 	var blinking sync.WaitGroup
@@ -86,7 +86,7 @@ func TestDoctorOnADesktop(t *testing.T) {
 	display := xvfb.Start(t, 320, 200)
 	t.Setenv("DISPLAY", display)
 	t.Setenv("XDG_SESSION_TYPE", "x11")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	game := xvfb.Open(t, display, "Destruct-O-Match III", "Browser", xvfb.Plain(image.Pt(50, 40), image.White), image.Point{})
 	code, stdout, stderr := runHere(t, "doctor")
 	for _, want := range []string{
@@ -106,7 +106,7 @@ func TestPortalRefuses(t *testing.T) {
 	(&privatebus.Portal{Answer: privatebus.File(""), Code: 1}).Serve(t)
 	t.Setenv("DISPLAY", "")
 	t.Setenv("XDG_SESSION_TYPE", "wayland")
-	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	setConfigHome(t, t.TempDir())
 	want := "domvision: the desktop gave no permission: it was refused\nhint: allow screenshots when the desktop asks, or "
 	if code, stdout, stderr := runHere(t, "next"); code != exitCapture || stdout != "" || !strings.HasPrefix(stderr, want) {
 		t.Errorf("exit code %d, %q, %q, want %d and %q", code, stdout, stderr, exitCapture, want)

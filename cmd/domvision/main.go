@@ -26,7 +26,17 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	args, doubleClicked := os.Args[1:], doubleClicked()
+	if doubleClicked && len(args) == 0 {
+		args = []string{"watch"} // what a player wants who has no command line
+	}
+	restore := prepareConsole()
+	code := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
+	if doubleClicked && ctx.Err() == nil {
+		keepConsole(code)
+	}
+	restore()
+	os.Exit(code)
 }
 
 // endings are the signals that end the program in an orderly way: an interrupt, what a
@@ -46,7 +56,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	out := &watched{Writer: stdout}
 	t := terminal{in: stdin, out: out, err: stderr}
 	root := newRoot(t)
-	root.SetArgs(args)
+	root.SetArgs(withNext(root, args))
 	cmd, err := root.ExecuteContextC(ctx)
 	if out.err != nil && (err == nil || errors.Is(err, out.err)) {
 		err = ownError{fmt.Errorf("cannot write to standard output: %w", out.err)}
@@ -55,6 +65,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 func newRoot(t terminal) *cobra.Command {
+	cobra.MousetrapHelpText = "" // a double click is welcome, see main
 	root := &cobra.Command{
 		Use:   "domvision",
 		Short: "Find the best move in a screenshot of Destruct-o-Match and its family",
@@ -63,11 +74,12 @@ into the picture. It gives advice only; every move is made by the player.
 
 ` + exitCodes,
 		Example: `  domvision watch                 while you play: a key, a page with the best move
-  domvision next screenshot.png   the best move, drawn into the picture
+  domvision screenshot.png        the best move, drawn into the picture; short for domvision next
   domvision calibrate --wizard    where it reads your screen wrongly`,
-		Version:       fmt.Sprintf("%s (%s)", version(), vision.Backend()),
-		SilenceErrors: true, // run reports them
-		SilenceUsage:  true,
+		Version:            fmt.Sprintf("%s (%s)", version(), vision.Backend()),
+		SilenceErrors:      true, // run reports them
+		DisableSuggestions: true, // didYouMean has them
+		SilenceUsage:       true,
 	}
 	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newSessionCommand(t))
 	addGroup(root, "To make it see your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
@@ -77,6 +89,8 @@ into the picture. It gives advice only; every move is made by the player.
 	root.SetErr(t.err)
 	addCompletion(root)
 	addHelp(root)
+	root.AddCommand(newMan())
+	completeValues(root)
 	markOwnErrors(root)
 	return root
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 )
@@ -24,7 +25,7 @@ func sayAnswer(w io.Writer, a advise.Answer, top int) {
 	sayThen(w, best)
 	for i, c := range a.Candidates[1:min(top, len(a.Candidates))] {
 		d := a.Describe(c)
-		say(w, "%d. %s: %s", i+2, d.Where, d.Brings)
+		say(w, "%s. %s: %s", overlay.Letter(i+1), d.Where, d.Brings)
 	}
 }
 

@@ -3,9 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/domvision/domvision/advise"
@@ -119,38 +116,20 @@ func namesColors(profiles []calibration.Profile, name string, g engine.Grid) boo
 	return !slices.ContainsFunc(g.Colors(), func(c engine.Color) bool { return !profile.Names(c) })
 }
 
-// ownProfile finds the user's own file with the profile of the given name. The file may
-// have another name.
+// ownProfile finds the user's own file with the profile of the given name.
 func ownProfile(name string) (path string, ok bool) {
 	dir, err := calibration.UserDir()
 	if err != nil {
 		return "", false
 	}
-	entries, _ := os.ReadDir(dir) // what cannot be read holds nothing that is known
-	for _, e := range entries {
-		path := filepath.Join(dir, e.Name())
-		if filepath.Ext(path) != calibration.Extension {
-			continue
-		}
-		if p, err := calibration.Own(path); err == nil && p.Name == name {
-			return path, true
-		}
-	}
-	return "", false
+	return calibration.Folder(dir).File(name)
 }
 
-// newOwnProfile returns the name of a new file for a profile that [ownProfile] does not
-// find.
+// newOwnProfile names a new file for a profile that [ownProfile] does not find.
 func newOwnProfile(name string) (path string, err error) {
 	dir, err := calibration.UserDir()
 	if err != nil {
 		return "", err
 	}
-	path = filepath.Join(dir, name+calibration.Extension)
-	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("%s is there already and does not hold a profile %q: rename it", path, name)
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return "", err
-	}
-	return path, nil
+	return calibration.Folder(dir).NewFile(name)
 }

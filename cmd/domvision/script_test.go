@@ -34,10 +34,17 @@ func (o ownFolders) Run() (code int) {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"} {
+	for _, name := range []string{"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "AppData", "LocalAppData"} {
 		os.Setenv(name, filepath.Join(dir, name))
 	}
 	return o.M.Run()
+}
+
+// setConfigHome gives a test a configuration folder of its own.
+func setConfigHome(t *testing.T, dir string) {
+	t.Helper()
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	t.Setenv("AppData", dir) // on Windows
 }
 
 // TestScripts runs testdata/script/*.txtar, one behaviour each, the way the
@@ -71,6 +78,8 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, ".config"))
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
+			env.Setenv("AppData", filepath.Join(env.WorkDir, ".config"))     // on Windows
+			env.Setenv("LocalAppData", filepath.Join(env.WorkDir, ".cache")) // for records, too
 			env.Setenv("TZ", "UTC")
 			return nil
 		},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -20,10 +21,13 @@ type terminal struct {
 // watched is a writer that remembers its first error.
 type watched struct {
 	io.Writer
+	mu  sync.Mutex // a page says something beside the command
 	err error
 }
 
 func (w *watched) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	n, err := w.Writer.Write(p)
 	if w.err == nil {
 		w.err = err
@@ -36,14 +40,15 @@ func say(w io.Writer, format string, args ...any) {
 	fmt.Fprintf(w, format+"\n", args...)
 }
 
-// openPage prints the address of a page and, unless noOpen is set, opens it in the user's
+// openPage prints an address of a page and, unless noOpen is set, opens it in the user's
 // browser.
-func (t terminal) openPage(address string, noOpen bool) {
-	say(t.out, "Open this page: %s", address)
+func (t terminal) openPage(page *localpage.Server, noOpen bool) {
+	page.Renew = func(address string) { say(t.out, "Open this page: %s", address) }
+	page.Renew(page.Address())
 	if noOpen {
 		return
 	}
-	if err := localpage.Open(address); err != nil {
+	if err := localpage.Open(page.Handover()); err != nil {
 		say(t.err, "Note: %v; open the page yourself", err)
 	}
 }

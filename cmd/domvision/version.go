@@ -1,13 +1,19 @@
 package main
 
-import "runtime/debug"
+import (
+	"cmp"
+	"runtime/debug"
+)
 
-// version is the module's version, which the go command knows from a tag or,
-// in a checkout, from the commit.
+// release is the version that a release was built as; the linker sets it.
+var release string
+
+// version is the version of a release, else the module's version, which the go command knows
+// from a tag or, in a checkout, from the commit.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "unknown"
+		return cmp.Or(release, "unknown")
 	}
-	return info.Main.Version
+	return cmp.Or(release, info.Main.Version)
 }

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/learn"
+)
+
+// danger holds the settings of the command.
+type danger struct {
+	terminal
+	play     learn.SelfPlay
+	to, plot string
+}
+
+func newLearnBejeweled(t terminal) *cobra.Command {
+	d := danger{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "bejeweled -o FILE [--plot FILE]",
+		Short: "Learn which boards of Bejeweled run out of moves",
+		Long: `Learn how likely a board of Bejeweled runs out of moves within a few swaps, by
+logistic regression on self-play: boards are dealt and played on at random until few
+legal swaps are left, and from there by a search that looks one swap ahead. The
+weights are written as JSON, with the settings that they come from; the same settings
+give the same weights. The planner moves was built with those of the default settings.`,
+		Example: `  domvision learn bejeweled -o danger.json --plot danger.png`,
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := d.validate(); err != nil {
+				return err
+			}
+			return d.run(cmd.Context())
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&d.play.Positions, "positions", learn.DefaultSelfPlay, "how `MANY` boards are played on")
+	flags.IntVar(&d.play.Horizon, "horizon", learn.DefaultHorizon, "for how `MANY` swaps")
+	flags.Uint64Var(&d.play.Seed, "seed", 0, "`NUMBER` that decides the boards")
+	flags.StringVarP(&d.to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
+	flags.StringVar(&d.plot, "plot", "", "draw how well they fit into this PNG `FILE`")
+	return cmd
+}
+
+// mostHorizon bounds the swaps of a game of self-play: beyond it hardly any game is affected by
+// its first board.
+const mostHorizon = 1000
+
+func (d *danger) validate() error {
+	switch {
+	case d.to == "":
+		return usageError("-o FILE is missing: where the weights are to be written")
+	case d.play.Positions < 1 || d.play.Positions > mostBoards:
+		return usageError("--positions %d: expected 1 to %d", d.play.Positions, mostBoards)
+	case d.play.Horizon < 1 || d.play.Horizon > mostHorizon:
+		return usageError("--horizon %d: expected 1 to %d", d.play.Horizon, mostHorizon)
+	}
+	files := []output{{flag: "--plot", path: d.plot, picture: true}}
+	if d.to != "-" {
+		files = append(files, output{flag: "-o", path: d.to})
+	}
+	return checkOutputs(files...)
+}
+
+func (d *danger) run(ctx context.Context) error {
+	progress := d.progress(d.play.Positions)
+	d.play.Progress = func() { progress.Add(1) }
+	model, examples, err := learn.Bejeweled(ctx, d.play)
+	progress.Clear()
+	if err != nil {
+		return err
+	}
+	if d.to == "-" {
+		err = model.Write(d.out)
+	} else if err = atomicfile.Write(d.to, model.Write); err != nil {
+		err = cannotWrite("-o", d.to, err)
+	} else {
+		say(d.err, "Weights: %s\n%s, of which %d ran out of moves", d.to, plural.Of(model.Positions, "board"), model.Died)
+	}
+	plotErr := d.writePlot(d.plot, func(w io.Writer) error { return learn.WriteDangerPlot(w, model, examples) })
+	return cmp.Or(err, plotErr)
+}
