@@ -1,0 +1,163 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/wizard"
+)
+
+//go:embed page
+var own embed.FS
+
+// Files of the folder that [Build] makes.
+const (
+	programFile = "domvision.bin" // wasm, compressed by gzip whatever the server does
+	workerFile  = "sw.js"
+	teachFolder = "teach"
+)
+
+// linkJS is a page's link to its program: role and the way to the files of the program.
+const linkJS = `// Made by the build: the link to the program in a worker.
+import { start } from '%[2]sprogram.js';
+export const { call, on, load, ask } = start('%[1]s', new URL('%[2]s', import.meta.url));
+`
+
+// Build writes the page into a folder, in place of what is there. wasm is the program, built from
+// web/wasm; see [Program]. The same program gives the same files, byte for byte.
+func Build(dir string, wasm []byte) error {
+	files, err := pageFiles(wasm)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	for name, data := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Program builds web/wasm with the go command, and returns it.
+func Program() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "domvision-web-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "domvision.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, "github.com/domvision/domvision/web/wasm")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("building web/wasm: %w\n%s", err, out)
+	}
+	return os.ReadFile(path)
+}
+
+// pageFiles are all files of the page by their names.
+func pageFiles(wasm []byte) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	for folder, from := range map[string]fs.FS{"": watch.PageFiles(), teachFolder: wizard.PageFiles()} {
+		if err := add(files, folder, from); err != nil {
+			return nil, err
+		}
+	}
+	page, err := fs.Sub(own, "page")
+	if err != nil {
+		return nil, err
+	}
+	if err := add(files, "", page); err != nil {
+		return nil, err
+	}
+	if files["wasm_exec.js"], err = wasmExec(); err != nil {
+		return nil, err
+	}
+	if files[programFile], err = compressed(wasm); err != nil {
+		return nil, err
+	}
+	files["link.js"] = fmt.Appendf(nil, linkJS, "watch", "./")
+	files[teachFolder+"/link.js"] = fmt.Appendf(nil, linkJS, "wizard", "../")
+	for head, page := range map[string]string{"index.head.html": "index.html", "teach.head.html": teachFolder + "/index.html"} {
+		whole := bytes.Replace(files[page], []byte("</head>"), append(files[head], "</head>"...), 1)
+		if bytes.Equal(whole, files[page]) {
+			return nil, fmt.Errorf("%s has no head to add to", page)
+		}
+		files[page] = whole
+		delete(files, head)
+	}
+	fillIn(files)
+	return files, nil
+}
+
+// add adds the files of a folder.
+func add(files map[string][]byte, folder string, from fs.FS) error {
+	return fs.WalkDir(from, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(from, name)
+		if folder != "" {
+			name = folder + "/" + name
+		}
+		files[name] = data
+		return err
+	})
+}
+
+// fillIn tells the service worker what to keep. The version is that of all files together.
+func fillIn(files map[string][]byte) {
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return name == workerFile })
+	hash := sha256.New()
+	for _, name := range append(names, workerFile) {
+		fmt.Fprintf(hash, "%s %d\n", name, len(files[name]))
+		hash.Write(files[name])
+	}
+	kept := []string{"./", teachFolder + "/"}
+	for _, name := range names {
+		if filepath.Base(name) != "index.html" {
+			kept = append(kept, name)
+		}
+	}
+	script := strings.ReplaceAll(string(files[workerFile]), "{{VERSION}}", fmt.Sprintf("%x", hash.Sum(nil)[:8]))
+	files[workerFile] = []byte(strings.ReplaceAll(script, "{{FILES}}", strings.Join(kept, "', '")))
+}
+
+// wasmExec is the script of the Go distribution that its programs need.
+func wasmExec() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("asking for GOROOT: %w", err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}
+
+func compressed(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return out.Bytes(), err
+}

@@ -1,0 +1,223 @@
+// Files for Go's program, in memory and, as far as the browser lets it, in its database: what is
+// written there survives. It offers as much of Node's fs as Go's package os uses.
+const files = (() => {
+  const DIR = 0o40000, FILE = 0o100000;
+  const O = { WRONLY: 1, RDWR: 2, CREAT: 64, TRUNC: 512, APPEND: 1024, EXCL: 128, DIRECTORY: 65536 };
+  const decoder = new TextDecoder();
+  const nodes = new Map([['/', { dir: true, time: Date.now() }]]); // by path
+  const open = new Map(); // by descriptor
+  const dirty = new Set(); // paths that the database has not got yet
+  const channel = new BroadcastChannel('domvision-files');
+  let db = null, next = 100, writing = null;
+
+  const fail = code => Object.assign(new Error(code), { code });
+  const norm = path => {
+    const parts = [];
+    for (const part of path.split('/')) {
+      if (part === '..') parts.pop();
+      else if (part && part !== '.') parts.push(part);
+    }
+    return '/' + parts.join('/');
+  };
+  const parent = path => path.slice(0, path.lastIndexOf('/')) || '/';
+  const find = path => { const n = nodes.get(norm(path)); if (!n) throw fail('ENOENT'); return n; };
+  const folder = path => { if (!nodes.get(parent(path))?.dir) throw fail('ENOENT'); };
+  const inside = path => [...nodes.keys()].filter(p => p !== '/' && parent(p) === path);
+
+  // The database holds { path, data, time }; a folder has no data. Everything that has changed is
+  // written in one transaction soon after, and before anybody hears that a file is safe.
+  const request = r => new Promise((done, failed) => { r.onsuccess = () => done(r.result); r.onerror = () => failed(r.error); });
+  function save() {
+    if (!db) return Promise.resolve();
+    return writing ??= new Promise(done => setTimeout(done, 5)).then(() => {
+      writing = null;
+      const paths = [...dirty];
+      dirty.clear();
+      if (!paths.length) return;
+      const t = db.transaction('files', 'readwrite'), store = t.objectStore('files');
+      for (const path of paths) {
+        const n = nodes.get(path);
+        if (n) store.put({ path, data: n.dir ? null : n.data.slice(0, n.size), time: n.time });
+        else store.delete(path);
+      }
+      return new Promise((finished, failed) => {
+        t.oncomplete = () => { channel.postMessage(paths); finished(); };
+        t.onabort = t.onerror = () => failed(fail(t.error?.name === 'QuotaExceededError' ? 'ENOSPC' : 'EIO'));
+      });
+    });
+  }
+  const touch = path => { dirty.add(path); save().catch(() => {}); };
+
+  function stats(n) {
+    const size = n.dir ? 0 : n.size;
+    return {
+      dev: 0, ino: 0, mode: n.dir ? DIR | 0o755 : FILE | 0o644, nlink: 1, uid: 0, gid: 0, rdev: 0, size, blksize: 4096,
+      blocks: Math.ceil(size / 512), atimeMs: n.time, mtimeMs: n.time, ctimeMs: n.time, isDirectory: () => !!n.dir,
+    };
+  }
+  const file = fd => { const f = open.get(fd); if (!f) throw fail('EBADF'); return f; };
+  function resize(n, size) {
+    if (size > n.data.length) {
+      const data = new Uint8Array(Math.max(size, 2 * n.data.length));
+      data.set(n.data.subarray(0, n.size));
+      n.data = data;
+    } else if (size < n.size) n.data.fill(0, size, n.size);
+    n.size = size;
+    n.time = Date.now();
+  }
+  function put(path, data, time = Date.now()) {
+    for (let p = parent(path); !nodes.has(p); p = parent(p)) { nodes.set(p, { dir: true, time }); touch(p); }
+    nodes.set(path, { data, size: data.length, time });
+  }
+
+  const calls = {
+    open(path, flags) {
+      path = norm(path);
+      let n = nodes.get(path);
+      if (n && flags & O.CREAT && flags & O.EXCL) throw fail('EEXIST');
+      if (!n && !(flags & O.CREAT)) throw fail('ENOENT');
+      if (n?.dir && flags & (O.WRONLY | O.RDWR)) throw fail('EISDIR');
+      if (n && !n.dir && flags & O.DIRECTORY) throw fail('ENOTDIR');
+      if (!n) {
+        folder(path);
+        nodes.set(path, n = { data: new Uint8Array(0), size: 0, time: Date.now() });
+        touch(path);
+      } else if (flags & O.TRUNC) resize(n, 0);
+      open.set(++next, { path, node: n, at: 0, append: flags & O.APPEND });
+      return next;
+    },
+    close(fd) { file(fd); open.delete(fd); },
+    fstat: fd => stats(file(fd).node),
+    stat: path => stats(find(path)),
+    lstat: path => stats(find(path)),
+    read(fd, buffer, offset, length, position) {
+      const f = file(fd), at = position ?? f.at;
+      const n = Math.max(0, Math.min(length, f.node.size - at));
+      buffer.set(f.node.data.subarray(at, at + n), offset);
+      if (position === null) f.at += n;
+      return n;
+    },
+    write(fd, buffer, offset, length, position) {
+      if (fd === 1 || fd === 2) { console.log(decoder.decode(buffer.slice(offset, offset + length)).trimEnd()); return length; }
+      const f = file(fd), at = f.append ? f.node.size : position ?? f.at;
+      if (at + length > f.node.size) resize(f.node, at + length);
+      f.node.data.set(buffer.subarray(offset, offset + length), at);
+      f.node.time = Date.now();
+      if (position === null) f.at = at + length;
+      touch(f.path);
+      return length;
+    },
+    ftruncate(fd, length) { const f = file(fd); resize(f.node, length); touch(f.path); },
+    truncate(path, length) { resize(find(path), length); touch(norm(path)); },
+    readdir(path) {
+      if (!find(path).dir) throw fail('ENOTDIR');
+      return inside(norm(path)).map(p => p.slice(p.lastIndexOf('/') + 1)).sort();
+    },
+    mkdir(path) {
+      path = norm(path);
+      if (nodes.has(path)) throw fail('EEXIST');
+      folder(path);
+      nodes.set(path, { dir: true, time: Date.now() });
+      touch(path);
+    },
+    rmdir(path) {
+      path = norm(path);
+      if (!find(path).dir) throw fail('ENOTDIR');
+      if (inside(path).length) throw fail('ENOTEMPTY');
+      nodes.delete(path);
+      touch(path);
+    },
+    unlink(path) {
+      path = norm(path);
+      if (find(path).dir) throw fail('EISDIR');
+      nodes.delete(path);
+      touch(path);
+    },
+    rename(from, to) {
+      [from, to] = [norm(from), norm(to)];
+      find(from);
+      folder(to);
+      for (const p of [...nodes.keys()].filter(p => p === from || p.startsWith(from + '/'))) {
+        const moved = to + p.slice(from.length);
+        nodes.set(moved, nodes.get(p));
+        nodes.delete(p);
+        for (const f of open.values()) if (f.path === p) f.path = moved;
+        touch(p);
+        touch(moved);
+      }
+    },
+    utimes(path, _, mtime) { find(path).time = mtime * 1000; },
+    chmod() {}, fchmod() {}, chown() {}, fchown() {}, lchown() {},
+    readlink() { throw fail('EINVAL'); },
+    link() { throw fail('ENOSYS'); },
+    symlink() { throw fail('ENOSYS'); },
+  };
+
+  const fs = { constants: { O_WRONLY: O.WRONLY, O_RDWR: O.RDWR, O_CREAT: O.CREAT, O_TRUNC: O.TRUNC, O_APPEND: O.APPEND, O_EXCL: O.EXCL, O_DIRECTORY: O.DIRECTORY } };
+  for (const [name, call] of Object.entries(calls)) {
+    fs[name] = (...args) => {
+      const answer = args.pop();
+      let result, error = null;
+      try { result = call(...args); } catch (e) { error = e.code ? e : fail('EIO'); }
+      queueMicrotask(() => error ? answer(error) : answer(null, result));
+    };
+  }
+  fs.fsync = (_, answer) => { save().then(() => answer(null), answer); };
+  fs.writeSync = (fd, buffer) => calls.write(fd, buffer, 0, buffer.length, null);
+  globalThis.fs = fs;
+  globalThis.path = { resolve: (...parts) => norm(parts.join('/')) };
+
+  // Where Go's program keeps what people may want to have as files, and what they are called there.
+  const ROOTS = { '/home/.config/domvision/': 'config/', '/home/.local/share/domvision/': 'data/' };
+  const outside = path => { for (const [root, name] of Object.entries(ROOTS)) if (path.startsWith(root)) return name + path.slice(root.length); return null; };
+  const within = name => {
+    for (const [root, short] of Object.entries(ROOTS)) if (name.startsWith(short)) return norm(root + name.slice(short.length));
+    throw new Error(`${name} is no file of domvision's`);
+  };
+
+  return {
+    changed: null,
+    // open reads the database; it returns why nothing will be kept, or null.
+    async open() {
+      let why = null;
+      try {
+        const opening = indexedDB.open('domvision', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'path' });
+        db = await request(opening);
+        for (const { path, data, time } of await request(db.transaction('files').objectStore('files').getAll())) {
+          if (data) put(path, data, time);
+          else nodes.set(path, { dir: true, time });
+        }
+      } catch {
+        db = null;
+        why = 'This browser keeps no files for the page (a private window, or its storage is switched off): what you teach and your records last until you close it. Export them below.';
+      }
+      for (const dir of ['/home', '/tmp']) if (!nodes.has(dir)) nodes.set(dir, { dir: true, time: Date.now() });
+      // What another tab has written is read again.
+      channel.onmessage = async ({ data: paths }) => {
+        for (const path of paths) {
+          const is = db && await request(db.transaction('files').objectStore('files').get(path));
+          if (!is) nodes.delete(path);
+          else if (is.data) put(path, is.data, is.time);
+          else nodes.set(path, { dir: true, time: is.time });
+        }
+        this.changed?.();
+      };
+      return why;
+    },
+    // serve answers the page: the list of files, one to export, one to import, one to delete.
+    async serve({ files: what, name, body }) {
+      if (what === 'list') {
+        return [...nodes].filter(([path, n]) => !n.dir && outside(path)).map(([path, n]) => ({ name: outside(path), size: n.size, time: n.time }));
+      }
+      const path = within(name);
+      if (what === 'get') { const n = find(path); return n.data.slice(0, n.size); }
+      if (what === 'put') put(path, new Uint8Array(body));
+      if (what === 'delete') nodes.delete(path);
+      touch(path);
+      await save();
+      this.changed?.();
+      return null;
+    },
+  };
+})();

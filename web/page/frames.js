@@ -1,0 +1,63 @@
+// The frames of a window that the player shares. The newest one is kept until the program asks.
+// Frames come as a stream that needs nothing of the page, which the browser slows down while it is
+// hidden; where there is no such stream, the page sends pictures.
+let newest = null, failure = null, waiting = [], canvas = null;
+
+// How long a frame is waited for: a shared window that shows nothing gives none.
+const FRAME_PATIENCE = 5000;
+const NO_FRAME = 'The shared window shows nothing: is it minimised? Bring it back (other windows may cover it), or share it again';
+
+// A window that is minimised gives no frames any more, and neither does a game that waits. So after a
+// while the page says what it may be.
+const QUIET = 12_000;
+let quiet = null;
+function expectMore() {
+  clearTimeout(quiet);
+  postMessage({ event: 'quiet', data: false });
+  quiet = setTimeout(() => postMessage({ event: 'quiet', data: true }), QUIET);
+}
+
+function arrived(frame) {
+  newest?.close();
+  newest = frame;
+  failure = null;
+  expectMore();
+  for (const go of waiting.splice(0)) go();
+}
+
+async function takeFrames({ frames, frame, noFrames, why }) {
+  if (frame) return arrived(frame);
+  if (noFrames) {
+    clearTimeout(quiet);
+    postMessage({ event: 'quiet', data: false });
+    newest?.close();
+    newest = null;
+    failure = why ?? null;
+    for (const go of waiting.splice(0)) go();
+    return;
+  }
+  newest?.close();
+  newest = failure = null;
+  const reader = frames.getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    arrived(value);
+  }
+}
+
+// grabFrame is the newest frame as pixels.
+self.grabFrame = async () => {
+  if (failure) throw new Error(failure);
+  if (!newest) {
+    await Promise.race([new Promise(done => waiting.push(done)), new Promise(done => setTimeout(done, FRAME_PATIENCE))]);
+  }
+  if (failure) throw new Error(failure);
+  if (!newest) throw new Error(NO_FRAME);
+  const width = newest.displayWidth ?? newest.width, height = newest.displayHeight ?? newest.height;
+  if (canvas?.canvas.width !== width || canvas?.canvas.height !== height) {
+    canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true, alpha: false });
+  }
+  canvas.drawImage(newest, 0, 0, width, height);
+  return { width, height, data: canvas.getImageData(0, 0, width, height).data };
+};

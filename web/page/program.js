@@ -1,0 +1,91 @@
+// The page's end of the link to domvision in a Web Worker: see link.js of package localpage for what
+// its functions promise. What is called waits until the worker is ready.
+
+// start starts the program that the page needs; base is where its files are.
+export function start(role, base) {
+  const pending = new Map(), listeners = {}, addresses = new Map();
+  let last = 0, worker, dead = null, begun;
+
+  const tell = (name, data) => { for (const listener of listeners[name] ?? []) listener(data); };
+  function end(error) {
+    dead ??= error;
+    for (const { reject } of pending.values()) reject(dead);
+    pending.clear();
+    tell('gone', error.message);
+  }
+  const gone = text => Object.assign(new Error(text), { gone: true });
+
+  // begin compiles the program once; the worker hands it on to those that it starts itself.
+  async function begin() {
+    const missing = lacks();
+    if (missing) throw gone(missing);
+    const module = await compile(base);
+    worker = new Worker(new URL('worker.js', base));
+    worker.onerror = e => end(gone(`domvision has stopped: ${e.message || 'its worker could not be started'}. Load the page again.`));
+    worker.onmessage = ({ data }) => {
+      if (data.event) return tell(data.event, data.json === undefined ? data.data : JSON.parse(data.json));
+      if (data.stopped) return end(gone(`domvision has stopped: ${data.stopped}. Load the page again.`));
+      const waiting = pending.get(data.id);
+      pending.delete(data.id);
+      if (data.error) waiting?.reject(new Error(data.error));
+      else waiting?.resolve(data.answer);
+    };
+    worker.postMessage({ start: role, module, base: String(base), cores: navigator.hardwareConcurrency || 1 });
+  }
+  async function ask(message, transfer = []) {
+    begun ??= begin().catch(error => { end(error); });
+    await begun;
+    if (dead) throw dead;
+    return new Promise((resolve, reject) => {
+      pending.set(++last, { resolve, reject });
+      worker.postMessage({ ...message, id: last }, transfer);
+    });
+  }
+
+  async function call(name, args = {}) {
+    const body = args instanceof Blob ? await args.arrayBuffer() : new TextEncoder().encode(JSON.stringify(args)).buffer;
+    return JSON.parse(await ask({ call: name, body }, [body]));
+  }
+  function on(name, listener) {
+    (listeners[name] ??= []).push(listener);
+    if (!begun || dead) ask({ call: '' }).catch(() => {});
+  }
+  async function load(element, name) {
+    if (element.dataset.loaded === String(name)) return;
+    element.dataset.loaded = name;
+    const file = await ask({ picture: String(name) });
+    if (!file || element.dataset.loaded !== String(name)) return;
+    const address = URL.createObjectURL(new Blob([file]));
+    URL.revokeObjectURL(addresses.get(element));
+    addresses.set(element, address);
+    if (element instanceof HTMLImageElement) element.src = address;
+    else if (element instanceof HTMLLinkElement) element.href = address;
+    else element.style.backgroundImage = `url("${address}")`;
+  }
+  return { call, on, load, ask };
+}
+
+// lacks says what the browser cannot do that domvision cannot do without; '' if there is nothing.
+function lacks() {
+  const needs = { WebAssembly: 'WebAssembly', Worker: 'Web Workers', DecompressionStream: 'the decompression of files' };
+  const missing = Object.keys(needs).filter(name => !(name in globalThis)).map(name => needs[name]);
+  if (!missing.length) return '';
+  return `This browser lacks ${missing.join(' and ')}, or has it switched off. Open the page in a current Chrome, Edge, Firefox or Safari, or install domvision.`;
+}
+
+// compile fetches and compiles the program, which is compressed: not every server does that.
+async function compile(base) {
+  let response;
+  try {
+    response = await fetch(new URL('domvision.bin', base));
+  } catch {
+    response = { ok: false, status: 'no connection' };
+  }
+  if (!response.ok) throw Object.assign(new Error(`domvision could not be loaded (${response.status}). Check the connection, and load the page again.`), { gone: true });
+  const unpacked = response.body.pipeThrough(new DecompressionStream('gzip'));
+  try {
+    return await WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
+  } catch (e) {
+    throw Object.assign(new Error(`This browser cannot run domvision (${e.message}). Update it, or use a current Chrome, Edge, Firefox or Safari.`), { gone: true });
+  }
+}

@@ -1,0 +1,18 @@
+// The service worker keeps all files of the page, so that it works without a connection. VERSION and
+// FILES are filled in by the build; another version takes the place of this one as a whole.
+const VERSION = '{{VERSION}}';
+const FILES = ['{{FILES}}'];
+const CACHE = `domvision-${VERSION}`;
+
+oninstall = e => e.waitUntil(caches.open(CACHE)
+  .then(cache => cache.addAll(FILES.map(name => new Request(name, { cache: 'reload' }))))
+  .then(() => skipWaiting()));
+onactivate = e => e.waitUntil(caches.keys()
+  .then(names => Promise.all(names.filter(n => n.startsWith('domvision-') && n !== CACHE).map(n => caches.delete(n))))
+  .then(() => clients.claim()));
+onfetch = e => {
+  if (e.request.method !== 'GET' || new URL(e.request.url).origin !== location.origin) return;
+  e.respondWith(caches.open(CACHE)
+    .then(cache => cache.match(e.request, { ignoreSearch: true }))
+    .then(kept => kept ?? fetch(e.request)));
+};

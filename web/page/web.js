@@ -1,0 +1,273 @@
+// What the page has in a browser beside what it has with domvision on the computer: pictures that are
+// dropped, pasted or opened, a shared window, a floating window, and the player's files.
+import { ask, call, on } from './link.js';
+import { readZip, writeZip } from './zip.js';
+
+const $ = id => document.getElementById(id);
+
+function make(tag, set = {}, ...children) {
+  const e = Object.assign(document.createElement(tag), set);
+  e.append(...children);
+  return e;
+}
+
+const share = make('button', { id: 'share', className: 'primary' }, 'Share the game’s window');
+const open = make('button', { id: 'open' }, 'Open a picture');
+const float = make('button', { id: 'float', hidden: true }, 'Floating window');
+const chooser = make('input', { id: 'chooser', type: 'file', accept: 'image/*', hidden: true, ariaLabel: 'A picture of the game' });
+const give = make('section', { id: 'give', ariaLabel: 'Show it the game' },
+  make('p', { id: 'invitation' }, 'Drop a screenshot of your game here, paste one (Ctrl+V), or'),
+  make('div', { className: 'bar' }, open, share, float, chooser),
+  make('p', { className: 'small' }, 'It is read on your computer. Nothing leaves it.'));
+const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden: true },
+  'The shared window has shown nothing new for a while. If the game has moved on, its window may be minimised: bring it back. Other windows may cover it.');
+$('hint').after(give, quiet);
+on('trouble', text => say(text, true));
+on('quiet', is => { quiet.hidden = !is; });
+
+function say(text, bad = false) {
+  $('message').textContent = text;
+  $('message').className = bad ? 'bad' : '';
+}
+
+// attempt does something and says why it cannot be done.
+async function attempt(task) {
+  try {
+    return await task();
+  } catch (e) {
+    say(e.message, true);
+    return null;
+  }
+}
+
+// Pictures.
+async function show(file) {
+  if (!file) return say('There is no picture in that. Take a screenshot, and drop its file, or paste it.', true);
+  if (file.type && !file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
+  say('Reading the picture…');
+  if (await attempt(async () => call('picture', await known(file))) === null) return;
+  say('');
+  stopSharing();
+}
+// known is the picture as a PNG or JPEG, which domvision reads here. Browsers read more.
+async function known(file) {
+  if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type)) return file;
+  const bitmap = await createImageBitmap(file);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d').drawImage(bitmap, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+const imageIn = list => [...list ?? []].find(f => f.type.startsWith('image/')) ?? list?.[0];
+open.onclick = () => chooser.click();
+chooser.onchange = () => { show(chooser.files[0]); chooser.value = ''; };
+addEventListener('paste', e => {
+  if (e.target.matches?.('input:not([type=file])')) return;
+  e.preventDefault();
+  show(imageIn(e.clipboardData.files));
+});
+addEventListener('dragover', e => { e.preventDefault(); document.body.dataset.over = ''; });
+addEventListener('dragleave', e => { if (!e.relatedTarget) delete document.body.dataset.over; });
+addEventListener('drop', e => {
+  e.preventDefault();
+  delete document.body.dataset.over;
+  show(imageIn(e.dataTransfer.files));
+});
+
+// Sharing.
+let stream = null, timer = null;
+const refusals = {
+  NotAllowedError: 'Nothing is shared: the browser was not allowed to. Press the button again and choose the window with the game, or give a screenshot. (On a Mac, System Settings > Privacy > Screen Recording must allow the browser.)',
+  NotFoundError: 'There is no window that could be shared. Start the game, or give a screenshot.',
+  NotReadableError: 'The system does not let that window be shared. Choose another one or the whole screen, or give a screenshot.',
+};
+
+async function startSharing() {
+  let now;
+  try {
+    now = await navigator.mediaDevices.getDisplayMedia({
+      video: { frameRate: { max: 8 }, cursor: 'never' }, audio: false, selfBrowserSurface: 'exclude', surfaceSwitching: 'include',
+    });
+  } catch (e) {
+    return say(refusals[e.name] ?? `Nothing is shared: ${e.message}. Give a screenshot instead.`, true);
+  }
+  stopSharing();
+  stream = now;
+  const [track] = stream.getVideoTracks();
+  track.contentHint = 'detail';
+  track.onended = () => ended('Sharing has ended. Share the window again, or give a screenshot.');
+  track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back; other windows may cover it.' });
+  track.onunmute = () => ask({ noFrames: true });
+  await attempt(async () => {
+    await sendFrames(track);
+    await call('share');
+    say('');
+  });
+  sharing(true);
+}
+
+// sendFrames gives the frames to the worker: all at once as a stream or, where browsers have none,
+// one picture after the other.
+async function sendFrames(track) {
+  if ('MediaStreamTrackProcessor' in window) {
+    const { readable } = new MediaStreamTrackProcessor({ track });
+    return ask({ frames: readable }, [readable]);
+  }
+  const video = make('video', { srcObject: new MediaStream([track]), muted: true });
+  await video.play();
+  const next = async () => {
+    if (track.readyState !== 'live') return;
+    const frame = await createImageBitmap(video);
+    await ask({ frame }, [frame]);
+    timer = setTimeout(next, 200);
+  };
+  return next();
+}
+
+function stopSharing() {
+  clearTimeout(timer);
+  for (const track of stream?.getTracks() ?? []) {
+    track.onended = track.onmute = track.onunmute = null;
+    track.stop();
+  }
+  stream = null;
+  sharing(false);
+}
+
+async function ended(why) {
+  stopSharing();
+  await attempt(() => ask({ noFrames: true }));
+  await attempt(() => call('unshare', { why }));
+}
+
+function sharing(is) {
+  share.textContent = is ? 'Stop sharing' : 'Share the game’s window';
+  document.body.dataset.sharing = is;
+}
+share.onclick = () => stream ? ended('') : startSharing();
+share.hidden = !navigator.mediaDevices?.getDisplayMedia;
+sharing(false);
+
+// The floating window stays on top of the game where the browser has such; elsewhere it is a window
+// or a tab of its own. It shows what the page shows, in small.
+let floating = null;
+const mirrored = ['status', 'best', 'worth', 'doubt'];
+async function openFloat() {
+  const size = { width: 380, height: 420 };
+  floating = window.documentPictureInPicture
+    ? await documentPictureInPicture.requestWindow(size)
+    : window.open('', 'domvision-float', `popup,width=${size.width},height=${size.height}`);
+  if (!floating) return say('The browser has blocked the window. Allow pop-ups for this page, or keep the page beside the game.', true);
+  const doc = floating.document;
+  doc.title = 'domvision: the move';
+  doc.documentElement.lang = 'en';
+  doc.head.replaceChildren(...['style.css', 'web.css'].map(name => make('link', { rel: 'stylesheet', href: new URL(name, location.href) })));
+  doc.body.className = 'floating';
+  doc.body.replaceChildren(...mirrored.map(id => make('p', { id: `float-${id}` })), make('img', { id: 'float-picture', alt: '' }));
+  mirror();
+}
+// While there is no answer, the invitation is what the page is about.
+function arrange() {
+  const alone = document.querySelector('main').hidden && $('question').hidden;
+  if (alone === (give.role === 'main')) return;
+  give.role = alone ? 'main' : 'region';
+  $('invitation').role = alone ? 'heading' : null;
+  $('invitation').ariaLevel = alone ? '1' : null;
+}
+arrange();
+
+function mirror() {
+  arrange();
+  if (!floating || floating.closed) return;
+  const doc = floating.document;
+  for (const id of mirrored) {
+    doc.getElementById(`float-${id}`).textContent = $(id).hidden ? '' : $(id).textContent;
+  }
+  const [to, from] = [doc.getElementById('float-picture'), $('picture')];
+  if (to.src !== from.src && from.src) to.src = from.src;
+  to.alt = from.alt;
+  to.hidden = !from.src || document.querySelector('main').hidden;
+}
+new MutationObserver(mirror).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['src', 'hidden', 'class'] });
+float.onclick = () => attempt(openFloat);
+on('answer', () => { float.hidden = false; });
+
+// Files.
+const list = make('ul', { id: 'file-list' });
+const importer = make('input', { id: 'importer', type: 'file', accept: '.toml,.zip', multiple: true, hidden: true, ariaLabel: 'Profiles or an export' });
+const files = make('details', { id: 'files' },
+  make('summary', {}, 'Your profiles and records'),
+  make('p', { className: 'small' }, 'They are kept in this browser, as the files that the command keeps in its folders: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
+  list,
+  make('div', { className: 'bar' },
+    make('button', { id: 'export', onclick: () => attempt(exportAll) }, 'Export all'),
+    make('button', { id: 'import', onclick: () => importer.click() }, 'Import'), importer,
+    make('a', { id: 'teach-page', href: 'teach/', target: '_blank', rel: 'noopener' }, 'Teach it a game’s look')));
+document.body.append(make('section', { ariaLabel: 'What is kept' }, files));
+
+const size = bytes => bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
+
+// listed is what the list shows: each profile is a file, each record a folder of them.
+function listed(all) {
+  const groups = new Map();
+  for (const f of all) {
+    const record = f.name.match(/^data\/sessions\/[^/]+\//)?.[0];
+    const g = groups.get(record ?? f.name) ?? { name: record ?? f.name, size: 0, time: 0, files: [] };
+    g.size += f.size;
+    g.time = Math.max(g.time, f.time);
+    g.files.push(f.name);
+    groups.set(g.name, g);
+  }
+  return [...groups.values()].sort((a, b) => b.time - a.time);
+}
+
+async function showFiles() {
+  const groups = listed(await ask({ files: 'list' }));
+  list.replaceChildren(...groups.map(g => make('li', {},
+    make('code', {}, g.name), ` ${size(g.size)} `,
+    make('button', { className: 'link', ariaLabel: `Export ${g.name}`, onclick: () => attempt(() => exportFiles(g)) }, 'Export'), ' ',
+    make('button', { className: 'link', ariaLabel: `Delete ${g.name}`, onclick: () => attempt(() => remove(g)) }, 'Delete'))));
+  if (!groups.length) list.append(make('li', {}, 'There are none yet.'));
+}
+files.ontoggle = () => files.open && attempt(showFiles);
+
+async function exportFiles(g) {
+  if (g.files.length === 1) return save(await ask({ files: 'get', name: g.files[0] }), g.name.split('/').pop());
+  return exportZip(g.files, `domvision-${g.name.split('/').at(-2)}.zip`);
+}
+const exportAll = async () => exportZip((await ask({ files: 'list' })).map(f => f.name), 'domvision.zip');
+async function exportZip(names, as) {
+  const entries = [];
+  for (const name of names) entries.push({ name, data: await ask({ files: 'get', name }) });
+  save(writeZip(entries), as);
+}
+function save(data, name) {
+  const a = make('a', { href: URL.createObjectURL(new Blob([data])), download: name });
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
+}
+
+async function remove(g) {
+  if (!confirm(`Delete ${g.name}? It cannot be brought back.`)) return;
+  for (const name of g.files) await ask({ files: 'delete', name });
+  await showFiles();
+}
+
+importer.onchange = () => attempt(async () => {
+  let taken = 0;
+  for (const file of importer.files) {
+    const data = new Uint8Array(await file.arrayBuffer());
+    const entries = file.name.endsWith('.zip') ? await readZip(data) : [{ name: `config/${file.name === 'looks.toml' ? '' : 'profiles/'}${file.name}`, data }];
+    for (const { name, data } of entries) {
+      await ask({ files: 'put', name, body: data });
+      taken++;
+    }
+  }
+  importer.value = '';
+  await showFiles();
+  say(taken === 1 ? 'Imported.' : `Imported: ${taken} files.`);
+});
+
+
+
+// The page works without a connection from the second visit on.
+if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});

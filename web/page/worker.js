@@ -1,0 +1,78 @@
+// The worker in which domvision runs, or one that plays games for it: see web/wasm. It has what Go's
+// program needs of the browser: files, the frames of a shared window, more workers.
+importScripts('wasm_exec.js', 'files.js', 'frames.js');
+
+// A player is told nothing but what to run; what comes afterwards is for the program itself.
+onmessage = ({ data }) => {
+  if (data.start === 'player') play(data);
+  else begin(data);
+};
+
+const run = async (role, module) => {
+  const go = new Go();
+  go.argv = ['domvision', role];
+  go.env = { HOME: '/home' };
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  return go.run(instance);
+};
+
+async function play({ module, port }) {
+  self.port = port; // which keeps what comes before the program listens
+  try {
+    await run('player', module);
+  } catch (e) {
+    setTimeout(() => { throw e; }); // so that the other worker hears of it
+  }
+}
+
+async function begin({ start, module, base, cores }) {
+  const queue = [];
+  onmessage = e => queue.push(e);
+  self.players = start === 'watch' ? startPlayers(module, base, cores) : [];
+  const kept = await files.open();
+  if (kept) postMessage({ event: 'trouble', data: kept });
+  files.changed = () => self.profilesChanged?.();
+  run(start, module).then(
+    () => postMessage({ stopped: 'it ended by itself' }),
+    e => postMessage({ stopped: e.message }));
+  while (!self.domvision) await new Promise(done => setTimeout(done, 1));
+  onmessage = answer;
+  queue.forEach(answer);
+}
+
+// startPlayers starts workers that play games, and returns the ports to them. Without any, the search
+// plays alone.
+function startPlayers(module, base, cores) {
+  const ports = [];
+  for (let i = 0; i < cores && self.Worker; i++) {
+    const { port1, port2 } = new MessageChannel();
+    const player = new Worker(new URL('worker.js', base));
+    player.onerror = () => port1.onerror?.();
+    player.postMessage({ start: 'player', module, port: port2 }, [port2]);
+    ports.push(port1);
+  }
+  return ports;
+}
+
+let listening = false;
+async function answer({ data }) {
+  const { id } = data;
+  try {
+    if (data.call === '') {
+      if (!listening) domvision.listen((event, json) => postMessage({ event, json }));
+      listening = true;
+      postMessage({ id, answer: 'null' });
+    } else if (data.call) {
+      postMessage({ id, answer: await domvision.call(data.call, new Uint8Array(data.body)) });
+    } else if (data.picture !== undefined) {
+      postMessage({ id, answer: await domvision.picture(data.picture) });
+    } else if (data.frames || data.frame || data.noFrames) {
+      takeFrames(data);
+      postMessage({ id, answer: 'null' });
+    } else if (data.files) {
+      postMessage({ id, answer: await files.serve(data) });
+    }
+  } catch (e) {
+    postMessage({ id, error: e.message });
+  }
+}

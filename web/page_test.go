@@ -1,0 +1,235 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/domvision/domvision/internal/chromium"
+)
+
+// TestPage tries the page in one browser.
+func TestPage(t *testing.T) {
+	server := serve(t)
+	browser := chromium.Start(t, 10*time.Minute)
+	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
+		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
+		"files": testFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
+		"private": testPrivate, "float": testFloat,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, browser, server) })
+	}
+}
+
+// testGiven: a picture is read however it is given.
+func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	p.says("best", "Click row")
+	p.file("../fixtures/screenshots/dom-13x15-dark.png")
+	p.run(drop)
+	p.Until(`document.querySelectorAll("#cells .row").length === 13`)
+	path, err := filepath.Abs("../fixtures/screenshots/bilge-12x6.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Do(chromedp.SetUploadFiles(chromedp.CSS("#chooser"), []string{path}))
+	p.says("best", "Swap row")
+}
+
+// testRefused: what cannot be read gets a clear sentence, and what is there stays.
+func testRefused(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	var huge bytes.Buffer // 100 megapixels, in the header alone
+	png.Encode(&huge, image.NewNRGBA(image.Rect(0, 0, 1, 1)))
+	data := huge.Bytes()
+	binary.BigEndian.PutUint32(data[16:], 12_500)
+	binary.BigEndian.PutUint32(data[20:], 8_000)
+	binary.BigEndian.PutUint32(data[29:], crc32.ChecksumIEEE(data[12:29]))
+	for _, c := range []struct {
+		name, kind, says string
+		data             []byte
+	}{
+		{"100 megapixels", "image/png", "MB of memory", data},
+		{"cut short", "image/png", "The picture cannot be read", must(os.ReadFile(shot))[:5000]},
+		{"text", "text/plain", "That is no picture", []byte("hello")},
+		{"an odd format", "image/webp", "could not be decoded", []byte("hello")},
+		{"text, as a picture", "image/png", "not a PNG, JPEG", []byte("hello")},
+		{"too large a file", "image/png", "larger than 64 MB", nil},
+	} {
+		if c.data == nil {
+			p.run(`window.file = new File([new Uint8Array(70 * 2 ** 20)], "shot", { type: "image/png" })`)
+		} else {
+			p.bytes(c.data, c.kind)
+		}
+		p.run(paste)
+		p.says("message", c.says)
+	}
+	p.run(`document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: new DataTransfer(), bubbles: true, cancelable: true }))`)
+	p.says("message", "There is no picture in that")
+	var blank bytes.Buffer
+	png.Encode(&blank, image.NewGray(image.Rect(0, 0, 800, 600)))
+	p.bytes(blank.Bytes(), "image/png")
+	p.run(paste)
+	p.says("status", "No board is seen")
+	p.Shot("web-refused")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+}
+
+// testOffline: from the second visit on the page needs no server.
+func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
+	server := serve(t) // another origin than that of the other tests
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	p.Until(`(async () => !!(await navigator.serviceWorker.ready).active && (await caches.keys()).length === 1)()`)
+	server.Close()
+	p.Do(chromedp.Reload())
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	p.Do(chromedp.Navigate(server.URL + "/game/teach/"))
+	p.Until(`document.getElementById("give-title")?.textContent.includes("Show it a picture")`)
+}
+
+// testLooks: in light and dark, on a desktop and a phone nothing is cut off at the side.
+func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	for _, step := range []string{"ready", "answer"} {
+		if step == "answer" {
+			p.file(shot)
+			p.run(paste)
+			p.answered(1)
+			p.Until(`document.getElementById("status").textContent === "This is the best found"`)
+			p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+		}
+		for _, look := range []struct {
+			name, scheme  string
+			width, height int64
+			scale         float64
+		}{{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1}, {"phone", "light", 360, 740, 2}, {"phone-dark", "dark", 390, 800, 2}} {
+			p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
+				chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+					_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+						Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
+					return err
+				}))
+			p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
+			if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
+				t.Errorf("%s, %s: the page is %d pixels wide of %d", step, look.name, wide, look.width)
+			}
+			p.Shot("web-" + step + "-" + look.name)
+			p.accessible(step + ", " + look.name)
+		}
+	}
+}
+
+// testKeyboard: all that the page has beside that of the command is reached without a mouse.
+func testKeyboard(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	p.run(`window.opened = 0; document.getElementById("chooser").addEventListener("click", e => { e.preventDefault(); opened++; })`)
+	reached := map[string]bool{}
+	for range 12 {
+		p.Do(chromedp.KeyEvent(kb.Tab))
+		id := chromium.Value[string](p.Page, `document.activeElement.id || document.activeElement.tagName`)
+		if reached[id] {
+			continue
+		}
+		reached[id] = true
+		switch id {
+		case "open":
+			p.Do(chromedp.KeyEvent(kb.Enter))
+			p.Until(`opened === 1`)
+		case "SUMMARY":
+			p.Do(chromedp.KeyEvent(kb.Enter))
+			p.Until(`document.getElementById("files").open`)
+		}
+	}
+	for _, id := range []string{"open", "share", "SUMMARY", "export", "import", "teach-page"} {
+		if !reached[id] {
+			t.Errorf("Tab does not lead to %s", id)
+		}
+	}
+}
+
+// testLacking: what the page cannot do without is named.
+func testLacking(t *testing.T, browser context.Context, server *httptest.Server) {
+	for missing, says := range map[string]string{"WebAssembly": "lacks WebAssembly", "Worker": "lacks Web Workers", "DecompressionStream": "lacks the decompression"} {
+		p := open(t, browser, server, beforehand("delete globalThis."+missing))
+		p.says("hint", says)
+		p.Shot("web-lacking")
+	}
+	p := open(t, browser, server, beforehand(`WebAssembly.compileStreaming = async () => { throw new WebAssembly.CompileError("no SIMD") }`))
+	p.says("hint", "This browser cannot run domvision (no SIMD)")
+}
+
+// testSharingRefused: what the browser does not share gets a clear sentence.
+func testSharingRefused(t *testing.T, browser context.Context, server *httptest.Server) {
+	for name, says := range map[string]string{"NotAllowedError": "was not allowed to", "NotFoundError": "no window that could be shared", "NotReadableError": "does not let", "OddError": "Nothing is shared: odd"} {
+		p := open(t, browser, server, beforehand(fmt.Sprintf(`navigator.mediaDevices.getDisplayMedia = async () => { throw new DOMException("odd", %q) }`, name)))
+		p.says("status", "Ready")
+		p.Click("share")
+		p.says("message", says)
+	}
+	p := open(t, browser, server, beforehand(`navigator.mediaDevices.getDisplayMedia = undefined`))
+	p.says("status", "Ready")
+	if !chromium.Value[bool](p.Page, `document.getElementById("share").hidden`) {
+		t.Error("a browser that cannot share offers it")
+	}
+}
+
+// testPrivate: nothing but the page's own files is asked for, and the page may not ask for more.
+func testPrivate(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	asked := chromium.Value[[]string](p.Page, `performance.getEntriesByType("resource").map(r => r.name).filter(n => !n.startsWith("blob:") && !n.startsWith(location.origin + "/game/"))`)
+	if len(asked) > 0 {
+		t.Errorf("the page asked for %q", asked)
+	}
+	p.run(`window.left = ""; fetch("https://example.com/").then(() => { left = "sent"; }, () => { left = "refused"; })`)
+	p.Until(`left === "refused"`)
+}
+
+// testFloat: the move is also shown in a window that floats, or in another one.
+func testFloat(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = (old => (...a) => window.other = old(...a))(window.open.bind(window))`))
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	p.Click("float")
+	p.Until(`window.other?.document.getElementById("float-best")?.textContent === document.getElementById("best").textContent`)
+	p.Until(`window.other.document.getElementById("float-picture").naturalWidth > 0`)
+	p.run(`other.close()`)
+	p = open(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = () => null`))
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	p.Click("float")
+	p.says("message", "blocked the window")
+}

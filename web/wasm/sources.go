@@ -1,0 +1,84 @@
+//go:build js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/draw"
+	"sync"
+	"syscall/js"
+
+	"github.com/domvision/domvision/internal/pagelink/worklink"
+	"github.com/domvision/domvision/vision"
+)
+
+var errNoPicture = errors.New("there is no picture yet")
+
+// still is the picture that the player gave last, a capture.Source.
+type still struct {
+	mu  sync.Mutex
+	img *image.RGBA
+	why error // there is none
+}
+
+// refuse says why there is no picture any more.
+func (s *still) refuse(why error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.img, s.why = nil, why
+}
+
+func (s *still) show(img *image.RGBA) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.img, s.why = img, errNoPicture
+}
+
+// Grab implements capture.Source.
+func (s *still) Grab(context.Context) (*image.RGBA, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.img == nil && s.why != nil:
+		return nil, s.why
+	case s.img == nil:
+		return nil, errNoPicture
+	}
+	return s.img, nil
+}
+
+// decode reads the file of a picture, as opaque pixels from (0, 0) on.
+func decode(file []byte) (*image.RGBA, error) {
+	img, err := vision.Decode(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	if rgba, ok := img.(*image.RGBA); ok && rgba.Rect.Min == (image.Point{}) && rgba.Opaque() {
+		return rgba, nil
+	}
+	rgba := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
+	draw.Draw(rgba, rgba.Rect, image.Black, image.Point{}, draw.Src)
+	draw.Draw(rgba, rgba.Rect, img, img.Bounds().Min, draw.Over)
+	return rgba, nil
+}
+
+// screen is what the player shares, a capture.Source. The script of the worker has the frames.
+type screen struct{}
+
+// Grab implements capture.Source. Its errors are the script's, and for people.
+func (screen) Grab(ctx context.Context) (*image.RGBA, error) {
+	frame, err := worklink.Await(ctx, js.Global().Call("grabFrame"))
+	if err != nil {
+		var thrown js.Error
+		if errors.As(err, &thrown) {
+			err = errors.New(thrown.Value.Get("message").String())
+		}
+		return nil, err
+	}
+	img := image.NewRGBA(image.Rect(0, 0, frame.Get("width").Int(), frame.Get("height").Int()))
+	js.CopyBytesToGo(img.Pix, frame.Get("data"))
+	return img, nil
+}

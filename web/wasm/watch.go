@@ -1,0 +1,269 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall/js"
+	"time"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/pagelink"
+	"github.com/domvision/domvision/internal/pagelink/worklink"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/front"
+)
+
+// budget is the time to plan a move, that of the command.
+const budget = 2 * time.Second
+
+// watcher is the program behind the page: a watch.Page and, one after the other, the watches that it
+// shows. One follows the pictures that the player gives, another what the player shares.
+type watcher struct {
+	*watch.Page
+	pagelink.Calls // beside those of the page
+
+	player *front.Player
+	reader *front.Reader
+	store  front.Store
+	still  still
+
+	mu      sync.Mutex
+	presses chan time.Time
+	stop    func() // ends the present watch
+	shared  bool   // it follows what is shared
+}
+
+func runWatch(ctx context.Context) error {
+	store, err := newStore()
+	if err != nil {
+		return err
+	}
+	reader, err := front.NewReader(store.Readable)
+	if err != nil {
+		return err
+	}
+	players := newTeam()
+	w := &watcher{Page: watch.NewPage(), reader: reader, store: store, player: &front.Player{
+		Usual: planner.Budget{Time: budget}, Looks: store, Help: players.help,
+	}}
+	w.Page.Explain, w.Page.Teach = explain, w.teach
+	w.Page.Press = w.press
+	w.Calls = w.newCalls(ctx)
+	w.addMeasures(w.Calls, players)
+	w.follow(ctx, &w.still, false)
+	js.Global().Set("profilesChanged", js.FuncOf(func(js.Value, []js.Value) any {
+		reader.Stale()
+		return nil
+	}))
+	worklink.Serve(ctx, w)
+	return nil
+}
+
+// newStore is the player's folder. What goes wrong there is said in the browser's console: a player
+// can do nothing about it.
+func newStore() (front.Store, error) {
+	dir, err := calibration.UserDir()
+	return front.Store{Dir: calibration.Folder(dir), Error: func(err error) { fmt.Fprintln(os.Stderr, "domvision:", err) }}, err
+}
+
+// Call implements [pagelink.Program].
+func (w *watcher) Call(ctx context.Context, name string, body []byte) (any, error) {
+	if _, own := w.Calls[name]; !own {
+		return w.Page.Call(ctx, name, body)
+	}
+	answer, err := w.Calls.Call(ctx, name, body)
+	if err != nil {
+		text, hint := explain(err)
+		return nil, errors.New(sentences(text, hint))
+	}
+	return answer, nil
+}
+
+// Limit implements [pagelink.Program].
+func (w *watcher) Limit(name string) int64 {
+	if _, own := w.Calls[name]; own {
+		return w.Calls.Limit(name)
+	}
+	return w.Page.Limit(name)
+}
+
+// maxUpload bounds the file of a picture, in bytes.
+const maxUpload = 64 << 20
+
+// newCalls are what the page may ask for beside what package watch knows.
+func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
+	done := func(err error) (any, error) { return struct{}{}, err }
+	return pagelink.Calls{
+		// A picture that was dropped, pasted or opened.
+		"picture": {
+			Limit: maxUpload, TooLarge: "the file is larger than 64 MB: give a screenshot as PNG or JPEG",
+			Do: func(_ context.Context, file []byte) (any, error) {
+				img, err := decode(file)
+				if err != nil {
+					return nil, err
+				}
+				w.still.show(img)
+				if w.shares() {
+					w.follow(ctx, &w.still, false)
+				}
+				w.press()
+				return done(nil)
+			},
+		},
+		// What is shared, from now on.
+		"share": {Do: func(context.Context, []byte) (any, error) {
+			w.follow(ctx, screen{}, true)
+			return done(nil)
+		}},
+		// Nothing is shared any more.
+		"unshare": pagelink.JSON(pagelink.DefaultLimit, func(_ context.Context, a struct{ Why string }) (any, error) {
+			if w.shares() {
+				w.follow(ctx, &w.still, false)
+				if a.Why != "" { // the watch looks, and says it
+					w.still.refuse(errors.New(a.Why))
+					w.press()
+				}
+			}
+			return done(nil)
+		}),
+	}
+}
+
+// shares reports whether what is shared is followed.
+func (w *watcher) shares() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.shared
+}
+
+func (w *watcher) press() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	select {
+	case w.presses <- time.Now():
+	default: // one is waiting
+	}
+}
+
+// follow begins to follow a source, in place of the one before.
+func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.stop != nil {
+		w.stop()
+	}
+	c := watch.Config{
+		Source: source, Auto: shared, Read: w.reader.Read, Keep: w.keep,
+		Rules: w.player.Rules, Named: w.player.Named, Ask: w.player.Ask, Plan: w.player.Plan, Rounds: w.player.Rounds(),
+		Viewers: []watch.Viewer{w.Page}, Record: record,
+		Trouble: func(err error) { fmt.Fprintln(os.Stderr, "domvision:", err) },
+	}
+	if !shared {
+		c.Still.Pause = time.Nanosecond // a picture does not move
+	}
+	follow := watch.New(c)
+	w.Page.Watch, w.Page.Auto = follow, shared
+	presses := make(chan time.Time, 1)
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	w.presses, w.shared = presses, shared
+	w.stop = func() { cancel(); <-ended }
+	go func() {
+		defer close(ended)
+		follow.Run(ctx, presses) // ends without an error when ctx does
+	}()
+}
+
+// record begins the record of a game.
+func record(game, profile string) (watch.Recorder, error) {
+	dir, err := session.UserDir()
+	if err != nil {
+		return nil, err
+	}
+	found, err := advise.Find(game)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := advise.Options{Usual: planner.Budget{Time: budget}}.Spec(found)
+	if err != nil {
+		return nil, err
+	}
+	return session.Create(dir, session.Header{Game: game, Profile: profile, Planner: spec.String(), Version: "web"})
+}
+
+// teach leaves a picture for the wizard, and returns the address of its page.
+func (w *watcher) teach(_ context.Context, picture *image.RGBA) (address string, err error) {
+	path, err := refusedFile()
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return "", err
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return "teach/", errors.Join(encoder.Encode(f, picture), f.Close())
+}
+
+// refusedFile is the last picture that was to be taught with.
+func refusedFile() (string, error) {
+	dir, err := os.UserCacheDir()
+	return filepath.Join(dir, "domvision", "refused.png"), err
+}
+
+// keep keeps what the player has said about a cell, and reads the next board with that.
+func (w *watcher) keep(a *watch.Answer, at engine.Pos) (where string, err error) {
+	if where, err = w.store.Keep(a, at); err == nil {
+		w.reader.Stale()
+	}
+	return where, err
+}
+
+// explain says what an error means to a player, and what to do.
+func explain(err error) (text, hint string) {
+	text = err.Error()
+	switch {
+	case errors.As(err, new(*watch.AskError)), errors.As(err, new(*advise.AskError)):
+		return "Which game is it?", "No profile knows these tiles, and it may be no game at all: no move is shown before you say. It is remembered for boards that look like this one."
+	case errors.As(err, new(*advise.UnsureError)):
+		return text, "Look at the cells yourself, and correct them on the board."
+	case errors.As(err, new(*vision.SeveralError)):
+		return "Several boards are seen", "Show only the one you play: share its window alone, or cut it out of the picture. (" + text + ")"
+	case errors.Is(err, vision.ErrNoBoard):
+		return "No board is seen", "The whole board must be in the picture, with nothing lying over it. (" + text + ")"
+	case errors.Is(err, vision.ErrUncertain):
+		return "The board cannot be read with certainty", "Nothing may move, and no group be selected. (" + text + ")"
+	case errors.Is(err, capture.ErrNotStill):
+		return "The board does not come to rest", "It is looked at again when nothing moves on it."
+	case errors.Is(err, errNoPicture):
+		return "There is no picture yet", "Drop a screenshot here, paste or open one, or share the window with the game."
+	case errors.Is(err, vision.ErrImage):
+		return "The picture cannot be read", "Give a screenshot as PNG or JPEG. (" + text + ")"
+	}
+	return text, ""
+}
+
+// sentences joins a text and a hint.
+func sentences(text, hint string) string {
+	if hint == "" {
+		return text
+	}
+	return text + ". " + hint
+}
