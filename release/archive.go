@@ -1,0 +1,200 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// file is a file of an archive.
+type file struct {
+	from string // where it lies
+	mode fs.FileMode
+}
+
+// files are the files of an archive by their names in it.
+type files map[string]file
+
+// top is the folder that everything in an archive lies in.
+const top = "domvision/"
+
+// archive is the file name of the archive for t.
+func (r release) archive(t target) string {
+	name := fmt.Sprintf("domvision_%s_%s_%s", r.version, t.system, t.processor)
+	if t.untested() {
+		name += "_untested"
+	}
+	if t.system == "windows" {
+		return name + ".zip"
+	}
+	return name + ".tar.gz"
+}
+
+// writeArchives packs the program for every target, with its texts.
+func (r release) writeArchives(context.Context) error {
+	for _, t := range r.targets {
+		content, err := r.content(t)
+		if err != nil {
+			return err
+		}
+		write := r.tarball
+		if t.system == "windows" {
+			write = r.zipped
+		}
+		if err := r.create(r.archive(t), func(w io.Writer) error { return write(w, content) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// untestedNote is what people find beside a program that nobody has run.
+const untestedNote = `This program was built for macOS, but nobody has run it there yet: capturing the screen and
+the hotkey in particular are untested. Reading pictures works as on the other systems, as far
+as the same code can tell. macOS asks for the permission to record the screen, and has to be
+told to open a program that is not signed:
+
+	xattr -d com.apple.quarantine domvision
+`
+
+// content is what the archive for t holds.
+func (r release) content(t target) (files, error) {
+	content := files{
+		top + t.program():    {r.program(t), 0o755},
+		top + "LICENSES.txt": {r.licenses(), 0o644},
+	}
+	shells := []string{"bash", "zsh", "fish", "powershell"}
+	if t.system == "windows" {
+		shells = []string{"powershell"}
+	} else {
+		pages, err := r.pages()
+		if err != nil {
+			return nil, err
+		}
+		for _, page := range pages {
+			content[top+"man/man1/"+page] = file{r.texts("man", page), 0o644}
+		}
+	}
+	for _, shell := range shells {
+		content[top+"completions/"+completions[shell]] = file{r.texts("completions", completions[shell]), 0o644}
+	}
+	if t.untested() {
+		note := filepath.Join(r.work, "UNTESTED.txt")
+		content[top+"UNTESTED.txt"] = file{note, 0o644}
+		if err := os.WriteFile(note, []byte(untestedNote), 0o644); err != nil {
+			return nil, err
+		}
+	}
+	return content, nil
+}
+
+// pages lists the manual pages.
+func (r release) pages() (names []string, err error) {
+	entries, err := os.ReadDir(r.texts("man"))
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names, err
+}
+
+// pageFolder is where `make web` leaves the page that needs no installation.
+const pageFolder = "web/dist"
+
+// addPage packs the page, if it was built.
+func (r release) addPage(context.Context) error {
+	dir := filepath.Join(r.root, pageFolder)
+	content := files{}
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		content[filepath.ToSlash(name)] = file{path, 0o644}
+		return err
+	})
+	if os.IsNotExist(err) {
+		fmt.Fprintln(os.Stderr, "release: without the page, which is not in", pageFolder)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return r.create("domvision_"+r.version+"_web.zip", func(w io.Writer) error { return r.zipped(w, content) })
+}
+
+// tarball writes an archive for Unix.
+func (r release) tarball(to io.Writer, content files) error {
+	packed, err := gzip.NewWriterLevel(to, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	archive := tar.NewWriter(packed)
+	folders := map[string]bool{}
+	err = content.each(func(name string, f file, data []byte) error {
+		for i := range name {
+			if folder := name[:i+1]; strings.HasSuffix(folder, "/") && !folders[folder] {
+				folders[folder] = true
+				header := tar.Header{Typeflag: tar.TypeDir, Name: folder, Mode: 0o755, ModTime: r.time, Format: tar.FormatUSTAR}
+				if err := archive.WriteHeader(&header); err != nil {
+					return err
+				}
+			}
+		}
+		header := tar.Header{Typeflag: tar.TypeReg, Name: name, Mode: int64(f.mode), Size: int64(len(data)), ModTime: r.time, Format: tar.FormatUSTAR}
+		if err := archive.WriteHeader(&header); err != nil {
+			return err
+		}
+		_, err := archive.Write(data)
+		return err
+	})
+	if err == nil {
+		err = archive.Close()
+	}
+	if err == nil {
+		err = packed.Close()
+	}
+	return err
+}
+
+// zipped writes an archive for Windows, and of the page.
+func (r release) zipped(to io.Writer, content files) error {
+	archive := zip.NewWriter(to)
+	err := content.each(func(name string, f file, data []byte) error {
+		header := zip.FileHeader{Name: name, Method: zip.Deflate, Modified: r.time}
+		header.SetMode(f.mode)
+		w, err := archive.CreateHeader(&header)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(w, bytes.NewReader(data))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return archive.Close()
+}
+
+// each reads the files in the order of their names.
+func (c files) each(do func(name string, f file, data []byte) error) error {
+	for _, name := range slices.Sorted(maps.Keys(c)) {
+		data, err := os.ReadFile(c[name].from)
+		if err == nil {
+			err = do(name, c[name], data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/template"
+)
+
+// checksums is the file with the SHA-256 of all others, as sha256sum writes and checks it.
+const checksums = "SHA256SUMS"
+
+// templates are what other package managers want to know about the archives. Their names are
+// those of the files that are made of them.
+//
+//go:embed manifests
+var templates embed.FS
+
+// writeManifests fills in the templates. One that speaks of an archive that is not built is left
+// out.
+func (r release) writeManifests(context.Context) error {
+	entries, err := templates.ReadDir("manifests")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		parsed, err := template.New(e.Name()).Option("missingkey=error").Funcs(template.FuncMap{
+			"archive": func(t string) (string, error) { return r.archiveOf(t) },
+			"sha256":  func(t string) (string, error) { return r.sumOf(t) },
+			"url": func(t string) (string, error) {
+				name, err := r.archiveOf(t)
+				return fmt.Sprintf("https://%s/releases/download/v%s/%s", modulePath, r.version, name), err
+			},
+			"upper": strings.ToUpper,
+		}).ParseFS(templates, "manifests/"+e.Name())
+		if err != nil {
+			return err
+		}
+		var text strings.Builder
+		err = parsed.Execute(&text, map[string]string{
+			"Version": r.version, "Home": "https://" + modulePath, "Date": r.time.Format("2006-01-02"),
+		})
+		switch {
+		case errors.Is(err, errNotBuilt):
+			continue
+		case err != nil:
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(r.dist, e.Name()), []byte(text.String()), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errNotBuilt = errors.New("not built this time")
+
+// archiveOf is the name of the archive for a target such as linux/amd64.
+func (r release) archiveOf(name string) (string, error) {
+	for _, t := range r.targets {
+		if t.String() == name {
+			return r.archive(t), nil
+		}
+	}
+	return "", fmt.Errorf("%s: %w", name, errNotBuilt)
+}
+
+func (r release) sumOf(name string) (string, error) {
+	archive, err := r.archiveOf(name)
+	if err != nil {
+		return "", err
+	}
+	return r.sum(archive)
+}
+
+// sum is the SHA-256 of a file of the release, in hexadecimal.
+func (r release) sum(name string) (string, error) {
+	data, err := os.ReadFile(filepath.Join(r.dist, name))
+	return fmt.Sprintf("%x", sha256.Sum256(data)), err
+}
+
+func (r release) writeChecksums(context.Context) error {
+	entries, err := os.ReadDir(r.dist)
+	if err != nil {
+		return err
+	}
+	var text strings.Builder
+	for _, e := range entries {
+		sum, err := r.sum(e.Name())
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&text, "%s  %s\n", sum, e.Name())
+	}
+	return r.create(checksums, func(w io.Writer) error {
+		_, err := io.WriteString(w, text.String())
+		return err
+	})
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// completions are the files of the shells, by the shells' names.
+var completions = map[string]string{
+	"bash": "domvision.bash", "zsh": "_domvision", "fish": "domvision.fish", "powershell": "domvision.ps1",
+}
+
+// texts is the folder with man/*.1 and completions/.
+func (r release) texts(path ...string) string {
+	return filepath.Join(append([]string{r.work, "texts"}, path...)...)
+}
+
+// writeTexts lets the program write its manual pages and completions.
+func (r release) writeTexts(ctx context.Context) error {
+	if _, err := r.ask(ctx, "man", r.texts("man")); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(r.texts("completions"), 0o755); err != nil {
+		return err
+	}
+	for shell, name := range completions {
+		text, err := r.ask(ctx, "completion", shell)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(r.texts("completions", name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ask runs the program of this machine.
+func (r release) ask(ctx context.Context, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, r.program(here), args...)
+	cmd.Env = append(os.Environ(), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.time.Unix()))
+	cmd.Stderr = os.Stderr
+	text, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("domvision %s: %w", args[0], err)
+	}
+	return text, nil
+}
+
+// squeeze compresses a file for packages, which keep manual pages so.
+func squeeze(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if _, err := w.Write(data); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(to, packed.Bytes(), 0o644)
+}
