@@ -18,10 +18,10 @@ type collapseGame struct {
 // home is where the pointer rests between moves, so that no tile lights up under it.
 var home = image.Pt(2, 2)
 
-// play plays a whole game with the advice of domvision watch, which is asked with its
+// play plays a whole game with the advice of domvision watch (with further options), which is asked with its
 // hotkey for every move, and returns the score that the engine makes of it and the
 // tiles left. Every board that it reads must be the one that its last advice led to.
-func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
+func (g collapseGame) play(t *testing.T, d *desktop, options ...string) (score, left int) {
 	t.Helper()
 	rules, err := collapse.Find(g.rules)
 	if err != nil {
@@ -34,7 +34,7 @@ func (g collapseGame) play(t *testing.T, d *desktop) (score, left int) {
 	if err != nil {
 		t.Fatalf("%v; see %s", err, keep(t, "", frame, grid, grid))
 	}
-	w := watch(d, "--planner", "beam", "--budget", "100ms")
+	w := watch(d, append([]string{"--planner", "beam", "--budget", "100ms"}, options...)...)
 	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
 		a := w.ask()
 		read, want := a.grid(t, g.rows, g.cols), board.Grid()

@@ -27,6 +27,14 @@ const patience = time.Minute
 // not only one game of each kind.
 func long() bool { return os.Getenv("DOMVISION_E2E") == "long" }
 
+// needLong leaves a test to make e2e.
+func needLong(t *testing.T) {
+	t.Helper()
+	if !long() {
+		t.Skip("make e2e and make check run this one")
+	}
+}
+
 // need skips the test where a program is missing, and fails it in CI.
 func need(t *testing.T, programs ...string) {
 	t.Helper()
@@ -61,6 +69,9 @@ type desktop struct {
 	conn    *xgb.Conn
 	screen  *xproto.ScreenInfo
 	keys    map[xproto.Keysym]xproto.Keycode
+
+	domvision []string // how it is run, where it is not the program of this system
+	settings  []string // further environment of programs
 }
 
 // newDesktop starts a desktop that lasts until the test ends. Whatever is
@@ -92,13 +103,13 @@ func newDesktop(t *testing.T, width, height int) *desktop {
 // env is the environment of programs: a home of their own, plain English, no
 // services of the machine's desktop.
 func (d *desktop) env() []string {
-	return []string{
+	return append([]string{
 		"DISPLAY=" + d.display, "PATH=" + os.Getenv("PATH") + ":/usr/games", "LANG=C.UTF-8",
 		"HOME=" + d.home, "XDG_CONFIG_HOME=" + d.path(".config"), "XDG_DATA_HOME=" + d.path(".local/share"),
 		"XDG_CACHE_HOME=" + d.path(".cache"), "XDG_RUNTIME_DIR=" + d.path("run"), "XDG_SESSION_TYPE=x11",
 		"GSETTINGS_BACKEND=keyfile", "NO_AT_BRIDGE=1", "GTK_USE_PORTAL=0", "QT_QPA_PLATFORM=xcb",
 		"ALSA_CONFIG_PATH=/dev/null",
-	}
+	}, d.settings...)
 }
 
 // path is a path below the home folder.

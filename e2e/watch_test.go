@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
 
 // keyF9 is the hotkey of domvision watch.
@@ -80,11 +82,15 @@ var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+/\S+`)
 // watch starts the program on the desktop and opens its page.
 func watch(d *desktop, options ...string) *watcher {
 	d.t.Helper()
-	path, err := program()
-	if err != nil {
-		d.t.Fatal(err)
+	command := d.domvision
+	if command == nil {
+		path, err := program()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		command = []string{path}
 	}
-	log := d.start(append([]string{path, "watch", "--no-open", "--no-record"}, options...)...)
+	log := d.start(slices.Concat(command, []string{"watch", "--no-open", "--no-record"}, options)...)
 	var page string
 	d.wait("the address of the page", func() bool {
 		said, _ := os.ReadFile(log)
@@ -93,11 +99,12 @@ func watch(d *desktop, options ...string) *watcher {
 	})
 	w := &watcher{d: d, events: make(chan event, 100)}
 	ctx, cancel := context.WithCancel(context.Background())
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(page, "/")+"/events", nil)
+	client, page := pagetest.Open(d.t, page)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, page+"events", nil)
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	response, err := http.DefaultClient.Do(request)
+	response, err := client.Do(request)
 	if err != nil || response.StatusCode != http.StatusOK {
 		d.t.Fatalf("%v, %+v", err, response)
 	}

@@ -1,0 +1,148 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/jezek/xgb/xproto"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/web"
+)
+
+// webPage is domvision's page in a browser, to which a window is shared.
+type webPage struct {
+	chromium.Page
+	d *desktop
+}
+
+// shareOnPage opens the page beside the game, and shares the window with the title, as people do.
+func shareOnPage(d *desktop, title string) webPage {
+	t := d.t
+	t.Helper()
+	wasm, err := web.Program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := web.Build(dir+"/page", wasm); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	t.Setenv("HOME", d.home) // of the browser
+	browser := chromium.Show(t, 5*time.Minute, map[string]any{
+		"auto-select-desktop-capture-source": title, "window-size": "640,740", "window-position": "700,0",
+		"no-default-browser-check": true, "password-store": "basic",
+	})
+	p := webPage{chromium.Page{T: t, Ctx: browser, Says: `document.body.innerText`}, d}
+	p.Do(chromedp.Navigate(server.URL + "/page/"))
+	p.Until(`document.getElementById("status").textContent === "Ready"`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`import("./link.js").then(link => link.on("answer", a => { window.last = a; })); undefined`))
+	return p
+}
+
+// says waits until the page's status is a text.
+func (p webPage) says(id, text string) {
+	p.Helper()
+	p.Until(fmt.Sprintf(`document.getElementById(%q).textContent.includes(%q)`, id, text))
+}
+
+// sees waits until the page shows a board, and returns the answer.
+func (p webPage) sees(want engine.Grid) (a answer) {
+	p.Helper()
+	rows := make([]string, want.Rows)
+	for r := range rows {
+		rows[r] = want.RowText(r)
+	}
+	cells, err := json.Marshal(rows)
+	if err != nil {
+		p.Fatal(err)
+	}
+	p.Until(fmt.Sprintf(`window.last && JSON.stringify(last.cells) === %q`, cells))
+	if err := json.Unmarshal([]byte(chromium.Value[string](p.Page, `JSON.stringify(last)`)), &a); err != nil {
+		p.Fatal(err)
+	}
+	return a
+}
+
+// TestWebShared plays Same Game to its end with the advice of the page in a browser, to which the
+// game's window is shared. Then the window is minimised, brought back and closed.
+func TestWebShared(t *testing.T) {
+	needLong(t)
+	need(t, "sgt-samegame", "chromium")
+	const rows, cols = 6, 10
+	d := newDesktop(t, 1360, 768)
+	rules, err := collapse.Find("sgt-samegame")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.start("sgt-samegame", fmt.Sprintf("%dx%dc3s2#2718", cols, rows))
+	window := d.window("sgt-samegame")
+	title := d.title(window)
+	e := newEyes(t)
+	d.point(home)
+	_, grid := e.first(rows, cols)
+	board, err := collapse.NewBoard(rules, grid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := shareOnPage(d, title)
+	p.Click("share")
+	game := collapseGame{rules: "sgt-samegame", rows: rows, cols: cols, selects: true}
+	for moves := 0; len(board.Moves(nil)) > 0; moves++ {
+		a := p.sees(board.Grid())
+		move, points := a.advised(t, rows)
+		if err := board.Check(move); err != nil {
+			t.Fatalf("after %d moves it advises what is illegal: %v", moves, err)
+		}
+		if earned := board.Play(move); earned != points {
+			t.Errorf("move %d earns %d points, the page said %d", moves+1, earned, points)
+		}
+		if moves == 2 {
+			p.Shot("web-shared")
+		}
+		game.click(d, e, move.At)
+	}
+	d.iconify(window) // whether the last tiles are seen as a board depends on how many there are
+	p.Until(`!document.getElementById("quiet").hidden`)
+	p.says("quiet", "minimised")
+	p.Shot("web-minimised")
+	xproto.MapWindow(d.conn, window)
+	d.wait("the window to come back", func() bool {
+		d.click(e.middle(engine.Pos{}))
+		return chromium.Value[bool](p.Page, `document.getElementById("quiet").hidden`)
+	})
+	if err := xproto.KillClientChecked(d.conn, uint32(window)).Check(); err != nil {
+		t.Fatal(err)
+	}
+	p.says("status", "Sharing has ended")
+	p.Shot("web-ended")
+	if dir := os.Getenv("DOMVISION_SHOTS"); dir != "" {
+		t.Log("the board at the end\n", strings.TrimSpace(board.Grid().String()))
+	}
+}
+
+// iconify minimises a window.
+func (d *desktop) iconify(w xproto.Window) {
+	d.t.Helper()
+	const name, iconic = "WM_CHANGE_STATE", 3
+	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	e := xproto.ClientMessageEvent{Format: 32, Window: w, Type: atom.Atom, Data: xproto.ClientMessageDataUnionData32New([]uint32{iconic, 0, 0, 0, 0})}
+	err = xproto.SendEventChecked(d.conn, false, d.screen.Root, xproto.EventMaskSubstructureNotify|xproto.EventMaskSubstructureRedirect, string(e.Bytes())).Check()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+}

@@ -1,0 +1,221 @@
+package e2e
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// wine is what e2e/wine/test.sh has made ready: the program for Windows, a Windows game, and a
+// Wine to run them with.
+type wine struct {
+	*desktop
+	bin, folder string
+}
+
+// newWine starts a desktop for programs of Windows.
+func newWine(t *testing.T) wine {
+	t.Helper()
+	w := wine{folder: os.Getenv("DOMVISION_WINE"), bin: os.Getenv("WINE64")}
+	if w.folder == "" || w.bin == "" {
+		t.Skip("needs Wine and what make test-windows builds")
+	}
+	w.desktop = newDesktop(t, 1024, 768)
+	w.settings = []string{"WINEPREFIX=" + filepath.Join(w.folder, "prefix"), "WINEDEBUG=-all", "WINEARCH=win64",
+		"PATH=" + w.path("bin") + ":" + os.Getenv("PATH")}
+	w.domvision = []string{w.bin, filepath.Join(w.folder, "domvision.exe")}
+	// Where Wine looks for the browser. It gets the address, and nothing else.
+	w.write("bin/xdg-open", "#!/bin/sh\necho \"$1\" >>"+w.path("opened")+"\n")
+	if err := os.Chmod(w.path("bin/xdg-open"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { w.end(); w.end() })
+	return w
+}
+
+// end ends all programs of Windows.
+func (w wine) end() {
+	cmd := exec.Command(os.Getenv("WINESERVER"), "-k", "-w")
+	cmd.Env = w.env()
+	cmd.Run() // fails if none runs
+}
+
+// output runs domvision with the arguments, and returns what it prints.
+func (w wine) output(args ...string) (stdout, stderr string, code int) {
+	w.t.Helper()
+	cmd := exec.Command(w.domvision[0], append(w.domvision[1:], args...)...)
+	return w.run(cmd)
+}
+
+// native does the same with the program of this system.
+func (w wine) native(args ...string) (stdout, stderr string, code int) {
+	w.t.Helper()
+	path, err := program()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.run(exec.Command(path, args...))
+}
+
+func (w wine) run(cmd *exec.Cmd) (stdout, stderr string, code int) {
+	w.t.Helper()
+	var out, errs bytes.Buffer
+	cmd.Env, cmd.Stdout, cmd.Stderr = w.env(), &out, &errs
+	killed := time.AfterFunc(3*time.Minute, func() { cmd.Process.Kill() })
+	defer killed.Stop()
+	cmd.Run()
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+// begin starts domvision, which is killed when the test ends, and returns what it has said so far.
+func (w wine) begin(args ...string) (cmd *exec.Cmd, said func() string) {
+	w.t.Helper()
+	log, err := os.Create(w.path("said"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer log.Close()
+	cmd = exec.Command(w.domvision[0], append(w.domvision[1:], args...)...)
+	cmd.Env, cmd.Stdout, cmd.Stderr = w.env(), log, log
+	if err := cmd.Start(); err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { cmd.Process.Kill() })
+	return cmd, func() string { text, _ := os.ReadFile(log.Name()); return string(text) }
+}
+
+// timing is what differs between two runs; place, between the window as Windows and as X11 has it,
+// with its menu.
+var (
+	timing = regexp.MustCompile(`"(ms|search_ms)":\s*(\{[^}]*\}|[0-9.]+)`)
+	place  = regexp.MustCompile(`"(cell|image)":\s*(\{[^}]*\}|"[^"]*")`)
+)
+
+func withoutTiming(text string) string { return timing.ReplaceAllString(text, "") }
+
+// advice is the board and the plan of domvision next --json.
+func advice(text string) string { return place.ReplaceAllString(withoutTiming(text), "") }
+
+// sameGame starts the Windows game with a board that its ID tells.
+func (w wine) sameGame() {
+	w.t.Helper()
+	w.start(w.bin, filepath.Join(w.folder, "samegame.exe"), "15x10c3s2#2718")
+	w.window("samegame.exe")
+	newEyes(w.t).first(10, 15)
+}
+
+// TestWineFixtures: all fixtures are read by the program for Windows as by that for Linux.
+func TestWineFixtures(t *testing.T) {
+	w := newWine(t)
+	var pictures []string
+	for _, name := range []string{"*.png", "*/*.png"} {
+		list, err := filepath.Glob(filepath.Join("..", "fixtures", "screenshots", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pictures = append(pictures, list...)
+	}
+	args := append([]string{"recognize", "--json"}, pictures...)
+	got, gotErr, gotCode := w.output(args...)
+	want, wantErr, wantCode := w.native(args...)
+	a, b := strings.Split(withoutTiming(got), "\n"), strings.Split(withoutTiming(want), "\n")
+	if len(pictures) < 50 || len(b) != len(pictures)+1 || len(a) != len(b) || gotCode != wantCode || gotErr != wantErr {
+		t.Fatalf("%d pictures: %d lines, exit code %d, %q; on Linux %d, %d, %q", len(pictures), len(a), gotCode, gotErr, len(b), wantCode, wantErr)
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("read as\n%s\non Linux\n%s", a[i], b[i])
+		}
+	}
+	t.Logf("%d pictures are read alike", len(pictures))
+}
+
+// TestWineSameGame plays a Windows game to its end with the program for Windows: the window or the
+// screen is captured, F9 asks.
+func TestWineSameGame(t *testing.T) {
+	for _, options := range [][]string{{"--window", "samegame"}, {}} {
+		t.Run(strings.Join(append(options, "captured"), " "), func(t *testing.T) {
+			w := newWine(t)
+			w.sameGame()
+			// The advice is that of Linux, too, which captures the same desktop with X11.
+			for _, source := range [][]string{{}, {"--window", "Same Game"}} {
+				args := append([]string{"next", "--json", "--nodes", "20000", "-o", filepath.Join(t.TempDir(), "o.png")}, source...)
+				got, gotErr, gotCode := w.output(args...)
+				want, wantErr, wantCode := w.native(args...)
+				if gotCode != 0 || gotCode != wantCode || advice(got) == "" || advice(got) != advice(want) {
+					t.Errorf("%q: exit code %d, %s%s\non Linux: %d, %s%s", source, gotCode, got, gotErr, wantCode, want, wantErr)
+				}
+			}
+			collapseGame{rules: "sgt-samegame", rows: 10, cols: 15, selects: true}.play(t, w.desktop, options...)
+		})
+	}
+}
+
+// TestWineWatch: watch on Windows with all that is around it.
+func TestWineWatch(t *testing.T) {
+	w := newWine(t)
+	if _, said, code := w.output("trigger"); code != 7 || !strings.Contains(said, "nobody listens for presses") {
+		t.Errorf("trigger without a watch: exit code %d, %s", code, said)
+	}
+	w.sameGame()
+	cmd, said := w.begin("watch", "--window", "samegame", "--budget", "100ms")
+	w.wait("watch to be ready", func() bool { return strings.Contains(said(), "Press F9 or Enter here when it is your move") })
+	w.wait("the page in the default browser", func() bool {
+		opened, _ := os.ReadFile(w.path("opened"))
+		printed, _, _ := strings.Cut(address.FindString(said()), "/open/") // each address opens the page once
+		return address.Match(opened) && strings.HasPrefix(string(opened), printed)
+	})
+	w.press(keyF9)
+	w.wait("the answer to F9", func() bool { return strings.Contains(said(), "1. Click row ") })
+	if out, errs, code := w.output("trigger"); code != 0 || out != "Pressed\n" {
+		t.Errorf("trigger: exit code %d, %s%s", code, out, errs)
+	}
+	if _, errs, code := w.output("watch"); code != 1 || !strings.Contains(errs, "another program listens for presses already") {
+		t.Errorf("a second watch: exit code %d, %s", code, errs)
+	}
+	out, _, _ := w.output("doctor")
+	for _, want := range []string{
+		"session         windows", `"Same Game" ("samegame"), 510 x 370 pixels`, "0: 1024 x 768 pixels at (0, 0)",
+		"F9: the key is taken by another program", "is free: --hotkey", `\AppData\Roaming\domvision\profiles`,
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("doctor does not say %q:\n%s", want, out)
+		}
+	}
+	// Wine makes of it what Ctrl-C is in a console.
+	if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil || !strings.Contains(said(), "Recorded: domvision session replay ") {
+		t.Errorf("after Ctrl-C: %v; it said\n%s", err, said())
+	}
+	if out, errs, code := w.output("session", "list"); code != 0 || !strings.Contains(out, "sgt-samegame") {
+		t.Errorf("session list: exit code %d, %s%s", code, out, errs)
+	}
+	if list, _ := filepath.Glob(filepath.Join(w.folder, "prefix", "drive_c", "users", "*", "AppData", "Local", "domvision", "sessions", "*")); len(list) == 0 {
+		t.Error("no record lies below %LocalAppData%")
+	}
+	w.start(w.bin, "notepad.exe")
+	w.window("notepad.exe")
+	if out, errs, code := w.output("recognize", "--window", "samegame"); code != 5 || !strings.Contains(errs, "the window is covered") {
+		t.Errorf("a window that another covers: exit code %d, %s%s", code, out, errs)
+	}
+	// While the windows change places, Wine may leave one out of its list.
+	w.wait("a window that is not there to be answered with those that are", func() bool {
+		_, errs, code := w.output("recognize", "--window", "samegame.nowhere")
+		return code == 5 && strings.Contains(errs, `"Same Game" ("samegame")`)
+	})
+}
+
+// TestWineDoubleClick: started from the desktop without a command line, it opens watch and its page.
+func TestWineDoubleClick(t *testing.T) {
+	w := newWine(t)
+	w.start(w.bin, filepath.Join(w.folder, "explorer.exe"), `Z:`+strings.ReplaceAll(w.domvision[1], "/", `\`))
+	w.wait("the page in the default browser", func() bool {
+		opened, _ := os.ReadFile(w.path("opened"))
+		return address.Match(opened)
+	})
+}
