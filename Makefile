@@ -35,8 +35,10 @@ endif
 MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dbus-daemon >/dev/null || echo dbus-daemon; \
+	command -v python3 >/dev/null || echo python3; \
 	for b in chromium chromium-browser google-chrome chrome; do \
 		command -v $$b >/dev/null && exit; done; echo chromium) \
+	$(shell command -v firefox-esr >/dev/null || command -v firefox >/dev/null || echo firefox-esr) \
 	$(MISSING_GAMES))
 # Games are played to their end, with domvision's advice. Debian keeps them apart.
 MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
@@ -44,6 +46,10 @@ MISSING_GAMES = $(shell PATH="$$PATH:/usr/games"; \
 		command -v $$p >/dev/null || echo $$p; done; \
 	command -v swell-foop >/dev/null || echo swell-foop librsvg2-common; \
 	command -v sgt-samegame >/dev/null || echo sgt-puzzles)
+
+# A bare Debian, on which a package is tried, and what checks the files of a release.
+MISSING_FOR_DIST = $(shell for p in mmdebstrap ruby; do command -v $$p >/dev/null || echo $$p; done; \
+	command -v desktop-file-validate >/dev/null || echo desktop-file-utils)
 
 # OpenCV where it is installed, or pure Go.
 GO_TAGS := $(if $(MISSING),,-tags $(TAGS))
@@ -82,13 +88,19 @@ test: test-packages ## install OpenCV and what the tests need (Debian), and run 
 	@$(MAKE) --no-print-directory run-tests
 
 .PHONY: check
-check: test-packages ## after make test: lint, the pure-Go build, races, long games, other systems
-	@$(MAKE) --no-print-directory lint run-pure-tests run-race run-e2e cross
+check: test-packages dist-packages ## after make test: lint, pure Go, races, fuzzing, kills, long games, Windows, packages
+	@$(MAKE) --no-print-directory lint run-pure-tests run-race run-fuzz run-attacks run-e2e cross
+	@# Wine leaves most of the computer to the release.
+	@$(MAKE) --no-print-directory -j2 run-dist test-windows
 
 .PHONY: build
 build: ## build bin/domvision, with OpenCV if it is installed
 	@echo "Building $(if $(MISSING),in pure Go; make opencv installs OpenCV,with OpenCV)"
 	@$(if $(MISSING),CGO_ENABLED=0) go build $(GO_TAGS) -o bin/domvision ./cmd/domvision
+
+.PHONY: web
+web: ## build the page for browsers in web/dist
+	@CGO_ENABLED=0 go run ./web/build web/dist
 
 .PHONY: opencv
 opencv: packages ## install OpenCV (Debian, Ubuntu), or say how
@@ -110,6 +122,7 @@ lint: need-opencv ## gofmt, go vet and staticcheck, of both builds
 	go vet -tags $(TAGS) ./...
 	go tool staticcheck ./...
 	go tool staticcheck -tags $(TAGS) ./...
+	cd release && go vet ./...
 
 .PHONY: e2e
 e2e: test-packages ## play real games to their end (long; make test plays a few)
@@ -136,30 +149,76 @@ run-tests: need-opencv
 
 .PHONY: run-pure-tests
 run-pure-tests:
-	CGO_ENABLED=0 go test -timeout 20m ./vision/... ./wizard ./cmd/domvision
+	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/... ./vision/recall
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 
-# What runs several threads at once.
+# What runs several threads at once. Of the wizard, the page: its other tests read pictures for long.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./wizard ./session/... ./hotkey ./capture
+	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./session/... ./hotkey ./capture ./internal/localpage ./internal/atomicfile ./internal/imagefile
+	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestBrowser|TestPageIsServed|TestQuit' ./wizard
+
+# Every fuzz target for a while: FUZZTIME=10m for a night.
+FUZZTIME ?= 20s
+.PHONY: run-fuzz
+run-fuzz:
+	@grep -rHo --include=*_test.go '^func Fuzz[A-Za-z]*' . | while IFS=: read -r file target; do \
+		CGO_ENABLED=0 go test -run '^$$' -fuzz "^$${target#func }\$$" -fuzztime $(FUZZTIME) "$$(dirname $$file)" || exit 1; \
+	done
+
+# Watches that are killed, and boards that are answered: KILLS=200 SOAK=10000 for a long run.
+KILLS ?= 10
+SOAK ?= 500
+.PHONY: run-attacks
+run-attacks:
+	CGO_ENABLED=0 DOMVISION_KILLS=$(KILLS) go test -count=1 -timeout 30m -run TestWatchKilled -v ./cmd/domvision
+	CGO_ENABLED=0 DOMVISION_SOAK=$(SOAK) go test -count=1 -timeout 40m -run TestSoakWhole -v ./watch
 
 .PHONY: run-e2e
 run-e2e: need-opencv
-	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e
+	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e ./web
 
+.PHONY: test-windows
+test-windows: ## test domvision.exe with Wine (Debian): a Windows game, the fixtures, unit tests
+	$(if $(APT),$(call apt,$(MISSING_FOR_WINDOWS)))
+	e2e/wine/test.sh
+# Wine's programs are not in the PATH where only its 64-bit half is installed.
+MISSING_FOR_WINDOWS = $(strip $(shell \
+	test -x /usr/lib/wine/wine64 || echo wine64; \
+	command -v x86_64-w64-mingw32-gcc >/dev/null || echo gcc-mingw-w64-x86-64; \
+	for p in cmake openbox dbus-daemon make; do command -v $$p >/dev/null || echo $$p; done; \
+	command -v Xvfb >/dev/null || echo xvfb; \
+	command -v dpkg-source >/dev/null || echo dpkg-dev))
+
+# With -trimpath a release, whose tests follow, need not compile anything again.
 .PHONY: cross
 cross: ## build everything for Linux, Windows and macOS
 	@for system in linux windows darwin; do for processor in amd64 arm64; do \
 		echo "$$system/$$processor"; \
-		CGO_ENABLED=0 GOOS=$$system GOARCH=$$processor go build ./... || exit 1; \
+		CGO_ENABLED=0 GOOS=$$system GOARCH=$$processor go build -trimpath ./... || exit 1; \
 	done; done
+	CGO_ENABLED=0 GOOS=js GOARCH=wasm go vet ./web/wasm ./internal/pagelink/worklink
 
-.PHONY: packages test-packages
+# The target that writes the page to web/dist, which then is part of a release.
+PAGE :=
+
+.PHONY: dist
+dist: $(PAGE) ## build a release into dist/: packages for all systems; VERSION=1.2.3, or as git describes it
+	cd release && go run . -o ../dist $(if $(VERSION),-version $(VERSION))
+
+# Two releases of the last commit are compared, and a package is used on a bare Debian.
+.PHONY: run-dist
+run-dist:
+	@if git rev-parse -q --verify HEAD >/dev/null; then cd release && go test -count=1 -timeout 20m ./...; \
+	else echo "A release is of a commit, and git knows none here: its tests are left out."; fi
+
+.PHONY: packages test-packages dist-packages
 packages:
 	$(if $(APT),$(call apt,$(MISSING)))
 test-packages:
 	$(if $(APT),$(call apt,$(MISSING_FOR_TESTS)))
+dist-packages:
+	$(if $(APT),$(call apt,$(MISSING_FOR_DIST)))
 
 .PHONY: need-opencv
 need-opencv:
