@@ -101,13 +101,6 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	return n.planning.validate()
 }
 
-// sameFile reports whether two names refer to the same existing file.
-func sameFile(a, b string) bool {
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
-}
-
 // read reads the board in the picture that args name, or on the screen.
 func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	debug := debugPictures{dir: n.debugDir}

@@ -43,15 +43,6 @@ func askLegend(ask *advise.AskError) string {
 	return "No profile knows these tiles. If this is a game, say which."
 }
 
-// anyOf lists names: "a, b or c".
-func anyOf(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
-
 // again is the command line as it was given, without a game.
 func (n *next) again(args []string) string {
 	words := []string{"domvision", "next"}
@@ -68,13 +59,4 @@ func (n *next) again(args []string) string {
 		}
 	})
 	return strings.Join(words, " ")
-}
-
-// quoted is a word as a shell takes it.
-func quoted(word string) string {
-	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%"
-	if word != "" && strings.Trim(word, plain) == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
 	"os"
 	"path/filepath"
 	"strings"
@@ -172,11 +171,4 @@ func (t terminal) keepUnnamed(folder string, seen reading) error {
 func unnamedBase(picture string) string {
 	base := filepath.Base(inputName(picture))
 	return strings.TrimSuffix(base, filepath.Ext(base))
-}
-
-// cut copies a part of img.
-func cut(img image.Image, r image.Rectangle) *image.RGBA {
-	part := image.NewRGBA(r.Intersect(img.Bounds()))
-	draw.Draw(part, part.Rect, img, part.Rect.Min, draw.Src)
-	return part
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"image"
+	"image/draw"
 	"io"
 	"time"
 
@@ -150,4 +151,11 @@ func (s screen) grab(ctx context.Context) (picture, error) {
 		return picture{}, err
 	}
 	return picture{"screen", img, time.Since(start)}, nil
+}
+
+// cut copies a part of img.
+func cut(img image.Image, r image.Rectangle) *image.RGBA {
+	part := image.NewRGBA(r.Intersect(img.Bounds()))
+	draw.Draw(part, part.Rect, img, part.Rect.Min, draw.Src)
+	return part
 }

@@ -108,3 +108,10 @@ func (o output) apart(other output) error {
 	}
 	return nil
 }
+
+// sameFile reports whether two names refer to the same existing file.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
+}

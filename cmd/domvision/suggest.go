@@ -96,13 +96,6 @@ func meant(value string, known []string, err error) []string {
 	return near
 }
 
-func withPrefix(prefix string, words []string) []string {
-	for i := range words {
-		words[i] = prefix + words[i]
-	}
-	return words
-}
-
 func flagNames(cmd *cobra.Command) (names []string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names

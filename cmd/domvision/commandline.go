@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/internal/plural"
+)
+
+// What cobra finds wrong with a command line becomes an error for people here.
+
+// ownError marks an error that one of our commands returned; all others are from cobra.
+type ownError struct{ error }
+
+func (e ownError) Unwrap() error { return e.error }
+
+// markOwnErrors wraps the commands so that [fromCobra] can distinguish their errors from
+// cobra's own, which have no type, and so that the error about a wrong number of arguments
+// says what they should be.
+func markOwnErrors(cmd *cobra.Command) {
+	if run := cmd.RunE; run != nil {
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			if i := slices.Index(args, ""); i >= 0 {
+				return usageError("argument %d is empty: a name is missing, perhaps of a variable of the shell that is not set", i+1)
+			}
+			if err := run(cmd, args); err != nil {
+				return ownError{err}
+			}
+			return nil
+		}
+	}
+	if check := cmd.Args; check != nil && (strings.Contains(cmd.Use, " ") || !cmd.HasSubCommands()) {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			if check(cmd, args) != nil {
+				return usageError("%s given; it is called as %s", plural.Of(len(args), "argument"), cmd.UseLine())
+			}
+			return nil
+		}
+	}
+	for _, sub := range cmd.Commands() {
+		markOwnErrors(sub)
+	}
+}
+
+// fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
+// command line, such as unknown flags and missing arguments. A mistyped word gets a suggestion.
+func fromCobra(cmd *cobra.Command, err error) error {
+	var own ownError
+	if err != nil && !errors.As(err, &own) {
+		err = usageError("%w", err)
+	}
+	var f *failure
+	if errors.As(err, &f) && f.code == exitUsage {
+		f.hint = fmt.Sprintf("see %s --help", cmd.CommandPath())
+	}
+	if err == nil {
+		return nil
+	}
+	if words := didYouMean(cmd, err); words != "" {
+		code, hint := explain(err)
+		err = &failure{code, fmt.Sprintf("did you mean %s? If not, %s", words, hint), err}
+	}
+	return err
+}
