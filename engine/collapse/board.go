@@ -68,6 +68,14 @@ type layout struct {
 	outlook    *Outlook // nil: none
 }
 
+// column sums up the tiles in a column, as sets of colours.
+type column struct {
+	once, any uint64 // colours with exactly one boulder, with at least one
+}
+
+// allColumns is the set of all columns.
+const allColumns = ^uint64(0)
+
 // NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
 // stay where they are until a move is played. It is an error if a tile floats
 // above an empty cell, or has a power in a game without power-ups (an unknown mark is

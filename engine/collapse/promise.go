@@ -14,14 +14,6 @@ const (
 	powerPromise  = 5.0 // for an Explode or Wild
 )
 
-// column sums up the tiles in a column, as sets of colours.
-type column struct {
-	once, any uint64 // colours with exactly one boulder, with at least one
-}
-
-// allColumns is the set of all columns.
-const allColumns = ^uint64(0)
-
 // survey updates the columns that have changed.
 func (b *Board) survey() {
 	for ; b.stale != 0; b.stale &= b.stale - 1 {
