@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/engine/collapse"
 )
 
 // record plays what is missing in the log at path, and returns what that then
@@ -49,8 +51,8 @@ func TestLogKeepsEverything(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	h := NewHeader("v1", settings(t, "dom", ""), specs(t, "top-down", "random:seed=3"))
 	want := []Record{
-		{"top-down", 1, 1, Result{212, 90, 1, 38, 1 << 40, 12.345, Swaps{}, Bank{}}},
-		{"random:seed=3", 12, 10, Result{100, 0, 50, 20, 3, 0.001, Swaps{}, Bank{}}},
+		{"top-down", 1, 1, Result{212, 90, 1, 38, 1 << 40, 12.345, Swaps{}, collapse.Bank{}}},
+		{"random:seed=3", 12, 10, Result{100, 0, 50, 20, 3, 0.001, Swaps{}, collapse.Bank{}}},
 	}
 	log, records, err := OpenLog(path, h)
 	if err != nil || len(records) != 0 {

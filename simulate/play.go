@@ -13,14 +13,14 @@ import (
 
 // Result is what became of one level.
 type Result struct {
-	Points int     `json:"points"` // earned by the moves
-	Bonus  int     `json:"bonus"`  // earned at the end
-	Left   int     `json:"left"`   // tiles left over
-	Moves  int     `json:"moves"`
-	Nodes  int64   `json:"nodes"`          // positions evaluated
-	MS     float64 `json:"ms"`             // planning time in milliseconds
-	Swaps  Swaps   `json:"swaps,omitzero"` // of swap games only
-	Bank   Bank    `json:"bank,omitzero"`  // of the preset whole only
+	Points int           `json:"points"` // earned by the moves
+	Bonus  int           `json:"bonus"`  // earned at the end
+	Left   int           `json:"left"`   // tiles left over
+	Moves  int           `json:"moves"`
+	Nodes  int64         `json:"nodes"`          // positions evaluated
+	MS     float64       `json:"ms"`             // planning time in milliseconds
+	Swaps  Swaps         `json:"swaps,omitzero"` // of swap games only
+	Bank   collapse.Bank `json:"bank,omitzero"`  // of the preset whole only
 }
 
 // Score is the points of the level, bonus included.

@@ -13,12 +13,6 @@ import (
 // whole is the preset in which all power-ups do what they do in the game.
 const whole = "whole"
 
-// Bank is the power-ups that are banked at the end of a level.
-type Bank struct {
-	Shuffles int `json:"shuffles,omitempty"`
-	Undos    int `json:"undos,omitempty"`
-}
-
 // timerSeconds is how long a Timer runs, from the start of its level.
 const timerSeconds = 15
 
@@ -31,11 +25,6 @@ const (
 	shareBeforeChance = 0.5
 	shareAtLeast      = 0.1
 )
-
-// keeps is what a banked Undo is worth at the end of a level, by the colours of the next:
-// about half of the points of the largest group without power-ups there, since it waits
-// and the next Undo may come first. Between none and twice as much makes no measured difference.
-var keeps = map[int]int{4: 25, 5: 21, 6: 15, 7: 12, 8: 10, 9: 9}
 
 // wholeMatch is games of Destruct-o-Match with all that its power-ups do.
 type wholeMatch struct{ levelMatch }
@@ -58,7 +47,7 @@ func (m wholeMatch) play(ctx context.Context, game, level int, before Result, se
 		p.plain = s.Plain()
 	}
 	p.game.Patient = !p.plain
-	p.game.Deposit(before.Bank.Shuffles, before.Bank.Undos)
+	p.game.Deposit(before.Bank)
 	if err := p.game.Start(m.settings.deal(m.rules, m.levels[level-1], game, level)); err != nil {
 		return Result{}, err
 	}
@@ -68,7 +57,7 @@ func (m wholeMatch) play(ctx context.Context, game, level int, before Result, se
 	p.result.Bonus = p.game.Board().Bonus()
 	p.result.Points = p.game.Score() - p.result.Bonus
 	p.result.Left = p.game.Board().Grid().Tiles()
-	p.result.Bank.Shuffles, p.result.Bank.Undos = p.game.Bank()
+	p.result.Bank = p.game.Bank()
 	return p.result, nil
 }
 
@@ -197,8 +186,7 @@ func (p *wholePlayer) foreseen() (*collapse.Board, error) {
 	if err != nil || p.plain {
 		return board, err
 	}
-	_, undos := p.game.Bank()
-	return board.Foresee(collapse.Outlook{Undo: undos > 0, Keep: p.keep(), Fuse: p.fuse(), Seed: p.rng.Uint64()}), nil
+	return board.Foresee(collapse.Outlook{Undo: p.game.Bank().Undos > 0, Keep: p.keep(), Fuse: p.fuse(), Seed: p.rng.Uint64()}), nil
 }
 
 // keep is what an Undo is worth after this level.
@@ -206,7 +194,7 @@ func (p *wholePlayer) keep() int {
 	if p.level == len(p.match.levels) {
 		return 0
 	}
-	return keeps[p.match.levels[p.level].Colors]
+	return collapse.UndoWorth(p.match.levels[p.level].Colors)
 }
 
 // part is the search with its part of the budget.

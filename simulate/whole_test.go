@@ -3,6 +3,8 @@ package simulate
 import (
 	"slices"
 	"testing"
+
+	"github.com/domvision/domvision/engine/collapse"
 )
 
 // wholeGames is whole games, planned for in a moment.
@@ -37,7 +39,7 @@ func TestWholeGames(t *testing.T) {
 	all := sameTime(run(t, s, nil), s)
 	banked := 0
 	for _, r := range all {
-		if r.Bank != (Bank{}) {
+		if r.Bank != (collapse.Bank{}) {
 			banked++
 		}
 		if r.Bank.Undos > 1 || r.Bank.Shuffles > 1 {

@@ -131,7 +131,7 @@ func TestCollapseHistorySeveralWays(t *testing.T) {
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 3 overkill":                      {Level: 1, Total: 2, InLevel: 2},
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 overkill":    {Level: 1, Total: 2, InLevel: 2},
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 3 overkill/power 0 4 undo":       {Level: 1, Total: 2, InLevel: 2},
-		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 undo":        {Level: 1, Total: 2, InLevel: 2, Bank: Bank{Shuffles: 1}},
+		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 shuffle/power 0 3 undo":        {Level: 1, Total: 2, InLevel: 2, Bank: collapse.Bank{Shuffles: 1}},
 		"GGBGG/WWBWW/power 0 0 overkill/power 0 1 multiplier/power 0 3 overkill": {Level: 1, Total: 2, InLevel: 2, AtLeast: true},
 	} {
 		history := &collapseHistory{rules: rules(t, "dom")}

@@ -57,12 +57,12 @@ func (p player) level(n int) {
 
 // turn does one thing, and looks.
 func (p player) turn() {
-	shuffles, undos := p.game.Bank()
+	bank := p.game.Bank()
 	moves := p.game.Board().Moves(nil)
 	switch {
-	case undos > 0 && p.rng.IntN(2) == 0 && p.game.UseUndo() == nil:
+	case bank.Undos > 0 && p.rng.IntN(2) == 0 && p.game.UseUndo() == nil:
 		p.look(session.Undo, 0)
-	case shuffles > 0 && p.rng.IntN(3) == 0:
+	case bank.Shuffles > 0 && p.rng.IntN(3) == 0:
 		before := p.game.Board().Grid()
 		if err := p.game.UseShuffle(); err != nil {
 			p.t.Fatal(err)
@@ -156,7 +156,7 @@ func (p player) look(want session.Event, played int) {
 		p.t.Fatalf("known is\n%swant\n%s", step.Grid, truth)
 	}
 	score := p.history.Score()
-	shuffles, undos := p.game.Bank()
+	bank := p.game.Bank()
 	// With an Overkill or an Explode another way may lead to the same board, even a
 	// shorter one.
 	other := score.AtLeast || len(step.Moves) < played
@@ -164,8 +164,8 @@ func (p player) look(want session.Event, played int) {
 		p.history.SetScore(score.Level, p.game.Score()) // as a player would
 		score = p.history.Score()
 	}
-	if score.Total != p.game.Score() || score.AtLeast || score.Bank != (Bank{shuffles, undos}) {
-		p.t.Fatalf("%+v, the game has %d points and banked %d, %d, after %q from\n%sto\n%s", score, p.game.Score(), shuffles, undos, want, before, g)
+	if score.Total != p.game.Score() || score.AtLeast || score.Bank != bank {
+		p.t.Fatalf("%+v, the game has %d points and banked %+v, after %q from\n%sto\n%s", score, p.game.Score(), bank, want, before, g)
 	}
 	if step.Over != p.game.Over() {
 		p.t.Fatalf("over: %v, want %v", step.Over, p.game.Over())

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
 )
 
@@ -77,17 +78,14 @@ type Played struct {
 
 // Score is what is known of the level and the points.
 type Score struct {
-	Level   int  // counted from 1; 0: not known
-	Single  bool // the game has no levels
-	Total   int  // points by the rules
-	InLevel int  // points of this level
-	AtLeast bool // Total is a lower bound: some moves were not seen
-	Untold  bool // points are not counted in this game: all else is zero
-	Bank    Bank // what certainly is banked
+	Level   int           // counted from 1; 0: not known
+	Single  bool          // the game has no levels
+	Total   int           // points by the rules
+	InLevel int           // points of this level
+	AtLeast bool          // Total is a lower bound: some moves were not seen
+	Untold  bool          // points are not counted in this game: all else is zero
+	Bank    collapse.Bank // what certainly is banked
 }
-
-// Bank is the power-ups that are banked.
-type Bank struct{ Shuffles, Undos int }
 
 // errEmpty: a board without tiles cannot be seen, so something was misread.
 var errEmpty = errors.New("there is no tile on the board")

@@ -13,7 +13,7 @@ type position struct {
 	told []bool // by cell: whether the player has said what it holds; nil: nowhere
 
 	total int // points of the game so far, by the rules
-	bank  Bank
+	bank  collapse.Bank
 }
 
 // trimmed is the position without the empty rows and columns around its tiles.

@@ -27,7 +27,7 @@ type Game struct {
 	before   engine.State // the position before the last move
 	undoable bool         // whether an Undo can go back to it
 
-	shuffles, undos int
+	bank Bank
 }
 
 // NewGame returns a game without a level. All chance comes from rng.
@@ -54,11 +54,17 @@ func (g *Game) Over() bool { return g.over }
 // Score is the points earned so far, end bonuses included.
 func (g *Game) Score() int { return g.score }
 
-// Bank is how many uses of Shuffle and Undo are banked.
-func (g *Game) Bank() (shuffles, undos int) { return g.shuffles, g.undos }
+// Bank is the power-ups that a player has banked: at most one of each.
+type Bank struct {
+	Shuffles int `json:"shuffles,omitempty"`
+	Undos    int `json:"undos,omitempty"`
+}
+
+// Bank returns what is banked.
+func (g *Game) Bank() Bank { return g.bank }
 
 // Deposit sets what is banked, as from an earlier level.
-func (g *Game) Deposit(shuffles, undos int) { g.shuffles, g.undos = shuffles, undos }
+func (g *Game) Deposit(b Bank) { g.bank = b }
 
 // End ends a level that is kept open for a Shuffle.
 func (g *Game) End() {
@@ -95,10 +101,10 @@ func (g *Game) trigger(powers powerSet) {
 		g.dropRow()
 	}
 	if powers.has(engine.Shuffle) {
-		g.shuffles = 1
+		g.bank.Shuffles = 1
 	}
 	if powers.has(engine.Undo) {
-		g.undos = 1
+		g.bank.Undos = 1
 	}
 }
 
@@ -123,10 +129,10 @@ func (g *Game) UseShuffle() error {
 	if err := g.ready(); err != nil {
 		return err
 	}
-	if g.shuffles == 0 {
+	if g.bank.Shuffles == 0 {
 		return errors.New("no Shuffle is banked")
 	}
-	g.shuffles, g.undoable = 0, false
+	g.bank.Shuffles, g.undoable = 0, false
 	g.board.shuffle(g.rng)
 	g.finish()
 	return nil
@@ -139,12 +145,12 @@ func (g *Game) UseUndo() error {
 		return err
 	}
 	switch {
-	case g.undos == 0:
+	case g.bank.Undos == 0:
 		return errors.New("no Undo is banked")
 	case !g.undoable:
 		return errors.New("there is no move without power-ups to take back")
 	}
-	g.undos, g.undoable = 0, false
+	g.bank.Undos, g.undoable = 0, false
 	g.before.CopyTo(g.board)
 	return nil
 }
@@ -174,7 +180,7 @@ func (g *Game) ready() error {
 
 // finish ends the level and adds the end bonus when no move is left.
 func (g *Game) finish() {
-	if g.moves = g.board.Moves(g.moves[:0]); len(g.moves) == 0 && !(g.Patient && g.shuffles > 0) {
+	if g.moves = g.board.Moves(g.moves[:0]); len(g.moves) == 0 && !(g.Patient && g.bank.Shuffles > 0) {
 		g.over = true
 		g.score += g.board.Bonus()
 	}

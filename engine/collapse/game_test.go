@@ -138,8 +138,8 @@ func TestGameBank(t *testing.T) {
 	start(t, g, "GGBBSU\nBGBGSU\npower 0 4 shuffle\npower 0 5 undo")
 	play(t, g, at(0, 4), 2)
 	play(t, g, at(0, 4), 2)
-	if s, u := g.Bank(); s != 1 || u != 1 {
-		t.Errorf("bank %d, %d; want one of each", s, u)
+	if g.Bank() != (Bank{1, 1}) {
+		t.Errorf("bank %+v; want one of each", g.Bank())
 	}
 }
 
@@ -147,8 +147,8 @@ func TestGameBank(t *testing.T) {
 func TestGameExplodedPowerUpsAreLost(t *testing.T) {
 	g := game(t, 1, "S*UGG\npower 0 0 shuffle\npower 0 1 explode\npower 0 2 undo")
 	play(t, g, at(0, 1), 0)
-	if s, u := g.Bank(); s != 0 || u != 0 {
-		t.Errorf("bank %d, %d; want nothing", s, u)
+	if g.Bank() != (Bank{}) {
+		t.Errorf("bank %+v; want nothing", g.Bank())
 	}
 	wantGrid(t, g, "GG...")
 }
@@ -253,7 +253,7 @@ func TestGameUndoLimits(t *testing.T) {
 			if err := g.UseUndo(); err != nil {
 				t.Error(err)
 			}
-			g.undos = 1
+			g.bank.Undos = 1
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -310,8 +310,8 @@ func TestGameUnderArticleRules(t *testing.T) {
 	play(t, g, at(1, 0), 2)
 	play(t, g, at(1, 1), 2)
 	play(t, g, at(1, 2), 2)
-	if s, u := g.Bank(); s != 0 || u != 0 {
-		t.Errorf("bank %d, %d; want nothing", s, u)
+	if g.Bank() != (Bank{}) {
+		t.Errorf("bank %+v; want nothing", g.Bank())
 	}
 	wantGrid(t, g, "...A\n...B\nTTAB\npower 2 0 timer")
 }

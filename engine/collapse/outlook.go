@@ -28,7 +28,8 @@ type foresight struct {
 //     banked and no Timer runs, earns its points twice. They are counted as they come: a group
 //     earns what it adds to the best one so far. Banking an Undo earns Keep at once;
 //   - Timers run out after as many moves as the fuse is long;
-//   - a Fill drops a row that depends on the seed alone: one that chance might bring.
+//   - a Fill drops a row that depends on the seed alone: one that chance might bring. By plain
+//     rules (see [Rules.Plain]) it drops none.
 //
 // See [Board.TakenBack] for where a line uses its Undos.
 func (b *Board) Foresee(o Outlook) *Board {
@@ -54,7 +55,7 @@ func (b *Board) foreseen(points int, powers powerSet) (more int) {
 		more = points - int(a.best)
 		a.best = uint16(points)
 	}
-	if powers.has(engine.Fill) && b.present != 0 {
+	if powers.has(engine.Fill) && b.present != 0 && !b.rules.Plain {
 		b.imagineRow()
 	}
 	if a.fuse > 0 {
@@ -104,6 +105,15 @@ func (b *Board) expireAll() {
 		}
 	}
 }
+
+// undoWorth is what a banked Undo earns in a level by its colours: about half of the points of
+// the largest group without power-ups there, since it waits and the next Undo may come first.
+// Between none and twice as much makes no measured difference.
+var undoWorth = map[int]int{4: 25, 5: 21, 6: 15, 7: 12, 8: 10, 9: 9}
+
+// UndoWorth is how many points a banked Undo can be expected to earn in a level of
+// Destruct-o-Match with that many colours: what keeping it for such a level is worth.
+func UndoWorth(colors int) int { return undoWorth[min(max(colors, 4), 9)] }
 
 // TakenBack tells for every move of a line whether it is to be taken back with an Undo and made
 // once more. The board must be one that [Board.Foresee] returned.

@@ -98,7 +98,7 @@ func TestTakenBackEarnsWhatWasForeseen(t *testing.T) {
 			}
 		}
 		game := NewGame(rules(t, "dom"), rng)
-		game.Deposit(0, int(1-seed%2))
+		game.Deposit(Bank{Undos: int(1 - seed%2)})
 		if err := game.Start(g); err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +176,7 @@ power 3 0 fill
 func TestPatientGame(t *testing.T) {
 	g := NewGame(rules(t, "dom"), rand.New(rand.NewPCG(1, 1)))
 	g.Patient = true
-	g.Deposit(1, 0)
+	g.Deposit(Bank{Shuffles: 1})
 	if err := g.Start(board(t, "dom", "GBG\nBGB\n").Grid()); err != nil {
 		t.Fatal(err)
 	}

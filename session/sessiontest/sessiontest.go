@@ -109,7 +109,8 @@ func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 	board := p.game.Board()
 	plan := planner.NStep{Depth: 1}.Plan(context.Background(), board)
 	t.Time, t.Level, t.Grid, t.Total = p.clock, level+1, board.Grid(), p.game.Score()
-	t.Shuffles, t.Undos = p.game.Bank()
+	bank := p.game.Bank()
+	t.Shuffles, t.Undos = bank.Shuffles, bank.Undos
 	t.Advice = plan.Candidates
 	if len(plan.Candidates) == 0 {
 		t.Over, t.Bonus = true, board.Bonus()
