@@ -10,7 +10,10 @@ import (
 )
 
 // Clearing is a game in which groups of equal tiles are cleared.
-type Clearing struct{ Rules collapse.Rules }
+type Clearing struct {
+	Rules collapse.Rules
+	Bank  collapse.Bank // what the player has banked, in Destruct-o-Match
+}
 
 // About implements [Game].
 func (g Clearing) About() About {
@@ -43,7 +46,7 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return clearPosition{full, plain, g.Rules, grid}, nil
+	return clearPosition{full, plain, g.Rules, grid, g.Bank}, nil
 }
 
 // clearPosition is a board on which groups are cleared. The full rules give the advice of
@@ -53,6 +56,7 @@ type clearPosition struct {
 	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
 	rules collapse.Rules
 	grid  engine.Grid
+	bank  collapse.Bank
 }
 
 func (p clearPosition) State() engine.State { return p.plain }

@@ -31,5 +31,5 @@ func Find(name string) (Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w %q; known are %s", ErrUnknownGame, name, strings.Join(GameNames(), ", "))
 	}
-	return Clearing{rules}, nil
+	return Clearing{Rules: rules}, nil
 }

@@ -59,6 +59,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if adviser, ok := position.(engine.Adviser); ok {
 		a.Advice = adviser.Advice()
 	}
+	if p, ok := position.(clearPosition); ok && len(a.Candidates) > 0 {
+		a.Advice = append(p.undoAdvice(a.Candidates[0].PV), a.Advice...)
+	}
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
 		return a, &UnsureError{unsure}

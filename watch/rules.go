@@ -11,6 +11,8 @@ type Rules struct {
 	Clear collapse.Rules
 	Swap  *swap.Rules
 
+	Bank collapse.Bank // what the player has banked when a plan is made
+
 	// Note tells the player why these rules may not be the right ones. "" if they are.
 	Note string
 }

@@ -31,6 +31,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
 	rules, known, within := w.rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
+	rules.Bank = w.history.Score().Bank
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)

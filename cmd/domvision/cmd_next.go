@@ -73,6 +73,7 @@ game it is. That is remembered for boards that look like it.
 	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
 	n.planning.addFlags(flags)
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
+	flags.BoolVar(&n.undo, "undo", false, undoHelp)
 	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
 	flags.BoolVar(&n.crop, "crop", false, "write only the board, not the whole picture")
 	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")

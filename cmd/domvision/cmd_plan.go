@@ -36,6 +36,7 @@ grid text, --json and domvision step count them from 0.
 	}
 	p.addFlags(cmd.Flags())
 	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
+	cmd.Flags().BoolVar(&p.undo, "undo", false, undoHelp)
 	cmd.Flags().BoolVar(&p.asJSON, "json", false, "print the plan as JSON")
 	return cmd
 }

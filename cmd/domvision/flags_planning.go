@@ -17,6 +17,9 @@ import (
 // waterHelp is the help for --water.
 const waterHelp = "how many `ROWS` are under water, of bilging"
 
+// undoHelp is the help for --undo.
+const undoHelp = "an Undo is banked, of Destruct-o-Match: the advice says where to use it"
+
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
 	return "the `NAME` of the game: " + gameNames() + " (default: that of the profile that fits the picture; of a board that you write, the game that it seems to be of, else " + advise.DefaultGame + ")"
@@ -60,6 +63,7 @@ type planning struct {
 	compat       bool
 	top          int
 	acceptUnsure bool
+	undo         bool
 }
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
@@ -135,6 +139,14 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 	options, err := p.options(game)
 	if err != nil {
 		return advise.Answer{}, err
+	}
+	if p.undo {
+		clearing, ok := game.(advise.Clearing)
+		if !ok || !clearing.Rules.Powers {
+			return advise.Answer{}, usageError("--undo: %s has no Undo, %s has", game.About().Name, advise.DefaultGame)
+		}
+		clearing.Bank.Undos = 1
+		game = clearing
 	}
 	return advise.Plan(ctx, game, g, options)
 }

@@ -1,0 +1,36 @@
+package advise
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/plural"
+)
+
+// undoAdvice says where in a line to spend a banked Undo, which leaves the points of a group
+// without power-ups and gives the group back, to be cleared once more. It says nothing if
+// none is banked or the line stops before the end of the level.
+func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
+	if _, ends := p.playOut(line); p.bank.Undos == 0 || !ends {
+		return nil
+	}
+	board := p.plain.Foresee(collapse.Outlook{Undo: true, Keep: collapse.UndoWorth(len(p.grid.Colors()))})
+	step := slices.Index(board.TakenBack(line), true)
+	if step < 0 {
+		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
+	}
+	at := p.copy()
+	for _, m := range line[:step] {
+		at.Play(m)
+	}
+	size := len(at.Group(line[step], nil))
+	points := plural.Of(at.Play(line[step]), "point")
+	if step == 0 {
+		return []engine.Advice{{At: line[0].At, Move: line[0], Playable: true,
+			Text: fmt.Sprintf("Use your Undo right after this move: the group of %d comes back, its %s stay, and you clear it once more.", size, points)}}
+	}
+	return []engine.Advice{{At: line[0].At, Move: line[0],
+		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
+}
