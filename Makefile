@@ -199,11 +199,8 @@ cross: ## build everything for Linux, Windows and macOS
 	done; done
 	CGO_ENABLED=0 GOOS=js GOARCH=wasm go vet ./web/wasm ./internal/pagelink/worklink
 
-# The target that writes the page to web/dist, which then is part of a release.
-PAGE :=
-
 .PHONY: dist
-dist: $(PAGE) ## build a release into dist/: packages for all systems; VERSION=1.2.3, or as git describes it
+dist: ## build a release into dist/: packages for all systems; VERSION=1.2.3, or as git describes it
 	cd release && go run . -o ../dist $(if $(VERSION),-version $(VERSION))
 
 # Two releases of the last commit are compared, and a package is used on a bare Debian.

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -107,12 +108,14 @@ func (r release) pages() (names []string, err error) {
 	return names, err
 }
 
-// pageFolder is where `make web` leaves the page that needs no installation.
-const pageFolder = "web/dist"
-
-// addPage packs the page, if it was built.
-func (r release) addPage(context.Context) error {
-	dir := filepath.Join(r.root, pageFolder)
+// addPage builds the page that needs no installation, and packs it.
+func (r release) addPage(ctx context.Context) error {
+	dir := filepath.Join(r.work, "page")
+	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", dir)
+	cmd.Dir, cmd.Env, cmd.Stderr = r.root, r.env(here), os.Stderr
+	if err := cmd.Run(); err != nil {
+		return err
+	}
 	content := files{}
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
@@ -122,10 +125,6 @@ func (r release) addPage(context.Context) error {
 		content[filepath.ToSlash(name)] = file{path, 0o644}
 		return err
 	})
-	if os.IsNotExist(err) {
-		fmt.Fprintln(os.Stderr, "release: without the page, which is not in", pageFolder)
-		return nil
-	}
 	if err != nil {
 		return err
 	}

@@ -59,11 +59,16 @@ func (r release) build(ctx context.Context, t target) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=true",
 		"-ldflags=-s -w -X main.release="+r.version, "-o", r.program(t), "./cmd/domvision")
 	cmd.Dir = r.root
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.processor,
-		"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
+	cmd.Env = r.env(t)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("building for %v: %w", t, err)
 	}
 	return nil
+}
+
+// env is what the go command finds when it builds for t: nothing of the machine's own settings.
+func (r release) env(t target) []string {
+	return append(os.Environ(), "GOFLAGS=", "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.processor,
+		"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 }
