@@ -88,8 +88,8 @@ test: test-packages ## install OpenCV and what the tests need (Debian), and run 
 	@$(MAKE) --no-print-directory run-tests
 
 .PHONY: check
-check: test-packages dist-packages ## after make test: lint, pure Go, races, fuzzing, kills, long games, Windows, packages
-	@$(MAKE) --no-print-directory lint run-pure-tests run-race run-fuzz run-attacks run-e2e cross
+check: test-packages dist-packages ## after make test: lint, benchmarks, pure Go, races, fuzzing, kills, long games, Windows, packages
+	@$(MAKE) --no-print-directory lint run-matrices run-benchmarks run-pure-tests run-race run-fuzz run-attacks run-e2e cross
 	@# Wine leaves most of the computer to the release.
 	@$(MAKE) --no-print-directory -j2 run-dist test-windows
 
@@ -140,10 +140,16 @@ endif
 run-tests: need-opencv
 	go vet -tags $(TAGS) ./...
 	go test -timeout 20m -tags $(TAGS) ./...
-	@# Once more with every OpenCV matrix counted: none may be left open.
+
+# With every OpenCV matrix counted: none may be left open.
+.PHONY: run-matrices
+run-matrices: need-opencv
 	go test -short -tags $(TAGS),matprofile ./vision/...
-	@# Every benchmark once: one that breaks is noticed here. What they measure in one
-	@# round says nothing, and is shown only with a failure.
+
+# Every benchmark once: one that breaks is noticed here. What they measure in one round says
+# nothing, and is shown only with a failure.
+.PHONY: run-benchmarks
+run-benchmarks: need-opencv
 	@echo "every benchmark, once"; \
 	said=$$(go test -tags $(TAGS) -run '^$$' -bench . -benchtime 1x ./... 2>&1) || { echo "$$said"; exit 1; }
 
