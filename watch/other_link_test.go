@@ -26,7 +26,9 @@ func testOtherLink(t *testing.T, browser context.Context) {
 	go func() { ended <- page.Watch.Run(ctx, presses) }()
 	t.Cleanup(func() { cancel(); <-ended })
 
-	p := tab{Page: chromium.Page{T: t, Ctx: chromium.Tab(t, browser), Says: says}, theatre: s}
+	within, cancelTab := context.WithTimeout(chromium.Tab(t, browser), tabTime)
+	t.Cleanup(cancelTab)
+	p := tab{Page: chromium.Page{T: t, Ctx: within, Says: says}, theatre: s}
 	p.Do(chromedp.EmulateViewport(1280, 900))
 	linktest.Open(p.Page, PageFiles(), page)
 	p.Until(`document.getElementById("status").textContent === "Ready"`)
@@ -35,8 +37,7 @@ func testOtherLink(t *testing.T, browser context.Context) {
 	p.ask("As advised")
 	p.tries()
 	p.Click("to-game")
-	p.Click("correct-cell")
-	p.Click("cell-5-0")
+	p.corrects("cell-5-0")
 	p.Click("color-empty")
 	p.says("message", "floats")
 	if asked := linktest.Asked(p.Page); len(asked) > 0 {
