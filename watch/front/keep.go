@@ -13,14 +13,15 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-var errNoProfile = errors.New("no profile knows these tiles: teach it the game first")
+// ErrNoProfile: there is no profile to add anything to, before the player has taught the game.
+var ErrNoProfile = errors.New("no profile knows these tiles")
 
 // Keep adds what the player has said about a cell to the player's own profile: the picture of a
-// power-up, or the colours. Readers of
-// these profiles are to be told, see [Reader.Stale].
+// power-up, or the colours. It returns where that is kept, in words, and [ErrNoProfile] if no profile
+// fits the board. Readers of these profiles must read them again, see [Reader.Stale].
 func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 	if a.Reading.Profile == "" {
-		return "", errNoProfile
+		return "", ErrNoProfile
 	}
 	profiles, err := s.Profiles()
 	if err != nil {
@@ -34,14 +35,14 @@ func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 		return "", err
 	}
 	if power := a.Grid.At(at).Power; power != engine.NoPower && power != engine.UnknownPower {
-		return KeepPower(s.Dir, a, at, base)
+		return s.keepPower(a, at, base)
 	}
 	return s.keepColors(a, base)
 }
 
-// KeepPower adds the picture of the power-up at a cell to the player's own profile that extends base,
+// keepPower adds the picture of the power-up at a cell to the player's own profile that extends base,
 // and says where it is.
-func KeepPower(own calibration.Folder, a *watch.Answer, at engine.Pos, base calibration.Profile) (where string, err error) {
+func (s Store) keepPower(a *watch.Answer, at engine.Pos, base calibration.Profile) (where string, err error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, a.Frame.SubImage(a.Reading.Board.Cell(at))); err != nil {
 		return "", err
@@ -50,7 +51,7 @@ func KeepPower(own calibration.Folder, a *watch.Answer, at engine.Pos, base cali
 	if err != nil {
 		return "", err
 	}
-	path, err := own.AddTemplate(base.Name, template)
+	path, err := s.Dir.AddTemplate(base.Name, template)
 	return fmt.Sprintf("the picture of %s is in %s", template.Kind, path), err
 }
 
@@ -76,6 +77,10 @@ func (s Store) keepColors(a *watch.Answer, base calibration.Profile) (where stri
 	if err != nil {
 		return "", err
 	}
-	_, err = profile.Replace(path)
-	return "the colours are in " + path, err
+	kept, err := profile.Replace(path)
+	where = "the colours are in " + path
+	if kept != "" {
+		where += "; the ones before are in " + kept
+	}
+	return where, err
 }
