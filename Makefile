@@ -196,6 +196,15 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dpkg-source >/dev/null || echo dpkg-dev))
 
+.PHONY: test-cluster
+test-cluster: build ## play games on a Slurm cluster of this machine (Debian, as root)
+	$(if $(APT),$(call apt,$(MISSING_FOR_CLUSTER)))
+	deploy/slurm/test.sh bin/domvision
+MISSING_FOR_CLUSTER = $(strip $(shell command -v slurmctld >/dev/null || echo slurmctld; \
+	command -v slurmd >/dev/null || echo slurmd; \
+	command -v sbatch >/dev/null || echo slurm-client; \
+	command -v munged >/dev/null || echo munge))
+
 # With -trimpath a release, whose tests follow, need not compile anything again.
 .PHONY: cross
 cross: ## build everything for Linux, Windows and macOS
