@@ -158,11 +158,12 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/... ./vision/recall
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 
-# What runs several threads at once. Of the wizard, the page: its other tests read pictures for long.
+# What runs several threads at once. Of the wizard, requests that cross: its other tests read pictures
+# for long.
 .PHONY: run-race
 run-race:
 	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./session/... ./hotkey ./capture ./internal/localpage ./internal/atomicfile ./internal/imagefile
-	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestBrowser|TestPageIsServed|TestQuit' ./wizard
+	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Every fuzz target for a while: FUZZTIME=10m for a night.
 FUZZTIME ?= 20s
