@@ -5,6 +5,7 @@ package capture
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -15,6 +16,7 @@ var (
 	ErrAmbiguous = errors.New("several windows fit")
 	ErrHidden    = errors.New("the window is not shown: minimised, or on another workspace")
 	ErrClosed    = errors.New("the window was closed")
+	ErrOwnPage   = errors.New("the window shows a page of domvision's own")
 	ErrProtected = errors.New("the window's program forbids pictures of it")
 	ErrCovered   = errors.New("the window is covered, or not wholly on the screen, and only what is seen of it can be captured")
 )
@@ -44,10 +46,6 @@ func (e *WindowError) Error() string {
 	return text.String()
 }
 
-// ownTitle is part of the titles of windows that are never meant: domvision's own page, and
-// a terminal that shows the command line.
-const ownTitle = "domvision"
-
 // find returns the one window that name means.
 func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	candidates := fitting(windows, name)
@@ -65,13 +63,16 @@ func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	case len(candidates) > 0:
 		return WindowInfo{}, &WindowError{name, ErrHidden, candidates}
 	}
-	return WindowInfo{}, &WindowError{name, ErrNoWindow, windows}
+	games := slices.DeleteFunc(slices.Clone(windows), WindowInfo.own)
+	return WindowInfo{}, &WindowError{name, ErrNoWindow, games}
 }
 
 // fitting lists the windows with this number; if there are none, those with exactly this title
-// or class; else those that have name in their title or class.
+// or class; else those that have name in their title or class. Pages of domvision's own fit only a
+// name that says domvision.
 func fitting(windows []WindowInfo, name string) []WindowInfo {
 	lower := strings.ToLower(name)
+	named := strings.Contains(lower, ownTitle)
 	number, notNumber := strconv.ParseUint(name, 0, 32)
 	var exact, partly []WindowInfo
 	for _, w := range windows {
@@ -79,9 +80,10 @@ func fitting(windows []WindowInfo, name string) []WindowInfo {
 		switch {
 		case notNumber == nil && uint32(number) == w.ID:
 			return []WindowInfo{w}
+		case w.own() && !named:
 		case title == lower || class == lower:
 			exact = append(exact, w)
-		case strings.Contains(title, ownTitle) && !strings.Contains(lower, ownTitle):
+		case strings.Contains(title, ownTitle) && !named:
 		case strings.Contains(title, lower) || strings.Contains(class, lower):
 			partly = append(partly, w)
 		}

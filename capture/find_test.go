@@ -15,12 +15,15 @@ func TestFind(t *testing.T) {
 		{ID: 5, Title: "klickety", Class: "klickety"},
 		{ID: 6, Title: "klickety", Class: "klickety", Shown: true},
 		{ID: 7, Title: "hidden", Class: "klickety"},
+		{ID: 8, Title: "11·2 domvision - Chromium", Class: "Chromium", Shown: true},
+		{ID: 9, Title: "A game - Chromium", Class: "Chromium", Shown: true},
 	}
 	for name, want := range map[string]any{
 		"same game": uint32(1), // called exactly so, though another has it in its title
 		"SWELL":     uint32(1),
 		"puzzle":    uint32(4), // not the terminal that was asked to find it
-		"domvision": uint32(3),
+		"watch":     ErrNoWindow,
+		"chromium":  uint32(9), // not the page
 		"klickety":  uint32(6), // the one that is shown
 		"0x2":       uint32(2),
 		"4":         uint32(4),

@@ -33,12 +33,19 @@ func systemDisplays() ([]image.Rectangle, error) {
 	return list, nil
 }
 
+// systemCapture captures an area of the desktop, without domvision's own pages.
 func systemCapture(area image.Rectangle) (*image.RGBA, error) {
 	seePixels()
 	if locked() {
 		return nil, ErrLocked
 	}
-	return fromScreen(area)
+	img, err := fromScreen(area)
+	if err == nil && notBlank(img) == nil {
+		if windows, err := listWindows(); err == nil { // the front one first
+			leaveOut(img, area.Min, windows)
+		}
+	}
+	return img, err
 }
 
 // monitors lists the monitors, the primary one first.

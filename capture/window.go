@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"sync/atomic"
 )
 
 // Window is what one window of the desktop shows (X11, Windows), also where others cover
@@ -17,13 +18,15 @@ type Window struct {
 	// found holds the window once it was found. A capture takes it out and puts it back,
 	// even if its caller has given up.
 	found chan view
+	// followed: it was found at least once. When it cannot be found any more, it was closed.
+	followed atomic.Bool
 }
 
 // NewWindow is the window whose title or class is name, or the one that has
 // name in its title or class, in any case; or the one with that number, as
 // errors list it. It is looked for when it is first asked for a picture, and
 // again after it was closed.
-func NewWindow(name string) *Window { return &Window{name, make(chan view, 1)} }
+func NewWindow(name string) *Window { return &Window{name: name, found: make(chan view, 1)} }
 
 // Close forgets the window.
 func (w *Window) Close() error {
@@ -53,11 +56,12 @@ func (w *Window) grab(ctx context.Context) (img *image.RGBA, err error) {
 	case v = <-w.found:
 	default:
 		if v, err = newView(w.name); err != nil {
-			return nil, err
+			return nil, w.missing(err)
 		}
+		w.followed.Store(true)
 	}
 	img, err = v.picture(ctx)
-	if err != nil && !errors.Is(err, ErrHidden) {
+	if err != nil && !errors.Is(err, ErrHidden) && !errors.Is(err, ErrOwnPage) {
 		v.close() // to be looked for again
 		return nil, err
 	}
@@ -67,6 +71,15 @@ func (w *Window) grab(ctx context.Context) (img *image.RGBA, err error) {
 		v.close()
 	}
 	return img, err
+}
+
+// missing is why the window was not found: one that was followed was closed meanwhile.
+func (w *Window) missing(err error) error {
+	var gone *WindowError
+	if errors.As(err, &gone) && gone.Err == ErrNoWindow && w.followed.Load() {
+		return &WindowError{Name: w.name, Err: ErrClosed}
+	}
+	return err
 }
 
 // view is a window that was found.

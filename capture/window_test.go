@@ -149,7 +149,11 @@ func TestWindowTroubles(t *testing.T) {
 	if _, err := src.Grab(t.Context()); !errors.Is(err, ErrClosed) {
 		t.Errorf("closed: error %v, want %v", err, ErrClosed)
 	}
-	_, err = src.Grab(t.Context())
+	if _, err := src.Grab(t.Context()); !errors.Is(err, ErrClosed) {
+		t.Errorf("still closed: error %v, want %v", err, ErrClosed)
+	}
+	xvfb.Open(t, display, "7·2 domvision - Chromium", "Chromium", chequered(80, 60), image.Pt(150, 100))
+	_, err = newWindow(t, "game one").Grab(t.Context())
 	if want := fmt.Sprintf("window \"game one\": no such window\n  %#x  \"Game two\" (\"SameGame\"), 80 x 60 pixels", other.ID()); !errors.Is(err, ErrNoWindow) || err.Error() != want {
 		t.Errorf("error %v, want %v", err, want)
 	}

@@ -70,6 +70,8 @@ func (v *windowsView) trouble() error {
 		return &WindowError{Name: v.name, Err: ErrClosed}
 	case !shown(v.handle):
 		return &WindowError{Name: v.name, Err: ErrHidden}
+	case WindowInfo{Title: windowTitle(v.handle)}.own(): // another tab of the same browser
+		return &WindowError{Name: v.name, Err: ErrOwnPage}
 	case known != 0 && affinity != 0: // pictures of it are black
 		return &WindowError{Name: v.name, Err: ErrProtected}
 	}

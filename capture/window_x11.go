@@ -59,6 +59,9 @@ func (d *display) view(name string) (*x11View, error) {
 
 // picture is what the window shows now.
 func (v *x11View) picture(ctx context.Context) (*image.RGBA, error) {
+	if (WindowInfo{Title: v.title(v.id)}).own() { // another tab of the same browser
+		return nil, &WindowError{Name: v.name, Err: ErrOwnPage}
+	}
 	fresh, err := v.keepWhole()
 	if err != nil {
 		return nil, v.trouble(err)

@@ -5,6 +5,7 @@ package capture
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 
 	"github.com/jezek/xgb"
@@ -21,18 +22,43 @@ func listWindows() ([]WindowInfo, error) {
 }
 
 func (d *display) windows() ([]WindowInfo, error) {
-	var list []WindowInfo
-	ids := d.property(d.root, "_NET_CLIENT_LIST", xproto.AtomWindow)
-	if len(ids) > 0 { // a window manager knows them
-		for i := 0; i+4 <= len(ids); i += 4 {
-			if w, ok := d.info(xproto.Window(xgb.Get32(ids[i:]))); ok {
-				list = append(list, w)
-			}
-		}
+	list := d.managed("_NET_CLIENT_LIST")
+	if len(list) > 0 {
 		return list, nil
 	}
 	err := d.named(d.root, &list)
 	return list, err
+}
+
+// managed are the windows that a window manager lists in a property of the root.
+func (d *display) managed(property string) (list []WindowInfo) {
+	ids := d.property(d.root, property, xproto.AtomWindow)
+	for i := 0; i+4 <= len(ids); i += 4 {
+		if w, ok := d.info(xproto.Window(xgb.Get32(ids[i:]))); ok {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// stacked are the windows in the order in which they lie, the front one first, each as far as it is
+// seen. Menus and the like, which no window manager lists, are not among them.
+func (d *display) stacked() []WindowInfo {
+	list := d.managed("_NET_CLIENT_LIST_STACKING")
+	if len(list) == 0 {
+		list, _ = d.windows() // without a window manager, the lowest one comes first
+	}
+	slices.Reverse(list)
+	for i, w := range list {
+		// Programs that draw their own frames draw a shadow around it that belongs to the window.
+		if shadow := d.property(xproto.Window(w.ID), "_GTK_FRAME_EXTENTS", xproto.AtomCardinal); len(shadow) == 16 {
+			left, right, top, bottom := xgb.Get32(shadow), xgb.Get32(shadow[4:]), xgb.Get32(shadow[8:]), xgb.Get32(shadow[12:])
+			w.Bounds.Min = w.Bounds.Min.Add(image.Pt(int(left), int(top)))
+			w.Bounds.Max = w.Bounds.Max.Sub(image.Pt(int(right), int(bottom)))
+			list[i] = w
+		}
+	}
+	return list
 }
 
 // named lists the windows below parent that have a title or a class, but not

@@ -127,7 +127,7 @@ func x11Displays() ([]image.Rectangle, error) {
 }
 
 // x11Capture captures area of the desktop, whose (0, 0) is the corner of the
-// primary monitor.
+// primary monitor, without domvision's own pages.
 func x11Capture(area image.Rectangle) (*image.RGBA, error) {
 	d, err := openDisplay()
 	if err != nil {
@@ -138,5 +138,10 @@ func x11Capture(area image.Rectangle) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.image(d.root, area.Add(monitors[0].Min))
+	area = area.Add(monitors[0].Min)
+	img, err := d.image(d.root, area)
+	if err == nil && notBlank(img) == nil {
+		leaveOut(img, area.Min, d.stacked())
+	}
+	return img, err
 }

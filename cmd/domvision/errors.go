@@ -116,6 +116,7 @@ func meanings() []meaning {
 		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
 		{capture.ErrClosed, exitCapture, "open the game again: its window is then found anew"},
+		{capture.ErrOwnPage, exitCapture, "drag the tab of the page out of the game's window, so that both are seen at once"},
 		{capture.ErrProtected, exitCapture, "Windows then shows black in its place to every other program; play the game in another browser or player"},
 		{capture.ErrCovered, exitCapture, "bring the window to the front, with nothing lying over it"},
 		{capture.ErrLocked, exitCapture, "unlock it, or answer the question for a password; it then goes on"},
@@ -155,10 +156,14 @@ func explainOnPage(err error) (text, hint string) {
 	_, hint = explain(err)
 	text = err.Error()
 	switch {
+	case errors.Is(err, capture.ErrClosed):
+		text, hint = "The game's window is closed", "Open the game again: it is then found by itself."
+	case errors.Is(err, capture.ErrOwnPage):
+		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is seen again."
 	case errors.As(err, new(*advise.AskError)):
 		text, hint = "Which game is it?", "No profile knows these tiles, and it may be no game at all: no move is shown before you say. It is remembered for boards that look like this one."
 	case errors.As(err, new(*vision.SeveralError)):
-		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. ("+err.Error()+")"
+		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):
 		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrUncertain):
@@ -167,6 +172,14 @@ func explainOnPage(err error) (text, hint string) {
 		text, hint = "The board does not come to rest", "Ask again when nothing moves on it."
 	}
 	return text, hint
+}
+
+// sayOwnPage says where domvision's own page may be one of the boards that are seen.
+func sayOwnPage() string {
+	if capture.OwnPagesLeftOut() {
+		return ""
+	}
+	return "One of them may be on this page: here it cannot be told from the game by its window. "
 }
 
 // exitCode is the exit code of err.

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/advise"
@@ -37,6 +39,29 @@ func TestExplain(t *testing.T) {
 		code, hint := explain(err)
 		if code != test.code || (hint != "") != test.hint {
 			t.Errorf("%v: exit code %d, hint %q; want %d", err, code, hint, test.code)
+		}
+	}
+}
+
+// TestExplainOnPage: what happened to the game's window is said in a player's words.
+func TestExplainOnPage(t *testing.T) {
+	for err, want := range map[error]string{
+		capture.ErrClosed:  "The game's window is closed",
+		capture.ErrOwnPage: "This page is in the game's window",
+	} {
+		if text, hint := explainOnPage(&capture.WindowError{Name: "game", Err: err}); text != want || hint == "" {
+			t.Errorf("%v: %q, %q", err, text, hint)
+		}
+	}
+}
+
+// TestOwnPageSaid: where domvision's own page cannot be left out, it may be one of several boards.
+func TestOwnPageSaid(t *testing.T) {
+	for session, want := range map[string]bool{"wayland": true, "x11": false} {
+		t.Setenv("XDG_SESSION_TYPE", session)
+		t.Setenv("DISPLAY", ":0")
+		if _, hint := explainOnPage(&vision.SeveralError{}); strings.Contains(hint, "on this page") != want && runtime.GOOS == "linux" {
+			t.Errorf("%s: %q", session, hint)
 		}
 	}
 }

@@ -80,6 +80,12 @@ func (w *Window) property(name, value string) {
 		uint32(len(value)), []byte(value)).Check())
 }
 
+// Rename gives the window another title.
+func (w *Window) Rename(title string) {
+	w.t.Helper()
+	w.property("WM_NAME", title)
+}
+
 // ID is the window's number.
 func (w *Window) ID() uint32 { return uint32(w.id) }
 
@@ -122,9 +128,19 @@ func (w *Window) PutInto(frame *Window, at image.Point) {
 
 // SetClients tells the desktop which windows there are, as window managers do.
 func SetClients(windows ...*Window) {
+	windows[0].t.Helper()
+	tell("_NET_CLIENT_LIST", windows)
+}
+
+// SetStacking tells in which order they lie, the lowest one first.
+func SetStacking(windows ...*Window) {
+	windows[0].t.Helper()
+	tell("_NET_CLIENT_LIST_STACKING", windows)
+}
+
+func tell(name string, windows []*Window) {
 	w := windows[0]
 	w.t.Helper()
-	const name = "_NET_CLIENT_LIST"
 	atom, err := xproto.InternAtom(w.conn, false, uint16(len(name)), name).Reply()
 	w.check(err)
 	var ids []byte
