@@ -9,14 +9,14 @@ import (
 
 // FuzzAnswer: only a press is one, whatever else is said at the socket.
 func FuzzAnswer(f *testing.F) {
-	for _, seed := range []string{sayPress, "", "\n", "press", "pressed\n", "GET / HTTP/1.1\r\n\r\n"} {
+	for _, seed := range []string{sayPress, "", "\n", "press", "pressed\n", askPage, "GET / HTTP/1.1\r\n\r\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, said string) {
 		presses := NewPresses()
 		here, there := net.Pipe()
 		ended := make(chan bool)
-		go func() { answer(there, presses); close(ended) }()
+		go func() { new(Socket).answer(there, presses); close(ended) }()
 		here.SetDeadline(time.Now().Add(answerWithin))
 		go func() { io.WriteString(here, said); here.SetReadDeadline(time.Now().Add(20 * time.Millisecond)) }()
 		reply := make([]byte, 16)

@@ -27,6 +27,8 @@ const (
 	sayTaken  = "taken\n"
 	sayFolded = "folded\n"
 
+	askPage = "page\n" // answered with the address, on a line that is empty if there is no page
+
 	// answerWithin bounds one conversation; it takes well below a millisecond.
 	answerWithin = time.Second
 
@@ -35,7 +37,13 @@ const (
 )
 
 // Socket is where presses come from programs of the same user.
-type Socket struct{ listener net.Listener }
+type Socket struct {
+	// Page returns a new address of the page that this program shows; "" if it shows none. It may be
+	// called by several goroutines. nil: there is none.
+	Page func() string
+
+	listener net.Listener
+}
 
 // Listen opens the place where presses arrive, for this user alone: a Unix socket, on Windows a
 // named pipe. If a program listens there already, the error is [ErrRunning].
@@ -44,7 +52,7 @@ func Listen() (*Socket, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Socket{listener}, nil
+	return &Socket{listener: listener}, nil
 }
 
 // Run hands presses over until ctx ends, then closes the socket. Without free descriptors it
@@ -69,7 +77,7 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 			continue
 		}
 		retry = backoff{}
-		talks.Go(func() error { answer(conn, presses); return nil })
+		talks.Go(func() error { s.answer(conn, presses); return nil })
 	}
 }
 
@@ -85,45 +93,60 @@ func (b *backoff) wait(ctx context.Context) {
 }
 
 // answer serves one connection. Malformed requests are ignored.
-func answer(conn net.Conn, presses Presses) {
+func (s *Socket) answer(conn net.Conn, presses Presses) {
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(answerWithin))
 	if checkPeer(conn) != nil {
 		return
 	}
 	line, err := bufio.NewReader(io.LimitReader(conn, int64(len(sayPress)))).ReadString('\n')
-	if err != nil || line != sayPress {
-		return
+	switch {
+	case err != nil:
+	case line == sayPress && presses.Press(time.Now()):
+		io.WriteString(conn, sayTaken)
+	case line == sayPress:
+		io.WriteString(conn, sayFolded)
+	case line == askPage && s.Page != nil:
+		io.WriteString(conn, s.Page()+"\n")
+	case line == askPage:
+		io.WriteString(conn, "\n")
 	}
-	reply := sayFolded
-	if presses.Press(time.Now()) {
-		reply = sayTaken
-	}
-	io.WriteString(conn, reply)
 }
 
 // Send sends a press to the program that listens, and reports whether it was accepted; if not,
 // it was folded into one that already waits. If no program listens, the error is
 // [ErrNotRunning].
 func Send(ctx context.Context) (taken bool, err error) {
-	path := socketPath()
+	reply, err := talk(ctx, sayPress)
+	if err == nil && reply != sayTaken && reply != sayFolded {
+		err = fmt.Errorf("%s: unexpected answer %q", socketPath(), strings.TrimSpace(reply))
+	}
+	return reply == sayTaken, err
+}
+
+// Page asks the program that listens for a new address of its page; "" if it shows none. If no program
+// listens, the error is [ErrNotRunning].
+func Page(ctx context.Context) (address string, err error) {
+	reply, err := talk(ctx, askPage)
+	return strings.TrimSuffix(reply, "\n"), err
+}
+
+// talk says a line to the program that listens, and returns its answer.
+func talk(ctx context.Context, line string) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	conn, err := dial(ctx)
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	defer conn.Close()
 	conn.SetDeadline(time.Now().Add(answerWithin))
-	if _, err := io.WriteString(conn, sayPress); err != nil {
-		return false, fmt.Errorf("%s: %w", path, err)
+	if _, err := io.WriteString(conn, line); err != nil {
+		return "", fmt.Errorf("%s: %w", socketPath(), err)
 	}
-	reply, err := bufio.NewReader(conn).ReadString('\n')
-	switch {
-	case err != nil:
-		return false, fmt.Errorf("%s: no answer: %w", path, err)
-	case reply != sayTaken && reply != sayFolded:
-		return false, fmt.Errorf("%s: unexpected answer %q", path, strings.TrimSpace(reply))
+	reply, err = bufio.NewReader(conn).ReadString('\n')
+	if err != nil {
+		return "", fmt.Errorf("%s: no answer: %w", socketPath(), err)
 	}
-	return reply == sayTaken, nil
+	return reply, nil
 }

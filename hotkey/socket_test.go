@@ -3,9 +3,11 @@ package hotkey
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -107,5 +109,37 @@ func TestNoise(t *testing.T) {
 	defer silent.Close()
 	if taken, err := Send(t.Context()); !taken || err != nil {
 		t.Errorf("beside somebody who says nothing: taken %v, %v", taken, err)
+	}
+}
+
+// TestPage: whoever asks gets a new address of the page every time, and an empty one where there is no
+// page.
+func TestPage(t *testing.T) {
+	ownSocket(t)
+	if _, err := Page(t.Context()); !errors.Is(err, ErrNotRunning) {
+		t.Errorf("nobody listens: %v", err)
+	}
+	socket, err := Listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked atomic.Int32
+	socket.Page = func() string {
+		if n := asked.Add(1); n > 1 {
+			return fmt.Sprint("http://127.0.0.1:1/open/", n)
+		}
+		return ""
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- socket.Run(ctx, NewPresses()) }()
+	for _, want := range []string{"", "http://127.0.0.1:1/open/2", "http://127.0.0.1:1/open/3"} {
+		if got, err := Page(t.Context()); err != nil || got != want {
+			t.Errorf("%q, %v, want %q", got, err, want)
+		}
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
 	}
 }
