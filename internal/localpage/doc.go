@@ -11,6 +11,9 @@
 //	fmt.Println("Open", server.Address())
 //	err = server.Serve(ctx, localpage.Handler(files, program)) // until ctx ends, or server.Stop()
 //
+// With [ListenAs], [Recall] and [Server.Keep] a page that is open finds the program again after a
+// restart.
+//
 // [Handler] carries what the page and the program say to each other, see package pagelink; it
 // is the only place that knows of HTTP paths and status codes. Any other handler will do for a
 // page that only shows something. It sees paths without the secret, so that all links within the

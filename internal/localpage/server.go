@@ -54,6 +54,8 @@ func (s *Server) Handover() string { return "http://" + s.host() + openPath + s.
 
 func (s *Server) host() string { return s.listener.Addr().String() }
 
+func (s *Server) port() int { return s.listener.Addr().(*net.TCPAddr).Port }
+
 // Serve answers the page with the handler, whose requests end when ctx does. It
 // returns the error of ctx, or nil after [Server.Stop].
 func (s *Server) Serve(ctx context.Context, page http.Handler) error {
