@@ -29,6 +29,7 @@ type Page struct {
 	Auto bool
 
 	calls pagelink.Calls
+	run   string // distinguishes this program from one that the page was connected with before
 
 	// What was drawn last. It belongs to the goroutine that calls Show.
 

@@ -11,6 +11,7 @@ import (
 // The data of the events. Rows and columns count from 0.
 
 type stateJSON struct {
+	Run    string `json:"run"` // of the program: another one after a restart
 	State  State  `json:"state"`
 	Text   string `json:"text"`
 	Hint   string `json:"hint"`
@@ -68,7 +69,7 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
 	}

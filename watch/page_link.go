@@ -3,6 +3,7 @@ package watch
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"embed"
 	"fmt"
 	"image/png"
@@ -32,7 +33,7 @@ func PageFiles() fs.FS {
 
 // NewPage returns a page that shows nothing yet.
 func NewPage() *Page {
-	p := &Page{picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
+	p := &Page{run: rand.Text(), picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
 	p.calls = p.newCalls()
 	return p
 }

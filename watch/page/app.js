@@ -133,11 +133,12 @@ on('record', ({ trouble, hint }) => {
   $('record').hidden = !trouble;
 });
 on('state', news => {
+  if (game.state?.run && game.state.run !== news.run) location.reload(); // a new domvision: nothing here is known to it
   game.state = news;
   if (news.state === 'looking') say('');
   showState();
 });
 on('gone', why => {
-  game.state = { state: 'gone', text: '', hint: why ?? 'Start it again with domvision watch, and open the address that it prints.' };
+  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start it again with domvision watch: this page then goes on by itself. A page that does not is opened with domvision page.' };
   showState();
 });
