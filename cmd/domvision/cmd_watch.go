@@ -3,11 +3,13 @@ package main
 import (
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/watch/front"
 )
 
@@ -33,8 +35,9 @@ type watching struct {
 	better   string // the last improvement on the first answer for this board, in words
 	noted    string // the note on the rules of the last answer
 
-	joined front.Joined   // the game that is followed; for the goroutine of the watch
-	beside sync.WaitGroup // what goes on beside the watch
+	joined front.Joined                     // the game that is followed; for the goroutine of the watch
+	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
+	beside sync.WaitGroup                   // what goes on beside the watch
 }
 
 // The defaults of watch. A player needs two seconds to find the boulder and click it; by

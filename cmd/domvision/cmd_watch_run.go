@@ -125,6 +125,7 @@ func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses h
 	if err != nil {
 		return err
 	}
+	socket.Page = w.pageAddress
 	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
 	mayRunBehind()
 	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
@@ -175,15 +176,6 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 	for lines.Scan() {
 		presses.Press(time.Now())
 	}
-}
-
-// listenPage takes the port of the page.
-func (w *watching) listenPage() (*localpage.Server, error) {
-	server, err := localpage.Listen(w.port)
-	if err != nil {
-		return nil, &failure{code: exitFailure, hint: "choose another one with --port, or leave it out", err: err}
-	}
-	return server, nil
 }
 
 func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {

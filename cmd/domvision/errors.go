@@ -35,7 +35,7 @@ const (
   4  no legal move
   5  the screen cannot be captured
   6  batch: accuracy below --min
-  7  trigger: no watch is running`
+  7  trigger, page: no watch is running`
 )
 
 // failure is an error to which the command itself gives its exit code and hint.
