@@ -26,7 +26,7 @@ type Session struct {
 	Header
 	ID, Dir string // Dir is the record's own folder
 	Turns   []Turn
-	Ended   time.Time // zero: it was broken off, or is still being written
+	Ended   time.Time // zero: it was broken off, or is still being written, perhaps by a later program
 	Written time.Time // when it was last written to
 	Running bool      // it is being written
 	Size    int64     // bytes of everything in Dir
@@ -140,7 +140,7 @@ func (s *Session) addTurn(text []byte) {
 		s.Turns[len(s.Turns)-1] = t
 	default:
 		s.Turns = append(s.Turns, t)
-		s.last = j.N
+		s.last, s.Ended = j.N, time.Time{}
 	}
 }
 

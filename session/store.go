@@ -151,14 +151,21 @@ func Find(dir, name string) (*Session, error) {
 	return nil, fmt.Errorf("%w with %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
 }
 
-// newest reads the newest of the records that can be read.
+// newest reads the record that was written last, of those that can be read.
 func newest(dir string) (*Session, error) {
-	list, err := List(dir)
+	names, err := ids(dir)
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range list {
-		if s.Err == nil {
+	written := map[string]time.Time{}
+	for _, id := range names {
+		if info, err := os.Stat(filepath.Join(dir, id, fileName)); err == nil {
+			written[id] = info.ModTime()
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return written[b].Compare(written[a]) })
+	for _, id := range names {
+		if s, err := Read(dir, id); err == nil {
 			return s, nil
 		}
 	}

@@ -48,6 +48,8 @@ type Turn struct {
 	Total  int          // of the game so far by the rules, Points and Bonus included
 	Over   bool         // no move is left on this board
 
+	AtLeast bool // Total is a lower bound: some moves were not seen
+
 	Shuffles, Undos int // power-ups that are banked
 
 	Grid   engine.Grid // as read, corrections included

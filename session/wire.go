@@ -44,6 +44,7 @@ type turnJSON struct {
 	Bonus       int              `json:"bonus"`
 	Total       int              `json:"total"`
 	Over        bool             `json:"over,omitempty"`
+	AtLeast     bool             `json:"atLeast,omitempty"`
 	Shuffles    int              `json:"shuffles"`
 	Undos       int              `json:"undos"`
 	Grid        engine.Grid      `json:"grid"` // in its text form
@@ -90,7 +91,7 @@ func encodeTurn(n int, t Turn) turnJSON {
 	j := turnJSON{
 		line: line{schema, kindTurn, t.Time},
 		N:    n, Level: t.Level, Event: t.Event, Points: t.Points, Bonus: t.Bonus, Total: t.Total, Over: t.Over,
-		Shuffles: t.Shuffles, Undos: t.Undos, Grid: t.Grid, Unsure: encodePlaces(t.Unsure), Picture: t.Picture,
+		AtLeast: t.AtLeast, Shuffles: t.Shuffles, Undos: t.Undos, Grid: t.Grid, Unsure: encodePlaces(t.Unsure), Picture: t.Picture,
 	}
 	if t.Move != nil {
 		m := encodeMove(*t.Move)
