@@ -46,6 +46,9 @@ func (e *WindowError) Error() string {
 	return text.String()
 }
 
+// ListWindows lists the windows of the desktop (X11, Windows).
+func ListWindows() ([]WindowInfo, error) { return listWindows() }
+
 // find returns the one window that name means.
 func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	candidates := fitting(windows, name)

@@ -23,6 +23,3 @@ func (w WindowInfo) String() string {
 	}
 	return text
 }
-
-// ListWindows lists the windows of the desktop (X11, Windows).
-func ListWindows() ([]WindowInfo, error) { return listWindows() }
