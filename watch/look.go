@@ -102,6 +102,7 @@ func (w *Watch) enter(s sight) error {
 		w.history = rules.game().begin()
 	}
 	w.rules = rules
+	w.revive(s)
 	return nil
 }
 
@@ -203,6 +204,7 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 		w.boards++
 	}
 	a.Board = w.boards
+	w.goesOn(a)
 	return a
 }
 
@@ -210,6 +212,8 @@ func (w *Watch) next(pressed time.Time, s sight, step Step) *Answer {
 func (w *Watch) reach(r Reading, step Step) {
 	g := r.Grid
 	switch {
+	case w.earlier.revived != nil && step.Event != session.NewLevel:
+		w.extent = w.earlier.revived.extent.holding(g)
 	case w.answer == nil, w.rules.Swap != nil, step.Event == session.NewLevel,
 		step.Event == session.Unclear && !w.extent.inPlace(r, w.answer.Reading.Board):
 		w.extent = newExtent(g, w.rules)

@@ -55,6 +55,8 @@ type answerJSON struct {
 	Advice []string   `json:"advice"`
 	Event  string     `json:"event"` // how the board came about, in a sentence
 	Before string     `json:"before"`
+	GoesOn bool       `json:"goesOn"` // a recorded game goes on with this board
+	Offer  string     `json:"offer"`  // asks whether one does; "" if not
 	Over   bool       `json:"over"`
 
 	Level    int     `json:"level"`
@@ -108,7 +110,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
 		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.whole(),
 		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
-		Event: a.Say(), Over: a.Step.Over,
+		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}

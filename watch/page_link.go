@@ -62,6 +62,12 @@ func (p *Page) newCalls() pagelink.Calls {
 		"another": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
 			return struct{}{}, p.Watch.askAgain(ctx, b.Board)
 		}),
+		"settle": pagelink.JSON(maxArgs, func(ctx context.Context, s struct {
+			Board int
+			Goes  bool
+		}) (any, error) {
+			return struct{}{}, p.Watch.settle(ctx, s.Board, s.Goes)
+		}),
 		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err

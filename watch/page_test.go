@@ -37,7 +37,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
-		"tries": testTries, "steps": testSteps, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "unnamed": testUnnamed,
+		"tries": testTries, "steps": testSteps, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "unnamed": testUnnamed, "offered": testOffered,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -114,6 +114,18 @@ func (p tab) corrects(cell string) {
 		}
 	}
 	p.Fatal("a click on the cell opens no dialog")
+}
+
+// look shows the page on another screen.
+func (p tab) look(scheme string, width, height int64, scale float64) {
+	p.Helper()
+	p.Do(chromedp.EmulateViewport(width, height, chromedp.EmulateScale(scale)),
+		chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			return err
+		}))
+	p.Until(fmt.Sprintf(`innerWidth === %d`, width))
 }
 
 // best is what the page advises to click.
@@ -340,13 +352,7 @@ func testLooks(t *testing.T, browser context.Context) {
 		{"light", "light", 1280, 900, 1}, {"dark", "dark", 1280, 900, 1},
 		{"twice", "light", 640, 450, 2}, {"phone", "light", 360, 740, 2}, {"phone-dark", "dark", 390, 800, 2},
 	} {
-		p.Do(chromedp.EmulateViewport(look.width, look.height, chromedp.EmulateScale(look.scale)),
-			chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-				_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}})
-				return err
-			}))
-		p.Until(fmt.Sprintf(`innerWidth === %d`, look.width))
+		p.look(look.scheme, look.width, look.height, look.scale)
 		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}

@@ -28,6 +28,13 @@ type recordWriter struct {
 
 	last session.Turn // that was handed over
 	any  bool
+	part recordPart
+}
+
+// recordPart is the record that a turn belongs to.
+type recordPart struct {
+	number int                      // counts them
+	goOn   func() (Recorder, error) // opens it; nil: it is a new one
 }
 
 // recordJob is a turn to be written.
@@ -35,6 +42,7 @@ type recordJob struct {
 	turn          session.Turn
 	amend         bool // it replaces the turn before
 	game, profile string
+	part          recordPart
 }
 
 // maxQueue is how many turns may wait for the goroutine that writes.
@@ -58,6 +66,14 @@ func (w *recordWriter) close() {
 	if w.jobs != nil {
 		close(w.jobs)
 		<-w.done
+	}
+}
+
+// goOn makes what follows part of another record, of which last is the last turn; nil: of a new one.
+func (w *recordWriter) goOn(last *session.Turn, open func() (Recorder, error)) {
+	w.part = recordPart{w.part.number + 1, open}
+	if w.any = last != nil; w.any {
+		w.last = *last
 	}
 }
 
@@ -92,6 +108,7 @@ func (w *recordWriter) amend(a *Answer) {
 
 func (w *recordWriter) send(job recordJob) {
 	w.last, w.any = job.turn, true
+	job.part = w.part
 	w.jobs <- job
 }
 
@@ -101,7 +118,7 @@ func turnOf(a *Answer) session.Turn {
 		Time: a.Pressed, Level: a.Score.Level, Event: a.Step.Event, Bonus: a.Step.Bonus, Total: a.Score.Total, Over: a.Step.Over,
 		Shuffles: a.Score.Bank.Shuffles, Undos: a.Score.Bank.Undos,
 		Grid: a.Grid, Unsure: a.Unsure(), Frame: a.Frame, Board: a.Reading.Board, Advice: a.Plan.Candidates,
-		Corrections: a.Corrections,
+		AtLeast: a.Score.AtLeast, Corrections: a.Corrections,
 	}
 	if n := len(a.Step.Moves); n > 0 {
 		t.Move, t.Points = &a.Step.Moves[n-1].Move, a.Step.Moves[n-1].Points

@@ -25,6 +25,7 @@ type recording struct {
 	tell    func(RecordStatus) // may be nil
 
 	to      Recorder    // nil: not begun, or over
+	part    int         // the number of its part
 	waiting []recordJob // not written yet, in the order of play
 	full    bool        // nothing is written any more
 	status  RecordStatus
@@ -57,7 +58,7 @@ func (r *recording) add(job recordJob) {
 	case r.full:
 		r.missed(job)
 		return
-	case job.amend && n > 0:
+	case job.amend && n > 0 && r.waiting[n-1].part.number == job.part.number:
 		last := &r.waiting[n-1]
 		job.turn.Frame, job.turn.Board = last.turn.Frame, last.turn.Board
 		last.turn = job.turn
@@ -94,20 +95,38 @@ func (r *recording) flush() {
 
 // write writes a turn, to a record that is begun if need be.
 func (r *recording) write(job recordJob) (err error) {
+	if r.part != job.part.number {
+		if err := r.end(); err != nil {
+			return err
+		}
+		r.part = job.part.number
+	}
+	amend := job.amend
 	if r.to == nil {
-		if job.amend {
+		if amend && job.part.goOn == nil {
 			return nil // of a turn that is missing
 		}
-		to, err := r.begin(job.game, job.profile)
+		to, begun, err := r.open(job)
 		if err != nil {
 			return err
 		}
-		r.to = to
+		r.to, amend = to, amend && !begun
 	}
-	if job.amend {
+	if amend {
 		return r.to.Amend(job.turn)
 	}
 	return r.to.Record(job.turn)
+}
+
+// open opens the record that a turn belongs to. In place of one that cannot go on, another is begun.
+func (r *recording) open(job recordJob) (to Recorder, begun bool, err error) {
+	if job.part.goOn != nil {
+		if to, err := job.part.goOn(); err == nil {
+			return to, false, nil
+		}
+	}
+	to, err = r.begin(job.game, job.profile)
+	return to, true, err
 }
 
 // report says what has changed.

@@ -150,3 +150,32 @@ func (w *Watch) askAgain(ctx context.Context, board int) error {
 		return nil
 	})
 }
+
+var errNoPast = errors.New("there is no recorded game that could go on with this board")
+
+// settle lets the recorded game go on with the board of the answer, or says that the board is of
+// another one. It is looked at again.
+func (w *Watch) settle(ctx context.Context, board int, goes bool) error {
+	return w.ask(ctx, func(ctx context.Context) error {
+		if err := w.speaksOf(board); err != nil {
+			return err
+		}
+		if w.answer.Past == nil || w.answer.Past.Goes == goes {
+			return errNoPast
+		}
+		w.stopThinking()
+		if !goes {
+			w.earlier.past, w.history = nil, nil
+			w.record.goOn(nil, nil)
+		} else {
+			r, ok := newRevived(w.earlier.past, w.rules)
+			if !ok {
+				return errNoPast
+			}
+			w.take(r)
+		}
+		w.answer, w.named = nil, nil
+		w.look(ctx, time.Now())
+		return nil
+	})
+}

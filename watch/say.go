@@ -3,6 +3,7 @@ package watch
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
@@ -18,11 +19,40 @@ func (a *Answer) Say() string {
 	if a.Rules.Swap != nil {
 		return a.saySwap()
 	}
-	text := a.sayEvent()
+	text := a.sayPast() + a.sayEvent()
 	if a.Step.Over && a.Step.Bonus > 0 {
 		text += fmt.Sprintf(" End bonus: %s.", plural.Of(a.Step.Bonus, "point"))
 	}
 	return text
+}
+
+// sayPast announces that a recorded game goes on. What is offered is a question, and has a button.
+func (a *Answer) sayPast() string {
+	if a.Past == nil || !a.Past.Goes {
+		return ""
+	}
+	return fmt.Sprintf("Going on with the game recorded %s. ", a.sayTime(a.Past.Time))
+}
+
+// Offer is the question whether a recorded game goes on with this board; "" if there is none.
+func (a *Answer) Offer() string {
+	if a.Past == nil || a.Past.Goes {
+		return ""
+	}
+	level := "the next level"
+	if a.Past.Level > 0 {
+		level = fmt.Sprintf("level %d", a.Past.Level)
+	}
+	return fmt.Sprintf("Is this %s of the game recorded %s, with %s so far?", level, a.sayTime(a.Past.Time), plural.Of(a.Past.Total, "point"))
+}
+
+// sayTime is a time as seen from the answer's.
+func (a *Answer) sayTime(t time.Time) string {
+	t, now := t.Local(), a.Pressed.Local()
+	if t.YearDay() == now.YearDay() && t.Year() == now.Year() {
+		return "at " + t.Format("15:04")
+	}
+	return t.Format("on 2 January at 15:04")
 }
 
 // sayEvent describes the moves that led to the board, or what else did.

@@ -61,6 +61,9 @@ type Answer struct {
 	Before   *engine.Move
 	Improved bool // it improves an earlier answer for the same board
 
+	// Past is the recorded game that goes on with this board, or may go on; nil for none.
+	Past *PastGame
+
 	Stages []Stage // from the press to the plan
 
 	seen  Reading     // of the cells that hold tiles

@@ -8,6 +8,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision/recall"
 )
 
@@ -56,6 +57,11 @@ type Config struct {
 	// Record begins the record of the game; nil records nothing. Swap games are not recorded,
 	// because it is not known how their boards came about.
 	Record func(game, profile string) (Recorder, error)
+	// Past is the game that was recorded last, with which the first board that is seen may go on; nil:
+	// there is none. It is called once. May be nil.
+	Past func() *session.Session
+	// GoOn opens the record of Past to go on with it.
+	GoOn func(*session.Session) (Recorder, error)
 	// Recording is called by a goroutine of its own while the record cannot be written, and when it
 	// can again. What could not be written is written then. May be nil.
 	Recording func(RecordStatus)
@@ -84,6 +90,7 @@ type Watch struct {
 	rules    Rules
 	extent   extent                  // of the level
 	named    map[engine.Color]string // colours whose letters have not changed in this level
+	earlier  resumption              // of the game that was recorded last
 	answer   *Answer                 // the last one; nil before the first
 	question *Question               // the last one; nil before the first
 	ground   recall.Ground           // as last seen

@@ -62,6 +62,11 @@ function showAnswer() {
   document.body.dataset.answer = answer.number;
   load($('picture'), answer.picture); // first: it is on its way while the rest is shown
   $('event').textContent = answer.event;
+  $('past').hidden = !answer.goesOn && !answer.offer;
+  $('past').className = answer.offer ? 'note' : 'small';
+  $('offer').textContent = answer.offer;
+  $('settle').textContent = answer.offer ? 'Yes, go on with it' : 'Another game? Begin anew';
+  $('settle').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
   $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
   $('doubt').textContent = answer.doubt;
@@ -118,6 +123,7 @@ onChange(show);
 
 // What the player says.
 $('press').onclick = () => send('press');
+$('settle').onclick = () => send('settle', { board: game.answer.board, goes: !game.answer.goesOn });
 $('another').onclick = () => send('another', { board: game.answer.board });
 
 // What domvision tells.

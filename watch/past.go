@@ -1,0 +1,112 @@
+package watch
+
+import (
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/session"
+)
+
+// A game goes on over a restart: the level, the points, what the player has corrected and the line that
+// was advised are in its record. Whether the first board that is seen belongs to it, its history says:
+// it goes on if the board is the last one or moves lead there. A full board may begin its next level,
+// and the player is asked.
+
+// PastGame is what is said about a recorded game.
+type PastGame struct {
+	Time  time.Time // of its last board
+	Level int       // that this board is of, if it goes on; 0: not known
+	Total int       // points, if it goes on
+	Goes  bool      // it goes on; if not, it may
+}
+
+// recent is how old a game may be whose next level a full board is taken for, if the player says so.
+// Chosen by eye.
+const recent = 24 * time.Hour
+
+// resumption is what a watch knows of the recorded game before its first answer.
+type resumption struct {
+	asked   bool             // for past
+	past    *session.Session // that may go on; nil: none, or that is settled
+	revived *revived         // the game that goes on with the first board; nil: none, or there is an answer
+	offered *PastGame        // what may go on with the first board
+}
+
+// revived is a recorded game that goes on.
+type revived struct {
+	history collapseHistory
+	extent  extent
+	last    session.Turn
+	past    *session.Session
+}
+
+// newRevived is a recorded game as it was with its last board. ok is false if that is none of a game
+// with these rules that can go on.
+func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
+	if rules.Swap != nil || past.Game != rules.Name() || len(past.Turns) == 0 {
+		return nil, false
+	}
+	level := past.Turns
+	for i, t := range slices.Backward(level) {
+		if t.Event == session.NewLevel {
+			level = level[i:]
+			break
+		}
+	}
+	first, last := level[0], level[len(level)-1]
+	if last.Over && !rules.levels() {
+		return nil, false
+	}
+	h := collapseHistory{
+		rules: rules.Clear, begun: true, level: last.Level, earlier: earlierPoints(level), over: last.Over,
+		unknown: last.AtLeast || last.Level == 0, fresh: positionOf(first).grid, now: lastPosition(last),
+	}
+	if _, err := collapse.NewBoard(h.rules, h.now.grid); err != nil || h.now.grid.Tiles() == 0 {
+		return nil, false
+	}
+	for _, t := range level[:len(level)-1] {
+		h.past = append(h.past, positionOf(t))
+	}
+	if len(last.Advice) > 0 {
+		_, from := last.Grid.Trim()
+		h.line = shift(last.Advice[0].PV, from, h.now.grid)
+	}
+	e := newExtent(last.Grid, rules)
+	e.whole = full(first.Grid)
+	return &revived{h, e, last, past}, true
+}
+
+// positionOf is the position on the board of a turn.
+func positionOf(t session.Turn) position {
+	g, _ := t.Grid.Trim()
+	return position{grid: g, total: t.Total, bank: Bank{t.Shuffles, t.Undos}}
+}
+
+// lastPosition is positionOf with the cells that the player has corrected.
+func lastPosition(t session.Turn) position {
+	p := positionOf(t)
+	_, first := t.Grid.Trim()
+	for _, c := range t.Corrections {
+		if at := (engine.Pos{Row: c.At.Row - first.Row, Col: c.At.Col - first.Col}); p.grid.In(at) {
+			p = p.say(at, p.grid.At(at))
+		}
+	}
+	return p
+}
+
+// earlierPoints are the points of the game when a level began, which its turns begin with. What the
+// player has corrected since then was earned earlier, see [collapseHistory.SetScore].
+func earlierPoints(level []session.Turn) int {
+	earlier := level[0].Total
+	if level[0].Over {
+		earlier -= level[0].Bonus
+	}
+	for i, t := range level[1:] {
+		if t.Move != nil {
+			earlier += t.Total - level[i].Total - t.Points - t.Bonus
+		}
+	}
+	return earlier
+}
