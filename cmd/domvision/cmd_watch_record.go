@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -11,6 +12,19 @@ type recordKept struct {
 	id   string // "" before it was begun
 	last watch.RecordStatus
 	show func(watch.RecordStatus) // nil without a page
+}
+
+// pastGame is the game that was recorded last; nil if there is none.
+func pastGame() *session.Session {
+	dir, err := session.UserDir()
+	if err != nil {
+		return nil
+	}
+	last, err := session.Find(dir, session.Last)
+	if err != nil {
+		return nil
+	}
+	return last
 }
 
 // recording says when the record can be written again. Why it cannot, [watching.trouble] says.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"image"
 	"io"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -109,6 +110,15 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 	if !w.noRecord {
 		c.Record = func(game, profile string) (watch.Recorder, error) {
 			r, err := w.beginRecord(game, profile)
+			if err == nil {
+				recorded.id = r.ID()
+			}
+			return r, err
+		}
+		c.Past = sync.OnceValue(pastGame)
+		w.beside.Go(func() { c.Past() }) // before the first board is read
+		c.GoOn = func(past *session.Session) (watch.Recorder, error) {
+			r, err := session.Continue(filepath.Dir(past.Dir), past.ID)
 			if err == nil {
 				recorded.id = r.ID()
 			}

@@ -101,6 +101,9 @@ func (w *watching) sayAnswer(a *watch.Answer) {
 	if a.Doubt != nil && !a.Step.Over {
 		say(w.out, "   Not certain: %v", a.Doubt)
 	}
+	if offer := a.Offer(); offer != "" && !w.noPage {
+		say(w.out, "   %s Say so on the page.", offer)
+	}
 	w.sayNote(a.Rules.Note)
 	sayAdvice(w.out, a.Grid, a.Plan)
 }
