@@ -81,7 +81,7 @@ into the picture. It gives advice only; every move is made by the player.
 		DisableSuggestions: true, // didYouMean has them
 		SilenceUsage:       true,
 	}
-	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t))
+	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t), newConfig(t))
 	addGroup(root, "To make it see your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
 	addGroup(root, "To try out moves and planners:", newPlan(t), newStep(t), newSimulate(t), newBench(t), newLearn(t))
 	root.SetIn(t.in)
@@ -91,6 +91,7 @@ into the picture. It gives advice only; every move is made by the player.
 	addHelp(root)
 	root.AddCommand(newMan())
 	completeValues(root)
+	withSettings(root)
 	markOwnErrors(root)
 	return root
 }

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+func newConfig(t terminal) *cobra.Command {
+	return &cobra.Command{
+		Use:   "config",
+		Short: "Show the settings of watch and next, and where they come from",
+		Long: `Show the settings of "domvision watch" and "domvision next", and where each comes
+from. Every flag of the two can be set in the file config.toml, whose place is in
+the first line, in a table for each command:
+
+  [watch]
+  window = "Destruct-o-Match"
+  auto = true
+  budget = "5s"
+
+What is said on the command line comes before it. What is printed is itself such
+a file, in which the defaults are comments.`,
+		Example: `  domvision config
+  domvision config | grep window`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error { return t.showSettings(cmd.Root()) },
+	}
+}
+
+func (t terminal) showSettings(root *cobra.Command) error {
+	s, err := readSettings(root)
+	if err != nil {
+		return err
+	}
+	there := ""
+	if s.tables == nil {
+		there = " (there is none)"
+	}
+	say(t.out, "# %s%s", s.path, there)
+	for _, name := range configured {
+		cmd, _, err := root.Find([]string{name})
+		if err != nil {
+			return err
+		}
+		set, err := s.apply(cmd, nil)
+		if err != nil {
+			return err
+		}
+		say(t.out, "\n[%s]", name)
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if settable(f) {
+				say(t.out, "%s", settingLine(f, slices.Contains(set, f.Name)))
+			}
+		})
+	}
+	return nil
+}
+
+// settingLine is a setting as the file has it.
+func settingLine(f *pflag.Flag, set bool) string {
+	value := f.Value.String()
+	if kind := f.Value.Type(); kind == "string" || kind == "duration" {
+		value = strconv.Quote(value)
+	}
+	if set {
+		return fmt.Sprintf("%-40s # file", f.Name+" = "+value)
+	}
+	return fmt.Sprintf("%-40s # default", "# "+f.Name+" = "+value)
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/internal/tomltext"
+)
+
+// The settings file has the defaults that a player wants for the flags of some commands: a table for
+// each, with the names of the flags as keys. What is said on the command line comes before it.
+
+// configured are the commands that have a table.
+var configured = []string{"watch", "next"}
+
+// instead lists, by setting, the flags that mean something else in its place: where one of them is on
+// the command line, the setting does not count.
+var instead = map[string][]string{
+	"window": {"display", "capture-cmd"}, "display": {"window", "capture-cmd"}, "capture-cmd": {"window", "display"},
+	"region": {"window", "display", "capture-cmd"},
+	"hotkey": {"no-hotkey"}, "no-hotkey": {"hotkey"},
+	"no-page": {"port", "no-open"}, "port": {"no-page"}, "no-open": {"no-page"},
+	"planner": {"depth", "expand"}, "depth": {"planner"}, "expand": {"planner"}, "compat": {"planner"},
+	"budget": {"nodes", "planner"}, "nodes": {"budget", "planner"},
+}
+
+// ofScreen are the settings that say how the screen is captured: they do not count for a picture that
+// is given.
+var ofScreen = []string{"window", "display", "region", "capture-cmd", "delay", "no-wait"}
+
+// settings are what a file says, by command and flag.
+type settings struct {
+	path   string
+	tables map[string]map[string]any // nil: there is no file
+}
+
+// settingsFile is beside the folder of the profiles.
+func settingsFile() (string, error) {
+	dir, err := calibration.UserDir()
+	return filepath.Join(filepath.Dir(dir), "config.toml"), err
+}
+
+// readSettings reads the settings file and checks the names in it. That there is none is no error.
+func readSettings(root *cobra.Command) (settings, error) {
+	path, err := settingsFile()
+	s := settings{path: path}
+	if err != nil {
+		return s, nil // there is no place for one
+	}
+	text, err := tomltext.Read(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return s, &failure{exitFailure, "mend it, or rename it to do without", fmt.Errorf("the settings: %w", err)}
+	}
+	var all map[string]any
+	if err := toml.Unmarshal(text, &all); err != nil {
+		return s, s.wrong("%w", err)
+	}
+	s.tables = map[string]map[string]any{}
+	for _, name := range sortedKeys(all) {
+		table, ok := all[name].(map[string]any)
+		if !ok {
+			return s, s.wrong("%s belongs in a table: [watch] or [next]", name)
+		}
+		if !slices.Contains(configured, name) {
+			return s, s.unknown(fmt.Sprintf("the table [%s]", name), nearest(name, configured), "there are [watch] and [next]")
+		}
+		cmd, _, err := root.Find([]string{name})
+		if err != nil {
+			return s, err
+		}
+		for _, key := range sortedKeys(table) {
+			if !settable(cmd.Flags().Lookup(key)) {
+				return s, s.unknown(fmt.Sprintf("%s in [%s]", key, name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
+			}
+		}
+		s.tables[name] = table
+	}
+	return s, nil
+}
+
+func sortedKeys[V any](m map[string]V) (keys []string) {
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// settable reports whether a flag can be set in the file.
+func settable(f *pflag.Flag) bool { return f != nil && f.Name != "help" }
+
+// wrong is an error about the file.
+func (s settings) wrong(format string, args ...any) error {
+	return &failure{exitFailure, "domvision config --help shows how it is written", fmt.Errorf("%s: %w", s.path, fmt.Errorf(format, args...))}
+}
+
+func (s settings) unknown(what string, meant []string, known string) error {
+	hint := known
+	if words := anyOf(meant); words != "" {
+		hint = fmt.Sprintf("did you mean %s? If not, %s", words, known)
+	}
+	return &failure{exitFailure, hint, fmt.Errorf("%s: %s is unknown", s.path, what)}
+}
+
+// apply sets the flags of a command that are not on the command line, and returns the names of those
+// that it has set. The flags then count as given.
+func (s settings) apply(cmd *cobra.Command, args []string) (set []string, err error) {
+	flags := cmd.Flags()
+	given := func(name string) bool { return flags.Changed(name) }
+	table := s.tables[cmd.Name()]
+	var take []string
+	for _, name := range sortedKeys(table) {
+		ofPicture := len(args) > 0 && slices.Contains(ofScreen, name)
+		if !given(name) && !slices.ContainsFunc(instead[name], given) && !ofPicture {
+			take = append(take, name)
+		}
+	}
+	for _, name := range take {
+		text, err := settingText(flags.Lookup(name).Value.Type(), table[name])
+		if err == nil {
+			err = flags.Lookup(name).Value.Set(text)
+		}
+		if err != nil {
+			return nil, s.wrong("%s in [%s]: %w", name, cmd.Name(), err)
+		}
+		flags.Lookup(name).Changed = true
+	}
+	return take, nil
+}
+
+// settingText is a value as it is written on the command line.
+func settingText(kind string, value any) (string, error) {
+	switch v := value.(type) {
+	case string:
+		if kind == "string" || kind == "duration" {
+			return v, nil
+		}
+	case bool:
+		if kind == "bool" {
+			return strconv.FormatBool(v), nil
+		}
+	case int64:
+		if strings.HasPrefix(kind, "int") {
+			return strconv.FormatInt(v, 10), nil
+		}
+	}
+	expected := map[string]string{"bool": "true or false", "string": "a text in quotes", "duration": `a time in quotes, such as "2s"`}[kind]
+	if expected == "" {
+		expected = "a whole number"
+	}
+	return "", fmt.Errorf("expected %s, not %v", expected, value)
+}
+
+// withSettings lets the commands that have a table begin with what the file says.
+func withSettings(root *cobra.Command) {
+	for _, cmd := range root.Commands() {
+		if !slices.Contains(configured, cmd.Name()) {
+			continue
+		}
+		run := cmd.RunE
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			s, err := readSettings(root)
+			if err != nil {
+				return err
+			}
+			set, err := s.apply(cmd, args)
+			if err != nil {
+				return err
+			}
+			return s.blame(cmd, set, run(cmd, args))
+		}
+	}
+}
+
+// blame adds to an error about the command line which of the flags in it the file has set.
+func (s settings) blame(cmd *cobra.Command, set []string, err error) error {
+	var usage *failure
+	if !errors.As(err, &usage) || usage.code != exitUsage {
+		return err
+	}
+	said := slices.DeleteFunc(set, func(name string) bool {
+		value := cmd.Flags().Lookup(name).Value.String()
+		return !strings.Contains(err.Error(), "--"+name) && (value == "" || !strings.Contains(err.Error(), value))
+	})
+	if len(said) == 0 {
+		return err
+	}
+	return &failure{exitUsage, usage.hint, fmt.Errorf("%w (%s sets %s)", err, s.path, strings.Join(withPrefix("--", said), ", "))}
+}
