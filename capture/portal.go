@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/godbus/dbus/v5"
+
+	"github.com/domvision/domvision/internal/sessionbus"
 )
 
 // The desktop's portal for screenshots, see
@@ -73,7 +75,7 @@ func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 
 // askPortal asks for a picture of the whole desktop.
 func askPortal(ctx context.Context) (*image.RGBA, error) {
-	bus, err := sessionBus()
+	bus, err := sessionbus.Connect()
 	if err != nil {
 		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrFailed, err)
 	}
@@ -105,19 +107,6 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 			}
 		}
 	}
-}
-
-// sessionBus connects to the bus of the desktop session, and starts none.
-func sessionBus() (*dbus.Conn, error) {
-	bus, err := dbus.SessionBusPrivateNoAutoStartup()
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(bus.Auth(nil), bus.Hello()); err != nil {
-		bus.Close()
-		return nil, err
-	}
-	return bus, nil
 }
 
 // portalError is what a call to the portal ended with.
