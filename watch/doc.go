@@ -16,6 +16,7 @@
 //   - extent.go: the board of the level as far as it has been seen, of which the tiles that are left
 //     are a part. Histories know that part; answers speak of the whole board.
 //   - question.go: nobody knows which game a board is of, and the player is asked.
+//   - past.go, revive.go: the game that was recorded last goes on, after a restart.
 //   - think.go: rounds of planning, each longer than the one before.
 //   - try.go, studies.go: moves that the player tries, see package study.
 //   - view.go, say.go: what is shown, and in which words.
@@ -27,7 +28,8 @@
 // [Page] is a viewer in a browser: page_show.go, page_ask.go, page_try.go and page_json.go say what it
 // shows, page_link.go what it may ask for, see package pagelink. Its HTML, CSS and script are in the folder
 // page, embedded: app.js shows answers, study.js lines that are tried, board.js takes clicks and keys,
-// draw.js draws boards, correct.js corrects them. Package onscreen is an [Outliner].
+// draw.js draws boards, correct.js corrects them, sound.js plays sounds. Package onscreen is an
+// [Outliner]; package notices has a viewer for a player who does not look at the page.
 // record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
 // in a goroutine of its own, so that the player never waits for the disk.
 package watch

@@ -27,6 +27,8 @@ type Page struct {
 	Hotkey string
 	// Auto: the watch looks at the board without being asked.
 	Auto bool
+	// Sound: the page plays a sound for every notice.
+	Sound bool
 
 	calls pagelink.Calls
 	run   string // distinguishes this program from one that the page was connected with before
@@ -43,6 +45,7 @@ type Page struct {
 	state   message
 	answer  message
 	record  message
+	notice  message
 	picture map[int][]byte // the last two, by the number of their answer
 	unsaid  []byte         // the picture of the board that the last question is about
 	refused *image.RGBA    // what Teach is given: the frame that was refused, or that a question is about

@@ -17,6 +17,7 @@ type stateJSON struct {
 	Hint   string `json:"hint"`
 	Hotkey string `json:"hotkey"`
 	Auto   bool   `json:"auto"`
+	Sound  bool   `json:"sound"` // notices are to be heard
 
 	Question *questionJSON `json:"question,omitempty"`
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
@@ -27,6 +28,12 @@ type stateJSON struct {
 type recordJSON struct {
 	Trouble string `json:"trouble"`
 	Hint    string `json:"hint"`
+}
+
+// noticeJSON is something to be heard.
+type noticeJSON struct {
+	Kind string `json:"kind"` // see package notices
+	At   int64  `json:"at"`   // when it happened, in milliseconds since 1970
 }
 
 type answerJSON struct {
@@ -71,7 +78,7 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto}
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Sound: p.Sound}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
 	}

@@ -144,24 +144,35 @@ func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
 			delete(p.wakers, wake)
 			p.mu.Unlock()
 		}()
-		var answer, state, record int // the numbers of those that were told
+		told := map[string]int{} // the numbers of what was told
 		for {
 			select {
 			case <-ctx.Done():
 				return
 			case <-wake:
 			}
-			p.mu.Lock()
-			news, is, kept := p.answer, p.state, p.record
-			p.mu.Unlock()
-			if news.number > answer && !tell(ctx, events, "answer", news) || is.number > state && !tell(ctx, events, "state", is) ||
-				kept.number > record && !tell(ctx, events, "record", kept) {
-				return
+			for _, news := range p.messages() {
+				if news.number > told[news.name] && !tell(ctx, events, news.name, news.message) {
+					return
+				}
+				told[news.name] = news.number
 			}
-			answer, state, record = news.number, is.number, kept.number
 		}
 	}()
 	return events
+}
+
+// named is the last message of an event.
+type named struct {
+	name string
+	message
+}
+
+// messages are the last of each event, in the order in which they are told.
+func (p *Page) messages() []named {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return []named{{"answer", p.answer}, {"state", p.state}, {"record", p.record}, {"notice", p.notice}}
 }
 
 // tell sends an event; false if ctx has ended.

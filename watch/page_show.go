@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"time"
 
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
@@ -43,6 +44,16 @@ func (p *Page) Recording(s RecordStatus) {
 	defer p.mu.Unlock()
 	p.record = p.record.next(p.recordJSON(s))
 	p.wake()
+}
+
+// Notice plays the sound of a notice, see package notices. heard is false if no browser shows the page.
+// Any goroutine may call it.
+func (p *Page) Notice(kind string) (heard bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.notice = p.notice.next(noticeJSON{kind, time.Now().UnixMilli()})
+	p.wake()
+	return len(p.wakers) > 0
 }
 
 // wake tells all who listen that there is something new. mu must be held.
