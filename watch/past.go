@@ -81,7 +81,7 @@ func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 // positionOf is the position on the board of a turn.
 func positionOf(t session.Turn) position {
 	g, _ := t.Grid.Trim()
-	return position{grid: g, total: t.Total, bank: Bank{t.Shuffles, t.Undos}}
+	return position{grid: g, total: t.Total, bank: collapse.Bank{Shuffles: t.Shuffles, Undos: t.Undos}}
 }
 
 // lastPosition is positionOf with the cells that the player has corrected.

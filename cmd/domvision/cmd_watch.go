@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/watch/front"
 )
 
@@ -24,6 +25,8 @@ type watching struct {
 	auto     bool
 	overlay  string
 	outline  bool
+	notify   bool
+	sound    bool
 	noPage   bool
 	port     int
 	noOpen   bool
@@ -92,6 +95,8 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
 	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11)")
+	flags.BoolVar(&w.notify, "notify", false, "also show a notification when a plan is done, the answer has changed, or the board cannot be read (Linux)")
+	flags.BoolVar(&w.sound, "sound", false, "also play a sound then, on the page, or with the terminal's bell where no browser shows it")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
 	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page; 0: any that is free")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
@@ -110,6 +115,8 @@ func (w *watching) validate(cmd *cobra.Command) error {
 		return usageError("--port and --no-open are about the page, which --no-page does not show")
 	case w.port < 0 || w.port > 65535:
 		return usageError("--port %d: from 1 to 65535", w.port)
+	case w.notify && !notify.Supported:
+		return usageError("--notify is for Linux and other systems with the notifications of freedesktop.org; --sound works here")
 	case w.overlay == "-":
 		return usageError("--overlay -: it is written again and again; name a file")
 	}

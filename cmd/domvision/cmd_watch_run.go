@@ -67,6 +67,9 @@ func (w *watching) run(ctx context.Context) error {
 		recorded.show = page.Recording
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
+	if w.notify || w.sound {
+		config.Viewers = append(config.Viewers, w.notices(ctx, page))
+	}
 	follow := watch.New(config)
 	if page != nil {
 		page.Watch = follow
@@ -190,7 +193,7 @@ func readPresses(r io.Reader, presses hotkey.Presses) {
 
 func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Presses, reader watchReader) *watch.Page {
 	page := watch.NewPage()
-	page.Explain, page.Hotkey, page.Auto = explainOnPage, key, w.auto
+	page.Explain, page.Hotkey, page.Auto, page.Sound = explainOnPage, key, w.auto, w.sound
 	page.Press = func() { presses.Press(time.Now()) }
 	page.TeachCommand = teachCommand()
 	page.Teach = func(call context.Context, picture *image.RGBA) (string, error) {
