@@ -1,0 +1,99 @@
+package goal
+
+import "math"
+
+// Standing is how far a game has come.
+type Standing struct {
+	Level   int    // that is being played, from 1
+	Points  int    // of the game so far, those of this level included
+	InLevel int    // of them, earned in this level
+	Ahead   *Ahead // what the plan still brings in this level; nil: there is none
+}
+
+// Ahead is what a plan brings that plays a level to its end.
+type Ahead struct {
+	Points float64 // end bonus included
+	Moves  int
+}
+
+// Habit is how a player follows advice. The zero value follows all of it.
+type Habit struct {
+	Moves int   // that were judged
+	Lost  []int // the points that each of them cost which was not the best, above 0
+}
+
+// Followed is the share of the moves that cost nothing, 0 to 1.
+func (h Habit) Followed() float64 {
+	if h.Moves == 0 {
+		return 1
+	}
+	return 1 - float64(len(h.Lost))/float64(h.Moves)
+}
+
+// PerMove is how many points the player loses by a move, on average.
+func (h Habit) PerMove() float64 { return h.perMove().Mean() }
+
+// perMove is the distribution of the points that a move loses.
+func (h Habit) perMove() Dist {
+	if h.Moves <= 0 || len(h.Lost) == 0 {
+		return Dist{}
+	}
+	counts := map[int]int{}
+	if n := h.Moves - len(h.Lost); n > 0 {
+		counts[0] = n
+	}
+	for _, lost := range h.Lost {
+		counts[lost]++
+	}
+	return Counted(counts)
+}
+
+// Outlook is what the levels bring to a player.
+type Outlook struct {
+	levels []Dist // what each brings
+	from   []Dist // what all levels from each on bring; the last, one more, brings nothing
+	lost   Dist   // by a move
+}
+
+// For is the outlook of a player who follows the advice of the planner as the habit says.
+func (m Measured) For(h Habit) Outlook {
+	n := len(m.Levels)
+	o := Outlook{levels: make([]Dist, n), from: make([]Dist, n+1), lost: h.perMove()}
+	for i := n - 1; i >= 0; i-- {
+		l := m.Levels[i]
+		o.levels[i] = l.Dist().Minus(o.lost.Times(int(math.Round(l.Moves)))).Floor(0)
+		o.from[i] = o.levels[i].Plus(o.from[i+1])
+	}
+	return o
+}
+
+// Chance is the probability that the game ends with at least so many points. ok is false if the level
+// is none of those that are known.
+func (o Outlook) Chance(s Standing, goal int) (p float64, ok bool) {
+	if s.Level < 1 || s.Level > len(o.levels) {
+		return 0, false
+	}
+	return o.rest(s).SumAtLeast(o.from[s.Level], goal-s.Points), true
+}
+
+// Expected is the mean of the total of the game. ok is as of [Outlook.Chance].
+func (o Outlook) Expected(s Standing) (mean float64, ok bool) {
+	if s.Level < 1 || s.Level > len(o.levels) {
+		return 0, false
+	}
+	return float64(s.Points) + o.rest(s).Mean() + o.from[s.Level].Mean(), true
+}
+
+// rest is what the level that is being played still brings.
+func (o Outlook) rest(s Standing) Dist {
+	if s.Ahead != nil {
+		return Exactly(int(math.Round(s.Ahead.Points))).Minus(o.lost.Times(s.Ahead.Moves)).Floor(0)
+	}
+	return o.levels[s.Level-1].From(s.InLevel).Minus(Exactly(s.InLevel))
+}
+
+// Chance is the probability that a game ends with at least so many points. ok is false if the
+// level is none of those that are known. Who asks more than once makes an [Outlook].
+func (m Measured) Chance(s Standing, h Habit, goal int) (p float64, ok bool) {
+	return m.For(h).Chance(s, goal)
+}
