@@ -26,6 +26,12 @@ type film struct {
 	drawn   Drawn
 }
 
+// Draw is the picture of a step's board, at most width pixels wide, with the move that was played on
+// it in bold; what was advised instead is dashed. A board without a picture is drawn plainly.
+func (s *Session) Draw(step Step, width int) image.Image {
+	return s.newFilm([]Step{step}, width, 0).picture(step)
+}
+
 // newFilm prepares the frames of the steps, at most width pixels wide and at
 // least least.
 func (s *Session) newFilm(steps []Step, width, least int) *film {

@@ -24,6 +24,9 @@ type Game struct {
 	Seed   uint64 // of chance, and of when the player does not follow the advice
 	Tile   int    // width of a tile in pixels; 0: no pictures
 	Moves  int    // the game is broken off after so many, without an end; 0: never
+
+	Search planner.Search // that advises; nil: one move ahead
+	Start  time.Time      // of the game; zero: [Start]
 }
 
 // DoM is a game of Destruct-o-Match of the given sizes of levels.
@@ -56,14 +59,20 @@ var Start = time.Date(2024, time.March, 14, 19, 30, 0, 0, time.UTC)
 // Record plays the game and writes its record to dir, the folder of all records.
 // It returns the ID.
 func Record(dir string, g Game) (string, error) {
+	if g.Search == nil {
+		g.Search = planner.NStep{Depth: 1}
+	}
+	if g.Start.IsZero() {
+		g.Start = Start
+	}
 	rec, err := session.Create(dir, session.Header{
-		Game: g.Rules.Name, Profile: "dom", Planner: "nstep:depth=1", Version: "v1.0.0", Started: Start,
+		Game: g.Rules.Name, Profile: "dom", Planner: "nstep:depth=1", Version: "v1.0.0", Started: g.Start,
 	})
 	if err != nil {
 		return "", err
 	}
 	rng := rand.New(rand.NewPCG(g.Seed, 2))
-	p := player{Game: g, rec: rec, rng: rng, game: collapse.NewGame(g.Rules, rng), clock: Start}
+	p := player{Game: g, rec: rec, rng: rng, game: collapse.NewGame(g.Rules, rng), clock: g.Start}
 	for level := range g.Levels {
 		if err := p.play(level); err != nil {
 			return "", fmt.Errorf("level %d: %w", level+1, err)
@@ -107,7 +116,7 @@ func (p *player) play(level int) error {
 // record plans for the board as it is, and records it.
 func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 	board := p.game.Board()
-	plan := planner.NStep{Depth: 1}.Plan(context.Background(), board)
+	plan := p.Search.Plan(context.Background(), board)
 	t.Time, t.Level, t.Grid, t.Total = p.clock, level+1, board.Grid(), p.game.Score()
 	bank := p.game.Bank()
 	t.Shuffles, t.Undos = bank.Shuffles, bank.Undos
