@@ -1,0 +1,183 @@
+package review
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+)
+
+// Game is a recorded game. A record holds several if the player began anew while it was written.
+type Game struct {
+	ID      string // of the record and, if it is not its first game, its number: k3vq7a, k3vq7a.2
+	Started time.Time
+	First   int // its first board in the record, from 1
+	Points  int
+	Over    bool // no move is left on the last board that was seen
+	Levels  []Level
+	Moves   []Move // that are known, in the order of play
+}
+
+// Level is a level of a game.
+type Level struct {
+	Number int  // from 1; 0 unknown
+	Points int  // earned in it, end bonus included
+	Whole  bool // it was seen from its first board to its end
+	Sum
+
+	begun int  // points of the game when it began
+	seen  bool // it was seen from its first board on, without a gap
+}
+
+// Sum adds up moves.
+type Sum struct {
+	Moves   int // that are known
+	Advised int // of them, how many were made as advised
+	Judged  int // of them, how many were judged
+	Lost    int // points that the judged ones cost
+}
+
+func (s *Sum) add(m Move) {
+	s.Moves++
+	if m.Advised {
+		s.Advised++
+	}
+	if m.Judged {
+		s.Judged++
+		s.Lost += m.Lost
+	}
+}
+
+// Move is a move of a game. Unless it is Judged, nothing is known of what it cost.
+type Move struct {
+	Board   int // of the record that it was made on, from 1
+	Level   int
+	Total   int // points of the game before it
+	InLevel int // points of the level before it
+	Move    engine.Move
+	Group   []engine.Pos
+	Points  int  // that it earned
+	Advised bool // it was made as advised
+
+	Judged bool
+	Lost   int  // points that it cost
+	Kind   Kind // of the mistake, if it cost any
+	Best   Line // the best line of the board
+	After  Line // the best line that begins with the move, which is worth so much less
+
+	// Better is the first move of the best line, if the move cost any.
+	Better planner.Candidate
+}
+
+// Judge makes the games of a record, with what is known of its boards: found is the lines that
+// [Analysis] found, by the number of the board; nil for none. The error says why a game of this
+// kind cannot be judged.
+func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
+	rules, err := collapse.Find(s.Game)
+	if err != nil {
+		return nil, fmt.Errorf("the record %s: %w", s.ID, err)
+	}
+	links := newLinks(rules, s.Turns)
+	lines := knownLines(rules, s, links, found)
+	var games []Game
+	for i, step := range s.Steps() {
+		if i == 0 || anew(s.Turns[i-1], step.Turn) {
+			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1})
+		}
+		g := &games[len(games)-1]
+		g.see(step)
+		if step.Played == nil {
+			continue
+		}
+		m := g.newMove(step, links[i])
+		next := known{links[i].end(), true}
+		if !links[i].ends && step.Next != nil {
+			next = lines[i+1]
+		}
+		if links[i].known && lines[i].searched && next.searched {
+			m.judge(links[i], lines[i].Line, next.Line)
+		}
+		g.Moves = append(g.Moves, m)
+		g.level().add(m)
+	}
+	for i := range games[min(1, len(games)):] {
+		games[i+1].ID = fmt.Sprintf("%s.%d", s.ID, i+2)
+	}
+	return games, nil
+}
+
+// anew reports whether a game begins with the board after another one.
+func anew(before, t session.Turn) bool {
+	return t.Event == session.NewLevel && (t.Total < before.Total || t.Level > 0 && t.Level <= before.Level)
+}
+
+// level is the one that is being played.
+func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
+
+// see takes in a board: its level, and the points.
+func (g *Game) see(step session.Step) {
+	first := len(g.Levels) == 0
+	if first || step.Event == session.NewLevel || step.Level != g.level().Number {
+		full := step.Grid.Count(engine.Empty) == 0
+		g.Levels = append(g.Levels, Level{Number: step.Level, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
+	}
+	l := g.level()
+	g.Points, g.Over = step.TotalAfter(), step.Over
+	switch next := step.Next; {
+	case next == nil:
+	case anew(step.Turn, *next):
+		g.Points = step.Total
+	case next.Event == session.Unclear:
+		l.seen = false
+	case next.Event == session.NewLevel && next.Move != nil:
+		l.Whole = l.seen
+	}
+	if step.Over {
+		l.Whole = l.seen
+	}
+	l.Points = g.Points - l.begun
+}
+
+// newMove is the move that was made on a board.
+func (g *Game) newMove(step session.Step, l link) Move {
+	advised := step.Advised()
+	return Move{
+		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
+		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
+		Advised: step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
+	}
+}
+
+// judge says what the move has cost, given the best line of its board and that of the board after it.
+func (m *Move) judge(l link, best, next Line) {
+	m.Judged, m.Best, m.After = true, best, l.before(next)
+	m.Lost = best.Points - m.After.Points
+	if m.Lost > 0 {
+		m.Better = planner.Candidate{Move: best.Moves[0], Group: l.board.Group(best.Moves[0], nil), Q: float64(best.Points), PV: best.Moves}
+		m.Better.Points = l.board.CopyTo(nil).Play(best.Moves[0])
+		m.Kind = kindOf(l.powers, powersOf(l.board, m.Better.Group), m.Lost, best.Bonus-m.After.Bonus)
+	}
+}
+
+// Mistakes are the moves that cost points, the most costly first.
+func (g Game) Mistakes() (list []Move) {
+	for _, m := range g.Moves {
+		if m.Lost > 0 {
+			list = append(list, m)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Move) int { return b.Lost - a.Lost })
+	return list
+}
+
+// Total adds up all moves of the game.
+func (g Game) Total() (sum Sum) {
+	for _, m := range g.Moves {
+		sum.add(m)
+	}
+	return sum
+}

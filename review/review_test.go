@@ -1,0 +1,382 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/session/sessiontest"
+)
+
+// plain is a game without power-ups, planned to the end of every level by a short search.
+func plain(seed uint64, levels ...collapse.Level) sessiontest.Game {
+	g := sessiontest.DoM(seed, levels...)
+	for _, l := range g.Levels {
+		for i := range l.Cells {
+			l.Cells[i].Power = engine.NoPower
+			if !l.Cells[i].Color.IsColor() {
+				l.Cells[i].Color = 'G'
+			}
+		}
+	}
+	g.Tile, g.Search = 0, planner.NRPA{Budget: planner.Budget{Nodes: 300}}
+	return g
+}
+
+// recorded plays and records a game.
+func recorded(t *testing.T, g sessiontest.Game) *session.Session {
+	t.Helper()
+	dir := t.TempDir()
+	id, err := sessiontest.Record(dir, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Read(dir, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func judged(t *testing.T, s *session.Session, found map[int]Line) []Game {
+	t.Helper()
+	games, err := Judge(s, found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+func opened(t *testing.T, s *session.Session) *Analysis {
+	t.Helper()
+	a, err := Open(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func analysed(t *testing.T, s *session.Session, nodes int64) *Analysis {
+	t.Helper()
+	a := opened(t, s)
+	if err := a.Run(t.Context(), nodes, "v1", nil); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// optimum is what a board brings at most, found by trying everything.
+func optimum(b *collapse.Board, known map[string]int) int {
+	key := b.Grid().String()
+	if best, ok := known[key]; ok {
+		return best
+	}
+	moves := b.Moves(nil)
+	best := 0
+	if len(moves) == 0 {
+		best = b.Bonus()
+	}
+	for _, m := range moves {
+		child := b.CopyTo(nil).(*collapse.Board)
+		points := child.Play(m)
+		best = max(best, points+optimum(child, known))
+	}
+	known[key] = best
+	return best
+}
+
+// TestLossesAreTrue compares what moves cost on a small board with what they cost by trying
+// everything that could be played.
+func TestLossesAreTrue(t *testing.T) {
+	g := plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 4})
+	g.Search = planner.NStep{Depth: 1}
+	s := recorded(t, g)
+	games := judged(t, s, analysed(t, s, 20_000).Lines())
+	if len(games) != 1 || len(games[0].Moves) < 4 {
+		t.Fatalf("%+v", games)
+	}
+	known, lost := map[string]int{}, 0
+	for _, m := range games[0].Moves {
+		board, err := collapse.NewBoard(g.Rules, s.Turns[m.Board-1].Grid)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := optimum(board, known)
+		points := board.Play(m.Move)
+		if want := best - points - optimum(board, known); !m.Judged || m.Lost != want || m.Best.Points != best {
+			t.Errorf("board %d: judged %v, cost %d of %d; tried out %d of %d", m.Board, m.Judged, m.Lost, m.Best.Points, want, best)
+		}
+		lost += m.Lost
+	}
+	if lost == 0 {
+		t.Error("the game has no mistakes to judge")
+	}
+}
+
+// TestLossesAddUp: what the moves of a level cost is what it could have brought more.
+func TestLossesAddUp(t *testing.T) {
+	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	for name, found := range map[string]map[int]Line{"by the advice": nil, "by an analysis": analysed(t, s, 2000).Lines()} {
+		game := judged(t, s, found)[0]
+		if game.Points != s.Summary().Points || len(game.Levels) != 2 || len(game.Moves) != s.Summary().Moves {
+			t.Fatalf("%s: %d points in %d levels; %+v", name, game.Points, len(game.Levels), s.Summary())
+		}
+		first, sum := map[int]Move{}, 0
+		for _, m := range game.Moves {
+			if _, ok := first[m.Level]; !ok {
+				first[m.Level] = m
+			}
+			if m.Lost < 0 || !m.Judged || (m.Kind == "") != (m.Lost == 0) {
+				t.Errorf("%s: board %d: %+v", name, m.Board, m)
+			}
+		}
+		for _, l := range game.Levels {
+			sum += l.Points
+			if best := first[l.Number].Best.Points; !l.Whole || l.Judged != l.Moves || l.Points+l.Lost != best {
+				t.Errorf("%s: level %d: %d points, %d lost, best %d, %+v", name, l.Number, l.Points, l.Lost, best, l)
+			}
+		}
+		if sum != game.Points || game.Total().Lost == 0 {
+			t.Errorf("%s: the levels add up to %d of %d, %d lost", name, sum, game.Points, game.Total().Lost)
+		}
+		for _, m := range game.Moves {
+			for _, l := range []Line{m.Best, m.After} {
+				if got, ok := replay(collapseRules(t), s.Turns[m.Board-1].Grid, l.Moves); !ok || !reflect.DeepEqual(got, l) {
+					t.Fatalf("%s: board %d: %+v replays as %+v", name, m.Board, l, got)
+				}
+			}
+		}
+	}
+}
+
+func collapseRules(t *testing.T) collapse.Rules {
+	t.Helper()
+	rules, err := collapse.Find("dom")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules
+}
+
+// TestNotJudged: without a line to the end of the level nothing is said, and after an
+// analysis everything but what chance has decided is.
+func TestNotJudged(t *testing.T) {
+	s, err := session.Read(filepath.Join("..", "session", "testdata", "formats"), "ul4n7d")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := judged(t, s, nil)[0]
+	if game.Points != 110 || !game.Levels[0].Whole || len(game.Moves) != 6 {
+		t.Errorf("%+v", game)
+	}
+	for _, m := range game.Moves[:5] { // of the last one the only move is a line to the end
+		if m.Judged {
+			t.Errorf("board %d: judged with a search of one move: %+v", m.Board, m)
+		}
+	}
+	a, err := newAnalysis(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Dir = t.TempDir()
+	if err := a.Run(t.Context(), 5000, "v1", nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range judged(t, s, a.Lines())[0].Moves {
+		if !m.Judged {
+			t.Errorf("board %d is not judged", m.Board)
+		}
+	}
+	s.Turns[2].Grid.Set(engine.Pos{Row: 3, Col: 0}, engine.Cell{Color: engine.Unknown})
+	for _, m := range judged(t, s, a.Lines())[0].Moves {
+		if apart := m.Board == 2 || m.Board == 3; m.Judged == apart {
+			t.Errorf("board %d, with an unknown cell on board 3: judged %v", m.Board, m.Judged)
+		}
+	}
+}
+
+func TestOtherGames(t *testing.T) {
+	s := recorded(t, plain(3, collapse.Level{Rows: 4, Cols: 4, Colors: 2}))
+	s.Game = "chess"
+	if _, err := Judge(s, nil); err == nil || !strings.Contains(err.Error(), s.ID) {
+		t.Error(err)
+	}
+	if a, err := Open(s); err == nil || a != nil {
+		t.Error(a, err)
+	}
+}
+
+// TestSeveralGames: a record goes on when the player begins anew.
+func TestSeveralGames(t *testing.T) {
+	level := collapse.Level{Rows: 5, Cols: 5, Colors: 2}
+	s, other := recorded(t, plain(3, level, level)), recorded(t, plain(4, level))
+	n, points := len(s.Turns), s.Summary().Points
+	s.Turns = append(s.Turns, other.Turns...)
+	games := judged(t, s, nil)
+	if len(games) != 2 || games[0].Points != points || games[1].Points != other.Summary().Points || games[1].First != n+1 {
+		t.Fatalf("%+v", games)
+	}
+	if games[0].ID != s.ID || games[1].ID != s.ID+".2" || len(games[0].Levels) != 2 || len(games[1].Levels) != 1 {
+		t.Errorf("%+v", games)
+	}
+	if games[0].Complete(10) || !games[0].Complete(2) {
+		t.Error("a game of two levels")
+	}
+}
+
+func TestKinds(t *testing.T) {
+	wild, fill := []engine.Power{engine.Wild}, []engine.Power{engine.Fill}
+	for i, c := range []struct {
+		powers, better []engine.Power
+		lost, bonus    int
+		want           Kind
+	}{
+		{wild, nil, 10, 10, PowerUp}, {nil, wild, 10, 0, PowerUp}, {wild, wild, 10, 0, Groups}, {fill, nil, 10, 0, Groups},
+		{nil, nil, 10, 5, Bonus}, {nil, nil, 10, 20, Bonus}, {nil, nil, 10, 4, Groups}, {nil, nil, 10, -30, Groups},
+	} {
+		if got := kindOf(c.powers, c.better, c.lost, c.bonus); got != c.want {
+			t.Errorf("%d: %s, want %s", i, got, c.want)
+		}
+	}
+}
+
+// TestKept: an analysis is kept, goes on where it was interrupted, and with more positions finds nothing worse.
+func TestKept(t *testing.T) {
+	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	a := opened(t, s)
+	boards := a.Missing(500)
+	if boards < 10 {
+		t.Fatalf("%d boards", boards)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := 0
+	err := a.Run(ctx, 500, "v1", func() {
+		if done++; done == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || done != 3 {
+		t.Fatal(done, err)
+	}
+	again := opened(t, s)
+	if got := again.Missing(500); got != boards-3 {
+		t.Errorf("%d boards are missing, want %d", got, boards-3)
+	}
+	if err := again.Run(t.Context(), 500, "v1", nil); err != nil {
+		t.Fatal(err)
+	}
+	kept := opened(t, s)
+	if kept.Missing(500) != 0 || kept.Missing(501) != boards || kept.Dropped != 0 || !reflect.DeepEqual(kept.Lines(), again.Lines()) {
+		t.Errorf("missing %d and %d, dropped %d", kept.Missing(500), kept.Missing(501), kept.Dropped)
+	}
+	for board, l := range analysed(t, s, 3000).Lines() {
+		if was := kept.Lines()[board]; l.Points < was.Points {
+			t.Errorf("board %d: %d after %d points", board, l.Points, was.Points)
+		}
+	}
+}
+
+// TestDamaged: whatever lies in the file, the record can be judged, and analysed anew.
+func TestDamaged(t *testing.T) {
+	s := recorded(t, plain(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
+	path := filepath.Join(s.Dir, FileName)
+	boards := opened(t, s).Missing(200)
+	for text, want := range map[string]string{
+		"":                             "damaged",
+		"{":                            "damaged",
+		`{"boards":[]}`:                "damaged",
+		`{"schema":2,"boards":[]}`:     "newer domvision",
+		`{"schema":1,"boards":"none"}`: "damaged",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, err := Open(s)
+		if err == nil || a == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) || a.Missing(200) != boards {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	text := `{"schema":1,"boards":[{"board":1,"nodes":900,"points":5000,"moves":[[0,0]]},{"board":77,"nodes":900},{"board":-1},{"board":2,"nodes":900,"points":9,"moves":[[-1,9999999]]}]}`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a := opened(t, s); a.Dropped != 4 || a.Missing(200) != boards {
+		t.Errorf("dropped %d, missing %d of %d", a.Dropped, a.Missing(200), boards)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(path, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := Open(s); a == nil || err == nil {
+		t.Error("a folder is taken for an analysis")
+	}
+}
+
+func TestSummary(t *testing.T) {
+	level := collapse.Level{Rows: 6, Cols: 6, Colors: 3}
+	var games []Game
+	for seed := range uint64(4) {
+		g := plain(seed, level, level)
+		g.Start = sessiontest.Start.Add(-time.Duration(seed) * time.Hour)
+		if seed == 3 {
+			g.Moves = 5 // broken off
+		}
+		s := recorded(t, g)
+		games = append(games, judged(t, s, nil)...)
+	}
+	sum := Summarize(games)
+	if len(sum.Games) != 4 || sum.Games[0].ID != games[3].ID || sum.Games[3].ID != games[0].ID {
+		t.Fatal("not sorted by time")
+	}
+	moves, lost, mistakes, best := 0, 0, 0, 0
+	mean := 0.0
+	for _, g := range games {
+		moves += len(g.Moves)
+		lost += g.Total().Lost
+		mistakes += len(g.Mistakes())
+	}
+	for _, g := range games[:3] {
+		mean += float64(g.Levels[0].Points) / 3
+		best = max(best, g.Levels[0].Points)
+	}
+	byKind, byKindLost := 0, 0
+	for _, k := range sum.Kinds {
+		byKind += k.Mistakes
+		byKindLost += k.Lost
+	}
+	if sum.Moves != moves || sum.Lost != lost || byKind != mistakes || byKindLost != lost {
+		t.Errorf("%d moves, %d lost, by kind %d mistakes of %d points; want %d, %d, %d", sum.Moves, sum.Lost, byKind, byKindLost, moves, lost, mistakes)
+	}
+	if l := sum.Levels[0]; len(sum.Levels) != 2 || l.Number != 1 || l.Games != 3 || l.Best != best || math.Abs(l.Mean-mean) > 1e-9 {
+		t.Errorf("%+v, want mean %v, best %d", l, mean, best)
+	}
+	list := sum.Mistakes(5)
+	for i, m := range list {
+		if i > 0 && m.Lost > list[i-1].Lost || m.Lost == 0 {
+			t.Errorf("%d. cost %d", i, m.Lost)
+		}
+	}
+	earlier, later, ok := sum.Halves()
+	if !ok || earlier.Judged+later.Judged != sum.Judged || earlier.Judged != games[3].Total().Judged+games[2].Total().Judged {
+		t.Errorf("%+v, %+v", earlier, later)
+	}
+	h, _ := sum.Habit()
+	if per, ok := sum.PerMove(); !ok || math.Abs(h.PerMove()-per) > 1e-9 || h.Moves != sum.Judged {
+		t.Errorf("%v and %v points a move", h.PerMove(), per)
+	}
+	if _, ok := Summarize(games[3:]).Habit(); ok {
+		t.Error("five moves tell a habit")
+	}
+}

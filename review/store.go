@@ -1,0 +1,126 @@
+package review
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/session"
+)
+
+// FileName is the file in the folder of a record that holds its analysis.
+const FileName = "review.json"
+
+// storeSchema is the version of the format. It rises when a field changes its meaning or goes.
+const storeSchema = 1
+
+// maxStore bounds how much is read, in bytes. A game of 600 boards takes 0.3 MB.
+const maxStore = 32 << 20
+
+// storeJSON is the file. Rows and columns count from 0 at the top left.
+type storeJSON struct {
+	Schema  int         `json:"schema"`
+	Version string      `json:"version"` // of the program that wrote it
+	Boards  []boardJSON `json:"boards"`
+}
+
+type boardJSON struct {
+	Board  int      `json:"board"`  // in the record, from 1
+	Nodes  int64    `json:"nodes"`  // positions that were searched
+	Points int      `json:"points"` // to the end of the level, bonus included
+	Moves  [][2]int `json:"moves"`
+}
+
+// Open reads what was found of the record before; nothing if it was never analysed. A file that
+// is damaged or that a newer version has written counts as none: the error says so, and the Analysis
+// is good to begin anew. It is nil only if the game cannot be analysed.
+func Open(s *session.Session) (*Analysis, error) {
+	a, err := newAnalysis(s)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(s.Dir, FileName)
+	stored, err := readStore(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return a, nil
+	case err != nil:
+		return a, fmt.Errorf("the analysis of the record %s is not used: %s: %w", s.ID, path, err)
+	}
+	for _, b := range stored.Boards {
+		l, ok := a.check(b)
+		if !ok {
+			a.Dropped++
+			continue
+		}
+		a.found[b.Board] = foundLine{l, b.Nodes}
+	}
+	return a, nil
+}
+
+func readStore(path string) (stored storeJSON, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return stored, err
+	case !info.Mode().IsRegular() || info.Size() > maxStore:
+		return stored, errors.New("it is no analysis")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return stored, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxStore))
+	switch {
+	case err != nil:
+		return stored, err
+	case json.Unmarshal(data, &stored) != nil || stored.Schema < 1:
+		return stored, errors.New("it is damaged")
+	case stored.Schema > storeSchema:
+		return stored, fmt.Errorf("it was written by a newer domvision (schema %d, known is %d)", stored.Schema, storeSchema)
+	}
+	return stored, nil
+}
+
+// check replays a line that was read.
+func (a *Analysis) check(b boardJSON) (l Line, ok bool) {
+	if b.Board < 1 || b.Board > len(a.record.Turns) {
+		return l, false
+	}
+	moves := make([]engine.Move, len(b.Moves))
+	for i, m := range b.Moves {
+		moves[i].At = engine.Pos{Row: m[0], Col: m[1]}
+	}
+	l, ok = replay(a.rules, a.record.Turns[b.Board-1].Grid, moves)
+	return l, ok && len(l.Moves) > 0 && l.Points == b.Points
+}
+
+// save writes what was found.
+func (a *Analysis) save(version string) error {
+	out := storeJSON{Schema: storeSchema, Version: version}
+	for _, board := range slices.Sorted(maps.Keys(a.found)) {
+		f := a.found[board]
+		b := boardJSON{Board: board, Nodes: f.nodes, Points: f.Points, Moves: make([][2]int, len(f.Moves))}
+		for i, m := range f.Moves {
+			b.Moves[i] = [2]int{m.At.Row, m.At.Col}
+		}
+		out.Boards = append(out.Boards, b)
+	}
+	data, err := json.Marshal(out)
+	if err == nil {
+		err = atomicfile.WriteFile(filepath.Join(a.record.Dir, FileName), data, 0o600)
+	}
+	if err != nil {
+		return fmt.Errorf("keeping the analysis of the record %s: %w", a.record.ID, err)
+	}
+	return nil
+}

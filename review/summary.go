@@ -1,0 +1,176 @@
+package review
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/domvision/domvision/goal"
+)
+
+// Summary adds up games.
+type Summary struct {
+	Games  []Game // in the order of play
+	Levels []LevelSum
+	Kinds  []KindSum
+	Sum
+}
+
+// LevelSum is what became of a level in all games. Points are of those where it was seen as a whole.
+type LevelSum struct {
+	Number int
+	Games  int // that have it as a whole
+	Mean   float64
+	Best   int
+	Sum    // of all games that have it
+}
+
+// KindSum is the mistakes of a kind.
+type KindSum struct {
+	Kind     Kind
+	Mistakes int
+	Lost     int // points
+}
+
+// Summarize adds up games. It sorts them by time.
+func Summarize(games []Game) Summary {
+	s := Summary{Games: slices.Clone(games)}
+	slices.SortStableFunc(s.Games, func(a, b Game) int { return a.Started.Compare(b.Started) })
+	levels, kinds := map[int]*LevelSum{}, map[Kind]*KindSum{}
+	for _, k := range Kinds() {
+		kinds[k] = &KindSum{Kind: k}
+	}
+	for _, g := range s.Games {
+		s.Sum.join(g.Total())
+		for _, l := range g.Levels {
+			if levels[l.Number] == nil {
+				levels[l.Number] = &LevelSum{Number: l.Number}
+			}
+			levels[l.Number].add(l)
+		}
+		for _, m := range g.Mistakes() {
+			kinds[m.Kind].Mistakes++
+			kinds[m.Kind].Lost += m.Lost
+		}
+	}
+	for _, l := range levels {
+		s.Levels = append(s.Levels, *l)
+	}
+	slices.SortFunc(s.Levels, func(a, b LevelSum) int { return a.Number - b.Number })
+	for _, k := range Kinds() {
+		s.Kinds = append(s.Kinds, *kinds[k])
+	}
+	return s
+}
+
+func (s *LevelSum) add(l Level) {
+	s.join(l.Sum)
+	if l.Whole {
+		s.Mean += (float64(l.Points) - s.Mean) / float64(s.Games+1)
+		s.Games++
+		s.Best = max(s.Best, l.Points)
+	}
+}
+
+func (s *Sum) join(o Sum) {
+	s.Moves += o.Moves
+	s.Advised += o.Advised
+	s.Judged += o.Judged
+	s.Lost += o.Lost
+}
+
+// PerMove is how many points a judged move has cost on average. ok is false if none was judged.
+func (s Sum) PerMove() (lost float64, ok bool) {
+	return float64(s.Lost) / float64(max(1, s.Judged)), s.Judged > 0
+}
+
+// Mistake is a move that cost points, and its game.
+type Mistake struct {
+	Game Game
+	Move
+}
+
+// Mistakes lists the most costly mistakes of all games, at most n.
+func (s Summary) Mistakes(n int) (list []Mistake) {
+	for _, g := range s.Games {
+		for _, m := range g.Mistakes() {
+			list = append(list, Mistake{g, m})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Mistake) int { return cmp.Compare(b.Lost, a.Lost) })
+	return list[:min(n, len(list))]
+}
+
+// Halves adds up the earlier and the later half of the games in which moves were judged, to see a
+// trend. ok is false with fewer than four of them.
+func (s Summary) Halves() (earlier, later Sum, ok bool) {
+	var sums []Sum
+	for _, g := range s.Games {
+		if sum := g.Total(); sum.Judged > 0 {
+			sums = append(sums, sum)
+		}
+	}
+	for i, sum := range sums {
+		if i < len(sums)/2 {
+			earlier.join(sum)
+		} else {
+			later.join(sum)
+		}
+	}
+	return earlier, later, len(sums) >= 4
+}
+
+// leastJudged is how many moves must be judged to tell how a player follows advice: those of two or
+// three levels. Chosen by eye.
+const leastJudged = 100
+
+// Habit is how the player follows advice. ok is false if too little is known.
+func (s Summary) Habit() (h goal.Habit, ok bool) {
+	for _, g := range s.Games {
+		for _, m := range g.Moves {
+			if !m.Judged {
+				continue
+			}
+			h.Moves++
+			if m.Lost > 0 {
+				h.Lost = append(h.Lost, m.Lost)
+			}
+		}
+	}
+	return h, h.Moves >= leastJudged
+}
+
+// Complete reports whether the game was seen from the first board of level 1 to the end of the given
+// level, the last.
+func (g Game) Complete(last int) bool {
+	for i, l := range g.Levels {
+		if l.Number != i+1 || !l.Whole {
+			return false
+		}
+	}
+	return len(g.Levels) == last
+}
+
+// Complete is how many games are complete, their mean and the best of them.
+func (s Summary) Complete(last int) (n int, mean float64, best int) {
+	for _, g := range s.Games {
+		if g.Complete(last) {
+			n++
+			mean += (float64(g.Points) - mean) / float64(n)
+			best = max(best, g.Points)
+		}
+	}
+	return n, mean, best
+}
+
+// Span says which levels were seen: "1-10", "3", "3-4"; "" if that is not known.
+func (g Game) Span() string {
+	first, last := g.Levels[0].Number, g.level().Number
+	switch {
+	case first == 0 || last == 0:
+		return ""
+	case first == last:
+		return fmt.Sprint(first)
+	}
+	return fmt.Sprintf("%d-%d", first, last)
+}

@@ -1,0 +1,87 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/planner"
+)
+
+// String says in a few words what a mistake is about.
+func (k Kind) String() string {
+	switch k {
+	case PowerUp:
+		return "power-ups used at the wrong time"
+	case Bonus:
+		return "end bonus lost"
+	case Groups:
+		return "smaller groups"
+	}
+	return string(k)
+}
+
+// Where says where in its game the move was made.
+func (m Move) Where() string {
+	if m.Level == 0 {
+		return fmt.Sprintf("board %d", m.Board)
+	}
+	return fmt.Sprintf("level %d, board %d", m.Level, m.Board)
+}
+
+// Played says which move was made, and what it earned.
+func (m Move) Played() string { return doing(m.Move, m.Points) }
+
+// Instead says which move was better, and what it would have earned.
+func (m Move) Instead() string { return doing(m.Better.Move, m.Better.Points) }
+
+func doing(m engine.Move, points int) string { return fmt.Sprintf("%s (%+d)", m.At.Place(), points) }
+
+// Cost says what a mistake has cost, and how much of it is end bonus.
+func (m Move) Cost() string {
+	text := plural.Of(m.Lost, "point")
+	if bonus := m.Best.Bonus - m.After.Bonus; bonus > 0 {
+		text += fmt.Sprintf(", %d of them end bonus", min(bonus, m.Lost))
+	}
+	return text
+}
+
+// Reason is a fact that speaks for the better move, on the board that the mistake was made on; ""
+// if there is none but what it earns. Names are those of colours, see [advise.Words].
+func (m Move) Reason(game string, board engine.Grid, names map[engine.Color]string) string {
+	rules, err := advise.Find(game)
+	if err != nil {
+		return ""
+	}
+	position, err := rules.Start(board)
+	if err != nil {
+		return ""
+	}
+	played := planner.Candidate{Move: m.Move, Points: m.Points, Q: float64(m.After.Points), PV: m.After.Moves, Group: m.Group}
+	answer := advise.Answer{Plan: planner.Plan{Candidates: []planner.Candidate{m.Better, played}}, Position: position}
+	reasons := answer.Why(advise.Words{Names: names, Earned: m.InLevel, Whole: "level"})
+	i := slices.IndexFunc(reasons, func(r advise.Reason) bool { return r.Kind <= advise.Saves })
+	if i < 0 {
+		return ""
+	}
+	return reasons[i].Text
+}
+
+// Chance writes a probability in percent. Only what is certain is 0 or 100 %.
+func Chance(p float64) string {
+	switch percent := math.Round(100 * p); {
+	case p <= 0:
+		return "0 %"
+	case p >= 1:
+		return "100 %"
+	case percent < 1:
+		return "under 1 %"
+	case percent > 99:
+		return "over 99 %"
+	default:
+		return fmt.Sprintf("%.0f %%", percent)
+	}
+}
