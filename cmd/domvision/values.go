@@ -23,6 +23,7 @@ type values func(cmd *cobra.Command) []string
 
 // flagValues are the values of flags, by the flags' names.
 var flagValues = map[string]values{
+	"csv":     fixed(csvLevels, csvMoves),
 	"game":    gameValues,
 	"kind":    fixed(append(engine.PowerNames(), engine.SwapPowerNames()...)...),
 	"planner": plannerValues,
@@ -42,6 +43,7 @@ var argumentValues = map[string]values{
 	"domvision session show":         sessionValues,
 	"domvision session replay":       sessionValues,
 	"domvision session export":       sessionValues,
+	"domvision stats":                sessionValues,
 }
 
 // pictureArguments are the commands whose arguments are pictures.

@@ -1,0 +1,247 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/review"
+	"github.com/domvision/domvision/session"
+)
+
+// statistics is how the player has done in the recorded games.
+type statistics struct {
+	terminal
+	game     string
+	analyse  bool
+	nodes    int64
+	mistakes int
+	goal     int
+	csv      string
+	html     string
+}
+
+// The defaults of stats.
+const (
+	// avatarGoal is the total that earns the avatar of Destruct-o-Match.
+	avatarGoal = 2500
+
+	// analysisNodes is about what a tenth of a second finds; every search begins with the best
+	// line of the whole game, which is longer.
+	analysisNodes = 240_000
+)
+
+func newStats(t terminal) *cobra.Command {
+	s := statistics{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "stats [ID...]",
+		Short: "Show how you did in your games, and your largest mistakes",
+		Long: `Show the points of your recorded games, by game and by level, and what your moves
+have cost: how much more the best line that was found on a board was worth than the
+best line after the move that you made. ID names records, see "domvision session";
+without any, all records of the game count.
+
+Lines that were found while you played are taken from the record. --analyse searches
+every board again and longer, and keeps what it finds beside the record, so the next
+time it is there at once; interrupted, it goes on from there.`,
+		Example: `  domvision stats
+  domvision stats --analyse --html stats.html
+  domvision stats last --mistakes 20
+  domvision stats --csv moves > moves.csv`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := s.validate(cmd.Flags()); err != nil {
+				return err
+			}
+			return s.run(cmd.Context(), args)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game whose records count")
+	flags.BoolVar(&s.analyse, "analyse", false, "search all boards again, longer, for better lines")
+	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: how `MANY` positions to look at for a board")
+	flags.IntVar(&s.mistakes, "mistakes", 5, "how `MANY` of the largest mistakes to show")
+	flags.IntVar(&s.goal, "goal", avatarGoal, "the `POINTS` whose chances are shown; 0: none")
+	flags.StringVar(&s.csv, "csv", "", "print `WHAT` as CSV in place of tables: levels or moves")
+	flags.StringVar(&s.html, "html", "", "also write all of it as a page to `FILE`")
+	return cmd
+}
+
+func (s *statistics) validate(flags *pflag.FlagSet) error {
+	if _, err := advise.Find(s.game); err != nil {
+		return usageError("%w", err)
+	}
+	switch {
+	case flags.Changed("nodes") && !s.analyse:
+		return usageError("--nodes goes with --analyse")
+	case s.nodes < 1:
+		return usageError("--nodes %d: at least 1", s.nodes)
+	case s.mistakes < 0:
+		return usageError("--mistakes %d: cannot be below 0", s.mistakes)
+	case s.goal < 0:
+		return usageError("--goal %d: cannot be below 0", s.goal)
+	case s.csv != "" && s.csv != csvLevels && s.csv != csvMoves:
+		return usageError("--csv %s: expected %s or %s", s.csv, csvLevels, csvMoves)
+	case s.html == "-":
+		return usageError("--html -: name a file")
+	}
+	if !s.hasChances() {
+		s.goal = 0
+	}
+	return checkOutputs(output{flag: "--html", path: s.html})
+}
+
+// hasChances reports whether it is known what planners reach in the game.
+func (s *statistics) hasChances() bool { return s.game == advise.DefaultGame }
+
+func (s *statistics) run(ctx context.Context, ids []string) error {
+	records, err := s.records(ids)
+	if err != nil {
+		return err
+	}
+	if len(records) == 0 {
+		err := fmt.Errorf("no games of %s are recorded", titleOfGame(s.game))
+		return &failure{exitFailure, "`domvision watch` records the games that it follows; `domvision session list` lists them", err}
+	}
+	var games []review.Game
+	of := map[string]*session.Session{}
+	failed := s.analyseAll(ctx, records)
+	if failed != nil && !errors.Is(failed, context.Canceled) {
+		return failed
+	}
+	for _, r := range records {
+		found, _ := review.Open(r)
+		played, err := review.Judge(r, found.Lines())
+		if err != nil {
+			return err
+		}
+		for _, g := range played {
+			of[g.ID] = r
+		}
+		games = append(games, played...)
+	}
+	if err := s.show(review.Summarize(games), of); err != nil {
+		return err
+	}
+	if failed != nil {
+		return &failure{exitFailure, "the same command goes on from there", errors.New("interrupted")}
+	}
+	return nil
+}
+
+// records reads the records that count. What cannot be read is said, and left out unless it was
+// asked for by its ID.
+func (s *statistics) records(ids []string) (records []*session.Session, err error) {
+	for _, id := range ids {
+		r, err := s.findSession(id)
+		if err != nil {
+			return nil, err
+		}
+		if r.Game != s.game {
+			return nil, usageError("the record %s is of %s: --game names another game", r.ID, titleOfGame(r.Game))
+		}
+		records = append(records, r)
+	}
+	if len(ids) > 0 {
+		return records, nil
+	}
+	dir, err := session.UserDir()
+	if err != nil {
+		return nil, err
+	}
+	all, err := session.List(dir)
+	others := 0
+	for _, r := range all {
+		switch {
+		case r.Err != nil:
+			say(s.err, "Note: the record %s is left out: %v", r.ID, r.Err)
+			continue
+		case r.Game != s.game:
+			others++
+			continue
+		case r.Damaged > 0:
+			say(s.err, "Note: %s of the record %s cannot be read", plural.Of(r.Damaged, "line"), r.ID)
+		}
+		records = append(records, r)
+	}
+	if others > 0 {
+		say(s.err, "Note: %s of other games left out; --game names the game", plural.Of(others, "record"))
+	}
+	return records, err
+}
+
+// analyseAll searches the boards of all records, if that is asked for. It says which analyses that
+// were made before cannot be used.
+func (s *statistics) analyseAll(ctx context.Context, records []*session.Session) error {
+	var list []*review.Analysis
+	missing := 0
+	for _, r := range records {
+		a, err := review.Open(r)
+		switch {
+		case a == nil:
+			return err
+		case err != nil:
+			say(s.err, "Note: %v", err)
+		case a.Dropped > 0:
+			say(s.err, "Note: %s of the analysis of the record %s left out: they do not earn what they say", plural.Of(a.Dropped, "line"), r.ID)
+		}
+		list = append(list, a)
+		missing += a.Missing(s.nodes)
+	}
+	if !s.analyse {
+		return nil
+	}
+	progress := s.progress(missing)
+	defer progress.Clear()
+	for _, a := range list {
+		if a.Missing(s.nodes) == 0 {
+			continue
+		}
+		if err := a.Run(ctx, s.nodes, version(), func() { progress.Add(1) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// show prints the statistics, and writes the page.
+func (s *statistics) show(sum review.Summary, records map[string]*session.Session) error {
+	switch s.csv {
+	case csvLevels:
+		writeLevelsCSV(s.out, sum)
+	case csvMoves:
+		writeMovesCSV(s.out, sum)
+	default:
+		s.sayStats(sum)
+	}
+	if s.html == "" {
+		return nil
+	}
+	page := review.Page{
+		Title: "My games of " + titleOfGame(s.game), Version: version(), Goal: s.goal, Mistakes: max(12, s.mistakes), Records: records,
+	}
+	if s.hasChances() {
+		page.Program = goal.Best()
+	}
+	err := atomicfile.Write(s.html, func(w io.Writer) error { return page.Write(w, sum) })
+	if err == nil {
+		say(s.err, "Page: %s", s.html)
+	}
+	return cannotWrite("--html", s.html, err)
+}
+
+// titleOfGame is what people call a game.
+func titleOfGame(name string) string {
+	game, err := advise.Find(name)
+	if err != nil {
+		return "an unknown game"
+	}
+	return game.About().Title
+}
