@@ -25,12 +25,16 @@ func newTable() table.Writer {
 func numberTable(columns ...any) table.Writer {
 	t := newTable()
 	t.AppendHeader(columns)
-	var numbers []table.ColumnConfig
-	for i := range columns[1:] {
-		numbers = append(numbers, table.ColumnConfig{Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight})
-	}
-	t.SetColumnConfigs(numbers)
+	t.SetColumnConfigs(numbersFrom(2, len(columns)))
 	return t
+}
+
+// numbersFrom aligns the columns from one to another, counted from 1, to the right.
+func numbersFrom(from, to int) (list []table.ColumnConfig) {
+	for i := from; i <= to; i++ {
+		list = append(list, table.ColumnConfig{Number: i, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	return list
 }
 
 // decimals writes x with n decimals, or a dash if x is not a number, as with too few games.

@@ -28,6 +28,7 @@ var flagValues = map[string]values{
 	"kind":    fixed(append(engine.PowerNames(), engine.SwapPowerNames()...)...),
 	"planner": plannerValues,
 	"preset":  fixed(simulate.PresetNames()...),
+	"session": sessionValues,
 	"profile": func(cmd *cobra.Command) []string {
 		return append([]string{cobra.CompletionWithDesc(autoProfile, "the one that fits best")}, profileValues(cmd)...)
 	},

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/review"
+	"github.com/domvision/domvision/session"
+)
+
+// goals tells how likely totals are.
+type goals struct {
+	terminal
+	standing goal.Standing
+	planner  string
+	record   string
+	json     bool
+
+	program goal.Measured
+	totals  []int
+}
+
+func newGoal(t terminal) *cobra.Command {
+	g := goals{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "goal [TOTAL...]",
+		Short: "Tell how likely a game of Destruct-o-Match is to reach a total",
+		Long: `Tell how likely a game of Destruct-o-Match is to end with at least TOTAL points: before
+the game, or from a level on, or from where a recorded game stands. It rests on what a
+planner has earned in many simulated games, level by level. If enough of your moves
+have been judged (see "domvision stats"), it also tells the chance of a player who
+loses as many points on the way as you do.`,
+		Example: `  domvision goal 2500
+  domvision goal 2500 3000 --level 6 --points 1480
+  domvision goal 2500 --session last`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := g.validate(cmd, args); err != nil {
+				return err
+			}
+			return g.run()
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&g.standing.Level, "level", 1, "the level `N` that is being played")
+	flags.IntVar(&g.standing.Points, "points", 0, "the `POINTS` of the game so far, those of the level included")
+	flags.IntVar(&g.standing.InLevel, "level-points", 0, "how `MANY` of them were earned in the level")
+	flags.StringVar(&g.planner, "planner", "", "`SPEC` of the planner whose games it rests on, such as nrpa:nodes=240000 or nstep (default: the strongest)")
+	flags.StringVar(&g.record, "session", "", "the recorded game `ID` and how its chance has changed, level by level; --json: move by move")
+	flags.BoolVar(&g.json, "json", false, "print the chances as JSON")
+	return cmd
+}
+
+func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
+	flags := cmd.Flags()
+	g.program = goal.Best()
+	if g.planner != "" {
+		if g.program, err = goal.Find(g.planner); err != nil {
+			return usageError("--planner: %w", err)
+		}
+	}
+	s, last := g.standing, len(g.program.Levels)
+	switch {
+	case g.record != "" && (flags.Changed("level") || flags.Changed("points") || flags.Changed("level-points")):
+		return usageError("--session says how far the game has come: --level, --points and --level-points are for games without one")
+	case s.Level < 1 || s.Level > last:
+		return usageError("--level %d: expected 1 to %d", s.Level, last)
+	case s.InLevel < 0 || s.Points < s.InLevel:
+		return usageError("--points %d, --level-points %d: the points of the game include those of the level", s.Points, s.InLevel)
+	}
+	g.totals = []int{avatarGoal}
+	if len(args) > 0 {
+		g.totals = nil
+	}
+	for _, arg := range args {
+		total, err := strconv.Atoi(arg)
+		if err != nil || total < 1 || total > 1_000_000 {
+			return usageError("%q is no total: expected points, such as %d", arg, avatarGoal)
+		}
+		g.totals = append(g.totals, total)
+	}
+	return nil
+}
+
+func (g *goals) run() error {
+	habit, mine := g.habit()
+	c := chances{totals: g.totals, all: g.program.For(goal.Habit{})}
+	a := goalAnswer{program: g.program}
+	if mine {
+		own := g.program.For(habit)
+		c.own, a.habit = &own, &habit
+	}
+	if g.record != "" {
+		game, err := g.recorded()
+		if err != nil {
+			return err
+		}
+		for _, m := range game.Moves {
+			a.moves = append(a.moves, c.at(m.Board, m.Standing()))
+		}
+		g.standing = game.Standing()
+	}
+	a.now = c.at(0, g.standing)
+	if a.now.chances == nil {
+		return &failure{exitFailure, "--level and --points say how far the game has come", fmt.Errorf("the record %s does not tell which level was played", g.record)}
+	}
+	if g.json {
+		return writeJSON(g.out, newGoalJSON(a))
+	}
+	g.say(a)
+	return nil
+}
+
+// chances finds the chances of totals.
+type chances struct {
+	totals []int
+	all    goal.Outlook  // of a player who follows every advice
+	own    *goal.Outlook // of the player of the records; nil: too little is known
+}
+
+// outlook is how far a game has come, and what it is likely to reach.
+type outlook struct {
+	goal.Standing
+	board   int          // of the record; 0: none
+	chances []goalChance // of the totals; nil: the level is not known
+}
+
+type goalChance struct {
+	goal int
+	all  float64
+	own  *float64 // nil: too little is known of the player
+}
+
+func (c chances) at(board int, s goal.Standing) outlook {
+	out := outlook{Standing: s, board: board}
+	for _, total := range c.totals {
+		all, ok := c.all.Chance(s, total)
+		if !ok {
+			return out
+		}
+		found := goalChance{goal: total, all: all}
+		if c.own != nil {
+			own, _ := c.own.Chance(s, total)
+			found.own = &own
+		}
+		out.chances = append(out.chances, found)
+	}
+	return out
+}
+
+// goalAnswer is what the command tells.
+type goalAnswer struct {
+	program goal.Measured
+	habit   *goal.Habit // nil: too little is known
+	moves   []outlook   // of the record, before each move
+	now     outlook
+}
+
+// recorded is the last game of the record that the player names.
+func (g *goals) recorded() (review.Game, error) {
+	s, err := g.findSession(g.record)
+	if err != nil {
+		return review.Game{}, err
+	}
+	if s.Game != advise.DefaultGame {
+		return review.Game{}, usageError("--session %s: it is of %s; only games of %s have a goal", s.ID, titleOfGame(s.Game), titleOfGame(advise.DefaultGame))
+	}
+	found, err := review.Open(s)
+	if err != nil {
+		say(g.err, "Note: %v", err)
+	}
+	games, err := review.Judge(s, found.Lines())
+	if err == nil && len(games) == 0 {
+		err = fmt.Errorf("the record %s has no board", s.ID)
+	}
+	if err != nil {
+		return review.Game{}, err
+	}
+	return games[len(games)-1], nil
+}
+
+// habit is how the player follows advice, by all records. ok is false if too little is known.
+func (g *goals) habit() (h goal.Habit, ok bool) {
+	dir, err := session.UserDir()
+	if err != nil {
+		return h, false
+	}
+	records, err := session.List(dir)
+	if err != nil {
+		return h, false
+	}
+	var games []review.Game
+	for _, r := range records {
+		if r.Err != nil || r.Game != advise.DefaultGame {
+			continue
+		}
+		if found, err := review.Open(r); err == nil {
+			played, _ := review.Judge(r, found.Lines())
+			games = append(games, played...)
+		}
+	}
+	return review.Summarize(games).Habit()
+}
