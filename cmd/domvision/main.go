@@ -84,7 +84,7 @@ into the picture. It gives advice only; every move is made by the player.
 	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t), newConfig(t))
 	addGroup(root, "To make it see your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
 	addGroup(root, "To try out moves and planners:", newPlan(t), newStep(t), newSimulate(t), newBench(t), newLearn(t))
-	addGroup(root, "To look back:", newStats(t), newGoal(t))
+	addGroup(root, "To look back:", newStats(t), newGoal(t), newReport(t))
 	root.SetIn(t.in)
 	root.SetOut(t.out)
 	root.SetErr(t.err)

@@ -48,7 +48,7 @@ var argumentValues = map[string]values{
 }
 
 // pictureArguments are the commands whose arguments are pictures.
-var pictureArguments = []string{"domvision next", "domvision recognize", "domvision calibrate"}
+var pictureArguments = []string{"domvision next", "domvision recognize", "domvision calibrate", "domvision report"}
 
 // completeValues lets shells complete values, in cmd and all commands below it.
 func completeValues(cmd *cobra.Command) {

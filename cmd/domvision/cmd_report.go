@@ -1,0 +1,240 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/report"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/vision"
+)
+
+// reporting packs a board that was misread for those who can mend it.
+type reporting struct {
+	terminal
+	boards  boardChoice
+	profile string
+	game    string
+	record  string
+	turn    int
+	whole   bool
+	dryRun  bool
+	yes     bool
+	output  string
+}
+
+// defaultReport is where report writes, in the current folder.
+const defaultReport = "domvision-report.zip"
+
+// issuesPage is where reports go.
+const issuesPage = "https://github.com/domvision/domvision/issues"
+
+func newReport(t terminal) *cobra.Command {
+	r := reporting{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "report [IMAGE|-]",
+		Short: "Pack a board that was misread, to send it to the developers",
+		Long: `Pack a board that was misread into a zip file that you can attach to an issue:
+the part of the picture that shows the board, what was read there, the name of
+the profile, and versions; nothing else. All of it is listed before it is saved,
+and nothing is sent.
+
+The board is that of a picture or, without IMAGE, one of a recorded game: the last
+that you corrected or that was not read in full. Of a picture in which no
+board is found there is nothing to cut out: --whole packs all of it.`,
+		Example: `  domvision report screenshot.png --dry-run
+  domvision report --session last --turn 12`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := r.validate(cmd.Flags(), args); err != nil {
+				return err
+			}
+			return r.run(cmd.Context(), args)
+		},
+	}
+	flags := cmd.Flags()
+	r.boards.addFlags(flags)
+	flags.StringVar(&r.profile, "profile", autoProfile, profileHelp)
+	flags.StringVar(&r.game, "game", "", "the `NAME` of the game, if the profile does not say")
+	flags.StringVar(&r.record, "session", session.Last, "without IMAGE: the recorded game `ID`")
+	flags.IntVar(&r.turn, "turn", 0, "without IMAGE: the board `N` of the record, as \"session show\" counts them")
+	flags.BoolVar(&r.whole, "whole", false, "where no board is found, pack the whole picture")
+	flags.BoolVar(&r.dryRun, "dry-run", false, "only list what would be packed")
+	flags.BoolVar(&r.yes, "yes", false, "do not ask before it is saved")
+	flags.StringVarP(&r.output, "output", "o", defaultReport, "`FILE` to write")
+	return cmd
+}
+
+func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
+	if r.game != "" {
+		if _, err := advise.Find(r.game); err != nil {
+			return usageError("%w", err)
+		}
+	}
+	ofPicture := []string{"board", "show-boards", "profile", "whole"}
+	ofRecord := []string{"session", "turn"}
+	without, with := ofRecord, "without an IMAGE"
+	if len(args) == 0 {
+		without, with = ofPicture, "with an IMAGE"
+	}
+	for _, name := range without {
+		if flags.Changed(name) {
+			return usageError("--%s is used %s", name, with)
+		}
+	}
+	if flags.Changed("turn") && r.turn < 1 {
+		return usageError("--turn %d: boards count from 1", r.turn)
+	}
+	if err := r.boards.validate(flags, args); err != nil || r.dryRun {
+		return err
+	}
+	if _, err := os.Lstat(r.output); err == nil {
+		return r.cannotSave(fs.ErrExist)
+	}
+	return checkOutputs(output{flag: "-o", path: r.output})
+}
+
+func (r *reporting) cannotSave(err error) error {
+	if errors.Is(err, fs.ErrExist) {
+		err = errors.New("it is there already, and reports are not overwritten")
+	}
+	return cannotWrite("-o", r.output, err)
+}
+
+func (r *reporting) run(ctx context.Context, args []string) error {
+	packed, err := r.ofRecord, error(nil)
+	if len(args) > 0 {
+		packed = func() (report.Report, error) { return r.ofPicture(ctx, args[0]) }
+	}
+	found, err := packed()
+	if err != nil {
+		return err
+	}
+	if r.game != "" {
+		found.Game = r.game
+	}
+	found.Versions = append(found.Versions,
+		fmt.Sprintf("domvision %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), "vision: "+vision.Backend())
+	files, err := found.Files()
+	if err != nil {
+		return err
+	}
+	r.list(files)
+	if r.dryRun {
+		return nil
+	}
+	if save, err := r.confirm(ctx); err != nil || !save {
+		return err
+	}
+	if err := report.Save(r.output, files); err != nil {
+		return r.cannotSave(err)
+	}
+	say(r.out, "Saved: %s. Nothing was sent: attach it to an issue at %s", r.output, issuesPage)
+	r.ask(found)
+	return nil
+}
+
+// ofRecord is the report of a board of a recorded game.
+func (r *reporting) ofRecord() (report.Report, error) {
+	s, err := r.findSession(r.record)
+	if err != nil {
+		return report.Report{}, err
+	}
+	board := r.turn
+	if board == 0 {
+		board = report.Doubtful(s)
+	}
+	found, err := report.FromRecord(s, board)
+	if err == nil {
+		say(r.out, "Board %d of the record %s:", board, s.ID)
+	}
+	return found, err
+}
+
+// ofPicture is the report of the board in a picture.
+func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, error) {
+	recognizer, err := newRecognizer(r.profile, vision.Options{})
+	if err != nil {
+		return report.Report{}, err
+	}
+	p, err := r.openPicture(ctx, name)
+	if err != nil {
+		return report.Report{}, err
+	}
+	obs, err := r.boards.recognize(recognizer, p.img)
+	var several *vision.SeveralError
+	switch {
+	case err == nil:
+		return report.Report{Picture: cutBoard(p.img, obs), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
+	case errors.As(err, &several):
+		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), r.boards.show(p, err))
+	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain):
+		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), err)
+	case !r.whole:
+		code, _ := explain(err)
+		return report.Report{}, &failure{code, "cut the board out of it yourself, or pack the whole picture with --whole: look first what else it shows", fmt.Errorf("%s: %w", inputName(name), err)}
+	}
+	return report.Report{Picture: p.img, Whole: true, Refused: err.Error()}, nil
+}
+
+// cutBoard is the part of a picture that shows the board, with one tile around it.
+func cutBoard(img image.Image, obs vision.Observation) image.Image {
+	return report.Crop(img, obs.Lattice.Surroundings())
+}
+
+// list shows all that is packed.
+func (r *reporting) list(files []report.File) {
+	for _, f := range files {
+		say(r.out, "%s (%s): %s", f.Name, byteSize(int64(len(f.Data))), f.About)
+		if f.Text {
+			say(r.out, "  %s", strings.ReplaceAll(strings.TrimSuffix(string(f.Data), "\n"), "\n", "\n  "))
+		}
+	}
+}
+
+// confirm asks whether to save what was listed, if a person can answer.
+func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
+	in, ok := r.in.(*os.File)
+	if r.yes || !ok || !term.IsTerminal(int(in.Fd())) {
+		return true, nil
+	}
+	fmt.Fprintf(r.out, "Save all of this to %s? [y/N] ", r.output)
+	answer := make(chan string, 1)
+	go func() {
+		line, _ := bufio.NewReader(in).ReadString('\n')
+		answer <- line
+	}()
+	select {
+	case <-ctx.Done():
+		return false, ctx.Err()
+	case line := <-answer:
+		line = strings.ToLower(strings.TrimSpace(line))
+		if line == "y" || line == "yes" {
+			return true, nil
+		}
+		say(r.out, "Nothing is saved.")
+		return false, nil
+	}
+}
+
+// ask asks for a screenshot of the game that nobody has shown yet.
+func (r *reporting) ask(found report.Report) {
+	if found.Game == advise.DefaultGame && found.Doubtful() {
+		say(r.out, `
+A request: the developers have no screenshot of the running Destruct-o-Match. If you
+can, please add one to the issue, of the whole board as the game shows it. It will
+help everybody who plays it. Thank you!`)
+	}
+}
