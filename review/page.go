@@ -128,7 +128,7 @@ func (p Page) Write(w io.Writer, sum Summary) error {
 	}
 	d.Trend = trend(sum)
 	if p.Goal > 0 && last > 0 {
-		d.Prospect = Prospect(p.Program, sum, p.Goal)
+		d.Prospect = strings.ReplaceAll(Prospect(p.Program, sum, p.Goal), " %", "\u00a0%")
 	}
 	return pageTemplate.Execute(w, d)
 }
