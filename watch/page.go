@@ -21,6 +21,8 @@ type Page struct {
 	Teach func(ctx context.Context, picture *image.RGBA) (address string, err error)
 	// TeachCommand does the same in a terminal with the last picture that was refused; "" for none.
 	TeachCommand string
+	// Goal says how likely the player's goal is; "" for nothing to say. May be nil.
+	Goal func(*Answer) string
 	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
 	// Hotkey is the name of the key to press; "" for none.

@@ -69,6 +69,7 @@ type answerJSON struct {
 	Level    int     `json:"level"`
 	Total    int     `json:"total"`
 	Score    string  `json:"score"`
+	Goal     string  `json:"goal"` // how likely the goal is
 	InLevel  int     `json:"inLevel"`
 	Expected float64 `json:"expected"` // points of the level at its end
 	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
@@ -120,6 +121,9 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over,
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
+	}
+	if p.Goal != nil {
+		j.Goal = p.Goal(a)
 	}
 	for c, name := range a.Reading.Names {
 		j.Names[string(c.Char())] = name

@@ -155,9 +155,12 @@ func (p tab) play(m engine.Move) {
 // says why there is none.
 func testFollows(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 12, 14, 4, nil)
-	p := openPage(t, browser, s, nil)
+	p := openPage(t, browser, s, func(_ *Config, page *Page) {
+		page.Goal = func(a *Answer) string { return fmt.Sprintf("2500 points: %d %%", a.Score.Level) }
+	})
 	p.Do(chromedp.Evaluate[chromedp.Void](`window.loaded = "once"; undefined`))
 	p.ask("A new game")
+	p.says("goal", "2500 points: 1 %")
 	first := chromium.Value[string](p.Page, `document.getElementById("picture").src`)
 	p.play(p.best())
 	p.ask("As advised")
@@ -181,6 +184,7 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.Do(chromedp.SetValue(chromedp.CSS("#level"), "7"), chromedp.SetValue(chromedp.CSS("#total"), "1234"))
 	p.Click("scoring-take")
 	p.says("score", "Level 7, 1234 points.")
+	p.says("goal", "2500 points: 7 %")
 	if chromium.Value[string](p.Page, `window.loaded`) != "once" {
 		t.Error("the page was loaded again")
 	}

@@ -74,6 +74,8 @@ function showAnswer() {
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
   $('change').hidden = !answer.before;
+  $('goal').textContent = answer.goal;
+  $('goal').hidden = !answer.goal;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
   $('another').hidden = !answer.canName;
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';
