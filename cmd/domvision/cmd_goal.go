@@ -86,7 +86,7 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 }
 
 func (g *goals) run() error {
-	habit, mine := g.habit()
+	habit, mine := habitOf()
 	c := chances{totals: g.totals, all: g.program.For(goal.Habit{})}
 	a := goalAnswer{program: g.program}
 	if mine {
@@ -182,8 +182,8 @@ func (g *goals) recorded() (review.Game, error) {
 	return games[len(games)-1], nil
 }
 
-// habit is how the player follows advice, by all records. ok is false if too little is known.
-func (g *goals) habit() (h goal.Habit, ok bool) {
+// habitOf is how the player follows advice, by all records. ok is false if too little is known.
+func habitOf() (h goal.Habit, ok bool) {
 	dir, err := session.UserDir()
 	if err != nil {
 		return h, false

@@ -31,6 +31,7 @@ type watching struct {
 	port     int
 	noOpen   bool
 	noRecord bool
+	goal     int
 	timing   bool
 
 	key      hotkey.Key
@@ -101,6 +102,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page; 0: any that is free")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
 	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
+	flags.IntVar(&w.goal, "goal", avatarGoal, "the `POINTS` that the page tells the chance of, in Destruct-o-Match; 0: none")
 	flags.BoolVar(&w.timing, "timing", false, "say how long every stage of an answer took")
 	return cmd
 }
@@ -117,6 +119,8 @@ func (w *watching) validate(cmd *cobra.Command) error {
 		return usageError("--port %d: from 1 to 65535", w.port)
 	case w.notify && !notify.Supported:
 		return usageError("--notify is for Linux and other systems with the notifications of freedesktop.org; --sound works here")
+	case w.goal < 0:
+		return usageError("--goal %d: cannot be below 0", w.goal)
 	case w.overlay == "-":
 		return usageError("--overlay -: it is written again and again; name a file")
 	}

@@ -196,6 +196,9 @@ func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Press
 	page.Explain, page.Hotkey, page.Auto, page.Sound = explainOnPage, key, w.auto, w.sound
 	page.Press = func() { presses.Press(time.Now()) }
 	page.TeachCommand = teachCommand()
+	if w.goal > 0 {
+		page.Goal = followGoal(ctx, w.goal).say
+	}
 	page.Teach = func(call context.Context, picture *image.RGBA) (string, error) {
 		return w.teach(ctx, call, picture, func() { reader.Stale() })
 	}
