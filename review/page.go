@@ -26,12 +26,12 @@ var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
 // Page shows games as one page that needs no other file.
 type Page struct {
 	Title    string
-	Version  string                                       // of the program
-	Goal     int                                          // points to reach; 0: no chances are shown
-	Program  goal.Measured                                // what a planner reaches, level by level; no levels: not compared
-	Mistakes int                                          // how many are shown
-	Records  map[string]*session.Session                  // by the ID of the game that is in them
-	Names    func(profile string) map[engine.Color]string // of the colours of a profile; may be nil
+	Version  string                             // of the program
+	Goal     int                                // points to reach; 0: no chances are shown
+	Program  goal.Measured                      // what a planner reaches, level by level; no levels: not compared
+	Mistakes int                                // how many are shown
+	Records  map[string]*session.Session        // by the ID of the game that is in them
+	Names    map[string]map[engine.Color]string // of colours, by the name of the profile
 }
 
 // pictureWidth is that of the picture of a mistake, in pixels.
@@ -216,11 +216,7 @@ func (p Page) mistake(rank int, m Mistake) (pageMistake, error) {
 	}
 	step := s.Steps()[m.Board-1]
 	step.Advice = []planner.Candidate{m.Better}
-	var names map[engine.Color]string
-	if p.Names != nil {
-		names = p.Names(s.Profile)
-	}
-	out.Reason = m.Reason(s.Game, step.Grid, names)
+	out.Reason = m.Reason(s.Game, step.Grid, p.Names[s.Profile])
 	var data bytes.Buffer
 	if err := overlay.EncodePNG(&data, s.Draw(step, pictureWidth)); err != nil {
 		return out, err

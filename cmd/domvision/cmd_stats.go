@@ -15,6 +15,7 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/watch/front"
 )
 
 // statistics is how the player has done in the recorded games.
@@ -226,6 +227,9 @@ func (s *statistics) show(sum review.Summary, records map[string]*session.Sessio
 	}
 	page := review.Page{
 		Title: "My games of " + titleOfGame(s.game), Version: version(), Goal: s.goal, Mistakes: max(12, s.mistakes), Records: records,
+	}
+	if profiles, err := loadProfiles(); err == nil {
+		page.Names = front.ColorsOf(profiles).Names
 	}
 	if s.hasChances() {
 		page.Program = goal.Best()
