@@ -80,7 +80,7 @@ func TestWords(t *testing.T) {
 	if reasons == 0 {
 		t.Error("no mistake has a reason")
 	}
-	if m := (Move{}); m.Reason("chess", engine.NewGrid(2, 2), nil) != "" {
+	if m := (Move{Lost: 1}); m.Reason("chess", engine.NewGrid(2, 2), nil) != "" {
 		t.Error("a reason in an unknown game")
 	}
 	for p, want := range map[float64]string{0: "0 %", 1e-9: "under 1 %", 0.004: "under 1 %", 0.006: "1 %", 0.5: "50 %", 0.994: "99 %", 0.996: "over 99 %", 1: "100 %"} {
