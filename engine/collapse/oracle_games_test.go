@@ -19,6 +19,9 @@ func TestOracle(t *testing.T) {
 	}
 	var variants []variant
 	for _, r := range Games() {
+		if _, known := oracleRules[r.Name]; !known {
+			t.Fatalf("oracle_test.go has no rules to compare %s with: add them to oracleRules", r.Name)
+		}
 		variants = append(variants, variant{r, oracle{game: r.Name}})
 	}
 	dom := rules(t, "dom")

@@ -138,7 +138,7 @@ func (o *oracle) moves() []oracleMove {
 			if len(m.group) < 2 {
 				continue
 			}
-			m.points = o.points(len(m.group))
+			m.points = oracleRules[o.game].points(len(m.group))
 			if o.holds(m.group, engine.Multiplier) {
 				m.points *= 3
 			}
@@ -169,31 +169,42 @@ func (o *oracle) moves() []oracleMove {
 	return moves
 }
 
-func (o *oracle) points(n int) int {
-	switch o.game {
-	case "dom":
-		table := []int{0, 0, 2, 3, 4, 6, 7, 9, 11, 12, 14, 17, 19, 20, 22, 24}
-		if n < len(table) {
-			return table[n]
-		}
-		return 2 * n
-	case "bubble-burst":
-		return n * (n - 1)
-	}
-	return (n - 2) * (n - 2)
+// oracleRules are the points, the end bonus and the closing of every game, spelled out once
+// more. A new game needs an entry.
+var oracleRules = map[string]struct {
+	points, bonus func(n int) int
+	close         Close
+}{
+	"dom": {
+		func(n int) int {
+			table := []int{0, 0, 2, 3, 4, 6, 7, 9, 11, 12, 14, 17, 19, 20, 22, 24}
+			if n < len(table) {
+				return table[n]
+			}
+			return 2 * n
+		},
+		func(n int) int {
+			if n > 10 {
+				return 0
+			}
+			return 100 - 10*n
+		},
+		CloseLeft,
+	},
+	"samegame":     {lessTwoSquared, ifEmpty, CloseLeft},
+	"sgt-samegame": {lessTwoSquared, nothing, CloseLeft},
+	"swell-foop":   {lessTwoSquared, ifEmpty, CloseLeft},
+	"klickety":     {lessTwoSquared, ifEmpty, CloseLeft},
+	"bubble-burst": {func(n int) int { return n * (n - 1) }, nothing, CloseRight},
 }
 
-func (o *oracle) bonusFor(leftover int) int {
-	switch o.game {
-	case "dom":
-		if leftover > 10 {
-			return 0
-		}
-		return 100 - 10*leftover
-	case "samegame", "swell-foop", "klickety":
-		if leftover == 0 {
-			return 1000
-		}
+func lessTwoSquared(n int) int { return (n - 2) * (n - 2) }
+
+func nothing(int) int { return 0 }
+
+func ifEmpty(n int) int {
+	if n == 0 {
+		return 1000
 	}
 	return 0
 }
@@ -205,7 +216,7 @@ func (o *oracle) bonus() int {
 			left++
 		}
 	}
-	return o.bonusFor(left)
+	return oracleRules[o.game].bonus(left)
 }
 
 func (o *oracle) value(moves []oracleMove) float64 {
@@ -222,7 +233,7 @@ func (o *oracle) value(moves []oracleMove) float64 {
 			single++
 		}
 	}
-	return float64(points + o.bonusFor(single))
+	return float64(points + oracleRules[o.game].bonus(single))
 }
 
 func (o *oracle) play(m oracleMove) {
@@ -230,7 +241,7 @@ func (o *oracle) play(m oracleMove) {
 		o.cells[p.Row][p.Col] = engine.Cell{}
 	}
 	o.fall()
-	if !o.stay {
+	if !o.stay && oracleRules[o.game].close != Stay {
 		o.closeColumns()
 	}
 	if m.fills && slices.ContainsFunc(o.all, func(p engine.Pos) bool { return ordinary(o.at(p)) }) {
@@ -262,7 +273,7 @@ func (o *oracle) fall() {
 // are all at their end of the board.
 func (o *oracle) closeColumns() {
 	floor := o.cells[o.rows()-1]
-	toRight := o.game == "bubble-burst"
+	toRight := oracleRules[o.game].close == CloseRight
 	for again := true; again; {
 		again = false
 		for col := 1; col < o.cols(); col++ {

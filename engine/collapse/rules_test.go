@@ -35,18 +35,23 @@ func TestFindUnknown(t *testing.T) {
 func TestPoints(t *testing.T) {
 	sizes := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 100}
 	square := []int{0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144, 169, 196, 225, 256, 9604}
-	for game, want := range map[string][]int{
+	points := map[string][]int{
 		"dom":          {2, 3, 4, 6, 7, 9, 11, 12, 14, 17, 19, 20, 22, 24, 32, 34, 36, 200},
 		"samegame":     square,
 		"sgt-samegame": square,
 		"swell-foop":   square,
 		"klickety":     square,
 		"bubble-burst": {2, 6, 12, 20, 30, 42, 56, 72, 90, 110, 132, 156, 182, 210, 240, 272, 306, 9900},
-	} {
-		r := rules(t, game)
+	}
+	for _, r := range Games() {
+		want := points[r.Name]
+		if want == nil {
+			t.Errorf("TestPoints has no points for %s", r.Name)
+			continue
+		}
 		for i, n := range sizes {
 			if got := r.Points(n); got != want[i] {
-				t.Errorf("%s: %d points for a group of %d, want %d", game, got, n, want[i])
+				t.Errorf("%s: %d points for a group of %d, want %d", r.Name, got, n, want[i])
 			}
 		}
 	}
@@ -56,18 +61,23 @@ func TestEndBonus(t *testing.T) {
 	leftover := []int{0, 1, 2, 9, 10, 11, 100}
 	thousand := []int{1000, 0, 0, 0, 0, 0, 0}
 	none := []int{0, 0, 0, 0, 0, 0, 0}
-	for game, want := range map[string][]int{
+	bonuses := map[string][]int{
 		"dom":          {100, 90, 80, 10, 0, 0, 0},
 		"samegame":     thousand,
 		"sgt-samegame": none,
 		"swell-foop":   thousand,
 		"klickety":     thousand,
 		"bubble-burst": none,
-	} {
-		r := rules(t, game)
+	}
+	for _, r := range Games() {
+		want := bonuses[r.Name]
+		if want == nil {
+			t.Errorf("TestEndBonus has no bonus for %s", r.Name)
+			continue
+		}
 		for i, n := range leftover {
 			if got := r.Bonus(n); got != want[i] {
-				t.Errorf("%s: bonus %d for %d left over, want %d", game, got, n, want[i])
+				t.Errorf("%s: bonus %d for %d left over, want %d", r.Name, got, n, want[i])
 			}
 		}
 	}
