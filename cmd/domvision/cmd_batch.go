@@ -30,22 +30,19 @@ func newBatch(t terminal) *cobra.Command {
 	b := batch{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "batch DIR",
-		Short: "Recognise every picture in a folder and compare with what it really shows",
-		Long: `Recognise every picture in a folder that has a NAME` + corpus.GridSuffix + ` beside it, compare, and
-print a table, what was taken for what, and the time every stage took.
+		Short: "Read every picture in a folder and compare with its grid",
+		Long: `Read every picture in a folder that has a NAME` + corpus.GridSuffix + ` beside it, and compare. Print
+the accuracy, a confusion table, and the time of every stage.
 
-The accuracy is the share of pictures that are read in full: no cell wrong, no
-cell unsure, the picture not refused. Letters count where the profile that fits
-names every colour of the truth; else, and where a profile was learned without names,
-they are compared up to renaming.
-Power-ups are counted apart, if any of the grids tells of one. Cells that are ? in the
-truth do not count.
+The accuracy is the share of pictures that are read in full: not refused, no cell
+wrong, no cell unsure. Letters must match if the profile that fits names every colour
+of the grid; otherwise they may be renamed. Power-ups are counted separately, if any
+grid lists one. Cells that are ? in the grid do not count.
 
---update writes what was read of the other pictures into a NAME` + corpus.GridSuffix + ` each, and never
-overwrites one. Such a grid is a proposal: it is not compared with until you have
-checked it and deleted the line that says so.
+--update writes a NAME` + corpus.GridSuffix + ` for each picture that has none. Such a grid is a proposal:
+it does not count until you have checked it and deleted the line that says so.
 
-An interrupt ends the work early; what was read until then is reported.`,
+An interrupt ends the work early and reports on what was read so far.`,
 		Example: `  domvision batch --html report.html screenshots
   domvision batch --update screenshots`,
 		Args: cobra.ExactArgs(1),
@@ -62,11 +59,11 @@ An interrupt ends the work early; what was read until then is reported.`,
 
 func (b *batch) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.profile, "profile", autoProfile, profileHelp)
-	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) when less than this `SHARE`, 0 to 1, is read in full")
+	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) if less than this `SHARE`, 0 to 1, is read in full")
 	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once (default: one a core)")
 	flags.Lookup("jobs").DefValue = "0" // the number of cores is nothing to print in a manual
 	flags.BoolVar(&b.asJSON, "json", false, "print the result as JSON")
-	flags.StringVar(&b.html, "html", "", "write a page that shows every picture and what is wrong with it to `FILE`")
+	flags.StringVar(&b.html, "html", "", "write a page to `FILE` that shows every picture and its errors")
 	flags.BoolVar(&b.update, "update", false, "propose a NAME"+corpus.GridSuffix+" for the pictures that have none")
 }
 

@@ -38,15 +38,15 @@ func newBenchSameGame(t terminal) *cobra.Command {
 		Use:   "samegame FILE|-",
 		Short: "Play a set of SameGame boards and compare the scores with published ones",
 		Long: `Play every board of a set, one after the other on all cores, and print the scores,
-beside those that others have published if there is a table of them. A group of n
-scores (n-2)², an empty board 1000. Every game is replayed from the board in the
-file before its score is printed.
+beside published ones if --reference names a table of them. A group of n tiles scores
+(n-2)², an empty board 1000. Every game is replayed from the board in the file before
+its score is printed.
 
-In the file a line "board NUMBER" begins a board, and its rows follow, one
-character a cell; lines that begin with '#' are comments. The table of --reference
-is CSV with a header: the column "board", and one a program.
+In the file a line "board NUMBER" begins a board, followed by its rows, one character
+for each cell; lines that begin with '#' are comments. The table of --reference is CSV
+with a header: the column "board", and one column for each program.
 
---solutions keeps the moves, a line a board; --verify checks such a file.`,
+--solutions writes the moves, one line for each board; --verify checks such a file.`,
 		Example: `  domvision bench samegame boards.txt --budget 60s --solutions lines.txt
   domvision bench samegame boards.txt --reference published.csv --verify lines.txt`,
 		Args: cobra.ExactArgs(1),

@@ -33,24 +33,22 @@ func newCalibrate(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "calibrate [IMAGE...]",
 		Short: "Learn from screenshots what the game looks like on your screen",
-		Long: `Learn a profile from screenshots: the colours of the tiles, the shapes of those
-that have no colour of their own, the power-ups that are named. What one size of
-the game teaches holds for others; several screenshots together may show what one
-does not.
+		Long: `Learn a profile from screenshots: the colours of the tiles, the shapes of tiles
+without a colour of their own, and the named power-ups. A profile learned at one
+size works at others. Give several screenshots if one does not show all colours.
 
-A board is read as far as it can be, or is what --grid says. The profile is then
-checked against every screenshot. It is written only if nothing is read wrong; a
-profile that it takes the place of is kept beside it.
+domvision reads each board as well as it can, or takes the board from --grid. It then
+checks the profile against every screenshot, and writes it only if nothing is read
+wrong. A profile that it replaces is kept beside it.
 
-Where a board is not found, say where it is, and it is read there and found by its
-tiles from then on: with --corners and --grid or --cells; or in the comment that a
-grid begins with, "# x0=61 y0=106 cell_w=48 cell_h=48": the top left corner of the
-first cell and the size of a cell, in pixels of the picture. With --region it is
-looked for in that part of the picture only.
+If a board is not found, say where it is; domvision then finds it by its tiles. Give
+--corners with --grid or --cells. Or begin the grid with a comment such as
+"# x0=61 y0=106 cell_w=48 cell_h=48": the top left corner of the first cell and the
+size of a cell, in pixels of the picture. --region limits the search to a part of it.
 
-With --wizard a page in your browser shows what is seen, to be corrected there. It
-can capture the screen: --window, --display, --capture-cmd, --delay and --no-wait
-are for it alone.
+With --wizard a page in your browser shows the reading for you to correct. The wizard
+can capture the screen; --window, --display, --capture-cmd, --delay and --no-wait are
+for it alone.
 
 ` + boardsHelp + `
 
@@ -70,10 +68,10 @@ are for it alone.
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringArrayVar(&c.grids, "grid", nil, "`FILE` with the board in the first picture as grid text; again for the second, and so on")
-	flags.BoolVar(&c.fresh, "fresh", false, "learn from nothing but the pictures, not from profiles that fit them")
+	flags.StringArrayVar(&c.grids, "grid", nil, "`FILE` with the board in the first picture as grid text; repeat it for the second, and so on")
+	flags.BoolVar(&c.fresh, "fresh", false, "learn from the pictures alone, not from profiles that fit them")
 	flags.StringVar(&c.name, "name", "", "`NAME` of the profile (default: that of the profile that fits, of the game, or \"mine\")")
-	flags.StringVar(&c.game, "game", "", "`GAME` whose rules apply: "+gameNames())
+	flags.StringVar(&c.game, "game", "", "`GAME` whose rules to play by: "+gameNames())
 	flags.StringVarP(&c.output, "output", "o", "", "`FILE` to write; -: standard output (default: a file in your profile folder)")
 	c.boards.addFlags(flags)
 	c.placed.addFlags(flags)
@@ -218,7 +216,7 @@ func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration
 // trust refuses a lesson that cannot read a picture it was learned from.
 func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 	for i, c := range lesson.Checks {
-		hint := "nothing is written; correct what is seen: domvision calibrate --wizard " + quoted(names[i])
+		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + quoted(names[i])
 		if samples[i].Placed {
 			hint = "nothing is written; is that where the board lies in this picture? It can be seen with: domvision calibrate --wizard " + quoted(names[i])
 		}
@@ -227,10 +225,10 @@ func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
 		case !c.Fits:
 			if !samples[i].Placed {
-				hint = "nothing is written; as far as they are told apart they are read without a profile: domvision next " + quoted(names[i])
+				hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + quoted(names[i])
 			}
 			return &failure{exitUnsure, hint,
-				fmt.Errorf("%s: its tiles are told apart neither by their colours nor by their shapes", name)}
+				fmt.Errorf("%s: its tiles cannot be distinguished by their colours or shapes", name)}
 		case c.Wrong > 0:
 			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}
 		}

@@ -23,7 +23,7 @@ type wizardFlags struct {
 }
 
 func (w *wizardFlags) addFlags(flags *pflag.FlagSet) {
-	flags.BoolVar(&w.on, "wizard", false, "show what is seen on a page in your browser, and correct it there")
+	flags.BoolVar(&w.on, "wizard", false, "show the reading on a page in your browser, and let you correct it")
 	flags.BoolVar(&w.noOpen, "no-open", false, "with --wizard: only print the address of the page")
 	w.screen.addFlags(flags)
 }

@@ -29,12 +29,11 @@ func newLearnBilging(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bilging -o FILE [--plot FILE]",
 		Short: "Learn the value of boards of bilging, as a published article did",
-		Long: `Learn the value of boards of bilging as the article "Holey Ship! Bilging by
-reinforcement learning" did: fitted value iteration over features of the bingo that
-is nearest. The weights are written as JSON, with the settings that they come from;
-the same settings give the same weights. "domvision simulate --game bilging
---planner mdp:weights=FILE" plays with them, and --planner mdp with those that these
-settings gave when domvision was built.`,
+		Long: `Learn the value of bilging boards as in the article "Holey Ship! Bilging by
+reinforcement learning": by fitted value iteration over features of the nearest bingo.
+The weights are written as JSON together with the settings; the same settings give the
+same weights. Play with them by "domvision simulate --game bilging --planner
+mdp:weights=FILE". --planner mdp alone has the weights of the default settings.`,
 		Example: `  domvision learn bilging -o weights.json --plot convergence.png
   domvision simulate --game bilging --planner mdp:weights=weights.json --planner greedy`,
 		Args: cobra.NoArgs,

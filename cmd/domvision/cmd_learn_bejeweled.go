@@ -24,11 +24,11 @@ func newLearnBejeweled(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bejeweled -o FILE [--plot FILE]",
 		Short: "Learn which boards of Bejeweled run out of moves",
-		Long: `Learn how likely a board of Bejeweled runs out of moves within a few swaps, by
-logistic regression on self-play: boards are dealt and played on at random until few
-legal swaps are left, and from there by a search that looks one swap ahead. The
-weights are written as JSON, with the settings that they come from; the same settings
-give the same weights. The planner moves was built with those of the default settings.`,
+		Long: `Learn how likely a Bejeweled board is to run out of moves within a few swaps, by
+logistic regression on self-play. Boards are dealt and played at random until few legal
+swaps are left, then by a search that looks one swap ahead. The weights are written as
+JSON together with the settings; the same settings give the same weights. The planner
+moves has the weights of the default settings built in.`,
 		Example: `  domvision learn bejeweled -o danger.json --plot danger.png`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -43,13 +43,13 @@ func newNext(t terminal) *cobra.Command {
 		Short: "Find the best move and draw it into the picture",
 		Long: `Find the best move in a screenshot and draw it into the picture.
 
-IMAGE is a picture, "-" one on standard input; without it the screen is
-captured, once nothing moves on the board. The picture with the move is written to
-` + defaultOverlay + ` in the current folder, or where -o says.
+IMAGE is a picture, or "-" for standard input. Without it domvision captures the
+screen as soon as nothing moves on the board. It writes the picture with the move to
+` + defaultOverlay + ` in the current folder, or to the file of -o.
 
-If no profile knows the tiles, it may be no game at all: then the picture shows the
-board as it was read, without a move (exit code 3), until --game says once which
-game it is. That is remembered for boards that look like it.
+If no profile knows the tiles, the picture may show no game at all. Then domvision
+draws the board as it was read, without a move (exit code 3). Name the game once
+with --game; domvision remembers it for boards that look alike.
 
 ` + boardsHelp + `
 
@@ -75,7 +75,7 @@ game it is. That is remembered for boards that look like it.
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	flags.BoolVar(&n.undo, "undo", false, undoHelp)
 	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
-	flags.BoolVar(&n.crop, "crop", false, "write only the board, not the whole picture")
+	flags.BoolVar(&n.crop, "crop", false, "write only the board instead of the whole picture")
 	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")
 	flags.StringVar(&n.debugDir, "debug-dir", "", "`FOLDER` to write a picture of every stage of recognition into")
 	return cmd

@@ -20,9 +20,9 @@ func newPlan(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan GRID|-",
 		Short: "Find the best move on a board given as text",
-		Long: `Find the best move on a board given as grid text, in a file or on standard input: what
-domvision recognize prints, or what you write. The answer counts rows and columns from 1;
-grid text, --json and domvision step count them from 0.
+		Long: `Find the best move on a board given as grid text, in a file or on standard input.
+domvision recognize prints grid text; you can also write it. The answer counts rows and
+columns from 1; grid text, --json and domvision step count them from 0.
 
 ` + gridHelp(),
 		Example: "  domvision plan board.grid.txt\n  domvision recognize screenshot.png | domvision plan -",

@@ -9,9 +9,9 @@ func newProfile(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "profile",
 		Short: "List, show, check and extend the profiles that boards are read with",
-		Long: `A profile tells how a game looks: its colours, the shape of its tiles, its
-power-ups. Your own profiles are TOML files in the folder that
-` + "`domvision doctor`" + ` names; one of the name of a built-in profile takes its place.`,
+		Long: `A profile describes what a game looks like: its colours, the shapes of its tiles, its
+power-ups. Your own profiles are TOML files in the folder that ` + "`domvision doctor`" + `
+names. A profile of yours replaces the built-in one with the same name.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

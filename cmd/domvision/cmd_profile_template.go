@@ -29,8 +29,8 @@ func newProfileAddTemplate(t terminal) *cobra.Command {
 		Long: `Teach a profile what a power-up looks like. ICON is a picture of the whole tile,
 cut out of a screenshot, or of the icon alone on a transparent ground.
 
-It is added to your own profile of that name, which is made if you have none. It
-goes beyond the built-in one and leaves that as it is.`,
+The picture is added to your own profile of that name. If you have none, domvision
+makes one that extends the built-in profile.`,
 		Example: "  domvision profile add-template dom --kind wild wild.png",
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -32,11 +32,11 @@ func newRecognize(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "recognize [IMAGE...]",
 		Short: "Print the board in a picture as text",
-		Long: `Print the board in each picture as grid text, or with --json one line a picture.
-"-" is standard input. A picture without a board, or one that cannot be read
-with certainty, is refused (exit code 3); one that is no picture fails (exit
-code 1). The others are read all the same. Without a picture the screen is
-captured, once nothing moves on the board.
+		Long: `Print the board in each picture as grid text, or with --json one line for each picture.
+"-" is standard input. A picture without a board, or one that cannot be read with
+certainty, is refused (exit code 3). A file that is not a picture fails (exit code 1).
+domvision reads the other pictures all the same. Without a picture it captures the
+screen as soon as nothing moves on the board.
 
 ` + boardsHelp + `
 
@@ -52,7 +52,7 @@ captured, once nothing moves on the board.
 	r.boards.addFlags(cmd.Flags())
 	cmd.Flags().StringVar(&r.profile, "profile", autoProfile, profileHelp)
 	cmd.Flags().StringVar(&r.unnamed, "keep-unknown", "", "keep a picture of every tile that could not be read or named in `FOLDER`")
-	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON a picture")
+	cmd.Flags().BoolVar(&r.asJSON, "json", false, "print one line of JSON for each picture")
 	return cmd
 }
 

@@ -33,7 +33,7 @@ type simulation struct {
 func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.flags = flags
 	flags.StringVar(&s.Game, "game", advise.DefaultGame, "the `NAME` of the game: "+gameNames())
-	flags.StringVar(&s.Preset, "preset", "", "`NAME` of what is simplified (default: article: Timer, Fill, Shuffle and Undo are plain boulders; whole: they do what they do in the game)")
+	flags.StringVar(&s.Preset, "preset", "", "`NAME` of the simplifications (default: article: Timer, Fill, Shuffle and Undo are plain boulders; whole: they do what they do in the game)")
 	flags.IntVar(&s.Seconds, "seconds", 0, "of the preset whole: how many `SECONDS` a move takes, by which Timers run out (default: 4)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
@@ -179,16 +179,16 @@ func newSimulate(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "simulate",
 		Short: "Play whole games with one or more planners and compare their scores",
-		Long: `Play whole games, all levels of a table, with one or more planners, and print how
-well they do. All planners play the same boards, which depend on the seed alone,
-and are compared game by game with the first one. A game of swaps is one board and
-ends after --moves swaps, or when no swap is left.
+		Long: `Play whole games, all levels of a table, with one or more planners, and compare their
+scores. All planners play the same boards, which depend on the seed alone, and each is
+compared game by game with the first one. A swap game is one board; it ends after
+--moves swaps, or when no swap is left.
 
 ` + plannersHelp + `
 
-With --record every level is written to a file as soon as it is finished, and the
-same command goes on where it was interrupted. --shard plays a part of the games;
-"domvision simulate merge" joins the records of all parts.`,
+--record writes every finished level to a file; the same command continues where it
+was interrupted. --shard plays a part of the games, and "domvision simulate merge"
+joins the records of all parts.`,
 		Example: `  domvision simulate --planner nstep:d=1 --planner nstep:d=3,k=6 --jobs 2
   domvision simulate --games 1000 --record games.jsonl --plot games.png
   domvision simulate --preset whole --nodes 240000 --planner nrpa --planner nrpa:plain=1
@@ -208,32 +208,32 @@ same command goes on where it was interrupted. --shard plays a part of the games
 
 // plannersHelp explains the specifications of planners.
 const plannersHelp = `A planner is named by a specification:
-  nrpa:time=5s    plays levels to their end and learns from the best, for so long
-                  a level; nodes=N for so many positions in place of a time
-  beam:time=5s    all positions with as many tiles at once, the best of them
-                  followed; beam:width=300 is one beam
-  nstep:d=3,k=6   d moves ahead, following the k best at every step (0: all)
+  nrpa:time=5s    play levels to their end and learn from the best, 5 s a level;
+                  nodes=N limits the positions instead of the time
+  beam:time=5s    follow the best positions with the same number of tiles;
+                  beam:width=300 is one beam
+  nstep:d=3,k=6   look d moves ahead, following the k best at every step (0: all)
   random:seed=0   any group
   top-down, bottom-up, color-top, color-size-top
-                  the rules of thumb that the searches are measured against
+                  rules of thumb, for comparison
   breadth-first:select=top3,nodes=50000
   priority-first:select=least-common,penalty=18,nodes=50000
                   the searches of the article on Bubble Burst
 Bilging has planners of its own:
-  plans           some clears ahead, with draws of what comes in; with options:
+  plans           look some clears ahead, with sampled refills; the options are
                   plans:price=8,plans=12,inner=8,samples=4,draws=1,clears=3
-  bingo-first     the same, but any bingo within 8 swaps is completed first
+  bingo-first     the same, but complete any bingo within 8 swaps first
   shortest        the shortest way to a clear; ties=order or ties=random
-  mdp:k=10        one swap ahead, with a value that "domvision learn bilging"
-                  learned; weights=FILE names weights of your own
+  mdp:k=10        look one swap ahead, with the value that "domvision learn bilging"
+                  learned; weights=FILE takes your own weights
   greedy, top-row, random
-and so have Bejeweled, KDiamond and Gweled:
-  moves           some swaps ahead, with draws of what comes in; with options:
+and so do Bejeweled, KDiamond and Gweled:
+  moves           look some swaps ahead, with sampled refills; the options are
                   moves:depth=2,samples=4,draws=6,passes=1
   match-type      by the kind of match; ties=order or ties=random
   greedy, top-row, random
-Of any game, exec:COMMAND asks a program of yours; see docs/planners.md. plain=1 at
-nrpa takes Undo, Shuffle, Timer and Fill for plain boulders in the preset whole.
---budget and --nodes are for planners that take a budget and name none; those of
-swap games do a fixed amount of work unless one of the two is given. What is found in
-a time depends on the machine; all else on the seed alone.`
+In any game, exec:COMMAND asks a program of yours; see docs/planners.md. In the preset
+whole, nrpa:plain=1 plans with Undo, Shuffle, Timer and Fill as plain boulders.
+--budget and --nodes apply to planners that take a budget and do not name one. Planners
+of swap games do a fixed amount of work unless one of the two is given. With a time
+budget the result depends on the machine; otherwise on the seed alone.`

@@ -23,8 +23,8 @@ func newSimulateCurve(t terminal) *cobra.Command {
 		Use:   "curve RECORD... [--plot FILE]",
 		Short: "Show the scores of planners against the time they take",
 		Long: `Show the scores of planners against the time they take, from records that
-"domvision simulate --record" wrote: a point for every planner in every record. The
-records may be of different planners and of different numbers of games.`,
+"domvision simulate --record" wrote: one point for each planner in each record. The
+records may have different planners and numbers of games.`,
 		Example: "  domvision simulate curve fast.jsonl slow.jsonl --plot curve.png",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

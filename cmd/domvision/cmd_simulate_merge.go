@@ -23,7 +23,7 @@ func newSimulateMerge(t terminal) *cobra.Command {
 		Use:   "merge FILE...",
 		Short: "Join the records of parts of a simulation and report on all of it",
 		Long: `Join records that "domvision simulate --record" wrote, and report on them as one
-simulation. They must be of the same settings and of different games.`,
+simulation. They must have the same settings and different games.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := m.validate(); err != nil {

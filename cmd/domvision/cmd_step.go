@@ -35,8 +35,8 @@ func newStep(t terminal) *cobra.Command {
 		Short: "Play one move on a board given as text",
 		Long: `Play one move on a board given as grid text, by the full rules of the game, and
 print the points and the position after it. R and C count from 0 at the top
-left, as in the grid text. In games of swaps --swap names the neighbour; what comes
-in is written as ?, or dealt with --seed.
+left, as in the grid text. In swap games --swap names the neighbour. Tiles that
+come in are written as ?, or dealt if --seed is given.
 
 ` + gridHelp(),
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
@@ -63,7 +63,7 @@ func (s *step) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")
 	flags.IntVar(&s.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
-	flags.Uint64Var(&s.seed, "seed", 0, "`SEED` for the random tiles that a Fill adds or that come in after a swap (default: they are written as ?)")
+	flags.Uint64Var(&s.seed, "seed", 0, "`SEED` for the random tiles of a Fill, or of a swap (default: they are written as ?)")
 	flags.BoolVar(&s.asJSON, "json", false, "print the result as JSON")
 }
 

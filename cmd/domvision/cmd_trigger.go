@@ -12,13 +12,13 @@ func newTrigger(t terminal) *cobra.Command {
 		Short: "Ask the running watch for the best move, as its hotkey does",
 		Long: `Ask the running "domvision watch" for the best move, as its hotkey does.
 
-Bind it to a key in the settings of your desktop where a program cannot have a
-hotkey of its own: on Wayland and macOS. Without a watch it fails with
-exit code 7. A press while the last one still waits is folded into that one.
+Bind it to a key in the settings of your desktop where programs cannot register a
+hotkey: on Wayland and macOS. If no watch is running, it fails with exit code 7. A
+press while the last one still waits counts as the same press.
 
-The two meet at a socket for you alone: domvision/trigger.sock in the folder
-XDG_RUNTIME_DIR, or where that is not set, domvision-UID/trigger.sock in the
-folder for temporary files; on Windows at a named pipe for you alone.`,
+The two communicate through a socket that only you can use: domvision/trigger.sock
+in the folder XDG_RUNTIME_DIR, or if that is not set, domvision-UID/trigger.sock in
+the folder for temporary files. On Windows it is a named pipe.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			taken, err := hotkey.Send(cmd.Context())

@@ -28,7 +28,7 @@ const (
 	exitNobody  = 7
 
 	exitCodes = `Exit codes:
-  0  all is well
+  0  success
   1  failure: unreadable input, broken grid, illegal move
   2  wrong use of the command line
   3  no board found, it could not be read with certainty, or its game is not known
@@ -68,7 +68,7 @@ func explain(err error) (code int, hint string) {
 	case errors.As(err, &own):
 		return own.code, own.hint
 	case errors.As(err, &several):
-		return exitUnsure, "--region or --window narrows a capture down to one"
+		return exitUnsure, "narrow the capture down to one with --region or --window"
 	case errors.As(err, &unsure):
 		return exitUnsure, "look at it yourself, or take the advice as it is with --accept-unsure"
 	case errors.As(err, &ask):
@@ -95,7 +95,7 @@ func wayOut(p picture, err error) error {
 	if p.name != "-" && p.name != "screen" {
 		wizard += " " + quoted(p.name)
 	}
-	return &failure{code, hint + ";\n  or show once where it is, and it is found from then on: " + wizard, err}
+	return &failure{code, hint + ";\n  or show domvision once where it is, and it will find it from then on: " + wizard, err}
 }
 
 // meaning is the exit code and the hint of a sentinel error.
@@ -110,16 +110,16 @@ type meaning struct {
 func meanings() []meaning {
 	const otherTool = "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
 	return []meaning{
-		{capture.ErrNotStill, exitUnsure, "wait until no tile moves; --no-wait reads the board all the same"},
+		{capture.ErrNotStill, exitUnsure, "wait until no tile moves, or use --no-wait to read the board anyway"},
 		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
 		{capture.ErrNoWindow, exitCapture, "give a part of the title or class of a window above; the title of a browser is that of its front tab"},
 		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
-		{capture.ErrClosed, exitCapture, "open the game again: its window is then found anew"},
+		{capture.ErrClosed, exitCapture, "open the game again; domvision then finds its window"},
 		{capture.ErrOwnPage, exitCapture, "drag the tab of the page out of the game's window, so that both are seen at once"},
-		{capture.ErrProtected, exitCapture, "Windows then shows black in its place to every other program; play the game in another browser or player"},
-		{capture.ErrCovered, exitCapture, "bring the window to the front, with nothing lying over it"},
-		{capture.ErrLocked, exitCapture, "unlock it, or answer the question for a password; it then goes on"},
+		{capture.ErrProtected, exitCapture, "Windows shows every other program a black area instead; play the game in another browser or player"},
+		{capture.ErrCovered, exitCapture, "bring the window to the front, and uncover it"},
+		{capture.ErrLocked, exitCapture, "unlock the desktop or answer the password prompt; domvision then goes on"},
 		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or give it one: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
@@ -137,15 +137,15 @@ func meanings() []meaning {
 		{hotkey.ErrNotPrivate, exitFailure, "make the folder yours alone (chmod 700), or remove it"},
 		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short"},
 
-		{vision.ErrNoBoard, exitUnsure, "the whole board must be visible, with nothing lying over it; --region narrows a capture down to it"},
-		{vision.ErrUncertain, exitUnsure, "take the screenshot while nothing moves and no group is selected; --debug-dir DIR of `domvision next` shows what was seen"},
+		{vision.ErrNoBoard, exitUnsure, "make the whole board visible, with nothing over it; --region narrows a capture down to it"},
+		{vision.ErrUncertain, exitUnsure, "take the screenshot when the board is still and nothing is selected; `domvision next --debug-dir DIR` shows what domvision saw"},
 		{vision.ErrImage, exitFailure, "expected a picture: PNG, JPEG, GIF, BMP or WebP"},
 
 		{session.ErrNoSession, exitFailure, "`domvision session list` lists the records; `domvision watch` makes them"},
 		{session.ErrAmbiguous, exitFailure, "give more of the ID"},
 		{session.ErrDamaged, exitFailure, "`domvision session prune` can delete it"},
 
-		{swap.ErrMoving, exitUnsure, "nothing is settled or guessed: take the picture when the board is at rest, or look whether it was misread (domvision recognize prints it)"},
+		{swap.ErrMoving, exitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
 		{advise.ErrNoMove, exitNoMove, ""},
 	}
 }
@@ -161,15 +161,15 @@ func explainOnPage(err error) (text, hint string) {
 	case errors.Is(err, capture.ErrOwnPage):
 		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is seen again."
 	case errors.As(err, new(*advise.AskError)):
-		text, hint = "Which game is it?", "No profile knows these tiles, and it may be no game at all: no move is shown before you say. It is remembered for boards that look like this one."
+		text, hint = "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
 	case errors.As(err, new(*vision.SeveralError)):
-		text, hint = "Several boards are seen", "Close or cover all but the one you play, then ask again; or begin again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
+		text, hint = "Several boards are visible", "Close or cover all but the one you play, then ask again. Or start again with --window or --region. "+sayOwnPage()+"("+err.Error()+")"
 	case errors.Is(err, vision.ErrNoBoard):
-		text, hint = "No board is seen", "The whole board must be on the screen, with nothing lying over it. Then ask again. ("+err.Error()+")"
+		text, hint = "No board found", "Make sure that the whole board is on the screen and that nothing covers it. Then ask again. ("+err.Error()+")"
 	case errors.Is(err, vision.ErrUncertain):
-		text, hint = "The board cannot be read with certainty", "Ask again when nothing moves and no group is selected. ("+err.Error()+")"
+		text, hint = "The board cannot be read with certainty", "Wait until the board is still and nothing is selected, then ask again. ("+err.Error()+")"
 	case errors.Is(err, capture.ErrNotStill):
-		text, hint = "The board does not come to rest", "Ask again when nothing moves on it."
+		text, hint = "The board keeps moving", "Wait until it is still, then ask again."
 	}
 	return text, hint
 }

@@ -21,13 +21,13 @@ type boardChoice struct {
 	file   string // to show them in; "" is one named after the picture
 }
 
-const boardsHelp = `Where a picture shows several boards and none is clearly the one that is meant,
-it is refused (exit code 3), and NAME-boards.png shows them with their numbers,
-in the current folder or where --show-boards says. --board takes one.`
+const boardsHelp = `If a picture shows several boards and it is unclear which one you mean, domvision
+refuses it (exit code 3) and writes NAME-boards.png, with a number on every board,
+to the current folder or to the file of --show-boards. Choose one with --board.`
 
 func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
-	flags.IntVar(&b.number, "board", 0, "where several boards are seen: the `N`th is meant, as --show-boards counts them")
-	flags.StringVar(&b.file, "show-boards", "", "`FILE` to show several boards in, with their numbers (default: NAME-boards.png)")
+	flags.IntVar(&b.number, "board", 0, "take the `N`th of several boards, as --show-boards numbers them")
+	flags.StringVar(&b.file, "show-boards", "", "`FILE` to write several boards to, with their numbers (default: NAME-boards.png)")
 }
 
 // validate refuses flags that do not fit the pictures.

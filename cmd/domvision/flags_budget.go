@@ -20,7 +20,7 @@ type budgetFlags struct {
 func (b *budgetFlags) addFlags(flags *pflag.FlagSet, per string) {
 	b.flags = flags
 	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")
-	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+", in place of a time: finds the same on any machine")
+	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+" instead of a time; gives the same result on any machine")
 }
 
 // budget is the budget that the flags ask for, or else the default one.

@@ -15,14 +15,14 @@ import (
 )
 
 // waterHelp is the help for --water.
-const waterHelp = "how many `ROWS` are under water, of bilging"
+const waterHelp = "in bilging: how many `ROWS` are under water"
 
 // undoHelp is the help for --undo.
 const undoHelp = "an Undo is banked, of Destruct-o-Match: the advice says where to use it"
 
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: that of the profile that fits the picture; of a board that you write, the game that it seems to be of, else " + advise.DefaultGame + ")"
+	return "the `NAME` of the game: " + gameNames() + " (default: the one of the profile that fits the picture; for a board given as text, the one that it looks like, else " + advise.DefaultGame + ")"
 }
 
 // gameNames lists the games that --game knows.
@@ -69,14 +69,14 @@ type planning struct {
 func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.flags = flags
 	flags.StringVar(&p.game, "game", "", gameHelp())
-	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6; domvision simulate --help explains all of them (default: the strongest)")
+	flags.StringVar(&p.planner, "planner", "", "`SPEC` of the search, such as beam or nstep:d=3,k=6, see domvision simulate --help (default: the strongest)")
 	p.budget.addFlags(flags, "move")
-	flags.Lookup("budget").Usage += "; swap games have a fixed amount of work unless it is given"
-	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead with --planner nstep, which it implies; at most %d", maxDepth))
-	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves are followed at every step, with --planner nstep, which it implies; 0: all")
-	flags.BoolVar(&p.compat, "compat", false, "search as the published programs do, faults included (breadth-first, priority-first)")
+	flags.Lookup("budget").Usage += "; swap games do a fixed amount of work unless it is given"
+	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead; implies --planner nstep; at most %d", maxDepth))
+	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
+	flags.BoolVar(&p.compat, "compat", false, "search like the published programs, with their bugs (breadth-first, priority-first)")
 	flags.IntVar(&p.top, "top", 1, "how `MANY` of the best moves to show")
-	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it could change with what an unsure cell (?) is")
+	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it depends on a cell that could not be read (?)")
 }
 
 func (p *planning) validate() error {

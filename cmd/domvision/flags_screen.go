@@ -26,7 +26,7 @@ type screen struct {
 func (s *screen) addFlags(flags *pflag.FlagSet) {
 	s.addSourceFlags(flags)
 	flags.DurationVar(&s.delay, "delay", 0, "`TIME` to wait before capturing, for instance 2s")
-	flags.BoolVar(&s.noWait, "no-wait", false, "read the first picture captured, even while something moves on the board")
+	flags.BoolVar(&s.noWait, "no-wait", false, "read the first captured picture, even if something moves on the board")
 }
 
 func (s *screen) addSourceFlags(flags *pflag.FlagSet) {

@@ -111,9 +111,10 @@ func (t terminal) openPicture(ctx context.Context, name string) (picture, error)
 
 // gridHelp explains the text form of a grid.
 func gridHelp() string {
-	return `Grid text has one line a row and one character a cell: '.' empty, '?' not
-readable, a letter or digit a colour, '*' a tile with no colour of its own. Then
-one line a power-up, "power ROW COL KIND", counted from 0 at the top left. KIND is
+	return `Grid text has one line for each row and one character for each cell: '.' is empty,
+'?' could not be read, a letter or digit is a colour, '*' is a tile without a colour
+of its own. A line "power ROW COL KIND" follows for each power-up; ROW and COL count
+from 0 at the top left. KIND is
 ` + strings.Join(engine.PowerNames(), ", ") + `;
 in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
 unknown is a mark that nobody has named. Lines that begin with '#' are comments.`
