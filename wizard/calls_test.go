@@ -183,7 +183,7 @@ func TestSaveRefused(t *testing.T) {
 			break
 		}
 	}
-	if refused := do("save", ""); !strings.Contains(refused, "otherwise than you say") {
+	if refused := do("save", ""); !strings.Contains(refused, "differently from you") {
 		t.Errorf("%q", refused)
 	}
 	if files, _ := os.ReadDir(folder); len(files) > 0 {

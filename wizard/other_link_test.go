@@ -25,7 +25,7 @@ func testOtherLink(t *testing.T, browser context.Context) {
 	p.Click("choice--1")
 	p.says("Corrected.")
 	p.Click("undo")
-	p.says("Taken back: correcting 1 cell.")
+	p.says("Undone: correcting 1 cell.")
 	if asked := linktest.Asked(p.Page); len(asked) > 0 {
 		t.Errorf("the page asked for %q", asked)
 	}

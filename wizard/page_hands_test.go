@@ -39,7 +39,7 @@ func testHands(t *testing.T, browser context.Context) {
 		t.Helper()
 		p.Click("undo")
 		p.Do(settled)
-		p.Until(`document.getElementById("message").textContent.startsWith("Taken back")`)
+		p.Until(`document.getElementById("message").textContent.startsWith("Undone")`)
 		if got := p.letters(); got != began {
 			t.Errorf("%s is not undone: %s, it was %s", what, got, began)
 		}
@@ -92,7 +92,7 @@ func testHands(t *testing.T, browser context.Context) {
 	t.Run("no tile", func(t *testing.T) {
 		tick(0)
 		p.Click("outside")
-		p.says("Marked as no tile.")
+		p.says("Marked as not part of the board.")
 		changed("marking")
 		undone("marking")
 	})
@@ -102,7 +102,7 @@ func testHands(t *testing.T, browser context.Context) {
 		p.Click(fmt.Sprintf("power-%d-timer", kinds[0]))
 		p.Until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
 		p.Click("undo")
-		p.says("Taken back: what these tiles are.")
+		p.says("Undone: what these tiles are.")
 		undone("a power-up")
 	})
 	t.Run("come back with a name half typed", func(t *testing.T) {

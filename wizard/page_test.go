@@ -128,7 +128,7 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 		}
 	}
 	drop(input.DragData{Items: []*input.DragDataItem{{MimeType: "text/plain", Data: "no file"}}})
-	p.Until(`document.getElementById("message").textContent.startsWith("There is no picture in that")`)
+	p.Until(`document.getElementById("message").textContent.startsWith("That contains no picture")`)
 	drop(input.DragData{Files: pictures})
 	p.Until(`document.getElementById("message").textContent.startsWith("Picture 2: ")`)
 
@@ -169,7 +169,7 @@ func testSeveral(t *testing.T, browser context.Context) {
 		t.Fatal(err)
 	}
 	p := openPage(t, browser, w)
-	p.says("Picture 1: there are 2 boards in it. Say which one it is.")
+	p.says("Picture 1: there are 2 boards in it. Choose the one to teach.")
 	p.Shot("several")
 	for i, rows := range []string{"12", "15"} {
 		button := fmt.Sprintf("board-%d", i)

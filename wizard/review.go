@@ -124,11 +124,11 @@ func newReview(p calibration.Profile, lesson learn.Lesson, refused error) review
 		switch {
 		case r.Problem != "":
 		case c.Err != nil:
-			r.Problem = fmt.Sprintf("Picture %d: with what was learned: %v", i+1, c.Err)
+			r.Problem = fmt.Sprintf("Picture %d: read with the new profile: %v", i+1, c.Err)
 		case !c.Fits:
-			r.Problem = fmt.Sprintf("Picture %d: its tiles are told apart neither by their colours nor by their shapes. Such a board is read without a profile, as far as it can be", i+1)
+			r.Problem = fmt.Sprintf("Picture %d: its tiles cannot be distinguished by their colours or shapes. domvision reads such a board without a profile, as far as it can", i+1)
 		case c.Wrong > 0:
-			r.Problem = fmt.Sprintf("Picture %d: what was learned reads %d cells otherwise than you say, the first at %s. Correct them, or mark them as no tile",
+			r.Problem = fmt.Sprintf("Picture %d: the new profile reads %d cells differently from you, the first at %s. Correct them, or mark them as not part of the board",
 				i+1, c.Wrong, c.WrongAt[0].Place())
 		}
 	}
@@ -248,7 +248,7 @@ func (s *session) label(g group) string {
 	case g.kind == power:
 		return powerLabel(g.cell)
 	}
-	return map[kind]string{empty: "empty", outside: "no tile", unread: "not read"}[g.kind]
+	return map[kind]string{empty: "empty", outside: "not part of the board", unread: "not read"}[g.kind]
 }
 
 // powerLabel is what to call a power-up.

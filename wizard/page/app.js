@@ -16,9 +16,9 @@ function showPage() {
 
 // invitations ask for a first picture, a second, and any further one.
 const invitations = [
-  ['Show it a picture', 'Start the game so that the whole board can be seen, nothing moves and nothing is selected.'],
-  ['Check with a second picture', 'When all is right, show another screenshot, from later in the game or another level: it is read with what it knows by now.'],
-  ['Another picture', 'Look through every picture. If all is right, save. Another level may show colours that are still missing.'],
+  ['Show it a picture', 'Start the game. The whole board must be visible, and nothing may move or be selected.'],
+  ['Check with a second picture', 'When everything is right, show another screenshot from later in the game or another level. It is read with what domvision has learned so far.'],
+  ['Another picture', 'Look through every picture. If everything is right, save. Another level may show colours that are still missing.'],
 ];
 
 // giveAll takes what was chosen, dropped or pasted, one picture after the other. Files
@@ -26,7 +26,7 @@ const invitations = [
 async function giveAll(files) {
   const list = [...files ?? []];
   await begun;
-  if (!list.length) return say('There is no picture in that. Take a screenshot, and drop its file or paste it.', true);
+  if (!list.length) return say('That contains no picture. Take a screenshot, and drop its file or paste it.', true);
   const refused = [];
   for (const file of list) if (!await give(file)) refused.push(`${file.name}: ${$('message').textContent}`);
   if (list.length > 1 && refused.length) say(refused.join('; '), true); // also of those before the last
@@ -34,7 +34,7 @@ async function giveAll(files) {
 
 // give takes one picture; false if it is refused.
 async function give(file) {
-  if (!file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
+  if (!file.type.startsWith('image/')) return say('That is not a picture. Drop or paste a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
   const taken = await send('picture', file);
   if (taken) arrived();
@@ -47,7 +47,7 @@ function arrived() {
   const b = state.boards[current.board];
   if (b.choices.length) $('close').checked = false;
   show();
-  say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Say which one it is.` : `Picture ${state.boards.length}: ${reading(b)}.`);
+  say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Choose the one to teach.` : `Picture ${state.boards.length}: ${reading(b)}.`);
 }
 
 async function capture() {
@@ -125,7 +125,7 @@ async function quit() {
   document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
 }
 
-$('undo').onclick = () => inTurn(() => state.undo && sendNow('undo', {}, 'Taken back: ' + state.undo + '.'));
+$('undo').onclick = () => inTurn(() => state.undo && sendNow('undo', {}, 'Undone: ' + state.undo + '.'));
 $('review').onclick = review;
 $('back').onclick = () => $('dialog').close();
 $('save').onclick = save;

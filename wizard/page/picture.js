@@ -22,7 +22,7 @@ export function showPicture() {
     id: 'tab-' + i, role: 'tab', 'aria-selected': i === current.board, onclick: () => { current.board = i; current.cells = []; show(); },
   }, 'Picture ' + (i + 1))));
   $('note').hidden = !b.note;
-  $('note').textContent = 'Not read without help: ' + b.note + '. Drag the corners onto the board and set its rows and columns.';
+  $('note').textContent = 'domvision could not read this by itself: ' + b.note + '. Drag the corners onto the board and set its rows and columns.';
   load($('picture'), b.picture);
   $('rows').textContent = b.rows;
   $('cols').textContent = b.cols;
@@ -44,7 +44,7 @@ export function reading(b) {
 function showSeveral(b) {
   $('several').hidden = b.choices.length === 0;
   const within = c => b.x < c.x + c.w * c.cols && c.x < b.x + b.w * b.cols && b.y < c.y + c.h * c.rows && c.y < b.y + b.h * b.rows;
-  $('several').replaceChildren(`There are ${b.choices.length} boards in this picture. Which one is it?`, ...b.choices.map((c, i) => make('button', {
+  $('several').replaceChildren(`There are ${b.choices.length} boards in this picture. Which one should domvision learn?`, ...b.choices.map((c, i) => make('button', {
     id: 'board-' + i, 'aria-pressed': within(c), onclick: () => lay(c),
   }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)));
   document.querySelectorAll('.other').forEach(e => e.remove());
@@ -210,5 +210,5 @@ $('rows-more').onclick = () => step(1, 0);
 $('cols-less').onclick = () => step(0, -1);
 $('cols-more').onclick = () => step(0, 1);
 $('close').onchange = show;
-$('remove').onclick = () => act({ do: 'remove', picture: board().picture }, 'The picture is taken away.');
+$('remove').onclick = () => act({ do: 'remove', picture: board().picture }, 'Picture removed.');
 addEventListener('resize', () => { if (board()) place(); });

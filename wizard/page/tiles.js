@@ -34,7 +34,7 @@ function card(g) {
     id: 'all-' + g.id, className: 'more', 'aria-expanded': open.has(g.id),
     onclick: () => { open.delete(g.id) || open.add(g.id); show(); },
   }, open.has(g.id) ? 'fewer' : `all ${all.length}`));
-  if (g.kind === 'unread') tiles.append(make('p', { className: 'small' }, 'Click one and split it off, to say what it is.'));
+  if (g.kind === 'unread') tiles.append(make('p', { className: 'small' }, 'Click one and split it off to name it.'));
   return make('article', { className: 'card' + (ticked.has(g.id) ? ' ticked' : ''), 'aria-label': title(g) }, head, tiles, ...(fixed ? [] : fields(g)));
 }
 
@@ -60,7 +60,7 @@ function fields(g) {
   const name = make('input', { id: 'name-' + g.id, value: g.name, placeholder: g.label, size: 12, onchange: e => act({ do: 'name', groups: [g.id], text: e.target.value }) });
   const what = make('select', { id: 'kind-' + g.id, onchange: e => mark(g, e.target.value) },
     make('option', { value: 'tile', selected: g.kind === 'tile' }, 'a colour'), make('option', { value: 'power', selected: g.kind === 'power' }, 'a power-up'),
-    make('option', { value: 'empty' }, 'empty ground'), make('option', { value: 'outside' }, 'no tile'));
+    make('option', { value: 'empty' }, 'empty ground'), make('option', { value: 'outside' }, 'not part of the board'));
   if (g.kind === 'tile') {
     const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
     return [make('div', { className: 'fields' }, field('Name', name), field('Letter', letter), field('It is', what))];
@@ -104,7 +104,7 @@ $('cards').onkeydown = e => {
 
 $('merge').onclick = () => withTicked({ do: 'merge' }, 'Merged.');
 $('empty').onclick = () => withTicked({ do: 'mark', kind: 'empty' }, 'Marked as empty.');
-$('outside').onclick = () => withTicked({ do: 'mark', kind: 'outside' }, 'Marked as no tile.');
+$('outside').onclick = () => withTicked({ do: 'mark', kind: 'outside' }, 'Marked as not part of the board.');
 $('split').onclick = () => {
   const tiles = [...clicked.values()], [first] = tiles;
   if (tiles.some(t => t.board !== first.board || t.group !== first.group)) return say('Split off tiles of one kind in one picture at a time.', true);
