@@ -125,7 +125,7 @@ func TestWebShared(t *testing.T) {
 	if err := xproto.KillClientChecked(d.conn, uint32(window)).Check(); err != nil {
 		t.Fatal(err)
 	}
-	p.says("status", "Sharing has ended")
+	p.says("status", "Sharing has stopped")
 	p.Shot("web-ended")
 	if dir := os.Getenv("DOMVISION_SHOTS"); dir != "" {
 		t.Log("the board at the end\n", strings.TrimSpace(board.Grid().String()))

@@ -75,7 +75,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 		t.Fatal(err)
 	}
 	q.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
-	q.says("message", "That is no zip archive")
+	q.says("message", "That is not a zip archive")
 }
 
 // unzip unpacks an archive in base64 as anybody would, and keeps it as export.zip.

@@ -69,7 +69,7 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	}{
 		{"100 megapixels", "image/png", "MB of memory", data},
 		{"cut short", "image/png", "The picture cannot be read", must(os.ReadFile(shot))[:5000]},
-		{"text", "text/plain", "That is no picture", []byte("hello")},
+		{"text", "text/plain", "That is not a picture", []byte("hello")},
 		{"an odd format", "image/webp", "could not be decoded", []byte("hello")},
 		{"text, as a picture", "image/png", "not a PNG, JPEG", []byte("hello")},
 		{"too large a file", "image/png", "larger than 64 MB", nil},
@@ -83,12 +83,12 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 		p.says("message", c.says)
 	}
 	p.run(`document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: new DataTransfer(), bubbles: true, cancelable: true }))`)
-	p.says("message", "There is no picture in that")
+	p.says("message", "That contains no picture")
 	var blank bytes.Buffer
 	png.Encode(&blank, image.NewGray(image.Rect(0, 0, 800, 600)))
 	p.bytes(blank.Bytes(), "image/png")
 	p.run(paste)
-	p.says("status", "No board is seen")
+	p.says("status", "No board found")
 	p.Shot("web-refused")
 	p.file(shot)
 	p.run(paste)
@@ -186,7 +186,7 @@ func testLacking(t *testing.T, browser context.Context, server *httptest.Server)
 
 // testSharingRefused: what the browser does not share gets a clear sentence.
 func testSharingRefused(t *testing.T, browser context.Context, server *httptest.Server) {
-	for name, says := range map[string]string{"NotAllowedError": "was not allowed to", "NotFoundError": "no window that could be shared", "NotReadableError": "does not let", "OddError": "Nothing is shared: odd"} {
+	for name, says := range map[string]string{"NotAllowedError": "was not allowed to", "NotFoundError": "no window to share", "NotReadableError": "does not allow", "OddError": "Nothing is shared: odd"} {
 		p := open(t, browser, server, beforehand(fmt.Sprintf(`navigator.mediaDevices.getDisplayMedia = async () => { throw new DOMException("odd", %q) }`, name)))
 		p.says("status", "Ready")
 		p.Click("share")

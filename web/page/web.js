@@ -42,8 +42,8 @@ async function attempt(task) {
 
 // Pictures.
 async function show(file) {
-  if (!file) return say('There is no picture in that. Take a screenshot, and drop its file, or paste it.', true);
-  if (file.type && !file.type.startsWith('image/')) return say('That is no picture. Give a screenshot as PNG or JPEG.', true);
+  if (!file) return say('That contains no picture. Take a screenshot, and drop its file, or paste it.', true);
+  if (file.type && !file.type.startsWith('image/')) return say('That is not a picture. Drop or paste a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
   if (await attempt(async () => call('picture', await known(file))) === null) return;
   say('');
@@ -76,9 +76,9 @@ addEventListener('drop', e => {
 // Sharing.
 let stream = null, timer = null;
 const refusals = {
-  NotAllowedError: 'Nothing is shared: the browser was not allowed to. Press the button again and choose the window with the game, or give a screenshot. (On a Mac, System Settings > Privacy > Screen Recording must allow the browser.)',
-  NotFoundError: 'There is no window that could be shared. Start the game, or give a screenshot.',
-  NotReadableError: 'The system does not let that window be shared. Choose another one or the whole screen, or give a screenshot.',
+  NotAllowedError: 'Nothing is shared, because the browser was not allowed to. Press the button again and choose the window with the game, or use a screenshot. (On a Mac, allow the browser in System Settings > Privacy > Screen Recording.)',
+  NotFoundError: 'There is no window to share. Start the game, or use a screenshot.',
+  NotReadableError: 'Your system does not allow sharing that window. Choose another one or the whole screen, or use a screenshot.',
 };
 
 async function startSharing() {
@@ -94,7 +94,7 @@ async function startSharing() {
   stream = now;
   const [track] = stream.getVideoTracks();
   track.contentHint = 'detail';
-  track.onended = () => ended('Sharing has ended. Share the window again, or give a screenshot.');
+  track.onended = () => ended('Sharing has stopped. Share the window again, or use a screenshot.');
   track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back; other windows may cover it.' });
   track.onunmute = () => ask({ noFrames: true });
   await attempt(async () => {
@@ -196,13 +196,13 @@ const list = make('ul', { id: 'file-list' });
 const importer = make('input', { id: 'importer', type: 'file', accept: '.toml,.zip', multiple: true, hidden: true, ariaLabel: 'Profiles or an export' });
 const files = make('details', { id: 'files' },
   make('summary', {}, 'Your profiles and records'),
-  make('p', { className: 'small' }, 'They are kept in this browser, as the files that the command keeps in its folders: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
+  make('p', { className: 'small' }, 'They are kept in this browser, under the same names as the files of the command: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
   list,
   make('div', { className: 'bar' },
     make('button', { id: 'export', onclick: () => attempt(exportAll) }, 'Export all'),
     make('button', { id: 'import', onclick: () => importer.click() }, 'Import'), importer,
     make('a', { id: 'teach-page', href: 'teach/', target: '_blank', rel: 'noopener' }, 'Teach it a game’s look')));
-document.body.append(make('section', { ariaLabel: 'What is kept' }, files));
+document.body.append(make('section', { ariaLabel: 'Your files' }, files));
 
 const size = bytes => bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 
@@ -226,7 +226,7 @@ async function showFiles() {
     make('code', {}, g.name), ` ${size(g.size)} `,
     make('button', { className: 'link', ariaLabel: `Export ${g.name}`, onclick: () => attempt(() => exportFiles(g)) }, 'Export'), ' ',
     make('button', { className: 'link', ariaLabel: `Delete ${g.name}`, onclick: () => attempt(() => remove(g)) }, 'Delete'))));
-  if (!groups.length) list.append(make('li', {}, 'There are none yet.'));
+  if (!groups.length) list.append(make('li', {}, 'None yet.'));
 }
 files.ontoggle = () => files.open && attempt(showFiles);
 

@@ -37,7 +37,7 @@ export function writeZip(entries) {
 // readZip lists the files in an archive.
 export async function readZip(data) {
   const view = new DataView(data.buffer, data.byteOffset, data.length), entries = [];
-  const broken = () => new Error('That is no zip archive, or it is damaged. Give one that was exported here.');
+  const broken = () => new Error('That is not a zip archive, or it is damaged. Choose one that was exported here.');
   let end = data.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
   if (end < 0) throw broken();

@@ -241,21 +241,21 @@ func explain(err error) (text, hint string) {
 	text = err.Error()
 	switch {
 	case errors.As(err, new(*watch.AskError)), errors.As(err, new(*advise.AskError)):
-		return "Which game is it?", "No profile knows these tiles, and it may be no game at all: no move is shown before you say. It is remembered for boards that look like this one."
+		return "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
 	case errors.As(err, new(*advise.UnsureError)):
-		return text, "Look at the cells yourself, and correct them on the board."
+		return text, "Check the unsure cells, and correct them on the board."
 	case errors.As(err, new(*vision.SeveralError)):
-		return "Several boards are seen", "Show only the one you play: share its window alone, or cut it out of the picture. (" + text + ")"
+		return "Several boards are visible", "Show only the one you play: share its window alone, or cut it out of the picture. (" + text + ")"
 	case errors.Is(err, vision.ErrNoBoard):
-		return "No board is seen", "The whole board must be in the picture, with nothing lying over it. (" + text + ")"
+		return "No board found", "Make sure that the whole board is in the picture and that nothing covers it. (" + text + ")"
 	case errors.Is(err, vision.ErrUncertain):
-		return "The board cannot be read with certainty", "Nothing may move, and no group be selected. (" + text + ")"
+		return "The board cannot be read with certainty", "Wait until the board is still and nothing is selected. (" + text + ")"
 	case errors.Is(err, capture.ErrNotStill):
-		return "The board does not come to rest", "It is looked at again when nothing moves on it."
+		return "The board keeps moving", "domvision looks again when it is still."
 	case errors.Is(err, errNoPicture):
-		return "There is no picture yet", "Drop a screenshot here, paste or open one, or share the window with the game."
+		return "There is no picture yet", "Drop, paste or open a screenshot, or share the window with the game."
 	case errors.Is(err, vision.ErrImage):
-		return "The picture cannot be read", "Give a screenshot as PNG or JPEG. (" + text + ")"
+		return "The picture cannot be read", "Use a screenshot as PNG or JPEG. (" + text + ")"
 	}
 	return text, ""
 }
