@@ -1,6 +1,6 @@
-// Package benchmark reads and writes what is needed to compare programs that play a
-// game: sets of boards, the scores that have been published for them, and solutions,
-// which anybody can replay. It does no searching itself.
+// Package benchmark compares programs that play a game. It reads sets of boards and
+// published scores, and reads and writes solutions that anybody can replay. It does no
+// searching.
 //
 // # Boards
 //
@@ -13,13 +13,13 @@
 //
 // # Solutions
 //
-// One line a board: its number, the score, and every move from the first to the
-// last as ROW,COL, counted from 0 at the top left.
+// One line for each board: its number, the score, and every move in order as ROW,COL,
+// counted from 0 at the top left.
 //
 //	board 1 score 1002 moves 0,0 1,0
 //
 // # Published scores
 //
-// A CSV table with a header, a row a board and a column a program; see
-// [ParseReference].
+// A CSV table with a header, one row for each board and one column for each program;
+// see [ParseReference].
 package benchmark

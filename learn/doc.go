@@ -5,12 +5,11 @@
 // "Holey Ship! Bilging by reinforcement learning" (Rodriguez, Chen and Turner-Maier,
 // 2008). From a set of positions s with features phi(s), every iteration takes
 //
-//	y(s) = max over moves a of R(s, a) + discount x theta . mean phi(what comes of a)
+//	y(s) = max over moves a of R(s, a) + discount x theta . mean phi(state after a)
 //
-// and then the theta for which theta . phi(s) is nearest to y(s) over all of the
-// set. [Fit] does that for any [chance.Featured]; [Bilging] makes the positions that
-// the article learned from. The result is a [chance.Model], with which a
-// [chance.ValueSearch] plays.
+// and then the theta for which theta . phi(s) is nearest to y(s) over the whole set. [Fit]
+// does that for any [chance.Featured]; [Bilging] makes the positions that the article
+// learned from. A [chance.ValueSearch] plays with the result, a [chance.Model].
 //
 // # Determinism
 //

@@ -15,21 +15,20 @@
 //
 //	Q(s, a1, .., an) = r1 + .. + rn + V(state after n actions)
 //
-// in which more of the sum is earned and less of it is guessed. A sequence that
-// ends the game early counts with what it earned, every part of it exact.
+// in which more of the sum is earned and less of it is estimated. A sequence that
+// ends the game early counts with what it earned, which is exact.
 //
 // # Two ways to look ahead
 //
-// [NStep] looks a few moves ahead and trusts V for the rest: it is the search of
-// the article that the project began with, depth-limited, and pruned to the most
-// promising actions at every position. V is blind to what a move ruins twenty
-// moves later, so that looking deeper helps it less and less.
+// [NStep] looks a few moves ahead and trusts V for the rest. It is the search of the
+// article that the project began with: depth-limited, and pruned to the most promising
+// actions at every position. V cannot see what a move ruins twenty moves later, so
+// looking deeper helps less and less.
 //
-// The others play to the end, where nothing is left to be guessed. [NRPA] plays
-// whole games at random, tens of thousands a second, and learns from the best of
-// them which moves to prefer. [Beam] goes through all positions with as many tiles
-// at once and follows the most promising, by the points on the way and what the
-// game itself says they promise. Both take a [Budget] and get better the larger it is.
+// The others play to the end, where nothing is left to estimate. [NRPA] plays whole
+// games at random, tens of thousands a second, and learns from the best ones which
+// moves to prefer. [Beam] takes all positions with the same number of tiles at once and
+// follows the most promising, judged by the points so far and the promise of the game. Both take a [Budget] and get better the larger it is.
 // They need more of a game than an [engine.State] offers: an [engine.Puzzle].
 //
 // [Specs] lists these by name, and some more to measure them against: the breadth-first and
@@ -44,13 +43,12 @@
 //
 // # After the move
 //
-// A variation that stops short of the end is the best line according to V, and V is
-// only an estimate. One move later the same search sees one move further and often
-// knows better; so the first move is played, the board is looked at again, and
-// everything is planned anew. A line that leads to the end, on the other hand, is
-// worth keeping: an [Improver] starts from the rest of it and improves it, as long as
-// the board is what the line leads to. If the player clicked something else, or chance
-// intervened, it plans anew from what is there.
+// A variation that stops before the end is the best line according to V, which is only
+// an estimate. One move later the same search sees one move further and often knows
+// better. So play the first move, look at the board again, and plan anew. A line that
+// reaches the end is worth keeping: an [Improver] continues from the rest of it, as long
+// as the board is the one that the line leads to. If the player made another move, or chance
+// intervened, it plans anew.
 //
 // # Determinism
 //

@@ -3,25 +3,21 @@
 // # What is played
 //
 // [Settings] name a game, a preset that simplifies its rules, a table of levels
-// and a seed. A game is one run through all levels of the table; a game of swaps is
-// one board, and ends after a number of moves that the settings name. Every level of
-// every game is dealt from a seed of its own, which follows from the seed of the
-// settings, the number of the game and that of the level. So every planner meets
-// the same boards, and neither the number of workers nor the order of the work
-// changes what they are.
+// and a seed. A game is one run through all levels of the table. A swap game is one
+// board, and ends after the number of moves in the settings. Every level has a seed of
+// its own, derived from the seed of the settings and the numbers of the game and the
+// level. So every planner meets the same boards, however many workers there are.
 //
 // [Simulation.Run] lets every planner play every game, planning anew before every
-// move. Planners are not trusted: every move is checked to be legal and to earn
-// what was promised, and at the end of a level the line is played once more from
-// its beginning by the rules of the game, and must bring the same. In games of swaps
-// the chance that brings new tiles follows from the same seed.
+// move. It checks that every move is legal and earns the points that the plan says. At
+// the end of a level it replays the line from the beginning by the rules of the game,
+// and the score must be the same. In swap games the new tiles follow from the same seed.
 //
 // # What is kept
 //
-// A [Record] is what became of one level. A [Log] keeps them in a file, one line
-// of JSON each, written as soon as the level is finished: a simulation that was
-// interrupted goes on from there, and parts that were played on several machines
-// (see [Shard]) are joined by [Merge].
+// A [Record] is the result of one level. A [Log] writes each to a file, one line of
+// JSON, as soon as the level is finished. An interrupted simulation continues from
+// there, and [Merge] joins parts that were played on several machines (see [Shard]).
 //
 // # What is reported
 //

@@ -1,13 +1,13 @@
-// Package wizard is the program behind the page on which a player shows what the game looks
-// like. The page displays pictures with the lattice that was found and the groups of tiles that
-// look alike, lets the player correct all of that, and makes a profile of it.
+// Package wizard is the program behind the page on which a player teaches domvision a game. The page
+// shows pictures with the lattice that was found and groups of similar tiles. The player corrects
+// them, and the wizard makes a profile.
 //
-//   - state.go, action.go: what has been shown so far, and what can be done to it.
-//     Pure data; every action makes a new state.
+//   - state.go, action.go: the state of the wizard and the player's actions. Both are
+//     plain data; every action makes a new state.
 //   - history.go: undo.
 //   - session.go, review.go: pictures become boards, boards become a profile.
-//   - wizard.go, calls.go: what the page may ask for, see package pagelink. How the page reaches
-//     it is not decided here; package localpage serves it to a browser.
+//   - wizard.go, calls.go: the requests of the page, see package pagelink. Package localpage serves
+//     the page to a browser.
 //   - page: HTML, CSS and scripts, embedded.
 //
 // Only [Config.Save] writes anything.

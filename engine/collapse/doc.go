@@ -18,37 +18,36 @@
 //
 // A group is two or more tiles of one colour, connected at their sides. Cells
 // that could not be read ('?') and tiles without a colour ('*') are in no group:
-// they fall, and count as left over. A move is named by the top-most, then
-// left-most ordinary boulder of its group; any other ordinary boulder of it will
-// do as well.
+// they fall, and count as left over. A move names the top-most, then left-most
+// ordinary boulder of its group. [Board.Play] also accepts any other of them.
 //
 // # Power-ups
 //
-// Only Destruct-o-Match has them. A power-up is a boulder of its colour that
-// counts for groups and as left over, with these exceptions and additions:
+// Only Destruct-o-Match has them. A power-up is a boulder of its colour: it
+// counts for groups and as left over. In addition:
 //
 //   - Wild, and Morph (the player waits for the colour), join groups of any
-//     colour, several if need be, and chain with each other. They are never the
-//     boulder to click: a group has at least one ordinary boulder.
+//     colour, even several at once, and chain with each other. They cannot be
+//     clicked: a group has at least one ordinary boulder.
 //   - Explode is a move of its own for no points: it removes itself and its eight
 //     neighbours, whatever they are, without setting them off.
 //   - Indestructible is in no group; only an Explode removes it.
-//   - Overkill: clearing its group removes all other ordinary boulders of the
-//     colour, without setting off those that are power-ups, for no points. Wilds
-//     and Morphs outside the group stay.
+//   - Overkill: clearing its group also removes all other ordinary boulders of
+//     the colour, for no points and without setting off power-ups. Wilds and
+//     Morphs outside the group stay.
 //   - Multiplier: its group counts three times, however many there are.
 //   - Fill: when its group is cleared a row of boulders falls.
 //   - Shuffle and Undo bank one use each; a Timer turns what is next to it
 //     Indestructible when it runs out.
-//   - A power that nobody has named does nothing: a boulder with such a mark is an
-//     ordinary one, a tile of its own is in no group and no move.
+//   - An unnamed power does nothing. A boulder with such a mark is an ordinary one;
+//     a tile without a colour is in no group and no move.
 //
 // # Chance
 //
-// Everything on a Board is certain, so that searches can rely on it: a Fill drops
-// '?' tiles, Timers do not run, Shuffles and Undos do nothing. [Board.Advice]
-// tells the player of these. [Board.Foresee] gives searches an outlook on them: an Undo that
-// is banked, Timers that run, a row that a Fill might drop. [Game] plays with them, whole games over many
-// levels, with its chance drawn from a given source; [Level] deals the boards.
-// [Rules.Article] leaves them out, as the published figures do.
+// A Board has no chance, so that searches can rely on it: a Fill drops '?' tiles,
+// Timers do not run, and Shuffles and Undos do nothing. [Board.Advice] warns the
+// player of them. [Board.Foresee] tells a search what to expect: a banked Undo, running
+// Timers, a row that a Fill might drop. [Game] plays whole games over many levels with all of it,
+// with its chance drawn from a given source; [Level] deals the boards. [Rules.Article]
+// leaves these powers out, as the published figures do.
 package collapse

@@ -17,9 +17,9 @@
 // # Swaps
 //
 // A swap is named by its upper or left tile and the side of the other one; see
-// [engine.Move]. A board is at rest: [NewBoard] rejects a board with a line or an empty
-// cell ([ErrMoving]), because it was seen while it moved, or misread. So every line that a
-// swap makes goes through one of its two tiles.
+// [engine.Move]. A board is at rest. [NewBoard] rejects a board with a line or an empty
+// cell ([ErrMoving]), because it was moving or was misread. So every line that a swap
+// makes goes through one of its two tiles.
 //
 // # Matches
 //
@@ -30,31 +30,30 @@
 //
 // # What is certain
 //
-// After a clear new tiles come in that nobody can know. On a Board they are '?', and a
-// '?' matches nothing. The tiles and the points of the first clear are certain, and so is
-// the board after it. What known tiles clear then is the
-// [Outcome.Chain], and in games that refill after every clear it is a lower
-// estimate: a '?' may lengthen a line or make one of its own. (It is no bound: a
-// line of new tiles could tear apart what is counted for the third clear.) Bilging
-// refills once, when all is done, and there the whole chain is certain.
+// The new tiles after a clear are unknown. On a Board they are '?', and a '?' matches
+// nothing. The tiles and the points of the first clear are certain, and so is the board
+// after it. The [Outcome.Chain] holds the points of later clears of known tiles. In games that
+// refill after every clear it is a low estimate: a '?' may lengthen a line or make one.
+// (It is no bound: new tiles can also break up a line that is counted for the third
+// clear.) Bilging refills once, after all clears, so there the whole chain is certain.
 //
-// A '?' that was there before the swap, because the picture could not be read, may
-// lengthen the lines of the first clear as well. [Board.Certain] rules that out.
+// A '?' on the board before the swap could not be read, and may lengthen the lines of the
+// first clear as well. [Board.Certain] rules that out.
 //
 // # Chance
 //
-// [Board.Play] plays what is certain; it makes a Board an [engine.State] for
-// searches without chance. [Board.PlayWith] draws the new tiles from a source, goes
-// on until the board is at rest and returns all points. A search for the
-// expectation over refills calls it many times from copies of one position; the
-// package planner/chance lists what it asks of a game, all of which a Board has:
+// [Board.Play] plays only the certain part; it makes a Board an [engine.State] for
+// searches without chance. [Board.PlayWith] draws the new tiles from a source, plays on
+// until the board is at rest, and returns all points. A search for the expectation
+// over refills calls it many times on copies of one position. Package planner/chance
+// lists what such a search needs of a game; a Board has all of it:
 // PlayWith, [Board.Match] (kind, double and chain of a swap), [Board.Mobility]
 // (what a position is worth beyond the next swap, where the game ends when no swap
 // is left) and [Board.Plans] (where any swap is legal: sequences of swaps that
 // clear nothing until the last one clears much).
 //
-// The new tiles are drawn from the colours that were on the board when it was made
-// (of at least five; a board with fewer is taken to miss some by chance).
+// New tiles have the colours that were on the board when it was made, but at least five:
+// a board with fewer is taken to miss some by chance.
 //
 // # The pieces of bilging
 //
@@ -65,8 +64,7 @@
 //   - A puffer fish is clicked. It removes itself and what is around it.
 //
 // Gems with an unknown mark are treated as ordinary gems, and so are the flame and star
-// gems and the multipliers of games later than Bejeweled 1: their effects are not
-// counted. A hypercube matches nothing.
+// gems and multipliers of games after Bejeweled 1. A hypercube matches nothing.
 //
 // # Layers
 //
@@ -76,7 +74,6 @@
 // arms.go, bitboard.go), the legal moves (legal.go) and the steps of a move (strike.go,
 // pieces.go, settle.go, refill.go, play.go) are its methods. A [Board] holds a position and
 // scratch memory, and asks the layers below: for an [Outcome], for what is certain, and for
-// plans. What a plan could clear is found in two sealed rooms that know no rules:
-// internal/arrange brings the tiles of one row where they are wanted, and internal/scheme
-// chooses what is wanted.
+// plans. Two packages that know no rules find what a plan could clear: internal/scheme
+// chooses target positions, and internal/arrange brings the tiles of a row there.
 package swap

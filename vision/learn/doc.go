@@ -5,10 +5,10 @@
 //
 //   - learn.go resamples the cells and pools the middles of the tiles of each colour.
 //   - palette.go lays boxes in CIELAB around each pool, as wide as the other colours allow.
-//   - pictures.go keeps a picture of the tiles that no colour tells apart.
+//   - pictures.go keeps a picture of the tiles that no colour distinguishes.
 //   - template.go cuts the marks of named power-ups out of their tiles.
-//   - check.go reads the samples with the profile, and decides by that what cannot be measured:
-//     whether tiles touch, and whether the profile extends its base.
+//   - check.go reads the samples with the profile. That decides whether tiles touch, and whether
+//     the profile extends its base: neither can be measured.
 //
 // A colour that is in none of the samples is not learned; more samples teach more.
 package learn
