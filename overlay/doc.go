@@ -6,12 +6,12 @@
 // coordinates. It draws, from most to least important:
 //
 //   - the best group: an unbroken border along its outer edge, and on the tile to
-//     click a ring with cross hairs around the number 1;
+//     click a ring with cross hairs around the letter A;
 //   - for a swap, an arrow between the two tiles instead of the ring; for a
 //     sequence of swaps, numbered arrows. The border is then around the cells in
 //     which the tiles lie when they are cleared;
 //   - the further candidates that [Options.Top] asks for: a thin dashed border
-//     and their number on a small dark disc;
+//     and their letter, B and so on, on a small dark disc;
 //   - the points that each of them earns at once, such as "+12", on a label nearby;
 //   - a hatching with a question mark on cells that were not read with certainty;
 //   - small row and column numbers beside the board, as in chess diagrams; and the
