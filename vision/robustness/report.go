@@ -75,14 +75,13 @@ func (o outcome) reason() string {
 // page is what docs/robustness.md says.
 var page = template.Must(template.New("page").Parse(`# How far recognition can be trusted
 
-Each picture is made worse in every way that screens, browsers and files make
-pictures worse, and read {{if .Profiles}}with the built-in profiles{{else}}without any profile{{end}}. A board is read when no cell is
-wrong and none unsure; letters count up to renaming, and the names of power-ups
-do not count: a power-up that has a tile of its own is read as ` + "`*`" + `, whatever it
-does, and unsure as ` + "`?`" + `. Where a part of the board is cut off or covered, a refusal
-is right, and only a wrong cell is wrong: *crop left 0.5/10* cuts half a tenth of the board
-off at its left; *window at x, y* lays a window over it, a third as wide and as high, its
-centre at these parts of the board.
+Each picture is made worse in the ways that screens, browsers and files make pictures worse, and read {{if .Profiles}}with the
+built-in profiles{{else}}without any
+profile{{end}}. A board counts as read if no cell is wrong and none is unsure. Letters may be renamed, and the names of
+power-ups do not count: a power-up with its own tile is read as ` + "`*`" + `, and as ` + "`?`" + ` if unsure. If part of the board is
+cut off or covered, a refusal is right, and only a wrong cell is an error. *crop left 0.5/10* cuts a twentieth of the board off
+at its left. *window at x, y* lays a window over the board, a third as wide and as high, with its centre at
+these parts of it.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 
@@ -95,12 +94,12 @@ not part of this repository; those in fixtures/ are read by the tests.
 
 {{if .Desktops}}## Whole screens
 
-Desktops in whole, read with the built-in profiles: boards in browser pages, beside an editor
-or a terminal, in motion or covered, composed boards of bilging, and screens without any game. A cell
-over a moving tile, or under something, that is read as empty or as a letter is *believed*.
+Whole desktops, read with the built-in profiles: boards in browser pages, beside an editor or a terminal, in motion or
+covered, composed boards of bilging, and screens without any game. A cell is *believed* if it lies over a moving tile
+or under something, and yet is read as empty or as a letter.
 
 {{.Desktops}}
-Before boards were looked for place by place and cells asked for evidence, commit 648f7a1 read them so:
+At commit 648f7a1, before the search by place and the evidence for every cell, the result was:
 
 | screens | wrong cells | moving or covered cells believed | in full | refused | without a board, read |
 |---|---:|---:|---:|---:|---:|
@@ -121,9 +120,9 @@ Not read in full:
 {{.Sets}}
 ## Made worse
 
-Boards read of all; in brackets the wrong cells, where there are any. *Kinds apart* counts
-only boards whose kinds of tiles are all at least {{.MinDistance}} apart in Delta E (CIE76), the mean over
-the pixels of their mean tiles, in the picture that was made worse: others nobody could tell apart for sure.
+Boards that were read; the wrong cells, if any, in brackets. *Kinds apart* counts only boards whose kinds of tiles
+are all at least {{.MinDistance}} apart in Delta E (CIE76), averaged over the pixels of their mean tiles, in the worse
+picture. Nobody could distinguish the tiles of the others for sure.
 
 {{.Degradations}}
 ## Not read in full as they are
@@ -181,8 +180,8 @@ func (r report) degradationTable() string {
 			}
 		}
 		all := sets[len(sets)-1].outcomes[d]
-		t, told := sum(all), sum(distinguishable(all))
-		fmt.Fprintf(&b, " | %d/%d | %d | %d of %d |\n", told.read, told.boards, t.refused, t.wrong, t.cells)
+		t, apart := sum(all), sum(distinguishable(all))
+		fmt.Fprintf(&b, " | %d/%d | %d | %d of %d |\n", apart.read, apart.boards, t.refused, t.wrong, t.cells)
 	}
 	return b.String()
 }
