@@ -11,7 +11,7 @@ import (
 )
 
 // Solution is a game on a board of a set, from the first move to the last, and
-// the score it is said to bring.
+// its score according to the file.
 type Solution struct {
 	Board int // its number
 	Score int

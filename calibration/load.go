@@ -168,11 +168,11 @@ func (l *loader) all() ([]Profile, error) {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		p, err := l.resolve(known[name], nil)
-		told := func(e error) bool { return e.Error() == err.Error() } // of what p extends
+		reported := func(e error) bool { return e.Error() == err.Error() } // for what p extends
 		switch {
 		case err == nil:
 			all = append(all, p)
-		case !slices.ContainsFunc(errs, told):
+		case !slices.ContainsFunc(errs, reported):
 			errs = append(errs, err)
 		}
 	}

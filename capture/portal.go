@@ -67,7 +67,7 @@ func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 	case all.Size() == picture.Size() && s.Display < len(displays):
 		display = displays[s.Display].Sub(all.Min)
 	case s.Display > 0:
-		return display, fmt.Errorf("%w: display %d cannot be told from the others; --region cuts it out of the whole picture of %d x %d pixels",
+		return display, fmt.Errorf("%w: display %d cannot be separated from the others; cut it out with --region from the whole picture of %d x %d pixels",
 			ErrNoSuchDisplay, s.Display, picture.Dx(), picture.Dy())
 	}
 	return s.on(display)

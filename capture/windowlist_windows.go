@@ -70,8 +70,8 @@ func windowTitle(h windows.HWND) string {
 	return windows.UTF16ToString(text[:n])
 }
 
-// programOf is the name of the program that a window belongs to, such as firefox; if that is not
-// told, the window's class.
+// programOf is the name of the program that a window belongs to, such as firefox; if Windows does
+// not give it, the window's class.
 func programOf(h windows.HWND) string {
 	var text [windows.MAX_LONG_PATH]uint16
 	var id uint32

@@ -11,7 +11,7 @@ const (
 	// logisticSteps bounds Newton's method, which needs fewer than ten.
 	logisticSteps = 50
 
-	// logisticRidge keeps weights finite where examples can be told apart without error.
+	// logisticRidge keeps weights finite if examples can be separated without error.
 	logisticRidge = 1e-3
 )
 

@@ -19,8 +19,8 @@ import (
 // [Plan.Err].
 type Exec struct {
 	Command []string // the program and its arguments
-	Budget  Budget   // that it is told
-	Seed    uint64   // that it is told
+	Budget  Budget   // of each request
+	Seed    uint64   // of each request
 
 	pool *execPool
 }

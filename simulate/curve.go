@@ -23,8 +23,8 @@ type Point struct {
 	Score   Summary // of whole games
 }
 
-// Unit is what the planning time of a game is told for: "level", or of games of swaps,
-// which are one board each, "swap".
+// Unit is the unit of the planning time of a game: "level", or "swap" for swap games,
+// which are one board each.
 func (s Settings) Unit() string {
 	if _, err := swap.Find(s.Game); err == nil {
 		return "swap"

@@ -16,12 +16,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/taught"
 )
 
-// RecognizeAt reads a board whose cells lie at a known place, as a person has shown them. The
-// observation has the same lattice: it is what the person has placed. Where the cells, moved by a
-// small part of their size, make fewer kinds of tiles, they are read there: a person's hand is off by
-// a pixel or two. It reads also what [Recognizer.Recognize] would refuse: where tiles cannot be told
-// from the ground, cells are grouped by look alone. The error wraps [ErrNoBoard] where at cannot be
-// the place of a board.
+// RecognizeAt reads a board on a lattice that a person has placed. The observation has the same
+// lattice. The cells may be read a small part of their size beside it, if that gives fewer kinds of
+// tiles: a person's hand is off by a pixel or two. RecognizeAt also reads boards that
+// [Recognizer.Recognize] would refuse: if tiles cannot be distinguished from the ground, it groups
+// cells by look alone. The error wraps [ErrNoBoard] if at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {

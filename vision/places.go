@@ -119,7 +119,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		}
 		crop = larger
 	}
-	a.err = fmt.Errorf("%w: where it ends cannot be told", ErrUncertain)
+	a.err = fmt.Errorf("%w: its edge is unclear", ErrUncertain)
 	return a
 }
 

@@ -30,7 +30,7 @@ type lookJSON struct {
 	Name   string  `json:"name"`
 	Tiles  int     `json:"tiles"`
 	Sure   float64 `json:"sure"`  // 0 to 1
-	Told   bool    `json:"told"`  // apart from all others
+	Apart  bool    `json:"apart"` // distinguishable from all others
 	Shape  bool    `json:"shape"` // by its shape, not by its colour
 }
 

@@ -15,9 +15,9 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// The width and height, in pixels, that a thumbnail stays within. Where there is
-// something to be looked at, single tiles must be told apart: on the bundled
-// screenshots they are then 20 pixels and more.
+// The largest width and height of a thumbnail, in pixels. If there is something to
+// look at, single tiles must be visible: on the bundled screenshots they are then at
+// least 20 pixels wide.
 const (
 	thumbSide  = 240
 	closerSide = 640

@@ -84,7 +84,7 @@ type shown struct {
 	place geometry.Lattice // from the top left corner of the picture; without cells if nothing was said
 }
 
-// shown reads what is said about the picture with an index.
+// shown returns what the flags say about the picture with an index.
 func (c *calibrate) shown(ctx context.Context, i int) (s shown, err error) {
 	if i < len(c.grids) && c.grids[i] != "" {
 		s.from = c.grids[i]

@@ -95,7 +95,7 @@ func sayLesson(w io.Writer, lesson learn.Lesson) {
 		sure := fmt.Sprintf("%.0f %%", 100*look.Sure())
 		switch {
 		case !look.Distinguishable():
-			sure = "not told apart"
+			sure = "looks like another"
 		case !look.ByColor():
 			sure += " by shape"
 		}

@@ -78,11 +78,11 @@ func endlessGames() family {
 		fill: func(out *statisticsJSON, r simulate.Row) {
 			w := r.Swaps
 			out.swapsJSON = swapsJSON{
-				PerMove: told(w.PerMove.Mean), PerMoveSE: told(w.PerMove.SE),
-				PerMoveBare: told(w.PerMoveBare.Mean), PerMoveBareSE: told(w.PerMoveBare.SE),
-				PerClear: told(w.PerClear.Mean), PerClearSE: told(w.PerClear.SE),
-				PerClearBare: told(w.PerClearBare.Mean), PerClearBareSE: told(w.PerClearBare.SE),
-				Bingos: told(w.Bingos.Mean), BingosSE: told(w.Bingos.SE), Possible: told(float64(w.Possible)),
+				PerMove: nullable(w.PerMove.Mean), PerMoveSE: nullable(w.PerMove.SE),
+				PerMoveBare: nullable(w.PerMoveBare.Mean), PerMoveBareSE: nullable(w.PerMoveBare.SE),
+				PerClear: nullable(w.PerClear.Mean), PerClearSE: nullable(w.PerClear.SE),
+				PerClearBare: nullable(w.PerClearBare.Mean), PerClearBareSE: nullable(w.PerClearBare.SE),
+				Bingos: nullable(w.Bingos.Mean), BingosSE: nullable(w.Bingos.SE), Possible: nullable(float64(w.Possible)),
 			}
 		},
 	}
@@ -98,7 +98,7 @@ func mortalGames() family {
 		},
 		main: slices.Concat(scoreFigures(), slices.Insert(workFigures(), 1, alive)),
 		fill: func(out *statisticsJSON, r simulate.Row) {
-			out.Swaps, out.Alive = told(r.Moves), told(r.Swaps.Alive)
+			out.Swaps, out.Alive = nullable(r.Moves), nullable(r.Swaps.Alive)
 		},
 	}
 }

@@ -108,7 +108,7 @@ type orNull float64
 // MarshalJSON implements [json.Marshaler].
 func (x orNull) MarshalJSON() ([]byte, error) { return json.Marshal(known(float64(x))) }
 
-func told(x float64) *orNull { return (*orNull)(&x) }
+func nullable(x float64) *orNull { return (*orNull)(&x) }
 
 // known is x, or nil if it is not a number.
 func known(x float64) *float64 {

@@ -48,7 +48,7 @@ var adviceTexts = []struct {
 }
 
 // Advice implements [engine.Adviser]: a word on every Timer, Fill, Undo, Shuffle
-// and Morph on the board, in this order. What is said of a Morph concerns groups
+// and Morph on the board, in this order. The advice on a Morph is about the groups
 // that it is part of.
 func (b *Board) Advice() []engine.Advice {
 	if b.marked == 0 {

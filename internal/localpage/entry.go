@@ -77,8 +77,8 @@ func (e *entries) spent() bool {
 	return e.printed == ""
 }
 
-// open lets a browser in that comes with a one-time address: it gets the cookie, and the page's
-// address, neither of which any other program was told.
+// open admits a browser that comes with a one-time address. The browser gets the cookie and the page's
+// address, which no other program knows.
 func (s *Server) open(w http.ResponseWriter, r *http.Request, code string) {
 	if r.Method != http.MethodGet || r.Header.Get("Sec-Purpose") != "" {
 		refuse(w, http.StatusForbidden, "open this address in a browser")

@@ -37,7 +37,7 @@ type Program interface {
 	Events(ctx context.Context) <-chan Event
 }
 
-// Event is something that a page is told without having asked.
+// Event is a message to a page that did not ask for it.
 type Event struct {
 	Name string
 	Data json.RawMessage

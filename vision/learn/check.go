@@ -182,19 +182,19 @@ func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
 	return c
 }
 
-// renamed maps letters that were read to those of the sample, for tiles that are told neither by
-// colour nor by picture: these have other letters in every picture. Each goes to the letter with
+// renamed maps letters that were read to those of the sample, for tiles that neither colour nor
+// picture distinguishes: these have other letters in every picture. Each goes to the letter with
 // which it shares most cells.
 func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color {
 	type pair struct{ got, want engine.Color }
 	shared := map[pair]int{}
-	told := map[engine.Color]bool{}
+	distinct := map[engine.Color]bool{}
 	for _, look := range l.Looks {
-		told[look.Letter] = look.Distinguishable()
+		distinct[look.Letter] = look.Distinguishable()
 	}
 	rename, most := map[engine.Color]engine.Color{}, map[engine.Color]int{}
 	for i := range want {
-		if p := (pair{got[i].Color, want[i].Color}); p.want.IsColor() && p.got.IsColor() && !told[p.want] && !told[p.got] {
+		if p := (pair{got[i].Color, want[i].Color}); p.want.IsColor() && p.got.IsColor() && !distinct[p.want] && !distinct[p.got] {
 			shared[p]++
 			if shared[p] > most[p.got] {
 				most[p.got], rename[p.got] = shared[p], p.want

@@ -39,7 +39,7 @@ type Look struct {
 	// colour, and Rival the largest share of another colour's, Like; 0 to 1.
 	Own, Rival float64
 	Like       engine.Color // Empty if Rival is 0
-	// Apart is for tiles that are told apart by their picture, not by colour: the share of the
+	// Apart is for tiles that their picture distinguishes, not their colour: the share of the
 	// distinctive pixels that differ from the most similar tiles, Like.
 	Apart float64
 }
@@ -57,7 +57,7 @@ func (l Look) ByColor() bool {
 	return l.Own >= calibration.DefaultShare && l.Own >= naming.PaletteLead*l.Rival
 }
 
-// Distinguishable reports whether the tiles are told from all others, by colour or by picture. If not, their
+// Distinguishable reports whether colour or picture sets the tiles apart from all others. If not, their
 // letter may change from one picture to the next.
 func (l Look) Distinguishable() bool { return l.ByColor() || l.Apart > 0 }
 

@@ -13,8 +13,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// addPictures adds to the palette the average tiles of the looks that are not told by colour, if
-// they are told by their pictures. It fills in Apart and Like of these looks.
+// addPictures adds to the palette the average tiles of the looks that their pictures distinguish, but
+// not their colours. It fills in Apart and Like of these looks.
 func (l *Lesson) addPictures(samples []Sample) error {
 	var looks []*Look
 	var pictures []*calibration.Picture

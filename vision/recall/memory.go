@@ -38,8 +38,8 @@ func newMemory(b Board) memory {
 	return m
 }
 
-// content decides what a cell holds that does not look as before. ok is false if that cannot be
-// told, or if it looks like a cell that was not read: what lies there is not known yet.
+// content returns the content of a cell that looks different from before. ok is false if that is
+// unclear, or if the cell looks like one that was not read.
 func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, patches := range m {

@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// job is what a player is told of a search before it helps.
+// job describes a search to a player before it helps.
 type job struct {
 	Game   string `json:"game"`
 	Grid   string `json:"grid"`
@@ -153,14 +153,14 @@ func (t team) help(game advise.Game, g engine.Grid) (pipes []planner.Pipe) {
 // helping is a player for one search.
 type helping struct {
 	*port
-	job []byte // nil once it is told
+	job []byte // nil once it is sent
 }
 
 func (h *helping) Send(m []byte) error {
 	switch {
 	case h.job == nil:
 	case len(m) == 0:
-		return nil // dismissed before it was told
+		return nil // dismissed before it was sent
 	default:
 		if err := h.port.Send(h.job); err != nil {
 			return err

@@ -73,8 +73,8 @@ func runWatch(ctx context.Context) error {
 	return nil
 }
 
-// newStore is the player's folder. What goes wrong there is said in the browser's console: a player
-// can do nothing about it.
+// newStore is the player's folder. Its errors go to the browser's console: a player can do nothing
+// about them.
 func newStore() (front.Store, error) {
 	dir, err := calibration.UserDir()
 	return front.Store{Dir: calibration.Folder(dir), Error: func(err error) { fmt.Fprintln(os.Stderr, "domvision:", err) }}, err

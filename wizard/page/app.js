@@ -96,7 +96,7 @@ function report(r) {
     make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
     make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'colour', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
-      row(l.letter, l.name, String(l.tiles), l.told ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'not told apart: not saved')))),
+      row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
     make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
       c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
