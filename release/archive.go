@@ -60,10 +60,10 @@ func (r release) writeArchives(context.Context) error {
 }
 
 // untestedNote is what people find beside a program that nobody has run.
-const untestedNote = `This program was built for macOS, but nobody has run it there yet: capturing the screen and
-the hotkey in particular are untested. Reading pictures works as on the other systems, as far
-as the same code can tell. macOS asks for the permission to record the screen, and has to be
-told to open a program that is not signed:
+const untestedNote = `This program was built for macOS, but nobody has run it there. Capturing the screen is
+untested, and there is no hotkey. Reading pictures should work as on other systems, because it
+is the same code. macOS asks for the permission to record the screen. To let it open a program
+that is not signed, run
 
 	xattr -d com.apple.quarantine domvision
 `
