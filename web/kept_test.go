@@ -65,7 +65,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	q.says("status", "Ready")
 	path := filepath.Join(dir, "export.zip")
 	q.Do(chromedp.Click(chromedp.CSS("#files summary")))
-	q.says("file-list", "none yet")
+	q.says("file-list", "None yet")
 	q.Do(chromedp.SetUploadFiles(chromedp.CSS("#importer"), []string{path}))
 	q.says("message", "Imported")
 	q.file("../fixtures/screenshots/tiles-squares.png")
