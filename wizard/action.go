@@ -54,7 +54,7 @@ func (s state) found(ids []int) error {
 	}
 	for _, id := range ids {
 		if id < firstGroup || s.group(id) < 0 {
-			return errors.New("these tiles are not there any more")
+			return errors.New("these tiles no longer exist")
 		}
 	}
 	return nil
@@ -127,7 +127,7 @@ func (s *state) assign(a action) error {
 		}
 		a.Group = s.add(tile, engine.Cell{Color: letter})
 	case s.group(a.Group) < 0:
-		return errors.New("these tiles are not there any more")
+		return errors.New("these tiles no longer exist")
 	}
 	for _, at := range a.Cells {
 		b.cells[at], b.sure[at], b.fixed[at] = a.Group, 1, true
@@ -139,7 +139,7 @@ func (s *state) assign(a action) error {
 func (s *state) shownIn(picture int) (int, error) {
 	i := slices.IndexFunc(s.boards, func(b board) bool { return b.picture == picture })
 	if i < 0 {
-		return i, errors.New("this picture is not there any more")
+		return i, errors.New("this picture no longer exists")
 	}
 	return i, nil
 }
@@ -156,7 +156,7 @@ func (s *state) chosen(a action) (*board, error) {
 	}
 	for _, at := range a.Cells {
 		if at < 0 || at >= len(b.cells) {
-			return nil, errors.New("this cell is not there any more")
+			return nil, errors.New("this cell no longer exists")
 		}
 	}
 	return b, nil

@@ -212,7 +212,7 @@ func testTwoTabs(t *testing.T, browser context.Context) {
 	other.Until(empty)
 	first.Click("cell-0")
 	first.Click("choice--1")
-	first.says("this picture is not there any more")
+	first.says("this picture no longer exists")
 	first.Until(empty)
 }
 

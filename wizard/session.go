@@ -65,8 +65,8 @@ func newSession(c Config) (*session, error) {
 // More pictures than are held: at a time, and in all, for undo may bring back what was
 // taken away.
 var (
-	errTooMany  = errors.New("there are enough pictures; take one away first")
-	errAllTaken = errors.New("no more pictures can be shown here; save what was learned, and begin anew")
+	errTooMany  = errors.New("there are enough pictures; remove one first")
+	errAllTaken = errors.New("the wizard takes no more pictures; save the profile, and start again")
 )
 
 // addPicture reads a picture and shows it behind those before.

@@ -64,13 +64,13 @@ func TestActions(t *testing.T) {
 		"unknown action":      {action{Do: "explode"}, `cannot do "explode"`},
 		"merge one":           {action{Do: "merge", Groups: []int{a}}, "at least two"},
 		"merge nothing":       {action{Do: "merge"}, "select some tiles"},
-		"merge what is gone":  {action{Do: "merge", Groups: []int{a, 99}}, "not there any more"},
-		"merge empty ground":  {action{Do: "merge", Groups: []int{a, emptyGroup}}, "not there any more"},
-		"cell outside":        {action{Do: "assign", Cells: []int{9}, Group: a}, "not there any more"},
-		"cell below zero":     {action{Do: "assign", Cells: []int{-1}, Group: a}, "not there any more"},
+		"merge what is gone":  {action{Do: "merge", Groups: []int{a, 99}}, "no longer exist"},
+		"merge empty ground":  {action{Do: "merge", Groups: []int{a, emptyGroup}}, "no longer exist"},
+		"cell outside":        {action{Do: "assign", Cells: []int{9}, Group: a}, "no longer exist"},
+		"cell below zero":     {action{Do: "assign", Cells: []int{-1}, Group: a}, "no longer exist"},
 		"no cell":             {action{Do: "split"}, "select some cells"},
-		"no such board":       {action{Do: "split", Picture: 1, Cells: []int{0}}, "picture is not there"},
-		"no such group":       {action{Do: "assign", Cells: []int{0}, Group: 77}, "not there any more"},
+		"no such board":       {action{Do: "split", Picture: 1, Cells: []int{0}}, "picture no longer exists"},
+		"no such group":       {action{Do: "assign", Cells: []int{0}, Group: 77}, "no longer exist"},
 		"letter taken":        {action{Do: "letter", Groups: []int{a}, Text: "B"}, "letter of other tiles"},
 		"letter that is none": {action{Do: "letter", Groups: []int{a}, Text: "?"}, "not one letter"},
 		"two letters":         {action{Do: "letter", Groups: []int{a}, Text: "AB"}, "not one letter"},
@@ -79,7 +79,7 @@ func TestActions(t *testing.T) {
 		"no such ground":      {action{Do: "mark", Groups: []int{mark}, Kind: power, Power: "timer", Ground: new("BB")}, "not the letter"},
 		"no such kind":        {action{Do: "mark", Groups: []int{mark}, Kind: "gold"}, "no kind"},
 		"long name":           {action{Do: "name", Groups: []int{a}, Text: strings.Repeat("x", 41)}, "at most 40"},
-		"remove nothing":      {action{Do: "remove", Picture: -1}, "not there any more"},
+		"remove nothing":      {action{Do: "remove", Picture: -1}, "no longer exist"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			before := s.clone()
