@@ -145,9 +145,9 @@ func flood(g Game, rows int) (Game, error) {
 func (c Choice) Note() (note Note, ok bool) {
 	switch c.Basis {
 	case Remembered:
-		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name + ", as you said of a board that looked like this", FixGame}, true
+		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name + ", which you named for a board that looked like this", FixGame}, true
 	case Guessed:
-		return Note{"no three equal tiles lie in a line, as in games of swaps: taken for " + c.Game.About().Name, FixGame}, true
+		return Note{"no three equal tiles lie in a line, as in swap games: planned as " + c.Game.About().Name, FixGame}, true
 	case Assumed:
 		return Note{"no profile knows these tiles; planned by the rules of " + c.Game.About().Name, FixGame}, true
 	}

@@ -18,7 +18,7 @@ var (
 	ErrClosed    = errors.New("the window was closed")
 	ErrOwnPage   = errors.New("the window shows a page of domvision's own")
 	ErrProtected = errors.New("the window's program forbids pictures of it")
-	ErrCovered   = errors.New("the window is covered, or not wholly on the screen, and only what is seen of it can be captured")
+	ErrCovered   = errors.New("the window is covered, or partly off the screen, and Windows can capture only what is visible")
 )
 
 // WindowError is what is wrong with a window that was asked for by name.

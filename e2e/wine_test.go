@@ -160,7 +160,7 @@ func TestWineSameGame(t *testing.T) {
 // TestWineWatch: watch on Windows with all that is around it.
 func TestWineWatch(t *testing.T) {
 	w := newWine(t)
-	if _, said, code := w.output("trigger"); code != 7 || !strings.Contains(said, "nobody listens for presses") {
+	if _, said, code := w.output("trigger"); code != 7 || !strings.Contains(said, "no domvision watch is running") {
 		t.Errorf("trigger without a watch: exit code %d, %s", code, said)
 	}
 	w.sameGame()
@@ -176,7 +176,7 @@ func TestWineWatch(t *testing.T) {
 	if out, errs, code := w.output("trigger"); code != 0 || out != "Pressed\n" {
 		t.Errorf("trigger: exit code %d, %s%s", code, out, errs)
 	}
-	if _, errs, code := w.output("watch"); code != 1 || !strings.Contains(errs, "another program listens for presses already") {
+	if _, errs, code := w.output("watch"); code != 1 || !strings.Contains(errs, "another domvision watch is already running") {
 		t.Errorf("a second watch: exit code %d, %s", code, errs)
 	}
 	out, _, _ := w.output("doctor")

@@ -15,8 +15,8 @@ import (
 
 // What can go wrong with the socket.
 var (
-	ErrRunning    = errors.New("another program listens for presses already")
-	ErrNotRunning = errors.New("nobody listens for presses")
+	ErrRunning    = errors.New("another domvision watch is already running")
+	ErrNotRunning = errors.New("no domvision watch is running")
 	ErrNotPrivate = errors.New("the folder of the socket is open to other users")
 	ErrNoPlace    = errors.New("the socket for presses cannot be made")
 )

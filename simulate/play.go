@@ -78,7 +78,7 @@ func (r *Result) ask(ctx context.Context, search planner.Search, state engine.St
 	case plan.Err != nil:
 		return planner.Candidate{}, fmt.Errorf("move %d: %w", done+1, plan.Err)
 	case len(plan.Candidates) == 0:
-		return planner.Candidate{}, fmt.Errorf("move %d: none was found, although there are legal ones", done+1)
+		return planner.Candidate{}, fmt.Errorf("move %d: the planner found no move, although there are legal ones", done+1)
 	}
 	return plan.Candidates[0], nil
 }

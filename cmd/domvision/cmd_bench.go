@@ -171,7 +171,7 @@ func (b *bench) mayOverwrite() error {
 		return err
 	}
 	if _, err := benchmark.ParseSolutions(string(text)); err != nil {
-		return fmt.Errorf("%s holds something else than solutions and is left as it is: %w", b.solutions, err)
+		return fmt.Errorf("%s does not hold solutions and is left unchanged: %w", b.solutions, err)
 	}
 	return nil
 }

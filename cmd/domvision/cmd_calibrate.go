@@ -230,7 +230,7 @@ func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 			return &failure{exitUnsure, hint,
 				fmt.Errorf("%s: its tiles cannot be distinguished by their colours or shapes", name)}
 		case c.Wrong > 0:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned %s is read wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: the new profile reads %s wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}
 		}
 	}
 	return nil

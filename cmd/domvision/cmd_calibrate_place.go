@@ -131,7 +131,7 @@ func (c *calibrate) sample(pic picture, said shown, profiles []calibration.Profi
 		if said.from != "" { // a picture does not show the empty rows and columns around the tiles
 			if grid, _ = grid.Trim(); grid.Rows != obs.Grid.Rows || grid.Cols != obs.Grid.Cols {
 				return s, obs, &failure{exitUnsure, "show where the board is: with --corners X,Y,X,Y, or on a page: domvision calibrate --wizard " + quoted(pic.name),
-					fmt.Errorf("%s: a board of %d x %d, but %d x %d is seen in the picture", inputName(said.from), grid.Rows, grid.Cols, obs.Grid.Rows, obs.Grid.Cols)}
+					fmt.Errorf("%s: a board of %d x %d, but the picture shows %d x %d", inputName(said.from), grid.Rows, grid.Cols, obs.Grid.Rows, obs.Grid.Cols)}
 			}
 		}
 	}
