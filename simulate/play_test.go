@@ -89,7 +89,7 @@ func cheats(honest planner.Search, none engine.Pos, illegal, promise string) []c
 		{"an illegal move", changed(func(c *planner.Candidate) { c.Move.At = none }), illegal},
 		{"a promise that is not kept", changed(func(c *planner.Candidate) { c.Points++ }), promise},
 		{"no move", func(context.Context, engine.State) planner.Plan { return planner.Plan{} },
-			"move 1: none was found, although there are legal ones"},
+			"move 1: the planner found no move, although there are legal ones"},
 		{"playing while planning", func(ctx context.Context, s engine.State) planner.Plan {
 			s.Play(s.Moves(nil)[0])
 			return honest.Plan(ctx, s)

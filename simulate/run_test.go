@@ -155,7 +155,7 @@ func TestRunNamesWhoBrokeTheRules(t *testing.T) {
 	s.Planners = append(s.Planners, cheat{})
 	s.Jobs = 2
 	err := s.Run(context.Background(), nil, func(Record) error { return nil })
-	if err == nil || !strings.Contains(err.Error(), ", level 1, by cheat: move 1: none was found") {
+	if err == nil || !strings.Contains(err.Error(), ", level 1, by cheat: move 1: the planner found no move") {
 		t.Errorf("error %v", err)
 	}
 }
