@@ -3,8 +3,8 @@
 // Profiles are data, kept as TOML files; the built-in ones are embedded, the
 // player's own lie in the folder that [UserDir] names and come first.
 //
-// A profile does not bound where the board is or how large: recognition sees that. What it says
-// about sizes decides between profiles that fit equally well, and which sizes are tried first; see
+// A profile limits neither the place nor the size of the board; recognition finds both. The sizes
+// in a profile decide between profiles that fit equally well, and which sizes are tried first; see
 // [Taught].
 package calibration
 

@@ -1,12 +1,12 @@
 // Package capture takes pictures of a game, or says why it cannot.
 //
 // A [Source] is where frames come from: a [Screen] or part of it, a [Window] by
-// its title, a [File], a [Reader] such as standard input, the output of a
-// [Command]. [Still] waits until what a source shows has come to rest.
+// its title, a [File], a [Reader] such as standard input, or the output of a
+// [Command]. [Still] waits until the picture of a source no longer changes.
 //
-// Platforms fail quietly: a display that does not exist gives an empty rectangle, a region
-// off the screen comes back black, and a desktop whose user says no may never answer at all.
-// Each of these becomes an error that [errors.Is] can identify.
+// Platforms fail quietly: a display that does not exist gives an empty rectangle, a region off
+// the screen comes back black, and a desktop may never answer if its user refuses. Package
+// capture turns each of these into an error that [errors.Is] can identify.
 package capture
 
 import (

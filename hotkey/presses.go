@@ -1,8 +1,8 @@
 // Package hotkey lets a player trigger the program while another window has the keyboard
-// focus: by a global hotkey on X11 and Windows ([Grab]), or from anywhere by a command that the desktop
-// runs and that talks to a local socket or pipe ([Listen], [Send]).
+// focus: with a global hotkey on X11 and Windows ([Grab]), or with a command that the desktop
+// runs and that uses a local socket or pipe ([Listen], [Send]).
 //
-// All triggers feed one [Presses], a channel that the program reads to answer them.
+// All triggers feed one [Presses], a channel that the program reads.
 package hotkey
 
 import "time"

@@ -1,13 +1,13 @@
-// Package steady reads the board on a screen once it has come to rest.
+// Package steady reads the board on a screen once it is still.
 //
-// What moves beside the board does not matter, so the board must be read first to know where
-// it must not move. A [Reader] therefore takes a frame and reads it at once, and only then waits:
-// if the next frame shows the same board, the reading holds; if not, it waits until two frames
-// agree and reads the last one again. Reading happens during the time in which the board must
-// not change, so that waiting costs little.
+// Movement beside the board does not matter, so the board must be read first to know which part
+// of the screen to watch. A [Reader] therefore takes a frame, reads it at once, and then waits. If
+// the next frame shows the same board, the reading holds. If not, the Reader waits until two frames
+// agree, and reads the last one. Reading happens while the board must not change anyway, so waiting
+// costs little.
 //
-// How a frame is read is the caller's: a function from a picture to any type, and to the [Board]
-// in it. Neither watch nor the command line has another way to wait.
+// The caller supplies the function that reads a frame: from a picture to any type, and to the
+// [Board] in it. Both watch and the command line wait this way.
 package steady
 
 import (

@@ -2,10 +2,9 @@
 // from a screenshot and shows the best move. It gives advice only: it never
 // clicks, types, or sends anything to a game.
 //
-// Every command has files of its own, whose names begin with cmd_ and the command, such as
-// cmd_watch_say.go. Flags that commands share are in flags_*.go, and what commands print in
-// output_*.go. Exit codes and hints for errors are in errors.go. The way from a board to
-// advice is not here but in package advise.
+// Every command has files of its own, named cmd_COMMAND, such as cmd_watch_say.go. Shared flags
+// are in flags_*.go, and printing in output_*.go. Exit codes and hints for errors are in
+// errors.go. Package advise turns a board into advice.
 package main
 
 import (

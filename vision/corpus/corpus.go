@@ -1,6 +1,6 @@
-// Package corpus holds pictures against which recognition is measured: a folder
-// of pictures, each with what it shows in NAME.grid.txt beside it, and how a reading
-// compares with that.
+// Package corpus holds pictures to measure recognition with: a folder of pictures,
+// each with its board in NAME.grid.txt beside it. It compares readings with these
+// boards.
 package corpus
 
 import (

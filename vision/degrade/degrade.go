@@ -1,6 +1,6 @@
 // Package degrade makes pictures worse in the ways that screens, browsers and
 // files do: scaled, shifted, compressed, in other colours, noisy, cut off or
-// covered. It measures how far recognition can be trusted.
+// covered. With it, package robustness measures how far recognition can be trusted.
 package degrade
 
 import (

@@ -1,12 +1,12 @@
-// Package look tells whether a board looks like one that was seen before, so that a player need
-// not say twice which game a board is of that no profile knows.
+// Package look recognises a board that looks like an earlier one, so that a player need not
+// name the game of a board twice.
 //
 // [Of] takes a picture and the board that was read in it, and returns its [Look]: the shape of its
 // cells and the mean colour of each class of tiles, whatever its letter. [Seen] is a list of looks
 // with the games that the player has named for them; [Load] and [Seen.Save] keep it in a file.
 //
-// A look is no profile: it does not take part in reading, and says only which rules to play by. It
-// knows nothing of shapes, so that it mistakes a game for another in the same colours.
+// A look is not a profile: it does not take part in reading, and only decides which rules to play
+// by. It ignores shapes, so it confuses games with the same colours.
 package look
 
 import (

@@ -1,5 +1,5 @@
-// Robustness measures how recognition takes pictures that were made worse. From
-// the root of the repository:
+// Robustness measures how recognition copes with worse pictures. From the root of
+// the repository:
 //
 //	go run ./vision/robustness FOLDER...
 //

@@ -2,14 +2,14 @@
 //
 //	go run ./vision/sensitivity FOLDER...
 //
-// makes every numeric constant of vision and its rooms 10 % smaller and 10 % larger, one at a
-// time, reads the pictures of the folders with each, and prints how many readings change and how
-// many cells become wrong. A threshold that changes nothing can go, or is there for pictures that
-// are not in the folders; one that changes much needs a measurement beside it.
+// makes every numeric constant of vision and its stages 10 % smaller and 10 % larger, one at a
+// time. It reads the pictures of the folders with each, and prints how many readings change and
+// how many cells become wrong. A threshold that changes nothing can go, or is for pictures that
+// are not in the folders. One that changes much needs a measurement beside it.
 //
-// Each variant is a build of its own, with the changed file laid over the original (go build
-// -overlay), so that the thresholds can stay constants. That takes some seconds for each:
-// -only NAME tries a few, -sample N every Nth picture.
+// Each variant is a separate build with the changed file in place of the original (go build
+// -overlay), so the thresholds can stay constants. Each takes some seconds: -only NAME tries a
+// few, -sample N every Nth picture.
 package main
 
 import (

@@ -1,7 +1,7 @@
 // Package arrange finds the fewest swaps of neighbours that rearrange the tiles of one
-// row. In go the tiles of the row and what is wanted where; out come the number of swaps
-// and the column where each tile goes. It knows nothing of lines, rules or points:
-// whether something clears on the way is for the caller to find out.
+// row. It takes the tiles of the row and which tiles are wanted where. It returns the number of
+// swaps and the column where each tile goes. It knows no lines, rules or points: the caller
+// checks whether something clears on the way.
 //
 // The fewest swaps are the number of inversions, the pairs of tiles that have to change
 // their order: the wanted tiles go to their columns, equal ones in their order, and the

@@ -1,7 +1,7 @@
 // Package scheme lists what one swap could clear after some swaps that clear nothing, in a
-// game in which neighbours in a row change places. In go the rows of a board, what every
-// break is worth (a [Goal]) and the price of a swap; out come the most valuable [Scheme]s,
-// best first.
+// game in which neighbours in a row change places. It takes the rows of a board, the value of
+// every clear (a [Goal]) and the price of a swap. It returns the most valuable [Scheme]s, best
+// first.
 //
 // Swaps are sideways, so the number of swaps that a scheme takes is a sum over rows, which
 // package arrange provides. A [Table] finds the schemes of a board:
