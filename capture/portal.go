@@ -34,8 +34,8 @@ const (
 
 // portalGrab captures on a Wayland desktop, which asks its user first.
 //
-// kbinani/screenshot would ask the portal, too, but waits for ever if the answer is no, and
-// assumes that the picture begins at the primary monitor.
+// Libraries for it wait for ever if the user refuses, and assume that the picture begins at the
+// primary monitor.
 func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v", ErrPermission, limit))
 	defer cancel()
@@ -57,7 +57,7 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 	display := picture
 	var all image.Rectangle
-	displays, _ := systemDisplays()
+	displays, _ := system.displays()
 	for _, d := range displays {
 		all = all.Union(d)
 	}
