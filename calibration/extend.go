@@ -40,9 +40,9 @@ func (p Profile) Over(base Profile) Profile {
 	return p
 }
 
-// Remembering returns p, which is going to replace old, with what old knows in addition: the
-// pictures of power-ups and, if p extends old, the colours that p has not seen; p then extends
-// what old extends.
+// Remembering returns p, the replacement of old, with what only old knows: the pictures of
+// power-ups and, if p extends old, the colours that p has not seen. Then p extends what old
+// extends.
 func (p Profile) Remembering(old Profile) Profile {
 	if p.Extends != "" && p.Extends == old.Name {
 		templates := p.Templates

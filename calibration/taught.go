@@ -13,8 +13,8 @@ import (
 // 12 x 12 pixels boards are found to a fortieth of a cell, and ten tiles take less than 10 kB.
 const TaughtSide = 12
 
-// Taught is what a profile finds its own board by: small pictures of its tiles, and where they were
-// shown.
+// Taught lets a profile find its own board: small pictures of its tiles, and the places where they
+// were shown.
 type Taught struct {
 	// Sizes are the widths and heights of the cells that were shown, in pixels of their pictures.
 	Sizes [][2]float64 `toml:"sizes"`

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 )
 
-// Window is what one window of the desktop shows (X11, Windows), also where others cover
-// it. It is followed when it is moved or resized, and its pictures then have
-// another size.
+// Window captures one window of the desktop (X11, Windows), even if others cover it. It
+// follows the window when that is moved or resized; the size of the pictures then
+// changes.
 type Window struct {
 	name string
 	// found holds the window once it was found. A capture takes it out and puts it back,
@@ -22,10 +22,9 @@ type Window struct {
 	followed atomic.Bool
 }
 
-// NewWindow is the window whose title or class is name, or the one that has
-// name in its title or class, in any case; or the one with that number, as
-// errors list it. It is looked for when it is first asked for a picture, and
-// again after it was closed.
+// NewWindow returns the window whose title or class is name or contains it, in
+// upper or lower case, or the window with that number, as errors list it. It
+// looks for the window at the first Grab, and again after it was closed.
 func NewWindow(name string) *Window { return &Window{name: name, found: make(chan view, 1)} }
 
 // Close forgets the window.

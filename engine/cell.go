@@ -53,8 +53,8 @@ func (c Cell) IsEmpty() bool { return c.Color == Empty }
 // known but whose mark is not is [Cell.Unnamed] instead.
 func (c Cell) Unsure() bool { return c.Color == Unknown }
 
-// Unnamed reports whether the tile carries a mark, or is a tile of its own, that nobody
-// has named.
+// Unnamed reports whether the tile carries an unnamed mark, or is an unnamed tile without
+// a colour.
 func (c Cell) Unnamed() bool { return c.Power == UnknownPower }
 
 // Pos is a place on a grid, counted from 0 at the top left.

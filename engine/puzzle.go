@@ -23,19 +23,19 @@ type Puzzle interface {
 	// of this puzzle.
 	Unpack(src []byte)
 
-	// Hash tells positions apart: equal positions have equal hashes, different
-	// ones almost surely different hashes.
+	// Hash is equal for equal positions, and almost surely different for different
+	// ones.
 	Hash() uint64
 
-	// Promise estimates the points still to be earned from here, as Value does, but is
-	// made to compare positions with the same number of tiles: early in a game, when
-	// Value is still far from the truth, it ranks them better.
+	// Promise estimates the points still to be earned from here, like Value, but to
+	// compare positions with the same number of tiles. Early in a game, when Value is
+	// far off, it ranks them better.
 	Promise() float64
 
-	// Shaping is what a finished game is worth to a search beyond its points, for how
-	// near it came to a bonus: improving games that nearly earn the bonus finds it
-	// sooner than looking for it blindly (reward shaping: Ng, Harada and Russell,
-	// "Policy invariance under reward transformations", 1999).
+	// Shaping is an extra reward to a search for a finished game that came near a bonus.
+	// Improving such games finds the bonus sooner than looking for it blindly (reward
+	// shaping: Ng, Harada and Russell, "Policy invariance under reward transformations",
+	// 1999).
 	Shaping() float64
 }
 
@@ -43,9 +43,9 @@ type Puzzle interface {
 type Styler interface {
 	Puzzle
 
-	// Styles is the position once for every style that is worth trying, the usual
-	// one first. They differ in the priors of their actions alone, now and in
-	// all that follows from them.
+	// Styles returns the position once for each style that is worth trying, the usual
+	// one first. They differ only in the priors of their actions, in this and in all
+	// later positions.
 	Styles() []Puzzle
 }
 
@@ -53,12 +53,11 @@ type Styler interface {
 type Action struct {
 	Move Move
 
-	// Key is the same number wherever the same move comes up again, in
-	// whatever order the moves before it were made; other moves mostly have
-	// other keys. Keys are spread evenly over all 32 bits.
+	// Key is the same for the same move, whatever moves came before it. Other moves
+	// mostly have other keys. Keys are spread evenly over all 32 bits.
 	Key uint32
 
-	// Prior is the weight of the move where nothing has been learned yet,
-	// relative to that of the others: above 0, 1 for an ordinary move.
+	// Prior is the weight of the move before anything is learned, relative to that
+	// of the others: above 0, 1 for an ordinary move.
 	Prior float32
 }

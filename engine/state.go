@@ -9,12 +9,12 @@ type State interface {
 	// moves means that the game is over.
 	Moves(dst []Move) []Move
 
-	// Play makes a legal move and returns the points it earns. A bonus at the
-	// end of the game is no part of it; Value tells that.
+	// Play makes a legal move and returns the points it earns, without a bonus
+	// at the end of the game, which is part of Value.
 	Play(m Move) (points int)
 
-	// Value estimates the points still to be earned from here. Of a finished
-	// game it is exact: the bonus for how the board was left.
+	// Value estimates the points still to be earned from here. It is exact for a
+	// finished game: the end bonus.
 	Value() float64
 
 	// CopyTo makes dst a copy of the state, reusing dst's memory where dst is
@@ -28,11 +28,11 @@ type Describer interface {
 	Group(m Move, dst []Pos) []Pos
 }
 
-// Advice is a word to the player that is no move of the search: something the
-// rules leave to chance or to the clock.
+// Advice is a hint to the player beyond the moves of the search, about
+// something that the rules leave to chance or to the clock.
 type Advice struct {
-	At   Pos    // the tile it speaks of
-	Move Move   // the move that heeds it, where Playable
+	At   Pos    // the tile it is about
+	Move Move   // the move that follows it, if Playable
 	Text string // one sentence, for a person
 	// Playable reports whether Move is legal now.
 	Playable bool

@@ -22,11 +22,11 @@ type Options struct {
 	Crop       bool                // show only the board with a margin
 }
 
-// Draw returns a copy of src with the plan drawn on it, in the coordinates of
-// src. Where the legend finds no room beside the board, the copy is taller than
-// src, and where src is narrower than a few words, wider; where numbers find none on either side of the
-// board, it reaches further to the left and the top. Cells that are not on the
-// board are skipped.
+// Draw returns a copy of src with the plan drawn on it, in the coordinates of src.
+// The copy is taller if the legend has no room beside the board, wider if src is
+// narrower than a few words, and reaches further to the left and the top if the
+// numbers have no room on either side of the board. Draw skips cells that are not on
+// the board.
 func Draw(src image.Image, o Options) *image.RGBA {
 	b, view := board{o.Board}, src.Bounds()
 	if o.Crop && Drawable(o.Board) {
@@ -77,7 +77,7 @@ func Draw(src image.Image, o Options) *image.RGBA {
 // screen and far from where the rasterizer's fixed point numbers overflow.
 const reach = 1 << 16
 
-// Drawable reports whether a lattice has cells, and numbers that can be drawn with.
+// Drawable reports whether a lattice has cells, and finite coordinates within bounds.
 func Drawable(l geometry.Lattice) bool {
 	within := func(v, limit float64) bool { return -limit <= v && v <= limit } // false for NaN
 	return l.Rows > 0 && l.Cols > 0 && l.Rows <= engine.MaxSide && l.Cols <= engine.MaxSide &&

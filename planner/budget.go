@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Budget is what a search may spend that could go on for ever. It ends with the
-// first of its bounds; a bound of 0 is none. A search with no bound at all takes
-// [DefaultTime].
+// Budget limits a search that could go on for ever. The search ends at the first
+// limit; a limit of 0 is none. A search without any limit takes [DefaultTime].
 type Budget struct {
 	// Time is the time to plan in. What a search finds in it depends on the speed
 	// of the machine.

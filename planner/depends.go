@@ -12,10 +12,9 @@ import (
 // not be read: the variants are the position with that cell replaced by
 // everything it could be, and search is the one that made the plan.
 //
-// It is the same move if clicking the same tile is best, even where the variant
-// makes its group larger. A variant that could not be searched to the end
-// because ctx was done counts as another move: what is not known is not vouched
-// for.
+// It is the same move if clicking the same tile is best, even if the variant makes
+// its group larger. A variant that could not be searched to the end because ctx was
+// done counts as another move.
 func DependsOn(ctx context.Context, search Search, plan Plan, variants []engine.State) bool {
 	for _, v := range variants {
 		other := search.Plan(ctx, v)

@@ -7,15 +7,14 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Search finds good moves. When ctx is done it answers with the best it has so
-// far, which is never less than the one-step ranking of all moves. The state
-// is read and copied, not changed.
+// Search finds good moves. When ctx is done it answers with the best plan so far, at
+// least the one-step ranking of all moves. It does not change the state.
 type Search interface {
 	Plan(ctx context.Context, s engine.State) Plan
 }
 
-// Improver is a search that plays games to their end and can begin with a line of
-// moves that is known: its plan is no worse than that line.
+// Improver is a search that plays games to their end and can begin with a known line
+// of moves. Its plan is no worse than that line.
 type Improver interface {
 	Search
 
@@ -24,19 +23,19 @@ type Improver interface {
 	Improve(ctx context.Context, s engine.State, line []engine.Move) Plan
 }
 
-// Plan is what a search found out about a position.
+// Plan is the result of a search for a position.
 type Plan struct {
 	// Candidates holds every legal move once, best first. It is empty when no
 	// move is left.
 	Candidates []Candidate
 
 	Value   float64         // V of the position in points; exact if the game is over
-	Nodes   int64           // positions evaluated, the one planned for not among them
+	Nodes   int64           // positions evaluated, without the one planned for
 	Elapsed time.Duration   // time taken by the search
-	Advice  []engine.Advice // what the game advises beside the moves, most urgent first
+	Advice  []engine.Advice // hints beside the moves, most urgent first
 
-	// Err is why a search failed, and nil for one that is part of this program. The candidates
-	// are the one-step ranking then.
+	// Err is why an external search failed; then the candidates are the one-step ranking. It
+	// is nil for the searches of this program.
 	Err error
 }
 
