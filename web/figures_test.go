@@ -22,7 +22,7 @@ import (
 // TestFigures measures the page against the native program, on the same picture and board, in turns.
 // Its figures need two quiet cores:
 //
-//	DOMVISION_FIGURES=1 go test ./web -run TestFigures -v
+//	DOMVISION_E2E=long DOMVISION_FIGURES=1 go test ./web -run TestFigures -v
 func TestFigures(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
 		t.Skip("it only prints figures, see its comment")
