@@ -90,7 +90,7 @@ func TestBadInput(t *testing.T) {
 		"no JSON":           {"do", "{", "not understood"},
 		"unknown action":    {"do", `{"do":"click"}`, `cannot do "click"`},
 		"too long":          {"do", `{"do":"` + strings.Repeat("x", maxArgs) + `"}`, "larger than 1024 kB"},
-		"no such board":     {"lattice", `{"picture":3,"w":10,"h":10,"rows":3,"cols":3}`, "not there"},
+		"no such board":     {"lattice", `{"picture":3,"w":10,"h":10,"rows":3,"cols":3}`, "no longer exists"},
 		"review of nothing": {"review", "", "picture of the board first"},
 		"save of nothing":   {"save", "", "picture of the board first"},
 		"no such call":      {"leave", "", "no such function"},
