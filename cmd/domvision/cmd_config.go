@@ -22,8 +22,8 @@ the first line, in a table for each command:
   auto = true
   budget = "5s"
 
-What is said on the command line comes before it. What is printed is itself such
-a file, in which the defaults are comments.`,
+The command line has precedence over it. The output has the form of such a file,
+with the defaults as comments.`,
 		Example: `  domvision config
   domvision config | grep window`,
 		Args: cobra.NoArgs,

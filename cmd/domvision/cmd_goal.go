@@ -30,10 +30,10 @@ func newGoal(t terminal) *cobra.Command {
 		Use:   "goal [TOTAL...]",
 		Short: "Tell how likely a game of Destruct-o-Match is to reach a total",
 		Long: `Tell how likely a game of Destruct-o-Match is to end with at least TOTAL points: before
-the game, or from a level on, or from where a recorded game stands. It rests on what a
-planner has earned in many simulated games, level by level. If enough of your moves
-have been judged (see "domvision stats"), it also tells the chance of a player who
-loses as many points on the way as you do.`,
+the game, from a level on, or from the current state of a recorded game. The chance
+comes from the scores of a planner in many simulated games, level by level. If enough
+of your moves have been judged (see "domvision stats"), domvision also shows the chance
+of a player who loses as many points as you do.`,
 		Example: `  domvision goal 2500
   domvision goal 2500 3000 --level 6 --points 1480
   domvision goal 2500 --session last`,

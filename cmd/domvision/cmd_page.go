@@ -15,11 +15,11 @@ func newPageCommand(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "page",
 		Short: "Print an address that opens the page of the running watch",
-		Long: `Print a new address of the page of the running "domvision watch", for a browser
-that was not let in yet, or whose tab was closed. It opens the page once.
+		Long: `Print a new address of the page of the running "domvision watch", for another
+browser, or if you closed the tab. The address works once.
 
-A page that is open needs none: it connects again by itself when domvision watch
-is started again. Without a watch it fails with exit code 7.`,
+An open page needs no new address: it reconnects by itself when domvision watch is
+started again. If no watch is running, the exit code is 7.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			address, err := hotkey.Page(cmd.Context())

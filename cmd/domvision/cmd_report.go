@@ -47,13 +47,13 @@ func newReport(t terminal) *cobra.Command {
 		Use:   "report [IMAGE|-]",
 		Short: "Pack a board that was misread, to send it to the developers",
 		Long: `Pack a board that was misread into a zip file that you can attach to an issue:
-the part of the picture that shows the board, what was read there, the name of
-the profile, and versions; nothing else. All of it is listed before it is saved,
-and nothing is sent.
+the part of the picture that shows the board, what domvision read there, the name
+of the profile, and versions. It contains nothing else. domvision lists all of it
+before it saves the file, and sends nothing.
 
-The board is that of a picture or, without IMAGE, one of a recorded game: the last
-that you corrected or that was not read in full. Of a picture in which no
-board is found there is nothing to cut out: --whole packs all of it.`,
+The board is in a picture or, without IMAGE, in a recorded game: the last board that
+you corrected or that was not read in full. If no board is found in a picture,
+--whole packs the whole picture.`,
 		Example: `  domvision report screenshot.png --dry-run
   domvision report --session last --turn 12`,
 		Args: cobra.MaximumNArgs(1),

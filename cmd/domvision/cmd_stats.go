@@ -46,13 +46,13 @@ func newStats(t terminal) *cobra.Command {
 		Use:   "stats [ID...]",
 		Short: "Show how you did in your games, and your largest mistakes",
 		Long: `Show the points of your recorded games, by game and by level, and what your moves
-have cost: how much more the best line that was found on a board was worth than the
-best line after the move that you made. ID names records, see "domvision session";
-without any, all records of the game count.
+have cost. A move costs the difference between the best line found on the board and
+the best line after your move. ID names records, see "domvision session"; without an
+ID all records of the game count.
 
-Lines that were found while you played are taken from the record. --analyse searches
-every board again and longer, and keeps what it finds beside the record, so the next
-time it is there at once; interrupted, it goes on from there.`,
+The lines that domvision found while you played are in the record. --analyse searches
+every board again and longer, and keeps the result beside the record for the next
+time. If you interrupt it, it continues from there.`,
 		Example: `  domvision stats
   domvision stats --analyse --html stats.html
   domvision stats last --mistakes 20
