@@ -145,14 +145,15 @@ func Save(path string, files []File) error {
 	if err != nil {
 		return err
 	}
-	err = errors.Join(pack(f, files), f.Close())
+	err = errors.Join(Pack(f, files), f.Close())
 	if err != nil {
 		os.Remove(path)
 	}
 	return err
 }
 
-func pack(w io.Writer, files []File) error {
+// Pack writes an archive of the files.
+func Pack(w io.Writer, files []File) error {
 	archive := zip.NewWriter(w)
 	for _, file := range files {
 		// Without a time: when the report was made is nobody's business.
