@@ -23,6 +23,8 @@ type Page struct {
 	TeachCommand string
 	// Goal says how likely the player's goal is; "" for nothing to say. May be nil.
 	Goal func(*Answer) string
+	// Report packs the board of an answer that was misread. May be nil.
+	Report func(*Answer) (Packed, error)
 	// Watch does what the player says; it must be set before anybody opens the page.
 	Watch *Watch
 	// Hotkey is the name of the key to press; "" for none.
@@ -51,6 +53,7 @@ type Page struct {
 	picture map[int][]byte // the last two, by the number of their answer
 	unsaid  []byte         // the picture of the board that the last question is about
 	refused *image.RGBA    // what Teach is given: the frame that was refused, or that a question is about
+	last    *Answer        // what Report is given
 	wakers  map[chan struct{}]bool
 	tiles   map[int]tileSheet // by the number of the board
 	level   levelColors

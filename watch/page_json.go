@@ -75,6 +75,7 @@ type answerJSON struct {
 	ToEnd    bool    `json:"toEnd"`    // the best line is known to the end, and Expected worth telling
 	Ahead    int     `json:"ahead"`    // moves of the best line
 	CanKeep  bool    `json:"canKeep"`
+	CanPack  bool    `json:"canPack"` // a report on the board can be made
 	CanName  bool    `json:"canName"` // the player named the game, and may name another one
 }
 
@@ -122,6 +123,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}
+	j.CanPack = p.Report != nil
 	if p.Goal != nil {
 		j.Goal = p.Goal(a)
 	}

@@ -72,6 +72,7 @@ func (p *Page) newCalls() pagelink.Calls {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err
 		}},
+		"report": {Do: p.report},
 		"keep": pagelink.JSON(maxArgs, func(ctx context.Context, c cellJSON) (any, error) {
 			where, err := p.Watch.keep(ctx, c.Board, c.at())
 			return map[string]string{"where": where}, err

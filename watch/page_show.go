@@ -27,6 +27,7 @@ func (p *Page) Show(v View) []Stage {
 	p.show(v, unsaid)
 	p.state = p.state.next(p.stateJSON(v))
 	if v.News {
+		p.last = v.Answer
 		if picture != nil {
 			p.keep(v.Answer.Number, picture)
 		}

@@ -4,6 +4,7 @@ import { $, game, make, count, place, powerAt, say, send, sentence, letterOf } f
 import { showCells, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
 import './sound.js';
+import './report.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
 
 function showState() {
@@ -76,6 +77,7 @@ function showAnswer() {
   $('change').hidden = !answer.before;
   $('goal').textContent = answer.goal;
   $('goal').hidden = !answer.goal;
+  $('report').hidden = !answer.canPack;
   $('advice').replaceChildren(...answer.advice.map(text => make('li', {}, text)));
   $('another').hidden = !answer.canName;
   document.title = best ? `${best.row + 1}·${best.col + 1} domvision` : 'domvision';

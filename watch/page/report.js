@@ -1,0 +1,30 @@
+// A report on a board that was misread: all of it is shown before it is saved.
+import { $, make, send } from './common.js';
+
+const bytesOf = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
+let archive; // of what is shown
+
+$('report').onclick = async () => {
+  const packed = await send('report');
+  if (!packed) return;
+  const canvas = $('reporting-picture');
+  canvas.hidden = !packed.picture;
+  if (packed.picture) {
+    const picture = await createImageBitmap(new Blob([bytesOf(packed.picture)], { type: 'image/png' }));
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+  }
+  $('reporting-files').replaceChildren(...packed.files.flatMap(f => [
+    make('dt', {}, `${f.name}: ${f.about}`), make('dd', {}, ...(f.text ? [make('pre', { tabIndex: 0 }, f.text)] : []))]));
+  $('reporting-page').href = packed.page;
+  $('reporting-request').textContent = packed.request;
+  archive = new Blob([bytesOf(packed.archive)], { type: 'application/zip' });
+  $('reporting').showModal();
+};
+$('reporting-cancel').onclick = () => $('reporting').close();
+$('reporting-save').onclick = () => {
+  const href = URL.createObjectURL(archive);
+  make('a', { href, download: 'domvision-report.zip' }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // it is read while it is being saved
+  $('reporting').close();
+};
