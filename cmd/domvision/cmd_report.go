@@ -125,8 +125,7 @@ func (r *reporting) run(ctx context.Context, args []string) error {
 	if r.game != "" {
 		found.Game = r.game
 	}
-	found.Versions = append(found.Versions,
-		fmt.Sprintf("domvision %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), "vision: "+vision.Backend())
+	found.Versions = append(found.Versions, versions()...)
 	files, err := found.Files()
 	if err != nil {
 		return err
@@ -142,7 +141,9 @@ func (r *reporting) run(ctx context.Context, args []string) error {
 		return r.cannotSave(err)
 	}
 	say(r.out, "Saved: %s. Nothing was sent: attach it to an issue at %s", r.output, issuesPage)
-	r.ask(found)
+	if request := requestFor(found); request != "" {
+		say(r.out, "\n%s", request)
+	}
 	return nil
 }
 
@@ -229,12 +230,17 @@ func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
 	}
 }
 
-// ask asks for a screenshot of the game that nobody has shown yet.
-func (r *reporting) ask(found report.Report) {
-	if found.Game == advise.DefaultGame && found.Doubtful() {
-		say(r.out, `
-A request: the developers have no screenshot of the running Destruct-o-Match. If you
-can, please add one to the issue, of the whole board as the game shows it. It will
-help everybody who plays it. Thank you!`)
+// requestFor asks for a screenshot of the game that nobody has shown yet; "" where it would not help.
+func requestFor(found report.Report) string {
+	if found.Game != advise.DefaultGame || !found.Doubtful() {
+		return ""
 	}
+	return `A request: the developers have no screenshot of the running Destruct-o-Match. If you
+can, please add one to the issue, of the whole board as the game shows it. It will
+help everybody who plays it. Thank you!`
+}
+
+// versions are those of the program, for a report.
+func versions() []string {
+	return []string{fmt.Sprintf("domvision %s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH), "vision: " + vision.Backend()}
 }

@@ -196,6 +196,7 @@ func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Press
 	page.Explain, page.Hotkey, page.Auto, page.Sound = explainOnPage, key, w.auto, w.sound
 	page.Press = func() { presses.Press(time.Now()) }
 	page.TeachCommand = teachCommand()
+	page.Report = packAnswer
 	if w.goal > 0 {
 		page.Goal = followGoal(ctx, w.goal).say
 	}
