@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
 )
@@ -68,6 +69,13 @@ func (r Report) Doubtful() bool {
 	return r.Refused != "" || len(r.Fixed) > 0 || len(r.Grid.Where(func(c engine.Cell) bool { return c.Unsure() || c.Unnamed() })) > 0
 }
 
+// Board is the part of a picture that shows a board, with half a tile around it, as records have it.
+func Board(img image.Image, b geometry.Lattice) image.Image {
+	margin := b.Cell(engine.Pos{}).Size().Div(2)
+	board := b.Bounds()
+	return Crop(img, image.Rectangle{Min: board.Min.Sub(margin), Max: board.Max.Add(margin)})
+}
+
 // Crop is the part of a picture in a rectangle, with nothing of the rest behind it.
 func Crop(img image.Image, r image.Rectangle) image.Image {
 	r = r.Intersect(img.Bounds())
@@ -94,7 +102,7 @@ func (r Report) Files() ([]File, error) {
 		if err := overlay.EncodePNG(&data, Crop(r.Picture, r.Picture.Bounds())); err != nil {
 			return nil, err
 		}
-		about := "the board with a margin"
+		about := "the board with half a tile around it"
 		if r.Whole {
 			about = "the whole picture"
 		}

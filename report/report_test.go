@@ -15,6 +15,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/session/sessiontest"
 )
@@ -101,7 +102,7 @@ func TestFromRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	was, err := s.Picture(s.Turns[1])
-	if err != nil || picture.Bounds().Size() != was.Bounds().Size() || !strings.Contains(files[0].About, "the board with a margin") {
+	if err != nil || picture.Bounds().Size() != was.Bounds().Size() || !strings.Contains(files[0].About, "the board with half a tile around it") {
 		t.Errorf("%v, %v: %v", picture.Bounds(), was.Bounds(), err)
 	}
 }
@@ -149,6 +150,9 @@ func TestRefused(t *testing.T) {
 // TestCrop: beside the part nothing of a picture is left, not even behind it.
 func TestCrop(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(-2, -2, 8, 8))
+	if b := Board(img, geometry.Lattice{X: 0, Y: 1, W: 3, H: 2, Rows: 2, Cols: 2}); b.Bounds().Size() != image.Pt(1+6+1, 1+4+1) {
+		t.Errorf("the board is %v", b.Bounds())
+	}
 	img.Set(1, 1, color.White)
 	img.Set(7, 7, color.White)
 	part, ok := Crop(img, image.Rect(1, 1, 5, 99)).(*image.NRGBA)

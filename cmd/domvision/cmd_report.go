@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"io/fs"
 	"os"
 	"runtime"
@@ -178,7 +177,7 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 	var several *vision.SeveralError
 	switch {
 	case err == nil:
-		return report.Report{Picture: cutBoard(p.img, obs), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
+		return report.Report{Picture: report.Board(p.img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
 	case errors.As(err, &several):
 		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), r.boards.show(p, err))
 	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain):
@@ -188,11 +187,6 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 		return report.Report{}, &failure{code, "cut the board out of it yourself, or pack the whole picture with --whole: look first what else it shows", fmt.Errorf("%s: %w", inputName(name), err)}
 	}
 	return report.Report{Picture: p.img, Whole: true, Refused: err.Error()}, nil
-}
-
-// cutBoard is the part of a picture that shows the board, with one tile around it.
-func cutBoard(img image.Image, obs vision.Observation) image.Image {
-	return report.Crop(img, obs.Lattice.Surroundings())
 }
 
 // list shows all that is packed.

@@ -10,7 +10,7 @@ import (
 // packAnswer makes a report on the board of an answer, for the page.
 func packAnswer(a *watch.Answer) (watch.Packed, error) {
 	found := report.Report{
-		Picture: report.Crop(a.Frame, a.Reading.Board.Surroundings()), Grid: a.Grid, Fixed: a.Corrections,
+		Picture: report.Board(a.Frame, a.Reading.Board), Grid: a.Grid, Fixed: a.Corrections,
 		Game: a.Rules.Name(), Profile: a.Reading.Profile, Versions: versions(),
 	}
 	files, err := found.Files()

@@ -16,7 +16,7 @@ import (
 )
 
 // TestPackAnswer: the page shows exactly what is in the archive, and of the frame nothing but the
-// board with one tile around it.
+// board with half a tile around it.
 func TestPackAnswer(t *testing.T) {
 	grid, err := engine.ParseGrid("GGB\nBGB\n")
 	if err != nil {
@@ -32,7 +32,7 @@ func TestPackAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	picture, err := png.DecodeConfig(bytes.NewReader(packed.Picture))
-	if err != nil || picture.Width != 5*30 || picture.Height != 4*20 {
+	if err != nil || picture.Width != 4*30 || picture.Height != 3*20 {
 		t.Errorf("%d x %d: %v", picture.Width, picture.Height, err)
 	}
 	r, err := zip.NewReader(bytes.NewReader(packed.Archive), int64(len(packed.Archive)))
