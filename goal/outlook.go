@@ -19,10 +19,10 @@ type Ahead struct {
 // Habit is how a player follows advice. The zero value follows all of it.
 type Habit struct {
 	Moves int   // that were judged
-	Lost  []int // the points that each of them cost which was not the best, above 0
+	Lost  []int // what each of them cost that was not made as advised, in points above 0
 }
 
-// Followed is the share of the moves that cost nothing, 0 to 1.
+// Followed is the share of the moves that were as advised or as good, 0 to 1.
 func (h Habit) Followed() float64 {
 	if h.Moves == 0 {
 		return 1
@@ -30,7 +30,7 @@ func (h Habit) Followed() float64 {
 	return 1 - float64(len(h.Lost))/float64(h.Moves)
 }
 
-// PerMove is how many points the player loses by a move, on average.
+// PerMove is how many points the player loses by not following advice, on average over all moves.
 func (h Habit) PerMove() float64 { return h.perMove().Mean() }
 
 // perMove is the distribution of the points that a move loses.

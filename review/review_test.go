@@ -373,8 +373,16 @@ func TestSummary(t *testing.T) {
 		t.Errorf("%+v, %+v", earlier, later)
 	}
 	h, _ := sum.Habit()
-	if per, ok := sum.PerMove(); !ok || math.Abs(h.PerMove()-per) > 1e-9 || h.Moves != sum.Judged {
-		t.Errorf("%v and %v points a move", h.PerMove(), per)
+	own := 0 // points that moves cost which were not advised
+	for _, g := range games {
+		for _, m := range g.Moves {
+			if !m.Advised {
+				own += m.Lost
+			}
+		}
+	}
+	if want := float64(own) / float64(sum.Judged); own == 0 || own == sum.Lost || math.Abs(h.PerMove()-want) > 1e-9 || h.Moves != sum.Judged {
+		t.Errorf("%v points a move, want %v; %d of %d lost", h.PerMove(), want, own, sum.Lost)
 	}
 	if _, ok := Summarize(games[3:]).Habit(); ok {
 		t.Error("five moves tell a habit")

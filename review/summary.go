@@ -124,7 +124,8 @@ func (s Summary) Halves() (earlier, later Sum, ok bool) {
 // three levels. Chosen by eye.
 const leastJudged = 100
 
-// Habit is how the player follows advice. ok is false if too little is known.
+// Habit is how the player follows advice. What a move cost that was made as advised does not count: that
+// the planner could do better is in its own totals. ok is false if too little is known.
 func (s Summary) Habit() (h goal.Habit, ok bool) {
 	for _, g := range s.Games {
 		for _, m := range g.Moves {
@@ -132,7 +133,7 @@ func (s Summary) Habit() (h goal.Habit, ok bool) {
 				continue
 			}
 			h.Moves++
-			if m.Lost > 0 {
+			if m.Lost > 0 && !m.Advised {
 				h.Lost = append(h.Lost, m.Lost)
 			}
 		}

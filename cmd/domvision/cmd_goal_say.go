@@ -33,7 +33,7 @@ func (g *goals) say(a goalAnswer) {
 	say(g.out, "%s", rows.Render())
 	say(g.out, "For a player who follows every advice; it rests on %d games of %s.", a.program.Games, a.program.Planner)
 	if h := a.habit; h != nil {
-		say(g.out, "As you play: %.0f %% of %d judged moves cost nothing, and a move %.2f points on average.", 100*h.Followed(), h.Moves, h.PerMove())
+		say(g.out, "As you play: %.0f %% of %d judged moves were as advised or as good. The rest cost %.2f points for every move made.", 100*h.Followed(), h.Moves, h.PerMove())
 	}
 }
 
@@ -75,8 +75,8 @@ type chanceJSON struct {
 // habitJSON is how the player follows advice.
 type habitJSON struct {
 	Moves    int     `json:"moves"`    // that were judged
-	Followed float64 `json:"followed"` // share of them that cost nothing, 0 to 1
-	PerMove  float64 `json:"per_move"` // points that a move costs on average
+	Followed float64 `json:"followed"` // share of them that were as advised or as good, 0 to 1
+	PerMove  float64 `json:"per_move"` // points that the others cost, on average over all moves
 }
 
 func newGoalJSON(a goalAnswer) goalJSON {
