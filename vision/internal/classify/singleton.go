@@ -21,7 +21,7 @@ func addLeftOut(r *Reading) {
 	for len(left) > mostMarks {
 		alike := []int{left[0]}
 		rest := slices.DeleteFunc(left[1:], func(i int) bool {
-			same := r.Tile(left[0]).Alike(r.Tile(i), InnerPixels, MatchDeltaE) >= plainMatch
+			same := r.sameLook(left[0], i)
 			if same {
 				alike = append(alike, i)
 			}
@@ -49,21 +49,42 @@ func addSingletons(r *Reading) {
 	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied(r)) < least {
 		return
 	}
-	var lone []int
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Occupied && !c.Covered && !c.Moving && c.Class == NoClass && uniqueHue(r, r.Tile(i)) {
-			lone = append(lone, i)
-		}
-	}
+	last := lastOfHue(r)
 	whole := figures(r)
-	for _, i := range lone {
-		r.addClass([]int{i}, false)
+	for _, cells := range last {
+		r.addClass(cells, false)
 	}
 	for _, cells := range whole {
-		if !slices.ContainsFunc(cells, func(i int) bool { return slices.Contains(lone, i) }) {
+		if !slices.ContainsFunc(cells, func(i int) bool { return r.Cells[i].Class != NoClass }) {
 			r.addClass(cells, true)
 		}
 	}
+}
+
+// lastOfHue lists the tiles without a class whose hue no class has, those of one hue together. Where
+// tiles of one hue do not look alike, some carry something, and none of them is listed.
+func lastOfHue(r *Reading) (groups [][]int) {
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if !c.Occupied || c.Covered || c.Moving || c.Class != NoClass || !uniqueHue(r, r.Tile(i)) {
+			continue
+		}
+		hue := pixel.HueOf(r.Ground(r.Tile(i)))
+		g := slices.IndexFunc(groups, func(g []int) bool { return hue.To(pixel.HueOf(r.Ground(r.Tile(g[0])))) < OtherHue })
+		if g < 0 {
+			groups = append(groups, []int{i})
+		} else {
+			groups[g] = append(groups[g], i)
+		}
+	}
+	return slices.DeleteFunc(groups, func(g []int) bool {
+		return slices.ContainsFunc(g, func(i int) bool { return !r.sameLook(g[0], i) })
+	})
+}
+
+// sameLook reports whether two cells look alike, whatever the tolerance between classes is.
+func (r *Reading) sameLook(i, j int) bool {
+	return r.Tile(i).Alike(r.Tile(j), InnerPixels, MatchDeltaE) >= plainMatch
 }
 
 // addClass makes a class of the tiles in some cells. whole is that of the class.
