@@ -10,6 +10,9 @@ import (
 // side of the picture all round. It recognizes tiles that have no border between two of a kind.
 func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	enclosed := make([]bool, len(c.Size))
+	if edges.Style.Apart() {
+		return enclosed // the ground shows between any two tiles
+	}
 	extent := make([]image.Rectangle, len(c.Size))
 	for i, k := range c.Label {
 		row, col := i/edges.Cols, i%edges.Cols

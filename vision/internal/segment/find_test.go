@@ -3,6 +3,7 @@ package segment
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"slices"
 	"strings"
 	"testing"
@@ -309,5 +310,24 @@ func TestEnclosed(t *testing.T) {
 		if got := enclosed(f, edges, clusters); got[red] != c.want {
 			t.Errorf("%v: %v, want %v", c.rows, got[red], c.want)
 		}
+	}
+}
+
+// TestEnclosedApart: where tiles lie apart, a frame beside the last column is not enclosed by the
+// sides of the picture.
+func TestEnclosedApart(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 4*24, 3*24))
+	draw.Draw(img, img.Rect, image.Black, image.Point{}, draw.Src)
+	for i, ink := range "RGBGBRBRG" {
+		at := image.Pt(24*(i%3), 24*(i/3))
+		draw.Draw(img, image.Rect(3, 3, 21, 21).Add(at), image.NewUniform(inks[byte(ink)]), image.Point{}, draw.Src)
+	}
+	draw.Draw(img, image.Rect(3*24+6, 0, 3*24+18, 3*24), image.White, image.Point{}, draw.Src)
+	f, l := pixel.NewFrame(img, nil), grid(3, 4)
+	l.W, l.H, l.Style = 24, 24, Apart
+	s := NewSheet(f, l, Coarse)
+	clusters := s.Cluster(DefaultThreshold)
+	if got := enclosed(f, gapBorders(MeasureBorders(f, l, Sharpest), s), clusters); slices.Contains(got, true) {
+		t.Errorf("%v of the clusters %v", got, clusters.Label)
 	}
 }
