@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"image"
-	"os"
 	"testing"
 	"time"
 
@@ -20,9 +19,6 @@ func TestKDiamond(t *testing.T) {
 		t.Run(theme, func(t *testing.T) {
 			if !long() && theme != "default" {
 				t.Skip("only in the long form, make e2e")
-			}
-			if theme == "funny_zoo" && os.Getenv("DOMVISION_E2E_MISREAD") == "" {
-				t.Skip("some boards of this theme are misread, see fixtures/misread; DOMVISION_E2E_MISREAD=1 plays it all the same")
 			}
 			need(t, "kdiamond")
 			d := newDesktop(t, 1024, 768)
