@@ -33,7 +33,7 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 				if evidence >= clearGlimpse {
 					return evidence
 				}
-				b := segment.FindBoard(f, fill(fit(m, &s.edges, size), f), s.threshold)
+				b := m.findBoard(fill(fit(m, &s.edges, size), f), s.threshold)
 				if b != nil && b.LabelCount() > 1 {
 					evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 				}

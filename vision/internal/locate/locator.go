@@ -60,6 +60,7 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 			best = faint
 		}
 	}
+	f.forgetCells()
 	if best == nil {
 		return nil
 	}

@@ -13,6 +13,8 @@ type measured struct {
 	edges     [2]*edgeProfiles        // by kind
 	shifts    map[placed]shift        // of greatest variance
 	undivided map[*segment.Board]bool // boards that halved returned as they were
+	cells     map[segment.Lattice]*segment.Cells
+	kept      int // cells of these lattices
 }
 
 // placed is a lattice in a window of the frame.
@@ -22,7 +24,7 @@ type placed struct {
 }
 
 func newMeasured(f *pixel.Frame) *measured {
-	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{}}
+	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{}, cells: map[segment.Lattice]*segment.Cells{}}
 }
 
 // profiles are the projections of one kind of edges.
@@ -45,13 +47,36 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 	return s
 }
 
+// findBoard finds the board on a lattice, nil if there is none. A search comes to the same lattices by
+// several ways, and to nearly all of them again with another threshold.
+func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Board {
+	const most = 20000 // cells that are kept, of 1.2 kB each
+	if l.Rows < 1 || l.Cols < 1 {
+		return nil
+	}
+	cells := m.cells[l]
+	if cells == nil {
+		cells = segment.NewCells(m.Frame, l)
+		if m.kept += l.Rows * l.Cols; m.kept <= most {
+			m.cells[l] = cells
+		}
+	}
+	return cells.FindBoard(threshold)
+}
+
+// forgetCells lets go of the cells that findBoard has kept.
+func (m *measured) forgetCells() {
+	clear(m.cells)
+	m.kept = 0
+}
+
 // halved divides the cells of a board if they are two tiles each. A search meets the same board
 // again and again, so it remembers those that cannot be divided.
 func (m *measured) halved(b *segment.Board) *segment.Board {
 	if m.undivided[b] {
 		return b
 	}
-	best := halved(m.Frame, b)
+	best := halved(m, b)
 	if best == b {
 		m.undivided[b] = true
 	}

@@ -7,7 +7,7 @@ import (
 
 // merged checks whether the cells of a board are halves of tiles: nearly each has its other half to
 // the right, or below. It returns the board of whole tiles, or b.
-func merged(f *pixel.Frame, b *segment.Board) *segment.Board {
+func merged(m *measured, b *segment.Board) *segment.Board {
 	const found = 0.9 // of the tiles are found again as whole ones, chosen by eye
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
@@ -20,7 +20,7 @@ func merged(f *pixel.Frame, b *segment.Board) *segment.Board {
 			} else {
 				l.X, l.W, l.Cols = l.X+float64(phase)*l.W, 2*l.W, (l.Cols-phase)/2
 			}
-			whole := segment.FindBoard(f, l, b.Threshold)
+			whole := m.findBoard(l, b.Threshold)
 			if whole != nil && whole.LabelCount() <= b.LabelCount() && 2*float64(whole.Tiles()) >= found*float64(b.Tiles()) {
 				b = whole
 				break

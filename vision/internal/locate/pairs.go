@@ -32,19 +32,19 @@ func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 // halved checks whether the cells of a board are two tiles each, as the search takes small flat
 // tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small for
 // tiles are passed over: on a page of text these took most of the time.
-func halved(f *pixel.Frame, b *segment.Board) *segment.Board {
+func halved(m *measured, b *segment.Board) *segment.Board {
 	const more = 1.6        // times as many tiles, chosen by eye: some at the sides may be lost
 	if b.LabelCount() < 2 { // there are no borders to score by
 		return b
 	}
-	l := halfCells(f, b)
+	l := halfCells(m.Frame, b)
 	if l == b.Lattice || min(l.W, l.H) < pixel.MinCell {
 		return b
 	}
-	l = around(l, b.Outline().Bounds(), f)
+	l = around(l, b.Outline().Bounds(), m.Frame)
 	best := b
 	for _, l.Style = range [2]segment.Style{segment.Touching, b.Style} {
-		half := segment.FindBoard(f, l, b.Threshold)
+		half := m.findBoard(l, b.Threshold)
 		if half == nil || half.LabelCount() > b.LabelCount() {
 			continue
 		}

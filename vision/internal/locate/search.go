@@ -45,13 +45,13 @@ func (s *search) try(h hypothesis) {
 		// Most lattices are wrong, and the window alone shows it.
 		b := s.findNear(l, h.window)
 		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
-			b = segment.FindBoard(s.Frame, all, s.threshold)
+			b = s.findBoard(all, s.threshold)
 		}
 		if b == nil {
 			continue
 		}
 		b = s.halved(b)
-		b = merged(s.Frame, b)
+		b = merged(s.measured, b)
 		if better(b, s.best) && !conclusive(b) {
 			b = s.refit(b, 1, 1)
 			// Now that its lines are exact, so are the middles of its cells.
@@ -69,7 +69,7 @@ func (s *search) try(h hypothesis) {
 
 // findNear finds the board on a lattice in a window and a little around it.
 func (s *search) findNear(l segment.Lattice, window image.Rectangle) *segment.Board {
-	return segment.FindBoard(s.Frame, limit(around(l, window, s.Frame), window), s.threshold)
+	return s.findBoard(limit(around(l, window, s.Frame), window), s.threshold)
 }
 
 // showsTiles reports whether tiles of several kinds are seen in the window of a hypothesis.
@@ -116,7 +116,7 @@ func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 		h := hypothesis{window: place, w: wide * period.Refine(px, b.W), h: high * period.Refine(py, b.H)}
 		for _, fit := range s.fits {
 			l := fit(s.measured, &s.edges, h)
-			again := segment.FindBoard(s.Frame, around(l, place, s.Frame), s.threshold)
+			again := s.findBoard(around(l, place, s.Frame), s.threshold)
 			// Lines between tiles are not given up for gaps with fewer tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again

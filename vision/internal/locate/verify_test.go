@@ -195,7 +195,7 @@ func TestHalved(t *testing.T) {
 	if l := halfCells(f, b); l != lattice(0, 0, 20, 10, 8) {
 		t.Errorf("half cells: %v", l)
 	}
-	if got := halved(f, b); got == b || got.W != 20 || got.H != 20 || got.Tiles() != 80 {
+	if got := halved(newMeasured(f), b); got == b || got.W != 20 || got.H != 20 || got.Tiles() != 80 {
 		t.Errorf("pairs of tiles stay %g wide", got.W)
 	}
 	if !ofPairs(f, b) {
@@ -205,7 +205,7 @@ func TestHalved(t *testing.T) {
 		t.Errorf("pairs of tiles: %v", err)
 	}
 	single := segment.FindBoard(f, lattice(0, 0, 20, 10, 8), segment.DefaultThreshold)
-	if halved(f, single) != single || ofPairs(f, single) {
+	if halved(newMeasured(f), single) != single || ofPairs(f, single) {
 		t.Error("single tiles are divided")
 	}
 	lines := frame(8*20, 10*20, func(img draw.Image) {
@@ -233,13 +233,13 @@ func TestMerged(t *testing.T) {
 		}
 		f := flatTiles(24, 24, drawn...)
 		b := segment.FindBoard(f, lattice(0, 0, 24, len(drawn), len(drawn[0])), segment.DefaultThreshold)
-		got := merged(f, b)
+		got := merged(newMeasured(f), b)
 		if got == b || got.Tiles() != 24 || down && got.H != 48 || !down && got.W != 48 {
 			t.Errorf("down %v: %d cells of %g x %g", down, got.Tiles(), got.W, got.H)
 		}
 	}
 	f := flatTiles(24, 24, dealt...)
-	if b := segment.FindBoard(f, lattice(0, 0, 24, 10, 8), segment.DefaultThreshold); merged(f, b) != b {
+	if b := segment.FindBoard(f, lattice(0, 0, 24, 10, 8), segment.DefaultThreshold); merged(newMeasured(f), b) != b {
 		t.Error("whole tiles are merged")
 	}
 }

@@ -2,20 +2,37 @@ package segment
 
 import "github.com/domvision/domvision/vision/internal/pixel"
 
-// FindBoard finds the best board on a lattice, nil if there is none. It clusters the cells with a
-// threshold, in Delta E. The score of the board adds up the borders between its tiles, in pixels:
-// each edge between tiles of different clusters counts for it; missing edges, borders between
-// tiles that look alike, and holes below tiles count against it.
+// Cells are the cells of a lattice as they are seen, ready to be clustered with any threshold.
+type Cells struct {
+	frame *pixel.Frame
+	sheet *Sheet
+	edges Borders
+}
+
+// NewCells samples the cells of a lattice and measures their borders.
+func NewCells(f *pixel.Frame, l Lattice) *Cells {
+	c := Cells{f, NewSheet(f, l, Coarse), MeasureBorders(f, l, Sharpest)}
+	if l.Style.Apart() {
+		c.edges = gapBorders(c.edges, c.sheet)
+	}
+	return &c
+}
+
+// FindBoard finds the best board on a lattice, nil if there is none, see [Cells.FindBoard].
 func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
 	}
-	s := NewSheet(f, l, Coarse)
+	return NewCells(f, l).FindBoard(threshold)
+}
+
+// FindBoard finds the best board of the cells, nil if there is none. It clusters the cells with a
+// threshold, in Delta E. The score of the board adds up the borders between its tiles, in pixels:
+// each edge between tiles of different clusters counts for it; missing edges, borders between
+// tiles that look alike, and holes below tiles count against it.
+func (cells *Cells) FindBoard(threshold float64) *Board {
+	f, s, edges := cells.frame, cells.sheet, cells.edges
 	c := s.Cluster(threshold)
-	edges := MeasureBorders(f, s.Lattice, Sharpest)
-	if l.Style.Apart() {
-		edges = gapBorders(edges, s)
-	}
 	framed := framed(edges, c)
 	tile := make([]bool, len(c.Label))
 	for i, k := range c.Label {
