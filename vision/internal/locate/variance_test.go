@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/imgproc"
@@ -151,5 +152,20 @@ func TestFindBoardKept(t *testing.T) {
 	}
 	if l.Rows = 0; m.findBoard(l, segment.DefaultThreshold) != nil {
 		t.Error("a board without rows")
+	}
+}
+
+// TestNotSmall: cells much smaller than proposed, such as letters, are not tried; halves and larger ones are.
+func TestNotSmall(t *testing.T) {
+	var found []hypothesis
+	for _, size := range [][2]float64{{100, 80}, {50, 80}, {50, 40}, {11, 80}, {100, 20}, {200, 160}} {
+		found = append(found, hypothesis{w: size[0], h: size[1]})
+	}
+	got := notSmall(found, 100, 80)
+	if want := slices.Concat(found[:3], found[5:]); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if found[3].w != 11 {
+		t.Error("the hypotheses themselves have changed")
 	}
 }
