@@ -47,17 +47,22 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 // readBeside reads what else the candidates show than the boards that were seen.
 func (r *Recognizer) readBeside(s pixel.Screen, places []candidate, seen *survey) {
 	quiet := &Recognizer{profiles: r.profiles}
-	for len(places) > 0 {
-		taken := seen.places(s)
-		c, ok := places[0].beside(s, taken, locate.RivalArea*seen.largest())
-		if !ok {
-			places = places[1:]
-			continue
-		}
-		found := quiet.readCandidate(s, c, taken, Timing{})
-		again := slices.ContainsFunc(taken, found.Lattice.Bounds().Sub(s.Origin).Overlaps)
-		if found.err == nil && again || !seen.add(c, found) {
-			places = places[1:]
+	for more := true; more; {
+		more = false
+		taken, least := seen.places(s), locate.RivalArea*seen.largest()
+		likely := make([]bool, len(places))
+		beside := make([]candidate, len(places))
+		pixel.Parallel(len(places), func(i int) { beside[i], likely[i] = places[i].beside(s, taken, least) })
+		for i, c := range beside {
+			if !likely[i] {
+				continue
+			}
+			found := quiet.readCandidate(s, c, taken, Timing{})
+			again := slices.ContainsFunc(taken, found.Lattice.Bounds().Sub(s.Origin).Overlaps)
+			if !(found.err == nil && again) && seen.add(c, found) {
+				places, more = places[i:], true // another may lie there, beside this one
+				break
+			}
 		}
 	}
 }
