@@ -103,7 +103,8 @@ func (k *killed) start(screen string) *started {
 		k.Fatal(err)
 	}
 	s := &started{k, cmd, keys, bufio.NewScanner(out)}
-	k.Cleanup(s.kill)
+	hung := time.AfterFunc(2*time.Minute, func() { cmd.Process.Kill() })
+	k.Cleanup(func() { hung.Stop(); s.kill() })
 	return s
 }
 

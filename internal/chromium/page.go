@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -51,7 +52,15 @@ func gone(err error) bool {
 // Until waits until an expression is true.
 func (p Page) Until(expression string) {
 	p.Helper()
-	_, err := chromedp.Run(p.Ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience)))
+	wait := func() error {
+		_, err := chromedp.Run(p.Ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience)))
+		return err
+	}
+	err := wait()
+	for err != nil && loadedAnew(err) {
+		time.Sleep(50 * time.Millisecond) // until the page is there
+		err = wait()
+	}
 	if err == nil {
 		return
 	}
@@ -60,6 +69,12 @@ func (p Page) Until(expression string) {
 	}
 	says, _ := chromedp.Run(p.Ctx, chromedp.Evaluate[string](p.Says))
 	p.Fatalf("never came true: %s: %v; the page says\n%s", expression, err, says)
+}
+
+// loadedAnew reports whether a page was loaded while something was waited for on it.
+func loadedAnew(err error) bool {
+	text := err.Error()
+	return strings.Contains(text, "target navigated") || strings.Contains(text, "Cannot find context")
 }
 
 // Value is what an expression is.

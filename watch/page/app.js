@@ -144,7 +144,7 @@ on('record', ({ trouble, hint }) => {
   $('record').hidden = !trouble;
 });
 on('state', news => {
-  if (game.state?.run && game.state.run !== news.run) location.reload(); // a new domvision: nothing here is known to it
+  if (game.state?.run && game.state.run !== news.run) return location.reload(); // a new domvision: nothing here is known to it
   game.state = news;
   if (news.state === 'looking') say('');
   showState();
