@@ -15,6 +15,10 @@ const ownTitle = "domvision"
 // move comes first. Browsers add their name at the end.
 var ownPage = regexp.MustCompile(`^(\d+·\d+ )?` + ownTitle + `([ :]|$)`)
 
+// Game reports whether a window may be that of a game: it is shown, and is none of domvision's own
+// pages.
+func (w WindowInfo) Game() bool { return w.Shown && !w.own() && !w.Bounds.Empty() }
+
 // own reports whether a window shows one of domvision's own pages. They show boards, too, which must
 // never be taken for the game.
 func (w WindowInfo) own() bool { return ownPage.MatchString(w.Title) }
