@@ -31,6 +31,10 @@ type Page struct {
 	Hotkey string
 	// Auto: the watch looks at the board without being asked.
 	Auto bool
+	// Picker offers what can be watched; nil: that is not for the player to choose on the page.
+	Picker Picker
+	// Watched says what is watched since the last time; "" if the player has yet to choose.
+	Watched string
 	// Sound: the page plays a sound for every notice.
 	Sound bool
 
@@ -50,6 +54,7 @@ type Page struct {
 	answer  message
 	record  message
 	notice  message
+	picked  bool           // the player has chosen what is watched
 	picture map[int][]byte // the last two, by the number of their answer
 	unsaid  []byte         // the picture of the board that the last question is about
 	refused *image.RGBA    // what Teach is given: the frame that was refused, or that a question is about

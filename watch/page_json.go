@@ -19,6 +19,10 @@ type stateJSON struct {
 	Auto   bool   `json:"auto"`
 	Sound  bool   `json:"sound"` // notices are to be heard
 
+	Pick    bool   `json:"pick"`    // what is watched can be chosen
+	Picked  bool   `json:"picked"`  // it was
+	Watched string `json:"watched"` // what is watched since the last time; "" for nothing
+
 	Question *questionJSON `json:"question,omitempty"`
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
@@ -80,7 +84,8 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Sound: p.Sound}
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Sound: p.Sound,
+		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
 	}

@@ -68,6 +68,8 @@ func (p *Page) newCalls() pagelink.Calls {
 		}) (any, error) {
 			return struct{}{}, p.Watch.settle(ctx, s.Board, s.Goes)
 		}),
+		"choices": pagelink.JSON(maxArgs, p.choices),
+		"choose":  pagelink.JSON(maxArgs, p.choose),
 		"teach": {Do: func(ctx context.Context, _ []byte) (any, error) {
 			address, err := p.teach(ctx)
 			return map[string]string{"address": address}, err
@@ -118,6 +120,9 @@ func (p *Page) Limit(name string) int64 { return p.calls.Limit(name) }
 func (p *Page) Picture(name string) (file []byte, ok bool) {
 	if strings.HasPrefix(name, tilesPicture) {
 		return p.tilesFile(name)
+	}
+	if file, ok := p.pickedPicture(name); ok {
+		return file, true
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

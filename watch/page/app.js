@@ -3,6 +3,7 @@ import { on, load } from './link.js';
 import { $, game, make, count, place, powerAt, say, send, sentence, letterOf } from './common.js';
 import { showCells, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
+import './pick.js';
 import './sound.js';
 import './report.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';

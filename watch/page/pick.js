@@ -1,0 +1,109 @@
+// The picker: which window or screen is watched, or which part of a screen.
+import { call, on, load } from './link.js';
+import { $, make, say, send, sentence } from './common.js';
+
+const every = 2500; // milliseconds between two pictures of a choice
+let open, known, round = 0, told = {};
+
+// show opens the picker, or closes it.
+function show(is) {
+  open = is;
+  $('picker').hidden = !is;
+  cancel();
+  showElsewhere();
+  if (is) refresh();
+}
+
+// showElsewhere says what is watched where there is no answer, and how to choose anew.
+function showElsewhere() {
+  const { state, pick, picked, watched } = told;
+  $('elsewhere').hidden = !pick || open || !['waiting', 'refused'].includes(state);
+  $('watched').textContent = watched && !picked ? `${sentence(watched)} is watched, as last time.` : '';
+}
+
+// refresh lists what there is, with new pictures, as long as the picker is open and seen.
+async function refresh() {
+  if (!open) return;
+  if (!document.hidden && $('rectangle').hidden) {
+    try {
+      list((await call('choices')).choices);
+    } catch (e) {
+      say(e.message, true);
+    }
+  }
+  setTimeout(refresh, every);
+}
+
+function list(choices) {
+  round++;
+  const ids = choices.map(c => c.id + c.title).join('\n');
+  if (ids !== known) {
+    known = ids;
+    $('choices').replaceChildren(...choices.map(item));
+  }
+  for (const c of choices) load($(`picture-of-${c.id}`), `choice/${c.id}/${round}`);
+}
+
+function item(c) {
+  const all = make('button', { id: `choose-${c.id}`, onclick: () => choose({ id: c.id }) }, make('img', { id: `picture-of-${c.id}`, alt: '' }), make('span', {}, c.title));
+  const e = make('li', {}, all);
+  if (c.screen) e.append(make('button', { id: `part-of-${c.id}`, className: 'link', onclick: () => draw(c) }, 'Only a part of it'));
+  return e;
+}
+
+async function choose(what) {
+  if (await send('choose', { x: 0, y: 0, w: 1, h: 1, ...what })) show(false);
+}
+
+// The rectangle on a still of a screen, in parts of its width and height.
+let screen, rectangle, from;
+const still = $('still').querySelector('img');
+
+function draw(c) {
+  screen = c;
+  $('choices').hidden = true;
+  $('rectangle').hidden = false;
+  take();
+}
+function take() {
+  round++;
+  load(still, `still/${screen.id}/${round}`);
+  outline(null);
+}
+function cancel() {
+  $('choices').hidden = false;
+  $('rectangle').hidden = true;
+}
+function outline(r) {
+  rectangle = r;
+  $('drawn').hidden = !r;
+  $('rectangle-take').disabled = !r || r.w < 0.01 || r.h < 0.01;
+  if (r) Object.assign($('drawn').style, { left: `${100 * r.x}%`, top: `${100 * r.y}%`, width: `${100 * r.w}%`, height: `${100 * r.h}%` });
+}
+function at(e) {
+  const box = still.getBoundingClientRect(), part = (n, size) => Math.min(Math.max(n / size, 0), 1);
+  return { x: part(e.clientX - box.left, box.width), y: part(e.clientY - box.top, box.height) };
+}
+$('still').onpointerdown = e => {
+  e.preventDefault();
+  $('still').setPointerCapture(e.pointerId);
+  from = at(e);
+};
+$('still').onpointermove = e => {
+  if (!from) return;
+  const to = at(e);
+  outline({ x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(to.x - from.x), h: Math.abs(to.y - from.y) });
+};
+$('still').onpointerup = () => { from = null; };
+$('rectangle-take').onclick = () => choose({ id: screen.id, ...rectangle });
+$('rectangle-anew').onclick = take;
+$('rectangle-cancel').onclick = cancel;
+
+$('pick').onclick = () => show(true);
+on('state', news => {
+  told = news;
+  if (open === undefined && news.pick) show(news.state === 'waiting' && !news.picked && !news.watched);
+  showElsewhere();
+});
+on('answer', () => { if (open) show(false); });
+on('gone', () => { if (open) show(false); });

@@ -1,0 +1,118 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"image"
+	"math"
+	"strings"
+	"time"
+)
+
+// Picker offers what can be watched. See package picker.
+type Picker interface {
+	Choices() ([]Choice, error)
+	// Picture is what a choice shows now, at most so many pixels wide.
+	Picture(ctx context.Context, id string, width int) (image.Image, error)
+	// Choose watches a choice from now on, or of a screen a region in pixels; an empty one is all of it.
+	Choose(id string, region image.Rectangle) error
+}
+
+// Choice is something that can be watched.
+type Choice struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Screen bool   `json:"screen"` // not a window
+	Width  int    `json:"width"`  // in pixels
+	Height int    `json:"height"`
+}
+
+// choiceJSON is what the player chooses: a rectangle in parts of the width and the height of a choice.
+type choiceJSON struct {
+	ID string `json:"id"`
+	boxJSON
+}
+
+var errNoPicker = errors.New("what is watched was said on the command line")
+
+func (p *Page) choices(context.Context, struct{}) (any, error) {
+	if p.Picker == nil {
+		return nil, errNoPicker
+	}
+	list, err := p.Picker.Choices()
+	return map[string][]Choice{"choices": append([]Choice{}, list...)}, err
+}
+
+// choose watches something else, and asks for the next move.
+func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
+	if p.Picker == nil {
+		return nil, errNoPicker
+	}
+	list, err := p.Picker.Choices()
+	if err != nil {
+		return nil, err
+	}
+	for _, choice := range list {
+		if choice.ID == c.ID {
+			if err := p.Picker.Choose(c.ID, c.in(choice)); err != nil {
+				return nil, err
+			}
+			p.mu.Lock()
+			p.picked = true
+			p.mu.Unlock()
+			p.Press()
+			return struct{}{}, nil
+		}
+	}
+	return nil, errors.New("it is not there any more: choose again")
+}
+
+// in is the rectangle in pixels of a choice; empty for all of it.
+func (c choiceJSON) in(choice Choice) image.Rectangle {
+	all := image.Rect(0, 0, choice.Width, choice.Height)
+	at := func(part float64, size int) int { return int(math.Round(min(max(part, 0), 1) * float64(size))) }
+	r := image.Rect(at(c.X, choice.Width), at(c.Y, choice.Height), at(c.X+c.W, choice.Width), at(c.Y+c.H, choice.Height))
+	if r == all || !choice.Screen {
+		return image.Rectangle{}
+	}
+	return r
+}
+
+// The names of pictures of choices: how wide they are, the ID, and after a slash anything that makes
+// browsers load it anew.
+const (
+	choicePicture = "choice/" // small
+	stillPicture  = "still/"  // for drawing a rectangle on it
+)
+
+// The widths of these pictures, in pixels.
+const (
+	choiceWidth = 360
+	stillWidth  = 1600
+)
+
+// pictureTime bounds the time for such a picture.
+const pictureTime = 5 * time.Second
+
+// pickedPicture is a picture of a choice; ok is false if that is not what the name means.
+func (p *Page) pickedPicture(name string) (file []byte, ok bool) {
+	rest, small := strings.CutPrefix(name, choicePicture)
+	width := choiceWidth
+	if !small {
+		if rest, ok = strings.CutPrefix(name, stillPicture); !ok {
+			return nil, false
+		}
+		width = stillWidth
+	}
+	if p.Picker == nil {
+		return nil, false
+	}
+	id, _, _ := strings.Cut(rest, "/")
+	ctx, cancel := context.WithTimeout(context.Background(), pictureTime)
+	defer cancel()
+	img, err := p.Picker.Picture(ctx, id, width)
+	if err != nil {
+		return nil, false
+	}
+	return encode(img), true
+}
