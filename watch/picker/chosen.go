@@ -1,0 +1,100 @@
+package picker
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/internal/atomicfile"
+)
+
+// chosen is a choice, by what is the same next time.
+type chosen struct {
+	Title   string          `json:"title,omitempty"` // of a window; none: a screen
+	Class   string          `json:"class,omitempty"`
+	Display int             `json:"display"`
+	Region  image.Rectangle `json:"region"` // in pixels; empty: all of it
+}
+
+func (c chosen) window() bool { return c.Title+c.Class != "" }
+
+// source takes pictures of the choice. A window is followed by its title, so that it is found again
+// after it was closed.
+func (c chosen) source() capture.Source {
+	if !c.window() {
+		return capture.Screen{Display: c.Display, Region: c.Region}
+	}
+	window := capture.NewWindow(cmp.Or(c.Title, c.Class))
+	if c.Region.Empty() {
+		return window
+	}
+	return capture.Part{Source: window, Region: c.Region}
+}
+
+// there reports whether the choice can be watched now.
+func (c chosen) there() bool {
+	if !c.window() {
+		displays, err := capture.Displays()
+		return err == nil && c.Display < len(displays) && (c.Region.Empty() || c.Region.In(image.Rectangle{Max: displays[c.Display].Size()}))
+	}
+	windows, err := capture.ListWindows()
+	fit := 0
+	for _, w := range windows {
+		if w.Game() && w.Title == c.Title && w.Class == c.Class {
+			fit++
+		}
+	}
+	return err == nil && fit == 1
+}
+
+func (c chosen) String() string {
+	name := fmt.Sprintf("screen %d", c.Display+1)
+	if c.window() {
+		name = fmt.Sprintf("the window %q", cmp.Or(c.Title, c.Class))
+	}
+	if !c.Region.Empty() {
+		name = "a part of " + name
+	}
+	return name
+}
+
+func (c chosen) save(file string) error {
+	if file == "" {
+		return nil
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	return atomicfile.WriteFile(file, append(data, '\n'), 0o600)
+}
+
+// Recall watches what was chosen last time, if it is there. what is that in words; "" if nothing is
+// watched. The error says why the file cannot be read.
+func (p *Picker) Recall() (what string, err error) {
+	text, err := os.ReadFile(p.file)
+	if p.file == "" || errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var c chosen
+	if err := json.Unmarshal(text, &c); err != nil || c.Display < 0 {
+		return "", fmt.Errorf("%s: it does not say what was watched; choose again", p.file)
+	}
+	if !c.there() {
+		return "", nil
+	}
+	p.source.Set(c.source())
+	return c.String(), nil
+}

@@ -1,0 +1,138 @@
+// Package picker offers what can be watched, the windows and the screens, with pictures of what they
+// show, and remembers what the player has chosen. It needs a desktop that lists its windows (X11,
+// Windows). [Picker] is a [watch.Picker].
+package picker
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"strconv"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/watch"
+)
+
+// leastSide bounds the windows that are offered, in pixels: smaller ones are no games. Chosen by eye.
+const leastSide = 100
+
+// Picker lets the player choose what a switch takes pictures of. All methods may be called by any
+// goroutine.
+type Picker struct {
+	source *capture.Switch
+	file   string // remembers the choice; "" remembers nothing
+}
+
+// New returns a picker for a switch, which remembers the choice in a file.
+func New(source *capture.Switch, file string) *Picker { return &Picker{source, file} }
+
+// The IDs of choices begin with what they are; a number follows.
+const (
+	windowID  = "window-"
+	displayID = "display-"
+)
+
+// Choices lists the windows and the screens.
+func (p *Picker) Choices() ([]watch.Choice, error) {
+	windows, err := capture.ListWindows()
+	if err != nil {
+		return nil, err
+	}
+	var list []watch.Choice
+	for _, w := range windows {
+		if size := w.Bounds.Size(); w.Game() && min(size.X, size.Y) >= leastSide {
+			list = append(list, watch.Choice{ID: fmt.Sprint(windowID, w.ID), Title: title(w), Width: size.X, Height: size.Y})
+		}
+	}
+	displays, err := capture.Displays()
+	for i, d := range displays {
+		name := "The whole screen"
+		if len(displays) > 1 {
+			name = fmt.Sprintf("Screen %d", i+1)
+		}
+		list = append(list, watch.Choice{ID: fmt.Sprint(displayID, i), Title: name, Screen: true, Width: d.Dx(), Height: d.Dy()})
+	}
+	return list, err
+}
+
+// title is what people call a window.
+func title(w capture.WindowInfo) string {
+	if w.Title == "" {
+		return w.Class
+	}
+	return w.Title
+}
+
+var errGone = errors.New("it is not there any more: choose again")
+
+// Picture is what a choice shows now, at most so many pixels wide.
+func (p *Picker) Picture(ctx context.Context, id string, width int) (image.Image, error) {
+	var source capture.Source
+	if number, ok := strings.CutPrefix(id, displayID); ok {
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, errGone
+		}
+		source = capture.Screen{Display: n}
+	} else {
+		number, ok := strings.CutPrefix(id, windowID)
+		if _, err := strconv.ParseUint(number, 10, 32); err != nil || !ok {
+			return nil, errGone
+		}
+		w := capture.NewWindow(number)
+		defer w.Close()
+		source = w
+	}
+	img, err := source.Grab(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return smaller(img, width), nil
+}
+
+// smaller is a picture that is at most so many pixels wide.
+func smaller(img *image.RGBA, width int) *image.RGBA {
+	size := img.Rect.Size()
+	if size.X <= width {
+		return img
+	}
+	out := image.NewRGBA(image.Rect(0, 0, width, max(1, size.Y*width/size.X)))
+	draw.ApproxBiLinear.Scale(out, out.Rect, img, img.Rect, draw.Src, nil)
+	return out
+}
+
+// Choose watches a choice from now on, or of a screen a region in pixels, and remembers that.
+func (p *Picker) Choose(id string, region image.Rectangle) error {
+	var c chosen
+	if number, ok := strings.CutPrefix(id, displayID); ok {
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			return errGone
+		}
+		c.Display = n
+	} else {
+		windows, err := capture.ListWindows()
+		if err != nil {
+			return err
+		}
+		for _, w := range windows {
+			if w.Game() && fmt.Sprint(windowID, w.ID) == id {
+				c.Title, c.Class = w.Title, w.Class
+			}
+		}
+		if c.Title+c.Class == "" {
+			return errGone
+		}
+	}
+	c.Region = region
+	source := c.source()
+	if number, ok := strings.CutPrefix(id, windowID); ok && !c.there() {
+		source = capture.NewWindow(number) // another window has the same title
+	}
+	p.source.Set(source)
+	return c.save(p.file)
+}
