@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/notify"
 	"github.com/domvision/domvision/watch/front"
+	"github.com/domvision/domvision/watch/picker"
 )
 
 // watching is the command that follows a game while it is played.
@@ -35,9 +36,12 @@ type watching struct {
 	timing   bool
 
 	key      hotkey.Key
-	explicit bool   // the player has asked for the key
-	better   string // the last improvement on the first answer for this board, in words
-	noted    string // the note on the rules of the last answer
+	explicit bool           // the player has asked for the key
+	picks    bool           // the player may choose on the page what is watched
+	picker   *picker.Picker // nil: what is watched is fixed
+	watched  string         // since the last time; "" for nothing
+	better   string         // the last improvement on the first answer for this board, in words
+	noted    string         // the note on the rules of the last answer
 
 	joined front.Joined                     // the game that is followed; for the goroutine of the watch
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
@@ -66,6 +70,9 @@ your desktop on Wayland and macOS. With --auto you press nothing at all.
 If no profile knows the tiles, the page asks which game it is, and shows no move
 before you say. What cannot be read, the page lets you teach with that picture.
 
+Unless a flag says what to watch, choose the game's window on the page; that is
+remembered. Until then the whole screen is read.
+
 It knows the course of a game in which groups are cleared: whether you played as
 advised, the level, the points, what is banked. Such games are recorded, see
 "domvision session". In swap games, where new tiles come in by chance, every board is
@@ -80,6 +87,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 			if err := w.validate(cmd); err != nil {
 				return err
 			}
+			w.picks = w.mayPick(cmd.Flags())
 			return w.run(cmd.Context())
 		},
 	}

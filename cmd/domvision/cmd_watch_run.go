@@ -27,7 +27,7 @@ func (w *watching) run(ctx context.Context) error {
 	defer beside.Wait()
 	defer cancel()
 
-	source, err := w.screen.source()
+	source, err := w.source()
 	if err != nil {
 		return err
 	}
@@ -195,6 +195,7 @@ func (w *watching) newPage(ctx context.Context, key string, presses hotkey.Press
 	page := watch.NewPage()
 	page.Explain, page.Hotkey, page.Auto, page.Sound = explainOnPage, key, w.auto, w.sound
 	page.Press = func() { presses.Press(time.Now()) }
+	w.offerPicker(page)
 	page.TeachCommand = teachCommand()
 	page.Report = packAnswer
 	if w.goal > 0 {

@@ -24,6 +24,12 @@ func startWatch(tb testing.TB, args ...string) *runningWatch {
 	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"} {
 		tb.Setenv(name, tb.TempDir())
 	}
+	return goOnWatching(tb, args...)
+}
+
+// goOnWatching starts the command again, with the folders of the test.
+func goOnWatching(tb testing.TB, args ...string) *runningWatch {
+	tb.Helper()
 	stdin, keys := io.Pipe()
 	out, stdout := io.Pipe()
 	err, stderr := io.Pipe()
