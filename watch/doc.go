@@ -26,10 +26,12 @@
 // by the goroutine of the loop. rules.go is all that distinguishes the families of games.
 //
 // [Page] is a viewer in a browser: page_show.go, page_ask.go, page_try.go and page_json.go say what it
-// shows, page_pick.go what may be watched, page_link.go what it may ask for, see package pagelink. Its HTML, CSS and script are in the folder
-// page, embedded: app.js shows answers, study.js lines that are tried, board.js takes clicks and keys,
-// draw.js draws boards, correct.js corrects them, pick.js chooses what is watched, sound.js plays
-// sounds. Package onscreen is an [Outliner], package picker a [Picker]; package notices has a viewer for a player who does not look at the page.
+// shows, page_pick.go what may be watched, page_link.go what it may ask for, see package pagelink. Its
+// HTML, CSS and script are in the folder page, embedded: app.js shows answers, study.js lines that are
+// tried, board.js takes clicks and keys, draw.js draws boards, correct.js corrects them, pick.js chooses
+// what is watched, sound.js plays sounds. Package onscreen is an [Outliner], package picker a [Picker];
+// package notices has a viewer for a player who does not look at the page.
+//
 // record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
 // in a goroutine of its own, so that the player never waits for the disk.
 package watch
