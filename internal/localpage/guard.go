@@ -40,6 +40,7 @@ func (s *Server) Guard(page http.Handler) http.Handler {
 		case !known:
 			refuse(w, http.StatusForbidden, "this browser was not let in: open the address that domvision printed")
 		default:
+			s.visit.Do(func() { close(s.visited) })
 			s.conns.trust(r)
 			within(w, bodyTime, writeTime)
 			r2 := r.Clone(r.Context())

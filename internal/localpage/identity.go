@@ -1,9 +1,11 @@
 package localpage
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/domvision/domvision/internal/atomicfile"
 )
@@ -49,11 +51,30 @@ func ListenAs(kept Identity, port int) (*Server, error) {
 	if kept.Port != 0 && (port == 0 || port == kept.Port) {
 		s, err := Listen(kept.Port)
 		if err == nil {
-			s.token, s.secret = kept.Token, kept.Secret
+			s.token, s.secret, s.known = kept.Token, kept.Secret, true
 			return s, nil
 		}
 	}
 	return Listen(port)
+}
+
+// comeBack is how long a page that is open may take to find the next server: link.js tries every
+// second.
+const comeBack = 2 * time.Second
+
+// ComesBack waits whether a page that was left open comes back by itself. Where none can, it does not
+// wait.
+func (s *Server) ComesBack(ctx context.Context) bool {
+	if !s.known {
+		return false
+	}
+	select {
+	case <-s.visited:
+		return true
+	case <-time.After(comeBack):
+	case <-ctx.Done():
+	}
+	return false
 }
 
 // Keep keeps the identity of the server in a file, for its user alone.

@@ -58,7 +58,13 @@ func TestIdentity(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := asks(next); got != 200 {
+	if beside.ComesBack(t.Context()) {
+		t.Error("a page comes back that cannot know the server")
+	}
+	if next.ComesBack(t.Context()) {
+		t.Error("a page comes back before it has asked")
+	}
+	if got := asks(next); got != 200 || !next.ComesBack(t.Context()) {
 		t.Errorf("the next server answers with %d", got)
 	}
 	if got := asks(beside); got != 403 || beside.token == first.token || beside.secret == first.secret {

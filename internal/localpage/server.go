@@ -24,6 +24,9 @@ type Server struct {
 	conns    conns
 	stop     chan struct{}
 	once     sync.Once
+	known    bool          // a page may be open that knows the identity
+	visited  chan struct{} // closed when a browser that was let in has come
+	visit    sync.Once
 }
 
 // inUseOnWindows is WSAEADDRINUSE; Windows does not know the number that package syscall has for it.
@@ -40,7 +43,7 @@ func Listen(port int) (*Server, error) {
 		return nil, err
 	}
 	return &Server{
-		listener: listener, token: rand.Text(), secret: rand.Text(), entries: entries{now: time.Now}, stop: make(chan struct{}),
+		listener: listener, token: rand.Text(), secret: rand.Text(), entries: entries{now: time.Now}, stop: make(chan struct{}), visited: make(chan struct{}),
 	}, nil
 }
 
