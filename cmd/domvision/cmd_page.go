@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
 
@@ -69,4 +70,18 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 	}
 	w.server.Store(server)
 	return server, nil
+}
+
+// showPage prints an address of the page, and opens it in the browser, unless the page of the last watch
+// is open there and comes back.
+func (w *watching) showPage(ctx context.Context, server *localpage.Server) {
+	w.openPage(server, true)
+	if w.noOpen {
+		return
+	}
+	w.beside.Go(func() {
+		if !server.ComesBack(ctx) && ctx.Err() == nil {
+			w.browse(server)
+		}
+	})
 }

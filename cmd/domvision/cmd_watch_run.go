@@ -73,8 +73,8 @@ func (w *watching) run(ctx context.Context) error {
 	follow := watch.New(config)
 	if page != nil {
 		page.Watch = follow
-		w.openPage(server, w.noOpen)
 		beside.Go(func() { w.note(server.Serve(ctx, localpage.Handler(watch.PageFiles(), page))) })
+		w.showPage(ctx, server)
 	}
 	w.intro(key)
 	err = follow.Run(ctx, presses)

@@ -45,9 +45,13 @@ func say(w io.Writer, format string, args ...any) {
 func (t terminal) openPage(page *localpage.Server, noOpen bool) {
 	page.Renew = func(address string) { say(t.out, "Open this page: %s", address) }
 	page.Renew(page.Address())
-	if noOpen {
-		return
+	if !noOpen {
+		t.browse(page)
 	}
+}
+
+// browse opens a page in the user's browser.
+func (t terminal) browse(page *localpage.Server) {
 	if err := localpage.Open(page.Handover()); err != nil {
 		say(t.err, "Note: %v; open the page yourself", err)
 	}
