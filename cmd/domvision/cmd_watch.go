@@ -2,51 +2,13 @@ package main
 
 import (
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/hotkey"
-	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/notify"
-	"github.com/domvision/domvision/watch/front"
-	"github.com/domvision/domvision/watch/picker"
 )
-
-// watching is the command that follows a game while it is played.
-type watching struct {
-	terminal
-	planning
-	screen   screen
-	profile  string
-	hotkey   string
-	noHotkey bool
-	auto     bool
-	overlay  string
-	outline  bool
-	notify   bool
-	sound    bool
-	noPage   bool
-	port     int
-	noOpen   bool
-	noRecord bool
-	goal     int
-	timing   bool
-
-	key      hotkey.Key
-	explicit bool           // the player has asked for the key
-	picks    bool           // the player may choose on the page what is watched
-	picker   *picker.Picker // nil: what is watched is fixed
-	watched  string         // since the last time; "" for nothing
-	better   string         // the last improvement on the first answer for this board, in words
-	noted    string         // the note on the rules of the last answer
-
-	joined front.Joined                     // the game that is followed; for the goroutine of the watch
-	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
-	beside sync.WaitGroup                   // what goes on beside the watch
-}
 
 // The defaults of watch. A player needs two seconds to find the boulder and click it; by
 // then the planner has played thousands of games.

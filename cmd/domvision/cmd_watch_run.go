@@ -145,22 +145,6 @@ func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses h
 	return nil
 }
 
-// note reports something that went wrong beside the game, which goes on.
-func (w *watching) note(err error) {
-	if err != nil && !errors.Is(err, context.Canceled) {
-		w.trouble(err)
-	}
-}
-
-// trouble reports what goes wrong without ending the watch.
-func (w *watching) trouble(err error) {
-	_, hint := explain(err)
-	say(w.err, "Note: %v", err)
-	if hint != "" {
-		say(w.err, "hint: %s", hint)
-	}
-}
-
 // grab grabs the hotkey, and returns its name, "" if there is none. Without X11 that is an
 // error only if the player has asked for a key.
 func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (name string, err error) {

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/localpage"
+	"github.com/domvision/domvision/watch/front"
+	"github.com/domvision/domvision/watch/picker"
+)
+
+// watching is the command that follows a game while it is played.
+type watching struct {
+	terminal
+	planning
+	screen   screen
+	profile  string
+	hotkey   string
+	noHotkey bool
+	auto     bool
+	overlay  string
+	outline  bool
+	notify   bool
+	sound    bool
+	noPage   bool
+	port     int
+	noOpen   bool
+	noRecord bool
+	goal     int
+	timing   bool
+
+	key      hotkey.Key
+	explicit bool           // the player has asked for the key
+	picks    bool           // the player may choose on the page what is watched
+	picker   *picker.Picker // nil: what is watched is fixed
+	watched  string         // since the last time; "" for nothing
+	better   string         // the last improvement on the first answer for this board, in words
+	noted    string         // the note on the rules of the last answer
+
+	joined front.Joined                     // the game that is followed; for the goroutine of the watch
+	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
+	beside sync.WaitGroup                   // what goes on beside the watch
+}
+
+// note reports something that went wrong beside the game, which goes on.
+func (w *watching) note(err error) {
+	if err != nil && !errors.Is(err, context.Canceled) {
+		w.trouble(err)
+	}
+}
+
+// trouble reports what goes wrong without ending the watch.
+func (w *watching) trouble(err error) {
+	_, hint := explain(err)
+	say(w.err, "Note: %v", err)
+	if hint != "" {
+		say(w.err, "hint: %s", hint)
+	}
+}
