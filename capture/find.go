@@ -21,7 +21,7 @@ var (
 	ErrCovered   = errors.New("the window is covered, or partly off the screen, and Windows can capture only what is visible")
 )
 
-// WindowError is what is wrong with a window that was asked for by name.
+// WindowError reports that a window cannot be captured, by the name that was asked for.
 type WindowError struct {
 	Name    string
 	Err     error        // one of the above

@@ -73,7 +73,7 @@ type searcher struct {
 	done          <-chan struct{}
 	cancelled     bool
 
-	// ends is what is known of positions at the last step, by their hash: two moves that do
+	// ends holds the values of positions at the last step, by their hash: two moves that do
 	// not touch each other lead to the same position in either order. nil: not kept.
 	ends map[uint64]lastStep
 }

@@ -104,7 +104,7 @@ func (o *Options) duration(key string) time.Duration {
 	return d
 }
 
-// Text is what is given for key, or fallback.
+// Text returns the value of key, or fallback if it is not given.
 func (o *Options) Text(key, fallback string) string {
 	option, value, given := o.take(key)
 	if !given {

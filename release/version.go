@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// commit is what is released.
+// commit is the commit that is released.
 type commit struct {
 	version string    // three or four numbers, joined by dots
 	time    time.Time // of the commit, in UTC: the only time in a release

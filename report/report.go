@@ -23,7 +23,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Report is what is known of one board.
+// Report is one board: its picture, and what was read.
 type Report struct {
 	Picture  image.Image // shows the board; nil: there is none
 	Whole    bool        // Picture is all of a picture in which no board was found

@@ -17,7 +17,7 @@ type GIF struct {
 	Pause time.Duration // on every move; 0: DefaultPause
 	Level int           // only this one; 0: all
 
-	Progress func(done, of int) // is told how many boards are done; may be nil
+	Progress func(done, of int) // called with the number of boards that are done; may be nil
 }
 
 // The usual measures of a GIF.

@@ -28,7 +28,7 @@ type Page struct {
 	Width int // of the pictures in pixels, at most; 0: DefaultPageWidth
 	Level int // only this one; 0: all
 
-	Progress func(done, of int) // is told how many boards are done; may be nil
+	Progress func(done, of int) // called with the number of boards that are done; may be nil
 }
 
 const (

@@ -105,7 +105,7 @@ func (c candidate) rank() float64 { return c.evidence * c.Score }
 func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
 	const (
 		cells = 4    // from the middle to each side, chosen by eye
-		small = 24.0 // pixels: cells of that size are large enough to be told. Measured: with 16, some gems are not
+		small = 24.0 // pixels: cells of that size are large enough to be told apart. Measured: with 16, some gems are not
 	)
 	at := p.Core.Min.Add(p.Core.Max).Div(2)
 	dx, dy := max(pixel.MinPicture, int(cells*p.W)), max(pixel.MinPicture, int(cells*p.H))

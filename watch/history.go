@@ -76,7 +76,7 @@ type Played struct {
 	Before int         // points of the game before it
 }
 
-// Score is what is known of the level and the points.
+// Score is the level and the points, as far as they are known.
 type Score struct {
 	Level   int           // counted from 1; 0: not known
 	Single  bool          // the game has no levels

@@ -174,7 +174,7 @@ type named struct {
 	message
 }
 
-// messages are the last of each event, in the order in which they are told.
+// messages are the last of each event, in the order in which the page gets them.
 func (p *Page) messages() []named {
 	p.mu.Lock()
 	defer p.mu.Unlock()

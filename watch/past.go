@@ -14,7 +14,7 @@ import (
 // it goes on if the board is the last one or moves lead there. A full board may begin its next level,
 // and the player is asked.
 
-// PastGame is what is said about a recorded game.
+// PastGame describes a recorded game to the player.
 type PastGame struct {
 	Time  time.Time // of its last board
 	Level int       // that this board is of, if it goes on; 0: not known

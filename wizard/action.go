@@ -18,7 +18,7 @@ type action struct {
 	Group   int     `json:"group"`   // for assign; negative makes a new one
 	Kind    kind    `json:"kind"`    // for mark
 	Power   string  `json:"power"`   // for mark with kind power
-	Ground  *string `json:"ground"`  // the letter of the tile that it lies on; "" a tile of its own; nil what was said before
+	Ground  *string `json:"ground"`  // the letter of the tile that it lies on; "" a tile of its own; nil: unchanged
 	Text    string  `json:"text"`    // for name, letter, profile, game
 }
 

@@ -21,7 +21,7 @@ type state struct {
 	next   int     // ID of the next group
 }
 
-// board is what is seen in a picture.
+// board is the board of a picture, as the page shows it.
 type board struct {
 	picture int // ID
 	lattice geometry.Lattice

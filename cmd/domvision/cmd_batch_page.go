@@ -174,7 +174,7 @@ type pageCard struct {
 	Name        string
 	Outcome     outcome
 	Label       string
-	Thumb       *thumbnail // nil for what is no picture
+	Thumb       *thumbnail // nil if the file is no picture
 	Reason      string
 	Profile     string
 	Cells       cellsJSON

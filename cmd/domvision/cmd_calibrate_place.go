@@ -80,7 +80,7 @@ func (p placement) lattice(rows, cols int) (l geometry.Lattice, err error) {
 // shown is what a person says about a picture.
 type shown struct {
 	from  string           // the grid file, "" for none
-	grid  engine.Grid      // without cells if nothing was said
+	grid  engine.Grid      // without cells if it is not given
 	place geometry.Lattice // from the top left corner of the picture; without cells if nothing was said
 }
 

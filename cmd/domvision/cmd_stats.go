@@ -137,8 +137,8 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 	return nil
 }
 
-// records reads the records that count. What cannot be read is said, and left out unless it was
-// asked for by its ID.
+// records reads the records that count. It reports those that it cannot read and leaves them out,
+// unless the player asked for one by its ID.
 func (s *statistics) records(ids []string) (records []*session.Session, err error) {
 	for _, id := range ids {
 		r, err := s.findSession(id)

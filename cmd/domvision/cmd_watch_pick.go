@@ -23,8 +23,8 @@ func (w *watching) mayPick(flags *pflag.FlagSet) bool {
 	return !w.noPage && (desktop == capture.X11 || desktop == capture.Windows)
 }
 
-// source is what is watched. If the player may choose, it can be exchanged on the page, and begins with
-// what was chosen last time, if that is there.
+// source returns the window, screen or part of one to watch. If the player may choose, the page can
+// exchange it, and it begins with the last choice, if that is there.
 func (w *watching) source() (capture.Source, error) {
 	source, err := w.screen.source()
 	if err != nil || !w.picks {

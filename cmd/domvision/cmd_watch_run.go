@@ -98,7 +98,7 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 	return nil
 }
 
-// config is what is watched, and how. recorded is told of the record.
+// config configures the watch. recorded hears when the record fails and recovers.
 func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {
 	c := watch.Config{
 		Source: source, Read: reader.Read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),

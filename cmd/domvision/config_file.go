@@ -18,7 +18,7 @@ import (
 )
 
 // The settings file has the defaults that a player wants for the flags of some commands: a table for
-// each, with the names of the flags as keys. What is said on the command line comes before it.
+// each, with the names of the flags as keys. The command line overrides it.
 
 // configured are the commands that have a table.
 var configured = []string{"watch", "next"}

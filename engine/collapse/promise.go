@@ -25,7 +25,7 @@ func (b *Board) survey() {
 		var any, twice uint64
 		bottom := b.bottom(col)
 		for _, t := range b.cells[bottom : bottom+int(b.height[col])] {
-			bit := uint64(t/colorBit) << (t % colorBit) // none for what is no colour
+			bit := uint64(t/colorBit) << (t % colorBit) // none for a tile without a colour
 			twice |= any & bit
 			any |= bit
 		}

@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// Joined is what is known of the game since the watch began. A board that no profile knows belongs to
-// that game if it lies where the last one lay, or looks like one of its boards. The zero value knows
-// nothing.
+// Joined is the game that the watch has followed so far, if it is known. A board that no profile
+// knows belongs to that game if it lies where the last one lay, or looks like one of its boards. The
+// zero value knows nothing.
 type Joined struct {
 	game  string // of the last board; "" none yet
 	place geometry.Lattice
@@ -33,7 +33,7 @@ func (j Joined) Game(r watch.Reading) string {
 // Looks is the game that a board belongs to by its look alone, wherever it lies.
 func (j Joined) Looks(r watch.Reading) string { return j.looks.Game(r.Look) }
 
-// With is what is known after a board of a game.
+// With returns what is known after a board of a game.
 func (j Joined) With(game string, r watch.Reading) Joined {
 	return Joined{game, r.Board, j.looks.With(game, r.Look)}
 }

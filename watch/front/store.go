@@ -15,7 +15,7 @@ import (
 // looks.
 type Store struct {
 	Dir   calibration.Folder
-	Error func(error) // is told what cannot be read or kept; may be nil
+	Error func(error) // called with what cannot be read or written; may be nil
 }
 
 func (s Store) trouble(err error) {

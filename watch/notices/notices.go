@@ -19,7 +19,7 @@ const (
 	Unread  Kind = "unread"  // there is no answer
 )
 
-// Notice is what the player is told.
+// Notice is a message to the player.
 type Notice struct {
 	Kind Kind
 	Text string

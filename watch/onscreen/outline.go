@@ -47,7 +47,7 @@ type Outline struct {
 	closed bool
 }
 
-// shown is what is drawn.
+// shown is the outline on the screen.
 type shown struct {
 	answer  *watch.Answer
 	at      image.Point // of the picture's (0, 0) on the screen

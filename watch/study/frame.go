@@ -20,7 +20,7 @@ type Frame struct {
 	over  bool    // no move is left on it, whatever it shows
 }
 
-// board is what is played on.
+// board is a position on which moves can be tried.
 type board interface {
 	engine.State
 	engine.Describer

@@ -36,7 +36,7 @@ type View struct {
 // Equal reports whether the line is as good as the best one as far as the search can tell.
 func (v View) Equal() bool { return v.Known && v.Lost <= max(v.Noise, leastLoss) }
 
-// leastLoss is below what players are told: points are whole.
+// leastLoss is the smallest loss that players see: points are whole.
 const leastLoss = 0.5
 
 // Look plays the line, plans for its end for one more round, and reports what is known then. The
@@ -63,7 +63,7 @@ func (s *Study) done(n *node) int {
 	return n.rounds
 }
 
-// view is what is known about the end of a line. The study is locked.
+// view describes the end of a line. The study is locked.
 func (s *Study) view(n *node, played []Frame) View {
 	v := View{At: len(played) - 1, Plan: n.plan, Over: n.over, Round: n.rounds, Done: n.ended || n.over}
 	for _, f := range played[:v.At] {

@@ -38,7 +38,7 @@ type Study struct {
 	tested  engine.Move      // that move
 }
 
-// node is what is known about a position.
+// node holds what the search knows about a position.
 type node struct {
 	plan   planner.Plan
 	rounds int  // of planning that are done

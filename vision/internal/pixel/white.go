@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Limits of the white balance, chosen by eye where nothing else is said.
+// Limits of the white balance, chosen by eye unless a comment says how.
 const (
 	whiteShare = 0.0005 // share of the pixels that must be white
 	nearWhite  = 0.97   // of the highest value of each channel: counts as white

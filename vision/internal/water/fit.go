@@ -18,7 +18,7 @@ const (
 	mostGain   = 4.0
 )
 
-// piece is what is seen in a cell, but for its rim: a raster of red, green and blue.
+// piece is the inside of a cell, without its rim, as a raster of red, green and blue.
 type piece [3 * pieceSide * pieceSide]float32
 
 const pieceSide = 6
