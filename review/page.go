@@ -151,7 +151,7 @@ func figures(sum Summary, last int) []figure {
 		list = append(list, figure{"Best game", fmt.Sprint(best), ""}, figure{"Mean", fmt.Sprintf("%.0f", mean), "points, whole games"})
 	}
 	list = append(list, figure{"As advised", fmt.Sprintf("%d %%", percent(sum.Advised, sum.Moves)), fmt.Sprintf("of %d moves", sum.Moves)})
-	return append(list, figure{"Lost a move", perMove(sum.Sum), fmt.Sprintf("points, %d moves judged", sum.Judged)})
+	return append(list, figure{"Lost per move", perMove(sum.Sum), fmt.Sprintf("points, %d moves judged", sum.Judged)})
 }
 
 // compare sets the player's whole games beside what others reach.
@@ -188,7 +188,7 @@ func (p Page) bars(sum Summary, last int) (bars []pageBar, goalAt float64) {
 	for _, g := range sum.Games {
 		lost, _ := g.Total().PerMove()
 		bars = append(bars, pageBar{
-			Title:    fmt.Sprintf("%s: %d points, %s lost a move", g.Started.Local().Format("2006-01-02 15:04"), g.Points, perMove(g.Total())),
+			Title:    fmt.Sprintf("%s: %d points, %s lost per move", g.Started.Local().Format("2006-01-02 15:04"), g.Points, perMove(g.Total())),
 			Points:   height * float64(g.Points) / float64(max(1, most)),
 			Lost:     100 * lost / max(mostLost, 1e-9),
 			Complete: g.Complete(last),
@@ -254,5 +254,5 @@ func trend(sum Summary) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("Lost a move: %s in the earlier half of the games, %s in the later half.", perMove(earlier), perMove(later))
+	return fmt.Sprintf("Lost per move: %s in the earlier half of the games, %s in the later half.", perMove(earlier), perMove(later))
 }

@@ -39,7 +39,7 @@ func (s *statistics) sayGames(sum review.Summary) {
 	if earlier, later, ok := sum.Halves(); ok {
 		_, before := lostBy(earlier)
 		_, lately := lostBy(later)
-		say(s.out, "Lost a move: %s in the earlier half of the games, %s in the later half", before, lately)
+		say(s.out, "Lost per move: %s in the earlier half of the games, %s in the later half", before, lately)
 	}
 }
 
@@ -54,12 +54,12 @@ func lostBy(sum review.Sum) (lost, perMove string) {
 
 func (s *statistics) sayLevels(sum review.Summary) {
 	rows := newTable()
-	header := table.Row{"level", "seen whole", "mean", "best", "lost a move"}
+	header := table.Row{"level", "seen whole", "mean", "best", "lost per move"}
 	if s.hasChances() {
 		header = append(header, "domvision")
 	}
 	rows.AppendHeader(header)
-	rows.SetColumnConfigs(toTheRight("level", "seen whole", "mean", "best", "lost a move", "domvision"))
+	rows.SetColumnConfigs(toTheRight("level", "seen whole", "mean", "best", "lost per move", "domvision"))
 	for _, l := range sum.Levels {
 		_, perMove := lostBy(l.Sum)
 		row := table.Row{orNothing(l.Number), l.Games, "", "", perMove}
