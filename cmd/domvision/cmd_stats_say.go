@@ -24,8 +24,8 @@ func (s *statistics) sayStats(sum review.Summary) {
 
 func (s *statistics) sayGames(sum review.Summary) {
 	rows := newTable()
-	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "as advised", "lost", "a move"})
-	rows.SetColumnConfigs(toTheRight("levels", "points", "moves", "as advised", "lost", "a move"))
+	rows.AppendHeader(table.Row{"game", "date", "levels", "points", "moves", "as advised", "lost", "per move"})
+	rows.SetColumnConfigs(toTheRight("levels", "points", "moves", "as advised", "lost", "per move"))
 	for _, g := range sum.Games {
 		total := g.Total()
 		lost, perMove := lostBy(total)
