@@ -13,7 +13,10 @@ import (
 // without power-ups and gives the group back, to be cleared once more. It says nothing if
 // none is banked or the line stops before the end of the level.
 func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
-	if _, ends := p.playOut(line); p.bank.Undos == 0 || !ends {
+	if p.bank.Undos == 0 {
+		return nil
+	}
+	if _, ends := p.playOut(line); !ends {
 		return nil
 	}
 	board := p.plain.Foresee(collapse.Outlook{Undo: true, Keep: collapse.UndoWorth(len(p.grid.Colors()))})
