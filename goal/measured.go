@@ -11,7 +11,7 @@ import (
 
 //go:generate go run ./tally -o levels.json -commit COMMIT RECORD...
 
-// Measured is what a planner with a budget has earned in many games, level by level.
+// Measured holds the points of a planner with a budget in many games, level by level.
 type Measured struct {
 	Planner string  `json:"planner"` // its specification
 	Command string  `json:"command"` // of domvision, that played the games
@@ -20,7 +20,7 @@ type Measured struct {
 	Levels  []Level `json:"levels"`  // in the order of play
 }
 
-// Level is what was earned in a level.
+// Level holds the points earned in a level.
 type Level struct {
 	Moves  float64  `json:"moves"`  // made on average
 	Totals [][2]int `json:"totals"` // points, end bonus included, and in how many games; the lowest first

@@ -10,7 +10,7 @@ type Standing struct {
 	Ahead   *Ahead // what the plan still brings in this level; nil: there is none
 }
 
-// Ahead is what a plan brings that plays a level to its end.
+// Ahead holds the points that a plan still earns in a level that it plays to its end.
 type Ahead struct {
 	Points float64 // end bonus included
 	Moves  int
@@ -48,7 +48,7 @@ func (h Habit) perMove() Dist {
 	return Counted(counts)
 }
 
-// Outlook is what the levels bring to a player.
+// Outlook holds the points that a player can expect of every level.
 type Outlook struct {
 	levels []Dist // what each brings
 	from   []Dist // what all levels from each on bring; the last, one more, brings nothing

@@ -110,5 +110,5 @@ func (b board) around(margin int, numbered bool) image.Rectangle {
 // bounded, for larger marks are of no use, and glyphs as large as a screen cost memory.
 func (b board) unit() float64 { return min(b.W, b.H, 400) }
 
-// margin is what a cropped picture shows around the board, in pixels.
+// margin is the width of the surroundings that a cropped picture shows, in pixels.
 func (b board) margin() int { return int(math.Ceil(max(6, b.unit()/2))) }

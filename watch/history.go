@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// history is what has happened in a game so far: a [collapseHistory] or a [swapHistory].
+// history follows a game from its first board on: a [collapseHistory] or a [swapHistory].
 type history interface {
 	// See takes in a board that was read. The error says why it cannot be a board of this game.
 	See(seenBoard) (Step, error)
@@ -45,7 +45,7 @@ type seenBoard struct {
 	Sure bool
 }
 
-// Step is what happened between the board before and this one.
+// Step describes what happened between the board before and this one.
 type Step struct {
 	Event session.Event
 	Same  bool        // it is still the board before: nothing happened

@@ -12,7 +12,7 @@ import (
 // What the page shows where there is no answer: which game is it, and how to teach a look that is not
 // known.
 
-// questionJSON is what the player is asked.
+// questionJSON is a [Question] for the page.
 type questionJSON struct {
 	Number  int        `json:"number"`
 	Picture string     `json:"picture"` // its name

@@ -28,7 +28,7 @@ type stateJSON struct {
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 }
 
-// recordJSON is what the page says about the record: why it cannot be written, "" if it can.
+// recordJSON tells the page why the record cannot be written; "" if it can.
 type recordJSON struct {
 	Trouble string `json:"trouble"`
 	Hint    string `json:"hint"`

@@ -41,7 +41,7 @@ func NewPage() *Page {
 // maxArgs bounds the arguments of a call, in bytes.
 const maxArgs = 1 << 16
 
-// newCalls are what the player can do on the page.
+// newCalls maps the names of calls from the page to what they do.
 func (p *Page) newCalls() pagelink.Calls {
 	return pagelink.Calls{
 		"press": {Do: func(context.Context, []byte) (any, error) {

@@ -26,7 +26,7 @@ type PastGame struct {
 // Chosen by eye.
 const recent = 24 * time.Hour
 
-// resumption is what a watch knows of the recorded game before its first answer.
+// resumption holds the recorded game that may go on, until the first answer.
 type resumption struct {
 	asked   bool             // for past
 	past    *session.Session // that may go on; nil: none, or that is settled

@@ -31,7 +31,7 @@ func (r Rules) whole() string {
 	return "game"
 }
 
-// game is what distinguishes the families of games while they are followed.
+// game abstracts from the families of games while they are followed.
 type game interface {
 	id() gameID
 	begin() history // before the first board

@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// State is what the watch is doing.
+// State says what the watch is doing now.
 type State string
 
 // The states.
@@ -114,7 +114,7 @@ type GameName struct {
 func (e *AskError) Error() string { return e.Err.Error() }
 func (e *AskError) Unwrap() error { return e.Err }
 
-// Question is what the player is asked: which game a board is of.
+// Question asks the player which game a board is of.
 type Question struct {
 	Number  int // counts the questions, from 1
 	Frame   *image.RGBA

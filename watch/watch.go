@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/vision/recall"
 )
 
-// Config is what a [Watch] needs from the program around it.
+// Config holds the functions and settings that a [Watch] gets from the program around it.
 type Config struct {
 	Source capture.Source
 	Still  capture.Still // its Limit and Pause
@@ -106,7 +106,7 @@ type Watch struct {
 	answers  int // given so far
 }
 
-// thought is what a round of planning found.
+// thought is the result of a round of planning.
 type thought struct {
 	plan  planner.Plan
 	doubt error

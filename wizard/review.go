@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/vision/learn"
 )
 
-// review is what would be written, where, and how good it is.
+// review shows the profile that would be written, where, and how good it is.
 type review struct {
 	Name    string      `json:"name"`
 	Game    string      `json:"game"`
@@ -149,7 +149,7 @@ func newCheck(c learn.Check) checkJSON {
 	return j
 }
 
-// stateJSON is what the page shows. Rows and columns count from 0.
+// stateJSON is the state for the page. Rows and columns count from 0.
 type stateJSON struct {
 	Boards []boardJSON `json:"boards"`
 	Groups []groupJSON `json:"groups"`
@@ -238,7 +238,7 @@ func (s *session) game() string {
 	return base.Game
 }
 
-// label is what to call a group.
+// label names a group for the player.
 func (s *session) label(g group) string {
 	switch {
 	case g.name != "":
@@ -251,7 +251,7 @@ func (s *session) label(g group) string {
 	return map[kind]string{empty: "empty", outside: "not part of the board", unread: "not read"}[g.kind]
 }
 
-// powerLabel is what to call a power-up.
+// powerLabel names a power-up for the player.
 func powerLabel(c engine.Cell) string {
 	switch {
 	case c.Power != engine.UnknownPower:

@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// Config is what the page needs from the program around it.
+// Config holds the functions and settings that the page gets from the program around it.
 type Config struct {
 	// Profiles are what the first picture is read with; none is fine.
 	Profiles []calibration.Profile
@@ -50,7 +50,7 @@ type session struct {
 	saved    string    // the file that was written, "" none yet
 }
 
-// picture is what the player gave, and the same as a PNG for the page.
+// picture is a picture of the player, and the same as a PNG for the page.
 type picture struct {
 	img    image.Image
 	png    []byte

@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// Kind is what has happened.
+// Kind says what has happened.
 type Kind string
 
 // The kinds.

@@ -95,7 +95,7 @@ func (s *Study) noise() float64 {
 	return 0
 }
 
-// lost is what the line loses against the best one from the first board.
+// lost is how many points the line is worth less than the best one from the first board.
 func (s *Study) lost(n *node, v View, played []Frame) (lost float64, known bool) {
 	root := s.nodes[""]
 	if v.At == 0 {

@@ -57,7 +57,7 @@ func (n *node) best() (c planner.Candidate) {
 	return c
 }
 
-// value is what the position is expected to bring.
+// value is the expected points of the position.
 func (n *node) value() float64 {
 	if n.over {
 		return n.plan.Value
