@@ -53,7 +53,7 @@ func (f Folder) AddTemplate(name string, template Template) (path string, err er
 	var text []byte
 	path, exists := f.File(name)
 	if exists {
-		text, err = tomltext.Read(path)
+		text, err = tomltext.Read(path, tomltext.MaxFile)
 	} else {
 		text = fmt.Appendf(nil, "schema = %d\nname = %q\nextends = %q # the built-in one\n", Schema, name, name)
 		path, err = f.NewFile(name)

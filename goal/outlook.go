@@ -43,10 +43,14 @@ func (h Habit) perMove() Dist {
 		counts[0] = n
 	}
 	for _, lost := range h.Lost {
-		counts[lost]++
+		counts[min(lost, mostLost)]++
 	}
 	return Counted(counts)
 }
+
+// mostLost bounds what a move counts as lost, in points: whole levels bring about 350. It keeps the
+// sums of many moves short, whatever a damaged record says.
+const mostLost = 400
 
 // Outlook holds the points that a player can expect of every level.
 type Outlook struct {

@@ -219,3 +219,15 @@ func TestFind(t *testing.T) {
 		}
 	}
 }
+
+// TestHabitOfNonsense: losses that no game can bring, from a damaged record, count as the largest that
+// one can, and make no sum long.
+func TestHabitOfNonsense(t *testing.T) {
+	h, most := Habit{Moves: 200}, Habit{Moves: 200}
+	for i := range 100 {
+		h.Lost, most.Lost = append(h.Lost, mostLost+i*100_000), append(most.Lost, mostLost)
+	}
+	if got, want := h.perMove().Mean(), most.perMove().Mean(); got != want {
+		t.Errorf("%v points a move, want %v", got, want)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"net"
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -17,7 +18,7 @@ import (
 var (
 	ErrRunning    = errors.New("another domvision watch is already running")
 	ErrNotRunning = errors.New("no domvision watch is running")
-	ErrNotPrivate = errors.New("the folder of the socket is open to other users")
+	ErrNotPrivate = errors.New("the place of the socket is not yours alone")
 	ErrNoPlace    = errors.New("the socket for presses cannot be made")
 )
 
@@ -131,6 +132,9 @@ func Page(ctx context.Context) (address string, err error) {
 	return strings.TrimSuffix(reply, "\n"), err
 }
 
+// maxAnswer bounds an answer, in bytes.
+const maxAnswer = 4 << 10
+
 // talk says a line to the program that listens, and returns its answer.
 func talk(ctx context.Context, line string) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
@@ -144,7 +148,10 @@ func talk(ctx context.Context, line string) (reply string, err error) {
 	if _, err := io.WriteString(conn, line); err != nil {
 		return "", fmt.Errorf("%s: %w", socketPath(), err)
 	}
-	reply, err = bufio.NewReader(conn).ReadString('\n')
+	reply, err = bufio.NewReader(io.LimitReader(conn, maxAnswer)).ReadString('\n')
+	if err == nil && strings.ContainsFunc(strings.TrimSuffix(reply, "\n"), unicode.IsControl) {
+		err = errors.New("what came is no text")
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s: no answer: %w", socketPath(), err)
 	}

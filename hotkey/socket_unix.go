@@ -109,7 +109,7 @@ func checkSocket(path string) error {
 		return err
 	}
 	if info.Mode().Type() != fs.ModeSocket || !onlyWriter(info) {
-		return fmt.Errorf("%w: %s is no socket of yours alone", ErrNotPrivate, path)
+		return fmt.Errorf("%w: %s is no socket, or another user can write to it", ErrNotPrivate, path)
 	}
 	return nil
 }

@@ -17,6 +17,8 @@ type Analysis struct {
 	links  []link
 	found  map[int]foundLine // by the number of the board, from 1
 
+	locked error // why the file of the analysis must not be written; nil: it may
+
 	// Dropped counts the lines that were read and do not earn what they say.
 	Dropped int
 }
@@ -58,6 +60,9 @@ const saveEvery = 10 * time.Second
 // the best line that is known of the board, so it finds none that is worse. done is called after
 // every board; it may be nil. What was found before ctx is done, or before an error, is kept.
 func (a *Analysis) Run(ctx context.Context, nodes int64, version string, done func()) error {
+	if a.locked != nil {
+		return a.locked
+	}
 	lines, saved := knownLines(a.rules, a.record, a.links, a.Lines()), time.Now()
 	for i, t := range a.record.Turns {
 		if !a.matters(i) || a.found[i+1].nodes >= nodes {

@@ -286,6 +286,26 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// TestNewerIsKept: what a newer version found of a record is neither used nor replaced.
+func TestNewerIsKept(t *testing.T) {
+	s := recorded(t, plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
+	path := filepath.Join(s.Dir, FileName)
+	const newer = `{"schema":2}`
+	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, err := Open(s)
+	if !errors.Is(err, session.ErrNewer) || a == nil {
+		t.Fatalf("%v, %v", a, err)
+	}
+	if err := a.Run(t.Context(), 100, "", nil); !errors.Is(err, session.ErrNewer) {
+		t.Errorf("error %v, want %v", err, session.ErrNewer)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != newer {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 // TestDamaged: whatever lies in the file, the record can be judged, and analysed anew.
 func TestDamaged(t *testing.T) {
 	s := recorded(t, plain(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))

@@ -4,15 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/session"
 )
 
@@ -23,7 +22,7 @@ const FileName = "review.json"
 const storeSchema = 1
 
 // maxStore bounds how much is read, in bytes. A game of 600 boards takes 0.3 MB.
-const maxStore = 32 << 20
+const maxStore = 4 << 20
 
 // storeJSON is the file. Rows and columns count from 0 at the top left.
 type storeJSON struct {
@@ -39,9 +38,10 @@ type boardJSON struct {
 	Moves  [][2]int `json:"moves"`
 }
 
-// Open reads what was found of the record before; nothing if it was never analysed. A file that
-// is damaged or that a newer version has written counts as none: the error says so, and the Analysis
-// is good to begin anew. It is nil only if the game cannot be analysed.
+// Open reads what was found of the record before; nothing if it was never analysed. A damaged file
+// counts as none: the error says so, and the Analysis is good to begin anew. What a newer version
+// has written, or what is no file, is left alone: Run then says so, too, and keeps nothing. The
+// Analysis is nil only if the game cannot be analysed.
 func Open(s *session.Session) (*Analysis, error) {
 	a, err := newAnalysis(s)
 	if err != nil {
@@ -53,9 +53,13 @@ func Open(s *session.Session) (*Analysis, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return a, nil
 	case err != nil:
-		return a, fmt.Errorf("the analysis of the record %s is not used: %s: %w", s.ID, path, err)
+		err = fmt.Errorf("the analysis of the record %s is not used: %s: %w", s.ID, path, err)
+		if errors.Is(err, session.ErrNewer) || errors.Is(err, boundedfile.ErrNoFile) {
+			a.locked = err
+		}
+		return a, err
 	}
-	for _, b := range stored.Boards {
+	for _, b := range stored.Boards[:min(len(stored.Boards), len(s.Turns))] { // at most one a board
 		l, ok := a.check(b)
 		if !ok {
 			a.Dropped++
@@ -67,26 +71,14 @@ func Open(s *session.Session) (*Analysis, error) {
 }
 
 func readStore(path string) (stored storeJSON, err error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return stored, err
-	case !info.Mode().IsRegular() || info.Size() > maxStore:
-		return stored, errors.New("it is no analysis")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return stored, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxStore))
+	data, err := boundedfile.Read(path, maxStore)
 	switch {
 	case err != nil:
 		return stored, err
 	case json.Unmarshal(data, &stored) != nil || stored.Schema < 1:
 		return stored, errors.New("it is damaged")
 	case stored.Schema > storeSchema:
-		return stored, fmt.Errorf("it was written by a newer domvision (schema %d, known is %d)", stored.Schema, storeSchema)
+		return stored, fmt.Errorf("%w (schema %d, known is %d)", session.ErrNewer, stored.Schema, storeSchema)
 	}
 	return stored, nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // Fixtures counts what was written by [Session.WriteFixtures], and what was not.
@@ -87,7 +88,7 @@ func (s *Session) writeFixture(w *fixtureWriter, name string, t Turn, why string
 
 // readPicture reads a picture file of a record.
 func readPicture(path string) ([]byte, error) {
-	f, err := openRegular(path)
+	f, err := boundedfile.Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // written makes a record of lines.
@@ -155,7 +156,7 @@ func TestFolderForAPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Session{Dir: dir}
-	if _, err := s.Picture(Turn{Picture: "0123456789abcdef.png"}); !errors.Is(err, errNoFile) {
+	if _, err := s.Picture(Turn{Picture: "0123456789abcdef.png"}); !errors.Is(err, boundedfile.ErrNoFile) {
 		t.Errorf("error %v", err)
 	}
 }

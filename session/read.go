@@ -12,14 +12,18 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/domvision/domvision/internal/boundedfile"
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
 // fileName is the file in the folder of a record that holds its lines.
 const fileName = "session.jsonl"
 
-// ErrDamaged means that nothing of a record can be read.
-var ErrDamaged = errors.New("the record cannot be read")
+// Errors of records of which nothing can be read.
+var (
+	ErrDamaged = errors.New("the record cannot be read")
+	ErrNewer   = errors.New("it was written by a newer domvision") // is also ErrDamaged
+)
 
 // Session is a record as it is read.
 type Session struct {
@@ -43,9 +47,9 @@ type Session struct {
 func Read(dir, id string) (*Session, error) {
 	own := filepath.Join(dir, id)
 	path := filepath.Join(own, fileName)
-	f, err := openRegular(path)
+	f, err := boundedfile.Open(path)
 	switch {
-	case errors.Is(err, errNoFile):
+	case errors.Is(err, boundedfile.ErrNoFile):
 		return nil, fmt.Errorf("%s: %w: it is not a file", path, ErrDamaged)
 	case err != nil:
 		return nil, fmt.Errorf("reading the record %s: %w", id, err)
@@ -105,7 +109,7 @@ func (s *Session) add(text []byte, first bool) error {
 	var l line
 	err := json.Unmarshal(text, &l)
 	if err == nil && l.Schema > schema {
-		return fmt.Errorf("%w: it was written by a newer domvision (schema %d, known is %d)", ErrDamaged, l.Schema, schema)
+		return fmt.Errorf("%w: %w (schema %d, known is %d)", ErrDamaged, ErrNewer, l.Schema, schema)
 	}
 	if first {
 		var h headerJSON
@@ -144,28 +148,13 @@ func (s *Session) addTurn(text []byte) {
 	}
 }
 
-// errNoFile: there is something else under the name of a file.
-var errNoFile = errors.New("it is not a file")
-
-// openRegular opens a file. Opening a pipe would block for ever.
-func openRegular(path string) (*os.File, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: %w", path, errNoFile)
-	}
-	return os.Open(path)
-}
-
 // Picture reads the picture of a turn; nil if it has none.
 func (s *Session) Picture(t Turn) (image.Image, error) {
 	if t.Picture == "" {
 		return nil, nil
 	}
 	path := filepath.Join(s.Dir, t.Picture)
-	f, err := openRegular(path)
+	f, err := boundedfile.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading a picture of the record %s: %w", s.ID, err)
 	}
@@ -182,7 +171,7 @@ func (s *Session) pictureSize(t Turn) (size image.Point, ok bool) {
 	if t.Picture == "" {
 		return size, false
 	}
-	f, err := openRegular(filepath.Join(s.Dir, t.Picture))
+	f, err := boundedfile.Open(filepath.Join(s.Dir, t.Picture))
 	if err != nil {
 		return size, false
 	}

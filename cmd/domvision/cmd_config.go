@@ -3,7 +3,8 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -40,7 +41,7 @@ func (t terminal) showSettings(root *cobra.Command) error {
 	if s.tables == nil {
 		there = " (there is none)"
 	}
-	say(t.out, "# %s%s", s.path, there)
+	lines := []string{"# " + s.path + there}
 	for _, name := range configured {
 		cmd, _, err := root.Find([]string{name})
 		if err != nil {
@@ -50,13 +51,14 @@ func (t terminal) showSettings(root *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		say(t.out, "\n[%s]", name)
+		lines = append(lines, "", "["+name+"]")
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			if settable(f) {
-				say(t.out, "%s", settingLine(f, slices.Contains(set, f.Name)))
+				lines = append(lines, settingLine(f, slices.Contains(set, f.Name)))
 			}
 		})
 	}
+	say(t.out, "%s", strings.Join(lines, "\n")) // nothing of it if anything is wrong
 	return nil
 }
 
@@ -64,10 +66,26 @@ func (t terminal) showSettings(root *cobra.Command) error {
 func settingLine(f *pflag.Flag, set bool) string {
 	value := f.Value.String()
 	if kind := f.Value.Type(); kind == "string" || kind == "duration" {
-		value = strconv.Quote(value)
+		value = tomlText(value)
 	}
 	if set {
 		return fmt.Sprintf("%-40s # file", f.Name+" = "+value)
 	}
 	return fmt.Sprintf("%-40s # default", "# "+f.Name+" = "+value)
+}
+
+// tomlText is a text as TOML writes it, on one line.
+func tomlText(s string) string {
+	var b strings.Builder
+	for _, r := range strings.ToValidUTF8(s, "\uFFFD") {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteString("\\" + string(r))
+		case unicode.IsControl(r):
+			fmt.Fprintf(&b, "\\u%04X", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return `"` + b.String() + `"`
 }

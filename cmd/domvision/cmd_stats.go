@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -113,7 +114,7 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 	}
 	var games []review.Game
 	of := map[string]*session.Session{}
-	failed := s.analyseAll(ctx, records)
+	failed := s.analyseAll(ctx, records) // only an unknown game or an interrupt
 	if failed != nil && !errors.Is(failed, context.Canceled) {
 		return failed
 	}
@@ -148,7 +149,9 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 		if r.Game != s.game {
 			return nil, usageError("the record %s is of %s: --game names another game", r.ID, titleOfGame(r.Game))
 		}
-		records = append(records, r)
+		if !slices.ContainsFunc(records, func(o *session.Session) bool { return o.ID == r.ID }) {
+			records = append(records, r)
+		}
 	}
 	if len(ids) > 0 {
 		return records, nil
@@ -205,8 +208,12 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		if a.Missing(s.nodes) == 0 {
 			continue
 		}
-		if err := a.Run(ctx, s.nodes, version(), func() { progress.Add(1) }); err != nil {
+		err := a.Run(ctx, s.nodes, version(), func() { progress.Add(1) })
+		if errors.Is(err, context.Canceled) {
 			return err
+		}
+		if err != nil { // the other records can be analysed all the same
+			say(s.err, "Note: %v", err)
 		}
 	}
 	return nil

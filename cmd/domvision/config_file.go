@@ -38,6 +38,9 @@ var instead = map[string][]string{
 // is given.
 var ofScreen = []string{"window", "display", "region", "capture-cmd", "delay", "no-wait"}
 
+// maxSettings bounds the file, in bytes: all flags of both commands take a few.
+const maxSettings = 64 << 10
+
 // settings are what a file says, by command and flag.
 type settings struct {
 	path   string
@@ -57,7 +60,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 	if err != nil {
 		return s, nil // there is no place for one
 	}
-	text, err := tomltext.Read(path)
+	text, err := tomltext.Read(path, maxSettings)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
@@ -72,10 +75,10 @@ func readSettings(root *cobra.Command) (settings, error) {
 	for _, name := range sortedKeys(all) {
 		table, ok := all[name].(map[string]any)
 		if !ok {
-			return s, s.wrong("%s belongs in a table: [watch] or [next]", name)
+			return s, s.wrong("%.60q belongs in a table: [watch] or [next]", name)
 		}
 		if !slices.Contains(configured, name) {
-			return s, s.unknown(fmt.Sprintf("the table [%s]", name), nearest(name, configured), "there are [watch] and [next]")
+			return s, s.unknown(fmt.Sprintf("the table %.60q", name), nearest(name, configured), "there are [watch] and [next]")
 		}
 		cmd, _, err := root.Find([]string{name})
 		if err != nil {
@@ -83,7 +86,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		}
 		for _, key := range sortedKeys(table) {
 			if !settable(cmd.Flags().Lookup(key)) {
-				return s, s.unknown(fmt.Sprintf("%s in [%s]", key, name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
+				return s, s.unknown(fmt.Sprintf("%.60q in [%s]", key, name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
 			}
 		}
 		s.tables[name] = table
@@ -161,7 +164,7 @@ func settingText(kind string, value any) (string, error) {
 	if expected == "" {
 		expected = "a whole number"
 	}
-	return "", fmt.Errorf("expected %s, not %v", expected, value)
+	return "", fmt.Errorf("expected %s, not %.60q", expected, fmt.Sprint(value))
 }
 
 // withSettings lets the commands that have a table begin with what the file says.

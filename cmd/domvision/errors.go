@@ -134,7 +134,7 @@ func meanings() []meaning {
 		{hotkey.ErrLost, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrNotRunning, exitNobody, "start it first, in a terminal that stays open: domvision watch"},
 		{hotkey.ErrRunning, exitFailure, "end the other `domvision watch` first: Ctrl-C in its terminal"},
-		{hotkey.ErrNotPrivate, exitFailure, "make the folder yours alone (chmod 700), or remove it"},
+		{hotkey.ErrNotPrivate, exitFailure, "remove what is named there, or make the folder yours alone (chmod 700)"},
 		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short"},
 
 		{vision.ErrNoBoard, exitUnsure, "make the whole board visible, with nothing over it; --region narrows a capture down to it"},
@@ -143,7 +143,8 @@ func meanings() []meaning {
 
 		{session.ErrNoSession, exitFailure, "`domvision session list` lists the records; `domvision watch` makes them"},
 		{session.ErrAmbiguous, exitFailure, "give more of the ID"},
-		{session.ErrDamaged, exitFailure, "`domvision session prune` can delete it"},
+		{session.ErrNewer, exitFailure, "update domvision; the record is kept as it is"},
+		{session.ErrDamaged, exitFailure, "if you do not need it, delete its folder; the other records are not concerned"},
 
 		{swap.ErrMoving, exitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
 		{advise.ErrNoMove, exitNoMove, ""},

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // Identity is what a browser that was let in knows of a page: a program that starts again with the
@@ -27,21 +29,26 @@ const maxIdentity = 1 << 10
 // Recall reads the identity that [Server.Keep] has kept in a file. It is none if there is no such file,
 // or if anybody else could have read or written it.
 func Recall(path string) Identity {
-	f, err := os.Open(path)
+	f, err := boundedfile.Open(path)
 	if err != nil {
 		return Identity{}
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxIdentity || !private(info) {
+	if err != nil || info.Size() > maxIdentity || !private(info) {
 		return Identity{}
 	}
 	var kept Identity
-	if json.NewDecoder(f).Decode(&kept) != nil || len(kept.Token) != textLength || len(kept.Secret) != textLength ||
+	if json.NewDecoder(f).Decode(&kept) != nil || !isText(kept.Token) || !isText(kept.Secret) ||
 		kept.Port < 1 || kept.Port > 65535 {
 		return Identity{}
 	}
 	return kept
+}
+
+// isText reports whether [rand.Text] could have made a text. No other one is sent to a browser.
+func isText(s string) bool {
+	return len(s) == textLength && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
 // ListenAs is [Listen], and takes over an identity if its port is meant and free. Otherwise somebody

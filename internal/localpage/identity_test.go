@@ -91,6 +91,7 @@ func TestRecallRefuses(t *testing.T) {
 		"others may read": {good, 0o644, runtime.GOOS == "windows"},
 		"group may write": {good, 0o620, runtime.GOOS == "windows"},
 		"a short secret":  {strings.Replace(good, "BB", "", 1), 0o600, false},
+		"no such token":   {strings.Replace(good, "AA", "//", 1), 0o600, false},
 		"no port":         {strings.Replace(good, "4711", "0", 1), 0o600, false},
 		"cut off":         {good[:40], 0o600, false},
 		"empty":           {"", 0o600, false},

@@ -4,29 +4,21 @@ package tomltext
 import (
 	"bytes"
 	"fmt"
-	"io"
-	"os"
+
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // MaxDepth is how many levels of tables, arrays and dotted keys a text may have.
 const MaxDepth = 16
 
-// maxFile bounds a file, in bytes.
-const maxFile = 2 << 20
+// MaxFile is as large as a file of profiles or looks may be, in bytes.
+const MaxFile = 2 << 20
 
-// Read reads a file of at most 2 MB, and checks it.
-func Read(path string) ([]byte, error) {
-	f, err := os.Open(path)
+// Read reads a file of at most so many bytes, and checks it.
+func Read(path string, limit int64) ([]byte, error) {
+	text, err := boundedfile.Read(path, limit)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	switch {
-	case err != nil:
-		return nil, err
-	case len(text) > maxFile:
-		return nil, fmt.Errorf("%s: it is larger than %d MB", path, maxFile>>20)
 	}
 	if err := Check(text); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -24,11 +24,11 @@ func TestNotNested(t *testing.T) {
 // TestRead: what is too large or too deep is refused with the name of the file.
 func TestRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.toml")
-	for text, says := range map[string]string{"a = 1": "", strings.Repeat("a.", 20) + "a = 1": "nested", strings.Repeat("#", maxFile+1): "larger"} {
+	for text, says := range map[string]string{"a = 1": "", strings.Repeat("a.", 20) + "a = 1": "nested", strings.Repeat("#", MaxFile+1): "too large"} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Read(path)
+		_, err := Read(path, MaxFile)
 		if (err == nil) != (says == "") || err != nil && (!strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), path)) {
 			t.Errorf("%.20q: error %v", text, err)
 		}

@@ -60,7 +60,7 @@ const (
 
 // Load reads a list from a file. A missing file is an empty list.
 func Load(path string) (Seen, error) {
-	data, err := tomltext.Read(path)
+	data, err := tomltext.Read(path, tomltext.MaxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // chosen is a choice, by what is the same next time.
@@ -78,10 +79,13 @@ func (c chosen) save(file string) error {
 	return atomicfile.WriteFile(file, append(data, '\n'), 0o600)
 }
 
+// maxChosen bounds the file, in bytes. Titles of windows may be long.
+const maxChosen = 16 << 10
+
 // Recall watches what was chosen last time, if it is there. what is that in words; "" if nothing is
 // watched. The error says why the file cannot be read.
 func (p *Picker) Recall() (what string, err error) {
-	text, err := os.ReadFile(p.file)
+	text, err := boundedfile.Read(p.file, maxChosen)
 	if p.file == "" || errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
