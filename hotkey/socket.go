@@ -18,6 +18,7 @@ import (
 var (
 	ErrRunning    = errors.New("another domvision watch is already running")
 	ErrNotRunning = errors.New("no domvision watch is running")
+	ErrNoAnswer   = errors.New("no answer")
 	ErrNotPrivate = errors.New("the place of the socket is not yours alone")
 	ErrNoPlace    = errors.New("the socket for presses cannot be made")
 )
@@ -153,7 +154,7 @@ func talk(ctx context.Context, line string) (reply string, err error) {
 		err = errors.New("what came is no text")
 	}
 	if err != nil {
-		return "", fmt.Errorf("%s: no answer: %w", socketPath(), err)
+		return "", fmt.Errorf("%s: %w: %w", socketPath(), ErrNoAnswer, err)
 	}
 	return reply, nil
 }

@@ -54,6 +54,9 @@ of a player who loses as many points as you do.`,
 	return cmd
 }
 
+// maxTotal bounds totals and points: no game comes near.
+const maxTotal = 1_000_000
+
 func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 	flags := cmd.Flags()
 	g.program = goal.Best()
@@ -68,8 +71,15 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 		return usageError("--session says how far the game has come: --level, --points and --level-points are for games without one")
 	case s.Level < 1 || s.Level > last:
 		return usageError("--level %d: expected 1 to %d", s.Level, last)
+	case flags.Changed("session") && g.record == "":
+		return usageError("--session: an ID is missing; `domvision session list` lists them")
+	case s.Points < 0 || s.Points > maxTotal:
+		return usageError("--points %d: expected 0 to %d", s.Points, maxTotal)
 	case s.InLevel < 0 || s.Points < s.InLevel:
 		return usageError("--points %d, --level-points %d: the points of the game include those of the level", s.Points, s.InLevel)
+	}
+	if s.Level == 1 && !flags.Changed("level-points") {
+		g.standing.InLevel = s.Points // no level came before
 	}
 	g.totals = []int{avatarGoal}
 	if len(args) > 0 {
@@ -77,8 +87,8 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 	}
 	for _, arg := range args {
 		total, err := strconv.Atoi(arg)
-		if err != nil || total < 1 || total > 1_000_000 {
-			return usageError("%q is no total: expected points, such as %d", arg, avatarGoal)
+		if err != nil || total < 1 || total > maxTotal {
+			return usageError("%q is no total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
 		}
 		g.totals = append(g.totals, total)
 	}

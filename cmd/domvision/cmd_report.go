@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -99,6 +100,9 @@ func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 	if err := r.boards.validate(flags, args); err != nil || r.dryRun {
 		return err
 	}
+	if r.output == "" || r.output == "-" {
+		return usageError("-o %s: a report is saved as a file; name one, such as %s", quoted(r.output), defaultReport)
+	}
 	if _, err := os.Lstat(r.output); err == nil {
 		return r.cannotSave(fs.ErrExist)
 	}
@@ -129,9 +133,8 @@ func (r *reporting) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.list(files)
-	if r.dryRun {
-		return nil
+	if err := r.list(files); err != nil || r.dryRun {
+		return err // what nobody could see is not saved
 	}
 	if save, err := r.confirm(ctx); err != nil || !save {
 		return err
@@ -155,6 +158,9 @@ func (r *reporting) ofRecord() (report.Report, error) {
 	board := r.turn
 	if board == 0 {
 		board = report.Doubtful(s)
+	}
+	if board == 0 {
+		return report.Report{}, &failure{exitFailure, "name another record with --session, or a picture", fmt.Errorf("the record %s has no board yet", s.ID)}
 	}
 	found, err := report.FromRecord(s, board)
 	if err == nil {
@@ -190,13 +196,16 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 }
 
 // list shows all that is packed.
-func (r *reporting) list(files []report.File) {
+func (r *reporting) list(files []report.File) error {
+	var text strings.Builder
 	for _, f := range files {
-		say(r.out, "%s (%s): %s", f.Name, byteSize(int64(len(f.Data))), f.About)
+		say(&text, "%s (%s): %s", f.Name, byteSize(int64(len(f.Data))), f.About)
 		if f.Text {
-			say(r.out, "  %s", strings.ReplaceAll(strings.TrimSuffix(string(f.Data), "\n"), "\n", "\n  "))
+			say(&text, "  %s", strings.ReplaceAll(strings.TrimSuffix(string(f.Data), "\n"), "\n", "\n  "))
 		}
 	}
+	_, err := io.WriteString(r.out, text.String())
+	return err
 }
 
 // confirm asks whether to save what was listed, if a person can answer.

@@ -133,6 +133,7 @@ func meanings() []meaning {
 		{hotkey.ErrNoDisplay, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrLost, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrNotRunning, exitNobody, "start it first, in a terminal that stays open: domvision watch"},
+		{hotkey.ErrNoAnswer, exitFailure, "end the running `domvision watch` with Ctrl-C in its terminal, and start it again: it may be of another version"},
 		{hotkey.ErrRunning, exitFailure, "end the other `domvision watch` first: Ctrl-C in its terminal"},
 		{hotkey.ErrNotPrivate, exitFailure, "remove what is named there, or make the folder yours alone (chmod 700)"},
 		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short"},
