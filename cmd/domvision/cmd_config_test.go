@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -12,6 +13,17 @@ func TestTOMLText(t *testing.T) {
 		var read struct{ A string }
 		if err := toml.Unmarshal([]byte("a = "+tomlText(text)), &read); err != nil || read.A != text {
 			t.Errorf("%q: %s, read as %q, %v", text, tomlText(text), read.A, err)
+		}
+	}
+}
+
+func TestPrintable(t *testing.T) {
+	for word, want := range map[string]string{
+		"": "", "auto": "auto", "größer": "größer", "\x1b[31mred": `"\x1b[31mred"`,
+		strings.Repeat("é", 40): strings.Repeat("é", 30) + "...", "x" + strings.Repeat("é", 40): "x" + strings.Repeat("é", 29) + "...",
+	} {
+		if got := printable(word); got != want {
+			t.Errorf("%q: %s, want %s", word, got, want)
 		}
 	}
 }

@@ -75,10 +75,10 @@ func readSettings(root *cobra.Command) (settings, error) {
 	for _, name := range sortedKeys(all) {
 		table, ok := all[name].(map[string]any)
 		if !ok {
-			return s, s.wrong("%.60q belongs in a table: [watch] or [next]", name)
+			return s, s.wrong("%s belongs in a table: [watch] or [next]", printable(name))
 		}
 		if !slices.Contains(configured, name) {
-			return s, s.unknown(fmt.Sprintf("the table %.60q", name), nearest(name, configured), "there are [watch] and [next]")
+			return s, s.unknown(fmt.Sprintf("the table [%s]", printable(name)), nearest(name, configured), "there are [watch] and [next]")
 		}
 		cmd, _, err := root.Find([]string{name})
 		if err != nil {
@@ -86,7 +86,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		}
 		for _, key := range sortedKeys(table) {
 			if !settable(cmd.Flags().Lookup(key)) {
-				return s, s.unknown(fmt.Sprintf("%.60q in [%s]", key, name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
+				return s, s.unknown(fmt.Sprintf("%s in [%s]", printable(key), name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
 			}
 		}
 		s.tables[name] = table
@@ -164,7 +164,7 @@ func settingText(kind string, value any) (string, error) {
 	if expected == "" {
 		expected = "a whole number"
 	}
-	return "", fmt.Errorf("expected %s, not %.60q", expected, fmt.Sprint(value))
+	return "", fmt.Errorf("expected %s, not %s", expected, printable(fmt.Sprint(value)))
 }
 
 // withSettings lets the commands that have a table begin with what the file says.

@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
 
 // anyOf lists names: "a, b or c".
 func anyOf(names []string) string {
@@ -26,4 +30,17 @@ func withPrefix(prefix string, words []string) []string {
 		words[i] = prefix + words[i]
 	}
 	return words
+}
+
+// printable is a word from a file, for a message: shortened, and in quotes if it has characters that
+// a terminal would obey.
+func printable(word string) string {
+	const most = 60
+	if cut := strings.ToValidUTF8(word[:min(len(word), most)], ""); len(cut) < len(word) {
+		word = cut + "..."
+	}
+	if strings.ContainsFunc(word, unicode.IsControl) {
+		return fmt.Sprintf("%q", word)
+	}
+	return word
 }
