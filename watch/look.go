@@ -122,11 +122,14 @@ func (w *Watch) glance(ctx context.Context) time.Duration {
 		w.c.Outline.Cover(frame)
 	}
 	if w.glanced == nil || w.changed(w.glanced, frame) {
-		w.glanced = frame
+		w.glanced, w.moved = frame, start
 		w.lookAgain(ctx, start)
 	}
-	// A slow source must not take all the time.
-	return max(autoPause, 5*time.Since(start))
+	pause := autoPause
+	if start.Sub(w.moved) > idleAfter {
+		pause = idlePause
+	}
+	return max(pause, 5*time.Since(start)) // a slow source must not take all the time
 }
 
 // changed reports whether the board looks different in two frames.

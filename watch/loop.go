@@ -5,9 +5,13 @@ import (
 	"time"
 )
 
-// The pauses between two glances of Auto: normally, and after a failed capture.
+// The pauses between two glances of Auto: normally, once nothing has changed for a while, and after a
+// failed capture. Measured at 1920x1080: a glance takes about 10 ms of one core, so that a still
+// screen costs 3.4 % of it with the first pause and 2 % with the second.
 const (
 	autoPause    = 300 * time.Millisecond
+	idlePause    = 500 * time.Millisecond
+	idleAfter    = 10 * time.Second
 	autoPatience = 3 * time.Second
 )
 

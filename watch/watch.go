@@ -101,6 +101,7 @@ type Watch struct {
 	record   recordWriter
 	overlay  overlayWriter
 	glanced  *image.RGBA // the last frame that a glance has looked at
+	moved    time.Time   // when that was
 	studies  studies
 	boards   int // seen so far
 	answers  int // given so far
