@@ -118,12 +118,16 @@ func (p clearPosition) joins(m engine.Move, w Words) (r Reason, ok bool) {
 // saves lists the power-ups that the line uses later although they could be used now. Only those that
 // are the only one of their kind: of several it would not be clear which is used.
 func (p clearPosition) saves(line []engine.Move) (list []Reason) {
+	if p.grid.Count(engine.Unknown) > 0 {
+		return nil
+	}
 	usable := powersIn(p.plain, p.plain.Moves(nil)...)
 	board := p.copy()
 	for i, m := range line {
 		if i > 0 {
-			for power := range powersIn(board, m) {
-				if usable[power] > 0 && p.grid.Count(engine.Unknown) == 0 && countPower(p.grid, power) == 1 {
+			used := powersIn(board, m)
+			for _, power := range kept {
+				if used[power] > 0 && usable[power] > 0 && countPower(p.grid, power) == 1 {
 					list = append(list, Reason{Kind: Saves, Power: power, Step: i + 1, Text: savesText(board, m, power, i+1)})
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 )
@@ -32,4 +33,14 @@ func Find(name string) (Game, error) {
 		return nil, fmt.Errorf("%w %q; known are %s", ErrUnknownGame, name, strings.Join(GameNames(), ", "))
 	}
 	return Clearing{Rules: rules}, nil
+}
+
+// PowersOf lists the names of the power-ups of a game; for an unknown game, those of
+// Destruct-o-Match.
+func PowersOf(name string) []string {
+	game, err := Find(name)
+	if err != nil {
+		return engine.PowerNames()
+	}
+	return game.About().Powers
 }

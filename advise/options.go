@@ -35,8 +35,8 @@ type Options struct {
 	Known  []engine.Move
 	Within time.Duration
 
-	// Helpers play games for the search of this one board, if that is an [planner.NRPA] in a round of
-	// planning.
+	// Helpers play games for the search, in other processes. Only [planner.NRPA] uses them, and only if
+	// Within is set.
 	Helpers []planner.Pipe
 }
 

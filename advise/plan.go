@@ -59,7 +59,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if adviser, ok := position.(engine.Adviser); ok {
 		a.Advice = adviser.Advice()
 	}
-	if p, ok := position.(clearPosition); ok && len(a.Candidates) > 0 {
+	if p, ok := position.(interface {
+		undoAdvice([]engine.Move) []engine.Advice
+	}); ok && len(a.Candidates) > 0 {
 		a.Advice = append(p.undoAdvice(a.Candidates[0].PV), a.Advice...)
 	}
 	switch {

@@ -67,7 +67,7 @@ func (r release) build(ctx context.Context, t target) error {
 	return nil
 }
 
-// env is what the go command finds when it builds for t: nothing of the machine's own settings.
+// env is the environment of the go command for t, with all settings fixed that change what it builds.
 func (r release) env(t target) []string {
 	return append(os.Environ(), "GOFLAGS=", "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.processor,
 		"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")

@@ -189,9 +189,12 @@ func (s Settings) levels() ([]collapse.Level, error) {
 
 // chance is the random source for a board of a game. With ChaCha8, related seeds give
 // unrelated boards.
-func (s Settings) chance(game, board int) *rand.Rand {
+func (s Settings) chance(game, board int) *rand.Rand { return s.source(game, board, 0) }
+
+// source is a random source for one purpose.
+func (s Settings) source(game, board int, purpose uint64) *rand.Rand {
 	var seed [32]byte
-	for i, part := range []uint64{s.Seed, uint64(game), uint64(board)} {
+	for i, part := range []uint64{s.Seed, uint64(game), uint64(board), purpose} {
 		binary.LittleEndian.PutUint64(seed[8*i:], part)
 	}
 	return rand.New(rand.NewChaCha8(seed))

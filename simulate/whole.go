@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"context"
-	"encoding/binary"
 	"math/rand/v2"
 
 	"github.com/domvision/domvision/engine"
@@ -41,7 +40,7 @@ func (m wholeMatch) play(ctx context.Context, game, level int, before Result, se
 	p := &wholePlayer{
 		match: m, level: level, search: search, budget: 1,
 		game: collapse.NewGame(m.rules, m.settings.fortune(game, level)),
-		rng:  m.settings.fortune(game, -level),
+		rng:  m.settings.fortune(game, -level), // no level has that number
 	}
 	if s, ok := search.(plainly); ok {
 		p.plain = s.Plain()
@@ -62,13 +61,7 @@ func (m wholeMatch) play(ctx context.Context, game, level int, before Result, se
 }
 
 // fortune is the random source for what happens in a level, apart from what is dealt.
-func (s Settings) fortune(game, level int) *rand.Rand {
-	var seed [32]byte
-	for i, part := range []uint64{s.Seed, uint64(game), uint64(level), 1} {
-		binary.LittleEndian.PutUint64(seed[8*i:], part)
-	}
-	return rand.New(rand.NewChaCha8(seed))
-}
+func (s Settings) fortune(game, level int) *rand.Rand { return s.source(game, level, 1) }
 
 // wholePlayer plays a level.
 type wholePlayer struct {

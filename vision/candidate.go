@@ -92,10 +92,14 @@ func (q *queue) glimpse(places []candidate) {
 // dropLarge drops the places that cover most of the screen. It reports whether one of them is likely to show
 // tiles.
 func (q *queue) dropLarge() (likely bool) {
-	large := slices.Clone(q.unseen)
-	q.unseen = slices.DeleteFunc(q.unseen, func(c candidate) bool { return !c.small(q.screen) })
-	large = slices.DeleteFunc(large, func(c candidate) bool { return c.small(q.screen) })
-	return slices.ContainsFunc(large, func(c candidate) bool { return glimpsed(q.screen, c.Place, nil).likely() })
+	q.unseen = slices.DeleteFunc(q.unseen, func(c candidate) bool {
+		if c.small(q.screen) {
+			return false
+		}
+		likely = likely || glimpsed(q.screen, c.Place, nil).likely()
+		return true
+	})
+	return likely
 }
 
 // rank is the larger, the more likely a candidate shows a board.

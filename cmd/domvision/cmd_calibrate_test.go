@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/vision"
@@ -112,12 +113,12 @@ func TestWizardInterrupted(t *testing.T) {
 // TestPowersOfGame: the wizard offers the power-ups that the game has, and no others.
 func TestPowersOfGame(t *testing.T) {
 	for game, want := range map[string]string{"": "timer", "dom": "wild", "bilging": "crab", "bejeweled": "hypercube"} {
-		if got := powersOfGame(game); !slices.Contains(got, want) {
+		if got := advise.PowersOf(game); !slices.Contains(got, want) {
 			t.Errorf("%q: %q, without %s", game, got, want)
 		}
 	}
 	for game, want := range map[string]int{"bilging": 3, "samegame": 0, "gweled": 0} {
-		if got := powersOfGame(game); len(got) != want {
+		if got := advise.PowersOf(game); len(got) != want {
 			t.Errorf("%s: %q, want %d", game, got, want)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/wizard"
 )
@@ -54,7 +53,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	page, err := wizard.New(wizard.Config{
 		Profiles: c.known(),
 		Games:    advise.GameNames(),
-		Powers:   powersOfGame,
+		Powers:   advise.PowersOf,
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)
 			return pic.img, err
@@ -88,16 +87,6 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		return nil // what was wanted is done
 	}
 	return err
-}
-
-// powersOfGame lists the names of the power-ups of a game; for an unknown game, those of
-// Destruct-o-Match.
-func powersOfGame(name string) []string {
-	game, err := advise.Find(name)
-	if err != nil {
-		return engine.PowerNames()
-	}
-	return game.About().Powers
 }
 
 // pageTarget is target for the page, where the player may have entered another name or

@@ -25,8 +25,8 @@ func (b *Board) Moves(dst []engine.Move) []engine.Move {
 // moveKeys appends a number for every move, in whose order they are listed. They are made of
 // the groups that findGroups has found.
 func (b *Board) moveKeys(keys []uint32) []uint32 {
-	start, of := b.bottom(0), b.queue // of every root: 1 + the index of its key
-	clear(of)
+	start, keyOf := b.bottom(0), b.queue // by root: 1 + the index of its key; 0: none yet
+	clear(keyOf)
 	for k, likely := range b.likely {
 		below := b.below[k]
 		for piles := (below>>1 | b.left[k] | likely) &^ below; piles != 0; piles &= piles - 1 {
@@ -34,11 +34,10 @@ func (b *Board) moveKeys(keys []uint32) []uint32 {
 			i := start + k<<6 + y
 			at := b.pos(i + bits.TrailingZeros64(^(below >> y >> 1)))
 			key := uint32(b.cells[i])<<16 | uint32(at.Row)<<8 | uint32(at.Col)
-			switch n := &of[b.forest.root(i)]; *n {
-			case 0:
+			if n := &keyOf[b.forest.root(i)]; *n == 0 {
 				keys = append(keys, key)
 				*n = uint16(len(keys))
-			default:
+			} else {
 				keys[*n-1] = min(keys[*n-1], key)
 			}
 		}

@@ -8,9 +8,10 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
+
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // Model is a learned value of the positions of a game: a constant and a weight for every
@@ -58,12 +59,11 @@ func BilgingModel() Model {
 // openModel reads a model from a file. It must have the game and the features of the
 // built-in one.
 func openModel(path string) (Model, error) {
-	f, err := os.Open(path)
+	text, err := boundedfile.Read(path, mostModel)
 	if err != nil {
 		return Model{}, err
 	}
-	defer f.Close()
-	m, err := readModel(io.LimitReader(f, mostModel))
+	m, err := readModel(bytes.NewReader(text))
 	if err != nil {
 		return Model{}, err
 	}
@@ -86,11 +86,11 @@ func readModel(r io.Reader) (Model, error) {
 	if err != nil {
 		return Model{}, err
 	}
-	var m Model
-	if json.Unmarshal(text, &m) == nil && m.Schema > modelSchema {
-		return Model{}, fmt.Errorf("a learned model of a newer domvision (schema %d, known is %d)", m.Schema, modelSchema)
+	var version struct{ Schema int } // of a newer one, nothing else may be as it is here
+	if json.Unmarshal(text, &version) == nil && version.Schema > modelSchema {
+		return Model{}, fmt.Errorf("a learned model of a newer domvision (schema %d, known is %d)", version.Schema, modelSchema)
 	}
-	m = Model{}
+	var m Model
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {

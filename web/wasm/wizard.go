@@ -11,7 +11,6 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/pagelink/worklink"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/wizard"
@@ -29,7 +28,7 @@ func runWizard(ctx context.Context) error {
 		fmt.Fprintln(os.Stderr, "domvision:", err)
 	}
 	page, err := wizard.New(wizard.Config{
-		Profiles: profiles, Games: advise.GameNames(), Powers: powersOf,
+		Profiles: profiles, Games: advise.GameNames(), Powers: advise.PowersOf,
 		Capture: func(context.Context) (image.Image, error) {
 			return nil, errors.New("a page cannot take a picture of the screen: drop a screenshot here, or paste or choose one")
 		},
@@ -49,14 +48,4 @@ func runWizard(ctx context.Context) error {
 	}
 	worklink.Serve(ctx, page)
 	return nil
-}
-
-// powersOf lists the names of the power-ups of a game; for an unknown game, those of
-// Destruct-o-Match.
-func powersOf(name string) []string {
-	game, err := advise.Find(name)
-	if err != nil {
-		return engine.PowerNames()
-	}
-	return game.About().Powers
 }
