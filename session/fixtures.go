@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -78,22 +77,12 @@ func (s *Session) writeFixture(w *fixtureWriter, name string, t Turn, why string
 			return fs.ErrExist
 		}
 	}
-	picture, err := readPicture(filepath.Join(s.Dir, t.Picture))
+	picture, err := boundedfile.Read(filepath.Join(s.Dir, t.Picture), maxRecord)
 	if err != nil {
 		return err
 	}
 	text := fmt.Sprintf("# From the record %s of %s: %s.\n%v", s.ID, s.Started.Format("2006-01-02"), why, t.Grid)
 	return errors.Join(w.write(files[0], picture), w.write(files[1], []byte(text)))
-}
-
-// readPicture reads a picture file of a record.
-func readPicture(path string) ([]byte, error) {
-	f, err := boundedfile.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxRecord))
 }
 
 // confirmed says what vouches for the grid of a turn, "" if nothing does.

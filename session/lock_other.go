@@ -12,7 +12,7 @@ func lock(*os.File) error { return nil }
 // locked reports whether a Recorder may be writing the file.
 func locked(*os.File) bool { return false }
 
-// running is not known here: Windows refuses to remove the folder of open files.
+// running reports whether the process of a number may be running; here that is not known.
 func running(string) bool { return false }
 
 // move renames a folder that f lies in, which only goes if nobody has f open.

@@ -117,7 +117,7 @@ func (r *reporting) cannotSave(err error) error {
 }
 
 func (r *reporting) run(ctx context.Context, args []string) error {
-	packed, err := r.ofRecord, error(nil)
+	packed := r.ofRecord
 	if len(args) > 0 {
 		packed = func() (report.Report, error) { return r.ofPicture(ctx, args[0]) }
 	}

@@ -114,13 +114,12 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 	}
 	var games []review.Game
 	of := map[string]*session.Session{}
-	failed := s.analyseAll(ctx, records) // only an unknown game or an interrupt
+	analyses, failed := s.analyseAll(ctx, records) // only an unknown game or an interrupt
 	if failed != nil && !errors.Is(failed, context.Canceled) {
 		return failed
 	}
-	for _, r := range records {
-		found, _ := review.Open(r)
-		played, err := review.Judge(r, found.Lines())
+	for i, r := range records {
+		played, err := review.Judge(r, analyses[i].Lines())
 		if err != nil {
 			return err
 		}
@@ -183,14 +182,13 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 
 // analyseAll searches the boards of all records, if that is asked for. It says which analyses that
 // were made before cannot be used.
-func (s *statistics) analyseAll(ctx context.Context, records []*session.Session) error {
-	var list []*review.Analysis
+func (s *statistics) analyseAll(ctx context.Context, records []*session.Session) (list []*review.Analysis, err error) {
 	missing := 0
 	for _, r := range records {
 		a, err := review.Open(r)
 		switch {
 		case a == nil:
-			return err
+			return nil, err
 		case err != nil:
 			say(s.err, "Note: %v", err)
 		case a.Dropped > 0:
@@ -200,7 +198,7 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		missing += a.Missing(s.nodes)
 	}
 	if !s.analyse {
-		return nil
+		return list, nil
 	}
 	progress := s.progress(missing)
 	defer progress.Clear()
@@ -210,13 +208,13 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		}
 		err := a.Run(ctx, s.nodes, version(), func() { progress.Add(1) })
 		if errors.Is(err, context.Canceled) {
-			return err
+			return list, err
 		}
 		if err != nil { // the other records can be analysed all the same
 			say(s.err, "Note: %v", err)
 		}
 	}
-	return nil
+	return list, nil
 }
 
 // show prints the statistics, and writes the page.

@@ -66,11 +66,11 @@ func (s Store) keepColors(a *watch.Answer, base calibration.Profile) (where stri
 	for _, c := range lesson.Checks {
 		switch {
 		case c.Err != nil:
-			return "", fmt.Errorf("with what was learned the board is not read; nothing is kept: %w", c.Err)
+			return "", fmt.Errorf("the new profile does not read the board; nothing is saved: %w", c.Err)
 		case !c.Fits:
-			return "", errors.New("the tiles are told apart neither by their colours nor by their shapes; nothing is kept")
+			return "", errors.New("the tiles cannot be distinguished by their colours or shapes; nothing is saved")
 		case c.Wrong > 0:
-			return "", fmt.Errorf("with what was learned %s is read wrong; nothing is kept: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
+			return "", fmt.Errorf("the new profile reads %s wrong; nothing is saved: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
 		}
 	}
 	profile, path, _, err := s.Target(lesson.Profile, &base)

@@ -12,8 +12,9 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// Player knows which rules boards are played by, and plans with them. Its methods are for the
-// functions of a [watch.Config]; one goroutine calls them.
+// Player knows which rules boards are played by, and plans with them. Its methods are the functions
+// of a [watch.Config]. Several goroutines may call Plan at once; it reads only Usual and Help. The
+// other methods belong to the goroutine of the watch.
 type Player struct {
 	// Usual is the budget of games that need one.
 	Usual planner.Budget
