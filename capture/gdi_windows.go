@@ -58,8 +58,8 @@ func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, err
 	return img, nil
 }
 
-// fromScreen is an area of the desktop as it is seen.
-func fromScreen(area image.Rectangle) (*image.RGBA, error) {
+// Pixels returns what the desktop shows in an area now, domvision's own windows included. Windows only.
+func Pixels(area image.Rectangle) (*image.RGBA, error) {
 	return drawn(area.Size(), func(context uintptr) error {
 		screen, _, _ := getDC.Call(0)
 		if screen == 0 {

@@ -39,7 +39,7 @@ func systemCapture(area image.Rectangle) (*image.RGBA, error) {
 	if locked() {
 		return nil, ErrLocked
 	}
-	img, err := fromScreen(area)
+	img, err := Pixels(area)
 	if err == nil && notBlank(img) == nil {
 		if windows, err := listWindows(); err == nil { // the front one first
 			leaveOut(img, area.Min, windows)

@@ -55,7 +55,7 @@ func (v *windowsView) picture(context.Context) (*image.RGBA, error) {
 	if v.covered(area) || !onScreen(list, area) {
 		return nil, &WindowError{Name: v.name, Err: ErrCovered}
 	}
-	if img, err = fromScreen(area); err != nil {
+	if img, err = Pixels(area); err != nil {
 		return nil, fmt.Errorf("%w: window %q: %w", ErrFailed, v.name, err)
 	}
 	return img, nil

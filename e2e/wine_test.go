@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/jezek/xgb/xproto"
 )
 
 // wine is what e2e/wine/test.sh has made ready: the program for Windows, a Windows game, and a
@@ -103,11 +105,12 @@ func withoutTiming(text string) string { return timing.ReplaceAllString(text, ""
 func advice(text string) string { return place.ReplaceAllString(withoutTiming(text), "") }
 
 // sameGame starts the Windows game with a board that its ID tells.
-func (w wine) sameGame() {
+func (w wine) sameGame() (game xproto.Window) {
 	w.t.Helper()
 	w.start(w.bin, filepath.Join(w.folder, "samegame.exe"), "15x10c3s2#2718")
-	w.window("samegame.exe")
+	game = w.window("samegame.exe")
 	newEyes(w.t).first(10, 15)
+	return game
 }
 
 // TestWineFixtures: all fixtures are read by the program for Windows as by that for Linux.
@@ -214,6 +217,12 @@ func TestWineWatch(t *testing.T) {
 		_, errs, code := w.output("recognize", "--window", "samegame.nowhere")
 		return code == 5 && strings.Contains(errs, `"Same Game" ("samegame")`)
 	})
+}
+
+// TestWineOutline draws the outline over the Windows game, as TestOutline does on X11.
+func TestWineOutline(t *testing.T) {
+	w := newWine(t)
+	followOutline(t, w.desktop, w.sameGame())
 }
 
 // TestWineDoubleClick: started from the desktop without a command line, it opens watch and its page.

@@ -65,7 +65,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
-	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11)")
+	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11, Windows)")
 	flags.BoolVar(&w.notify, "notify", false, "also show a notification when a plan is done, the answer has changed, or the board cannot be read (Linux)")
 	flags.BoolVar(&w.sound, "sound", false, "also play a sound then, on the page, or with the terminal's bell where no browser shows it")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")

@@ -1,9 +1,9 @@
 // Package onscreen draws the advised move on the screen itself, around the tiles of the game: a border
-// around the group and a mark on the tile to click. It needs X11.
+// around the group and a mark on the tile to click. It needs X11 or Windows.
 //
-// The border is a window of its own that the window manager leaves alone and no click reaches: the
-// Shape extension cuts it to its lines and takes it off the pointer's way, so that no compositor is
-// needed. An [Outline] looks for the board of an answer on the screen, pixel by pixel, and draws only
+// The border is a window of its own that is cut to its lines and that no click reaches. On X11 the
+// window manager leaves it alone, the Shape extension does both, and no compositor is needed; on
+// Windows it is a layered, transparent, topmost window with a region. An [Outline] looks for the board of an answer on the screen, pixel by pixel, and draws only
 // where it finds it: never over another window, nor on a monitor that is gone. From then on it compares
 // the screen with the picture of the answer many times a second, and takes the border away as soon as
 // the board looks different, because a move was made or a window has moved.

@@ -1,10 +1,10 @@
+//go:build !windows
+
 package onscreen
 
 import (
-	"bytes"
 	"fmt"
 	"image"
-	"image/draw"
 	"os"
 
 	"github.com/jezek/xgb"
@@ -103,7 +103,11 @@ func (s *screen) hide() error {
 
 func (s *screen) close() { s.conn.Close() }
 
-// image is what the screen shows in an area; nil if some of it lies beyond the screen.
+// bounds are those of the screen.
+func (s *screen) bounds() image.Rectangle { return s.size }
+
+// image is what the screen shows in an area, as a picture that begins at (0, 0); nil if some of it lies
+// beyond the screen.
 func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
 	if area.Empty() || !area.In(s.size) {
 		return nil, nil
@@ -122,54 +126,4 @@ func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
 		pixels[i], pixels[i+2], pixels[i+3] = pixels[i+2], pixels[i], 0xff
 	}
 	return &image.RGBA{Pix: pixels, Stride: 4 * area.Dx(), Rect: image.Rect(0, 0, area.Dx(), area.Dy())}, nil
-}
-
-// find looks for a part of a picture on the screen. agree compares the part with what the screen shows
-// in its place. It returns the place of the picture's (0, 0).
-func (s *screen) find(picture *image.RGBA, part image.Rectangle, agree func(now *image.RGBA) bool) (at image.Point, found bool, err error) {
-	all, err := s.image(s.size)
-	if err != nil || part.Empty() {
-		return at, false, err
-	}
-	for i := range rowsTried { // a tile may have changed in some of them, as a Timer does
-		y := part.Min.Y + (2*i+1)*part.Dy()/(2*rowsTried)
-		for _, at := range places(all, row(picture, part, y)) {
-			at = at.Sub(image.Pt(part.Min.X, y))
-			if !part.Add(at).In(all.Rect) {
-				continue
-			}
-			now := image.NewRGBA(part)
-			draw.Draw(now, part, all, part.Min.Add(at), draw.Src)
-			if agree(now) {
-				return at, true, nil
-			}
-		}
-	}
-	return at, false, nil
-}
-
-// rowsTried is how many rows of a board are looked for on the screen. Chosen by eye.
-const rowsTried = 7
-
-// row is a row of pixels of a part of a picture.
-func row(picture *image.RGBA, part image.Rectangle, y int) []byte {
-	i := picture.PixOffset(part.Min.X, y)
-	return picture.Pix[i : i+4*part.Dx()]
-}
-
-// places are where a picture shows some pixels side by side.
-func places(all *image.RGBA, pixels []byte) (list []image.Point) {
-	for y := range all.Rect.Dy() {
-		line := all.Pix[y*all.Stride:][:all.Stride]
-		for from := 0; ; from++ {
-			i := bytes.Index(line[from:], pixels)
-			if i < 0 {
-				break
-			}
-			if from += i; from%4 == 0 {
-				list = append(list, image.Pt(from/4, y))
-			}
-		}
-	}
-	return list
 }
