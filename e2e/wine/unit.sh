@@ -22,9 +22,9 @@ untried=(
 # Wine 8 does not know the newer way to delete files, and says so in a way that Go does not know, so
 # that os.RemoveAll fails: the tests, not the program, get a library that takes it for an older Windows.
 at=$(go env GOROOT)/src/internal/syscall/windows/at_windows.go
-sed 's/case STATUS_INVALID_INFO_CLASS,/case NTStatus(0xC0000002), STATUS_INVALID_INFO_CLASS,/' "$at" >"$folder/at_windows.go"
-cmp -s "$at" "$folder/at_windows.go" && { echo "os.RemoveAll of this Go is another: mend e2e/wine/unit.sh" >&2; exit 1; }
-echo "{\"Replace\": {\"$at\": \"$folder/at_windows.go\"}}" >"$folder/overlay.json"
+sed 's/case STATUS_INVALID_INFO_CLASS,/case NTStatus(0xC0000002), STATUS_INVALID_INFO_CLASS,/' "$at" >"$folder/at_windows.go.mended"
+cmp -s "$at" "$folder/at_windows.go.mended" && { echo "os.RemoveAll of this Go is another: mend e2e/wine/unit.sh" >&2; exit 1; }
+echo "{\"Replace\": {\"$at\": \"$folder/at_windows.go.mended\"}}" >"$folder/overlay.json"
 
 # A screen of their own, with something on it: a blank one is refused.
 exec 3<>"$folder/display"
