@@ -101,13 +101,19 @@ func followOutline(t *testing.T, d *desktop, game xproto.Window) {
 
 	best := w.ask().Moves[0]
 	d.wait("the outline", func() bool { return outlined(d) })
+	var drawn []image.Point // Windows paints its windows later than it shows them
+	d.wait("the outline to be painted", func() bool {
+		last := drawn
+		drawn = differ(before, d.grab())
+		return len(drawn) > 0 && len(drawn) == len(last)
+	})
 	full, err := collapse.NewBoard(rules, grid)
 	if err != nil {
 		t.Fatal(err)
 	}
 	click := engine.Pos{Row: best.Row, Col: best.Col}
 	group := full.Group(engine.Move{At: click}, nil)
-	onEdge(t, board, group, click, differ(before, d.grab()))
+	onEdge(t, board, group, click, drawn)
 	t.Log("see", keep(t, "outline", d.grab(), grid, grid))
 
 	w.sees(grid) // with the outline on the screen
