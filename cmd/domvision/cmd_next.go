@@ -158,7 +158,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 	}
 	n.sayInterrupted(ctx)
 	if n.game != "" && obs.Game == "" {
-		n.rememberGame(n.game, look.Of(pic.img, obs.Lattice, obs.Grid))
+		memory{n.terminal}.Remember(n.game, look.Of(pic.img, obs.Lattice, obs.Grid))
 	}
 	return n.show(pic, obs, answer)
 }

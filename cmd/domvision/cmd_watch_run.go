@@ -17,6 +17,7 @@ import (
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
+	"github.com/domvision/domvision/watch/front"
 	"github.com/domvision/domvision/watch/onscreen"
 )
 
@@ -100,9 +101,10 @@ func (w *watching) firstLook(ctx context.Context, source capture.Source) error {
 
 // config configures the watch. recorded hears when the record fails and recovers.
 func (w *watching) config(source capture.Source, reader watchReader, recorded *recordKept) watch.Config {
+	player := &front.Player{Choose: w.choose, Options: w.options, Note: noteText, Looks: memory{w.terminal}}
 	c := watch.Config{
-		Source: source, Read: reader.Read, Rules: w.rulesOf, Named: w.named, Plan: w.planFor, Rounds: w.rounds(),
-		Ask: w.askAgain, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
+		Source: source, Read: reader.Read, Rules: player.Rules, Named: player.Named, Plan: player.Plan, Rounds: player.Rounds(),
+		Ask: player.Ask, Keep: reader.keep, Viewers: []watch.Viewer{(*watchSayer)(w)}, Auto: w.auto, Trouble: w.trouble,
 	}
 	if w.timing {
 		c.Timed = w.sayTiming

@@ -8,7 +8,6 @@ import (
 
 	"github.com/domvision/domvision/hotkey"
 	"github.com/domvision/domvision/internal/localpage"
-	"github.com/domvision/domvision/watch/front"
 	"github.com/domvision/domvision/watch/picker"
 )
 
@@ -40,7 +39,6 @@ type watching struct {
 	better   string         // the last improvement on the first answer for this board, in words
 	noted    string         // the note on the rules of the last answer
 
-	joined front.Joined                     // the game that is followed; for the goroutine of the watch
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
 	beside sync.WaitGroup                   // what goes on beside the watch
 }

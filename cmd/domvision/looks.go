@@ -23,9 +23,12 @@ func looksFile() (string, error) {
 	return filepath.Join(filepath.Dir(dir), "looks.toml"), nil
 }
 
-// rememberedGame is the game that the player has named for boards with a look; "" none. A file
-// that cannot be read is reported: then the player is asked again.
-func (t terminal) rememberedGame(board look.Look) string {
+// memory is what the player has said of looks, with notes on the terminal. It is a [front.Looks].
+type memory struct{ terminal }
+
+// Game is the game that the player has named for boards with a look; "" none. A file that cannot be
+// read is reported: then the player is asked again.
+func (t memory) Game(board look.Look) string {
 	path, err := looksFile()
 	if err != nil {
 		return ""
@@ -37,9 +40,9 @@ func (t terminal) rememberedGame(board look.Look) string {
 	return seen.Game(board)
 }
 
-// rememberGame remembers the game that the player has named for boards with a look, and says so
-// unless it was known.
-func (t terminal) rememberGame(game string, board look.Look) {
+// Remember remembers the game that the player has named for boards with a look, and says so unless it
+// was known.
+func (t memory) Remember(game string, board look.Look) {
 	path, err := looksFile()
 	if err != nil {
 		return // there is no place for it
@@ -59,7 +62,7 @@ func (t terminal) rememberGame(game string, board look.Look) {
 func (t terminal) seenBoard(img image.Image, obs vision.Observation) advise.Board {
 	b := boardOf(obs)
 	if b.Game == "" {
-		b.Remembered = t.rememberedGame(look.Of(img, obs.Lattice, obs.Grid))
+		b.Remembered = memory{t}.Game(look.Of(img, obs.Lattice, obs.Grid))
 	}
 	b.Whole = wholeBoard(obs)
 	return b

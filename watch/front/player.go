@@ -13,11 +13,18 @@ import (
 )
 
 // Player knows which rules boards are played by, and plans with them. Its methods are the functions
-// of a [watch.Config]. Several goroutines may call Plan at once; it reads only Usual and Help. The
+// of a [watch.Config]. Several goroutines may call Plan at once if Options and Help allow that. The
 // other methods belong to the goroutine of the watch.
 type Player struct {
-	// Usual is the budget of games that need one.
-	Usual planner.Budget
+	// Choose chooses the game of a board, as [advise.Choose] does.
+	Choose func(advise.Board) (advise.Choice, error)
+
+	// Options are the options of a search of that game. The error says what is wrong with what the
+	// player has asked for.
+	Options func(advise.Game) (advise.Options, error)
+
+	// Note puts a note on the rules into words.
+	Note func(advise.Note) string
 
 	// Looks remembers which game the player has named for a look.
 	Looks Looks
@@ -35,7 +42,7 @@ type Looks interface {
 }
 
 // Rules returns the rules to play a board by. The error is a [watch.AskError] if nobody has said
-// which game it is.
+// which game it is. A game that the options name is remembered for the look of the board.
 func (p *Player) Rules(r watch.Reading) (watch.Rules, error) {
 	b := advise.Board{Grid: r.Grid, Game: r.Game, Profile: r.Profile, Water: r.Water}
 	if b.Game == "" {
@@ -43,15 +50,26 @@ func (p *Player) Rules(r watch.Reading) (watch.Rules, error) {
 			b.Remembered = p.Looks.Game(r.Look)
 		}
 	}
-	choice, err := advise.Choose(b, advise.Options{})
+	choice, err := p.Choose(b)
 	var ask *advise.AskError
-	switch {
-	case errors.As(err, &ask):
+	if errors.As(err, &ask) {
 		return watch.Rules{}, Question(ask)
-	case err == nil:
-		p.joined = p.joined.With(choice.Game.About().Name, r)
 	}
-	return RulesOf(choice, r.Profile, func(n advise.Note) string { return n.Text }), err
+	var options advise.Options
+	if err == nil {
+		options, err = p.Options(choice.Game)
+	}
+	if err == nil {
+		_, err = options.Spec(choice.Game)
+	}
+	if err == nil {
+		game := choice.Game.About().Name
+		if options.Game != "" && r.Game == "" && p.joined.Looks(r) != game {
+			p.Looks.Remember(game, r.Look)
+		}
+		p.joined = p.joined.With(game, r)
+	}
+	return rulesOf(choice, r.Profile, p.Note), err
 }
 
 // Named is called when the player has said which game a board is of.
@@ -64,9 +82,10 @@ func (p *Player) Named(r watch.Reading, game string) error {
 	return nil
 }
 
-// Ask is the question about a board whose game the player has named.
+// Ask is the question about a board whose game the player has named on the page; nil if the options
+// name the game.
 func (p *Player) Ask(r watch.Reading) *watch.AskError {
-	_, err := advise.Choose(advise.Board{Grid: r.Grid, Profile: r.Profile}, advise.Options{})
+	_, err := p.Choose(advise.Board{Grid: r.Grid, Profile: r.Profile})
 	var ask *advise.AskError
 	if !errors.As(err, &ask) {
 		return nil
@@ -89,7 +108,11 @@ func Question(ask *advise.AskError) *watch.AskError {
 // the watch notices it by itself.
 func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
 	game := rules.Game()
-	options := advise.Options{Usual: p.Usual, Known: known, Within: within}
+	options, err := p.Options(game)
+	if err != nil {
+		return planner.Plan{}, err
+	}
+	options.Known, options.Within = known, within
 	if p.Help != nil {
 		options.Helpers = p.Help(game, g)
 	}
@@ -103,13 +126,18 @@ func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, kno
 
 // Rounds are the times of the rounds of planning.
 func (p *Player) Rounds() []time.Duration {
-	game, err := advise.Find(advise.DefaultGame)
+	once := []time.Duration{0}
+	choice, err := p.Choose(advise.Board{Written: true}) // the game that the options name, or the usual one
 	if err != nil {
-		return []time.Duration{0}
+		return once
 	}
-	spec, err := advise.Options{Usual: p.Usual}.Spec(game)
+	options, err := p.Options(choice.Game)
 	if err != nil {
-		return []time.Duration{0}
+		return once
+	}
+	spec, err := options.Spec(choice.Game)
+	if err != nil {
+		return once
 	}
 	return advise.Rounds(spec)
 }

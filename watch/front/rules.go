@@ -5,9 +5,9 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// RulesOf converts a choice to the rules of package watch. profile is that of the board, "" none;
+// rulesOf converts a choice to the rules of package watch. profile is that of the board, "" none;
 // text puts a note on the choice into words.
-func RulesOf(choice advise.Choice, profile string, text func(advise.Note) string) (r watch.Rules) {
+func rulesOf(choice advise.Choice, profile string, text func(advise.Note) string) (r watch.Rules) {
 	switch game := choice.Game.(type) {
 	case advise.Clearing:
 		r.Clear = game.Rules

@@ -58,7 +58,11 @@ func runWatch(ctx context.Context) error {
 	}
 	players := newTeam()
 	w := &watcher{Page: watch.NewPage(), reader: reader, store: store, player: &front.Player{
-		Usual: planner.Budget{Time: budget}, Looks: store, Help: players.help,
+		Choose: func(b advise.Board) (advise.Choice, error) { return advise.Choose(b, advise.Options{}) },
+		Options: func(advise.Game) (advise.Options, error) {
+			return advise.Options{Usual: planner.Budget{Time: budget}}, nil
+		},
+		Note: func(n advise.Note) string { return n.Text }, Looks: store, Help: players.help,
 	}}
 	w.Page.Explain, w.Page.Teach = explain, w.teach
 	w.Page.Press = w.press

@@ -8,43 +8,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/atomicfile"
 	"github.com/domvision/domvision/overlay"
-	"github.com/domvision/domvision/watch"
-	"github.com/domvision/domvision/watch/front"
 )
-
-// boardOfReading is a board that the watch has read, with what the player has said of it.
-func (w *watching) boardOfReading(r watch.Reading) advise.Board {
-	b := advise.Board{Grid: r.Grid, Game: r.Game, Profile: r.Profile, Water: r.Water}
-	if b.Game == "" {
-		if b.Remembered = w.joined.Game(r); b.Remembered == "" {
-			b.Remembered = w.rememberedGame(r.Look)
-		}
-	}
-	return b
-}
-
-// named is called when the player has said on the page which game a board is of.
-func (w *watching) named(r watch.Reading, game string) error {
-	if _, err := advise.Find(game); err != nil {
-		return err
-	}
-	w.joined = w.joined.With(game, r)
-	w.rememberGame(game, r.Look)
-	return nil
-}
-
-// askAgain is the question about a board whose game the player has named; nil if --game has.
-func (w *watching) askAgain(r watch.Reading) *watch.AskError {
-	_, err := advise.Choose(advise.Board{Grid: r.Grid, Profile: r.Profile}, advise.Options{Game: w.game})
-	var ask *advise.AskError
-	if !errors.As(err, &ask) {
-		return nil
-	}
-	return front.Question(ask)
-}
 
 // refusedFile keeps the last picture that the watch could not answer, for the wizard.
 func refusedFile() (string, error) {
