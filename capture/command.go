@@ -22,6 +22,9 @@ type Command string
 // ErrCommand: a [Command] brought no picture.
 var ErrCommand = errors.New("the capture command failed")
 
+// maxBytes bounds what a program writes: an uncompressed picture of 7680 x 4320 pixels.
+const maxBytes = 128 << 20
+
 // errTooMuch stops a program that writes endlessly.
 var errTooMuch = fmt.Errorf("it writes more than %d MB", maxBytes>>20)
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/draw"
+	"image/color"
 	"io"
 	"io/fs"
 	"os"
@@ -15,9 +15,6 @@ import (
 
 // ErrEnded: the source has no more pictures.
 var ErrEnded = errors.New("no further picture")
-
-// maxBytes bounds an encoded picture: an uncompressed one of 8K.
-const maxBytes = 128 << 20
 
 // File is the picture in a file, which may be replaced by a new one at any time.
 type File string
@@ -68,29 +65,9 @@ func (r *Reader) Grab(ctx context.Context) (*image.RGBA, error) {
 }
 
 func decode(r io.Reader) (*image.RGBA, error) {
-	limited := &io.LimitedReader{R: r, N: maxBytes + 1}
-	img, err := imagefile.Decode(limited)
-	if limited.N == 0 {
-		return nil, fmt.Errorf("%w: more than %d MB", imagefile.ErrImage, maxBytes>>20)
-	}
+	img, err := imagefile.Decode(r)
 	if err != nil {
 		return nil, err
 	}
-	return opaque(img), nil
-}
-
-// opaque is img on a black background, with bounds that start at (0, 0).
-func opaque(img image.Image) *image.RGBA {
-	b := img.Bounds()
-	if rgba, ok := img.(*image.RGBA); ok && b.Min == (image.Point{}) && imagefile.Opaque(rgba) {
-		return rgba
-	}
-	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
-	op := draw.Src
-	if o, ok := img.(interface{ Opaque() bool }); !ok || !o.Opaque() {
-		draw.Draw(rgba, rgba.Rect, image.Black, image.Point{}, draw.Src)
-		op = draw.Over
-	}
-	draw.Draw(rgba, rgba.Rect, img, b.Min, op)
-	return rgba
+	return imagefile.Flatten(img, color.Black), nil
 }

@@ -3,16 +3,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"image"
-	"image/draw"
 	"sync"
 	"syscall/js"
 
 	"github.com/domvision/domvision/internal/pagelink/worklink"
-	"github.com/domvision/domvision/vision"
 )
 
 var errNoPicture = errors.New("there is no picture yet")
@@ -48,21 +45,6 @@ func (s *still) Grab(context.Context) (*image.RGBA, error) {
 		return nil, errNoPicture
 	}
 	return s.img, nil
-}
-
-// decode reads the file of a picture, as opaque pixels from (0, 0) on.
-func decode(file []byte) (*image.RGBA, error) {
-	img, err := vision.Decode(bytes.NewReader(file))
-	if err != nil {
-		return nil, err
-	}
-	if rgba, ok := img.(*image.RGBA); ok && rgba.Rect.Min == (image.Point{}) && rgba.Opaque() {
-		return rgba, nil
-	}
-	rgba := image.NewRGBA(image.Rectangle{Max: img.Bounds().Size()})
-	draw.Draw(rgba, rgba.Rect, image.Black, image.Point{}, draw.Src)
-	draw.Draw(rgba, rgba.Rect, img, img.Bounds().Min, draw.Over)
-	return rgba, nil
 }
 
 // screen is what the player shares, a capture.Source. The script of the worker has the frames.

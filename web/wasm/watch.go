@@ -3,10 +3,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -18,6 +20,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/imagefile"
 	"github.com/domvision/domvision/internal/pagelink"
 	"github.com/domvision/domvision/internal/pagelink/worklink"
 	"github.com/domvision/domvision/planner"
@@ -116,11 +119,11 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 		"picture": {
 			Limit: maxUpload, TooLarge: "the file is larger than 64 MB: give a screenshot as PNG or JPEG",
 			Do: func(_ context.Context, file []byte) (any, error) {
-				img, err := decode(file)
+				img, err := vision.Decode(bytes.NewReader(file))
 				if err != nil {
 					return nil, err
 				}
-				w.still.show(img)
+				w.still.show(imagefile.Flatten(img, color.Black))
 				if w.shares() {
 					w.follow(ctx, &w.still, false)
 				}

@@ -3,7 +3,6 @@ package pixel
 import (
 	"image"
 	"image/color"
-	"image/draw"
 
 	"github.com/domvision/domvision/internal/imagefile"
 )
@@ -85,22 +84,8 @@ func (p Picture) Part(r image.Rectangle) Picture {
 // Crop is the part of a picture within r. It shares the memory of img.
 func Crop(img *image.RGBA, r image.Rectangle) *image.RGBA { return img.SubImage(r).(*image.RGBA) }
 
-// Opaque draws src over white, as a browser does, and moves its top-left corner to (0,0). A
-// picture that is like that already is returned as it is.
-func Opaque(src image.Image) *image.RGBA {
-	b := src.Bounds()
-	if rgba, ok := src.(*image.RGBA); ok && b.Min == (image.Point{}) && rgba.Stride == 4*b.Dx() && imagefile.Opaque(rgba) {
-		return rgba
-	}
-	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
-	if o, ok := src.(interface{ Opaque() bool }); !ok || !o.Opaque() {
-		draw.Draw(dst, dst.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
-		draw.Draw(dst, dst.Rect, src, b.Min, draw.Over)
-		return dst
-	}
-	draw.Draw(dst, dst.Rect, src, b.Min, draw.Src)
-	return dst
-}
+// Opaque draws a picture over white, as a browser does, see [imagefile.Flatten].
+func Opaque(img image.Image) *image.RGBA { return imagefile.Flatten(img, color.White) }
 
 // The least width and height of a picture and of a cell, in pixels. Chosen by eye: on cells of
 // fewer pixels tiles cannot be told apart.

@@ -17,13 +17,13 @@ func TestOpaque(t *testing.T) {
 					img.Set(x+1, y+1, color.Black)
 				}
 			}
-			if !Opaque(img) {
+			if !opaque(img) {
 				t.Errorf("%d x %d black pixels are not opaque", w, h)
 			}
 			for y := range h {
 				for x := range w {
 					img.Set(x+1, y+1, color.RGBA{A: 254})
-					if Opaque(img) {
+					if opaque(img) {
 						t.Errorf("%d x %d pixels are opaque, though (%d,%d) is not", w, h, x, y)
 					}
 					img.Set(x+1, y+1, color.Black)
