@@ -1,9 +1,10 @@
 package session
 
 import (
-	"bytes"
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -12,7 +13,7 @@ import (
 // ended, in whatever way. If that still writes it, the error is [ErrRunning].
 func Continue(dir, id string) (*Recorder, error) {
 	path := filepath.Join(dir, id, fileName)
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return nil, fmt.Errorf("going on with the record %s: %w", id, err)
 	}
@@ -35,16 +36,32 @@ func continued(dir, id string, f *os.File) (*Recorder, error) {
 	if len(s.Turns) == 0 {
 		return nil, errors.New("it has no board")
 	}
-	text, err := os.ReadFile(f.Name())
+	lines, whole, err := countLines(f)
 	if err != nil {
 		return nil, err
 	}
-	whole := bytes.LastIndexByte(text, '\n') + 1 // what follows was not finished
-	if err := f.Truncate(int64(whole)); err != nil {
+	if err := f.Truncate(whole); err != nil { // what follows was not finished
 		return nil, err
 	}
 	return &Recorder{
-		id: id, dir: s.Dir, file: f, turns: s.last, parts: bytes.Count(text, []byte{'\n'}), last: s.Turns[len(s.Turns)-1],
-		length: int64(whole), used: s.Size, after: lastWritten(dir),
+		id: id, dir: s.Dir, file: f, turns: s.last, parts: lines, last: s.Turns[len(s.Turns)-1],
+		length: whole, used: s.Size, after: lastWritten(dir),
 	}, nil
+}
+
+// countLines counts the whole lines of a file from where it is read, and their bytes.
+func countLines(r io.Reader) (lines int, whole int64, err error) {
+	in := bufio.NewReader(r)
+	for read := int64(0); ; {
+		part, err := in.ReadSlice('\n')
+		read += int64(len(part))
+		switch {
+		case err == nil:
+			lines, whole = lines+1, read
+		case errors.Is(err, io.EOF):
+			return lines, whole, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return 0, 0, err
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,12 +24,14 @@ const stagedPrefix = ".domvision-fixtures-"
 func newFixtureWriter(dir string) (*fixtureWriter, error) {
 	w := &fixtureWriter{dir: dir, made: firstMissing(dir)}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, errors.Join(err, w.unmake())
+		w.unmake()
+		return nil, err
 	}
 	sweepStaged(dir)
 	var err error
 	if w.staged, err = os.MkdirTemp(dir, fmt.Sprintf("%s%d-*", stagedPrefix, os.Getpid())); err != nil {
-		return nil, errors.Join(err, w.unmake())
+		w.unmake()
+		return nil, err
 	}
 	return w, nil
 }
@@ -86,13 +87,13 @@ func (w *fixtureWriter) close(keep bool) (err error) {
 }
 
 // unmake removes the folders that were made, which are empty again.
-func (w *fixtureWriter) unmake() error {
+func (w *fixtureWriter) unmake() {
 	if w.made == "" {
-		return nil
+		return
 	}
 	for dir := filepath.Clean(w.dir); ; dir = filepath.Dir(dir) {
 		if os.Remove(dir) != nil || dir == w.made {
-			return nil // something is in it
+			return // something is in it
 		}
 	}
 }

@@ -70,7 +70,7 @@ func sweep(dir string) error {
 	entries, _ := os.ReadDir(dir) // List will report the error
 	for _, e := range entries {
 		name := e.Name()
-		if e.IsDir() && idForm(name) {
+		if e.IsDir() && isID(name) {
 			atomicfile.Sweep(filepath.Join(dir, name))
 		}
 		if !strings.HasPrefix(name, ".") || !strings.HasSuffix(name, deleted) {

@@ -52,9 +52,9 @@ func userData() (string, error) {
 // some thousand records.
 const idLength = 6
 
-// idForm reports whether a folder may be that of a record: lower-case letters, digits and, but not
+// isID reports whether a name may be that of a record: lower-case letters, digits and, but not
 // first, hyphens.
-func idForm(name string) bool {
+func isID(name string) bool {
 	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == "" && name != "" && name[0] != '-'
 }
 
@@ -81,7 +81,7 @@ func ids(dir string) ([]string, error) {
 	}
 	var list []string
 	for _, e := range entries {
-		if e.IsDir() && idForm(e.Name()) {
+		if e.IsDir() && isID(e.Name()) {
 			list = append(list, e.Name())
 		}
 	}

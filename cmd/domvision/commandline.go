@@ -49,16 +49,16 @@ func markOwnErrors(cmd *cobra.Command) {
 // fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the
 // command line, such as unknown flags and missing arguments. A mistyped word gets a suggestion.
 func fromCobra(cmd *cobra.Command, err error) error {
+	if err == nil {
+		return nil
+	}
 	var own ownError
-	if err != nil && !errors.As(err, &own) {
+	if !errors.As(err, &own) {
 		err = usageError("%w", err)
 	}
 	var f *failure
 	if errors.As(err, &f) && f.code == exitUsage {
 		f.hint = fmt.Sprintf("see %s --help", cmd.CommandPath())
-	}
-	if err == nil {
-		return nil
 	}
 	if words := didYouMean(cmd, err); words != "" {
 		code, hint := explain(err)

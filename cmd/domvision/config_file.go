@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -72,7 +73,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		return s, s.wrong("%w", err)
 	}
 	s.tables = map[string]map[string]any{}
-	for _, name := range sortedKeys(all) {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		table, ok := all[name].(map[string]any)
 		if !ok {
 			return s, s.wrong("%s belongs in a table: [watch] or [next]", printable(name))
@@ -84,7 +85,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		if err != nil {
 			return s, err
 		}
-		for _, key := range sortedKeys(table) {
+		for _, key := range slices.Sorted(maps.Keys(table)) {
 			if !settable(cmd.Flags().Lookup(key)) {
 				return s, s.unknown(fmt.Sprintf("%s in [%s]", printable(key), name), nearest(key, flagNames(cmd)), "domvision config lists what can be set")
 			}
@@ -92,14 +93,6 @@ func readSettings(root *cobra.Command) (settings, error) {
 		s.tables[name] = table
 	}
 	return s, nil
-}
-
-func sortedKeys[V any](m map[string]V) (keys []string) {
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // settable reports whether a flag can be set in the file.
@@ -125,7 +118,7 @@ func (s settings) apply(cmd *cobra.Command, args []string) (set []string, err er
 	given := func(name string) bool { return flags.Changed(name) }
 	table := s.tables[cmd.Name()]
 	var take []string
-	for _, name := range sortedKeys(table) {
+	for _, name := range slices.Sorted(maps.Keys(table)) {
 		ofPicture := len(args) > 0 && slices.Contains(ofScreen, name)
 		if !given(name) && !slices.ContainsFunc(instead[name], given) && !ofPicture {
 			take = append(take, name)

@@ -71,7 +71,8 @@ func temporary(path string) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		if lock(f) && there(f) {
+		lock(f)
+		if there(f) {
 			return f, nil
 		}
 		f.Close() // somebody else has just swept it away

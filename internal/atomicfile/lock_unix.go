@@ -20,11 +20,8 @@ func rename(f *os.File, path string) error {
 }
 
 // lock locks a file until it is closed. A file system without locks does not hinder writing.
-func lock(f *os.File) bool {
-	for {
-		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); !errors.Is(err, syscall.EINTR) {
-			return true
-		}
+func lock(f *os.File) {
+	for errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_EX), syscall.EINTR) {
 	}
 }
 
