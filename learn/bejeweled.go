@@ -6,8 +6,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
-	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner/chance"
@@ -74,23 +74,18 @@ func Bejeweled(ctx context.Context, s SelfPlay) (Danger, []Example, error) {
 		return Danger{}, nil, err
 	}
 	examples := make([]Example, s.Positions)
-	var next atomic.Int64
-	var running sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		running.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= s.Positions {
-					return
-				}
-				examples[i] = s.example(ctx, rules, rand.New(rand.NewPCG(s.Seed, uint64(i))))
-				if s.Progress != nil {
-					s.Progress()
-				}
+	var workers errgroup.Group
+	workers.SetLimit(runtime.GOMAXPROCS(0))
+	for i := 0; i < s.Positions && ctx.Err() == nil; i++ {
+		workers.Go(func() error {
+			examples[i] = s.example(ctx, rules, rand.New(rand.NewPCG(s.Seed, uint64(i))))
+			if s.Progress != nil {
+				s.Progress()
 			}
+			return nil
 		})
 	}
-	running.Wait()
+	workers.Wait() // they return no error
 	if ctx.Err() != nil {
 		return Danger{}, nil, ctx.Err()
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
-	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/learn"
@@ -220,17 +219,11 @@ func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 		if samples[i].Placed {
 			hint = "nothing is written; is that where the board lies in this picture? It can be seen with: domvision calibrate --wizard " + quoted(names[i])
 		}
-		switch name := inputName(names[i]); {
-		case c.Err != nil:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: with what was learned: %w", name, c.Err)}
-		case !c.Fits:
-			if !samples[i].Placed {
-				hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + quoted(names[i])
-			}
-			return &failure{exitUnsure, hint,
-				fmt.Errorf("%s: its tiles cannot be distinguished by their colours or shapes", name)}
-		case c.Wrong > 0:
-			return &failure{exitUnsure, hint, fmt.Errorf("%s: the new profile reads %s wrong: %s", name, plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))}
+		if c.Err == nil && !c.Fits && !samples[i].Placed {
+			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + quoted(names[i])
+		}
+		if err := c.Fault(); err != nil {
+			return &failure{exitUnsure, hint, fmt.Errorf("%s: %w", inputName(names[i]), err)}
 		}
 	}
 	return nil

@@ -3,9 +3,11 @@ package learn
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -23,6 +25,19 @@ type Check struct {
 
 // Perfect reports whether every known cell was read right, with the letters of the profile.
 func (c Check) Perfect() bool { return c.Err == nil && c.Fits && c.Wrong == 0 && c.Unsure == 0 }
+
+// Fault says why the profile must not be kept, as far as this sample shows; nil if it may.
+func (c Check) Fault() error {
+	switch {
+	case c.Err != nil:
+		return fmt.Errorf("the new profile does not read the board: %w", c.Err)
+	case !c.Fits:
+		return errors.New("its tiles cannot be distinguished by their colours or shapes")
+	case c.Wrong > 0:
+		return fmt.Errorf("the new profile reads %s wrong: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
+	}
+	return nil
+}
 
 // better prefers readings with fewer wrong cells, even to ones that are refused or unsure.
 func (c Check) better(o Check) bool {

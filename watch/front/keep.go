@@ -8,7 +8,6 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision/learn"
 	"github.com/domvision/domvision/watch"
 )
@@ -64,13 +63,8 @@ func (s Store) keepColors(a *watch.Answer, base calibration.Profile) (where stri
 		return "", err
 	}
 	for _, c := range lesson.Checks {
-		switch {
-		case c.Err != nil:
-			return "", fmt.Errorf("the new profile does not read the board; nothing is saved: %w", c.Err)
-		case !c.Fits:
-			return "", errors.New("the tiles cannot be distinguished by their colours or shapes; nothing is saved")
-		case c.Wrong > 0:
-			return "", fmt.Errorf("the new profile reads %s wrong; nothing is saved: %s", plural.Of(c.Wrong, "cell"), engine.Places(c.WrongAt))
+		if err := c.Fault(); err != nil {
+			return "", fmt.Errorf("nothing is saved: %w", err)
 		}
 	}
 	profile, path, _, err := s.Target(lesson.Profile, &base)

@@ -20,7 +20,7 @@ type chosen struct {
 	Title   string          `json:"title,omitempty"` // of a window; none: a screen
 	Class   string          `json:"class,omitempty"`
 	Display int             `json:"display"`
-	Region  image.Rectangle `json:"region"` // in pixels; empty: all of it
+	Region  image.Rectangle `json:"region"` // of the screen, in pixels; empty: all of it
 }
 
 func (c chosen) window() bool { return c.Title+c.Class != "" }
@@ -31,11 +31,7 @@ func (c chosen) source() capture.Source {
 	if !c.window() {
 		return capture.Screen{Display: c.Display, Region: c.Region}
 	}
-	window := capture.NewWindow(cmp.Or(c.Title, c.Class))
-	if c.Region.Empty() {
-		return window
-	}
-	return capture.Part{Source: window, Region: c.Region}
+	return capture.NewWindow(cmp.Or(c.Title, c.Class))
 }
 
 // there reports whether the choice can be watched now.
@@ -56,11 +52,11 @@ func (c chosen) there() bool {
 
 func (c chosen) String() string {
 	name := fmt.Sprintf("screen %d", c.Display+1)
-	if c.window() {
-		name = fmt.Sprintf("the window %q", cmp.Or(c.Title, c.Class))
-	}
-	if !c.Region.Empty() {
-		name = "a part of " + name
+	switch {
+	case c.window():
+		return fmt.Sprintf("the window %q", cmp.Or(c.Title, c.Class))
+	case !c.Region.Empty():
+		return "a part of " + name
 	}
 	return name
 }
