@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/vision/corpus"
@@ -71,6 +72,47 @@ func TestAnywhereReal(t *testing.T) {
 					l.Rows, l.Cols = s.Want.Rows, s.Want.Cols
 					readAlike(t, recognizer(t), screen, l.Bounds())
 				})
+			}
+		})
+	}
+}
+
+// TestHardToFind: boards that little of a search points to are found, too.
+func TestHardToFind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and reads large desktops")
+	}
+	for _, c := range []struct {
+		why, name     string
+		scale         float64
+		ground        string
+		width, height int
+		windows       int
+		seed, number  uint64
+	}{
+		{"the search of the whole screen fits columns too wide", "kdiamond-10x10", 0.8345, "prose", 1366, 768, 0, 777, 10},
+		{"the search of the whole screen finds columns of letters", "gweled-8x8-small-selected", 1, "light code", 1280, 1024, 3, 779, 77},
+		{"36 other places repeat more", "gweled-8x8-small-selected", 0.7624, "chat", 2560, 1440, 2, 777, 27},
+		{"nine other places repeat more", "gweled-8x8-selected", 0.7099, "thumbnails", 2560, 1440, 1, 778, 55},
+		{"a glimpse shows few of its tiles", "gweled-8x8-small-selected", 0.7848, "wallpaper", 2560, 1440, 2, 777, 112},
+		{"a glimpse shows mostly empty cells", "klickety-16x9-endgame", 1.5039, "thumbnails", 2560, 1440, 3, 778, 54},
+		{"text below it looks like cells that are cut off", "swell-foop-20x15-hover", 1.0906, "dark prose", 1920, 1080, 3, 778, 30},
+	} {
+		t.Run(c.why, func(t *testing.T) {
+			boards := samples(t, fixtures)
+			s := boards[slices.IndexFunc(boards, func(s corpus.Sample) bool { return s.Name == c.name })]
+			i := slices.IndexFunc(visiontest.Grounds, func(g visiontest.Ground) bool { return g.Name == c.ground })
+			rng := rand.New(rand.NewPCG(c.seed, c.number))
+			screen := visiontest.Desktop(c.width, c.height, visiontest.Grounds[i], c.windows, rng)
+			if _, ok := visiontest.Lay(screen, decode(t, s), c.scale, rng); !ok {
+				t.Fatal("the board does not fit")
+			}
+			o, err := recognizer(t).Recognize(screen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if score := corpus.Compare(o.Grid, s.Want); !score.Full() {
+				t.Errorf("%v\n%s", score, o.Grid)
 			}
 		})
 	}

@@ -37,18 +37,26 @@ type queue struct {
 	likely []candidate // by their ranks
 	others []candidate // that are not likely to show tiles, by their scores
 	unseen []candidate // of which nothing is known but their scores
-	filled bool        // a place that is likely to show tiles covers most of the screen
+	faint  []candidate // unseen, with such low scores that a board there is small and stands beside much else
+	filled bool        // a place that may show tiles covers most of the screen
 }
 
 // newQueue proposes places.
 func newQueue(s pixel.Screen, o *Observation) *queue {
-	const most = 8 // measured: the boards of 56 desktops are among them
+	const (
+		most  = 8  // measured: the boards of 56 desktops are among them
+		faint = 40 // measured: on 480 drawn desktops, two more boards are
+	)
 	start := time.Now()
 	defer func() { o.Timing.lap(&o.Timing.Locate, "places", start) }()
 	q := queue{screen: s}
 	places := propose.Places(s.RGBA)
-	for _, p := range places[:min(len(places), most)] {
-		q.unseen = append(q.unseen, candidate{Place: p})
+	for i, p := range places[:min(len(places), faint)] {
+		if i < most {
+			q.unseen = append(q.unseen, candidate{Place: p})
+		} else {
+			q.faint = append(q.faint, candidate{Place: p})
+		}
 	}
 	return &q
 }
@@ -66,6 +74,7 @@ func (q *queue) next() (c candidate, ok bool) {
 		q.unseen = q.unseen[n:]
 	}
 	if len(q.likely) == 0 {
+		slices.SortStableFunc(q.others, byRank)
 		q.likely, q.others = q.others[:min(len(q.others), 1)], nil
 	}
 	if len(q.likely) == 0 {
@@ -75,18 +84,33 @@ func (q *queue) next() (c candidate, ok bool) {
 	return c, true
 }
 
+// clearest takes the places with low scores that show tiles most clearly.
+func (q *queue) clearest() []candidate {
+	const (
+		some  = 2   // chosen by eye
+		clear = 0.7 // evidence. Measured: 0.9 for two boards of gems, mostly less for text and avatars
+	)
+	pixel.Parallel(len(q.faint), func(i int) {
+		q.faint[i] = glimpsedBy(locate.QuickGlimpse, q.screen, q.faint[i].Place, nil)
+	})
+	shown := slices.DeleteFunc(q.faint, func(c candidate) bool { return c.evidence < clear })
+	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
+	q.faint = nil
+	return shown[:min(len(shown), some)]
+}
+
 // glimpse finds out which of some places are likely to show tiles.
 func (q *queue) glimpse(places []candidate) {
 	pixel.Parallel(len(places), func(i int) { places[i] = glimpsed(q.screen, places[i].Place, nil) })
 	for _, c := range places {
 		if c.likely() {
 			q.likely = append(q.likely, c)
-			q.filled = q.filled || !c.small(q.screen)
 		} else if c.small(q.screen) { // a large one takes long
 			q.others = append(q.others, c)
 		}
+		q.filled = q.filled || 2*c.evidence >= minEvidence && !c.small(q.screen)
 	}
-	slices.SortStableFunc(q.likely, func(a, b candidate) int { return cmp.Compare(b.rank(), a.rank()) })
+	slices.SortStableFunc(q.likely, byRank)
 }
 
 // dropLarge drops the places that cover most of the screen. It reports whether one of them is likely to show
@@ -105,8 +129,15 @@ func (q *queue) dropLarge() (likely bool) {
 // rank is the larger, the more likely a candidate shows a board.
 func (c candidate) rank() float64 { return c.evidence * c.Score }
 
+// byRank sorts candidates, the likeliest first.
+func byRank(a, b candidate) int { return cmp.Compare(b.rank(), a.rank()) }
+
 // glimpsed looks at the middle of a place, as far as it lies beside some boards.
 func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
+	return glimpsedBy(locate.Glimpse, s, p, boards)
+}
+
+func glimpsedBy(glimpse func(f *pixel.Frame, w, h float64) float64, s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
 	const (
 		cells = 4    // from the middle to each side, chosen by eye
 		small = 24.0 // pixels: cells of that size are large enough to be told apart. Measured: with 16, some gems are not
@@ -119,7 +150,7 @@ func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candida
 		return candidate{p, true, 0}
 	}
 	frame := pixel.NewFrame(s.Shrunk(part, factor).RGBA, nil)
-	return candidate{p, true, locate.Glimpse(frame, p.W/float64(factor), p.H/float64(factor))}
+	return candidate{p, true, glimpse(frame, p.W/float64(factor), p.H/float64(factor))}
 }
 
 // besides is the part of a rectangle that lies beside some boards, and shows most of a core.

@@ -33,24 +33,47 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		return r.recognizeWhole(s.Part(s.Rect), o)
 	}
 	err := r.recognizeWhole(s.Part(s.Rect), o)
-	if !errors.Is(err, ErrNoBoard) {
+	if err == nil || errors.As(err, new(*SeveralError)) {
 		return err
+	}
+	if err = r.readAlone(s, err, o); err == nil {
+		return nil
 	}
 	places := newQueue(s, o)
 	if places.dropLarge() { // a small board is a part of one over which something lies
 		return err
 	}
 	found := Observation{Timing: o.Timing}
-	if none := r.readPlaces(places, &found); none != nil {
-		o.Timing = found.Timing
-		return err
+	none := r.readPlaces(places, &found)
+	o.Timing = found.Timing
+	if none != nil || o.Lattice.Rows > 0 && (extended(found.Lattice).Overlaps(o.Lattice.Bounds()) || found.area() < o.area()) {
+		return err // what was read may be a part of what was refused
 	}
 	*o = found
 	return nil
 }
 
+// readAlone reads a board once more that was found on a screen and could not be read, on a part that shows
+// little else: what lies beside it may have misled the search. It returns the refusal, why, unless it reads a
+// board at the same place.
+func (r *Recognizer) readAlone(s pixel.Screen, why error, o *Observation) error {
+	place := o.Lattice
+	part := around(s, place, free)
+	if place.Rows == 0 || 2*part.Dx()*part.Dy() > s.Rect.Dx()*s.Rect.Dy() {
+		return why
+	}
+	again := Observation{Timing: o.Timing}
+	err := r.recognizeWhole(s.PartFor(part, min(place.W, place.H)), &again)
+	o.Timing = again.Timing
+	if err != nil || !mostlyIn(place, again.Lattice) {
+		return why
+	}
+	*o = again
+	return nil
+}
+
 // find finds a board in a scene. It rejects what is not a board, and what extends beyond the
-// picture.
+// picture; then o says where it may lie.
 func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observation) (locate.Located, error) {
 	start := time.Now()
 	found, err := located(s, search)
@@ -58,6 +81,9 @@ func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observ
 	if err == nil {
 		r.debugLattice(s.RGBA, found.Board)
 		err = locate.Verify(found.Locator.Frame, found.Board)
+	}
+	if errors.Is(err, ErrUncertain) && found.Board != nil {
+		o.Lattice = source(s.Picture, found.Board.Outline())
 	}
 	return found, err
 }

@@ -34,6 +34,13 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 		}
 		o.Timing, start = found.Timing, time.Now()
 	}
+	if !seen.any() {
+		for _, c := range places.clearest() {
+			if seen.add(c, r.readCandidate(s, c, nil, Timing{})) {
+				break
+			}
+		}
+	}
 	if len(seen.boards) > 0 {
 		r.readBeside(s, places.rest(), &seen)
 	}
@@ -78,13 +85,14 @@ type attempt struct {
 // area is the area of the tiles of the board that was found, in square pixels.
 func (a attempt) area() float64 { return float64(a.tiles) * a.place.W * a.place.H }
 
+// free is how many cells around a board must be seen: the next row or column, and what surrounds it. Chosen
+// by eye.
+const free = 1.5
+
 // readCandidate reads the board that a candidate shows beside some others. If the board may go on beyond
 // the place, it looks at a larger one.
 func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
-	const (
-		most = 4   // parts, chosen by eye
-		free = 1.5 // cells around a board that must be seen: the next row or column, and what surrounds it
-	)
+	const most = 4 // parts, chosen by eye
 	a.Timing = t
 	crop := c.Loose
 	if !c.small(s) {
@@ -198,12 +206,12 @@ func (v *survey) add(c candidate, a attempt) bool {
 
 // mayCover reports whether a board may go on under what was refused beside it.
 func (r refused) mayCover(board geometry.Lattice) bool {
-	return r.place.Rows > 0 && !r.same(board) && extended(board).Overlaps(r.place.Bounds())
+	return r.place.Rows > 0 && !mostlyIn(board, r.place) && extended(board).Overlaps(r.place.Bounds())
 }
 
-// same reports whether a board lies mostly where one was refused.
-func (r refused) same(board geometry.Lattice) bool {
-	both := board.Bounds().Intersect(r.place.Bounds())
+// mostlyIn reports whether more than half of a board lies within another.
+func mostlyIn(board, other geometry.Lattice) bool {
+	both := board.Bounds().Intersect(other.Bounds())
 	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
 }
 
@@ -241,6 +249,15 @@ func (v *survey) largest() (most float64) {
 	return most
 }
 
+// minTilesBeside is how many tiles something that was refused must have to be taken for the board that is
+// meant, in place of one that fits a profile. Measured: what is refused of avatars in a chat has six.
+const minTilesBeside = 12
+
+// any reports whether something was seen that may be a board.
+func (v *survey) any() bool {
+	return len(v.boards) > 0 || slices.ContainsFunc(v.refused, func(r refused) bool { return !errors.Is(r.err, ErrNoBoard) })
+}
+
 // choose returns the board that is meant. Beside one that fits a profile, smaller ones that fit none do
 // not count; nor do those much smaller than another. If several are left, or what was refused is larger, it
 // returns why none is.
@@ -261,8 +278,10 @@ func (v *survey) choose(o *Observation) error {
 		return several(all)
 	}
 	for _, before := range v.refused {
-		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return before.same(b.Lattice) })
-		if !errors.Is(before.err, ErrNoBoard) && before.likely() && before.area() > most && !read {
+		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return mostlyIn(b.Lattice, before.place) })
+		// A few large things are no reason to doubt a board that a profile knows.
+		some := before.tiles >= minTilesBeside || boards[0].Profile == ""
+		if !errors.Is(before.err, ErrNoBoard) && before.likely() && before.area() > most && some && !read {
 			*o = before.Observation
 			return before.err
 		}

@@ -24,6 +24,13 @@ func refusedAt(x, y, cell float64) attempt {
 	return a
 }
 
+// fewAt is a few large things in rows and columns that were refused.
+func fewAt(x, y, cell float64) attempt {
+	a := refusedAt(x, y, cell)
+	a.place.Rows, a.place.Cols, a.tiles = 2, 3, 6
+	return a
+}
+
 // TestChoose: which board is meant, of those that were read and refused.
 func TestChoose(t *testing.T) {
 	likely := candidate{glimpsed: true, evidence: 1}
@@ -40,6 +47,8 @@ func TestChoose(t *testing.T) {
 		{"one that is known and a larger one that is not", []attempt{boardAt(0, 0, 50, ""), boardAt(600, 0, 40, "dom")}, -1, 2},
 		{"a larger one was refused elsewhere", []attempt{refusedAt(900, 900, 60), boardAt(0, 0, 40, "")}, -1, 0},
 		{"a smaller one was refused elsewhere", []attempt{refusedAt(900, 900, 30), boardAt(0, 0, 40, "")}, 0, 0},
+		{"a few large things were refused beside one that is known", []attempt{fewAt(900, 900, 300), boardAt(0, 0, 40, "dom")}, 0, 0},
+		{"a few large things were refused beside one that is not", []attempt{fewAt(900, 900, 300), boardAt(0, 0, 40, "")}, -1, 0},
 		{"one was refused beside it", []attempt{refusedAt(405, 0, 40), boardAt(0, 0, 40, "")}, -1, 0},
 		{"none", nil, -1, 0},
 	} {

@@ -12,19 +12,8 @@ import (
 // either way: about 1 for a part of a board, at most 0 where nothing like tiles is seen. It takes a
 // tenth of the time of a search, and misses some boards.
 func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
-	m := newMeasured(f)
-	var sizes []hypothesis
-	for _, part := range [2]float64{1, 0.5} {
-		if part*min(w, h) >= pixel.MinCell {
-			sizes = append(sizes, hypothesis{window: image.Rect(0, 0, f.W, f.H), w: part * w, h: part * h})
-		}
-	}
-	straight := m.profiles(Straight)
-	for _, size := range sizes {
-		for _, fit := range [2]fit{fitTouching, fitApart} {
-			evidence = max(evidence, variety(f, fill(fit(m, straight, size), f)))
-		}
-	}
+	m, sizes := newMeasured(f), sizesFor(f, w, h)
+	evidence = largestVariety(m, f, sizes)
 	for _, kind := range [2]EdgeKind{Straight, Textured} {
 		s := newSearch(m, kind, nil, segment.DefaultThreshold)
 		s.edges = *m.profiles(kind)
@@ -41,6 +30,32 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 		}
 	}
 	return evidence
+}
+
+// QuickGlimpse is [Glimpse] in half the time. It knows only tiles that fill their cells.
+func QuickGlimpse(f *pixel.Frame, w, h float64) (evidence float64) {
+	return largestVariety(newMeasured(f), f, sizesFor(f, w, h))
+}
+
+// sizesFor are the sizes of tiles that a frame may show where w x h pixels repeat.
+func sizesFor(f *pixel.Frame, w, h float64) (sizes []hypothesis) {
+	for _, part := range [2]float64{1, 0.5} {
+		if part*min(w, h) >= pixel.MinCell {
+			sizes = append(sizes, hypothesis{window: image.Rect(0, 0, f.W, f.H), w: part * w, h: part * h})
+		}
+	}
+	return sizes
+}
+
+// largestVariety is the largest [variety] of the cells of some sizes.
+func largestVariety(m *measured, f *pixel.Frame, sizes []hypothesis) (most float64) {
+	straight := m.profiles(Straight)
+	for _, size := range sizes {
+		for _, fit := range [2]fit{fitTouching, fitApart} {
+			most = max(most, variety(f, fill(fit(m, straight, size), f)))
+		}
+	}
+	return most
 }
 
 // clearGlimpse is the evidence from which on no more is sought. Chosen by eye.
