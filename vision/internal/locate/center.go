@@ -7,11 +7,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// centerTiles fits a lattice to the centres of tiles that lie apart, by least squares. Where the
-// size of the cells is wrong, the offsets of the tiles grow along the rows or columns. That slope
-// is measured among tiles of the same kind, for other kinds may have their mass elsewhere.
+// centerTiles fits a lattice to the centres of tiles that lie apart, by least squares. If the cell size is
+// wrong, the offsets of the tiles from their cells grow along the rows or columns. That slope is measured
+// among tiles of the same cluster, because the centre of mass of another kind may lie elsewhere in its
+// cell.
 func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
-	const stray = 0.08 // cells from the median offset, chosen by eye: something else is seen there
+	const stray = 0.08 // cells from the median offset, chosen by eye; beyond that it is not a centred tile
 	var cells []int
 	var right, down, weight []float64
 	f, c := b.NewForeground(), newAngles(b.Side)
@@ -42,15 +43,14 @@ func centerTiles(b *segment.Board, l segment.Lattice) segment.Lattice {
 	return l
 }
 
-// circularMean is the circular mean (of directional statistics) of the foreground of a cell, along
-// either axis. The left and the right line of a cell are the same angle, so a tile that reaches
-// over one of them is not torn apart.
+// circularMean is the circular mean (of directional statistics) of the foreground of a cell, along either
+// axis. The left and the right side of a cell have the same angle, so a tile that reaches over a side is
+// not split in two.
 type circularMean struct{ sin, cos [2]float64 }
 
-// angles is the sine and cosine of the angle of every pixel along the side of a cell.
+// angles holds the sine and cosine of the angle of every pixel along the side of a cell.
 type angles struct{ sin, cos [segment.Fine]float64 }
 
-// newAngles computes them for a cell of side pixels.
 func newAngles(side int) (c angles) {
 	for at := range side {
 		angle := 2 * math.Pi * (float64(at) + 0.5) / float64(side)
@@ -59,7 +59,6 @@ func newAngles(side int) (c angles) {
 	return c
 }
 
-// foregroundMean is the circular mean of a cell.
 func foregroundMean(f *segment.Foreground, cell int, c *angles) (m circularMean) {
 	for i, alpha := range f.Alpha(cell, f.BackdropOf(cell)) {
 		if alpha == 0 {
@@ -79,12 +78,14 @@ func (m circularMean) offset() (right, down float64) {
 	return math.Atan2(-m.sin[0], -m.cos[0]) / (2 * math.Pi), math.Atan2(-m.sin[1], -m.cos[1]) / (2 * math.Pi)
 }
 
-// weight is the length of the mean vector, of the shorter axis: how concentrated the mass is.
+// weight is the length of the mean vector, on the axis where it is shorter. It measures how concentrated
+// the foreground is.
 func (m circularMean) weight() float64 {
 	return min(math.Hypot(m.sin[0], m.cos[0]), math.Hypot(m.sin[1], m.cos[1]))
 }
 
-// commonOffset is how far the foreground of all cells together lies from their middles, in cells.
+// commonOffset is the offset of the foreground from the middle of the cell, averaged over all cells. It is
+// in cells.
 func commonOffset(s *segment.Sheet) (right, down float64) {
 	var all circularMean
 	f, c := s.NewForeground(), newAngles(s.Side)

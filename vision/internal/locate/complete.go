@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// complete adds to a board whose tiles lie apart all cells that show foreground, even if they look
-// like no other; and further rows and columns of cells that mostly resemble tiles.
+// complete extends a board whose tiles lie apart. It adds rows and columns of cells that mostly resemble
+// tiles, and then every cell in the region that shows foreground, even if no other cell looks like it.
 func complete(b *segment.Board) {
 	for grow(b) {
 	}
@@ -41,12 +41,12 @@ func grow(b *segment.Board) bool {
 	return false
 }
 
-// holdsTile reports whether something that is not ground stands out in a cell.
+// holdsTile reports whether a cell is not ground and its middle differs from its margin.
 func holdsTile(b *segment.Board, cell int) bool {
 	return !slices.Contains(b.Ground, b.Label[cell]) && b.StandsOut(cell)
 }
 
-// resemblesTile reports whether a cell looks much like any tile.
+// resemblesTile reports whether a cell looks like some tile of the board.
 func resemblesTile(b *segment.Board, cell int) bool {
 	for i, tile := range b.IsTile {
 		if tile && b.Patches[cell].Distance(&b.Patches[i]) <= maxThreshold {

@@ -5,13 +5,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// MinStrip is how much of a cell must be seen beside a board to tell whether the board goes on
-// there, as a share of the cell. Chosen by eye.
+// MinStrip is the least width of the strip beside a board that shows whether the board continues there, as
+// a share of a cell. Chosen by eye.
 const MinStrip = 0.2
 
-// cutOff names the side of the picture beyond which a board goes on, "" if there is none. The strip
-// between that side and the board is too narrow for a whole cell, and the lines of the lattice run
-// on through it. Only tiles that touch have such lines.
+// cutOff returns the side of the picture beyond which a board continues, or "". The strip between that side
+// and the board is too narrow for a whole cell, and the lines of the lattice continue through it. Only
+// tiles that touch have such lines.
 func cutOff(f *pixel.Frame, b *segment.Board) string {
 	// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more
 	// for others.

@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// SearchMargin is the number of cells around the place of a board that are searched as well: it
-// may have more rows and columns now.
+// SearchMargin is how many cells around the known place of a board are searched as well, because the board
+// may have gained rows and columns.
 const SearchMargin = 3
 
 // fill continues a lattice over a whole frame.
@@ -47,8 +47,8 @@ func widened(b *segment.Board, l segment.Lattice, f *pixel.Frame) segment.Lattic
 	return clip(l.Crop(b.Region.Inset(-SearchMargin)), f)
 }
 
-// limit cuts a lattice of very many cells down to the middle of a window: as many rows and columns
-// as a board may have, and a few more to see where it ends.
+// limit crops a lattice of very many cells to the middle of a window. It keeps the rows and columns of the
+// largest board, and a few more to find its ends.
 func limit(l segment.Lattice, window image.Rectangle) segment.Lattice {
 	const (
 		maxCells = 4000 // chosen by eye

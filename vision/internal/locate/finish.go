@@ -5,11 +5,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// finish checks the best board of a search for other readings of the same place, and refines its
-// lattice.
+// finish checks the best board of a search for other readings of the same place: gaps that count as cells,
+// pairs of tiles, and the other style. Then it refines its lattice.
 func finish(m *measured, b *segment.Board) *segment.Board {
 	b = spaced(m.Frame, m.halved(b))
-	// Most boards have the style they were taken for. So refine b while that is checked.
+	// The style of most boards is right, so b is refined while that is checked.
 	var refined, other *segment.Board
 	pixel.Parallel(2, func(i int) {
 		if i == 0 {

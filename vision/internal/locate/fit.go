@@ -9,8 +9,8 @@ import (
 // fit places the lattice of a hypothesis in its window.
 type fit func(*measured, *edgeProfiles, hypothesis) segment.Lattice
 
-// fitTouching fits a lattice whose lines are edges, for tiles that touch. It chooses the edges on
-// which cells vary most: those between tiles, not those within them.
+// fitTouching fits a lattice of tiles that touch: its lines are edges. Of several sets of edges it chooses
+// the one on which the cells vary most, which lies between tiles and not within them.
 func fitTouching(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 	const reach = 0.2 // of a cell, chosen by eye
 	px, py := e.in(h.window)
@@ -24,7 +24,7 @@ func fitTouching(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 	return l
 }
 
-// fitApart fits a lattice on which cells vary most, for tiles that lie apart.
+// fitApart fits a lattice of tiles that lie apart: the one on which the cells vary most.
 func fitApart(m *measured, _ *edgeProfiles, h hypothesis) segment.Lattice {
 	l := segment.Lattice{Lattice: geometry.Lattice{X: float64(h.window.Min.X), Y: float64(h.window.Min.Y), W: h.w, H: h.h}, Style: segment.Apart}
 	off := m.maxVariance(l, h.window)
@@ -33,8 +33,8 @@ func fitApart(m *measured, _ *edgeProfiles, h hypothesis) segment.Lattice {
 	return l
 }
 
-// fitCentered is [fitApart], moved so that the foreground lies in the middle of the cells: much of
-// the window may not be a board.
+// fitCentered is [fitApart], then shifted so that the foreground is centred in the cells. It helps where
+// much of the window shows no board.
 func fitCentered(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 	l := fitApart(m, e, h)
 	l.Cols, l.Rows = int((float64(h.window.Max.X)-l.X)/l.W), int((float64(h.window.Max.Y)-l.Y)/l.H)

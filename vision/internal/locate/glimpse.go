@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Glimpse tells how much a small frame looks like tiles of about w x h pixels, or of half that size
-// either way: about 1 for a part of a board, at most 0 where nothing like tiles is seen. It takes a
-// tenth of the time of a search, and misses some boards.
+// Glimpse measures how much a small frame looks like tiles of about w x h pixels, or of half that size in
+// both directions. The evidence is about 1 for a part of a board and at most 0 where there is nothing like
+// tiles. A glimpse takes a tenth of the time of a search, and misses some boards.
 func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	m, sizes := newMeasured(f), sizesFor(f, w, h)
 	evidence = largestVariety(m, f, sizes)
@@ -58,12 +58,13 @@ func largestVariety(m *measured, f *pixel.Frame, sizes []hypothesis) (most float
 	return most
 }
 
-// clearGlimpse is the evidence from which on no more is sought. Chosen by eye.
+// clearGlimpse is the evidence at which Glimpse stops. Chosen by eye.
 const clearGlimpse = 0.5
 
-// variety tells how much the cells of a lattice look like tiles of several kinds whose shapes are not
-// known: the chance that two cells show different ones of those kinds that occur more than once, and are
-// not flat. Text and photographs hardly show the same twice, a ground shows nothing else.
+// variety measures how much the cells of a lattice look like tiles of several kinds, whatever their shapes.
+// It is the probability that two random cells belong to different clusters, counting only clusters that
+// have more than one cell and are not flat. Text and photographs rarely repeat a cell; a plain ground
+// repeats only itself.
 func variety(f *pixel.Frame, l segment.Lattice) float64 {
 	const alike = 7.0 // Delta E. Measured: tiles of a kind differ more here than where a lattice fits exactly
 	if l.Rows < 2 || l.Cols < 2 {

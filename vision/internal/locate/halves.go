@@ -6,15 +6,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Cells that are halves of tiles repeat as clearly as whole ones. Their labels give them away.
+// Cells that are halves of tiles repeat as regularly as whole tiles. The pattern of their labels gives them
+// away.
 
-// nearlyAll is the share of pairs that belong together from which on they are tiles. Chosen by eye.
+// nearlyAll is the share of pairs that must belong together for the pairs to be tiles. Chosen by eye.
 const nearlyAll = 0.9
 
-// ofHalves reports whether the cells of a board are probably halves of tiles which look different,
-// or thirds of them with a gap.
+// ofHalves reports whether the cells of a board are probably halves of tiles whose two halves look
+// different, or thirds, one of which is the gap between tiles.
 func ofHalves(b *segment.Board) bool {
-	const most = 0.5 // of the pairs of halves look alike, chosen by eye
+	const most = 0.5 // of the pairs may look alike, chosen by eye
 	for _, down := range []bool{false, true} {
 		if alternates(b, down) || everyThirdEmpty(b, down) {
 			return true
@@ -28,10 +29,9 @@ func ofHalves(b *segment.Board) bool {
 	return false
 }
 
-// pairs groups the cells of a board in pairs along its rows or, with down, its columns. The first
-// pair starts at an even or an odd cell (phase). together is the share of pairs that belong
-// together, because both cells look alike or because either cluster hardly occurs in other pairs;
-// alike is the share of pairs that look alike.
+// pairs groups the tiles of a board in pairs along its rows or, with down, its columns. The first pair
+// starts at an even or an odd cell (phase). together is the share of pairs that belong together: both cells
+// look alike, or neither cluster occurs much in other pairs. alike is the share of pairs that look alike.
 func pairs(b *segment.Board, down bool, phase int) (together, alike float64) {
 	count, seen, all := map[[2]int]int{}, make([]int, len(b.Size)), 0
 	b.Each(b.Region, func(i int) {
@@ -62,8 +62,8 @@ func pairs(b *segment.Board, down bool, phase int) (together, alike float64) {
 	return together / float64(all), alike / float64(all)
 }
 
-// alternates reports whether every cluster of a board occurs in even columns only or in odd ones
-// only; with down, in rows. There must be so many tiles that this cannot be chance.
+// alternates reports whether every cluster of a board occurs only in even or only in odd columns (with
+// down, rows), with too many tiles for chance.
 func alternates(b *segment.Board, down bool) bool {
 	const many = 10 // tiles beyond the first of each cluster, chosen by eye
 	var seen [2][]int
@@ -89,7 +89,7 @@ func alternates(b *segment.Board, down bool) bool {
 // everyThirdEmpty reports whether every third column of a board, or with down every third row, has
 // no tile, and all others have some.
 func everyThirdEmpty(b *segment.Board, down bool) bool {
-	const enough = 3 // times the pattern repeats, chosen by eye
+	const enough = 3 // times that the pattern repeats, chosen by eye
 	r := b.Region
 	first := line(b, r.Min.Y*b.Cols+r.Min.X, down)
 	last := line(b, (r.Max.Y-1)*b.Cols+r.Max.X-1, down)

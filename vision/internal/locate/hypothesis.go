@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// maxAspect is how many times as wide as high a cell may be, or as high as wide. Chosen by eye.
+// maxAspect is the greatest aspect ratio of a cell, in either direction. Chosen by eye.
 const maxAspect = 2.6
 
 // hypothesis is a guess at the size of the cells in a window of the frame.
@@ -20,11 +20,11 @@ type hypothesis struct {
 	score  float64 // product of the two autocorrelations
 }
 
-// hypotheses guesses the size of the cells in some windows, most periodic first.
+// hypotheses guesses the size of the cells in each window. The most periodic hypotheses come first.
 func hypotheses(e *edgeProfiles, windows []image.Rectangle) []hypothesis {
 	const (
-		// A window with a lower density of edges, relative to the densest one, shows no tiles but
-		// the noise of a compressed picture, which may be periodic as well. Chosen by eye.
+		// A window with a lower density of edges than this share of the densest one shows no tiles. The
+		// noise of a compressed picture may be periodic, too. Chosen by eye.
 		minDensity = 0.1
 		most       = 24
 	)

@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Empty columns may part a board, and a search sees only a few columns beyond the tiles that it
-// began with. Chosen by eye.
+// Empty columns may divide a board, and a search sees only a few columns beyond the tiles it started with.
+// Chosen by eye.
 const (
 	farthestIsland = 12  // columns from the board
 	islandTiles    = 3   // in an island, at least
@@ -16,8 +16,9 @@ const (
 	frameEdge      = 0.9 // of the height of the board: such an edge is the frame of another window
 )
 
-// islandSide says on which side of a board more of its tiles stand, beyond the columns that were
-// searched, "" if on none. They lie on its lattice, stand on its floor, and no frame is between.
+// islandSide returns the side of a board, "left" or "right", where more of its tiles stand beyond the
+// columns that were searched, or "". The tiles must lie on the lattice of the board and stand on its floor,
+// with no frame between them and the board.
 func islandSide(f *pixel.Frame, b *segment.Board) string {
 	r := b.Region
 	wide := clip(b.Crop(image.Rect(r.Min.X-farthestIsland, r.Min.Y, r.Max.X+farthestIsland, r.Max.Y)), f)
@@ -29,7 +30,7 @@ func islandSide(f *pixel.Frame, b *segment.Board) string {
 		return ""
 	}
 	s := segment.NewSheet(f, wide, segment.Coarse)
-	kinds := map[int]int{} // cell of the sheet -> cluster of its tile
+	kinds := map[int]int{} // tile of the board, as a cell of the sheet -> its cluster
 	b.Each(r, func(i int) {
 		if b.IsTile[i] {
 			kinds[(i/b.Cols-r.Min.Y)*wide.Cols+i%b.Cols-first] = b.Label[i]
@@ -64,7 +65,7 @@ func islandSide(f *pixel.Frame, b *segment.Board) string {
 	return ""
 }
 
-// alike finds the kind of a tile that looks like a cell.
+// alike finds the cluster of the tile that looks most like a cell, within a threshold.
 func alike(s *segment.Sheet, cell int, kinds map[int]int, threshold float64) (kind int, like bool) {
 	nearest := threshold
 	for i, k := range kinds {
@@ -75,7 +76,7 @@ func alike(s *segment.Sheet, cell int, kinds map[int]int, threshold float64) (ki
 	return kind, like
 }
 
-// framedOff reports whether a long upright edge lies between a board and a column beside it.
+// framedOff reports whether a long vertical edge lies between a board and a column beside it.
 func framedOff(f *pixel.Frame, b *segment.Board, col int) bool {
 	const (
 		own  = 0.25 // of a cell beside tiles, where their own edges are

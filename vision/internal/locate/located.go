@@ -2,11 +2,11 @@ package locate
 
 import "github.com/domvision/domvision/vision/internal/segment"
 
-// Search finds a board on a frame, nil if there is none. likely is where one is to be expected, nil
-// if that is not known.
+// Search finds a board on a frame, nil if there is none. likely is the expected lattice of the board, nil
+// if unknown.
 type Search func(f *Locator, likely *segment.Lattice) *segment.Board
 
-// Located is a board that was found, with the frame to read it on.
+// Located is a board with the frame to read it on.
 type Located struct {
 	*Locator
 	Board     *segment.Board // nil if there is none

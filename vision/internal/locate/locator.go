@@ -9,15 +9,15 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Locator finds boards on a frame. It keeps what it measures for the next search. Its methods must
-// not be called concurrently.
+// Locator finds boards on a frame. It caches its measurements for the next search. Its methods must not be
+// called concurrently.
 type Locator struct{ measured }
 
 // New returns a locator for a frame.
 func New(f *pixel.Frame) *Locator { return &Locator{*newMeasured(f)} }
 
-// Find finds the best board on the frame, nil if there is none. It begins at the likely place, if
-// that is not nil.
+// Find finds the best board on the frame, nil if there is none. It tries the likely lattice first, if that
+// is not nil.
 func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 	if likely != nil {
 		if b := Expected(f.Frame, *likely); b != nil {
@@ -27,10 +27,9 @@ func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
 	return f.best(everywhere, true)
 }
 
-// FindCells finds the best board with cells of about w x h pixels, nil if there is none. The cells
-// are seen in some windows of the frame. What repeats most there is tried first, unless it is much
-// smaller: w and h may be multiples of the size of a cell. With faint set, it also looks for tiles
-// that differ little.
+// FindCells finds the best board with cells of about w x h pixels in some windows of the frame, nil if
+// there is none. w and h may be multiples of the real cell size, so it first tries the strongest periods of
+// the windows, unless they are much smaller. With faint set, it also looks for tiles that differ little.
 func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle) *segment.Board {
 	const more = 6 // hypotheses, chosen by eye
 	var cells []hypothesis
@@ -43,8 +42,8 @@ func (f *Locator) FindCells(w, h float64, faint bool, windows ...image.Rectangle
 	}, faint)
 }
 
-// notSmall lists those of some hypotheses whose cells are not much smaller than w x h: the letters of
-// a text repeat, too, and to try so many small cells takes long.
+// notSmall leaves out hypotheses whose cells are much smaller than w x h. The letters of a text are
+// periodic, too, and so many small cells take long to try.
 func notSmall(all []hypothesis, w, h float64) []hypothesis {
 	const most = 3.2 // cells in w, or in h. Measured: 1 or less on 73 pictures, 2 on two, 3 on one
 	return slices.DeleteFunc(slices.Clone(all), func(c hypothesis) bool { return most*c.w < w || most*c.h < h })
@@ -53,17 +52,17 @@ func notSmall(all []hypothesis, w, h float64) []hypothesis {
 // guess makes hypotheses of the edges on a frame.
 type guess func(*measured, *edgeProfiles) []hypothesis
 
-// everywhere guesses by what repeats in windows all over the frame.
+// everywhere guesses from windows all over the frame.
 func everywhere(m *measured, e *edgeProfiles) []hypothesis {
 	return hypotheses(e, windows(image.Rect(0, 0, m.W, m.H)))
 }
 
-// best finds the best board by a guess, nil if there is none.
+// best finds the best board from the hypotheses of a guess, nil if there is none.
 func (f *Locator) best(g guess, faint bool) *segment.Board {
 	best := f.search(g, segment.DefaultThreshold)
 	if faint && plausible(best) != nil {
-		// Tiles of one colour may differ only in what is engraved in them. Differences as small as
-		// that count only where they make a conclusive board.
+		// Tiles of one colour may differ only in an engraved shape. Differences that small count only if
+		// they make a conclusive board.
 		if faint := f.search(g, segment.FaintThreshold); conclusive(faint) {
 			best = faint
 		}
@@ -75,8 +74,8 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 	return finish(&f.measured, best)
 }
 
-// search finds the best board whose cells are clustered with a threshold, by straight borders
-// first.
+// search finds the best board, clustering its cells with a threshold (Delta E). It tries straight edges
+// before textured ones.
 func (f *Locator) search(g guess, threshold float64) (best *segment.Board) {
 	defer func() { // let go of all other boards
 		maps.DeleteFunc(f.undivided, func(b *segment.Board, _ bool) bool { return b != best })

@@ -7,11 +7,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// measured is a frame with what the stages of a search find out about it more than once.
+// measured is a frame with a cache of measurements that several stages of a search need.
 type measured struct {
 	*pixel.Frame
 	edges     [2]*edgeProfiles        // by kind
-	shifts    map[placed]shift        // of greatest variance
+	shifts    map[placed]shift        // that maximize the variance
 	undivided map[*segment.Board]bool // boards that halved returned as they were
 	cells     map[segment.Lattice]*segment.Cells
 	kept      int // cells of these lattices
@@ -36,7 +36,7 @@ func (m *measured) profiles(kind EdgeKind) *edgeProfiles {
 	return m.edges[kind]
 }
 
-// maxVariance is the shift of greatest variance of a lattice in a window.
+// maxVariance is the cached [maxVariance] of a lattice in a window.
 func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift {
 	at := placed{l, window}
 	s, ok := m.shifts[at]
@@ -47,8 +47,8 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 	return s
 }
 
-// findBoard finds the board on a lattice, nil if there is none. A search comes to the same lattices by
-// several ways, and to nearly all of them again with another threshold.
+// findBoard finds the board on a lattice, nil if there is none. A search reaches the same lattice in
+// several ways, and most lattices again with another threshold, so the cells are cached.
 func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Board {
 	const most = 20000 // cells that are kept, of 1.2 kB each
 	if l.Rows < 1 || l.Cols < 1 {
@@ -64,14 +64,14 @@ func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Boar
 	return cells.FindBoard(threshold)
 }
 
-// forgetCells lets go of the cells that findBoard has kept.
+// forgetCells empties the cache of findBoard.
 func (m *measured) forgetCells() {
 	clear(m.cells)
 	m.kept = 0
 }
 
-// halved divides the cells of a board if they are two tiles each. A search meets the same board
-// again and again, so it remembers those that cannot be divided.
+// halved is [halved], but remembers the boards that cannot be divided: a search meets the same board again
+// and again.
 func (m *measured) halved(b *segment.Board) *segment.Board {
 	if m.undivided[b] {
 		return b

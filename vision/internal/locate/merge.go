@@ -5,10 +5,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// merged checks whether the cells of a board are halves of tiles: nearly each has its other half to
-// the right, or below. It returns the board of whole tiles, or b.
+// merged returns the board of whole tiles if the cells of b are halves, and b otherwise. Nearly every half
+// must have its other half to the right, or below.
 func merged(m *measured, b *segment.Board) *segment.Board {
-	const found = 0.9 // of the tiles are found again as whole ones, chosen by eye
+	const found = 0.9 // of the tiles must be found again as whole ones, chosen by eye
 	for _, down := range []bool{false, true} {
 		for phase := range 2 {
 			if together, _ := pairs(b, down, phase); together < nearlyAll && !alternates(b, down) {
@@ -30,11 +30,11 @@ func merged(m *measured, b *segment.Board) *segment.Board {
 	return b
 }
 
-// spaced checks whether every second row or column of a board is only a wide gap between tiles. It
-// returns the board whose cells include the gaps, or b.
+// spaced returns the board whose cells include the gaps if every second row or column of b is only a wide
+// gap between tiles, and b otherwise.
 func spaced(f *pixel.Frame, b *segment.Board) *segment.Board {
 	const ( // chosen by eye
-		few   = 4    // rows or columns with tiles: a game may leave fewer like that
+		few   = 4    // rows or columns with tiles: a game may leave fewer with gaps between them
 		found = 0.95 // of the tiles
 	)
 	if !b.Style.Apart() {

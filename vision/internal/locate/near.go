@@ -8,10 +8,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Near finds the board whose lattice fits l, where one was seen before; it may have gained or lost
-// rows and columns. It returns nil if there is none. A board that has moved does not count: l
-// would cut through its tiles and might fit something else. If partial, the frame is only a part
-// of the picture: a board at its sides might go on beyond them, and does not count either.
+// Near finds the board on lattice l, where one was seen before, or nil. It may have gained or lost rows and
+// columns. A board that has moved is not found: l would cut through its tiles, and might fit something
+// else. If partial is set, the frame is only a part of the picture. A board at its sides might continue
+// beyond them, and is not returned either.
 func Near(f *pixel.Frame, l segment.Lattice, partial bool) *segment.Board {
 	var best *segment.Board
 	all := fill(l, f)
@@ -38,7 +38,7 @@ func Near(f *pixel.Frame, l segment.Lattice, partial bool) *segment.Board {
 	return best
 }
 
-// Expected finds the board on a lattice where one is to be expected, nil unless it is conclusive.
+// Expected is [Near] for a whole picture. It returns nil unless the board is conclusive.
 func Expected(f *pixel.Frame, l segment.Lattice) *segment.Board {
 	if b := Near(f, l, false); conclusive(b) {
 		return b
@@ -55,8 +55,8 @@ func sameLines(l, o segment.Lattice) bool {
 		off(l.X+right, o.X, o.W) <= apart && off(l.Y+lower, o.Y, o.H) <= apart
 }
 
-// At finds the board on exactly these cells, nil if there is none: the better one of tiles that
-// touch and tiles that lie apart.
+// At finds the board on exactly these cells, nil if there is none. It tries both styles and returns the
+// better board.
 func At(f *pixel.Frame, l segment.Lattice) (b *segment.Board) {
 	for _, l.Style = range [2]segment.Style{segment.Touching, segment.Apart} {
 		found := segment.FindBoard(f, l, segment.DefaultThreshold)

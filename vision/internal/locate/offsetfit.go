@@ -1,11 +1,11 @@
 package locate
 
-// OffsetFit is a weighted linear regression of the offsets of tiles, in cells, on their row or
-// column. Tiles are added to a fit for each kind, these to one for all, which corrects a lattice.
-// The zero value has no tiles. It holds the weighted sums.
-type OffsetFit struct{ n, at, off, atAt, atOff float64 }
+// OffsetFit is a weighted linear regression of the offsets of tiles from their cells, in cells, on their
+// row or column. Add the tiles of each kind to a fit of its own, add these fits to a common one by
+// AddGroup, and let that correct the lattice. The zero value has no tiles.
+type OffsetFit struct{ n, at, off, atAt, atOff float64 } // weighted sums
 
-// Add adds a tile.
+// Add adds a tile: its row or column, its offset, and its weight.
 func (d *OffsetFit) Add(at, off, weight float64) {
 	d.n += weight
 	d.at += weight * at
@@ -14,8 +14,8 @@ func (d *OffsetFit) Add(at, off, weight float64) {
 	d.atOff += weight * at * off
 }
 
-// AddGroup adds the tiles of one kind, with their slope relative to the mean of that kind (the
-// within-group regression): tiles of other kinds may have another mean.
+// AddGroup adds the tiles of one kind. Their slope counts relative to the mean of that kind (within-group
+// regression), because tiles of other kinds may have another mean.
 func (d *OffsetFit) AddGroup(group OffsetFit) {
 	if group.n == 0 {
 		return
@@ -27,8 +27,8 @@ func (d *OffsetFit) AddGroup(group OffsetFit) {
 	d.atOff += group.atOff - group.at*group.off/group.n
 }
 
-// Correct returns the start and the size of the cells on which the fitted offsets vanish, or those
-// given if the tiles do not determine them.
+// Correct returns the start and the size of cells for which the fitted offsets are 0, or those given if the
+// tiles do not determine them.
 func (d *OffsetFit) Correct(start, size float64) (float64, float64) {
 	if d.n == 0 || d.atAt <= 0 {
 		return start, size

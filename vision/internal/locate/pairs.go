@@ -5,10 +5,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// halfCells is the lattice of half cells, divided along each axis on which edges cross the middles
-// of a board's tiles.
+// halfCells divides the cells of a board in two along each axis on which edges run through the middles of
+// its tiles.
 func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
-	const crossed = 0.35 // mean edge across the middles, chosen by eye: single tiles have less
+	const crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
 	var across, down, n float64
 	b.Each(b.Region, func(i int) {
 		if !b.IsTile[i] {
@@ -29,11 +29,11 @@ func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 	return l
 }
 
-// halved checks whether the cells of a board are two tiles each, as the search takes small flat
-// tiles to be. It returns the board of the single tiles, or b. Cells whose halves are too small for
-// tiles are passed over: on a page of text these took most of the time.
+// halved returns the board of single tiles if the cells of b are pairs of tiles, and b otherwise. (The
+// search takes pairs of small flat tiles for one.) It skips cells whose halves are too small for tiles,
+// because on a page of text these took most of the time.
 func halved(m *measured, b *segment.Board) *segment.Board {
-	const more = 1.6        // times as many tiles, chosen by eye: some at the sides may be lost
+	const more = 1.6        // times as many tiles; some at the sides may be lost. Chosen by eye
 	if b.LabelCount() < 2 { // there are no borders to score by
 		return b
 	}
@@ -48,7 +48,7 @@ func halved(m *measured, b *segment.Board) *segment.Board {
 		if half == nil || half.LabelCount() > b.LabelCount() {
 			continue
 		}
-		// Pairs of tiles are of more kinds than tiles, and have fainter borders within.
+		// Pairs make more kinds than single tiles do, and contain fainter borders.
 		single := half.LabelCount() < b.LabelCount() && half.Score > 0 && float64(half.Tiles()) >= more*float64(b.Tiles())
 		if (single || better(half, b)) && (best == b || better(half, best)) {
 			best = half
@@ -60,8 +60,8 @@ func halved(m *measured, b *segment.Board) *segment.Board {
 	return best
 }
 
-// ofPairs reports whether the cells of a board are probably two or four tiles each: edges cross
-// their middles, and their parts combine freely. In a tile with a line across its middle, one part
+// ofPairs reports whether each cell of a board probably holds two or four tiles: edges cross the middles of
+// the cells, and their parts combine freely. In a single tile with a line across its middle, one part
 // determines the others.
 func ofPairs(f *pixel.Frame, b *segment.Board) bool {
 	const independent = 1.5 // times as many kinds of cells as of any of their parts, chosen by eye

@@ -7,9 +7,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// isTable reports whether a board is a table, such as a calendar: many cells that were taken for
-// tiles are blank, in the colour that surrounds the board on all sides but one, where a heading may
-// be.
+// isTable reports whether a board is a table, such as a calendar: many of its tiles are blank, in the
+// colour that surrounds the board on all sides. One side may differ, because a heading may lie there.
 func isTable(f *pixel.Frame, b *segment.Board) bool {
 	const ( // chosen by eye
 		many = 1.0 / 3 // of the tiles
@@ -47,12 +46,12 @@ func isTable(f *pixel.Frame, b *segment.Board) bool {
 	return false
 }
 
-// isPattern reports whether the tiles of a board follow a rule that no game deals: all neighbours
-// along the rows or columns look alike, as in bars, or of two kinds none do, as on a chequerboard.
-// There must be so many tiles that this cannot be chance. (With more than two kinds, no two
-// neighbours look alike where a game is over.)
+// isPattern reports whether the tiles of a board follow a rule that no game deals. Either all neighbours
+// along the rows, or along the columns, look alike, as in bars; or there are two kinds of tiles and no
+// neighbours look alike, as on a chequerboard. There must be too many tiles for chance. (With more than two
+// kinds, a finished game may have no two neighbours alike.)
 func isPattern(b *segment.Board) bool {
-	const many = 10         // neighbours of the other kind that chance would make, chosen by eye
+	const many = 10         // neighbours that would differ (on a chequerboard, match) by chance, chosen by eye
 	var pairs, alike [2]int // along rows, along columns
 	b.Each(b.Region, func(i int) {
 		b.Neighbours(i, func(j int) {

@@ -7,17 +7,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// EdgeKind says which edges a search goes by.
+// EdgeKind says how a search weights edges.
 type EdgeKind int
 
 const (
-	// Straight edges, as between tiles that touch: an edge counts by the square of its length.
+	// Straight favours straight edges, as between tiles that touch: an edge counts by the square of its
+	// length.
 	Straight EdgeKind = iota
 	// Textured finds tiles of any shape: an edge counts by its length.
 	Textured
 )
 
-// weight is the weight of a strip of a line, given the part of it that is an edge, 0 to 1.
+// weight is the weight of a strip of a line of which a part, 0 to 1, is an edge.
 func (k EdgeKind) weight(part float32) float32 {
 	if k == Straight {
 		return part * part
@@ -25,11 +26,11 @@ func (k EdgeKind) weight(part float32) float32 {
 	return part
 }
 
-// edgeProfiles are the projections of the edges of a frame: of the vertical ones onto x, and of
-// the horizontal ones onto y.
+// edgeProfiles holds the projections of the edges of a frame: vertical edges onto x, horizontal edges onto
+// y.
 type edgeProfiles struct {
 	x, y   bands
-	corner image.Point // of the part that is seen, on the frame that they were measured on
+	corner image.Point // top-left corner of the part that windows refer to, in pixels of the measured frame
 }
 
 // measureProfiles projects the edges of a frame.
@@ -46,7 +47,7 @@ func measureProfiles(f *pixel.Frame, kind EdgeKind) edgeProfiles {
 	return e
 }
 
-// part is the profiles of a part of the frame.
+// part returns the profiles with windows relative to a part of the frame.
 func (e edgeProfiles) part(r image.Rectangle) edgeProfiles {
 	e.corner = e.corner.Add(r.Min)
 	return e
@@ -62,14 +63,14 @@ func (e *edgeProfiles) in(r image.Rectangle) (x, y []float32) {
 // long. Chosen by eye.
 const bandSize = 16
 
-// fullStrip is the greatest sum of edges on a strip.
+// fullStrip is the sum of the edges of a strip that is an edge all along.
 const fullStrip = bandSize * pixel.EdgeFull
 
 // stripWeights is the weight of a strip of a line by its sum of edges.
 type stripWeights [fullStrip + 1]float32
 
-// bands holds the weights of the strips of every line, as prefix sums over the strips. The band
-// of a strip is that strip of all lines.
+// bands holds prefix sums of the weights of the strips of every line. All strips at the same distance along
+// their lines make a band.
 type bands struct {
 	n    int         // lines
 	sums [][]float32 // strip -> line -> sum over the strips before it
@@ -77,7 +78,7 @@ type bands struct {
 
 // newBands sums the n lines of a frame, which are length pixels long.
 func newBands(n, length int, edges pixel.EdgeSums, weights *stripWeights) bands {
-	const together = 16 // lines: those of more would not fit into the cache
+	const together = 16 // lines at a time; more would not fit into the cache
 	b := bands{n: n, sums: make([][]float32, length/bandSize+1)}
 	for i := range b.sums {
 		b.sums[i] = make([]float32, n)
@@ -93,7 +94,7 @@ func newBands(n, length int, edges pixel.EdgeSums, weights *stripWeights) bands 
 	return b
 }
 
-// profile is the projection of the lines from..to-1, of their stretch start..end rounded to bands.
+// profile projects the lines from..to-1. Only their stretch start..end counts, rounded to bands.
 func (b bands) profile(from, to, start, end int) []float32 {
 	before := b.sums[min(start/bandSize, len(b.sums)-1)]
 	upTo := b.sums[min(end/bandSize, len(b.sums)-1)]
@@ -105,8 +106,7 @@ func (b bands) profile(from, to, start, end int) []float32 {
 	return p
 }
 
-// smooth applies the binomial filter (1 2 1)/4 twice. It joins the two sides of a thin line to one
-// peak.
+// smooth applies the binomial filter (1 2 1)/4 twice. It joins the two sides of a thin line into one peak.
 func smooth(p []float32) {
 	for range 2 {
 		prev := p[0]

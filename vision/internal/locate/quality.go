@@ -5,32 +5,32 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A board with borders this sharp, this many tiles, and this many tiles of each kind, ends the
-// search. On a lattice that cuts through tiles hardly two cells look alike. Chosen by eye.
+// A search ends with a board that has borders this sharp, this many tiles, and on average this many tiles
+// of each kind. On a lattice that cuts through tiles, hardly any two cells look alike. Chosen by eye.
 const (
 	sharpEnough   = 0.95
 	enoughTiles   = 20
 	enoughOfAKind = 3
 )
 
-// conclusive reports whether a board is so good that the search may end.
+// conclusive reports whether a board is good enough to end the search.
 func conclusive(b *segment.Board) bool {
 	return b != nil && b.Score > 0 && b.Sharpness >= sharpEnough && numerous(b)
 }
 
-// numerous reports whether a board has many tiles, and many of each kind.
+// numerous reports whether a board has many tiles, and on average many of each kind.
 func numerous(b *segment.Board) bool {
 	return b.Tiles() >= max(enoughTiles, enoughOfAKind*b.LabelCount())
 }
 
-// better reports whether b is preferable to o, which may be nil: a lattice finer than the tiles has
-// more borders to score by, but fainter ones.
+// better reports whether b is preferable to o, which may be nil. It weighs the score by the sharpness: a
+// lattice finer than the tiles has more borders that score, but fainter ones.
 func better(b, o *segment.Board) bool {
 	return o == nil || b.Score*b.Sharpness*b.Sharpness > o.Score*o.Sharpness*o.Sharpness
 }
 
-// simpler reports whether b covers mostly the same place as o with fewer kinds of tiles: where rows
-// of ground lie between rows of tiles, the lattice that counts them as tiles has more.
+// simpler reports whether b mostly covers the same place as o with fewer kinds of tiles. If rows of ground
+// lie between rows of tiles, a lattice that takes them for tiles has more kinds.
 func simpler(b, o *segment.Board) bool {
 	if b.LabelCount() >= o.LabelCount() {
 		return false
@@ -40,8 +40,8 @@ func simpler(b, o *segment.Board) bool {
 	return 2*shared.Dx()*shared.Dy() > place.Dx()*place.Dy()
 }
 
-// limited reports whether a board reaches the end of its lattice though the frame has room for
-// another row or column there.
+// limited reports whether a board reaches a side of its lattice where the frame has room for another row or
+// column.
 func limited(b *segment.Board, f *pixel.Frame) bool {
 	return b.Region.Min.X == 0 && b.X >= b.W || b.Region.Min.Y == 0 && b.Y >= b.H ||
 		b.Region.Max.X == b.Cols && b.X+float64(b.Cols+1)*b.W <= float64(f.W) ||

@@ -7,20 +7,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// straightSides is the least share of its cell that a tile fills, on average, if it lies apart and has
-// straight sides. A disc as wide as its cell fills 0.785. Measured: rectangles 0.81 and more, discs 0.73
-// to 0.78, KDiamond's animals 0.69 to 0.73.
+// straightSides is the least mean share of its cell that a tile with straight sides fills, if tiles lie
+// apart. A disc as wide as its cell fills 0.785. Measured: rectangles 0.81 and more, discs 0.73 to 0.78,
+// KDiamond's animals 0.69 to 0.73.
 const straightSides = 0.8
 
-// refine fits the lattice of a board to its tiles and finds the board on it again, until nothing
-// changes. Tiles that lie apart are centred in their cells. Only those with straight sides, whose
-// centre is uncertain because they nearly fill their cells, are fitted by their edges, as tiles that
-// touch are: the edges within a figure would draw the lines further away from round to round.
+// refine fits the lattice of a board to its tiles and finds the board on it again, until nothing changes.
+// Tiles that lie apart are centred in their cells. If they have straight sides, they nearly fill their
+// cells and their centre is uncertain, so they are fitted by their edges, like tiles that touch. Tiles of
+// other shapes are not: the edges within a figure would pull the lines further away in each round.
 func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 	const ( // chosen by eye
 		most  = 5    // rounds
-		still = 0.25 // pixels: the lattice fits if it moves no further,
-		same  = 0.05 // and exactly the same is seen on it
+		still = 0.25 // pixels; a lattice that moves less fits,
+		same  = 0.05 // and one that moves no more than this shows exactly the same
 	)
 	for nth := range most {
 		l := b.Lattice
@@ -38,8 +38,7 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 		l = widened(b, l, f)
 		refined := segment.FindBoard(f, l, threshold)
 		if moved >= still && worsened(b, refined) {
-			// While tiles lie askew in their cells, their distances say nothing about the
-			// threshold.
+			// While tiles lie off-centre in their cells, their distances say nothing about the threshold.
 			refined = segment.FindBoard(f, l, b.Threshold)
 		}
 		if worsened(b, refined) {
@@ -53,7 +52,8 @@ func refine(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return b
 }
 
-// worsened reports whether too few tiles of a board were found again.
+// worsened reports whether the refined board is missing or has lost many of the tiles of b, or, where tiles
+// touch, has lost any without being better.
 func worsened(b, refined *segment.Board) bool {
 	const kept = 0.9 // of the tiles, chosen by eye
 	return refined == nil || float64(refined.Tiles()) < kept*float64(b.Tiles()) ||

@@ -8,15 +8,15 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// RivalArea is the least area of a rival's tiles, as a share of that of the board's: about a third
-// of the width and height. Smaller boards are previews. Chosen by eye.
+// RivalArea is the least area of the tiles of a rival, as a share of the area of the board's tiles: about a
+// third of its width and height. Smaller boards are previews. Chosen by eye.
 const RivalArea = 0.12
 
-// Rivals are the places beside a board where another one may be.
+// Rivals lists places beside a board where there may be another board.
 type Rivals struct {
 	Board   image.Rectangle   // in the frame
 	Parts   []image.Rectangle // of the frame, beside the board
-	Repeats []Repeats         // what repeats there and on the board, for each kind of edges that was added
+	Repeats []Repeats         // periodic windows, for each kind of edges that was added
 	least   float64           // area of a rival's tiles, in square pixels of the frame
 }
 
@@ -27,14 +27,14 @@ type Repeats struct {
 	hypotheses []hypothesis // most periodic first
 }
 
-// Rivals lists the places beside a board. [Rivals.Add] finds out what repeats there.
+// Rivals lists the places beside a board. [Rivals.Add] then finds the periodic windows in them.
 func (f *Locator) Rivals(b *segment.Board) Rivals {
 	all := image.Rect(0, 0, f.W, f.H)
 	place := b.Outline().Bounds().Intersect(all)
 	return Rivals{Board: place, Parts: Beside(all, place), least: RivalArea * float64(b.Tiles()) * b.W * b.H}
 }
 
-// Add adds what repeats beside the board in one kind of edges. It takes windows that are at least as
+// Add adds the windows beside the board that are periodic in one kind of edges. They must be at least as
 // large as a rival and about as periodic as the board.
 func (r *Rivals) Add(f *Locator, kind EdgeKind) {
 	const (
@@ -59,7 +59,7 @@ func (r *Rivals) Add(f *Locator, kind EdgeKind) {
 	r.Repeats = append(r.Repeats, Repeats{kind, edges, found})
 }
 
-// Within selects what repeats inside a part of the frame, as seen on the frame of that part.
+// Within selects the windows inside a part of the frame, in the coordinates of that part.
 func (r Repeats) Within(part image.Rectangle) Repeats {
 	var inside []hypothesis
 	for _, h := range r.hypotheses {
@@ -71,7 +71,7 @@ func (r Repeats) Within(part image.Rectangle) Repeats {
 	return Repeats{r.kind, r.edges.part(part), inside}
 }
 
-// Empty reports whether nothing repeats.
+// Empty reports whether there are no periodic windows.
 func (r Repeats) Empty() bool { return len(r.hypotheses) == 0 }
 
 // FindAmong finds a board with many tiles in the most periodic windows of the frame, nil if there
@@ -94,8 +94,8 @@ func (f *Locator) FindAmong(r Repeats) *segment.Board {
 	return finish(&f.measured, s.best)
 }
 
-// Beside lists the parts of a picture left of a board, right of it, above it and below it, except
-// those that are too small.
+// Beside lists the parts of a picture to the left, to the right, above and below of a board. It leaves out
+// parts that are too small to search.
 func Beside(all, board image.Rectangle) (parts []image.Rectangle) {
 	for _, r := range [4]image.Rectangle{
 		{all.Min, image.Pt(board.Min.X, all.Max.Y)}, {image.Pt(board.Max.X, all.Min.Y), all.Max},

@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// search looks for boards by one kind of edges.
+// search looks for boards using one kind of edges.
 type search struct {
 	*measured
 	kind      EdgeKind
@@ -19,7 +19,7 @@ type search struct {
 	poor      []*segment.Board // the boards found that were not conclusive
 }
 
-// newSearch prepares a search. By textures it finds only tiles that lie apart.
+// newSearch prepares a search. With textured edges it finds only tiles that lie apart.
 func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
 	fits := []fit{fitTouching, fitApart}
 	if kind == Textured {
@@ -42,7 +42,7 @@ func (s *search) tryAll() {
 func (s *search) try(h hypothesis) {
 	for _, fit := range s.fits {
 		l := fit(s.measured, &s.edges, h)
-		// Most lattices are wrong, and the window alone shows it.
+		// Most lattices are wrong, and trying the window alone shows that cheaply.
 		b := s.findNear(l, h.window)
 		if all := limit(fill(l, s.Frame), h.window); b != nil && all != b.Lattice {
 			b = s.findBoard(all, s.threshold)
@@ -54,7 +54,7 @@ func (s *search) try(h hypothesis) {
 		b = merged(s.measured, b)
 		if better(b, s.best) && !conclusive(b) {
 			b = s.refit(b, 1, 1)
-			// Now that its lines are exact, so are the middles of its cells.
+			// The lines are exact now, so edges through the middles of cells can be found.
 			b = s.halved(b)
 		}
 		if better(b, s.best) || conclusive(b) && simpler(b, s.best) {
@@ -67,12 +67,12 @@ func (s *search) try(h hypothesis) {
 	}
 }
 
-// findNear finds the board on a lattice in a window and a little around it.
+// findNear finds the board on a lattice in a window and [SearchMargin] cells around it.
 func (s *search) findNear(l segment.Lattice, window image.Rectangle) *segment.Board {
 	return s.findBoard(limit(around(l, window, s.Frame), window), s.threshold)
 }
 
-// showsTiles reports whether tiles of several kinds are seen in the window of a hypothesis.
+// showsTiles reports whether the window of a hypothesis shows tiles of several kinds.
 func (s *search) showsTiles(h hypothesis) bool {
 	for _, fit := range s.fits {
 		if b := s.findNear(fit(s.measured, &s.edges, h), h.window); b != nil && b.LabelCount() > 1 {
@@ -82,8 +82,8 @@ func (s *search) showsTiles(h hypothesis) bool {
 	return false
 }
 
-// tryDoubled tries cells of twice the size in the places of poor boards, which may be made of
-// halves of tiles.
+// tryDoubled tries cells of twice the size where poor boards were found: their cells may be halves of
+// tiles.
 func (s *search) tryDoubled() {
 	const most = 8 // boards, chosen by eye
 	for _, b := range s.poor[:min(len(s.poor), most)] {
@@ -92,7 +92,7 @@ func (s *search) tryDoubled() {
 				continue
 			}
 			larger := s.halved(s.refit(b, times[0], times[1]))
-			// Cells twice as large as tiles show pairs of them, which are of more kinds.
+			// Cells twice as large as tiles hold pairs, which make more kinds.
 			likelyPairs := s.best.Score > 0 && s.best.Tiles() >= enoughTiles && larger.LabelCount() > s.best.LabelCount()
 			if better(larger, s.best) && !likelyPairs {
 				s.best = larger
@@ -104,9 +104,9 @@ func (s *search) tryDoubled() {
 	}
 }
 
-// refit fits the lattice of a board again, within the board alone, where nothing else is periodic.
-// It first multiplies the size of the cells by wide and high. It returns the best board found,
-// which may be b.
+// refit fits the lattice of a board again, using only the place of the board, where nothing else is
+// periodic. wide and high multiply the size of the cells first. It returns the best board found, which may
+// be b.
 func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 	const most = 5 // rounds, chosen by eye
 	for range most {
@@ -117,7 +117,7 @@ func (s *search) refit(b *segment.Board, wide, high float64) *segment.Board {
 		for _, fit := range s.fits {
 			l := fit(s.measured, &s.edges, h)
 			again := s.findBoard(around(l, place, s.Frame), s.threshold)
-			// Lines between tiles are not given up for gaps with fewer tiles.
+			// A lattice of the other style must not lose tiles.
 			if again != nil && better(again, best) && (again.Style == best.Style || again.Tiles() >= best.Tiles()) {
 				best = again
 			}

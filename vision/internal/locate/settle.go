@@ -5,9 +5,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// settle fits a lattice to the edges near its lines by least squares. If there are enough lines
-// between two tiles, only those count: where tiles do not quite touch, the outline of the board
-// lies inside its outer lines.
+// settle fits a lattice to the edges near its lines by least squares. If there are enough lines between two
+// tiles, only those count: where tiles do not quite touch, the outer sides of the board lie inside its
+// outer lines.
 func settle(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice {
 	const ( // chosen by eye
 		enough = 8    // rows or columns
@@ -40,12 +40,12 @@ func settle(f *pixel.Frame, b *segment.Board, l segment.Lattice) segment.Lattice
 	return l
 }
 
-// evenSpacing is a weighted least-squares fit of positions start + k*size. It holds the sums of
-// the weights, and of the weighted k, k*k, positions and k*positions.
+// evenSpacing is a weighted least-squares fit of positions start + k*size. Its fields are the sums of the
+// weights and of the weighted k, k*k, positions and k*positions.
 type evenSpacing struct{ n, k, kk, at, kat float64 }
 
-// add adds the edges within reach of line k at a position, weighted by their strength. limit is the
-// length of the axis.
+// add adds the edges within reach of the expected position of a line, weighted by their strength. limit is
+// the length of the axis.
 func (e *evenSpacing) add(line, at, reach, limit int, edge func(at int) uint32) {
 	for p := max(at-reach, 1); p <= min(at+reach, limit-1); p++ {
 		v, k, x := float64(edge(p)), float64(line), float64(p)

@@ -5,19 +5,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// mostTiles is the share of the tiles of a board that differ from the ground on all sides if they
-// lie apart. Chosen by eye.
+// mostTiles is the least share of tiles that differ from the ground on all sides on a board whose tiles lie
+// apart. Chosen by eye.
 const mostTiles = 0.5
 
-// otherStyle checks whether the tiles of a board touch or lie apart. It returns the board in the
-// other style if b was mistaken, else b.
+// otherStyle returns the board in the other style if the style of b is wrong, and b otherwise.
 func otherStyle(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return asTouching(f, asApart(f, b))
 }
 
-// asApart checks whether the lines of a board are the edges of a chequered backdrop and its tiles
-// lie apart. Then the board of tiles apart has at least as many tiles, of fewer kinds, or nearly as
-// many of far fewer kinds: a selected tile may have a frame. It returns that board, or b.
+// asApart returns the board of tiles that lie apart if the lines of b are the edges of a chequered
+// backdrop, and b otherwise. That board must have at least as many tiles of fewer kinds, or nearly as many
+// of far fewer kinds, because a selected tile may have a frame.
 func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if b.Style.Apart() || float64(standing(b)) < mostTiles*float64(b.Tiles()) {
 		return b
@@ -31,9 +30,9 @@ func asApart(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return apart
 }
 
-// fewerKinds reports whether board a has about the tiles of b, of fewer kinds.
+// fewerKinds reports whether board a has about as many tiles as b, of fewer kinds.
 func fewerKinds(a, b *segment.Board) bool {
-	const ( // chosen by eye; on a chequered backdrop nearly each kind of tiles is two
+	const ( // chosen by eye; a chequered backdrop turns nearly every kind of tile into two
 		nearly = 0.95 // of the tiles
 		far    = 0.7  // of the kinds
 	)
@@ -41,9 +40,9 @@ func fewerKinds(a, b *segment.Board) bool {
 	return tiles >= all && kinds < before || float64(tiles) >= nearly*float64(all) && float64(kinds) <= far*float64(before)
 }
 
-// asTouching checks whether tiles that were taken to lie apart are flat ones that touch: resampling
-// mixes the colours of two neighbours to a third one, which looks like a gap. It returns their
-// board, or b.
+// asTouching returns the board of tiles that touch if b only seems to have gaps, and b otherwise. Where
+// flat tiles touch, resampling mixes the colours of two neighbours into a third one, which looks like a
+// gap.
 func asTouching(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if !b.Style.Apart() || float64(standing(b)) >= mostTiles*float64(b.Tiles()) {
 		return b

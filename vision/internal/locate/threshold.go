@@ -6,18 +6,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Where tiles glitter or the picture is noisy, tiles of a class lie further apart. The threshold of
-// clustering is then chosen between segment.MinNoiseFactor and maxNoiseFactor times the noise, and
-// at most maxThreshold. Measured: glittering gems lie within 15 of another one of their class, of
-// different classes at least 28 apart.
+// Where tiles glitter or the picture is noisy, tiles of a class differ more. The clustering threshold is
+// then chosen between segment.MinNoiseFactor and maxNoiseFactor times the noise, and at most maxThreshold.
+// Measured: a glittering gem lies within 15 of another one of its class, and at least 28 from gems of other
+// classes.
 const (
 	maxNoiseFactor = 4.0
 	maxThreshold   = 20.0 // Delta E
 )
 
-// clusterThreshold is the threshold of clustering that fits the noise of a board: the middle of the
-// widest gap, by ratio, between the edge lengths of its minimum spanning tree. It stays as it is if
-// a looser one would join tiles with flat cells that are none.
+// clusterThreshold is the clustering threshold that fits the noise of a board: the middle of the widest
+// gap, by ratio, between the edge lengths of its minimum spanning tree. It keeps the threshold of the board
+// if a looser one would join tiles with flat cells that hold no tile.
 func clusterThreshold(b *segment.Board) float64 {
 	if b.Threshold < segment.DefaultThreshold {
 		return b.Threshold

@@ -7,11 +7,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// isTilted reports whether the rows or columns of a board run askew, as on a photograph of the
-// screen: at one end of the board they lie higher, or farther to the right, than at the other.
+// isTilted reports whether the rows or columns of a board are tilted, as on a photograph of the screen.
 func isTilted(f *pixel.Frame, b *segment.Board) bool {
-	// In cells, from the first third of the board to the last. Measured: at most 0.021 on 169
-	// screenshots, 0.083 and more on photographs at an angle of 2 % that show six columns or more.
+	// In cells, from the first third of the board to the last. Measured: at most 0.021 on 169 screenshots,
+	// and 0.083 or more on photographs tilted by 2 % that show at least six columns.
 	const most = 0.05
 	return math.Abs(rowDrift(f, b)) > most || math.Abs(columnDrift(f, b)) > most
 }
@@ -38,8 +37,7 @@ func columnDrift(f *pixel.Frame, b *segment.Board) float64 {
 	})
 }
 
-// endOf tells at which end of a range a row or column lies: 0 for the first part of it, 1 for the
-// last, -1 for neither.
+// endOf returns 0 if a row or column lies in the first part of a range, 1 if in the last, and -1 otherwise.
 func endOf(at, from, to, part int) int {
 	switch {
 	case at < from+part:
@@ -50,8 +48,8 @@ func endOf(at, from, to, part int) int {
 	return -1
 }
 
-// drift adds up the edges of all tiles and returns how far those of the second end lie behind those of
-// the first, in cells.
+// drift adds up the edges of all tiles and returns how far the edges at the second end are shifted against
+// those at the first, in cells.
 func drift(b *segment.Board, add func(row, col int, edges *folded)) float64 {
 	var edges folded
 	b.Each(b.Region, func(i int) {
@@ -62,14 +60,14 @@ func drift(b *segment.Board, add func(row, col int, edges *folded)) float64 {
 	return shiftBetween(edges[0], edges[1])
 }
 
-// cycle is the strength of edges at evenly spaced places of a cell, summed over cells.
+// cycle is the strength of edges at evenly spaced positions across a cell, summed over cells.
 type cycle [48]float64
 
-// folded holds the edges at the two ends of a board.
+// folded holds the edges at the two ends of a board, folded into the period of a cell.
 type folded [2]cycle
 
-// add adds the edges of a cell that begins at a place and has a size. Each edge runs across the cell, from
-// and wide; lines and length are the ends of the frame along both.
+// add adds the edges of one cell. Across the edges, the cell begins at at and has a size; along them, it
+// begins at from and is wide. lines is the size of the frame across the edges, length its size along them.
 func (c *cycle) add(e pixel.EdgeSums, lines int, at, size, from, wide float64, length int) {
 	begin, end := max(segment.Round(from), 0), min(segment.Round(from+wide), length)
 	for step := range c {
@@ -80,8 +78,8 @@ func (c *cycle) add(e pixel.EdgeSums, lines int, at, size, from, wide float64, l
 	}
 }
 
-// shiftBetween is how far the second of two cycles lies behind the first, in cells: where their
-// circular cross-correlation is highest.
+// shiftBetween is the shift of the second cycle against the first, in cells: where their circular
+// cross-correlation is highest.
 func shiftBetween(first, second cycle) float64 {
 	first, second = first.centered(), second.centered()
 	best, most := 0, math.Inf(-1)

@@ -12,8 +12,8 @@ import (
 // shift is a distance to the right and down, in cells, from -1/2 up to 1/2.
 type shift struct{ dx, dy float64 }
 
-// maxVariance finds how far to move a lattice so that the colours of its cells vary most within a
-// window. Cells that lie across several tiles mix their colours and vary less.
+// maxVariance finds the shift of a lattice that maximizes the variance of the colours of its cells within a
+// window. Cells that straddle several tiles mix their colours and vary less.
 func maxVariance(f *pixel.Frame, l segment.Lattice, window image.Rectangle) (s shift) {
 	cols := int((float64(window.Max.X) - l.X) / l.W)
 	rows := int((float64(window.Max.Y) - l.Y) / l.H)
@@ -33,17 +33,17 @@ func maxVariance(f *pixel.Frame, l segment.Lattice, window image.Rectangle) (s s
 			}
 		}
 	}
-	// A tile with a wide margin may lie anywhere within its cell: the best guess is the middle of
-	// all offsets that are about as good.
+	// A tile with a wide margin may lie anywhere within its cell, so take the middle of all offsets that
+	// are about as good.
 	dx := plateau(bestX, func(ox int) float64 { return variance[bestY][ox] })
 	dy := plateau(bestY, func(oy int) float64 { return variance[oy][bestX] })
 	const inset = float64(segment.Coarse-box) / 2
 	return shift{wrapHalf((dx - inset) / segment.Coarse), wrapHalf((dy - inset) / segment.Coarse)}
 }
 
-// variances is, for each offset down and right, the variance of the box sums at that offset in
-// cols x rows cells, times their number and summed over the channels. line is the number of sums
-// in a line.
+// variances returns, for each offset down and right, the variance of the box sums at that offset over cols
+// x rows cells, multiplied by the number of cells and summed over the channels. line is the length of a row
+// of sums.
 func variances(sums []int32, line, cols, rows int) (variance [segment.Coarse][segment.Coarse]float64) {
 	var sum, squares [segment.Coarse][segment.Coarse][3]int
 	for y := range rows * segment.Coarse {
@@ -89,8 +89,8 @@ func plateau(best int, value func(offset int) float64) float64 {
 // wrapHalf reduces an offset in cells to -1/2..1/2.
 func wrapHalf(v float64) float64 { return v - math.Floor(v+0.5) }
 
-// boxSums holds at each pixel the sums, by channel, of the box of n x n pixels whose top-left
-// corner it is. Where the box reaches beyond the picture, the values mean nothing.
+// boxSums holds at each pixel the sums, by channel, of the box of n x n pixels whose top-left corner it is.
+// Values whose box reaches beyond the picture are meaningless.
 func boxSums(lab imgproc.Lab, n int) []int32 {
 	line := 3 * lab.W
 	sums := make([]int32, len(lab.Pix))

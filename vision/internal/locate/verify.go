@@ -9,8 +9,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Verify rejects a candidate that is not a board (nil if none was found), whose cells are not whole
-// single tiles, or that extends beyond the picture.
+// Verify rejects a candidate that is not a board (nil if none was found), whose cells are not single whole
+// tiles, or that extends beyond the picture. Its errors wrap [segment.ErrNoBoard] or
+// [segment.ErrUncertain].
 func Verify(f *pixel.Frame, b *segment.Board) error {
 	if err := plausible(b); err != nil {
 		return err
@@ -59,9 +60,9 @@ func plausible(b *segment.Board) error {
 	return nil
 }
 
-// IsFragment reports whether a board that fits no profile has too few tiles, rows or columns to be
-// told from anything else. Where tiles lie apart it needs more of them: a few things that lie so by
-// chance, or some tiles of a board whose lattice was not found, look like such a board more easily.
+// IsFragment reports whether a board that fits no profile has too few tiles, rows or columns to be trusted.
+// Where tiles lie apart it needs more, because a few things that happen to be evenly spaced, or some tiles
+// of a board whose lattice was not found, easily look like such a board.
 func IsFragment(b *segment.Board) bool {
 	const ( // chosen by eye
 		minTiles, minSide           = 12, 2
