@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Tiles that lie apart stand before a backdrop: plain, a gradient, a photo, or a chequerboard.
+// Tiles that lie apart have a backdrop behind them: plain, a gradient, a photo, or a chequerboard.
 
-// Delta E to the backdrop up to which a pixel shows the backdrop alone, and from which it shows
-// the tile alone. In between it is a blend of both. Chosen by eye.
+// A pixel shows the backdrop alone up to a Delta E of BackdropOnly from it, and the tile alone from
+// TileOnly. In between it is a blend of both. Chosen by eye.
 const (
 	BackdropOnly = 5.0
 	TileOnly     = 15.0
@@ -20,12 +20,12 @@ const (
 // apart. Chosen by eye.
 const minGroundContrast = 12.0
 
-// Backdrop is the colour behind a cell at its four corners: top left, top right, bottom left,
-// bottom right. In between it is interpolated.
+// Backdrop is the colour behind a cell at its four corners: top left, top right, bottom left, bottom right.
+// Between them it is interpolated.
 type Backdrop [4][3]float32
 
-// BackdropOf reads the backdrop off the corners of a cell. A corner unlike all others, into which
-// a neighbour reaches, is replaced by the median.
+// BackdropOf measures the backdrop at the corners of a cell. A corner unlike all others, into which a
+// neighbour reaches, is replaced by the median.
 func (s *Sheet) BackdropOf(cell int) (b Backdrop) {
 	size := s.Side / Coarse
 	r := s.Rect(cell, 0)
@@ -46,7 +46,6 @@ func (b *Backdrop) At(x, y float32) [3]float32 {
 	return pixel.Blend(pixel.Blend(b[0], b[1], x), pixel.Blend(b[2], b[3], x), y)
 }
 
-// pixels appends the colours at all pixels of a cell, row by row.
 func (b *Backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	middle := func(pixel int) float32 { return (float32(pixel) + 0.5) / float32(side) }
 	var upper, lower [Fine][3]float32 // along the upper and the lower side
@@ -61,13 +60,13 @@ func (b *Backdrop) pixels(colors [][3]float32, side int) [][3]float32 {
 	return colors
 }
 
-// Like returns a test for colours that are about the same as the given one.
+// Like returns a predicate for colours within [TileOnly] of the given one.
 func Like(color [3]float32) func([3]float32) bool {
 	return func(other [3]float32) bool { return pixel.DeltaESquared(color, other) <= TileOnly*TileOnly }
 }
 
-// StandsOut reports whether the middle of a cell differs from its margin on all sides, as it does
-// for a tile that touches no other.
+// StandsOut reports whether the middle of a cell differs from its margin on all sides, as that of a tile
+// that touches no other does.
 func (s *Sheet) StandsOut(cell int) bool {
 	inset := s.Side / 4
 	r := s.Rect(cell, 0)

@@ -8,7 +8,7 @@ type Board struct {
 	Clusters
 	Region    image.Rectangle // the cells of the sheet that it covers
 	IsTile    []bool          // cell -> holds a tile
-	Ground    []int           // clusters found to be ground behind the tiles
+	Ground    []int           // clusters that are ground behind the tiles
 	Threshold float64         // of the clustering, in Delta E
 	Score     float64         // in pixels of border, see [FindBoard]
 	Sharpness float64         // mean edge between tiles of different clusters, 0 to 1
@@ -41,7 +41,7 @@ func (b *Board) Count(r image.Rectangle) (tiles []int) {
 	return tiles
 }
 
-// LabelCount counts the labels that tiles have.
+// LabelCount is the number of different labels of the tiles.
 func (b *Board) LabelCount() (n int) {
 	for _, tiles := range b.Count(b.Region) {
 		if tiles > 0 {

@@ -2,8 +2,8 @@ package segment
 
 import "github.com/domvision/domvision/vision/internal/pixel"
 
-// Corner is the part of a border at either end that is left out, as a share of the cell: corners
-// may be rounded or ragged. Chosen by eye.
+// Corner is the share of a border that is ignored at either end, because the corners of tiles may be
+// rounded or ragged. Chosen by eye.
 const Corner = 0.15
 
 // Borders is how much of each border between cells is an edge, 0 to 1.
@@ -14,8 +14,8 @@ type Borders struct {
 	blank []bool    // cell -> shows only ground; nil where tiles touch
 }
 
-// MeasureBorders measures the borders of a lattice on lines of a kind. Where tiles lie apart, that
-// is always the quietest.
+// MeasureBorders measures the borders of a lattice on lines of a kind. Where tiles lie apart, it always
+// uses the quietest lines.
 func MeasureBorders(f *pixel.Frame, l Lattice, kind LineKind) Borders {
 	if l.Style.Apart() {
 		kind = quietest
@@ -36,8 +36,8 @@ func MeasureBorders(f *pixel.Frame, l Lattice, kind LineKind) Borders {
 	return b
 }
 
-// pairs calls each for every two neighbouring cells, i left of j or above it, with the length in
-// pixels and the strength of the border between them.
+// pairs calls each for every pair of neighbouring cells, with the length in pixels and the strength of the
+// border between them. i is the left or upper cell.
 func (b Borders) pairs(each func(i, j int, length float64, edge float32)) {
 	for row := range b.Rows {
 		for col := range b.Cols {
@@ -52,7 +52,7 @@ func (b Borders) pairs(each func(i, j int, length float64, edge float32)) {
 	}
 }
 
-// Around is how much of each border of a cell is an edge.
+// Around returns how much of each border of a cell is an edge, 0 to 1.
 func (b Borders) Around(row, col int) (left, right, above, under float32) {
 	i := row*b.Cols + col
 	return b.left[i+row], b.left[i+row+1], b.above[i], b.above[i+b.Cols]
@@ -64,19 +64,19 @@ func (b Borders) Faintest(cell int) float32 {
 	return min(left, right, above, under)
 }
 
-// Its borders, and how much of it shows no backdrop, tell whether a cell unlike all others holds
-// something. Chosen by eye.
+// Whether a cell unlike all others holds something is decided by its borders and by how much of it differs
+// from the backdrop. Chosen by eye.
 const (
-	openSide   = 0.25 // nothing ends at a border with less of an edge,
-	ClosedSide = 0.5  // something may end at one with this much,
-	sharpSide  = 0.9  // and something does end at one with this much
-	PartSeen   = 0.25 // least share of a cell before the backdrop if it may be a tile,
-	SurelySeen = 0.4  // and if it is one, though perhaps unreadable
+	openSide   = 0.25 // a border with less of an edge ends nothing,
+	ClosedSide = 0.5  // one with this much may end something,
+	sharpSide  = 0.9  // and one with this much surely does
+	PartSeen   = 0.25 // a cell may be a tile if at least this share differs from the backdrop,
+	SurelySeen = 0.4  // and is one, though perhaps unreadable, if this much does
 )
 
-// Sides judges the borders of a cell. It is open if at least two of them have no edge. It is closed
-// or sharp if something may end, or does end, at all of them but the lower one, below which a tile
-// of the same colour may lie.
+// Sides judges the borders of a cell. A cell is open if at least two of its borders have no edge. It is
+// closed or sharp if something may end, or surely ends, at all of them but the lower one, below which a
+// tile of the same colour may lie.
 func (b Borders) Sides(row, col int) (open, closed, sharp bool) {
 	left, right, above, under := b.Around(row, col)
 	opened := 0

@@ -6,13 +6,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// DefaultThreshold is the usual threshold of clustering: the distance of patches, in Delta E, up
-// to which two cells show the same tile. Measured: tiles of a class lie within 5 of another one of
-// their class, tiles of two classes at least 13 apart.
+// DefaultThreshold is the usual clustering threshold: two cells whose patches are at most this far apart,
+// in Delta E, show the same tile. Measured: a tile lies within 5 of another one of its class, and at least
+// 13 from tiles of other classes.
 const DefaultThreshold = 5.0
 
-// FaintThreshold is the threshold for tiles of one colour that differ only in an engraved shape.
-// Measured: 2.4 and more between classes if the shape is seen at all, 0.5 within a class.
+// FaintThreshold is the threshold for tiles of one colour that differ only in an engraved shape. Measured:
+// classes are 2.4 or more apart if the shape is visible at all, tiles of one class 0.5.
 const FaintThreshold = 1.2
 
 // Clusters are groups of cells that look alike.
@@ -21,15 +21,15 @@ type Clusters struct {
 	Size  []int // cluster -> number of cells
 }
 
-// Cluster groups the cells of a sheet by single linkage: two cells belong together if a chain of
-// cells, each within the threshold (in Delta E) of the next, joins them.
+// Cluster groups the cells of a sheet by single linkage: two cells share a cluster if a chain of cells
+// joins them, each within the threshold (in Delta E) of the next.
 func (s *Sheet) Cluster(threshold float64) Clusters {
 	return singleLinkage(s.Patches, threshold)
 }
 
-// singleLinkage clusters patches. Two patches within the threshold have means within it as well.
-// So patches are hashed by their means into cubes as large as the threshold, and only those in the
-// same cube or in neighbouring ones are compared.
+// singleLinkage clusters patches. The means of two patches are at most as far apart as the patches are, so
+// patches are hashed by their means into cubes with sides of the threshold, and only those in the same or
+// in neighbouring cubes are compared.
 func singleLinkage(patches []Patch, threshold float64) Clusters {
 	type cube [3]int
 	cubes := make(map[cube][]int)
@@ -41,7 +41,7 @@ func singleLinkage(patches []Patch, threshold float64) Clusters {
 		for channel, v := range mean {
 			c[channel] = int(math.Floor(float64(v) / threshold))
 		}
-		if !l.joinEqual(i, cubes[c]) { // many cells of a screen are exactly alike
+		if !l.joinEqual(i, cubes[c]) { // many cells of a screen are identical
 			cubes[c] = append(cubes[c], i)
 		}
 	}
@@ -61,15 +61,14 @@ func singleLinkage(patches []Patch, threshold float64) Clusters {
 	return l.sets.clusters()
 }
 
-// linkage joins patches to clusters.
+// linkage merges patches into clusters.
 type linkage struct {
 	patches   []Patch
 	summaries []summary
 	sets      disjointSets
 }
 
-// joinEqual joins a patch with the first of the others that equals it, and reports whether there
-// is one.
+// joinEqual joins a patch with the first identical one, and reports whether there is one.
 func (l *linkage) joinEqual(i int, others []int) bool {
 	for _, j := range others {
 		if l.summaries[i].within(0, &l.summaries[j]) && l.patches[i].Within(0, &l.patches[j]) {
@@ -89,14 +88,14 @@ func (l *linkage) joinNear(i int, others []int, threshold float64) {
 	}
 }
 
-// summary is the mean and the spread of a patch. They bound the distance of two patches from
-// below.
+// summary is the mean and the spread of a patch. They give a lower bound of the distance between two
+// patches.
 type summary struct {
 	mean   [3]float32
 	spread float32
 }
 
-// within reports whether the distance of two patches may be at most a limit.
+// within reports whether the distance between two patches may be at most limit.
 func (b *summary) within(limit float64, o *summary) bool {
 	const rounding = 0.01
 	most := float32((limit + rounding) * (limit + rounding))
@@ -116,7 +115,7 @@ func newDisjointSets(n int) disjointSets {
 	return parent
 }
 
-// root is the element that stands for the set of i.
+// root is the representative of the set of i.
 func (parent disjointSets) root(i int) int {
 	for parent[i] != i {
 		parent[i] = parent[parent[i]]

@@ -2,9 +2,9 @@ package segment
 
 import "image"
 
-// bestComponent is the connected component of some tiles with the highest score, together with all
-// other tiles of the clusters in it: an empty column may divide a board. It is nil if there are
-// too few tiles.
+// bestComponent returns the connected component of the tiles with the highest score, together with all
+// other tiles of its clusters, because an empty column may divide a board. It returns nil if there are too
+// few tiles.
 func bestComponent(edges Borders, s *Sheet, c Clusters, tile []bool) *Board {
 	component, n := s.Components(tile)
 	if n == 0 {

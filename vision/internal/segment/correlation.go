@@ -2,7 +2,7 @@ package segment
 
 import "math"
 
-// Correlation is Pearson's coefficient, or 0 if either side hardly varies.
+// Correlation is Pearson's coefficient of two series of L, or 0 if either hardly varies.
 func Correlation(a, b []float64) float64 {
 	const flat = 0.5 // standard deviation of L. Measured: faded tiles have about 1
 	var ma, mb float64
@@ -37,9 +37,9 @@ func Deviation(values []float64) float64 {
 	return math.Sqrt(squares / float64(len(values)))
 }
 
-// A tile that fades or is selected keeps its pattern of light and dark. Measured: it correlates
-// with its class by 0.98, with the next class by 0.64; the ground with any class by at most 0.4.
+// A tile that fades or is selected keeps its pattern of light and dark. Measured: the correlation is 0.98
+// with its own class and 0.64 with the next; that of the ground with any class is at most 0.4.
 const (
-	FadedPattern = 0.6 // least correlation of a faded tile with its class,
-	FadedMargin  = 0.2 // and least lead over any other class
+	FadedPattern = 0.6 // least correlation of a faded tile with its class
+	FadedMargin  = 0.2 // least lead over any other class
 )

@@ -6,11 +6,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// LineKind says on which of the lines of pixels near a border its edge is measured.
+// LineKind selects the line of pixels near a border on which its edge is measured.
 type LineKind int
 
 const (
-	Sharpest       LineKind = iota // the strongest: tiles that touch have a straight border, round ones none
+	Sharpest       LineKind = iota // the strongest; round tiles have no straight border
 	SharpestTwo                    // the strongest two side by side: a border may fall between two pixels
 	SharpestNearby                 // the strongest within a wider reach
 	quietest                       // the weakest, between tiles that lie apart
@@ -28,20 +28,20 @@ func (k LineKind) reach() float64 {
 	}
 }
 
-// VerticalEdge is how much of the stretch y0..y1 is an edge, 0 to 1, on a vertical line near x. w
-// is the width of a cell.
+// VerticalEdge is how much of the stretch y0..y1 of a vertical line near x is an edge, 0 to 1. w is the
+// width of a cell.
 func VerticalEdge(f *pixel.Frame, kind LineKind, x, w, y0, y1 float64) float32 {
 	return edgeAlong(f.Vertical, kind, x, w, y0, y1, f.W, f.H)
 }
 
-// HorizontalEdge is how much of the stretch x0..x1 is an edge, 0 to 1, on a horizontal line near
-// y. h is the height of a cell.
+// HorizontalEdge is how much of the stretch x0..x1 of a horizontal line near y is an edge, 0 to 1. h is the
+// height of a cell.
 func HorizontalEdge(f *pixel.Frame, kind LineKind, y, h, x0, x1 float64) float32 {
 	return edgeAlong(f.Horizontal, kind, y, h, x0, x1, f.H, f.W)
 }
 
-// edgeAlong is how much of the stretch from..to is an edge on a line near at. size is that of a
-// cell across the line; n is the number of lines of the frame, length that of a line.
+// edgeAlong is how much of the stretch from..to of a line near at is an edge. size is the size of a cell
+// across the line; n is the number of such lines of the frame, length their length.
 func edgeAlong(edges pixel.EdgeSums, kind LineKind, at, size, from, to float64, n, length int) float32 {
 	i0, i1 := max(Round(from), 0), min(Round(to), length)
 	if i1 <= i0 {

@@ -6,8 +6,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// enclosed marks the clusters that form a single run in one row or column, with sharp edges or the
-// side of the picture all round. It recognizes tiles that have no border between two of a kind.
+// enclosed marks the clusters that form a single run in one row or column with sharp edges, or the side of
+// the picture, all around. Such runs are tiles that have no border between two of a kind.
 func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	enclosed := make([]bool, len(c.Size))
 	if edges.Style.Apart() {
@@ -25,7 +25,8 @@ func enclosed(f *pixel.Frame, edges Borders, c Clusters) []bool {
 	return enclosed
 }
 
-// outerBorder is the faintest border around the cells of r, except at the sides of the picture.
+// outerBorder is the strength of the faintest border around the cells of r, except at the sides of the
+// picture.
 func outerBorder(f *pixel.Frame, edges Borders, r image.Rectangle) float32 {
 	atSide := func(at, size float64, length int) bool {
 		return at < Slack*size || at > float64(length)-Slack*size

@@ -4,8 +4,8 @@ import "errors"
 
 // Why a picture is refused.
 var (
-	// ErrNoBoard: nothing in the picture looks like a board.
+	// ErrNoBoard means that nothing in the picture looks like a board.
 	ErrNoBoard = errors.New("no board found")
-	// ErrUncertain: there may be a board, but reading it would be guessing.
+	// ErrUncertain means that there may be a board, but reading it would be guessing.
 	ErrUncertain = errors.New("the board is too unsure")
 )

@@ -2,7 +2,7 @@ package segment
 
 import "github.com/domvision/domvision/vision/internal/pixel"
 
-// Cells are the cells of a lattice as they are seen, ready to be clustered with any threshold.
+// Cells holds the sampled cells of a lattice and their borders, ready for clustering with any threshold.
 type Cells struct {
 	frame *pixel.Frame
 	sheet *Sheet
@@ -18,7 +18,7 @@ func NewCells(f *pixel.Frame, l Lattice) *Cells {
 	return &c
 }
 
-// FindBoard finds the best board on a lattice, nil if there is none, see [Cells.FindBoard].
+// FindBoard is [Cells.FindBoard] for a lattice. It returns nil for a lattice without cells.
 func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
@@ -27,9 +27,9 @@ func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 }
 
 // FindBoard finds the best board of the cells, nil if there is none. It clusters the cells with a
-// threshold, in Delta E. The score of the board adds up the borders between its tiles, in pixels:
-// each edge between tiles of different clusters counts for it; missing edges, borders between
-// tiles that look alike, and holes below tiles count against it.
+// threshold, in Delta E. The score of the board adds up the borders between its tiles, in pixels. Edges
+// between tiles of different clusters add to it. Missing edges, borders between tiles that look alike, and
+// holes below tiles lower it.
 func (cells *Cells) FindBoard(threshold float64) *Board {
 	f, s, edges := cells.frame, cells.sheet, cells.edges
 	c := s.Cluster(threshold)
@@ -56,10 +56,10 @@ func (cells *Cells) FindBoard(threshold float64) *Board {
 	return b
 }
 
-// framed marks the clusters whose cells have borders, upper ones among them, towards all neighbours
-// of other clusters: tiles have them, scenery does not. The mean over the cluster decides, so one
-// broken border does not matter. Borders towards blank ground, which tiles that lie apart
-// do not have, are left out.
+// framed marks the clusters whose cells have borders, including upper ones, towards all neighbours of other
+// clusters. Tiles have such borders; scenery does not. The mean over the cluster decides, so one broken
+// border does not matter. Borders towards blank ground are ignored, because tiles that lie apart have none
+// there.
 func framed(b Borders, c Clusters) []bool {
 	const ( // chosen by eye
 		minBorder = 0.7 // mean edge towards other clusters

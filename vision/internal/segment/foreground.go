@@ -6,8 +6,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Foreground separates tiles from their backdrops, one cell after the other. It reuses its memory
-// from cell to cell.
+// Foreground separates tiles from their backdrops, one cell at a time, and reuses its memory from cell to
+// cell.
 type Foreground struct {
 	*Sheet
 	backdrop Backdrop     // of the last cell
@@ -20,8 +20,8 @@ func (s *Sheet) NewForeground() Foreground {
 	return Foreground{Sheet: s, alpha: make([]float32, s.Side*s.Side)}
 }
 
-// Alpha is how much of a tile each pixel of a cell shows before a backdrop: 0 for the backdrop
-// alone, 1 for the tile alone. It is valid until the next call.
+// Alpha is the opacity of the tile at each pixel of a cell: 0 where only the backdrop shows, 1 where only
+// the tile does. The slice is valid until the next call.
 func (f *Foreground) Alpha(cell int, backdrop Backdrop) []float32 {
 	if f.behind == nil || backdrop != f.backdrop { // neighbours mostly have the same
 		f.backdrop, f.behind = backdrop, backdrop.pixels(f.behind[:0], f.Side)
@@ -40,14 +40,14 @@ func (f *Foreground) Alpha(cell int, backdrop Backdrop) []float32 {
 	return f.alpha
 }
 
-// alpha is how much of a tile a pixel of colour (l,m,n) shows, 0 to 1, given the backdrop at its
-// place.
+// alpha is the opacity of the tile at a pixel of colour (l,m,n), 0 to 1, given the backdrop at that pixel.
 func (b *Backdrop) alpha(l, m, n float32, behind *[3]float32) float32 {
 	squared := pixel.DeltaESquaredTo(l, m, n, behind)
 	if squared <= BackdropOnly*BackdropOnly {
 		return 0
 	}
-	// The fields of a chequerboard end within the cell: there the backdrop is that of a corner.
+	// The fields of a chequerboard may end within the cell. There the backdrop has the colour of some
+	// corner.
 	squared = min(squared, pixel.DeltaESquaredTo(l, m, n, &b[0]), pixel.DeltaESquaredTo(l, m, n, &b[1]),
 		pixel.DeltaESquaredTo(l, m, n, &b[2]), pixel.DeltaESquaredTo(l, m, n, &b[3]))
 	switch {
@@ -70,11 +70,11 @@ func (s *Sheet) Filled(cell int) float64 {
 	return float64(sum) / float64(s.Side*s.Side)
 }
 
-// FullCell is the least share of its cell that a tile fills, on average, if it is not a gem.
-// Measured: 0.83 and more, for gems at most 0.54.
+// FullCell is the least mean share of its cell that a tile other than a gem fills. Measured: 0.83 or more,
+// and at most 0.54 for gems.
 const FullCell = 0.7
 
-// MeanFilled is the mean share of foreground over some cells, given as a mark for each cell.
+// MeanFilled is the mean of [Sheet.Filled] over the cells for which in is true.
 func (s *Sheet) MeanFilled(in []bool) float64 {
 	sum, n := 0.0, 0
 	for i, in := range in {

@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// gapBorders turns the edges on a sheet's lattice into borders of tiles that lie apart: a border is
-// where there is no edge and the ground shows, in a colour that neither neighbour has.
+// gapBorders turns the edges on a lattice into borders of tiles that lie apart. There is a border where
+// there is no edge and the ground shows, in a colour that neither neighbour has.
 func gapBorders(b Borders, s *Sheet) Borders {
 	inset := s.Side / 4
 	middle := make([][3]float32, len(s.Patches))

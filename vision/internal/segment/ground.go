@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// removeGround returns the board that remains without the most frequent flat cluster that is
-// ground behind the tiles, nil if there is none. An enclosed cluster is not ground, unless it
-// lacks the outline that most tiles have. One that has it, and the pattern of other tiles, is a
-// highlighted group.
+// removeGround removes the most frequent flat cluster that is ground behind the tiles. It returns the rest
+// of the board, or nil if no cluster is ground. An enclosed cluster is not ground, unless it lacks the
+// outline that most tiles have. A cluster that has that outline, and the pattern of other tiles, is a
+// highlighted group and stays.
 func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	flat := flatClusters(b)
 	outline, outlined := outlines(b, edges)
@@ -30,7 +30,7 @@ func removeGround(b *Board, edges Borders, enclosed []bool) *Board {
 	return best
 }
 
-// flatClusters marks the clusters with a tile of one colour.
+// flatClusters marks the clusters that have a tile of one plain colour.
 func flatClusters(b *Board) []bool {
 	flat := make([]bool, len(b.Size))
 	for i, k := range b.Label {
@@ -39,8 +39,8 @@ func flatClusters(b *Board) []bool {
 	return flat
 }
 
-// outlines is the mean edge between neighbouring tiles of each cluster, 1 if it has none. outlined
-// reports whether most tiles have an outline, so that a cluster without one is not a tile.
+// outlines returns the mean edge between neighbouring tiles of each cluster, 1 if it has no neighbouring
+// tiles. outlined is true if most clusters have an outline, so that one without it is not tiles.
 func outlines(b *Board, edges Borders) (outline []float32, outlined bool) {
 	outline, pairs := innerBorders(b, edges)
 	var all, n float32
@@ -49,13 +49,13 @@ func outlines(b *Board, edges Borders) (outline []float32, outlined bool) {
 			outline[k] = 1
 			continue
 		}
-		all += outline[k] // each cluster counts once: a ground is large
+		all += outline[k] // each cluster counts once, because ground is large
 		n++
 	}
 	return outline, n > 1 && all >= ClosedSide*n
 }
 
-// without is the board that remains without the tiles of cluster k, trimmed; nil if there is none.
+// without removes the tiles of cluster k and returns the best board of the rest, trimmed, or nil.
 func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 	tile := make([]bool, len(b.IsTile))
 	for i := range tile {
@@ -68,18 +68,17 @@ func without(b *Board, k int, edges Borders, enclosed []bool) *Board {
 	return rest
 }
 
-// isGround reports whether cluster k of a board is ground, given the rest of the board without it.
-// bare says that it lacks an outline that most tiles have.
+// isGround reports whether cluster k of a board is ground. rest is the board without it. bare says that the
+// cluster lacks the outline that most tiles have.
 func isGround(b, rest *Board, k int, edges Borders, bare bool) bool {
-	// While tiles fall, many cells of the ground lie below one. Dark tiles may lack an outline as
-	// well, but lie anywhere.
+	// While tiles fall, many ground cells lie below a tile. Dark tiles may lack an outline as well, but lie
+	// anywhere.
 	const mostlyCovered = 0.6 // share of the cells in the board, chosen by eye
 	return behindTiles(rest, k, edges) && !faded(b, k) || bare && covered(rest, k) <= mostlyCovered
 }
 
-// behindTiles reports whether cluster k lies where the ground behind the tiles of b would: hardly
-// any of it below a tile, nothing but more of it above it, and enough of it in the board or around
-// it.
+// behindTiles reports whether cluster k lies where ground lies: hardly any of it below a tile, nothing but
+// more of it above it, and enough of it in the board or around it.
 func behindTiles(b *Board, k int, edges Borders) bool {
 	const ( // chosen by eye
 		minInside  = 2    // cells of ground among the tiles, or
@@ -137,10 +136,10 @@ func covered(b *Board, k int) float64 {
 	return float64(below) / float64(max(inside, 1))
 }
 
-// faded reports whether cluster k has the pattern of light and dark of one other cluster, only
-// fainter, as the few tiles that fade out do. Measured: a correlation of 0.98, with the next
-// cluster 0.64, and half of the deviation. Grounds correlate at most 0.4, and where colours are
-// dithered with clusters that are fainter or rarer themselves.
+// faded reports whether cluster k has the pattern of light and dark of one other cluster, only fainter, as
+// tiles that fade out have. Measured: a correlation of 0.98, with the next cluster 0.64, and half of the
+// deviation. Grounds correlate at most 0.4, and where colours are dithered with clusters that are fainter
+// or rarer themselves.
 func faded(b *Board, k int) bool {
 	const fainter = 0.67 // times the standard deviation, at most
 	tiles := b.Count(b.Region)
@@ -161,7 +160,8 @@ func patterned(b *Board, k int) bool {
 // pattern is the lightness of the samples of a patch.
 type pattern [patchSide * patchSide]float64
 
-// patterns averages the patterns of the tiles of each cluster. tiles counts these.
+// patterns averages the patterns of the tiles of each cluster. tiles is the number of tiles of each
+// cluster.
 func patterns(b *Board, tiles []int) []pattern {
 	patterns := make([]pattern, len(tiles))
 	b.Each(b.Region, func(i int) {
@@ -174,8 +174,8 @@ func patterns(b *Board, tiles []int) []pattern {
 	return patterns
 }
 
-// likest is the cluster whose pattern correlates best with that of cluster k, k if none does, and
-// the correlation of it and of the next.
+// likest returns the cluster whose pattern correlates best with that of cluster k (k itself if none does),
+// its correlation, and the second best.
 func likest(patterns []pattern, k int) (other int, first, second float64) {
 	other = k
 	for o := range patterns {

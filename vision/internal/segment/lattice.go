@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Lattice is where the cells of a board lie on a frame, and how its tiles lie in them. Cells are
-// numbered row by row; rectangles of cells have columns as X and rows as Y.
+// Lattice says where the cells of a board lie on a frame, and how the tiles lie in them. Cells are numbered
+// row by row. In rectangles of cells, X is the column and Y the row.
 type Lattice struct {
 	geometry.Lattice
 	Style Style
@@ -21,7 +21,7 @@ type Style int
 const (
 	Touching Style = iota // they touch: the lines of a lattice are their borders
 	Apart                 // the ground shows between them: the lines run through the gaps
-	Swapped               // apart, and swapped with neighbours, so that some are on the move
+	Swapped               // apart, in a swap game: some tiles may be moving
 )
 
 // Apart reports whether the ground shows between tiles.
@@ -43,7 +43,7 @@ func (l Lattice) Crop(r image.Rectangle) Lattice {
 	return l
 }
 
-// Neighbours calls visit for the cells left, right, above and below of a cell.
+// Neighbours calls visit for the cells to the left, to the right, above and below a cell.
 func (l Lattice) Neighbours(cell int, visit func(cell int)) {
 	if cell%l.Cols > 0 {
 		visit(cell - 1)

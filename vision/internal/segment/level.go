@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// level replaces the backdrops of all cells by the same colour, and returns both. The colour is a
-// dark one of those behind tiles: outlines and shadows of tiles do not show before the dark fields
-// of a chequerboard, and so they show nowhere.
+// level replaces the backdrops of all cells with the same colour, and returns the picture and that colour.
+// It takes a dark one of the backdrops behind tiles. Outlines and shadows of tiles are invisible before the
+// dark fields of a chequerboard, and so they become invisible everywhere.
 func level(s *Sheet) (imgproc.Lab, [3]float32) {
 	backdrops := make([]Backdrop, s.Rows*s.Cols)
 	for i := range backdrops {
@@ -31,7 +31,6 @@ func level(s *Sheet) (imgproc.Lab, [3]float32) {
 	return recolored(s, backdrops, color), color
 }
 
-// recolored replaces the backdrops of all cells by a colour.
 func recolored(s *Sheet, backdrops []Backdrop, color [3]float32) imgproc.Lab {
 	out := imgproc.Lab{W: s.Lab.W, H: s.Lab.H, Pix: slices.Clone(s.Lab.Pix)}
 	f, bare := s.NewForeground(), pixel.PixelOf(color)
@@ -55,9 +54,9 @@ func recolored(s *Sheet, backdrops []Backdrop, color [3]float32) imgproc.Lab {
 	return out
 }
 
-// replaceFrames replaces the backdrops of cells with something in all corners, such as the frame of
-// a selection. It knows them by a backdrop unlike those of all cells around, and gives them that of
-// the cells across a corner, which have the same field of a chequerboard.
+// replaceFrames replaces the backdrops of cells that have something in all corners, such as the frame of a
+// selection. Such a backdrop is unlike those of all cells around it. It is replaced with the backdrop of a
+// diagonal neighbour, which lies on a chequerboard field of the same colour.
 func replaceFrames(s *Sheet, backdrops []Backdrop) {
 	middle := make([][3]float32, len(backdrops))
 	for i := range backdrops {

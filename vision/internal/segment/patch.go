@@ -20,8 +20,8 @@ func (p *Patch) Within(limit float64, q *Patch) bool {
 	return p.squares(q, most) <= most
 }
 
-// squares sums the squares of Delta E over the samples. It stops early once the sum exceeds the
-// limit. With a sum for each channel the processor can work on them in parallel.
+// squares sums the squares of Delta E over the samples, and stops early once the sum exceeds the limit. A
+// separate sum for each channel lets the processor add them in parallel.
 func (p *Patch) squares(q *Patch, limit float32) (sum float32) {
 	const some = 3 * patchSide
 	for from := 0; from < patchLen && sum <= limit; from += some {
@@ -38,7 +38,7 @@ func (p *Patch) squares(q *Patch, limit float32) (sum float32) {
 	return sum
 }
 
-// rms is the root mean square of Delta E, given the sum of the squares over all samples.
+// rms converts a sum of squares over all samples to a root mean square.
 func rms(squares float32) float64 { return math.Sqrt(float64(squares) / (patchSide * patchSide)) }
 
 var inf = float32(math.Inf(1))
@@ -54,8 +54,8 @@ func (p *Patch) Mean() (m [3]float32) {
 	return m
 }
 
-// Spread is the root mean square of Delta E between the samples and their mean. A cell of one
-// colour has 0.
+// Spread is the root mean square of Delta E between the samples and their mean. A cell of one colour has a
+// spread of 0.
 func (p *Patch) Spread() float64 {
 	m := p.Mean()
 	var sum float32
@@ -65,5 +65,5 @@ func (p *Patch) Spread() float64 {
 	return math.Sqrt(float64(sum) / (patchSide * patchSide))
 }
 
-// FlatSpread is the spread below which a cell has one colour. Chosen by eye.
+// FlatSpread is the spread below which a cell counts as one colour. Chosen by eye.
 const FlatSpread = 4.0

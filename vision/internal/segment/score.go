@@ -2,15 +2,15 @@ package segment
 
 import "math"
 
-// What lowers the score of a board. With these costs a lattice that is finer than the tiles scores
-// below 0, and so does flat ground. Chosen by eye.
+// Costs that lower the score of a board. With them, a lattice finer than the tiles scores below 0, and so
+// does flat ground. Chosen by eye.
 const (
-	sameCost = 0.3 // of a border between two tiles of the same cluster, in its length
+	sameCost = 0.3 // of a border between two tiles of the same cluster, times its length
 	holeCost = 2.0 // of a cell without a tile below one with a tile, in sides of a cell
 )
 
-// borderScore is what the border between two tiles adds to the score of a board. Between different
-// clusters an edge counts for it, a missing one against it.
+// borderScore is what the border between two tiles adds to the score of a board. Between different clusters
+// an edge raises the score, and a missing edge lowers it.
 func borderScore(same bool, length float64, edge float32) float64 {
 	if same {
 		return -sameCost * length
@@ -18,8 +18,8 @@ func borderScore(same bool, length float64, edge float32) float64 {
 	return (2*float64(edge) - 1) * length
 }
 
-// rate scores a board by the borders between its tiles and the holes among them. Cells that were
-// taken for tiles at first and dropped do not count.
+// rate scores a board by the borders between its tiles and the holes among them. Cells that were tiles at
+// first and were dropped do not count.
 func rate(b *Board, edges Borders) {
 	b.Score = -holeCost * float64(holes(b)) * math.Sqrt(b.W*b.H)
 	var edged, lengths float64

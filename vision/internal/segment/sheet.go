@@ -12,8 +12,8 @@ const (
 	Fine   = 24 // on a sheet of the board alone
 )
 
-// Sheet shows the cells of a lattice like a contact sheet: the picture resampled so that each cell
-// is a square of the same size.
+// Sheet is a contact sheet of the cells of a lattice: the picture is resampled so that each cell is a
+// square of the same size.
 type Sheet struct {
 	Lattice
 	Side          int // of a cell on the sheet, in pixels
@@ -23,14 +23,14 @@ type Sheet struct {
 	Patches       []Patch     // cell -> how it looks
 }
 
-// Rect is where a cell lies on the sheet, less an inset at each side, in pixels.
+// Rect is the place of a cell on the sheet, inset by some pixels on each side.
 func (s *Sheet) Rect(cell, inset int) image.Rectangle {
 	x, y := cell%s.Cols*s.Side, cell/s.Cols*s.Side
 	return image.Rect(x, y, x+s.Side, y+s.Side).Inset(inset)
 }
 
-// patchAt computes the patch of a cell. Each sample is the mean of a block whose side is a sixth
-// of the cell's; half a block is left out at each side of the cell.
+// patchAt computes the patch of a cell. Each sample is the mean of a block with a sixth of the side of the
+// cell; half a block is ignored at each side of the cell.
 func (s *Sheet) patchAt(cell int) (p Patch) {
 	row, col := cell/s.Cols, cell%s.Cols
 	block := s.Side / (patchSide + 1)

@@ -21,8 +21,8 @@ type treeEdge struct {
 // SpanningTree grows a minimum spanning tree from the first of some cells (Prim's algorithm).
 func (s *Sheet) SpanningTree(cells []int) SpanningTree { return newSpanningTree(s.Patches, cells) }
 
-// newSpanningTree is [Sheet.SpanningTree] for any patches. It compares a cell with all cells
-// outside of the tree when the cell joins it. So each pair is compared once.
+// newSpanningTree is [Sheet.SpanningTree] for any patches. When a cell joins the tree, it is compared with
+// all cells outside of it, so each pair is compared once.
 func newSpanningTree(patches []Patch, cells []int) (t SpanningTree) {
 	type outside struct {
 		cell, to int
@@ -60,19 +60,19 @@ func newSpanningTree(patches []Patch, cells []int) (t SpanningTree) {
 	return t
 }
 
-// Noise is how far apart tiles of the same kind lie, in Delta E: a high quantile of the distances
-// of cells to their nearest neighbour. It leaves out the cells that are the only ones of their
+// Noise is how much tiles of the same kind differ, in Delta E: a high quantile of the distances of cells to
+// their nearest neighbour. Distances above the quantile may belong to cells that are the only ones of their
 // kind.
 func (t SpanningTree) Noise() float64 {
 	const quantile = 0.8 // chosen by eye
 	return t.nearest[int(quantile*float64(len(t.nearest)))]
 }
 
-// MinNoiseFactor is the least threshold of clustering, as a multiple of the noise. Chosen by eye.
+// MinNoiseFactor is the least clustering threshold, as a multiple of the noise. Chosen by eye.
 const MinNoiseFactor = 2.0
 
-// WidestGap finds the widest gap, by ratio, between the lengths of the edges from low to high:
-// its geometric mean, and the ratio of its ends.
+// WidestGap finds the widest gap, by ratio, between the edge lengths from low to high. It returns the
+// geometric mean of the two ends of the gap, and their ratio.
 func (t SpanningTree) WidestGap(low, high float64) (middle, ratio float64) {
 	if low >= high {
 		return high, 1

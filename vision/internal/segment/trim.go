@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur
-// nowhere else, and clusters that lie only outside of all others. Clusters that are clearly tiles
-// stay, for all tiles of a colour may lie in one outer column; scenery has no borders from cell to
-// cell.
+// trim removes scenery at the sides of a board: outer rows and columns whose clusters mostly occur nowhere
+// else, and clusters that lie only outside of all others. Clusters that are clearly tiles stay, because all
+// tiles of a colour may lie in one outer column. Scenery has no borders between its cells.
 func trim(b *Board, edges Borders, enclosed []bool) {
 	sure := separated(b, edges, enclosed)
 	for !b.Region.Empty() {
@@ -28,8 +27,8 @@ func trim(b *Board, edges Borders, enclosed []bool) {
 	}
 }
 
-// separated marks the clusters that are clearly tiles: those with borders between neighbouring
-// tiles of the cluster, and those that are enclosed.
+// separated marks the clusters that are clearly tiles: those with borders between their own neighbouring
+// tiles, and those that are enclosed.
 func separated(b *Board, edges Borders, enclosed []bool) []bool {
 	within, pairs := innerBorders(b, edges)
 	sure := slices.Clone(enclosed)
@@ -39,7 +38,7 @@ func separated(b *Board, edges Borders, enclosed []bool) []bool {
 	return sure
 }
 
-// innerBorders is the mean edge between neighbouring tiles of each cluster, and the number of such
+// innerBorders returns the mean edge between neighbouring tiles of each cluster, and the number of such
 // pairs.
 func innerBorders(b *Board, edges Borders) (mean []float32, pairs []int) {
 	mean, pairs = make([]float32, len(b.Size)), make([]int, len(b.Size))
@@ -55,13 +54,13 @@ func innerBorders(b *Board, edges Borders) (mean []float32, pairs []int) {
 	return mean, pairs
 }
 
-// withoutBand finds the region that remains without a foreign band along one side or around a
-// corner. sure marks the clusters that are clearly tiles.
+// withoutBand returns the region without a foreign band along one side or around a corner, if there is one.
+// sure marks the clusters that are clearly tiles.
 func withoutBand(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 	const ( // chosen by eye
 		thickest = 3   // rows or columns of a band
-		share    = 0.6 // of the tiles of each row or column are foreign to the rest
-		largest  = 0.4 // share of the board's cells that a band may take away
+		share    = 0.6 // of the tiles of each row or column of the band are foreign to the rest
+		largest  = 0.4 // share of the cells of the board that a band may remove
 	)
 	r := b.Region
 	for t := 1; t <= thickest; t++ {
@@ -83,8 +82,8 @@ func withoutBand(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
 	return r, false
 }
 
-// foreignAround reports whether every row and column outside of inner is foreign: a share of its
-// tiles have clusters that do not occur within inner and are not clearly tiles.
+// foreignAround reports whether every row and column outside of inner is foreign: at least the given share
+// of its tiles are in clusters that do not occur within inner and are not clearly tiles.
 func foreignAround(b *Board, inner image.Rectangle, sure []bool, share float64) bool {
 	inside := b.Count(inner)
 	foreign := func(r image.Rectangle) bool {
@@ -111,10 +110,10 @@ func foreignAround(b *Board, inner image.Rectangle, sure []bool, share float64) 
 	return true
 }
 
-// withoutOutlier finds the region that remains without a cluster whose tiles all lie outside of
-// it. sure marks the clusters that are clearly tiles.
+// withoutOutlier returns the region without a cluster whose tiles all lie outside of the other clusters, if
+// there is one. sure marks the clusters that are clearly tiles.
 func withoutOutlier(b *Board, sure []bool) (inner image.Rectangle, ok bool) {
-	const few = 4 // tiles, chosen by eye: fewer of a kind may well lie on top of a board
+	const few = 4 // tiles; fewer of a kind may well lie on top of a board. Chosen by eye
 	for k, n := range b.Count(b.Region) {
 		if n < few || sure[k] {
 			continue
