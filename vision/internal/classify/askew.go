@@ -6,28 +6,28 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// On a lattice whose cells are a little too wide or too narrow, tiles lie further askew from column
-// to column, and those of one class may fall into several. Shifted, these look the same again.
+// On a lattice with slightly too wide or too narrow cells, the offset of the tiles grows from column to
+// column, and tiles of one class may end up in several. Shifted back, these classes match again.
 //
-// Measured on KDiamond's animals, in cells 2 % too narrow: classes of one animal lie up to 4 pixels
-// apart and match in 0.9 and more of their pixels, those of different ones in 0.
+// Measured on KDiamond's animals, in cells 2 % too narrow: classes of one animal are up to 4 pixels apart
+// and match in 0.9 or more of their pixels; classes of different animals match in none.
 const (
 	mostAskew = 4   // pixels of the sheet
 	sameAskew = 0.9 // of the pixels match
 )
 
-// corePixels are those that stay within the tile when it is shifted by mostAskew.
+// corePixels lists the pixels that stay within the tile when it is shifted by mostAskew.
 var corePixels = Pixels(WholeTile.Inset(mostAskew))
 
-// kind is the tile that a class shows, as the first class that shows it, and how far it lies from
-// the place where that has it, in pixels.
+// kind says which tile a class shows: the first class that shows the same tile, and the offset of this
+// class from that one, in pixels.
 type kind struct {
 	class int
 	off   image.Point
 }
 
-// kinds finds the kind of every class. torn reports whether some show the same tile in different
-// places.
+// kinds finds the kind of every class. torn reports whether some classes show the same tile at different
+// offsets.
 func kinds(classes []Class, tolerance float64) (kinds []kind, torn bool) {
 	for k, c := range classes {
 		own, most := kind{class: k}, sameAskew
@@ -42,8 +42,8 @@ func kinds(classes []Class, tolerance float64) (kinds []kind, torn bool) {
 	return kinds, torn
 }
 
-// askewBy finds how far a tile lies from its place in another, and the share of the pixels in which
-// the two match then. Of shifts that are as good, the shortest is chosen.
+// askewBy finds the offset of a tile from another at which they match best, and the share of matching
+// pixels. Of equally good offsets it returns the shortest.
 func askewBy(tile, other Tile, tolerance float64) (off image.Point, alike float64) {
 	const near = 2 * MatchDeltaE // of the mean colours, chosen by eye
 	if pixel.DeltaE(tile.meanAt(InnerPixels), other.meanAt(InnerPixels)) > near {

@@ -2,8 +2,8 @@ package classify
 
 import "image"
 
-// identifyBeside finds the classes of the tiles of a swap game that are beside their cells, but not
-// far enough to be in motion. holes are empty for the moment.
+// identifyBeside finds the classes of tiles of a swap game that lie a little beside their cells, but not
+// far enough to count as moving. holes lists the cells that are empty for the moment.
 func identifyBeside(r *Reading, holes []int) {
 	for _, at := range holes {
 		r.Cells[at].Class = NoClass
@@ -21,7 +21,7 @@ func identifyBeside(r *Reading, holes []int) {
 func identifyNear(r *Reading, cell int) {
 	const (
 		farthest = leastOff - 1 // pixels of the sheet
-		clearly  = 0.7          // share of the tile that must match
+		clearly  = 0.7          // least share of the tile that matches
 	)
 	best, match, rival := NoClass, clearly, 0.0
 	for d := -farthest; d <= farthest; d++ {

@@ -1,13 +1,13 @@
 package classify
 
-// Cell is what was found out about a cell.
+// Cell is the reading of one cell.
 type Cell struct {
 	Occupied  bool // a tile lies there
-	Tentative bool // on top of a stack and hardly visible: dropped if it cannot be read
-	Marked    bool // something lies on the tile that its class does not have
-	Empty     bool // nothing lies there at the moment
+	Tentative bool // on top of a stack and hardly visible: it counts only if it can be read
+	Marked    bool // something lies on the tile that its class lacks
+	Empty     bool // empty for the moment, in a swap game
 	Moving    bool // a tile in motion lies over it
-	Covered   bool // something lies over it that is not part of the game
+	Covered   bool // something that is not part of the game lies over it
 
 	Class  int     // of its tile, or [NoClass]
 	Match  float64 // share of the cell that looks like its class, 0 to 1

@@ -12,14 +12,14 @@ import (
 type Class struct {
 	Cells []int // that hold these tiles
 	Mean  Tile  // their average
-	Whole bool  // its tiles clearly have nothing on them, though few or none look like them, see [figures]
+	Whole bool  // its few tiles are figures, with nothing on them: see [figures]
 }
 
 // newClass makes a class of the tiles in some cells.
 func newClass(cells []int, t tiles) Class { return Class{Cells: cells, Mean: t.mean(cells)} }
 
-// classesOf makes a class of every cluster with at least two tiles, largest first. region is the
-// part of the board that the tiles cover.
+// classesOf makes a class of every cluster with at least two tiles, largest first. region holds the cells,
+// in rows and columns of b.
 func classesOf(b *segment.Board, region image.Rectangle, cells []Cell, t tiles) (classes []Class) {
 	number := map[int]int{} // cluster -> class
 	var members [][]int

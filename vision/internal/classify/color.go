@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Differences of hue, in degrees, up to which two colours are the same, and from which they are
-// different. Chosen by eye.
+// Two colours are the same up to a hue difference of SameHue degrees, and different from OtherHue. Chosen
+// by eye.
 const (
 	SameHue  = 25.0
 	OtherHue = 45.0
@@ -47,8 +47,7 @@ func (t Tile) Foreground(backdrop [3]float32) (places []int) {
 	return places
 }
 
-// foregroundColor is the median colour of the foreground of a tile, or the backdrop if there is no
-// foreground.
+// foregroundColor is the median colour of the foreground of a tile, or the backdrop if there is none.
 func (t Tile) foregroundColor(backdrop [3]float32) [3]float32 {
 	var colors [][3]float32
 	for _, at := range t.Foreground(backdrop) {

@@ -6,21 +6,21 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Limits of Delta E up to which two pixels match.
+// Two pixels match if their Delta E is below a limit.
 const (
-	MatchDeltaE    = 9.0  // usually
-	mostTolerance  = 15.0 // of tiles that glitter
-	LeastTolerance = 4.5  // where classes are close together; below that, noise decides
+	MatchDeltaE    = 9.0  // the usual limit
+	mostTolerance  = 15.0 // for tiles that glitter
+	LeastTolerance = 4.5  // for classes that look alike; below it, noise decides
 )
 
-// Comparer compares tiles in their distinctive pixels, in which classes differ.
+// Comparer compares tiles by their distinctive pixels, those in which classes differ.
 type Comparer struct {
 	distinctive []int
 	Tolerance   float64 // Delta E below which two pixels match
 }
 
-// NewComparer chooses the distinctive pixels, and a tolerance within which no pixel matches those
-// of two classes. noiseScale is how many times further apart than usual the tiles of a class lie.
+// NewComparer chooses the distinctive pixels, and a tolerance small enough that a pixel hardly ever matches
+// two classes. noiseScale says how many times more than usual the tiles of a class differ.
 func NewComparer(classes []Class, noiseScale float64) Comparer {
 	const within = 0.6 // of the difference of two classes, chosen by eye
 	c := Comparer{distinctivePixels(classes), min(MatchDeltaE*noiseScale, mostTolerance)}
@@ -32,8 +32,8 @@ func NewComparer(classes []Class, noiseScale float64) Comparer {
 	return c
 }
 
-// distinctivePixels lists the inner pixels in which some class differs from the first, or all of
-// them if those are too few. The backdrop of round tiles, for example, tells nothing.
+// distinctivePixels lists the inner pixels in which some class differs from the first, or all inner pixels
+// if those are too few. The backdrop of round tiles, for example, distinguishes nothing.
 func distinctivePixels(classes []Class) []int {
 	const (
 		differ = 2 * MatchDeltaE // from the first class
@@ -66,8 +66,8 @@ func difference(a, b Tile, pixels []int) float64 {
 // similarity is the share of distinctive pixels in which two tiles match, 0 to 1.
 func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctive, c.Tolerance) }
 
-// Shifted is the highest similarity over shifts of the second tile by up to two pixels: a lattice
-// does not fit all tiles equally well.
+// Shifted is the highest similarity, 0 to 1, over shifts of the second tile by up to two pixels, because a
+// lattice does not fit all tiles equally well.
 func (c Comparer) Shifted(a, b Tile) (best float64) {
 	const most = 2
 	for dy := -most; dy <= most; dy++ {

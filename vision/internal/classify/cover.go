@@ -9,14 +9,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A window, a menu or a tooltip over a board may look like anything: like ground, like tiles with
-// marks, even like a class of its own. Its sides give it away: straight lines that cut through
-// tiles.
+// A window, menu or tooltip over a board may look like anything: ground, tiles with marks, even a class of
+// its own. Its straight sides, which cut through tiles, give it away.
 
-// cover marks the cells that something covers which is not part of the game: those inside its
-// sides or cut by them; in swap games those that show neither a tile nor the plain backdrop; and
-// all cells next to these that are not plain tiles of a class seen elsewhere. The contents of
-// covered cells are unknown.
+// cover marks the cells under something that is not part of the game: the cells inside its sides or cut by
+// them; in swap games, cells that show neither a tile nor the plain backdrop; and all connected neighbours
+// that are not plain tiles of a class that also occurs elsewhere. The contents of covered cells are
+// unknown.
 func cover(r *Reading, f *pixel.Frame) {
 	c := covering{r: r}
 	for _, o := range overlays(r, f) {
@@ -36,10 +35,10 @@ func cover(r *Reading, f *pixel.Frame) {
 // covering marks cells as covered.
 type covering struct {
 	r      *Reading
-	border []int // covered cells whose neighbours have not been judged yet
+	border []int // covered cells whose neighbours are still to be checked
 }
 
-// take marks a cell of the board.
+// take marks a cell as covered if it is on the board.
 func (c *covering) take(i int) {
 	if !c.r.Cells[i].Covered && image.Pt(i%c.r.Sheet.Cols, i/c.r.Sheet.Cols).In(c.r.Board) {
 		c.r.Cells[i].Covered = true
@@ -47,7 +46,8 @@ func (c *covering) take(i int) {
 	}
 }
 
-// below marks the cells inside an overlay, those near it that are not plain, and those it cuts.
+// below marks the cells inside an overlay, the cells near it that are not plain, and the cells that it
+// cuts.
 func (c *covering) below(o overlay) {
 	c.r.Sheet.Each(c.r.Board, func(i int) {
 		col, row := i%c.r.Sheet.Cols, i/c.r.Sheet.Cols
@@ -60,8 +60,8 @@ func (c *covering) below(o overlay) {
 	}
 }
 
-// beforeGround marks the cells that show neither a tile nor a ground of these colours. Without
-// colours it marks none.
+// beforeGround marks the cells that show neither a tile nor ground of the given colours. Without colours it
+// marks none.
 func (c *covering) beforeGround(colors [][3]float32) {
 	if len(colors) == 0 {
 		return
@@ -73,8 +73,8 @@ func (c *covering) beforeGround(colors [][3]float32) {
 	})
 }
 
-// spread marks, by flood fill, the neighbours of covered cells that are not plain tiles of a class
-// seen elsewhere.
+// spread marks, by flood fill, the neighbours of covered cells that are not plain tiles of a class that
+// also occurs elsewhere.
 func (c *covering) spread() {
 	for len(c.border) > 0 {
 		i := c.border[len(c.border)-1]
@@ -87,8 +87,8 @@ func (c *covering) spread() {
 	}
 }
 
-// onlyByCovered reports whether every tile of a class is connected with covered cells: then the
-// class may be the look of what covers them.
+// onlyByCovered reports whether every tile of a class is connected with covered cells. The class may then
+// be the look of the overlay.
 func onlyByCovered(r *Reading, class int) bool {
 	in := make([]bool, len(r.Cells))
 	for i := range in {
@@ -107,8 +107,8 @@ func onlyByCovered(r *Reading, class int) bool {
 	return !slices.ContainsFunc(r.Classes[class].Cells, func(i int) bool { return !covered[part[i]] })
 }
 
-// plainGround is the one colour, or the two of a chequerboard, behind nearly all plain tiles; nil
-// if the backdrop is not plain. (Over stacks of tiles there may be other scenery.)
+// plainGround is the colour behind nearly all plain tiles, or the two colours of a chequerboard. It is nil
+// if the backdrop is not plain. (Above stacks of tiles there may be other scenery.)
 func plainGround(r *Reading) [][3]float32 {
 	const nearly = 0.9
 	var behind [][3]float32
@@ -135,7 +135,7 @@ func plainGround(r *Reading) [][3]float32 {
 	return ground
 }
 
-// shows reports whether most pixels of a cell have one of some colours.
+// shows reports whether most pixels of a cell have one of the colours.
 func shows(s *segment.Sheet, cell int, colors [][3]float32) bool {
 	n := 0
 	place := s.Rect(cell, 0)

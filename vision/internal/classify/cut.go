@@ -8,16 +8,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A side cuts a tile if the part of the cell before it shows a class (see layout.seenPart) and the
+// A side cuts a tile if the part of the cell on one side of it shows a class (see layout.seenPart) and the
 // part beyond it does not.
 const (
-	notSeen        = 0.4  // share that matches beyond; measured 0 to 0.1, for lines on tiles 0.6 to 1
-	partForeground = 0.25 // share of the part before the side that is not backdrop
-	enoughCut      = 4    // thickness of the strip cut off, in pixels of the sheet, times the cells crossed
+	notSeen        = 0.4  // greatest share beyond that matches; measured 0 to 0.1, and 0.6 to 1 for lines on tiles
+	partForeground = 0.25 // least share of the part that is not backdrop
+	enoughCut      = 4    // least thickness of the strip cut off, in pixels of the sheet, times the cells crossed
 )
 
-// cut lists the cells whose tiles end at a side. It returns nil if more than half as many tiles
-// continue beyond it: then the side is a line drawn on tiles.
+// cut lists the cells whose tiles end at a side. If more than half as many tiles continue beyond it, the
+// side is a line drawn on tiles, and cut returns nil.
 func cut(r *Reading, s sideLine) (cells []int) {
 	before, after := s.parts()
 	if thin := min(before.Dx(), before.Dy(), after.Dx(), after.Dy()); thin*len(s.cells) < enoughCut {
@@ -39,7 +39,7 @@ func cut(r *Reading, s sideLine) (cells []int) {
 	return cells
 }
 
-// parts is the two parts into which a side divides a cell, without the pixels along it.
+// parts returns the two parts into which a side divides a cell, without the pixels along it.
 func (s sideLine) parts() (before, after image.Rectangle) {
 	line := int(math.Round(s.at * float64(segment.Fine)))
 	if s.down {
@@ -50,9 +50,9 @@ func (s sideLine) parts() (before, after image.Rectangle) {
 	return before.Inset(1), after.Inset(1)
 }
 
-// goesOn is the share of a cell beyond a side that shows the same tile as before it, 0 to 1. It is
-// not known of a tile that may be moving, or where neither part shows a class. cut lists the cells
-// along the side.
+// goesOn is the share of a cell beyond a side that shows the same tile as the part before it, 0 to 1. It is
+// unknown for a tile that may be moving, and where neither part shows a class. cut lists the cells along
+// the side.
 func goesOn(r *Reading, cell int, before, after image.Rectangle, cut []int) (share float64, known bool) {
 	if r.layout.onTheMove && r.Cells[cell].plain() {
 		return 1, false
@@ -69,8 +69,8 @@ func goesOn(r *Reading, cell int, before, after image.Rectangle, cut []int) (sha
 	return min(up, down), upSeen || downSeen
 }
 
-// seenUpTo reports whether one part of a cell shows a class that has tiles outside of the cells
-// that are cut, and which share of the part beyond the side, 0 to 1, shows the same class.
+// seenUpTo reports whether one part of a cell shows a class that also has tiles outside of the cells in
+// cut. goesOn is the share of the part beyond the side that shows the same class, 0 to 1.
 func seenUpTo(r *Reading, cell int, part, beyond image.Rectangle, cut []int) (goesOn float64, seen bool) {
 	most := r.layout.seenPart
 	goesOn = 1
@@ -92,14 +92,13 @@ func seenUpTo(r *Reading, cell int, part, beyond image.Rectangle, cut []int) (go
 	return goesOn, seen
 }
 
-// elsewhere reports whether a class has tiles outside of some cells. If not, it may be the look
-// of what covers them.
+// elsewhere reports whether a class has tiles outside of the given cells. If not, it may be the look of an
+// overlay.
 func elsewhere(c Class, cells []int) bool {
 	return slices.ContainsFunc(c.Cells, func(i int) bool { return !slices.Contains(cells, i) })
 }
 
-// plainElsewhere reports whether a cell, one of some, is plain and its class has tiles outside of
-// these.
+// plainElsewhere reports whether cell i is plain and its class has tiles outside of the given cells.
 func plainElsewhere(r *Reading, i int, cells []int) bool {
 	return r.Cells[i].plain() && elsewhere(r.Classes[r.Cells[i].Class], cells)
 }

@@ -9,20 +9,20 @@ import (
 )
 
 // Games deal their tiles at random and clear groups of them. Heat maps, pictures, rows of lamps and
-// chequerboards look like boards, too, but their cells follow a plan. Measured on 180 boards of
-// games, from the first deal to the last tiles, in brackets; and on 45 drawings of other things.
+// chequerboards look like boards, too, but their cells follow a plan. The figures in brackets were measured
+// on 180 boards of games, from the first deal to the last tiles, and then on 45 drawings of other things.
 const (
-	onFields   = 0.95 // of the tiles lie where a chequerboard has their kind (at most 0.78; 1)
-	fewOnField = 20   // tiles, beyond the first of each kind: fewer may lie so by chance,
-	fewPure    = 16   // and fewer of kinds that all lie so (chances of 1 in 2 to the power of that)
-	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are
-	surely     = 6.0  // many, and 3.7 standard deviations; heat maps and pixel art 1.7 and 6.3 or more)
-	fewKinds   = 3    // whose groups grow large without any plan
-	outlying   = 5.0  // standard deviations above the half that a deal of two kinds gives each
+	onFields   = 0.95 // share of the tiles that lie on the chequerboard fields of their kind (at most 0.78; 1)
+	fewOnField = 20   // tiles beyond the first of each kind; fewer may lie so by chance
+	fewPure    = 16   // the same, of kinds that lie on fields of one colour only (chance 1 in 2^16)
+	clustered  = 1.6  // times as many neighbours alike as by chance (at most 1.39 where there are many; 1.7 or more for heat maps and pixel art)
+	surely     = 6.0  // standard deviations above chance (at most 3.7; 6.3 or more)
+	fewKinds   = 3    // kinds; the groups of so few grow large by chance
+	outlying   = 5.0  // standard deviations above half of the tiles, the mean for a kind where two are dealt
 )
 
 // Undealt rejects tiles that no game can have dealt. The error wraps [segment.ErrNoBoard], or
-// [segment.ErrUncertain] if they may be tiles of which each kind was taken for two.
+// [segment.ErrUncertain] if they may be tiles of which each kind was split in two by a chequered ground.
 func (r *Reading) Undealt() error {
 	d := r.deal()
 	switch {
@@ -36,12 +36,12 @@ func (r *Reading) Undealt() error {
 	return nil
 }
 
-// deal is how the tiles of a board lie.
+// deal counts how the tiles of a board are distributed.
 type deal struct {
 	tiles        int
 	full         bool     // there is one in every cell
 	size         []int    // class -> tiles
-	fields       [][2]int // class -> tiles on the fields of a chequerboard, by their colour
+	fields       [][2]int // class -> tiles on either colour of chequerboard fields
 	pairs, alike int      // of neighbours
 }
 
@@ -73,8 +73,9 @@ func (r *Reading) deal() deal {
 	return d
 }
 
-// chequered reports whether each kind lies on the fields of one colour, or several do wholly: then
-// they are some kinds, each on either fields.
+// chequered reports whether nearly all tiles lie on chequerboard fields of one colour for each kind, or
+// enough tiles are of kinds that lie so without exception. Such kinds are probably halves: one kind of tile
+// on either colour of fields.
 func (d deal) chequered() bool {
 	on, beyond, pure := 0, 0, 0
 	for k, n := range d.size {
@@ -101,8 +102,8 @@ func (d deal) clustered() bool {
 	return float64(d.alike) >= clustered*expected && float64(d.alike)-expected >= surely*math.Sqrt(expected*(1-chance)) && kinds > fewKinds
 }
 
-// dominated reports whether a full board has so many tiles of one kind as no deal of two or more
-// kinds gives.
+// dominated reports whether a full board has more tiles of one kind than any deal of two or more kinds
+// gives.
 func (d deal) dominated() bool {
 	most := 0
 	for _, n := range d.size {

@@ -8,21 +8,21 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A figure is a tile that looks like no other and stands on the backdrop that shows in the corners
-// of most kinds of tiles, such as a creature among pieces. Measured on composed boards of bilging:
-// creatures match a class in at most 0.07 of the pixels, and at most 0.51 of them has a colour of the
-// pieces; pieces under a cursor match in 0.69 and more, and have 0.95 of such colours.
+// A figure is a tile that looks like no other and stands on the backdrop that shows in the corners of most
+// kinds of tiles, such as a creature among pieces. Measured on composed boards of bilging: creatures match
+// a class in at most 0.07 of the pixels, and at most 0.51 of their pixels have a colour of the pieces.
+// Pieces under a cursor match in 0.69 or more, and 0.95 of their pixels have such colours.
 const (
 	sameCorner   = 10.0 // Delta E of two corners that show the same backdrop
-	mostClasses  = 0.5  // share of the classes that show the backdrop of a figure in their corners
-	someClasses  = 3    // and so many do
-	figureLeast  = 0.08 // share of the cell that a figure fills, at least
-	figureMatch  = 0.15 // share that matches a class, at most
-	figureShared = 0.6  // share of a figure that has a colour of some class, at most
+	mostClasses  = 0.5  // least share of the classes that have the backdrop of the figure in their corners
+	someClasses  = 3    // least number of such classes
+	figureLeast  = 0.08 // least share of the cell that a figure fills
+	figureMatch  = 0.15 // greatest share that matches a class
+	figureShared = 0.6  // greatest share of a figure that has a colour of some class
 	sameColor    = 12.0 // Delta E
 )
 
-// figures lists the cells that hold figures, those that look alike together.
+// figures lists the cells that hold figures, grouped by look.
 func figures(r *Reading) (groups [][]int) {
 	for i := range r.Cells {
 		c := &r.Cells[i]
@@ -64,7 +64,7 @@ func isFigure(r *Reading, cell int) bool {
 	return float64(len(figure)) >= figureLeast*float64(segment.Fine*segment.Fine) && float64(shared) <= figureShared*float64(len(figure))
 }
 
-// corners is the colour in the corners of a tile, and whether these are alike.
+// corners returns the median colour of the corners of a tile, and whether all four have it.
 func corners(t Tile) (color [3]float32, even bool) {
 	const side = 3 // pixels
 	var all [][3]float32

@@ -7,12 +7,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// layout is what depends on how the tiles of a board lie.
+// layout holds everything that depends on the style of a board.
 type layout struct {
-	onTheMove bool    // tiles are swapped with neighbours: a plain one may be on its way
+	onTheMove bool    // tiles are swapped with neighbours: even a plain one may be moving
 	longSide  int     // quarters of a cell: the least length of a side
-	seenPart  float64 // share of pixels that match a class, at least, before a side that cuts a tile
-	leastFull float64 // share of its cell that a tile fills, at least, if it may be the last of its colour
+	seenPart  float64 // least share of the pixels before a side that match a class, if the side cuts a tile
+	leastFull float64 // least share of its cell that a tile fills if it may be the last of its colour
 	backdrop  Tile    // a cell without a tile; nil where tiles touch
 }
 
@@ -21,8 +21,8 @@ func layoutOf(style segment.Style, backdrop [3]float32) layout {
 	const (
 		longTouching = 5   // drawings on tiles have up to 4
 		longApart    = 8   // highlights of tiles have up to 6
-		seenTouching = 0.7 // measured 0.8 to 1
-		seenApart    = 0.5 // measured 0.58 and more, for others 0.2
+		seenTouching = 0.7 // measured 0.8 to 1 for tiles that are cut
+		seenApart    = 0.5 // measured 0.58 or more for tiles that are cut, 0.2 for others
 	)
 	if style == segment.Touching {
 		return layout{longSide: longTouching, seenPart: seenTouching}
@@ -36,8 +36,8 @@ func layoutOf(style segment.Style, backdrop [3]float32) layout {
 	}
 }
 
-// ground is the colour of a tile where a mark leaves it visible: the mean of its rim, or the
-// median of its foreground before a backdrop.
+// ground is the colour of a tile where a mark leaves it visible: the mean of its rim or, where tiles lie
+// apart, the median of its foreground.
 func (l layout) ground(t Tile) [3]float32 {
 	if l.backdrop == nil {
 		return t.meanAt(RimPixels)
@@ -45,7 +45,7 @@ func (l layout) ground(t Tile) [3]float32 {
 	return t.foregroundColor(l.backdrop.At(0))
 }
 
-// foreground lists those of some pixels that show a tile and not the backdrop.
+// foreground selects the pixels that show a tile and not the backdrop.
 func (l layout) foreground(t Tile, pixels []int) (foreground []int) {
 	if l.backdrop == nil {
 		return pixels

@@ -7,19 +7,19 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// The shares of pixels that match. Measured on composed Destruct-o-Match boards: plain tiles match
-// their class in 0.9 and more of the pixels, tiles with an icon in 0.2 to 0.7, tiles of another
-// class in less than 0.2.
+// Least shares of pixels that match. Measured on composed Destruct-o-Match boards: plain tiles match their
+// class in 0.9 or more of the pixels, tiles with an icon in 0.2 to 0.7, and tiles of another class in less
+// than 0.2.
 const (
-	plainMatch  = 0.85 // a tile with nothing on it
-	groundMatch = 0.25 // a tile with a mark, beside which enough of the ground shows
-	rivalFactor = 2.0  // the match of such a tile is this many times that of any other class
+	plainMatch  = 0.85 // of a tile with nothing on it
+	groundMatch = 0.25 // of a tile with a mark, beside which enough of the ground shows
+	rivalFactor = 2.0  // least ratio of the match of such a tile to that of any other class
 
-	// ApartMatch is the share that tells the class where much of a cell is backdrop.
+	// ApartMatch is the least share where much of a cell is backdrop.
 	ApartMatch = 0.6
 )
 
-// Identify finds the class of a tile.
+// Identify finds the class of the tile in a cell.
 func (r *Reading) Identify(cell int) {
 	tile, c := r.Tile(cell), &r.Cells[cell]
 	k, match, rival := r.Nearest(tile, AnyClass)
@@ -37,8 +37,8 @@ func (r *Reading) Identify(cell int) {
 	}
 }
 
-// Full is the reading of a board that has a tile in every cell: those that seemed to hold none are
-// identified. The reading itself stays as it is.
+// Full returns the reading of a board that has a tile in every cell: it identifies the cells that seemed to
+// hold none. It does not change r.
 func (r *Reading) Full() *Reading {
 	full := *r
 	full.Cells = slices.Clone(r.Cells)
@@ -50,7 +50,7 @@ func (r *Reading) Full() *Reading {
 	return &full
 }
 
-// AlikeTiles counts the tiles that look like those of a class, and those that are covered.
+// AlikeTiles counts the tiles that look like a class, and those that are covered.
 func (r *Reading) AlikeTiles() int {
 	return r.count(func(c *Cell) bool { return c.Occupied && (c.Covered || c.Match >= plainMatch) })
 }
@@ -58,8 +58,8 @@ func (r *Reading) AlikeTiles() int {
 // AnyClass accepts every class as a candidate.
 func AnyClass(int) bool { return true }
 
-// Nearest is the candidate with the highest similarity to a tile, NoClass if all have 0, and the
-// second highest similarity.
+// Nearest returns the candidate with the highest similarity to a tile, or NoClass if all have 0; that
+// similarity; and the second highest.
 func (r *Reading) Nearest(tile Tile, candidate func(k int) bool) (class int, match, rival float64) {
 	ranking := NewRanking()
 	for k := range r.Classes {
@@ -70,16 +70,15 @@ func (r *Reading) Nearest(tile Tile, candidate func(k int) bool) (class int, mat
 	return ranking.Best, ranking.Score, ranking.Second
 }
 
-// IsGround reports whether a match too low for a plain tile still shows a class, with a mark on
-// it.
+// IsGround reports whether a match too low for a plain tile is high enough for a class with a mark on it.
 func IsGround(match, rival float64) bool {
 	return match >= groundMatch && match >= rivalFactor*rival
 }
 
-// ByPattern finds the candidate whose lightness clearly correlates best with that of a tile, if
-// the tile is not more colourful: the tiles of a selected or fading group are washed out.
+// ByPattern finds the candidate whose lightness clearly correlates best with that of a tile, or NoClass.
+// The tile must not be more colourful: the tiles of a selected or fading group are washed out.
 func (r *Reading) ByPattern(tile Tile, candidate func(k int) bool) int {
-	const moreColor = 15.0 // of chroma, which no washing out adds
+	const moreColor = 15.0 // of chroma; washing out adds none
 	pattern := tile.Lightness()
 	color := pixel.Chroma(tile.MiddleColor())
 	ranking := NewRanking()

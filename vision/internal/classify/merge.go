@@ -6,16 +6,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Tiles of one class may fall into several clusters, because of scaling or a ground that shines
-// through. Two classes are the same if their average tiles, one of them shifted by up to a pixel,
-// nowhere differ by more than sameSpot, except on steep edges. If they are alike within
-// sameAverage nearly everywhere, that limit is scaledSpot, because scaling makes several pictures
-// of one tile; or runSpot for noisy classes, into which JPEG may have let other colours run.
+// Tiles of one class may fall into several clusters, because of scaling or a ground that shines through.
+// Two classes are the same if their average tiles, one of them shifted by up to a pixel, differ by at most
+// sameSpot everywhere except on steep edges. If they are alike within sameAverage nearly everywhere, that
+// limit is scaledSpot, because scaling makes several versions of one tile, or runSpot for noisy classes, in
+// which JPEG may have smeared neighbouring colours.
 //
-// All are in Delta E; spots are means over 3 x 3 pixels. Measured: halves of a class differ by at
-// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8; where colours have run
-// by at most 22, but dice of four and five pips, alike in 0.9 of their pixels, by 80. Exact
-// spades and clubs, alike in 0.87, differ by 22.
+// All limits are in Delta E; spots are means over 3 x 3 pixels. Measured: halves of a class differ by at
+// most 4, a disc and a diamond engraved in grey by 8.6; scaled tiles by 8. Smeared tiles differ by at most
+// 22; dice with four and five pips, alike in 0.9 of their pixels, by 80. In pictures without noise, spades
+// and clubs, alike in 0.87, differ by 22.
 const (
 	sameSpot    = 6.0
 	scaledSpot  = 12.0
@@ -62,7 +62,7 @@ func sameTile(a, b Class, t tiles, noiseScale float64) bool {
 	return nearly.Shifted(a.Mean, b.Mean) >= sameAll && withinAnyShift(a.Mean, b.Mean, spot)
 }
 
-// noisy reports whether the tiles of a class are not exactly alike.
+// noisy reports whether the tiles of a class differ visibly from each other.
 func noisy(c Class, t tiles) bool {
 	return len(c.Cells) > 1 && t.sheet.SpanningTree(c.Cells).Noise() > exact
 }

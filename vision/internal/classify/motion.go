@@ -6,35 +6,35 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A tile that falls, or is swapped with a neighbour, lies between two cells and belongs to neither.
-// It is found where a class is seen between two cells, but in neither. Where tiles are flat, one in
-// motion beside a tile of the same class looks like that one grown into the next cell. Cells in
-// which the same two tiles meet make a small class of their own.
+// A tile that falls, or is swapped with a neighbour, lies between two cells and belongs to neither. It is
+// found where a class shows between two cells, but in neither of them. Where tiles are flat, a moving tile
+// beside a tile of the same class looks like that tile grown into the next cell. Cells in which the same
+// two tiles meet form a small class of their own.
 //
-// Chosen by eye, but for the least distance: on Bejeweled Blitz, gems that tremble are up to 3
-// pixels from their cells.
+// All but leastOff were chosen by eye. Measured on Bejeweled Blitz: gems that tremble are up to 3 pixels
+// from their cells.
 const (
-	leastOff    = 4    // pixels of the sheet between a tile in motion and its cell, at least
-	betweenSeen = 0.8  // share of the foreground of a class that is seen between two cells,
-	betweenLead = 0.15 // and so much more of it than in either
-	besideSeen  = 0.65 // share that is seen of another tile of a stack in motion
-	grownSeen   = 0.92 // share that is seen of a tile that seems to grow into the next cell,
-	grownInto   = 11   // and so many pixels of the sheet into it,
-	throughSeen = 0.2  // while at most this share is seen
-	farEnd      = 6    // of the last pixels of the next cell
-	mostMeeting = 0.05 // share of the tiles in a class that may show where others meet,
-	fewMeeting  = 4    // or so many
+	leastOff    = 4    // least distance between a moving tile and its cell, in pixels of the sheet
+	betweenSeen = 0.8  // share of the foreground of a class that shows between two cells
+	betweenLead = 0.15 // and by how much it exceeds the share in either cell
+	besideSeen  = 0.65 // the share for other tiles of a moving stack
+	grownSeen   = 0.92 // the share for a tile that seems to grow into the next cell
+	grownInto   = 11   // how many pixels of the sheet it grows into it, at least
+	throughSeen = 0.2  // and the greatest share that shows
+	farEnd      = 6    // in the last pixels of the next cell
+	mostMeeting = 0.05 // share of all tiles, up to which a class may show only where two tiles meet,
+	fewMeeting  = 4    // or this many tiles
 )
 
 // motion searches for tiles between cells.
 type motion struct {
 	r      *Reading
 	seen   sightings
-	large  []bool // class -> has too many tiles for one that shows where others meet
+	large  []bool // class -> has too many tiles to show only where two tiles meet
 	moving []bool // cell -> a tile in motion lies over it
 }
 
-// markMoving marks the cells over which tiles in motion lie. What they hold is unknown.
+// markMoving marks the cells under moving tiles. Their contents are unknown.
 func markMoving(r *Reading) {
 	for i, moving := range movingCells(r) {
 		if c := &r.Cells[i]; moving {
@@ -43,7 +43,7 @@ func markMoving(r *Reading) {
 	}
 }
 
-// movingCells reports for each cell whether a tile in motion lies over it.
+// movingCells reports for each cell whether a moving tile lies over it.
 func movingCells(r *Reading) []bool {
 	m := motion{r, newSightings(r), make([]bool, len(r.Classes)), make([]bool, len(r.Cells))}
 	most := max(fewMeeting, segment.Round(mostMeeting*float64(r.TileCount())))
@@ -68,7 +68,7 @@ func movingCells(r *Reading) []bool {
 	return m.moving
 }
 
-// entering reports whether a tile enters the board from above, in a cell of its first row.
+// entering reports whether a tile enters the board from above through a cell of its first row.
 func (m *motion) entering(cell int) bool {
 	if m.settled(cell) {
 		return false
@@ -100,9 +100,9 @@ func (m *motion) between(first, second int, direction image.Point) (off int, fou
 	return 0, false
 }
 
-// lies reports whether what is seen between two cells lies over both. Over a cell that clearly holds a
-// tile none does, but one that falls may touch another of its class. Beside a tile a glow looks like
-// that, too.
+// lies reports whether a class seen between two cells is a moving tile over both. A cell that clearly holds
+// a tile cannot be under another, except where a falling tile touches one of its own class. (The glow
+// beside a tile looks similar.)
 func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
 	before, after := m.notIn(first, s), m.notIn(second, s)
 	if !m.settled(first) && !m.settled(second) {
@@ -115,19 +115,19 @@ func (m *motion) lies(first, second int, s sighting, off int, falls bool) bool {
 	return falls && (before && m.grown(second, first, s, segment.Fine-off) || after && m.grown(first, second, s, off))
 }
 
-// settled reports whether a cell clearly holds a tile of a class.
+// settled reports whether a cell clearly holds a tile of a large class.
 func (m *motion) settled(cell int) bool {
 	c := &m.r.Cells[cell]
 	return c.plain() && c.Match >= plainMatch && m.large[c.Class]
 }
 
-// notIn reports whether a class that is seen beside a cell is not seen in it.
+// notIn reports whether a class seen beside a cell shows clearly less in the cell itself.
 func (m *motion) notIn(cell int, s sighting) bool {
 	return s.share >= m.seen.share(m.r.Tile(cell), s.class, m.seen.shown[s.class])+betweenLead
 }
 
-// grown reports whether the tile of a cell seems to reach so many pixels into a neighbour, but not
-// through it, as the ground of a mark does.
+// grown reports whether the tile of a cell seems to reach by pixels into a neighbour, but not through it,
+// as the ground below a mark does.
 func (m *motion) grown(cell, into int, s sighting, by int) bool {
 	c := &m.r.Cells[cell]
 	if !c.plain() || c.Class != s.class || s.share < grownSeen || by < grownInto {
@@ -137,8 +137,8 @@ func (m *motion) grown(cell, into int, s sighting, by int) bool {
 	return m.seen.share(m.r.Tile(into), s.class, Pixels(WholeTile.Intersect(WholeTile.Add(end)).Inset(1))) <= throughSeen
 }
 
-// stack marks the cells of a tile in motion, given the upper one and its distance from it, and those
-// above and below it that show tiles at the same distance from their cells.
+// stack marks the two cells under a falling tile, given the upper one and the distance of the tile from it.
+// It also marks the cells above and below that show tiles at the same distance from their cells.
 func (m *motion) stack(upper, off int) {
 	cols := m.r.Sheet.Cols
 	m.moving[upper], m.moving[upper+cols] = true, true

@@ -8,17 +8,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// headroom is the region of the board and one cell around it, except below: a tile that looks
-// like no other may lie there.
+// headroom is the region of the board with one more cell on each side except below: a tile that looks like
+// no other may lie there.
 func headroom(b *segment.Board) image.Rectangle {
 	r := image.Rect(b.Region.Min.X-1, b.Region.Min.Y-1, b.Region.Max.X+1, b.Region.Max.Y)
 	return r.Intersect(image.Rect(0, 0, b.Cols, b.Rows))
 }
 
-// occupancy tells which cells of a region hold a tile: those that look like one, all below
-// those, and on top of them the cells in which something is seen. Of the latter, tentative ones
-// count only if they can be read. withFound is the board with the tiles added that were found by
-// their look. holes lists the cells below a tile in which nothing is seen.
+// occupancy decides which cells of a region hold a tile: those that look like one, all below those, and the
+// cells on top of them in which something shows. Of the last, tentative ones count only if they can be
+// read. withFound is the board with the tiles added that were recognized by their look. holes lists the
+// cells below a tile in which nothing shows.
 func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (withFound *segment.Board, cells []Cell, holes []int) {
 	b = withOwnTiles(b)
 	within := segment.MeasureBorders(f, b.Lattice, segment.SharpestTwo)
@@ -52,16 +52,16 @@ func occupancy(f *pixel.Frame, b *segment.Board, region image.Rectangle) (withFo
 	return b, cells, holes
 }
 
-// withOwnTiles is a board whose tiles may be added to.
+// withOwnTiles copies a board so that tiles can be added to it.
 func withOwnTiles(b *segment.Board) *segment.Board {
 	own := *b
 	own.IsTile = slices.Clone(b.IsTile)
 	return &own
 }
 
-// evidence judges cells that look neither like a tile nor like ground.
+// evidence judges cells that look like neither a tile nor ground.
 type evidence interface {
-	// open reports whether nothing seems to lie in a cell.
+	// open reports whether a cell seems empty.
 	open(cell int) bool
 	// tile reports whether a cell on a stack of tiles holds one, and whether that is tentative. A
 	// cell found to be a tile by its look is added to the board of the evidence.
@@ -74,26 +74,26 @@ func newEvidence(f *pixel.Frame, b *segment.Board, within segment.Borders) evide
 	if b.Style.Apart() {
 		return foregroundEvidence{s}
 	}
-	// Beyond the board scenery has edges, too, so borders must be clearer there.
+	// Above the board scenery has edges, too, so borders must be clearer there.
 	return borderEvidence{s, f, within, segment.MeasureBorders(f, b.Lattice, segment.Sharpest)}
 }
 
 // stack is a board whose cells on top of tiles are judged.
 type stack struct {
 	board *segment.Board
-	plain bool // the ground is
+	plain bool // the ground is plain
 }
 
-// inside reports whether a cell is within the region of the board, not in the headroom above.
+// inside reports whether a cell is not in the headroom above the board.
 func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
 
-// repeated reports whether a cell on plain ground has a pattern that other cells have, too.
+// repeated reports whether the ground is plain and a cell has a pattern that other cells have, too.
 func (s stack) repeated(cell int) bool {
 	b := s.board
 	return s.plain && s.inside(cell) && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread
 }
 
-// foregroundEvidence judges by how much of a cell is not backdrop.
+// foregroundEvidence judges a cell by how much of it is not backdrop.
 type foregroundEvidence struct{ stack }
 
 func (e foregroundEvidence) open(cell int) bool { return !e.board.StandsOut(cell) }
@@ -145,19 +145,19 @@ func (e borderEvidence) tile(cell int) (stands, tentative bool) {
 	return closed, !sharp && !closed
 }
 
-// outlined reports whether near all borders of a cell but the lower one there may be the outline
-// of something in it: a lattice may run along one side of the tiles.
+// outlined reports whether all borders of a cell but the lower one have an edge nearby, which may be the
+// outline of something in the cell. The lattice may be off towards one side of the tiles.
 func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
 	row, col := cell/l.Cols, cell%l.Cols
 	left, right, above, _ := segment.MeasureBorders(f, l.Crop(image.Rect(col, row, col+1, row+1)), segment.SharpestNearby).Around(0, 0)
 	return min(left, right, above) >= segment.ClosedSide
 }
 
-// bold is the spread of a cell, in Delta E, whose pattern is too strong for a photo's.
+// bold is the spread of a cell, in Delta E, from which its pattern is too strong for a photo.
 const bold = 15.0
 
-// onPlain reports whether nearly all cells without tiles show plain ground, except for those with
-// bold patterns: whatever else is seen is then something.
+// onPlain reports whether nearly all cells without tiles show plain ground, not counting those with bold
+// patterns. Anything else that shows is then a tile or a thing.
 func onPlain(b *segment.Board) bool {
 	const nearly = 0.9
 	plain, all := 0, 0
@@ -174,9 +174,8 @@ func onPlain(b *segment.Board) bool {
 	return plain > 0 && float64(plain) >= nearly*float64(all)
 }
 
-// stacked reports whether a cell holds a tile with faint borders. It has a bold pattern, which lies
-// on plain ground or which other cells have, too; and all cells of its cluster lie on stacks of
-// tiles.
+// stacked reports whether a cell holds a tile with faint borders: it has a bold pattern, on plain ground or
+// shared with other cells, and all cells of its cluster lie on stacks of tiles.
 func stacked(b *segment.Board, cell int, plain bool) bool {
 	cluster := b.Label[cell]
 	if b.Size[cluster] < 2 && !plain || b.Patches[cell].Spread() < bold {

@@ -7,21 +7,21 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Sides that cut no tile may be lines of scenery. They count if there are so many of them, this
-// long together.
+// Sides that cut no tile may be lines of scenery. They count only if there are at least bareSides of them,
+// bareLength long in total.
 const (
 	bareSides  = 2
-	bareLength = 5.0 // cells
+	bareLength = 5.0 // in cells
 )
 
-// overlay is the bounding box, in cells, of sides that meet.
+// overlay is the bounding box of sides that meet, in cells.
 type overlay struct {
 	x0, y0, x1, y1 float64
 	cut            []int // the cells that the sides cut
 }
 
-// overlays lists the boxes of sides that cut tiles, and of those that cut none if these are
-// several long ones where no tiles are seen.
+// overlays lists the boxes of sides that cut tiles. It includes sides that cut none if there are several
+// long ones where no tiles show.
 func overlays(r *Reading, f *pixel.Frame) []overlay {
 	var all, bare []overlay
 	length := 0.0
@@ -70,7 +70,7 @@ func joined(all []overlay) []overlay {
 	return all
 }
 
-// beside reports whether two sides are close together, as the two of a thin line are.
+// beside reports whether two sides are as close together as the two sides of a thin line.
 func (o overlay) beside(p overlay) bool {
 	const near = 0.15 // cells
 	across := func(o overlay) bool { return o.y0 == o.y1 }
@@ -83,9 +83,9 @@ func (o overlay) holds(col, row int) bool {
 	return o.x0 < x && x < o.x1 && o.y0 < y && y < o.y1
 }
 
-// nearTo reports whether a cell overlaps an overlay, or nearly.
+// nearTo reports whether a cell overlaps an overlay or is close to it.
 func (o overlay) nearTo(col, row int) bool {
-	const near = 0.3 // cells from a side within which a tile that is not plain may be covered
+	const near = 0.3 // cells; a tile this close to a side may be covered if it is not plain
 	x, y := float64(col), float64(row)
 	return o.x0-near < x+1 && x < o.x1+near && o.y0-near < y+1 && y < o.y1+near
 }

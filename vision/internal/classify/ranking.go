@@ -1,17 +1,17 @@
 package classify
 
-// Ranking keeps the best of the candidates that were added to it, and the score of the runner-up.
-// Candidates that are equal (==) count as one. Of equal scores the first one added wins.
+// Ranking keeps the best candidate added to it, and the score of the runner-up. Equal candidates (==) count
+// as one. Of equal scores, the one added first wins.
 //
-// It starts with what holds while nothing was added: Score and Second are what a candidate must
-// exceed, and Best stands for none. For distances, where less is better, pass their negatives.
+// Its initial values hold until something is added: Score and Second are what a candidate must exceed, and
+// Best stands for none. For distances, where less is better, add their negatives.
 type Ranking[K comparable] struct {
 	Best   K
 	Score  float64 // of Best
 	Second float64 // the highest of any other candidate
 }
 
-// NewRanking returns a ranking of classes, or of other indices, by scores above 0.
+// NewRanking returns a ranking of classes, or other indices, by scores above 0.
 func NewRanking() Ranking[int] { return Ranking[int]{Best: NoClass} }
 
 // Add adds a candidate.
@@ -27,8 +27,8 @@ func (r *Ranking[K]) Add(candidate K, score float64) {
 	}
 }
 
-// NewRankingWithin returns a ranking of classes by distances below a limit. Their negatives are
-// added, and -Score and -Second are the distances of the nearest and the next.
+// NewRankingWithin returns a ranking of classes by distances below a limit. Add the negatives; -Score and
+// -Second are then the distances of the nearest and the next.
 func NewRankingWithin(limit float64) Ranking[int] {
 	return Ranking[int]{Best: NoClass, Score: -limit, Second: -limit}
 }

@@ -7,18 +7,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// MinConfidence is the confidence that a cell needs to be read at all.
+// MinConfidence is the least confidence of a cell that counts as read.
 const MinConfidence = 0.2
 
-// Read reads a board. Where some tiles are not quite like others, or lie askew, the lattice is
-// registered and the board read again, as long as that makes more tiles plain, or fewer classes of
-// them. The error wraps [segment.ErrUncertain] if tiles are falling.
+// Read reads a board. If some tiles do not quite match others, or lie off-centre, it registers the lattice
+// and reads the board again, as long as that gives more plain tiles, or as many in fewer classes. The error
+// wraps [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
 		most     = 3    // rounds
-		still    = 0.25 // pixels of the sheet: a smaller move changes nothing,
-		askew    = 1.0  // after one of more, other tiles may look alike,
-		farthest = 6.0  // and one of more than a quarter of a cell may lead to the next
+		still    = 0.25 // pixels of the sheet; a smaller move changes nothing
+		askew    = 1.0  // after a larger move, other tiles may look alike
+		farthest = 6.0  // a quarter of a cell; a larger move may end on the neighbouring cells
 	)
 	r, holes := readOn(f, b)
 	for range most {
@@ -74,7 +74,7 @@ func readOn(f *pixel.Frame, b *segment.Board) (r *Reading, holes []int) {
 	markMoving(r)
 	cover(r, f)
 	holes = slices.DeleteFunc(holes, func(at int) bool {
-		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // a selected tile glows
+		return cells[at].Covered || cells[at].Class != NoClass && cells[at].Match >= ApartMatch // the glow of a selected tile may hide its borders
 	})
 	addLeftOut(r)
 	addSingletons(r)

@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Reading is what was read of a board: which cells hold tiles, and the class of each tile.
+// Reading is a board as read: which cells hold tiles, and the class of each tile.
 type Reading struct {
 	Sheet   *segment.Sheet  // of the board and its headroom, at [segment.Fine] pixels a cell
 	Board   image.Rectangle // the board without its headroom, in cells of the sheet
@@ -20,8 +20,8 @@ type Reading struct {
 	layout layout
 }
 
-// NewReading returns a reading of some cells in which no tile has a class. The classes and the
-// comparer are yet to be set.
+// NewReading returns a reading of cells in which no tile has a class. The caller sets the classes and the
+// comparer.
 func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading {
 	r := &Reading{Sheet: s, Board: board, Cells: cells, tiles: newTiles(s)}
 	r.lie(s.Style)
@@ -31,7 +31,7 @@ func NewReading(s *segment.Sheet, board image.Rectangle, cells []Cell) *Reading 
 	return r
 }
 
-// lie sets how the tiles lie.
+// lie sets the style of the board.
 func (r *Reading) lie(style segment.Style) {
 	r.Style, r.layout = style, layoutOf(style, r.Sheet.BackdropColor)
 }
@@ -46,7 +46,7 @@ func (r *Reading) Ground(tile Tile) [3]float32 { return r.layout.ground(tile) }
 // Backdrop is the picture of a cell without a tile, nil where tiles touch.
 func (r *Reading) Backdrop() Tile { return r.layout.backdrop }
 
-// HasHue reports whether a tile clearly has the same hue in its middle and on its ground.
+// HasHue reports whether a tile is colourful, with the same hue in its middle and on its ground.
 func (r *Reading) HasHue(tile Tile) bool {
 	const strong = 25.0 // chroma
 	ground, middle := r.Ground(tile), tile.MiddleColor()
@@ -56,10 +56,9 @@ func (r *Reading) HasHue(tile Tile) bool {
 // TileCount counts the cells that hold a tile.
 func (r *Reading) TileCount() int { return r.count(func(c *Cell) bool { return c.Occupied }) }
 
-// plainTiles counts the tiles of a class with nothing on them.
+// plainTiles counts the tiles that have a class and nothing on them.
 func (r *Reading) plainTiles() int { return r.count((*Cell).plain) }
 
-// count counts the cells for which a statement holds.
 func (r *Reading) count(holds func(*Cell) bool) (n int) {
 	for i := range r.Cells {
 		if holds(&r.Cells[i]) {

@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// register returns the lattice on which the tiles of each kind are most nearly aligned, by
-// linear regression, and how far its outline moves, in pixels of the sheet.
+// register aligns the lattice with the tiles of each kind, by linear regression. moved is how far its
+// outline moves, in pixels of the sheet.
 func register(r *Reading, kinds []kind) (l segment.Lattice, moved float64) {
 	x, y := make([]locate.OffsetFit, len(r.Classes)), make([]locate.OffsetFit, len(r.Classes)) // by kind
 	for k, c := range r.Classes {
@@ -31,7 +31,7 @@ func register(r *Reading, kinds []kind) (l segment.Lattice, moved float64) {
 	return l, outlineMove(r.Sheet.Lattice, l)
 }
 
-// outlineMove is how far the outline of a lattice moves at most, in pixels of the sheet.
+// outlineMove is the greatest distance that a side of the outline moves, in pixels of the sheet.
 func outlineMove(from, to segment.Lattice) float64 {
 	now, then := from.Box(), to.Box()
 	across := max(math.Abs(then.X-now.X), math.Abs(then.X+then.W-now.X-now.W)) / from.W
@@ -39,12 +39,12 @@ func outlineMove(from, to segment.Lattice) float64 {
 	return float64(segment.Fine) * max(across, along)
 }
 
-// offset is how far a tile lies to the right of another and below it, in cells. The weight of
-// each estimate is the sum of the squared gradient.
+// offset is how far a tile lies to the right of another and below it, in cells. The weight of each estimate
+// is the sum of the squared gradients.
 type offset struct{ right, rightWeight, down, downWeight float64 }
 
-// displacement estimates the offset of a tile from another. It is one step of the registration of
-// Lucas and Kanade (An Iterative Image Registration Technique, 1981), for either axis by itself.
+// displacement estimates the offset of a tile from another: one step of the registration of Lucas and
+// Kanade (An Iterative Image Registration Technique, 1981), for each axis on its own.
 func displacement(tile, other Tile) offset {
 	var x, xx, y, yy float32
 	below := 3 * segment.Fine
@@ -59,7 +59,7 @@ func displacement(tile, other Tile) offset {
 	return offset{float64(x) / math.Max(float64(xx), 1) / side, float64(xx), float64(y) / math.Max(float64(yy), 1) / side, float64(yy)}
 }
 
-// onLattice is the board with another lattice, given for the cells of its headroom.
+// onLattice returns the board on another lattice. l is the lattice of the board with its headroom.
 func onLattice(b *segment.Board, l segment.Lattice) *segment.Board {
 	first := headroom(b).Min
 	s, moved := *b.Sheet, *b
@@ -69,8 +69,8 @@ func onLattice(b *segment.Board, l segment.Lattice) *segment.Board {
 	return &moved
 }
 
-// foundAgain finds a board anew on its lattice, if it is the same there: tiles that lay askew fell
-// into other clusters.
+// foundAgain clusters a board again on its new lattice, because tiles that lay off-centre were in other
+// clusters. It returns b if the board is not the same there.
 func foundAgain(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if again := segment.FindBoard(f, b.Lattice, b.Threshold); again != nil && again.Region == b.Region {
 		return again

@@ -7,11 +7,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// settle refuses a board on which tiles are falling. holes are cells without a tile below one with, and more
-// tiles may lie between two cells. In swap games cells are empty for moments only, and a reading without them
-// is worth having: there they are marked as empty.
+// settle refuses a board on which tiles are falling: it has holes, or tiles between two cells. In swap
+// games cells are empty only for moments, and a reading without them is still useful, so settle marks them
+// as empty.
 func settle(r *Reading, holes []int) error {
-	const few = 0.03 // of the cells; with more empty ones on top it is not a swap game
+	const few = 0.03 // share of the cells; a board with more empty ones on top is not a swap game
 	empty := emptyCells(r)
 	switch {
 	case r.layout.onTheMove && (len(holes) > 0 || float64(len(empty)) <= few*float64(r.Board.Dx()*r.Board.Dy())):
@@ -34,14 +34,13 @@ func settle(r *Reading, holes []int) error {
 	return nil
 }
 
-// place says where a cell lies, counted from the first row and column with a tile.
+// place describes where a cell lies, counted from the first row and column with a tile.
 func place(r *Reading, cell int) string {
 	row, col := firstTile(r)
 	return fmt.Sprintf("row %d, column %d", cell/r.Sheet.Cols-row+1, cell%r.Sheet.Cols-col+1)
 }
 
-// emptyCells lists the cells of the board whose tile has no class: empty for the moment, or
-// unreadable.
+// emptyCells lists the cells of the board without a class: empty for the moment, or unreadable.
 func emptyCells(r *Reading) (empty []int) {
 	r.Sheet.Each(r.Board, func(at int) {
 		if c := &r.Cells[at]; c.Class == NoClass && !c.Marked && !c.Covered {

@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Shifts that are tried, in pixels.
+// The shifts to try, in pixels.
 const (
 	shiftStep = 0.25
 	maxShift  = 1.0
@@ -25,15 +25,15 @@ func withinAnyShift(a, b Tile, limit float64) bool {
 	return false
 }
 
-// matchWithin reports whether two tiles, the second shifted by (dx,dy) pixels, nowhere differ by
-// more than a limit, averaged over 3 x 3 pixels, plus what half a step of the shift makes on an
-// edge. The shift is interpolated bilinearly.
+// matchWithin reports whether two tiles, the second shifted by (dx,dy) pixels, differ nowhere by more than
+// a limit. Differences are averaged over 3 x 3 pixels; on an edge, the limit is raised by the effect of
+// half a step of the shift. The shift is interpolated bilinearly.
 func matchWithin(a, b Tile, dx, dy, limit float64) bool {
 	left, top := math.Floor(dx), math.Floor(dy)
 	right, lower := float32(dx-left), float32(dy-top)
 	offset := 3 * (int(top)*segment.Fine + int(left))
 	const first, last = MatchInset, segment.Fine - MatchInset
-	var diff [segment.Fine][segment.Fine][3]float32 // summed along rows as they are filled
+	var diff [segment.Fine][segment.Fine][3]float32 // filled row by row
 	for y := first; y < last; y++ {
 		for x := first; x < last; x++ {
 			at := 3 * (y*segment.Fine + x)

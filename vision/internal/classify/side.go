@@ -8,21 +8,21 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// sideLine is a straight edge on a board, inside a row or column of cells, that few cells of other
-// rows have: it may be the side of an overlay.
+// sideLine is a straight edge on a board, inside a row or column of cells, that few cells of other rows or
+// columns have. It may be the side of an overlay.
 type sideLine struct {
-	row, from, to int     // the row of cells, or column, and the ends along it in quarters of a cell
+	row, from, to int     // the row (or column) of cells, and the ends along it in quarters of a cell
 	at            float64 // its place across the cells, 0 to 1
-	down          bool    // it is vertical, in a column
-	cells         []int   // of the board, that it crosses
+	down          bool    // a vertical edge, in a column
+	cells         []int   // the cells of the board that it crosses
 }
 
 const (
 	quarters   = 4   // of a cell: the steps in which a side is followed
-	sharpStep  = 0.7 // of each step is an edge
-	offLattice = 0.1 // of a cell: nearer to the lattice, edges are borders of tiles
-	onBoard    = 2   // quarters of a side, at least, lie on the board
-	often      = 0.1 // of the cells of other rows: an edge that so many have belongs to their pattern
+	sharpStep  = 0.7 // least share of each step that is an edge
+	offLattice = 0.1 // of a cell; nearer to the lattice, edges are borders of tiles
+	onBoard    = 2   // least number of quarters of a side that lie on the board
+	often      = 0.1 // share of the cells of other rows; an edge that so many have is part of their pattern
 )
 
 // ruling searches for straight edges along the rows of a board or, transposed, down its columns.
@@ -35,7 +35,7 @@ type ruling struct {
 	longSide int  // quarters: the least length of a side
 }
 
-// rulings are those for rows and for columns.
+// rulings returns the rulings for rows and for columns.
 func rulings(r *Reading, f *pixel.Frame) [2]ruling {
 	l, b := r.Sheet.Lattice, r.Board
 	transposed := segment.Lattice{Lattice: geometry.Lattice{X: l.Y, Y: l.X, W: l.H, H: l.W, Rows: l.Cols, Cols: l.Rows}}
@@ -45,8 +45,8 @@ func rulings(r *Reading, f *pixel.Frame) [2]ruling {
 	}
 }
 
-// sides lists the straight edges that run on from cell to cell, or beyond the board, and do not
-// belong to the pattern of tiles.
+// sides lists the straight edges that continue from cell to cell, or beyond the board, and are not part of
+// the pattern of tiles.
 func (u *ruling) sides() (found []sideLine) {
 	long, crossed := u.longEdges()
 	for _, s := range long {
@@ -61,17 +61,17 @@ func (u *ruling) sides() (found []sideLine) {
 	return found
 }
 
-// longEdge is a side with its place across the cells in pixels.
+// longEdge is a side with its position across the cells in pixels.
 type longEdge struct {
 	sideLine
 	px int
 }
 
-// crossings counts the cells that have an edge all along them, by row and by its place across
-// them in pixels.
+// crossings counts, for each row of cells and each pixel across it, the cells that have an edge all along
+// that line of pixels.
 type crossings [][]int
 
-// elsewhere counts the cells of all rows but one with an edge at a place, to within a pixel.
+// elsewhere counts the cells outside of a row that have an edge at px, within a pixel.
 func (c crossings) elsewhere(row, px int) (most int) {
 	for at := px - 1; at <= px+1; at++ {
 		n := 0
@@ -131,8 +131,8 @@ func (u *ruling) edge(at, step int) bool {
 		float64(u.edges.Between(at, from, to)+u.edges.Between(at+1, from, to)) >= sharpStep*pixel.EdgeFull*float64(to-from)
 }
 
-// alone reports whether the lines a little to either side are no edges: lightning and the like
-// have edges everywhere.
+// alone reports whether the lines a little to either side have no such edge. Lightning and the like have
+// edges everywhere.
 func (u *ruling) alone(at, step, end int) bool {
 	const (
 		away = 3   // pixels
@@ -149,7 +149,7 @@ func (u *ruling) alone(at, step, end int) bool {
 	return true
 }
 
-// cell is the number of a cell in the reading, given its place along the edges and across.
+// cell is the index of a cell in the reading, given its position along the edges and across them.
 func (u *ruling) cell(along, across int) int {
 	if u.down {
 		return along*u.lines.Rows + across

@@ -8,16 +8,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// sighting is a class that is seen at a place of the sheet.
+// sighting is a class that shows at some place on the sheet.
 type sighting struct {
 	class int
 	share float64 // of its foreground
 }
 
-// sightings finds classes anywhere on a sheet. Some pixels are compared before all are.
+// sightings finds classes anywhere on a sheet. It compares a sample of the pixels first, and all pixels
+// only if the sample matches.
 type sightings struct {
 	r        *Reading
-	top      int          // row of pixels above which tiles are hidden
+	top      int          // row of pixels of the sheet above which tiles are hidden
 	shown    [][]int      // class -> the inner pixels that show it
 	patterns [][]float64  // class -> its pattern of light and dark
 	sampled  [][]bool     // class -> which of samplePixels show it
@@ -26,12 +27,12 @@ type sightings struct {
 }
 
 const (
-	roughStep = 7    // of the inner pixels, one in so many is compared first
-	roughSeen = 0.75 // and so many of the share to be seen must match
+	roughStep = 7    // one in so many inner pixels is compared first
+	roughSeen = 0.75 // and this part of the share to be found must match
 
 	// Chosen by eye.
 	plainPattern = 3.0 // standard deviation of L below which a class has no pattern
-	leastPattern = 0.5 // correlation with the pattern of a class
+	leastPattern = 0.5 // least correlation with the pattern of a class
 )
 
 // samplePixels are the inner pixels that are compared first.
@@ -59,8 +60,8 @@ func newSightings(r *Reading) sightings {
 	return s
 }
 
-// at lists the classes of which a share is seen at a place of the size of a cell. The list is valid
-// until the next call.
+// at lists the classes of which at least the given share shows at a place the size of a cell. The list is
+// valid until the next call.
 func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 	s.found = s.found[:0]
 	for i, at := range samplePixels {
@@ -85,8 +86,8 @@ func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 	return s.found
 }
 
-// rough is the share of the sampled pixels of a class that match at the last place, of which the
-// first pixels are hidden.
+// rough is the share of the sampled pixels of a class that match at the last place. The first hidden pixels
+// do not count.
 func (s *sightings) rough(mean Tile, sampled []bool, hidden int) float64 {
 	same, all := 0, 0
 	for i, at := range samplePixels {
@@ -101,15 +102,15 @@ func (s *sightings) rough(mean Tile, sampled []bool, hidden int) float64 {
 	return float64(same) / float64(max(all, 1))
 }
 
-// patterned reports whether a tile has the pattern of light and dark of a class, if that has one: the
-// colour alone may be that of scenery. A tile of which pixels are hidden, or that lies apart, is not
-// judged.
+// patterned reports whether a tile has the pattern of light and dark of a class, if that has one, because
+// the colour alone may be that of scenery. It accepts a tile with hidden pixels, and any tile where tiles
+// lie apart.
 func (s *sightings) patterned(tile Tile, class, hidden int) bool {
 	pattern := s.patterns[class]
 	return hidden > 0 || s.r.layout.backdrop != nil || segment.Deviation(pattern) < plainPattern || segment.Correlation(tile.Lightness(), pattern) >= leastPattern
 }
 
-// share is the share of some pixels of a class that a tile shows, 0 if there are none.
+// share is the share of the given pixels of a class that a tile shows, 0 if there are none.
 func (s *sightings) share(tile Tile, class int, pixels []int) float64 {
 	if len(pixels) == 0 {
 		return 0

@@ -7,9 +7,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// addLeftOut makes classes of tiles that were in none, or seemed to be marked ones of another, if more
-// of them look alike than may carry the same mark, with a pattern that no class has: tiles in about
-// the colour of the ground have no clear outline, and so their cluster was not taken for tiles.
+// addLeftOut makes classes of tiles that have no class, or seem to be marked tiles of one, if they have a
+// pattern that no class has and more of them look alike than may carry the same mark. Tiles in about the
+// colour of the ground have no clear outline, so segmentation does not take their cluster for tiles.
 func addLeftOut(r *Reading) {
 	const mostMarks = 4 // tiles of one colour with the same mark
 	var left []int
@@ -44,7 +44,7 @@ func (r *Reading) newPattern(tile Tile) bool {
 }
 
 // addSingletons makes classes of tiles that are the last of their colour, and of figures. It makes none of
-// gems, which fill less of their cells: a gem that looks like no other is special.
+// gems (tiles that fill less of their cells), because a gem that looks like no other is special.
 func addSingletons(r *Reading) {
 	if least := r.layout.leastFull; least > 0 && r.Sheet.MeanFilled(occupied(r)) < least {
 		return
@@ -61,8 +61,8 @@ func addSingletons(r *Reading) {
 	}
 }
 
-// lastOfHue lists the tiles without a class whose hue no class has, those of one hue together. Where
-// tiles of one hue do not look alike, some carry something, and none of them is listed.
+// lastOfHue lists the tiles without a class whose hue no class has, grouped by hue. If tiles of one hue do
+// not look alike, some carry a mark, and the group is dropped.
 func lastOfHue(r *Reading) (groups [][]int) {
 	for i := range r.Cells {
 		c := &r.Cells[i]
@@ -87,7 +87,7 @@ func (r *Reading) sameLook(i, j int) bool {
 	return r.Tile(i).Alike(r.Tile(j), InnerPixels, MatchDeltaE) >= plainMatch
 }
 
-// addClass makes a class of the tiles in some cells. whole is that of the class.
+// addClass makes a class of the tiles in some cells. whole becomes [Class.Whole].
 func (r *Reading) addClass(cells []int, whole bool) {
 	class := newClass(cells, r.tiles)
 	class.Whole = whole
@@ -108,8 +108,8 @@ func occupied(r *Reading) []bool {
 	return in
 }
 
-// uniqueHue reports whether a tile has, all over, a hue that no class has: it is the last of its
-// colour. A grey one, like the black tiles of some power-ups, may be anything.
+// uniqueHue reports whether a tile has, all over, a hue that no class has, and so is the last of its
+// colour. A grey tile never is: it may be anything, such as the black tile of a power-up.
 func uniqueHue(r *Reading, tile Tile) bool {
 	hue := pixel.HueOf(r.Ground(tile))
 	return r.HasHue(tile) && !slices.ContainsFunc(r.Classes, func(c Class) bool { return hue.To(pixel.HueOf(r.Ground(c.Mean))) < OtherHue })

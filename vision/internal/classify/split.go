@@ -7,16 +7,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A cluster may hold tiles of several classes if these differ only in the shape of something
-// engraved. It is split at a gap in its minimum spanning tree.
+// A cluster may hold tiles of several classes that differ only in an engraved shape. It is split at a gap
+// in its minimum spanning tree.
 const (
-	splitGap = 2.0 // ratio of the distances on either side of the gap
-	exact    = 0.5 // Delta E; nearer tiles are the same
-	fewParts = 8   // a part holds at least one in so many tiles: a few may only be shaded
+	splitGap = 2.0 // least ratio of the distances on either side of the gap
+	exact    = 0.5 // Delta E; tiles closer than this are identical
+	fewParts = 8   // a part holds at least one in so many tiles; fewer may only be shaded
 )
 
-// split divides classes into the parts that are clusters of their own. noiseScale is how many
-// times further apart than usual the tiles of a class lie, 1 or more.
+// split divides classes into parts that are clusters of their own. noiseScale (1 or more) says how many
+// times more than usual the tiles of a class differ.
 func split(classes []Class, t tiles, noiseScale float64) (split []Class) {
 	for _, c := range classes {
 		parts := partsOf(c, t, noiseScale)
@@ -43,9 +43,8 @@ func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 	return slices.DeleteFunc(tree.Cut(limit), func(part []int) bool { return len(part) < max(2, len(c.Cells)/fewParts) })
 }
 
-// byLine reports whether each row or each column holds tiles of one part only, in too many cells
-// for chance: a scaled picture may show the tiles of every second row a fraction of a pixel
-// higher.
+// byLine reports whether each row, or each column, holds tiles of one part only, in too many cells for
+// chance. A scaled picture may show the tiles of every second row a fraction of a pixel higher.
 func byLine(parts [][]int, cols int) bool {
 	const many = 10 // tiles
 	for _, line := range []func(cell int) int{func(cell int) int { return cell / cols }, func(cell int) int { return cell % cols }} {

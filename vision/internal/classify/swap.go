@@ -2,12 +2,12 @@ package classify
 
 import "math"
 
-// MaybeSwapGame reports whether this may be a swap game, whose moves bring three in line: hardly
-// any three are in line yet.
+// MaybeSwapGame reports whether this may be a swap game. The moves of such games bring three tiles in line,
+// so a board at rest has hardly any three in line.
 func (r *Reading) MaybeSwapGame() bool {
 	const (
-		rare  = 0.25 // of the number expected by chance
-		stray = 1.5  // or one line, which is about to be cleared, of at least as many expected
+		rare  = 0.25 // of the number of lines expected by chance
+		stray = 1.5  // a single line may be about to be cleared if at least so many are expected by chance
 	)
 	grid := make([]int, len(r.Cells))
 	for i := range grid {
@@ -17,8 +17,8 @@ func (r *Reading) MaybeSwapGame() bool {
 	return float64(lines) <= rare*expected || lines <= 1 && expected >= stray
 }
 
-// inLine counts the runs of three tiles of a class along the rows and columns of a grid, and how
-// many are to be expected of the same tiles in random order. grid holds the class of each cell.
+// inLine counts the runs of three tiles of a class along the rows and columns of a grid. expected is their
+// expected number for the same tiles in random order. grid holds the class of each cell.
 func inLine(grid []int, cols int) (lines int, expected float64) {
 	chance := chanceOfThree(grid)
 	three := func(i, j, k int) {

@@ -12,22 +12,22 @@ import (
 // [segment.Fine] pixels, row by row. Tiles are shared and must not be written to.
 type Tile []float32
 
-// MatchInset is the number of pixels at each side of a tile that are left out where tiles are
-// compared: borders lie there.
+// MatchInset is the number of pixels at each side of a tile that comparisons ignore, because borders lie
+// there.
 const MatchInset = 3
 
 // The area of a tile, and lists of its pixels as indices row by row.
 var (
 	WholeTile    = image.Rect(0, 0, segment.Fine, segment.Fine)
-	InnerPixels  = Pixels(WholeTile.Inset(MatchInset))                                        // no border reaches these
-	MiddlePixels = Pixels(WholeTile.Inset(segment.Fine / 4))                                  // by these a colour is judged
-	RimPixels    = pixelsAround(WholeTile.Inset(MatchInset-1), WholeTile.Inset(MatchInset+2)) // a mark leaves these free
+	InnerPixels  = Pixels(WholeTile.Inset(MatchInset))                                        // not reached by borders
+	MiddlePixels = Pixels(WholeTile.Inset(segment.Fine / 4))                                  // used to judge the colour of a tile
+	RimPixels    = pixelsAround(WholeTile.Inset(MatchInset-1), WholeTile.Inset(MatchInset+2)) // left free by marks
 )
 
 // Pixels lists the pixels of a tile that lie in a rectangle.
 func Pixels(in image.Rectangle) []int { return pixelsAround(in, image.Rectangle{}) }
 
-// pixelsAround lists the pixels of a tile that lie in one rectangle and not in another.
+// pixelsAround lists the pixels of a tile that lie in one rectangle but not in another.
 func pixelsAround(in, notIn image.Rectangle) (places []int) {
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		for x := in.Min.X; x < in.Max.X; x++ {
@@ -68,7 +68,7 @@ func (t Tile) Lab() imgproc.Lab {
 	return imgproc.Lab{W: segment.Fine, H: segment.Fine, Pix: pixel.Encode(t)}
 }
 
-// Alike is the share of some pixels in which two tiles match, their Delta E below tolerance.
+// Alike is the share of the given pixels whose Delta E between two tiles is below tolerance.
 func (t Tile) Alike(o Tile, pixels []int, tolerance float64) float64 {
 	return t.AlikeShifted(o, pixels, 0, 0, tolerance)
 }

@@ -5,7 +5,7 @@ import "github.com/domvision/domvision/vision/internal/segment"
 // tiles cuts the pictures of the cells out of a sheet, each once.
 type tiles struct {
 	sheet *segment.Sheet
-	cache []Tile // of [tiles.of], nil until it is asked for
+	cache []Tile // cell -> its tile, nil until first used
 }
 
 // newTiles returns the tiles of a sheet.
