@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/classify"
 )
 
-// unreadable is the cell of a tile that cannot be read.
+// unreadable is the reading of a tile that cannot be read.
 var unreadable = engine.Cell{Color: engine.Unknown}
 
-// readTile reads a tile: its letter, its power, and the confidence.
+// readTile reads the letter and the power of a tile. sure is the confidence, 0 to 1.
 func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
 	c := r.Cells[at]
 	if c.Covered || c.Moving {
@@ -30,8 +30,8 @@ func readTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure 
 	return engine.Cell{Color: names.letters[c.Class]}, confidence(c)
 }
 
-// freshTile reads a plain tile of a small class that no colour fits: its tiles may all be the
-// same power-up.
+// freshTile reads a plain tile of a small class that fits no colour of the palette. Its tiles may all be
+// the same power-up.
 func freshTile(r *classify.Reading, at int, names Names) (engine.Cell, float64) {
 	power, fits := powerOf(r, at, classify.NoClass, names.marks)
 	switch c := r.Cells[at]; {
@@ -46,8 +46,8 @@ func freshTile(r *classify.Reading, at int, names Names) (engine.Cell, float64) 
 	}
 }
 
-// markedTile reads a tile of no class, or one with a mark: its letter is that of the ground, as
-// far as that is visible.
+// markedTile reads a tile that has no class, or has a mark. Its letter is that of its ground, as far as
+// that is visible.
 func markedTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
 	below := groundBelow(r, at, names)
 	cell.Color, sure = below.color, below.sure
@@ -67,7 +67,7 @@ func markedTile(r *classify.Reading, at int, names Names) (cell engine.Cell, sur
 	return cell, sure
 }
 
-// below is what can be seen of the tile below a mark.
+// below describes the visible part of the tile below a mark.
 type below struct {
 	color engine.Color // Unknown if that is not clear
 	class int          // NoClass if it is not known
@@ -75,8 +75,8 @@ type below struct {
 	sure  float64      // 0 to 1
 }
 
-// groundBelow finds the ground of a marked tile: by its class, else by the palette unless the look
-// contradicts it, else by the colour of its rim.
+// groundBelow finds the ground of a marked tile by its class. If it has none, it goes by the palette,
+// unless the look of the tile contradicts it; without a palette, by the colour of the rim.
 func groundBelow(r *classify.Reading, at int, names Names) below {
 	c := r.Cells[at]
 	switch {
@@ -101,17 +101,17 @@ func groundBelow(r *classify.Reading, at int, names Names) below {
 	}
 }
 
-// looksOtherwise reports whether a tile, to which a palette gives a colour, clearly has the ground of
-// a class of another letter, or its pattern.
+// looksOtherwise reports whether a tile that has a colour by the palette clearly has the ground, or the
+// pattern, of a class with another letter.
 func looksOtherwise(r *classify.Reading, at int, color engine.Color, names Names) bool {
 	tile := r.Tile(at)
 	near := nearestGround(r, r.Ground(tile), names)
 	return color.IsColor() && near.conclusive() && names.letters[near.class] != color || patternContradicts(r, tile, color, names)
 }
 
-// confidence is the share of a tile that matches its class, less half of that which matches
-// another class as well. On a marked tile less is visible, which makes the match no less certain:
-// there it is relative.
+// confidence is the share of a tile that matches its class, less half of the share that matches another
+// class as well. Less of a marked tile is visible, which makes the match no less certain, so its confidence
+// is relative.
 func confidence(c classify.Cell) float64 {
 	if c.Marked {
 		return 1 - c.Rival/c.Match

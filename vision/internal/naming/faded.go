@@ -6,18 +6,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Tiles that fade let the ground shine through, and so their colours say nothing. Their pattern of
-// light and dark stays, only fainter. It tells a class where no other of the main ones has it.
+// The ground shines through tiles that fade, so their colours say nothing. Their pattern of light and dark
+// remains, only fainter. It identifies a class if no other large class has it.
 //
-// Measured on drawn boards with groups that fade before scenery: correlations of 0.66 to 0.99 with
-// their class and at most 0.58 with any other, and 0.3 to 0.7 times its deviation.
+// Measured on drawn boards with groups that fade into scenery: they correlate by 0.66 to 0.99 with their
+// class and by at most 0.58 with any other, and have 0.3 to 0.7 times its deviation.
 const (
-	fadedDeviation = 0.75 // times the standard deviation of L, at most
-	mainClass      = 2    // times as many tiles have the classes with which one is compared,
-	enoughMain     = 3    // of which there must be so many
+	fadedDeviation = 0.75 // greatest ratio of the standard deviations of L
+	mainClass      = 2    // a class is compared with classes of more than this many times its tiles
+	enoughMain     = 3    // least number of these classes
 )
 
-// fadedFrom is the class whose tiles those of class k may be, faded; NoClass if there is none.
+// fadedFrom is the class of which class k may be a faded variant, NoClass if there is none.
 func fadedFrom(r *classify.Reading, k int) int {
 	c := r.Classes[k]
 	owner := mainByPattern(r, c.Mean, mainClass*len(c.Cells))
@@ -27,8 +27,8 @@ func fadedFrom(r *classify.Reading, k int) int {
 	return owner
 }
 
-// mainByPattern is the class that has clearly the pattern of a tile, among those of more than some
-// tiles; NoClass if none has, or if these are too few to compare.
+// mainByPattern is the class that clearly has the pattern of a tile, among classes of more than the given
+// number of tiles. It is NoClass if none has, or if there are too few such classes to compare.
 func mainByPattern(r *classify.Reading, tile classify.Tile, tiles int) int {
 	large := func(j int) bool { return len(r.Classes[j].Cells) > tiles }
 	n := 0
@@ -43,8 +43,8 @@ func mainByPattern(r *classify.Reading, tile classify.Tile, tiles int) int {
 	return r.ByPattern(tile, large)
 }
 
-// patternContradicts reports whether a tile that was given a letter by its colours clearly has the
-// pattern of another one's.
+// patternContradicts reports whether a tile with a letter given by its colours clearly has the pattern of
+// another letter.
 func patternContradicts(r *classify.Reading, tile classify.Tile, letter engine.Color, names Names) bool {
 	owner := mainByPattern(r, tile, maxAlikeMarks)
 	return letter.IsColor() && owner != classify.NoClass && names.letters[owner] != letter

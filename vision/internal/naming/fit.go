@@ -8,17 +8,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// The least share of the tiles that have a colour of the palette, where a profile fits. A full board
-// shows nearly all colours of its game: one with other tiles is another theme, or another game.
-// Measured: 0.88 and more on full boards of a profile, 0.45 to 0.65 on those of other themes and games
-// that have some of its colours. On other boards, of whose colours the palette may lack some, 0.69
-// and more; on those of other games up to 0.52.
+// If a profile fits, at least this share of the tiles has a colour of its palette. A full board shows
+// nearly all colours of its game; one with other tiles is another theme or another game. Measured: on full
+// boards 0.88 or more for the right profile, and 0.45 to 0.65 for those of other themes and games that
+// share some colours. On other boards 0.69 or more for the right profile, whose palette may lack some
+// colours, and up to 0.52 for those of other games.
 const (
 	minShare     = 0.6
 	minFullShare = 0.75
 )
 
-// leastShare is that of a profile.
+// leastShare is the least share for a profile.
 func leastShare(p *calibration.Profile) float64 {
 	if p.Full {
 		return minFullShare
@@ -26,8 +26,8 @@ func leastShare(p *calibration.Profile) float64 {
 	return minShare
 }
 
-// FitProfile names the classes after the profile whose palette and measures fit the board best, or
-// with letters of their own where none fits.
+// FitProfile names the classes after the profile whose palette and measures fit the board best. If none
+// fits, they get letters of their own.
 func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
 	names := name(r, nil)
 	best := minShare
@@ -47,13 +47,13 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 	return names
 }
 
-// misfit is the cost, as a share of named tiles, of a profile whose measures differ from those of
-// a board.
+// misfit is the penalty for a profile whose measures differ from those of a board, as a share of named
+// tiles.
 func misfit(p *calibration.Profile, b *segment.Board) float64 {
 	const (
 		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
-		wrongAspect = 0.5  // another aspect ratio
-		wrongStyle  = 0.5  // tiles touch where they should not, or the reverse
+		wrongAspect = 0.5  // for another aspect ratio
+		wrongStyle  = 0.5  // for tiles that touch where they should lie apart, or the reverse
 	)
 	cost := sizeCost(p.Rows, b.Region.Dy()) + sizeCost(p.Cols, b.Region.Dx())
 	if p.Aspect > 0 && math.Abs(math.Log(b.W/b.H/p.Aspect)) > aspectSlack {
@@ -65,13 +65,13 @@ func misfit(p *calibration.Profile, b *segment.Board) float64 {
 	return cost
 }
 
-// sizeCost is the cost of a board that shows n rows or columns. It is small, because boards shrink
-// during a game.
+// sizeCost is the penalty for a board of n rows or columns. It is small, because boards shrink during a
+// game.
 func sizeCost(of calibration.Range, n int) float64 {
 	const (
-		larger  = 0.05  // than any board of the profile
+		larger  = 0.05  // for a board larger than any of the profile
 		smaller = 0.001 // per missing row or column
-		unsaid  = 0.02  // the profile does not say
+		unsaid  = 0.02  // if the profile gives no sizes
 	)
 	switch {
 	case of.Max == 0:
@@ -82,8 +82,8 @@ func sizeCost(of calibration.Range, n int) float64 {
 	return smaller * float64(of.Max-n)
 }
 
-// full reports whether a board may be one of a game with full boards: of a size that the profile
-// names, with tiles nearly everywhere, and hardly any three in line.
+// full reports whether a board may belong to a game whose boards are always full: it has a size that the
+// profile lists, tiles nearly everywhere, and hardly any three in line.
 func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
 	const nearly = 0.8 // of the cells; some tiles may be moving
 	rows, cols := b.Region.Dy(), b.Region.Dx()

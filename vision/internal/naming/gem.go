@@ -9,23 +9,23 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Swap games have gems that look like no other of their colour: they burn, shine, carry a number,
-// or are just shrinking away. The hues of their foreground tell the colour all the same, by a
-// vote of its pixels. Measured on pictures of Bejeweled Blitz: the foreground of special gems
-// takes 0.27 to 0.44 of the cell, 0.6 and more of it in the gem's own hue; that of texts over an
-// empty cell takes at most 0.22, that of shrinking gems 0.20.
+// Swap games have gems that look like no other of their colour: they burn, shine, carry a number, or are
+// just shrinking away. The hues of their foreground pixels still reveal the colour, by a vote. Measured on
+// pictures of Bejeweled Blitz: the foreground of special gems covers 0.27 to 0.44 of the cell, and 0.6 or
+// more of it has the hue of the gem. The foreground of text over an empty cell covers at most 0.22, that of
+// shrinking gems 0.20.
 const (
-	foregroundInset = 6    // the outermost sixth of a tile is left out: flames burn there
-	leastForeground = 0.25 // foreground, of a cell that looks like no other,
-	leastAlike      = 0.1  // and of one that looks like a few others
-	hueShare        = 0.45 // of the foreground has the hue of the colour,
-	hueLead         = 1.6  // and this many times the share of the next colour
-	nearHue         = 30.0 // degrees from the hue of the colour
-	shadowL         = 50.0 // L below which grey is shadow
+	foregroundInset = 6    // the outermost sixth of a tile is ignored, because flames burn there
+	leastForeground = 0.25 // least foreground of a cell that looks like no other
+	leastAlike      = 0.1  // and of a cell that looks like a few others
+	hueShare        = 0.45 // least share of the foreground that has the hue of the colour
+	hueLead         = 1.6  // least ratio of that share to the share of the next colour
+	nearHue         = 30.0 // degrees from the hue of the colour, at most
+	shadowL         = 50.0 // L below which grey counts as shadow
 )
 
-// specialGem reads a gem that is not plain, by the first rule that decides. The cell is Empty if
-// the gem is plain, or if the marks know no such gems.
+// specialGem reads a gem that is not plain, by the first rule that decides. The cell is Empty if the gem is
+// plain, or if the game has no special gems.
 func specialGem(r *classify.Reading, at int, names Names) (cell engine.Cell, sure float64) {
 	if !names.marks.gems {
 		return engine.Cell{}, 0
@@ -46,7 +46,7 @@ type gem struct {
 	at    int
 	class int  // NoClass if it looks like no other
 	bare  bool // it has a class, and nothing lies on it
-	few   bool // it is bare, and its class so small, or so unclear, that all may be special
+	few   bool // it is bare, and its class is so small or unclear that all its gems may be special
 }
 
 // newGem describes the gem in a cell.
@@ -57,16 +57,16 @@ func newGem(r *classify.Reading, at int, names Names) gem {
 	return g
 }
 
-// gemRule reads a gem, if it can. An Empty cell leaves the gem to what reads other tiles.
+// gemRule reads a gem if it can. With an Empty cell it leaves the gem to the rules for other tiles.
 type gemRule func(g gem) (cell engine.Cell, sure float64, decided bool)
 
-// plainGem leaves a gem that looks like many others.
+// plainGem leaves a gem that looks like many others to the rules for other tiles.
 func plainGem(g gem) (engine.Cell, float64, bool) {
 	return engine.Cell{}, 0, g.bare && !g.names.marked[g.class] && !g.few
 }
 
-// pictureGem reads a power-up with no colour of its own by its picture. It refuses one that looks
-// as much like a plain gem.
+// pictureGem reads a power-up with no colour of its own by its picture. It rejects a gem that looks at
+// least as much like a plain one.
 func pictureGem(g gem) (engine.Cell, float64, bool) {
 	power, fits := powerOf(g.read, g.at, classify.NoClass, g.names.marks)
 	switch {
@@ -78,13 +78,13 @@ func pictureGem(g gem) (engine.Cell, float64, bool) {
 	return engine.Cell{Color: engine.Colorless, Power: power}, fits, true
 }
 
-// noColoredGem refuses all other gems if special ones have no colour.
+// noColoredGem rejects all other gems if the special ones of the game have no colour.
 func noColoredGem(g gem) (engine.Cell, float64, bool) {
 	return unreadable, 0, g.names.marks.ownOnly
 }
 
-// gemByForeground reads a gem by the hues of its foreground. Where these tell nothing, the part
-// that matches a class may still tell the colour of a gem with a mark.
+// gemByForeground reads a gem by the hues of its foreground. If these are inconclusive, it leaves a gem
+// with a mark to the rules for other tiles: the part that matches a class may still give its colour.
 func gemByForeground(g gem) (cell engine.Cell, sure float64, decided bool) {
 	least := leastForeground
 	if g.few {
@@ -104,8 +104,9 @@ func gemByForeground(g gem) (cell engine.Cell, sure float64, decided bool) {
 	return cell, sure, true
 }
 
-// likeGem reports whether a tile correlates at least as well with a plain gem as with the picture
-// of a power-up (fits): scaled tiles of one colour may have several classes.
+// likeGem reports whether a tile correlates at least as well with a plain gem as with the picture of a
+// power-up (fits). Scaling may split the tiles of one colour into several classes, so an unusual one may be
+// plain.
 func likeGem(g gem, fits float64) bool {
 	part := classify.WholeTile.Inset(classify.MatchInset)
 	for k, c := range g.read.Classes {
@@ -116,9 +117,8 @@ func likeGem(g gem, fits float64) bool {
 	return false
 }
 
-// classByForeground is the class whose hue most of the foreground of a gem has, NoClass where none
-// clearly has, and how sure that is, 0 to 1. least is the share of the cell that the foreground
-// must take.
+// classByForeground is the class whose hue most of the foreground of a gem has, NoClass if none clearly
+// leads. sure is 0 to 1. least is the share of the cell that the foreground must cover.
 func classByForeground(g gem, least float64) (class int, sure float64) {
 	tile := g.read.Tile(g.at)
 	inner := classify.WholeTile.Inset(segment.Fine / foregroundInset)
@@ -145,8 +145,8 @@ func classByForeground(g gem, least float64) (class int, sure float64) {
 	return ranking.Best, ranking.Score / (ranking.Score + ranking.Second)
 }
 
-// classOfHue is the class with a colour of the palette whose hue is nearest to that of a pixel,
-// NoClass if none is near. Grey pixels get the first grey class.
+// classOfHue is the class of a palette colour whose hue is nearest to that of a pixel, NoClass if none is
+// near. Grey pixels get the first grey class.
 func classOfHue(px [3]float32, grounds [][3]float32, names Names) int {
 	grey := pixel.Chroma(px) < pixel.MinChroma
 	ranking := classify.NewRankingWithin(nearHue)

@@ -8,10 +8,10 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// groundColor names a tile with something on it after the class whose ground has clearly the
-// nearest colour. It is used where there is no palette.
+// groundColor names a tile with something on it after the class with clearly the nearest ground colour. It
+// is used without a palette. The confidence is 0 to 1.
 func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float64) {
-	const black = 55.0 // L; includes the black of power-ups and what is white or grey in them
+	const black = 55.0 // L; this includes power-ups that are white or grey on black
 	own := r.Ground(r.Tile(at))
 	if own[0] < black && pixel.Chroma(own) < pixel.MinChroma {
 		return engine.Unknown, 0 // some power-ups are pictures on black
@@ -33,7 +33,7 @@ func groundColor(r *classify.Reading, at int, names Names) (engine.Color, float6
 
 // nearGround is the class whose ground is nearest to a colour.
 type nearGround struct {
-	class          int     // NoClass if all are marked
+	class          int     // NoClass if all classes are marked
 	distance, next float64 // Delta E to that class, and to the next of another letter
 }
 
@@ -41,15 +41,15 @@ type nearGround struct {
 func (n nearGround) conclusive() bool {
 	const (
 		near = 18.0 // Delta E
-		lead = 2.0  // times as far to the next class
+		lead = 2.0  // least ratio of the distance to the next class
 	)
 	return n.distance <= near && n.next > lead*n.distance
 }
 
-// nearestGround finds the class without marks whose ground is nearest to a colour. Classes with
-// the same letter do not compete.
+// nearestGround finds the class without marks whose ground is nearest to a colour. Classes with the same
+// letter are not rivals.
 func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGround {
-	const seen = 1.0 // Delta E; smaller distances cannot be told apart
+	const seen = 1.0 // Delta E; smaller distances are equal
 	n := nearGround{class: classify.NoClass, distance: math.Inf(1)}
 	letters := classify.Ranking[engine.Color]{Score: math.Inf(-1), Second: math.Inf(-1)}
 	for k, c := range r.Classes {
@@ -66,11 +66,10 @@ func nearestGround(r *classify.Reading, color [3]float32, names Names) nearGroun
 	return n
 }
 
-// belowMark is the class of a tile that touches others and carries a mark, NoClass if that is not
-// clear. A tile without a mark that is like no other may be the last of a colour near to that of
-// others.
+// belowMark is the class of a tile that touches others and carries a mark, NoClass if that is unclear. A
+// colourful tile whose ground is near to no class may be the last of its colour, and without a mark.
 func belowMark(r *classify.Reading, at int, near nearGround, names Names) int {
-	const same = 10.0 // Delta E; measured between rims below marks of their own hue at most 6, of other colours 17
+	const same = 10.0 // Delta E; measured for rims of a class: at most 6 if the mark has its hue, 17 if it has another colour
 	tile, tentative := r.Tile(at), r.Cells[at].Tentative
 	if near.distance > same && r.HasHue(tile) {
 		return classify.NoClass
@@ -85,13 +84,13 @@ func belowMark(r *classify.Reading, at int, near nearGround, names Names) int {
 	return k
 }
 
-// byGlimpse is the class of which a tile shows hardly more than a part of the rim, NoClass if there
-// is none: a few pixels match it, almost none any other class, and the rim has its colour
-// (conclusive) or, except over scenery (tentative), at least about its hue.
+// byGlimpse is the class of a tile that shows little more than a part of its rim, NoClass if there is none.
+// A few pixels must match the class, and almost none any other. The rim must have its colour (conclusive)
+// or at least roughly its hue; over scenery (tentative) the hue is not enough.
 func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bool) int {
 	const (
-		few   = 0.045 // of the distinctive pixels
-		lead  = 3.0   // times as many as of any other class
+		few   = 0.045 // of the distinctive pixels must match,
+		lead  = 3.0   // this many times as many as match any other class
 		about = 35.0  // degrees
 	)
 	k, match, rival := r.Nearest(tile, classify.AnyClass)
@@ -104,10 +103,10 @@ func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bo
 	return k
 }
 
-// rare reports whether class k is grey and small, compared with the others, so that its tiles may
-// be power-ups: some are black.
+// rare reports whether class k is grey and small compared with the others. Its tiles may be power-ups, of
+// which some are black.
 func rare(r *classify.Reading, k int) bool {
-	const often = 6 // times fewer tiles than the classes have on average
+	const often = 6 // times fewer tiles than an average class
 	tiles := 0
 	for _, c := range r.Classes {
 		tiles += len(c.Cells)

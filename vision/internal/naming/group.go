@@ -8,8 +8,8 @@ const maxAlikeMarks = 4
 // small reports whether a class has so few tiles that all may carry the same mark.
 func small(c classify.Class) bool { return len(c.Cells) <= maxAlikeMarks }
 
-// oneGroup reports whether the tiles of class k are connected, as a selected group is, with or
-// without those that carry a mark. What lies over a tile does not part the group.
+// oneGroup reports whether the tiles of class k are connected, as a selected group is, with or without
+// those that carry a mark. Covered tiles do not divide a group.
 func oneGroup(r *classify.Reading, k int) bool {
 	for _, marked := range []bool{false, true} {
 		if groups(r, func(c *classify.Cell) bool { return c.Class == k && (marked || !c.Marked) }) == 1 {
@@ -19,8 +19,8 @@ func oneGroup(r *classify.Reading, k int) bool {
 	return false
 }
 
-// groups counts the connected groups of some cells. The connections may lead through covered
-// cells, and through a tile that cannot be told for the pointer over it.
+// groups counts the connected groups of the members. Connections may lead through covered cells, and
+// through a tile without a class, which may be hidden by the pointer.
 func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int) {
 	in := make([]bool, len(r.Cells))
 	for i := range r.Cells {
@@ -38,8 +38,8 @@ func groups(r *classify.Reading, member func(c *classify.Cell) bool) (groups int
 	return groups
 }
 
-// touching marks the classes that have a tile beside one of class k. Tiles with a mark are left
-// out, because these may be misread.
+// touching marks the classes that have a tile beside one of class k. It ignores tiles with a mark, because
+// they may be misread.
 func touching(r *classify.Reading, k int) []bool {
 	touching := make([]bool, len(r.Classes))
 	for cell := range r.Cells {

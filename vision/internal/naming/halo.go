@@ -9,20 +9,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A gem with a power may keep its look and be surrounded by flames. Of the pixels next to the
-// outline of a plain gem of its colour, these shares must show the colours of the halo. Measured:
-// nine burning gems of Bejeweled Blitz have 0.63 and more in all, 0.33 and more towards every
-// side; other gems at most 0.38 and none, except those whose own colour it is. What is inside
-// must be a gem, too, and no disc in the colour of flames.
+// A gem with a power may keep its look and be surrounded by flames. haloShare of the pixels next to the
+// outline of a plain gem of its colour must then show the colours of the halo, and haloOnSide of those
+// towards each side. Measured: nine burning gems of Bejeweled Blitz have 0.63 or more in all, and 0.33 or
+// more towards every side. Other gems have at most 0.38 and none, except gems that have a colour of the
+// halo themselves. The inside must look like a gem, and not like a disc in the colour of flames.
 const (
 	haloWidth  = 2 // pixels around the outline
 	haloShare  = 0.5
 	haloOnSide = 0.2
-	haloMatch  = 0.4 // of the pixels inside match the plain gem
+	haloMatch  = 0.4 // least share of the pixels inside that match the plain gem
 )
 
-// haloOf is the power that the halo of a gem shows, NoPower if it has none. plain is the class of
-// the plain gems of its colour.
+// haloOf is the power shown by the halo of a gem, NoPower if it has none. plain is the class of the plain
+// gems of its colour.
 func haloOf(r *classify.Reading, at, plain int, m marks) engine.Power {
 	if len(m.halos) == 0 {
 		return engine.NoPower
@@ -41,7 +41,7 @@ func haloOf(r *classify.Reading, at, plain int, m marks) engine.Power {
 	return engine.NoPower
 }
 
-// shines reports whether enough pixels on the sides of a gem have a colour in some ranges.
+// shines reports whether enough pixels on the sides of a gem have a colour in the ranges.
 func shines(tile classify.Tile, sides [4][]int, ranges []calibration.ColorRange) bool {
 	mask := tile.Lab().InRanges(rangesOf(ranges))
 	shining, all := 0.0, 0.0
@@ -59,8 +59,8 @@ func shines(tile classify.Tile, sides [4][]int, ranges []calibration.ColorRange)
 	return all > 0 && shining >= haloShare*all
 }
 
-// around lists the pixels next to the outline of a shape in a tile, by the nearest side of the
-// tile: above, right, below, left.
+// around lists the pixels next to the outline of a shape in a tile by the nearest side of the tile: top,
+// right, bottom, left.
 func around(shape []int) (sides [4][]int) {
 	in := make([]bool, segment.Fine*segment.Fine)
 	for _, at := range shape {
@@ -87,7 +87,7 @@ func around(shape []int) (sides [4][]int) {
 	return sides
 }
 
-// anyIn reports whether any pixel of a tile within a part of it is marked.
+// anyIn reports whether any pixel within a part of a tile is marked.
 func anyIn(marked []bool, part image.Rectangle) bool {
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {

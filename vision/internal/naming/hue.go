@@ -8,11 +8,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// vivid is the chroma of a hue that is clearly seen. Chosen by eye.
+// vivid is the chroma from which a hue is clearly visible. Chosen by eye.
 const vivid = 2 * pixel.MinChroma
 
-// nearestHue finds the candidate whose hue is nearest to that of a class: the angle between the
-// two, and to the second nearest, in degrees. Grey is at 180 degrees from any hue.
+// nearestHue finds the candidate whose hue is nearest to that of a class. gap is the angle between the two,
+// and next that to the second nearest, in degrees. Grey is at 180 degrees from any hue.
 func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int) bool) (nearest int, gap, next float64) {
 	ranking := classify.NewRankingWithin(180)
 	own := pixel.HueOf(c.Mean.MiddleColor())
@@ -24,12 +24,12 @@ func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int
 	return ranking.Best, -ranking.Score, -ranking.Second
 }
 
-// byRimHue is the class whose hue most of the rim of a tile clearly has, NoClass if there is none:
-// a mark may cover a part of the rim, and the rest be darker or lighter than in plain tiles.
+// byRimHue is the class whose hue most of the rim of a tile clearly has, NoClass if there is none. A mark
+// may cover a part of the rim, and the rest may be darker or lighter than in plain tiles.
 func byRimHue(r *classify.Reading, tile classify.Tile) int {
 	const (
-		most = 0.36 // of the pixels of the rim
-		lead = 3.0  // times as many as any other class
+		most = 0.36 // of the pixels of the rim have the hue,
+		lead = 3.0  // this many times as many as any other
 	)
 	hues := make([]pixel.Hue, len(r.Classes))
 	for k, c := range r.Classes {
@@ -63,9 +63,9 @@ func rank(votes []float64) classify.Ranking[int] {
 	return ranking
 }
 
-// hasColorOf reports whether a tile has the colour of class k: no larger class is nearer to it
-// unless it has the same letter, if letters are given. Where tiles touch, a match by pixels says
-// so already; where they lie apart, pixels may match by their backdrop alone.
+// hasColorOf reports whether a tile has the colour of class k: no other large class is nearer to it, unless
+// it has the same letter (if letters are given). It is always true where tiles touch, because there a match
+// by pixels already implies it. Where tiles lie apart, pixels may match by their backdrop alone.
 func hasColorOf(r *classify.Reading, tile classify.Tile, k int, letters []engine.Color) bool {
 	if !r.Style.Apart() {
 		return true

@@ -22,7 +22,7 @@ type icon struct {
 	alpha []float32 // opacity of each pixel, 0 to 1; nil where the picture is a whole tile
 }
 
-// newIcon scales a template to the size of a cell. An error says what is wrong with its picture.
+// newIcon scales a template to the size of a cell.
 func newIcon(t calibration.Template) (icon, error) {
 	ic := icon{power: t.Power()}
 	if t.Image == nil {
@@ -52,8 +52,8 @@ func newIcon(t calibration.Template) (icon, error) {
 	return ic, nil
 }
 
-// on blends the icon with the average tile of a class. It returns the part that the icon covers,
-// as a template, and its rectangle within the cell.
+// on blends the icon with the average tile of a class. It returns the part that the icon covers, for
+// template matching, and its rectangle within the cell.
 func (ic icon) on(ground classify.Tile) (imgproc.Lab, image.Rectangle) {
 	part := ic.part()
 	t := imgproc.Lab{W: part.Dx(), H: part.Dy()}

@@ -7,28 +7,28 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// marks is what the tiles of a board can carry besides their look. It is decided once, when the
-// profile is chosen.
+// marks says which marks and powers the tiles of a board can have. It is decided once, when the profile is
+// chosen.
 type marks struct {
 	icons    []icon             // the power-ups with a picture
 	halos    []calibration.Halo // those that surround a gem
 	template float64            // least correlation of a mark with its icon
 
-	none    bool    // what lies on a tile is no mark but the pointer or the like
-	clean   float64 // share of the middle of a tile without a mark, at least, in the ranges of its colour
-	full    bool    // a tile lies in every cell, whatever it looks like
+	none    bool    // the game has no marks: whatever lies on a tile is the pointer or the like
+	clean   float64 // least share of the middle of an unmarked tile that is in the ranges of its colour
+	full    bool    // every cell holds a tile, whatever it looks like
 	gems    bool    // special gems keep the hue of their colour
 	onGems  bool    // gems that look plain may carry a slight mark or a halo
 	ownOnly bool    // every power-up is a tile with no colour of its own
 	black   bool    // tiles with no colour of their own are pictures on black
-	scenery bool    // what has an unknown mark and stands on top may be scenery
+	scenery bool    // a cell on top of a stack with an unknown mark may be scenery
 }
 
-// marksOf decides what tiles can carry, given the profile (nil for none) and how they lie.
+// marksOf decides which marks are possible, given the profile (nil for none) and the style of the board.
 func marksOf(p *Prepared, style segment.Style) marks {
 	const (
 		cleanShare  = 0.95
-		cleanFactor = 1.3 // where there are no marks: times the share that names a class
+		cleanFactor = 1.3 // without marks: this many times the share that names a class
 	)
 	apart := style.Apart()
 	m := marks{black: !apart, scenery: apart}
@@ -47,7 +47,7 @@ func marksOf(p *Prepared, style segment.Style) marks {
 	return m
 }
 
-// ownOnly reports whether there are templates, all of tiles with no colour of their own.
+// ownOnly reports whether there are templates, and all of them show tiles with no colour of their own.
 func ownOnly(templates []calibration.Template) bool {
 	for _, t := range templates {
 		if !t.Power().OwnTile() {

@@ -6,27 +6,26 @@ import (
 	"github.com/domvision/domvision/vision/internal/classify"
 )
 
-// Names is the letters of the classes.
+// Names holds the letters of the classes.
 type Names struct {
-	Profile *calibration.Profile // the profile they are named after, nil for none
+	Profile *calibration.Profile // the profile that gave the letters, nil for none
 	letters []engine.Color       // class -> letter
 	marked  []bool               // class -> its tiles are those of another class with a mark
 	fresh   []bool               // class -> its letter is in no palette
-	share   float64              // of the tiles that have a colour of the palette
+	share   float64              // share of the tiles that have a colour of the palette
 	marks   marks                // what the tiles can carry
 }
 
-// inPalette reports whether a class is plain tiles of a colour of the palette.
+// inPalette reports whether a class holds plain tiles of a palette colour.
 func (n Names) inPalette(k int) bool {
 	return !n.fresh[k] && !n.marked[k] && n.letters[k].IsColor()
 }
 
-// name gives the classes the letters of a profile, by colour or by picture, and further letters
-// to classes that fit none. Without a profile (nil) all letters are further ones.
+// name gives the classes the letters of a profile, by colour or by picture. Classes that fit none get
+// unused letters, and so do all classes without a profile (nil).
 func name(r *classify.Reading, p *Prepared) Names {
 	n := newNamer(r, p)
-	// A selected group may be another class of a colour that has one already: it comes after
-	// that.
+	// A selected group may be a second class of one colour, so groups come last.
 	order := n.groupsLast()
 	for _, k := range order {
 		if n.group[k] || n.faded[k] {
@@ -53,9 +52,9 @@ type namer struct {
 	read     *classify.Reading
 	fit      *Prepared // nil for none
 	palette  []calibration.Color
-	shares   [][]float64 // colour of the palette, class -> share of the pixels
-	least    float64     // share of pixels in a colour's ranges,
-	most     float64     // and the greatest
+	shares   [][]float64 // palette colour -> class -> share of the pixels in its ranges
+	least    float64     // least share of the pixels in the ranges of a colour
+	most     float64     // and greatest share
 	group    []bool      // class -> its tiles are connected
 	faded    []bool      // class -> its tiles may be faded ones of another
 	taken    map[engine.Color]bool
@@ -83,7 +82,7 @@ func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 	return n
 }
 
-// groupsLast lists the classes in order, but those whose tiles are one connected group last.
+// groupsLast lists the classes in order, except that those whose tiles form one connected group come last.
 func (n *namer) groupsLast() (order []int) {
 	var groups []int
 	for k, c := range n.read.Classes {
@@ -96,7 +95,7 @@ func (n *namer) groupsLast() (order []int) {
 	return append(order, groups...)
 }
 
-// known is the letter that the profile has for a class, Empty if none.
+// known is the letter of the profile for a class, Empty if it has none.
 func (n *namer) known(k int) engine.Color {
 	if letter := named(n.shares, n.palette, k, n.least, n.most); letter != engine.Empty || n.fit == nil {
 		return letter
@@ -110,9 +109,9 @@ func (n *namer) assign(k int, letter engine.Color) {
 	n.taken[letter] = true
 }
 
-// nameOther names a class that is not plainly one of the profile's colours: after the class that
-// it is a variant of, or with a further letter. A few tiles beside ones that fade may be of the same
-// group, before another part of the scenery.
+// nameOther names a class that is not plainly a colour of the profile: after the class that it is a variant
+// of, or with an unused letter. A few tiles beside tiles that fade may belong to the same group, over
+// another part of the scenery.
 func (n *namer) nameOther(k int) {
 	if small(n.read.Classes[k]) && n.besideFaded(k) {
 		n.letters[k] = engine.Unknown
@@ -151,8 +150,7 @@ func (n *namer) besideFaded(k int) (beside bool) {
 	return beside
 }
 
-// NextLetter is the first letter or digit that neither a class nor the palette has, Unknown if all
-// are taken.
+// NextLetter is the first letter or digit used neither by a class nor by the palette, Unknown if all are.
 func NextLetter(taken map[engine.Color]bool, palette []calibration.Color) engine.Color {
 	used := func(c engine.Color) bool {
 		if taken[c] {

@@ -8,17 +8,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Findings is what was read of a board: its grid, without empty rows and columns around it, and
-// where that lies.
+// Findings is the final reading of a board. The grid has no empty rows and columns around the tiles; the
+// lattice says where its cells lie, in pixels of the frame.
 type Findings struct {
 	Grid       engine.Grid
 	Confidence []float64 // of each cell, 0 to 1; 1 for empty cells
 	Lattice    segment.Lattice
-	Moving     []engine.Pos // cells over which tiles are moving
+	Moving     []engine.Pos // cells of the grid under moving tiles
 }
 
-// Observe reads all cells of a board. On a board that is always full, cells that seemed to hold no
-// tile are read, too.
+// Observe reads all cells of a board. If boards of the game are always full, it also reads cells that
+// seemed to hold no tile.
 func Observe(r *classify.Reading, names Names) Findings {
 	if names.marks.full {
 		r = r.Full()

@@ -10,34 +10,34 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// A tile that looks like no other may have no colour of its own: some power-ups are pictures on
-// black. Only a template tells which power it is, but that it has no colour shows if it is a whole
-// tile and not something over one: windows, pointers and badges reach into neighbouring tiles or
-// leave a part of the tile free.
+// A tile that looks like no other may have no colour of its own: some power-ups are pictures on black. Only
+// a template identifies the power. But such a tile can be recognized because it is a whole tile and not
+// something over one: windows, pointers and badges reach into neighbouring tiles, or leave a part of the
+// tile free.
 //
-// Measured on composed Destruct-o-Match boards, also degraded ones, in brackets: for such tiles;
-// and for tiles of a colour with a mark or something black over them.
+// The figures in brackets were measured on composed Destruct-o-Match boards, some of them degraded: for
+// such tiles, and then for tiles of a colour with a mark or something black over them.
 const (
-	darkestPart   = 0.1  // of the rim; it is ground where a picture covers most of the rim
+	darkestPart   = 0.1  // share of the rim; it is ground even if a picture covers most of the rim
 	blackGround   = 26.0 // L (5 to 25; plain dark grey tiles 14 and more, marked ones of other colours 35)
-	blackLead     = 6.0  // of L, below the ground of any class (8 to 14; 0)
-	onBlackDeltaE = 35.0 // Delta E of the picture from the ground
-	onBlackShare  = 0.18 // of the inner pixels show the picture (0.19 to 0.8; 0)
-	mostSeen      = 0.2  // of the picture matches a class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
-	leastBeside   = 0.5  // of the strips of the tiles beside match (0.56 to 1; 0 to 0.5 if it reaches into one)
+	blackLead     = 6.0  // of L, darker than the ground of any class (8 to 14; 0)
+	onBlackDeltaE = 35.0 // least Delta E of the picture from the ground
+	onBlackShare  = 0.18 // least share of the inner pixels that show the picture (0.19 to 0.8; 0)
+	mostSeen      = 0.2  // greatest share of the picture that matches a class (0 to 0.14, but pale bones 0.38; 0 to 0.72)
+	leastBeside   = 0.5  // least share of the strip of each tile beside it that matches (0.56 to 1; 0 to 0.5 if it reaches into one)
 )
 
-// ownTile reports whether a cell clearly holds a tile with no colour of its own, where such tiles
-// are pictures on black. It is asked of tiles of no class, and of those of a class so small that
-// it may be a power-up.
+// ownTile reports whether a cell clearly holds a tile with no colour of its own, in games where such tiles
+// are pictures on black. It expects a tile without a class, or of a class so small that it may be a
+// power-up.
 func ownTile(r *classify.Reading, at int, m marks) bool {
 	tile, c := r.Tile(at), r.Cells[at]
 	return m.black && !c.Tentative && c.Border >= segment.ClosedSide &&
 		amongPlain(r, at) && onBlack(r.Classes, tile) && seenShare(r.Classes, tile) <= mostSeen
 }
 
-// amongPlain reports whether all tiles around a cell are plain, those beside it right up to the
-// border.
+// amongPlain reports whether all tiles around a cell are plain, and those directly beside it plain right up
+// to the border.
 func amongPlain(r *classify.Reading, at int) bool {
 	rows, cols := r.Sheet.Rows, r.Sheet.Cols
 	here := image.Pt(at%cols, at/cols)
@@ -52,8 +52,8 @@ func amongPlain(r *classify.Reading, at int) bool {
 	return true
 }
 
-// plainBeside reports whether a tile is plain. If it lies in the same row or column as the cell
-// from which it is seen in a direction, the strip along that cell must match as well.
+// plainBeside reports whether a tile is plain. direction leads to it from a neighbouring cell. Unless it is
+// diagonal, the strip of the tile along that cell must match as well.
 func plainBeside(r *classify.Reading, cell int, direction image.Point) bool {
 	const near, far = 1, 3 // pixels of the sheet from the border
 	c := r.Cells[cell]
@@ -68,27 +68,27 @@ func plainBeside(r *classify.Reading, cell int, direction image.Point) bool {
 	return r.Tile(cell).Alike(r.Classes[c.Class].Mean, classify.Pixels(strip), r.Tolerance) >= leastBeside
 }
 
-// onBlack reports whether a tile is a picture on black, darker than the ground of any class with
-// a colour.
+// onBlack reports whether a tile is a picture on black that is darker than the ground of any class with a
+// colour.
 func onBlack(classes []classify.Class, tile classify.Tile) bool {
 	return pictureOnBlack(tile) && !slices.ContainsFunc(classes, func(c classify.Class) bool {
 		return darkGround(c.Mean)[0] < darkGround(tile)[0]+blackLead && !mayBeOwn(c)
 	})
 }
 
-// mayBeOwn reports whether the tiles of a class may have no colour of their own.
+// mayBeOwn reports whether the tiles of a class may be pictures on black, with no colour of their own.
 func mayBeOwn(c classify.Class) bool {
 	return small(c) && pictureOnBlack(c.Mean)
 }
 
-// pictureOnBlack reports whether enough is drawn on a black ground.
+// pictureOnBlack reports whether a tile has a black ground with enough drawn on it.
 func pictureOnBlack(tile classify.Tile) bool {
 	ground := darkGround(tile)
 	return ground[0] <= blackGround && pixel.Chroma(ground) <= pixel.MinChroma &&
 		float64(len(inked(tile, classify.InnerPixels))) >= onBlackShare*float64(len(classify.InnerPixels))
 }
 
-// inked lists those of some pixels that are not of a tile's dark ground.
+// inked selects the pixels that differ from the dark ground of a tile.
 func inked(tile classify.Tile, pixels []int) (places []int) {
 	ground := darkGround(tile)
 	for _, px := range pixels {
@@ -99,8 +99,8 @@ func inked(tile classify.Tile, pixels []int) (places []int) {
 	return places
 }
 
-// darkGround is the colour of a tile's ground, supposing that it is dark: that of most of the rim
-// or, where a picture covers the rim, of its darkest part.
+// darkGround is the colour of the ground of a tile, assuming that it is dark: the colour of most of the rim
+// or, if a picture covers the rim, of its darkest part.
 func darkGround(tile classify.Tile) (color [3]float32) {
 	colors := make([][3]float32, len(classify.RimPixels))
 	for i, px := range classify.RimPixels {
@@ -119,8 +119,8 @@ func darkGround(tile classify.Tile) (color [3]float32) {
 	return pixel.MedianColor(colors[:int(darkestPart*float64(len(colors)))])
 }
 
-// seenShare is the largest share of what is drawn on a tile that exactly matches the same place of
-// a class with a colour.
+// seenShare is the largest share of the drawing on a tile that closely matches the same pixels of a class
+// with a colour.
 func seenShare(classes []classify.Class, tile classify.Tile) (most float64) {
 	const shift = 1 // pixel of the sheet, at most
 	picture := inked(tile, classify.Pixels(classify.WholeTile.Inset(shift)))

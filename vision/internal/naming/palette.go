@@ -11,18 +11,18 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// PaletteLead is how many times the share of the next colour the one that a class is named after
-// must cover of it.
+// PaletteLead is the least ratio of the share of a class that the best colour of a palette covers to the
+// share of the next colour, if the class is named after it.
 const PaletteLead = 1.6
 
-// nameShare is the least share of a tile's middle in the ranges of a colour that is named.
+// nameShare is the least share of the middle of a tile in the ranges of the colour it is named after.
 func nameShare(p *calibration.Profile) float64 {
 	return cmp.Or(p.Thresholds.Share, calibration.DefaultShare)
 }
 
-// mostShare is the greatest share. A profile that asks for less than usual says that its tiles have
-// other colours, too; one of a single colour is another tile. Measured: 0.47 to 0.62 for beach balls,
-// which are half white, and 1 for flat things in their colours.
+// mostShare is the greatest such share. A profile that asks for less than usual means that its tiles have
+// other colours as well, so a tile of a single colour is something else. Measured: 0.47 to 0.62 for beach
+// balls, which are half white, and 1 for flat things in their colours.
 func mostShare(p *calibration.Profile) float64 {
 	const nearlyAll = 0.9
 	if nameShare(p) < calibration.DefaultShare {
@@ -31,8 +31,8 @@ func mostShare(p *calibration.Profile) float64 {
 	return 1
 }
 
-// named is the letter of the palette's colour that clearly covers a class, by a share from least to
-// most; Empty if none does.
+// named is the letter of the palette colour that clearly covers a class, by a share from least to most;
+// Empty if there is none.
 func named(shares [][]float64, palette []calibration.Color, class int, least, most float64) engine.Color {
 	ranking := classify.NewRanking()
 	for i := range shares {
@@ -45,7 +45,7 @@ func named(shares [][]float64, palette []calibration.Color, class int, least, mo
 	return letter
 }
 
-// letterAt is the letter of a colour of a palette, Empty for an index of none.
+// letterAt is the letter of a colour of a palette, Empty for NoClass.
 func letterAt(palette []calibration.Color, i int) engine.Color {
 	if i == classify.NoClass {
 		return engine.Empty
@@ -53,8 +53,8 @@ func letterAt(palette []calibration.Color, i int) engine.Color {
 	return palette[i].Color()
 }
 
-// shares measures, for every colour of a palette and every class, the share of the middle of its
-// average tile that lies in the colour's ranges.
+// shares returns, for every colour of a palette and every class, the share of the middle of the average
+// tile that lies in the ranges of the colour.
 func shares(classes []classify.Class, palette []calibration.Color) [][]float64 {
 	means := imgproc.Lab{W: segment.Fine, H: segment.Fine * len(classes)}
 	for _, c := range classes {
@@ -70,14 +70,14 @@ func shares(classes []classify.Class, palette []calibration.Color) [][]float64 {
 	return shares
 }
 
-// paletteColor names a tile that looks like no other after the colours of a palette: by its
-// middle if nothing lies on it, by its rim if it is marked. clean is the share of the middle of a
-// tile without a mark. sure is 0 to 1.
+// paletteColor names a tile that looks like no other after a colour of a palette: by its middle if nothing
+// lies on it, and by its rim if it is marked. clean is the least share of the middle in the colour if
+// nothing lies on the tile. sure is 0 to 1.
 func paletteColor(tile classify.Tile, palette []calibration.Color, clean float64) (color engine.Color, marked bool, sure float64) {
 	const (
 		rimShare = 0.4
 		rimLead  = 2.0  // times the share of the next colour
-		ownShare = 0.14 // of the rim of a black tile; the pictures on these reach far out
+		ownShare = 0.14 // of the rim of a black tile, whose picture reaches far out
 	)
 	middle, rim := classify.NewRanking(), classify.NewRanking()
 	lab := tile.Lab()
@@ -98,7 +98,7 @@ func paletteColor(tile classify.Tile, palette []calibration.Color, clean float64
 	return engine.Unknown, true, rim.Score
 }
 
-// share is the share of some pixels that a mask marks.
+// share is the share of the given pixels that a mask marks.
 func share(mask []uint8, pixels []int) float64 {
 	n := 0
 	for _, at := range pixels {

@@ -12,13 +12,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// mostOff is the share of pixels in which a tile may differ from the picture that it shows. It must
-// differ from any other picture in twice as many as from this one. Such pictures distinguish tiles
-// that differ in shape or pattern alone.
+// mostOff is the greatest share of pixels in which a tile may differ from its picture. It must also differ
+// from any other picture in at least twice as many pixels. Pictures distinguish tiles that differ only in
+// shape or pattern.
 const mostOff = 0.4
 
-// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures
-// holds one for each colour of the palette, or nil.
+// pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures holds a
+// picture or nil for each colour of the palette.
 func pictured(r *classify.Reading, pictures []classify.Tile, palette []calibration.Color, tile classify.Tile) engine.Color {
 	ranking := classify.NewRanking()
 	for i, picture := range pictures {

@@ -8,13 +8,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// powerOf names the mark on a tile by template matching, [engine.UnknownPower] where no icon
-// clearly fits. fits is the correlation, 0 to 1. ground is the class below the mark, NoClass if
-// that is not known.
+// powerOf names the mark on a tile by template matching. It returns [engine.UnknownPower] if no icon
+// clearly fits. fits is the correlation, 0 to 1. ground is the class below the mark, NoClass if unknown.
 func powerOf(r *classify.Reading, cell, ground int, m marks) (power engine.Power, fits float64) {
 	const (
 		lead = 0.04 // of the correlation, over the next power
-		// An icon that leads by farLead may have less than the threshold: the ground may be
+		// An icon that leads by farLead needs only farShare of the threshold, because the ground may be
 		// highlighted.
 		farLead, farShare = 0.3, 0.85
 	)
@@ -37,9 +36,9 @@ func powerOf(r *classify.Reading, cell, ground int, m marks) (power engine.Power
 	return ranking.Best, ranking.Score
 }
 
-// groundOf is the tile below an icon: the backdrop for one that has no colour of its own and lies
-// apart, else the average tile of the class below the mark. Where no class is known, only an icon
-// that is a whole tile can be compared.
+// groundOf is the tile below an icon: for a power-up that has no colour of its own and lies apart, the
+// backdrop; else the average tile of the class below the mark. If the class is unknown, only an icon that
+// is a whole tile can be compared.
 func groundOf(r *classify.Reading, ic icon, class int) (below classify.Tile, known bool) {
 	switch {
 	case ic.power.OwnTile() && r.Backdrop() != nil:
@@ -50,7 +49,7 @@ func groundOf(r *classify.Reading, ic icon, class int) (below classify.Tile, kno
 	return nil, ic.alpha == nil
 }
 
-// aroundPart is a part of a cell with a small margin: a mark may lie off its place.
+// aroundPart is a part of a cell with a small margin, because a mark may lie a little beside its place.
 func aroundPart(r *classify.Reading, cell int, part image.Rectangle) imgproc.Lab {
 	const slack = 2 // pixels of the sheet
 	lab := r.Sheet.Lab

@@ -8,15 +8,15 @@ import (
 	"github.com/domvision/domvision/vision/internal/classify"
 )
 
-// Prepared is a profile with its pictures brought to the size of a cell.
+// Prepared is a profile with its pictures scaled to the size of a cell.
 type Prepared struct {
 	profile  *calibration.Profile
 	icons    []icon
-	pictures []classify.Tile // of the colours of the palette; nil where a colour has none
+	pictures []classify.Tile // palette colour -> its picture, nil for none
 }
 
-// PrepareProfiles brings the pictures of profiles to the size of a cell. An error says which
-// profile has one that cannot be used.
+// PrepareProfiles scales the pictures of profiles to the size of a cell. An error names the profile that
+// has an unusable picture.
 func PrepareProfiles(profiles []calibration.Profile) (ready []Prepared, err error) {
 	icons := map[image.Image]icon{} // profiles that extend one share its templates
 	for i := range profiles {

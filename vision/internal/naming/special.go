@@ -5,8 +5,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/classify"
 )
 
-// special is the power of a gem that may look much like a plain one of its colour but for a slight
-// mark or a halo. cell is what was read so far.
+// special is the power of a gem that may look like a plain one except for a slight mark or a halo. cell is
+// the reading so far.
 func special(r *classify.Reading, at int, cell engine.Cell, names Names) engine.Power {
 	named := cell.Power != engine.NoPower && cell.Power != engine.UnknownPower
 	if !names.marks.onGems || !cell.Color.IsColor() || named {
@@ -38,9 +38,9 @@ func largestOf(classes []classify.Class, letters []engine.Color, letter engine.C
 	return ranking.Best
 }
 
-// slightMark is the power whose mark lies on a tile that otherwise looks like its class, NoPower
-// if there is none: the tile must correlate clearly better with the average tile that has the mark
-// than with the bare one.
+// slightMark is the power of a mark on a tile that otherwise looks like its class, NoPower if there is
+// none. The tile must correlate clearly better with the average tile that has the mark than with the bare
+// one.
 func slightMark(r *classify.Reading, at, plain int, m marks) engine.Power {
 	const lead = 0.04 // of the correlation
 	power, _ := powerOf(r, at, plain, m)
