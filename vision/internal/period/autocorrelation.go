@@ -9,16 +9,16 @@ import (
 // Limits of the peaks of an autocorrelation, chosen by eye.
 const (
 	minLag     = 7    // samples
-	minRepeats = 3    // periods in a profile, for a peak to mean anything
+	minRepeats = 3    // least number of periods in a profile
 	minHeight  = 0.15 // lower peaks are noise
-	maxPeaks   = 5    // of a profile
+	maxPeaks   = 5    // peaks of a profile that Find returns
 )
 
 // Peak is a peak of an autocorrelation: its lag, which is a period, and its height, at most 1.
 type Peak struct{ Lag, Height float64 }
 
-// Find lists the highest peaks of the autocorrelation of p, highest first, without the harmonics
-// of others. It subtracts the mean from p.
+// Find lists the highest peaks of the autocorrelation of p, highest first, without harmonics of other
+// peaks. It subtracts the mean from p.
 func Find(p []float32) []Peak {
 	r := newAutocorrelation(p)
 	maxLag := len(p) / minRepeats
@@ -34,8 +34,8 @@ func Find(p []float32) []Peak {
 	return peaks[:min(len(peaks), maxPeaks)]
 }
 
-// Refine makes a period of p more exact by its harmonics: the one with the longest lag tells most.
-// They are followed one by one while there is a peak. Refine subtracts the mean from p.
+// Refine improves a period of p by its harmonics, because the harmonic with the longest lag is the most
+// precise. It follows them one by one as long as there is a peak. Refine subtracts the mean from p.
 func Refine(p []float32, lag float64) float64 {
 	r := newAutocorrelation(p)
 	for k := 1.0; k*lag+1 < float64(len(p))*(1-1.0/minRepeats); k++ {
@@ -83,7 +83,7 @@ func (r autocorrelation) at(lag int) float64 {
 	return r.known[lag]
 }
 
-// compute computes the autocorrelation at the lags from..to, and perhaps at the next.
+// compute computes the autocorrelation at the lags from..to, and sometimes at the next.
 func (r autocorrelation) compute(from, to int) {
 	for lag := from; lag <= to && lag < len(r.p); lag += 2 {
 		at, next := lagged(r.p, lag)
@@ -103,8 +103,8 @@ func (r autocorrelation) store(lag int, dot float32) {
 	}
 }
 
-// lagged is the dot product of p with itself at a lag, and at the next one: both read the same
-// values. With four partial sums each, the processor can work in parallel.
+// lagged is the dot product of p with itself at a lag and at the next one, which need the same values. Four
+// partial sums each let the processor work in parallel.
 func lagged(p []float32, lag int) (at, next float32) {
 	a, b := p[:len(p)-lag], p[lag:]
 	var s, t, u, v float32
@@ -128,7 +128,7 @@ func lagged(p []float32, lag int) (at, next float32) {
 	return s + t + u + v, k + l + m + n
 }
 
-// peak is the peak at a lag, if there is one, refined by a parabola through it and its
+// peak returns the peak at a lag, if there is one. Its lag is refined by a parabola through it and its
 // neighbours.
 func (r autocorrelation) peak(lag int) (Peak, bool) {
 	a, b, c := r.at(lag-1), r.at(lag), r.at(lag+1)
@@ -138,9 +138,9 @@ func (r autocorrelation) peak(lag int) (Peak, bool) {
 	return Peak{float64(lag) + vertex(a, b, c), b}, true
 }
 
-// fundamentals drops the harmonics of lower lags: peaks at a multiple of their lag that are not
-// much higher. It keeps those at twice the lag, with less weight: tiles whose halves look alike are
-// periodic there, too. The peaks are in order of their lags.
+// fundamentals drops harmonics: peaks at a multiple of the lag of another peak that are not much higher. It
+// keeps those at twice the lag with less weight, because tiles whose halves look alike have their true
+// period there. The peaks are in order of their lags.
 func fundamentals(peaks []Peak) []Peak {
 	const ( // chosen by eye
 		twice    = 0.7  // weight of a peak at twice the lag

@@ -2,13 +2,13 @@ package period
 
 import "math"
 
-// phaseStep is how finely phases are tried, in samples. Chosen by eye.
+// phaseStep is the step between the phases that are tried, in samples. Chosen by eye.
 const phaseStep = 0.5
 
-// FitComb fits a comb filter to a profile. It returns the phase and the size of the comb at whose
-// teeth the profile is highest. The size is within 2.5 % of a period.
+// FitComb fits a comb filter to a profile. It returns the phase and the spacing of the comb whose teeth lie
+// where the profile is highest. The spacing is within 2.5 % of the given period.
 func FitComb(p []float32, period float64) (phase, size float64) {
-	const stretch = 0.025 // of the period, chosen by eye: how far off it may be
+	const stretch = 0.025 // greatest relative error of the period, chosen by eye
 	repeats := float64(len(p)) / period
 	step := phaseStep / repeats // moves the last tooth by phaseStep
 	best := math.Inf(-1)
@@ -22,7 +22,7 @@ func FitComb(p []float32, period float64) (phase, size float64) {
 	return phase, size
 }
 
-// FitPhase is the phase within reach periods of at where a profile is highest under a comb.
+// FitPhase is [FitComb] for a known spacing. It tries phases within reach*size of at.
 func FitPhase(p []float32, at, size, reach float64) (phase float64) {
 	best := math.Inf(-1)
 	for d := -reach * size; d <= reach*size; d += phaseStep {

@@ -2,7 +2,7 @@ package period
 
 import "math"
 
-// Scan finds the clearest period of many short profiles. It keeps its memory from one to the next.
+// Scan finds the clearest period of short profiles, one after another. It reuses its memory.
 type Scan struct {
 	energy, r []float64
 }
@@ -10,13 +10,13 @@ type Scan struct {
 // Limits of the lags of [Scan.Prominent], chosen by eye.
 const (
 	minProminentLag = 5   // samples
-	minWholePeriods = 2.5 // in a profile
+	minWholePeriods = 2.5 // periods in a profile
 )
 
-// Prominent is the clearest period of p, 0 if there is none. Its height is the prominence of the
-// peak: the autocorrelation there less the lowest value at a shorter lag. Of several peaks, the
-// first that is nearly as prominent as the best is taken, since all harmonics of a period are
-// prominent. It subtracts the mean from p.
+// Prominent is the clearest period of p, the zero Peak if there is none. Its height is the prominence of
+// the peak: the autocorrelation less its lowest value at a shorter lag. All harmonics of a period are
+// prominent, so of several peaks it returns the first that is nearly as prominent as the best. It subtracts
+// the mean from p.
 func (s *Scan) Prominent(p []float32) Peak {
 	const nearly = 0.85 // measured
 	maxLag := int(float64(len(p)) / minWholePeriods)
@@ -79,7 +79,7 @@ func (s *Scan) normalised(n, lag int, dot float32) float64 {
 	return float64(dot) / math.Sqrt(norm)
 }
 
-// vertex is where the parabola through three neighbouring samples peaks, from the middle one.
+// vertex is the offset of the peak of the parabola through three neighbouring samples from the middle one.
 func vertex(a, b, c float64) float64 {
 	if d := a - 2*b + c; d < 0 {
 		return (a - c) / (2 * d)
