@@ -9,19 +9,19 @@ import (
 	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// Area is a picture with its summed-area table (Crow, Summed-Area Tables for Texture Mapping,
-// 1984), which gives the mean of any box with four look-ups. The search resamples a picture on
-// many lattices.
+// Area is a picture with its summed-area table (Crow, Summed-Area Tables for Texture Mapping, 1984). The
+// table gives the mean of any box with four look-ups, because the search resamples a picture on many
+// lattices.
 type Area struct {
 	W, H int
 	img  *image.RGBA
-	// sums[y*line+3*x+c] is the sum of channel c over all pixels above and left of (x,y). It
-	// overflows, but differences modulo 2^32 are right.
+	// sums[y*line+3*x+c] is the sum of channel c over all pixels above and left of (x,y). It overflows, but
+	// differences modulo 2^32 are correct.
 	sums []uint32 // (H+1) x line, and padding
 	line int      // from one row of sums to the next: 3*(W+1), or more for a part of a picture
 }
 
-// padding is the number of unused sums at the end. With them every entry has a right neighbour.
+// padding is the number of unused sums at the end, which give every entry a right neighbour.
 const padding = 3
 
 // NewArea builds the table of an opaque picture.
@@ -74,9 +74,8 @@ type span struct{ from, to int }
 
 const spanUnit = 256
 
-// spans divides length pixels, beginning at start, into n spans and widens each to at least a
-// pixel. size is the length of the picture along the axis; beyond its ends the outermost pixels
-// are repeated.
+// spans divides length pixels from start into n spans, and widens each to at least one pixel. size is the
+// length of the picture along the axis. Beyond its ends the outermost pixels are repeated.
 func spans(start, length float64, n, size int) []span {
 	all := make([]span, n)
 	step := length / float64(n)
@@ -118,9 +117,8 @@ const maxBlended = 256
 // tall reports whether a span is too long for [Area.blended].
 func tall(s span) bool { return s.to-s.from > maxBlended*spanUnit }
 
-// blended writes the mean colours of the boxes where spans cross, row by row. It is the fast path
-// for spans across that are one pixel long: such a box covers two pixels of each row, and blends
-// them linearly.
+// blended is [Area.means] for spans across that are one pixel long. Such a box covers two pixels of each
+// row and blends them linearly, which is faster.
 func (a Area) blended(pix []uint8, across, down []span) {
 	const (
 		high = 32 // bits: where the upper sum begins
@@ -158,8 +156,8 @@ type spanEnd struct {
 	offset uint64 // from the left side of that pixel, in 1/spanUnit pixels
 }
 
-// spanEnds lists the ends of some spans in order. step is the number of ends from one span to the
-// next: 1 if each span begins where the one before it ends, so that they share an end, else 2.
+// spanEnds lists the ends of spans in order. step is the number of ends from one span to the next: 1 if
+// neighbouring spans share an end, else 2.
 func spanEnds(spans []span) (all []spanEnd, step int) {
 	step = 1
 	for i, s := range spans[1:] {
@@ -177,7 +175,7 @@ func spanEnds(spans []span) (all []spanEnd, step int) {
 	return all, step
 }
 
-// means writes the mean colours of the boxes where spans cross, row by row.
+// means writes the mean colours of the boxes where spans cross, row by row, as red, green and blue.
 func (a Area) means(pix []uint8, across, down []span) {
 	scale := make([]float64, len(across))
 	for i, x := range across {
@@ -185,7 +183,7 @@ func (a Area) means(pix []uint8, across, down []span) {
 	}
 	columns, step := spanEnds(across)
 	upper, lower := make([]uint64, 3*len(columns)), make([]uint64, 3*len(columns))
-	summed := -1 // where lower ends
+	summed := -1 // the y of lower
 	for row, y := range down {
 		if y.from == summed {
 			upper, lower = lower, upper
@@ -211,7 +209,7 @@ func (a Area) means(pix []uint8, across, down []span) {
 // 32 bits, such a sum 16 bits later.
 const sumMask = 1<<48 - 1
 
-// mean is the mean of a channel, given a sum and the inverse of its weight.
+// mean is the mean of a channel: a sum times the inverse of its weight.
 func mean(sum uint64, scale float64) uint8 { return uint8(float64(int64(sum&sumMask))*scale + 0.5) }
 
 // sumAbove writes, for each end, the sum of the pixels above y between it and the end before it,
@@ -236,8 +234,8 @@ func (a Area) sumAbove(sums []uint64, across []spanEnd, y int) {
 	}
 }
 
-// between interpolates the table bilinearly between four of its entries, across to the right of
-// the left ones and down below the upper ones, in units of 1/spanUnit pixels.
+// between interpolates bilinearly between four neighbouring entries of the table. across and down are the
+// offsets from the upper left one, in units of 1/spanUnit pixels.
 func between(left, right, lowerLeft, lowerRight uint32, across, down uint64) uint64 {
 	sum := uint64(left)*spanUnit + uint64(lowerLeft-left)*down
 	slope := uint64(right-left)*spanUnit + uint64((lowerRight-lowerLeft)-(right-left))*down

@@ -19,13 +19,13 @@ func PixelOf(color [3]float32) [3]uint8 {
 	return [3]uint8{uint8(color[0]*2.55 + 0.5), uint8(color[1] + 128.5), uint8(color[2] + 128.5)}
 }
 
-// DeltaE is the distance of two colours, Delta E (CIE76): the Euclidean one.
+// DeltaE is Delta E (CIE76), the Euclidean distance of two colours.
 func DeltaE(a, b [3]float32) float64 { return math.Sqrt(float64(DeltaESquared(a, b))) }
 
 // DeltaESquared is the square of Delta E.
 func DeltaESquared(a, b [3]float32) float32 { return DeltaESquaredTo(a[0], a[1], a[2], &b) }
 
-// DeltaESquaredTo is [DeltaESquared] for a colour in three variables, which the compiler keeps in
+// DeltaESquaredTo is [DeltaESquared] for a colour in three variables, so that the compiler can keep it in
 // registers.
 func DeltaESquaredTo(l, a, b float32, to *[3]float32) float32 {
 	l, a, b = l-to[0], a-to[1], b-to[2]
@@ -54,7 +54,7 @@ func MedianColor(colors [][3]float32) (median [3]float32) {
 	return median
 }
 
-// Encode converts pixels, L, a and b of each, to 8-bit CIELAB.
+// Encode converts colours, as L, a and b in turn, to 8-bit CIELAB.
 func Encode(colors []float32) []uint8 {
 	pix := make([]uint8, len(colors))
 	for i := 0; i < len(colors); i += 3 {

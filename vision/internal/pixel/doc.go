@@ -1,16 +1,16 @@
 // Package pixel prepares pictures and measures their colours and edges. It knows nothing of tiles.
 //
-// [Prepare] turns any [image.Image] into a [Picture]: drawn over white, shrunk by a whole factor
-// if it is very large, and white-balanced. [NewFrame] turns that into a [Frame], which the later
-// stages read. A frame answers two questions, at a cost that does not depend on the size of the box
-// or the length of the line:
+// [NewScreen] takes any [image.Image] and draws it over white. [Screen.Part] and its variants make a
+// [Picture] of a part of it, shrunk by a whole factor if it is very large, and white-balanced. [NewFrame]
+// turns that into a [Frame], which the later stages read. A frame answers two questions, each in constant
+// time:
 //
 //   - What colour is this box? [Area.Scaled] and [Area.Lab] resample a part of the picture, each
 //     pixel the mean of the box it covers, from a summed-area table.
 //   - How much of this line is an edge? [EdgeSums.Between] sums the gradient along a stretch of a
 //     row or a column.
 //
-// Both tables can be cut to a part of the picture without copying ([Frame.Part]).
+// [Frame.Part] gives the tables of a part of the picture without copying.
 //
 // Colours are CIELAB, L from 0 to 100, as [3]float32; pictures store them in OpenCV's 8-bit form,
 // see imgproc.Lab. [ColorOf] and [PixelOf] convert between the two, [DeltaE] is the distance of

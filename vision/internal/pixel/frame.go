@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Frame is a picture as the stages read it: its colours, and prefix sums of its gradient.
+// Frame is a picture with the tables that the stages read: sums of its colours and of its gradient.
 type Frame struct {
 	Area
 
@@ -14,15 +14,15 @@ type Frame struct {
 	Horizontal EdgeSums // horizontal edges: the gradient along y, summed along each row
 }
 
-// EdgeSums are prefix sums of the edge strength along each line, which is a column for vertical
-// edges and a row for horizontal ones. The edge along any stretch of a line is one subtraction.
+// EdgeSums holds prefix sums of the edge strength along each line: along columns for vertical edges, and
+// along rows for horizontal ones. The strength on any stretch of a line takes one subtraction.
 type EdgeSums struct {
 	sums       []uint32 // from the beginning of a line to each pixel
-	line, next int      // from one line to the next, and from one pixel to the next
+	line, next int      // strides from one line to the next, and from one pixel to the next
 }
 
-// Between is the edge strength on a line, summed over the pixels from..to-1. It is at most
-// [EdgeFull] a pixel. The edge on line i lies between the pixels i-1 and i.
+// Between is the edge strength on a line, summed over the pixels from..to-1, at most [EdgeFull] a pixel.
+// The edge on line i lies between lines i-1 and i of the picture.
 func (e EdgeSums) Between(line, from, to int) uint32 {
 	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
 }
@@ -32,22 +32,21 @@ func (f *Frame) Part(r image.Rectangle) *Frame {
 	return &Frame{f.Area.part(r), f.Vertical.from(r.Min.X, r.Min.Y), f.Horizontal.from(r.Min.Y, r.Min.X)}
 }
 
-// from drops the lines before the given one, and the first pixels of all others.
+// from drops the lines before the given one, and the first pixels of the others.
 func (e EdgeSums) from(line, pixels int) EdgeSums {
 	e.sums = e.sums[line*e.line+pixels*e.next:]
 	return e
 }
 
-// The strength of an edge is the difference of two neighbouring pixels, 0 to 255, in the RGB
-// channel where they differ most, less edgeFloor and at most EdgeFull. Less than edgeFloor is
-// noise of JPEG and scaling; beyond EdgeFull more contrast makes no clearer border. Both were
-// chosen by eye.
+// The strength of an edge is the difference of two neighbouring pixels, 0 to 255, in the RGB channel where
+// they differ most, less edgeFloor and at most EdgeFull. Differences below edgeFloor are noise of JPEG and
+// scaling; above EdgeFull, more contrast does not make a border clearer. Both were chosen by eye.
 const (
 	edgeFloor = 8
 	EdgeFull  = 40
 )
 
-// Buffers is the memory of a frame. It can be reused for the next.
+// Buffers is the memory of a frame, for reuse by the next one.
 type Buffers struct{ sums, vertical, horizontal []uint32 }
 
 // NewFrame computes the tables of an opaque picture whose bounds begin at (0,0). The frame is
@@ -62,7 +61,7 @@ func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 	b.horizontal = resized(b.horizontal, h*(w+1))
 	f := &Frame{Area{w, h, img, b.sums, 3 * (w + 1)}, EdgeSums{b.vertical, 1, w}, EdgeSums{b.horizontal, w + 1, 1}}
 	work := []func(){f.sum, func() { f.sumHorizontal(img) }}
-	const parts = 4 // of the columns: with small ones, neither worker waits long for the other
+	const parts = 4 // parts of the columns; small ones, so that neither worker waits long for the other
 	for i := range parts {
 		work = append(work, func() { f.sumVertical(img, i*w/parts, (i+1)*w/parts) })
 	}
@@ -70,7 +69,7 @@ func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 	return f
 }
 
-// resized is a slice of n elements with any values, in the memory of s if there is room.
+// resized returns a slice of n elements with arbitrary values, in the memory of s if that is large enough.
 func resized(s []uint32, n int) []uint32 { return slices.Grow(s[:0], n)[:n] }
 
 // sumVertical sums the gradient along x, down the columns from..to-1.

@@ -5,8 +5,7 @@ import (
 	"image"
 )
 
-// Shrink makes each block of n x n pixels one pixel, their mean. Pixels beyond the last whole block
-// are dropped.
+// Shrink averages each block of n x n pixels to one pixel. Pixels beyond the last whole block are dropped.
 func Shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))

@@ -5,18 +5,17 @@ import (
 	"math"
 )
 
-// Limits of the white balance, chosen by eye unless a comment says how.
+// Limits of the white balance, chosen by eye unless a comment says otherwise.
 const (
-	whiteShare = 0.0005 // share of the pixels that must be white
-	nearWhite  = 0.97   // of the highest value of each channel: counts as white
-	darkest    = 0.3    // of 255: a colour darker than that in any channel is not white. Night light at 2700 K leaves 0.35 of the blue
-	fullWhite  = 250    // of 255: white enough, nothing needs balancing
+	whiteShare = 0.0005 // least share of the pixels that are white
+	nearWhite  = 0.97   // a pixel with this share of the highest value in each channel counts as white
+	darkest    = 0.3    // of 255; a colour darker than that in any channel is not white. Night light at 2700 K leaves 0.35 of the blue
+	fullWhite  = 250    // of 255; white enough to need no balancing
 )
 
-// Balanced restores the white of a picture that a night mode or a dimmed screen has tinted. It
-// scales each channel so that the brightest colour becomes white: the white-patch method, with
-// percentiles for the maxima. A picture without a white, or with a true one, is returned as it
-// is.
+// Balanced restores the white of a picture that a night mode or a dimmed screen has tinted. It scales each
+// channel so that the brightest colour becomes white (the white-patch method, with percentiles for the
+// maxima). It returns a picture without a white, or with a true white, unchanged.
 func Balanced(img *image.RGBA) *image.RGBA {
 	if b := newBalance(img); b != nil {
 		return b.restored(img)
@@ -24,10 +23,10 @@ func Balanced(img *image.RGBA) *image.RGBA {
 	return img
 }
 
-// balance maps the values of each channel to those that make the white of a picture white.
+// balance maps the values of each channel to those of the balanced picture.
 type balance [3][256]uint8
 
-// newBalance finds the balance of a picture, nil if it has no white, or a true one.
+// newBalance measures the balance of a picture. It is nil if there is no white, or a true one.
 func newBalance(img *image.RGBA) *balance {
 	white, ok := whiteOf(img)
 	if !ok {
@@ -42,7 +41,7 @@ func newBalance(img *image.RGBA) *balance {
 	return &b
 }
 
-// restored is a picture, or a part of one, with a balance applied. Its bounds begin at (0,0).
+// restored applies a balance to a picture, or a part of one. The bounds of the result begin at (0,0).
 func (b *balance) restored(img *image.RGBA) *image.RGBA {
 	out := image.NewRGBA(image.Rectangle{Max: img.Rect.Size()})
 	for y := range out.Rect.Dy() {
@@ -54,8 +53,8 @@ func (b *balance) restored(img *image.RGBA) *image.RGBA {
 	return out
 }
 
-// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels come
-// near all three at once. ok is false if there is none, or if it is white already.
+// whiteOf finds the white of a picture: the highest value of each channel, if enough pixels are near all
+// three at once. ok is false if there is none, or if it is a true white.
 func whiteOf(img *image.RGBA) (white [3]uint8, ok bool) {
 	const step = 4 // every fourth pixel is enough
 	var seen [3][256]int
