@@ -1,12 +1,14 @@
-// Package propose proposes the places on a screen that may show a board, whatever else is on it.
+// Package propose finds places on a screen that may show a board, whatever else is on it.
 //
-// A picture goes in, [Place] values come out, best first, each with the size of its cells:
+// A picture goes in. [Place] values come out, best first, each with the size of its cells:
 //
-//   - The picture is shrunk, and its gradient clipped, so that text weighs no more than tiles.
+//   - The picture is shrunk, and its gradient clipped, so that text counts no more than tiles.
 //   - In small windows all over it, the gradient is projected onto either axis. Its autocorrelation peaks
-//     at the width and the height of a tile (package period). In small windows text hardly disturbs that.
-//   - Neighbouring windows that agree about both make a place. Their scores, by area, rank it.
+//     at the width and the height of a tile (package period). Other content disturbs small windows less
+//     than large ones.
+//   - Neighbouring windows with about the same periods form a place. Places are ranked by the scores of
+//     their windows, times their area.
 //
-// Measured on 56 boards in browser pages and beside editors: 55 are the first place, all among the first
-// three; the size of the cells is right or a multiple of it.
+// Measured on 56 boards in browser pages and beside editors: 55 boards are the first place, and all are
+// among the first three. The cell size is right, or a multiple of the true one.
 package propose

@@ -7,21 +7,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// gradients are prefix sums of the gradient of a shrunk picture, so that any window projects onto
-// an axis with one subtraction a line.
+// gradients holds prefix sums of the gradient of a shrunk picture. With them, projecting a window onto an
+// axis takes one subtraction a line.
 type gradients struct {
 	w, h   int
 	along  []uint32 // (h+1) x w: the gradient along x, summed down each column
 	across []uint32 // h x (w+1): the gradient along y, summed along each row
 }
 
-// clip is the greatest gradient that counts, of 255: beyond it, text weighs no more than tiles.
-// Measured on boards in browser pages and beside editors; 40 also is the full strength of an edge
-// for the other stages.
+// clip bounds the gradient, of 255, so that text counts no more than tiles. Measured on boards in browser
+// pages and beside editors; the other stages use the same full strength of an edge.
 const clip = pixel.EdgeFull
 
-// newGradients measures an opaque picture whose bounds begin at (0,0). The gradient is the
-// difference of two neighbouring pixels in the channel where they differ most.
+// newGradients measures an opaque picture whose bounds begin at (0,0). The gradient is the difference of
+// neighbouring pixels in the channel where they differ most.
 func newGradients(img *image.RGBA) gradients {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	g := gradients{w, h, make([]uint32, (h+1)*w), make([]uint32, h*(w+1))}

@@ -7,23 +7,23 @@ import (
 	"slices"
 )
 
-// Place is a part of a picture that may show a board: neighbouring windows that show cells of about
+// Place is a part of a picture that may show a board: a group of neighbouring windows with cells of about
 // one size.
 type Place struct {
-	Loose, Tight image.Rectangle // the board probably fits into the loose one; less else lies in the tight one
-	Core         image.Rectangle // the window that repeats most clearly
-	W, H         float64         // the size of a cell, about, in pixels; it may be half or twice that
-	Score        float64         // by which places compare: the scores of its windows, by their area
+	Loose, Tight image.Rectangle // Loose probably contains the whole board; Tight contains less of the surroundings
+	Core         image.Rectangle // the most periodic window
+	W, H         float64         // the approximate size of a cell in pixels; the true one may be half or twice that
+	Score        float64         // for comparison of places: the scores of its windows times their area
 	windows      []seen
 }
 
-// seen is a window in pixels of the picture, and its score.
+// seen is a window, in pixels of the picture, with its score.
 type seen struct {
 	image.Rectangle
 	score float64
 }
 
-// newPlace is the place that some windows make. There is at least one.
+// newPlace makes a place of at least one window.
 func newPlace(windows []seen, step, w, h float64) Place {
 	p := Place{W: w, H: h, windows: windows}
 	clearest := 0.0
@@ -40,14 +40,14 @@ func newPlace(windows []seen, step, w, h float64) Place {
 	return p
 }
 
-// padded is a rectangle without dx pixels at its left and right side, and dy above and below.
+// padded insets a rectangle by dx pixels at the left and right, and by dy at the top and bottom.
 func padded(r image.Rectangle, dx, dy int) image.Rectangle {
 	return image.Rect(r.Min.X+dx, r.Min.Y+dy, r.Max.X-dx, r.Max.Y-dy)
 }
 
-// Without is what is left of a place beside a board that was found there. ok is false if nothing is.
+// Without returns the part of a place beside a board that was found there. ok is false if nothing is left.
 func (p Place) Without(board image.Rectangle) (rest Place, ok bool) {
-	const most = 0.3 // of a window may show the board, chosen by eye
+	const most = 0.3 // greatest share of a window that may show the board, chosen by eye
 	var windows []seen
 	for _, win := range p.windows {
 		if float64(area(win.Intersect(board))) <= most*float64(area(win.Rectangle)) {
@@ -61,8 +61,8 @@ func (p Place) Without(board image.Rectangle) (rest Place, ok bool) {
 	return newPlace(windows, step, p.W, p.H), true
 }
 
-// places lists groups of neighbouring windows that show cells of about one size. Each pixel of the
-// gradients is n pixels of the picture wide and high.
+// places groups neighbouring windows with cells of about one size. A pixel of the gradients is n x n pixels
+// of the picture.
 func (l layer) places(g gradients, n int) (all []Place) {
 	grouped := make([]bool, len(l.windows))
 	for i, w := range l.windows {
@@ -73,7 +73,7 @@ func (l layer) places(g gradients, n int) (all []Place) {
 	return all
 }
 
-// place is the place that begins at a window. It marks all windows of it as grouped.
+// place collects the windows connected with the first one, and marks them as grouped.
 func (l layer) place(g gradients, n, first int, grouped []bool) Place {
 	var windows []seen
 	var width, height, weight float64
@@ -98,9 +98,9 @@ func (l layer) place(g gradients, n, first int, grouped []bool) Place {
 	return newPlace(windows, scale*float64(l.step), scale*width/weight, scale*height/weight)
 }
 
-// rank sorts places, best first, and drops those that lie about where a better one does.
+// rank sorts places, best first, and drops those in about the same position as a better one.
 func rank(all []Place) (best []Place) {
-	const same = 0.7 // of the area that two cover, chosen by eye
+	const same = 0.7 // least intersection over union of two places that are the same, chosen by eye
 	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(b.Score, a.Score) })
 	for _, p := range all {
 		if !slices.ContainsFunc(best, func(b Place) bool { return overlap(p.Loose, b.Loose) >= same }) {
@@ -110,7 +110,7 @@ func rank(all []Place) (best []Place) {
 	return best
 }
 
-// overlap is the part of the area that two rectangles cover where both do.
+// overlap is the intersection over union of two rectangles.
 func overlap(a, b image.Rectangle) float64 {
 	both := area(a.Intersect(b))
 	return float64(both) / float64(max(area(a)+area(b)-both, 1))

@@ -7,8 +7,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Places proposes the places of boards in an opaque picture whose bounds begin at (0,0), best
-// first.
+// Places finds places that may show boards in an opaque picture whose bounds begin at (0,0), best first.
 func Places(img *image.RGBA) []Place {
 	n := shrinkFactor(img.Rect)
 	g := newGradients(pixel.Shrink(img, n))
@@ -27,7 +26,7 @@ func Places(img *image.RGBA) []Place {
 
 // shrinkFactor is the factor by which a picture is shrunk before it is measured.
 func shrinkFactor(r image.Rectangle) int {
-	const side = 1000 // pixels, of a square of the shrunk picture's area; chosen by eye
+	const side = 1000 // pixels; a square with that side has the greatest area of a shrunk picture. Chosen by eye
 	n := math.Ceil(math.Sqrt(float64(r.Dx())*float64(r.Dy())) / side)
 	return max(int(n), 1)
 }

@@ -10,21 +10,21 @@ import (
 
 // Limits of a window that may show tiles.
 const (
-	minScore  = 0.35 // measured on boards in browser pages and beside editors
+	minScore  = 0.35 // least prominence; measured on boards in browser pages and beside editors
 	maxAspect = 2.6  // of a cell, as package locate has it
 )
 
-// perStep is how many steps a window is long: it overlaps the next one by all but one of them.
+// perStep is the length of a window in steps. Each window starts one step after the one before.
 const perStep = 6
 
-// windowSides are the sides of the windows, in pixels of the shrunk picture: a board is found in
-// windows that it fills and that show three of its cells or more.
+// windowSides lists the sides of the windows, in pixels of the shrunk picture. A board is found in windows
+// that it fills and that show at least three of its cells in a row.
 var windowSides = [...]int{96, 192, 384}
 
-// window is what repeats in a square window.
+// window holds the periods of a square window.
 type window struct {
-	w, h  float64 // lags, in pixels of the shrunk picture
-	score float64 // of the axis that repeats less clearly; 0 if the window shows no tiles
+	w, h  float64 // periods, in pixels of the shrunk picture
+	score float64 // prominence on the less periodic axis; 0 if the window shows no tiles
 }
 
 // like reports whether two windows show cells of about one size.
@@ -33,14 +33,15 @@ func (a window) like(b window) bool {
 	return math.Abs(a.w-b.w) <= same*max(a.w, b.w) && math.Abs(a.h-b.h) <= same*max(a.h, b.h)
 }
 
-// layer is all windows of one side, row by row, a step apart.
+// layer holds all windows of one size, row by row, a step apart.
 type layer struct {
 	side, step int
 	cols, rows int
 	windows    []window
 }
 
-// newLayer measures all windows of a side. Those at the right and the lower end are moved inwards.
+// newLayer measures all windows with a given side. The last ones in each direction are moved inwards to
+// fit.
 func newLayer(g gradients, side int) layer {
 	l := layer{side: side, step: side / perStep}
 	if g.w < side || g.h < side {
@@ -59,13 +60,13 @@ func newLayer(g gradients, side int) layer {
 	return l
 }
 
-// bounds is where a window lies.
+// bounds is the place of a window on the shrunk picture.
 func (l layer) bounds(g gradients, row, col int) image.Rectangle {
 	x, y := min(col*l.step, g.w-l.side), min(row*l.step, g.h-l.side)
 	return image.Rect(x, y, x+l.side, y+l.side)
 }
 
-// measure finds out what repeats in a window, p is memory for a projection.
+// measure finds the periods of a window. p is memory for a projection.
 func measure(g gradients, r image.Rectangle, p []float32, scan *period.Scan) window {
 	x := scan.Prominent(g.ontoX(p, r))
 	if x.Height < minScore {
