@@ -2,8 +2,8 @@ package imgproc
 
 import "sync"
 
-// fromRGB converts pixels of sRGB to CIELAB as OpenCV does, bit for bit. Many pixels are converted
-// by two goroutines.
+// fromRGB converts pixels of sRGB to CIELAB as OpenCV does, bit for bit. It uses two goroutines if there
+// are many pixels.
 func fromRGB(lab, rgb []uint8) {
 	t := forth()
 	const many = 3 * 20_000
@@ -34,7 +34,7 @@ func fromLab(rgb, lab []uint8) {
 	t := back()
 	for len(lab) >= 3 && len(rgb) >= 3 {
 		l, a, b := lab[0], int32(lab[1]), int32(lab[2])
-		// a/500 and b/200, as OpenCV approximates them.
+		// a/500 and b/200, with the approximations of OpenCV.
 		da := (5*a*53687+1<<7)>>13 - 128*one/500
 		db := (b*41943+1<<4)>>9 - 128*one/200 + 1
 		x, y, z := cube(t.fy[l]+da), t.y[l], cube(t.fy[l]-db)
@@ -47,7 +47,7 @@ func fromLab(rgb, lab []uint8) {
 	}
 }
 
-// cube undoes [root], in units of 1/16384. It divides after each step, as OpenCV does.
+// cube is the inverse of [root], in units of 1/16384. It divides after each step, as OpenCV does.
 func cube(v int32) int32 {
 	if v <= 3390 { // 6/29
 		return v*108/841 - one*16/116*108/841

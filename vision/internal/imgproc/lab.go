@@ -1,9 +1,9 @@
-// Package imgproc does the few operations of image processing that recognition leaves to OpenCV:
-// conversion between sRGB and CIELAB, colour ranges, and template matching.
+// Package imgproc does the few image processing operations for which OpenCV can be used: conversion between
+// sRGB and CIELAB, colour ranges, and template matching.
 //
-// The build tag opencv selects OpenCV (opencv.go). Without it the same operations are done in pure
-// Go: conversions and ranges give the same bytes, matches agree within 1e-5 unless what is compared
-// has hardly any contrast. Tests of the build with OpenCV compare the two.
+// The build tag opencv selects OpenCV (opencv.go). Without it the same operations run in pure Go.
+// Conversions and ranges give the same bytes; matches agree within 1e-5, except in parts of hardly any
+// contrast. The tests of the OpenCV build compare the two.
 package imgproc
 
 import "image"
@@ -15,7 +15,7 @@ type Lab struct {
 	Pix  []uint8 // 3*W*H
 }
 
-// Range is a box of colours in 8-bit CIELAB: the least and the greatest value of each channel,
+// Range is a box of colours in 8-bit CIELAB, from the least to the greatest value of each channel,
 // inclusive.
 type Range struct{ Min, Max [3]uint8 }
 
@@ -40,9 +40,9 @@ func (m Lab) Image() *image.RGBA {
 // InRanges marks the pixels that lie in any of the ranges: one byte a pixel, 255 or 0.
 func (m Lab) InRanges(ranges []Range) []uint8 { return inRanges(m, ranges) }
 
-// BestMatch is the highest zero-mean normalised cross-correlation of a template with any part of m
-// of its size (template matching, OpenCV's TM_CCOEFF_NORMED): -1 to 1, and of no meaning where
-// either is flat. A template larger than m matches nowhere: the result is then -1.
+// BestMatch is the highest zero-mean normalised cross-correlation of a template with any part of m of its
+// size (template matching, TM_CCOEFF_NORMED in OpenCV). It is from -1 to 1, and meaningless if either is
+// flat. For a template larger than m it is -1.
 func (m Lab) BestMatch(template Lab) float64 {
 	if template.W > m.W || template.H > m.H || template.W <= 0 || template.H <= 0 {
 		return -1

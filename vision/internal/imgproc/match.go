@@ -2,23 +2,22 @@ package imgproc
 
 import "math"
 
-// Limits that OpenCV sets: a window of the picture is flat below the smaller of them. It matches
+// Limits of OpenCV: a window of the picture counts as flat below the smaller of them, and then matches
 // nothing.
 const (
-	flatWindow = 0.5                // of the variance of a window, summed over its pixels
-	flatPart   = 10 * 1.1920929e-07 // 10 * FLT_EPSILON, of the squares of a window
+	flatWindow = 0.5                // variance of a window, summed over its pixels
+	flatPart   = 10 * 1.1920929e-07 // 10 * FLT_EPSILON, as a share of the sum of squares of a window
 )
 
-// correlation is the highest zero-mean normalised cross-correlation of t with any part of m of its
-// size. Sums are integers, so that it is the same on every machine; OpenCV's sums are of 32-bit
-// floating point, and come within 1e-5 where there is anything to compare.
+// correlation is the highest zero-mean normalised cross-correlation of t with any part of m of its size.
+// Its sums are integers, so the result is the same on every machine. OpenCV uses 32-bit floating point, and
+// agrees within 1e-5 unless there is hardly any contrast.
 //
-// Each channel has a mean of its own, and the sums go over all of them:
+// Each channel has its own mean, and the sums are over all channels:
 //
 //	sum((t - mean t) * (m - mean m)) / sqrt(sum((t - mean t)^2) * sum((m - mean m)^2))
 //
-// Both sums of squares and the sum of products are taken times the number of pixels, which makes
-// them integers.
+// All three sums are multiplied by the number of pixels, which makes them integers.
 func correlation(m, t Lab) float64 {
 	n := int64(t.W) * int64(t.H)
 	var sum [3]int64
@@ -58,8 +57,8 @@ func correlation(m, t Lab) float64 {
 	return min(max(best, -1), 1)
 }
 
-// flat is OpenCV's answer for a template of one colour, which matches everywhere, or nowhere if the
-// variance that OpenCV computes is not quite 0 for rounding.
+// flat is the result of OpenCV for a template of one colour: it matches everywhere, or nowhere if rounding
+// makes the variance that OpenCV computes differ from 0.
 func flat(t Lab, sum [3]int64) float64 {
 	n := int64(t.W) * int64(t.H)
 	scale := 1 / float64(n)
@@ -76,11 +75,11 @@ func flat(t Lab, sum [3]int64) float64 {
 	return 0
 }
 
-// epsilon is the variance of a pixel below which a template is flat: OpenCV's DBL_EPSILON.
+// epsilon is the variance per pixel below which a template is flat for OpenCV (DBL_EPSILON).
 const epsilon = 2.220446049250313e-16
 
-// pairs are the bytes of a picture, each with that of the pixel on its right in the upper half, so
-// that one multiplication serves two windows.
+// pairs holds the bytes of a picture. The upper half of each word has the byte of the next pixel to the
+// right, so that one multiplication serves two windows.
 type pairs struct {
 	of     []uint64
 	stride int // to the next row
@@ -98,9 +97,10 @@ func newPairs(m Lab) pairs {
 	return p
 }
 
-// products are the sums of the products of t with the window at x, y and with that on its right.
+// products returns the sums of the products of t with the window at x, y and with the window one pixel to
+// the right.
 func (p pairs) products(t Lab, x, y int) (here, right uint64) {
-	const safe = 1 << 16 // so many products of two bytes fit into half a word
+	const safe = 1 << 16 // number of products of two bytes whose sum fits into half a word
 	for row := range t.H {
 		a := t.Pix[3*t.W*row:][:3*t.W]
 		b := p.of[p.stride*(y+row)+3*x:]
@@ -129,7 +129,7 @@ func product(a []uint8, b []uint64) uint64 {
 	return s0 + s1
 }
 
-// sums are those of the pixels of a window: for each channel, and the squares of all.
+// sums holds sums over the pixels of a window: of each channel, and of the squares of all.
 type sums struct {
 	of      [3]int64
 	squares int64
@@ -143,7 +143,7 @@ type windows struct {
 	dy    int
 }
 
-// newWindows adds up the pixels of m for windows of w x h.
+// newWindows makes the summed-area table of m for windows of w x h.
 func newWindows(m Lab, w, h int) windows {
 	s := windows{make([]sums, (m.W+1)*(m.H+1)), m.W + 1, w, h}
 	for y := range m.H {
@@ -160,7 +160,7 @@ func newWindows(m Lab, w, h int) windows {
 	return s
 }
 
-// at are the sums of the window at x, y.
+// at returns the sums of the window at x, y.
 func (s windows) at(x, y int) sums {
 	top, bottom := s.above[y*s.w+x:], s.above[(y+s.dy)*s.w+x:]
 	return bottom[s.dx].plus(bottom[0], -1).plus(top[s.dx], -1).plus(top[0], 1)

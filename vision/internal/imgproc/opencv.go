@@ -10,15 +10,15 @@ import (
 	"gocv.io/x/gocv"
 )
 
-// Backend names what does the operations.
+// Backend names the implementation in use, with its version.
 func Backend() string {
 	return fmt.Sprintf("OpenCV %s through GoCV %s", gocv.OpenCVVersion(), gocv.Version())
 }
 
-// An error of OpenCV is not expected: sizes and types are right by the functions below. Should
-// there be one, say for want of memory, the operation is done in Go instead: the result is the same.
+// OpenCV should not return errors, because the functions below pass correct sizes and types. If it does,
+// for example for lack of memory, the operation is done in Go, with the same result.
 
-// toLab converts pixels of sRGB, two halves at once.
+// toLab converts pixels of sRGB to CIELAB, the two halves in parallel.
 func toLab(lab, rgb []uint8) {
 	if !isWarm() {
 		fromRGB(lab, rgb)
@@ -35,7 +35,7 @@ func toLab(lab, rgb []uint8) {
 	}
 }
 
-// toRGB converts pixels of CIELAB.
+// toRGB converts pixels of CIELAB to sRGB.
 func toRGB(rgb, lab []uint8) {
 	if !isWarm() || convert(rgb, lab, gocv.ColorLabToBGR) != nil {
 		fromLab(rgb, lab)
@@ -46,8 +46,8 @@ func toRGB(rgb, lab []uint8) {
 	}
 }
 
-// warm is closed once OpenCV has built its tables for CIELAB. That takes it 0.1 s, and two threads
-// must not do it at once. Meanwhile the conversions are done in Go.
+// warm returns a channel that is closed once OpenCV has built its tables for CIELAB. That takes 0.1 s and
+// must not run in two threads at once. Until then, conversions are done in Go.
 var warm = sync.OnceValue(func() <-chan struct{} {
 	built := make(chan struct{})
 	go func() {
@@ -67,7 +67,7 @@ func isWarm() bool {
 	}
 }
 
-// convert converts pixels into others of the same number.
+// convert converts pixels of three channels to as many others.
 func convert(to, from []uint8, code gocv.ColorConversionCode) error {
 	if len(from) == 0 {
 		return nil
@@ -77,7 +77,7 @@ func convert(to, from []uint8, code gocv.ColorConversionCode) error {
 		return err
 	}
 	defer src.Close()
-	dst, err := mat(1, len(to)/3, to) // its size and type match, so OpenCV writes to its memory
+	dst, err := mat(1, len(to)/3, to) // size and type match, so OpenCV writes into to
 	if err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func openCVMatch(m, template Lab) (float64, error) {
 	return float64(score), nil
 }
 
-// mat is a Mat of three channels on the memory of some pixels, to be closed.
+// mat returns a Mat of three channels that shares the memory of pix. The caller closes it.
 func mat(rows, cols int, pix []uint8) (gocv.Mat, error) {
 	return gocv.NewMatFromBytes(rows, cols, gocv.MatTypeCV8UC3, pix)
 }

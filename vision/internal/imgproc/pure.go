@@ -2,7 +2,7 @@
 
 package imgproc
 
-// Backend names what does the operations.
+// Backend names the implementation in use.
 func Backend() string { return "pure Go" }
 
 func toLab(lab, rgb []uint8) { fromRGB(lab, rgb) }

@@ -1,7 +1,7 @@
 package imgproc
 
-// rangeMask marks the pixels of m that lie in any of the ranges. A table for each channel holds a
-// bit for every range that a value lies in, so that a pixel takes three look-ups for 64 ranges.
+// rangeMask marks the pixels of m that lie in any of the ranges. A table for each channel has a bit for
+// every range that contains a value, so a pixel takes three look-ups for 64 ranges.
 func rangeMask(m Lab, ranges []Range) []uint8 {
 	mask := make([]uint8, m.W*m.H)
 	for len(ranges) > 0 {
@@ -18,7 +18,7 @@ func orInRanges(mask, lab []uint8, ranges []Range) {
 	for i, r := range ranges {
 		bit := uint64(1) << i
 		for c := range in {
-			// A range toggles its bit where it begins and behind its end.
+			// A range toggles its bit where it begins and after its end; the prefix sums below fill it in.
 			if r.Min[c] > r.Max[c] {
 				continue
 			}

@@ -11,34 +11,35 @@ import (
 	"sync"
 )
 
-// Fixed point: linear light is 0..255 in units of 1/8, X, Y and Z as well (1 is white), and the
-// cube root of them 0..1 in units of 1/32768.
+// Fixed point: linear light is 0..255 in units of 1/8, and so are X, Y and Z (255 is white). Their cube
+// root is 0..1 in units of 1/32768.
 const (
 	gammaShift = 3
 	matrixBits = 12
 	rootBits   = matrixBits + gammaShift
-	roots      = 2048 // more than white, 255 * 8, in a size by which an index can be masked
+	roots      = 2048 // more than white (255 * 8), and a power of two, so that an index can be masked
 )
 
-// sRGB to XYZ over the white of D65, in units of 1/4096: the rows are X, Y and Z.
+// sRGB to XYZ divided by the D65 white, in units of 1/4096. The rows are X, Y and Z.
 var toXYZ = [3][3]uint32{{1777, 1541, 778}, {871, 2929, 296}, {73, 448, 3575}}
 
-// XYZ to sRGB, in the same units: the rows are red, green and blue.
+// XYZ to sRGB, in the same units. The rows are red, green and blue.
 var fromXYZ = [3][3]int32{{12615, -6296, -2223}, {-3773, 7684, 185}, {217, -836, 4715}}
 
-// light is what one channel of a pixel adds to X, Z and Y. X is the lower half of xz, Z the upper.
+// light is the contribution of one channel of a pixel to X, Y and Z. X is the lower half of xz, Z the
+// upper.
 type light struct{ xz, y uint64 }
 
-// labTables hold the whole way from sRGB to CIELAB: a look-up for each channel of a pixel gives its
-// X, Y and Z, another for each of those the parts of L, a and b, packed as [labTables] says.
+// labTables holds the whole conversion from sRGB to CIELAB. A look-up for each channel of a pixel gives X,
+// Y and Z; another for each of those gives its contribution to L, a and b, packed into a word.
 type labTables struct {
 	red, green, blue [256]light
-	// x, y and z are summed. L is then in the bits from 56, a from 40, b from 15: a and b in
-	// units of 1/32768, so that each of their fields takes 24 bits, and shifting drops the rest.
+	// The sum of x, y and z has L in the bits from 56, a from 40 and b from 15. a and b are in units of
+	// 1/32768, so each of their fields takes 24 bits, and a shift drops the fraction.
 	x, y, z [roots]uint64
 }
 
-// forth builds the tables for conversion to CIELAB at their first use.
+// forth builds the tables for conversion to CIELAB on first use.
 var forth = sync.OnceValue(buildForth)
 
 func buildForth() *labTables {
@@ -50,7 +51,7 @@ func buildForth() *labTables {
 			return light{xz: linear*x | linear*z<<32, y: linear * y}
 		}
 		t.red[v], t.green[v], t.blue[v] = add(0), add(1), add(2)
-		// Half a unit, for rounding, is added once: with red.
+		// Half a unit, for rounding, is added once, with red.
 		t.red[v].xz += half(matrixBits) | half(matrixBits)<<32
 		t.red[v].y += half(matrixBits)
 	}
@@ -69,10 +70,10 @@ func buildForth() *labTables {
 	return t
 }
 
-// half is half a unit in fixed point.
+// half is 1/2 in fixed point with that many fractional bits.
 func half(bits uint) uint64 { return 1 << (bits - 1) }
 
-// linearLight undoes the gamma curve of sRGB for a channel of 8 bits: 0 to 255*8.
+// linearLight is the linear light, 0 to 255*8, of an 8-bit channel of sRGB.
 func linearLight(v int) int {
 	x := float64(float32(v) / 255)
 	if x <= 809.0/20000 {
@@ -83,27 +84,27 @@ func linearLight(v int) int {
 	return int(math.RoundToEven(float64(float32(x) * (255 << gammaShift))))
 }
 
-// root is CIELAB's function of X, Y or Z, which is 0 to 2047 in units of 1/2040: the cube root, and
-// a straight line near zero.
+// root is the function of X, Y or Z in CIELAB: the cube root, and a straight line near zero. v is 0 to 2047
+// in units of 1/2040.
 func root(v int) int {
 	const unit = float32(1) / (255 << gammaShift)
 	x := float64(unit * float32(v))
 	f := float64(float32(float64(x*(841.0/108)) + 16.0/116))
 	if x >= 216.0/24389 {
-		// OpenCV cuts the root to the 24 bits of a float32, where Go would round it.
+		// OpenCV truncates the root to the 24 bits of a float32, where Go would round.
 		const cut = 1<<29 - 1
 		f = math.Float64frombits(math.Float64bits(math.Cbrt(x)) &^ cut)
 	}
 	return int(math.RoundToEven(f * (1 << rootBits)))
 }
 
-// rgbTables are for conversion back.
+// rgbTables holds tables for conversion from CIELAB to sRGB.
 type rgbTables struct {
 	y, fy [256]int32  // Y and its cube root for each L, in units of 1/16384
 	gamma [4096]uint8 // sRGB for linear light in units of 1/4096
 }
 
-// back builds the tables for conversion to sRGB at their first use.
+// back builds the tables for conversion to sRGB on first use.
 var back = sync.OnceValue(func() *rgbTables {
 	t := new(rgbTables)
 	for l := range int32(256) {
@@ -126,5 +127,5 @@ var back = sync.OnceValue(func() *rgbTables {
 	return t
 })
 
-// one is 1 in the fixed point of conversion back.
+// one is 1 in the fixed point of conversion to sRGB.
 const one = 1 << 14
