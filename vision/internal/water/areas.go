@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Areas lists the areas of a picture that may be under water, largest first: rectangles of pixels
-// in the range of water, below pixels with about the same colours untinted. The bounds of the
-// picture begin at (0,0).
+// Areas lists the areas of a picture that may be under water, largest first. They are rectangles of pixels
+// in the colour range of water, below pixels with about the same colours untinted. The bounds of the
+// picture must begin at (0,0).
 func Areas(img *image.RGBA) (found []image.Rectangle) {
 	const (
 		most     = 4                 // rectangles, chosen by eye
@@ -32,10 +32,10 @@ func Areas(img *image.RGBA) (found []image.Rectangle) {
 	return found
 }
 
-// grown extends a rectangle by the rows and columns of pixels around it that may be under water. A
-// few that may not, as the sides of a cursor, do not matter if others follow.
+// grown extends a rectangle by the rows and columns of pixels around it that may be under water. It skips a
+// few dry lines, such as the sides of a cursor, if more wet ones follow.
 func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
-	const cursor = 0.06 // of a cell, if the rectangle is as wide as a board: the sides of one are so thick at most
+	const cursor = 0.06 // greatest thickness of the sides of a cursor, as a share of a cell of a board as wide as the rectangle
 	thick := 1 + int(cursor*float64(r.Dx())/bilgeCols)
 	for {
 		before := r
@@ -53,7 +53,7 @@ func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
 	}
 }
 
-// beside is the n-th row or column of pixels from a rectangle, outwards.
+// beside is the n-th row or column of pixels outside of a rectangle, in direction out.
 func beside(r image.Rectangle, out image.Point, n int) image.Rectangle {
 	moved := r.Add(out.Mul(n))
 	switch {
@@ -72,7 +72,7 @@ func beside(r image.Rectangle, out image.Point, n int) image.Rectangle {
 // wetLine reports whether a row or column of pixels may be under water.
 func wetLine(img *image.RGBA, line image.Rectangle) bool {
 	const share = 0.95                                     // of the pixels, chosen by eye
-	dry := int((1 - share) * float64(line.Dx()*line.Dy())) // pixels out of range, at most
+	dry := int((1 - share) * float64(line.Dx()*line.Dy())) // greatest number of pixels out of range
 	for y := line.Min.Y; y < line.Max.Y; y++ {
 		row := img.Pix[img.PixOffset(line.Min.X, y):img.PixOffset(line.Max.X, y)]
 		for ; len(row) >= 4; row = row[4:] {
@@ -87,10 +87,10 @@ func wetLine(img *image.RGBA, line image.Rectangle) bool {
 	return true
 }
 
-// resemblesAbove reports whether an area of water, with the usual tint removed, is about as dark and
-// as bright as the dry rows above it: the same pieces lie there.
+// resemblesAbove reports whether an area of water, with the usual tint removed, is about as dark and as
+// bright as the dry rows above it, as the same pieces are.
 func resemblesAbove(img *image.RGBA, water image.Rectangle) bool {
-	const off = 60.0 // of 255, for the percentiles of each channel; chosen by eye
+	const off = 60.0 // greatest difference of the percentiles of a channel, of 255; chosen by eye
 	above := image.Rect(water.Min.X, water.Min.Y-water.Dx()*dryRows/bilgeCols, water.Max.X, water.Min.Y).Intersect(img.Rect)
 	if above.Empty() {
 		return false

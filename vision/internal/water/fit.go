@@ -9,16 +9,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Chosen by eye; measured on composed boards: pieces are 1 to 3 levels from their twins, and 20 and more
-// from others.
+// Chosen by eye. Measured on composed boards: a piece differs by 1 to 3 levels from its twin, an equal
+// piece elsewhere, and by 20 or more from other pieces.
 const (
-	twinLevels = 8.0  // of 255: mean difference of two pictures of one piece, at most
-	farLevels  = 16.0 // and of pieces that may still be the same
-	leastGain  = 1.4  // limits of a tint's gain
+	twinLevels = 8.0  // of 255; greatest mean difference of twins
+	farLevels  = 16.0 // and of pieces that may still be twins
+	leastGain  = 1.4  // limits of the gain of a tint
 	mostGain   = 4.0
 )
 
-// piece is the inside of a cell, without its rim, as a raster of red, green and blue.
+// piece is the inside of a cell, without its rim, as a raster of red, green and blue values.
 type piece [3 * pieceSide * pieceSide]float32
 
 const pieceSide = 6
@@ -39,7 +39,7 @@ func piecesOf(f *pixel.Frame, l segment.Lattice) []piece {
 	return all
 }
 
-// distance is the mean difference of two pieces, one of them with a tint removed, in levels.
+// distance is the mean difference of two pieces, in levels, with the tint removed from the wet one.
 func (p *piece) distance(t *tint, wet *piece) float64 {
 	var gain, dark [3]float32
 	for c := range t {
@@ -56,10 +56,10 @@ func (p *piece) distance(t *tint, wet *piece) float64 {
 // pair is a piece under water and the dry one that looks most like it.
 type pair struct {
 	wet, dry *piece
-	distance float64 // with the tint removed
+	distance float64 // in levels, with the tint removed
 }
 
-// pairs finds the twins of all pieces under water, the best ones first.
+// pairs finds the nearest dry piece for every piece under water. The best pairs come first.
 func pairs(dry, wet []piece, t *tint) []pair {
 	all := make([]pair, len(wet))
 	for i := range wet {
@@ -77,13 +77,13 @@ func pairs(dry, wet []piece, t *tint) []pair {
 // fit is a tint of pieces under water, and how well it explains them.
 type fit struct {
 	tint
-	off   float64 // mean distance of the pieces from their twins above, in levels, at most farLevels each
+	off   float64 // mean distance of the pieces from their nearest dry ones, in levels; each counts at most farLevels
 	share float64 // of the pieces that have a twin above
-	score float64 // the number of these, less several times that of the others
+	score float64 // the number of these pieces, less several times that of the others
 }
 
-// fitTint measures the tint of pieces under water. It starts from several estimates, and improves
-// each by linear regression over the better half of the pairs.
+// fitTint measures the tint of pieces under water. It starts with several estimates, and improves each by
+// linear regression over the better half of the pairs.
 func fitTint(dry, wet []piece) fit {
 	const rounds = 3
 	best := fit{off: math.Inf(1)}
@@ -101,7 +101,7 @@ func fitTint(dry, wet []piece) fit {
 	return best
 }
 
-// fitOf tells how well a tint explains some pieces.
+// fitOf measures how well a tint explains the pieces.
 func fitOf(t tint, all []pair) fit {
 	f := fit{tint: t}
 	for _, p := range all {
@@ -113,8 +113,8 @@ func fitOf(t tint, all []pair) fit {
 	return f
 }
 
-// estimates are tints to start from: the usual one, and those that make what is darkest under water
-// as dark as in the dry, with several gains and with those that make the brightest as bright.
+// estimates lists tints to start with: the usual one, and tints that map the darkest wet values to the
+// darkest dry ones, with several gains. The last gain also maps the brightest values to each other.
 func estimates(dry, wet []piece) []tint {
 	all := []tint{usualTint(), {}, {}, {}, {}}
 	for c := range 3 {
@@ -129,7 +129,7 @@ func estimates(dry, wet []piece) []tint {
 	return all
 }
 
-// spread is between which values of a channel nearly all pixels of some pieces lie.
+// spread is the range of values of a channel in which nearly all pixels of the pieces lie.
 func spread(pieces []piece, channel int) (low, high float64) {
 	const few = 0.02 // of the pixels
 	var values []float32
@@ -143,9 +143,9 @@ func spread(pieces []piece, channel int) (low, high float64) {
 	return float64(values[n]), float64(values[len(values)-1-n])
 }
 
-// refitted is the tint that fits the better half of some pairs best.
+// refitted fits a tint to the better half of the pairs.
 func refitted(t tint, all []pair) tint {
-	const enough = 100.0 // levels squared: a channel that varies less tells no gain
+	const enough = 100.0 // levels squared; a channel that varies less does not determine a gain
 	half := all[:(len(all)+1)/2]
 	for c := range t {
 		var n, x, y, xx, xy float64
@@ -164,14 +164,14 @@ func refitted(t tint, all []pair) tint {
 	return t
 }
 
-// waterline finds the first row under water, and the tint: most pieces below it have a twin above
-// with the tint removed, and not as they are. ok is false if no row is under water.
+// waterline finds the first row under water, and the tint. Most pieces from that row down must have a twin
+// above with the tint removed, but not without. ok is false if no row is under water.
 func waterline(all []piece, cols int) (row int, best fit, ok bool) {
 	const ( // chosen by eye
-		leastWet = 0.7 // share of the pieces under water that have a twin above,
-		mostDry  = 0.5 // and of those that have one without a tint
-		leastDry = 2   // rows
-		missing  = 2.0 // a piece without a twin counts as so many with one
+		leastWet = 0.7 // least share of the pieces under water that have a twin above
+		mostDry  = 0.5 // greatest share of those that have one without removing a tint
+		leastDry = 2   // dry rows
+		missing  = 2.0 // a piece without a twin outweighs so many with one
 	)
 	for r := len(all)/cols - 1; r >= leastDry; r-- {
 		above, below := all[:r*cols], all[r*cols:]
@@ -187,7 +187,7 @@ func waterline(all []piece, cols int) (row int, best fit, ok bool) {
 	return row, best, ok
 }
 
-// untinted is the share of some pieces that have a twin above as they are.
+// untinted is the share of the pieces below that have a twin above without removing a tint.
 func untinted(above, below []piece) float64 {
 	none := tint{{1, 0}, {1, 0}, {1, 0}}
 	return fitOf(none, pairs(above, below, &none)).share

@@ -12,13 +12,13 @@ import (
 )
 
 // Locate finds the board whose lower rows lie in an area of a picture that may be under water (see
-// [Areas]), on the picture with the tint removed. f is the frame of the picture as it is. ok is false
-// if there is no such board, or if what is seen under water is not like the pieces above.
+// [Areas]). It returns the board on the picture with the tint removed. f is the frame of the unchanged
+// picture. ok is false if there is no such board, or if the pieces under water are not like those above.
 func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locate.Search) (found locate.Located, ok bool) {
 	usual := locate.New(pixel.NewFrame(usualTint().removed(img, water), nil))
 	b := search(usual, boardIn(water))
 	if b == nil {
-		return found, false // that was no water
+		return found, false // not water
 	}
 	l := b.Outline()
 	dry := segment.Round((float64(water.Min.Y) - l.Y) / l.H)
@@ -29,7 +29,7 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 	return drained(img, l, fitTint(all[:dry*l.Cols], all[dry*l.Cols:]).tint, water)
 }
 
-// fills reports whether an area of water covers all columns of a board, down to its last row.
+// fills reports whether an area of water covers all columns of a board down to its last row.
 func fills(water image.Rectangle, l segment.Lattice) bool {
 	const off = 0.5 // of a cell, at most
 	box := l.Box()
@@ -37,8 +37,9 @@ func fills(water image.Rectangle, l segment.Lattice) bool {
 		float64(water.Max.Y) >= box.Y+box.H-off*l.H
 }
 
-// LocateBelow finds a board of which a search has found the dry rows alone, or of which it has taken
-// the rows under water for others. l is where its cells lie. ok is false if nothing is under water.
+// LocateBelow finds a board on a lattice l that a search has found in the unchanged picture. The search may
+// have found the dry rows alone, or have taken the pieces under water for other kinds. ok is false if
+// nothing is under water.
 func LocateBelow(img *image.RGBA, f *pixel.Frame, l segment.Lattice) (found locate.Located, ok bool) {
 	if !maybeBilge(l) {
 		return found, false
@@ -58,16 +59,16 @@ func LocateBelow(img *image.RGBA, f *pixel.Frame, l segment.Lattice) (found loca
 	return drained(img, l, best.tint, under)
 }
 
-// maybeBilge reports whether a lattice has the columns and the cells of a board of bilging.
+// maybeBilge reports whether a lattice has as many columns as a bilging board, and square cells.
 func maybeBilge(l segment.Lattice) bool {
 	const square = 0.08 // the sides of a cell differ by at most this share; chosen by eye
 	return l.Cols == bilgeCols && math.Abs(l.W/l.H-1) <= square
 }
 
-// Divided reports whether a board of bilging has other pieces from some row on than above it, as no
-// board has: water must lie over it, though the tint cannot be measured.
+// Divided reports whether, from some row on, a bilging board has other pieces than above that row. No real
+// board has: water must lie over it, even though the tint cannot be measured.
 func Divided(f *pixel.Frame, l segment.Lattice) bool {
-	const few = 0.05 // of the pieces are seen above
+	const few = 0.05 // of the pieces also occur above
 	if !maybeBilge(l) || l.Rows != bilgeRows {
 		return false
 	}
@@ -80,8 +81,8 @@ func Divided(f *pixel.Frame, l segment.Lattice) bool {
 	return false
 }
 
-// fullBoards are the lattices of full boards of bilging that continue a lattice on a frame so many
-// pixels high: downwards or, of most of a board, in any way.
+// fullBoards lists the lattices of full bilging boards that contain a lattice and fit a frame of some
+// height. A lattice of few rows is only extended downwards; one of most rows in every possible way.
 func fullBoards(l segment.Lattice, height int) (all []segment.Lattice) {
 	const most = 8 // rows, chosen by eye
 	for above := range max(bilgeRows-l.Rows, 0) + 1 {
@@ -96,7 +97,7 @@ func fullBoards(l segment.Lattice, height int) (all []segment.Lattice) {
 	return all
 }
 
-// drained finds the board on a lattice, on the picture with the tint removed from the water.
+// drained finds the board on a lattice after removing the tint from the water.
 func drained(img *image.RGBA, l segment.Lattice, t tint, water image.Rectangle) (found locate.Located, ok bool) {
 	found.Locator = locate.New(pixel.NewFrame(t.removed(img, water.Intersect(img.Rect)), nil))
 	found.Board = locate.Near(found.Locator.Frame, l, false)
@@ -108,8 +109,8 @@ func drained(img *image.RGBA, l segment.Lattice, t tint, water image.Rectangle) 
 	return found, true
 }
 
-// full is a board on which all patterns that occur several times are tiles: a board of bilging has
-// no ground, but its pieces may lack clear borders.
+// full marks all cells with a pattern that occurs more than once as tiles. A bilging board has no ground,
+// but its pieces may lack clear borders.
 func full(b *segment.Board) *segment.Board {
 	all := *b
 	all.IsTile = slices.Clone(b.IsTile)
@@ -121,8 +122,8 @@ func full(b *segment.Board) *segment.Board {
 	return &all
 }
 
-// boardIn is the lattice of a bilging board whose lower rows fill an area of water, if its cells
-// are square. It continues to the top of the picture.
+// boardIn is the lattice of a bilging board with square cells whose lower rows fill an area of water. It
+// extends to the top of the picture.
 func boardIn(water image.Rectangle) *segment.Lattice {
 	size := float64(water.Dx()) / bilgeCols
 	l := segment.Lattice{Lattice: geometry.Lattice{X: float64(water.Min.X), Y: float64(water.Max.Y), W: size, H: size, Cols: bilgeCols}}
@@ -133,10 +134,10 @@ func boardIn(water image.Rectangle) *segment.Lattice {
 	return &l
 }
 
-// continues reports whether a board goes on in the former water: it has tiles there, and most of
-// them look like some above it.
+// continues reports whether a board has tiles where the water was removed, and most of them look like tiles
+// above it.
 func continues(b *segment.Board, water image.Rectangle) bool {
-	const share = 0.5 // of the tiles: not every kind lies in few dry rows; chosen by eye
+	const share = 0.5 // of the tiles; a few dry rows may not show every kind. Chosen by eye
 	dry := make([]bool, len(b.Size))
 	var wet []int
 	b.Each(b.Region, func(i int) {

@@ -4,10 +4,10 @@ import (
 	"image"
 )
 
-// wetStep is the distance of the pixels that a mask samples, either way. Chosen by eye.
+// wetStep is the distance between the pixels that a mask samples, in both directions. Chosen by eye.
 const wetStep = 4
 
-// mask is a sampled picture: whether each pixel may be under water.
+// mask says for each sampled pixel of a picture whether it may be under water.
 type mask struct {
 	w, h int
 	wet  []bool
@@ -25,11 +25,11 @@ func newMask(img *image.RGBA) mask {
 	return m
 }
 
-// largest is the largest rectangle of wet pixels. The wet columns that end in a row make a
-// histogram; the largest rectangle in it is found with a stack of rising heights.
+// largest is the largest rectangle of wet pixels. For each row, the runs of wet pixels that end there form
+// a histogram, and the largest rectangle in it is found with a stack of increasing heights.
 func (m mask) largest() (best image.Rectangle) {
 	type step struct{ x, high int }
-	var stack []step           // of rising heights
+	var stack []step           // of increasing heights
 	high := make([]int, m.w+1) // a last column of height 0 empties the stack
 	for y := range m.h {
 		stack = stack[:0]
@@ -68,10 +68,10 @@ func wetPixel(px []uint8) bool {
 	return wetValue(px[0], waterRed) && wetValue(px[1], waterGreen) && wetValue(px[2], waterBlue)
 }
 
-// wetValue reports whether the value of a channel may be under water, given the water's value.
+// wetValue reports whether a channel may have this value under water. water is its value for black.
 func wetValue(v uint8, water int) bool {
 	const (
-		slack = 30 // of 255, chosen by eye: the water's colour varies, scaling and JPEG change it
+		slack = 30 // of 255; the colour of the water varies, and scaling and JPEG change it. Chosen by eye
 		most  = waterGain*255 + slack
 	)
 	above := int(v) - water

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// The colour of black under water, and what is left of other colours.
+// The colour of black under water, and the share that is left of other colours.
 const (
 	waterRed   = 0
 	waterGreen = 45
@@ -17,11 +17,10 @@ const (
 const (
 	bilgeCols = 6
 	bilgeRows = 12
-	dryRows   = 3 // above the water that are compared with it
+	dryRows   = 3 // rows above the water that are compared with it
 )
 
-// tint is how to remove water from red, green and blue: a value v under water is gain*v + dark in
-// the dry.
+// tint removes water from red, green and blue: a value v under water is gain*v + dark without it.
 type tint [3]struct{ gain, dark float64 }
 
 // usualTint is the tint to try first.
@@ -32,16 +31,15 @@ func usualTint() (t tint) {
 	return t
 }
 
-// rimShare is the share of a cell, at the sides of wet and dry areas, in which scaling and JPEG mix
-// colours. Chosen by eye.
+// rimShare is the width of the strip along the sides of wet and dry areas in which scaling and JPEG mix
+// colours, as a share of a cell. Chosen by eye.
 const rimShare = 0.1
 
-// extremes are two percentiles of a channel in a part of a picture: hardly any pixels are below
-// the first, or above the second.
+// extremes returns a low and a high percentile of a channel in a part of a picture.
 func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float64) {
 	const ( // chosen by eye
 		few  = 0.01 // of the pixels
-		rows = 64   // are sampled
+		rows = 64   // rows to sample
 	)
 	var seen [256]int
 	pixels := 0
@@ -64,7 +62,7 @@ func extremes(img *image.RGBA, in image.Rectangle, channel int) (low, high float
 	return value(0, 1), value(255, -1)
 }
 
-// removed is a picture with the tint removed from one area.
+// removed returns a picture with the tint removed from one area.
 func (t tint) removed(img *image.RGBA, water image.Rectangle) *image.RGBA {
 	var table [3][256]uint8
 	for c := range table {
