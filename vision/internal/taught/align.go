@@ -7,16 +7,17 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// startZooms are what a window is fitted from: the steps of the ladder leave 3 % either way.
+// startZooms lists the zooms from which a window is fitted. The steps of the zoom ladder leave an error of
+// up to 3 %.
 var startZooms = [3]float64{0.98, 1, 1.02}
 
-// Iterations of the fit from each start, and of the best.
+// Iterations of the fit from each start, and of the best of these fits.
 const (
 	roughSteps = 2
 	fineSteps  = 3
 )
 
-// align fits a window to the tiles on the picture. It returns the sum of the scores of its cells.
+// align fits a window to the tiles in the picture. score is the sum of the scores of its cells.
 func (g *Game) align(a pixel.Area, l geometry.Lattice) (best geometry.Lattice, score float64) {
 	score = -1
 	for _, zoom := range startZooms {
@@ -53,16 +54,16 @@ func (g *Game) total(a pixel.Area, l geometry.Lattice) (sum float64) {
 	return sum
 }
 
-// Cells up to fitLimits times the limit from a tile take part in the fit. A pixel that differs by more
-// than fitNoise levels says less about the place.
+// A cell takes part in the fit if it differs from its tile by at most fitLimits times the limit. A pixel
+// that differs by more than fitNoise levels counts less.
 const (
 	fitLimits = 1.5
 	fitNoise  = 40.0
 )
 
-// fit moves and stretches the lattice of a sheet so that its cells become more like the tiles they are
-// most like: a step of Gauss and Newton, as Lucas and Kanade (1981) register pictures. With tied the
-// width and the height change by the same factor.
+// fit moves and scales the lattice of a sheet so that its cells become more like their nearest tiles: a
+// Gauss-Newton step, as in the image registration of Lucas and Kanade (1981). With tied set, the width and
+// the height change by the same factor.
 func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
 	var n normal
 	middleX, middleY := float64(s.Cols)/2, float64(s.Rows)/2
@@ -79,7 +80,7 @@ func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
 	if !ok {
 		return s.Lattice
 	}
-	const farthest, most = 1.5 / fine, 0.03 // of a cell, and of its size: beyond that the picture is not linear
+	const farthest, most = 1.5 / fine, 0.03 // of a cell, and of its size; beyond that the picture is not linear
 	clip := func(v, most float64) float64 { return max(-most, min(v, most)) }
 	l := s.Lattice
 	zoomX, zoomY := clip(x[1], most), clip(x[3], most)
@@ -90,8 +91,8 @@ func (g *Game) fit(s sheet, cells []match, tied bool) geometry.Lattice {
 	return l
 }
 
-// normal is the normal equations of a fit: for the move along x in cells, the growth along x, and the
-// same along y.
+// normal holds the normal equations of a fit. The unknowns are the shift along x in cells, the relative
+// growth along x, and the same along y.
 type normal struct {
 	a [4][4]float64
 	b [4]float64
@@ -104,7 +105,7 @@ func (n *normal) addCell(s sheet, cell int, t *tile, middleX, middleY float64) {
 	for i, w := range t.weight {
 		px, py := col*fine+i%fine, row*fine+i/fine
 		if px == 0 || py == 0 || px == wide-1 || py == s.Rows*fine-1 {
-			continue // has no gradient
+			continue // no gradient at the sides
 		}
 		at := 3*px + py*s.stride
 		awayX, awayY := (float64(px)+0.5)/fine-middleX, (float64(py)+0.5)/fine-middleY
@@ -118,7 +119,7 @@ func (n *normal) addCell(s sheet, cell int, t *tile, middleX, middleY float64) {
 	}
 }
 
-// add adds an equation v*x = right.
+// add adds the equation v*x = right.
 func (n *normal) add(v [4]float64, right, weight float64) {
 	for i, vi := range v {
 		wv := weight * vi
@@ -129,7 +130,7 @@ func (n *normal) add(v [4]float64, right, weight float64) {
 	}
 }
 
-// tie makes the growth along both axes one unknown.
+// tie makes the growth along both axes a single unknown.
 func (n *normal) tie() {
 	n.b[1] += n.b[3]
 	n.a[1][1] += n.a[3][3] + 2*n.a[3][1]
@@ -138,7 +139,7 @@ func (n *normal) tie() {
 	n.b[3], n.a[3] = 0, [4]float64{0, 0, 0, -1}
 }
 
-// solve solves the equations by Cholesky's method. ok is false if they leave an unknown open.
+// solve solves the equations by Cholesky decomposition. ok is false if they do not determine all unknowns.
 func (n *normal) solve() (x [4]float64, ok bool) {
 	tied := n.a[3][3] < 0
 	size := 4

@@ -2,12 +2,12 @@ package taught
 
 import "slices"
 
-// window is the rows and columns over which the score is summed. More would lose boards on which
-// few tiles are left, fewer would find them anywhere.
+// window is the number of rows and columns over which the score is summed. A larger window would miss
+// boards with few tiles left; a smaller one would find boards anywhere.
 const window = 5
 
-// leastComb is the least sum of the score over the cells of a window, above its mean there, that is
-// fitted: three or four tiles.
+// leastComb is the least sum of the scores of the cells of a window, less the mean score there, for which
+// the window is fitted. It takes three or four tiles.
 const leastComb = 3.2 * full
 
 // peak is a window whose cells show tiles.
@@ -16,9 +16,9 @@ type peak struct {
 	comb int32 // the sum of the scores of its cells, above the mean
 }
 
-// comb finds the windows in which the score repeats with the period of the cells: the best of each
-// block of the picture, best first, and none of less than leastComb. sums and lattice have room for
-// [sumsLen] numbers each.
+// comb finds the windows in which the score repeats with the period of the cells: the best one in each
+// block of the picture, best first, except those below leastComb. sums and lattice must have [sumsLen]
+// elements each.
 func comb(score []uint8, w, h, rows, cols int, sums, lattice []int32) (peaks []peak) {
 	sumRows(score, w, h, 1, sums)
 	sumRows(score, w, h, coarse, lattice)
@@ -50,8 +50,9 @@ func comb(score []uint8, w, h, rows, cols int, sums, lattice []int32) (peaks []p
 // sumsLen is the length of the sums of a picture of w x h pixels.
 func sumsLen(w, h int) int { return (w + coarse) * (h + coarse) }
 
-// sumRows sums up every stride-th value of both axes: sums at (x+8, y+8) is that of the values at (x,y),
-// (x-stride,y), ... and of those in the rows y-stride, ... It has a border of 8 zeros above and on the left.
+// sumRows computes a summed-area table of every stride-th value along both axes. The sum at (x+8, y+8) is
+// that of the values at (x,y), (x-stride,y), ... and of those in the rows y-stride, ... The table has a
+// border of 8 zeros at the top and left.
 func sumRows(score []uint8, w, h, stride int, sums []int32) {
 	wide := w + coarse
 	clear(sums[:coarse*wide])

@@ -5,13 +5,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// pairShare is the share of neighbouring cells, two by two, from which on they may be halves of one tile.
-// Chosen by eye: in halves of tiles all but a few are alike, on a
-// board of four letters a quarter.
+// pairShare is the least share of cells that equal their neighbours in blocks of 2 x 2 if these may be
+// quarters of one tile. In quarters of tiles nearly all cells are equal; on a board of four letters a
+// quarter of them is. Chosen by eye.
 const pairShare = 0.75
 
-// double returns the board with cells of twice the size instead of f if that shows the tiles better: a
-// quarter of a plain tile looks much like a small one.
+// double returns the board with cells of twice the size if that shows the tiles better, and f otherwise. A
+// quarter of a plain tile looks much like a small tile.
 func (g *Game) double(a pixel.Area, f Found) Found {
 	col, row, alike := f.pairs()
 	if !alike {
@@ -33,7 +33,7 @@ func (g *Game) double(a pixel.Area, f Found) Found {
 	return f
 }
 
-// pairs finds the first column and row, 0 or 1, from which on the cells are alike two by two.
+// pairs finds the first column and row, 0 or 1, of blocks of 2 x 2 equal cells.
 func (f Found) pairs() (col, row int, alike bool) {
 	best := 0.0
 	for i := range 4 {

@@ -11,14 +11,14 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Source is what a picture that is searched was made of.
+// Source describes the source of a picture to search.
 type Source struct {
 	Bounds image.Rectangle
 	Scale  int // pixels of the source per pixel, along each axis
 }
 
-// Find finds the boards of some games in a picture and reads them, the best first. No two overlap. The sizes
-// that were shown are tried first, others only if they show no board.
+// Find finds the boards of the games in a picture and reads them, best first. No two overlap. It tries the
+// cell sizes that were shown first, and others only if these give no clear board.
 func Find(a pixel.Area, from Source, games []*Game) []Found {
 	if found := atPlaces(a, from, games); len(found) > 0 {
 		return found
@@ -40,11 +40,10 @@ func Find(a pixel.Area, from Source, games []*Game) []Found {
 	return apart(append(found, findAt(a, games, other)...))
 }
 
-// conclusive is the share of the cells of a board that must be read for other sizes not to be tried: plain
-// tiles fit lattices of wrong sizes in part. Measured: 0.3 on two such boards.
+// conclusive is the share of the cells of a board that must be read for other sizes not to be tried. Plain
+// tiles partly fit lattices of wrong sizes. Measured: 0.3 on two such boards.
 const conclusive = 0.6
 
-// readShare is the share of the cells that were read.
 func (f Found) readShare() float64 {
 	n := 0
 	for _, c := range f.Cells {
@@ -55,14 +54,14 @@ func (f Found) readShare() float64 {
 	return float64(n) / float64(max(len(f.Cells), 1))
 }
 
-// ReadAt reads the board of a game on a lattice that is known. It may not be a board.
+// ReadAt reads the cells of a known lattice. board reports whether they look like a board.
 func (g *Game) ReadAt(a pixel.Area, l geometry.Lattice) (f Found, board bool) {
 	g = g.easedFor(g.loose().compareAll(newSheet(a, l)))
 	f = g.read(a, l)
 	return f, g.verify(a, f)
 }
 
-// atPlaces reads the boards where a person has placed a lattice in such a picture.
+// atPlaces reads boards at the places where a person has placed the lattice in pictures of this size.
 func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 	for i, g := range games {
 		for _, place := range g.places {
@@ -82,7 +81,7 @@ func atPlaces(a pixel.Area, from Source, games []*Game) (all []Found) {
 	return apart(all)
 }
 
-// Again reads a board where one was seen before. It may have gained or lost rows and columns.
+// Again reads a board at a place where one was seen before. It may have gained or lost rows and columns.
 func (g *Game) Again(a pixel.Area, l geometry.Lattice) (f Found, ok bool) {
 	if l.Rows < 1 || l.Cols < 1 || min(l.W, l.H) < leastCell || !l.Bounds().In(image.Rect(0, 0, a.W, a.H).Inset(-1)) {
 		return f, false
@@ -93,7 +92,7 @@ func (g *Game) Again(a pixel.Area, l geometry.Lattice) (f Found, ok bool) {
 	return g.ReadAt(a, l)
 }
 
-// shrunk converts a lattice of the source to the picture that is searched.
+// shrunk converts a lattice on the source to the picture to search.
 func shrunk(l geometry.Lattice, from Source) geometry.Lattice {
 	l = l.Add(from.Bounds.Min.Mul(-1))
 	s := float64(from.Scale)
@@ -101,7 +100,7 @@ func shrunk(l geometry.Lattice, from Source) geometry.Lattice {
 	return l
 }
 
-// trial is a search for a game at a size of cells.
+// trial is a game and a cell size to search for.
 type trial struct {
 	game int
 	size [2]float64
@@ -112,17 +111,17 @@ type candidate struct {
 	game   int
 	window geometry.Lattice
 	comb   int32
-	fit    float64 // the sum of the scores of its cells, once it is aligned
+	fit    float64 // the sum of the scores of its cells, set when it is aligned
 }
 
-// mostAligned is how many candidates of a game are aligned, those with the highest comb. At a wrong zoom
-// plain tiles have high ones, too.
+// mostAligned is how many candidates per game are aligned: those with the highest comb. Plain tiles have a
+// high comb even at a wrong zoom.
 const mostAligned = 24
 
-// maxMisses is how many candidates of a game may turn out to be no board before the search ends.
+// maxMisses is how many candidates of a game may fail before the search for it ends.
 const maxMisses = 4
 
-// findAt searches for boards at some sizes.
+// findAt searches for boards by games and cell sizes.
 func findAt(a pixel.Area, games []*Game, trials []trial) (all []Found) {
 	if len(trials) == 0 {
 		return nil
@@ -166,7 +165,7 @@ func findAt(a pixel.Area, games []*Game, trials []trial) (all []Found) {
 	return apart(all)
 }
 
-// maxFits is how many boards are fitted to one place: at a wrong zoom plain tiles look like tiles, too.
+// maxFits is how many boards may be fitted to one place. Plain tiles look like tiles even at a wrong zoom.
 const maxFits = 3
 
 // overlapping is the number of boards that overlap a rectangle.
@@ -179,7 +178,7 @@ func overlapping(all []Found, r image.Rectangle) (n int) {
 	return n
 }
 
-// apart keeps the best of boards that overlap: those that look most like tiles.
+// apart keeps the best board of those that overlap, by score. The result is sorted, best first.
 func apart(all []Found) (kept []Found) {
 	slices.SortStableFunc(all, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
 	for _, f := range all {
@@ -190,8 +189,8 @@ func apart(all []Found) (kept []Found) {
 	return kept
 }
 
-// compareCandidates orders candidates, best first, so that the order in which they were found does not
-// matter.
+// compareCandidates orders candidates, best first, and breaks all ties, so that the order in which parallel
+// searches found them does not matter.
 func compareCandidates(a, b candidate) int {
 	for _, d := range [...]float64{float64(b.comb - a.comb), float64(a.game - b.game), a.window.W - b.window.W, a.window.Y - b.window.Y, a.window.X - b.window.X} {
 		if d != 0 {
@@ -201,7 +200,7 @@ func compareCandidates(a, b candidate) int {
 	return 0
 }
 
-// settle makes a board of a window that is aligned.
+// settle grows an aligned window to a whole board and reads it. ok is false if it is not a board.
 func (g *Game) settle(a pixel.Area, window geometry.Lattice) (f Found, ok bool) {
 	g = g.easedFor(g.loose().compareAll(newSheet(a, window)))
 	l, ok := g.grow(a, window)

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// reach is how many cells away from a tile another is still of the same board. Islands of at least
-	// leastIsland tiles may lie farReach cells away.
+	// reach is how many cells apart two tiles of one board may be. Islands of at least leastIsland tiles
+	// may be farReach cells away.
 	reach       = 1
 	farReach    = 6
 	leastIsland = 3
@@ -20,12 +20,14 @@ const (
 	slack = 0.1
 	// maxRounds bounds the rounds of growing.
 	maxRounds = 24
-	// letGo is the number of tiles from which on the width and the height of cells are fitted one by one.
+	// letGo is the least number of tiles with which the width and the height of cells are fitted
+	// independently.
 	letGo = 12
 )
 
-// grow extends a window that was fitted to all tiles around it that are connected with it. The lattice
-// that it returns holds exactly these.
+// grow extends a fitted window to all connected tiles around it, and fits it to them. The lattice that it
+// returns is the bounding box of these tiles. It returns false if there are none, or if the lattice is too
+// large or does not converge.
 func (g *Game) grow(a pixel.Area, l geometry.Lattice) (geometry.Lattice, bool) {
 	before := image.Rectangle{}
 	for range maxRounds {
@@ -51,12 +53,13 @@ func (g *Game) grow(a pixel.Area, l geometry.Lattice) (geometry.Lattice, bool) {
 	return l, false
 }
 
-// near reports whether two rectangles are the same, but for a pixel.
+// near reports whether two rectangles are the same within a pixel.
 func near(r, o image.Rectangle) bool {
 	return o.Inset(1).In(r) && r.Inset(1).In(o)
 }
 
-// inPicture adds some cells on all sides of a lattice, as far as they lie in a picture of w x h pixels.
+// inPicture adds up to the given number of cells on each side of a lattice, within a picture of w x h
+// pixels.
 func inPicture(l geometry.Lattice, cells int, w, h int) geometry.Lattice {
 	room := func(pixels, cell float64) int { return min(cells, max(int(math.Floor(pixels/cell+slack)), 0)) }
 	left, up := room(l.X, l.W), room(l.Y, l.H)
@@ -65,8 +68,8 @@ func inPicture(l geometry.Lattice, cells int, w, h int) geometry.Lattice {
 	return l.Part(engine.Pos{Row: -up, Col: -left}, l.Rows+up+down, l.Cols+left+right)
 }
 
-// connected is the bounding box of the tiles of a board, and their number: of the most tiles of which
-// each lies within reach of another, and of islands beside them.
+// connected returns the bounding box of the tiles of a board, and their number. The board is the largest
+// group of tiles, with any islands near it.
 func connected(cells []match, rows, cols int) (board image.Rectangle, tiles int) {
 	groups := groups(cells, rows, cols)
 	if len(groups) == 0 {
@@ -82,13 +85,13 @@ func connected(cells []match, rows, cols int) (board image.Rectangle, tiles int)
 	return board, tiles
 }
 
-// group is tiles of which each lies within reach of another.
+// group is a set of tiles in which each is within reach of another.
 type group struct {
 	box   image.Rectangle // of cells
 	tiles int
 }
 
-// groups groups the tiles among some cells.
+// groups divides the tiles among the cells into groups.
 func groups(cells []match, rows, cols int) (all []group) {
 	seen := make([]bool, len(cells))
 	var stack []int

@@ -6,18 +6,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Found is a board that was found, in pixels of the picture that was searched.
+// Found is a board that was found. Lengths are in pixels of the searched picture.
 type Found struct {
-	Game    int // its index
+	Game    int // index of its game
 	Lattice geometry.Lattice
-	// Cells are [engine.Unknown] where no tile is clearly shown, [engine.Empty] where the ground is.
+	// Cells is [engine.Unknown] for cells that do not clearly show a tile, and [engine.Empty] for the
+	// ground.
 	Cells      []engine.Color
 	Confidence []float64 // 0 to 1
-	Tiles      int       // that were read
+	Tiles      int       // number of tiles that were read
 	Score      float64   // how much the cells look like tiles, times their area in pixels
 }
 
-// A cell is read if its difference from the tile is at most clearShare of that from the next letter.
+// clearShare is the greatest ratio of the difference between a cell and its tile to that from the next
+// letter.
 const clearShare = 0.6
 
 // read reads the cells of a lattice.

@@ -2,8 +2,8 @@ package taught
 
 import "math/bits"
 
-// The samples of a cell in the search: 16 of its 64 pixels, with those at its border, which show gaps.
-// The inner ones rule tiles out by colour.
+// The samples of a cell in the search: 16 of its 64 pixels. Those at the border show gaps; the inner ones
+// rule out tiles by colour.
 var (
 	sampled = [4]int{0, 2, 5, 7}
 	inner   = [4]int{5, 6, 9, 10} // indices of samples
@@ -11,18 +11,17 @@ var (
 
 const samples = 16
 
-// probe is a tile as the search compares it: the colours and weights of the samples. Weights sum
-// up to about probeSum.
+// probe is a tile reduced to the colours and weights of its samples. The weights add up to about probeSum.
 type probe struct {
 	r, g, b, weight [samples]int32
-	// limit is the difference at which a place is no such tile: the score falls from full to zero.
+	// limit is the difference at which the score, which is full for no difference, reaches zero.
 	limit int32
 }
 
 const (
 	probeSum = 256
-	// The limit of a probe is the greatest of the tile, widened as the samples lie up to half a pixel beside
-	// their places. Chosen by eye.
+	// The limit of a probe is the greatest limit of the tile times probeWider, because samples lie up to
+	// half a pixel off. Chosen by eye.
 	probeWider = 1.5
 )
 
@@ -44,7 +43,7 @@ func newProbe(t *tile, limit float32) (p probe) {
 	return p
 }
 
-// shrink averages the pixels of a tile to those of a cell in the search.
+// shrink averages the pixels of a tile to the coarse pixels of the search.
 func (t *tile) shrink(pix *[coarse * coarse][3]float64, weight *[coarse * coarse]float64) {
 	overlap := func(small, large int) float64 { // of a small pixel and a large one, in units of 1/coarse
 		return float64(max(min((small+1)*fine, (large+1)*coarse)-max(small*fine, large*coarse), 0))
@@ -66,20 +65,19 @@ func (t *tile) shrink(pix *[coarse * coarse][3]float64, weight *[coarse * coarse
 	}
 }
 
-// table tells by the colour of a sample which tiles it may belong to: a bit for each. Tiles beyond 64
-// share bits.
+// table has, for each inner sample and colour, a bit for each tile that the sample may belong to. Tiles
+// beyond the 64th share bits.
 type table struct {
 	may [len(inner)][1 << (3 * depth)]uint64
 }
 
-// A colour is known by the upper bits of each channel.
+// The table quantizes colours to depth bits per channel.
 const (
 	depth = 4
 	step  = 256 >> depth
 )
 
-// Of the four inner samples of a tile three must have a difference of at most sampleWider times the
-// limit of the tile.
+// Three of the four inner samples of a tile must differ by at most sampleWider times the limit of the tile.
 const sampleWider = 2.0
 
 // newTable makes the table of some tiles.
@@ -89,7 +87,7 @@ func newTable(tiles []tile) *table {
 		p := &tiles[i].probe
 		most := int32(sampleWider * float32(p.limit))
 		for k, s := range inner {
-			blind := 4*samples*p.weight[s] < probeSum // says little
+			blind := 4*samples*p.weight[s] < probeSum // too little weight to rule anything out
 			for at := range t.may[k] {
 				r, g, b := away(at>>(2*depth), p.r[s]), away(at>>depth&(1<<depth-1), p.g[s]), away(at&(1<<depth-1), p.b[s])
 				if blind || r*r+g*g+b*b <= most {
@@ -101,7 +99,7 @@ func newTable(tiles []tile) *table {
 	return t
 }
 
-// away is the distance of a value from the step of the scale with an index.
+// away is the distance of a value from the quantization step with an index.
 func away(index int, v int32) int32 {
 	from := int32(index * step)
 	return max(from-v, v-(from+step-1), 0)
@@ -115,8 +113,9 @@ func index(r, g, b uint8) uint16 {
 // full is the score of a place that shows exactly a tile.
 const full = 255
 
-// score writes how much each place of a scaled picture, which is w pixels wide, looks like a tile whose
-// top left corner lies there: 0 to full. pix is red, green and blue; indices has room for each pixel.
+// score computes for each place of a scaled picture, w pixels wide, how much it looks like a tile with its
+// top-left corner there: 0 to full. pix is red, green and blue; indices must have an element for each
+// pixel.
 func (g *Game) score(score []uint8, indices []uint16, pix []uint8, w int) {
 	for i := range indices {
 		indices[i] = index(pix[3*i], pix[3*i+1], pix[3*i+2])
@@ -142,7 +141,7 @@ func (g *Game) score(score []uint8, indices []uint16, pix []uint8, w int) {
 	}
 }
 
-// best is the best score of some tiles at a place.
+// best is the best score at a place of the tiles whose bits are set.
 func (g *Game) best(which uint64, pix []uint8, offset *[samples]int) uint8 {
 	best := int32(0)
 	for ; which != 0; which &= which - 1 {
@@ -153,7 +152,7 @@ func (g *Game) best(which uint64, pix []uint8, offset *[samples]int) uint8 {
 	return uint8(best)
 }
 
-// score is that of one tile at a place.
+// score is the score of one tile at a place.
 func (p *probe) score(pix []uint8, offset *[samples]int) int32 {
 	most := p.limit * probeSum
 	var sum int32

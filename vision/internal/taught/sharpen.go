@@ -6,20 +6,22 @@ import (
 )
 
 const (
-	// maxReferences is how many cells each is compared with.
+	// maxReferences is how many cells each cell is compared with.
 	maxReferences = 64
-	// sharpenRounds is how often each step is tried.
+	// sharpenRounds is how many rounds each step gets.
 	sharpenRounds = 2
-	// leastSharper is how much more alike cells must become for the lattice to be moved. Chosen by eye.
+	// leastSharper is the greatest ratio of the new to the old difference of cells for which the lattice is
+	// moved. Chosen by eye.
 	leastSharper = 0.9
 )
 
-// sharpenSteps are the steps of the search in cells. Together they bound how far an edge of the board moves.
+// sharpenSteps lists the steps of the search, in cells. Their sum times the rounds bounds how far a side of
+// the board moves.
 var sharpenSteps = [3]float64{1.0 / 16, 1.0 / 32, 1.0 / 64}
 
-// Sharpen moves a lattice that a person has placed by a small part of a cell, so that its cells look most
-// like one another: a cell that is a little off shows a strip of its neighbours, which differ. It moves no
-// edge of the board by more than a quarter of a cell.
+// Sharpen moves the sides of a lattice that a person has placed by a small part of a cell, so that its
+// cells look most alike. Misplaced cells show a strip of their neighbours, which differ. No side of the
+// board moves by more than a quarter of a cell.
 func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
 	placed := unlike(a, l)
 	best, least := l, placed
@@ -42,7 +44,7 @@ func Sharpen(a pixel.Area, l geometry.Lattice) geometry.Lattice {
 	return best
 }
 
-// nudged lists a lattice with one of its four edges, or two that are opposite, moved by a part of a cell.
+// nudged lists variants of a lattice: one side, or two opposite sides, moved by a part of a cell.
 func nudged(l geometry.Lattice, by float64) (all []geometry.Lattice) {
 	for _, d := range [2]float64{-by, by} {
 		x, y := d*l.W, d*l.H
@@ -58,8 +60,8 @@ func nudged(l geometry.Lattice, by float64) (all []geometry.Lattice) {
 	return all
 }
 
-// unlike is how much the cells of a lattice differ from the cell that each is most like: the mean, capped so
-// that single tiles count little.
+// unlike is the mean difference of the cells of a lattice from the cells that they resemble most. Each
+// difference is capped, so that single tiles count little.
 func unlike(a pixel.Area, l geometry.Lattice) float64 {
 	const most = 3 * 20 * 20 * coarse * coarse
 	pix := a.Scaled(pixel.Box{X: l.X, Y: l.Y, W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*coarse, l.Rows*coarse)
@@ -80,8 +82,8 @@ func unlike(a pixel.Area, l geometry.Lattice) float64 {
 	return sum / float64(n)
 }
 
-// cellDifference is the sum of the squared differences of two cells; any value from bound on stands for all
-// those.
+// cellDifference is the sum of the squared differences of two cells. It stops early, with any value of at
+// least bound.
 func cellDifference(a, b []uint8, stride, bound int) (sum int) {
 	for y := 0; y < coarse && sum < bound; y++ {
 		p, q := a[y*stride:][:3*coarse], b[y*stride:][:3*coarse]

@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// sheet is the cells of a lattice, resampled to the size of tiles.
+// sheet holds the cells of a lattice, resampled to the size of tiles.
 type sheet struct {
 	geometry.Lattice
 	pix    []uint8 // red, green and blue, row by row
@@ -18,28 +18,28 @@ func newSheet(a pixel.Area, l geometry.Lattice) sheet {
 	return sheet{l, a.Scaled(box, l.Cols*fine, l.Rows*fine), 3 * fine * l.Cols}
 }
 
-// cell is the pixels from the top left corner of a cell on.
+// cell returns the pixels from the top-left corner of a cell.
 func (s sheet) cell(i int) []uint8 {
 	return s.pix[i/s.Cols*fine*s.stride+i%s.Cols*3*fine:]
 }
 
-// match is how a cell compares with the tiles.
+// match is the result of comparing a cell with all tiles.
 type match struct {
-	tile    int     // the tile that is most alike
-	d       float32 // the difference from it
-	second  float32 // that from the nearest tile of another letter
+	tile    int     // index of the nearest tile, -1 for none
+	d       float32 // difference from it
+	second  float32 // difference from the nearest tile of another letter
 	letter  engine.Color
 	limit   float32
-	borders int // sides, 0 to 4, towards which the picture is no longer like the tile
+	borders int // sides, 0 to 4, beyond which the picture no longer looks like the tile
 }
 
-// is reports whether the cell may show the tile that it is most like.
+// is reports whether the cell may show its nearest tile or ground.
 func (m match) is() bool { return m.d <= m.limit }
 
-// tile reports whether that is a tile of a letter.
+// isTile reports whether the cell may show a tile with a letter.
 func (m match) isTile() bool { return m.is() && m.letter != engine.Empty }
 
-// score is 1 for a cell that shows exactly a tile, 0 for one that shows none.
+// score is 1 for a cell that is identical to a tile, and 0 for one that shows none.
 func (m match) score() float64 {
 	if !m.isTile() {
 		return 0
@@ -74,9 +74,9 @@ func (g *Game) compareAll(s sheet) []match {
 	return all
 }
 
-// leastBorders is the number of sides to which a tile must end to be taken for part of a board: along the
-// edge of a plain area there is one. Chosen by eye: with one, plain wallpaper joined four boards of a
-// hundred.
+// leastBorders is the least number of sides on which a tile must end to count as part of a board. A cell
+// along the edge of a plain area has one such side. Chosen by eye: with one, plain wallpaper joined four
+// boards of a hundred.
 const leastBorders = 2
 
 // outlined reports whether the cell shows a tile, and not part of a plain area.
@@ -91,11 +91,12 @@ func (g *Game) outline(s sheet, cells []match) {
 	}
 }
 
-// borderShare is the share of the limit by which a cell must differ more from the tile half a cell aside for
-// a border to lie between. Chosen by eye.
+// borderShare: a side is a border if the picture half a cell beyond it differs from the tile by this share
+// of the limit more than the cell does. Chosen by eye.
 const borderShare = 0.3
 
-// borders counts the sides of a cell towards which the picture is no longer like a tile, by half a cell.
+// borders counts the sides of a cell beyond which, half a cell away, the picture no longer looks like the
+// tile.
 func (t *tile) borders(s sheet, cell int, m match) (n int) {
 	const half = fine / 2
 	x, y := cell%s.Cols*fine, cell/s.Cols*fine

@@ -12,16 +12,16 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Shown is a picture whose board is known. Its bounds begin at (0,0). Its colours are those
-// of the screen: what is white depends on all else that is shown.
+// Shown is a picture whose board is known. Its bounds begin at (0,0). It is not white-balanced, because the
+// balance depends on everything else on the screen.
 type Shown struct {
 	Image   *image.RGBA
 	Lattice geometry.Lattice
 	Grid    engine.Grid
 }
 
-// Teach makes what a profile finds its board by. Only plain tiles and empty cells teach. It returns
-// nil if there are no tiles.
+// Teach makes the pictures of tiles by which a profile finds its board. It uses only plain tiles and empty
+// cells. It returns nil if there are no tiles.
 func Teach(all []Shown) (*calibration.Taught, error) {
 	t := new(calibration.Taught)
 	looks := map[engine.Color][]look{}
@@ -68,7 +68,7 @@ func lookOf(cell []uint8, stride int) (l look) {
 	return l
 }
 
-// difference is that of two looks, all pixels alike.
+// difference is the difference of two looks, with equal weights for all pixels.
 func (l *look) difference(o *look) float64 {
 	sum := 0
 	for i, v := range l {
@@ -91,16 +91,17 @@ func median(all []look) (m look) {
 	return m
 }
 
-// Tiles of a letter are two looks if splitting them leaves less than splitShare of their mean
-// difference, each has at least splitLeast of them, and they differ by more than splitFar. Chosen by eye.
+// The tiles of a letter have two looks if splitting them leaves less than splitShare of their mean
+// difference, each part has at least splitLeast tiles, and the parts differ by more than splitFar. Chosen
+// by eye.
 const (
 	splitShare = 0.4
 	splitLeast = 2
 	splitFar   = 600.0
 )
 
-// split divides the looks of a letter in two if they are clearly two kinds, such as tiles under water and
-// above: 2-means, begun with the look farthest from the median.
+// split divides the looks of a letter in two if they clearly are two kinds, such as tiles above and under
+// water. It uses 2-means clustering, starting with the median and the look farthest from it.
 func split(all []look) [][]look {
 	whole := median(all)
 	mean, far, farthest := 0.0, 0.0, 0
@@ -136,15 +137,15 @@ func split(all []look) [][]look {
 	return parts[:]
 }
 
-// A pixel counts half if its values vary by halfNoise within a letter: the square root of the mean
-// squared difference from the median, summed over the channels. Chosen by eye.
+// A pixel has half the weight if its values vary by halfNoise within a letter: the root mean square
+// difference from the median, summed over the channels. Chosen by eye.
 const halfNoise = 30.0
 
-// usualSpread is the quantile of the differences of the tiles that were shown that counts as their
-// spread: some may be hidden by a pointer.
+// usualSpread is the quantile of the differences of the shown tiles that becomes their spread. A few tiles
+// may be hidden by a pointer.
 const usualSpread = 0.9
 
-// teachTile makes the picture of some looks.
+// teachTile makes the picture of a tile from its looks.
 func teachTile(letter engine.Color, looks []look) (t calibration.TaughtTile, err error) {
 	middle := median(looks)
 	img := image.NewNRGBA(image.Rect(0, 0, fine, fine))

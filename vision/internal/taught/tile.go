@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The sides of a cell in pixels: where boards are searched, and where they are fitted and read.
+// The side of a cell in pixels, for the search and for fitting and reading.
 const (
 	coarse = 8
 	fine   = calibration.TaughtSide
@@ -19,19 +19,19 @@ const (
 type tile struct {
 	letter engine.Color // Empty for the ground
 	pix    [3 * fine * fine]uint8
-	weight [fine * fine]int32 // of each pixel; they sum up to about weightSum
+	weight [fine * fine]int32 // of each pixel; they add up to about weightSum
 	probe  probe
 }
 
 const weightSum = 4096
 
-// Game is the tiles of a game, prepared for the search.
+// Game holds the tiles of a game, prepared for the search.
 type Game struct {
 	sizes  [][2]float64 // of cells, in pixels of the source picture
 	places []calibration.Place
 	tiles  []tile // those of letters first
-	// limits are the greatest differences of cells that show the tiles: usually, and where all tiles of a
-	// board differ from those that were shown, at most.
+	// limits has the usual greatest difference between each tile and a cell that shows it. most has the
+	// greatest limits, for boards on which all tiles differ from those that were shown.
 	limits, most []float32
 	lettered     int    // number of tiles of letters
 	letters      int    // number of letters
@@ -83,9 +83,9 @@ func newTile(shown calibration.TaughtTile) (t tile) {
 	return t
 }
 
-// emphasize makes those pixels count more in which letters differ.
+// emphasize gives more weight to pixels in which letters differ.
 func (g *Game) emphasize() {
-	const least = 0.2 // of the weight of the pixel that differs most; chosen by eye
+	const least = 0.2 // least weight, as a share of that of the pixel that differs most; chosen by eye
 	var differ [fine * fine]float64
 	most := 1.0
 	for i := range differ {
@@ -115,7 +115,7 @@ func (g *Game) emphasize() {
 	}
 }
 
-// rival is the difference from a tile to the nearest of another letter.
+// rival is the difference between a tile and the nearest one of another letter.
 func (g *Game) rival(i int) float32 {
 	nearest := float32(farApart)
 	for j := range g.tiles {
@@ -126,13 +126,13 @@ func (g *Game) rival(i int) float32 {
 	return nearest
 }
 
-// Differences between a tile and the cells that show it. Measured on ten themes of six games at zooms
-// of 0.8 to 2: 20 to 400 for a tile and its own picture, more where it has more contrast; 300 and more for
-// the next letter of engravings, 2,500 to 40,000 for that of colours.
+// Differences between a tile and the cells that show it. Measured on ten themes of six games at zooms of
+// 0.8 to 2: 20 to 400 between a tile and cells that show it, more if it has more contrast. The next letter
+// differs by 300 or more for engravings, and by 2,500 to 40,000 for colours.
 const (
-	farApart      = 12000 // more is no nearer to any letter
-	plainLimit    = 350   // 10 levels in each channel: JPEG and light change plain tiles as much
-	contrastShare = 0.15  // of the contrast of a tile: scaling changes as much
+	farApart      = 12000 // differences are capped here
+	plainLimit    = 350   // 10 levels in each channel; JPEG and light change plain tiles by as much
+	contrastShare = 0.15  // of the contrast of a tile; scaling changes tiles by as much
 	ownSpreads    = 3
 	mostLimit     = 2400
 	rivalShare    = 0.4 // of the difference to the nearest letter
@@ -146,23 +146,23 @@ func (t *tile) limit(spread, rival float32) (usual, most float32) {
 	return min(plainLimit+contrastShare*t.contrast()+ownSpreads*spread, most), most
 }
 
-// The limits of a board are at least eased times the median difference of its tiles, and easedBy more: all
-// tiles of a board are about equally far from those that were shown. Chosen by eye.
+// The limits of a board are at least eased times the median difference of its tiles, plus easedBy, because
+// all tiles of a board differ about equally from those that were shown. Chosen by eye.
 const (
 	eased   = 1.6
 	easedBy = 100
-	// leastEasing is the number of tiles that a median is taken of.
+	// leastEasing is the least number of tiles for a median.
 	leastEasing = 5
 )
 
-// loose is the game with the greatest limits.
+// loose returns the game with the greatest limits.
 func (g *Game) loose() *Game {
 	l := *g
 	l.limits = g.most
 	return &l
 }
 
-// easedFor is the game with limits for a board some of whose cells were compared with [Game.loose].
+// easedFor returns the game with limits for a board. cells were compared with [Game.loose].
 func (g *Game) easedFor(cells []match) *Game {
 	var off []float32
 	for _, m := range cells {
@@ -200,8 +200,8 @@ func (t *tile) contrast() float32 {
 	return float32(variance)
 }
 
-// difference is that of the tile and the cell that begins at pix, whose rows are stride bytes apart;
-// any value above bound stands for all those.
+// difference is the difference between the tile and the cell that begins at pix, whose rows are stride
+// bytes apart. It stops early, with any value above bound.
 func (t *tile) difference(pix []uint8, stride int, bound float32) float32 {
 	most := int32(min(bound, farApart) * weightSum)
 	var sum int32
@@ -218,5 +218,5 @@ func (t *tile) difference(pix []uint8, stride int, bound float32) float32 {
 	return float32(sum) / weightSum
 }
 
-// capped bounds the difference of one pixel, so that a pointer over a tile is no other tile.
+// capped bounds the difference of one pixel, so that a tile under a pointer still matches.
 const capped = 3 * 140 * 140

@@ -8,19 +8,19 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// What is no board: see [Game.verify]. Chosen by eye; with these none of 430 screens of other games or of
-// none was taken for a board, and all of 104 boards were found.
+// Limits of [Game.verify], chosen by eye. With these, none of 430 screens of other games, or without a
+// game, was taken for a board, and all of 104 boards were found.
 const (
 	leastTiles  = 8
-	leastShare  = 0.2 // of the cells must be read
+	leastShare  = 0.2 // of the cells that must be read
 	leastKinds  = 3   // letters, if the game has as many
-	asideShare  = 0.6 // of the score; half a cell aside a board must have less
-	typicalOff  = 0.6 // of the limit: half of the tiles must differ less
+	asideShare  = 0.6 // of the score; half a cell away the score must not be higher
+	typicalOff  = 0.6 // of the limit; half of the tiles must differ by less
 	fewestSides = 2   // rows and columns
 )
 
-// verify reports whether what was read is a board: enough tiles of enough letters, mostly much like those
-// that were shown, and only on these cells.
+// verify reports whether a reading is a board: it has enough tiles of enough letters, most of them are
+// close to the tiles that were shown, and they do not match half a cell away.
 func (g *Game) verify(a pixel.Area, f Found) bool {
 	l := f.Lattice
 	kinds := map[engine.Color]bool{}
@@ -44,7 +44,7 @@ func (g *Game) verify(a pixel.Area, f Found) bool {
 	return off[len(off)/2] <= typicalOff && g.aside(a, l) <= asideShare*score
 }
 
-// aside is the score of a lattice moved by half a cell along either axis, or both: the greatest.
+// aside is the greatest score of the lattice moved by half a cell along either axis, or both.
 func (g *Game) aside(a pixel.Area, l geometry.Lattice) (score float64) {
 	for _, by := range [3][2]float64{{0.5, 0}, {0, 0.5}, {0.5, 0.5}} {
 		moved := l

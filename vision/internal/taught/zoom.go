@@ -8,20 +8,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// The ladder of zooms, from the sizes that were shown. A step may be so large because a window of five
-// cells is then nowhere more than 0.6 of its 8 pixels a cell off.
+// The ladder of zooms, relative to the sizes that were shown. With this step, nothing in a window of five
+// cells is off by more than 0.6 pixels, where a cell has 8.
 const (
 	leastZoom = 0.78
 	mostZoom  = 2.05
 	zoomStep  = 1.06
-	// sameZoom is how near to one that is tried another is not worth it.
+	// sameZoom is the ratio below which two zooms count as the same.
 	sameZoom = 1.02
-	// leastCell is the least side of a cell in pixels. Below it tiles are not told apart.
+	// leastCell is the least side of a cell in pixels. Tiles on smaller cells cannot be distinguished.
 	leastCell = 6.0
 )
 
-// zooms lists the sizes of cells that are worth a search, in pixels of a picture that was shrunk by a
-// factor: those that were shown, and others.
+// zooms lists the cell sizes to search for, in pixels of a picture that was shrunk by scale: those that
+// were shown, and others.
 func (g *Game) zooms(scale int) (known, other [][2]float64) {
 	tried := func(size [2]float64) bool {
 		same := func(o [2]float64) bool {
@@ -45,20 +45,21 @@ func (g *Game) zooms(scale int) (known, other [][2]float64) {
 	return known, other
 }
 
-// buffers is the memory of a search at one size. It is reused for the next.
+// buffers is the memory of a search at one size, for reuse by the next.
 type buffers struct {
 	score         []uint8
 	indices       []uint16
 	sums, lattice []int32
 }
 
-// resize returns n elements with any values, in the memory of s if there is room.
+// resize returns n elements with arbitrary values, in the memory of s if that is large enough.
 func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
-// peaksEach is how many windows of a size are kept.
+// peaksEach is how many windows are kept for each size.
 const peaksEach = 6
 
-// candidates finds the windows in a picture that look most like part of a board with cells of some size.
+// candidates finds the windows in a picture that look most like part of a board with cells of the given
+// size.
 func (g *Game) candidates(a pixel.Area, size [2]float64, b *buffers) (all []candidate) {
 	w, h := int(float64(a.W)*coarse/size[0]), int(float64(a.H)*coarse/size[1])
 	rows, cols := min(window, h/coarse), min(window, w/coarse)
