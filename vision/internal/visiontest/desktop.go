@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// Desktop draws a screen that a ground fills, with windows of other grounds on it.
+// Desktop draws a screen filled with a ground, and windows with other grounds on it.
 func Desktop(w, h int, ground Ground, windows int, rng *rand.Rand) *image.RGBA {
 	screen := image.NewRGBA(image.Rect(0, 0, w, h))
 	ground.Draw(screen, screen.Rect, rng)
@@ -22,8 +22,8 @@ func Desktop(w, h int, ground Ground, windows int, rng *rand.Rand) *image.RGBA {
 	return screen
 }
 
-// Lay lays a picture on a screen as a window with a title, at a scale, at a random place where it
-// fits. It returns where its top-left corner lies; ok is false if it does not fit.
+// Lay draws a picture on a screen as a window with a title, scaled, at a random place. It returns the place
+// of its top-left corner; ok is false if it does not fit.
 func Lay(screen *image.RGBA, picture image.Image, scale float64, rng *rand.Rand) (at image.Point, ok bool) {
 	size := picture.Bounds().Size()
 	w, h := int(scale*float64(size.X)+0.5), int(scale*float64(size.Y)+0.5)
@@ -38,7 +38,7 @@ func Lay(screen *image.RGBA, picture image.Image, scale float64, rng *rand.Rand)
 	return at, true
 }
 
-// bar is the height of a window's title, in pixels.
+// bar is the height of the title of a window, in pixels.
 const bar = 30
 
 // title draws the title of a window and a line around it.

@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Theme is the look of the tiles on a drawn board. ink is the colour at a place of a tile, (0,0)
-// to (1,1); ok is false where the ground shows.
+// Theme is the look of the tiles on a drawn board. Ink is the colour at a place of a tile, from (0,0) to
+// (1,1); it returns false where the ground shows.
 type Theme struct {
 	Name   string
 	Looks  int
@@ -40,7 +40,7 @@ func Bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) 
 	}
 }
 
-// Shape reports whether a place lies inside of one of four shapes that fill most of a tile.
+// Shape reports whether a place lies inside one of four shapes that fill most of a tile.
 func Shape(look int, x, y float64) bool {
 	x, y = 2*x-1, 2*y-1
 	switch look {
@@ -54,7 +54,7 @@ func Shape(look int, x, y float64) bool {
 	return max(math.Abs(x), math.Abs(y)) < 0.9 && min(math.Abs(x), math.Abs(y)) < 0.3 // cross
 }
 
-// The themes, plainest first. Some have looks that differ only in lightness, or only in shape.
+// Themes lists the themes, plainest first. Some have looks that differ only in lightness, or only in shape.
 var Themes = []Theme{
 	{Name: "colours", Looks: 3, Ground: Grey(40), Ink: Bevelled([]color.RGBA{{200, 60, 50, 255}, {60, 90, 200, 255}, {90, 180, 70, 255}})},
 	{Name: "three greys", Looks: 3, Ground: color.RGBA{30, 60, 90, 255}, Ink: Bevelled([]color.RGBA{Grey(90), Grey(135), Grey(185)})},
@@ -64,7 +64,7 @@ var Themes = []Theme{
 	{Name: "cards", Looks: 4, Ground: color.RGBA{20, 83, 45, 255}, Ink: Cards},
 	{Name: "small discs", Looks: 4, Faint: true, Ground: Grey(24), Ink: Discs(0.52)},
 	{Name: "engraved shapes", Looks: 3, Faint: true, Ground: Grey(35), Ink: func(look int, x, y float64) (color.RGBA, bool) {
-		const size = 0.8 // of the tile, of a disc, a diamond or a triangle
+		const size = 0.8 // of the disc, diamond or triangle, in tiles
 		if Shape(look, 0.5+(x-0.5)/size, 0.5+(y-0.5)/size) {
 			return Grey(90), true
 		}
@@ -72,7 +72,7 @@ var Themes = []Theme{
 	}},
 }
 
-// Discs are flat, in four colours. wide is their diameter, in cells.
+// Discs are flat discs in four colours. wide is their diameter, in cells.
 func Discs(wide float64) func(int, float64, float64) (color.RGBA, bool) {
 	inks := []color.RGBA{{231, 76, 60, 255}, {52, 90, 219, 255}, {155, 89, 182, 255}, {241, 196, 15, 255}}
 	return func(look int, x, y float64) (color.RGBA, bool) {
@@ -164,8 +164,8 @@ func Drawn(th Theme, g engine.Grid, w, h float64) *image.RGBA {
 	return img
 }
 
-// RandomGrid deals columns of random heights with some empty rows on top; the first and the last
-// column are full. With gap, the middle column is empty.
+// RandomGrid deals columns of random heights below some empty rows; the first and the last column are full.
+// With gap, the middle column is empty.
 func RandomGrid(seed uint64, looks, rows, cols, empty int, gap bool) engine.Grid {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	g := engine.NewGrid(rows, cols)

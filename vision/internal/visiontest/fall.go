@@ -5,9 +5,8 @@ import (
 	"image/draw"
 )
 
-// Fall returns a copy of a picture of tiles in which those within a part of it have fallen by some
-// pixels: it shows what differs from the picture of the bare ground, moved down. What falls out of
-// the part is not shown.
+// Fall returns a copy of a picture in which the tiles within a part have fallen by some pixels. It moves
+// down whatever differs from the picture of the bare ground. Tiles that fall out of the part are cut off.
 func Fall(tiles, ground *image.RGBA, part image.Rectangle, by int) *image.RGBA {
 	out := image.NewRGBA(tiles.Rect)
 	draw.Draw(out, out.Rect, tiles, tiles.Rect.Min, draw.Src)

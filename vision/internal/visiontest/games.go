@@ -11,21 +11,20 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Game is a game that no search finds without knowing its tiles: its ground is busy, or its tiles lie far
-// apart, change all the time, or differ only in faint lines.
+// Game is a game that only a search for known tiles finds: its ground is busy, or its tiles lie far apart,
+// change all the time, or differ only in faint lines.
 type Game struct {
 	Name  string
 	Looks int
-	// Breathes is how much the sizes of tiles vary, and Blinks their brightness: from tile to tile, and from
-	// picture to picture.
+	// Breathes is how much the size of tiles varies, and Blinks how much their brightness does, from tile
+	// to tile and from picture to picture.
 	Breathes, Blinks float64
-	// ink is the colour at a place of a tile, (0,0) to (1,1), and how much it covers the ground, 0 to 1.
+	// ink is the colour at a place of a tile, from (0,0) to (1,1), and its opacity, 0 to 1.
 	ink func(look int, x, y float64) (color.RGBA, float64)
 	// ground is the colour of the ground, at a place in cells.
 	ground func(x, y float64) color.RGBA
 }
 
-// Games are the games.
 var Games = []Game{
 	{Name: "characters", Looks: 6, ink: character, ground: leaves},
 	{Name: "gaps", Looks: 5, ink: far, ground: marble},
@@ -57,7 +56,7 @@ func character(look int, x, y float64) (color.RGBA, float64) {
 	return c, cover
 }
 
-// far is a small shape in the middle of a cell: most of which shows the ground.
+// far is a small shape in the middle of a cell, most of which shows the ground.
 func far(look int, x, y float64) (color.RGBA, float64) {
 	const size = 0.62
 	u, v := (x-0.5)/size, (y-0.5)/size
@@ -68,7 +67,7 @@ func far(look int, x, y float64) (color.RGBA, float64) {
 	return shaded(bodies[look], 1.1-0.5*v), smooth(distance * 14)
 }
 
-// far2 is larger, with a bright rim.
+// far2 is a larger far with a bright rim.
 func far2(look int, x, y float64) (color.RGBA, float64) {
 	c, cover := far(look, 0.5+(x-0.5)*0.78, 0.5+(y-0.5)*0.78)
 	if cover > 0.2 && cover < 0.9 {
@@ -77,7 +76,7 @@ func far2(look int, x, y float64) (color.RGBA, float64) {
 	return c, cover
 }
 
-// engraving is lines in a stone.
+// engraving is a few lines in a stone.
 func engraving(look int, x, y float64) (color.RGBA, float64) {
 	u, v := 2*x-1, 2*y-1
 	line := [5]float64{
@@ -120,8 +119,8 @@ func marble(x, y float64) color.RGBA {
 
 func stone(x, y float64) color.RGBA { return Grey(uint8(120 + 40*waves(2*x, 1.7*y))) }
 
-// OnDesktop draws a board of a game on a desktop with windows of text, with cells of some size in pixels, and
-// says where it lies. A grid without cells leaves the desktop without a board.
+// OnDesktop draws a board of a game, with cells of side pixels, on a desktop with windows of text. It
+// returns the picture and the place of the board. A grid without cells gives a desktop without a board.
 func (g Game) OnDesktop(grid engine.Grid, side float64, w, h int, seed uint64) (*image.RGBA, geometry.Lattice) {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	img := desktop(w, h, rng)

@@ -14,13 +14,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Ground is what fills a screen, or a window on it, beside a board.
+// Ground fills a screen, or a window on it, beside a board.
 type Ground struct {
 	Name string
 	Draw func(dst *image.RGBA, r image.Rectangle, rng *rand.Rand)
 }
 
-// Grounds are what people have on their screens.
+// Grounds lists things that people have on their screens.
 var Grounds = []Ground{
 	{"prose", func(dst *image.RGBA, r image.Rectangle, rng *rand.Rand) { prose(dst, r, rng, Grey(255), Grey(30)) }},
 	{"dark prose", func(dst *image.RGBA, r image.Rectangle, rng *rand.Rand) { prose(dst, r, rng, Grey(24), Grey(214)) }},
@@ -37,7 +37,7 @@ var (
 	lightInks = []color.RGBA{Grey(20), {0, 0, 200, 255}, {163, 21, 21, 255}, {0, 128, 0, 255}, {121, 94, 38, 255}, {175, 0, 219, 255}}
 )
 
-// face is a font in a size in pixels.
+// face is a font at a size in pixels.
 func face(data []byte, size float64) font.Face {
 	parsed, err := opentype.Parse(data)
 	if err != nil {
@@ -91,7 +91,7 @@ func prose(dst *image.RGBA, r image.Rectangle, rng *rand.Rand, ground, ink color
 	}
 }
 
-// code is indented text in several colours, with the numbers of its lines.
+// code is indented text in several colours, with line numbers.
 func code(dst *image.RGBA, r image.Rectangle, rng *rand.Rand, ground color.RGBA, inks []color.RGBA) {
 	fill(dst, r, ground)
 	size := 11 + rng.Float64()*7
