@@ -27,11 +27,11 @@ func (r *Reading) Undealt() error {
 	d := r.deal()
 	switch {
 	case d.chequered():
-		return fmt.Errorf("%w: what looks like tiles are the fields of a chequerboard, or tiles that differ by the field they lie on", segment.ErrUncertain)
+		return fmt.Errorf("%w: its tiles are laid out like a chequerboard; they may be its fields, or look different on light and dark fields", segment.ErrUncertain)
 	case d.clustered():
-		return fmt.Errorf("%w: what looks like tiles are parts of a picture or a chart, for equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
+		return fmt.Errorf("%w: the cells found seem to be parts of a picture or a chart: equal ones lie side by side far more often than by chance", segment.ErrNoBoard)
 	case d.dominated():
-		return fmt.Errorf("%w: nearly all of what looks like tiles is of one kind", segment.ErrNoBoard)
+		return fmt.Errorf("%w: nearly all of the cells found look the same", segment.ErrNoBoard)
 	}
 	return nil
 }

@@ -17,22 +17,22 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 		return err
 	}
 	if isTable(f, b) {
-		return fmt.Errorf("%w: most of what looks like tiles is blank, as the fields of a table are", segment.ErrNoBoard)
+		return fmt.Errorf("%w: most of the cells found are blank, as in a table", segment.ErrNoBoard)
 	}
 	if ofHalves(b) {
-		return fmt.Errorf("%w: what repeats seem to be halves of tiles", segment.ErrUncertain)
+		return fmt.Errorf("%w: its cells seem to be halves of tiles", segment.ErrUncertain)
 	}
 	if ofPairs(f, b) {
-		return fmt.Errorf("%w: what repeats seem to be pairs of tiles, which could not be told apart", segment.ErrUncertain)
+		return fmt.Errorf("%w: its cells seem to be pairs of tiles, which could not be separated", segment.ErrUncertain)
 	}
 	if isTilted(f, b) {
-		return fmt.Errorf("%w: its rows and columns run askew, as on a photograph of the screen; take a screenshot instead", segment.ErrUncertain)
+		return fmt.Errorf("%w: its rows and columns are tilted, as in a photograph of the screen; take a screenshot instead", segment.ErrUncertain)
 	}
 	if side := cutOff(f, b); side != "" {
-		return fmt.Errorf("%w: it goes on beyond the %s edge of the picture; the whole board must be seen", segment.ErrUncertain, side)
+		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
 	}
 	if side := islandSide(f, b); side != "" {
-		return fmt.Errorf("%w: more of its tiles stand farther to the %s, beyond empty columns; show where the board lies, with calibrate --wizard", segment.ErrUncertain, side)
+		return fmt.Errorf("%w: it seems to continue farther to the %s, beyond empty columns; show where the board lies with calibrate --wizard", segment.ErrUncertain, side)
 	}
 	return nil
 }
@@ -49,11 +49,11 @@ func plausible(b *segment.Board) error {
 	case min(b.W, b.H) < pixel.MinCell:
 		return fmt.Errorf("%w: tiles of %.0f x %.0f pixels are too small to be read", segment.ErrNoBoard, b.W, b.H)
 	case b.Score < minScore*float64(b.Tiles())*math.Sqrt(b.W*b.H):
-		return fmt.Errorf("%w: what looks like rows and columns of tiles hardly differs from cell to cell", segment.ErrNoBoard)
+		return fmt.Errorf("%w: the rows and columns found have cells that hardly differ from each other", segment.ErrNoBoard)
 	case isPattern(b):
-		return fmt.Errorf("%w: what looks like rows and columns of tiles is a regular pattern", segment.ErrNoBoard)
+		return fmt.Errorf("%w: the rows and columns found are a regular pattern", segment.ErrNoBoard)
 	case max(b.Region.Dx(), b.Region.Dy()) > engine.MaxSide:
-		return fmt.Errorf("%w: %d rows and %d columns of small things are no board", segment.ErrNoBoard, b.Region.Dy(), b.Region.Dx())
+		return fmt.Errorf("%w: %d rows and %d columns are too many for a board", segment.ErrNoBoard, b.Region.Dy(), b.Region.Dx())
 	case b.Tiles() < segment.MinTiles:
 		return fmt.Errorf("%w: only %d tiles look alike", segment.ErrNoBoard, b.Tiles())
 	}

@@ -41,14 +41,14 @@ func TestVerify(t *testing.T) {
 			b.W = 7.9
 			return b
 		}, segment.ErrNoBoard, "too small to be read"},
-		{"low score", plain, func() *segment.Board { return rated(good(), 32*10*0.07, 1) }, segment.ErrNoBoard, "hardly differs"},
+		{"low score", plain, func() *segment.Board { return rated(good(), 32*10*0.07, 1) }, segment.ErrNoBoard, "hardly differ"},
 		{"chequerboard", plain, func() *segment.Board {
 			return rated(board(2, "01010101", "10101010", "01010101", "10101010"), 500, 1)
 		}, segment.ErrNoBoard, "regular pattern"},
 		{"too many columns", plain, func() *segment.Board {
 			row := strings.Repeat("01230213221", engine.MaxSide/11+1)
 			return rated(board(4, row, row[3:]+"012"), 1e6, 1)
-		}, segment.ErrNoBoard, "small things"},
+		}, segment.ErrNoBoard, "too many for a board"},
 		{"few tiles", plain, func() *segment.Board { return rated(board(3, "012", "20."), 500, 1) }, segment.ErrNoBoard, "tiles look alike"},
 		{"table", plain, func() *segment.Board {
 			b := good()

@@ -7,5 +7,5 @@ var (
 	// ErrNoBoard means that nothing in the picture looks like a board.
 	ErrNoBoard = errors.New("no board found")
 	// ErrUncertain means that there may be a board, but reading it would be guessing.
-	ErrUncertain = errors.New("the board is too unsure")
+	ErrUncertain = errors.New("the board cannot be read with certainty")
 )
