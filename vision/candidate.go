@@ -11,27 +11,28 @@ import (
 	"github.com/domvision/domvision/vision/internal/propose"
 )
 
-// candidate is a place on a screen that may show a board.
+// candidate is a place on a screen that may show a board, ranked by a glimpse at it.
 type candidate struct {
 	propose.Place
 	glimpsed bool
-	evidence float64 // of tiles, see [locate.Glimpse]; 0 before it was glimpsed at
+	evidence float64 // for tiles, see [locate.Glimpse]; 0 before the glimpse
 }
 
-// minEvidence is the evidence from which on a place is likely to show tiles. Measured: 0.37 and more at the
-// boards of 56 desktops; at 284 places beside these and on 20 screens without a board 34 have more than
-// 0.25, and of 128 places of text, photographs, thumbnails and wallpaper, drawn by visiontest, eight.
+// minEvidence is the evidence from which a place is likely to show tiles. Measured: 0.37 or more at the
+// boards of 56 desktops. Of 284 other places on these desktops and on 20 screens without a board, 34 have
+// more than 0.25; of 128 places with text, photographs, thumbnails or wallpaper, drawn by visiontest, eight
+// do.
 const minEvidence = 0.25
 
 func (c candidate) likely() bool { return c.evidence >= minEvidence }
 
-// small reports whether a candidate covers less than half of a screen. A search of the whole sees one
-// that covers more.
+// small reports whether a candidate covers at most half of a screen. A search of the whole screen finds a
+// larger one.
 func (c candidate) small(s pixel.Screen) bool {
 	return 2*c.Loose.Dx()*c.Loose.Dy() <= s.Rect.Dx()*s.Rect.Dy()
 }
 
-// queue is the places on a screen that may show a board, as far as they have not been read.
+// queue holds the places on a screen that may show a board and have not been read.
 type queue struct {
 	screen pixel.Screen
 	likely []candidate // by their ranks
@@ -41,7 +42,7 @@ type queue struct {
 	filled bool        // a place that may show tiles covers most of the screen
 }
 
-// newQueue proposes places.
+// newQueue finds places on a screen.
 func newQueue(s pixel.Screen, o *Observation) *queue {
 	const (
 		most  = 8  // measured: the boards of 56 desktops are among them
@@ -61,11 +62,11 @@ func newQueue(s pixel.Screen, o *Observation) *queue {
 	return &q
 }
 
-// rest is all places that are left.
+// rest lists all places that are left.
 func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.unseen) }
 
-// next takes the next place that is likely to show tiles, and at last the best one of the others. ok is false
-// if none is left. It glimpses at a few places at a time: most boards are among the first.
+// next removes the next place that is likely to show tiles, and finally the best of the others. ok is false
+// if none is left. It glimpses at a few places at a time, because most boards are among the first.
 func (q *queue) next() (c candidate, ok bool) {
 	const some = 3 // measured: the boards of 55 of 56 desktops are among them
 	for len(q.likely) == 0 && len(q.unseen) > 0 {
@@ -113,8 +114,8 @@ func (q *queue) glimpse(places []candidate) {
 	slices.SortStableFunc(q.likely, byRank)
 }
 
-// dropLarge drops the places that cover most of the screen. It reports whether one of them is likely to show
-// tiles.
+// dropLarge drops the places that cover most of the screen, and reports whether one of them is likely to
+// show tiles.
 func (q *queue) dropLarge() (likely bool) {
 	q.unseen = slices.DeleteFunc(q.unseen, func(c candidate) bool {
 		if c.small(q.screen) {
@@ -126,7 +127,7 @@ func (q *queue) dropLarge() (likely bool) {
 	return likely
 }
 
-// rank is the larger, the more likely a candidate shows a board.
+// rank grows with the likelihood that a candidate shows a board.
 func (c candidate) rank() float64 { return c.evidence * c.Score }
 
 // byRank sorts candidates, the likeliest first.
@@ -140,7 +141,7 @@ func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candida
 func glimpsedBy(glimpse func(f *pixel.Frame, w, h float64) float64, s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
 	const (
 		cells = 4    // from the middle to each side, chosen by eye
-		small = 24.0 // pixels: cells of that size are large enough to be told apart. Measured: with 16, some gems are not
+		small = 24.0 // pixels; cells of this size can be distinguished. Measured: with 16, some gems cannot
 	)
 	at := p.Core.Min.Add(p.Core.Max).Div(2)
 	dx, dy := max(pixel.MinPicture, int(cells*p.W)), max(pixel.MinPicture, int(cells*p.H))
@@ -153,7 +154,7 @@ func glimpsedBy(glimpse func(f *pixel.Frame, w, h float64) float64, s pixel.Scre
 	return candidate{p, true, glimpse(frame, p.W/float64(factor), p.H/float64(factor))}
 }
 
-// besides is the part of a rectangle that lies beside some boards, and shows most of a core.
+// besides cuts a rectangle so that it overlaps no board, keeping as much of core as possible.
 func besides(r image.Rectangle, boards []image.Rectangle, core image.Rectangle) image.Rectangle {
 	for _, board := range boards {
 		if !board.Overlaps(r) {
@@ -170,8 +171,8 @@ func besides(r image.Rectangle, boards []image.Rectangle, core image.Rectangle) 
 	return r
 }
 
-// beside is a candidate as far as it lies beside some boards; ok is false if what is left is smaller than
-// least, in square pixels, or not likely to show tiles.
+// beside reduces a candidate to the part beside some boards. ok is false if the rest is smaller than least,
+// in square pixels, or not likely to show tiles.
 func (c candidate) beside(s pixel.Screen, boards []image.Rectangle, least float64) (rest candidate, ok bool) {
 	for _, board := range boards {
 		if !board.Overlaps(c.Loose) {

@@ -9,11 +9,11 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// ErrImage: the data is not a picture that can be decoded.
+// ErrImage means that the data is not a picture that can be decoded.
 var ErrImage = imagefile.ErrImage
 
-// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. It refuses one that would take
-// more memory or time than any screenshot does before decoding any of it. Its errors wrap [ErrImage].
+// Decode reads a PNG, JPEG, GIF, BMP or WebP picture. Before decoding, it rejects pictures that would take
+// more memory or time than any screenshot does. Its errors wrap [ErrImage].
 func Decode(r io.Reader) (image.Image, error) { return imagefile.Decode(r) }
 
 // DecodeFile is [Decode] for a file; its errors name the file.

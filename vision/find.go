@@ -14,13 +14,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/water"
 )
 
-// maxWhole is the area of a picture, in pixels, up to which it is searched as a whole first: a board often
-// fills most of so small a picture. Chosen by eye.
+// maxWhole is the greatest area of a picture, in pixels, that is searched as a whole first. A board often
+// fills most of such a small picture. Chosen by eye.
 const maxWhole = 1280 * 1024
 
-// readAnywhere reads the board on a screen, wherever it is. A large screen is read at the places that are
-// proposed: what else it shows drowns a search of the whole, which takes seconds. A small one is read so if
-// it shows no board as a whole.
+// readAnywhere reads the board on a screen, wherever it is. On a large screen it reads the places that may
+// show a board: a search of the whole screen takes seconds, and everything else on it hides the board. On a
+// small screen it tries the whole first, and the places only if that shows no board.
 func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	*o = Observation{Timing: o.Timing}
 	if s.Rect.Dx()*s.Rect.Dy() > maxWhole {
@@ -29,7 +29,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		if !places.filled || !errors.Is(err, ErrUncertain) || errors.As(err, new(*SeveralError)) {
 			return err
 		}
-		*o = Observation{Timing: o.Timing} // a board fills the screen: little beside it can mislead a search of the whole
+		*o = Observation{Timing: o.Timing} // the board fills the screen, so little beside it can mislead a search of the whole
 		return r.recognizeWhole(s.Part(s.Rect), o)
 	}
 	err := r.recognizeWhole(s.Part(s.Rect), o)
@@ -40,7 +40,7 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 		return nil
 	}
 	places := newQueue(s, o)
-	if places.dropLarge() { // a small board is a part of one over which something lies
+	if places.dropLarge() { // a smaller board would be a part of a covered one
 		return err
 	}
 	found := Observation{Timing: o.Timing}
@@ -88,9 +88,9 @@ func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observ
 	return found, err
 }
 
-// located finds the board in a scene. Where the lower rows of the board are under water, it is found
-// on the picture with the tint removed. A board that seems to be under water but has other pieces
-// there is refused: its colours cannot be trusted.
+// located finds the board in a scene. If its lower rows are under water, it finds it on the picture with
+// the tint removed. A board that seems to be under water, but has other pieces there, is refused, because
+// its colours cannot be trusted.
 func located(s scene, search locate.Search) (locate.Located, error) {
 	for _, area := range s.wet {
 		if found, ok := water.Locate(s.RGBA, s.frame, area, search); ok {
@@ -105,22 +105,22 @@ func located(s scene, search locate.Search) (locate.Located, error) {
 		}
 	}
 	if b != nil && (b.Style.Apart() && slices.ContainsFunc(s.wet, b.Outline().Bounds().Overlaps) || water.Divided(s.frame, b.Outline())) {
-		return found, fmt.Errorf("%w: its lower rows seem to be under water, but what is seen there is not like the pieces above", segment.ErrUncertain)
+		return found, fmt.Errorf("%w: its lower rows seem to be under water, but the pieces there do not look like those above", segment.ErrUncertain)
 	}
 	found.Board = b
 	return found, nil
 }
 
-// RecognizeNear is [Recognizer.Recognize] with another place to search first than that of
-// [Options]: of several boards, it reads the one that lies there.
+// RecognizeNear is [Recognizer.Recognize] with near in place of the Near of [Options]. If there are several
+// boards, it reads the one at that place.
 func (r *Recognizer) RecognizeNear(img image.Image, near geometry.Lattice) (Observation, error) {
 	there := *r
 	there.opts.Near = &near
 	return there.Recognize(img)
 }
 
-// readNear reads the board at the place where one was seen. Any error means that it must be looked
-// for elsewhere.
+// readNear reads the board at a place where one was seen before. Any error means that the caller must
+// search elsewhere.
 func (r *Recognizer) readNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
 	if !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || near.Rows < 1 || near.Cols < 1 {
 		return fmt.Errorf("%w: no place to look at", ErrNoBoard)

@@ -16,11 +16,11 @@ import (
 	"github.com/domvision/domvision/vision/internal/taught"
 )
 
-// RecognizeAt reads a board on a lattice that a person has placed. The observation has the same
-// lattice. The cells may be read a small part of their size beside it, if that gives fewer kinds of
-// tiles: a person's hand is off by a pixel or two. RecognizeAt also reads boards that
-// [Recognizer.Recognize] would refuse: if tiles cannot be distinguished from the ground, it groups
-// cells by look alone. The error wraps [ErrNoBoard] if at cannot be the place of a board.
+// RecognizeAt reads a board on a lattice that a person has placed. The observation has the same lattice.
+// The cells may be read with a small offset if that gives fewer kinds of tiles, because people place
+// lattices a pixel or two off. RecognizeAt also reads boards that [Recognizer.Recognize] would refuse: if
+// tiles cannot be distinguished from the ground, it groups cells by look alone. The error wraps
+// [ErrNoBoard] if at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {
@@ -49,13 +49,13 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	return o, nil
 }
 
-// plainer reports whether a reading has fewer kinds of tiles than another of the same board, and no
-// more unread cells. One that fits a profile gives way only to one that does.
+// plainer reports whether reading a has fewer kinds of tiles than reading b of the same board, and no more
+// unread cells. If b fits a profile, a must fit one, too.
 func plainer(a, b Observation) bool {
 	return len(a.Grid.Colors()) < len(b.Grid.Colors()) && len(a.Unsure()) <= len(b.Unsure()) && (a.Profile != "" || b.Profile == "")
 }
 
-// checkPlace refuses a lattice that cannot be the place of a board in a picture with these bounds.
+// checkPlace rejects a lattice that cannot be the place of a board in a picture with these bounds.
 func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
 	const least = 4.0 // pixels, of a cell
 	switch {
@@ -71,7 +71,7 @@ func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
 	return nil
 }
 
-// readPlaced reads the cells of a lattice that was placed.
+// readPlaced reads the cells of a lattice that a person has placed.
 func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation) {
 	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
@@ -114,8 +114,8 @@ func (o *Observation) empty(l segment.Lattice) {
 	o.Confidence = slices.Repeat([]float64{1}, l.Rows*l.Cols)
 }
 
-// groupAt gives a letter to every look of at least two cells of l, most frequent first; all
-// others are unknown.
+// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. All other
+// cells are unknown.
 func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)

@@ -14,11 +14,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// mostRead is the number of places that are read before a board is found. Measured on 66 large desktops: 56
-// boards are read at the first place, and none at another, also if up to eight are read.
+// mostRead is how many places are read until a board is found. Measured on 66 large desktops: 56 boards are
+// read at the first place, and none at another, even if up to eight are read.
 const mostRead = 3
 
-// readPlaces reads the boards at the places of a screen that may show one, and takes the one that is meant.
+// readPlaces reads the boards at the places of a screen that may show one, and chooses the one that the
+// player means.
 func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 	s, start := places.screen, time.Now()
 	var seen survey
@@ -30,7 +31,7 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 		o.Timing.lap(&o.Timing.Locate, "places", start)
 		found := r.readCandidate(s, c, nil, o.Timing)
 		if seen.add(c, found) {
-			places.likely = append([]candidate{c}, places.likely...) // another may lie there
+			places.likely = append([]candidate{c}, places.likely...) // there may be another board there
 		}
 		o.Timing, start = found.Timing, time.Now()
 	}
@@ -51,7 +52,7 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 	return err
 }
 
-// readBeside reads what else the candidates show than the boards that were seen.
+// readBeside reads the boards at the candidates beside those that were already read.
 func (r *Recognizer) readBeside(s pixel.Screen, places []candidate, seen *survey) {
 	quiet := &Recognizer{profiles: r.profiles}
 	for more := true; more; {
@@ -67,18 +68,18 @@ func (r *Recognizer) readBeside(s pixel.Screen, places []candidate, seen *survey
 			found := quiet.readCandidate(s, c, taken, Timing{})
 			again := slices.ContainsFunc(taken, found.Lattice.Bounds().Sub(s.Origin).Overlaps)
 			if !(found.err == nil && again) && seen.add(c, found) {
-				places, more = places[i:], true // another may lie there, beside this one
+				places, more = places[i:], true // there may be another board beside this one
 				break
 			}
 		}
 	}
 }
 
-// attempt is what became of reading a candidate.
+// attempt is the result of reading a candidate.
 type attempt struct {
 	Observation
-	place geometry.Lattice // of the board that was found, on the source picture; no rows if none was
-	tiles int              // of it
+	place geometry.Lattice // of the board that was found, in the source picture; no rows if there was none
+	tiles int              // of that board
 	err   error
 }
 
@@ -108,7 +109,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		there := r.scene(p, &a.Observation)
 		found, err := r.find(there, "lattice", cells(s, p, c), &a.Observation)
 		if found.Board != nil && !errors.Is(err, ErrNoBoard) && crop == s.Rect {
-			// Little beside the board can mislead a search for all cells, which is more exact.
+			// Little beside the board can mislead a full search, which is more precise.
 			if all, none := r.find(there, "lattice", (*locate.Locator).Find, &a.Observation); none == nil {
 				found, err = all, nil
 			}
@@ -121,7 +122,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
 		if crop == larger || around(s, a.place, free).In(crop) {
 			if err == nil {
-				alone := Recognizer{profiles: r.profiles} // whose buffers hold nothing yet
+				alone := Recognizer{profiles: r.profiles} // with its own buffers: r's are in use
 				part := besides(around(s, a.place, free), boards, c.Core)
 				if q, again, ok := alone.findAlone(s, part, min(c.W, c.H), &a); ok {
 					p, found = q, again
@@ -136,8 +137,8 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 	return a
 }
 
-// findAlone finds a board once more on a part of a screen that shows little else, as if the picture were
-// no larger: its cells are fitted better there than by a guess at their size. ok is false unless it finds the
+// findAlone finds a board again on a part of a screen that shows little else, as if that were the whole
+// picture. This fits its cells better than the search by a known cell size. ok is false unless it finds the
 // same cells.
 func (r *Recognizer) findAlone(s pixel.Screen, part image.Rectangle, cell float64, a *attempt) (p pixel.Picture, found locate.Located, ok bool) {
 	const same = 0.1 // of a cell, chosen by eye
@@ -152,7 +153,7 @@ func (r *Recognizer) findAlone(s pixel.Screen, part image.Rectangle, cell float6
 	return p, found, ok
 }
 
-// cells is a search for the cells of a candidate, on a part of a screen.
+// cells returns a search for the cells of a candidate on a part of a screen.
 func cells(s pixel.Screen, p pixel.Picture, c candidate) locate.Search {
 	on := func(r image.Rectangle) image.Rectangle {
 		r = r.Add(s.Origin).Sub(p.Origin)
@@ -169,10 +170,10 @@ func cells(s pixel.Screen, p pixel.Picture, c candidate) locate.Search {
 	}
 }
 
-// survey is what was read on a screen.
+// survey collects the boards read on a screen.
 type survey struct {
 	boards  []attempt
-	score   float64 // of the place of the first board
+	score   float64 // of the place that showed the first board
 	refused []refused
 }
 
@@ -182,8 +183,8 @@ type refused struct {
 	candidate
 }
 
-// add adds what was read at a candidate, and reports whether it is a board. It drops a board that may
-// only be a part of what was refused before.
+// add adds the result of reading a candidate, and reports whether it is a board. A board that may only be a
+// part of a refused one counts as refused.
 func (v *survey) add(c candidate, a attempt) bool {
 	if a.err == nil {
 		for _, before := range v.refused {
@@ -204,7 +205,7 @@ func (v *survey) add(c candidate, a attempt) bool {
 	return true
 }
 
-// mayCover reports whether a board may go on under what was refused beside it.
+// mayCover reports whether a board may continue under the refused one beside it.
 func (r refused) mayCover(board geometry.Lattice) bool {
 	return r.place.Rows > 0 && !mostlyIn(board, r.place) && extended(board).Overlaps(r.place.Bounds())
 }
@@ -215,8 +216,8 @@ func mostlyIn(board, other geometry.Lattice) bool {
 	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
 }
 
-// contains reports whether a board of another candidate is only a small part of a much clearer place
-// that was refused. Measured on boards beside editors.
+// contains reports whether a board of candidate c is only a small part of a refused place that is much
+// clearer. Measured on boards beside editors.
 func (r refused) contains(c candidate, board geometry.Lattice) bool {
 	const (
 		share   = 0.3 // of the place
@@ -226,14 +227,14 @@ func (r refused) contains(c candidate, board geometry.Lattice) bool {
 	return in.In(r.Loose) && float64(in.Dx()*in.Dy()) < share*float64(r.Tight.Dx()*r.Tight.Dy()) && r.evidence*r.Score >= clearer*c.evidence*c.Score
 }
 
-// extended is the place of a board with [locate.MinStrip] around it.
+// extended is the place of a board with [locate.MinStrip] cells around it.
 func extended(l geometry.Lattice) image.Rectangle {
 	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
 	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
 	return l.Bounds()
 }
 
-// places lists where the boards lie on the screen.
+// places lists the places of the boards on the screen.
 func (v *survey) places(s pixel.Screen) (all []image.Rectangle) {
 	for _, b := range v.boards {
 		all = append(all, b.Lattice.Bounds().Sub(s.Origin))
@@ -241,7 +242,7 @@ func (v *survey) places(s pixel.Screen) (all []image.Rectangle) {
 	return all
 }
 
-// largest is the area of the tiles of the largest board.
+// largest is the greatest area of the tiles of a board.
 func (v *survey) largest() (most float64) {
 	for _, b := range v.boards {
 		most = max(most, b.area())
@@ -290,7 +291,7 @@ func (v *survey) choose(o *Observation) error {
 	return nil
 }
 
-// refusal is why nothing could be read: the first reason that tells of a board.
+// refusal is the reason why nothing could be read: the first one that is not [ErrNoBoard], if any.
 func (v *survey) refusal(o *Observation) error {
 	err := fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
 	for i, before := range v.refused {

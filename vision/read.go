@@ -16,8 +16,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// recognize takes a scene the whole way: a lattice is found on it, the cells of the lattice become
-// tiles, the tiles classes, and the classes letters. stage names the search in the timing.
+// recognize finds a lattice in a scene, turns its cells into tiles, the tiles into classes, and the classes
+// into letters. stage names the search in the timing.
 func (r *Recognizer) recognize(s scene, stage string, search locate.Search, o *Observation) error {
 	found, err := r.find(s, stage, search, o)
 	if err != nil {
@@ -52,36 +52,35 @@ func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation)
 	return o.sure()
 }
 
-// minAlike is the least share of tiles, on a board that fits no profile, that look like others.
-// Measured: 0.78 and more for games in motion, at most 0.67 for pictures side by side.
+// minAlike is the least share of tiles that look like others, on a board that fits no profile. Measured:
+// 0.78 or more for games in motion, at most 0.67 for pictures side by side.
 const minAlike = 0.72
 
-// credible rejects a board that fits no profile and could be anything.
+// credible rejects a board that fits no profile and may not be a board.
 func credible(b *segment.Board, tiles *classify.Reading) error {
 	alike, all := tiles.AlikeTiles(), tiles.TileCount()
 	switch {
 	case locate.IsFragment(b):
-		return fmt.Errorf("%w: so few tiles, in colours of no profile, could be anything", ErrUncertain)
+		return fmt.Errorf("%w: it has too few tiles to be sure, and no profile has their colours", ErrUncertain)
 	case float64(alike) < minAlike*float64(all):
-		return fmt.Errorf("%w: only %d of %d tiles, in colours of no profile, look like others", ErrUncertain, alike, all)
+		return fmt.Errorf("%w: only %d of %d tiles look like others, and no profile has their colours", ErrUncertain, alike, all)
 	}
 	return tiles.Undealt()
 }
 
-// maxUnsure is the share of a board's tiles that may remain unread, or carry marks that nobody has
-// named. Beyond it the board is rejected.
+// maxUnsure is the greatest share of the tiles of a board that may be unread or carry unknown marks.
 const maxUnsure = 0.25
 
 // sure rejects an observation with too many unread cells.
 func (o *Observation) sure() error {
 	unsure, tiles := len(o.Unsure())+len(o.Grid.Where(engine.Cell.Unnamed)), o.Grid.Tiles()
 	if float64(unsure) > maxUnsure*float64(tiles) {
-		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; does something lie over the board?", ErrUncertain, unsure, tiles)
+		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; is something covering the board?", ErrUncertain, unsure, tiles)
 	}
 	return nil
 }
 
-// debugLattice shows where the board was found: the picture with its tiles outlined.
+// debugLattice shows where the board was found, as a picture with outlined tiles.
 func (r *Recognizer) debugLattice(picture *image.RGBA, b *segment.Board) {
 	if r.opts.Debug == nil {
 		return

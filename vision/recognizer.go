@@ -14,18 +14,16 @@ import (
 
 // Options are the settings of a [Recognizer]. The zero value is ready to use.
 type Options struct {
-	// Near, if not nil, is where a board was seen last. That place is searched first, which is
-	// quicker, and the whole picture only if no board is there any more. [Recognizer.Recognize]
-	// updates it. A zero Lattice means that no board has been seen yet.
+	// Near, if not nil, is where a board was seen last. [Recognizer.Recognize] searches that place first,
+	// which is faster, and the whole picture only if there is no board any more. It then updates Near. A
+	// zero Lattice means that no board has been seen yet.
 	Near *geometry.Lattice
-	// Debug, if not nil, is called with pictures of what the stages saw: "lattice", "board" and
-	// "classes".
+	// Debug, if not nil, is called with pictures of intermediate results: "lattice", "board" and "classes".
 	Debug func(stage string, img image.Image)
 }
 
-// Recognizer reads boards off pictures. It tries the profiles it was given and takes the one that
-// fits best; a board that fits none is read all the same. Its methods must not be called
-// concurrently.
+// Recognizer reads boards from pictures. It uses the profile that fits a board best, and can also read a
+// board that fits none. Its methods must not be called concurrently.
 type Recognizer struct {
 	profiles []naming.Prepared
 	lessons  []lesson // of the profiles that were taught
@@ -33,8 +31,8 @@ type Recognizer struct {
 	buffers  pixel.Buffers
 }
 
-// NewRecognizer returns a recognizer with these profiles, in order of preference. An error says
-// which profile has a template or a picture that cannot be used.
+// NewRecognizer returns a recognizer with these profiles, in order of preference. An error names the
+// profile that has an unusable template or picture.
 func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, error) {
 	ready, err := naming.PrepareProfiles(profiles)
 	if err != nil {
@@ -43,9 +41,9 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 	return &Recognizer{profiles: ready, lessons: lessons(profiles), opts: opts}, nil
 }
 
-// Recognize finds the board in a picture and reads it. A picture that cannot be read with
-// certainty is refused: the error then wraps [ErrNoBoard] or [ErrUncertain], which may be a
-// [SeveralError], and the observation holds what is known so far.
+// Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error
+// wraps [ErrNoBoard] or [ErrUncertain] (which may be a [*SeveralError]), and the observation holds what is
+// known so far.
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	if err := checkSize(img.Bounds()); err != nil {
 		return o, err
@@ -69,7 +67,7 @@ func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	return o, err
 }
 
-// first reads a board in one way and, if that fails, in the next. Several boards are an answer, too.
+// first tries ways to read a board until one succeeds or finds several boards.
 func first(o *Observation, ways ...func(*Observation) error) (err error) {
 	for _, read := range ways {
 		*o = Observation{Timing: o.Timing}
@@ -80,5 +78,6 @@ func first(o *Observation, ways ...func(*Observation) error) (err error) {
 	return err
 }
 
-// Backend names what converts colours and matches templates: OpenCV with its version, or Go.
+// Backend names the implementation that converts colours and matches templates: OpenCV with its version, or
+// pure Go.
 func Backend() string { return imgproc.Backend() }

@@ -15,21 +15,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// SeveralError: a picture shows several boards, and none of them is clearly the one that is
-// meant. It wraps [ErrUncertain].
+// SeveralError means that a picture shows several boards, and it is not clear which one the player means.
+// It wraps [ErrUncertain].
 type SeveralError struct {
-	Boards []geometry.Lattice // in the source picture, by their left side, then by their top
+	Boards []geometry.Lattice // in the source picture, from left to right, then from top to bottom
 }
 
 func (e *SeveralError) Error() string {
-	return fmt.Sprintf("%d boards are seen, and none of them is clearly the one that is meant", len(e.Boards))
+	return fmt.Sprintf("the picture shows %d boards, and it is not clear which one you mean", len(e.Boards))
 }
 
 func (e *SeveralError) Unwrap() error { return ErrUncertain }
 
-// recognizeWhole reads the board in a picture. It refuses it with a [SeveralError] if another
-// board beside it can be read as well. If what was found first is not a board, or cannot be read,
-// another board is read in its place.
+// recognizeWhole reads the board in a picture. It returns a [SeveralError] if another board beside it can
+// be read as well. If the first one found is not a board, or cannot be read, it reads another one instead.
 func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 	whole := r.scene(p, o)
 	found, err := r.find(whole, "lattice", (*locate.Locator).Find, o)
@@ -44,7 +43,7 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 	}
 	start := time.Now()
 	done.Wait()
-	if o.Profile == "" { // nothing but its looks says that it is the board
+	if o.Profile == "" { // it is the board only by its looks
 		places.Add(found.Locator, locate.Textured)
 	}
 	if err == nil {
@@ -56,8 +55,8 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 	return err
 }
 
-// rejectRivals refuses a board that was read (o) if others beside it can be read. If the board fits a
-// profile, others that fit none do not count.
+// rejectRivals returns an error if boards other than the one that was read (o) can be read beside it. If o
+// fits a profile, boards that fit none do not count.
 func (r *Recognizer) rejectRivals(s scene, places locate.Rivals, o Observation) error {
 	others, err := r.readRivals(s, places, locate.RivalArea*o.area())
 	others = slices.DeleteFunc(others, func(other Observation) bool {
@@ -69,8 +68,8 @@ func (r *Recognizer) rejectRivals(s scene, places locate.Rivals, o Observation) 
 	return several(append(others, o))
 }
 
-// readAlternative reads another board where the first was rejected. If the first may be a real board, the
-// other must be larger. Boards that may extend under the first do not count. If none is left, it
+// readAlternative reads another board if the first one was rejected. If the first may be a real board, the
+// other must be larger. Boards that may extend under the first do not count. If there is no other, it
 // returns the rejection of the first.
 func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
 	least := 0.0
@@ -95,14 +94,14 @@ func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.B
 	return nil
 }
 
-// mayExtendUnder reports whether less than [locate.MinStrip] lies between a lattice and a part of its frame.
+// mayExtendUnder reports whether a lattice is closer than [locate.MinStrip] cells to a part of its frame.
 func mayExtendUnder(l segment.Lattice, r image.Rectangle) bool {
 	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
 	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
 	return l.Bounds().Overlaps(r)
 }
 
-// several is the error that lists these boards.
+// several returns a [SeveralError] for these boards.
 func several(all []Observation) error {
 	var boards []geometry.Lattice
 	for _, o := range all {
@@ -112,8 +111,8 @@ func several(all []Observation) error {
 	return &SeveralError{boards}
 }
 
-// readRivals reads the boards at some places in a picture. Their tiles have at least
-// some area, in square pixels of the source picture.
+// readRivals reads the boards at the given places in a picture whose tiles have at least the area least, in
+// square pixels of the source picture.
 func (r *Recognizer) readRivals(s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
 	rivalReader := Recognizer{profiles: r.profiles}
 	for parts := places.Parts; len(parts) > 0; parts = parts[1:] {
@@ -134,8 +133,7 @@ func (r *Recognizer) readRivals(s scene, places locate.Rivals, least float64) (b
 	return boards, nil
 }
 
-// readPart reads the first board that is found in a part of a picture, by one kind of edges after
-// the other.
+// readPart reads the first board in a part of a picture, trying one kind of edges after the other.
 func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repeats, o *Observation) error {
 	err := ErrNoBoard
 	for _, all := range kinds {

@@ -39,7 +39,7 @@ func desk(t *testing.T, w, h int, pictures ...laid) *image.RGBA {
 	return screen
 }
 
-// TestSeveralBoards: if none of several boards is clearly the one that is meant, all are listed
+// TestSeveralBoards: if it is not clear which of several boards is meant, all are listed
 // and none is read; each can then be read at its place.
 func TestSeveralBoards(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -15,13 +15,13 @@ import (
 	"github.com/domvision/domvision/vision/internal/taught"
 )
 
-// lesson is what a profile was taught: its tiles, prepared for the search.
+// lesson holds the taught tiles of a profile, prepared for the search.
 type lesson struct {
 	*taught.Game
 	profile *calibration.Profile
 }
 
-// lessons prepares the profiles that were taught.
+// lessons prepares the profiles that have taught tiles.
 func lessons(profiles []calibration.Profile) (all []lesson) {
 	for i := range profiles {
 		if t := profiles[i].Taught; t != nil {
@@ -31,13 +31,13 @@ func lessons(profiles []calibration.Profile) (all []lesson) {
 	return all
 }
 
-// taughtRival is the least area of another board of a game that was taught, as a share of the first one's,
-// for both to be offered. A board beside the one that is played is about as large, a picture of one that
-// links to the game has a quarter of its area. Chosen by eye.
+// taughtRival is the least area of another taught board, as a share of that of the first one, for it to
+// count as a rival. A second board in play is about as large; a picture that links to the game has a
+// quarter of the area. Chosen by eye.
 const taughtRival = 0.4
 
-// readTaught finds the board of a profile by the tiles that it was taught, and reads it. Any
-// error but a [SeveralError] means that there is none.
+// readTaught finds the board of a profile by its taught tiles, and reads it. Any error but a [SeveralError]
+// means that there is none.
 func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 	if len(r.lessons) == 0 {
 		return ErrNoBoard
@@ -49,7 +49,7 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 		games[i] = r.lessons[i].Game
 	}
 	from := taught.Source{Bounds: s.Rect.Add(s.Origin), Scale: p.Scale}
-	found := taught.Find(pixel.NewArea(p.RGBA), from, games) // with the colours that it has, as they were taught
+	found := taught.Find(pixel.NewArea(p.RGBA), from, games) // without white balance, as they were taught
 	if len(found) == 0 && s.Tinted() {
 		found = taught.Find(pixel.NewArea(s.Shrunk(s.Rect, p.Scale).RGBA), from, games)
 	}
@@ -66,12 +66,12 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 	return r.confirm(s, p, found[0], o)
 }
 
-// nearMargin is how many cells around the place where a board was seen are searched for rows and columns that
-// it has gained.
+// nearMargin is how many cells around the last place of a board are searched for rows and columns that it
+// has gained.
 const nearMargin = 8
 
-// readTaughtNear reads the board of a profile that was taught where one was seen before. Any error means that
-// there is none.
+// readTaughtNear reads the board of a taught profile at a place where one was seen before. Any error means
+// that there is none.
 func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Observation) error {
 	part := around(s, near, nearMargin)
 	if len(r.lessons) == 0 || !(near.W >= pixel.MinCell && near.H >= pixel.MinCell) || part.Empty() {
@@ -94,12 +94,12 @@ func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Ob
 	return r.confirm(s, p, best, o)
 }
 
-// placedShare is the share of the cells of a lattice that a person has placed that must show tiles of a game
-// for them to be read as such, however few they are. Chosen by eye.
+// placedShare is the share of the cells of a lattice that must show tiles of a game, if a person has placed
+// the lattice, to be read as that game however few they are. Chosen by eye.
 const placedShare = 0.4
 
-// taughtAt reads the cells of a lattice by the tiles that were taught: those of the game that most of them
-// show. ok is false if they show none.
+// taughtAt reads the cells of a lattice by the taught tiles of the game that fits best. ok is false if none
+// fits.
 func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
 	if len(r.lessons) == 0 {
 		return o, false
@@ -119,7 +119,7 @@ func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattic
 	return taughtObservation(p, best, r.lessons[best.Game].profile), true
 }
 
-// severalTaught is the error that lists the boards that may be meant.
+// severalTaught returns a [SeveralError] for the boards that may be meant.
 func severalTaught(p pixel.Picture, found []taught.Found) error {
 	var boards []geometry.Lattice
 	for _, f := range found {
@@ -131,8 +131,8 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 	return &SeveralError{boards}
 }
 
-// confirm reads a board that was found by its tiles once more, as any other, where it lies: that also
-// names marks, and knows empty cells. It does not count if it contradicts the tiles that were taught.
+// confirm reads a board that was found by its tiles again in the usual way, which also names marks and
+// recognizes empty cells. That reading counts only if it does not contradict the taught tiles.
 func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o *Observation) error {
 	own := taughtObservation(p, f, r.lessons[f.Game].profile)
 	again := Observation{Timing: o.Timing}
@@ -148,7 +148,7 @@ func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o 
 	return o.sure()
 }
 
-// readOn reads a board on exactly the cells of a lattice of the source picture.
+// readOn reads a board on exactly the cells of a lattice in the source picture.
 func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation, err error) {
 	l := lattice(p, at)
 	found, err := located(r.scene(p, &o), func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
@@ -163,7 +163,7 @@ func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation
 	return o, err
 }
 
-// taughtObservation is a board as it was read by the tiles that were taught.
+// taughtObservation converts a board that was read by its taught tiles.
 func taughtObservation(p pixel.Picture, f taught.Found, profile *calibration.Profile) Observation {
 	o := Observation{Profile: profile.Name, Game: profile.Game, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
 	o.Grid = engine.NewGrid(f.Lattice.Rows, f.Lattice.Cols)
@@ -173,8 +173,8 @@ func taughtObservation(p pixel.Picture, f taught.Found, profile *calibration.Pro
 	return o
 }
 
-// rename gives a second reading the letters of the tiles that were taught, and the tiles that only these
-// tell. It reports false, and changes nothing, if the reading contradicts them.
+// rename gives a second reading the letters of the taught reading own, and fills in the cells that only own
+// has read. If the two contradict each other, it returns false and changes nothing.
 func rename(second *Observation, own Observation) bool {
 	letters, ok := matchLetters(*second, own)
 	if !ok {
@@ -194,11 +194,11 @@ func rename(second *Observation, own Observation) bool {
 	return true
 }
 
-// letterMatch is which letters of a reading are which of the tiles that were taught, and the reverse.
+// letterMatch maps letters of a reading to taught letters, and the reverse.
 type letterMatch struct{ taught, read map[engine.Color]engine.Color }
 
-// matchLetters compares a reading with the tiles of which the taught one is sure. ok is false if it has tiles
-// of two letters for one, or one for two, or an empty cell for a tile.
+// matchLetters compares a reading with the sure tiles of a taught one. ok is false if their letters do not
+// correspond one to one, or if a cell is empty in only one of them.
 func matchLetters(second, own Observation) (m letterMatch, ok bool) {
 	m = letterMatch{map[engine.Color]engine.Color{}, map[engine.Color]engine.Color{}}
 	for i, c := range own.Grid.Cells {
@@ -216,7 +216,8 @@ func matchLetters(second, own Observation) (m letterMatch, ok bool) {
 	return m, true
 }
 
-// add adds a cell that was read as seen and was taught as own. It reports false if that contradicts another.
+// add adds a cell with the letter seen in the reading and the taught letter own. It returns false if that
+// contradicts an earlier cell.
 func (m letterMatch) add(seen, own engine.Color) bool {
 	if (seen == engine.Empty) != (own == engine.Empty) {
 		return false
@@ -231,8 +232,9 @@ func (m letterMatch) add(seen, own engine.Color) bool {
 	return true
 }
 
-// apply changes the letters of a reading. If it was not read with a profile of the same game, its other
-// letters may mean other tiles than those that were taught, and its marks another game's.
+// apply changes the letters of a reading to taught ones. If the reading does not use a profile of the same
+// game (same), other letters that collide with taught ones, and all marks, become unknown, because they may
+// belong to another game.
 func (m letterMatch) apply(o *Observation, same bool) {
 	for i, c := range o.Grid.Cells {
 		letter, known := m.taught[c.Color]
