@@ -1,6 +1,5 @@
-// Package corpus holds pictures to measure recognition with: a folder of pictures,
-// each with its board in NAME.grid.txt beside it. It compares readings with these
-// boards.
+// Package corpus loads pictures to measure recognition with. A corpus is a folder of pictures, each with
+// its board in NAME.grid.txt beside it. The package also compares readings with these boards.
 package corpus
 
 import (
@@ -16,42 +15,41 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// A Sample is a picture and what is known of the board that it shows.
+// A Sample is a picture with its known board, if any.
 type Sample struct {
-	Name     string // of the file, without its ending
+	Name     string // of the file, without its extension
 	Path     string
 	Standing Standing
 
-	// Of a sample with a TrueGrid: the grid without the empty rows on top, which a
-	// picture need not show, and where it lies.
+	// For a TrueGrid: the grid without empty rows at the top, which a picture need not show, and its place.
 	Want             engine.Grid
-	geometry.Lattice // of Want; W and H are 0 where the grid file does not say
+	geometry.Lattice // of Want; W and H are 0 if the grid file does not give them
 
 	Broken error // why a BrokenGrid cannot be read
 }
 
-// Standing is how far the grid file beside a picture can be believed.
+// Standing says how far the grid file beside a picture can be trusted.
 type Standing int
 
 const (
-	TrueGrid   Standing = iota // a person vouches for it
-	NoGrid                     // it is not there
-	Proposal                   // it was proposed, and nobody has checked it
-	BrokenGrid                 // it cannot be read
+	TrueGrid   Standing = iota // checked by a person
+	NoGrid                     // there is no grid file
+	Proposal                   // proposed by recognition, and not checked
+	BrokenGrid                 // it cannot be parsed
 )
 
-// GridSuffix is the end of the name of a grid file.
+// GridSuffix is the suffix of grid files.
 const GridSuffix = ".grid.txt"
 
-// suffixes are the ends of the names of pictures, as vision decodes them.
+// suffixes lists the extensions of the pictures that package vision decodes.
 var suffixes = [...]string{".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"}
 
-// IsPicture reports whether a file is a picture by its name.
+// IsPicture reports whether the name of a file is that of a picture.
 func IsPicture(name string) bool {
 	return slices.Contains(suffixes[:], strings.ToLower(filepath.Ext(name)))
 }
 
-// Extensions lists the endings of the names of pictures, without the dot.
+// Extensions lists the extensions of pictures, without the dot.
 func Extensions() []string {
 	var list []string
 	for _, suffix := range suffixes {
@@ -65,7 +63,7 @@ func GridPath(picture string) string { return withoutSuffix(picture) + GridSuffi
 
 func withoutSuffix(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
 
-// List lists the pictures in a folder by name, with what is known of each.
+// List lists the pictures in a folder by name, with or without a usable grid.
 func List(dir string) ([]Sample, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -85,8 +83,7 @@ func List(dir string) ([]Sample, error) {
 	return all, nil
 }
 
-// Load lists the pictures in a folder whose grid a person vouches for, by name. A grid
-// that cannot be read is an error.
+// Load lists the pictures in a folder that have a [TrueGrid], by name. A [BrokenGrid] is an error.
 func Load(dir string) ([]Sample, error) {
 	all, err := List(dir)
 	if err != nil {
@@ -100,7 +97,7 @@ func Load(dir string) ([]Sample, error) {
 	return slices.DeleteFunc(all, func(s Sample) bool { return s.Standing != TrueGrid }), nil
 }
 
-// load is the sample of a picture.
+// load reads the grid file of a picture.
 func load(picture string) Sample {
 	s := Sample{Name: withoutSuffix(filepath.Base(picture)), Path: picture}
 	text, err := os.ReadFile(GridPath(picture))
@@ -117,7 +114,7 @@ func load(picture string) Sample {
 	return s
 }
 
-// parse takes over the text of the grid file.
+// parse reads the text of the grid file into the sample.
 func (s *Sample) parse(text string) {
 	grid, err := engine.ParseGrid(text)
 	if err != nil {
@@ -129,7 +126,7 @@ func (s *Sample) parse(text string) {
 	s.Lattice = place(head).Part(engine.Pos{Row: grid.Rows - s.Want.Rows}, s.Want.Rows, s.Want.Cols)
 }
 
-// withoutEmptyTop drops the empty rows on top.
+// withoutEmptyTop drops empty rows at the top.
 func withoutEmptyTop(g engine.Grid) engine.Grid {
 	top := 0
 	for top < g.Rows-1 && strings.Trim(g.RowText(top), ".") == "" {

@@ -2,15 +2,14 @@ package corpus
 
 import "github.com/domvision/domvision/engine"
 
-// Letters maps letters of a reading to those of the truth that they stand for. Nil stands
-// for both having the same letters.
+// Letters maps letters of a reading to those of the truth. Nil means that both use the same letters.
 type Letters map[engine.Color]engine.Color
 
-// Other stands for a colour that was read and is none of the truth's.
+// Other stands for a colour of the reading that corresponds to none of the truth.
 const Other engine.Color = '!'
 
-// Of is what was read in the letters of the truth: c itself where it is no colour, and
-// [Other] where it stands for none.
+// Of translates c to the letters of the truth: to c itself if it is not a colour, and to [Other] if it
+// corresponds to none.
 func (l Letters) Of(c engine.Color) engine.Color {
 	if l == nil || !c.IsColor() {
 		return c
@@ -21,10 +20,9 @@ func (l Letters) Of(c engine.Color) engine.Color {
 	return Other
 }
 
-// Renaming finds the letters of want that those of got stand for. It is one to one:
-// the pair that shares the most cells is matched first. (That is the best renaming
-// wherever most cells of each colour are read alike; where they are not, the reading is
-// worthless by any name.)
+// Renaming matches the letters of got to those of want, one to one. The pair that shares the most cells is
+// matched first. (That is the best renaming if most cells of each colour are read alike. If they are not,
+// the reading is worthless under any names.)
 func Renaming(got, want engine.Grid) Letters {
 	return renaming(want, func(at engine.Pos) (cell engine.Cell, ok bool) {
 		if !got.In(at) {

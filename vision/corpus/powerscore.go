@@ -6,12 +6,12 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// PowerScore counts power-ups, which are no part of the cells' score.
+// PowerScore counts power-ups. They do not count in the score of the cells.
 type PowerScore struct {
-	Named    int `json:"named"`    // by the right name
-	Unnamed  int `json:"unnamed"`  // seen as an unknown mark
-	Misnamed int `json:"misnamed"` // by a wrong name
-	Missed   int `json:"missed"`   // not seen
+	Named    int `json:"named"`    // read with the right name
+	Unnamed  int `json:"unnamed"`  // read as an unknown mark
+	Misnamed int `json:"misnamed"` // read with a wrong name
+	Missed   int `json:"missed"`   // not read
 	Imagined int `json:"imagined"` // named where there is none
 	Specks   int `json:"specks"`   // unknown marks where there is none
 	Unjudged int `json:"unjudged"` // read in a folder whose grids list no power-ups
@@ -20,19 +20,18 @@ type PowerScore struct {
 // Total is how many power-ups there are.
 func (p PowerScore) Total() int { return p.Named + p.Unnamed + p.Misnamed + p.Missed }
 
-// Wrong is how many were read by a name that is not theirs.
+// Wrong is how many power-ups were read with a wrong name, or where there is none.
 func (p PowerScore) Wrong() int { return p.Misnamed + p.Imagined }
 
-// Unjudge is the score if the truth lists no power-ups: those that were read may be there
-// or not.
+// Unjudge is the score if the truth lists no power-ups, so that those that were read may be right or wrong.
 func (p PowerScore) Unjudge() PowerScore { return PowerScore{Unjudged: p.Imagined + p.Specks} }
 
-// String sums up for a person.
+// String is a summary for people.
 func (p PowerScore) String() string {
 	if p.Unjudged > 0 {
-		return fmt.Sprintf("no grid tells of any; %d that were read are not judged", p.Unjudged)
+		return fmt.Sprintf("no grid lists any, so the %d that were read do not count", p.Unjudged)
 	}
-	return fmt.Sprintf("%d of %d named, %d unknown, %d by a wrong name, %d missed, %d named where there is none, %d unknown marks there",
+	return fmt.Sprintf("%d of %d named, %d unknown, %d misnamed, %d missed; where there are none: %d named, %d unknown marks",
 		p.Named, p.Total(), p.Unnamed, p.Misnamed, p.Missed, p.Imagined, p.Specks)
 }
 

@@ -11,9 +11,9 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// ProposalMark begins a line of a grid file that holds what was read and not what a
-// person saw. Until somebody has checked the cells and deleted that line, nothing is
-// compared with it: otherwise every reading would be found right, compared with itself.
+// ProposalMark begins a line of a grid file that recognition has written. Nothing is compared with that
+// grid until a person has checked the cells and deleted the line. Otherwise every reading would be compared
+// with itself, and be right.
 const ProposalMark = "# proposal"
 
 // IsProposal reports whether the text of a grid file is a proposal.
@@ -26,13 +26,12 @@ func IsProposal(text string) bool {
 	return false
 }
 
-// Propose writes what was read in a picture into the grid file beside it, as a proposal,
-// unless there is such a file.
+// Propose writes a reading into the grid file beside a picture, as a proposal, unless that file exists.
 func Propose(picture string, read engine.Grid, l geometry.Lattice) error {
 	path := GridPath(picture)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, fs.ErrExist) {
-		return nil // that of a picture of the same name, or somebody was faster
+		return nil // a picture with the same base name has one, or another process was faster
 	}
 	if err != nil {
 		return err

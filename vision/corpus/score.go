@@ -9,24 +9,24 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Score is how readings compare with what the pictures really show. A cell is right if it
-// has the colour of the truth, whatever its power-up: a tile of its own is to be read as
-// '*'. Cells that are unknown in the truth do not count.
+// Score compares readings with the truth. A cell is right if it has the colour of the truth, whatever its
+// power-up; power-ups that are tiles of their own must be read as '*'. Cells that are unknown in the truth
+// do not count.
 type Score struct {
-	Right, Wrong int // cells, the empty ones too
+	Right, Wrong int // cells, including empty ones
 	Unsure       int // cells read as ?
 
 	Powers    PowerScore
 	Confusion map[Confused]int // of coloured cells
 
-	Differences []Difference // the wrong and the unsure cells; none for a grid of another size
-	Size        string       // how the sizes of the grids differ; "" if they do not
+	Differences []Difference // the wrong and the unsure cells; none if the sizes differ
+	Size        string       // how the sizes of the grids differ, "" if they do not
 }
 
 // Confused is a cell that shows Truth and was read as Read, in the letters of the truth.
 type Confused struct{ Truth, Read engine.Color }
 
-// Difference is a cell that was not read as what it is.
+// Difference is a cell that was read wrongly or not at all.
 type Difference struct {
 	At engine.Pos // on the grid that was read
 	Confused
@@ -38,7 +38,7 @@ func (s Score) Cells() int { return s.Right + s.Wrong + s.Unsure }
 // Full reports whether every cell is right.
 func (s Score) Full() bool { return s.Wrong+s.Unsure == 0 }
 
-// String tells what was not read rightly.
+// String lists what was not read correctly.
 func (s Score) String() string {
 	if s.Size != "" {
 		return s.Size
@@ -51,10 +51,9 @@ func (s Score) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unsure reports whether the cell was unsure ([engine.Cell.Unsure]); else it was read wrongly.
+// Unsure reports whether the cell was unsure ([engine.Cell.Unsure]). Otherwise it was read wrongly.
 func (d Difference) Unsure() bool { return engine.Cell{Color: d.Read}.Unsure() }
 
-// String tells people about the cell.
 func (d Difference) String() string {
 	switch {
 	case d.Truth == engine.Unknown:
@@ -65,7 +64,7 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s read as %s", d.At.Place(), colorName(d.Truth), colorName(d.Read))
 }
 
-// colorName is what people call c in a score.
+// colorName is the name of c in a score.
 func colorName(c engine.Color) string {
 	switch c {
 	case engine.Empty:
@@ -76,7 +75,7 @@ func colorName(c engine.Color) string {
 	return string(c.Char())
 }
 
-// Add counts other in. The differences stay with their pictures.
+// Add adds the counts of other, without its differences.
 func (s *Score) Add(other Score) {
 	s.Right += other.Right
 	s.Wrong += other.Wrong
@@ -90,8 +89,7 @@ func (s *Score) Add(other Score) {
 	}
 }
 
-// MostConfused lists the pairs of the confusion, the most frequent first; equals by their
-// letters.
+// MostConfused lists the pairs of the confusion, most frequent first, then by letters.
 func (s Score) MostConfused() []Confused {
 	pairs := make([]Confused, 0, len(s.Confusion))
 	for pair := range s.Confusion {
@@ -103,13 +101,11 @@ func (s Score) MostConfused() []Confused {
 	return pairs
 }
 
-// Compare scores a grid that was read against the truth. Letters count up to renaming.
-// Empty rows and columns around a board cannot be seen, and are left out of both grids;
-// all cells of a grid of another size are wrong.
+// Compare scores a reading against the truth, up to renaming of letters. Empty rows and columns around a
+// board are invisible, so it trims both grids. If their sizes still differ, all cells are wrong.
 func Compare(read, truth engine.Grid) Score { return compareGrids(read, truth, true) }
 
-// CompareNamed is [Compare] where both grids call the colours by the same letters, so that
-// these count.
+// CompareNamed is [Compare] for grids that use the same letters.
 func CompareNamed(read, truth engine.Grid) Score { return compareGrids(read, truth, false) }
 
 func compareGrids(read, truth engine.Grid, rename bool) Score {
@@ -133,8 +129,8 @@ func compareGrids(read, truth engine.Grid, rename bool) Score {
 	return s
 }
 
-// ComparePart is [Compare] for a board that is seen in part: read gives the cell that was
-// read at a place of the truth, false for none. Such cells do not count.
+// ComparePart is [Compare] for a partly visible board. read returns the cell read at a place of the truth;
+// cells for which it returns false do not count.
 func ComparePart(truth engine.Grid, read func(at engine.Pos) (engine.Cell, bool)) Score {
 	return compareCells(truth, renaming(truth, read), read)
 }
@@ -160,7 +156,7 @@ func compareCells(truth engine.Grid, letters Letters, read func(at engine.Pos) (
 	return s
 }
 
-// Unread scores a grid that there is no truth for: cells are unsure or not.
+// Unread scores a grid without a truth: it only counts unsure cells.
 func Unread(read engine.Grid) Score {
 	var s Score
 	for _, at := range read.Unsure() {
@@ -179,5 +175,5 @@ func (s *Score) differ(d Difference) {
 	s.Differences = append(s.Differences, d)
 }
 
-// Known is how many cells of a truth are known.
+// Known is the number of known cells of a truth.
 func Known(truth engine.Grid) int { return len(truth.Cells) - len(truth.Unsure()) }

@@ -100,7 +100,7 @@ func TestUnjudged(t *testing.T) {
 	if want := (PowerScore{Unjudged: 2}); sum.Powers != want {
 		t.Errorf("%+v, want %+v", sum.Powers, want)
 	}
-	if got, want := sum.Powers.String(), "no grid tells of any; 2 that were read are not judged"; got != want {
+	if got, want := sum.Powers.String(), "no grid lists any, so the 2 that were read do not count"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

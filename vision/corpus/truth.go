@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Truth is the text of a grid file. It begins with a comment that says where the cells of g
-// lie, followed by any notes that are not empty.
+// Truth is the text of a grid file. It begins with a comment that gives the place of the cells of g,
+// followed by the notes that are not empty.
 func Truth(g engine.Grid, l geometry.Lattice, notes ...string) string {
 	line := fmt.Sprintf("# rows=%d cols=%d x0=%.3f y0=%.3f cell_w=%.4f cell_h=%.4f", g.Rows, g.Cols, l.X, l.Y, l.W, l.H)
 	for _, note := range notes {
@@ -24,8 +24,8 @@ func Truth(g engine.Grid, l geometry.Lattice, notes ...string) string {
 
 var placement = regexp.MustCompile(`(\w+)=(-?[\d.]+)`)
 
-// Place is where the cells of a grid lie, as the comment in the first line of its file says. ok is false if it says
-// nothing about it.
+// Place reads the place of the cells of a grid from the comment in the first line of its file. ok is false
+// if there is none.
 func Place(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
 	head, _, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(head, "#") {
@@ -36,7 +36,7 @@ func Place(text string, g engine.Grid) (l geometry.Lattice, ok bool) {
 	return l, l.W > 0 && l.H > 0
 }
 
-// place reads what [Truth] wrote in the first line of a grid file.
+// place parses the first line of a grid file, as written by [Truth].
 func place(head string) geometry.Lattice {
 	value := map[string]float64{}
 	for _, m := range placement.FindAllStringSubmatch(head, -1) {
