@@ -10,16 +10,16 @@ import (
 	"math/rand/v2"
 )
 
-// JPEG writes and reads a picture with a quality of 1 to 100.
+// JPEG compresses a picture with a quality of 1 to 100.
 func JPEG(quality int) Degradation {
 	return Degradation{Name: fmt.Sprintf("JPEG %d", quality), Apply: plain(func(src *image.RGBA) *image.RGBA {
 		var file bytes.Buffer
 		if err := jpeg.Encode(&file, src, &jpeg.Options{Quality: quality}); err != nil {
-			panic(err) // memory does not fail to be written
+			panic(err) // writing to memory does not fail
 		}
 		img, err := jpeg.Decode(&file)
 		if err != nil {
-			panic(err) // we have just written it
+			panic(err) // it was encoded just above
 		}
 		dst := image.NewRGBA(src.Rect)
 		draw.Draw(dst, dst.Rect, img, image.Point{}, draw.Src)
@@ -32,25 +32,24 @@ func Gamma(power float64) Degradation {
 	return curve(fmt.Sprintf("gamma %g", power), func(_ int, v float64) float64 { return math.Pow(v, power) })
 }
 
-// NightLight is a warm white in place of one of 6500 K, as the screen shows it in
-// the evening. The whites are those of Redshift's table (Ingo Thies, 2013) for the
-// temperatures that it sets by default and that Windows and GNOME go down to.
+// NightLight makes white warmer than 6500 K, as night modes do. The whites are from the table of Redshift
+// (Ingo Thies, 2013), for its default temperature and for the lowest one of Windows and GNOME.
 func NightLight(kelvin int) Degradation {
 	white := map[int][3]float64{3400: {1, 0.76888303, 0.52427322}, 2700: {1, 0.67645822, 0.34786758}}[kelvin]
 	return curve(fmt.Sprintf("%d K", kelvin), func(channel int, v float64) float64 { return v * white[channel] })
 }
 
-// Brightness makes all pixels brighter by a part of what they are.
+// Brightness multiplies each channel by 1+more.
 func Brightness(more float64) Degradation {
 	return curve(fmt.Sprintf("brightness %+g %%", 100*more), func(_ int, v float64) float64 { return v * (1 + more) })
 }
 
-// Contrast moves all pixels away from middle grey by a part of how far they are.
+// Contrast multiplies the distance of each channel from middle grey by 1+more.
 func Contrast(more float64) Degradation {
 	return curve(fmt.Sprintf("contrast %+g %%", 100*more), func(_ int, v float64) float64 { return 0.5 + (v-0.5)*(1+more) })
 }
 
-// curve maps each channel, 0 to 1, by itself.
+// curve maps each channel, 0 to 1, on its own.
 func curve(name string, f func(channel int, v float64) float64) Degradation {
 	var table [3][256]uint8
 	for channel := range table {
@@ -70,7 +69,7 @@ func curve(name string, f func(channel int, v float64) float64) Degradation {
 	})}
 }
 
-// Noise adds Gaussian noise of a standard deviation in levels of 255.
+// Noise adds Gaussian noise with a standard deviation in levels, of 255.
 func Noise(deviation float64) Degradation {
 	return Degradation{Name: fmt.Sprintf("noise %g", deviation), Apply: plain(func(src *image.RGBA) *image.RGBA {
 		rng := rand.New(rand.NewPCG(1, 2))

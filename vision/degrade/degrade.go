@@ -1,6 +1,6 @@
-// Package degrade makes pictures worse in the ways that screens, browsers and
-// files do: scaled, shifted, compressed, in other colours, noisy, cut off or
-// covered. With it, package robustness measures how far recognition can be trusted.
+// Package degrade makes pictures worse in the ways that screens, browsers and files do: scaled, shifted,
+// compressed, recoloured, noisy, cropped or covered. The program vision/robustness uses it to measure how
+// well recognition copes.
 package degrade
 
 import (
@@ -11,26 +11,23 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// A Degradation makes a picture worse. The same picture always becomes the same.
+// A Degradation makes a picture worse. It is deterministic.
 type Degradation struct {
 	Name string
-	// Apply degrades a picture whose bounds begin at (0,0). board is where the
-	// board lies in it.
+	// Apply degrades a picture whose bounds begin at (0,0). board is the place of the board in it.
 	Apply func(src *image.RGBA, board image.Rectangle) Result
-	// Partial is set where a part of the board may no longer be seen. Such a
-	// picture is rightly refused.
+	// Partial means that a part of the board may no longer be visible. Refusing such a picture is right.
 	Partial bool
 }
 
-// Result is a picture that was made worse. What was at (x,y) is now at
-// (x*ScaleX + DX, y*ScaleY + DY).
+// Result is a degraded picture. The point (x,y) of the original is now at (x*ScaleX + DX, y*ScaleY + DY).
 type Result struct {
 	Image          *image.RGBA
 	ScaleX, ScaleY float64
 	DX, DY         float64
 }
 
-// plain wraps a degradation that leaves everything at its place.
+// plain wraps a degradation that moves nothing.
 func plain(apply func(src *image.RGBA) *image.RGBA) func(*image.RGBA, image.Rectangle) Result {
 	return func(src *image.RGBA, _ image.Rectangle) Result {
 		return Result{Image: apply(src), ScaleX: 1, ScaleY: 1}
@@ -59,15 +56,14 @@ func All() []Degradation {
 	return append(all, Window(0.3, 0.35), Window(0.75, 0.8), Window(0.1, 0.1))
 }
 
-// A Filter decides what a pixel of a scaled picture is made of.
+// A Filter is the resampling method of [Scale].
 type Filter struct {
 	name string
 	draw.Scaler
 }
 
-// The filters: the mean over the area, as when a screenshot is shrunk; plain
-// interpolation between four pixels, as browsers and graphics cards do it; and
-// Lanczos's windowed sinc, as picture viewers do it.
+// The filters: Area averages, as when a screenshot is shrunk; Bilinear interpolates between four pixels, as
+// browsers and graphics cards do; Lanczos is the windowed sinc of picture viewers.
 var (
 	Area     = Filter{"area", &draw.Kernel{Support: 0.5 + 1e-6, At: func(float64) float64 { return 1 }}}
 	Bilinear = Filter{"bilinear", draw.ApproxBiLinear}
@@ -92,7 +88,7 @@ func Scale(factor float64, filter Filter) Degradation {
 	}}
 }
 
-// Shift moves a picture by a part of a pixel to the right and down.
+// Shift moves a picture to the right and down by a fraction of a pixel.
 func Shift(dx, dy float64) Degradation {
 	return Degradation{Name: fmt.Sprintf("shift %g, %g", dx, dy), Apply: func(src *image.RGBA, _ image.Rectangle) Result {
 		dst := image.NewRGBA(src.Rect)

@@ -7,7 +7,7 @@ import (
 	"image/draw"
 )
 
-// A Side of a board.
+// A Side is a side of a board.
 type Side string
 
 // The sides.
@@ -18,10 +18,10 @@ const (
 	Bottom Side = "bottom"
 )
 
-// grain is the size of the board that Crop's cells are counted by: a tenth.
+// grain is the number of parts of a board by which Crop counts.
 const grain = 10
 
-// Crop cuts a picture so that tenths of the board are lost at one side.
+// Crop crops a picture so that the given number of tenths of the board is lost at one side.
 func Crop(side Side, tenths float64) Degradation {
 	return Degradation{Name: fmt.Sprintf("crop %s %g/10", side, tenths), Partial: true, Apply: func(src *image.RGBA, board image.Rectangle) Result {
 		dx, dy := int(tenths*float64(board.Dx())/grain), int(tenths*float64(board.Dy())/grain)
@@ -43,8 +43,8 @@ func Crop(side Side, tenths float64) Degradation {
 	}}
 }
 
-// Window lays a window with a title, lines of text and a button over a part of
-// the board: a third of it each way, its centre at (x,y) in parts of the board.
+// Window draws a window with a title, lines of text and a button over a part of the board. It is a third of
+// the board wide and high, and its centre is at (x,y), in parts of the board.
 func Window(x, y float64) Degradation {
 	return Degradation{Name: fmt.Sprintf("window at %g, %g", x, y), Partial: true, Apply: drawn(func(dst *image.RGBA, board image.Rectangle) {
 		size := image.Pt(board.Dx()/3, board.Dy()/3)

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// Desktop shows a picture as a window on the wallpaper of a desktop of w x h pixels, scaled as the
-// desktop scales its windows. A picture that is larger than the desktop makes the desktop larger.
+// Desktop shows a picture as a window on a desktop with a wallpaper, of w x h pixels. The picture is scaled
+// as the desktop scales its windows. If it is larger than the desktop, the desktop grows.
 func Desktop(w, h int, scale float64) Degradation {
 	name := fmt.Sprintf("desktop %dx%d", w, h)
 	if scale != 1 {
@@ -25,10 +25,10 @@ func Desktop(w, h int, scale float64) Degradation {
 	}}
 }
 
-// TwoMonitors captures two monitors at once. The picture is on the right one, scaled by 1.5; the
-// left one shows a page of text and is less high, so that the capture is black below it.
+// TwoMonitors captures two monitors at once. The right one shows the picture, scaled by 1.5. The left one
+// shows a page of text and is lower, so the capture is black below it.
 var TwoMonitors = Degradation{Name: "two monitors", Apply: func(src *image.RGBA, _ image.Rectangle) Result {
-	const scale, other = 1.5, 3.0 / 4 // of the right one's height
+	const scale, other = 1.5, 3.0 / 4 // of the height of the right one
 	window := scaledSize(src, scale)
 	left := image.Rect(0, 0, window.X*2/3, int(other*float64(window.Y)))
 	dst := image.NewRGBA(image.Rect(0, 0, left.Dx()+window.X, window.Y))
@@ -84,9 +84,9 @@ func text(dst *image.RGBA, part image.Rectangle) {
 	}
 }
 
-// Photo is a photograph of the screen, taken at a small angle: the right side is shorter than the left by a
-// part of the height, and the whole is turned by as much. No lattice fits it, so that a
-// refusal is right.
+// Photo is a photograph of the screen, taken at a small angle: the right side is shorter than the left by
+// tilt, as a share of the height, and the whole is turned by as much. No lattice fits it, so refusing it is
+// right.
 func Photo(tilt float64) Degradation {
 	return Degradation{Name: fmt.Sprintf("photo at %g %%", 100*tilt), Partial: true, Apply: func(src *image.RGBA, _ image.Rectangle) Result {
 		w, h := float64(src.Rect.Dx()), float64(src.Rect.Dy())
@@ -103,7 +103,7 @@ func Photo(tilt float64) Degradation {
 	}}
 }
 
-// interpolate is the colour between four pixels, that of the edge beyond it.
+// interpolate is the colour between four pixels; beyond the picture, that of its edge.
 func interpolate(src *image.RGBA, x, y float64) color.RGBA {
 	x, y = min(max(x, 0), float64(src.Rect.Dx()-1)), min(max(y, 0), float64(src.Rect.Dy()-1))
 	x0, y0 := int(x), int(y)

@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Chroma420 keeps the brightness of every pixel and the colour of every four alone, as
-// shared screens, recordings and remote desktops do. Colours are averaged over squares of two by two
-// pixels and interpolated again, as players do it.
+// Chroma420 keeps the brightness of every pixel, but only one colour for every four, as shared screens,
+// recordings and remote desktops do. Colours are averaged over squares of 2 x 2 pixels and then
+// interpolated, as players do.
 var Chroma420 = Degradation{Name: "4:2:0 chroma", Apply: plain(func(src *image.RGBA) *image.RGBA {
 	w, h := src.Rect.Dx(), src.Rect.Dy()
 	luma := image.NewGray(src.Rect)
@@ -25,7 +25,7 @@ var Chroma420 = Degradation{Name: "4:2:0 chroma", Apply: plain(func(src *image.R
 	dst := image.NewRGBA(src.Rect)
 	for y := range h {
 		for x := range w {
-			// The middle of a pixel lies a quarter of a square from the middle of its own.
+			// The centre of a pixel is a quarter of a square away from the centre of its square.
 			u, v := float64(x)/2-0.25, float64(y)/2-0.25
 			r, g, b := color.YCbCrToRGB(luma.Pix[y*luma.Stride+x], cb.at(u, v), cr.at(u, v))
 			dst.SetRGBA(x, y, color.RGBA{r, g, b, 255})
@@ -42,7 +42,7 @@ type plane struct {
 
 func newPlane(w, h int) *plane { return &plane{w, h, make([]float64, w*h), make([]float64, w*h)} }
 
-// add counts in a pixel of a square.
+// add adds a pixel to a square.
 func (p *plane) add(x, y int, v uint8) {
 	p.sum[y*p.w+x] += float64(v)
 	p.n[y*p.w+x]++
@@ -60,16 +60,16 @@ func (p *plane) at(x, y float64) uint8 {
 	return uint8(math.Round((1-dy)*above + dy*below))
 }
 
-// WashedOut is a picture of a screen with a high dynamic range, shown as if its range were the
-// usual one: blacks are raised, whites clipped and colours faded.
+// WashedOut is a capture of an HDR screen, shown as SDR: blacks are raised, whites clipped and colours
+// faded.
 var WashedOut = dynamicRange("HDR as SDR", 0.08, 1.05, 0.75)
 
-// Oversaturated is the opposite: blacks are crushed, whites dimmed and colours deeper.
+// Oversaturated is the opposite: blacks are crushed, whites dimmed and colours deepened.
 var Oversaturated = dynamicRange("SDR as HDR", -0.05, 1.02, 1.3)
 
-// dynamicRange maps each channel v, 0 to 1, to black + v*slope, and multiplies how far it is from
-// the pixel's luma (Rec. 709) by saturation. By eye: what a capture of a Windows desktop
-// with HDR switched on looks like.
+// dynamicRange maps each channel v, 0 to 1, to black + v*slope, and multiplies its distance from the luma
+// of the pixel (Rec. 709) by saturation. The values were chosen by eye to look like captures of a Windows
+// desktop with HDR switched on.
 func dynamicRange(name string, black, slope, saturation float64) Degradation {
 	return Degradation{Name: name, Apply: plain(func(src *image.RGBA) *image.RGBA {
 		dst := image.NewRGBA(src.Rect)
