@@ -11,19 +11,19 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// Check is how a profile reads a sample.
+// Check says how a profile reads a sample.
 type Check struct {
 	Err  error // the picture was refused
-	Fits bool  // the profile was found to fit the board
-	// Placed: the board was not found, or not read as well as where the person has placed it. It is going to
-	// be read where it was placed, in pictures of the same size.
+	Fits bool  // recognition chose the profile
+	// Placed means that the board is read best where the person has placed it. It will be read there in
+	// pictures of the same size.
 	Placed bool
-	// Numbers of cells, of those known in the sample.
+	// Numbers of the cells that are known in the sample.
 	Right, Wrong, Unsure int
-	WrongAt, UnsureAt    []engine.Pos // in the sample's grid
+	WrongAt, UnsureAt    []engine.Pos // in the grid of the sample
 }
 
-// Perfect reports whether every known cell was read right, with the letters of the profile.
+// Perfect reports whether every known cell was read correctly with the profile.
 func (c Check) Perfect() bool { return c.Err == nil && c.Fits && c.Wrong == 0 && c.Unsure == 0 }
 
 // Fault says why the profile must not be kept, as far as this sample shows; nil if it may.
@@ -51,11 +51,12 @@ func (c Check) better(o Check) bool {
 	return value(c) > value(o)
 }
 
-// trialName names a profile while fit tries it out.
+// trialName is the name of a profile while fit tries it.
 const trialName = "learned"
 
-// fit decides what cannot be measured, whether tiles touch and whether to extend base, by what
-// reads the samples best: if possible with base, and touching.
+// fit decides what cannot be measured: whether tiles touch, and whether the profile extends base. It tries
+// all combinations and keeps the one that reads the samples best. Extending base, with tiles that touch,
+// comes first.
 func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 	extends := []string{""}
 	if base != nil {
@@ -85,13 +86,12 @@ func (l *Lesson) fit(samples []Sample, base *calibration.Profile) error {
 	return nil
 }
 
-// Recognizer returns a recognizer with the learned profile alone. base is the one given to
-// [From].
+// Recognizer returns a recognizer with only the learned profile. base is the profile given to [From].
 func (l *Lesson) Recognizer(base *calibration.Profile) (*vision.Recognizer, error) {
 	return trial(l.over(base))
 }
 
-// over is the learned profile with what it extends.
+// over is the learned profile, completed by the one that it extends.
 func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
 	if l.Profile.Extends == "" {
 		return l.Profile
@@ -99,13 +99,13 @@ func (l *Lesson) over(base *calibration.Profile) calibration.Profile {
 	return l.Profile.Over(*base)
 }
 
-// trial is a recognizer with one profile.
+// trial returns a recognizer with one profile.
 func trial(p calibration.Profile) (*vision.Recognizer, error) {
 	p.Name = trialName
 	return vision.NewRecognizer([]calibration.Profile{p}, vision.Options{})
 }
 
-// evaluate reads the samples with a profile that extends none. sum adds up the checks.
+// evaluate reads the samples with a complete profile. sum is the sum of the checks.
 func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Check, sum Check, err error) {
 	r, err := trial(p)
 	if err != nil {
@@ -113,7 +113,7 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 	}
 	for _, s := range samples {
 		c := Check{Err: vision.ErrNoBoard}
-		if !s.Placed || p.Taught != nil { // nothing else finds what a person had to place
+		if !s.Placed || p.Taught != nil { // only taught tiles find a board that a person had to place
 			c = l.search(r, s)
 		}
 		if s.Placed && !c.Perfect() {
@@ -126,16 +126,16 @@ func (l *Lesson) evaluate(p calibration.Profile, samples []Sample) (checks []Che
 	return checks, sumOf(checks), nil
 }
 
-// search checks how a sample is read where it is found.
+// search reads a sample without its lattice.
 func (l *Lesson) search(r *vision.Recognizer, s Sample) Check {
 	o, err := r.Recognize(s.Image)
-	if errors.As(err, new(*vision.SeveralError)) { // the sample says which one is meant
+	if errors.As(err, new(*vision.SeveralError)) { // the sample says which board is meant
 		o, err = r.RecognizeNear(s.Image, s.Lattice)
 	}
 	return l.checked(s, o, err)
 }
 
-// readPlaced checks how a sample is read where a person has placed its lattice.
+// readPlaced reads a sample on the lattice that a person has placed.
 func (l *Lesson) readPlaced(r *vision.Recognizer, s Sample) Check {
 	o, err := r.RecognizeAt(s.Image, s.Lattice)
 	c := l.checked(s, o, err)
@@ -166,7 +166,7 @@ func sumOf(checks []Check) (sum Check) {
 	return sum
 }
 
-// compare checks every known cell of a sample against what was read at its place in the picture.
+// compare compares every known cell of a sample with the cell that was read at its place.
 func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
 	seen := make([]engine.Cell, len(s.Grid.Cells))
 	for i := range seen {
@@ -183,7 +183,7 @@ func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
 		}
 		switch {
 		case want.Unsure():
-			// nobody knows
+			// unknown in the sample
 		case got.Unsure(), got.Unnamed() && !want.Unnamed():
 			c.Unsure++
 			c.UnsureAt = append(c.UnsureAt, p)
@@ -197,9 +197,9 @@ func (l *Lesson) compare(s Sample, o vision.Observation) (c Check) {
 	return c
 }
 
-// renamed maps letters that were read to those of the sample, for tiles that neither colour nor
-// picture distinguishes: these have other letters in every picture. Each goes to the letter with
-// which it shares most cells.
+// renamed maps letters of a reading to those of the sample, for tiles that neither a colour nor a picture
+// distinguishes: their letters change from picture to picture. Each letter goes to the one with which it
+// shares the most cells.
 func (l *Lesson) renamed(want, got []engine.Cell) map[engine.Color]engine.Color {
 	type pair struct{ got, want engine.Color }
 	shared := map[pair]int{}

@@ -16,35 +16,34 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] teach
-// nothing.
+// Sample is a picture whose board is known. Cells of the grid that are [engine.Unknown] are ignored.
 type Sample struct {
 	Image   image.Image
 	Lattice geometry.Lattice
 	Grid    engine.Grid // of Lattice.Rows x Lattice.Cols cells
-	// Named are the colours whose letters a person chose. All other letters count as dealt,
-	// unless the profile to extend has chosen them.
+	// Named lists the colours whose letters a person chose. All other letters count as arbitrary, unless
+	// the profile to extend names them.
 	Named []engine.Color
-	// Placed: a person has placed the lattice. The profile keeps the place, and reads the board there if it
-	// does not find it.
+	// Placed means that a person has placed the lattice. The profile keeps the place, and the board is read
+	// there if it is not found.
 	Placed bool
 }
 
-// Look is what was learned of one colour of tiles.
+// Look describes what was learned about one colour of tiles.
 type Look struct {
 	Letter engine.Color
 	Name   string
 	Tiles  int // number of tiles it was learned from
-	// Own is the least share of the middle of its tiles that lies in the ranges learned for the
-	// colour, and Rival the largest share of another colour's, Like; 0 to 1.
+	// Own is the least share of the middle of its tiles that is in the ranges learned for the colour. Rival
+	// is the largest such share for tiles of another colour, Like. Both are 0 to 1.
 	Own, Rival float64
 	Like       engine.Color // Empty if Rival is 0
-	// Apart is for tiles that their picture distinguishes, not their colour: the share of the
+	// Apart is for tiles that are distinguished by their picture and not by colour: the share of the
 	// distinctive pixels that differ from the most similar tiles, Like.
 	Apart float64
 }
 
-// Sure is how far the tiles are from being confused with others or not recognised at all: 0 to 1.
+// Sure measures how clearly the tiles are distinguished from others, 0 to 1.
 func (l Look) Sure() float64 {
 	if l.ByColor() {
 		return max(0, l.Own-naming.PaletteLead*l.Rival)
@@ -52,36 +51,35 @@ func (l Look) Sure() float64 {
 	return l.Apart
 }
 
-// ByColor reports whether the colour alone tells the tiles from all others.
+// ByColor reports whether colour alone distinguishes the tiles from all others.
 func (l Look) ByColor() bool {
 	return l.Own >= calibration.DefaultShare && l.Own >= naming.PaletteLead*l.Rival
 }
 
-// Distinguishable reports whether colour or picture sets the tiles apart from all others. If not, their
-// letter may change from one picture to the next.
+// Distinguishable reports whether a colour or a picture distinguishes the tiles from all others. If not,
+// their letter may change from picture to picture.
 func (l Look) Distinguishable() bool { return l.ByColor() || l.Apart > 0 }
 
-// Lesson is what samples taught.
+// Lesson is the result of [From].
 type Lesson struct {
-	// Profile holds only what was learned: colours, the aspect ratio of tiles, pictures of
-	// power-ups. It has no name yet. It extends the base given to [From] if that reads the
-	// samples better.
+	// Profile holds only what was learned: colours, the aspect ratio of tiles, pictures of power-ups, and
+	// taught tiles. It has no name yet. It extends the base given to [From] if that reads the samples
+	// better.
 	Profile calibration.Profile
 	Looks   []Look  // by letter
 	Checks  []Check // how the profile reads each sample
 }
 
-// ErrNothingLearned: the samples show no tiles to learn from.
+// ErrNothingLearned means that the samples have no tiles to learn from.
 var ErrNothingLearned = errors.New("nothing to learn from")
 
-// From makes a profile from samples. base is the profile to extend, which also gives its names
-// to colours with its letters; nil for none. An error says how a sample does not fit together,
-// or wraps [ErrNothingLearned].
+// From makes a profile from samples. base is the profile to extend, nil for none; colours with letters of
+// base also get their names from it. An error says why a sample is inconsistent, or wraps
+// [ErrNothingLearned].
 //
-// A colour is one or a few boxes in CIELAB around the middles of its tiles, as wide as the other
-// colours allow, so that it is recognised at other sizes and in other light. For tiles that no
-// such boxes tell apart, because they differ in shape alone, a picture is kept. See
-// [calibration.Color].
+// A colour is learned as one or a few boxes in CIELAB around the middles of its tiles. They are as wide as
+// the other colours allow, so that the colour is recognized at other sizes and in other light. Tiles that
+// no such boxes distinguish, because they differ only in shape, get a picture. See [calibration.Color].
 func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	var lesson Lesson
 	pools := map[engine.Color]*pool{}
@@ -118,7 +116,7 @@ func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	return lesson, lesson.teach(samples, base)
 }
 
-// dealt reports whether nobody chose the letter of a colour.
+// dealt reports whether the letter of a colour is arbitrary.
 func dealt(c engine.Color, samples []Sample, base *calibration.Profile) bool {
 	named := slices.ContainsFunc(samples, func(s Sample) bool { return slices.Contains(s.Named, c) })
 	return !named && (base == nil || !base.Names(c))
@@ -131,7 +129,7 @@ func marked(samples []Sample) bool {
 	})
 }
 
-// check refuses a sample whose parts do not fit together.
+// check rejects an inconsistent sample.
 func (s Sample) check() error {
 	switch {
 	case s.Grid.Rows != s.Lattice.Rows || s.Grid.Cols != s.Lattice.Cols:
@@ -142,7 +140,7 @@ func (s Sample) check() error {
 	return nil
 }
 
-// cutting is the cells of a lattice, resampled to one size.
+// cutting holds the cells of a lattice, resampled to one size.
 type cutting struct {
 	lab  imgproc.Lab
 	size image.Point // of a cell, in pixels
@@ -171,8 +169,8 @@ func (c cutting) at(cell, x, y int) [3]float32 {
 	return [3]float32{float32(px[0]) * (100.0 / 255), float32(px[1]) - 128, float32(px[2]) - 128}
 }
 
-// middle lists the colours of the middle of a cell, half as wide and half as high, by which
-// colours are judged.
+// middle lists the colours of the middle of a cell, half as wide and half as high, which represent its
+// colour.
 func (c cutting) middle(cell int) [][3]float32 {
 	var pixels [][3]float32
 	for y := c.size.Y / 4; y < c.size.Y-c.size.Y/4; y++ {
@@ -183,15 +181,15 @@ func (c cutting) middle(cell int) [][3]float32 {
 	return pixels
 }
 
-// pool is the average middles of the tiles of one colour, one for each picture: recognition
-// judges by such averages, too.
+// pool holds the average middle of the tiles of one colour for each picture. Recognition uses such
+// averages, too.
 type pool struct {
 	tiles   int
 	average [][][3]float32
 }
 
-// gather adds the tiles of a grid to the pools of their colours, except those with marks, which
-// would add their own colours.
+// gather adds the tiles of a grid to the pools of their colours, except tiles with marks, whose colours
+// would be added, too.
 func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 	for _, color := range g.Colors() {
 		var middles [][][3]float32
@@ -208,9 +206,9 @@ func (c cutting) gather(g engine.Grid, pools map[engine.Color]*pool) {
 	}
 }
 
-// usual lists the tiles of a colour in their usual look. Tiles of a selected or highlighted group
-// look alike, too, and may be many, but are connected: the usual look is that with most connected
-// groups.
+// usual lists the tiles of a colour that have their usual look. The tiles of a selected or highlighted
+// group also look alike, and may be many, but are connected. So the usual look is the one with the most
+// connected groups.
 func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 	const far = 12.0 // Delta E
 	means := map[int][3]float32{}
@@ -243,7 +241,7 @@ func (c cutting) usual(g engine.Grid, color engine.Color) (best []int) {
 	return best
 }
 
-// add adds the middles of the tiles in one picture, all of the same number of pixels.
+// add adds the middles of the tiles in one picture. All must have the same number of pixels.
 func (p *pool) add(middles [][][3]float32) {
 	average := make([][3]float32, len(middles[0]))
 	for _, m := range middles {

@@ -17,25 +17,25 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// Ranges are good that cover at least ownEnough of the middle of each of their own tiles, and at
-// most rivalLittle of any other's. Recognition needs less: calibration.DefaultShare and
+// Ranges are good if they cover at least ownEnough of the middle of each of their own tiles, and at most
+// rivalLittle of that of any others. Recognition needs less: calibration.DefaultShare and
 // naming.PaletteLead.
 const (
 	ownEnough   = 0.75
 	rivalLittle = 0.15
 )
 
-// fits are the ways to lay a range around pixels: leaving out a share of them at either end, with
-// a margin in L, a and b. They are tried from the widest, as colours change with the light. But a
-// picture may not show all colours of a game: with a margin of 14, the orange of Destruct-o-Match
-// includes its yellow.
+// fits lists ways to fit a range to pixels: ignoring a share of them at either end, with a margin in L, a
+// and b. The widest come first, because colours change with the light. The margin is limited because a
+// picture may not show all colours of a game: with a margin of 14, the orange of Destruct-o-Match includes
+// its yellow.
 var fits = [...]struct {
 	outside float64
 	margin  float32
 }{{0.04, 6}, {0.04, 4}, {0.04, 2.5}, {0.12, 4}, {0.12, 2}, {0.2, 2}, {0.2, 0.5}}
 
-// palette makes the colours of a profile, and says of each how sure it is. A colour that no
-// ranges tell from others gets no entry: it would take their tiles.
+// palette makes the colours of a profile, and measures how distinct each is. A colour that no ranges
+// distinguish from others gets no entry, because it would take their tiles.
 func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []calibration.Color, looks []Look) {
 	letters := slices.Sorted(maps.Keys(pools))
 	pools = maps.Clone(pools)
@@ -64,7 +64,7 @@ func palette(pools map[engine.Color]*pool, base *calibration.Profile) (colors []
 	return colors, looks
 }
 
-// addUnseen adds pools for the colours of a palette that have none: an even grid of colours in
+// addUnseen adds pools for the colours of a palette that have none. They hold an even grid of colours in
 // the inner half of their ranges.
 func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	const steps, inner = 5, 0.5
@@ -87,7 +87,7 @@ func addUnseen(pools map[engine.Color]*pool, palette []calibration.Color) {
 	}
 }
 
-// knownRanges is the ranges that a profile, which may be nil, has for a colour.
+// knownRanges returns the ranges of a profile (which may be nil) for a colour.
 func knownRanges(p *calibration.Profile, letter engine.Color) []calibration.ColorRange {
 	if p != nil {
 		for _, c := range p.Palette {
@@ -99,8 +99,8 @@ func knownRanges(p *calibration.Profile, letter engine.Color) []calibration.Colo
 	return nil
 }
 
-// ranges finds ranges for a colour: the known ones if these are good, as they were learned from
-// more; else the fewest boxes that are good, as wide as possible; else the best found.
+// ranges finds ranges for a colour. It prefers the known ones if they are good, because they were learned
+// from more pictures; then the fewest boxes that are good, as wide as possible; then the best found.
 func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known []calibration.ColorRange) (best []calibration.ColorRange) {
 	const most = 4 // boxes
 	measure := func(ranges []calibration.ColorRange) (own, rival float64) {
@@ -134,8 +134,8 @@ func (p *pool) ranges(letter engine.Color, pools map[engine.Color]*pool, known [
 	return best
 }
 
-// covered is the share of the average middle that lies in some ranges: the least of all pictures
-// or, with most, the greatest.
+// covered is the share of the average middle that is in the ranges: the least over all pictures or, with
+// most, the greatest.
 func (p *pool) covered(ranges []calibration.ColorRange, most bool) float64 {
 	result := 1.0
 	if most {
@@ -168,8 +168,8 @@ func inRange(px [3]float32, r calibration.ColorRange) bool {
 	return true
 }
 
-// rangeAround is the bounding box of some pixels in CIELAB, leaving out a share at either end of
-// each channel, with a margin.
+// rangeAround is the bounding box of pixels in CIELAB, with a margin. It ignores a share of them at either
+// end of each channel.
 func rangeAround(pixels [][3]float32, outside float64, margin float32) (r calibration.ColorRange) {
 	low, high := [3]float64{0, -128, -128}, [3]float64{100, 127, 127}
 	values := make([]float32, len(pixels))
@@ -186,8 +186,8 @@ func rangeAround(pixels [][3]float32, outside float64, margin float32) (r calibr
 	return r
 }
 
-// medianCut divides pixels into n parts by median cut (Heckbert 1982): the part with the widest
-// range in any channel is divided at its median there.
+// medianCut divides pixels into n parts by median cut (Heckbert 1982): it repeatedly divides the part with
+// the widest range in any channel at its median in that channel.
 func medianCut(pixels [][3]float32, n int) [][][3]float32 {
 	parts := [][][3]float32{slices.Clone(pixels)}
 	for len(parts) < n {
@@ -218,8 +218,7 @@ func sRGB(lab [3]float32) [3]int {
 	return [3]int{int(px.R), int(px.G), int(px.B)}
 }
 
-// nameColor is the name that base has for a letter, else a plain one, with a number if it is
-// taken already.
+// nameColor is the name of a letter in base, or else an everyday name, with a number if that is taken.
 func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, taken map[string]bool) string {
 	name := plainName(lab)
 	if base != nil {
@@ -237,8 +236,8 @@ func nameColor(lab [3]float32, letter engine.Color, base *calibration.Profile, t
 	return unique
 }
 
-// ColorName is the everyday name of the colour in the middle of a part of a picture, "" outside
-// of it.
+// ColorName is the everyday name of the colour in the middle of a part of a picture. It is "" outside of
+// the picture.
 func ColorName(img image.Image, part image.Rectangle) string {
 	middle := part.Inset(min(part.Dx(), part.Dy()) / 4).Intersect(img.Bounds())
 	if middle.Empty() {

@@ -13,8 +13,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// addPictures adds to the palette the average tiles of the looks that their pictures distinguish, but
-// not their colours. It fills in Apart and Like of these looks.
+// addPictures adds to the palette the average tiles of looks that their pictures distinguish, but not their
+// colours. It sets Apart and Like of these looks.
 func (l *Lesson) addPictures(samples []Sample) error {
 	var looks []*Look
 	var pictures []*calibration.Picture
@@ -49,11 +49,11 @@ func (l *Lesson) addPictures(samples []Sample) error {
 	return nil
 }
 
-// The least share of the distinctive pixels in which a tile must differ from the nearest: less
-// may be noise.
+// leastApart is the least share of the distinctive pixels in which a tile must differ from the nearest
+// other one. Less may be noise.
 const leastApart = 0.1
 
-// average is the average tile of a colour, in the sample that shows it largest.
+// average is the average tile of a colour in the sample that shows it at the largest size.
 func average(samples []Sample, letter engine.Color) (*calibration.Picture, error) {
 	largest := 0.0
 	var mean imgproc.Lab
@@ -68,7 +68,7 @@ func average(samples []Sample, letter engine.Color) (*calibration.Picture, error
 	return calibration.NewPicture(mean.Image())
 }
 
-// average is the mean picture of some cells.
+// average is the mean picture of the given cells.
 func (c cutting) average(cells []int) imgproc.Lab {
 	sum := make([]int, 3*c.size.X*c.size.Y)
 	for _, cell := range cells {
@@ -83,7 +83,7 @@ func (c cutting) average(cells []int) imgproc.Lab {
 	return mean
 }
 
-// differing lists the inner pixels in which any of some tiles clearly differs from the first.
+// differing lists the inner pixels in which any of the tiles clearly differs from the first.
 func differing(tiles []classify.Tile) (places []int) {
 	for _, at := range classify.InnerPixels {
 		if slices.ContainsFunc(tiles, func(t classify.Tile) bool {
@@ -95,7 +95,7 @@ func differing(tiles []classify.Tile) (places []int) {
 	return places
 }
 
-// offAt is the share of some pixels in which two tiles differ.
+// offAt is the share of the given pixels in which two tiles differ.
 func offAt(places []int, a, b classify.Tile) float64 {
 	off := 0
 	for _, at := range places {

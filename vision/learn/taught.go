@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/taught"
 )
 
-// teach adds what the profile finds its own board by, unless the samples are read worse with it.
+// teach adds taught tiles and places, unless the samples are read worse with them.
 func (l *Lesson) teach(samples []Sample, base *calibration.Profile) error {
 	var shown []taught.Shown
 	for _, s := range samples {

@@ -16,8 +16,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// templates cuts the named power-ups out of the samples, the largest of each kind: whole tiles
-// for those with no colour, else the mark on a transparent ground.
+// templates cuts the named power-ups out of the samples, the largest of each kind. Those without a colour
+// of their own become whole tiles, the others a mark on a transparent ground.
 func templates(samples []Sample) ([]calibration.Template, error) {
 	const least, most = 2 * segment.Fine, 128 // pixels a side
 	var found []calibration.Template
@@ -92,13 +92,13 @@ func (s Sample) ground(c cutting, color engine.Color) []float32 {
 	return sum
 }
 
-// clearGround makes a picture transparent where a cell shows the ground, unless that would leave
-// nearly nothing or nearly everything. A majority filter removes noise: single pixels that
-// differ, and single ones in a mark that do not.
+// clearGround makes a picture transparent where a cell shows the ground, unless that would leave nearly
+// nothing or nearly everything. A majority filter removes noise: single pixels outside of the mark that
+// differ, and single ones within it that do not.
 func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
 	const (
 		differs    = 2 * classify.MatchDeltaE // Delta E
-		around     = 1                        // pixels: a window of 3 x 3
+		around     = 1                        // pixels; the window is 3 x 3
 		most       = 0.5                      // of the pixels in it must differ
 		leastShare = 0.08
 		mostShare  = 0.9
