@@ -1,12 +1,12 @@
-// Package look recognises a board that looks like an earlier one, so that a player need not
-// name the game of a board twice.
+// Package look recognizes a board that looks like an earlier one, so that a player need not name the game
+// of a board twice.
 //
-// [Of] takes a picture and the board that was read in it, and returns its [Look]: the shape of its
-// cells and the mean colour of each class of tiles, whatever its letter. [Seen] is a list of looks
-// with the games that the player has named for them; [Load] and [Seen.Save] keep it in a file.
+// [Of] takes a picture and the board read from it, and returns its [Look]: the aspect ratio of its cells
+// and the mean colour of each class of tiles, whatever its letter. [Seen] is a list of looks with the games
+// that the player has named for them. [Load] and [Seen.Save] keep it in a file.
 //
-// A look is not a profile: it does not take part in reading, and only decides which rules to play
-// by. It ignores shapes, so it confuses games with the same colours.
+// A look is not a profile: it is not used to read a board, but only to choose the rules. It ignores shapes,
+// so it confuses games with the same colours.
 package look
 
 import (
@@ -19,19 +19,20 @@ import (
 	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// Look is what a board looks like.
+// Look describes the appearance of a board.
 type Look struct {
-	Aspect float64      `toml:"aspect"` // width of a cell by its height
-	Colors [][3]float64 `toml:"colors"` // CIELAB, L from 0 to 100, of the middle of the tiles, a class each
+	Aspect float64      `toml:"aspect"` // width of a cell divided by its height
+	Colors [][3]float64 `toml:"colors"` // one for each class: the middle of its tiles in CIELAB, L from 0 to 100
 }
 
-// The middle of a tile, and how many tiles of a class are looked at. Chosen by eye.
+// The size of the middle of a tile, and how many tiles of a class are used. Chosen by eye.
 const (
-	middle = 0.4 // of a cell's width and height
+	middle = 0.4 // of the width and height of a cell
 	enough = 9   // tiles
 )
 
-// Of is the look of a board that was read in a picture. Tiles that carry a mark do not count.
+// Of is the look of a board in a picture. Tiles with a mark do not count. If the lattice does not fit the
+// grid, it is the zero Look.
 func Of(img image.Image, l geometry.Lattice, g engine.Grid) Look {
 	if l.Rows != g.Rows || l.Cols != g.Cols || !(l.H > 0) {
 		return Look{}
@@ -46,7 +47,7 @@ func Of(img image.Image, l geometry.Lattice, g engine.Grid) Look {
 	return look
 }
 
-// typical is the median, by channel, of the colours of some tiles.
+// typical is the median, by channel, of the colours of tiles.
 func typical(img image.Image, l geometry.Lattice, tiles []engine.Pos) (rgb [3]uint8) {
 	var channels [3][]uint8
 	for _, at := range tiles {
@@ -87,17 +88,17 @@ func lab(rgb [3]uint8) [3]float64 {
 	return [3]float64{math.Round(float64(p[0])*1000/255) / 10, float64(p[1]) - 128, float64(p[2]) - 128}
 }
 
-// A board looks like one seen before if the shapes of their cells agree and each of its classes
-// has the colour of one seen then.
+// A board looks like an earlier one if their cells have the same aspect ratio and each of its classes has
+// the colour of some earlier class.
 const (
-	// maxAspect bounds the ratio of two shapes of cells. Chosen by eye.
+	// maxAspect is the greatest ratio of two aspect ratios that are the same. Chosen by eye.
 	maxAspect = 1.06
-	// sameColor is the largest distance, Delta E, of two means of one class. Measured: at most 9.2
-	// between pictures of one game and theme, compressed ones among them; 13.9 and more where a
-	// colour is new, 16.8 and more between games.
+	// sameColor is the largest Delta E between two means of one class. Measured: at most 9.2 between
+	// pictures of one game and theme, including compressed ones; 13.9 or more if a colour is new, and 16.8
+	// or more between games.
 	sameColor = 10
-	// leastClasses is how many classes must agree, unless fewer were seen then: two colours are
-	// also those of many other things on a screen.
+	// leastClasses is how many classes must agree, unless the earlier board had fewer. Two colours also fit
+	// many other things on a screen.
 	leastClasses = 3
 )
 

@@ -15,19 +15,19 @@ import (
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
-// Named is a look, and the game that the player named for it.
+// Named is a look with the game that the player named for it.
 type Named struct {
 	Game string `toml:"game"`
 	Look
 }
 
-// Seen lists the looks that games were named for, the newest first.
+// Seen lists the looks for which the player has named a game, newest first.
 type Seen []Named
 
-// maxSeen bounds the list. A player of many games teaches profiles.
+// maxSeen bounds the list. A player of more games should make profiles.
 const maxSeen = 100
 
-// Game is the game that the player named for a board that looked like this one; "" none.
+// Game is the game that the player named for a board that looks like this one, "" for none.
 func (s Seen) Game(board Look) string {
 	if i := slices.IndexFunc(s, func(n Named) bool { return n.like(board) }); i >= 0 {
 		return s[i].Game
@@ -35,8 +35,8 @@ func (s Seen) Game(board Look) string {
 	return ""
 }
 
-// With is the list with a further look, which counts more than the others. Looks that it contradicts
-// or makes superfluous are dropped.
+// With returns the list with a further look, which takes precedence. It drops looks that the new one
+// contradicts or makes superfluous.
 func (s Seen) With(game string, board Look) Seen {
 	if len(board.Colors) == 0 {
 		return s
@@ -47,7 +47,7 @@ func (s Seen) With(game string, board Look) Seen {
 	return slices.Insert(rest, 0, Named{game, board})[:min(len(rest)+1, maxSeen)]
 }
 
-// file is how the list is written.
+// file is the file format of the list.
 type file struct {
 	Schema int     `toml:"schema"`
 	Looks  []Named `toml:"look"`
@@ -55,7 +55,7 @@ type file struct {
 
 const (
 	schema  = 1
-	heading = "# The games that were named for boards that no profile knows, by the colours of their tiles\n# (L*a*b*). domvision writes this file; take an entry out, and it asks again.\n"
+	heading = "# The games that you named for boards without a profile, by the colours of their tiles\n# (L*a*b*). domvision writes this file. If you delete an entry, it asks again.\n"
 )
 
 // Load reads a list from a file. A missing file is an empty list.
@@ -77,7 +77,7 @@ func Load(path string) (Seen, error) {
 	return f.Looks, nil
 }
 
-// Save writes the list to a file, whole or not at all, and makes its folder where there is none.
+// Save writes the list to a file atomically, and creates its folder if necessary.
 func (s Seen) Save(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
