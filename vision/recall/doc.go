@@ -1,24 +1,22 @@
-// Package recall reads a board by comparing its picture with the one before. It is the fastest
-// and surest way to follow a game, even down to the last tile, when a board hardly differs
-// from the rest of the screen.
+// Package recall reads a board by comparing its picture with the previous one. It is the fastest and most
+// reliable way to follow a game, even down to the last tiles, when a board hardly stands out from the rest
+// of the screen.
 //
-// It takes a [Board], which is a picture with its lattice and the contents of its cells, and a later
-// picture of the same size. It returns the grid that the later picture shows:
+// [Read] takes a [Board], which is a picture with its lattice and grid, and a later picture of the same
+// size. It returns the grid of the later picture:
 //
 //	grid, ground, ok := recall.Read(before, frame, ground)
 //
 // The stages:
 //
-//   - Every cell becomes a patch, the mean colours of a raster in its middle (patch.go).
+//   - Every cell becomes a patch: a raster of mean colours in its middle (patch.go).
 //   - A cell with an unchanged patch keeps its content (recall.go). The cells around the board
 //     must be unchanged as well, except below it, where no tile can be.
-//   - Any other cell holds what the cells with the most similar patches held before (memory.go).
-//     A cell that resembles none of them is empty if the pattern of its tile is gone.
-//   - [Ground] carries the look of empty cells from one call to the next, because a full board
-//     shows none.
+//   - Any other cell gets the content of the earlier cells with the most similar patches (memory.go). A
+//     cell that resembles none of them is empty if the pattern of its tile is gone.
+//   - [Ground] carries the look of empty cells from one call to the next, because a full board has none.
 //
-// Read refuses, with ok false, if the board has moved, if something covers it, or if a cell could
-// hold two things. It knows only the tiles of the earlier board: a new kind of tile may be taken
-// for an empty cell. So use a result only if the rules of the game lead to it from the earlier
-// board, and otherwise read the picture from scratch.
+// Read returns ok false if the board has moved, if something covers it, or if a cell is ambiguous. It knows
+// only the tiles of the earlier board, so it may take a new kind of tile for an empty cell. Use a result
+// only if the rules of the game lead to it from the earlier board; otherwise read the picture from scratch.
 package recall

@@ -9,23 +9,23 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Bounds on the distance between patches. On drawn boards and on screenshots of games, at any
-// zoom, two tiles of a kind are up to 5 apart, and different tiles 20 and more.
+// Bounds on the distance between patches. Measured on drawn boards and on screenshots of games, at any
+// zoom: two tiles of a kind are up to 5 apart, and different tiles 20 or more.
 const (
 	unchanged = 1.5 // the same cell, in two frames
 	sameTile  = 8.0
-	otherTile = 6.0 // how much further the nearest patch of another content must be
+	otherTile = 6.0 // how much further away the nearest patch of another content must be
 )
 
-// stillThere is the correlation of patterns above which a cell that looks like none of the known
-// tiles holds its old tile, selected or dimmed. A tile that is selected keeps its pattern: on
-// drawn boards the correlation is 0.69 or more; where the tile is gone it is 0.44 or less.
+// stillThere is the correlation of patterns from which a cell that looks like no known tile still holds its
+// old tile, selected or dimmed. A selected tile keeps its pattern. Measured on drawn boards: the
+// correlation is then 0.69 or more, and 0.44 or less if the tile is gone.
 const stillThere = 0.5
 
-// memory is what the contents of cells looked like.
+// memory maps the content of cells to their looks.
 type memory map[engine.Cell][]patch
 
-// enoughPatches is how many patches of one content are kept: the first ones.
+// enoughPatches is how many patches are kept for one content.
 const enoughPatches = 6
 
 func newMemory(b Board) memory {
@@ -38,8 +38,8 @@ func newMemory(b Board) memory {
 	return m
 }
 
-// content returns the content of a cell that looks different from before. ok is false if that is
-// unclear, or if the cell looks like one that was not read.
+// content returns the content of a cell that has changed. ok is false if that is ambiguous, or if the cell
+// looks like an unread one.
 func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, patches := range m {
@@ -54,7 +54,7 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 	if best <= sameTile {
 		return cell, second >= best+otherTile && !cell.Unsure()
 	}
-	// Nothing that is known: empty, if the old tile is certainly gone.
+	// It looks like nothing known. It is empty if the old tile is certainly gone.
 	if held.IsEmpty() || held.Unsure() {
 		return engine.Cell{}, false
 	}
@@ -62,14 +62,14 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 	return engine.Cell{}, pattern && correlation < stillThere
 }
 
-// Ground is the look of empty cells, as it was last seen on a board with cells of one size. The
-// zero value is a ground that was never seen.
+// Ground is the look of empty cells, as last seen on a board with cells of a given size. The zero value
+// means that none was seen yet.
 type Ground struct {
 	patches []patch
 	w, h    float64 // of a cell
 }
 
-// share returns the look of empty cells that is known, and otherwise adds that of g to known.
+// share returns the look of empty cells in known. If known has none, share adds that of g to it.
 func (g Ground) share(known memory, l geometry.Lattice) Ground {
 	var empty engine.Cell
 	if seen := known[empty]; len(seen) > 0 {

@@ -8,19 +8,18 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// patch is the appearance of a cell: the mean colours of a raster of samples in its middle, row
-// by row, as R, G and B.
+// patch describes the look of a cell: a raster of mean colours (R, G and B) in its middle, row by row.
 type patch [3 * patchCols * patchRows]float32
 
-// A patch leaves out the edge of the cell, whose pixels are shared with the neighbours. Its
-// samples are large enough that it does not matter where exactly the cell begins.
+// A patch ignores the edge of the cell, whose pixels are shared with the neighbours. Its samples are so
+// large that the exact start of the cell does not matter.
 const (
 	patchCols, patchRows = 8, 6
 	patchEdge            = 0.12 // of the width and the height of a cell, on each side
 )
 
-// patchAt is the patch of a cell, which may lie outside of the lattice. ok is false if it is
-// not in the picture.
+// patchAt is the patch of a cell, which may lie outside of the lattice. ok is false if it is not within the
+// picture.
 func patchAt(img *image.RGBA, l geometry.Lattice, at engine.Pos) (p patch, ok bool) {
 	cell := l.Part(at, 1, 1)
 	x, y := cell.X+patchEdge*cell.W, cell.Y+patchEdge*cell.H
@@ -57,7 +56,7 @@ func (p *patch) distance(q patch) float64 {
 	return float64(sum) / float64(len(p))
 }
 
-// plain is the standard deviation, in levels, below which there is no pattern to compare.
+// plain is the standard deviation, in levels, below which a patch has no pattern.
 const plain = 4.0
 
 // correlation compares the patterns of two patches, and reports whether q has a pattern at all.
@@ -74,8 +73,8 @@ func (p *patch) correlation(q patch) (correlation float64, pattern bool) {
 	return ab / math.Sqrt(aa*bb), pattern
 }
 
-// pattern is the brightness of the samples less the means of their row and their column, so that
-// a gradient, as of a sky, is none.
+// pattern is the brightness of the samples less the means of their row and column, so that a gradient, such
+// as a sky, has no pattern.
 func (p *patch) pattern() (b [patchCols * patchRows]float64) {
 	var rows [patchRows]float64
 	var cols [patchCols]float64

@@ -7,16 +7,16 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Board is a board that is known, and the picture that shows it.
+// Board is a known board with its picture.
 type Board struct {
 	Frame   *image.RGBA
 	Lattice geometry.Lattice // of all cells of Grid, in Frame
 	Grid    engine.Grid
 }
 
-// Read reads the board in a frame by comparing it with the board before. The grid has the size
-// of the one before. ok is false if the board cannot be read that way. ground is what the last
-// call returned as seen, the zero value for the first call.
+// Read reads the board in a frame by comparing it with the board before. The grid has the size of the one
+// before. ok is false if the board cannot be read this way. For ground, pass the seen of the previous call,
+// or the zero value at first.
 func Read(before Board, frame *image.RGBA, ground Ground) (grid engine.Grid, seen Ground, ok bool) {
 	l := before.Lattice
 	if before.Frame.Rect != frame.Rect || before.Grid.Rows != l.Rows || before.Grid.Cols != l.Cols {
@@ -24,8 +24,7 @@ func Read(before Board, frame *image.RGBA, ground Ground) (grid engine.Grid, see
 	}
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
-	// The ring around the board must not have changed either, except below, where no tile
-	// can be.
+	// The ring around the board must be unchanged as well, except below, where no tile can be.
 	for row := -1; row < l.Rows; row++ {
 		for col := -1; col <= l.Cols; col++ {
 			at := engine.Pos{Row: row, Col: col}
