@@ -21,31 +21,31 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// bench says what to measure.
+// bench holds the settings of a measurement.
 type bench struct {
 	degradations []degrade.Degradation
 	profiles     []calibration.Profile
 	workers      int
-	debug        string // folder for what each stage saw, "" for none
+	debug        string // folder for debug pictures, "" for none
 }
 
-// set is what became of the pictures of a folder.
+// set is the outcomes for the pictures of a folder.
 type set struct {
 	name     string
 	outcomes [][]outcome // degradation -> picture
 }
 
-// outcome is what became of one picture.
+// outcome is the result of reading one picture.
 type outcome struct {
 	picture string
 	cells   int // known in the truth
 	corpus.Score
-	believed int     // cells that nobody can know, as of tiles in motion, and that were read all the same
-	closest  float64 // distance of the two kinds of tiles that look most alike, see [closestKinds]
+	believed int     // cells that cannot be known, such as those of moving tiles, but were read
+	closest  float64 // distance of the two most similar kinds of tiles, see [closestKinds]
 	refused  error
 }
 
-// read reports whether every cell was read rightly.
+// read reports whether every cell was read correctly.
 func (o outcome) read() bool { return o.refused == nil && o.Full() }
 
 // run reads the samples of a folder under every degradation.
@@ -57,13 +57,13 @@ func (b bench) run(dir string, samples []corpus.Sample) (set, error) {
 	jobs := make(chan int)
 	var workers errgroup.Group
 	for range b.workers {
-		picture := "" // that the worker is at
+		picture := "" // current one of the worker
 		recognizer, err := vision.NewRecognizer(b.profiles, b.options(&picture))
 		if err != nil {
 			return s, err
 		}
 		workers.Go(func() (err error) {
-			for i := range jobs { // all are taken, lest the sender waits forever
+			for i := range jobs { // even after an error, or the sender would block
 				img, loadErr := vision.DecodeFile(samples[i].Path)
 				if loadErr != nil {
 					err = loadErr
@@ -85,7 +85,7 @@ func (b bench) run(dir string, samples []corpus.Sample) (set, error) {
 	return s, workers.Wait()
 }
 
-// options lets a recogniser write what its stages see, if that is asked for.
+// options makes a recognizer write debug pictures, if they were requested.
 func (b bench) options(picture *string) vision.Options {
 	if b.debug == "" {
 		return vision.Options{}
@@ -102,7 +102,7 @@ func (b bench) options(picture *string) vision.Options {
 	}}
 }
 
-// try reads one picture under one degradation; one without a grid as it is.
+// try reads one picture under one degradation. A picture without a grid is read unchanged.
 func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degradation) outcome {
 	if s.Standing != corpus.TrueGrid {
 		_, err := r.Recognize(src)
@@ -121,7 +121,7 @@ func try(r *vision.Recognizer, s corpus.Sample, src *image.RGBA, d degrade.Degra
 	if err != nil {
 		return result
 	}
-	seen := func(at engine.Pos) (engine.Cell, bool) { // what was read at a place of the truth
+	seen := func(at engine.Pos) (engine.Cell, bool) { // the cell read at a place of the truth
 		x, y := place.Center(at)
 		x, y = x*worse.ScaleX+worse.DX, y*worse.ScaleY+worse.DY
 		p := engine.Pos{Row: int(math.Floor((y - o.Lattice.Y) / o.Lattice.H)), Col: int(math.Floor((x - o.Lattice.X) / o.Lattice.W))}
@@ -148,7 +148,7 @@ func rgba(img image.Image) *image.RGBA {
 	return dst
 }
 
-// totals sums what became of some pictures.
+// totals sums up outcomes.
 type totals struct{ boards, read, refused, unsure, cells, wrong, believed int }
 
 func sum(outcomes []outcome) (t totals) {

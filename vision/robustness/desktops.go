@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// runDesktops reads the screens of some folders as they are, with the built-in profiles. Pictures without
-// a grid text show no board.
+// runDesktops reads the screens of folders unchanged, with the built-in profiles. Pictures without a grid
+// text show no board.
 func (b bench) runDesktops(dirs []string) (sets []set, err error) {
 	b.degradations = []degrade.Degradation{degrade.None}
 	if b.profiles, err = calibration.Builtin(); err != nil {
@@ -57,7 +57,7 @@ func (r report) desktopTable() string {
 	return b.String()
 }
 
-// split divides the pictures of a set as they are into those of boards and those without.
+// split divides the undegraded pictures of a set into those with and without a board.
 func (s set) split() (boards, none []outcome) {
 	for _, o := range s.outcomes[0] {
 		if o.cells > 0 {
@@ -69,7 +69,7 @@ func (s set) split() (boards, none []outcome) {
 	return boards, none
 }
 
-// desktopFailures lists the screens that were not read as they should be.
+// desktopFailures lists the screens that were not read correctly.
 func (r report) desktopFailures() string {
 	var b strings.Builder
 	for _, s := range r.desktops {

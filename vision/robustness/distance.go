@@ -10,27 +10,27 @@ import (
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
-// minDistance is the least distance of two kinds of tiles that recognition must tell apart, in
-// Delta E. Measured: boards whose kinds come closer are where degraded pictures lose single cells.
+// minDistance is the least distance, in Delta E, of two kinds of tiles that recognition must distinguish.
+// Measured: single cells of degraded pictures are lost on boards whose kinds are closer.
 const minDistance = 12
 
-// distinguishable selects the boards whose kinds of tiles are far enough apart.
+// distinguishable selects the boards whose kinds of tiles are at least minDistance apart.
 func distinguishable(all []outcome) []outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o outcome) bool { return o.closest < minDistance })
 }
 
-// side is that of a mean tile, in pixels.
+// side is the side of a mean tile, in pixels.
 const side = 8
 
-// meanTile is the mean of some tiles, each shrunk to side x side pixels of CIELAB.
+// meanTile is the mean of tiles, each shrunk to side x side pixels of CIELAB.
 type meanTile struct {
 	sum [side * side][3]float64
 	n   float64
 }
 
-// closestKinds is the distance of the two kinds of tiles of a board that look most alike, in
-// Delta E: the mean over the pixels of their mean tiles. It is infinite for fewer than two kinds.
-// place is where the board lies on the picture. Tiles with a power-up do not count.
+// closestKinds is the distance of the two most similar kinds of tiles of a board: the Delta E averaged over
+// the pixels of their mean tiles. It is infinite for fewer than two kinds. place is where the board lies in
+// the picture. Tiles with a power-up do not count.
 func closestKinds(img *image.RGBA, g engine.Grid, place geometry.Lattice) float64 {
 	board := place.Bounds().Intersect(img.Rect)
 	area := pixel.NewArea(rgba(img.SubImage(board)))
@@ -57,7 +57,7 @@ func closestKinds(img *image.RGBA, g engine.Grid, place geometry.Lattice) float6
 	return least
 }
 
-// add counts in the tile in a box of the picture.
+// add adds the tile in a box of the picture.
 func (t *meanTile) add(a pixel.Area, box pixel.Box) {
 	tile := a.Lab(box, side, side)
 	for i := range t.sum {

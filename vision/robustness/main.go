@@ -1,12 +1,10 @@
-// Robustness measures how recognition copes with worse pictures. From the root of
-// the repository:
+// Robustness measures how recognition copes with degraded pictures. From the root of the repository:
 //
 //	go run ./vision/robustness FOLDER...
 //
-// reads each picture of each folder that has a grid text beside it under every
-// degradation of the package degrade, without any profile, and prints a table. With
-// -desktops it also reads folders of whole screens as they are.
-// -md and -png write what docs/robustness.md and docs/robustness.png keep.
+// reads every picture with a grid text under every degradation of package degrade, without any profile, and
+// prints a table. With -desktops it also reads folders of whole screens unchanged. -md and -png write
+// docs/robustness.md and docs/robustness.png.
 package main
 
 import (
@@ -23,11 +21,11 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// command is the command line as people would type it, folders left open.
+// command is the command line as a person would type it, with FOLDER for the folders.
 func command() string {
 	line := "go run ./vision/robustness"
 	flag.Visit(func(f *flag.Flag) {
-		if line += " -" + f.Name; f.Value.String() != "true" { // of a flag that is on or off
+		if line += " -" + f.Name; f.Value.String() != "true" { // not a flag that is on or off
 			line += fmt.Sprintf(" '%s'", f.Value)
 		}
 	})
@@ -43,13 +41,13 @@ func main() {
 
 func run() error {
 	var (
-		only     = flag.String("only", "", "degradations whose name matches the `pattern` alone")
-		picture  = flag.String("picture", "", "pictures whose name matches the `pattern` alone")
+		only     = flag.String("only", "", "only degradations whose name matches the `pattern`")
+		picture  = flag.String("picture", "", "only pictures whose name matches the `pattern`")
 		desktops = flag.String("desktops", "", "folders of whole screens, with or without a board, separated by `commas`; read with the built-in profiles")
-		profiles = flag.Bool("profiles", false, "with the built-in profiles")
+		profiles = flag.Bool("profiles", false, "use the built-in profiles")
 		list     = flag.Bool("v", false, "list every picture that is not read in full, and why")
-		debug    = flag.String("debug", "", "write what each stage saw to the `FOLDER`")
-		workers  = flag.Int("workers", runtime.NumCPU(), "pictures at a time")
+		debug    = flag.String("debug", "", "write debug pictures to `FOLDER`")
+		workers  = flag.Int("workers", runtime.NumCPU(), "number of pictures to read in parallel")
 		table    = flag.String("md", "", "write the tables to `FILE`")
 		plot     = flag.String("png", "", "write the plot to `FILE`")
 	)

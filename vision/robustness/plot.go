@@ -23,7 +23,7 @@ const (
 	plotDPI     = 110
 )
 
-// heat is the share of boards that came out well, by set and degradation.
+// heat is the share of good outcomes, by set and degradation.
 type heat struct {
 	sets   []set
 	report report
@@ -33,8 +33,8 @@ func (h heat) Dims() (columns, lines int) { return len(h.sets), len(h.report.deg
 func (h heat) X(column int) float64       { return float64(column) }
 func (h heat) Y(line int) float64         { return float64(line) }
 
-// Z is the share of the boards of a set under a degradation, 0 to 1; the first
-// degradation is at the top.
+// Z is the share of good outcomes of a set under a degradation, 0 to 1. The first degradation is at the
+// top.
 func (h heat) Z(column, line int) float64 {
 	d := len(h.report.degradations) - 1 - line
 	outcomes := h.sets[column].outcomes[d]
@@ -57,7 +57,7 @@ func (shades) Colors() []color.Color {
 	for i := range steps {
 		share := float64(i) / (steps - 1)
 		end, strength := low, 1-share/0.9
-		if share > 0.9 { // what matters is how near to all it comes
+		if share > 0.9 { // show small differences near 1
 			end, strength = high, (share-0.9)/0.1
 		}
 		mix := func(c int) uint8 { return uint8(255 + (end[c]-255)*strength) }

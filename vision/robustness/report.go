@@ -14,12 +14,12 @@ import (
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-// report is what was measured.
+// report holds the results of a measurement.
 type report struct {
 	degradations []degrade.Degradation
 	profiles     bool
 	sets         []set
-	desktops     []set // whole screens, as they are
+	desktops     []set // whole screens, unchanged
 }
 
 // all is the set of all pictures.
@@ -53,7 +53,7 @@ func (r report) printFailures(w io.Writer, s set) {
 	}
 }
 
-// reason tells why a picture was not read in full.
+// reason says why a picture was not read in full.
 func (o outcome) reason() string {
 	if o.refused != nil {
 		return fmt.Sprintf("refused: %v", o.refused)
@@ -72,7 +72,7 @@ func (o outcome) reason() string {
 	return text
 }
 
-// page is what docs/robustness.md says.
+// page is the template of docs/robustness.md.
 var page = template.Must(template.New("page").Parse(`# How far recognition can be trusted
 
 Each picture is made worse in the ways that screens, browsers and files make pictures worse, and read {{if .Profiles}}with the
@@ -150,7 +150,7 @@ func (r report) writeMarkdown(file, plot, command string) error {
 	})
 }
 
-// setTable has a line for each set of pictures as they are.
+// setTable has a line for each set of unchanged pictures.
 func (r report) setTable() string {
 	var b strings.Builder
 	b.WriteString("| pictures | boards | read | refused | cells | unsure | wrong |\n|---|---:|---:|---:|---:|---:|---:|\n")
@@ -186,7 +186,7 @@ func (r report) degradationTable() string {
 	return b.String()
 }
 
-// failures lists the pictures that are not read in full as they are.
+// failures lists the unchanged pictures that were not read in full.
 func (r report) failures() string {
 	var b strings.Builder
 	for _, s := range r.sets {
