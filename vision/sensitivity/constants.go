@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// constant is a number that is written out in a constant declaration.
+// constant is a number literal in a constant declaration.
 type constant struct {
 	path       string // of the file
 	name       string
@@ -21,12 +21,12 @@ type constant struct {
 	comment    string
 }
 
-// skipped are the folders below vision whose constants do not take part in reading a board, and
-// those that only image processing defines.
+// skipped lists the folders below vision whose constants are not used in reading a board, and those whose
+// constants are given by image processing.
 var skipped = map[string]bool{"corpus": true, "degrade": true, "robustness": true, "sensitivity": true, "imgproc": true,
 	"visiontest": true, "learn": true, "recall": true, "opencv": true, "testdata": true}
 
-// constants lists the constants in the Go files below a folder, by file and place.
+// constants lists the constants in the Go files below a folder, by file and position.
 func constants(root string) (all []constant, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -75,10 +75,10 @@ func constantsIn(path string, text any) (all []constant, err error) {
 	return all, nil
 }
 
-// where is the file and the name, as in "cover.go:seenPart".
+// where is the file and the name, such as "cover.go:seenPart".
 func (c constant) where() string { return filepath.Base(c.path) + ":" + c.name }
 
-// measured says whether the comment tells of a measurement.
+// measured is "yes" if the comment mentions a measurement, else "-".
 func (c constant) measured() string {
 	if strings.Contains(strings.ToLower(c.comment), "measured") {
 		return "yes"
@@ -86,8 +86,7 @@ func (c constant) measured() string {
 	return "-"
 }
 
-// times is the constant times a factor, as text. A whole number stays one, and changes by one at
-// least.
+// times is the constant times a factor, as text. An integer stays an integer, and changes by at least one.
 func (c constant) times(factor float64) string {
 	v, err := strconv.ParseFloat(c.text, 64)
 	if err != nil { // a number with another base
@@ -108,7 +107,7 @@ func (c constant) times(factor float64) string {
 	return strconv.FormatInt(int64(varied), 10)
 }
 
-// replaced is the text of a file with another value in the place of the constant.
+// replaced is the text of a file with the constant replaced by value.
 func (c constant) replaced(text []byte, value string) []byte {
 	out := append([]byte(nil), text[:c.start]...)
 	out = append(out, value...)

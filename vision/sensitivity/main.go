@@ -1,15 +1,15 @@
-// Sensitivity tells which thresholds of recognition matter. From the root of the repository:
+// Sensitivity shows which thresholds of recognition matter. From the root of the repository:
 //
 //	go run ./vision/sensitivity FOLDER...
 //
-// makes every numeric constant of vision and its stages 10 % smaller and 10 % larger, one at a
-// time. It reads the pictures of the folders with each, and prints how many readings change and
-// how many cells become wrong. A threshold that changes nothing can go, or is for pictures that
-// are not in the folders. One that changes much needs a measurement beside it.
+// makes every numeric constant of vision and its stages 10 % smaller and 10 % larger, one at a time. It
+// reads the pictures of the folders each time, and prints how many readings change and how many more cells
+// are wrong. A threshold that changes nothing is superfluous, or needed for other pictures. One that
+// changes much needs a measurement beside it.
 //
-// Each variant is a separate build with the changed file in place of the original (go build
-// -overlay), so the thresholds can stay constants. Each takes some seconds: -only NAME tries a
-// few, -sample N every Nth picture.
+// Each variant is a separate build with the changed file in place of the original (go build -overlay), so
+// the thresholds can stay constants. Each build takes some seconds. -only NAME selects constants, and
+// -sample N every Nth picture.
 package main
 
 import (
@@ -32,14 +32,14 @@ func main() {
 
 func run(ctx context.Context) error {
 	var (
-		only   = flag.String("only", "", "constants whose file and name (file.go:name) match the `pattern` alone")
-		by     = flag.Float64("by", 0.1, "how far a constant is varied, as a `SHARE` of it")
-		sample = flag.Int("sample", 1, "read every `N`th picture alone")
-		read   = flag.Bool("read", false, "only read the pictures, and print what was read (used by the program itself)")
+		only   = flag.String("only", "", "only constants whose file and name (file.go:name) match the `pattern`")
+		by     = flag.Float64("by", 0.1, "vary a constant by this `SHARE` of its value")
+		sample = flag.Int("sample", 1, "read only every `N`th picture")
+		read   = flag.Bool("read", false, "only read the pictures and print the readings (used by the program itself)")
 	)
 	flag.Parse()
 	if flag.NArg() == 0 {
-		return fmt.Errorf("name the folders with pictures, such as fixtures/screenshots")
+		return fmt.Errorf("give the folders with pictures, such as fixtures/screenshots")
 	}
 	if *read {
 		return printReadings(os.Stdout, flag.Args(), *sample)

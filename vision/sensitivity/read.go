@@ -15,8 +15,8 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// readings are what was read in all pictures, by picture and way of reading, and the number of
-// cells that are wrong.
+// readings holds the readings of all pictures, by picture and with or without profiles, and the number of
+// wrong cells.
 type readings struct {
 	all   map[string]string
 	wrong int
@@ -44,8 +44,7 @@ func (r *readings) parse(data []byte) error {
 	}
 }
 
-// printReadings reads every Nth picture of some folders, with the built-in profiles and without
-// any.
+// printReadings reads every Nth picture of the folders, with the built-in profiles and without any.
 func printReadings(out io.Writer, folders []string, sample int) error {
 	builtin, err := calibration.Builtin()
 	if err != nil {
@@ -86,7 +85,6 @@ func printReadings(out io.Writer, folders []string, sample int) error {
 	return failed
 }
 
-// read reads a picture.
 func read(s corpus.Sample, profiles []calibration.Profile) (line, error) {
 	img, err := vision.DecodeFile(s.Path)
 	if err != nil {
@@ -99,7 +97,7 @@ func read(s corpus.Sample, profiles []calibration.Profile) (line, error) {
 	return compared(s, r, img), nil
 }
 
-// compared is the reading of a picture, and how many of its cells are wrong.
+// compared reads a picture and counts its wrong cells.
 func compared(s corpus.Sample, r *vision.Recognizer, img image.Image) line {
 	o, err := r.Recognize(img)
 	switch {

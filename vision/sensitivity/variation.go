@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// variation reads the same pictures with one build after the other.
+// variation reads the same pictures with different builds of this program.
 type variation struct {
 	folders  []string
 	sample   int
@@ -22,7 +22,7 @@ type variation struct {
 	limit    time.Duration
 }
 
-// effect is what a variation of a constant changes.
+// effect is the change caused by another value of a constant.
 type effect struct {
 	changed, wrong int
 	err            error // it does not compile, or does not end
@@ -38,7 +38,7 @@ func (e effect) String() string {
 	return fmt.Sprintf("%d, %+d wrong", e.changed, e.wrong)
 }
 
-// newVariation reads the pictures as they are.
+// newVariation reads the pictures with the constants unchanged.
 func newVariation(ctx context.Context, folders []string, sample int) (*variation, error) {
 	dir, err := os.MkdirTemp("", "sensitivity")
 	if err != nil {
@@ -75,7 +75,7 @@ func (v *variation) try(ctx context.Context, c constant, value string) effect {
 	return e
 }
 
-// overlay writes what go build -overlay takes: the file with the new value, and where it goes.
+// overlay writes the file with the new value, and the JSON file for go build -overlay.
 func (v *variation) overlay(c constant, value string) (path string, err error) {
 	text, err := os.ReadFile(c.path)
 	if err != nil {
@@ -102,7 +102,7 @@ var (
 	errHangs = errors.New("does not end")
 )
 
-// read builds this program with further flags, and has it read the pictures.
+// read builds this program with further flags and lets it read the pictures.
 func (v *variation) read(ctx context.Context, flags []string) (readings, error) {
 	program := filepath.Join(v.dir, "read")
 	build := exec.CommandContext(ctx, "go", append(append([]string{"build", "-o", program}, flags...), "./vision/sensitivity")...)
