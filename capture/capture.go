@@ -1,12 +1,12 @@
-// Package capture takes pictures of a game, or says why it cannot.
+// Package capture takes pictures of a game.
 //
-// A [Source] is where frames come from: a [Screen] or part of it, a [Window] by
-// its title, a [File], a [Reader] such as standard input, or the output of a
-// [Command]. [Still] waits until the picture of a source no longer changes.
+// A [Source] delivers frames: from a [Screen] or part of it, from a [Window] found by its title, from a
+// [File], from a [Reader] such as standard input, or from the output of a [Command]. [Still] waits until
+// the picture of a source no longer changes.
 //
-// Platforms fail quietly: a display that does not exist gives an empty rectangle, a region off
-// the screen comes back black, and a desktop may never answer if its user refuses. Package
-// capture turns each of these into an error that [errors.Is] can identify.
+// Platforms tend to fail silently: a missing display gives an empty rectangle, a region off the screen is
+// black, and a desktop may never answer if its user refuses. Package capture turns each of these into an
+// error that [errors.Is] can identify.
 package capture
 
 import (
@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// What can go wrong. Sources wrap these with what was asked for.
+// Errors of sources. They are wrapped with the name of the source or the region.
 var (
 	ErrNoDisplay     = errors.New("no display")
 	ErrNoSuchDisplay = errors.New("no such display")
@@ -29,24 +29,23 @@ var (
 	ErrFailed        = errors.New("the capture failed")
 )
 
-// Source is where frames come from. A source is used by one caller at a time;
-// one that holds something open is an [io.Closer], too.
+// Source delivers frames. It must not be used concurrently. A source that holds a resource is also an
+// [io.Closer].
 type Source interface {
-	// Grab takes one picture, of pixels without transparency, whose bounds start
-	// at (0, 0). Each picture is new and the caller's to keep. When ctx ends
-	// first, its error is returned.
+	// Grab takes a new opaque picture whose bounds start at (0, 0). The caller owns it. If ctx ends first,
+	// Grab returns its error.
 	Grab(ctx context.Context) (*image.RGBA, error)
 }
 
-// deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may first ask its
-// user. A user who takes longer is not asked again after having allowed it.
+// deadline bounds one capture. X11 answers within 20 ms; a Wayland desktop may first ask its user. A user
+// who takes longer is not asked again once capturing was allowed.
 const deadline = 10 * time.Second
 
 // Screen is a display or a part of it. The zero value is the whole primary
 // display.
 type Screen struct {
 	Display int             // counted from 0, the primary display
-	Region  image.Rectangle // in pixels from the display's top-left corner; empty: all of it
+	Region  image.Rectangle // in pixels from the top-left corner of the display; empty: all of it
 }
 
 // Grab captures the screen.
@@ -57,11 +56,11 @@ func (s Screen) Grab(ctx context.Context) (*image.RGBA, error) {
 	return system.grab(ctx, s, deadline)
 }
 
-// Displays lists the displays in pixels of the desktop, whose (0, 0) is the
-// top-left corner of the primary display; others may lie at negative places.
+// Displays lists the displays in pixels of the desktop. Its (0, 0) is the top-left corner of the primary
+// display, so others may have negative coordinates.
 func Displays() ([]image.Rectangle, error) { return system.displays() }
 
-// desktop is what screens are captured from.
+// desktop holds the functions of a platform that capture screens.
 type desktop struct {
 	displays func() ([]image.Rectangle, error)
 	capture  func(image.Rectangle) (*image.RGBA, error)
@@ -87,7 +86,7 @@ func (d desktop) grab(ctx context.Context, s Screen, limit time.Duration) (*imag
 	return img, notBlank(img)
 }
 
-// area is the rectangle of the desktop that s means.
+// area is the rectangle of s on the desktop.
 func (d desktop) area(s Screen) (image.Rectangle, error) {
 	displays, err := d.displays()
 	switch {
@@ -102,7 +101,7 @@ func (d desktop) area(s Screen) (image.Rectangle, error) {
 	return s.on(displays[s.Display])
 }
 
-// on is the rectangle that s means on its display, which lies at display.
+// on is the rectangle of s on the desktop, given the rectangle of its display.
 func (s Screen) on(display image.Rectangle) (image.Rectangle, error) {
 	if s.Region.Empty() {
 		return display, nil
@@ -115,8 +114,8 @@ func (s Screen) on(display image.Rectangle) (image.Rectangle, error) {
 	return area, nil
 }
 
-// within gives up when ctx ends. The capture itself cannot be stopped: one that
-// never answers stays behind as a sleeping goroutine.
+// within returns early when ctx ends. The capture itself cannot be stopped: if it never returns, its
+// goroutine leaks.
 func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RGBA, error) {
 	type result struct {
 		img *image.RGBA
@@ -135,8 +134,8 @@ func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RG
 	}
 }
 
-// notBlank refuses a picture in a single colour, which is what desktops return that hide their
-// windows from the program, and screens that are switched off.
+// notBlank rejects a picture in a single colour. Desktops that hide their windows from the program return
+// such pictures, and so do screens that are switched off.
 func notBlank(img *image.RGBA) error {
 	for y := range img.Rect.Dy() {
 		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
@@ -149,7 +148,7 @@ func notBlank(img *image.RGBA) error {
 	return fmt.Errorf("%w: all %d x %d pixels have one colour", ErrBlank, img.Rect.Dx(), img.Rect.Dy())
 }
 
-// formatRegion writes r as [ParseRegion] reads it.
+// formatRegion formats r for [ParseRegion].
 func formatRegion(r image.Rectangle) string {
 	return fmt.Sprintf("%dx%d+%d+%d", r.Dx(), r.Dy(), r.Min.X, r.Min.Y)
 }

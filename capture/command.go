@@ -15,11 +15,10 @@ import (
 	"time"
 )
 
-// Command captures with another program: a shell command whose standard output is a
-// picture, such as "grim -".
+// Command is a shell command whose standard output is a picture, such as "grim -".
 type Command string
 
-// ErrCommand: a [Command] brought no picture.
+// ErrCommand means that a [Command] delivered no picture.
 var ErrCommand = errors.New("the capture command failed")
 
 // maxBytes bounds what a program writes: an uncompressed picture of 7680 x 4320 pixels.
@@ -28,8 +27,7 @@ const maxBytes = 128 << 20
 // errTooMuch stops a program that writes endlessly.
 var errTooMuch = fmt.Errorf("it writes more than %d MB", maxBytes>>20)
 
-// Grab runs the program, for at most ten seconds. What it says on standard
-// error is part of the error.
+// Grab runs the command for at most ten seconds. The error includes its standard error output.
 func (c Command) Grab(ctx context.Context) (*image.RGBA, error) { return c.grab(ctx, deadline) }
 
 func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, error) {
@@ -39,14 +37,14 @@ func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, er
 	out := &bounded{cancel: cancel}
 	cmd := c.shell(ctx)
 	cmd.Stdout, cmd.Stderr = out, &complaint
-	cmd.WaitDelay = time.Second // for what the program has started and left behind
+	cmd.WaitDelay = time.Second // for processes that the command left behind
 	err := cmd.Run()
 	switch {
 	case out.over:
 		err = errTooMuch
 	case ctx.Err() != nil:
 		err = context.Cause(ctx)
-	case err == nil, errors.Is(err, exec.ErrWaitDelay): // it ended well, and left something behind
+	case err == nil, errors.Is(err, exec.ErrWaitDelay): // it succeeded, and left a process behind
 		img, err := decode(&out.data)
 		if err == nil {
 			return img, notBlank(img)
@@ -59,7 +57,7 @@ func (c Command) grab(ctx context.Context, limit time.Duration) (*image.RGBA, er
 	return nil, c.failed(err, &complaint)
 }
 
-// shell is the program, ready to run.
+// shell prepares the command.
 func (c Command) shell(ctx context.Context) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "sh", "-c", string(c))
 	if runtime.GOOS == "windows" {
@@ -79,7 +77,7 @@ func (c Command) failed(err error, complaint *tail) error {
 
 // bounded keeps what is written to it, up to maxBytes.
 type bounded struct {
-	data   bytes.Buffer // a field: what it can do beyond Write has no bounds
+	data   bytes.Buffer // not embedded: its other methods are not bounded
 	cancel context.CancelFunc
 	over   bool
 }

@@ -4,5 +4,5 @@ package capture
 
 import "os/exec"
 
-// adapt is for where the shell's own end leaves others behind.
+// adapt does nothing: processes that the shell has started are not killed with it.
 func adapt(*exec.Cmd, string) {}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// adapt makes the end of cmd the end of all that the shell has started.
+// adapt makes cancelling cmd kill all processes that the shell has started.
 func adapt(cmd *exec.Cmd, _ string) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -13,13 +13,13 @@ import (
 	"github.com/domvision/domvision/internal/imagefile"
 )
 
-// ErrEnded: the source has no more pictures.
+// ErrEnded means that the source has no more pictures.
 var ErrEnded = errors.New("no further picture")
 
 // File is the picture in a file, which may be replaced by a new one at any time.
 type File string
 
-// Grab reads the file. It may be a pipe, which is waited for.
+// Grab reads the file. If it is a pipe, Grab waits for it.
 func (f File) Grab(ctx context.Context) (*image.RGBA, error) {
 	return within(ctx, f.read)
 }
@@ -41,20 +41,20 @@ func (f File) read() (*image.RGBA, error) {
 	return img, nil
 }
 
-// Reader is a source of one picture, read to its end when it is first asked for.
+// Reader is a source of one picture.
 type Reader struct {
-	Name string // what it is, for errors: "standard input"
+	Name string // name for errors, such as "standard input"
 	From io.Reader
 	done bool
 }
 
-// Grab reads the picture, and returns [ErrEnded] from the second time on.
+// Grab reads the picture. Further calls return [ErrEnded].
 func (r *Reader) Grab(ctx context.Context) (*image.RGBA, error) {
 	if r.done {
 		return nil, fmt.Errorf("%s: %w", r.Name, ErrEnded)
 	}
 	r.done = true
-	// A read cannot be stopped: it stays behind until there is something to read.
+	// A read cannot be stopped. It goes on in the background until there is something to read.
 	return within(ctx, func() (*image.RGBA, error) {
 		img, err := decode(r.From)
 		if err != nil {

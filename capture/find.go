@@ -10,22 +10,22 @@ import (
 	"strings"
 )
 
-// What can go wrong with a window. A [*WindowError] wraps these.
+// Errors of windows. A [*WindowError] wraps them.
 var (
 	ErrNoWindow  = errors.New("no such window")
 	ErrAmbiguous = errors.New("several windows fit")
 	ErrHidden    = errors.New("the window is not shown: minimised, or on another workspace")
 	ErrClosed    = errors.New("the window was closed")
-	ErrOwnPage   = errors.New("the window shows a page of domvision's own")
-	ErrProtected = errors.New("the window's program forbids pictures of it")
+	ErrOwnPage   = errors.New("the window shows one of domvision's own pages")
+	ErrProtected = errors.New("the program of the window forbids capturing it")
 	ErrCovered   = errors.New("the window is covered, or partly off the screen, and Windows can capture only what is visible")
 )
 
-// WindowError reports that a window cannot be captured, by the name that was asked for.
+// WindowError reports why a window cannot be captured.
 type WindowError struct {
 	Name    string
 	Err     error        // one of the above
-	Windows []WindowInfo // which ones fit, or with ErrNoWindow which ones there are
+	Windows []WindowInfo // the windows that fit, or all with ErrNoWindow
 }
 
 func (e *WindowError) Unwrap() error { return e.Err }
@@ -49,7 +49,7 @@ func (e *WindowError) Error() string {
 // ListWindows lists the windows of the desktop (X11, Windows).
 func ListWindows() ([]WindowInfo, error) { return listWindows() }
 
-// find returns the one window that name means.
+// find returns the only window that fits name.
 func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	candidates := fitting(windows, name)
 	var shown []WindowInfo
@@ -70,9 +70,9 @@ func find(windows []WindowInfo, name string) (WindowInfo, error) {
 	return WindowInfo{}, &WindowError{name, ErrNoWindow, games}
 }
 
-// fitting lists the windows with this number; if there are none, those with exactly this title
-// or class; else those that have name in their title or class. Pages of domvision's own fit only a
-// name that says domvision.
+// fitting lists the windows that fit a name: those with that number; if there are none, those with exactly
+// that title or class; else those with a title or class that contains it. domvision's own pages fit only a
+// name that contains "domvision".
 func fitting(windows []WindowInfo, name string) []WindowInfo {
 	lower := strings.ToLower(name)
 	named := strings.Contains(lower, ownTitle)

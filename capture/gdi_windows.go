@@ -18,12 +18,12 @@ type bitmapInfo struct {
 	colorsUsed, colorsImportant uint32
 }
 
-// drawn is a picture of the given size, as draw draws it on a device context.
+// drawn returns a picture of the given size that draw draws on a device context.
 func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, error) {
 	if size.X <= 0 || size.Y <= 0 {
 		return nil, errors.New("it has no area")
 	}
-	runtime.LockOSThread() // a context of the screen is given back by the thread that got it
+	runtime.LockOSThread() // a thread must release the device contexts that it got
 	defer runtime.UnlockOSThread()
 	screen, _, _ := getDC.Call(0)
 	if screen == 0 {
@@ -58,7 +58,8 @@ func drawn(size image.Point, draw func(context uintptr) error) (*image.RGBA, err
 	return img, nil
 }
 
-// Pixels returns what the desktop shows in an area now, domvision's own windows included. Windows only.
+// Pixels returns the current pixels of an area of the desktop, including domvision's own windows. Windows
+// only.
 func Pixels(area image.Rectangle) (*image.RGBA, error) {
 	return drawn(area.Size(), func(context uintptr) error {
 		screen, _, _ := getDC.Call(0)
@@ -75,8 +76,7 @@ func Pixels(area image.Rectangle) (*image.RGBA, error) {
 	})
 }
 
-// fromWindow is what a window shows within its frame, also where others cover it: as Windows has
-// it to put the desktop together.
+// fromWindow returns the contents of a window without its frame, even if other windows cover it.
 func fromWindow(window uintptr, size image.Point) (*image.RGBA, error) {
 	return drawn(size, func(context uintptr) error {
 		const clientOnly, renderFullContent = 1, 2 // PW_CLIENTONLY, PW_RENDERFULLCONTENT

@@ -7,28 +7,28 @@ import (
 	"regexp"
 )
 
-// ownTitle is part of the titles of windows that nobody means who gives a part of a title:
-// domvision's own pages, and a terminal that shows the command line.
+// ownTitle is part of the titles of domvision's own pages, and of a terminal that shows its command line.
+// Such windows do not fit a part of a title unless it contains this.
 const ownTitle = "domvision"
 
-// ownPage is how the titles of domvision's own pages begin. On that of the watch, the place of the
-// move comes first. Browsers add their name at the end.
+// ownPage matches the titles of domvision's own pages. The title of watch begins with the place of the
+// move, and browsers append their name.
 var ownPage = regexp.MustCompile(`^(\d+·\d+ )?` + ownTitle + `([ :]|$)`)
 
-// Game reports whether a window may be that of a game: it is shown, and is none of domvision's own
+// Game reports whether a window may be that of a game: it is shown, and is not one of domvision's own
 // pages.
 func (w WindowInfo) Game() bool { return w.Shown && !w.own() && !w.Bounds.Empty() }
 
-// own reports whether a window shows one of domvision's own pages. They show boards, too, which must
-// never be taken for the game.
+// own reports whether a window shows one of domvision's own pages. They also show boards, which must never
+// be taken for the game.
 func (w WindowInfo) own() bool { return ownPage.MatchString(w.Title) }
 
-// OwnPagesLeftOut reports whether pictures of a [Screen] are without domvision's own pages. Wayland and
-// macOS do not say where the windows are.
+// OwnPagesLeftOut reports whether domvision's own pages are removed from pictures of a [Screen]. Wayland
+// and macOS do not tell where the windows are.
 func OwnPagesLeftOut() bool { return Session() == X11 || Session() == Windows }
 
-// leaveOut paints over what is seen of domvision's own pages in a picture whose (0, 0) lies at a place
-// of the desktop. windows are all that are shown, the front one first.
+// leaveOut paints over the visible parts of domvision's own pages in a picture. at is the place of its (0,
+// 0) on the desktop. windows lists all windows, the front one first.
 func leaveOut(img *image.RGBA, at image.Point, windows []WindowInfo) {
 	for i, w := range windows {
 		if !w.own() || !w.Shown {
@@ -46,7 +46,7 @@ func leaveOut(img *image.RGBA, at image.Point, windows []WindowInfo) {
 	}
 }
 
-// without are the parts of rectangles that another one does not cover.
+// without lists the parts of rectangles that another one does not cover.
 func without(parts []image.Rectangle, cover image.Rectangle) (left []image.Rectangle) {
 	for _, r := range parts {
 		c := r.Intersect(cover)
@@ -66,8 +66,8 @@ func without(parts []image.Rectangle, cover image.Rectangle) (left []image.Recta
 	return left
 }
 
-// paintOver fills an area with noise, which is neither a tile nor the ground of a board: where a page
-// lies over the game, no cell below it is taken for an empty one.
+// paintOver fills an area with noise, which looks like neither a tile nor the ground of a board. So cells
+// under a page are not taken for empty.
 func paintOver(img *image.RGBA, area image.Rectangle) {
 	area = area.Intersect(img.Rect)
 	noise := uint32(1)

@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// Part is a region of what another source shows.
+// Part is a region of another source.
 type Part struct {
 	Source
 	Region image.Rectangle // in pixels of the whole picture

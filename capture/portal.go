@@ -17,7 +17,7 @@ import (
 	"github.com/domvision/domvision/internal/sessionbus"
 )
 
-// The desktop's portal for screenshots, see
+// The screenshot portal of the desktop, see
 // https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Screenshot.html
 const (
 	portalName    = "org.freedesktop.portal.Desktop"
@@ -26,15 +26,15 @@ const (
 	requestObject = "org.freedesktop.portal.Request"
 )
 
-// The portal's answers.
+// Response codes of the portal.
 const (
 	portalSuccess = 0
-	portalRefused = 1 // by the user; others are the desktop's own reasons
+	portalRefused = 1 // by the user; other codes are reasons of the desktop
 )
 
-// portalGrab captures on a Wayland desktop, which asks its user first.
+// portalGrab captures a Wayland desktop, which asks its user first.
 //
-// Libraries for it wait for ever if the user refuses, and assume that the picture begins at the
+// It uses no library: those wait forever if the user refuses, and assume that the picture begins at the
 // primary monitor.
 func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: no answer within %v", ErrPermission, limit))
@@ -51,9 +51,9 @@ func portalGrab(ctx context.Context, s Screen, limit time.Duration) (*image.RGBA
 	return img, notBlank(img)
 }
 
-// portalArea is the area of s in the portal's picture, which shows all monitors. Their places
-// are known from the X11 display that the desktop keeps for older programs, if it has one and
-// does not scale it. Otherwise the picture is taken for a single display.
+// portalArea is the area of s in the picture of the portal, which shows all monitors. Their places are
+// taken from the X11 display that the desktop keeps for older programs, if there is one and it is not
+// scaled. Otherwise the picture counts as a single display.
 func portalArea(picture image.Rectangle, s Screen) (image.Rectangle, error) {
 	display := picture
 	var all image.Rectangle
@@ -80,7 +80,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 		return nil, fmt.Errorf("%w: the session bus cannot be reached: %w", ErrFailed, err)
 	}
 	defer bus.Close()
-	// The answer may come before the name of the request that it is for.
+	// The response may arrive before the call that returns its request.
 	answers := make(chan *dbus.Signal, 16)
 	bus.Signal(answers)
 	if err := bus.AddMatchSignalContext(ctx, dbus.WithMatchInterface(requestObject), dbus.WithMatchMember("Response")); err != nil {
@@ -95,7 +95,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			// Withdraw the question from the screen: nobody waits for the answer any more.
+			// Close the dialog: the response is not needed any more.
 			bus.Object(portalName, request).Call(requestObject+".Close", dbus.FlagNoReplyExpected)
 			return nil, context.Cause(ctx)
 		case answer, ok := <-answers:
@@ -109,7 +109,7 @@ func askPortal(ctx context.Context) (*image.RGBA, error) {
 	}
 }
 
-// portalError is what a call to the portal ended with.
+// portalError converts the error of a call to the portal.
 func portalError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -123,16 +123,16 @@ func portalError(ctx context.Context, err error) error {
 			return fmt.Errorf("%w: %w", ErrPermission, err)
 		}
 	}
-	return fmt.Errorf("%w: the desktop's portal: %w", ErrFailed, err)
+	return fmt.Errorf("%w: the portal of the desktop: %w", ErrFailed, err)
 }
 
-// portalPicture reads the picture that an answer names, and removes its file, which was made
-// for this request alone.
+// portalPicture reads the picture of a response, and removes its file, which was made only for this
+// request.
 func portalPicture(ctx context.Context, answer []any) (*image.RGBA, error) {
 	var code uint32
 	var results map[string]dbus.Variant
 	if err := dbus.Store(answer, &code, &results); err != nil {
-		return nil, fmt.Errorf("%w: the portal's answer: %w", ErrFailed, err)
+		return nil, fmt.Errorf("%w: the response of the portal: %w", ErrFailed, err)
 	}
 	switch code {
 	case portalSuccess:
@@ -144,12 +144,12 @@ func portalPicture(ctx context.Context, answer []any) (*image.RGBA, error) {
 	text, _ := results["uri"].Value().(string)
 	uri, err := url.Parse(text)
 	if err != nil || uri.Scheme != "file" || uri.Path == "" {
-		return nil, fmt.Errorf("%w: the portal gave no file but %q", ErrFailed, text)
+		return nil, fmt.Errorf("%w: the portal returned %q instead of a file", ErrFailed, text)
 	}
 	defer os.Remove(uri.Path)
 	img, err := File(uri.Path).Grab(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("%w: the portal's picture: %w", ErrFailed, err)
+		return nil, fmt.Errorf("%w: the picture of the portal: %w", ErrFailed, err)
 	}
 	return img, nil
 }

@@ -58,9 +58,9 @@ func TestPortalRefuses(t *testing.T) {
 		"ended":        {privatebus.Portal{Answer: privatebus.File(""), Code: 2}, ErrPermission, "the desktop ended the request"},
 		"not allowed":  {privatebus.Portal{Failure: dbus.NewError("org.freedesktop.portal.Error.NotAllowed", []any{"no"})}, ErrPermission, "no"},
 		"failed":       {privatebus.Portal{Failure: dbus.NewError("org.freedesktop.portal.Error.Failed", []any{"out of paper"})}, ErrFailed, "out of paper"},
-		"no file":      {privatebus.Portal{Answer: privatebus.File("https://example.org/a.png")}, ErrFailed, "no file but \"https://example.org/a.png\""},
-		"no uri":       {privatebus.Portal{Answer: map[string]dbus.Variant{}}, ErrFailed, "no file but \"\""},
-		"uri a number": {privatebus.Portal{Answer: map[string]dbus.Variant{"uri": dbus.MakeVariant(7)}}, ErrFailed, "no file"},
+		"no file":      {privatebus.Portal{Answer: privatebus.File("https://example.org/a.png")}, ErrFailed, "\"https://example.org/a.png\" instead of a file"},
+		"no uri":       {privatebus.Portal{Answer: map[string]dbus.Variant{}}, ErrFailed, "\"\" instead of a file"},
+		"uri a number": {privatebus.Portal{Answer: map[string]dbus.Variant{"uri": dbus.MakeVariant(7)}}, ErrFailed, "instead of a file"},
 		"missing":      {privatebus.Portal{Answer: privatebus.File(missing)}, fs.ErrNotExist, "missing.png"},
 		"blank":        {privatebus.Portal{Answer: privatebus.File(black)}, ErrBlank, "30 x 20"},
 	} {

@@ -12,16 +12,16 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// On macOS the screen is captured with CoreGraphics, without C. This follows Apple's
-// documentation, and nobody has run it.
+// On macOS the screen is captured with CoreGraphics, without C. This follows Apple's documentation, but has
+// never been run.
 
 func init() { system = desktop{displays: quartzDisplays, capture: quartzCapture} }
 
 // cgRect is CGRect, in points or pixels.
 type cgRect struct{ X, Y, Width, Height float64 }
 
-// coreGraphics are the functions of the framework, by their names there without CG. Pointers to
-// its objects are numbers here; 0 is none.
+// coreGraphics holds functions of the framework, by their names without CG. Pointers to its objects are
+// uintptr; 0 is none.
 type coreGraphics struct {
 	getActiveDisplayList      func(most uint32, displays *uint32, count *uint32) int32
 	displayBounds             func(display uint32) cgRect
@@ -38,8 +38,8 @@ type coreGraphics struct {
 	contextRelease            func(context uintptr)
 }
 
-// loadCoreGraphics finds the functions. Apple has announced the end of some: one that is gone is
-// an error, not a crash.
+// loadCoreGraphics finds the functions. Apple has deprecated some of them; a missing one is an error, not a
+// crash.
 var loadCoreGraphics = sync.OnceValues(func() (*coreGraphics, error) {
 	lib, err := purego.Dlopen("/System/Library/Frameworks/CoreGraphics.framework/CoreGraphics", purego.RTLD_LAZY|purego.RTLD_GLOBAL)
 	if err != nil {
@@ -70,8 +70,8 @@ type quartzDisplay struct {
 	area image.Rectangle
 }
 
-// list lists the displays. CoreGraphics places them by points; each is placed here as if all had
-// its own number of pixels to a point.
+// list lists the displays. CoreGraphics gives their places in points. Each is converted with the number of
+// pixels per point of that display, as if all displays had the same.
 func (g *coreGraphics) list() ([]quartzDisplay, error) {
 	var ids [16]uint32
 	var count uint32
@@ -83,7 +83,7 @@ func (g *coreGraphics) list() ([]quartzDisplay, error) {
 		points := g.displayBounds(id)
 		mode := g.displayCopyDisplayMode(id)
 		if mode == 0 || points.Width <= 0 {
-			continue // it was unplugged
+			continue // unplugged
 		}
 		width, height := int(g.displayModeGetPixelWidth(mode)), int(g.displayModeGetPixelHeight(mode))
 		g.displayModeRelease(mode)
@@ -107,8 +107,8 @@ func quartzDisplays() ([]image.Rectangle, error) {
 	return areas, err
 }
 
-// quartzCapture captures a part of one display. macOS gives no picture, or one of the empty
-// desktop, to a program that may not record the screen.
+// quartzCapture captures a part of one display. A program without the permission to record the screen gets
+// no picture, or one of the empty desktop.
 func quartzCapture(area image.Rectangle) (*image.RGBA, error) {
 	g, err := loadCoreGraphics()
 	if err != nil {
@@ -130,7 +130,7 @@ func quartzCapture(area image.Rectangle) (*image.RGBA, error) {
 		draw.Draw(part, part.Rect, whole, area.Min.Sub(d.area.Min), draw.Src)
 		return part, nil
 	}
-	return nil, errors.New("the display went away")
+	return nil, errors.New("the display was disconnected")
 }
 
 func (g *coreGraphics) capture(d quartzDisplay) (*image.RGBA, error) {
@@ -146,7 +146,7 @@ func (g *coreGraphics) capture(d quartzDisplay) (*image.RGBA, error) {
 	context := g.bitmapContextCreate(unsafe.Pointer(&img.Pix[0]), uintptr(img.Rect.Dx()), uintptr(img.Rect.Dy()), bits,
 		uintptr(img.Stride), space, noneSkipLast)
 	if context == 0 {
-		return nil, errors.New("CoreGraphics makes no bitmap")
+		return nil, errors.New("CoreGraphics cannot create a bitmap")
 	}
 	defer g.contextRelease(context)
 	g.contextDrawImage(context, cgRect{0, 0, float64(img.Rect.Dx()), float64(img.Rect.Dy())}, shot)

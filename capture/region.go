@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// geometry is the X Window System's way to write a rectangle, see X(7).
+// geometry is the notation of the X Window System for a rectangle, see X(7).
 var geometry = regexp.MustCompile(`^(\d{1,5})x(\d{1,5})\+(\d{1,5})\+(\d{1,5})$`)
 
 // ParseRegion reads a rectangle written as WIDTHxHEIGHT+X+Y, in pixels from the
@@ -21,7 +21,7 @@ func ParseRegion(text string) (image.Rectangle, error) {
 	}
 	var n [4]int
 	for i := range n {
-		n[i], _ = strconv.Atoi(match[i+1]) // one to five digits: cannot fail
+		n[i], _ = strconv.Atoi(match[i+1]) // cannot fail with one to five digits
 	}
 	r := image.Rect(n[2], n[3], n[2]+n[0], n[3]+n[1])
 	if r.Empty() {

@@ -2,21 +2,20 @@ package capture
 
 import "image"
 
-// Windows measures the scale of a monitor, and of what a window was drawn for, in dots an inch.
-// 96 are 100 %.
+// unscaled is the scale of 100 %, in dots per inch. Windows uses this unit for monitors and for windows.
 const unscaled = 96
 
-// percent is a scale as people know it from the settings of their desktop.
+// percent is a scale in per cent, as in the settings of the desktop.
 func percent(dpi int) int { return (100*dpi + unscaled/2) / unscaled }
 
 // monitor is one screen of the desktop.
 type monitor struct {
-	bounds  image.Rectangle // in pixels of the desktop, whose (0, 0) is the primary monitor's corner
+	bounds  image.Rectangle // in pixels of the desktop, whose (0, 0) is the corner of the primary monitor
 	dpi     int
 	primary bool
 }
 
-// primaryFirst puts the primary monitor at the front, and leaves the others in their order.
+// primaryFirst moves the primary monitor to the front, and keeps the order of the others.
 func primaryFirst(list []monitor) []monitor {
 	ordered := make([]monitor, 0, len(list))
 	for _, first := range []bool{true, false} {
@@ -29,8 +28,8 @@ func primaryFirst(list []monitor) []monitor {
 	return ordered
 }
 
-// monitorOf is the monitor that shows most of an area, whose scale a window there has; the first
-// one if none shows any of it.
+// monitorOf is the monitor that shows most of an area, which determines the scale of a window there. It is
+// the first one if none shows any of it.
 func monitorOf(list []monitor, area image.Rectangle) monitor {
 	if len(list) == 0 {
 		return monitor{dpi: unscaled}
@@ -48,16 +47,16 @@ func monitorOf(list []monitor, area image.Rectangle) monitor {
 // onScreen reports whether the monitors together show all of an area.
 func onScreen(list []monitor, area image.Rectangle) bool {
 	size := area.Dx() * area.Dy()
-	for _, m := range list { // monitors do not overlap, unless they show the same
+	for _, m := range list { // monitors overlap only if they show the same
 		shown := m.bounds.Intersect(area).Size()
 		size -= shown.X * shown.Y
 	}
 	return size <= 0
 }
 
-// ownSize is how many pixels a window draws that covers so many on its monitor. A program that
-// knows nothing of scaled monitors draws for another scale than the monitor's, and Windows
-// enlarges its picture. drawn is the scale that it draws for.
+// ownSize is the size of the picture that a window draws, given the size that it covers on its monitor. A
+// program that does not know scaled monitors draws at another scale, and Windows enlarges its picture.
+// drawn is the scale that it draws at, in dots per inch.
 func ownSize(covered image.Point, drawn, monitor int) image.Point {
 	if drawn <= 0 || monitor <= 0 {
 		return covered

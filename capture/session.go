@@ -13,8 +13,7 @@ const (
 	Windows = "windows" // Windows
 )
 
-// Session names the kind of desktop session the program runs in, "" where
-// there is none.
+// Session returns the kind of desktop session the program runs in, "" if there is none.
 func Session() string {
 	switch {
 	case runtime.GOOS == "darwin":

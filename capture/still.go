@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// ErrNotStill: the picture never came to rest.
+// ErrNotStill means that the picture kept changing.
 var ErrNotStill = errors.New("the picture does not come to rest")
 
-// The defaults of [Still]. In klickety and swell-foop, on a busy machine, falling and fading
-// tiles changed at least every 34 ms, for at most 0.5 s.
+// The defaults of [Still]. Measured in klickety and swell-foop on a busy machine: falling and fading tiles
+// changed at least every 34 ms, for at most 0.5 s.
 const (
 	DefaultLimit = 1500 * time.Millisecond
 	DefaultPause = 80 * time.Millisecond
@@ -23,30 +23,29 @@ const (
 // tiles are never read while they fall or fade. The zero value compares whole
 // frames.
 type Still struct {
-	Area   image.Rectangle   // where to look, in pixels of the frame; everywhere if it is empty, or the window was made too small for it
-	Ignore []image.Rectangle // what may change, in pixels of the frame: Morph tiles, which never rest
+	Area   image.Rectangle   // what to compare, in pixels of the frame; everything if it is empty or reaches beyond the frame
+	Ignore []image.Rectangle // what may change, in pixels of the frame, such as Morph tiles, which never rest
 	Limit  time.Duration     // give up after this long; 0: DefaultLimit
-	Pause  time.Duration     // at least this long lies between two frames; 0: DefaultPause
-	First  Frame             // taken already: the first frame to compare, if there is one
+	Pause  time.Duration     // least time between two frames; 0: DefaultPause
+	First  Frame             // the first frame to compare, if it was already taken
 }
 
-// Frame is a picture and the moment before it was taken.
+// Frame is a picture and the time just before it was taken.
 type Frame struct {
 	Image *image.RGBA
 	Taken time.Time
 }
 
-// Rest is what [Still.Wait] saw.
+// Rest is the result of [Still.Wait].
 type Rest struct {
-	Frame                // the last one, equal to the one before
-	Waited time.Duration // from the first frame until it was known to be still
-	Frames int           // how many were looked at, the first included
+	Frame                // the last frame, equal to the one before
+	Waited time.Duration // time from the first frame until it was known to be still
+	Frames int           // number of frames compared, including the first
 }
 
-// Wait takes frames from src until two in a row agree and returns the second.
-// After the limit it returns [ErrNotStill], with the last frame all the same;
-// an error of src is returned as it is. At least two frames are compared,
-// however slow the source.
+// Wait takes frames from src until two in a row agree, and returns the second. After the limit it returns
+// [ErrNotStill] together with the last frame. Errors of src are returned unchanged. It compares at least
+// two frames, however slow the source is.
 func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 	limit, pause := s.Limit, s.Pause
 	if limit == 0 {
@@ -103,7 +102,7 @@ func sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Agree reports whether a and b look the same where it matters.
+// Agree reports whether a and b are equal within Area, except in Ignore.
 func (s Still) Agree(a, b *image.RGBA) bool {
 	if a.Rect != b.Rect {
 		return false
@@ -120,8 +119,8 @@ func (s Still) Agree(a, b *image.RGBA) bool {
 	return true
 }
 
-// agreeInRow compares one row of pixels: all at once, and only if it differs, between the
-// places that may change.
+// agreeInRow compares one row of pixels. Only if it differs, it compares the parts between the places that
+// may change.
 func (s Still) agreeInRow(a, b *image.RGBA, row image.Rectangle) bool {
 	if row.Empty() || bytes.Equal(pixels(a, row), pixels(b, row)) {
 		return true

@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// Switch is a source that can be exchanged for another one while it is used.
+// Switch is a source that can be replaced while it is in use.
 type Switch struct {
 	mu     sync.Mutex
 	source Source
 }
 
-// NewSwitch begins with a source.
+// NewSwitch returns a switch that starts with s.
 func NewSwitch(s Source) *Switch { return &Switch{source: s} }
 
-// Set takes pictures from another source from now on, and closes the one before. It waits for a
-// picture that is being taken. Any goroutine may call it.
+// Set switches to another source and closes the one before. It waits for a picture that is being taken. It
+// may be called from any goroutine.
 func (s *Switch) Set(next Source) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -25,14 +25,14 @@ func (s *Switch) Set(next Source) {
 	s.source = next
 }
 
-// Grab takes a picture from the source of the moment.
+// Grab takes a picture from the current source.
 func (s *Switch) Grab(ctx context.Context) (*image.RGBA, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.source.Grab(ctx)
 }
 
-// Close closes the source of the moment.
+// Close closes the current source.
 func (s *Switch) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

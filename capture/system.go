@@ -8,15 +8,16 @@ import (
 	"github.com/jezek/xgb"
 )
 
-// system is the desktop that the program runs on: X11, which desktops with Wayland keep for older
-// programs. On macOS quartz_darwin.go takes its place.
+// system is the desktop that the program runs on: X11, which Wayland desktops also provide for older
+// programs. On macOS quartz_darwin.go replaces it.
 var system = desktop{displays: x11Displays, capture: x11Capture}
 
 func init() {
-	// The X11 client logs to standard error, even when all is well (a display without an
-	// authority file); errors are returned anyway.
+	// The X11 client logs to standard error, even without an error (a display without an authority file).
+	// It returns errors anyway.
 	xgb.Logger.SetOutput(io.Discard)
 }
 
-// DisplayNote says what is special about a display, "" if nothing is: on Windows its scale.
+// DisplayNote describes a special property of a display: on Windows its scale, unless that is 100 %.
+// Elsewhere it is "".
 func DisplayNote(int) string { return "" }

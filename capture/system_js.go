@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// A page in a browser sees no screen but what its user shares with it, which is a [Source] of the
-// page's own.
+// A page in a browser can only see what its user shares with it, for which the page has its own [Source].
 var system = desktop{
 	displays: func() ([]image.Rectangle, error) { return nil, errBrowser },
 	capture:  func(image.Rectangle) (*image.RGBA, error) { return nil, errBrowser },

@@ -12,9 +12,8 @@ import (
 // system is the desktop that the program runs on.
 var system = desktop{displays: systemDisplays, capture: systemCapture}
 
-// seePixels makes Windows count in the pixels of each monitor for this program. Otherwise it
-// reports sizes, and gives pictures, that are scaled. The manifest of the program says the same;
-// then this does nothing.
+// seePixels makes Windows use the real pixels of each monitor for this program. Otherwise it would report
+// scaled sizes and pictures. If the manifest of the program already does that, it has no effect.
 var seePixels = sync.OnceFunc(func() {
 	const perMonitorV2 = ^uintptr(3) // DPI_AWARENESS_CONTEXT_PER_MONITOR_AWARE_V2, -4
 	if here(setProcessDPIAwarenessContext) {
@@ -62,7 +61,7 @@ func monitors() []monitor {
 		}{}
 		info.size = uint32(unsafe.Sizeof(info))
 		if got, _, _ := getMonitorInfo.Call(h, uintptr(unsafe.Pointer(&info))); got == 0 {
-			continue // unplugged meanwhile
+			continue // unplugged in the meantime
 		}
 		const primary = 1 // MONITORINFOF_PRIMARY
 		list = append(list, monitor{info.bounds.rectangle(), monitorDPI(h), info.flags&primary != 0})
@@ -88,8 +87,8 @@ func monitorDPI(handle uintptr) int {
 	return int(x)
 }
 
-// locked reports whether the keyboard belongs to another desktop than the player's: that of the
-// lock screen, or of a question for an administrator's password.
+// locked reports whether the keyboard belongs to a desktop other than the player's, such as the lock screen
+// or a request for an administrator's password.
 func locked() bool {
 	const readObjects = 1 // DESKTOP_READOBJECTS
 	desktop, _, err := openInputDesktop.Call(0, 0, readObjects)
@@ -100,7 +99,8 @@ func locked() bool {
 	return false
 }
 
-// DisplayNote says what is special about a display, "" if nothing is: on Windows its scale.
+// DisplayNote describes a special property of a display: on Windows its scale, unless that is 100 %.
+// Elsewhere it is "".
 func DisplayNote(display int) string {
 	list := monitors()
 	if display >= len(list) || list[display].dpi == unscaled {

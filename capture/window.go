@@ -10,21 +10,20 @@ import (
 	"sync/atomic"
 )
 
-// Window captures one window of the desktop (X11, Windows), even if others cover it. It
-// follows the window when that is moved or resized; the size of the pictures then
-// changes.
+// Window captures one window of the desktop (X11, Windows), even if others cover it. It follows the window
+// when that is moved or resized, so the size of the pictures may change.
 type Window struct {
 	name string
-	// found holds the window once it was found. A capture takes it out and puts it back,
-	// even if its caller has given up.
+	// found holds the window after it was found. A capture takes it out and puts it back, even if its
+	// caller has given up.
 	found chan view
-	// followed: it was found at least once. When it cannot be found any more, it was closed.
+	// followed is set when the window was found. If it cannot be found later, it was closed.
 	followed atomic.Bool
 }
 
-// NewWindow returns the window whose title or class is name or contains it, in
-// upper or lower case, or the window with that number, as errors list it. It
-// looks for the window at the first Grab, and again after it was closed.
+// NewWindow returns the window whose title or class is name or contains it, ignoring case, or the window
+// with that number, as listed in errors. It looks for the window at the first Grab, and again after the
+// window was closed.
 func NewWindow(name string) *Window { return &Window{name: name, found: make(chan view, 1)} }
 
 // Close forgets the window.
@@ -37,8 +36,8 @@ func (w *Window) Close() error {
 	return nil
 }
 
-// Grab takes a picture of the window. What is wrong with it is a
-// [*WindowError], which lists the windows there are.
+// Grab takes a picture of the window. A [*WindowError] says why that is not possible, and lists the windows
+// that exist.
 func (w *Window) Grab(ctx context.Context) (*image.RGBA, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, deadline, fmt.Errorf("window %q: %w within %v", w.name, ErrTimeout, deadline))
 	defer cancel()
@@ -61,7 +60,7 @@ func (w *Window) grab(ctx context.Context) (img *image.RGBA, err error) {
 	}
 	img, err = v.picture(ctx)
 	if err != nil && !errors.Is(err, ErrHidden) && !errors.Is(err, ErrOwnPage) {
-		v.close() // to be looked for again
+		v.close() // search again next time
 		return nil, err
 	}
 	select {
@@ -72,7 +71,7 @@ func (w *Window) grab(ctx context.Context) (img *image.RGBA, err error) {
 	return img, err
 }
 
-// missing is why the window was not found: one that was followed was closed meanwhile.
+// missing converts the error of a search. If the window was found before, it was closed.
 func (w *Window) missing(err error) error {
 	var gone *WindowError
 	if errors.As(err, &gone) && gone.Err == ErrNoWindow && w.followed.Load() {
@@ -83,12 +82,12 @@ func (w *Window) missing(err error) error {
 
 // view is a window that was found.
 type view interface {
-	// picture is what the window shows now.
+	// picture is the current content of the window.
 	picture(ctx context.Context) (*image.RGBA, error)
 	close()
 }
 
-// sourceFunc makes a function a [Source].
+// sourceFunc is a function as a [Source].
 type sourceFunc func() (*image.RGBA, error)
 
 func (f sourceFunc) Grab(context.Context) (*image.RGBA, error) { return f() }

@@ -29,8 +29,8 @@ func newView(name string) (view, error) {
 
 func (v *windowsView) close() {}
 
-// picture is what the window shows now. Windows gives it whole. If it gives none, or an empty one,
-// the picture is cut out of the screen.
+// picture is the current content of the window. Windows usually delivers it whole. If it delivers nothing,
+// or a blank picture, it is cropped from the screen.
 func (v *windowsView) picture(context.Context) (*image.RGBA, error) {
 	if locked() {
 		return nil, fmt.Errorf("window %q: %w", v.name, ErrLocked)
@@ -61,7 +61,7 @@ func (v *windowsView) picture(context.Context) (*image.RGBA, error) {
 	return img, nil
 }
 
-// trouble is why there can be no picture; nil if nothing is known.
+// trouble returns the reason why the window cannot be captured, nil if there is no known one.
 func (v *windowsView) trouble() error {
 	var affinity uint32
 	known, _, _ := getWindowDisplayAffinity.Call(uintptr(v.handle), uintptr(unsafe.Pointer(&affinity)))
@@ -78,11 +78,11 @@ func (v *windowsView) trouble() error {
 	return nil
 }
 
-// probe is how far apart the places are, in pixels, at which a window is looked for under others.
-// What is smaller than a tile of a game may be missed.
+// probe is the distance of the points, in pixels, at which covered checks for other windows. Windows
+// smaller than a tile of a game may be missed.
 const probe = 16
 
-// covered reports whether another window lies over the area, which is that of the view.
+// covered reports whether another window lies over the area of the view.
 func (v *windowsView) covered(area image.Rectangle) bool {
 	for y := area.Min.Y; y < area.Max.Y; y += probe {
 		for x := area.Min.X; x < area.Max.X; x += probe {

@@ -18,8 +18,8 @@ type x11View struct {
 	*display
 	name string
 	id   xproto.Window
-	// top is the window's frame, a child of the root, whose pixels the server
-	// keeps whole for us wherever others cover it.
+	// top is the frame of the window, a child of the root. The server keeps its pixels for us even if
+	// others cover it.
 	top xproto.Window
 }
 
@@ -42,7 +42,7 @@ func (d *display) view(name string) (*x11View, error) {
 	if err := composite.Init(d.conn); err != nil {
 		return nil, fmt.Errorf("%w: window %q: the display lacks the Composite extension", ErrFailed, name)
 	}
-	// The server requires clients to announce the version of the extension first.
+	// Clients must first announce the version of the extension that they use.
 	if _, err := composite.QueryVersion(d.conn, 0, 4).Reply(); err != nil {
 		return nil, fmt.Errorf("%w: window %q: %w", ErrFailed, name, err)
 	}
@@ -57,7 +57,7 @@ func (d *display) view(name string) (*x11View, error) {
 	return &x11View{display: d, name: name, id: xproto.Window(info.ID)}, nil
 }
 
-// picture is what the window shows now.
+// picture is the current content of the window.
 func (v *x11View) picture(ctx context.Context) (*image.RGBA, error) {
 	if (WindowInfo{Title: v.title(v.id)}).own() { // another tab of the same browser
 		return nil, &WindowError{Name: v.name, Err: ErrOwnPage}
@@ -91,26 +91,26 @@ func (v *x11View) read() (*image.RGBA, error) {
 	}
 }
 
-// How long a window may take to paint the parts that were covered, once the server keeps it
-// whole. Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame) had done
-// so by the second frame.
+// How long a window may take to paint its covered parts after the server starts keeping it whole. Measured:
+// Qt, GTK and plain X11 games under openbox (klickety, swell-foop, sgt-samegame) had done so by the second
+// frame.
 const (
 	settlePause = 150 * time.Millisecond
 	settleLimit = time.Second
 )
 
-// settle waits until the window has painted itself whole.
+// settle waits until the window has painted all of itself.
 func (v *x11View) settle(ctx context.Context) (*image.RGBA, error) {
 	rest, err := Still{Pause: settlePause, Limit: settleLimit}.Wait(ctx, sourceFunc(v.read))
 	if errors.Is(err, ErrNotStill) {
-		err = nil // a game that always moves has painted by now
+		err = nil // a game that always moves has painted itself by now
 	}
 	return rest.Image, err
 }
 
-// keepWhole asks the server to keep all pixels of the window's frame (redirection by the
-// Composite extension). fresh means that nobody has asked before, as compositing desktops do:
-// then the program must first paint what was covered.
+// keepWhole asks the server to keep all pixels of the frame of the window (redirection by the Composite
+// extension). fresh means that no other program, such as a compositing desktop, has asked before. The
+// window must then first paint its covered parts.
 func (v *x11View) keepWhole() (fresh bool, err error) {
 	top, err := v.frame()
 	if err != nil || top == v.top {
@@ -135,8 +135,8 @@ func (v *x11View) keepWhole() (fresh bool, err error) {
 	return fresh, nil
 }
 
-// frame is the child of the root that holds the window: the window itself, or
-// what the window manager has put around it.
+// frame is the child of the root that contains the window: the window itself, or the frame of the window
+// manager.
 func (v *x11View) frame() (xproto.Window, error) {
 	for id := v.id; ; {
 		tree, err := xproto.QueryTree(v.conn, id).Reply()
@@ -150,7 +150,7 @@ func (v *x11View) frame() (xproto.Window, error) {
 	}
 }
 
-// trouble is err in terms that people know.
+// trouble converts an error to one that people understand.
 func (v *x11View) trouble(err error) error {
 	attributes, gone := xproto.GetWindowAttributes(v.conn, v.id).Reply()
 	var window xproto.WindowError

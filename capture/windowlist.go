@@ -9,9 +9,9 @@ import (
 
 // WindowInfo is one window of the desktop.
 type WindowInfo struct {
-	ID     uint32 // the desktop's number
+	ID     uint32 // number of the window on the desktop
 	Title  string
-	Class  string          // the program, as it calls itself
+	Class  string          // name of the program
 	Bounds image.Rectangle // in pixels of the whole desktop, without the frame around it
 	Shown  bool            // neither minimised nor on another workspace
 }

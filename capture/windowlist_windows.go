@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// listWindows lists the windows that a person would call so, the front one first.
+// listWindows lists the windows that people can see as such, the front one first.
 func listWindows() ([]WindowInfo, error) {
 	seePixels()
 	var handles []windows.HWND
@@ -26,13 +26,13 @@ func listWindows() ([]WindowInfo, error) {
 	return list, nil
 }
 
-// collectWindows adds a window to a list. Windows calls it for each.
+// collectWindows adds a window to a list. Windows calls it for each window.
 var collectWindows = windows.NewCallback(func(window windows.HWND, list *[]windows.HWND) uintptr {
 	*list = append(*list, window)
 	return 1 // go on
 })
 
-// windowInfo describes a window, unless it is gone, never shown, or a mere helper of another.
+// windowInfo describes a window, unless it is gone, invisible, or a helper of another.
 func windowInfo(h windows.HWND) (WindowInfo, bool) {
 	const extendedStyle, toolWindow = ^uintptr(19), 0x80 // GWL_EXSTYLE, -20; WS_EX_TOOLWINDOW
 	style, _, _ := getWindowLong.Call(uintptr(h), extendedStyle)
@@ -41,7 +41,7 @@ func windowInfo(h windows.HWND) (WindowInfo, bool) {
 		return WindowInfo{}, false
 	}
 	area, _ := clientArea(h)
-	// A handle has 32 bits that count, also in a process of 64.
+	// Only 32 bits of a handle are significant, even in a 64-bit process.
 	return WindowInfo{ID: uint32(h), Title: title, Class: programOf(h), Bounds: area, Shown: shown(h)}, true
 }
 
@@ -55,7 +55,7 @@ func shown(h windows.HWND) bool {
 	return windows.IsWindowVisible(h) && minimised == 0 && cloaked == 0
 }
 
-// clientArea is where a window lies on the desktop, without its frame.
+// clientArea is the place of a window on the desktop, without its frame.
 func clientArea(h windows.HWND) (image.Rectangle, bool) {
 	var r rect
 	var corner point
@@ -70,8 +70,8 @@ func windowTitle(h windows.HWND) string {
 	return windows.UTF16ToString(text[:n])
 }
 
-// programOf is the name of the program that a window belongs to, such as firefox; if Windows does
-// not give it, the window's class.
+// programOf is the name of the program of a window, such as firefox. If Windows does not tell it, it is the
+// class of the window.
 func programOf(h windows.HWND) string {
 	var text [windows.MAX_LONG_PATH]uint16
 	var id uint32

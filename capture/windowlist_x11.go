@@ -30,7 +30,7 @@ func (d *display) windows() ([]WindowInfo, error) {
 	return list, err
 }
 
-// managed are the windows that a window manager lists in a property of the root.
+// managed lists the windows in a property that the window manager sets on the root.
 func (d *display) managed(property string) (list []WindowInfo) {
 	ids := d.property(d.root, property, xproto.AtomWindow)
 	for i := 0; i+4 <= len(ids); i += 4 {
@@ -41,8 +41,8 @@ func (d *display) managed(property string) (list []WindowInfo) {
 	return list
 }
 
-// stacked are the windows in the order in which they lie, the front one first, each as far as it is
-// seen. Menus and the like, which no window manager lists, are not among them.
+// stacked lists the windows from front to back, with bounds that exclude their shadows. It lacks menus and
+// the like, which window managers do not list.
 func (d *display) stacked() []WindowInfo {
 	list := d.managed("_NET_CLIENT_LIST_STACKING")
 	if len(list) == 0 {
@@ -50,7 +50,7 @@ func (d *display) stacked() []WindowInfo {
 	}
 	slices.Reverse(list)
 	for i, w := range list {
-		// Programs that draw their own frames draw a shadow around it that belongs to the window.
+		// Programs that draw their own frame also draw a shadow around it, which is part of the window.
 		if shadow := d.property(xproto.Window(w.ID), "_GTK_FRAME_EXTENTS", xproto.AtomCardinal); len(shadow) == 16 {
 			left, right, top, bottom := xgb.Get32(shadow), xgb.Get32(shadow[4:]), xgb.Get32(shadow[8:]), xgb.Get32(shadow[12:])
 			w.Bounds.Min = w.Bounds.Min.Add(image.Pt(int(left), int(top)))
@@ -67,7 +67,7 @@ func (d *display) named(parent xproto.Window, list *[]WindowInfo) error {
 	tree, err := xproto.QueryTree(d.conn, parent).Reply()
 	if err != nil {
 		if parent != d.root {
-			return nil // closed meanwhile
+			return nil // closed in the meantime
 		}
 		return fmt.Errorf("%w: its windows: %w", ErrNoDisplay, err)
 	}
@@ -110,13 +110,13 @@ func (d *display) title(id xproto.Window) string {
 	return string(d.property(id, "WM_NAME", xproto.GetPropertyTypeAny))
 }
 
-// class is the window's class; the name of the one window comes before it.
+// class is the class of the window. In the property it follows the instance name.
 func (d *display) class(id xproto.Window) string {
 	_, class, _ := strings.Cut(string(d.property(id, "WM_CLASS", xproto.AtomString)), "\x00")
 	return strings.TrimRight(class, "\x00")
 }
 
-// property is what a property of a window holds, nil where it has none.
+// property is the value of a property of a window, nil if it has none.
 func (d *display) property(id xproto.Window, name string, kind xproto.Atom) []byte {
 	atom, err := xproto.InternAtom(d.conn, true, uint16(len(name)), name).Reply()
 	if err != nil || atom.Atom == xproto.AtomNone {

@@ -14,9 +14,8 @@ import (
 
 // display is a connection to an X11 display.
 //
-// Pictures are fetched by plain requests, not through memory shared with the server: the X11
-// client's code for that writes to global tables that other connections, such as a hotkey's,
-// read at the same time.
+// It gets pictures by plain requests and not through shared memory. For shared memory, the X11 client
+// writes to global tables that other connections, such as that of a hotkey, read at the same time.
 type display struct {
 	conn *xgb.Conn
 	root xproto.Window
@@ -53,7 +52,7 @@ func (d *display) monitors() ([]image.Rectangle, error) {
 	return list, nil
 }
 
-// image is what window shows in area, which must lie in it.
+// image is the content of a window in area, which must lie within it.
 func (d *display) image(window xproto.Window, area image.Rectangle) (*image.RGBA, error) {
 	depth, pixels, err := d.getImage(window, area)
 	if err != nil {
@@ -61,7 +60,7 @@ func (d *display) image(window xproto.Window, area image.Rectangle) (*image.RGBA
 	}
 	size := 4 * area.Dx() * area.Dy()
 	if !d.blueFirst() || depth != 24 && depth != 32 || len(pixels) < size {
-		return nil, fmt.Errorf("its pixels of %d bits cannot be read: 8 bits a colour are needed", depth)
+		return nil, fmt.Errorf("pixels of %d bits cannot be read: 8 bits per colour are needed", depth)
 	}
 	pixels = pixels[:size:size]
 	for i := 0; i < size; i += 4 {
@@ -71,9 +70,8 @@ func (d *display) image(window xproto.Window, area image.Rectangle) (*image.RGBA
 	return &image.RGBA{Pix: pixels, Stride: 4 * area.Dx(), Rect: image.Rect(0, 0, area.Dx(), area.Dy())}, nil
 }
 
-// getImage is [xproto.GetImage] without its copy of the pixels, which took a
-// third of the time. The request and its reply are laid out as in the protocol's
-// appendix B.
+// getImage is [xproto.GetImage] without copying the pixels, which took a third of the time. The layout of
+// the request and the reply is in appendix B of the protocol.
 func (d *display) getImage(window xproto.Window, area image.Rectangle) (depth byte, pixels []byte, err error) {
 	const opcode, words, header = 73, 5, 32
 	request := make([]byte, 4*words)
@@ -94,7 +92,7 @@ func (d *display) getImage(window xproto.Window, area image.Rectangle) (depth by
 	return reply[1], reply[header:], nil
 }
 
-// blueFirst reports whether the bytes of a pixel are blue, green, red, as on all current
+// blueFirst reports whether the bytes of a pixel are in the order blue, green, red, as on all current
 // displays.
 func (d *display) blueFirst() bool {
 	setup := xproto.Setup(d.conn)
@@ -126,8 +124,8 @@ func x11Displays() ([]image.Rectangle, error) {
 	return list, err
 }
 
-// x11Capture captures area of the desktop, whose (0, 0) is the corner of the
-// primary monitor, without domvision's own pages.
+// x11Capture captures an area of the desktop without domvision's own pages. Its (0, 0) is the corner of the
+// primary monitor.
 func x11Capture(area image.Rectangle) (*image.RGBA, error) {
 	d, err := openDisplay()
 	if err != nil {

@@ -1,13 +1,12 @@
 // Package steady reads the board on a screen once it is still.
 //
-// Movement beside the board does not matter, so the board must be read first to know which part
-// of the screen to watch. A [Reader] therefore takes a frame, reads it at once, and then waits. If
-// the next frame shows the same board, the reading holds. If not, the Reader waits until two frames
-// agree, and reads the last one. Reading happens while the board must not change anyway, so waiting
-// costs little.
+// Movement beside the board does not matter, but only reading the board tells which part of the screen to
+// watch. So a [Reader] takes a frame, reads it at once, and then waits. If the next frame shows the same
+// board, the reading is valid. If not, the Reader waits until two frames agree, and reads the last one.
+// Reading runs while the Reader would have to wait anyway, so it costs little time.
 //
-// The caller supplies the function that reads a frame: from a picture to any type, and to the
-// [Board] in it. Both watch and the command line wait this way.
+// The caller supplies the function that reads a frame. It returns any type, and the [Board] in the frame.
+// Both watch and the command line use this package.
 package steady
 
 import (
@@ -20,16 +19,15 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// Board is what must not move: the cells of a board, as far as they are known. The zero value
-// stands for no known board: then nothing in the frame may move.
+// Board says what must not move: the cells of a board, as far as they are known. The zero value means that
+// no board is known; then nothing in the frame may move.
 type Board struct {
 	Lattice geometry.Lattice
 	Grid    engine.Grid
 }
 
-// Still compares frames where it matters: on the board and in a margin of one cell around it,
-// because tiles that are fading at its edge may have been taken for empty cells. Tiles that
-// never come to rest are left out.
+// Still compares frames on the board and in a margin of one cell around it, because fading tiles at its
+// edge may have been taken for empty cells. It ignores tiles that never rest.
 func (b Board) Still(frame image.Rectangle) capture.Still {
 	still := capture.Still{Area: b.Lattice.Surroundings().Intersect(frame)}
 	for at, c := range b.Grid.All() {
@@ -40,25 +38,25 @@ func (b Board) Still(frame image.Rectangle) capture.Still {
 	return still
 }
 
-// restless reports whether tiles with a power-up keep changing: a Morph cycles through the
-// colours, a Timer counts down.
+// restless reports whether tiles with a power keep changing: a Morph cycles through the colours, and a
+// Timer counts down.
 func restless(p engine.Power) bool { return p == engine.Morph || p == engine.Timer }
 
-// Reader takes frames from a source and reads them. T is what it reads.
+// Reader takes frames from a source and reads them. T is the type of a reading.
 type Reader[T any] struct {
 	Source capture.Source
 
-	// Read reads a frame, and says where the board is in it. The error says why there is no
-	// board, or none to be trusted; it is a result like any other.
+	// Read reads a frame and returns the board in it. Its error says why there is no board, or only an
+	// unreliable one. The Reader treats it as a normal result.
 	Read func(frame *image.RGBA) (what T, board Board, err error)
 
 	Pause time.Duration // between two frames; 0: capture.DefaultPause
 	Limit time.Duration // for each wait until two frames agree; 0: capture.DefaultLimit
 	Total time.Duration // for all waits, from the first frame on; 0: no bound
-	Looks int           // readings at most; 0: no bound
+	Looks int           // greatest number of readings; 0: no bound
 }
 
-// Reading is what was read last.
+// Reading is the last reading of a frame.
 type Reading[T any] struct {
 	Frame *image.RGBA
 	What  T
@@ -66,9 +64,9 @@ type Reading[T any] struct {
 	Err   error // of [Reader.Read]
 }
 
-// Wait reads the board once it has come to rest. The error is that of the source or of ctx, or
-// [capture.ErrNotStill]: then the reading is the last one all the same, of a frame after which
-// something moved. An error of Read alone is none of Wait.
+// Wait reads the board when it has come to rest. The error is that of the source or of ctx, or
+// [capture.ErrNotStill]. In the last case it still returns the last reading, but something has moved since.
+// An error of Read is not an error of Wait.
 func (r Reader[T]) Wait(ctx context.Context) (Reading[T], error) {
 	frame, err := r.first(ctx)
 	if err != nil {
@@ -81,7 +79,7 @@ func (r Reader[T]) Wait(ctx context.Context) (Reading[T], error) {
 		still.First, still.Pause, still.Limit = frame, r.Pause, r.limit(time.Since(begin))
 		rest, err := still.Wait(ctx, r.Source)
 		switch {
-		case err != nil || rest.Frames == 2: // if there is no error, nothing has changed since it was read
+		case err != nil || rest.Frames == 2: // without an error, nothing has changed since it was read
 			return seen, err
 		case look == r.Looks:
 			return seen, capture.ErrNotStill
@@ -90,7 +88,7 @@ func (r Reader[T]) Wait(ctx context.Context) (Reading[T], error) {
 	}
 }
 
-// Once reads the first frame, whether anything moves in it or not.
+// Once reads one frame, whether anything moves or not.
 func (r Reader[T]) Once(ctx context.Context) (Reading[T], error) {
 	frame, err := r.first(ctx)
 	if err != nil {
@@ -112,7 +110,7 @@ func (r Reader[T]) read(frame capture.Frame) Reading[T] {
 	return seen
 }
 
-// limit is that of the next wait. At least two frames are compared, even if the time is up.
+// limit is the limit of the next wait. At least two frames are compared, even if the time is up.
 func (r Reader[T]) limit(passed time.Duration) time.Duration {
 	limit := r.Limit
 	if limit == 0 {
