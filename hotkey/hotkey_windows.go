@@ -12,15 +12,14 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Hotkey is a global hotkey: a key whose presses this program receives, whichever window has
-// the keyboard focus.
+// Hotkey is a global hotkey: this program receives its presses, whichever window has the keyboard focus.
 //
-// Windows delivers the presses to the thread that has registered the key. That thread does
-// nothing else from [Grab] to [Hotkey.Close].
+// Windows delivers the presses to the thread that registered the key. That thread does nothing else from
+// [Grab] to [Hotkey.Close].
 type Hotkey struct {
 	thread  uint32
 	pressed chan time.Time
-	ended   chan error // closed once the key was given back
+	ended   chan error // closed when the key was released
 	close   func()
 }
 
@@ -34,7 +33,7 @@ var (
 	vkKeyScan         = user32.NewProc("VkKeyScanW")
 )
 
-// What winuser.h calls them.
+// Constants of winuser.h.
 const (
 	modAlt      = 0x1
 	modControl  = 0x2
@@ -45,7 +44,7 @@ const (
 	wmQuit   = 0x12
 	wmHotkey = 0x312
 
-	hotkeyID = 1 // of the only one that a thread has
+	hotkeyID = 1 // the only one of its thread
 )
 
 // message is MSG.
@@ -57,8 +56,8 @@ type message struct {
 	x, y           int32
 }
 
-// Grab takes key on this desktop until Close or the end of Run. A key that another program has
-// is a [*TakenError].
+// Grab registers key on this desktop until Close or the end of Run. If another program has the key, the
+// error is a [*TakenError].
 func Grab(key Key) (*Hotkey, error) {
 	h := &Hotkey{pressed: make(chan time.Time, 1), ended: make(chan error, 1)}
 	h.close = sync.OnceFunc(func() {
@@ -73,13 +72,13 @@ func Grab(key Key) (*Hotkey, error) {
 	return h, nil
 }
 
-// serve is all that happens on the thread.
+// serve runs on the thread of the key.
 func (h *Hotkey) serve(key Key, started chan<- error) {
-	runtime.LockOSThread() // never unlocked: the thread, and with it its queue, ends
+	runtime.LockOSThread() // never unlocked, so that the thread ends together with its queue
 	defer close(h.ended)
 	h.thread = windows.GetCurrentThreadId()
 	var m message
-	peekMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0, 0) // makes the queue that Close posts to
+	peekMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0, 0) // creates the queue that Close posts to
 	if err := register(key); err != nil {
 		if errors.Is(err, ErrTaken) {
 			err = &TakenError{key, firstFree(key, canHave)}
@@ -95,18 +94,18 @@ func (h *Hotkey) serve(key Key, started chan<- error) {
 		case int32(got) < 0:
 			h.ended <- fmt.Errorf("%w: %w", ErrLost, err)
 			return
-		case got == 0: // the end was posted
+		case got == 0: // WM_QUIT
 			return
 		case m.message == wmHotkey:
 			select {
 			case h.pressed <- time.Now():
-			default: // nobody has taken the last one yet
+			default: // the last press is still waiting
 			}
 		}
 	}
 }
 
-// register takes the key for this thread.
+// register registers the key for this thread.
 func register(key Key) error {
 	code, err := virtualKey(key)
 	if err != nil {
@@ -116,12 +115,12 @@ func register(key Key) error {
 		if errors.Is(err, windows.ERROR_HOTKEY_ALREADY_REGISTERED) {
 			return ErrTaken
 		}
-		return fmt.Errorf("%v cannot be taken: %w", key, err)
+		return fmt.Errorf("%v cannot be registered: %w", key, err)
 	}
 	return nil
 }
 
-// canHave reports whether no program has the key.
+// canHave reports whether the key is free.
 func canHave(key Key) bool {
 	if register(key) != nil {
 		return false
@@ -130,14 +129,14 @@ func canHave(key Key) bool {
 	return true
 }
 
-// Close gives the key back.
+// Close releases the key.
 func (h *Hotkey) Close() error {
 	h.close()
 	return nil
 }
 
-// Run hands presses over until ctx ends, then gives the key back. A key that is
-// held down is one press. A desktop that goes away is [ErrLost].
+// Run delivers presses until ctx ends, then releases the key. Holding a key down counts as one press. If
+// the desktop goes away, the error is [ErrLost].
 func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 	defer h.Close()
 	for {
@@ -152,7 +151,7 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 	}
 }
 
-// windows are the modifiers as RegisterHotKey wants them.
+// windows converts modifiers to flags of RegisterHotKey.
 func (m modifiers) windows() (flags uintptr) {
 	for bit, flag := range map[modifiers]uintptr{alt: modAlt, ctrl: modControl, shift: modShift, super: modWin} {
 		if m&bit != 0 {
@@ -162,7 +161,7 @@ func (m modifiers) windows() (flags uintptr) {
 	return flags
 }
 
-// virtualKeys are the codes, from winuser.h, of the keys that have a name.
+// virtualKeys maps names of keys to codes of winuser.h.
 var virtualKeys = map[string]uintptr{
 	"space": windows.VK_SPACE, "tab": windows.VK_TAB, "return": windows.VK_RETURN, "escape": windows.VK_ESCAPE,
 	"backspace": windows.VK_BACK, "insert": windows.VK_INSERT, "delete": windows.VK_DELETE,
@@ -171,8 +170,8 @@ var virtualKeys = map[string]uintptr{
 	"pause": windows.VK_PAUSE, "print": windows.VK_SNAPSHOT, "scrolllock": windows.VK_SCROLL, "menu": windows.VK_APPS,
 }
 
-// virtualKey is the code of the key. Letters and digits have the same on every layout of the
-// keyboard, punctuation has not.
+// virtualKey is the code of the key. Letters and digits have the same code on every keyboard layout;
+// punctuation does not.
 func virtualKey(key Key) (uintptr, error) {
 	switch code := virtualKeys[key.name]; {
 	case code != 0:

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// ErrKey: what was given is no name of a key.
+// ErrKey means that a text is not the name of a usable key.
 var ErrKey = errors.New("no such key")
 
-// Key is a key with modifiers, such as ctrl+alt+d. Make one with [ParseKey].
+// Key is a key with modifiers, such as ctrl+alt+d. [ParseKey] returns one.
 type Key struct {
 	modifiers modifiers
 	name      string // as named in keysyms
-	sym       uint32 // X11's code of what the key means
+	sym       uint32 // X11 keysym
 }
 
-// modifiers are held down with a key: a set of X11's bits.
+// modifiers is the set of modifiers held down with a key, as bits of X11.
 type modifiers uint16
 
 const (
@@ -28,16 +28,16 @@ const (
 	super modifiers = 1 << 6 // Mod4
 )
 
-// modifierNames are in the order in which people write them.
+// modifierNames lists the modifiers in the order in which people write them.
 var modifierNames = []struct {
 	name string
 	bit  modifiers
 }{{"ctrl", ctrl}, {"alt", alt}, {"shift", shift}, {"super", super}}
 
-// modifierAliases are further names.
+// modifierAliases maps other names of modifiers to the usual ones.
 var modifierAliases = map[string]string{"control": "ctrl", "win": "super", "meta": "super", "cmd": "super", "option": "alt"}
 
-// keysyms names the keys that are no letter or digit, by X11's keysymdef.h.
+// keysyms maps names of keys other than letters, digits and function keys to the keysyms of keysymdef.h.
 var keysyms = map[string]uint32{
 	"space": 0x20, "tab": 0xff09, "return": 0xff0d, "escape": 0xff1b, "backspace": 0xff08,
 	"insert": 0xff63, "delete": 0xffff, "home": 0xff50, "end": 0xff57, "pageup": 0xff55, "pagedown": 0xff56,
@@ -47,23 +47,22 @@ var keysyms = map[string]uint32{
 	"semicolon": 0x3b, "apostrophe": 0x27, "grave": 0x60, "bracketleft": 0x5b, "bracketright": 0x5d,
 }
 
-// keyAliases are further names.
+// keyAliases maps other names of keys to the usual ones.
 var keyAliases = map[string]string{"enter": "return", "esc": "escape", "del": "delete", "ins": "insert",
 	"pgup": "pageup", "pgdn": "pagedown"}
 
-// lonely keys have no other use in a game, so that they may be grabbed without a modifier, as
-// function keys may.
+// lonely lists keys that have no other use in a game. Like function keys, they need no modifier.
 var lonely = []string{"pause", "print", "scrolllock", "menu", "insert"}
 
-// functionKeys is the last of F1, F2, ...
+// functionKeys is the number of function keys.
 const functionKeys = 24
 
-// keysymF1 is X11's code of F1; those of the others follow.
+// keysymF1 is the keysym of F1; those of the other function keys follow.
 const keysymF1 = 0xffbe
 
-// ParseKey reads a key written as modifiers and a name, joined by "+", in any
-// case: "F9", "ctrl+alt+d", "super+space". It refuses keys that people type with,
-// such as letters and arrows, without ctrl, alt or super.
+// ParseKey reads a key written as modifiers and a name, joined by "+", ignoring case: "F9", "ctrl+alt+d",
+// "super+space". It rejects keys that people type with, such as letters and arrows, without ctrl, alt or
+// super.
 func ParseKey(text string) (Key, error) {
 	parts := strings.Split(strings.ToLower(strings.TrimSpace(text)), "+")
 	last := len(parts) - 1
@@ -72,9 +71,9 @@ func ParseKey(text string) (Key, error) {
 		bit, ok := modifier(part)
 		switch {
 		case !ok:
-			return Key{}, fmt.Errorf("%w: %q: %q is no modifier; they are ctrl, alt, shift, super", ErrKey, text, part)
+			return Key{}, fmt.Errorf("%w: %q: %q is not a modifier; the modifiers are ctrl, alt, shift, super", ErrKey, text, part)
 		case key.modifiers&bit != 0:
-			return Key{}, fmt.Errorf("%w: %q: %s is there twice", ErrKey, text, part)
+			return Key{}, fmt.Errorf("%w: %q: %s appears twice", ErrKey, text, part)
 		}
 		key.modifiers |= bit
 	}
@@ -87,16 +86,15 @@ func ParseKey(text string) (Key, error) {
 	}
 	switch {
 	case key.sym == 0:
-		return Key{}, fmt.Errorf("%w: %q: %q is none of a-z, 0-9, F1-F%d, %s", ErrKey, text, parts[last], functionKeys,
+		return Key{}, fmt.Errorf("%w: %q: %q is not one of a-z, 0-9, F1-F%d, %s", ErrKey, text, parts[last], functionKeys,
 			strings.Join(slices.Sorted(maps.Keys(keysyms)), ", "))
 	case key.modifiers&^shift == 0 && !key.function() && !slices.Contains(lonely, key.name):
-		return Key{}, fmt.Errorf("%w: %q could not be typed any more; add a modifier: ctrl+alt+%s", ErrKey, text, key.name)
+		return Key{}, fmt.Errorf("%w: you could not type %q any more; add a modifier: ctrl+alt+%s", ErrKey, text, key.name)
 	}
 	return key, nil
 }
 
-// String writes the key as [ParseKey] reads it: modifiers in one order, small
-// letters but for F1 to F24.
+// String formats the key for [ParseKey]: modifiers in a fixed order, lower case except for F1 to F24.
 func (k Key) String() string {
 	var parts []string
 	for _, m := range modifierNames {
@@ -125,7 +123,7 @@ func modifier(name string) (modifiers, bool) {
 	return 0, false
 }
 
-// keysym is X11's code of the key with this name, 0 if there is none.
+// keysym is the keysym of the key with this name, 0 if there is none.
 func keysym(name string) uint32 {
 	if len(name) == 1 && (name[0] >= 'a' && name[0] <= 'z' || name[0] >= '0' && name[0] <= '9') {
 		return uint32(name[0])

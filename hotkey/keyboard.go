@@ -9,16 +9,16 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// keysymNumLock is X11's code of the NumLock key.
+// keysymNumLock is the keysym of NumLock.
 const keysymNumLock = 0xff7f
 
-// place is a key of the keyboard and the modifiers and locks that are held.
+// place is a physical key with the state of modifiers and locks.
 type place struct {
 	code  xproto.Keycode
 	state uint16
 }
 
-// places is where key lies, with and without NumLock and CapsLock.
+// places lists the physical keys for key, with and without NumLock and CapsLock.
 func (h *Hotkey) places(key Key) ([]place, error) {
 	codes, err := h.codes(key.sym)
 	if err != nil {
@@ -40,8 +40,8 @@ func (h *Hotkey) places(key Key) ([]place, error) {
 	return places, nil
 }
 
-// grab grabs key and releases what was grabbed before. If the key has not moved nothing
-// happens, so that no press in between is lost.
+// grab grabs key and releases what was grabbed before. If the key has not moved, it does nothing, so that
+// no press is lost.
 func (h *Hotkey) grab(key Key) error {
 	places, err := h.places(key)
 	if err != nil || slices.Equal(places, h.taken) {
@@ -56,28 +56,27 @@ func (h *Hotkey) grab(key Key) error {
 			return ErrTaken
 		}
 		if err != nil {
-			return fmt.Errorf("%v cannot be taken: %w", key, err)
+			return fmt.Errorf("%v cannot be grabbed: %w", key, err)
 		}
 	}
 	return nil
 }
 
-// free is a key that no program has grabbed.
+// free returns a key that no program has grabbed.
 func (h *Hotkey) free() Key {
 	return firstFree(h.key, func(key Key) bool { return h.grab(key) == nil })
 }
 
-// codes are the keys of the keyboard that mean sym when no other is held down, in
-// the first of its layouts or, if none does there, in the second: a Cyrillic
-// keyboard has its Latin letters there.
+// codes lists the physical keys that produce sym without modifiers in the first keyboard layout. If there
+// are none, it uses the second layout: a Cyrillic keyboard has its Latin letters there.
 func (h *Hotkey) codes(sym uint32) ([]xproto.Keycode, error) {
 	setup := xproto.Setup(h.conn)
 	first, count := setup.MinKeycode, int(setup.MaxKeycode-setup.MinKeycode)+1
 	mapping, err := xproto.GetKeyboardMapping(h.conn, first, byte(count)).Reply()
 	if err != nil {
-		return nil, fmt.Errorf("the keyboard's layout: %w", err)
+		return nil, fmt.Errorf("reading the keyboard layout: %w", err)
 	}
-	width := int(mapping.KeysymsPerKeycode) // two for each layout: plain and with shift
+	width := int(mapping.KeysymsPerKeycode) // two per layout: plain and with shift
 	for column := 0; column < min(4, width); column += 2 {
 		var codes []xproto.Keycode
 		for i := range count {
@@ -92,8 +91,7 @@ func (h *Hotkey) codes(sym uint32) ([]xproto.Keycode, error) {
 	return nil, nil
 }
 
-// locks are the states of the keyboard in which the key must work: no lock,
-// CapsLock, NumLock, both.
+// locks lists the lock states in which the key must work: none, CapsLock, NumLock, both.
 func (h *Hotkey) locks() ([]uint16, error) {
 	keys, err := h.codes(keysymNumLock)
 	if err != nil {
@@ -101,7 +99,7 @@ func (h *Hotkey) locks() ([]uint16, error) {
 	}
 	mapping, err := xproto.GetModifierMapping(h.conn).Reply()
 	if err != nil {
-		return nil, fmt.Errorf("the keyboard's modifiers: %w", err)
+		return nil, fmt.Errorf("reading the modifiers of the keyboard: %w", err)
 	}
 	var numLock uint16
 	for i, code := range mapping.Keycodes {

@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// checkPeer refuses a connection with a program of another user, whatever the modes of the
-// files say.
+// checkPeer rejects a connection with a program of another user, whatever the file modes are.
 func checkPeer(conn net.Conn) error {
 	unix, ok := conn.(*net.UnixConn)
 	if !ok {

@@ -4,6 +4,6 @@ package hotkey
 
 import "net"
 
-// checkPeer relies on the modes of folder and socket where the system's way to ask for the user
-// at the other end is not known.
+// checkPeer relies on the modes of the folder and the socket, because there is no known way to ask this
+// system for the user of the peer.
 func checkPeer(net.Conn) error { return nil }

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// socketPath names the pipe. The user's security identifier is part of it, so that users of one
-// computer do not meet.
+// socketPath is the name of the pipe. It contains the security identifier of the user, so that users of one
+// computer do not share it.
 func socketPath() string {
 	name := `\\.\pipe\domvision-trigger`
 	if user, err := ownSID(); err == nil {
@@ -23,7 +23,7 @@ func socketPath() string {
 	return name
 }
 
-// ownSID identifies the user of this process.
+// ownSID is the security identifier of the user of this process.
 func ownSID() (*windows.SID, error) {
 	user, err := windows.GetCurrentProcessToken().GetTokenUser()
 	if err != nil {
@@ -32,8 +32,7 @@ func ownSID() (*windows.SID, error) {
 	return user.User.Sid, nil
 }
 
-// pipeListener waits at a named pipe. Windows removes the pipe when the program ends, however it
-// ends.
+// pipeListener listens on a named pipe. Windows removes the pipe when the program ends for whatever reason.
 type pipeListener struct {
 	rights windows.SecurityAttributes
 	next   windows.Handle // the end that the next program connects to
@@ -43,9 +42,9 @@ type pipeListener struct {
 	accepting sync.Mutex
 }
 
-// listen opens the pipe for this user alone.
+// listen opens the pipe for this user only.
 func listen() (net.Listener, error) {
-	// Windows refuses a second pipe of this name by itself; Wine 8 does not.
+	// Windows itself rejects a second pipe of this name, but Wine 8 does not.
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	if conn, err := dial(ctx); err == nil {
@@ -56,7 +55,7 @@ func listen() (net.Listener, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoPlace, err)
 	}
-	// Protected: nothing is inherited. All access for the user, and so none for anybody else.
+	// Protected (nothing is inherited), with full access for the user and none for anyone else.
 	descriptor, err := windows.SecurityDescriptorFromString("O:" + user.String() + "D:P(A;;GA;;;" + user.String() + ")")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoPlace, err)
@@ -65,7 +64,7 @@ func listen() (net.Listener, error) {
 	l.rights.Length, l.rights.SecurityDescriptor = uint32(unsafe.Sizeof(l.rights)), descriptor
 	l.close = sync.OnceFunc(func() {
 		windows.SetEvent(l.closed)
-		l.accepting.Lock() // Accept has returned
+		l.accepting.Lock() // wait until Accept has returned
 		defer l.accepting.Unlock()
 		windows.CloseHandle(l.next)
 		l.next = windows.InvalidHandle
@@ -83,13 +82,13 @@ func listen() (net.Listener, error) {
 	return l, nil
 }
 
-// newEnd makes one more end of the pipe for a program to connect to.
+// newEnd creates another end of the pipe for a program to connect to.
 func (l *pipeListener) newEnd(flags uint32) (windows.Handle, error) {
 	name, err := windows.UTF16PtrFromString(socketPath())
 	if err != nil {
 		return 0, err
 	}
-	const most = 128 // bytes under way: a press is one short line
+	const most = 128 // bytes in transit; a press is one short line
 	return windows.CreateNamedPipe(name, windows.PIPE_ACCESS_DUPLEX|windows.FILE_FLAG_OVERLAPPED|flags,
 		windows.PIPE_TYPE_BYTE|windows.PIPE_REJECT_REMOTE_CLIENTS, windows.PIPE_UNLIMITED_INSTANCES, most, most, 0, &l.rights)
 }
@@ -105,7 +104,7 @@ func (l *pipeListener) Accept() (net.Conn, error) {
 		return nil, err
 	}
 	end := l.next
-	// The next one is there before this one is answered: there is no moment without a pipe.
+	// Create the next end before this one is answered, so that the pipe always exists.
 	var err error
 	if l.next, err = l.newEnd(0); err != nil {
 		l.next = end
@@ -126,7 +125,7 @@ func (l *pipeListener) connected() error {
 	switch err := windows.ConnectNamedPipe(l.next, &waiting); err {
 	case nil, windows.ERROR_PIPE_CONNECTED:
 		return nil
-	case windows.ERROR_NO_DATA: // connected, and gone again
+	case windows.ERROR_NO_DATA: // connected and already disconnected
 		windows.DisconnectNamedPipe(l.next)
 		return l.connected()
 	case windows.ERROR_IO_PENDING:
@@ -140,7 +139,7 @@ func (l *pipeListener) connected() error {
 	if err != nil {
 		windows.CancelIoEx(l.next, &waiting)
 	}
-	// Windows writes to waiting until the request has ended.
+	// Windows may write to waiting until the request has ended.
 	var none uint32
 	return errors.Join(err, windows.GetOverlappedResult(l.next, &waiting, &none, true))
 }
@@ -160,7 +159,7 @@ func dial(ctx context.Context) (net.Conn, error) {
 		return nil, err
 	}
 	for {
-		// Whoever has made the pipe may learn who connects, and no more.
+		// The creator of the pipe may identify this process, but not act for it.
 		end, err := windows.CreateFile(name, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, nil, windows.OPEN_EXISTING,
 			windows.FILE_FLAG_OVERLAPPED|windows.SECURITY_SQOS_PRESENT|windows.SECURITY_IDENTIFICATION, 0)
 		switch {
@@ -175,7 +174,7 @@ func dial(ctx context.Context) (net.Conn, error) {
 		case !errors.Is(err, windows.ERROR_PIPE_BUSY):
 			return nil, fmt.Errorf("%s: %w", socketPath(), err)
 		}
-		select { // another program has just connected, and there will be a new end at once
+		select { // another program has just connected; a new end will follow at once
 		case <-ctx.Done():
 			return nil, fmt.Errorf("%s: %w", socketPath(), ctx.Err())
 		case <-time.After(5 * time.Millisecond):
@@ -183,7 +182,7 @@ func dial(ctx context.Context) (net.Conn, error) {
 	}
 }
 
-// ofOwnUser refuses a pipe that another user has made under the name of ours.
+// ofOwnUser rejects a pipe that another user has created under our name.
 func ofOwnUser(end windows.Handle) error {
 	user, err := ownSID()
 	if err != nil {
@@ -191,7 +190,7 @@ func ofOwnUser(end windows.Handle) error {
 	}
 	descriptor, err := windows.GetSecurityInfo(end, windows.SE_KERNEL_OBJECT, windows.OWNER_SECURITY_INFORMATION)
 	if err != nil {
-		return fmt.Errorf("%w: %s: its owner is not known: %w", ErrNotPrivate, socketPath(), err)
+		return fmt.Errorf("%w: %s: its owner is unknown: %w", ErrNotPrivate, socketPath(), err)
 	}
 	if owner, _, err := descriptor.Owner(); err != nil || !owner.Equals(user) {
 		return fmt.Errorf("%w: %s belongs to another user", ErrNotPrivate, socketPath())

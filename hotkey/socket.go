@@ -14,13 +14,13 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// What can go wrong with the socket.
+// Errors of the socket.
 var (
 	ErrRunning    = errors.New("another domvision watch is already running")
 	ErrNotRunning = errors.New("no domvision watch is running")
 	ErrNoAnswer   = errors.New("no answer")
-	ErrNotPrivate = errors.New("the place of the socket is not yours alone")
-	ErrNoPlace    = errors.New("the socket for presses cannot be made")
+	ErrNotPrivate = errors.New("other users have access to the socket")
+	ErrNoPlace    = errors.New("the socket for presses cannot be created")
 )
 
 // The protocol of the socket: one line each way.
@@ -29,26 +29,26 @@ const (
 	sayTaken  = "taken\n"
 	sayFolded = "folded\n"
 
-	askPage = "page\n" // answered with the address, on a line that is empty if there is no page
+	askPage = "page\n" // the answer is a line with the address, empty if there is no page
 
 	// answerWithin bounds one conversation; it takes well below a millisecond.
 	answerWithin = time.Second
 
-	// maxTalks is how many conversations may go on at once. Others wait in the system's queue.
+	// maxTalks is how many conversations may run at once. Others wait in the queue of the system.
 	maxTalks = 8
 )
 
-// Socket is where presses come from programs of the same user.
+// Socket receives presses from programs of the same user.
 type Socket struct {
-	// Page returns a new address of the page that this program shows; "" if it shows none. It may be
-	// called by several goroutines. nil: there is none.
+	// Page returns a new address of the page that this program shows, "" for none. It may be called
+	// concurrently. It may be nil.
 	Page func() string
 
 	listener net.Listener
 }
 
-// Listen opens the place where presses arrive, for this user alone: a Unix socket, on Windows a
-// named pipe. If a program listens there already, the error is [ErrRunning].
+// Listen opens a Unix socket, or a named pipe on Windows, for presses of this user only. If another program
+// is already listening, the error is [ErrRunning].
 func Listen() (*Socket, error) {
 	listener, err := listen()
 	if err != nil {
@@ -57,8 +57,8 @@ func Listen() (*Socket, error) {
 	return &Socket{listener: listener}, nil
 }
 
-// Run hands presses over until ctx ends, then closes the socket. Without free descriptors it
-// waits until there are some. Whatever happens, no other program can listen until ctx ends.
+// Run delivers presses until ctx ends, then closes the socket. If there are no free file descriptors, it
+// waits for some. No other program can listen until ctx ends.
 func (s *Socket) Run(ctx context.Context, presses Presses) error {
 	defer s.listener.Close()
 	defer context.AfterFunc(ctx, func() { s.listener.Close() })()
@@ -83,7 +83,7 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 	}
 }
 
-// backoff waits longer and longer between attempts, as net/http does.
+// backoff waits for increasing times between attempts, as net/http does.
 type backoff struct{ delay time.Duration }
 
 func (b *backoff) wait(ctx context.Context) {
@@ -115,9 +115,8 @@ func (s *Socket) answer(conn net.Conn, presses Presses) {
 	}
 }
 
-// Send sends a press to the program that listens, and reports whether it was accepted; if not,
-// it was folded into one that already waits. If no program listens, the error is
-// [ErrNotRunning].
+// Send sends a press to the listening program, and reports whether it was accepted. If not, it was merged
+// into a waiting one. If no program is listening, the error is [ErrNotRunning].
 func Send(ctx context.Context) (taken bool, err error) {
 	reply, err := talk(ctx, sayPress)
 	if err == nil && reply != sayTaken && reply != sayFolded {
@@ -126,8 +125,8 @@ func Send(ctx context.Context) (taken bool, err error) {
 	return reply == sayTaken, err
 }
 
-// Page asks the program that listens for a new address of its page; "" if it shows none. If no program
-// listens, the error is [ErrNotRunning].
+// Page asks the listening program for a new address of its page, "" if it shows none. If no program is
+// listening, the error is [ErrNotRunning].
 func Page(ctx context.Context) (address string, err error) {
 	reply, err := talk(ctx, askPage)
 	return strings.TrimSuffix(reply, "\n"), err
@@ -136,7 +135,7 @@ func Page(ctx context.Context) (address string, err error) {
 // maxAnswer bounds an answer, in bytes.
 const maxAnswer = 4 << 10
 
-// talk says a line to the program that listens, and returns its answer.
+// talk sends a line to the listening program and returns its answer.
 func talk(ctx context.Context, line string) (reply string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -151,7 +150,7 @@ func talk(ctx context.Context, line string) (reply string, err error) {
 	}
 	reply, err = bufio.NewReader(io.LimitReader(conn, maxAnswer)).ReadString('\n')
 	if err == nil && strings.ContainsFunc(strings.TrimSuffix(reply, "\n"), unicode.IsControl) {
-		err = errors.New("what came is no text")
+		err = errors.New("the answer is not text")
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w: %w", socketPath(), ErrNoAnswer, err)

@@ -14,9 +14,9 @@ import (
 	"syscall"
 )
 
-// socketPath is the socket's place: trigger.sock in the folder domvision of
-// XDG_RUNTIME_DIR, or where that is not set, in the folder domvision-USER of the
-// folder for temporary files, USER being the user's number.
+// socketPath is the path of the socket: trigger.sock in the folder domvision of XDG_RUNTIME_DIR. If that is
+// not set, it is in the folder domvision-UID of the folder for temporary files, where UID is the number of
+// the user.
 func socketPath() string {
 	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
 		return filepath.Join(dir, "domvision", "trigger.sock")
@@ -24,7 +24,7 @@ func socketPath() string {
 	return filepath.Join(os.TempDir(), fmt.Sprintf("domvision-%d", os.Getuid()), "trigger.sock")
 }
 
-// listen opens the socket. One that a killed program has left behind is removed.
+// listen opens the socket. It removes one that a killed program has left behind.
 func listen() (net.Listener, error) {
 	path := socketPath()
 	if err := privateFolder(filepath.Dir(path)); err != nil {
@@ -72,7 +72,7 @@ func listenAt(path string) (net.Listener, error) {
 	return listener, nil
 }
 
-// privateFolder makes dir, or refuses one that others could put a socket into.
+// privateFolder creates dir, or rejects an existing one in which others could create a socket.
 func privateFolder(dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%w: %w", ErrNoPlace, err)
@@ -80,26 +80,26 @@ func privateFolder(dir string) error {
 	return checkFolder(dir)
 }
 
-// checkFolder refuses a folder that others could put a socket into, or exchange for another.
+// checkFolder rejects a folder in which others could create a socket, or which they could replace.
 func checkFolder(dir string) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
 		return err
 	}
 	if !info.IsDir() || !private(info) {
-		return fmt.Errorf("%w: %s must be a folder of yours with mode 0700", ErrNotPrivate, dir)
+		return fmt.Errorf("%w: %s must be a folder that belongs to you, with mode 0700", ErrNotPrivate, dir)
 	}
 	above := filepath.Dir(dir)
 	if info, err = os.Stat(above); err != nil {
 		return err
 	}
 	if !fixed(info) {
-		return fmt.Errorf("%w: everybody can rename what lies in %s", ErrNotPrivate, above)
+		return fmt.Errorf("%w: everyone can rename files in %s", ErrNotPrivate, above)
 	}
 	return nil
 }
 
-// checkSocket refuses a socket that another user may have made.
+// checkSocket rejects a socket that another user may have created.
 func checkSocket(path string) error {
 	if err := checkFolder(filepath.Dir(path)); err != nil {
 		return err
@@ -109,12 +109,12 @@ func checkSocket(path string) error {
 		return err
 	}
 	if info.Mode().Type() != fs.ModeSocket || !onlyWriter(info) {
-		return fmt.Errorf("%w: %s is no socket, or another user can write to it", ErrNotPrivate, path)
+		return fmt.Errorf("%w: %s is not a socket, or another user can write to it", ErrNotPrivate, path)
 	}
 	return nil
 }
 
-// dial connects to the program of the same user that listens, or returns [ErrNotRunning].
+// dial connects to the listening program of the same user, or returns [ErrNotRunning].
 func dial(ctx context.Context) (net.Conn, error) {
 	path := socketPath()
 	conn, err := dialAt(ctx, path)
@@ -140,10 +140,10 @@ func dialAt(ctx context.Context, path string) (net.Conn, error) {
 	return conn, nil
 }
 
-// private reports whether nobody else can look into the folder.
+// private reports whether only this user can access the folder.
 func private(info fs.FileInfo) bool { return own(info) && info.Mode().Perm()&0o077 == 0 }
 
-// onlyWriter reports whether nobody else can write to the file.
+// onlyWriter reports whether only this user can write to the file.
 func onlyWriter(info fs.FileInfo) bool { return own(info) && info.Mode().Perm()&0o022 == 0 }
 
 func own(info fs.FileInfo) bool {
@@ -151,13 +151,13 @@ func own(info fs.FileInfo) bool {
 	return ok && int(stat.Uid) == os.Getuid()
 }
 
-// fixed reports whether nobody else can rename or remove what its owner keeps in a folder.
+// fixed reports whether only the owner can rename or remove a file in a folder.
 func fixed(info fs.FileInfo) bool {
 	return info.Mode().Perm()&0o002 == 0 || info.Mode()&fs.ModeSticky != 0
 }
 
-// lockFile makes sure that of two programs started at once only one listens. The system
-// releases the lock when a program ends, however it ends.
+// lockFile ensures that only one of two programs started at once listens. The system releases the lock when
+// a program ends for whatever reason.
 func lockFile(path string) (io.Closer, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -5,24 +5,24 @@ import (
 	"fmt"
 )
 
-// What can go wrong with a hotkey.
+// Errors of hotkeys.
 var (
 	ErrNoDisplay = errors.New("no X11 display to take a hotkey on")
 	ErrTaken     = errors.New("the key is taken by another program")
 	ErrLost      = errors.New("the display went away")
 )
 
-// TakenError is an [ErrTaken] that knows of another key.
+// TakenError is an [ErrTaken] that suggests another key.
 type TakenError struct {
 	Key  Key
-	Free Key // one that can be had; the zero Key where none was found
+	Free Key // a free key; the zero Key if none was found
 }
 
 func (e *TakenError) Error() string { return fmt.Sprintf("%v: %v", e.Key, ErrTaken) }
 func (e *TakenError) Unwrap() error { return ErrTaken }
 
-// firstFree is a key that is free: the given one with other modifiers, else one that few programs
-// use; the zero Key if none is.
+// firstFree is a free key: the given one with other modifiers, else one that few programs use. It is the
+// zero Key if none is free.
 func firstFree(taken Key, free func(Key) bool) Key {
 	candidates := []Key{}
 	for _, m := range []modifiers{ctrl | alt, ctrl | shift, alt | shift, super, ctrl | alt | shift, super | ctrl} {

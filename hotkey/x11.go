@@ -14,8 +14,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Hotkey is a global hotkey: a key whose presses this program receives, whichever window has
-// the keyboard focus.
+// Hotkey is a global hotkey: this program receives its presses, whichever window has the keyboard focus.
 type Hotkey struct {
 	conn  *xgb.Conn
 	key   Key
@@ -23,13 +22,13 @@ type Hotkey struct {
 }
 
 func init() {
-	// The X11 client logs to standard error, even when all is well (a display without an
-	// authority file); errors are returned anyway.
+	// The X11 client logs to standard error, even without an error (a display without an authority file).
+	// It returns errors anyway.
 	xgb.Logger.SetOutput(io.Discard)
 }
 
-// Grab takes key on the X11 display of this program, until Close or the end of
-// Run. A key that another program has is a [*TakenError].
+// Grab grabs key on the X11 display of this program until Close or the end of Run. If another program has
+// the key, the error is a [*TakenError].
 func Grab(key Key) (*Hotkey, error) {
 	if os.Getenv("DISPLAY") == "" {
 		return nil, fmt.Errorf("%w: DISPLAY is not set", ErrNoDisplay)
@@ -49,14 +48,14 @@ func Grab(key Key) (*Hotkey, error) {
 	return nil, err
 }
 
-// Close gives the key back.
+// Close releases the key.
 func (h *Hotkey) Close() error {
 	h.conn.Close()
 	return nil
 }
 
-// Run hands presses over until ctx ends, then gives the key back. A key that is
-// held down is one press. A display that goes away is [ErrLost].
+// Run delivers presses until ctx ends, then releases the key. Holding a key down counts as one press. If
+// the display goes away, the error is [ErrLost].
 func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 	defer h.Close()
 	defer context.AfterFunc(ctx, h.conn.Close)()
@@ -71,8 +70,7 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 		case xproto.KeyReleaseEvent:
 			held.release(event.Time)
 		case xproto.MappingNotifyEvent:
-			// Another keyboard layout: the key may lie elsewhere, or nowhere until
-			// the next one.
+			// The keyboard layout has changed: the key may have moved, or be missing until the next change.
 			if err := h.grab(h.key); err != nil && !errors.Is(err, ErrKey) {
 				return err
 			}
@@ -87,15 +85,15 @@ func (h *Hotkey) Run(ctx context.Context, presses Presses) error {
 	}
 }
 
-// held distinguishes presses from the auto-repeat of a key that is held down, which X11
-// reports as a release and a press at the same moment.
+// held distinguishes presses from the auto-repeat of a key that is held down. X11 reports a repeat as a
+// release and a press at the same time.
 type held struct {
 	down     bool
 	released xproto.Timestamp // in milliseconds; 0: never
 }
 
-// repetition is the longest time between the release and the press of an auto-repeat, in
-// milliseconds. In practice it is 0; people need more than 50.
+// repetition is the longest time between the release and the press of an auto-repeat, in milliseconds. In
+// practice it is 0; people take more than 50.
 const repetition = 20
 
 func (h *held) press(at xproto.Timestamp) bool {
