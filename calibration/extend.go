@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// extend returns p, with the fields that it leaves open taken from base. Templates add up,
-// p's own first. Unmarked is not inherited: p may have seen marks that base has not.
+// extend returns p with its empty fields taken from base. Templates and halos are those of p, followed by
+// those of base. Unmarked is not inherited, because p may have seen marks that base has not.
 func (p Profile) extend(base Profile) Profile {
 	p.Game = cmp.Or(p.Game, base.Game)
 	p.Rows = cmp.Or(p.Rows, base.Rows)
@@ -32,17 +32,16 @@ func (p Profile) extend(base Profile) Profile {
 	return p
 }
 
-// Over returns p with the fields that it leaves open taken from base, as a profile that no
-// longer extends another.
+// Over returns p with its empty fields taken from base. The result does not extend another profile.
 func (p Profile) Over(base Profile) Profile {
 	p = p.extend(base)
 	p.Extends = ""
 	return p
 }
 
-// Remembering returns p, the replacement of old, with what only old knows: the pictures of
-// power-ups and, if p extends old, the colours that p has not seen. Then p extends what old
-// extends.
+// Remembering returns p, which replaces old, with the knowledge that only old has: the pictures of
+// power-ups and, if p extends old, the colours that p has not seen. In that case the result extends what
+// old extends.
 func (p Profile) Remembering(old Profile) Profile {
 	if p.Extends != "" && p.Extends == old.Name {
 		templates := p.Templates

@@ -14,12 +14,12 @@ import (
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
-// Folder is where a player's own profiles lie, see [UserDir].
+// Folder is a folder with a player's own profiles, see [UserDir].
 type Folder string
 
-// File finds the file that holds the profile of the given name. The file may have another name.
+// File finds the file with the profile of the given name. The file itself may be named differently.
 func (f Folder) File(name string) (path string, ok bool) {
-	entries, _ := os.ReadDir(string(f)) // what cannot be read holds nothing that is known
+	entries, _ := os.ReadDir(string(f)) // an unreadable folder counts as empty
 	for _, e := range entries {
 		path := filepath.Join(string(f), e.Name())
 		if filepath.Ext(path) != Extension {
@@ -32,23 +32,23 @@ func (f Folder) File(name string) (path string, ok bool) {
 	return "", false
 }
 
-// NewFile names a new file for a profile that File does not find. A file of another profile is
-// not taken.
+// NewFile returns the path of a new file for a profile. It is an error if the file exists and holds another
+// profile.
 func (f Folder) NewFile(name string) (path string, err error) {
 	if err := CheckName(name); err != nil {
 		return "", err
 	}
 	path = filepath.Join(string(f), name+Extension)
 	if _, err := os.Lstat(path); err == nil {
-		return "", fmt.Errorf("%s is there already and does not hold a profile %q: rename it", path, name)
+		return "", fmt.Errorf("%s already exists and does not hold a profile %q: rename it", path, name)
 	} else if !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	}
 	return path, nil
 }
 
-// AddTemplate adds the picture of a power-up to the profile of the given name, and returns its file.
-// It appends text, so that everything the player has written there stays as it is.
+// AddTemplate adds the picture of a power-up to the profile of the given name, and returns its file. It
+// only appends text, so everything that the player has written stays unchanged.
 func (f Folder) AddTemplate(name string, template Template) (path string, err error) {
 	var text []byte
 	path, exists := f.File(name)

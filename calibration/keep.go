@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/internal/atomicfile"
 )
 
-// Own reads one profile file as it is written, without what it extends.
+// Own reads one profile file without the profile that it extends.
 func Own(path string) (Profile, error) {
 	dir, file := filepath.Split(path)
 	dir = filepath.Clean(dir)
@@ -18,8 +18,8 @@ func Own(path string) (Profile, error) {
 	return p.Profile, err
 }
 
-// Kept is the file that keeps what is in path when it is replaced: the first of
-// path.1, path.2, ... that does not exist yet; "" if path does not exist.
+// Kept is the backup path for the current contents of path: the first of path.1, path.2, ... that does not
+// exist, or "" if path does not exist.
 func Kept(path string) (string, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
@@ -36,8 +36,8 @@ func Kept(path string) (string, error) {
 	}
 }
 
-// Replace writes the profile to path, whole or not at all, and makes the folder
-// where there is none. What was in path is kept beside it, see [Kept].
+// Replace writes the profile to path atomically, and creates the folder if necessary. It copies the
+// previous contents to a backup first, see [Kept].
 func (p Profile) Replace(path string) (kept string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return "", err

@@ -6,25 +6,25 @@ import (
 	"github.com/domvision/domvision/internal/tomltext"
 )
 
-// Limits of what a profile may take, whoever wrote it. The largest built-in one has 2 kB; with
-// taught tiles and sixty pictures of power-ups a profile has 400 kB.
+// Limits for profiles from any source. The largest built-in one has 2 kB; with taught tiles and sixty
+// pictures of power-ups a profile has 400 kB.
 const (
 	maxFile   = 2 << 20           // bytes of the profile, and of each picture beside it
 	maxDepth  = tomltext.MaxDepth // profiles that extend one another
 	maxPixels = 8 << 20           // of all pictures together
 )
 
-// pictureBudget is how many pixels the pictures of a profile may still have.
+// pictureBudget is how many more pixels the pictures of a profile may have.
 type pictureBudget int
 
 func (b *pictureBudget) take(width, height int) error {
 	if *b -= pictureBudget(width * height); *b < 0 {
-		return fmt.Errorf("the pictures of the profile have more than %d million pixels together", maxPixels>>20)
+		return fmt.Errorf("the pictures of the profile have more than %d million pixels in total", maxPixels>>20)
 	}
 	return nil
 }
 
-// decodePictures decodes the pictures that p has in itself.
+// decodePictures decodes the pictures embedded in p, except templates.
 func (p *Profile) decodePictures(budget *pictureBudget) error {
 	for i, c := range p.Palette {
 		if err := c.Picture.decode(budget); err != nil {

@@ -19,13 +19,13 @@ import (
 //go:embed builtin
 var builtin embed.FS
 
-// Extension of profile files.
+// Extension is the extension of profile files.
 const Extension = ".toml"
 
-// loader holds profiles as their files give them, by name.
+// loader holds unresolved profiles by name.
 type loader struct{ builtin, user map[string]source }
 
-// source is a profile as its file gives it, and where that lies.
+// source is an unresolved profile and the path of its file.
 type source struct {
 	Profile
 	path string
@@ -40,8 +40,8 @@ func newLoader() (*loader, error) {
 	return &loader{builtin: own, user: map[string]source{}}, err
 }
 
-// readFolder reads all profiles of a folder; where names it in messages. With an error
-// it returns what can be read.
+// readFolder reads all profiles of a folder. where is its name in messages. With an error it also returns
+// the profiles that could be read.
 func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
@@ -67,10 +67,10 @@ func readFolder(dir fs.FS, where string) (map[string]source, error) {
 	return found, errors.Join(errs...)
 }
 
-// retired are fields that profiles once had. They are ignored.
-var retired = []string{"water"} // the water is now seen in the picture
+// retired lists former fields of profiles. They are ignored.
+var retired = []string{"water"} // water is now found in the picture
 
-// readFile decodes one file and the pictures it names.
+// readFile decodes one file and the pictures that it refers to.
 func readFile(dir fs.FS, where, name string) (source, error) {
 	p := source{path: filepath.Join(where, name)}
 	fail := func(err error) (source, error) { return p, fmt.Errorf("profile %s: %w", p.path, err) }
@@ -114,8 +114,8 @@ func readFile(dir fs.FS, where, name string) (source, error) {
 	return p, nil
 }
 
-// readRegular reads a regular file: a pipe would block, and a device may be endless. Errors
-// do not name the file, because dir knows only part of its path.
+// readRegular reads a regular file. (A pipe would block, and a device may be endless.) Errors do not name
+// the file, because dir knows only part of its path.
 func readRegular(dir fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(dir, name)
 	switch {
@@ -142,7 +142,7 @@ func readRegular(dir fs.FS, name string) ([]byte, error) {
 
 var errTooLarge = fmt.Errorf("it is larger than %d MB, which no profile needs", maxFile>>20)
 
-// reason is an error of a file without its name.
+// reason returns an error without the name of the file.
 func reason(err error) error {
 	if detail := (*fs.PathError)(nil); errors.As(err, &detail) {
 		return detail.Err
@@ -150,7 +150,7 @@ func reason(err error) error {
 	return err
 }
 
-// find returns the profile of a name, the user's before the built-in one.
+// find returns the profile with a name. One of the user takes precedence over a built-in one.
 func (l *loader) find(name string) (source, bool) {
 	if p, ok := l.user[name]; ok {
 		return p, true
@@ -159,8 +159,8 @@ func (l *loader) find(name string) (source, bool) {
 	return p, ok
 }
 
-// all resolves every profile once, in alphabetical order. With an error it returns
-// those that can be.
+// all resolves all profiles, in alphabetical order. With an error it also returns those that could be
+// resolved.
 func (l *loader) all() ([]Profile, error) {
 	known := maps.Clone(l.builtin)
 	maps.Copy(known, l.user)
@@ -168,7 +168,7 @@ func (l *loader) all() ([]Profile, error) {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		p, err := l.resolve(known[name], nil)
-		reported := func(e error) bool { return e.Error() == err.Error() } // for what p extends
+		reported := func(e error) bool { return e.Error() == err.Error() } // of a profile that p extends
 		switch {
 		case err == nil:
 			all = append(all, p)
@@ -179,17 +179,17 @@ func (l *loader) all() ([]Profile, error) {
 	return all, errors.Join(errs...)
 }
 
-// resolve applies what p extends and validates the result. chain holds the
-// names on the way to p. A profile that extends its own name extends the
-// built-in one that it replaces.
+// resolve completes p with the profile that it extends, and validates the result. chain holds the paths of
+// the profiles that led to p. A profile that extends its own name extends the built-in one that it
+// replaces.
 func (l *loader) resolve(p source, chain []string) (Profile, error) {
 	fail := func(err error) (Profile, error) { return p.Profile, fmt.Errorf("profile %s: %w", p.path, err) }
 	if p.Extends != "" {
 		switch {
 		case slices.Contains(chain, p.path):
-			return fail(&FieldError{"extends", "goes round in a circle"})
+			return fail(&FieldError{"extends", "is circular"})
 		case len(chain) >= maxDepth:
-			return fail(&FieldError{"extends", fmt.Sprintf("is the end of a chain of more than %d profiles", maxDepth)})
+			return fail(&FieldError{"extends", fmt.Sprintf("makes a chain of more than %d profiles", maxDepth)})
 		}
 		base, ok := l.find(p.Extends)
 		if p.Extends == p.Name {

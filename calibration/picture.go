@@ -11,13 +11,13 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Picture is a tile that a profile holds in itself: a PNG in base64.
+// Picture is a picture of a tile that is embedded in a profile: a PNG in base64.
 type Picture struct {
 	image.Image
 	png []byte
 }
 
-// NewPicture makes a picture of an image of 8 to 1024 pixels a side.
+// NewPicture encodes an image of 8 to 1024 pixels a side.
 func NewPicture(img image.Image) (*Picture, error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, img); err != nil {
@@ -29,7 +29,7 @@ func NewPicture(img image.Image) (*Picture, error) {
 	return p, err
 }
 
-// UnmarshalText reads the base64. The picture itself is decoded with all others of its profile.
+// UnmarshalText decodes the base64. The PNG is decoded together with the other pictures of the profile.
 func (p *Picture) UnmarshalText(text []byte) error {
 	data, err := base64.StdEncoding.DecodeString(string(text))
 	if err != nil {
@@ -39,7 +39,7 @@ func (p *Picture) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// decode decodes what UnmarshalText has read. p may be nil.
+// decode decodes the PNG. p may be nil.
 func (p *Picture) decode(budget *pictureBudget) (err error) {
 	if p != nil {
 		p.Image, err = decodeSmall(p.png, budget)
@@ -47,7 +47,7 @@ func (p *Picture) decode(budget *pictureBudget) (err error) {
 	return err
 }
 
-// MarshalText writes it.
+// MarshalText encodes the PNG in base64.
 func (p *Picture) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, p.png), nil
 }
@@ -55,7 +55,7 @@ func (p *Picture) MarshalText() ([]byte, error) {
 // maxTemplate bounds the width and height of a template, in pixels.
 const maxTemplate = 1024
 
-// NewTemplate makes a template of a PNG picture.
+// NewTemplate makes a template from a PNG picture of 8 to 1024 pixels a side.
 func NewTemplate(kind engine.Power, data []byte) (Template, error) {
 	t := Template{Kind: kind.String(), PNG: data}
 	return t, t.decode(nil)
@@ -67,18 +67,18 @@ func (t *Template) decode(budget *pictureBudget) error {
 		return err
 	}
 	if !shows(img) {
-		return errors.New("the picture is transparent nearly all over")
+		return errors.New("the picture is almost completely transparent")
 	}
 	t.Image = img
 	return nil
 }
 
-// decodeSmall decodes a PNG that may be as large as a tile. It takes from the budget, if there is
-// one, before it decodes.
+// decodeSmall decodes a PNG of 8 to maxTemplate pixels a side. It first takes its pixels from the budget,
+// if there is one.
 func decodeSmall(data []byte, budget *pictureBudget) (image.Image, error) {
 	config, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("the picture is no PNG: %w", err)
+		return nil, fmt.Errorf("the picture is not a PNG: %w", err)
 	}
 	if config.Width < 8 || config.Height < 8 || config.Width > maxTemplate || config.Height > maxTemplate {
 		return nil, fmt.Errorf("the picture is %d x %d pixels; expected 8 to %d a side", config.Width, config.Height, maxTemplate)
@@ -95,7 +95,7 @@ func decodeSmall(data []byte, budget *pictureBudget) (image.Image, error) {
 	return img, nil
 }
 
-// shows reports whether at least a twentieth of a picture is not transparent.
+// shows reports whether at least a twentieth of the pixels of a picture are opaque.
 func shows(img image.Image) bool {
 	b := img.Bounds()
 	solid := 0

@@ -2,15 +2,15 @@ package calibration
 
 import "fmt"
 
-// Range is a number of rows or columns from Min to Max; 0 to 0 is unknown.
-// A file may give a plain number or a pair.
+// Range is a range of rows or columns, from Min to Max. 0 to 0 means unknown. A file gives a number or a
+// pair of numbers.
 type Range struct{ Min, Max int }
 
-// Holds reports whether n is a number of rows or columns of this range, or any is.
+// Holds reports whether n is within the range, or the range is unknown.
 func (r Range) Holds(n int) bool { return r.Max == 0 || r.Min <= n && n <= r.Max }
 
-// Allows reports whether n can be a number of rows or columns of this range,
-// given that some may be empty and so not be seen.
+// Allows reports whether a board that shows n rows or columns may be in this range, given that empty ones
+// are invisible.
 func (r Range) Allows(n int) bool { return r.Max == 0 || n <= r.Max }
 
 // UnmarshalTOML reads a number or a pair of numbers.

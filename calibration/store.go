@@ -25,9 +25,9 @@ func Builtin() ([]Profile, error) {
 	return l.all()
 }
 
-// LoadAll returns the built-in profiles and those in userDir, which replace built-in ones with
-// the same name, also for profiles that extend these. A missing folder counts as empty. If
-// files cannot be read, it returns the other profiles, with an error that names the files.
+// LoadAll returns the built-in profiles and those in userDir. The latter replace built-in ones with the
+// same name, even as a base of other profiles. A missing folder counts as empty. If files cannot be read,
+// it returns the other profiles, and an error that names the files.
 func LoadAll(userDir string) ([]Profile, error) {
 	l, err := newLoader()
 	if err != nil {
@@ -43,8 +43,8 @@ func LoadAll(userDir string) ([]Profile, error) {
 	return all, errors.Join(unread, err)
 }
 
-// Load reads one profile file. The profile that it extends is built in, or in the file of that
-// name beside it.
+// Load reads one profile file. The profile that it extends must be built in, or in the file with that name
+// beside it.
 func Load(path string) (Profile, error) {
 	l, err := newLoader()
 	if err != nil {
@@ -61,17 +61,17 @@ func Load(path string) (Profile, error) {
 	for base := p; base.Extends != "" && len(l.user) <= maxDepth; {
 		name := base.Extends + Extension
 		if _, known := l.user[base.Extends]; known {
-			break // resolve tells of a circle
+			break // resolve reports a circle
 		}
 		if _, err := fs.Stat(folder, name); err != nil {
-			break // built in, or resolve says that it is missing
+			break // built in, or resolve reports it as missing
 		}
 		beside, err := readFile(folder, dir, name)
 		if err != nil {
 			return Profile{}, err
 		}
 		if beside.Name != base.Extends {
-			break // another profile; what is wanted is not beside this one
+			break // another profile; the base is not beside this one
 		}
 		base = beside
 		l.user[base.Name] = base
@@ -91,8 +91,8 @@ func Find(profiles []Profile, name string) (Profile, error) {
 	return Profile{}, fmt.Errorf("no profile %q; known are %s", name, strings.Join(names, ", "))
 }
 
-// UserDir is where a player's own profiles lie: domvision/profiles in the
-// configuration folder of the system (on Linux $XDG_CONFIG_HOME or ~/.config).
+// UserDir is the folder of a player's own profiles: domvision/profiles in the configuration folder of the
+// system (on Linux $XDG_CONFIG_HOME or ~/.config).
 func UserDir() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -101,13 +101,12 @@ func UserDir() (string, error) {
 	return filepath.Join(dir, "domvision", "profiles"), nil
 }
 
-// Save writes the profile to path, whole or not at all.
+// Save writes the profile to path atomically.
 func (p Profile) Save(path string) error {
 	return atomicfile.Write(path, p.Encode)
 }
 
-// Encode writes the profile as TOML. Templates that lie in files of their own
-// become part of it.
+// Encode writes the profile as TOML. Templates in files of their own are embedded.
 func (p Profile) Encode(w io.Writer) error {
 	p.Templates = slices.Clone(p.Templates)
 	for i := range p.Templates {

@@ -229,15 +229,15 @@ func TestFileOfAnotherName(t *testing.T) {
 	}
 }
 
-func TestExtendsInACircle(t *testing.T) {
+func TestExtendsIsCircular(t *testing.T) {
 	dir := write(t, map[string]string{
 		"a.toml": "schema = 1\nname = \"a\"\nextends = \"b\"\n",
 		"b.toml": "schema = 1\nname = \"b\"\nextends = \"a\"\n",
 	})
-	if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "circle") {
+	if _, err := LoadAll(dir); err == nil || !strings.Contains(err.Error(), "circular") {
 		t.Errorf("LoadAll: %v", err)
 	}
-	if _, err := Load(filepath.Join(dir, "a.toml")); err == nil || !strings.Contains(err.Error(), "circle") {
+	if _, err := Load(filepath.Join(dir, "a.toml")); err == nil || !strings.Contains(err.Error(), "circular") {
 		t.Errorf("Load: %v", err)
 	}
 }

@@ -9,16 +9,15 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// TaughtSide is the width and height of the picture of a taught tile, in pixels. Measured: with
-// 12 x 12 pixels boards are found to a fortieth of a cell, and ten tiles take less than 10 kB.
+// TaughtSide is the width and height of the picture of a taught tile, in pixels. Measured: with 12 x 12
+// pixels, boards are located to a fortieth of a cell, and ten tiles take less than 10 kB.
 const TaughtSide = 12
 
-// Taught lets a profile find its own board: small pictures of its tiles, and the places where they
-// were shown.
+// Taught lets a profile find its own board, by small pictures of its tiles or by its place.
 type Taught struct {
-	// Sizes are the widths and heights of the cells that were shown, in pixels of their pictures.
+	// Sizes lists the widths and heights of the cells that were shown, in pixels of their pictures.
 	Sizes [][2]float64 `toml:"sizes"`
-	// Places are the lattices that a person has placed, where no search finds the board.
+	// Places lists the lattices that a person has placed because no search finds the board.
 	Places []Place      `toml:"place,omitempty"`
 	Tiles  []TaughtTile `toml:"tile"`
 }
@@ -26,21 +25,21 @@ type Taught struct {
 // TaughtTile is one look of the tiles of a letter, or of an empty cell.
 type TaughtTile struct {
 	Letter string `toml:"letter"` // as in grid texts; "." for an empty cell
-	// Picture is the median of the tiles that were shown, [TaughtSide] pixels a side. Its opacity says
-	// how much each pixel counts: what differed from tile to tile is transparent.
+	// Picture is the median of the tiles that were shown, [TaughtSide] pixels a side. Its opacity is the
+	// weight of each pixel: pixels that differed from tile to tile are transparent.
 	Picture *Picture `toml:"picture"`
-	// Spread is how far the tiles that were shown were from Picture: the mean squared difference of a
-	// pixel, summed over red, green and blue.
+	// Spread is the difference of the shown tiles from Picture: the mean squared difference of a pixel,
+	// summed over red, green and blue.
 	Spread float64 `toml:"spread"`
 }
 
-// Color is the tile's letter as a colour of a grid, [engine.Empty] for an empty cell.
+// Color is the letter of the tile as an [engine.Color], [engine.Empty] for an empty cell.
 func (t TaughtTile) Color() engine.Color {
 	c, _ := engine.ColorOf(t.Letter[0])
 	return c
 }
 
-// Place is where a lattice was placed in a picture of some size, in pixels from its top left corner.
+// Place is the place of a lattice in a picture of a given size, in pixels from its top-left corner.
 type Place struct {
 	Picture [2]int     `toml:"picture"` // width and height
 	Corner  [2]float64 `toml:"corner"`
@@ -54,13 +53,14 @@ func NewPlace(l geometry.Lattice, in image.Rectangle) Place {
 	return Place{[2]int{in.Dx(), in.Dy()}, [2]float64{l.X - float64(in.Min.X), l.Y - float64(in.Min.Y)}, [2]float64{l.W, l.H}, l.Rows, l.Cols}
 }
 
-// Lattice is the place in a picture with these bounds. ok is false for a picture of another size.
+// Lattice is the lattice at the place in a picture with these bounds. ok is false for a picture of another
+// size.
 func (p Place) Lattice(in image.Rectangle) (l geometry.Lattice, ok bool) {
 	l = geometry.Lattice{X: p.Corner[0], Y: p.Corner[1], W: p.Cell[0], H: p.Cell[1], Rows: p.Rows, Cols: p.Cols}
 	return l.Add(in.Min), in.Dx() == p.Picture[0] && in.Dy() == p.Picture[1]
 }
 
-// extend returns t with the letters that it lacks taken from base. Either may be nil.
+// extend returns t with missing letters taken from base. Either may be nil.
 func (t *Taught) extend(base *Taught) *Taught {
 	if t == nil || base == nil {
 		if t == nil {
@@ -78,7 +78,7 @@ func (t *Taught) extend(base *Taught) *Taught {
 	return &all
 }
 
-// most bounds for what a profile can hold: every letter in a few looks, and every picture of a player.
+// Limits that allow a few looks of every letter, and every picture of a player.
 const (
 	maxTaughtTiles = 4 * 64
 	maxTaughtSizes = 64
@@ -99,7 +99,7 @@ func (t *Taught) validate() error {
 	}
 	for i, s := range t.Sizes {
 		if !validCell(s) {
-			return &FieldError{fmt.Sprintf("taught.sizes[%d]", i), fmt.Sprintf("%g x %g pixels is no size of a cell", s[0], s[1])}
+			return &FieldError{fmt.Sprintf("taught.sizes[%d]", i), fmt.Sprintf("%g x %g pixels is not a valid size of a cell", s[0], s[1])}
 		}
 	}
 	for i, p := range t.Places {
@@ -138,12 +138,12 @@ func (t TaughtTile) validate(field string) error {
 	return nil
 }
 
-// validCell reports whether these can be the width and height of a cell, in pixels.
+// validCell reports whether size is a plausible width and height of a cell, in pixels.
 func validCell(size [2]float64) bool {
 	const least, most, long = 4, 2000, 5
 	w, h := size[0], size[1]
 	return min(w, h) >= least && max(w, h) <= most && max(w, h) <= long*min(w, h)
 }
 
-// finite reports whether a number is one that a picture's coordinates can be.
+// finite reports whether a number is plausible as a coordinate in a picture.
 func finite(v float64) bool { return v > -1e6 && v < 1e6 }

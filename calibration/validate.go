@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// FieldError says which field of a profile is wrong, and why.
+// FieldError reports an invalid field of a profile.
 type FieldError struct{ Field, Msg string }
 
 func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field, e.Msg) }
@@ -15,7 +15,7 @@ func (e *FieldError) Error() string { return fmt.Sprintf("field %q: %s", e.Field
 // maxName bounds the name of a profile, in characters.
 const maxName = 64
 
-// CheckName reports what is wrong with the name of a profile, as a [*FieldError].
+// CheckName validates the name of a profile. Its error is a [*FieldError].
 func CheckName(name string) error {
 	switch {
 	case name == "":
@@ -28,8 +28,8 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Validate reports the first thing wrong with a complete profile, one that extends no other,
-// as a [*FieldError].
+// Validate validates a complete profile, one that extends no other. Its error is a [*FieldError] for the
+// first problem.
 func (p Profile) Validate() error {
 	if p.Schema != Schema {
 		return &FieldError{"schema", fmt.Sprintf("is %d; this program reads schema %d", p.Schema, Schema)}
@@ -45,7 +45,7 @@ func (p Profile) Validate() error {
 	return nil
 }
 
-// validateNumbers reports what is wrong with the sizes and the thresholds.
+// validateNumbers validates the sizes and the thresholds.
 func (p Profile) validateNumbers() error {
 	for _, n := range []struct {
 		field       string
@@ -53,7 +53,7 @@ func (p Profile) validateNumbers() error {
 	}{
 		{"aspect", p.Aspect, 5}, {"thresholds.share", p.Thresholds.Share, 1}, {"thresholds.template", p.Thresholds.Template, 1},
 	} {
-		if !(0 <= n.value && n.value <= n.most) { // not a number is wrong as well
+		if !(0 <= n.value && n.value <= n.most) { // false for NaN, too
 			return &FieldError{n.field, fmt.Sprintf("%g is not between 0 and %g", n.value, n.most)}
 		}
 	}
@@ -68,7 +68,7 @@ func (p Profile) validateNumbers() error {
 	return nil
 }
 
-// validatePalette reports what is wrong with the colours.
+// validatePalette validates the colours.
 func (p Profile) validatePalette() error {
 	if len(p.Palette) == 0 && p.Taught == nil {
 		return &FieldError{"palette", "is empty: a profile needs at least one colour, \"taught\", or \"extends\""}
@@ -108,7 +108,7 @@ func (c Color) validate(field string) error {
 	return validateRanges(field, c.Ranges)
 }
 
-// validatePowers reports what is wrong with the pictures and the halos of powers.
+// validatePowers validates the pictures and the halos of powers.
 func (p Profile) validatePowers() error {
 	for i, t := range p.Templates {
 		if err := validateKind(fmt.Sprintf("template[%d]", i), t.Kind); err != nil {
@@ -130,7 +130,7 @@ func (p Profile) validatePowers() error {
 	return nil
 }
 
-// validateKind reports what is wrong with the kind of a power in a field.
+// validateKind validates the kind of a power in a field.
 func validateKind(field, kind string) error {
 	if p, _ := engine.ParsePower(kind); p != engine.NoPower {
 		return nil
@@ -138,7 +138,7 @@ func validateKind(field, kind string) error {
 	return &FieldError{field + ".kind", fmt.Sprintf("%q is not a power; known are %s", kind, strings.Join(append(engine.PowerNames(), engine.SwapPowerNames()...), ", "))}
 }
 
-// validateRanges reports what is wrong with the ranges of colours in a field.
+// validateRanges validates the ranges of colours in a field.
 func validateRanges(field string, ranges []ColorRange) error {
 	lowest, highest := [3]float64{0, -128, -128}, [3]float64{100, 127, 127}
 	for j, r := range ranges {
