@@ -1,5 +1,5 @@
-// Package geometry says where the cells of a board lie in a picture. All parts of the program
-// share its one type: vision finds a [Lattice], overlay draws on it, a record keeps it.
+// Package geometry defines where the cells of a board lie in a picture. Vision finds a [Lattice], overlay
+// draws on it, and a record of a game keeps it.
 package geometry
 
 import (
@@ -9,9 +9,9 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Lattice places Rows x Cols cells of equal size in a picture. X and Y are the top-left corner of
-// the cell at row 0, column 0; W and H are the size of a cell. All are in pixels of the picture's
-// own coordinates, whose bounds may begin anywhere.
+// Lattice places Rows x Cols cells of equal size in a picture. X and Y are the top-left corner of the cell
+// at row 0, column 0; W and H are the size of a cell. All are in pixels, in the coordinates of the picture,
+// whose bounds may begin anywhere.
 type Lattice struct {
 	X, Y, W, H float64
 	Rows, Cols int
@@ -65,8 +65,7 @@ func (l Lattice) Add(d image.Point) Lattice {
 	return l
 }
 
-// Surroundings is the rectangle of all cells and of a margin of one cell around them. It is
-// empty if there are no cells.
+// Surroundings is [Lattice.Bounds] with a margin of one cell. It is empty if there are no cells.
 func (l Lattice) Surroundings() image.Rectangle {
 	board := l.Bounds()
 	if board.Empty() {
