@@ -13,11 +13,11 @@ import (
 // arrow is a swap of two neighbours.
 type arrow struct {
 	from, to engine.Pos
-	text     string // when in the sequence; "" needs no word
+	text     string // its number in the sequence, "" for none
 }
 
-// arrows lists the swaps of a candidate, none if its move is a click: for the best one the
-// whole sequence, numbered if there are several, for the others only the first swap.
+// arrows lists the swaps of a candidate, none if its move is a click. For the best candidate it lists the
+// whole sequence, numbered if there are several swaps; for the others only the first swap.
 func (b board) arrows(c planner.Candidate, best bool) []arrow {
 	if c.Move.Swap == engine.NoSide {
 		return nil
@@ -45,7 +45,7 @@ func (b board) arrows(c planner.Candidate, best bool) []arrow {
 	return list
 }
 
-// arrows draws the swaps of a candidate, the one to make now boldly.
+// arrows draws the swaps of a candidate. The next swap of the best candidate is bold.
 func (c *canvas) arrows(b board, m mark) {
 	u := b.unit()
 	for i, a := range slices.Backward(m.swaps) {
@@ -70,15 +70,15 @@ func (c *canvas) arrows(b board, m mark) {
 	}
 }
 
-// doubleArrow draws an arrow with two heads between two points, in light on dark,
-// width pixels thick and with heads as wide as head.
+// doubleArrow draws a light arrow with a dark outline and two heads between two points. It is width pixels
+// thick, and its heads are head pixels wide.
 func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 	d := math.Hypot(x2-x1, y2-y1)
 	if d == 0 {
 		return
 	}
 	ux, uy := (x2-x1)/d, (y2-y1)/d // along
-	beyond := 0.07 * u             // the middles of the tiles the heads end
+	beyond := 0.07 * u             // the heads end this far beyond the middles of the tiles
 	x1, y1, x2, y2 = x1-beyond*ux, y1-beyond*uy, x2+beyond*ux, y2+beyond*uy
 	long, half, thick := 0.75*head, head/2, max(width, 1.5)/2
 	at := func(x, y, along, across float64) { c.dc.LineTo(x+along*ux-across*uy, y+along*uy+across*ux) }
@@ -100,7 +100,7 @@ func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 	c.fill(light)
 }
 
-// step is the number of a swap in a sequence.
+// step draws the number of a swap in a sequence.
 func (c *canvas) step(x, y, u float64, text string) {
 	size := textSize(0.36, u)
 	f := face(size)

@@ -8,11 +8,10 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// DrawBoards returns a copy of src, in its coordinates, with each of several boards
-// in a border and its number, counted from 1, in the middle. Boards that cannot be
-// drawn are skipped.
+// DrawBoards returns a copy of src, in its coordinates, with a border around each board and its number,
+// counted from 1, in the middle. It skips boards that are not [Drawable].
 func DrawBoards(src image.Image, boards []geometry.Lattice) *image.RGBA {
-	const least = 24.0 // pixels; a number is found in a picture of a whole desk
+	const least = 24.0 // pixels; large enough to find the number in a picture of a whole desktop
 	view := src.Bounds()
 	c := newCanvas(src, view, image.Rectangle{})
 	for i, b := range boards {

@@ -2,8 +2,8 @@ package overlay
 
 import "github.com/domvision/domvision/engine"
 
-// A side of a cell. Walked clockwise around a group, the group is on the right
-// hand: a top side is walked to the right, a right side down, and so on.
+// side is a side of a cell. Borders are walked clockwise, with the group on the right-hand side: along a
+// top side to the right, along a right side down, and so on.
 type side int
 
 const (
@@ -13,8 +13,7 @@ const (
 	left
 )
 
-// along is the step that walking a side makes, out the step that leaves the
-// cell across it.
+// along is the step along a side, and out the step across it, out of the cell.
 var (
 	along = [4]engine.Pos{{Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 0, Col: -1}, {Row: -1, Col: 0}}
 	out   = [4]engine.Pos{{Row: -1, Col: 0}, {Row: 0, Col: 1}, {Row: 1, Col: 0}, {Row: 0, Col: -1}}
@@ -22,16 +21,14 @@ var (
 
 func plus(p, q engine.Pos) engine.Pos { return engine.Pos{Row: p.Row + q.Row, Col: p.Col + q.Col} }
 
-// turn is a corner of a border. The grid point (0, 0) is the top left corner of
-// the board.
+// turn is a corner of a border. The grid point (0, 0) is the top-left corner of the board.
 type turn struct {
 	at engine.Pos
-	in engine.Pos // the way into the group: one row up or down, one column left or right
+	in engine.Pos // diagonal step into the group: one row up or down, one column left or right
 }
 
-// borders walks around the union of cells and returns the corners of each
-// border: the outer one of every connected part, and one around every hole.
-// Cells that touch only at a corner are not connected.
+// borders returns the corners of each border of the union of cells: the outer border of every connected
+// part, and one around every hole. Cells that touch only at a corner are not connected.
 func borders(cells []engine.Pos) [][]turn {
 	group := make(map[engine.Pos]bool, len(cells))
 	for _, p := range cells {
@@ -52,9 +49,9 @@ func borders(cells []engine.Pos) [][]turn {
 				next := edge{ahead, e.side} // straight on
 				switch beyond := plus(ahead, out[e.side]); {
 				case !group[ahead]:
-					next = edge{e.cell, (e.side + 1) % 4} // around the cell's own corner
+					next = edge{e.cell, (e.side + 1) % 4} // around a corner of the cell
 				case group[beyond]:
-					next = edge{beyond, (e.side + 3) % 4} // into the nook before the cell beyond
+					next = edge{beyond, (e.side + 3) % 4} // along the cell diagonally ahead
 				}
 				if next.side != e.side {
 					loop = append(loop, cornerBetween(e.cell, e.side, next.side))
@@ -69,11 +66,11 @@ func borders(cells []engine.Pos) [][]turn {
 	return loops
 }
 
-// cornerBetween is the corner at the end of a side of a cell, from where the
-// border goes on along a side of kind next.
+// cornerBetween is the corner at the end of side s of a cell, where the border continues along a side of
+// kind next.
 func cornerBetween(cell engine.Pos, s, next side) turn {
-	// From the cell's middle the end of a side is half a cell outwards and half
-	// a cell along. Counted in half cells all of this is whole numbers.
+	// The end of a side is half a cell outwards and half a cell along from the middle of the cell. Counting
+	// in half cells keeps all numbers whole.
 	half := plus(out[s], along[s])
 	outward := plus(out[s], out[next])
 	return turn{

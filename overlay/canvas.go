@@ -14,8 +14,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The colours that everything is drawn in. Their luminances are far apart, so that a line
-// stands out whatever lies beneath it.
+// The two colours of all drawings. Their luminances are far apart, so that lines stand out on any
+// background.
 var (
 	dark  = color.NRGBA{16, 18, 24, 255}
 	light = color.NRGBA{255, 255, 255, 255}
@@ -27,17 +27,17 @@ type canvas struct {
 	dc  *gg.Context
 }
 
-// newCanvas copies the part of src in view and adds a dark strip below, unless it is
-// empty. Beside a view that is narrower than the strip it is dark, too.
+// newCanvas copies the part of src in view and adds a dark strip below, unless it is empty. If the view is
+// narrower than the strip, the rest is dark, too.
 func newCanvas(src image.Image, view, strip image.Rectangle) *canvas {
 	size := image.Rectangle{Max: view.Size()}
 	img := image.NewRGBA(size.Union(strip))
 	if opaque, ok := src.(*image.NRGBA); ok && opaque.Opaque() {
-		// Without transparency NRGBA and RGBA are the same bytes, and draw takes
-		// eight times as long for the one as for the other.
+		// Without transparency NRGBA and RGBA have the same bytes, but draw takes eight times as long for
+		// NRGBA.
 		src = &image.RGBA{Pix: opaque.Pix, Stride: opaque.Stride, Rect: opaque.Rect}
 	}
-	if !view.In(src.Bounds()) { // there it is dark, like the strip
+	if !view.In(src.Bounds()) { // dark beyond the picture, like the strip
 		draw.Draw(img, size, image.NewUniform(dark), image.Point{}, draw.Src)
 	}
 	part := view.Intersect(src.Bounds())
@@ -51,8 +51,8 @@ func newCanvas(src image.Image, view, strip image.Rectangle) *canvas {
 	return &canvas{img: img, dc: dc}
 }
 
-// stroke draws the current path in light on dark: a line of the given width
-// with a dark rim on both sides. It clears the path.
+// stroke draws the current path as a light line of the given width with a dark rim on both sides, and
+// clears the path.
 func (c *canvas) stroke(width, rim float64) {
 	c.dc.SetColor(dark)
 	c.dc.SetLineWidth(width + 2*rim)

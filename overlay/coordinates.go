@@ -10,31 +10,31 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The size of row and column numbers, in parts of a tile and in pixels, and the gap between them and
-// the board in parts of their size. Chosen by eye.
+// The size of row and column numbers, in parts of a tile and in pixels, and their gap to the board, in
+// parts of their size. Chosen by eye.
 const (
 	numberShare             = 0.26
 	leastNumber, mostNumber = 10, 22
 	numberGap               = 0.35
-	numberRoom              = 1.25 // of its own height or width, for a number beside the next
+	numberRoom              = 1.25 // distance of neighbouring numbers, in parts of their height or width
 )
 
-// numbers is how the rows and columns of a board are numbered. The zero value numbers nothing.
+// numbers is the layout of the row and column numbers of a board. The zero value numbers nothing.
 type numbers struct {
 	face       font.Face
 	size       float64
-	rows, cols int // every so manieth has a number, and the first
+	rows, cols int // the first row or column and every multiple of this is numbered
 
-	// The numbers of rows begin at x, or end there. Those of columns lie on y.
+	// Row numbers begin at x, or end there with endAtX. Column numbers are centred on y.
 	x, y   float64
 	endAtX bool
 	// taken is the board with the numbers beside it.
 	taken image.Rectangle
 }
 
-// newNumbers numbers a board in a picture of some size as chess diagrams do: the rows on the left,
-// the columns above. Where the picture has no room there they are on the other edge; [withRoom] sees
-// to it that there is room on one of them. Numbers that would touch are left out.
+// newNumbers lays out the numbers of a board in a picture of the given size as in chess diagrams: the rows
+// on the left, the columns above. If the picture has no room there, they are on the opposite side;
+// [board.withRoom] ensures that there is room on one of them. Numbers that would touch are omitted.
 func newNumbers(b board, picture image.Point) numbers {
 	n := numbers{size: numberSize(b), taken: b.bounds()}
 	n.face = face(n.size)
@@ -59,8 +59,8 @@ func newNumbers(b board, picture image.Point) numbers {
 	return n
 }
 
-// withRoom is a view of a picture, extended to the left and above where there would be no room for
-// the numbers on either side of the board.
+// withRoom extends a view of a picture to the left and the top if there is no room for the numbers on
+// either side of the board.
 func (b board) withRoom(view image.Rectangle) image.Rectangle {
 	beside, above := numberMargin(b)
 	r := b.bounds()
@@ -75,14 +75,14 @@ func (b board) withRoom(view image.Rectangle) image.Rectangle {
 
 func numberSize(b board) float64 { return min(max(numberShare*b.unit(), leastNumber), mostNumber) }
 
-// numberMargin is the room that numbers take beside and above a board, in pixels.
+// numberMargin is the space that the numbers need beside and above a board, in pixels.
 func numberMargin(b board) (beside, above int) {
 	size := numberSize(b)
 	gaps := 2 * (numberGap + haloWidth) * size
 	return int(math.Ceil(textWidth(face(size), widest(b.Rows)) + gaps)), int(math.Ceil(capital*size + gaps))
 }
 
-// capital is the height of digits by the size of their font.
+// capital is the height of digits, as a share of the font size.
 const capital = 0.75
 
 // widest is a number as wide as any up to n.
@@ -128,7 +128,7 @@ func (c *canvas) coordinates(b board, n numbers) {
 // mostLetter bounds the size of letters, in pixels. Chosen by eye.
 const mostLetter = 28
 
-// letters writes the letter of every cell that was read, small, in its middle.
+// letters writes a small letter in the middle of every cell that was read.
 func (c *canvas) letters(b board, g engine.Grid) {
 	size := min(textSize(0.42, b.unit()), mostLetter)
 	f := face(size)

@@ -9,14 +9,14 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The width of a halo by the size of its text, and in pixels at least. Chosen by eye.
+// The width of a halo as a share of the text size, and its least width in pixels. Chosen by eye.
 const (
 	haloWidth = 0.16
 	leastHalo = 1.5
 )
 
-// halo writes light text in a thin dark halo, which can be read on any ground and hides little of it.
-// The text begins at x, its capitals and digits centered on y.
+// halo writes light text with a thin dark halo, which is readable on any ground and hides little of it. The
+// text begins at x; its capitals and digits are centred on y.
 func (c *canvas) halo(f font.Face, s string, x, y, size float64) {
 	r := max(haloWidth*size, leastHalo)
 	ink, at := textMask(f, s, x, y+float64(f.Metrics().CapHeight)/64/2, int(math.Ceil(r)))
@@ -25,8 +25,8 @@ func (c *canvas) halo(f font.Face, s string, x, y, size float64) {
 	draw.DrawMask(c.img, over, image.NewUniform(light), image.Point{}, ink, image.Point{}, draw.Over)
 }
 
-// textMask is the ink of a text that begins at x on a baseline, with a margin around it, and where
-// the mask lies. A mask begins at (0, 0).
+// textMask returns the ink of a text that begins at x on a baseline, as a mask with a margin, and the place
+// of that mask. The bounds of the mask begin at (0, 0).
 func textMask(f font.Face, s string, x, baseline float64, margin int) (ink *image.Alpha, at image.Point) {
 	dot := fixed.Point26_6{X: fixed.Int26_6(math.Round(64 * x)), Y: fixed.Int26_6(math.Round(64 * baseline))}
 	box, _ := font.BoundString(f, s)
@@ -38,7 +38,7 @@ func textMask(f font.Face, s string, x, baseline float64, margin int) (ink *imag
 	return ink, at
 }
 
-// widened is a mask grown by r pixels in all directions, its outermost pixel in part.
+// widened grows a mask by r pixels in all directions, with antialiasing.
 func widened(ink *image.Alpha, r float64) *image.Alpha {
 	out := image.NewAlpha(ink.Rect)
 	reach := int(math.Ceil(r))
@@ -54,7 +54,7 @@ func widened(ink *image.Alpha, r float64) *image.Alpha {
 	return out
 }
 
-// spread raises a mask to another one that is moved and weakened to share/256.
+// spread raises out to the maximum of itself and ink, moved by (dx,dy) and scaled by share/256.
 func spread(out, ink *image.Alpha, dx, dy int, share uint32) {
 	for y := max(0, -dy); y < min(ink.Rect.Max.Y, ink.Rect.Max.Y-dy); y++ {
 		from, to := ink.Pix[y*ink.Stride:], out.Pix[(y+dy)*out.Stride:]

@@ -11,15 +11,14 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// mark is how one candidate is drawn.
+// mark describes how a candidate is drawn.
 type mark struct {
 	rank   int // counted from 1
 	points string
 	click  engine.Pos
 	swaps  []arrow // in place of a click
 	group  []engine.Pos
-	// label is the cell that the points are written on, beside the one to click
-	// so that neither hides the other.
+	// label is the cell for the points, beside the one to click so that neither hides the other.
 	label    engine.Pos
 	hasLabel bool
 }
@@ -28,8 +27,8 @@ func (m mark) best() bool { return m.rank == 1 }
 
 func (m mark) letter() string { return Letter(m.rank - 1) }
 
-// Letter names a candidate by its place among them, counted from 0: A, B, and so on, after Z two letters.
-// Numbers are for the order of moves.
+// Letter is the name of the i-th candidate, counted from 0: A, B, and so on; after Z follow two letters.
+// (Numbers are used for the order of moves.)
 func Letter(i int) string {
 	letter := string(rune('A' + i%26))
 	if i < 26 {
@@ -38,9 +37,8 @@ func Letter(i int) string {
 	return Letter(i/26-1) + letter
 }
 
-// marksOf plans the marks of the candidates, given best first. Labels keep clear
-// of each other, of the tiles to click and of unsure cells; the better
-// candidate chooses first.
+// marksOf lays out the marks of the candidates, best first. Labels avoid each other, the tiles to click and
+// unsure cells; the better candidate chooses first.
 func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mark {
 	var marks []mark
 	taken := make(map[engine.Pos]bool)
@@ -70,7 +68,7 @@ func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 		m := &marks[i]
 		free := func(p engine.Pos) bool { return b.Has(p) && !taken[p] }
 		if m.label, m.hasLabel = b.nearest(m.click, m.group, free); !m.hasLabel {
-			// Nothing left in the group: a neighbour will do.
+			// The group has no free cell: use a neighbour.
 			around := make([]engine.Pos, len(along))
 			for i, step := range along {
 				around[i] = plus(m.click, step)
@@ -84,8 +82,7 @@ func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 	return marks
 }
 
-// nearest finds the free cell that lies nearest to p on the screen, the first
-// one of equally near ones.
+// nearest finds the free cell nearest to p on the screen, the first one of equally near ones.
 func (b board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) bool) (engine.Pos, bool) {
 	distance := func(q engine.Pos) float64 {
 		return math.Hypot(float64(p.Col-q.Col)*b.W, float64(p.Row-q.Row)*b.H)
@@ -99,8 +96,8 @@ func (b board) nearest(p engine.Pos, cells []engine.Pos, free func(engine.Pos) b
 	}), true
 }
 
-// Text is as large as a share of a tile, but not below what can be read at a glance,
-// in pixels. Where that hides the neighbours, it is what can be read closely.
+// Text has a size relative to the tile, but at least minText pixels, which is readable at a glance. If that
+// would cover the neighbours, it is at most closeText, which is readable on a closer look.
 const (
 	minText   = 10
 	closeText = 0.75 // of a tile
@@ -108,7 +105,7 @@ const (
 
 func textSize(share, u float64) float64 { return max(share*u, min(minText, closeText*u)) }
 
-// outline draws the border of a candidate's group, just inside its cells.
+// outline draws the border of the group of a candidate, just inside its cells.
 func (c *canvas) outline(b board, m mark) {
 	u := b.unit()
 	width, rim := max(0.09*u, 2), max(0.05*u, 1)
@@ -123,8 +120,7 @@ func (c *canvas) outline(b board, m mark) {
 	c.stroke(width, rim)
 }
 
-// path adds a closed border to the current path, drawn in by inset pixels, its
-// corners rounded.
+// path adds a closed border to the current path, inset by some pixels, with rounded corners.
 func (c *canvas) path(b board, loop []turn, inset float64) {
 	point := func(i int) (x, y float64) {
 		t := loop[(i+len(loop))%len(loop)]
@@ -132,7 +128,7 @@ func (c *canvas) path(b board, loop []turn, inset float64) {
 			b.Y + float64(t.at.Row)*b.H + inset*float64(t.in.Row)
 	}
 	radius := 0.2 * b.unit()
-	// short is the point at the distance of the radius from (x, y) towards (tx, ty).
+	// short is the point at most radius away from (x, y) towards (tx, ty).
 	short := func(x, y, tx, ty float64) (float64, float64) {
 		d := math.Hypot(tx-x, ty-y)
 		f := min(radius, d/2) / max(d, 1e-9)
@@ -150,7 +146,7 @@ func (c *canvas) path(b board, loop []turn, inset float64) {
 	c.dc.ClosePath()
 }
 
-// label draws the tile to click or the tiles to swap, and the points.
+// label marks the tile to click or the tiles to swap, and draws the points.
 func (c *canvas) label(b board, m mark) {
 	u := b.unit()
 	x, y := b.Center(m.click)
@@ -167,7 +163,7 @@ func (c *canvas) label(b board, m mark) {
 	}
 }
 
-// target marks the tile to click: the letter A on a light disc in two rings.
+// target marks the tile to click: the letter A on a light disc with two rings.
 func (c *canvas) target(m mark, x, y, u float64) {
 	size := textSize(0.42, u)
 	ring := max(0.045*u, min(1, 0.07*u))
@@ -179,7 +175,7 @@ func (c *canvas) target(m mark, x, y, u float64) {
 	c.textOn(face(size), m.letter(), x, y, dark)
 }
 
-// disc is the letter of a further candidate.
+// disc draws the letter of a further candidate.
 func (c *canvas) disc(x, y, u float64, text string) {
 	size := textSize(0.38, u)
 	f := face(size)
@@ -187,11 +183,10 @@ func (c *canvas) disc(x, y, u float64, text string) {
 	c.textOn(f, text, x, y, light)
 }
 
-// widestTag is how many tiles a tag may cover in part. Where it would be more, it hides
-// more than it says.
+// widestTag is the greatest width of a tag, in tiles. A wider one would hide too much.
 const widestTag = 1.5
 
-// tag shows what a candidate earns.
+// tag draws the points of a candidate.
 func (c *canvas) tag(b board, m mark) {
 	size, ground, ink := textSize(0.38, b.unit()), light, dark
 	if !m.best() {
@@ -207,8 +202,8 @@ func (c *canvas) tag(b board, m mark) {
 	c.textOn(f, m.points, x, y, ink)
 }
 
-// plate is the ground that text is written on: a rounded rectangle of w x h
-// pixels around x, y with an edge in the colour of the text.
+// plate draws the background of text: a rounded rectangle of w x h pixels around x, y, with an edge in the
+// colour of the text.
 func (c *canvas) plate(x, y, w, h, radius, u float64, ground, edge color.Color) {
 	e := max(0.035*u, 1)
 	c.dc.DrawRoundedRectangle(x-w/2-e, y-h/2-e, w+2*e, h+2*e, radius+e)
@@ -217,7 +212,7 @@ func (c *canvas) plate(x, y, w, h, radius, u float64, ground, edge color.Color) 
 	c.fill(ground)
 }
 
-// hatch marks a cell that was not read with certainty.
+// hatch marks an unsure cell.
 func (c *canvas) hatch(b board, p engine.Pos) {
 	u := b.unit()
 	gap := 0.1 * u

@@ -6,26 +6,25 @@ import (
 	"strings"
 )
 
-// panel is the legend, laid out.
+// panel is the layout of the legend.
 type panel struct {
 	lines []string
 	size  float64         // of the text, in pixels
-	rect  image.Rectangle // what it covers; empty without a legend
-	strip image.Rectangle // what is added to the picture to hold it; empty if it has room
+	rect  image.Rectangle // its place; empty without a legend
+	strip image.Rectangle // the strip added to the picture for it; empty if it fits into the picture
 }
 
-// The legend's measures, in multiples of its text size.
+// The measures of the legend, in multiples of its text size.
 const (
 	panelPad  = 0.6  // around the text
 	panelLine = 1.35 // from line to line
 	panelGap  = 0.5  // between the panel and the board or the edge of the picture
-	panelRoom = 14   // for it and the gaps beside it, at least
+	panelRoom = 14   // least width of a picture, with the gaps beside the panel
 )
 
-// layOut finds a place for the legend in a picture of the given size: below what the
-// board takes with its numbers, else above it, else on a strip added below the picture. A legend too
-// long for the picture is broken into several lines; the strip is wider than a picture
-// that is too narrow even for that.
+// layOut finds a place for the legend in a picture of the given size: below the board with its numbers
+// (taken), else above it, else on a strip added below the picture. A legend too long for the picture is
+// broken into lines. If the picture is too narrow even for that, the strip is wider.
 func layOut(legend string, b board, taken image.Rectangle, size image.Point) panel {
 	p := panel{size: min(max(0.5*b.unit(), 13), 40)}
 	gap := int(math.Ceil(panelGap * p.size))
@@ -55,8 +54,8 @@ func layOut(legend string, b board, taken image.Rectangle, size image.Point) pan
 	return p
 }
 
-// wrap breaks s at spaces, not at no-break ones, into lines at most limit pixels wide,
-// as far as its words allow, and returns the width of the widest.
+// wrap breaks s at spaces (but not no-break spaces) into lines of at most limit pixels, unless a word is
+// wider. It also returns the width of the widest line.
 func wrap(s string, size, limit float64) (lines []string, width float64) {
 	f := face(size)
 	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
