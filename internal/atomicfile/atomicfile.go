@@ -1,4 +1,4 @@
-// Package atomicfile writes files that are either there whole or not at all.
+// Package atomicfile writes files atomically: a file is complete or unchanged.
 package atomicfile
 
 import (
@@ -11,11 +11,10 @@ import (
 	"sync"
 )
 
-// Write writes a file that everybody may read. See [WriteMode].
+// Write is [WriteMode] with mode 0644.
 func Write(path string, write func(io.Writer) error) error { return WriteMode(path, 0o644, write) }
 
-// WriteFile writes data to a file as [os.WriteFile] does, but whole or not at all. See
-// [WriteMode].
+// WriteFile is [os.WriteFile], but atomic. See [WriteMode].
 func WriteFile(path string, data []byte, mode os.FileMode) error {
 	return WriteMode(path, mode, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -23,10 +22,9 @@ func WriteFile(path string, data []byte, mode os.FileMode) error {
 	})
 }
 
-// WriteMode calls write with a temporary file beside path, and renames that to path once
-// everything is on the disk. After an error path is as it was, and no other file remains. A
-// symbolic link is followed. A device or a pipe is not replaced but written to. The file gets
-// the given mode.
+// WriteMode calls write with a temporary file beside path, and renames it to path when everything is on the
+// disk. After an error path is unchanged, and no other file remains. It follows symbolic links, and writes
+// directly to devices and pipes. A new or replaced file gets the given mode.
 func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -48,7 +46,7 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	if err := write(f); err != nil {
 		return err
 	}
-	// CreateTemp makes files for the owner alone.
+	// CreateTemp creates files with mode 0600.
 	if err := f.Chmod(mode); err != nil {
 		return err
 	}
@@ -58,8 +56,8 @@ func WriteMode(path string, mode os.FileMode, write func(io.Writer) error) (err 
 	return rename(f, path)
 }
 
-// temporary creates the file beside path that is to be renamed to it. It is locked while it is
-// open, so that [Sweep] knows it from one that a killed program has left.
+// temporary creates the temporary file beside path. It is locked while it is open, so that [Sweep] can
+// distinguish it from one that a killed program has left.
 func temporary(path string) (*os.File, error) {
 	dir, base := filepath.Split(path)
 	dir = filepath.Clean(dir)
@@ -75,18 +73,17 @@ func temporary(path string) (*os.File, error) {
 		if there(f) {
 			return f, nil
 		}
-		f.Close() // somebody else has just swept it away
+		f.Close() // another program has just swept it
 	}
 }
 
-// swept are the paths beside which this program has looked for what was left.
+// swept holds the paths beside which this program has already swept.
 var swept struct {
 	sync.Mutex
 	paths map[string]bool
 }
 
-// maxSwept bounds the paths that are remembered. A program that writes to more does not look
-// beside the others.
+// maxSwept bounds the number of remembered paths. Beside further paths nothing is swept.
 const maxSwept = 256
 
 func firstTime(path string) bool {
@@ -102,7 +99,7 @@ func firstTime(path string) bool {
 	return true
 }
 
-// there reports whether a file still has its name.
+// there reports whether an open file still exists under its name.
 func there(f *os.File) bool {
 	named, err := os.Lstat(f.Name())
 	if err != nil {
@@ -112,13 +109,13 @@ func there(f *os.File) bool {
 	return err == nil && os.SameFile(named, open)
 }
 
-// Sweep removes from a folder the temporary files of programs that were killed. It must be
-// a folder in which nobody else keeps files.
+// Sweep removes the temporary files of killed programs from a folder. All files in the folder must be
+// domvision's own.
 func Sweep(dir string) { sweep(dir, "") }
 
-// sweep removes the temporary files for a name; "" for any.
+// sweep removes the temporary files for a base name, "" for all.
 func sweep(dir, base string) {
-	entries, _ := os.ReadDir(dir) // what cannot be listed cannot be swept
+	entries, _ := os.ReadDir(dir) // an unreadable folder cannot be swept
 	for _, e := range entries {
 		name, number := e.Name(), strings.TrimPrefix(filepath.Ext(e.Name()), ".")
 		if !e.Type().IsRegular() || name[0] != '.' || number == "" || strings.Trim(number, "0123456789") != "" {
@@ -138,12 +135,12 @@ func sweep(dir, base string) {
 		}
 		f.Close()
 		if left && !removeOpen {
-			os.Remove(path) // the system refuses if another program has it open
+			os.Remove(path) // fails if another program has it open
 		}
 	}
 }
 
-// named is err about path: the temporary name means nothing to people.
+// named replaces the temporary name in an error with path.
 func named(err error, path string) error {
 	var detail *fs.PathError
 	if errors.As(err, &detail) {

@@ -7,9 +7,8 @@ import (
 	"path/filepath"
 )
 
-// Check returns the error that [Write] would fail with at path, as far as that can be
-// known beforehand: path is a folder, or its folder is missing or not writable. It changes
-// nothing.
+// Check returns the error that [Write] to path would return, as far as that can be known in advance: path
+// is a folder, or its folder is missing or not writable. It changes nothing.
 func Check(path string) error {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -18,7 +17,7 @@ func Check(path string) error {
 	case err == nil && info.IsDir():
 		return &fs.PathError{Op: "write", Path: path, Err: fmt.Errorf("is a directory")}
 	case err == nil && !info.Mode().IsRegular():
-		return nil // to open a pipe would wait for its reader
+		return nil // opening a pipe would wait for its reader
 	}
 	f, err := temporary(path)
 	if err != nil {

@@ -4,7 +4,7 @@ package atomicfile
 
 import "os"
 
-// removeOpen: Windows refuses to remove files that are open.
+// removeOpen is false: Windows does not remove open files.
 const removeOpen = false
 
 func lock(*os.File)         {}

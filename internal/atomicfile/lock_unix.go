@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// removeOpen: files are removed while they are open, and locked.
+// removeOpen is true: files are removed while they are open and locked.
 const removeOpen = true
 
-// rename gives a temporary file its name, and closes it. It keeps its lock until then.
+// rename renames a temporary file, then closes it, so that it is locked until then.
 func rename(f *os.File, path string) error {
 	if err := os.Rename(f.Name(), path); err != nil {
 		return err
@@ -25,7 +25,7 @@ func lock(f *os.File) {
 	}
 }
 
-// tryLock is false if another program writes the file, or nobody can tell.
+// tryLock returns false if another program is writing the file, or if that is unknown.
 func tryLock(f *os.File) bool {
 	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }

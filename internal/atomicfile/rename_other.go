@@ -4,7 +4,7 @@ package atomicfile
 
 import "os"
 
-// rename gives a temporary file its name, and closes it.
+// rename closes and renames a temporary file.
 func rename(f *os.File, path string) error {
 	if err := f.Close(); err != nil {
 		return err

@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// patience is how long another program may have the file open that is to be replaced: a virus
-// scanner that has just noticed it, or a viewer that reads it anew.
+// patience is how long another program may keep the old file open, such as a virus scanner that has just
+// noticed it, or a viewer that reloads it.
 const patience = 2 * time.Second
 
-// rename gives a temporary file its name, and closes it. It waits for a file that is open: Windows
-// does not replace it.
+// rename closes and renames a temporary file. It waits while path is open in another program, because
+// Windows does not replace open files.
 func rename(f *os.File, path string) error {
 	if err := f.Close(); err != nil {
 		return err
