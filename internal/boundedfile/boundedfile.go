@@ -1,4 +1,4 @@
-// Package boundedfile reads small files that anybody may have put there.
+// Package boundedfile reads small files that are not trusted.
 package boundedfile
 
 import (
@@ -8,13 +8,13 @@ import (
 	"os"
 )
 
-// Errors of what lies in the place of a file, in the sense of [errors.Is].
+// Errors, for use with [errors.Is].
 var (
 	ErrNoFile   = errors.New("it is not a file")
 	ErrTooLarge = errors.New("it is too large")
 )
 
-// Open opens a regular file. Opening a pipe would block for ever.
+// Open opens a regular file. It rejects others, because opening a pipe could block forever.
 func Open(path string) (*os.File, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -26,7 +26,7 @@ func Open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
-// Read reads a regular file of at most so many bytes.
+// Read reads a regular file of at most limit bytes.
 func Read(path string, limit int64) ([]byte, error) {
 	f, err := Open(path)
 	if err != nil {
