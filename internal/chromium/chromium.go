@@ -1,4 +1,4 @@
-// Package chromium gives tests a browser of their own.
+// Package chromium starts a browser for a test.
 package chromium
 
 import (
@@ -11,10 +11,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// names are what the browser is called, in Debian and elsewhere.
+// names lists the executables of the browser, in Debian and elsewhere.
 var names = [...]string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
-// Tab opens one more tab in the browser that [Start] returned, until the test ends.
+// Tab opens another tab in the browser started by [Start], until the test ends.
 func Tab(t testing.TB, browser context.Context) context.Context {
 	t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser)
@@ -22,16 +22,15 @@ func Tab(t testing.TB, browser context.Context) context.Context {
 	return ctx
 }
 
-// Start runs a browser without a window and without anything that it would ask
-// the network for, and returns the context of its first tab. It lives until the
-// test ends or the time is over. The test is skipped where there is no browser.
+// Start runs a headless browser with all of its own network access disabled, and returns the context of its
+// first tab. It runs until the test ends or the limit is over. The test is skipped if there is no browser.
 func Start(t testing.TB, limit time.Duration) context.Context {
 	t.Helper()
 	return start(t, limit, chromedp.Headless)
 }
 
-// Show is [Start] for a browser with a window on $DISPLAY. Flags are further ones of its
-// command line, by their names.
+// Show is [Start] for a browser with a window on $DISPLAY. flags holds additional command line flags, by
+// name.
 func Show(t testing.TB, limit time.Duration, flags map[string]any) context.Context {
 	t.Helper()
 	var options []chromedp.ExecAllocatorOption
@@ -66,7 +65,7 @@ func start(t testing.TB, limit time.Duration, options ...chromedp.ExecAllocatorO
 	ctx, stop := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(stop)
 	ctx, closeTab := chromedp.NewContext(ctx, chromedp.WithErrorf(t.Logf))
-	// Before the folder of its data is removed, the browser must have ended.
+	// The browser must have ended before its data folder is removed.
 	t.Cleanup(func() { chromedp.Cancel(ctx); closeTab() })
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("chromium does not start: %v", err)

@@ -13,23 +13,21 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience bounds every wait for a page; pages answer within a second, but tests
-// of several packages share the processors.
+// patience bounds every wait for a page. Pages answer within a second, but tests of several packages share
+// the processors.
 const patience = time.Minute
 
-// Page is a page in a tab of the browser, in the words of a test: whatever goes
-// wrong ends the test.
+// Page is a page in a tab of the browser. Any error of its methods ends the test.
 type Page struct {
 	*testing.T
 	Ctx context.Context // of the tab
 
-	// Says, if set, is an expression for what the page tells its reader; it is
-	// reported when a wait is in vain.
+	// Says, if set, is an expression for the text of the page; it is reported when a wait times out.
 	Says string
 }
 
-// Do does one thing after the other. A page may be drawn anew between finding an
-// element and touching it: then the one in its place is touched.
+// Do runs actions in order. If the page was redrawn between finding an element and using it, it retries the
+// action.
 func (p Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	for _, action := range actions {
@@ -43,10 +41,10 @@ func (p Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// gone tells whether an action failed because its element was not in the page any more.
+// gone reports whether an action failed because its element was no longer in the page.
 func gone(err error) bool {
 	var refused *cdproto.Error
-	return errors.As(err, &refused) && refused.Code == -32000 // "server error", as the protocol of JSON-RPC calls it
+	return errors.As(err, &refused) && refused.Code == -32000 // "server error" in JSON-RPC
 }
 
 // Until waits until an expression is true.
@@ -71,13 +69,13 @@ func (p Page) Until(expression string) {
 	p.Fatalf("never came true: %s: %v; the page says\n%s", expression, err, says)
 }
 
-// loadedAnew reports whether a page was loaded while something was waited for on it.
+// loadedAnew reports whether a wait failed because the page was reloaded.
 func loadedAnew(err error) bool {
 	text := err.Error()
 	return strings.Contains(text, "target navigated") || strings.Contains(text, "Cannot find context")
 }
 
-// Value is what an expression is.
+// Value evaluates an expression in the page.
 func Value[T any](p Page, expression string) T {
 	p.Helper()
 	v, err := chromedp.Run(p.Ctx, chromedp.Evaluate[T](expression))
@@ -93,8 +91,7 @@ func (p Page) Click(id string) {
 	p.Do(chromedp.Click(chromedp.CSS(`[id="` + id + `"]`)))
 }
 
-// Shot keeps a picture of the page in the folder that DOMVISION_SHOTS names, to
-// be looked at.
+// Shot saves a screenshot of the page in the folder DOMVISION_SHOTS, if that is set.
 func (p Page) Shot(name string) {
 	p.Helper()
 	dir := os.Getenv("DOMVISION_SHOTS")
