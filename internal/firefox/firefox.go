@@ -1,5 +1,5 @@
-// Package firefox gives tests a Firefox of their own, driven by Marionette, the protocol that it has
-// built in: messages in JSON, each behind its length, over a local connection.
+// Package firefox starts a Firefox for a test. It drives it by Marionette, its built-in protocol: JSON
+// messages, each preceded by its length, over a local connection.
 package firefox
 
 import (
@@ -29,8 +29,7 @@ type Browser struct {
 // patience bounds every wait.
 const patience = 2 * time.Minute
 
-// Start runs a Firefox without a window until the test ends. The test is skipped where there is
-// none.
+// Start runs a headless Firefox until the test ends. The test is skipped if there is none.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	path, err := exec.LookPath("firefox-esr")
@@ -85,7 +84,7 @@ func (b *Browser) connect(file string) {
 		if err == nil && len(port) > 0 {
 			if b.conn, err = net.Dial("tcp", "127.0.0.1:"+strings.TrimSpace(string(port))); err == nil {
 				b.in = bufio.NewReader(b.conn)
-				b.read() // it introduces itself
+				b.read() // the greeting
 				return
 			}
 		}
@@ -96,7 +95,7 @@ func (b *Browser) connect(file string) {
 }
 
 func packet(message any) string {
-	data, _ := json.Marshal(message) // there is nothing in it that cannot be encoded
+	data, _ := json.Marshal(message) // all of it can be encoded
 	return strconv.Itoa(len(data)) + ":" + string(data)
 }
 
@@ -119,14 +118,14 @@ func (b *Browser) read() (data []byte) {
 	return data
 }
 
-// Do is a command of WebDriver, by its name in Marionette.
+// Do runs a WebDriver command by its name in Marionette, and returns the result.
 func (b *Browser) Do(command string, args map[string]any) json.RawMessage {
 	b.t.Helper()
 	b.last++
 	if _, err := fmt.Fprint(b.conn, packet([]any{0, b.last, command, args})); err != nil {
 		b.t.Fatalf("firefox: %v", err)
 	}
-	var answer [4]json.RawMessage // 1, the number, an error, the result
+	var answer [4]json.RawMessage // 1, the number of the command, the error, the result
 	if err := json.Unmarshal(b.read(), &answer); err != nil {
 		b.t.Fatalf("firefox: %v", err)
 	}
@@ -166,7 +165,7 @@ func (b *Browser) Until(expression string) {
 	}
 }
 
-// Other goes on with the other one of two windows, and closes the first if close is set.
+// Other switches to the other one of two windows, and closes the current one if close is set.
 func (b *Browser) Other(close bool) {
 	b.t.Helper()
 	var was struct{ Value string }
@@ -192,7 +191,7 @@ func (b *Browser) Other(close bool) {
 	}
 }
 
-// Click clicks the element with the given id, as a person does.
+// Click clicks the element with the given id, with real mouse events.
 func (b *Browser) Click(id string) {
 	b.t.Helper()
 	var found struct{ Value map[string]string }
