@@ -1,5 +1,5 @@
-// Package golden compares the output of a test with a text file that is kept beside
-// it, line by line, so that a failure shows what has changed.
+// Package golden compares the output of a test with a text file line by line, so that a failure shows the
+// changes.
 package golden
 
 import (
@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Compare reports every line in which got and the file at path differ. With update it
-// writes the file instead.
+// Compare reports an error for every line in which got and the file at path differ. With update it writes
+// the file instead.
 func Compare(t testing.TB, path, got string, update bool) {
 	t.Helper()
 	if update {
