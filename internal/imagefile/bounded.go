@@ -8,18 +8,17 @@ import (
 	"runtime/metrics"
 )
 
-// errGrowth ends a decoder that fills the memory.
+// errGrowth stops a decoder that uses too much memory.
 var errGrowth = errors.New("it takes too much memory")
 
-// step is how many bytes a decoder gets at a time. A byte may stand for a thousand and more of
-// what is decoded.
+// step is how many bytes a decoder gets at a time. Each may decode to a thousand or more.
 const step = 1 << 10
 
-// bounded gives a decoder its data until it has taken too long, or too much memory.
+// bounded delivers data to a decoder until that takes too long or too much memory.
 type bounded struct {
 	ctx   context.Context
 	data  []byte
-	limit uint64 // of the heap, in bytes
+	limit uint64 // greatest size of the heap, in bytes
 	reads int
 }
 
@@ -28,7 +27,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	if b.reads++; b.reads%64 == 0 && heap() > b.limit {
-		runtime.GC() // perhaps it is only garbage
+		runtime.GC() // it may be garbage
 		if heap() > b.limit {
 			return 0, errGrowth
 		}
@@ -41,7 +40,7 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// heap is how many bytes are in use, garbage that was not collected yet included.
+// heap is the size of the heap in bytes, including uncollected garbage.
 func heap() uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)

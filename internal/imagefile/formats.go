@@ -2,7 +2,7 @@
 
 package imagefile
 
-// Further formats that Decode reads. A page in a browser has the browser read them.
+// Further formats for Decode. In a page, the browser decodes them.
 import (
 	_ "image/gif"
 

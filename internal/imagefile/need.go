@@ -7,17 +7,17 @@ import (
 	"image/color"
 )
 
-// need is what it takes to decode a picture.
+// need estimates the cost of decoding a picture.
 type need struct {
-	bytes  int64 // of memory, until the picture is an [image.RGBA]
-	blocks int64 // that a JPEG decoder visits, of 8 x 8 samples each
+	bytes  int64 // of memory, including conversion to [image.RGBA]
+	blocks int64 // number of blocks of 8 x 8 samples that a JPEG decoder visits
 }
 
-// needOf estimates what decoding takes, from the headers alone. Where a file may hold more than
-// its header says, it looks at the parts, too.
+// needOf estimates the cost of decoding from the headers. For formats that can contain more than their
+// header says, it also looks at the parts of the file.
 func needOf(data []byte, format string, config image.Config) need {
 	pixels := int64(config.Width) * int64(config.Height)
-	n := need{bytes: 2 * int64(len(data))} // read in steps, which leave copies behind
+	n := need{bytes: 2 * int64(len(data))} // reading in steps leaves copies behind
 	switch format {
 	case "jpeg":
 		planes, blocks := jpegNeed(data)
@@ -33,7 +33,7 @@ func needOf(data []byte, format string, config image.Config) need {
 	return n
 }
 
-// sampleBytes is how many bytes a decoder takes for a pixel.
+// sampleBytes is the number of bytes per pixel of a decoder.
 func sampleBytes(m color.Model) int64 {
 	switch m {
 	case color.GrayModel, color.AlphaModel:
@@ -48,22 +48,22 @@ func sampleBytes(m color.Model) int64 {
 	return 1 // a palette
 }
 
-// pngNeed is the bytes a pixel of a PNG.
+// pngNeed is the number of bytes per pixel of a PNG.
 func pngNeed(data []byte, m color.Model) int64 {
 	n := sampleBytes(m)
 	conversion := int64(4)
 	if m == color.RGBAModel {
 		conversion = 0
 	}
-	const interlace = 28 // the place of the byte in the file
+	const interlace = 28 // offset of the byte in the file
 	if len(data) > interlace && data[interlace] != 0 {
 		n *= 2 // the passes together are as large as the picture
 	}
 	return n + conversion
 }
 
-// webpNeed is the bytes of a WebP. The size in its first header need not be that of the pictures
-// inside.
+// webpNeed is the number of bytes for a WebP. The size in its first header may differ from those of the
+// pictures inside.
 func webpNeed(data []byte, pixels int64) int64 {
 	var lossy, lossless int64
 	for chunk := data[min(12, len(data)):]; len(chunk) >= 8; {
@@ -84,18 +84,19 @@ func webpNeed(data []byte, pixels int64) int64 {
 		}
 		chunk = body[size:]
 	}
-	// A lossless picture is decoded, and its colours are then looked up into another.
+	// A lossless picture is decoded, and then converted by colour look-up to another one.
 	return 2*lossy + 8*lossless + 4*max(pixels, lossy, lossless)
 }
 
-// jpegFrame is what the frame header of a JPEG says.
+// jpegFrame is the content of the frame header of a JPEG.
 type jpegFrame struct {
 	progressive bool
 	parts       map[byte]int64 // blocks of each component, by its name
-	blocks      int64          // of all
+	blocks      int64          // of all components
 }
 
-// jpegNeed is the memory of the planes of a JPEG, in bytes, and how many blocks its scans visit.
+// jpegNeed returns the memory for the planes of a JPEG, in bytes, and the number of blocks that its scans
+// visit.
 func jpegNeed(data []byte) (memory, visited int64) {
 	var f jpegFrame
 	for at := 2; ; {
@@ -113,7 +114,7 @@ func jpegNeed(data []byte) (memory, visited int64) {
 	}
 	perBlock := int64(64) // a byte a sample
 	if f.progressive {
-		perBlock += 4 * 64 // and its coefficient, kept from scan to scan
+		perBlock += 4 * 64 // and its coefficients, kept from scan to scan
 	}
 	memory = perBlock * f.blocks
 	if len(f.parts) == 4 {
@@ -122,8 +123,8 @@ func jpegNeed(data []byte) (memory, visited int64) {
 	return memory, visited
 }
 
-// jpegSegment finds the next segment from a place on; marker 0 if there is none. What lies
-// before it is the data of a scan.
+// jpegSegment finds the next segment at or after an offset; marker is 0 if there is none. It skips the data
+// of scans.
 func jpegSegment(data []byte, at int) (marker byte, body []byte, next int) {
 	for {
 		i := bytes.IndexByte(data[min(at, len(data)):], 0xff)
@@ -135,7 +136,7 @@ func jpegSegment(data []byte, at int) (marker byte, body []byte, next int) {
 		switch {
 		case m == 0xff:
 			at++
-		case m == 0 || m == 1 || m >= 0xd0 && m <= 0xd9: // stuffing, or a marker without a body
+		case m == 0 || m == 1 || m >= 0xd0 && m <= 0xd9: // a stuffed byte, or a marker without a body
 			at += 2
 		default:
 			next = at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
@@ -168,7 +169,7 @@ func parseFrame(body []byte, progressive bool) jpegFrame {
 	return f
 }
 
-// visited is how many blocks a scan visits.
+// visited is the number of blocks that a scan visits.
 func (f jpegFrame) visited(header []byte) (blocks int64) {
 	if len(header) == 0 {
 		return 0
