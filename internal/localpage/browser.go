@@ -6,7 +6,7 @@ import (
 	"runtime"
 )
 
-// Open opens an address in the system's browser. It does not wait for it.
+// Open opens an address in the system's browser, without waiting for it.
 func Open(address string) error {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {
@@ -17,7 +17,7 @@ func Open(address string) error {
 	}
 	path, err := exec.LookPath(name)
 	if err != nil {
-		return errors.New("no browser is known to this system: " + name + " is missing")
+		return errors.New("cannot open a browser: " + name + " is missing")
 	}
 	cmd := exec.Command(path, args...)
 	if err := cmd.Start(); err != nil {

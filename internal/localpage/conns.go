@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// maxStrangers bounds the connections over which nobody has shown the secret yet. One more
-	// closes the oldest. A browser opens six at once.
+	// maxStrangers bounds the connections that have not shown the secret yet. Another one closes the
+	// oldest. A browser opens six at once.
 	maxStrangers = 32
 
-	headerTime = 5 * time.Second  // for the header of a request
-	bodyTime   = 30 * time.Second // for its body
-	writeTime  = 30 * time.Second // for a browser to take an answer, or an event
+	headerTime = 5 * time.Second  // to send the header of a request
+	bodyTime   = 30 * time.Second // to send its body
+	writeTime  = 30 * time.Second // for a browser to receive an answer, or an event
 	idleTime   = 2 * time.Minute  // between requests
 )
 
-// conns counts the connections of strangers.
+// conns holds the connections of strangers.
 type conns struct {
 	mu        sync.Mutex
 	strangers []net.Conn // the oldest first
@@ -29,7 +29,7 @@ type conns struct {
 // conn is a connection, in the context of its requests.
 type conn struct {
 	net.Conn
-	foreign func() bool // it comes from another user
+	foreign func() bool // reports whether it comes from another user
 }
 
 type connKey struct{}
@@ -45,7 +45,7 @@ func (c *conns) add(ctx context.Context, raw net.Conn) context.Context {
 	return context.WithValue(ctx, connKey{}, &conn{raw, sync.OnceValue(func() bool { return foreign(raw) })})
 }
 
-// forget is for a connection that has ended, or over which the secret was shown.
+// forget removes a connection that has ended or shown the secret.
 func (c *conns) forget(raw net.Conn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -60,22 +60,22 @@ func (c *conns) changed(raw net.Conn, state http.ConnState) {
 	}
 }
 
-// trust is for a request with the secret: its connection may stay open.
+// trust lets the connection of a request with the secret stay open.
 func (c *conns) trust(r *http.Request) {
 	if own, ok := r.Context().Value(connKey{}).(*conn); ok {
 		c.forget(own.Conn)
 	}
 }
 
-// fromAnotherUser reports whether the system knows that a request is another user's.
+// fromAnotherUser reports whether a request is known to come from another user.
 func fromAnotherUser(r *http.Request) bool {
 	own, ok := r.Context().Value(connKey{}).(*conn)
 	return ok && own.foreign()
 }
 
-// within bounds the rest of an exchange: the body that is still to come, and the answer.
+// within sets the time limits for the rest of the request body, and for the answer.
 func within(w http.ResponseWriter, read, write time.Duration) {
 	control := http.NewResponseController(w)
-	control.SetReadDeadline(time.Now().Add(read)) // a recorder of tests has no deadlines
+	control.SetReadDeadline(time.Now().Add(read)) // fails for the recorder of tests, which has no deadlines
 	control.SetWriteDeadline(time.Now().Add(write))
 }

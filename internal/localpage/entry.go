@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	// cookieName is the cookie that lets a browser in. Browsers send it to every port of this
-	// computer, but only below its path, which has a secret of its own.
+	// cookieName is the name of the cookie that admits a browser. Browsers send it to every port of this
+	// computer, but only below its path, which is secret as well.
 	cookieName = "domvision"
 
 	// handoverTime is how long a browser may take to start.
 	handoverTime = 30 * time.Second
 
-	// openPath begins the addresses that let a browser in once.
+	// openPath is the path of one-time addresses.
 	openPath = "/open/"
 )
 
-// entries are the one-time addresses. The arguments of a program can be read by every user of
-// the computer, so that an address given to a browser must be worth nothing once it was opened.
+// entries holds the codes of one-time addresses. Every user of the computer can read the arguments of a
+// program, so an address given to a browser must be worthless after it was opened.
 type entries struct {
 	now func() time.Time
 
 	mu      sync.Mutex
-	printed string               // the code of the address for a person; "" after it was used
-	handed  map[string]time.Time // the codes given to browsers, and when they expire
+	printed string               // the code of the printed address; "" after it was used
+	handed  map[string]time.Time // codes given to browsers, with their expiry
 }
 
-// person is the code of an address that holds until it is used.
+// person returns a code that is valid until it is used.
 func (e *entries) person() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -40,7 +40,7 @@ func (e *entries) person() string {
 	return e.printed
 }
 
-// browser is the code of an address that holds for a short time.
+// browser returns a code that is valid for a short time.
 func (e *entries) browser() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -57,7 +57,7 @@ func (e *entries) browser() string {
 	return code
 }
 
-// use reports whether a code is valid. It is not a second time.
+// use reports whether a code is valid, and invalidates it.
 func (e *entries) use(code string) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -70,22 +70,21 @@ func (e *entries) use(code string) bool {
 	return ok && !e.now().After(until)
 }
 
-// spent reports whether the address for a person was used.
+// spent reports whether the printed address was used.
 func (e *entries) spent() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.printed == ""
 }
 
-// open admits a browser that comes with a one-time address. The browser gets the cookie and the page's
-// address, which no other program knows.
+// open admits a browser with a one-time address. It gives it the cookie and the secret address of the page.
 func (s *Server) open(w http.ResponseWriter, r *http.Request, code string) {
 	if r.Method != http.MethodGet || r.Header.Get("Sec-Purpose") != "" {
 		refuse(w, http.StatusForbidden, "open this address in a browser")
 		return
 	}
 	if !s.entries.use(code) {
-		text := "this address was used, or is too old: each one opens the page once"
+		text := "this address was already used, or has expired: each one opens the page once"
 		if s.Renew != nil {
 			text += ". Use the last one that domvision printed"
 			if s.entries.spent() {
@@ -102,7 +101,7 @@ func (s *Server) open(w http.ResponseWriter, r *http.Request, code string) {
 	http.Redirect(w, r, path, http.StatusSeeOther)
 }
 
-// hasCookie reports whether a request comes from a browser that was let in.
+// hasCookie reports whether a request comes from an admitted browser.
 func (s *Server) hasCookie(r *http.Request) bool {
 	for _, c := range r.CookiesNamed(cookieName) {
 		if same(c.Value, s.secret) {

@@ -53,11 +53,11 @@ func TestOnce(t *testing.T) {
 				t.Errorf("the first browser: %s", says)
 			}
 		}
-		if says := get(http.DefaultClient, page); !strings.Contains(says, "was not let in") {
-			t.Errorf("a second browser that knows the page's address: %s", says)
+		if says := get(http.DefaultClient, page); !strings.Contains(says, "has no access") {
+			t.Errorf("a second browser that knows the address of the page: %s", says)
 		}
 		for range 2 {
-			if says := get(http.DefaultClient, address); !strings.Contains(says, "was used") {
+			if says := get(http.DefaultClient, address); !strings.Contains(says, "was already used") {
 				t.Errorf("a second browser: %s", says)
 			}
 		}

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// policy is the Content-Security-Policy: a page may load what comes from its own address, and
-// pictures that it has made itself.
+// policy is the Content-Security-Policy: a page may only load from its own address, and show pictures that
+// it has made itself.
 const policy = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Guard lets through only what the page itself asks for, in a browser that was let in: neither
-// through a foreign name for this computer (DNS rebinding), nor from another page, nor from
-// another user. [Server.Serve] applies it.
+// Guard passes on only requests of the page itself, in an admitted browser. It rejects requests through
+// another name of this computer (DNS rebinding), from another page, or from another user. [Server.Serve]
+// applies it.
 func (s *Server) Guard(page http.Handler) http.Handler {
 	host := s.host()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -26,7 +26,7 @@ func (s *Server) Guard(page http.Handler) http.Handler {
 		code, opens := strings.CutPrefix(r.URL.Path, openPath)
 		known := below && same(given, s.token) && s.hasCookie(r)
 		if !known {
-			// Whatever this is gets a short answer, and no more of this program's time.
+			// Strangers get a short answer, and cannot keep the connection.
 			h.Set("Connection", "close")
 			within(w, time.Second, time.Second)
 		}
@@ -38,7 +38,7 @@ func (s *Server) Guard(page http.Handler) http.Handler {
 		case opens:
 			s.open(w, r, code)
 		case !known:
-			refuse(w, http.StatusForbidden, "this browser was not let in: open the address that domvision printed")
+			refuse(w, http.StatusForbidden, "this browser has no access: open the address that domvision printed")
 		default:
 			s.visit.Do(func() { close(s.visited) })
 			s.conns.trust(r)
@@ -50,8 +50,8 @@ func (s *Server) Guard(page http.Handler) http.Handler {
 	})
 }
 
-// foreignPage reports whether a request comes from another page than the one at host, or under
-// another name.
+// foreignPage reports whether a request comes from a page other than the one at host, or uses another host
+// name.
 func foreignPage(r *http.Request, host string) bool {
 	origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
 	return r.Host != host ||

@@ -12,22 +12,22 @@ import (
 	"github.com/domvision/domvision/internal/boundedfile"
 )
 
-// Identity is what a browser that was let in knows of a page: a program that starts again with the
-// same one is found by the page that is still open. It is a secret. The zero value is none.
+// Identity is what an admitted browser knows about a page. If the program restarts with the same identity,
+// an open page finds it again. It is secret. The zero value means no identity.
 type Identity struct {
 	Port   int    `json:"port"`
 	Token  string `json:"token"`
 	Secret string `json:"secret"`
 }
 
-// textLength is how many characters [crypto/rand.Text] has, of which tokens and secrets are made.
+// textLength is the length of [crypto/rand.Text], which generates tokens and secrets.
 const textLength = 26
 
-// maxIdentity bounds the file, in bytes. It has a tenth of that.
+// maxIdentity bounds the size of the file, in bytes. It usually has a tenth of that.
 const maxIdentity = 1 << 10
 
-// Recall reads the identity that [Server.Keep] has kept in a file. It is none if there is no such file,
-// or if anybody else could have read or written it.
+// Recall reads the identity from a file written by [Server.Keep]. It returns the zero Identity if there is
+// no such file, or if another user could have read or written it.
 func Recall(path string) Identity {
 	f, err := boundedfile.Open(path)
 	if err != nil {
@@ -46,14 +46,14 @@ func Recall(path string) Identity {
 	return kept
 }
 
-// isText reports whether [rand.Text] could have made a text. No other one is sent to a browser.
+// isText reports whether [rand.Text] could have generated s. Nothing else is sent to a browser.
 func isText(s string) bool {
 	return len(s) == textLength && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
-// ListenAs is [Listen], and takes over an identity if its port is meant and free. Otherwise somebody
-// else may have listened there, and been told the secret by a page that was left open: then the server
-// has a new identity.
+// ListenAs is [Listen] with a given identity, if its port is requested (or port is 0) and free. Otherwise
+// the server gets a new identity: another program may have listened on the port, and received the secret
+// from a page that was left open.
 func ListenAs(kept Identity, port int) (*Server, error) {
 	if kept.Port != 0 && (port == 0 || port == kept.Port) {
 		s, err := Listen(kept.Port)
@@ -65,12 +65,11 @@ func ListenAs(kept Identity, port int) (*Server, error) {
 	return Listen(port)
 }
 
-// comeBack is how long a page that is open may take to find the next server: link.js tries every
-// second.
+// comeBack is how long an open page may take to find the next server. link.js tries every second.
 const comeBack = 2 * time.Second
 
-// ComesBack waits whether a page that was left open comes back by itself. Where none can, it does not
-// wait.
+// ComesBack waits for an open page to reconnect, and reports whether one did. It returns at once if no page
+// can.
 func (s *Server) ComesBack(ctx context.Context) bool {
 	if !s.known {
 		return false
@@ -84,7 +83,7 @@ func (s *Server) ComesBack(ctx context.Context) bool {
 	return false
 }
 
-// Keep keeps the identity of the server in a file, for its user alone.
+// Keep saves the identity of the server to a file that only its user can access.
 func (s *Server) Keep(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err

@@ -9,9 +9,8 @@ import (
 	"strings"
 )
 
-// foreign reports whether the other end of a connection within this computer belongs to another
-// user than this program's, as far as the system says. Root counts as nobody else: it can read
-// everything anyway, and relays the connections of some systems.
+// foreign reports whether the peer of a local connection is known to belong to another user. Root does not
+// count as another user: it can read everything anyway, and relays connections on some systems.
 func foreign(c net.Conn) bool {
 	from, ok := c.RemoteAddr().(*net.TCPAddr)
 	to, ok2 := c.LocalAddr().(*net.TCPAddr)
@@ -26,11 +25,10 @@ func foreign(c net.Conn) bool {
 	return false
 }
 
-// orphan stands for the owner of a socket that its program has closed already.
+// orphan is the owner of a socket that its program has already closed.
 const orphan = -1
 
-// ownerIn looks up the owner of the connection between two ports of 127.0.0.1 in a table of the
-// system.
+// ownerIn looks up the owner of the connection between two ports of 127.0.0.1 in a table of the kernel.
 func ownerIn(table string, from, to int) (uid int, found bool) {
 	f, err := os.Open(table)
 	if err != nil {

@@ -4,5 +4,5 @@ package localpage
 
 import "io/fs"
 
-// private relies on the user's own folder where a file's mode says nothing.
+// private relies on the folder of the user, because file modes mean nothing here.
 func private(fs.FileInfo) bool { return true }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// private reports whether a file belongs to the user of this program, and to nobody else.
+// private reports whether a file belongs to the user of this program, and only that user can access it.
 func private(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && int(stat.Uid) == os.Getuid() && info.Mode().Perm() == 0o600

@@ -12,32 +12,31 @@ import (
 	"time"
 )
 
-// Server has the address that a page is served at.
+// Server serves a page.
 type Server struct {
-	// Renew, if set, is called with a new address when somebody opens one that was used.
+	// Renew, if set, is called with a new address when a used one is opened.
 	Renew func(address string)
 
 	listener net.Listener
-	token    string // part of the page's address
+	token    string // part of the address of the page
 	secret   string // in the cookie
 	entries  entries
 	conns    conns
 	stop     chan struct{}
 	once     sync.Once
-	known    bool          // a page may be open that knows the identity
-	visited  chan struct{} // closed when a browser that was let in has come
+	known    bool          // an open page may know the identity
+	visited  chan struct{} // closed at the first request of an admitted browser
 	visit    sync.Once
 }
 
-// inUseOnWindows is WSAEADDRINUSE; Windows does not know the number that package syscall has for it.
+// inUseOnWindows is WSAEADDRINUSE. On Windows, syscall.EADDRINUSE has a different number.
 const inUseOnWindows = syscall.Errno(10048)
 
-// Listen takes a port of 127.0.0.1; 0 is any that is free. Nothing is answered
-// before [Server.Serve].
+// Listen opens a port of 127.0.0.1, or any free one for 0. Requests are answered when [Server.Serve] runs.
 func Listen(port int) (*Server, error) {
 	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, inUseOnWindows) {
-		return nil, fmt.Errorf("port %d of this computer is taken by another program", port)
+		return nil, fmt.Errorf("another program is using port %d of this computer", port)
 	}
 	if err != nil {
 		return nil, err
@@ -47,20 +46,19 @@ func Listen(port int) (*Server, error) {
 	}, nil
 }
 
-// Address opens the page once, in the browser that comes first. It is for a person, and remains
-// the same until it is used.
+// Address is an address for the player, which opens the page once. It stays the same until it is used.
 func (s *Server) Address() string { return "http://" + s.host() + openPath + s.entries.person() }
 
-// Handover is an address for [Open]. It opens the page once, within half a minute: others can
-// read it in the list of programs that run.
+// Handover is an address for [Open]. It opens the page once, within half a minute, because other users can
+// read it in the list of processes.
 func (s *Server) Handover() string { return "http://" + s.host() + openPath + s.entries.browser() }
 
 func (s *Server) host() string { return s.listener.Addr().String() }
 
 func (s *Server) port() int { return s.listener.Addr().(*net.TCPAddr).Port }
 
-// Serve answers the page with the handler, whose requests end when ctx does. It
-// returns the error of ctx, or nil after [Server.Stop].
+// Serve serves the page with a handler. The contexts of requests end with ctx. It returns the error of ctx,
+// or nil after [Server.Stop].
 func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 	requests, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -84,7 +82,7 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 	case <-s.stop:
 	}
 	cancel()
-	// The last answers are still on their way. What else is open is not waited for.
+	// Give answers in progress some time. Other connections are closed.
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer stop()
 	if server.Shutdown(closing) != nil {
@@ -94,9 +92,9 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 	return err
 }
 
-// Stop ends [Server.Serve], when the answers that are on their way have been
-// given. It may be called by a handler, and more than once.
+// Stop ends [Server.Serve] when the answers in progress are finished. Handlers may call it, also
+// repeatedly.
 func (s *Server) Stop() { s.once.Do(func() { close(s.stop) }) }
 
-// Close gives the port back where nothing was served.
+// Close releases the port if Serve was not called.
 func (s *Server) Close() error { return s.listener.Close() }

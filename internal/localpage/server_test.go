@@ -116,7 +116,7 @@ func TestServe(t *testing.T) {
 func TestListenTaken(t *testing.T) {
 	s := listen(t)
 	_, err := Listen(s.listener.Addr().(*net.TCPAddr).Port)
-	if err == nil || !strings.Contains(err.Error(), "taken by another program") {
+	if err == nil || !strings.Contains(err.Error(), "another program is using port") {
 		t.Errorf("error %v", err)
 	}
 }

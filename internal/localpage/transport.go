@@ -13,13 +13,12 @@ import (
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
-// linkJS is the page's half of [Handler].
+// linkJS is the part of [Handler] that runs in the page.
 //
 //go:embed link.js
 var linkJS string
 
-// Handler serves the files of a page, and carries to the program behind it what the page asks
-// for through its link.js:
+// Handler serves the files of a page, and passes requests of its link.js to the program:
 //
 //	POST api/NAME      a call; the answer is JSON, or {"error": text} with a status of 400 or more
 //	GET  picture/NAME  a picture
@@ -40,7 +39,7 @@ func Handler(files fs.FS, p pagelink.Program) http.Handler {
 	return mux
 }
 
-// serveCall reads no more of the body than shows that it is too large.
+// serveCall serves a call. It reads at most one byte more of the body than the limit.
 func serveCall(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 	name := r.PathValue("name")
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, p.Limit(name)+1))
@@ -63,7 +62,7 @@ func serveCall(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 	}
 }
 
-// serveEvents tells a browser all that is new until it goes.
+// serveEvents sends events to a browser until it disconnects.
 func serveEvents(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 	events := p.Events(r.Context())
 	if events == nil {
@@ -71,7 +70,7 @@ func serveEvents(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 		return
 	}
 	control := http.NewResponseController(w)
-	control.SetReadDeadline(time.Time{}) // nothing more is to come
+	control.SetReadDeadline(time.Time{}) // the request is complete
 	w.Header().Set("Content-Type", "text/event-stream")
 	fmt.Fprint(w, "retry: 1000\n\n")
 	control.Flush()
@@ -84,7 +83,7 @@ func serveEvents(w http.ResponseWriter, r *http.Request, p pagelink.Program) {
 	}
 }
 
-// writePicture answers with a picture, or that there is none.
+// writePicture answers with a picture, or with an error if there is none.
 func writePicture(w http.ResponseWriter, file []byte, ok bool) {
 	kind := http.DetectContentType(file)
 	if !ok || !strings.HasPrefix(kind, "image/") {

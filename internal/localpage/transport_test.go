@@ -64,7 +64,7 @@ func TestTransport(t *testing.T) {
 		"no such file":     {"GET", "/server.go", "", 404, "", ""},
 		"a call":           {"POST", "/api/count", "12345", 200, "application/json", `{"bytes":5}`},
 		"with nothing":     {"POST", "/api/count", "", 200, "application/json", `{"bytes":0}`},
-		"too large":        {"POST", "/api/count", "12345678901", 413, "application/json", `{"error":"what was sent is larger`},
+		"too large":        {"POST", "/api/count", "12345678901", 413, "application/json", `{"error":"the data is larger`},
 		"refused":          {"POST", "/api/fail", "", 422, "application/json", `{"error":"it cannot be done"}`},
 		"no such call":     {"POST", "/api/leave", "", 404, "application/json", `{"error":`},
 		"a call by a link": {"GET", "/api/count", "", 404, "", ""},

@@ -1,4 +1,4 @@
-// Package pagetest lets tests use a page as a browser does.
+// Package pagetest lets tests access a page like a browser.
 package pagetest
 
 import (
@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Open opens a one-time address. It returns a client with the cookie that the page gave, and the
-// page's own address.
+// Open opens a one-time address. It returns a client with the cookie, and the address of the page.
 func Open(t testing.TB, address string) (client *http.Client, page string) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
