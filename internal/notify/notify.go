@@ -1,6 +1,6 @@
-// Package notify shows notifications on the desktop, by the service that freedesktop.org specifies for
-// them (https://specifications.freedesktop.org/notification-spec/latest/protocol.html). Windows and
-// macOS have none.
+// Package notify shows notifications on the desktop, using the D-Bus service specified by freedesktop.org
+// (https://specifications.freedesktop.org/notification-spec/latest/protocol.html). Windows and macOS do not
+// have it.
 package notify
 
 import (
@@ -18,23 +18,21 @@ import (
 // Supported reports whether desktops of this system may have the service.
 const Supported = runtime.GOOS != "windows" && runtime.GOOS != "darwin" && runtime.GOOS != "js"
 
-// ErrNoService: the desktop shows no notifications.
+// ErrNoService means that the desktop has no service for notifications.
 var ErrNoService = errors.New("this desktop has no service for notifications")
 
-// answerTime bounds how long the service may take to answer. It may have to be started first. Chosen
-// by eye.
+// answerTime is how long the service may take to answer, including its start. Chosen by eye.
 const answerTime = 5 * time.Second
 
-// Desktop shows one notification at a time: a new one takes the place of the one before.
+// Desktop shows one notification at a time. A new one replaces the previous one.
 type Desktop struct{ next chan message }
 
 type message struct{ summary, body string }
 
-// New returns a Desktop that shows nothing before Run.
+// New returns a Desktop. It shows nothing until Run is called.
 func New() *Desktop { return &Desktop{make(chan message, 1)} }
 
-// Show shows a notification soon. It does not wait: of several that come at once, the last one is
-// shown.
+// Show queues a notification without blocking. Of several at once, only the last one is shown.
 func (d *Desktop) Show(summary, body string) {
 	for {
 		select {
@@ -49,11 +47,11 @@ func (d *Desktop) Show(summary, body string) {
 	}
 }
 
-// Run shows what there is to show until ctx ends. The error says why nothing is shown any more.
+// Run shows notifications until ctx ends. Its error says why it cannot show any more.
 func (d *Desktop) Run(ctx context.Context) error {
 	bus, err := sessionbus.Connect()
 	if err != nil {
-		return fmt.Errorf("%w: there is no session bus: %w", ErrNoService, err)
+		return fmt.Errorf("%w: no session bus: %w", ErrNoService, err)
 	}
 	defer bus.Close()
 	service := bus.Object("org.freedesktop.Notifications", "/org/freedesktop/Notifications")
@@ -81,7 +79,7 @@ func call(ctx context.Context, service dbus.BusObject, method string, args ...an
 	return service.CallWithContext(ctx, "org.freedesktop.Notifications."+method, 0, args...)
 }
 
-// trouble is what a call ended with; nil if that is because ctx has ended.
+// trouble converts the error of a call; nil if ctx has ended.
 func trouble(ctx context.Context, err error) error {
 	var refused dbus.Error
 	switch {
