@@ -1,10 +1,9 @@
-// Package pagelink is the seam between a page and the program behind it.
+// Package pagelink is the interface between a page and the program behind it.
 //
-// A page calls functions of the program by name, shows its pictures by name, and listens to its
-// events; [Program] is all that it can reach. The program does not know how the calls arrive.
-// Package localpage carries them over HTTP, with a file link.js as the page's end. Another
-// transport, such as a worker within the page, needs another link.js and something that calls a
-// Program; package linktest has one for tests.
+// A page calls functions of the program by name, shows its pictures by name, and listens to its events.
+// [Program] is all that it can access. The program does not know how the calls are transported: package
+// localpage uses HTTP, with a file link.js in the page. Another transport, such as a worker within the
+// page, needs another link.js and code that calls a Program. Package linktest has one for tests.
 //
 // Most programs embed [Calls], a table of functions:
 //
@@ -21,32 +20,32 @@ import (
 	"fmt"
 )
 
-// Program is what a page may ask for. All methods may be called by several goroutines at once.
+// Program is the interface that a page can use. All methods may be called concurrently.
 type Program interface {
-	// Call does something, and returns what JSON can encode. The body is JSON, or the file that
-	// the player gives. The error is for the player: the page shows it.
+	// Call calls a function and returns a value for JSON. The body is JSON, or a file from the player. The
+	// page shows the error to the player.
 	Call(ctx context.Context, name string, body []byte) (any, error)
-	// Limit is the size of the largest body that a call accepts, in bytes; 0 for an unknown call.
-	// A transport reads at most one byte more, and leaves it to Call to refuse that.
+	// Limit is the greatest size of the body of a call, in bytes; 0 for an unknown call. A transport reads
+	// at most one byte more, and Call returns the error.
 	Limit(name string) int64
 	// Picture is an image file, PNG or JPEG.
 	Picture(name string) (file []byte, ok bool)
-	// Events sends the current state and then everything new, until ctx ends; then the channel is
-	// closed. A slow receiver gets only the newest event of each name. The channel is nil if the
-	// program has no events.
+	// Events returns a channel that sends the current state, and then all changes, until ctx ends; then it
+	// is closed. A slow receiver gets only the newest event of each name. The channel is nil if the program
+	// has no events.
 	Events(ctx context.Context) <-chan Event
 }
 
-// Event is a message to a page that did not ask for it.
+// Event is an unsolicited message to a page.
 type Event struct {
 	Name string
 	Data json.RawMessage
 }
 
-// ErrNoCall is the error of a call that the program does not know.
+// ErrNoCall is the error of an unknown call.
 var ErrNoCall = errors.New("domvision has no such function")
 
-// TooLargeError is the error of a call with a larger body than it takes.
+// TooLargeError is the error of a call whose body is too large.
 type TooLargeError struct {
 	Limit int64 // bytes
 	Text  string
@@ -56,17 +55,17 @@ func (e *TooLargeError) Error() string {
 	if e.Text != "" {
 		return e.Text
 	}
-	return fmt.Sprintf("what was sent is larger than %d kB", e.Limit>>10)
+	return fmt.Sprintf("the data is larger than %d kB", e.Limit>>10)
 }
 
-// Calls are the functions of a program by their names.
+// Calls holds the functions of a program by name. It implements part of [Program].
 type Calls map[string]Call
 
 // Call is a function that a page may call.
 type Call struct {
 	Do       func(ctx context.Context, body []byte) (any, error)
 	Limit    int64  // of the body, in bytes; 0: DefaultLimit
-	TooLarge string // what to tell the player if it is larger; "" for something general
+	TooLarge string // message to the player if it is larger; "" for a default
 }
 
 // DefaultLimit is the largest body of most calls, in bytes.

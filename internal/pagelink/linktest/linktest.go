@@ -1,5 +1,5 @@
-// Package linktest opens a page that reaches its program in another way than over HTTP, so that
-// tests notice when a page takes the transport for granted.
+// Package linktest connects a page to its program without HTTP, so that tests detect pages that rely on a
+// certain transport.
 package linktest
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
-// script is a link.js that calls functions of the test. As with a worker, everything arrives
-// later, pictures included.
+// script is a link.js that calls functions of the test. As with a worker, everything is asynchronous,
+// including pictures.
 const script = `
 const listeners = {};
 window.tell = (name, data) => { for (const listener of listeners[name] ?? []) listener(data); };
@@ -59,7 +59,7 @@ type reply struct {
 	Error  string `json:"error"`
 }
 
-// Open opens a page with its program. Events end with the test.
+// Open opens a page with its program. Events are sent until the test ends.
 func Open(p chromium.Page, files fs.FS, program pagelink.Program) {
 	p.Helper()
 	mux := http.NewServeMux()
@@ -96,8 +96,8 @@ func Open(p chromium.Page, files fs.FS, program pagelink.Program) {
 		chromedp.Navigate(server.URL))
 }
 
-// Asked lists what else than its own files the page has loaded from the server. The browser
-// itself asks for favicon.ico if the page's icon comes late.
+// Asked lists the paths that the page has loaded from the server, except its own files and favicon.ico,
+// which browsers request if the icon of the page comes late.
 func Asked(p chromium.Page) []string {
 	p.Helper()
 	return chromium.Value[[]string](p, `performance.getEntriesByType("resource").map(r => new URL(r.name)).filter(u => u.host === location.host && !/\.(js|css|svg|ico)$/.test(u.pathname)).map(u => u.pathname)`)

@@ -1,8 +1,7 @@
 //go:build js
 
-// Package worklink carries what a page and a program say to each other where the program is
-// WebAssembly in a Web Worker. It gives the worker's script an object domvision with three
-// functions; the page's end is web/page/program.js.
+// Package worklink connects a page with a program that is WebAssembly in a Web Worker. It gives the script
+// of the worker an object domvision with three functions. The other end is web/page/program.js in the page.
 //
 //	call(name, bytes)   a promise of the answer as JSON; an error is for the player
 //	picture(name)       a promise of the file's bytes, null if there is none
@@ -18,7 +17,7 @@ import (
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
-// Serve offers a program to the worker's script until ctx ends.
+// Serve offers a program to the script of the worker until ctx ends.
 func Serve(ctx context.Context, p pagelink.Program) {
 	js.Global().Set("domvision", map[string]any{
 		"call": Async(func(args []js.Value) (any, error) {
@@ -49,22 +48,21 @@ func Serve(ctx context.Context, p pagelink.Program) {
 	<-ctx.Done()
 }
 
-// body copies what was sent, and of too much only so much that the call notices.
+// body copies the data of a call, up to one byte more than the limit.
 func body(sent js.Value, limit int64) []byte {
 	data := make([]byte, min(int64(sent.Get("length").Int()), limit+1))
 	js.CopyBytesToGo(data, sent)
 	return data
 }
 
-// Bytes is a Uint8Array with a copy of data.
+// Bytes returns a Uint8Array with a copy of data.
 func Bytes(data []byte) js.Value {
 	array := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(array, data)
 	return array
 }
 
-// Async makes a function that returns a promise. Unlike the functions of package js, it may wait for
-// others.
+// Async makes a function that returns a promise. Unlike other functions of package js, it may block.
 func Async(do func(args []js.Value) (any, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var start js.Func
@@ -89,7 +87,7 @@ func Async(do func(args []js.Value) (any, error)) js.Func {
 	})
 }
 
-// Await waits for a promise. The error is what it was rejected with.
+// Await waits for a promise. Its error is the reason for a rejection.
 func Await(ctx context.Context, promise js.Value) (js.Value, error) {
 	type result struct {
 		value js.Value
