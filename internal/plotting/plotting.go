@@ -1,5 +1,4 @@
-// Package plotting holds what plots have in common: styles of lines that are easily
-// distinguished, and logarithmic axes that fit any data.
+// Package plotting has helpers for plots: distinct line styles, and logarithmic axes for any data.
 package plotting
 
 import (
@@ -10,8 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Hues distinguish lines, for colour-blind people too (Okabe and Ito,
-// "Color Universal Design", 2008).
+// Hues lists colours of lines that colour-blind people can distinguish, too (Okabe and Ito, "Color
+// Universal Design", 2008).
 var Hues = [...]color.NRGBA{
 	{0x00, 0x72, 0xb2, 0xff}, // blue
 	{0xd5, 0x5e, 0x00, 0xff}, // vermilion
@@ -22,7 +21,7 @@ var Hues = [...]color.NRGBA{
 	{0x00, 0x00, 0x00, 0xff}, // black
 }
 
-// Line is the style of the i-th line. When the hues are used up they repeat, with dashes.
+// Line is the style of the i-th line. After all hues are used, they repeat with dashes.
 func Line(i int) draw.LineStyle {
 	style := draw.LineStyle{Color: Hues[i%len(Hues)], Width: vg.Points(1.5)}
 	if i >= len(Hues) {
@@ -31,10 +30,9 @@ func Line(i int) draw.LineStyle {
 	return style
 }
 
-// Logarithmic makes an axis logarithmic when all that it shows, which must be more than
-// 0, has been added to the plot; prec is how many digits its labels have, -1 as many as
-// are needed. An axis of one number has room on both sides: the plot would make it begin
-// below 0.
+// Logarithmic makes an axis logarithmic. Call it when all data, which must be above 0, has been added to
+// the plot. prec is the number of digits of its labels, -1 for as many as needed. An axis with a single
+// value gets room on both sides, because the plot would otherwise start it below 0.
 func Logarithmic(a *plot.Axis, prec int) {
 	a.Scale = plot.LogScale{}
 	a.Tick.Marker = plot.LogTicks{Prec: prec}
