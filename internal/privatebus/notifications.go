@@ -6,19 +6,19 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Notification is what a service for notifications was asked to show.
+// Notification is a notification that the service received.
 type Notification struct {
-	Replaces      uint32 // the number of the one that it takes the place of
+	Replaces      uint32 // the number of the one that it replaces
 	Summary, Body string
 }
 
-// Notifications is a desktop's service for notifications, as a test wants it.
+// Notifications is a fake notification service for tests.
 type Notifications struct {
 	Shown   chan Notification
-	Failure *dbus.Error // what every notification ends with
+	Failure *dbus.Error // the error of every notification, if not nil
 }
 
-// Serve puts the service on the test's bus until the test ends.
+// Serve runs the service on the bus of the test until the test ends.
 func (n *Notifications) Serve(t testing.TB) {
 	t.Helper()
 	bus, err := dbus.ConnectSessionBus()

@@ -6,25 +6,25 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Portal is a desktop's portal for screenshots, as a test wants it.
+// Portal is a fake screenshot portal for tests.
 type Portal struct {
-	Answer  map[string]dbus.Variant // nil: none at all
+	Answer  map[string]dbus.Variant // nil: no answer
 	Code    uint32                  // 0: success, 1: refused by the user, 2: ended otherwise
-	Failure *dbus.Error             // what the call itself ends with
-	Closed  chan dbus.ObjectPath    // requests that were taken back
+	Failure *dbus.Error             // the error of the call itself
+	Closed  chan dbus.ObjectPath    // requests that were closed by the client
 
 	bus *dbus.Conn
 }
 
-// File is the answer that the picture is in the file at uri.
+// File is the answer for a picture in the file at uri.
 func File(uri string) map[string]dbus.Variant {
 	return map[string]dbus.Variant{"uri": dbus.MakeVariant(uri)}
 }
 
-// request is where the portal's one request lives.
+// request is the path of the only request of the portal.
 const request = dbus.ObjectPath("/org/freedesktop/portal/desktop/request/1_2/t")
 
-// Serve puts the portal on the test's bus until the test ends.
+// Serve runs the portal on the bus of the test until the test ends.
 func (p *Portal) Serve(t testing.TB) {
 	t.Helper()
 	bus, err := dbus.ConnectSessionBus()
@@ -51,7 +51,7 @@ func (p *Portal) Serve(t testing.TB) {
 
 type screenshot struct{ portal *Portal }
 
-// Screenshot answers at once, before the caller knows the request's name.
+// Screenshot answers immediately, before the caller knows the name of the request.
 func (s screenshot) Screenshot(parent string, options map[string]dbus.Variant) (dbus.ObjectPath, *dbus.Error) {
 	if s.portal.Failure != nil {
 		return "", s.portal.Failure

@@ -1,4 +1,4 @@
-// Package privatebus gives tests a session bus of their own.
+// Package privatebus starts a session bus for a test, with fake services.
 package privatebus
 
 import (
@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Start runs a bus until the test ends and makes it the session bus of the test.
-// The test is skipped where dbus-daemon is missing.
+// Start runs a bus until the test ends, and makes it the session bus of the test. The test is skipped if
+// dbus-daemon is missing.
 func Start(t testing.TB) {
 	t.Helper()
 	path, err := exec.LookPath("dbus-daemon")
