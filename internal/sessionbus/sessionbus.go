@@ -7,7 +7,7 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Connect connects to the bus, and starts none. The caller closes the connection.
+// Connect connects to the bus without starting one. The caller closes the connection.
 func Connect() (*dbus.Conn, error) {
 	bus, err := dbus.SessionBusPrivateNoAutoStartup()
 	if err != nil {
