@@ -1,4 +1,4 @@
-// Package tomltext reads TOML that may come from anybody: bounded before it is parsed.
+// Package tomltext reads untrusted TOML. It checks limits before parsing.
 package tomltext
 
 import (
@@ -8,13 +8,13 @@ import (
 	"github.com/domvision/domvision/internal/boundedfile"
 )
 
-// MaxDepth is how many levels of tables, arrays and dotted keys a text may have.
+// MaxDepth is the greatest nesting depth of tables, arrays and dotted keys.
 const MaxDepth = 16
 
-// MaxFile is as large as a file of profiles or looks may be, in bytes.
+// MaxFile is the greatest size of a file of profiles or looks, in bytes.
 const MaxFile = 2 << 20
 
-// Read reads a file of at most so many bytes, and checks it.
+// Read reads a file of at most limit bytes, and checks it.
 func Read(path string, limit int64) ([]byte, error) {
 	text, err := boundedfile.Read(path, limit)
 	if err != nil {
@@ -26,8 +26,8 @@ func Read(path string, limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// Check refuses a text whose tables, arrays or dotted keys are nested too deeply to be
-// parsed: the parser's memory grows with the square of the depth.
+// Check rejects a text whose tables, arrays or dotted keys are nested too deeply, because the memory of the
+// parser grows with the square of the depth.
 func Check(text []byte) error {
 	line, open, dots := 1, 0, 0
 	for i := 0; i < len(text); i++ {
@@ -58,8 +58,8 @@ func Check(text []byte) error {
 	return nil
 }
 
-// stringEnd is the length of the string that a text begins with, or of the rest of the line or the
-// text where it has no end.
+// stringEnd is the length of the string at the beginning of a text. If it is not terminated, that is the
+// rest of the line or text.
 func stringEnd(text []byte) int {
 	quote := text[:1]
 	long := bytes.HasPrefix(text, bytes.Repeat(quote, 3))
@@ -73,7 +73,7 @@ func stringEnd(text []byte) int {
 		case bytes.HasPrefix(text[i:], quote):
 			return i + len(quote)
 		case text[i] == '\n' && !long:
-			return i // the parser will tell
+			return i // the parser reports the error
 		}
 	}
 	return len(text)
