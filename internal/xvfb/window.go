@@ -12,7 +12,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Window is a window of a living program: what was covered it paints again.
+// Window is a window that repaints itself when it is uncovered, like that of a real program.
 type Window struct {
 	t    testing.TB
 	conn *xgb.Conn
@@ -21,11 +21,11 @@ type Window struct {
 	mu      sync.Mutex
 	img     image.Image
 	late    time.Duration
-	painted time.Time // what was covered, last
+	painted time.Time // time of the last repaint
 }
 
-// Open shows a window with a title and a class until the test ends. Bounds are
-// those of img on the screen.
+// Open shows a window with a title and a class at a place on the screen until the test ends. It shows img,
+// and has its size.
 func Open(t testing.TB, display, title, class string, img image.Image, at image.Point) *Window {
 	t.Helper()
 	conn, err := xgb.NewConnDisplay(display)
@@ -48,7 +48,7 @@ func Open(t testing.TB, display, title, class string, img image.Image, at image.
 	return w
 }
 
-// live paints what the server asks for, until the connection ends.
+// live repaints on request of the server until the connection ends.
 func (w *Window) live() {
 	for {
 		event, err := w.conn.WaitForEvent()
@@ -58,7 +58,7 @@ func (w *Window) live() {
 		if _, ok := event.(xproto.ExposeEvent); ok {
 			w.mu.Lock()
 			time.Sleep(w.late)
-			_ = paint(w.conn, w.id, w.img) // fails where the test has ended
+			_ = paint(w.conn, w.id, w.img) // fails after the end of the test
 			w.painted = time.Now()
 			w.mu.Unlock()
 		}
@@ -86,10 +86,10 @@ func (w *Window) Rename(title string) {
 	w.property("WM_NAME", title)
 }
 
-// ID is the window's number.
+// ID is the number of the window.
 func (w *Window) ID() uint32 { return uint32(w.id) }
 
-// Paint shows img from now on; it is on the screen when Paint returns.
+// Paint changes the picture of the window. It is on the screen when Paint returns.
 func (w *Window) Paint(img image.Image) {
 	w.t.Helper()
 	w.mu.Lock()
@@ -98,14 +98,14 @@ func (w *Window) Paint(img image.Image) {
 	w.check(paint(w.conn, w.id, img))
 }
 
-// PaintLate makes the window's program slow to paint what was covered.
+// PaintLate delays repaints.
 func (w *Window) PaintLate(by time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.late = by
 }
 
-// Painted is when the window's program has last painted what was covered.
+// Painted is the time of the last repaint.
 func (w *Window) Painted() time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -119,20 +119,20 @@ func (w *Window) Move(to image.Point) {
 		[]uint32{uint32(to.X), uint32(to.Y)}).Check())
 }
 
-// PutInto puts the window into another one, as window managers do.
+// PutInto reparents the window into another one, as window managers do.
 func (w *Window) PutInto(frame *Window, at image.Point) {
 	w.t.Helper()
 	w.check(xproto.ReparentWindowChecked(w.conn, w.id, frame.id, int16(at.X), int16(at.Y)).Check())
 	w.Paint(w.img)
 }
 
-// SetClients tells the desktop which windows there are, as window managers do.
+// SetClients lists the windows in the property that window managers set.
 func SetClients(windows ...*Window) {
 	windows[0].t.Helper()
 	tell("_NET_CLIENT_LIST", windows)
 }
 
-// SetStacking tells in which order they lie, the lowest one first.
+// SetStacking lists the windows in their stacking order, the lowest one first.
 func SetStacking(windows ...*Window) {
 	windows[0].t.Helper()
 	tell("_NET_CLIENT_LIST_STACKING", windows)
@@ -160,13 +160,13 @@ func (w *Window) Resize(img image.Image) {
 	w.Paint(img)
 }
 
-// Hide takes the window from the screen, as minimising does.
+// Hide unmaps the window, as minimising does.
 func (w *Window) Hide() {
 	w.t.Helper()
 	w.check(xproto.UnmapWindowChecked(w.conn, w.id).Check())
 }
 
-// Unhide brings it back.
+// Unhide maps it again.
 func (w *Window) Unhide() {
 	w.t.Helper()
 	w.check(xproto.MapWindowChecked(w.conn, w.id).Check())

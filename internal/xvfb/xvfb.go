@@ -1,4 +1,4 @@
-// Package xvfb gives tests an X11 screen of their own.
+// Package xvfb starts an X11 server for a test.
 package xvfb
 
 import (
@@ -17,16 +17,15 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Start runs an X server with one black screen until the test ends and returns
-// its display name, such as ":7". The test is skipped where Xvfb is missing.
+// Start runs an X server with one black screen until the test ends, and returns the name of its display,
+// such as ":7". The test is skipped if Xvfb is missing.
 func Start(t testing.TB, width, height int) (display string) {
 	t.Helper()
 	display, _ = StartKillable(t, width, height)
 	return display
 }
 
-// StartKillable is [Start] for tests in which the display goes away, or that need
-// further options of Xvfb.
+// StartKillable is [Start] for tests that kill the server, or need further options of Xvfb.
 func StartKillable(t testing.TB, width, height int, options ...string) (display string, kill func()) {
 	t.Helper()
 	path, err := exec.LookPath("Xvfb")
@@ -53,7 +52,7 @@ func StartKillable(t testing.TB, width, height int, options ...string) (display 
 	kill = sync.OnceFunc(func() { cmd.Process.Kill(); cmd.Wait() })
 	t.Cleanup(kill)
 
-	r.SetReadDeadline(time.Now().Add(time.Minute)) // it compiles a keyboard layout first
+	r.SetReadDeadline(time.Now().Add(time.Minute)) // it first compiles a keyboard layout
 	number, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb did not start: %v", err)
@@ -61,8 +60,8 @@ func StartKillable(t testing.TB, width, height int, options ...string) (display 
 	return ":" + strings.TrimSpace(number), kill
 }
 
-// Show puts img on the screen with its top-left corner at (x, y), in a window
-// that stays until the test ends.
+// Show shows img on the screen with its top-left corner at (x, y), in a window that stays until the test
+// ends.
 func Show(t testing.TB, display string, img image.Image, x, y int) {
 	t.Helper()
 	conn, err := xgb.NewConnDisplay(display)
@@ -94,7 +93,7 @@ func newWindow(t testing.TB, conn *xgb.Conn, x, y, width, height int) xproto.Win
 	return window
 }
 
-// paint sends img row by row, so that no request exceeds the protocol's limit.
+// paint sends img row by row, so that no request exceeds the limit of the protocol.
 func paint(conn *xgb.Conn, window xproto.Window, img image.Image) error {
 	gc, err := xproto.NewGcontextId(conn)
 	if err != nil {
