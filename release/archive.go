@@ -17,19 +17,19 @@ import (
 	"strings"
 )
 
-// file is a file of an archive.
+// file is the source of a file in an archive.
 type file struct {
-	from string // where it lies
+	from string // its path on this machine
 	mode fs.FileMode
 }
 
-// files are the files of an archive by their names in it.
+// files maps names in an archive to their sources.
 type files map[string]file
 
-// top is the folder that everything in an archive lies in.
+// top is the top-level folder of an archive.
 const top = "domvision/"
 
-// archive is the file name of the archive for t.
+// archive is the name of the archive for t.
 func (r release) archive(t target) string {
 	name := fmt.Sprintf("domvision_%s_%s_%s", r.version, t.system, t.processor)
 	if t.untested() {
@@ -41,7 +41,8 @@ func (r release) archive(t target) string {
 	return name + ".tar.gz"
 }
 
-// writeArchives packs the program for every target, with its texts.
+// writeArchives writes an archive for every target: the program, its manual pages and completions, and the
+// licences.
 func (r release) writeArchives(context.Context) error {
 	for _, t := range r.targets {
 		content, err := r.content(t)
@@ -59,7 +60,7 @@ func (r release) writeArchives(context.Context) error {
 	return nil
 }
 
-// untestedNote is what people find beside a program that nobody has run.
+// untestedNote is added to the archive of a program that has never been run.
 const untestedNote = `This program was built for macOS, but nobody has run it there. Capturing the screen is
 untested, and there is no hotkey. Reading pictures should work as on other systems, because it
 is the same code. macOS asks for the permission to record the screen. To let it open a program
@@ -68,7 +69,7 @@ that is not signed, run
 	xattr -d com.apple.quarantine domvision
 `
 
-// content is what the archive for t holds.
+// content lists the content of the archive for t.
 func (r release) content(t target) (files, error) {
 	content := files{
 		top + t.program():    {r.program(t), 0o755},
@@ -108,7 +109,7 @@ func (r release) pages() (names []string, err error) {
 	return names, err
 }
 
-// addPage builds the page that needs no installation, and packs it.
+// addPage builds the page for the browser and packs it.
 func (r release) addPage(ctx context.Context) error {
 	dir := filepath.Join(r.work, "page")
 	cmd := exec.CommandContext(ctx, "go", "run", "./web/build", dir)
@@ -131,7 +132,7 @@ func (r release) addPage(ctx context.Context) error {
 	return r.create("domvision_"+r.version+"_web.zip", func(w io.Writer) error { return r.zipped(w, content) })
 }
 
-// tarball writes an archive for Unix.
+// tarball writes a gzipped tar archive, for Unix.
 func (r release) tarball(to io.Writer, content files) error {
 	packed, err := gzip.NewWriterLevel(to, gzip.BestCompression)
 	if err != nil {
@@ -165,7 +166,7 @@ func (r release) tarball(to io.Writer, content files) error {
 	return err
 }
 
-// zipped writes an archive for Windows, and of the page.
+// zipped writes a zip archive, for Windows and for the page.
 func (r release) zipped(to io.Writer, content files) error {
 	archive := zip.NewWriter(to)
 	err := content.each(func(name string, f file, data []byte) error {
@@ -184,7 +185,7 @@ func (r release) zipped(to io.Writer, content files) error {
 	return archive.Close()
 }
 
-// each reads the files in the order of their names.
+// each calls do with each file and its data, in the order of names.
 func (c files) each(do func(name string, f file, data []byte) error) error {
 	for _, name := range slices.Sorted(maps.Keys(c)) {
 		data, err := os.ReadFile(c[name].from)

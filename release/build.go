@@ -9,10 +9,10 @@ import (
 	"runtime"
 )
 
-// modulePath is the main module, and where it is at home.
+// modulePath is the path of the main module, and the address of its repository.
 const modulePath = "github.com/domvision/domvision"
 
-// target is a system and a processor that the program is built for.
+// target is a system and a processor to build for.
 type target struct{ system, processor string }
 
 var allTargets = []target{
@@ -23,7 +23,7 @@ var allTargets = []target{
 
 func (t target) String() string { return t.system + "/" + t.processor }
 
-// program is the name of the program's file.
+// program is the file name of the program.
 func (t target) program() string {
 	if t.system == "windows" {
 		return "domvision.exe"
@@ -31,15 +31,15 @@ func (t target) program() string {
 	return "domvision"
 }
 
-// untested reports whether nobody has run the program there.
+// untested reports whether the program has never been run there.
 func (t target) untested() bool { return t.system == "darwin" }
 
-// program is the path of the program that is built for t.
+// program is the path of the program built for t.
 func (r release) program(t target) string {
 	return filepath.Join(r.work, t.system+"-"+t.processor, t.program())
 }
 
-// here is the machine that this program runs on: domvision itself writes its texts.
+// here is this machine. The domvision built for it writes the manual pages and completions.
 var here = target{runtime.GOOS, runtime.GOARCH}
 
 func (r release) buildPrograms(ctx context.Context) error {
@@ -54,7 +54,7 @@ func (r release) buildPrograms(ctx context.Context) error {
 	return nil
 }
 
-// build compiles the program without C, so that it is static where the system allows it.
+// build compiles the program without C, so that it is static if the system allows that.
 func (r release) build(ctx context.Context, t target) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=true",
 		"-ldflags=-s -w -X main.release="+r.version, "-o", r.program(t), "./cmd/domvision")
@@ -67,7 +67,7 @@ func (r release) build(ctx context.Context, t target) error {
 	return nil
 }
 
-// env is the environment of the go command for t, with all settings fixed that change what it builds.
+// env is the environment of the go command for t. It fixes all settings that affect the output.
 func (r release) env(t target) []string {
 	return append(os.Environ(), "GOFLAGS=", "CGO_ENABLED=0", "GOOS="+t.system, "GOARCH="+t.processor,
 		"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")

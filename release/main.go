@@ -1,13 +1,13 @@
-// Command release builds what a release of domvision consists of, from one commit: the
-// program for every system, archives and Linux packages of it, manual pages and completions,
-// manifests for package managers, a list of everything that is compiled in, and checksums.
+// Command release builds a release of domvision from one commit: the program for every system, archives and
+// Linux packages, manual pages and completions, manifests for package managers, a bill of materials, and
+// checksums.
 //
 //	cd release && go run . -o ../dist [-version 1.2.3] [-only linux/amd64,...]
 //
-// It is a module of its own, so that the packager's many dependencies are not those of domvision.
+// It is a separate module, so that the many dependencies of the packager are not dependencies of domvision.
 //
-// Two runs on one commit write the same bytes, on any machine with the same Go: every time is
-// that of the commit, every list is sorted, and no path of the machine is compiled in.
+// The output is reproducible on any machine with the same Go: all times are that of the commit, all lists
+// are sorted, and no paths of the machine are compiled in.
 package main
 
 import (
@@ -33,9 +33,9 @@ func main() {
 func run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("release", flag.ContinueOnError)
 	source := flags.String("source", "..", "`FOLDER` of domvision's main module")
-	out := flags.String("o", "../dist", "`FOLDER` to write; what it holds is replaced")
-	version := flags.String("version", "", "`NUMBERS` of the release, such as 1.2.3 (default: as git describes the commit)")
-	only := flags.String("only", "", "`SYSTEM/PROCESSOR,...` to build for (default: all of them)")
+	out := flags.String("o", "../dist", "`FOLDER` to write; its contents are replaced")
+	version := flags.String("version", "", "`NUMBERS` of the release, such as 1.2.3 (default: from git describe)")
+	only := flags.String("only", "", "`SYSTEM/PROCESSOR,...` to build for (default: all)")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -63,16 +63,16 @@ func run(ctx context.Context, args []string) error {
 	return replace(*out, r.dist)
 }
 
-// release is what all steps know.
+// release holds the settings of all steps.
 type release struct {
 	commit
 	root    string // of the main module
-	work    string // a folder for what is on the way
-	dist    string // the folder with what is done
+	work    string // folder for intermediate files
+	dist    string // folder for finished files
 	targets []target
 }
 
-// make runs all steps, in the order in which they need one another.
+// make runs all steps in the order of their dependencies.
 func (r release) make(ctx context.Context) error {
 	if err := os.MkdirAll(r.dist, 0o755); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (r release) make(ctx context.Context) error {
 	return nil
 }
 
-// chosen are the targets that -only names.
+// chosen lists the targets named by -only.
 func chosen(only string) ([]target, error) {
 	if only == "" {
 		return allTargets, nil
@@ -117,14 +117,14 @@ func chosen(only string) ([]target, error) {
 			}
 		}
 		if !found {
-			return nil, fmt.Errorf("-only %s: there is no release for %q; there are %v", only, name, allTargets)
+			return nil, fmt.Errorf("-only %s: %q is not a target; the targets are %v", only, name, allTargets)
 		}
 	}
 	return list, nil
 }
 
-// replace moves the folder done to out. What out held before is removed only then, and only if
-// it is a release: a folder with SHA256SUMS, or an empty one.
+// replace copies the folder done to out. Only then it removes the previous contents of out, and only if
+// that was a release (a folder with SHA256SUMS) or empty.
 func replace(out, done string) error {
 	old, err := os.ReadDir(out)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -132,7 +132,7 @@ func replace(out, done string) error {
 	}
 	if len(old) > 0 {
 		if _, err := os.Stat(filepath.Join(out, checksums)); err != nil {
-			return fmt.Errorf("%s holds something that is no release: name another folder with -o", out)
+			return fmt.Errorf("%s contains something other than a release: give another folder with -o", out)
 		}
 	}
 	next := out + ".new"

@@ -13,17 +13,15 @@ import (
 	"text/template"
 )
 
-// checksums is the file with the SHA-256 of all others, as sha256sum writes and checks it.
+// checksums is the file with the SHA-256 of all others, in the format of sha256sum.
 const checksums = "SHA256SUMS"
 
-// templates are what other package managers want to know about the archives. Their names are
-// those of the files that are made of them.
+// templates holds templates of the manifests of other package managers. They are named like the manifests.
 //
 //go:embed manifests
 var templates embed.FS
 
-// writeManifests fills in the templates. One that speaks of an archive that is not built is left
-// out.
+// writeManifests executes the templates. It skips those that need an archive that is not built.
 func (r release) writeManifests(context.Context) error {
 	entries, err := templates.ReadDir("manifests")
 	if err != nil {

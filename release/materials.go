@@ -23,10 +23,10 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// module is a module that is compiled into one of the programs.
+// module is a module compiled into one of the programs.
 type module struct{ path, version string }
 
-// modules lists what is compiled into the programs, as they themselves say.
+// modules lists the modules compiled into the programs, by their build information.
 func (r release) modules() (list []module, goVersion string, err error) {
 	all := map[module]bool{}
 	for _, t := range r.targets {
@@ -46,13 +46,13 @@ func (r release) modules() (list []module, goVersion string, err error) {
 	return list, goVersion, nil
 }
 
-// licenses is the file with all licences.
+// licenses is the path of the file with all licences.
 func (r release) licenses() string { return filepath.Join(r.work, "LICENSES.txt") }
 
-// licenseName is how a module calls its licence and what belongs to it.
+// licenseName matches the names of licence files and related files of a module.
 var licenseName = regexp.MustCompile(`(?i)^(licen[cs]e|copying|notice|patents|unlicense)([-.].*)?$`)
 
-// writeLicenses joins our licence and those of all that is compiled in, which they ask for.
+// writeLicenses joins our licence and those of everything that is compiled in, as these licences require.
 func (r release) writeLicenses(ctx context.Context) error {
 	modules, _, err := r.modules()
 	if err != nil {
@@ -99,13 +99,13 @@ func (r release) writeLicenses(ctx context.Context) error {
 	return os.WriteFile(r.licenses(), text.Bytes(), 0o644)
 }
 
-// runtimeRoot is where Go lies, whose library is compiled in as well.
+// runtimeRoot is the folder of Go, whose library is compiled in as well.
 func runtimeRoot(ctx context.Context) string {
-	dir, _ := exec.CommandContext(ctx, "go", "env", "GOROOT").Output() // a wrong folder has no licence
+	dir, _ := exec.CommandContext(ctx, "go", "env", "GOROOT").Output() // add fails if the folder is wrong
 	return strings.TrimSpace(string(dir))
 }
 
-// folder is where the go command keeps a module.
+// folder is the folder of a module in the module cache.
 func (r release) folder(ctx context.Context, m module) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", "mod", "download", "-json", m.path+"@"+m.version)
 	cmd.Dir = r.root
@@ -120,7 +120,7 @@ func (r release) folder(ctx context.Context, m module) (string, error) {
 	return kept.Dir, nil
 }
 
-// writeMaterials writes what is compiled in as a CycloneDX bill of materials.
+// writeMaterials writes a CycloneDX bill of materials of everything that is compiled in.
 func (r release) writeMaterials(context.Context) error {
 	modules, goVersion, err := r.modules()
 	if err != nil {
@@ -163,7 +163,7 @@ func (r release) uuid() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], sum[6:8], sum[8:10], sum[10:16])
 }
 
-// create writes a file of the release.
+// create creates a file in dist.
 func (r release) create(name string, write func(io.Writer) error) (err error) {
 	f, err := os.Create(filepath.Join(r.dist, name))
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	_ "github.com/goreleaser/nfpm/v2/rpm"
 )
 
-// formats are the kinds of packages for Linux.
+// formats lists the package formats for Linux.
 var formats = []string{"deb", "rpm", "apk", "archlinux"}
 
 // writePackages makes the packages for Linux.
@@ -42,7 +42,7 @@ func (r release) writePackage(format string, t target) error {
 		Arch:          t.processor,
 		Platform:      t.system,
 		Version:       r.version,
-		VersionSchema: "none", // the four numbers between two tags are no semantic version
+		VersionSchema: "none", // versions between two tags have four numbers and are not semantic versions
 		Release:       "1",
 		Section:       "games",
 		Priority:      "optional",
@@ -70,7 +70,7 @@ func (r release) writePackage(format string, t target) error {
 	return r.create(packager.ConventionalFileName(info), func(w io.Writer) error { return packager.Package(info, w) })
 }
 
-// installed is what a package puts where.
+// installed lists the files of a package and where they are installed.
 func (r release) installed(format string, t target) (nfpmfiles.Contents, error) {
 	zsh := "/usr/share/zsh/site-functions"
 	if format == "deb" {

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// completions are the files of the shells, by the shells' names.
+// completions maps shells to the names of their completion files.
 var completions = map[string]string{
 	"bash": "domvision.bash", "zsh": "_domvision", "fish": "domvision.fish", "powershell": "domvision.ps1",
 }
@@ -20,7 +20,7 @@ func (r release) texts(path ...string) string {
 	return filepath.Join(append([]string{r.work, "texts"}, path...)...)
 }
 
-// writeTexts lets the program write its manual pages and completions.
+// writeTexts has the program write its manual pages and completions.
 func (r release) writeTexts(ctx context.Context) error {
 	if _, err := r.ask(ctx, "man", r.texts("man")); err != nil {
 		return err
@@ -40,7 +40,7 @@ func (r release) writeTexts(ctx context.Context) error {
 	return nil
 }
 
-// ask runs the program of this machine.
+// ask runs the program built for this machine and returns its output.
 func (r release) ask(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, r.program(here), args...)
 	cmd.Env = append(os.Environ(), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", r.time.Unix()))
@@ -52,7 +52,7 @@ func (r release) ask(ctx context.Context, args ...string) ([]byte, error) {
 	return text, nil
 }
 
-// squeeze compresses a file for packages, which keep manual pages so.
+// squeeze compresses a manual page, as packages require.
 func squeeze(from, to string) error {
 	data, err := os.ReadFile(from)
 	if err != nil {

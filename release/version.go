@@ -12,23 +12,23 @@ import (
 	"time"
 )
 
-// commit is the commit that is released.
+// commit is the commit to release.
 type commit struct {
 	version string    // three or four numbers, joined by dots
-	time    time.Time // of the commit, in UTC: the only time in a release
+	time    time.Time // of the commit, in UTC; the only time in a release
 	hash    string
 }
 
-// numbers is what every package manager reads and sorts alike. Pre-releases are not: each writes
-// them in its own way.
+// numbers matches versions that every package manager reads and sorts alike. Pre-releases are excluded,
+// because each writes them in its own way.
 var numbers = regexp.MustCompile(`^\d+\.\d+\.\d+(\.\d+)?$`)
 
-// described is how git describes a commit: the tag, the number of commits since, the commit.
+// described matches the output of git describe: the tag, the number of commits since, and the commit.
 var described = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)-(\d+)-g[0-9a-f]+$`)
 
-// describe finds out about the commit in a folder. The version is the one given, else that of the
-// tag on the commit, else that of the last tag with the number of commits since as a fourth
-// number: 1.2.3.45. Before the first tag it is 0.0.0 with the number of all commits.
+// describe describes the commit of a folder. The version is the one given, else that of the tag on the
+// commit, else that of the last tag followed by the number of commits since: 1.2.3.45. Before the first tag
+// it is 0.0.0 followed by the number of all commits.
 func describe(ctx context.Context, dir, version string) (commit, error) {
 	git := func(args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, "git", args...)
@@ -42,7 +42,7 @@ func describe(ctx context.Context, dir, version string) (commit, error) {
 	}
 	text, err := git("log", "-1", "--format=%H %ct")
 	if err != nil {
-		return commit{}, fmt.Errorf("a release is of a commit: %w", err)
+		return commit{}, fmt.Errorf("finding the commit to release: %w", err)
 	}
 	hash, seconds, _ := strings.Cut(text, " ")
 	unix, err := strconv.ParseInt(seconds, 10, 64)
@@ -52,7 +52,7 @@ func describe(ctx context.Context, dir, version string) (commit, error) {
 	if changed, err := git("status", "--porcelain"); err != nil {
 		return commit{}, err
 	} else if changed != "" {
-		fmt.Fprintf(os.Stderr, "release: not reproducible, for there are changes that are not committed:\n%s\n", changed)
+		fmt.Fprintf(os.Stderr, "release: not reproducible, because there are uncommitted changes:\n%s\n", changed)
 	}
 	if version == "" {
 		if version, err = versionOf(git); err != nil {
@@ -74,7 +74,7 @@ func versionOf(git func(...string) (string, error)) (string, error) {
 	parts := described.FindStringSubmatch(text)
 	switch {
 	case parts == nil:
-		return "", fmt.Errorf("the tag of %s is no version such as v1.2.3; give one with -version", text)
+		return "", fmt.Errorf("the tag of %s is not a version such as v1.2.3; give one with -version", text)
 	case parts[2] == "0":
 		return parts[1], nil
 	}
