@@ -11,7 +11,7 @@
 // grids are known, vision/recall reads a board by comparing it with an earlier picture, and vision/look
 // recognizes a board by its colours.
 //
-// # The way of a picture
+// # How a picture is read
 //
 // recognizer.go prepares a picture, find.go finds the board, and read.go reads it, using the internal
 // packages below. Each works on values, and imports only packages above it in this list. (At run time,
