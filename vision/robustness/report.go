@@ -75,31 +75,31 @@ func (o outcome) reason() string {
 // page is the template of docs/robustness.md.
 var page = template.Must(template.New("page").Parse(`# How far recognition can be trusted
 
-Each picture is made worse in the ways that screens, browsers and files make pictures worse, and read {{if .Profiles}}with the
+Each picture is degraded in the ways that screens, browsers and files degrade pictures, and read {{if .Profiles}}with the
 built-in profiles{{else}}without any
-profile{{end}}. A board counts as read if no cell is wrong and none is unsure. Letters may be renamed, and the names of
-power-ups do not count: a power-up with its own tile is read as ` + "`*`" + `, and as ` + "`?`" + ` if unsure. If part of the board is
-cut off or covered, a refusal is right, and only a wrong cell is an error. *crop left 0.5/10* cuts a twentieth of the board off
-at its left. *window at x, y* lays a window over the board, a third as wide and as high, with its centre at
-these parts of it.
+profile{{end}}. A board counts as read if no cell is wrong or unsure. Letters may be renamed, and the names of
+power-ups do not count: a power-up with its own tile is read as ` + "`*`" + `, or as ` + "`?`" + ` if unsure. If a part of the board is
+cut off or covered, refusing it is right, and only a wrong cell is an error. *crop left 0.5/10* cuts off a twentieth of the
+board at the left. *window at x, y* covers a part of the board with a window, a third as wide and as high, whose centre
+is at these parts of the board.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 
 	{{.Command}}
 {{if lt .Measured .Known}}
-The bench knows {{.Known}} degradations; {{.Measured}} were measured here.
+There are {{.Known}} degradations; {{.Measured}} of them were measured here.
 {{end}}
-The pictures are real screenshots and composed boards that belong to others and are
-not part of this repository; those in fixtures/ are read by the tests.
+The pictures are real screenshots and composed boards that others own, and are not
+part of this repository. The tests read those in fixtures/.
 
 {{if .Desktops}}## Whole screens
 
 Whole desktops, read with the built-in profiles: boards in browser pages, beside an editor or a terminal, in motion or
-covered, composed boards of bilging, and screens without any game. A cell is *believed* if it lies over a moving tile
-or under something, and yet is read as empty or as a letter.
+covered, composed boards of bilging, and screens without any game. A cell is *believed* if it is under a moving
+tile or covered, but was read as empty or as a letter.
 
 {{.Desktops}}
-At commit 648f7a1, before the search by place and the evidence for every cell, the result was:
+At commit 648f7a1, before the search by places and the evidence for every cell, the results were:
 
 | screens | wrong cells | moving or covered cells believed | in full | refused | without a board, read |
 |---|---:|---:|---:|---:|---:|
@@ -115,17 +115,17 @@ Not read in full:
 {{.DesktopFailures}}
 {{end}}{{if .Plot}}![Share of boards read, by degradation and set of pictures]({{.Plot}})
 
-{{end}}## As they are
+{{end}}## Without degradation
 
 {{.Sets}}
-## Made worse
+## Degraded
 
-Boards that were read; the wrong cells, if any, in brackets. *Kinds apart* counts only boards whose kinds of tiles
-are all at least {{.MinDistance}} apart in Delta E (CIE76), averaged over the pixels of their mean tiles, in the worse
-picture. Nobody could distinguish the tiles of the others for sure.
+Number of boards read, with any wrong cells in brackets. *Kinds apart* counts only boards whose kinds of tiles
+are all at least {{.MinDistance}} apart in Delta E (CIE76), averaged over the pixels of their mean tiles, in the degraded
+picture. On other boards nobody could reliably distinguish the tiles.
 
 {{.Degradations}}
-## Not read in full as they are
+## Not read in full without degradation
 
 {{.Failures}}`))
 
