@@ -77,7 +77,7 @@ func TestAnywhereReal(t *testing.T) {
 	}
 }
 
-// TestHardToFind: boards that little of a search points to are found, too.
+// TestHardToFind checks boards that were once refused on a desktop, but read when cropped.
 func TestHardToFind(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws and reads large desktops")

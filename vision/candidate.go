@@ -35,11 +35,11 @@ func (c candidate) small(s pixel.Screen) bool {
 // queue holds the places on a screen that may show a board and have not been read.
 type queue struct {
 	screen pixel.Screen
-	likely []candidate // by their ranks
-	others []candidate // that are not likely to show tiles, by their scores
-	unseen []candidate // of which nothing is known but their scores
-	faint  []candidate // unseen, with such low scores that a board there is small and stands beside much else
-	filled bool        // a place that may show tiles covers most of the screen
+	likely []candidate // highest rank first
+	others []candidate // unlikely to show tiles
+	unseen []candidate // not glimpsed at yet, highest score first
+	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
+	filled bool        // a place that covers most of the screen may show tiles
 }
 
 // newQueue finds places on a screen.
@@ -85,7 +85,7 @@ func (q *queue) next() (c candidate, ok bool) {
 	return c, true
 }
 
-// clearest takes the places with low scores that show tiles most clearly.
+// clearest returns the faint places that show tiles most clearly.
 func (q *queue) clearest() []candidate {
 	const (
 		some  = 2   // chosen by eye

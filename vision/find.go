@@ -53,27 +53,26 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	return nil
 }
 
-// readAlone reads a board once more that was found on a screen and could not be read, on a part that shows
-// little else: what lies beside it may have misled the search. It returns the refusal, why, unless it reads a
-// board at the same place.
-func (r *Recognizer) readAlone(s pixel.Screen, why error, o *Observation) error {
+// readAlone tries again to read a board that was found and refused, on a part of the screen that shows little
+// else: the surroundings may have misled the search. Unless it reads a board there, it returns the refusal.
+func (r *Recognizer) readAlone(s pixel.Screen, refusal error, o *Observation) error {
 	place := o.Lattice
 	part := around(s, place, free)
 	if place.Rows == 0 || 2*part.Dx()*part.Dy() > s.Rect.Dx()*s.Rect.Dy() {
-		return why
+		return refusal
 	}
 	again := Observation{Timing: o.Timing}
 	err := r.recognizeWhole(s.PartFor(part, min(place.W, place.H)), &again)
 	o.Timing = again.Timing
 	if err != nil || !mostlyIn(place, again.Lattice) {
-		return why
+		return refusal
 	}
 	*o = again
 	return nil
 }
 
-// find finds a board in a scene. It rejects what is not a board, and what extends beyond the
-// picture; then o says where it may lie.
+// find finds a board in a scene, and verifies it. If it refuses the board as uncertain, it sets o.Lattice to
+// the place.
 func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observation) (locate.Located, error) {
 	start := time.Now()
 	found, err := located(s, search)

@@ -86,12 +86,12 @@ type attempt struct {
 // area is the area of the tiles of the board that was found, in square pixels.
 func (a attempt) area() float64 { return float64(a.tiles) * a.place.W * a.place.H }
 
-// free is how many cells around a board must be seen: the next row or column, and what surrounds it. Chosen
-// by eye.
+// free is how many cells around a board must be visible, to show the next row or column and its surroundings.
+// Chosen by eye.
 const free = 1.5
 
-// readCandidate reads the board that a candidate shows beside some others. If the board may go on beyond
-// the place, it looks at a larger one.
+// readCandidate reads the board at a candidate, outside of the given boards. If the board may continue
+// beyond the place, it tries again with a larger part of the screen.
 func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
 	const most = 4 // parts, chosen by eye
 	a.Timing = t
@@ -210,7 +210,7 @@ func (r refused) mayCover(board geometry.Lattice) bool {
 	return r.place.Rows > 0 && !mostlyIn(board, r.place) && extended(board).Overlaps(r.place.Bounds())
 }
 
-// mostlyIn reports whether more than half of a board lies within another.
+// mostlyIn reports whether more than half of a board overlaps another.
 func mostlyIn(board, other geometry.Lattice) bool {
 	both := board.Bounds().Intersect(other.Bounds())
 	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
@@ -250,11 +250,11 @@ func (v *survey) largest() (most float64) {
 	return most
 }
 
-// minTilesBeside is how many tiles something that was refused must have to be taken for the board that is
-// meant, in place of one that fits a profile. Measured: what is refused of avatars in a chat has six.
+// minTilesBeside is the least number of tiles of a refused board that counts more than a smaller one that
+// fits a profile. Measured: avatars in a chat look like boards of six tiles.
 const minTilesBeside = 12
 
-// any reports whether something was seen that may be a board.
+// any reports whether a board was read, or refused as uncertain.
 func (v *survey) any() bool {
 	return len(v.boards) > 0 || slices.ContainsFunc(v.refused, func(r refused) bool { return !errors.Is(r.err, ErrNoBoard) })
 }
@@ -280,7 +280,6 @@ func (v *survey) choose(o *Observation) error {
 	}
 	for _, before := range v.refused {
 		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return mostlyIn(b.Lattice, before.place) })
-		// A few large things are no reason to doubt a board that a profile knows.
 		some := before.tiles >= minTilesBeside || boards[0].Profile == ""
 		if !errors.Is(before.err, ErrNoBoard) && before.likely() && before.area() > most && some && !read {
 			*o = before.Observation

@@ -19,7 +19,7 @@ func rename(f *os.File, path string) error {
 	return f.Close()
 }
 
-// lock locks a file until it is closed. A file system without locks does not hinder writing.
+// lock locks a file until it is closed. On a file system without locks it does nothing.
 func lock(f *os.File) {
 	for errors.Is(syscall.Flock(int(f.Fd()), syscall.LOCK_EX), syscall.EINTR) {
 	}

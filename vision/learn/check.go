@@ -26,7 +26,7 @@ type Check struct {
 // Perfect reports whether every known cell was read correctly with the profile.
 func (c Check) Perfect() bool { return c.Err == nil && c.Fits && c.Wrong == 0 && c.Unsure == 0 }
 
-// Fault says why the profile must not be kept, as far as this sample shows; nil if it may.
+// Fault returns the reason for which the profile must not be saved, or nil.
 func (c Check) Fault() error {
 	switch {
 	case c.Err != nil:
@@ -39,7 +39,7 @@ func (c Check) Fault() error {
 	return nil
 }
 
-// better prefers readings with fewer wrong cells, even to ones that are refused or unsure.
+// better compares the results of two readings. A wrong cell costs more than a refused or unsure one.
 func (c Check) better(o Check) bool {
 	value := func(c Check) int {
 		v := c.Right - 10*c.Wrong

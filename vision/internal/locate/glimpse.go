@@ -32,12 +32,12 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	return evidence
 }
 
-// QuickGlimpse is [Glimpse] in half the time. It knows only tiles that fill their cells.
+// QuickGlimpse is like [Glimpse], but takes half the time. It recognises only tiles that fill their cells.
 func QuickGlimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	return largestVariety(newMeasured(f), f, sizesFor(f, w, h))
 }
 
-// sizesFor are the sizes of tiles that a frame may show where w x h pixels repeat.
+// sizesFor returns the tile sizes to try for a period of w x h pixels: the period itself and half of it.
 func sizesFor(f *pixel.Frame, w, h float64) (sizes []hypothesis) {
 	for _, part := range [2]float64{1, 0.5} {
 		if part*min(w, h) >= pixel.MinCell {
@@ -47,7 +47,7 @@ func sizesFor(f *pixel.Frame, w, h float64) (sizes []hypothesis) {
 	return sizes
 }
 
-// largestVariety is the largest [variety] of the cells of some sizes.
+// largestVariety returns the largest [variety] among the given tile sizes.
 func largestVariety(m *measured, f *pixel.Frame, sizes []hypothesis) (most float64) {
 	straight := m.profiles(Straight)
 	for _, size := range sizes {
