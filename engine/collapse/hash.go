@@ -17,10 +17,22 @@ func (b *Board) Hash() (h uint64) {
 	for _, key := range b.hashes {
 		h += key
 	}
-	if b.outlook != nil && b.ahead.fuse > 0 {
-		h += mix(uint64(b.ahead.fuse))
+	if b.outlook != nil {
+		h += b.ahead.key()
 	}
 	return h
+}
+
+// key is what the outlook adds to the hash: nothing while no Undo is banked and no Timer runs.
+func (f foresight) key() uint64 {
+	n := uint64(f.fuse)
+	if f.charged {
+		n |= 1<<8 | uint64(f.best)<<16
+	}
+	if n == 0 {
+		return 0
+	}
+	return mix(n)
 }
 
 // hashColumn is the key of a column: that of what lies in it, wherever it stands,

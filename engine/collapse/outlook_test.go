@@ -188,3 +188,42 @@ func TestPatientGame(t *testing.T) {
 		t.Errorf("over %v with %d points, want the bonus of 40", g.Over(), g.Score())
 	}
 }
+
+// TestForeseenHash: positions have the same hash just if they have the same future, which is that
+// of the same boulders in the same outlook.
+func TestForeseenHash(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 3))
+	joined := 0
+	for range 50 {
+		g := Level{4, 5, 3}.Deal(rng)
+		for _, p := range []engine.Power{engine.Timer, engine.Undo, engine.Undo} {
+			g.Cells[rng.IntN(len(g.Cells))].Power = p
+		}
+		b, err := NewBoard(rules(t, "dom"), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := b.Foresee(Outlook{Undo: rng.IntN(2) == 0, Keep: rng.IntN(3), Fuse: rng.IntN(4)})
+		packed, hashes := map[uint64]string{}, map[string]uint64{}
+		for range 200 {
+			c := f.CopyTo(nil).(*Board)
+			for moves := c.Moves(nil); len(moves) > 0; moves = c.Moves(nil) {
+				c.Play(moves[rng.IntN(len(moves))])
+				hash, pack := c.Hash(), string(c.Pack(nil))
+				if other, ok := packed[hash]; ok && other != pack {
+					t.Fatalf("hash %x both of %+v and of %x, on the board\n%v", hash, c.ahead, other[:4], c.Grid())
+				}
+				if other, ok := hashes[pack]; ok {
+					joined++
+					if other != hash {
+						t.Fatalf("hashes %x and %x of %+v, on the board\n%v", hash, other, c.ahead, c.Grid())
+					}
+				}
+				packed[hash], hashes[pack] = pack, hash
+			}
+		}
+	}
+	if joined < 1000 {
+		t.Errorf("only %d positions were met again", joined)
+	}
+}
