@@ -1,6 +1,7 @@
 package advise
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/domvision/domvision/engine"
@@ -13,6 +14,7 @@ import (
 type Clearing struct {
 	Rules collapse.Rules
 	Bank  collapse.Bank // what the player has banked, in Destruct-o-Match
+	Level int           // that is being played there, from 1; 0: not known
 }
 
 // About implements [Game].
@@ -46,7 +48,7 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return clearPosition{full, plain, g.Rules, grid, g.Bank}, nil
+	return clearPosition{full, plain, g, grid}, nil
 }
 
 // clearPosition is a board on which groups are cleared. The full rules give the advice of
@@ -54,9 +56,8 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 type clearPosition struct {
 	*collapse.Board
 	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
-	rules collapse.Rules
+	game  Clearing
 	grid  engine.Grid
-	bank  collapse.Bank
 }
 
 func (p clearPosition) State() engine.State { return p.plain }
@@ -73,7 +74,7 @@ func (p clearPosition) Cautious(spec planner.Spec, _ bool) planner.Search {
 // the power-ups without colour.
 func (p clearPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engine.Cell {
 	list := anyColor(unsure, colors)
-	if !p.rules.Powers || unsure.Power != engine.NoPower && !unsure.Unnamed() {
+	if !p.game.Rules.Powers || unsure.Power != engine.NoPower && !unsure.Unnamed() {
 		return list
 	}
 	for _, name := range engine.PowerNames() {
@@ -82,6 +83,14 @@ func (p clearPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engi
 		}
 	}
 	return list
+}
+
+// bankAdvice is about the Undo as long as there are moves, and about the Shuffle when none is left.
+func (p clearPosition) bankAdvice(ctx context.Context, plan planner.Plan) []engine.Advice {
+	if len(plan.Candidates) == 0 {
+		return p.shuffleAdvice(ctx)
+	}
+	return p.undoAdvice(plan.Candidates[0].PV)
 }
 
 // Over also says what the board is worth as it was left.

@@ -56,14 +56,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if a.Err != nil {
 		return Answer{}, a.Err
 	}
-	if adviser, ok := position.(engine.Adviser); ok {
-		a.Advice = adviser.Advice()
-	}
-	if p, ok := position.(interface {
-		undoAdvice([]engine.Move) []engine.Advice
-	}); ok && len(a.Candidates) > 0 {
-		a.Advice = append(p.undoAdvice(a.Candidates[0].PV), a.Advice...)
-	}
+	a.Advice = adviceOn(ctx, position, a.Plan)
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
 		return a, &UnsureError{unsure}
@@ -71,6 +64,24 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		return a, overError(position.Over(a.Plan))
 	}
 	return a, nil
+}
+
+// banker is a position of a game in which power-ups are banked.
+type banker interface {
+	// bankAdvice says when to use them.
+	bankAdvice(context.Context, planner.Plan) []engine.Advice
+}
+
+// adviceOn is the advice beside the moves of a plan. Where no move is left, that on the power-ups on
+// the board is of no use any more.
+func adviceOn(ctx context.Context, p Position, plan planner.Plan) (list []engine.Advice) {
+	if b, ok := p.(banker); ok {
+		list = b.bankAdvice(ctx, plan)
+	}
+	if a, ok := p.(engine.Adviser); ok && len(plan.Candidates) > 0 {
+		list = append(list, a.Advice()...)
+	}
+	return list
 }
 
 // run makes the plan. In a round of planning it begins with the known line, if the search can.

@@ -13,7 +13,7 @@ import (
 // without power-ups and gives the group back, to be cleared once more. It says nothing if
 // none is banked or the line stops before the end of the level.
 func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
-	if p.bank.Undos == 0 {
+	if p.game.Bank.Undos == 0 {
 		return nil
 	}
 	if _, ends := p.playOut(line); !ends {

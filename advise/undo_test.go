@@ -28,7 +28,7 @@ func TestUndoAdvice(t *testing.T) {
 		if seed == 0 {
 			g = parse(t, "BGBGGG\n"+strings.Repeat("GGGGGG\n", 5)) // the largest group must go first
 		}
-		game := Clearing{rules, collapse.Bank{Undos: 1}}
+		game := Clearing{Rules: rules, Bank: collapse.Bank{Undos: 1}}
 		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 2000}})
 		if err != nil {
 			t.Fatal(err)

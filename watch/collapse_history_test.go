@@ -84,6 +84,8 @@ func TestCollapseHistory(t *testing.T) {
 		{name: "undone, the points are taken back", game: "samegame", boards: []string{"GGB/GWB/WBG", "..B/.WB/WBG", "GGB/GWB/WBG"}, event: session.Undo, level: 1},
 		{name: "undone twice", game: "samegame", boards: []string{"GGB/GWB/WBG", "..B/.WB/WBG", ".W./WBG", "GGB/GWB/WBG"}, event: session.Undo, level: 1},
 		{name: "shuffled", boards: []string{"GGB/BWB/WBG", "BGB/GWB/GBW"}, event: session.Shuffle, level: 1},
+		{name: "shuffled where no move was left", boards: []string{"GGBW/RBWR/power 0 0 shuffle", "..BW/RBWR", "..WB/RRWB"}, event: session.Shuffle, total: 2, level: 1},
+		{name: "shuffled, and still no move", boards: []string{"GG/BW/power 0 0 shuffle", "BW", "WB"}, event: session.Shuffle, total: 82, level: 1},
 		{name: "the next level", boards: []string{"GGB/BWB/WBG", "WGB/GBW/BGW", "GBW/WGB/BBG"}, event: session.Unclear, level: 1},
 		{name: "the next level when none is left", boards: []string{"GG/BW", "BW", "BBG/WGB"}, event: session.NewLevel, total: 82, level: 2},
 		{name: "the next level, the last move not seen", boards: []string{"GG/BW", "BBG/WGB"}, line: clicks(0, 0), event: session.NewLevel, moves: 1, total: 82, level: 2},

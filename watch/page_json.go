@@ -69,6 +69,7 @@ type answerJSON struct {
 	GoesOn bool       `json:"goesOn"` // a recorded game goes on with this board
 	Offer  string     `json:"offer"`  // asks whether one does; "" if not
 	Over   bool       `json:"over"`
+	Ends   bool       `json:"ends"` // over, and no banked Shuffle can change that
 
 	Level    int     `json:"level"`
 	Total    int     `json:"total"`
@@ -124,7 +125,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
 		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.whole(),
 		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
-		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over,
+		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
 	}

@@ -11,7 +11,8 @@ type Rules struct {
 	Clear collapse.Rules
 	Swap  *swap.Rules
 
-	Bank collapse.Bank // what the player has banked when a plan is made
+	Bank  collapse.Bank // what the player has banked when a plan is made
+	Level int           // that is being played then; 0: not known
 
 	// Note tells the player why these rules may not be the right ones. "" if they are.
 	Note string

@@ -16,7 +16,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	a.known, a.Score = w.history.Grid(), w.history.Score()
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
-	if !a.Step.Over {
+	if !a.Step.Over || a.CanShuffle() {
 		t = w.thinker(a.Grid, 0)(ctx)
 	}
 	clock.lap("plan")
@@ -31,7 +31,8 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
 	rules, known, within := w.rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
-	rules.Bank = w.history.Score().Bank
+	score := w.history.Score()
+	rules.Bank, rules.Level = score.Bank, score.Level
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)

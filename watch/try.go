@@ -75,5 +75,5 @@ func (r Rules) Game() advise.Game {
 	if r.Swap != nil {
 		return advise.Swapping{Rules: *r.Swap}
 	}
-	return advise.Clearing{Rules: r.Clear, Bank: r.Bank}
+	return advise.Clearing{Rules: r.Clear, Bank: r.Bank, Level: r.Level}
 }

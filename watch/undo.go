@@ -74,6 +74,10 @@ func (h *collapseHistory) shuffled(seen engine.Grid) (position, bool) {
 		}
 	}
 	p := h.now
+	if h.over { // the level goes on, and has not earned its bonus yet
+		bonus, _ := h.ended(was)
+		p.total -= bonus
+	}
 	p.grid, p.told, p.bank.Shuffles = seen, nil, 0
 	return p, true
 }

@@ -87,6 +87,9 @@ func (a *Answer) LevelEnd(c planner.Candidate) float64 { return float64(a.Score.
 // search looks only a few moves ahead, Q serves to compare moves and predicts nothing.
 func (a *Answer) ToEnd() bool { return a.toEnd }
 
+// CanShuffle reports whether no move is left, but a Shuffle is banked: the level may go on.
+func (a *Answer) CanShuffle() bool { return a.Step.Over && a.Score.Bank.Shuffles > 0 }
+
 // Unsure lists the unknown cells.
 func (a *Answer) Unsure() []engine.Pos {
 	return a.Grid.Where(engine.Cell.Unsure)

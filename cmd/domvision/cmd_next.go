@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -73,7 +74,7 @@ with --game; domvision remembers it for boards that look alike.
 	flags.StringVar(&n.profile, "profile", autoProfile, profileHelp)
 	n.planning.addFlags(flags)
 	flags.IntVar(&n.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
-	flags.BoolVar(&n.undo, "undo", false, undoHelp)
+	n.addBank(flags)
 	flags.StringVarP(&n.output, "output", "o", defaultOverlay, "`FILE` to write the picture with the move to; -: standard output")
 	flags.BoolVar(&n.crop, "crop", false, "write only the board instead of the whole picture")
 	flags.BoolVar(&n.asJSON, "json", false, "print the plan as JSON")
@@ -154,6 +155,7 @@ func (n *next) run(ctx context.Context, args []string) error {
 		}
 	}
 	if err != nil {
+		sayOver(n.people(), answer.Plan, err)
 		return fmt.Errorf("%s: %w", inputName(pic.name), n.boards.show(pic, nowhere(n.profile, err)))
 	}
 	n.sayInterrupted(ctx)
@@ -186,13 +188,18 @@ func (n *next) advise(ctx context.Context, b advise.Board) (advise.Choice, advis
 	return choice, answer, err
 }
 
+// people is where to print what people read.
+func (n *next) people() io.Writer {
+	if n.asJSON || n.output == "-" {
+		return n.err // standard output is taken
+	}
+	return n.out
+}
+
 // show prints the move and draws it. It prints first: the move is worth knowing even if
 // the picture cannot be written.
 func (n *next) show(pic picture, obs vision.Observation, answer advise.Answer) error {
-	people := n.out
-	if n.asJSON || n.output == "-" {
-		people = n.err // standard output is taken
-	}
+	people := n.people()
 	if !n.asJSON {
 		sayAnswer(people, answer, n.top)
 	}

@@ -36,7 +36,7 @@ columns from 1; grid text, --json and domvision step count them from 0.
 	}
 	p.addFlags(cmd.Flags())
 	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
-	cmd.Flags().BoolVar(&p.undo, "undo", false, undoHelp)
+	p.addBank(cmd.Flags())
 	cmd.Flags().BoolVar(&p.asJSON, "json", false, "print the plan as JSON")
 	return cmd
 }
@@ -59,14 +59,16 @@ func (p *plan) run(ctx context.Context, name string) error {
 			return err
 		}
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", inputName(name), err)
-	}
-	p.sayInterrupted(ctx)
 	people := p.out
 	if p.asJSON {
 		people = p.err
-	} else {
+	}
+	if err != nil {
+		sayOver(people, answer.Plan, err)
+		return fmt.Errorf("%s: %w", inputName(name), err)
+	}
+	p.sayInterrupted(ctx)
+	if !p.asJSON {
 		sayAnswer(people, answer, p.top)
 	}
 	sayAdvice(people, board.Grid, answer.Plan)

@@ -20,6 +20,9 @@ const waterHelp = "in bilging: how many `ROWS` are under water"
 // undoHelp is the help for --undo.
 const undoHelp = "an Undo is banked, of Destruct-o-Match: the advice says where to use it"
 
+// shuffleHelp is the help for --shuffle.
+const shuffleHelp = "a Shuffle is banked, of Destruct-o-Match: if no move is left, the advice says whether to use it"
+
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
 	return "the `NAME` of the game: " + gameNames() + " (default: the one of the profile that fits the picture; for a board given as text, the one that it looks like, else " + advise.DefaultGame + ")"
@@ -64,6 +67,7 @@ type planning struct {
 	top          int
 	acceptUnsure bool
 	undo         bool
+	shuffle      bool
 }
 
 func (p *planning) addFlags(flags *pflag.FlagSet) {
@@ -140,15 +144,37 @@ func (p *planning) plan(ctx context.Context, game advise.Game, g engine.Grid) (a
 	if err != nil {
 		return advise.Answer{}, err
 	}
-	if p.undo {
-		clearing, ok := game.(advise.Clearing)
-		if !ok || !clearing.Rules.Powers {
-			return advise.Answer{}, usageError("--undo: %s has no Undo, %s has", game.About().Name, advise.DefaultGame)
+	if p.undo || p.shuffle {
+		if game, err = p.banked(game); err != nil {
+			return advise.Answer{}, err
 		}
-		clearing.Bank.Undos = 1
-		game = clearing
 	}
 	return advise.Plan(ctx, game, g, options)
+}
+
+// addBank adds the flags for what is banked.
+func (p *planning) addBank(flags *pflag.FlagSet) {
+	flags.BoolVar(&p.undo, "undo", false, undoHelp)
+	flags.BoolVar(&p.shuffle, "shuffle", false, shuffleHelp)
+}
+
+// banked is the game with what the flags say is banked.
+func (p *planning) banked(game advise.Game) (advise.Game, error) {
+	clearing, ok := game.(advise.Clearing)
+	for _, flag := range []struct {
+		name, power string
+		given       bool
+		count       *int
+	}{{"--undo", "Undo", p.undo, &clearing.Bank.Undos}, {"--shuffle", "Shuffle", p.shuffle, &clearing.Bank.Shuffles}} {
+		switch {
+		case !flag.given:
+		case !ok || !clearing.Rules.Powers:
+			return game, usageError("%s: %s has no %s, %s has", flag.name, game.About().Name, flag.power, advise.DefaultGame)
+		default:
+			*flag.count = 1
+		}
+	}
+	return clearing, nil
 }
 
 // searchText is the specification of the search that the flags ask for.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -44,6 +45,16 @@ func sayAdvice(w io.Writer, g engine.Grid, plan planner.Plan) {
 	}
 	for _, note := range advise.UnnamedNotes(g) {
 		say(w, "Note: %s", noteText(note))
+	}
+}
+
+// sayOver prints the advice for a board on which no move is left, if that is what err says.
+func sayOver(w io.Writer, plan planner.Plan, err error) {
+	if !errors.Is(err, advise.ErrNoMove) {
+		return
+	}
+	for _, a := range plan.Advice {
+		say(w, "Advice: %s", a.Text)
 	}
 }
 

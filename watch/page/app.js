@@ -16,7 +16,7 @@ function showState() {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
     looking: 'Looking',
     improving: 'Looking for better',
-    answered: answer?.over ? (answer.swaps ? 'No swap is left' : `The ${answer.whole} is over`) : 'This is the best found',
+    answered: answer?.over ? (answer.swaps ? 'No swap is left' : answer.ends ? `The ${answer.whole} is over` : 'No move is left') : 'This is the best found',
     refused: state.text,
     asking: state.text,
     gone: 'domvision stopped',
