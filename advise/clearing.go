@@ -13,8 +13,7 @@ import (
 // Clearing is a game in which groups of equal tiles are cleared.
 type Clearing struct {
 	Rules collapse.Rules
-	Bank  collapse.Bank // what the player has banked, in Destruct-o-Match
-	Level int           // that is being played there, from 1; 0: not known
+	Held
 }
 
 // About implements [Game].
@@ -48,7 +47,7 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return clearPosition{full, plain, g, grid}, nil
+	return clearPosition{full, plain, g.foresee(plain), g, grid}, nil
 }
 
 // clearPosition is a board on which groups are cleared. The full rules give the advice of
@@ -56,11 +55,12 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 type clearPosition struct {
 	*collapse.Board
 	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
+	state *collapse.Board // plain as it is searched, see Held
 	game  Clearing
 	grid  engine.Grid
 }
 
-func (p clearPosition) State() engine.State { return p.plain }
+func (p clearPosition) State() engine.State { return p.state }
 
 // Cautious looks a few moves ahead if the search that was asked for would take a budget.
 func (p clearPosition) Cautious(spec planner.Spec, _ bool) planner.Search {

@@ -37,7 +37,8 @@
 //
 // A plan is for one board: package watch follows a game from board to board. Clearing games are
 // planned by [collapse.Rules.Article]: tiles with an effect of chance or the clock count as
-// ordinary boulders, and the plan's Advice mentions them. At most [MaxUnsure] unsure cells are
+// ordinary boulders, and the plan's Advice mentions them. Only a banked Undo is planned, see [Held];
+// nobody knows when Timers run out. At most [MaxUnsure] unsure cells are
 // tried; a plan for a board with more counts as unsure. A guess of the game needs a board of
 // at least 5 x 5 tiles.
 //

@@ -56,6 +56,9 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if a.Err != nil {
 		return Answer{}, a.Err
 	}
+	if p, ok := position.(clearPosition); ok {
+		p.tell(a.Candidates)
+	}
 	a.Advice = adviceOn(ctx, position, a.Plan)
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
-	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 )
 
@@ -19,8 +18,7 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	if _, ends := p.playOut(line); !ends {
 		return nil
 	}
-	board := p.plain.Foresee(collapse.Outlook{Undo: true, Keep: collapse.UndoWorth(len(p.grid.Colors()))})
-	step := slices.Index(board.TakenBack(line), true)
+	step := slices.Index(p.state.TakenBack(line), true)
 	if step < 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
 	}

@@ -28,7 +28,7 @@ func TestUndoAdvice(t *testing.T) {
 		if seed == 0 {
 			g = parse(t, "BGBGGG\n"+strings.Repeat("GGGGGG\n", 5)) // the largest group must go first
 		}
-		game := Clearing{Rules: rules, Bank: collapse.Bank{Undos: 1}}
+		game := Clearing{Rules: rules, Held: Held{Bank: collapse.Bank{Undos: 1}}}
 		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 2000}})
 		if err != nil {
 			t.Fatal(err)
@@ -54,7 +54,7 @@ func TestUndoAdvice(t *testing.T) {
 			t.Fatal(text, err)
 		}
 		said[strings.Join(strings.Fields(text)[:4], " ")]++
-		if got, want := playUndo(t, rules, g, line, step), playUndo(t, rules, g, line, -1)+points; got != want {
+		if got, want := playUndo(t, rules, g, line, step, true), playUndo(t, rules, g, line, -1, true)+points; got != want {
 			t.Errorf("seed %d: %s\nThe game ends with %d points, want %d", seed, text, got, want)
 		}
 		if step >= 0 && points <= collapse.UndoWorth(level.Colors) && len(g.Colors()) == level.Colors {
@@ -67,7 +67,8 @@ func TestUndoAdvice(t *testing.T) {
 }
 
 // playUndo plays a line to its end, with an Undo after the given step, and returns the points.
-func playUndo(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Move, step int) int {
+func playUndo(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Move, step int, toEnd bool) int {
+	t.Helper()
 	game := collapse.NewGame(rules, rand.New(rand.NewPCG(1, 1)))
 	game.Deposit(collapse.Bank{Undos: 1})
 	if err := game.Start(g); err != nil {
@@ -87,7 +88,7 @@ func playUndo(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.M
 			play(m)
 		}
 	}
-	if !game.Over() {
+	if toEnd && !game.Over() {
 		t.Fatal("the line does not end the level")
 	}
 	return game.Score()

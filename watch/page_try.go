@@ -82,7 +82,7 @@ func (p *Page) try(ctx context.Context, t tryJSON) (any, error) {
 		return nil, err
 	}
 	j := triedJSON{
-		Base: t.Base, At: v.At, Moves: movesOf(v.Plan, v.rules, v.Frames[v.At].Grid, v.before+v.Earned, v.Tried), Of: len(v.Plan.Candidates), Why: whyOf(v),
+		Base: t.Base, At: v.At, Moves: movesOf(v.Plan, v.rules, v.Frames[v.At].Grid, v.before+v.Counted, v.Tried), Of: len(v.Plan.Candidates), Why: whyOf(v),
 		Earned: v.Earned, Total: math.Round(float64(v.before) + v.Total), ToEnd: v.ToEnd, Over: v.Over,
 		Lost: tenth(v.Lost), Known: v.Known, Equal: v.Equal(), Measured: v.Noise > 0 || v.Done, Noise: tenth(v.Noise), Done: v.Done,
 	}
@@ -103,7 +103,7 @@ func whyOf(v tried) []string {
 	if err != nil || len(g.Unsure()) > 0 {
 		return list
 	}
-	words := advise.Words{Names: v.names, Earned: v.before + v.Earned, Whole: v.rules.whole()}
+	words := advise.Words{Names: v.names, Earned: v.before + v.Counted, Whole: v.rules.whole()}
 	for _, r := range (advise.Answer{Plan: v.Plan, Position: position}).Why(words) {
 		list = append(list, r.Text)
 	}

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/engine/swap"
 )
@@ -11,8 +12,7 @@ type Rules struct {
 	Clear collapse.Rules
 	Swap  *swap.Rules
 
-	Bank  collapse.Bank // what the player has banked when a plan is made
-	Level int           // that is being played then; 0: not known
+	Held advise.Held // what belongs to the board for which a plan is made
 
 	// Note tells the player why these rules may not be the right ones. "" if they are.
 	Note string

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 )
 
@@ -14,6 +15,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.studies.interrupt()
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
+	a.Rules.Held = advise.Held{Bank: a.Score.Bank, Level: a.Score.Level}
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
 	if !a.Step.Over || a.CanShuffle() {
@@ -30,9 +32,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
-	rules, known, within := w.rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
-	score := w.history.Score()
-	rules.Bank, rules.Level = score.Bank, score.Level
+	rules, known, within := w.answer.Rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)

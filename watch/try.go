@@ -14,8 +14,8 @@ import (
 // begin begins the study, unless that has been done.
 func (w *Watch) begin(s *studied) {
 	if s.study == nil {
-		s.study = study.New(s.rules.Game(), s.grid, s.plan, func(ctx context.Context, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
-			return w.c.Plan(ctx, s.rules, g, known, within)
+		s.study = study.New(s.rules.Game(), s.grid, s.plan, func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+			return w.c.Plan(ctx, s.rules.held(game), g, known, within)
 		}, w.c.Rounds)
 	}
 }
@@ -70,10 +70,18 @@ func (w *Watch) adopt(ctx context.Context, s *studied) {
 	w.announce(state, news)
 }
 
+// held are the rules with what the game holds.
+func (r Rules) held(game advise.Game) Rules {
+	if clearing, ok := game.(advise.Clearing); ok {
+		r.Held = clearing.Held
+	}
+	return r
+}
+
 // Game is the game with these rules, as package advise knows it.
 func (r Rules) Game() advise.Game {
 	if r.Swap != nil {
 		return advise.Swapping{Rules: *r.Swap}
 	}
-	return advise.Clearing{Rules: r.Clear, Bank: r.Bank, Level: r.Level}
+	return advise.Clearing{Rules: r.Clear, Held: r.Held}
 }

@@ -11,6 +11,7 @@ import (
 type Outlook struct {
 	Undo bool   // an Undo is banked
 	Keep int    // points that a banked Undo is worth after this level
+	Best int    // points that its use is counted with already, if more than Keep
 	Fuse int    // moves until the Timers on the board run out; 0: they do not run
 	Seed uint64 // of the rows that Fills are imagined to drop
 }
@@ -37,8 +38,33 @@ func (b *Board) Foresee(o Outlook) *Board {
 	l.outlook = &o
 	c := newBoard(&l)
 	b.copyInto(c)
-	c.ahead = foresight{charged: o.Undo, best: uint16(o.Keep), fuse: uint8(o.Fuse)}
+	c.ahead = foresight{charged: o.Undo, best: uint16(max(o.Keep, o.Best)), fuse: uint8(o.Fuse)}
 	return c
+}
+
+// Outlook is the outlook on what follows the moves that were made; the zero value if there is none.
+// The position is the same as that of its grid with this outlook.
+func (b *Board) Outlook() (o Outlook) {
+	if b.outlook == nil {
+		return o
+	}
+	o = *b.outlook
+	o.Undo, o.Best, o.Fuse = b.ahead.charged, int(b.ahead.best), int(b.ahead.fuse)
+	return o
+}
+
+// Earns is the points of a legal move for itself, without what an outlook adds to them.
+func (b *Board) Earns(m engine.Move) (points int) {
+	i := b.index(m.At)
+	if !isColor(b.cells[i]) {
+		return 0
+	}
+	n, powers := b.flood(i)
+	points = b.points.points(n)
+	if powers.has(engine.Multiplier) {
+		points *= multiplier
+	}
+	return points
 }
 
 // foreseen carries out what the outlook says of a move, and returns the points that it adds.

@@ -227,3 +227,46 @@ func TestForeseenHash(t *testing.T) {
 		t.Errorf("only %d positions were met again", joined)
 	}
 }
+
+// TestOutlookGoesOn: a position is its grid with its outlook, wherever in a line it is, and a move
+// earns by itself what it does without an outlook.
+func TestOutlookGoesOn(t *testing.T) {
+	for seed := range uint64(100) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		g := Level{6, 7, 3}.Deal(rng)
+		for _, p := range []engine.Power{engine.Undo, engine.Timer, engine.Multiplier, engine.Overkill, engine.Wild, engine.Explode} {
+			cell := engine.Cell{Color: g.Cells[0].Color, Power: p}
+			if p.OwnTile() {
+				cell.Color = engine.Colorless
+			}
+			g.Cells[rng.IntN(len(g.Cells))] = cell
+		}
+		plain, err := NewBoard(rules(t, "dom").Article(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := plain.Outlook(); o != (Outlook{}) {
+			t.Fatalf("%+v without an outlook", o)
+		}
+		f := plain.Foresee(Outlook{Undo: seed%2 == 0, Keep: int(seed % 5), Fuse: int(seed % 4)})
+		for moves := f.Moves(nil); len(moves) > 0; moves = f.Moves(nil) {
+			m := moves[rng.IntN(len(moves))]
+			alone, err := NewBoard(plain.rules, f.Grid())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := f.Earns(m), alone.Play(m); got != want {
+				t.Fatalf("%v earns %d, played it earns %d", m, got, want)
+			}
+			f.Play(m)
+			again, err := NewBoard(plain.rules, f.Grid())
+			if err != nil {
+				t.Fatal(err)
+			}
+			again = again.Foresee(f.Outlook())
+			if again.ahead != f.ahead || again.Hash() != f.Hash() || string(again.Pack(nil)) != string(f.Pack(nil)) {
+				t.Fatalf("%+v goes on as %+v", f.ahead, again.ahead)
+			}
+		}
+	}
+}

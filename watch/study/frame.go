@@ -16,8 +16,10 @@ type Frame struct {
 	Group  []engine.Pos // what the move is scored for
 	Points int
 
-	value float64 // of the board
-	over  bool    // no move is left on it, whatever it shows
+	counted int         // points with what they add to the use of a banked Undo, as plans count it
+	value   float64     // of the board, if it is the last one
+	over    bool        // no move is left on it, whatever it shows
+	game    advise.Game // as it is held then
 }
 
 // board is a position on which moves can be tried.
@@ -27,6 +29,9 @@ type board interface {
 	Grid() engine.Grid
 	Check(engine.Move) error
 }
+
+// earner tells what a move earns by itself, where [engine.State.Play] counts more.
+type earner interface{ Earns(engine.Move) int }
 
 // lister names moves as [engine.State.Moves] does.
 type lister interface {
@@ -55,10 +60,10 @@ func (r referee) follow(g engine.Grid, line []engine.Move) ([]Frame, error) {
 	if err != nil {
 		return nil, err
 	}
-	return replay(b, g, line)
+	return r.replay(b, g, line)
 }
 
-func replay(b board, g engine.Grid, line []engine.Move) (frames []Frame, err error) {
+func (r referee) replay(b board, g engine.Grid, line []engine.Move) (frames []Frame, err error) {
 	for _, m := range line {
 		if err := b.Check(m); err != nil {
 			return frames, err
@@ -67,40 +72,40 @@ func replay(b board, g engine.Grid, line []engine.Move) (frames []Frame, err err
 			m = l.Listed(m)
 		}
 		f := Frame{Grid: g, Move: m, Played: true, Group: b.Group(m, nil)}
-		f.Points = b.Play(m)
+		earns, ok := b.(earner)
+		if ok {
+			f.Points = earns.Earns(m)
+		}
+		if f.counted = b.Play(m); !ok {
+			f.Points = f.counted
+		}
 		frames = append(frames, f)
 		g = b.Grid()
 	}
-	return append(frames, Frame{Grid: g, value: b.Value(), over: len(b.Moves(nil)) == 0 && g.Count(engine.Unknown) == 0}), nil
+	return append(frames, Frame{
+		Grid: g, value: b.Value(), over: len(b.Moves(nil)) == 0 && g.Count(engine.Unknown) == 0, game: advise.After(r.game, b),
+	}), nil
 }
 
-// frames are the boards of a line that is known to be legal, as far as it is.
-func (r referee) frames(g engine.Grid, line []engine.Move) []Frame {
-	b, err := r.start(g)
+// frames are the boards of a line from the last one of another line. The line is known to be legal, as
+// far as it is.
+func (last Frame) frames(line []engine.Move) []Frame {
+	r := referee{last.game}
+	b, err := r.start(last.Grid)
 	if err != nil {
-		return []Frame{{Grid: g}}
+		return []Frame{{Grid: last.Grid}}
 	}
-	frames, err := replay(b, g, line)
+	frames, err := r.replay(b, last.Grid, line)
 	if err != nil {
 		frames = append(frames, Frame{Grid: b.Grid()})
 	}
 	return frames
 }
 
-// play reports what a line from a board earns, and whether it ends the game.
-func (r referee) play(g engine.Grid, line []engine.Move) (total float64, ends bool) {
-	b, err := r.start(g)
-	if err != nil {
-		return 0, false
-	}
-	frames, err := replay(b, g, line)
-	if err != nil {
-		return 0, false
-	}
-	for _, f := range frames {
-		total += float64(f.Points) + f.value
-	}
-	return total, frames[len(frames)-1].over
+// ends reports whether a line from there, the last board of another one, ends the game.
+func (last Frame) ends(line []engine.Move) bool {
+	frames, err := referee{last.game}.follow(last.Grid, line)
+	return err == nil && frames[len(frames)-1].over
 }
 
 // moves are those of some frames.

@@ -17,10 +17,11 @@ type View struct {
 
 	Tried []engine.Move // of the candidates, those that were planned for themselves
 
-	Earned int     // points of the line
-	Total  float64 // points expected in all from the first board on
-	ToEnd  bool    // Total is of a line that is known to the end of the game
-	Over   bool    // no move is left after the line
+	Earned  int     // points of the line
+	Counted int     // the same with what they add to the use of a banked Undo, as plans count it
+	Total   float64 // points expected in all from the first board on
+	ToEnd   bool    // Total is of a line that is known to the end of the game
+	Over    bool    // no move is left after the line
 
 	// Lost is how much less is expected than with the best line from the first board, in points;
 	// Known is false if it cannot be told. Noise is the difference that would come about by chance,
@@ -68,9 +69,10 @@ func (s *Study) view(n *node, played []Frame) View {
 	v := View{At: len(played) - 1, Plan: n.plan, Over: n.over, Round: n.rounds, Done: n.ended || n.over}
 	for _, f := range played[:v.At] {
 		v.Earned += f.Points
+		v.Counted += f.counted
 	}
-	v.Total, v.ToEnd = float64(v.Earned)+n.value(), n.over || n.last
-	v.Frames = slices.Concat(played[:v.At], s.frames(played[v.At].Grid, n.best().PV))
+	v.Total, v.ToEnd = float64(v.Counted)+n.value(), n.over || n.last
+	v.Frames = slices.Concat(played[:v.At], played[v.At].frames(n.best().PV))
 	v.Lost, v.Known = s.lost(n, v, played)
 	line := moves(played[:v.At])
 	for i, c := range n.plan.Candidates {

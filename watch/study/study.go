@@ -22,8 +22,9 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Planner plans for a grid within the time, 0 for no limit, beginning with the best line known.
-type Planner func(ctx context.Context, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
+// Planner plans for a grid of the game within the time, 0 for no limit, beginning with the best line
+// known. The game is as it is held there, see [advise.Held].
+type Planner func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
 
 // Study is a board on which moves are tried. Its methods may be called by several goroutines at once.
 type Study struct {
@@ -84,7 +85,7 @@ func (s *Study) Learn(p planner.Plan) {
 	}
 	root.plan = p
 	root.over = len(p.Candidates) == 0
-	_, root.last = s.play(s.grid, root.best().PV)
+	root.last = Frame{Grid: s.grid, game: s.game}.ends(root.best().PV)
 }
 
 // Plan is the best plan known for the board itself.

@@ -14,7 +14,7 @@ import (
 
 // beam plans with a beam, narrow in the first round and wider in every further one.
 func beam(width int) Planner {
-	return func(ctx context.Context, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	return func(ctx context.Context, _ advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
 		board, err := collapse.NewBoard(dom(), g)
 		if err != nil {
 			return planner.Plan{}, err
@@ -35,7 +35,7 @@ func dom() collapse.Rules {
 func begun(t *testing.T, seed uint64, rounds ...time.Duration) *Study {
 	t.Helper()
 	g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 3)))
-	plan, err := beam(1)(t.Context(), g, nil, 0)
+	plan, err := beam(1)(t.Context(), nil, g, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,4 +104,60 @@ func TestLook(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestLookKnowsTheUndo: with a banked Undo, what follows a line is planned with what the Undo is counted
+// with on that line, so that a total is that of the whole line from the first board, wherever it is cut.
+func TestLookKnowsTheUndo(t *testing.T) {
+	counted := 0
+	for seed := range uint64(12) {
+		g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 3)))
+		rules, _ := collapse.Find("dom")
+		game := advise.Clearing{Rules: rules, Held: advise.Held{Bank: collapse.Bank{Undos: 1}, Level: 10}}
+		narrow := func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+			p, err := game.Start(g)
+			if err != nil {
+				return planner.Plan{}, err
+			}
+			return planner.Beam{Width: 20}.Improve(ctx, p.State(), known), nil
+		}
+		plan, err := narrow(t.Context(), game, g, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(game, g, plan, narrow, []time.Duration{1})
+		best := s.Plan().Candidates[0]
+		for n := 1; n <= len(best.PV); n++ {
+			v, err := s.Look(t.Context(), best.PV[:n])
+			if err != nil || !v.ToEnd {
+				t.Fatal(v.ToEnd, err)
+			}
+			total := foreseen(t, g, moves(v.Frames[:len(v.Frames)-1]))
+			if v.Total != total || v.Total < best.Q || !v.Known || v.Earned > v.Counted {
+				t.Fatalf("seed %d, after %d moves: %g points in all, played out %g, at first %g", seed, n, v.Total, total, best.Q)
+			}
+			if points, _ := replayed(t, g, best.PV[:n]); n < len(best.PV) && float64(v.Earned) != points {
+				t.Fatalf("seed %d: %d moves earn %g, not %d", seed, n, points, v.Earned)
+			}
+			counted += v.Counted - v.Earned
+		}
+	}
+	if counted == 0 {
+		t.Error("no Undo was of use")
+	}
+}
+
+// foreseen is what a line earns to the end, with its best group once more.
+func foreseen(t *testing.T, g engine.Grid, line []engine.Move) (total float64) {
+	t.Helper()
+	plain, _ := replayed(t, g, line)
+	most := 0
+	board, err := collapse.NewBoard(dom(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range line {
+		most = max(most, board.Play(m))
+	}
+	return plain + float64(most)
 }

@@ -30,10 +30,10 @@ func (s *Study) node(played []Frame) *node {
 			if rest := len(line) - i; len(c.PV) > rest && slices.Equal(c.PV[:rest], line[i:]) {
 				q := c.Q
 				for _, f := range played[i : len(played)-1] {
-					q -= float64(f.Points)
+					q -= float64(f.counted)
 				}
 				n.plan.Candidates = []planner.Candidate{{Move: c.PV[rest], PV: c.PV[rest:], Q: q}}
-				_, n.last = s.play(end.Grid, c.PV[rest:])
+				n.last = end.ends(c.PV[rest:])
 				return n
 			}
 		}
@@ -56,14 +56,14 @@ func (s *Study) think(ctx context.Context, n *node, played []Frame) {
 	if !knows {
 		known = nil
 	}
-	plan, ended := s.round(ctx, end.Grid, known, round)
+	plan, ended := s.round(ctx, end, known, round)
 	if len(plan.Candidates) == 0 {
 		s.mu.Lock()
 		n.ended = ctx.Err() == nil
 		s.mu.Unlock()
 		return
 	}
-	_, last := s.play(end.Grid, plan.Candidates[0].PV)
+	last := end.ends(plan.Candidates[0].PV)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !knows || !last || plan.Candidates[0].Q >= had || round == 0 && len(n.plan.Candidates) < 2 {
@@ -78,9 +78,9 @@ func (s *Study) think(ctx context.Context, n *node, played []Frame) {
 }
 
 // round is one round of planning. ended reports that further ones would find nothing.
-func (s *Study) round(ctx context.Context, g engine.Grid, known []engine.Move, round int) (plan planner.Plan, ended bool) {
+func (s *Study) round(ctx context.Context, end Frame, known []engine.Move, round int) (plan planner.Plan, ended bool) {
 	start, within := time.Now(), s.rounds[min(round, len(s.rounds)-1)]
-	plan, _ = s.plan(ctx, g, known, within) // a doubt about it comes from cells that the first board shows as unsure
+	plan, _ = s.plan(ctx, end.game, end.Grid, known, within) // a doubt about it comes from cells that the first board shows as unsure
 	return plan, within == 0 || time.Since(start) < within*9/10
 }
 
@@ -89,7 +89,7 @@ func (s *Study) report(n *node, played []Frame) {
 	q, line := n.value(), n.best().PV
 	for i := len(played) - 2; i >= 0; i-- {
 		f := played[i]
-		q += float64(f.Points)
+		q += float64(f.counted)
 		line = append([]engine.Move{f.Move}, line...)
 		if before := s.nodes[key(moves(played[:i]))]; before != nil && before.last {
 			before.plan = Better(before.plan, planner.Candidate{Move: f.Move, Points: f.Points, Group: f.Group, Q: q, PV: line})
@@ -141,13 +141,13 @@ func (s *Study) measure(ctx context.Context, rounds int) {
 		if err != nil {
 			return
 		}
-		plan, ended := s.round(ctx, played[1].Grid, known, round)
+		plan, ended := s.round(ctx, played[1], known, round)
 		if ctx.Err() != nil {
 			return
 		}
-		total := float64(played[0].Points) + plan.Value
+		total := float64(played[0].counted) + plan.Value
 		if len(plan.Candidates) > 0 {
-			total = float64(played[0].Points) + plan.Candidates[0].Q
+			total = float64(played[0].counted) + plan.Candidates[0].Q
 		}
 		s.mu.Lock()
 		if round == 0 || total > c.plan.Value {

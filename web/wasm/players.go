@@ -19,6 +19,8 @@ type job struct {
 	Game   string `json:"game"`
 	Grid   string `json:"grid"`
 	Number int    `json:"number"` // of the helper
+
+	Held advise.Held `json:"held,omitzero"` // in Destruct-o-Match
 }
 
 // puzzle is the position to search, as package advise makes it; nil if it is of a game of chance.
@@ -26,6 +28,10 @@ func (j job) puzzle() (engine.Puzzle, error) {
 	game, err := advise.Find(j.Game)
 	if err != nil {
 		return nil, err
+	}
+	if clearing, ok := game.(advise.Clearing); ok {
+		clearing.Held = j.Held
+		game = clearing
 	}
 	g, err := engine.ParseGrid(j.Grid)
 	if err != nil {
@@ -135,13 +141,17 @@ func (t team) help(game advise.Game, g engine.Grid) (pipes []planner.Pipe) {
 	if err != nil {
 		return nil
 	}
+	var held advise.Held
+	if clearing, ok := game.(advise.Clearing); ok {
+		held = clearing.Held
+	}
 	for _, p := range t {
 		select {
 		case <-p.lost:
 			continue
 		default:
 		}
-		told, err := json.Marshal(job{game.About().Name, string(text), len(pipes)})
+		told, err := json.Marshal(job{Game: game.About().Name, Grid: string(text), Number: len(pipes), Held: held})
 		if err != nil {
 			return nil
 		}

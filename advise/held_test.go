@@ -1,0 +1,82 @@
+package advise
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+)
+
+// TestUndoIsPlanned: plans with a banked Undo earn as they say in the game itself, and more than plans
+// that use it with hindsight.
+func TestUndoIsPlanned(t *testing.T) {
+	rules := find(t, "dom").(Clearing).Rules
+	gain, planned := 0, Clearing{Rules: rules, Held: Held{Bank: collapse.Bank{Undos: 1}, Level: 10}}
+	for seed := range uint64(20) {
+		g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 5)))
+		options := Options{Search: "beam:width=150"}
+		a, err := Plan(t.Context(), planned, g, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := Plan(t.Context(), Clearing{Rules: rules}, g, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := a.Candidates[0]
+		total := spent(t, planned, g, best.PV)
+		if lost := best.Q - float64(total); lost < 0 || lost > lastPoints(t, a, best.PV) { // the end of a level is final
+			t.Errorf("seed %d: %g points are expected, the game ends with %d", seed, best.Q, total)
+		}
+		for _, c := range a.Candidates {
+			if want := playUndo(t, rules, g, c.PV[:1], -1, false); c.Points != want {
+				t.Errorf("seed %d: %v earns %d points, %d are said", seed, c.Move, want, c.Points)
+			}
+		}
+		gain += total - spent(t, planned, g, b.Candidates[0].PV)
+	}
+	if gain < 20 {
+		t.Errorf("20 games gain %d points", gain)
+	}
+}
+
+// lastPoints are those of the last move of a line.
+func lastPoints(t *testing.T, a Answer, line []engine.Move) float64 {
+	t.Helper()
+	board := a.Position.State().CopyTo(nil).(*collapse.Board)
+	last := len(line) - 1
+	for _, m := range line[:last] {
+		board.Play(m)
+	}
+	return float64(board.Earns(line[last]))
+}
+
+// spent is what a line earns with the Undo where it brings most.
+func spent(t *testing.T, game Clearing, g engine.Grid, line []engine.Move) int {
+	t.Helper()
+	p, err := game.Start(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for step, back := range p.State().(*collapse.Board).TakenBack(line) {
+		if back {
+			return playUndo(t, game.Rules, g, line, step, true)
+		}
+	}
+	return playUndo(t, game.Rules, g, line, -1, true)
+}
+
+// TestUndoIsKept: an Undo is worth most in levels of few colours, and nothing after the last one.
+func TestUndoIsKept(t *testing.T) {
+	for level, want := range map[int]int{0: collapse.UndoWorth(4), 1: collapse.UndoWorth(4), 4: collapse.UndoWorth(6), 10: 0, 11: collapse.UndoWorth(4)} {
+		game := Clearing{Rules: find(t, "dom").(Clearing).Rules, Held: Held{Bank: collapse.Bank{Undos: 1}, Level: level}}
+		p, err := game.Start(parse(t, "GGBW\nOOBW"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := p.State().(*collapse.Board).Outlook(); !o.Undo || o.Keep != want {
+			t.Errorf("level %d: %+v, want %d points", level, o, want)
+		}
+	}
+}
