@@ -1,11 +1,14 @@
 package advise
 
 import (
+	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
 )
 
 // TestUndoIsPlanned: plans with a banked Undo earn as they say in the game itself, and more than plans
@@ -41,6 +44,37 @@ func TestUndoIsPlanned(t *testing.T) {
 	}
 }
 
+// BenchmarkUndoGain is how many points planning with a banked Undo earns more than using it with
+// hindsight, on boards of all levels, in the last level. docs/planning.md has its figures.
+func BenchmarkUndoGain(b *testing.B) {
+	for _, nodes := range []int64{60_000, 240_000} {
+		b.Run(strconv.FormatInt(nodes, 10), func(b *testing.B) {
+			game := find(b, "dom").(Clearing)
+			planned := Clearing{Rules: game.Rules, Held: Held{Bank: collapse.Bank{Undos: 1}, Level: 10}}
+			options := Options{Budget: planner.Budget{Nodes: nodes}}
+			levels := collapse.HTML5Levels()
+			n, sum, squares := 0., 0., 0.
+			for i := 0; b.Loop(); i++ {
+				level := i % len(levels)
+				g := levels[level].Deal(rand.New(rand.NewPCG(uint64(100+i/len(levels)), uint64(7+level))))
+				with, err := Plan(b.Context(), planned, g, options)
+				if err != nil {
+					b.Fatal(err)
+				}
+				without, err := Plan(b.Context(), game, g, options)
+				if err != nil {
+					b.Fatal(err)
+				}
+				gain := float64(spent(b, planned, g, with.Candidates[0].PV) - spent(b, planned, g, without.Candidates[0].PV))
+				n, sum, squares = n+1, sum+gain, squares+gain*gain
+			}
+			mean := sum / n
+			b.ReportMetric(mean, "points/board")
+			b.ReportMetric(math.Sqrt((squares/n-mean*mean)/max(1, n-1)), "SE")
+		})
+	}
+}
+
 // lastPoints are those of the last move of a line.
 func lastPoints(t *testing.T, a Answer, line []engine.Move) float64 {
 	t.Helper()
@@ -53,7 +87,7 @@ func lastPoints(t *testing.T, a Answer, line []engine.Move) float64 {
 }
 
 // spent is what a line earns with the Undo where it brings most.
-func spent(t *testing.T, game Clearing, g engine.Grid, line []engine.Move) int {
+func spent(t testing.TB, game Clearing, g engine.Grid, line []engine.Move) int {
 	t.Helper()
 	p, err := game.Start(g)
 	if err != nil {

@@ -67,7 +67,7 @@ func TestUndoAdvice(t *testing.T) {
 }
 
 // playUndo plays a line to its end, with an Undo after the given step, and returns the points.
-func playUndo(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Move, step int, toEnd bool) int {
+func playUndo(t testing.TB, rules collapse.Rules, g engine.Grid, line []engine.Move, step int, toEnd bool) int {
 	t.Helper()
 	game := collapse.NewGame(rules, rand.New(rand.NewPCG(1, 1)))
 	game.Deposit(collapse.Bank{Undos: 1})

@@ -42,7 +42,7 @@ func TestCouldBe(t *testing.T) {
 	}
 }
 
-func find(t *testing.T, name string) Game {
+func find(t testing.TB, name string) Game {
 	t.Helper()
 	game, err := Find(name)
 	if err != nil {
