@@ -13,6 +13,9 @@ type Held struct {
 	Bank  collapse.Bank `json:"bank,omitzero"`
 	Level int           `json:"level,omitempty"` // that is being played, from 1; 0: not known
 
+	// Last is the points of the move that led to the board, if an Undo can still take it back; 0: none.
+	Last int `json:"last,omitempty"`
+
 	// Ahead is the outlook after a line that led to the board, see [After]; zero: there is none.
 	Ahead collapse.Outlook `json:"ahead,omitzero"`
 }
@@ -23,7 +26,7 @@ func (g Clearing) foresee(board *collapse.Board) *collapse.Board {
 	case g.Ahead != (collapse.Outlook{}):
 		return board.Foresee(g.Ahead)
 	case g.Rules.Powers && g.Bank.Undos > 0:
-		return board.Foresee(collapse.Outlook{Undo: true, Keep: g.keep(board)})
+		return board.Foresee(collapse.Outlook{Undo: true, Keep: g.keep(board), Best: g.Last})
 	}
 	return board
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -112,5 +113,26 @@ func TestUndoIsKept(t *testing.T) {
 		if o := p.State().(*collapse.Board).Outlook(); !o.Undo || o.Keep != want {
 			t.Errorf("level %d: %+v, want %d points", level, o, want)
 		}
+	}
+}
+
+// TestUndoOfTheLastMove: an Undo is used at once if the last move is the best one to take back.
+func TestUndoOfTheLastMove(t *testing.T) {
+	for last, want := range map[int]string{
+		0: "Keep your Undo: no group", 20: "Keep your Undo: no group",
+		30: "Use your Undo now: the group that you cleared last comes back, its 30 points stay, and you clear it once more.",
+	} {
+		game := find(t, "dom").(Clearing)
+		game.Held = Held{Bank: collapse.Bank{Undos: 1}, Level: 1, Last: last}
+		a, err := Plan(t.Context(), game, parse(t, "GGBW\nOOBW"), bounded)
+		if err != nil || len(a.Advice) != 1 || !strings.HasPrefix(a.Advice[0].Text, want) {
+			t.Errorf("%d points: %v, %v", last, a.Advice, err)
+		}
+	}
+	game := find(t, "dom").(Clearing)
+	game.Held = Held{Bank: collapse.Bank{Undos: 1}, Level: 10, Last: 2}
+	a, err := Plan(t.Context(), game, parse(t, "GGBWWW\nOOBWWW"), bounded)
+	if err != nil || len(a.Advice) != 1 || strings.Contains(a.Advice[0].Text, "now") {
+		t.Errorf("a larger group is left: %v, %v", a.Advice, err)
 	}
 }

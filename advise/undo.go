@@ -19,6 +19,10 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		return nil
 	}
 	step := slices.Index(p.state.TakenBack(line), true)
+	if step < 0 && p.game.Last > p.state.Outlook().Keep {
+		return []engine.Advice{{At: line[0].At, Move: line[0],
+			Text: fmt.Sprintf("Use your Undo now: the group that you cleared last comes back, its %s stay, and you clear it once more.", plural.Of(p.game.Last, "point"))}}
+	}
 	if step < 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
 	}

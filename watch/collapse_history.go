@@ -32,6 +32,14 @@ func (h *collapseHistory) Score() Score {
 	return Score{Level: h.level, Single: !h.levels(), Total: h.now.total, InLevel: h.now.total - h.earlier, AtLeast: h.unknown, Bank: h.now.bank}
 }
 
+// Undoable is the points of the last move, if an Undo can take it back.
+func (h *collapseHistory) Undoable() int {
+	if h.over || !h.levels() { // the end of a level is final
+		return 0
+	}
+	return h.now.last
+}
+
 // SetScore corrects the level and the points to what the player says.
 func (h *collapseHistory) SetScore(level, total int) {
 	h.earlier += total - h.now.total
@@ -134,7 +142,7 @@ func (h *collapseHistory) moved(w way, event session.Event) Step {
 	var rest []engine.Move
 	switch last := len(w.path); {
 	case w.timer:
-		event = session.Timer
+		event, w.end.last = session.Timer, 0
 	case w.path[last-1].Fill:
 		event = session.Fill
 	case event == session.AsAdvised:

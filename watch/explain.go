@@ -74,6 +74,7 @@ func (e *explainer) any(p position) (w way, several, ok bool) {
 		several = several || o.end.total > w.end.total
 		w.end.bank.Shuffles = min(w.end.bank.Shuffles, o.end.bank.Shuffles)
 		w.end.bank.Undos = min(w.end.bank.Undos, o.end.bank.Undos)
+		w.end.last = min(w.end.last, o.end.last)
 	}
 	return w, several, true
 }

@@ -21,6 +21,7 @@ type history interface {
 
 	Score() Score
 	SetScore(level, total int) // corrects them to what the player says
+	Undoable() int             // points of the last move, if an Undo can take it back; 0: none
 
 	Advise(line []engine.Move)    // notes what the player is advised to play from here
 	Line() []engine.Move          // the rest of that, as long as the player follows it

@@ -100,7 +100,7 @@ func (h *collapseHistory) doubt(m match) Step {
 		if m.seen.Tiles() > h.now.grid.Tiles()+m.seen.Cols { // more than a Fill can add
 			return h.nextLevel(m.seen)
 		}
-		found.grid, found.told = m.seen, nil
+		found.grid, found.told, found.last = m.seen, nil, 0
 		return h.arrive(found, Step{Event: session.Unclear})
 	}
 	if len(best.Moves) == 0 {

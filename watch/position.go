@@ -14,6 +14,7 @@ type position struct {
 
 	total int // points of the game so far, by the rules
 	bank  collapse.Bank
+	last  int // points of the last move, if an Undo can take it back; 0: none
 }
 
 // trimmed is the position without the empty rows and columns around its tiles.
@@ -84,7 +85,9 @@ func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close, dst *collapse.Board) (position, *collapse.Board, Played) {
 	group := board.Group(m, nil)
 	played := Played{Move: m, Board: p.grid, Before: p.total}
+	powers := false
 	for _, at := range group {
+		powers = powers || p.grid.At(at).Power != engine.NoPower
 		switch p.grid.At(at).Power {
 		case engine.Shuffle:
 			p.bank.Shuffles = 1
@@ -110,6 +113,9 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 	played.Points = next.Play(m)
 	p.grid = next.Grid()
 	p.total += played.Points
+	if p.last = played.Points; powers {
+		p.last = 0
+	}
 	return p, next, played
 }
 

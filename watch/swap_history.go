@@ -102,6 +102,8 @@ func (h *swapHistory) Over() bool { return h.over }
 
 func (h *swapHistory) Score() Score { return Score{Untold: true} }
 
+func (h *swapHistory) Undoable() int { return 0 }
+
 func (h *swapHistory) SetScore(int, int) {}
 
 func (h *swapHistory) Advise(line []engine.Move) { h.line = slices.Clone(line) }

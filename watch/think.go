@@ -15,7 +15,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.studies.interrupt()
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
-	a.Rules.Held = advise.Held{Bank: a.Score.Bank, Level: a.Score.Level}
+	a.Rules.Held = advise.Held{Bank: a.Score.Bank, Level: a.Score.Level, Last: w.history.Undoable()}
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
 	if !a.Step.Over || a.CanShuffle() {

@@ -43,6 +43,7 @@ func (h *collapseHistory) undone(i int, p position) Step {
 		p.bank.Undos = 0
 	}
 	h.past = h.past[:i]
+	p.last = 0
 	h.now = p.trimmed()
 	h.line, h.over = nil, false
 	return Step{Event: session.Undo, Grid: h.Grid()}
@@ -78,6 +79,6 @@ func (h *collapseHistory) shuffled(seen engine.Grid) (position, bool) {
 		bonus, _ := h.ended(was)
 		p.total -= bonus
 	}
-	p.grid, p.told, p.bank.Shuffles = seen, nil, 0
+	p.grid, p.told, p.bank.Shuffles, p.last = seen, nil, 0, 0
 	return p, true
 }
