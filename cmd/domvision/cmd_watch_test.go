@@ -125,7 +125,7 @@ func TestWatchDisplayLost(t *testing.T) {
 func TestWatchUsage(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	for args, want := range map[string]string{
-		"--hotkey d":                      "could not be typed",
+		"--hotkey d":                      "could not type",
 		"--hotkey F9 --no-hotkey":         "only one",
 		"--no-page --port 8000":           "about the page",
 		"--port 70000":                    "from 1 to 65535",
