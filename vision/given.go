@@ -142,3 +142,18 @@ func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	}
 	return o
 }
+
+// Divide finds the rows and columns of a board that a person has drawn a rectangle around, and places the
+// lattice exactly. Edges may be drawn up to half a cell beside the board. ok is false if nothing repeats there.
+func Divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool) {
+	drawn = drawn.Intersect(img.Bounds())
+	if checkSize(img.Bounds()) != nil || drawn.Empty() {
+		return l, false
+	}
+	around := drawn.Inset(-max(drawn.Dx(), drawn.Dy()) / 4).Intersect(img.Bounds())
+	part := pixel.Crop(pixel.Opaque(img), around.Sub(img.Bounds().Min))
+	part.Rect = image.Rectangle{Max: part.Rect.Size()}
+	l, ok = taught.Divide(pixel.NewArea(part), pixel.BoxOf(drawn.Sub(around.Min)))
+	l = l.Add(around.Min)
+	return l, ok && checkPlace(l, img.Bounds()) == nil
+}
