@@ -19,6 +19,7 @@ type latticeArgs struct {
 	Picture    int // ID
 	X, Y, W, H float64
 	Rows, Cols int
+	Divide     bool // it is a rectangle around the board: find the rows and columns
 	Drag       string
 }
 
@@ -51,6 +52,9 @@ func (s *session) newCalls() pagelink.Calls {
 		}},
 		"lattice": pagelink.JSON(maxArgs, func(_ context.Context, to latticeArgs) (any, error) {
 			l := geometry.Lattice{X: to.X, Y: to.Y, W: to.W, H: to.H, Rows: to.Rows, Cols: to.Cols}
+			if to.Divide {
+				return answer(s.drawLattice(to.Picture, l))
+			}
 			return answer(s.setLattice(to.Picture, l, to.Drag))
 		}),
 		"do": pagelink.JSON(maxArgs, func(_ context.Context, a action) (any, error) { return answer(s.do(a)) }),

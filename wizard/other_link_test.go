@@ -19,7 +19,7 @@ func testOtherLink(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("drop").offsetHeight > 0`)
 	p.give("../fixtures/screenshots/dom-powers-small.png", 1)
 	p.Until(`document.getElementById("picture").naturalWidth > 0`)
-	p.Until(`[...document.querySelectorAll("canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
+	p.Until(`[...document.querySelectorAll(".thumb canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
 	p.Until(`[...document.querySelectorAll(".power img")].every(i => i.naturalWidth > 0)`)
 	p.Click("cell-20")
 	p.Click("choice--1")

@@ -114,7 +114,7 @@ func testHands(t *testing.T, browser context.Context) {
 		p.Do(chromedp.Evaluate[chromedp.Void](name + ` = ""`))
 	})
 	t.Run("the picture comes late", func(t *testing.T) {
-		p.Until(`[...document.querySelectorAll("canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
+		p.Until(`[...document.querySelectorAll(".thumb canvas")].every(c => c.getContext("2d").getImageData(c.width / 2, c.height / 2, 1, 1).data[3] > 0)`)
 		p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("cell-0").dataset.pressed = "yes"`),
 			chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`import("./picture.js").then(p => { p.image(%d).dispatchEvent(new Event("load")) })`,
 				w.session.view().Boards[0].Picture), chromedp.EvalAwaitPromise))

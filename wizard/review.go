@@ -169,6 +169,7 @@ type boardJSON struct {
 	Cells   []int         `json:"cells"`
 	Sure    []float64     `json:"sure"`
 	Note    string        `json:"note"`
+	Guessed bool          `json:"guessed"` // no board was found: it lies anywhere
 	Choices []latticeJSON `json:"choices"` // the boards in the picture that may be meant, where there are several
 }
 
@@ -205,7 +206,7 @@ func (s *session) view() stateJSON {
 		bounds := p.img.Bounds()
 		place := func(l geometry.Lattice) latticeJSON { return latticeJSON(l.Add(bounds.Min.Mul(-1))) }
 		j := boardJSON{latticeJSON: place(b.lattice), Picture: b.picture, Width: bounds.Dx(), Height: bounds.Dy(),
-			Cells: b.cells, Sure: b.sure, Note: b.note, Choices: []latticeJSON{}}
+			Cells: b.cells, Sure: b.sure, Note: b.note, Guessed: b.guessed, Choices: []latticeJSON{}}
 		for _, l := range p.boards {
 			j.Choices = append(j.Choices, place(l))
 		}

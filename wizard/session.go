@@ -94,7 +94,7 @@ func (s *session) addPicture(img image.Image) error {
 	case err != nil:
 		b.note = err.Error()
 	}
-	if len(o.Grid.Cells) == 0 || o.Lattice.Rows != o.Grid.Rows || o.Lattice.W <= 0 {
+	if b.guessed = len(o.Grid.Cells) == 0 || o.Lattice.Rows != o.Grid.Rows || o.Lattice.W <= 0; b.guessed {
 		if o, err = s.first.RecognizeAt(img, guess(img.Bounds())); err != nil {
 			return err
 		}
@@ -170,6 +170,26 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 	}
 	s.history.do(from.see(i, board{picture: picture, placed: true}, o), "the place of the board", drag)
 	return nil
+}
+
+// drawLattice reads a board in a rectangle that the player has drawn around it. Where nothing repeats in it, the
+// rows and columns are those of l.
+func (s *session) drawLattice(picture int, l geometry.Lattice) error {
+	s.mu.Lock()
+	_, err := s.history.now.shownIn(picture)
+	var img image.Image
+	if err == nil {
+		img = s.pictures[picture].img
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	origin := img.Bounds().Min
+	if found, ok := vision.Divide(img, l.Add(origin).Bounds()); ok {
+		l = found.Add(origin.Mul(-1))
+	}
+	return s.setLattice(picture, l, "")
 }
 
 // do does what the player does.

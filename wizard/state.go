@@ -31,6 +31,7 @@ type board struct {
 	fixed   []bool    // put right by hand: what is read later does not change it
 	note    string    // why it could not be read on its own, ""
 	placed  bool      // the player has placed the lattice
+	guessed bool      // no board was found: the lattice lies anywhere
 }
 
 // group is cells that look alike, or that the player says are the same.

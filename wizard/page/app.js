@@ -1,7 +1,9 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
 import { $, act, ask, inTurn, make, redraw, refresh, say, send, sendNow, show, state, views } from './core.js';
+import { guide } from './guide.js';
 import { load } from './link.js';
 import { current, reading, showPicture } from './picture.js';
+import { place } from './place.js';
 import { showTiles } from './tiles.js';
 
 function showPage() {
@@ -45,7 +47,6 @@ function arrived() {
   current.board = state.boards.length - 1;
   current.cells = [];
   const b = state.boards[current.board];
-  if (b.choices.length) $('close').checked = false;
   show();
   say(b.choices.length ? `Picture ${state.boards.length}: there are ${b.choices.length} boards in it. Choose the one to teach.` : `Picture ${state.boards.length}: ${reading(b)}.`);
 }
@@ -131,6 +132,7 @@ $('back').onclick = () => $('dialog').close();
 $('save').onclick = save;
 $('quit').onclick = quit;
 $('capture').onclick = capture;
+$('choose').onclick = () => $('file').click();
 $('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };
 // Nothing of the page is dragged as a file: dropped on it, it would be another picture.
 addEventListener('dragstart', e => e.preventDefault());
@@ -144,6 +146,6 @@ addEventListener('keydown', e => {
 // Another tab of this page may have changed what is seen.
 document.addEventListener('visibilitychange', () => { if (!document.hidden) inTurn(refresh); });
 load($('icon'), 'icon/wild');
-views.push(showPage, showPicture, showTiles);
+views.push(showPage, showPicture, place, guide, showTiles);
 // What is seen so far comes first: its answer would take the place of a later one.
 const begun = send('state').then(ok => { if (ok && state.boards.length) arrived(); });

@@ -1,0 +1,195 @@
+// Where the board lies: the picture is shown, corners are dragged, a rectangle is drawn, rows and
+// columns are stepped.
+import { $, act, inTurn, make, say, sendNow, show, state } from './core.js';
+import { board, current, image, reading } from './picture.js';
+
+// place lays the sheet so that all of the picture, or the board, fits the frame.
+let scale = 1, zoomed = false;
+export function place() {
+  const b = lattice(), margin = 0.2, handle = 22, frame = $('frame');
+  if (!b.picture && b.picture !== 0) return;
+  const part = zoomed
+    ? { x: b.x - margin * b.w, y: b.y - margin * b.h, w: (b.cols + 2 * margin) * b.w, h: (b.rows + 2 * margin) * b.h }
+    : { x: 0, y: 0, w: b.width, h: b.height };
+  if (!dragging) { // what is dragged must not slip away
+    scale = Math.min((frame.clientWidth - 2 * handle) / part.w, (frame.clientHeight - 2 * handle) / part.h);
+    const left = frame.clientWidth / 2 - (part.x + part.w / 2) * scale, top = frame.clientHeight / 2 - (part.y + part.h / 2) * scale;
+    $('sheet').style.cssText = `width:${b.width * scale}px;height:${b.height * scale}px;left:${left}px;top:${top}px`;
+  }
+  lie($('lattice'), b, { x: b.x, y: b.y, w: b.w * b.cols, h: b.h * b.rows });
+  const cell = Math.min(b.w, b.h) * scale;
+  $('lattice').style.setProperty('--cell', cell + 'px');
+  $('lattice').classList.toggle('tiny', cell < 13); // letters would hide the tiles
+  $('lattice').classList.toggle('guessed', !!b.guessed);
+  $('zoom').setAttribute('aria-pressed', zoomed);
+  $('draw').setAttribute('aria-pressed', drawing());
+  $('sheet').classList.toggle('drawing', drawing());
+  showOthers(b);
+}
+
+// lie lays an element over a part of the picture.
+function lie(element, b, part) {
+  const percent = (v, of) => 100 * v / of + '%';
+  Object.assign(element.style, { left: percent(part.x, b.width), top: percent(part.y, b.height), width: percent(part.w, b.width), height: percent(part.h, b.height) });
+}
+
+// within reports whether the board is where one of several lies.
+export function within(c) {
+  const b = board();
+  return b.x < c.x + c.w * c.cols && c.x < b.x + b.w * b.cols && b.y < c.y + c.h * c.rows && c.y < b.y + b.h * b.rows;
+}
+
+// showOthers marks the other boards in the picture that may be meant.
+function showOthers(b) {
+  document.querySelectorAll('.other').forEach(e => e.remove());
+  $('sheet').append(...b.choices.flatMap((c, i) => {
+    if (within(c)) return [];
+    const other = make('button', { className: 'other', tabIndex: -1, 'aria-hidden': true, onclick: () => lay(c) }, String(i + 1));
+    lie(other, b, { x: c.x, y: c.y, w: c.w * c.cols, h: c.h * c.rows });
+    return [other];
+  }));
+}
+
+// The lattice is read anew while it is dragged: the newest place, one at a time.
+let dragging = null;
+const wanted = new Map(); // places that are not read yet, by the ID of the picture
+export function lay(change, drag = '') {
+  const begins = wanted.size === 0, id = board().picture;
+  wanted.set(id, { picture: id, x: change.x, y: change.y, w: change.w, h: change.h, rows: change.rows, cols: change.cols, divide: change.divide, drag });
+  if (begins) inTurn(layWanted);
+}
+
+async function layWanted() {
+  $('cells').setAttribute('aria-busy', true);
+  while (wanted.size) {
+    const [[at, next]] = wanted, done = await sendNow('lattice', next);
+    if (wanted.get(at) === next) wanted.delete(at);
+    if (done && at === board()?.picture) say(reading(board()) + '.');
+  }
+  $('cells').setAttribute('aria-busy', false);
+  place();
+}
+
+// lattice is the board with the place that it is going to have.
+const lattice = () => ({ ...board(), ...wanted.get(board()?.picture) });
+
+// moved is the lattice with a corner moved by pixels of the picture.
+function moved(b, corner, dx, dy) {
+  const least = 4, right = corner[0] === '1', low = corner[1] === '1';
+  const w = Math.max(b.w * b.cols + (right ? dx : -dx), least * b.cols), h = Math.max(b.h * b.rows + (low ? dy : -dy), least * b.rows);
+  return { x: right ? b.x : b.x + b.w * b.cols - w, y: low ? b.y : b.y + b.h * b.rows - h, w: w / b.cols, h: h / b.rows, rows: b.rows, cols: b.cols };
+}
+
+// loupe shows the picture around a point, enlarged, in the corner of the frame that lies farthest
+// from it.
+function loupe(b, x, y) {
+  const canvas = $('loupe'), size = canvas.width, enlarged = Math.max(4, 2 * scale), part = size / enlarged;
+  const at = $('sheet'), left = at.offsetLeft + x * scale, top = at.offsetTop + y * scale;
+  if (canvas.hidden) {
+    canvas.style.inset = (top > $('frame').clientHeight / 2 ? '.5rem auto auto ' : 'auto auto .5rem ') + (left > $('frame').clientWidth / 2 ? '.5rem' : 'calc(100% - .5rem - 176px)');
+    canvas.hidden = false;
+  }
+  const draw = canvas.getContext('2d');
+  draw.imageSmoothingEnabled = false;
+  draw.fillStyle = '#777';
+  draw.fillRect(0, 0, size, size);
+  draw.drawImage(image(b.picture), x - part / 2, y - part / 2, part, part, 0, 0, size, size);
+  for (const [colour, width] of [['#000', 3], ['#ffd60a', 1]]) {
+    draw.strokeStyle = colour;
+    draw.lineWidth = width;
+    draw.beginPath();
+    draw.moveTo(size / 2, 0);
+    draw.lineTo(size / 2, size);
+    draw.moveTo(0, size / 2);
+    draw.lineTo(size, size / 2);
+    draw.stroke();
+  }
+}
+
+const away = () => { $('loupe').hidden = true; };
+
+for (const handle of document.querySelectorAll('.corner')) {
+  const corner = handle.id.slice(-2);
+  const look = () => {
+    const b = lattice();
+    loupe(b, b.x + corner[0] * b.w * b.cols, b.y + corner[1] * b.h * b.rows);
+  };
+  handle.onpointerdown = e => {
+    if (e.button) return; // another opens a menu, which would keep the end of the drag
+    e.stopPropagation();
+    handle.setPointerCapture(e.pointerId);
+    dragging = { x: e.clientX, y: e.clientY, from: lattice(), id: crypto.randomUUID() };
+    look();
+  };
+  handle.onpointermove = e => {
+    if (!dragging) return;
+    lay(moved(dragging.from, corner, (e.clientX - dragging.x) / scale, (e.clientY - dragging.y) / scale), dragging.id);
+    place();
+    look();
+  };
+  handle.onlostpointercapture = () => { dragging = null; away(); place(); };
+  handle.onblur = away;
+  handle.onkeydown = e => {
+    const step = e.shiftKey ? 10 : 1;
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key];
+    if (!by) return;
+    e.preventDefault();
+    lay(moved(lattice(), corner, ...by));
+    place();
+    look();
+  };
+}
+
+// A rectangle is drawn where no board was found, after a press on the button, and with the mouse
+// anywhere: a press that does not move is a click on a cell.
+let asked = false, drawn = null;
+const drawing = () => asked || !!board()?.guessed;
+const slack = 6; // pixels of the screen
+
+function point(e) { // of the picture
+  const r = $('sheet').getBoundingClientRect(), b = board();
+  return { x: Math.min(Math.max((e.clientX - r.x) / scale, 0), b.width), y: Math.min(Math.max((e.clientY - r.y) / scale, 0), b.height) };
+}
+
+$('sheet').onpointerdown = e => {
+  if (e.button || e.target.matches('.other') || !drawing() && e.pointerType !== 'mouse') return;
+  drawn = { from: point(e), x: e.clientX, y: e.clientY, pointer: e.pointerId, part: null };
+};
+
+$('sheet').onpointermove = e => {
+  if (!drawn || !drawn.part && Math.hypot(e.clientX - drawn.x, e.clientY - drawn.y) < slack) return;
+  if (!drawn.part) $('sheet').setPointerCapture(drawn.pointer);
+  const to = point(e), { from } = drawn;
+  drawn.part = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(to.x - from.x), h: Math.abs(to.y - from.y) };
+  $('drawn').hidden = false;
+  lie($('drawn'), board(), drawn.part);
+  loupe(board(), to.x, to.y);
+};
+
+$('sheet').onpointerup = $('sheet').onpointercancel = e => {
+  const part = drawn?.part;
+  drawn = null;
+  if (!part) return;
+  $('drawn').hidden = true;
+  away();
+  if (e.type === 'pointercancel' || Math.min(part.w, part.h) * scale < 3 * slack) return;
+  asked = false;
+  const { rows, cols } = lattice();
+  say('Looking for its rows and columns…');
+  lay({ x: part.x, y: part.y, w: part.w / cols, h: part.h / rows, rows, cols, divide: true });
+  place();
+};
+
+$('draw').onclick = () => { asked = !asked; zoomed = zoomed && !asked; show(); if (asked) say('Press at one corner of the board, and drag to the opposite one.'); };
+$('zoom').onclick = () => { zoomed = !zoomed; place(); };
+
+function step(rows, cols) {
+  const b = lattice(), to = { rows: b.rows + rows, cols: b.cols + cols };
+  lay({ x: b.x, y: b.y, w: b.w * b.cols / to.cols, h: b.h * b.rows / to.rows, ...to });
+}
+$('rows-less').onclick = () => step(-1, 0);
+$('rows-more').onclick = () => step(1, 0);
+$('cols-less').onclick = () => step(0, -1);
+$('cols-more').onclick = () => step(0, 1);
+$('remove').onclick = () => act({ do: 'remove', picture: board().picture }, 'Picture removed.');
+addEventListener('resize', () => { if (state.boards[current.board]) place(); });

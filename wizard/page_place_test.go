@@ -1,0 +1,136 @@
+package wizard
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/chromium"
+)
+
+const monsters = "../vision/learn/testdata/monsterz.jpg" // no search finds it
+
+// mouse presses the mouse at one place, moves it to another, and holds it there, or lets it go.
+func (p tab) mouse(from, to [2]float64, letGo bool) {
+	p.Helper()
+	steps := []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseMoved}
+	if letGo {
+		steps = append(steps, input.DispatchMouseEventTypeMouseReleased)
+	}
+	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		for i, kind := range steps {
+			part := min(float64(i)/2, 1)
+			if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
+				X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// onScreen is where a point of the shown picture lies on the screen.
+func (p tab) onScreen(x, y float64) [2]float64 {
+	at := chromium.Value[[]float64](p.Page, fmt.Sprintf(
+		`(p => (r => [r.x + %g * r.width / p.naturalWidth, r.y + %g * r.height / p.naturalHeight])(p.getBoundingClientRect()))(document.getElementById("picture"))`, x, y))
+	return [2]float64{at[0], at[1]}
+}
+
+// testDraw: the whole picture is shown. A rectangle around a board that was not found gives its place, rows and columns, and
+// a loupe shows where it ends.
+func testDraw(t *testing.T, browser context.Context) {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, monsters)); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, w)
+	p.Until(`document.getElementById("picture").naturalWidth > 0 && !!document.getElementById("cell-0")`)
+	const whole = `((p, f) => p.x >= f.x && p.y >= f.y && p.right <= f.right && p.bottom <= f.bottom)(document.getElementById("picture").getBoundingClientRect(), document.getElementById("frame").getBoundingClientRect())`
+	if !chromium.Value[bool](p.Page, whole) {
+		t.Error("the page does not show all of the picture")
+	}
+	p.Until(`document.getElementById("guide-text").textContent.startsWith("domvision did not find the board. Draw a rectangle")`)
+	p.mouse(p.onScreen(30, 36), p.onScreen(408, 420), false)
+	p.Until(`!document.getElementById("loupe").hidden && !document.getElementById("drawn").hidden`)
+	p.Shot("draw")
+	p.mouse(p.onScreen(30, 36), p.onScreen(408, 420), true)
+	p.says("8 rows and 8 columns, all read.")
+	p.Until(`document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
+	if b := w.session.view().Boards[0]; b.W < 47.5 || b.W > 48.5 || b.X < 24 || b.X > 30 || b.Y < 36 || b.Y > 42 {
+		t.Errorf("it lies at (%g, %g), its cells are %g x %g", b.X, b.Y, b.W, b.H)
+	}
+	p.Shot("drawn")
+
+	before := chromium.Value[float64](p.Page, `document.getElementById("lattice").getBoundingClientRect().height`)
+	p.Click("zoom")
+	p.Until(fmt.Sprintf(`document.getElementById("lattice").getBoundingClientRect().height > %g`, 1.1*before))
+	at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
+	p.mouse([2]float64{at[0], at[1]}, [2]float64{at[0] - 9, at[1] - 9}, false)
+	p.Until(`!document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
+	p.Shot("loupe")
+	p.mouse([2]float64{at[0], at[1]}, [2]float64{at[0], at[1]}, true)
+	p.Until(`document.getElementById("loupe").hidden`)
+
+	p.Click("zoom")
+	p.mouse(p.onScreen(100, 120), p.onScreen(104, 122), true) // a hand that trembles while it clicks
+	p.Until(`document.querySelectorAll('.cell[aria-selected="true"]').length === 1`)
+}
+
+// testStill: whatever happens, what a player reads and presses keeps its place.
+func testStill(t *testing.T, browser context.Context) {
+	const places = `Object.fromEntries(["remove", "guide", "frame", "draw", "zoom", "rows-less", "rows-more", "cols-more", "correct", "give", "tools", "review"]
+		.map(id => (r => [id, [r.x, r.y + scrollY, r.width, r.height].map(Math.round).join(" ")])(document.getElementById(id).getBoundingClientRect())))`
+	first := map[string]string{}
+	for _, picture := range []string{"found", "not found", "two boards"} {
+		w := newWizard(t, t.TempDir())
+		img := open(t, "../fixtures/screenshots/tiles-squares.png")
+		switch picture {
+		case "not found":
+			img = open(t, monsters)
+		case "two boards":
+			img = artwork.Beside(open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png"))
+		}
+		if err := w.Add(img); err != nil {
+			t.Fatal(err)
+		}
+		p := openPage(t, browser, w)
+		p.Until(`document.getElementById("picture").naturalWidth > 0 && !!document.getElementById("cell-0")`)
+		check := func(what string) {
+			t.Helper()
+			p.Do(settled)
+			now := chromium.Value[map[string]string](p.Page, places)
+			if len(first) == 0 {
+				first = now
+			}
+			if !maps.Equal(now, first) {
+				t.Errorf("%s, %s: %v, at first %v", picture, what, now, first)
+			}
+		}
+		check("at first")
+		for _, id := range []string{"rows-more", "cols-less", "draw", "draw", "cell-7", "zoom", "choice--1", "cell-8", "cell-8", "undo", "zoom"} {
+			p.Click(id)
+			check(id)
+		}
+	}
+}
+
+// testGivePicture: the buttons that give a picture are free from edge to edge, and the keyboard reaches them.
+func testGivePicture(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newWizard(t, t.TempDir()))
+	p.Until(`document.getElementById("drop").offsetHeight > 0`)
+	for _, id := range []string{"choose", "capture"} {
+		if covered := chromium.Value[int](p.Page, fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); let n = 0;
+			for (let x = r.left + 3; x < r.right - 3; x++) for (let y = r.top + 3; y < r.bottom - 3; y++) if (document.elementFromPoint(x, y) !== e) n++;
+			return n; })(document.getElementById(%q))`, id)); covered > 0 {
+			t.Errorf("something lies over %d pixels of %s", covered, id)
+		}
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.getElementById("file").onclick = e => { e.preventDefault(); document.body.dataset.asked = "yes"; }`),
+		chromedp.Focus(chromedp.CSS("#choose")), chromedp.KeyEvent("\r"))
+	p.Until(`document.body.dataset.asked === "yes"`)
+}
