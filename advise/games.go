@@ -35,6 +35,15 @@ func Find(name string) (Game, error) {
 	return Clearing{Rules: rules}, nil
 }
 
+// TitleOf is what people call a game; its name, if the game is unknown.
+func TitleOf(name string) string {
+	game, err := Find(name)
+	if err != nil {
+		return name
+	}
+	return game.About().Title
+}
+
 // PowersOf lists the names of the power-ups of a game; for an unknown game, those of
 // Destruct-o-Match.
 func PowersOf(name string) []string {

@@ -32,6 +32,7 @@ func (s state) apply(a action) (state, error) {
 		"name":    (*state).rename,
 		"letter":  (*state).letter,
 		"remove":  (*state).remove,
+		"place":   (*state).place,
 		"profile": func(s *state, a action) error { s.name = strings.TrimSpace(a.Text); return nil },
 		"game":    func(s *state, a action) error { s.game = a.Text; return nil },
 	}[a.Do]
@@ -70,7 +71,26 @@ func (s *state) merge(a action) error {
 	}
 	s.fix(a.Groups)
 	s.join(a.Groups[0], a.Groups[1:])
+	into := s.groups[s.group(a.Groups[0])]
+	for _, id := range a.Groups[1:] {
+		if old := s.groups[s.group(id)]; into.kind == tile && old.kind == tile {
+			s.relay(old.cell.Color, into.cell.Color)
+		}
+	}
 	return nil
+}
+
+// relay lays the power-ups on one colour on another.
+func (s *state) relay(from, to engine.Color) {
+	for i := range s.groups {
+		g := &s.groups[i]
+		if g.kind == power && g.cell.Color == from {
+			g.cell.Color = to
+		}
+		if g.ground == from {
+			g.ground = to
+		}
+	}
 }
 
 // fix keeps the cells of groups in them: they are not read otherwise later on.
@@ -253,14 +273,8 @@ func (s *state) letter(a action) error {
 			return fmt.Errorf("%s is the letter of other tiles; merge the two if they are the same", text)
 		}
 	}
-	for i := range s.groups {
-		if s.groups[i].cell.Color == old {
-			s.groups[i].cell.Color = letter
-		}
-		if s.groups[i].ground == old {
-			s.groups[i].ground = letter
-		}
-	}
+	g.cell.Color = letter
+	s.relay(old, letter)
 	return nil
 }
 
@@ -277,4 +291,13 @@ func (s *state) remove(a action) error {
 		*s = fresh
 	}
 	return nil
+}
+
+// place keeps the place of the board: what was learned reads it there, if it finds no board.
+func (s *state) place(a action) error {
+	i, err := s.shownIn(a.Picture)
+	if err == nil {
+		s.boards[i].placed = true
+	}
+	return err
 }

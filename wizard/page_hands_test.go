@@ -53,7 +53,7 @@ func testHands(t *testing.T, browser context.Context) {
 			t.Errorf("%s changes nothing", what)
 		}
 	}
-	kinds := chromium.Value[[]int](p.Page, `[...document.querySelectorAll(".head input")].map(i => +i.id.slice(5))`)
+	kinds := chromium.Value[[]int](p.Page, `[...document.querySelectorAll(".head [type=checkbox]")].map(i => +i.id.slice(5))`)
 	tick := func(n int) { p.Click(fmt.Sprintf("tick-%d", kinds[n])) }
 
 	t.Run("correct with the mouse", func(t *testing.T) {
@@ -97,10 +97,17 @@ func testHands(t *testing.T, browser context.Context) {
 		undone("marking")
 	})
 	t.Run("power-up", func(t *testing.T) {
+		if powers := chromium.Value[int](p.Page, `document.querySelectorAll("option[value=power], .power").length`); powers > 0 {
+			t.Errorf("the page offers power-ups in %d places while nobody has said which game it is", powers)
+		}
+		p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "dom"))
+		p.Until(`!!document.querySelector("option[value=power]")`)
 		p.Do(chromedp.SetValue(chromedp.CSS(fmt.Sprintf("#kind-%d", kinds[0])), "power"))
 		p.says("Which power-up is it?")
 		p.Click(fmt.Sprintf("power-%d-timer", kinds[0]))
 		p.Until(`[...document.querySelectorAll(".head b")].some(b => b.textContent.startsWith("timer"))`)
+		p.Click("undo")
+		p.says("Undone: what these tiles are.")
 		p.Click("undo")
 		p.says("Undone: what these tiles are.")
 		undone("a power-up")

@@ -15,22 +15,26 @@ import (
 
 const monsters = "../vision/learn/testdata/monsterz.jpg" // no search finds it
 
-// mouse presses the mouse at one place, moves it to another, and holds it there, or lets it go.
-func (p tab) mouse(from, to [2]float64, letGo bool) {
+// drag presses the mouse at one place and moves it to another, where it is held.
+func (p tab) drag(from, to [2]float64) {
 	p.Helper()
-	steps := []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMouseMoved}
-	if letGo {
-		steps = append(steps, input.DispatchMouseEventTypeMouseReleased)
-	}
+	middle := [2]float64{(from[0] + to[0]) / 2, (from[1] + to[1]) / 2}
+	p.mouse(input.DispatchMouseEventTypeMousePressed, from)
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, middle)
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, to)
+}
+
+// drop lets the mouse go.
+func (p tab) drop(at [2]float64) {
+	p.Helper()
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, at)
+}
+
+func (p tab) mouse(kind input.DispatchMouseEventType, at [2]float64) {
+	p.Helper()
 	p.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		for i, kind := range steps {
-			part := min(float64(i)/2, 1)
-			if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
-				X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])}); err != nil {
-				return err
-			}
-		}
-		return nil
+		_, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1, X: at[0], Y: at[1]})
+		return err
 	}))
 }
 
@@ -55,10 +59,10 @@ func testDraw(t *testing.T, browser context.Context) {
 		t.Error("the page does not show all of the picture")
 	}
 	p.Until(`document.getElementById("guide-text").textContent.startsWith("domvision did not find the board. Draw a rectangle")`)
-	p.mouse(p.onScreen(30, 36), p.onScreen(408, 420), false)
+	p.drag(p.onScreen(30, 36), p.onScreen(408, 420))
 	p.Until(`!document.getElementById("loupe").hidden && !document.getElementById("drawn").hidden`)
 	p.Shot("draw")
-	p.mouse(p.onScreen(30, 36), p.onScreen(408, 420), true)
+	p.drop(p.onScreen(408, 420))
 	p.says("8 rows and 8 columns, all read.")
 	p.Until(`document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
 	if b := w.session.view().Boards[0]; b.W < 47.5 || b.W > 48.5 || b.X < 24 || b.X > 30 || b.Y < 36 || b.Y > 42 {
@@ -70,14 +74,17 @@ func testDraw(t *testing.T, browser context.Context) {
 	p.Click("zoom")
 	p.Until(fmt.Sprintf(`document.getElementById("lattice").getBoundingClientRect().height > %g`, 1.1*before))
 	at := chromium.Value[[]float64](p.Page, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.getElementById("corner-11").getBoundingClientRect())`)
-	p.mouse([2]float64{at[0], at[1]}, [2]float64{at[0] - 9, at[1] - 9}, false)
+	to := [2]float64{at[0] - 9, at[1] - 9}
+	p.drag([2]float64{at[0], at[1]}, to)
 	p.Until(`!document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
 	p.Shot("loupe")
-	p.mouse([2]float64{at[0], at[1]}, [2]float64{at[0], at[1]}, true)
-	p.Until(`document.getElementById("loupe").hidden`)
+	p.drop(to)
+	p.Until(`document.getElementById("loupe").hidden && document.getElementById("cells").ariaBusy === "false"`)
 
 	p.Click("zoom")
-	p.mouse(p.onScreen(100, 120), p.onScreen(104, 122), true) // a hand that trembles while it clicks
+	to = p.onScreen(104, 122)
+	p.drag(p.onScreen(100, 120), to) // a hand that trembles while it clicks
+	p.drop(to)
 	p.Until(`document.querySelectorAll('.cell[aria-selected="true"]').length === 1`)
 }
 

@@ -20,7 +20,9 @@ type Config struct {
 	Profiles []calibration.Profile
 	// Games are the names of the games whose rules are known.
 	Games []string
-	// Powers are the names of the power-ups of a game, "" one that is not known.
+	// Title is what people call a game; nil for its name.
+	Title func(game string) string
+	// Powers are the names of the power-ups of a game.
 	Powers func(game string) []string
 	// Capture takes a picture of the screen.
 	Capture func(context.Context) (image.Image, error)
@@ -156,6 +158,11 @@ func (s *session) baseName(o vision.Observation) string {
 // from the picture's top-left corner. drag is the same for all places that the lattice
 // is dragged over, "" for one step.
 func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error {
+	return s.layLattice(picture, l, drag, false)
+}
+
+// layLattice is setLattice; anew forgets what was corrected on the board.
+func (s *session) layLattice(picture int, l geometry.Lattice, drag string, anew bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	from := s.history.from(drag)
@@ -168,12 +175,16 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 	if err != nil {
 		return err
 	}
+	if anew {
+		from = from.clone()
+		clear(from.boards[i].fixed)
+	}
 	s.history.do(from.see(i, board{picture: picture, placed: true}, o), "the place of the board", drag)
 	return nil
 }
 
 // drawLattice reads a board in a rectangle that the player has drawn around it. Where nothing repeats in it, the
-// rows and columns are those of l.
+// rows and columns are those of l. The board is read as if nothing had been corrected on it.
 func (s *session) drawLattice(picture int, l geometry.Lattice) error {
 	s.mu.Lock()
 	_, err := s.history.now.shownIn(picture)
@@ -189,14 +200,18 @@ func (s *session) drawLattice(picture int, l geometry.Lattice) error {
 	if found, ok := vision.Divide(img, l.Add(origin).Bounds()); ok {
 		l = found.Add(origin.Mul(-1))
 	}
-	return s.setLattice(picture, l, "")
+	return s.layLattice(picture, l, "", true)
 }
 
 // do does what the player does.
 func (s *session) do(a action) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	next, err := s.history.now.apply(a)
+	now := s.history.now
+	if a.Do == "split" {
+		now = s.plain(now) // the player splits what is shown
+	}
+	next, err := now.apply(a)
 	if err != nil {
 		return err
 	}
@@ -217,6 +232,8 @@ func (a action) what() string {
 		return "what these tiles are"
 	case "remove":
 		return "taking a picture away"
+	case "place":
+		return "where the board is read"
 	}
 	return "the " + a.Do
 }

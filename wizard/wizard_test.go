@@ -119,16 +119,18 @@ func readFile(name string) (string, error) {
 	return string(data), err
 }
 
-// TestPowersOfTheGame: the player is asked for the power-ups that the game has.
+// TestPowersOfTheGame: the player is asked for the power-ups that the game has, and for none where nobody knows the game.
 func TestPowersOfTheGame(t *testing.T) {
 	w := newWizard(t, t.TempDir())
-	if got := w.session.view().Powers; len(got) == 0 {
-		t.Error("no power-ups to choose from where no game is known")
-	}
-	if err := w.session.do(action{Do: "game", Text: "samegame"}); err != nil {
-		t.Fatal(err)
-	}
-	if got := w.session.view().Powers; got == nil || len(got) > 0 {
-		t.Errorf("SameGame has %q", got)
+	for _, c := range []struct {
+		game string
+		has  bool
+	}{{"", false}, {"samegame", false}, {"dom", true}} {
+		if err := w.session.do(action{Do: "game", Text: c.game}); err != nil {
+			t.Fatal(err)
+		}
+		if got := w.session.view().Powers; got == nil || (len(got) > 0) != c.has {
+			t.Errorf("game %q has %q", c.game, got)
+		}
 	}
 }

@@ -53,6 +53,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 	page, err := wizard.New(wizard.Config{
 		Profiles: c.known(),
 		Games:    advise.GameNames(),
+		Title:    advise.TitleOf,
 		Powers:   advise.PowersOf,
 		Capture: func(ctx context.Context) (image.Image, error) {
 			pic, err := c.wizard.screen.grab(ctx)

@@ -1,9 +1,10 @@
 // What is around the picture and the tiles: giving pictures, undo, saving.
-import { $, act, ask, inTurn, make, redraw, refresh, say, send, sendNow, show, state, views } from './core.js';
+import { $, inTurn, refresh, say, send, sendNow, show, state, views } from './core.js';
 import { guide } from './guide.js';
 import { load } from './link.js';
 import { current, reading, showPicture } from './picture.js';
 import { place } from './place.js';
+import { review } from './review.js';
 import { showTiles } from './tiles.js';
 
 function showPage() {
@@ -59,78 +60,8 @@ async function capture() {
   if (await send('capture')) arrived();
 }
 
-// complain says why nothing is done where it can be seen.
-function complain(e) {
-  if ($('dialog').open) $('problem').textContent = e.message;
-  else say(e.message, true);
-}
-
-async function review() {
-  let r;
-  try {
-    r = await inTurn(() => ask('review'));
-  } catch (e) {
-    return complain(e);
-  }
-  redraw(() => report(r));
-  $('save').hidden = false;
-  $('save').disabled = !!r.problem;
-  $('quit').hidden = true;
-  $('back').textContent = 'Go back';
-  if (!$('dialog').open) $('dialog').showModal();
-}
-
-// report shows what would be written and where.
-function report(r) {
-  const percent = v => Math.round(100 * v) + ' %';
-  const rename = (what, control) => {
-    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // at once: a click on Save may follow
-    return control;
-  };
-  const games = make('select', { id: 'game' }, make('option', { value: '' }, 'not one of these'),
-    ...state.games.map(g => make('option', { value: g, selected: g === r.game }, g)));
-  const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));
-  const head = (...cells) => make('thead', {}, make('tr', {}, ...cells.map(c => make('th', { scope: 'col' }, c))));
-  $('report').replaceChildren(
-    make('p', {}, 'Profile ', rename('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
-      ' with the rules of ', rename('game', games)),
-    make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
-    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
-    make('table', {}, head('letter', 'colour', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
-      row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
-    make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
-    make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
-      c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
-    state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '',
-    make('p', { id: 'problem', className: 'bad' }, r.problem));
-}
-
-async function save() {
-  $('save').disabled = true; // once is enough
-  try {
-    const r = await inTurn(() => ask('save'));
-    report(r);
-    $('report').append(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
-    $('save').hidden = true;
-    $('quit').hidden = false;
-    $('quit').focus();
-    $('back').textContent = 'Go on';
-  } catch (e) {
-    complain(e);
-    $('save').disabled = false;
-  }
-}
-
-async function quit() {
-  await ask('quit').catch(() => {});
-  document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
-}
-
 $('undo').onclick = () => inTurn(() => state.undo && sendNow('undo', {}, 'Undone: ' + state.undo + '.'));
 $('review').onclick = review;
-$('back').onclick = () => $('dialog').close();
-$('save').onclick = save;
-$('quit').onclick = quit;
 $('capture').onclick = capture;
 $('choose').onclick = () => $('file').click();
 $('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };

@@ -76,6 +76,10 @@ export const group = id => state.groups.find(g => g.id === id);
 export const places = id => state.boards.flatMap((b, board) =>
   b.cells.flatMap((g, cell) => g === id ? [{ board, cell }] : []));
 
+// games are the options of a choice of the game.
+export const games = chosen => [make('option', { value: '' }, 'not one of these'),
+  ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title))];
+
 // Views are drawn anew whenever the state changes.
 export const views = [];
 export const show = () => redraw(() => views.forEach(draw => draw()));

@@ -1,6 +1,7 @@
 // The picture with its cells, which are corrected here.
 import { $, act, group, make, picture, say, show, state } from './core.js';
 import { load } from './link.js';
+import { part } from './tiles.js';
 
 // Which picture is shown, and which of its cells are selected.
 export const current = { board: 0, cells: [], focus: 0 };
@@ -75,6 +76,7 @@ function showChoices(b) {
 async function assign(id) {
   const cells = current.cells;
   current.cells = [];
+  part(board().cells[cells[0]]);
   if (await act({ do: 'assign', picture: board().picture, cells, group: id }, 'Corrected.')) $('cell-' + cells[0])?.focus();
 }
 

@@ -1,6 +1,6 @@
 // Where the board lies: the picture is shown, corners are dragged, a rectangle is drawn, rows and
 // columns are stepped.
-import { $, act, inTurn, make, say, sendNow, show, state } from './core.js';
+import { $, act, inTurn, make, say, sendNow, state } from './core.js';
 import { board, current, image, reading } from './picture.js';
 
 // place lays the sheet so that all of the picture, or the board, fits the frame.
@@ -180,7 +180,17 @@ $('sheet').onpointerup = $('sheet').onpointercancel = e => {
   place();
 };
 
-$('draw').onclick = () => { asked = !asked; zoomed = zoomed && !asked; show(); if (asked) say('Press at one corner of the board, and drag to the opposite one.'); };
+// draw lets the player draw the board.
+export function draw(on = true) {
+  asked = on;
+  if (on) {
+    zoomed = false;
+    say('Press at one corner of the board, and drag to the opposite one.');
+  }
+  place();
+}
+
+$('draw').onclick = () => draw(!asked);
 $('zoom').onclick = () => { zoomed = !zoomed; place(); };
 
 function step(rows, cols) {

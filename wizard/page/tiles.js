@@ -1,5 +1,5 @@
 // The kinds of tiles as cards: what they are called, what they are, which belong.
-import { $, act, group, make, picture, places, say, show, state } from './core.js';
+import { $, act, games, group, make, picture, places, say, show, state } from './core.js';
 import { current, image, title } from './picture.js';
 
 const ticked = new Set(); // IDs of kinds
@@ -15,20 +15,39 @@ export function showTiles() {
   $('empty').disabled = $('outside').disabled = ticked.size === 0;
   $('split').disabled = clicked.size === 0;
   $('split').textContent = clicked.size ? `Split off ${clicked.size}` : 'Split off';
-  const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
-  $('cards').replaceChildren(...state.groups.filter(g => g.count > 0 && g.kind !== 'empty').sort((a, b) => rank[a.kind] - rank[b.kind]).map(card));
+  $('rules').replaceChildren(...games(state.game));
+  arrange();
+  $('cards').replaceChildren(...order.map(id => card(group(id))));
 }
+
+// arrange keeps cards in the order in which they came up: what somebody works on keeps its place. A kind that is split
+// off lies behind the one that it was part of.
+let order = [], parted = -1;
+function arrange() {
+  const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
+  const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty').sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
+  order = order.filter(id => all.includes(id));
+  const fresh = all.filter(id => !order.includes(id)), behind = order.indexOf(parted);
+  order.splice(behind < 0 ? order.length : behind + 1, 0, ...fresh);
+  parted = -1;
+}
+
+// part tells that the next new kind comes of an old one.
+export const part = id => { parted = id; };
 
 function card(g) {
   const fixed = g.kind === 'outside' || g.kind === 'unread';
   const all = places(g.id), some = open.has(g.id) ? all : all.slice(0, few);
-  const head = make('label', { className: 'head' });
+  const head = make('div', { className: 'head' });
   if (!fixed) head.append(make('input', {
-    type: 'checkbox', id: 'tick-' + g.id, checked: ticked.has(g.id),
+    type: 'checkbox', id: 'tick-' + g.id, checked: ticked.has(g.id), 'aria-label': 'Select ' + title(g),
     onchange: e => { e.target.checked ? ticked.add(g.id) : ticked.delete(g.id); show(); },
   }));
   if (g.letter) head.append(make('span', { className: 'letter' }, g.letter));
-  head.append(make('b', {}, title(g)), make('span', { className: 'small' }, g.count === 1 ? '1 tile' : `${g.count} tiles`));
+  head.append(g.kind === 'tile' ? make('input', {
+    id: 'name-' + g.id, className: 'name', value: g.label, size: 12, 'aria-label': 'Name of ' + g.label,
+    onchange: e => act({ do: 'name', groups: [g.id], text: e.target.value }),
+  }) : make('b', {}, title(g)), make('span', { className: 'small' }, g.count === 1 ? '1 tile' : `${g.count} tiles`));
   const tiles = make('div', { className: 'tiles', role: 'group', 'aria-label': 'Tiles of ' + title(g) + '. Arrow keys move.' }, ...some.map((p, i) => thumb(g, p, i)));
   if (all.length > few) tiles.append(make('button', {
     id: 'all-' + g.id, className: 'more', 'aria-expanded': open.has(g.id),
@@ -57,15 +76,16 @@ function thumb(g, p, nth) {
 
 function fields(g) {
   const field = (text, control) => make('label', {}, text + ' ', control);
-  const name = make('input', { id: 'name-' + g.id, value: g.name, placeholder: g.label, size: 12, onchange: e => act({ do: 'name', groups: [g.id], text: e.target.value }) });
   const what = make('select', { id: 'kind-' + g.id, onchange: e => mark(g, e.target.value) },
-    make('option', { value: 'tile', selected: g.kind === 'tile' }, 'a colour'), make('option', { value: 'power', selected: g.kind === 'power' }, 'a power-up'),
+    make('option', { value: 'tile', selected: g.kind === 'tile' }, 'a colour'),
+    ...state.powers.length || g.kind === 'power' ? [make('option', { value: 'power', selected: g.kind === 'power' }, 'a power-up')] : [],
     make('option', { value: 'empty' }, 'empty ground'), make('option', { value: 'outside' }, 'not part of the board'));
   if (g.kind === 'tile') {
     const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
-    return [make('div', { className: 'fields' }, field('Name', name), field('Letter', letter), field('It is', what))];
+    return [make('div', { className: 'fields' }, field('Letter', letter), field('It is', what))];
   }
-  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), ...(state.powers.length ? [powers(g)] : [])];
+  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), state.powers.length ? powers(g)
+    : make('p', { className: 'small' }, state.game ? 'This game has no power-ups.' : 'If it is a power-up, choose the game above.')];
 }
 
 // mark says what a kind is; without a ground it lies on what it lay on.
@@ -109,5 +129,8 @@ $('split').onclick = () => {
   const tiles = [...clicked.values()], [first] = tiles;
   if (tiles.some(t => t.board !== first.board || t.group !== first.group)) return say('Split off tiles of one kind in one picture at a time.', true);
   clicked.clear();
+  part(first.group);
   act({ do: 'split', picture: state.boards[first.board].picture, cells: tiles.map(t => t.cell) }, 'Split off.');
 };
+
+$('rules').onchange = e => act({ do: 'game', text: e.target.value });

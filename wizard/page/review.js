@@ -1,0 +1,101 @@
+// The last step: what would be saved, what is in the way of it, and saving it.
+import { $, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
+import { current } from './picture.js';
+import { draw } from './place.js';
+
+// complain says why nothing is done where it can be seen.
+function complain(e) {
+  if ($('dialog').open) $('problem').textContent = e.message;
+  else say(e.message, true);
+}
+
+export async function review() {
+  let r;
+  try {
+    r = await inTurn(() => ask('review'));
+  } catch (e) {
+    return complain(e);
+  }
+  redraw(() => report(r));
+  $('save').hidden = !!r.problem;
+  $('save').disabled = false;
+  $('quit').hidden = true;
+  $('back').textContent = 'Go back';
+  if ($('dialog').open) return;
+  $('dialog').showModal();
+  $($('save').hidden ? 'fix-0' : 'save').focus(); // Enter goes on
+}
+
+// report shows what would be written and where.
+function report(r) {
+  const percent = v => Math.round(100 * v) + ' %';
+  const change = (what, control) => {
+    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // at once: a click on Save may follow
+    return control;
+  };
+  const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));
+  const head = (...cells) => make('thead', {}, make('tr', {}, ...cells.map(c => make('th', { scope: 'col' }, c))));
+  $('dialog-title').textContent = r.saved ? 'Saved' : r.problem ? 'Not ready to save' : 'Save this profile?';
+  $('report').replaceChildren(
+    make('p', { id: 'problem', className: 'bad', role: 'alert' }, r.problem && r.problem + '.'),
+    make('p', {}, 'Profile ', change('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
+      ' with the rules of ', change('game', make('select', { id: 'game', 'aria-label': 'Game whose rules apply' }, ...games(r.game)))),
+    make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
+    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
+    make('table', {}, head('letter', 'name', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
+      row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
+    make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
+    make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
+      c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
+    state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '');
+  $('fixes').replaceChildren(...r.fixes.flatMap((f, i) => [
+    ...f.action.do === 'assign' ? [make('button', { id: 'fix-show', onclick: () => showCells(f.action) }, 'Show me')] : [],
+    make('button', { id: 'fix-' + i, className: i ? '' : 'primary', onclick: () => mend(f.action) }, f.label),
+  ]));
+}
+
+// mend does what makes the profile fit to be saved, and looks again.
+async function mend(action) {
+  if (action.do === 'draw') {
+    $('dialog').close();
+    return draw();
+  }
+  if (action.do === 'undo') send('undo');
+  else act(action);
+  await review();
+  $($('save').hidden ? 'fix-0' : 'save')?.focus();
+}
+
+// showCells selects the cells that an action is about.
+function showCells(action) {
+  $('dialog').close();
+  current.board = state.boards.findIndex(b => b.picture === action.picture);
+  current.cells = [...action.cells];
+  current.focus = action.cells[0];
+  show();
+}
+
+async function save() {
+  $('save').disabled = true; // once is enough
+  try {
+    const r = await inTurn(() => ask('save'));
+    report(r);
+    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
+    $('save').hidden = true;
+    $('quit').hidden = false;
+    $('quit').focus();
+    $('back').textContent = 'Go on';
+  } catch (e) {
+    complain(e);
+    $('save').disabled = false;
+  }
+}
+
+async function quit() {
+  await ask('quit').catch(() => {});
+  document.body.replaceChildren(make('p', { id: 'bye', className: 'bye' }, 'Done. You can close this page.'));
+}
+
+$('back').onclick = () => $('dialog').close();
+$('save').onclick = save;
+$('quit').onclick = quit;
