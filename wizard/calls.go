@@ -62,8 +62,9 @@ func (s *session) newCalls() pagelink.Calls {
 			s.undo()
 			return answer(nil)
 		}},
-		"review": {Do: func(context.Context, []byte) (any, error) { return s.review(false) }},
-		"save":   {Do: func(context.Context, []byte) (any, error) { return s.review(true) }},
+		"preview": {Do: func(ctx context.Context, _ []byte) (any, error) { return s.preview(ctx) }},
+		"review":  {Do: func(context.Context, []byte) (any, error) { return s.review(false) }},
+		"save":    {Do: func(context.Context, []byte) (any, error) { return s.review(true) }},
 		"quit": {Do: func(context.Context, []byte) (any, error) {
 			if s.config.Quit != nil {
 				s.config.Quit()

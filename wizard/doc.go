@@ -5,7 +5,10 @@
 //   - state.go, action.go: the state of the wizard and the player's actions. Both are
 //     plain data; every action makes a new state.
 //   - history.go: undo.
-//   - session.go, review.go: pictures become boards, boards become a profile.
+//   - session.go, review.go: pictures become boards, boards become a profile. fix.go offers what to do
+//     if it cannot be saved.
+//   - preview.go: the screen as it is read with what was learned so far.
+//   - view.go: the state as the page gets it.
 //   - wizard.go, calls.go: the requests of the page, see package pagelink. Package localpage serves
 //     the page to a browser.
 //   - page: HTML, CSS and scripts, embedded.

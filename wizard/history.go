@@ -5,6 +5,8 @@ type history struct {
 	past []step
 	now  state
 	drag string // what the newest state came of, if more of it may follow
+
+	version int // counts the states that have been the one that is
 }
 
 // step is a state, and what was done to it.
@@ -26,6 +28,7 @@ func (h *history) do(next state, what, drag string) {
 		}
 	}
 	h.now, h.drag = next, drag
+	h.version++
 }
 
 // from is the state that a drag began at, or else the one that is.
@@ -43,6 +46,7 @@ func (h *history) undo() {
 	}
 	last := h.past[len(h.past)-1]
 	h.past, h.now, h.drag = h.past[:len(h.past)-1], last.state, ""
+	h.version++
 }
 
 // what is the step that undo would take back, "" for none.

@@ -34,7 +34,7 @@ func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 8*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
-		"draw": testDraw, "still": testStill, "give a picture": testGivePicture, "fixes": testFixes,
+		"draw": testDraw, "still": testStill, "give a picture": testGivePicture, "fixes": testFixes, "live": testLive,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -302,7 +302,7 @@ func testLooks(t *testing.T, browser context.Context) {
 		p.Click("back")
 	}
 	nameless := chromium.Value[[]string](p.Page, `[...document.querySelectorAll("button, input, select, [role]")]
-		.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby") || e.getAttribute("role") === "row" || e.id === "message" || e.getAttribute("role") === "alert"))
+		.filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby") || ["row", "status", "alert"].includes(e.getAttribute("role"))))
 		.map(e => e.outerHTML)`)
 	if len(nameless) > 0 {
 		t.Errorf("without a name: %q", nameless)

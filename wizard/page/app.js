@@ -2,6 +2,7 @@
 import { $, inTurn, refresh, say, send, sendNow, show, state, views } from './core.js';
 import { guide } from './guide.js';
 import { load } from './link.js';
+import './live.js';
 import { current, reading, showPicture } from './picture.js';
 import { place } from './place.js';
 import { review } from './review.js';
