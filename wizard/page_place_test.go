@@ -10,6 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/chromium"
 )
 
@@ -88,9 +89,31 @@ func testDraw(t *testing.T, browser context.Context) {
 	p.Until(`document.querySelectorAll('.cell[aria-selected="true"]').length === 1`)
 }
 
+// testAnotherPicture: a tile that looks a little different is not asked for where there are no power-ups. Where there are,
+// one click says that it is another picture of its colour.
+func testAnotherPicture(t *testing.T, browser context.Context) {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, monsters)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.session.drawLattice(0, geometry.Lattice{X: 22, Y: 45, W: 394, H: 385, Rows: 1, Cols: 1}); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, w)
+	p.Until(`document.querySelectorAll(".card").length === 7`) // for 7 monsters
+	p.Do(chromedp.SetValue(chromedp.CSS("#rules"), "dom"))
+	p.Until(`document.querySelectorAll(".card").length > 7 && document.getElementById("guide-text").textContent.includes("mark without a name")`)
+	cards := chromium.Value[int](p.Page, `document.querySelectorAll(".card").length`)
+	p.Click("guide-show")
+	p.Until(`(r => r.top >= 0 && r.bottom <= innerHeight)(document.activeElement.closest(".card").querySelector("[id^=plain-]").getBoundingClientRect())`)
+	p.Do(chromedp.Click(chromedp.CSS(`[id^="plain-"]`)))
+	p.says("Merged.")
+	p.Until(fmt.Sprintf(`document.querySelectorAll(".card").length === %d`, cards-1))
+}
+
 // testStill: whatever happens, what a player reads and presses keeps its place.
 func testStill(t *testing.T, browser context.Context) {
-	const places = `Object.fromEntries(["remove", "guide", "frame", "draw", "zoom", "rows-less", "rows-more", "cols-more", "correct", "give", "tools", "review"]
+	const places = `Object.fromEntries(["remove", "guide", "frame", "draw", "zoom", "rows-less", "rows-more", "cols-more", "correct", "add", "tools", "review"]
 		.map(id => (r => [id, [r.x, r.y + scrollY, r.width, r.height].map(Math.round).join(" ")])(document.getElementById(id).getBoundingClientRect())))`
 	first := map[string]string{}
 	for _, picture := range []string{"found", "not found", "two boards"} {
@@ -119,7 +142,7 @@ func testStill(t *testing.T, browser context.Context) {
 			}
 		}
 		check("at first")
-		for _, id := range []string{"rows-more", "cols-less", "draw", "draw", "cell-7", "zoom", "choice--1", "cell-8", "cell-8", "undo", "zoom"} {
+		for _, id := range []string{"rows-more", "cols-less", "draw", "draw", "add", "add", "cell-7", "zoom", "choice--1", "cell-8", "cell-8", "undo", "zoom"} {
 			p.Click(id)
 			check(id)
 		}

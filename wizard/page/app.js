@@ -45,7 +45,15 @@ async function give(file) {
   return taken;
 }
 
+// giving shows where to give another picture.
+function giving(on) {
+  document.body.classList.toggle('giving', on);
+  $('add').setAttribute('aria-pressed', on);
+  if (on) $('choose').focus();
+}
+
 function arrived() {
+  giving(false);
   current.board = state.boards.length - 1;
   current.cells = [];
   const b = state.boards[current.board];
@@ -63,6 +71,7 @@ async function capture() {
 
 $('undo').onclick = () => inTurn(() => state.undo && sendNow('undo', {}, 'Undone: ' + state.undo + '.'));
 $('review').onclick = review;
+$('add').onclick = () => giving(!document.body.classList.contains('giving'));
 $('capture').onclick = capture;
 $('choose').onclick = () => $('file').click();
 $('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };
@@ -73,6 +82,7 @@ addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classLi
 addEventListener('drop', e => { e.preventDefault(); document.body.classList.remove('dragging'); giveAll(e.dataTransfer.files); });
 addEventListener('paste', e => { if (!e.target.matches?.('input')) giveAll(e.clipboardData?.files); });
 addEventListener('keydown', e => {
+  if (e.key === 'Escape' && document.body.classList.contains('giving')) { giving(false); $('add').focus(); }
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
 // Another tab of this page may have changed what is seen.

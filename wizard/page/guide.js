@@ -1,23 +1,38 @@
 // What to do next. The text changes, its place does not.
-import { $, group, make, state } from './core.js';
-import { board } from './picture.js';
+import { $, group, make, show, state } from './core.js';
+import { board, current } from './picture.js';
 import { lay, within } from './place.js';
 
 export function guide() {
   const b = board();
   if (!b) return;
-  const unread = b.cells.filter(id => group(id).kind === 'unread').length;
-  $('guide-text').textContent = advice(b, unread);
+  const [text, point] = advice(b);
+  $('guide-text').textContent = text;
   $('guide-do').replaceChildren(...b.choices.map((c, i) => make('button', {
     id: 'board-' + i, 'aria-pressed': within(c), onclick: () => lay(c),
-  }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)));
+  }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)), ...point ? [make('button', { id: 'guide-show', onclick: point }, 'Show me')] : []);
 }
 
-function advice(b, unread) {
-  if (b.choices.length) return `There are ${b.choices.length} boards in this picture. Which one should domvision learn?`;
-  if (b.guessed) return 'domvision did not find the board. Draw a rectangle around its tiles: press at one corner, drag to the opposite one.';
-  if (2 * unread > b.cells.length) return 'Does every tile lie in a cell of its own? Drag the corners, and set the rows and columns.';
-  if (b.note) return `${b.note[0].toUpperCase()}${b.note.slice(1)}. Check the cells, and merge tiles that are the same.`;
-  if (unread) return `${unread === 1 ? 'One cell is' : unread + ' cells are'} not read and framed in red. Click one to say what it is, or leave it: it teaches nothing.`;
-  return 'Everything is read. Do the same tiles have the same letters everywhere? Then save.';
+// advice is what to do next, and what shows where.
+function advice(b) {
+  const cells = is => b.cells.flatMap((id, i) => is(group(id), b.sure[i]) ? [i] : []);
+  const unread = cells(g => g.kind === 'unread'), unnamed = cells(g => g.power === 'unknown'), unsure = cells((_, sure) => sure < 0.5);
+  if (b.choices.length) return [`There are ${b.choices.length} boards in this picture. Which one should domvision learn?`];
+  if (b.guessed) return ['domvision did not find the board. Draw a rectangle around its tiles: press at one corner, drag to the opposite one.'];
+  if (2 * unread.length > b.cells.length) return ['Does every tile lie in a cell of its own? Drag the corners, and set the rows and columns.'];
+  if (b.note) return [`${b.note[0].toUpperCase()}${b.note.slice(1)}. Check the cells, and merge tiles that are the same.`];
+  if (unread.length) return [`${count(unread, 'cell is', 'cells are')} not read and framed in red. Say what it is, or leave it: it teaches nothing.`, () => select(unread)];
+  if (unnamed.length) return [`${count(unnamed, 'tile has', 'tiles have')} a mark without a name. Is it a power-up, or another picture of its colour?`, () => $('kind-' + b.cells[unnamed[0]]).focus()];
+  if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure and framed in red. If the letter is right, all is well.`, () => select(unsure)];
+  return [state.boards.length < 2 ? 'Everything is read. Do the same tiles have the same letters? Add a picture from later in the game as a check, or save.'
+    : 'Everything is read. Do the same tiles have the same letters in all pictures? Then save.'];
+}
+
+const count = (list, one, more) => list.length === 1 ? 'One ' + one : `${list.length} ${more}`;
+
+// select selects the first of some cells, which asks what it is.
+function select([first]) {
+  current.cells = [first];
+  current.focus = first;
+  show();
 }

@@ -32,6 +32,7 @@ export function showPicture() {
 
 // reading tells how much of a board is read.
 export function reading(b) {
+  if (b.guessed) return 'no board found: draw a rectangle around it';
   const unread = b.cells.filter(id => group(id).kind === 'unread').length;
   return `${b.rows} rows and ${b.cols} columns, ` + (unread ? `${unread} ${unread === 1 ? 'cell' : 'cells'} not read` : 'all read');
 }

@@ -80,7 +80,7 @@ async function save() {
   try {
     const r = await inTurn(() => ask('save'));
     report(r);
-    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'Saved. domvision knows your screen now.'));
+    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'domvision knows your screen now.'));
     $('save').hidden = true;
     $('quit').hidden = false;
     $('quit').focus();

@@ -25,7 +25,7 @@ export function showTiles() {
 let order = [], parted = -1;
 function arrange() {
   const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
-  const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty').sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
+  const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty' && !(g.kind === 'unread' && state.boards.every(b => b.guessed))).sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
   order = order.filter(id => all.includes(id));
   const fresh = all.filter(id => !order.includes(id)), behind = order.indexOf(parted);
   order.splice(behind < 0 ? order.length : behind + 1, 0, ...fresh);
@@ -84,7 +84,9 @@ function fields(g) {
     const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
     return [make('div', { className: 'fields' }, field('Letter', letter), field('It is', what))];
   }
-  return [make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), state.powers.length ? powers(g)
+  const plain = g.power === 'unknown' && state.groups.find(t => t.kind === 'tile' && t.letter === g.letter);
+  return [...plain ? [make('button', { id: 'plain-' + g.id, onclick: () => act({ do: 'merge', groups: [plain.id, g.id] }, 'Merged.') }, `Another picture of ${plain.label}`)] : [],
+    make('div', { className: 'fields' }, field('It is', what), field('on', ground(g))), state.powers.length ? powers(g)
     : make('p', { className: 'small' }, state.game ? 'This game has no power-ups.' : 'If it is a power-up, choose the game above.')];
 }
 
