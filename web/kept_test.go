@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/internal/chromium"
@@ -113,8 +114,21 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	q.Do(chromedp.Navigate(server.URL + "/game/teach/"))
 	q.Until(`document.querySelectorAll("#cells button, #cells [role=gridcell]").length > 30`)
 	q.Shot("web-teach")
+	for _, scheme := range []string{"dark", "light"} {
+		q.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			return err
+		}))
+		q.accessible("teach, " + scheme)
+	}
+	q.Click("cell-0")
+	q.Click("add")
+	q.accessible("teach, a cell and another picture")
+	q.Click("add")
 	q.Click("review")
 	q.Until(`document.getElementById("dialog").open && !!document.getElementById("game")`)
+	q.accessible("teach, saving")
 	q.run(`document.getElementById("game").value = "samegame"; document.getElementById("game").dispatchEvent(new Event("change", { bubbles: true }))`)
 	q.Until(`document.getElementById("game").value === "samegame" && !document.getElementById("save").disabled`)
 	q.Click("save")

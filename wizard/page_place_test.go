@@ -8,6 +8,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/geometry"
@@ -87,6 +88,33 @@ func testDraw(t *testing.T, browser context.Context) {
 	p.drag(p.onScreen(100, 120), to) // a hand that trembles while it clicks
 	p.drop(to)
 	p.Until(`document.querySelectorAll('.cell[aria-selected="true"]').length === 1`)
+}
+
+// testPlaceByKeyboard: corners are moved and the rows and columns found with the keyboard alone.
+func testPlaceByKeyboard(t *testing.T, browser context.Context) {
+	w := newWizard(t, t.TempDir())
+	if err := w.Add(open(t, monsters)); err != nil {
+		t.Fatal(err)
+	}
+	p := openPage(t, browser, w)
+	p.Until(`document.getElementById("picture").naturalWidth > 0 && !!document.getElementById("cell-0")`)
+	begun := w.session.view().Boards[0]
+	press := func(corner, key string, pixels float64) {
+		p.Do(chromedp.Focus(chromedp.CSS(corner)))
+		for range int(pixels / 10) {
+			p.Do(chromedp.KeyEvent(key, chromedp.KeyModifiers(chromedp.ModifierShift)))
+		}
+	}
+	press("#corner-00", kb.ArrowLeft, begun.X-20)
+	press("#corner-00", kb.ArrowUp, begun.Y-34)
+	press("#corner-11", kb.ArrowRight, 421-(begun.X+8*begun.W))
+	press("#corner-11", kb.ArrowDown, 430-(begun.Y+8*begun.H))
+	p.Until(`!document.getElementById("loupe").hidden && getComputedStyle(document.getElementById("lattice")).opacity === "1"`)
+	p.Do(settled, chromedp.KeyEvent(kb.Enter))
+	p.says("8 rows and 8 columns, all read.")
+	if b := w.session.view().Boards[0]; b.W < 47.5 || b.W > 48.5 || b.X < 24 || b.X > 30 {
+		t.Errorf("it lies at (%g, %g), its cells are %g x %g", b.X, b.Y, b.W, b.H)
+	}
 }
 
 // testAnotherPicture: a tile that looks a little different is not asked for where there are no power-ups. Where there are,

@@ -69,9 +69,9 @@ function showChoices(b) {
     : current.cells.length > 1 ? `${current.cells.length} cells. They are really:`
     : `Row ${Math.floor(first / b.cols) + 1}, column ${first % b.cols + 1} is read as ${title(group(b.cells[first]))}. It is really:`;
   if (!current.cells.length) return $('choices').replaceChildren();
-  const choice = (id, text, label) => make('button', { id: 'choice-' + id, onclick: () => assign(id), 'aria-label': label }, text);
-  $('choices').replaceChildren(...state.groups.filter(g => g.kind !== 'unread' && g.power !== 'unknown').map(g => choice(g.id, `${shown(g)} ${title(g)}`.trim(), title(g))),
-    choice(-1, 'something new', 'something new'));
+  const choice = (id, text) => make('button', { id: 'choice-' + id, onclick: () => assign(id) }, text);
+  $('choices').replaceChildren(...state.groups.filter(g => g.kind !== 'unread' && g.power !== 'unknown').map(g => choice(g.id, `${shown(g)} ${title(g)}`.trim())),
+    choice(-1, 'something new'));
 }
 
 async function assign(id) {

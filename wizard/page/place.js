@@ -130,6 +130,7 @@ for (const handle of document.querySelectorAll('.corner')) {
   handle.onlostpointercapture = () => { dragging = null; away(); place(); };
   handle.onblur = away;
   handle.onkeydown = e => {
+    if (e.key === 'Enter') return divide(lattice());
     const step = e.shiftKey ? 10 : 1;
     const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[e.key];
     if (!by) return;
@@ -175,10 +176,15 @@ $('sheet').onpointerup = $('sheet').onpointercancel = e => {
   if (e.type === 'pointercancel' || Math.min(part.w, part.h) * scale < 3 * slack) return;
   asked = false;
   const { rows, cols } = lattice();
-  say('Looking for its rows and columns…');
-  lay({ x: part.x, y: part.y, w: part.w / cols, h: part.h / rows, rows, cols, divide: true });
-  place();
+  divide({ x: part.x, y: part.y, w: part.w / cols, h: part.h / rows, rows, cols });
 };
+
+// divide finds the rows and columns of a board that lies about there.
+function divide(b) {
+  say('Looking for its rows and columns…');
+  lay({ ...b, divide: true });
+  place();
+}
 
 // draw lets the player draw the board.
 export function draw(on = true) {
