@@ -32,19 +32,17 @@ func TestDivide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	right, placed, all := 0, 0, 0
 	try := func(name string, img image.Image, want geometry.Lattice) {
-		for range 3 {
-			all++
-			got, ok := Divide(img, roughly(want, 0.25, rng))
-			switch {
-			case near(got, want, 0.2):
-				right++
-				placed++
-			case got.Rows == want.Rows && got.Cols == want.Cols:
-				right++
-				t.Logf("%s: %+v, want %+v", name, got, want)
-			default:
-				t.Logf("%s: %d x %d %v, want %d x %d", name, got.Rows, got.Cols, ok, want.Rows, want.Cols)
-			}
+		all++
+		got, ok := Divide(img, roughly(want, 0.25, rng))
+		switch {
+		case near(got, want, 0.2):
+			right++
+			placed++
+		case got.Rows == want.Rows && got.Cols == want.Cols:
+			right++
+			t.Logf("%s: %+v, want %+v", name, got, want)
+		default:
+			t.Logf("%s: %d x %d %v, want %d x %d", name, got.Rows, got.Cols, ok, want.Rows, want.Cols)
 		}
 	}
 	for _, dir := range []string{fixtures, "learn/testdata"} {

@@ -1,7 +1,6 @@
 package vision
 
 import (
-	"cmp"
 	"fmt"
 	"image"
 	"slices"
