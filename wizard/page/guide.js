@@ -19,7 +19,7 @@ function advice(b) {
   const unread = cells(g => g.kind === 'unread'), unnamed = cells(g => g.power === 'unknown'), unsure = cells((_, sure) => sure < 0.5);
   if (b.choices.length) return [`There are ${b.choices.length} boards in this picture. Which one should domvision learn?`];
   if (b.guessed) return ['domvision did not find the board. Draw a rectangle around its tiles: press at one corner, drag to the opposite one.'];
-  if (2 * unread.length > b.cells.length) return ['Does every tile lie in a cell of its own? Drag the corners, and set the rows and columns.'];
+  if (2 * unread.length > b.cells.length) return ['Most cells are not read. Does every tile lie in a cell of its own? If not, drag the corners, or set the rows and columns.'];
   if (b.note) return [`${b.note[0].toUpperCase()}${b.note.slice(1)}. Check the cells, and merge tiles that are the same.`];
   if (unread.length) return [`${count(unread, 'cell is', 'cells are')} not read and framed in red. Say what it is, or leave it: it teaches nothing.`, () => select(unread)];
   if (unnamed.length) return [`${count(unnamed, 'tile has', 'tiles have')} a mark without a name. Is it a power-up, or another picture of its colour?`, () => $('kind-' + b.cells[unnamed[0]]).focus()];

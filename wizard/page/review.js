@@ -11,11 +11,13 @@ function complain(e) {
 
 export async function review() {
   let r;
+  say('Checking what would be saved…');
   try {
     r = await inTurn(() => ask('review'));
   } catch (e) {
     return complain(e);
   }
+  say('');
   redraw(() => report(r));
   $('save').hidden = !!r.problem;
   $('save').disabled = false;

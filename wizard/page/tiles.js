@@ -25,7 +25,7 @@ export function showTiles() {
 let order = [], parted = -1;
 function arrange() {
   const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
-  const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty' && !(g.kind === 'unread' && state.boards.every(b => b.guessed))).sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
+  const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty' && !state.boards.every(b => b.guessed)).sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
   order = order.filter(id => all.includes(id));
   const fresh = all.filter(id => !order.includes(id)), behind = order.indexOf(parted);
   order.splice(behind < 0 ? order.length : behind + 1, 0, ...fresh);
