@@ -21,7 +21,7 @@ function advice(b) {
   if (b.guessed) return ['domvision did not find the board. Draw a rectangle around its tiles: press at one corner, drag to the opposite one.'];
   if (2 * unread.length > b.cells.length) return ['Most cells are not read. Does every tile lie in a cell of its own? If not, drag the corners, or set the rows and columns.'];
   if (b.note) return [`${b.note[0].toUpperCase()}${b.note.slice(1)}. Check the cells, and merge tiles that are the same.`];
-  if (unread.length) return [`${count(unread, 'cell is', 'cells are')} not read and framed in red. Say what it is, or leave it: it teaches nothing.`, () => select(unread)];
+  if (unread.length) return [`${count(unread, 'cell is', 'cells are')} not read and framed in red. Say what they are, or let domvision skip them.`, () => select(unread)];
   if (unnamed.length) return [`${count(unnamed, 'tile has', 'tiles have')} a mark without a name. Is it a power-up, or another picture of its colour?`, () => $('kind-' + b.cells[unnamed[0]]).focus()];
   if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure and framed in red. If the letter is right, all is well.`, () => select(unsure)];
   return [state.boards.length < 2 ? 'Everything is read. Do the same tiles have the same letters? Add a picture from later in the game as a check, or save.'
