@@ -113,35 +113,6 @@ func (o *Observation) empty(l segment.Lattice) {
 	o.Confidence = slices.Repeat([]float64{1}, l.Rows*l.Cols)
 }
 
-// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. All other
-// cells are unknown.
-func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
-	s := segment.NewSheet(f, l, segment.Fine)
-	o.empty(l)
-	looks := s.Cluster(segment.DefaultThreshold)
-	order := make([]int, 0, len(looks.Size))
-	for k, n := range looks.Size {
-		if n > 1 {
-			order = append(order, k)
-		}
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.Size[b], looks.Size[a]) })
-	taken := map[engine.Color]bool{}
-	letters := map[int]engine.Color{}
-	for _, k := range order {
-		letters[k] = naming.NextLetter(taken, nil)
-		taken[letters[k]] = true
-	}
-	for i, k := range looks.Label {
-		letter, ok := letters[k]
-		if !ok {
-			letter, o.Confidence[i] = engine.Unknown, 0
-		}
-		o.Grid.Cells[i].Color = letter
-	}
-	return o
-}
-
 // Divide finds the rows and columns of a board that a person has drawn a rectangle around, and places the
 // lattice exactly. Edges may be drawn up to half a cell beside the board. ok is false if nothing repeats there.
 func Divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool) {
