@@ -2,5 +2,5 @@
 
 package main
 
-// mayRunBehind lets the program run behind the shell; here nothing stops it.
+// mayRunBehind does nothing: these systems let a background program read from the terminal.
 func mayRunBehind() {}

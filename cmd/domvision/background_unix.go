@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// mayRunBehind lets the program run behind the shell (domvision watch &), where
-// reading from the terminal would stop it: reading then fails, and nothing else.
+// mayRunBehind lets the program run in the background of a shell (domvision watch &). There, a read from the
+// terminal would stop the whole program; with SIGTTIN ignored only the read fails.
 func mayRunBehind() { signal.Ignore(syscall.SIGTTIN) }

@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/vision/corpus"
 )
 
-// batch reads every picture of a folder, compares it with its grid and reports.
+// batch reads every picture in a folder and compares it with its grid.
 type batch struct {
 	terminal
 	profile string
@@ -59,9 +59,9 @@ An interrupt ends the work early and reports on what was read so far.`,
 
 func (b *batch) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&b.profile, "profile", autoProfile, profileHelp)
-	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) if less than this `SHARE`, 0 to 1, is read in full")
-	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "how `MANY` pictures are read at once (default: one a core)")
-	flags.Lookup("jobs").DefValue = "0" // the number of cores is nothing to print in a manual
+	flags.Float64Var(&b.bar, "min", 0, "fail (exit code 6) if less than this `SHARE` of the pictures, 0 to 1, is read in full")
+	flags.IntVar(&b.jobs, "jobs", runtime.GOMAXPROCS(0), "`NUMBER` of pictures to read at once (default: one per core)")
+	flags.Lookup("jobs").DefValue = "0" // a manual should not show the number of cores of this machine
 	flags.BoolVar(&b.asJSON, "json", false, "print the result as JSON")
 	flags.StringVar(&b.html, "html", "", "write a page to `FILE` that shows every picture and its errors")
 	flags.BoolVar(&b.update, "update", false, "propose a NAME"+corpus.GridSuffix+" for the pictures that have none")
@@ -72,7 +72,7 @@ func (b *batch) validate() error {
 	case !(0 <= b.bar && b.bar <= 1):
 		return usageError("--min %v: expected a share from 0 to 1", b.bar)
 	case b.jobs < 1:
-		return usageError("--jobs %d: at least 1", b.jobs)
+		return usageError("--jobs %d: expected at least 1", b.jobs)
 	}
 	return checkOutputs(output{flag: "--html", path: b.html})
 }

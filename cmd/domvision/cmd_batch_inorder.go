@@ -2,7 +2,7 @@ package main
 
 import "context"
 
-// ahead is how many items for each worker may wait for a slow one before them.
+// ahead is how many items per worker may be begun while a slow item before them is unfinished.
 const ahead = 4
 
 // task is an item and the channel for its result.
@@ -11,10 +11,9 @@ type task[T, R any] struct {
 	result chan R
 }
 
-// inOrder runs do on all items with n workers and passes the results to finish one at a
-// time, in the order of the items. It stops early when finish returns an error or ctx is
-// done: it starts no further item then, but completes those under way and still passes
-// them on, unless finish has failed.
+// inOrder runs do on all items with n workers and passes the results to finish one at a time, in the order of
+// the items. When ctx is done it starts no further item, but completes those under way and still passes on
+// their results. It also stops early when finish returns an error.
 func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int, item T) R, finish func(R) error) error {
 	working, stop := context.WithCancel(ctx)
 	defer stop()
@@ -45,8 +44,7 @@ func inOrder[T, R any](ctx context.Context, items []T, n int, do func(worker int
 	return err
 }
 
-// begin sends each item first to the queue of awaited results, which keeps the order, and
-// then to a worker.
+// begin sends each item to the queue of awaited results, which keeps the order, and then to a worker.
 func begin[T, R any](ctx context.Context, items []T, begun, todo chan<- task[T, R]) {
 	defer close(begun)
 	defer close(todo)

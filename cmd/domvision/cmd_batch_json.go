@@ -46,8 +46,8 @@ type cellsJSON struct {
 	Unsure int `json:"unsure"`
 }
 
-// differenceJSON is a cell of the grid that was read. Its letters are those of
-// [confusionJSON]; Truth is "?" if it is not known.
+// differenceJSON is a cell that was read wrong or unsure. Its letters are those of [confusionJSON]; Truth is
+// "?" if it is not known.
 type differenceJSON struct {
 	Row   int    `json:"row"`
 	Col   int    `json:"col"`
@@ -55,22 +55,22 @@ type differenceJSON struct {
 	Read  string `json:"read"`
 }
 
-// confusionJSON is how many cells show Truth and were read as Read: a letter of
-// the truth, "!" a colour that is none of the truth's, or "?", "*" and "." as
-// in the grid text form.
+// confusionJSON counts the cells that show Truth and were read as Read. Both are letters of the true grid, or
+// "?", "*" and "." as in the grid text form; Read is "!" for a colour that corresponds to no letter of the
+// true grid.
 type confusionJSON struct {
 	Truth string `json:"truth"`
 	Read  string `json:"read"`
 	Count int    `json:"count"`
 }
 
-// quantilesJSON is the time a picture takes.
+// quantilesJSON is the time per picture, in milliseconds.
 type quantilesJSON struct {
 	Median float64 `json:"median"`
 	P95    float64 `json:"p95"`
 }
 
-// stagesP95JSON is the time each stage takes, where it was reached.
+// stagesP95JSON is the 95th percentile of the time each stage takes, over the pictures that reached it.
 type stagesP95JSON struct {
 	Decode   quantilesJSON `json:"decode"`
 	Locate   quantilesJSON `json:"locate"`
@@ -135,7 +135,7 @@ func newQuantilesJSON(b batchReport, stage int) quantilesJSON {
 	return quantilesJSON{ms(b.quantile(stage, 0.5)), ms(b.quantile(stage, 0.95))}
 }
 
-// json is the share, or null where there is no whole.
+// json is the share, or null if the whole is 0.
 func (s share) json() *float64 {
 	x := s.value()
 	if math.IsNaN(x) {

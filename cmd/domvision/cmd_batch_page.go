@@ -18,20 +18,20 @@ var batchPageText string
 // batchPageTemplate has the parts "head", "card" for every picture, and "foot".
 var batchPageTemplate = template.Must(template.New("").Parse(batchPageText))
 
-// batchPage is the report as one self-contained HTML file. The cards of the pictures go to
-// a temporary file as they come.
+// batchPage is the report as one self-contained HTML file. The cards of the pictures are collected in a
+// temporary file, to bound memory.
 type batchPage struct {
 	path  string
 	cards *os.File
 }
 
-// newBatchPage starts the page for the file at path.
+// newBatchPage starts the page to be written to path.
 func newBatchPage(path string) (*batchPage, error) {
 	cards, err := os.CreateTemp("", "domvision-batch-*")
 	if err != nil {
-		return nil, &failure{exitFailure, "TMPDIR names another folder for temporary files", err}
+		return nil, &failure{exitFailure, "set TMPDIR to another folder for temporary files", err}
 	}
-	os.Remove(cards.Name()) // where the system allows it, nothing stays even of a killed program
+	os.Remove(cards.Name()) // where the system allows it, the file is gone even if the program is killed
 	return &batchPage{path, cards}, nil
 }
 
@@ -63,7 +63,7 @@ func (p *batchPage) write(b batchReport) error {
 	return cannotWrite("--html", p.path, err)
 }
 
-// The data of the page, as its template names it.
+// The data of the page, with the names that its template uses.
 
 // pageHead is the part above the pictures.
 type pageHead struct {

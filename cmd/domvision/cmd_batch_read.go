@@ -17,8 +17,8 @@ import (
 // batchResult is the result for one picture.
 type batchResult struct {
 	corpus.Sample
-	profile string // that fitted
-	err     error  // why it was refused or could not be opened, or its grid be read
+	profile string // the one that fits
+	err     error  // why the picture was refused or unreadable, or its grid broken
 	score   corpus.Score
 	times   stageTimes
 	*kept
@@ -41,9 +41,9 @@ const (
 	outcomeWrong      outcome = "wrong"      // some are wrong
 	outcomeUnsure     outcome = "unsure"     // some are unsure, none is wrong
 	outcomeRefused    outcome = "refused"    // by the recogniser
-	outcomeUnreadable outcome = "unreadable" // it is no picture
+	outcomeUnreadable outcome = "unreadable" // not a picture
 	outcomeBroken     outcome = "broken"     // its grid cannot be read
-	outcomeProposed   outcome = "proposed"   // it has no grid that counts
+	outcomeProposed   outcome = "proposed"   // no grid to compare with; one was proposed
 )
 
 // outcomes lists all outcomes, the good one first.
@@ -69,8 +69,8 @@ func (r batchResult) outcome() outcome {
 	return outcomeFull
 }
 
-// status is the outcome in a word for tables and JSON, which show the numbers of wrong and
-// unsure cells as well.
+// status is the outcome in one word, for tables and JSON that show the numbers of wrong and unsure cells
+// separately.
 func (r batchResult) status() string {
 	o := r.outcome()
 	if o == outcomeWrong || o == outcomeUnsure {
@@ -79,7 +79,7 @@ func (r batchResult) status() string {
 	return string(o)
 }
 
-// counts reports whether the picture counts for the accuracy, that is, has a checked grid.
+// counts reports whether the picture counts towards the accuracy: whether it has a checked grid.
 func (r batchResult) counts() bool { return r.Standing == corpus.TrueGrid }
 
 // The stages of reading a picture.
@@ -87,7 +87,7 @@ const (
 	stageDecode = iota
 	stageLocate
 	stageClassify
-	stageAll // with what is between them
+	stageAll // including the work between them
 	stages
 )
 
@@ -129,7 +129,7 @@ func (r reader) read(ctx context.Context, s corpus.Sample) batchResult {
 		return result
 	}
 	start := time.Now()
-	pic, err := r.openPicture(context.WithoutCancel(ctx), s.Path) // what is begun is finished
+	pic, err := r.openPicture(context.WithoutCancel(ctx), s.Path) // finish what was begun
 	if err != nil {
 		result.err = err
 		return result
@@ -163,7 +163,7 @@ const checkProposals = "check every cell against the picture, then delete the li
 // leftOut counts the pictures of a folder that are not read, and why.
 type leftOut struct {
 	NoGrid     int `json:"no_grid"`     // nothing to compare with
-	Proposals  int `json:"proposals"`   // nobody has checked the grid
+	Proposals  int `json:"proposals"`   // the grid has not been checked
 	NotReached int `json:"not_reached"` // the work ended early
 }
 
@@ -183,8 +183,8 @@ func toRead(samples []corpus.Sample, update bool) (list []corpus.Sample, left le
 	return list, left
 }
 
-// tellPowers reports whether any of the grids lists a power-up. If none does, only the
-// colours were written down, and power-ups cannot be judged.
+// tellPowers reports whether any of the grids lists a power-up. If none does, they record only colours, and
+// the reading of power-ups cannot be judged.
 func tellPowers(samples []corpus.Sample) bool {
 	return slices.ContainsFunc(samples, func(s corpus.Sample) bool {
 		return slices.ContainsFunc(s.Want.Cells, func(c engine.Cell) bool { return c.Power != engine.NoPower })
@@ -197,12 +197,12 @@ func nothingToRead(dir string, left leftOut) error {
 		return &failure{
 			code: exitFailure,
 			hint: checkProposals,
-			err:  fmt.Errorf("%s: nobody has checked the %s in it", dir, plural.Of(left.Proposals, "proposed grid")),
+			err:  fmt.Errorf("%s: %s, not checked yet", dir, plural.Of(left.Proposals, "proposed grid")),
 		}
 	}
 	hint := ""
 	if left.NoGrid > 0 {
-		hint = "--update proposes what is missing"
+		hint = "--update proposes the missing grids"
 	}
 	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("%s: no picture has a NAME%s beside it", dir, corpus.GridSuffix)}
 }

@@ -25,8 +25,8 @@ type batchReport struct {
 	total   corpus.Score // of the pictures that count
 }
 
-// add adds a result. It drops the large parts of it, so that memory hardly grows with the
-// number of pictures.
+// add adds a result. It drops the large parts of the result, so that memory hardly grows with the number of
+// pictures.
 func (b *batchReport) add(r batchResult) {
 	r.kept = nil
 	b.results = append(b.results, r)
@@ -35,7 +35,7 @@ func (b *batchReport) add(r batchResult) {
 	}
 }
 
-// boards is how many pictures count.
+// boards is the number of pictures that count.
 func (b batchReport) boards() int {
 	n := 0
 	for _, r := range b.results {
@@ -70,7 +70,7 @@ func (s share) value() float64 {
 	return float64(s.part) / float64(s.whole)
 }
 
-// String has four decimals, rounded down, so that only a complete share is 1.0000.
+// String has four decimals, rounded down: only a complete share is 1.0000.
 func (s share) String() string {
 	if s.whole == 0 {
 		return "-"
@@ -86,8 +86,7 @@ func (b batchReport) accuracy() share { return share{b.full(), b.boards()} }
 // not refused.
 func (b batchReport) cellAccuracy() share { return share{b.total.Right, b.total.Cells()} }
 
-// quantile is the q-quantile of the time that a stage takes, over the pictures that
-// reached it.
+// quantile is the q-quantile of the time of a stage, over the pictures that reached it.
 func (b batchReport) quantile(stage int, q float64) time.Duration {
 	var times []time.Duration
 	for _, r := range b.results {
@@ -113,8 +112,8 @@ func (b batchReport) confusedColors() (shown, read []engine.Color) {
 	return slices.Compact(shown), slices.Compact(read)
 }
 
-// verdict is the error that the command ends with: unreadable pictures and grids first,
-// then a low score.
+// verdict is the error that the command ends with: unreadable pictures and grids take precedence over a low
+// accuracy.
 func (b batchReport) verdict(bar float64) error {
 	var failed []error
 	for _, r := range b.results {
@@ -130,7 +129,7 @@ func (b batchReport) verdict(bar float64) error {
 	case bar > 0 && !(b.accuracy().value() >= bar):
 		return &failure{
 			code: exitBelow,
-			err:  fmt.Errorf("accuracy %v is below the bar of %v", b.accuracy(), bar),
+			err:  fmt.Errorf("accuracy %v is below --min %v", b.accuracy(), bar),
 		}
 	}
 	return nil
@@ -199,7 +198,7 @@ func (b batchReport) confusionTable() string {
 		}
 		t.AppendRow(row)
 	}
-	return "\nRead as (columns) what it shows (rows), in cells:\n" + t.Render() + "\n"
+	return "\nCells by what they show (rows) and what they were read as (columns):\n" + t.Render() + "\n"
 }
 
 // summary is the totals over all pictures.
@@ -214,12 +213,12 @@ func (b batchReport) summary() string {
 		"power-ups: " + b.total.Powers.String(),
 	}
 	if n := outcomes[outcomeProposed]; n > 0 {
-		lines = append(lines, fmt.Sprintf("proposed: %s, not compared with; %s", plural.Of(n, "grid"), checkProposals))
+		lines = append(lines, fmt.Sprintf("proposed: %s, not compared; %s", plural.Of(n, "grid"), checkProposals))
 	}
 	return strings.Join(append(lines, b.left.lines()...), "\n")
 }
 
-// lines says which pictures were left out, and why.
+// lines says how many pictures were left out, and why.
 func (l leftOut) lines() []string {
 	var lines []string
 	if l.NoGrid > 0 {
@@ -234,9 +233,9 @@ func (l leftOut) lines() []string {
 	return lines
 }
 
-// timeTable is how long the stages take.
+// timeTable lists how long the stages take.
 func (b batchReport) timeTable() string {
-	t := numberTable("ms a picture", "median", "p95")
+	t := numberTable("ms per picture", "median", "p95")
 	for stage, name := range stageNames {
 		t.AppendRow(table.Row{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
 	}

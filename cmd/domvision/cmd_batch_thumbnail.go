@@ -15,9 +15,8 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// The largest width and height of a thumbnail, in pixels. If there is something to
-// look at, single tiles must be visible: on the bundled screenshots they are then at
-// least 20 pixels wide.
+// The largest width and height of a thumbnail, in pixels. Larger for boards with cells to look at: single
+// tiles must be visible. On the bundled screenshots they are then at least 20 pixels wide.
 const (
 	thumbSide  = 240
 	closerSide = 640
@@ -40,8 +39,8 @@ type outline struct {
 	Text       string // what is wrong
 }
 
-// newThumbnail shows the board that was seen with a margin of one cell, or the whole picture
-// if there is no board or several.
+// newThumbnail shows the board that was found with a margin of one cell, or the whole picture if no board or
+// several were found.
 func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	side := thumbSide
 	if r.outcome() != outcomeFull {
@@ -51,7 +50,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	part := img.Bounds()
 	var several *vision.SeveralError
 	if errors.As(r.err, &several) {
-		lattice = geometry.Lattice{} // none of them is the one
+		lattice = geometry.Lattice{} // show all of them
 	}
 	if board := lattice.Surroundings().Intersect(part); !board.Empty() {
 		part = board
@@ -62,7 +61,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	draw.Draw(small, small.Rect, image.White, image.Point{}, draw.Src)
 	draw.BiLinear.Scale(small, small.Rect, img, part, draw.Over, nil)
 	var data bytes.Buffer
-	jpeg.Encode(&data, small, &jpeg.Options{Quality: thumbQuality}) // fails only where the writer does
+	jpeg.Encode(&data, small, &jpeg.Options{Quality: thumbQuality}) // a bytes.Buffer does not fail
 	t.jpeg = data.Bytes()
 	for _, d := range r.score.Differences {
 		t.Outlines = append(t.Outlines, outline{
@@ -84,7 +83,7 @@ func newThumbnail(img image.Image, r batchResult) *thumbnail {
 	return t
 }
 
-// Data is the picture as the address of itself.
+// Data is the picture as a data URL.
 func (t *thumbnail) Data() template.URL {
 	return template.URL("data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(t.jpeg))
 }

@@ -24,7 +24,7 @@ import (
 func newBench(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Play the boards that the literature compares programs by",
+		Short: "Play the benchmark boards of the literature",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
@@ -58,11 +58,11 @@ with a header: the column "board", and one column for each program.
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&b.planner, "planner", usualSearch(sameGame()), "`SPEC` of the planner; domvision simulate --help explains all of them")
+	flags.StringVar(&b.planner, "planner", usualSearch(sameGame()), "`SPEC` of the planner; domvision simulate --help explains them")
 	b.budget.addFlags(flags, "board")
 	flags.StringVar(&b.reference, "reference", "", "show the scores in this CSV `FILE` beside ours")
 	flags.StringVar(&b.solutions, "solutions", "", "write the moves to this `FILE`, after every board")
-	flags.StringVar(&b.verify, "verify", "", "play nothing, but check the moves in this `FILE`")
+	flags.StringVar(&b.verify, "verify", "", "check the moves in this `FILE` instead of playing")
 	flags.BoolVar(&b.asJSON, "json", false, "print the scores and the moves as JSON; a table of --reference goes to standard error")
 	return cmd
 }
@@ -92,7 +92,7 @@ type bench struct {
 func (b *bench) validate(flags *pflag.FlagSet) error {
 	for _, flag := range []string{"planner", "budget", "nodes", "solutions"} {
 		if b.verify != "" && flags.Changed(flag) {
-			return usageError("--verify plays nothing: it goes without --%s", flag)
+			return usageError("--verify plays no game and cannot be combined with --%s", flag)
 		}
 	}
 	specs, err := b.budget.parse(sameGame(), b.planner)
@@ -160,8 +160,8 @@ func (b *bench) playAll(ctx context.Context, spec planner.Spec) ([]benchResult, 
 	return results, nil
 }
 
-// mayOverwrite refuses an existing file that holds no solutions: it is easy to name the
-// file of the boards by mistake.
+// mayOverwrite refuses an existing file that holds no solutions: the user may have named the file of boards
+// by mistake.
 func (b *bench) mayOverwrite() error {
 	if info, err := os.Stat(b.solutions); err != nil || !info.Mode().IsRegular() {
 		return nil
@@ -194,11 +194,10 @@ func (b *bench) keep(results []benchResult) error {
 type benchResult struct {
 	benchmark.Solution
 	cleared bool
-	seconds float64 // that planning took; NaN: not known
+	seconds float64 // of planning; NaN: not known
 }
 
-// play plays a board. It plans once if the search plans the whole game, and before every
-// move otherwise.
+// play plays a board. If the search plans whole games it plans once, otherwise before every move.
 func (b *bench) play(ctx context.Context, board benchmark.Board, spec planner.Spec) (benchResult, error) {
 	start := time.Now()
 	search := spec.New()

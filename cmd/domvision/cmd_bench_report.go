@@ -101,7 +101,7 @@ type benchBoardJSON struct {
 	Board   int      `json:"board"`
 	Score   int      `json:"score"`
 	Cleared bool     `json:"cleared"`
-	Seconds *float64 `json:"seconds"` // that planning took; null with --verify
+	Seconds *float64 `json:"seconds"` // of planning; null with --verify
 	Moves   [][2]int `json:"moves"`
 }
 

@@ -24,7 +24,7 @@ type calibrate struct {
 	boards boardChoice
 	placed placement
 	wizard wizardFlags
-	opened func(address string) // called when the page of the wizard is there; may be nil
+	opened func(address string) // called once the page of the wizard is served; may be nil
 }
 
 func newCalibrate(t terminal) *cobra.Command {
@@ -47,7 +47,7 @@ size of a cell, in pixels of the picture. --region limits the search to a part o
 
 With --wizard a page in your browser shows the reading for you to correct. The wizard
 can capture the screen; --window, --display, --capture-cmd, --delay and --no-wait are
-for it alone.
+only for the wizard.
 
 ` + boardsHelp + `
 
@@ -104,7 +104,7 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	case cmd.Flags().Changed("no-open"):
 		return usageError("--no-open is for --wizard")
 	case len(args) == 0:
-		return usageError("which pictures? Name screenshots, or let a page ask for them: domvision calibrate --wizard")
+		return usageError("no picture given: name screenshots, or let the wizard ask for them: domvision calibrate --wizard")
 	case len(c.grids) > len(args):
 		return usageError("%s for %s", plural.Of(len(c.grids), "--grid"), plural.Of(len(args), "picture"))
 	}
@@ -117,8 +117,8 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	return c.wizard.screen.validateUncaptured(cmd.Flags())
 }
 
-// known returns the profiles to read the pictures with. It reports a broken profile but
-// goes on: the new profile may be meant to replace it.
+// known returns the profiles to read the pictures with. It reports a broken profile but goes on: the new
+// profile may be meant to replace it.
 func (c *calibrate) known() []calibration.Profile {
 	if c.fresh {
 		return nil
@@ -179,7 +179,7 @@ func (c *calibrate) readNext(pic picture, profiles []calibration.Profile, sample
 	}
 	obs, err := c.boards.recognize(recognizer, part)
 	if err == nil && len(samples) > 0 && obs.Profile == "" {
-		err = &failure{code: exitUnsure, hint: "calibrate pictures of different games or themes one by one, under a --name each",
+		err = &failure{code: exitUnsure, hint: "calibrate different games or themes separately, each with its own --name",
 			err: fmt.Errorf("its tiles do not look like those in the pictures before it")}
 	}
 	if err != nil {
@@ -201,8 +201,8 @@ func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibr
 	return lesson.Recognizer(base)
 }
 
-// baseOf is the profile that the new one extends: the one that fitted the board or, if
-// that is for one size of a game, the profile of the game. Nil for none.
+// baseOf is the profile that the new one extends: the one that fitted the board or, if that is for a single
+// board size, the profile of its game. Nil for none.
 func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration.Profile {
 	for _, name := range []string{obs.Game, obs.Profile} {
 		if p, err := calibration.Find(profiles, name); err == nil {
@@ -212,12 +212,12 @@ func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration
 	return nil
 }
 
-// trust refuses a lesson that cannot read a picture it was learned from.
+// trust rejects a lesson that cannot read a picture it was learned from.
 func trust(names []string, samples []learn.Sample, lesson learn.Lesson) error {
 	for i, c := range lesson.Checks {
 		hint := "nothing is written; correct the reading with the wizard: domvision calibrate --wizard " + quoted(names[i])
 		if samples[i].Placed {
-			hint = "nothing is written; is that where the board lies in this picture? It can be seen with: domvision calibrate --wizard " + quoted(names[i])
+			hint = "nothing is written; check where the board lies in this picture: domvision calibrate --wizard " + quoted(names[i])
 		}
 		if c.Err == nil && !c.Fits && !samples[i].Placed {
 			hint = "nothing is written; domvision reads them without a profile, as far as it can distinguish them: domvision next " + quoted(names[i])

@@ -17,7 +17,7 @@ import (
 	"github.com/domvision/domvision/vision/learn"
 )
 
-// placement is where a person says that the board lies in the first picture.
+// placement is where the player says the board lies in the first picture.
 type placement struct {
 	corners string
 	cells   string
@@ -31,9 +31,9 @@ func (p *placement) addFlags(flags *pflag.FlagSet) {
 func (p placement) validate(pictures, grids int) error {
 	switch {
 	case p.cells != "" && p.corners == "":
-		return usageError("--cells is for --corners: it divides what lies between them")
+		return usageError("--cells needs --corners: it divides the area between them")
 	case p.corners != "" && p.cells == "" && grids == 0:
-		return usageError("--corners: how many rows and columns? Say --cells ROWSxCOLS, or give the board with --grid")
+		return usageError("--corners also needs the number of rows and columns: add --cells ROWSxCOLS, or give the board with --grid")
 	case p.corners != "" && pictures > 1 && grids == 0:
 		return usageError("--corners is for one picture")
 	}
@@ -49,7 +49,7 @@ func (p placement) validate(pictures, grids int) error {
 	return nil
 }
 
-// size is --cells.
+// size parses --cells.
 func (p placement) size() (rows, cols int, err error) {
 	r, c, ok := strings.Cut(p.cells, "x")
 	rows, err1 := strconv.Atoi(r)
@@ -60,7 +60,7 @@ func (p placement) size() (rows, cols int, err error) {
 	return rows, cols, nil
 }
 
-// lattice divides what lies between the corners, which may be given in any order.
+// lattice divides the area between the corners, which may be given in any order, into cells.
 func (p placement) lattice(rows, cols int) (l geometry.Lattice, err error) {
 	var v []float64
 	for _, text := range strings.Split(p.corners, ",") {
@@ -77,14 +77,14 @@ func (p placement) lattice(rows, cols int) (l geometry.Lattice, err error) {
 	return geometry.Lattice{X: left, Y: top, W: (right - left) / float64(cols), H: (bottom - top) / float64(rows), Rows: rows, Cols: cols}, nil
 }
 
-// shown is what a person says about a picture.
+// shown is what the player says about a picture.
 type shown struct {
 	from  string           // the grid file, "" for none
 	grid  engine.Grid      // without cells if it is not given
-	place geometry.Lattice // from the top left corner of the picture; without cells if nothing was said
+	place geometry.Lattice // from the top left corner of the picture; without cells if not given
 }
 
-// shown returns what the flags say about the picture with an index.
+// shown returns what the flags say about the i-th picture.
 func (c *calibrate) shown(ctx context.Context, i int) (s shown, err error) {
 	if i < len(c.grids) && c.grids[i] != "" {
 		s.from = c.grids[i]
@@ -115,7 +115,8 @@ func (c *calibrate) shown(ctx context.Context, i int) (s shown, err error) {
 	return s, err
 }
 
-// sample is what a picture teaches. Where a person has said where the board lies, it is read there and nowhere else.
+// sample is what a picture teaches. If the player says where the board lies, it is read there and nowhere
+// else.
 func (c *calibrate) sample(pic picture, said shown, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (s learn.Sample, obs vision.Observation, err error) {
 	grid := said.grid
 	if said.place.Rows > 0 {
@@ -141,7 +142,7 @@ func (c *calibrate) sample(pic picture, said shown, profiles []calibration.Profi
 	return s, obs, nil
 }
 
-// readPlaced reads a picture where a person says that the board lies.
+// readPlaced reads a picture at the place the player gives.
 func (c *calibrate) readPlaced(pic picture, said shown, profiles []calibration.Profile, samples []learn.Sample, base *calibration.Profile) (vision.Observation, error) {
 	recognizer, err := taught(profiles, samples, base)
 	if err != nil {
@@ -153,7 +154,7 @@ func (c *calibrate) readPlaced(pic picture, said shown, profiles []calibration.P
 		if c.placed.corners == "" {
 			from = inputName(said.from)
 		}
-		err = &failure{exitUnsure, "count pixels from the picture's top left corner; is it the place in another picture? On a page it can be seen: domvision calibrate --wizard " + quoted(pic.name),
+		err = &failure{exitUnsure, "count pixels from the top left corner of this picture, not of another one; to see the place on a page: domvision calibrate --wizard " + quoted(pic.name),
 			fmt.Errorf("%s: %s: %w", inputName(pic.name), from, err)}
 	}
 	return obs, err

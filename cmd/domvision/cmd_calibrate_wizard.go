@@ -30,15 +30,15 @@ func (w *wizardFlags) addFlags(flags *pflag.FlagSet) {
 func (c *calibrate) validateWizard(cmd *cobra.Command, args []string) error {
 	switch {
 	case len(args) > 1:
-		return usageError("--wizard begins with one picture; the page asks for more")
+		return usageError("--wizard starts with at most one picture; the page asks for more")
 	case len(c.grids) > 0:
-		return usageError("--grid tells the truth without asking; --wizard asks")
+		return usageError("--grid cannot be combined with --wizard, which asks for the board")
 	case c.boards != (boardChoice{}):
-		return usageError("--board and --show-boards choose without asking; --wizard asks")
+		return usageError("--board and --show-boards cannot be combined with --wizard, which asks which board is meant")
 	case c.placed != (placement{}):
-		return usageError("--corners places without asking; --wizard asks")
+		return usageError("--corners cannot be combined with --wizard, which asks where the board is")
 	case c.output == "-":
-		return usageError("-o -: the page writes to a file")
+		return usageError("-o -: the wizard cannot write to standard output; name a file")
 	}
 	return c.wizard.screen.validate(cmd.Flags(), true)
 }
@@ -85,7 +85,7 @@ func (c *calibrate) serve(ctx context.Context, names []string) error {
 		say(c.out, "Written: %s", path)
 	}
 	if errors.Is(err, context.Canceled) && path != "" {
-		return nil // what was wanted is done
+		return nil // done: the profile is saved
 	}
 	return err
 }

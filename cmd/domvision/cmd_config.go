@@ -15,15 +15,15 @@ func newConfig(t terminal) *cobra.Command {
 		Use:   "config",
 		Short: "Show the settings of watch and next, and where they come from",
 		Long: `Show the settings of "domvision watch" and "domvision next", and where each comes
-from. Every flag of the two can be set in the file config.toml, whose place is in
-the first line, in a table for each command:
+from. Every flag of both commands can be set in the file config.toml, in a table for
+each command. The first line of the output says where that file is.
 
   [watch]
   window = "Destruct-o-Match"
   auto = true
   budget = "5s"
 
-The command line has precedence over it. The output has the form of such a file,
+The command line overrides it. The output has the form of such a file,
 with the defaults as comments.`,
 		Example: `  domvision config
   domvision config | grep window`,
@@ -58,11 +58,11 @@ func (t terminal) showSettings(root *cobra.Command) error {
 			}
 		})
 	}
-	say(t.out, "%s", strings.Join(lines, "\n")) // nothing of it if anything is wrong
+	say(t.out, "%s", strings.Join(lines, "\n")) // printed at the end: nothing is printed if a setting is wrong
 	return nil
 }
 
-// settingLine is a setting as the file has it.
+// settingLine is a setting as a line of the file.
 func settingLine(f *pflag.Flag, set bool) string {
 	value := f.Value.String()
 	if kind := f.Value.Type(); kind == "string" || kind == "duration" {
@@ -74,7 +74,7 @@ func settingLine(f *pflag.Flag, set bool) string {
 	return fmt.Sprintf("%-40s # default", "# "+f.Name+" = "+value)
 }
 
-// tomlText is a text as TOML writes it, on one line.
+// tomlText is a string in TOML notation, on one line.
 func tomlText(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToValidUTF8(s, "\uFFFD") {

@@ -47,7 +47,7 @@ type finding struct {
 	trouble      bool
 }
 
-// found is a finding unless err is one of its own.
+// found is a finding that worked, or one that failed with err.
 func found(what, result string, err error) finding {
 	if err != nil {
 		_, hint := explain(err)
@@ -73,7 +73,7 @@ func diagnose(ctx context.Context) []finding {
 	}
 }
 
-// errNone: there are none of these.
+// errNone: nothing of this kind was found.
 var errNone = errors.New("none")
 
 func diagnoseSession() finding {
@@ -113,7 +113,7 @@ func diagnoseWindows() finding {
 	return found("windows", strings.Join(list, "\n"), err)
 }
 
-// diagnoseHotkey takes the key of watch, and gives it back at once.
+// diagnoseHotkey grabs the default hotkey of watch and releases it at once.
 func diagnoseHotkey() finding {
 	if capture.Session() == capture.Wayland {
 		return found("hotkey", "", hotkey.ErrNoDisplay)
@@ -125,7 +125,7 @@ func diagnoseHotkey() finding {
 			err = taken.Close()
 		}
 	}
-	return found("hotkey", defaultHotkey+" can be had", err)
+	return found("hotkey", defaultHotkey+"is free", err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.
@@ -139,7 +139,7 @@ func diagnoseFolder() finding {
 	dir, err := calibration.UserDir()
 	if err == nil {
 		if _, missing := os.Stat(dir); missing != nil {
-			dir += " (not there yet: none of your own)"
+			dir += " (not created yet: you have no profiles of your own)"
 		}
 	}
 	return found("profile folder", dir, err)

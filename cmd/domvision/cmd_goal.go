@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// goals tells how likely totals are.
+// goals holds the settings of the command.
 type goals struct {
 	terminal
 	standing goal.Standing
@@ -28,8 +28,8 @@ func newGoal(t terminal) *cobra.Command {
 	g := goals{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "goal [TOTAL...]",
-		Short: "Tell how likely a game of Destruct-o-Match is to reach a total",
-		Long: `Tell how likely a game of Destruct-o-Match is to end with at least TOTAL points: before
+		Short: "Show how likely a game of Destruct-o-Match is to reach a total",
+		Long: `Show how likely a game of Destruct-o-Match is to end with at least TOTAL points: before
 the game, from a level on, or from the current state of a recorded game. The chance
 comes from the scores of a planner in many simulated games, level by level. If enough
 of your moves have been judged (see "domvision stats"), domvision also shows the chance
@@ -45,16 +45,16 @@ of a player who loses as many points as you do.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&g.standing.Level, "level", 1, "the level `N` that is being played")
-	flags.IntVar(&g.standing.Points, "points", 0, "the `POINTS` of the game so far, those of the level included")
-	flags.IntVar(&g.standing.InLevel, "level-points", 0, "how `MANY` of them were earned in the level")
-	flags.StringVar(&g.planner, "planner", "", "`SPEC` of the planner whose games it rests on, such as nrpa:nodes=240000 or nstep (default: the strongest)")
-	flags.StringVar(&g.record, "session", "", "the recorded game `ID` and how its chance has changed, level by level; --json: move by move")
+	flags.IntVar(&g.standing.Level, "level", 1, "the current level `N`")
+	flags.IntVar(&g.standing.Points, "points", 0, "the `POINTS` of the game so far, including those of the current level")
+	flags.IntVar(&g.standing.InLevel, "level-points", 0, "the `POINTS` of these that were earned in the current level")
+	flags.StringVar(&g.planner, "planner", "", "`SPEC` of the planner whose simulated games are used, such as nrpa:nodes=240000 or nstep (default: the strongest)")
+	flags.StringVar(&g.record, "session", "", "show how the chance changed in the recorded game `ID`, level by level (--json: move by move)")
 	flags.BoolVar(&g.json, "json", false, "print the chances as JSON")
 	return cmd
 }
 
-// maxTotal bounds totals and points: no game comes near.
+// maxTotal bounds totals and points; no game comes near it.
 const maxTotal = 1_000_000
 
 func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
@@ -68,7 +68,7 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 	s, last := g.standing, len(g.program.Levels)
 	switch {
 	case g.record != "" && (flags.Changed("level") || flags.Changed("points") || flags.Changed("level-points")):
-		return usageError("--session says how far the game has come: --level, --points and --level-points are for games without one")
+		return usageError("--session takes level and points from the record; leave out --level, --points and --level-points")
 	case s.Level < 1 || s.Level > last:
 		return usageError("--level %d: expected 1 to %d", s.Level, last)
 	case flags.Changed("session") && g.record == "":
@@ -79,7 +79,7 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 		return usageError("--points %d, --level-points %d: the points of the game include those of the level", s.Points, s.InLevel)
 	}
 	if s.Level == 1 && !flags.Changed("level-points") {
-		g.standing.InLevel = s.Points // no level came before
+		g.standing.InLevel = s.Points // there was no earlier level
 	}
 	g.totals = []int{avatarGoal}
 	if len(args) > 0 {
@@ -115,7 +115,7 @@ func (g *goals) run() error {
 	}
 	a.now = c.at(0, g.standing)
 	if a.now.chances == nil {
-		return &failure{exitFailure, "--level and --points say how far the game has come", fmt.Errorf("the record %s does not tell which level was played", g.record)}
+		return &failure{exitFailure, "give the state of the game with --level and --points instead", fmt.Errorf("the record %s does not say which level was played", g.record)}
 	}
 	if g.json {
 		return writeJSON(g.out, newGoalJSON(a))
@@ -127,7 +127,7 @@ func (g *goals) run() error {
 // chances finds the chances of totals.
 type chances struct {
 	totals []int
-	all    goal.Outlook  // of a player who follows every advice
+	all    goal.Outlook  // of a player who always follows the advice
 	own    *goal.Outlook // of the player of the records; nil: too little is known
 }
 
@@ -161,7 +161,7 @@ func (c chances) at(board int, s goal.Standing) outlook {
 	return out
 }
 
-// goalAnswer is what the command tells.
+// goalAnswer is what the command prints.
 type goalAnswer struct {
 	program goal.Measured
 	habit   *goal.Habit // nil: too little is known
@@ -176,7 +176,7 @@ func (g *goals) recorded() (review.Game, error) {
 		return review.Game{}, err
 	}
 	if s.Game != advise.DefaultGame {
-		return review.Game{}, usageError("--session %s: it is of %s; only games of %s have a goal", s.ID, titleOfGame(s.Game), titleOfGame(advise.DefaultGame))
+		return review.Game{}, usageError("--session %s: this is a game of %s; only games of %s have a goal", s.ID, titleOfGame(s.Game), titleOfGame(advise.DefaultGame))
 	}
 	found, err := review.Open(s)
 	if err != nil {
@@ -192,7 +192,7 @@ func (g *goals) recorded() (review.Game, error) {
 	return games[len(games)-1], nil
 }
 
-// habitOf is how the player follows advice, by all records. ok is false if too little is known.
+// habitOf is how well the player follows advice, judged from all records. ok is false if too little is known.
 func habitOf() (h goal.Habit, ok bool) {
 	dir, err := session.UserDir()
 	if err != nil {

@@ -31,9 +31,9 @@ func (g *goals) say(a goalAnswer) {
 	}
 	rows.AppendRow(goalRow(when, a.now))
 	say(g.out, "%s", rows.Render())
-	say(g.out, "For a player who follows every advice; it rests on %d games of %s.", a.program.Games, a.program.Planner)
+	say(g.out, "For a player who always follows the advice; based on %d simulated games of %s.", a.program.Games, a.program.Planner)
 	if h := a.habit; h != nil {
-		say(g.out, "As you play: %.0f %% of %d judged moves were as advised or as good. The rest cost %.2f points for every move made.", 100*h.Followed(), h.Moves, h.PerMove())
+		say(g.out, "As you play: %.0f %% of %d judged moves were as advised or equally good. The others cost %.2f points per move, averaged over all moves.", 100*h.Followed(), h.Moves, h.PerMove())
 	}
 }
 
@@ -51,7 +51,7 @@ func goalRow(when string, o outlook) table.Row {
 // goalJSON is the answer of goal --json.
 type goalJSON struct {
 	Schema  int    `json:"schema"`
-	Planner string `json:"planner"` // whose games it rests on
+	Planner string `json:"planner"` // whose simulated games are used
 	Games   int    `json:"games"`
 	outlookJSON
 	Habit *habitJSON    `json:"habit"`           // null: too few moves are judged
@@ -68,7 +68,7 @@ type outlookJSON struct {
 
 type chanceJSON struct {
 	Goal      int      `json:"goal"`
-	Chance    float64  `json:"chance"`      // 0 to 1, of a player who follows every advice
+	Chance    float64  `json:"chance"`      // 0 to 1, of a player who always follows the advice
 	AsYouPlay *float64 `json:"as_you_play"` // of one who loses as much as you; null: too few moves are judged
 }
 

@@ -16,7 +16,7 @@ import (
 func newLearn(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "learn",
-		Short: "Learn what boards of swap games are worth",
+		Short: "Learn to evaluate boards of swap games",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
@@ -32,8 +32,9 @@ func newLearnBilging(t terminal) *cobra.Command {
 		Long: `Learn the value of bilging boards as in the article "Holey Ship! Bilging by
 reinforcement learning": by fitted value iteration over features of the nearest bingo.
 The weights are written as JSON together with the settings; the same settings give the
-same weights. Play with them by "domvision simulate --game bilging --planner
-mdp:weights=FILE". --planner mdp alone has the weights of the default settings.`,
+same weights. Use them with "domvision simulate --game bilging --planner
+mdp:weights=FILE". --planner mdp without a file uses the weights of the default
+settings.`,
 		Example: `  domvision learn bilging -o weights.json --plot convergence.png
   domvision simulate --game bilging --planner mdp:weights=weights.json --planner greedy`,
 		Args: cobra.NoArgs,
@@ -58,21 +59,20 @@ type learning struct {
 
 func (l *learning) addFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.IntVar(&l.set.OneMove, "one-move", learn.DefaultPositions, "how `MANY` boards have a bingo in one swap")
-	flags.IntVar(&l.set.Several, "several", learn.DefaultPositions, "how `MANY` boards have a bingo in several swaps")
-	flags.IntVar(&l.fitting.Samples, "samples", learn.DefaultSamples, "how `MANY` samples are taken of what comes of a swap")
-	flags.Float64Var(&l.fitting.Discount, "discount", learn.DefaultDiscount, "`FACTOR` of the value that is a swap away")
-	flags.IntVar(&l.fitting.Iterations, "iterations", learn.DefaultIterations, "at most so `MANY` iterations")
-	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`NUMBER` that decides the boards and the samples")
+	flags.IntVar(&l.set.OneMove, "one-move", learn.DefaultPositions, "`NUMBER` of boards with a bingo in one swap")
+	flags.IntVar(&l.set.Several, "several", learn.DefaultPositions, "`NUMBER` of boards with a bingo in several swaps")
+	flags.IntVar(&l.fitting.Samples, "samples", learn.DefaultSamples, "`NUMBER` of samples of the outcome of a swap")
+	flags.Float64Var(&l.fitting.Discount, "discount", learn.DefaultDiscount, "discount `FACTOR` per swap")
+	flags.IntVar(&l.fitting.Iterations, "iterations", learn.DefaultIterations, "maximum `NUMBER` of iterations")
+	flags.Uint64Var(&l.fitting.Seed, "seed", 0, "`SEED` of the random boards and samples")
 	flags.StringVarP(&l.to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
-	flags.StringVar(&l.plot, "plot", "", "draw how the weights came to rest into this PNG `FILE`")
+	flags.StringVar(&l.plot, "plot", "", "draw how the weights converged into this PNG `FILE`")
 }
 
-// mostBoards bounds the number of boards of each of the two kinds: that many take a few
-// gigabytes.
+// mostBoards bounds the number of boards of each of the two kinds; so many take a few gigabytes of memory.
 const mostBoards = 500_000
 
-// More samples, or iterations, than these would take days, and change no digit.
+// More samples or iterations than these would take days without changing a digit.
 const (
 	mostSamples    = 10_000
 	mostIterations = 1_000_000
@@ -81,7 +81,7 @@ const (
 func (l *learning) validate() error {
 	switch {
 	case l.to == "":
-		return usageError("-o FILE is missing: where the weights are to be written")
+		return usageError("-o FILE is missing: the file to write the weights to")
 	case l.set.OneMove < 1 || l.set.OneMove > mostBoards:
 		return usageError("--one-move %d: expected 1 to %d", l.set.OneMove, mostBoards)
 	case l.set.Several < 1 || l.set.Several > mostBoards:
@@ -91,7 +91,7 @@ func (l *learning) validate() error {
 	case l.fitting.Iterations < 1 || l.fitting.Iterations > mostIterations:
 		return usageError("--iterations %d: expected 1 to %d", l.fitting.Iterations, mostIterations)
 	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
-		return usageError("--discount %v: more than 0, at most 1", l.fitting.Discount)
+		return usageError("--discount %v: expected more than 0 and at most 1", l.fitting.Discount)
 	}
 	files := []output{{flag: "--plot", path: l.plot, picture: true}}
 	if l.to != "-" {

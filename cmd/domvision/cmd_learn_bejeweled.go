@@ -27,8 +27,8 @@ func newLearnBejeweled(t terminal) *cobra.Command {
 		Long: `Learn how likely a Bejeweled board is to run out of moves within a few swaps, by
 logistic regression on self-play. Boards are dealt and played at random until few legal
 swaps are left, then by a search that looks one swap ahead. The weights are written as
-JSON together with the settings; the same settings give the same weights. The planner
-moves has the weights of the default settings built in.`,
+JSON together with the settings; the same settings give the same weights. The weights
+of the default settings are built into the planner moves.`,
 		Example: `  domvision learn bejeweled -o danger.json --plot danger.png`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,22 +39,21 @@ moves has the weights of the default settings built in.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&d.play.Positions, "positions", learn.DefaultSelfPlay, "how `MANY` boards are played on")
-	flags.IntVar(&d.play.Horizon, "horizon", learn.DefaultHorizon, "for how `MANY` swaps")
-	flags.Uint64Var(&d.play.Seed, "seed", 0, "`NUMBER` that decides the boards")
+	flags.IntVar(&d.play.Positions, "positions", learn.DefaultSelfPlay, "`NUMBER` of boards to play on from")
+	flags.IntVar(&d.play.Horizon, "horizon", learn.DefaultHorizon, "`NUMBER` of swaps to play on from each board")
+	flags.Uint64Var(&d.play.Seed, "seed", 0, "`SEED` of the random boards")
 	flags.StringVarP(&d.to, "output", "o", "", "write the weights to this JSON `FILE`, - for standard output")
-	flags.StringVar(&d.plot, "plot", "", "draw how well they fit into this PNG `FILE`")
+	flags.StringVar(&d.plot, "plot", "", "draw how well the model fits its examples into this PNG `FILE`")
 	return cmd
 }
 
-// mostHorizon bounds the swaps of a game of self-play: beyond it hardly any game is affected by
-// its first board.
+// mostHorizon bounds the swaps of a game of self-play: beyond it the first board hardly affects the game.
 const mostHorizon = 1000
 
 func (d *danger) validate() error {
 	switch {
 	case d.to == "":
-		return usageError("-o FILE is missing: where the weights are to be written")
+		return usageError("-o FILE is missing: the file to write the weights to")
 	case d.play.Positions < 1 || d.play.Positions > mostBoards:
 		return usageError("--positions %d: expected 1 to %d", d.play.Positions, mostBoards)
 	case d.play.Horizon < 1 || d.play.Horizon > mostHorizon:

@@ -22,7 +22,7 @@ func newMan() *cobra.Command {
 			if err := os.MkdirAll(args[0], 0o755); err != nil {
 				return err
 			}
-			cmd.Root().DisableAutoGenTag = true // it holds the date
+			cmd.Root().DisableAutoGenTag = true // it contains the date, and builds must be reproducible
 			return writeManual(args[0], cmd.Root())
 		},
 	}
@@ -48,11 +48,11 @@ func writeManual(dir string, cmd *cobra.Command) error {
 	return os.WriteFile(filepath.Join(dir, name+".1"), []byte(withoutZeros.Replace(page.String())), 0o644)
 }
 
-// withoutZeros omits the defaults of flags that have none, and of switches.
+// withoutZeros omits the zero defaults of flags, and the defaults of switches.
 var withoutZeros = strings.NewReplacer(`\fP[=false]`, `\fP`, `\fP=""`, `\fP`, `\fP=[]`, `\fP`, `\fP=0`+"\n", `\fP`+"\n")
 
-// manualText is the long help of a command in Markdown, of which the page is made, with a list of
-// the commands below it. What is indented in the help, such as a table, stays as it is.
+// manualText is the long help of a command as the Markdown source of its manual page, with a list of its
+// subcommands. Indented text, such as a table, stays as it is.
 func manualText(cmd *cobra.Command) string {
 	long := cmd.Long
 	if long == "" {
@@ -83,5 +83,5 @@ func manualText(cmd *cobra.Command) string {
 	return text.String()
 }
 
-// escapeMarkdown takes their meaning from the signs that occur in the help.
+// escapeMarkdown escapes the Markdown characters that occur in the help.
 var escapeMarkdown = strings.NewReplacer(`*`, `\*`, `_`, `\_`, `<`, `\<`, "`", "\\`")

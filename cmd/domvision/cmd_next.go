@@ -48,7 +48,7 @@ IMAGE is a picture, or "-" for standard input. Without it domvision captures the
 screen as soon as nothing moves on the board. It writes the picture with the move to
 ` + defaultOverlay + ` in the current folder, or to the file of -o.
 
-If no profile knows the tiles, the picture may show no game at all. Then domvision
+If no profile knows the tiles, the picture may not show a game at all. Then domvision
 draws the board as it was read, without a move (exit code 3). Name the game once
 with --game; domvision remembers it for boards that look alike.
 
@@ -86,7 +86,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 	if n.output == "-" && n.asJSON {
 		return usageError("-o - and --json both write to standard output")
 	}
-	if corpus.IsPicture(n.output) { // else it is, for instance, a device
+	if corpus.IsPicture(n.output) { // otherwise it may be a device
 		if err := (output{flag: "-o", path: n.output}).checkName(); err != nil {
 			return err
 		}
@@ -173,8 +173,7 @@ func (n *next) atRest(obs vision.Observation) error {
 	return obs.AtRest()
 }
 
-// advise plans for a board, and prints what the player should know about the rules and the
-// board.
+// advise plans for a board, and prints notes on the rules and the board.
 func (n *next) advise(ctx context.Context, b advise.Board) (advise.Choice, advise.Answer, error) {
 	choice, err := n.choose(b)
 	if err != nil {
@@ -230,8 +229,8 @@ func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *
 	})
 }
 
-// legend is the line of text in the picture: what the best move brings, how surely the board was
-// read, from 0 to 1, and whether no profile knows its tiles.
+// legend is the line of text in the picture: the value of the best move, the certainty of the reading, from 0
+// to 1, and whether no profile knows the tiles.
 func legend(worth string, sure float64, profile string) string {
 	text := fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
 	if profile == "" {
@@ -253,7 +252,7 @@ func leastSure(obs vision.Observation) float64 {
 type debugPictures struct {
 	dir     string // "" writes nothing
 	written int
-	err     error // the first that occurred
+	err     error // the first error
 }
 
 func (d *debugPictures) options() vision.Options {

@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// ask shows a board that was read in a picture and whose game nobody has named, and returns the
-// refusal of a move, with the command that goes on.
+// ask draws a board whose game is not known, and returns an error whose hint is the command that names the
+// game.
 func (n *next) ask(args []string, pic picture, obs vision.Observation, ask *advise.AskError) error {
 	drawn := overlay.Draw(pic.img, overlay.Options{
 		Board: obs.Lattice, Letters: obs.Grid, Unsure: obs.Grid.Unsure(), Numbers: true, Crop: n.crop, Legend: askLegend(ask),
@@ -30,12 +30,12 @@ func (n *next) ask(args []string, pic picture, obs vision.Observation, ask *advi
 	}
 	return &failure{
 		code: exitUnsure,
-		hint: fmt.Sprintf("%s shows what was read, no move yet; if that is your game, go on with\n  %s --game NAME\nNAME is %s", shown, n.again(args), anyOf(ask.Games)),
+		hint: fmt.Sprintf("%s shows the board that was read, without a move; if it is your game, run\n  %s --game NAME\nNAME is %s", shown, n.again(args), anyOf(ask.Games)),
 		err:  ask,
 	}
 }
 
-// askLegend announces in a picture that a board was read of which nobody knows the game.
+// askLegend is the line of text in the picture of a board whose game is not known.
 func askLegend(ask *advise.AskError) string {
 	if ask.Profile != "" {
 		return fmt.Sprintf("Which game is it? Profile %s does not say.", ask.Profile)
@@ -43,7 +43,7 @@ func askLegend(ask *advise.AskError) string {
 	return "No profile knows these tiles. If this is a game, say which."
 }
 
-// again is the command line as it was given, without a game.
+// again is the command line as it was given, without --game.
 func (n *next) again(args []string) string {
 	words := []string{"domvision", "next"}
 	for _, arg := range args {

@@ -21,7 +21,7 @@ started again. If no watch is running, the exit code is 7.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			address, err := hotkey.Page(cmd.Context())
 			if err == nil && address == "" {
-				err = &failure{exitFailure, "begin it again without --no-page", errors.New("the running watch shows no page")}
+				err = &failure{exitFailure, "start it again without --no-page", errors.New("the running watch shows no page")}
 			}
 			if err != nil {
 				return err

@@ -25,7 +25,7 @@ func newProfileList(t terminal) *cobra.Command {
 		Short: "List the profiles",
 		Args:  cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			profiles, err := loadProfiles() // with an error, those without fault are listed
+			profiles, err := loadProfiles() // with an error, the valid profiles are still listed
 			list := newTable()
 			list.AppendHeader(table.Row{"name", "game", "note", "from"})
 			for _, p := range profiles {
@@ -44,7 +44,7 @@ func newProfileList(t terminal) *cobra.Command {
 func newProfileShow(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show NAME",
-		Short: "Print a profile as TOML, with all that it extends",
+		Short: "Print a profile as TOML, including what it inherits",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			profile, err := findProfile(args[0])
@@ -59,7 +59,7 @@ func newProfileShow(t terminal) *cobra.Command {
 func newProfileValidate(t terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "validate FILE...",
-		Short: "Check profiles, and name the field that is wrong",
+		Short: "Check profiles and name any field that is wrong",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var worst int

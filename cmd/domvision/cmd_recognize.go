@@ -22,7 +22,7 @@ type recognize struct {
 	terminal
 	screen  screen
 	boards  boardChoice
-	profile string // that is asked for
+	profile string // asked for with --profile
 	unnamed string // folder for pictures of unknown tiles; "" keeps none
 	asJSON  bool
 }
@@ -66,7 +66,7 @@ func (r *recognize) validate(flags *pflag.FlagSet, names []string) error {
 	return r.validateUnnamed(names)
 }
 
-// validateUnnamed refuses pictures whose unknown tiles would get the same file names.
+// validateUnnamed rejects pictures whose unknown tiles would be written to files of the same name.
 func (r *recognize) validateUnnamed(names []string) error {
 	if r.unnamed == "" {
 		return nil
@@ -75,7 +75,7 @@ func (r *recognize) validateUnnamed(names []string) error {
 	for _, name := range names {
 		base := unnamedBase(name)
 		if other, taken := seen[base]; taken {
-			return usageError("--keep-unknown %s: the tiles of %s and %s would have the same names", r.unnamed, other, name)
+			return usageError("--keep-unknown %s: the tiles of %s and %s would get the same file names", r.unnamed, other, name)
 		}
 		seen[base] = name
 	}
@@ -130,19 +130,18 @@ func (r *recognize) say(seen reading) error {
 	return nil
 }
 
-// nowhere says of a picture in which no board was found that nothing in it looks like the profile that the player
-// asked for.
+// nowhere adds to an error about a picture without a board that no tiles of the profile asked for were found.
 func nowhere(profile string, err error) error {
 	if profile != autoProfile && errors.Is(err, vision.ErrNoBoard) {
-		return fmt.Errorf("the tiles of profile %s are seen nowhere: %w", profile, err)
+		return fmt.Errorf("no tiles of profile %s were found: %w", profile, err)
 	}
 	return err
 }
 
-// sayMisfit notes that the profile the player asked for does not fit the board.
+// sayMisfit prints a note if the profile asked for does not fit the board.
 func (t terminal) sayMisfit(name, profile string, obs vision.Observation) {
 	if profile != autoProfile && obs.Profile == "" {
-		say(t.err, "Note: %s: the board fits no colours of profile %s; read without it. If that is its game, teach how it looks here: domvision calibrate %s --name NAME", name, profile, quoted(name))
+		say(t.err, "Note: %s: the colours of the board do not fit profile %s, so it was read without the profile. If it is the right game, teach its look on this screen: domvision calibrate %s --name NAME", name, profile, quoted(name))
 	}
 }
 

@@ -21,7 +21,7 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// reporting packs a board that was misread for those who can mend it.
+// reporting packs a misread board for the developers.
 type reporting struct {
 	terminal
 	boards  boardChoice
@@ -45,8 +45,8 @@ func newReport(t terminal) *cobra.Command {
 	r := reporting{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "report [IMAGE|-]",
-		Short: "Pack a board that was misread, to send it to the developers",
-		Long: `Pack a board that was misread into a zip file that you can attach to an issue:
+		Short: "Pack a misread board to send to the developers",
+		Long: `Pack a misread board into a zip file that you can attach to an issue:
 the part of the picture that shows the board, what domvision read there, the name
 of the profile, and versions. It contains nothing else. domvision lists all of it
 before it saves the file, and sends nothing.
@@ -70,9 +70,9 @@ you corrected or that was not read in full. If no board is found in a picture,
 	flags.StringVar(&r.game, "game", "", "the `NAME` of the game, if the profile does not say")
 	flags.StringVar(&r.record, "session", session.Last, "without IMAGE: the recorded game `ID`")
 	flags.IntVar(&r.turn, "turn", 0, "without IMAGE: the board `N` of the record, as \"session show\" counts them")
-	flags.BoolVar(&r.whole, "whole", false, "where no board is found, pack the whole picture")
+	flags.BoolVar(&r.whole, "whole", false, "if no board is found, pack the whole picture")
 	flags.BoolVar(&r.dryRun, "dry-run", false, "only list what would be packed")
-	flags.BoolVar(&r.yes, "yes", false, "do not ask before it is saved")
+	flags.BoolVar(&r.yes, "yes", false, "save without asking")
 	flags.StringVarP(&r.output, "output", "o", defaultReport, "`FILE` to write")
 	return cmd
 }
@@ -111,7 +111,7 @@ func (r *reporting) validate(flags *pflag.FlagSet, args []string) error {
 
 func (r *reporting) cannotSave(err error) error {
 	if errors.Is(err, fs.ErrExist) {
-		err = errors.New("it is there already, and reports are not overwritten")
+		err = errors.New("it exists, and reports are not overwritten")
 	}
 	return cannotWrite("-o", r.output, err)
 }
@@ -134,7 +134,7 @@ func (r *reporting) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if err := r.list(files); err != nil || r.dryRun {
-		return err // what nobody could see is not saved
+		return err // save nothing that the user has not seen listed
 	}
 	if save, err := r.confirm(ctx); err != nil || !save {
 		return err
@@ -190,7 +190,7 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), err)
 	case !r.whole:
 		code, _ := explain(err)
-		return report.Report{}, &failure{code, "cut the board out of it yourself, or pack the whole picture with --whole: look first what else it shows", fmt.Errorf("%s: %w", inputName(name), err)}
+		return report.Report{}, &failure{code, "crop it to the board yourself, or pack the whole picture with --whole, but check first what else it shows", fmt.Errorf("%s: %w", inputName(name), err)}
 	}
 	return report.Report{Picture: p.img, Whole: true, Refused: err.Error()}, nil
 }
@@ -233,7 +233,7 @@ func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
 	}
 }
 
-// requestFor asks for a screenshot of the game that nobody has shown yet; "" where it would not help.
+// requestFor asks for a screenshot of the game that the developers still lack; "" where it would not help.
 func requestFor(found report.Report) string {
 	if found.Game != advise.DefaultGame || !found.Doubtful() {
 		return ""

@@ -30,14 +30,14 @@ func newSessionExport(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export ID",
 		Short: "Make an animation, a page, or pictures with their grids of a game",
-		Long: `Make of the record of a game
+		Long: `Export the record of a game as
   --gif       an animated GIF: every board with the move that was played on it;
   --html      a page that needs no other file and no network, to step through the
               game with its points;
   --fixtures  pictures of the boards with their grids, as ` + "`domvision batch`" + ` reads
-              them. Only boards whose grid is confirmed are taken: by the move
-              that followed, by the one before, or by your correction.
-Where no picture of a board was kept, it is drawn plainly.`,
+              them. Only boards whose grid is confirmed are exported: by the
+              move before or after it, or by your correction.
+A board of which no picture was kept is drawn from its grid.`,
 		Example: `  domvision session export last --gif game.gif
   domvision session export k3vq --html game.html --level 10`,
 		Args: cobra.ExactArgs(1),
@@ -57,8 +57,8 @@ Where no picture of a board was kept, it is drawn plainly.`,
 	flags.StringVar(&e.html, "html", "", "write a page to `FILE`")
 	flags.StringVar(&e.fixtures, "fixtures", "", "write pictures and grids to the folder `DIR`")
 	flags.IntVar(&e.level, "level", 0, "only level `N` of the game (default: all)")
-	flags.IntVar(&e.width, "width", 0, fmt.Sprintf("width of the pictures in `PIXELS`, at most (default: %d of a GIF, %d of a page)", session.DefaultWidth, session.DefaultPageWidth))
-	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "`TIME` that a GIF shows each move")
+	flags.IntVar(&e.width, "width", 0, fmt.Sprintf("maximum width of the pictures in `PIXELS` (default: %d for a GIF, %d for a page)", session.DefaultWidth, session.DefaultPageWidth))
+	flags.DurationVar(&e.pause, "pause", session.DefaultPause, "`TIME` for which a GIF shows each move")
 	return cmd
 }
 
@@ -113,7 +113,7 @@ func (e sessionExport) run(ctx context.Context, s *session.Session) error {
 		return fmt.Errorf("writing to %s: %w", e.fixtures, err)
 	}
 	say(e.out, "Written: %s with their grids to %s", plural.Of(n.Written, "board"), e.fixtures)
-	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that are there already", n.Unconfirmed, n.NoPicture, n.There)
+	say(e.out, "Left out: %d not confirmed, %d without a picture of their own, %d that exist already", n.Unconfirmed, n.NoPicture, n.There)
 	return nil
 }
 
@@ -154,16 +154,16 @@ func (e sessionExport) write(path, flag string, s *session.Session, write func(i
 	}
 	say(e.out, "Written: %s, %s", path, byteSize(written))
 	if drawn > 0 {
-		say(e.err, "Note: no picture was kept of %s: drawn plainly", plural.Of(int(drawn), "board"))
+		say(e.err, "Note: no picture was kept of %s: drawn from the grid", plural.Of(int(drawn), "board"))
 	}
 	return nil
 }
 
 // exportError says why a record cannot be exported.
 func exportError(s *session.Session, err error) error {
-	hint := "`domvision session show " + s.ID + "` shows what there is"
+	hint := "`domvision session show " + s.ID + "` shows its boards"
 	if errors.Is(err, session.ErrTooLong) {
-		hint = "--level N takes one level, --html takes any number"
+		hint = "export one level with --level N, or a page with --html, which has no limit"
 	}
 	return &failure{code: exitFailure, hint: hint, err: fmt.Errorf("the record %s: %w", s.ID, err)}
 }

@@ -33,7 +33,7 @@ func newSessionList(t terminal) *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON a record")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one line of JSON for each record")
 	return cmd
 }
 

@@ -27,11 +27,11 @@ func newSessionPrune(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "prune",
 		Short: "Delete old records",
-		Long: `Delete the oldest records until all limits that are given are kept. A record that
+		Long: `Delete the oldest records until all given limits are met. A record that
 is being written is never deleted.
 
-Without this command, too, all records together stay below ` + byteSize(session.MaxTotal) + `: the oldest go
-to make room for a new one.`,
+Even without this command, all records together stay below ` + byteSize(session.MaxTotal) + `: the oldest
+are deleted to make room for a new one.`,
 		Example: `  domvision session prune --keep 20
   domvision session prune --older-than 30d --dry-run`,
 		Args: cobra.NoArgs,
@@ -53,9 +53,9 @@ to make room for a new one.`,
 func (p *sessionPrune) validate(flags *pflag.FlagSet) error {
 	switch {
 	case !flags.Changed("keep") && !flags.Changed("older-than") && !flags.Changed("max-size"):
-		return usageError("say what is to be deleted: --keep, --older-than, --max-size")
+		return usageError("say what to delete: --keep, --older-than, --max-size")
 	case p.keep < 0:
-		return usageError("--keep %d: cannot keep less than no record", p.keep)
+		return usageError("--keep %d: cannot be negative", p.keep)
 	}
 	return nil
 }

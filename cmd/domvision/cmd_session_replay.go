@@ -57,7 +57,7 @@ With --serve the game is shown on a page in your browser, with pictures, as
 	flags.DurationVar(&r.pause, "pause", 0, "`TIME` to wait after each board")
 	flags.IntVar(&r.level, "level", 0, "only level `N` of the game (default: all)")
 	flags.BoolVar(&r.serve, "serve", false, "show the game on a page in your browser")
-	flags.IntVar(&r.port, "port", 0, "with --serve: the `PORT` of the page (default: any that is free)")
+	flags.IntVar(&r.port, "port", 0, "with --serve: the `PORT` of the page (default: any free port)")
 	flags.BoolVar(&r.noOpen, "no-open", false, "with --serve: only print the address of the page")
 	return cmd
 }
@@ -69,7 +69,7 @@ func (r sessionReplay) validate(flags *pflag.FlagSet) error {
 	case r.level < 0:
 		return usageError("--level %d: levels count from 1", r.level)
 	case r.pause < 0:
-		return usageError("--pause %v: cannot be below 0", r.pause)
+		return usageError("--pause %v: cannot be negative", r.pause)
 	case r.port < 0 || r.port > 65535:
 		return usageError("--port %d: expected 0 to 65535", r.port)
 	}
@@ -170,7 +170,7 @@ func outcomeOf(s session.Step) string {
 		text = strings.ToUpper(w.Played[:1]) + w.Played[1:] + ": " + text
 	}
 	if w.Advised != "" {
-		text += "\nAdvised was " + w.Advised
+		text += "\nAdvised: " + w.Advised
 	}
 	return text
 }

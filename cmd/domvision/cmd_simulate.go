@@ -34,16 +34,16 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	s.flags = flags
 	flags.StringVar(&s.Game, "game", advise.DefaultGame, "the `NAME` of the game: "+gameNames())
 	flags.StringVar(&s.Preset, "preset", "", "`NAME` of the simplifications (default: article: Timer, Fill, Shuffle and Undo are plain boulders; whole: they do what they do in the game)")
-	flags.IntVar(&s.Seconds, "seconds", 0, "of the preset whole: how many `SECONDS` a move takes, by which Timers run out (default: 4)")
+	flags.IntVar(&s.Seconds, "seconds", 0, "in the preset whole: how many `SECONDS` a move takes, which runs Timers down (default: 4)")
 	flags.StringVar(&s.Table, "table", "", "`NAME` of the table of levels: "+strings.Join(simulate.TableNames(), ", ")+" (default: the game's, f for dom)")
-	flags.Uint64Var(&s.Seed, "seed", 1, "`NUMBER` that decides the boards")
-	flags.IntVar(&s.games, "games", 0, "how `MANY` games are played (default: 100, of bilging 50, of other swap games 300)")
-	flags.IntVar(&s.Moves, "moves", 0, "of swap games: after how `MANY` swaps a game ends (default: of bilging 50, of others 300)")
+	flags.Uint64Var(&s.Seed, "seed", 1, "`SEED` of the random boards")
+	flags.IntVar(&s.games, "games", 0, "`NUMBER` of games to play (default: 100; bilging 50, other swap games 300)")
+	flags.IntVar(&s.Moves, "moves", 0, "in swap games: `NUMBER` of swaps after which a game ends (default: bilging 50, others 300)")
 	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first one above for the game)")
-	s.budget.addFlags(flags, "level (of swap games: a swap)")
-	flags.IntVar(&s.jobs, "jobs", 1, "how `MANY` games are played at once")
+	s.budget.addFlags(flags, "level (in swap games: a swap)")
+	flags.IntVar(&s.jobs, "jobs", 1, "`NUMBER` of games to play at once")
 	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
-	flags.StringVar(&s.record, "record", "", "keep the finished levels in this `FILE`, and go on from it")
+	flags.StringVar(&s.record, "record", "", "write the finished levels to this `FILE`, and resume from it")
 	s.report.addFlags(flags)
 }
 
@@ -74,7 +74,7 @@ func (s *simulation) validate() (err error) {
 // parse turns the flags into a simulation.
 func (s *simulation) parse() (simulate.Simulation, error) {
 	if s.flags.Changed("moves") && s.Moves < 1 {
-		return simulate.Simulation{}, usageError("--moves %d: at least 1", s.Moves)
+		return simulate.Simulation{}, usageError("--moves %d: expected at least 1", s.Moves)
 	}
 	if s.flags.Changed("seconds") && s.Preset != "whole" {
 		return simulate.Simulation{}, usageError("--seconds is for the preset whole")
@@ -100,7 +100,7 @@ func (s *simulation) parse() (simulate.Simulation, error) {
 	games := shard.Games(s.games)
 	switch {
 	case s.jobs < 1:
-		return simulate.Simulation{}, usageError("--jobs %d: at least 1", s.jobs)
+		return simulate.Simulation{}, usageError("--jobs %d: expected at least 1", s.jobs)
 	case s.shard != "" && s.record == "":
 		return simulate.Simulation{}, usageError("--shard needs --record FILE, which \"domvision simulate merge\" joins with the other parts")
 	case len(games) == 0:
@@ -146,7 +146,7 @@ func (s *simulation) run(ctx context.Context) error {
 		records = done
 		keep = func(r simulate.Record) error {
 			if err := log.Append(r); err != nil {
-				return &failure{code: exitFailure, hint: "make room for it; the same command goes on from there", err: err}
+				return &failure{code: exitFailure, hint: "make room for it; the same command continues from there", err: err}
 			}
 			return nil
 		}
@@ -169,7 +169,7 @@ func (s *simulation) run(ctx context.Context) error {
 		return failed
 	}
 	if err != nil && s.record != "" {
-		return &failure{code: exitFailure, hint: "the same command goes on from there", err: errors.New("interrupted")}
+		return &failure{code: exitFailure, hint: "the same command continues from there", err: errors.New("interrupted")}
 	}
 	return err
 }

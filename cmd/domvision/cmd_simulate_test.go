@@ -62,7 +62,7 @@ func TestSimulateInterrupted(t *testing.T) {
 		return strings.Contains(string(text), `"level":10,`)
 	})
 	code, stdout, stderr := simulate(ctx, "100000")
-	if code != exitFailure || !strings.Contains(stderr, "domvision: interrupted\nhint: the same command goes on from there\n") {
+	if code != exitFailure || !strings.Contains(stderr, "domvision: interrupted\nhint: the same command continues from there\n") {
 		t.Errorf("exit code %d: %s", code, stderr)
 	}
 	if !strings.Contains(stdout, `"nstep:d=2,k=3",all,`) {

@@ -68,11 +68,11 @@ time. If you interrupt it, it continues from there.`,
 	flags := cmd.Flags()
 	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game whose records count")
 	flags.BoolVar(&s.analyse, "analyse", false, "search all boards again, longer, for better lines")
-	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: how `MANY` positions to look at for a board")
-	flags.IntVar(&s.mistakes, "mistakes", 5, "how `MANY` of the largest mistakes to show")
-	flags.IntVar(&s.goal, "goal", avatarGoal, "the `POINTS` whose chances are shown; 0: none")
-	flags.StringVar(&s.csv, "csv", "", "print `WHAT` as CSV in place of tables: levels or moves")
-	flags.StringVar(&s.html, "html", "", "also write all of it as a page to `FILE`")
+	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: `NUMBER` of positions to search for each board")
+	flags.IntVar(&s.mistakes, "mistakes", 5, "`NUMBER` of largest mistakes to show")
+	flags.IntVar(&s.goal, "goal", avatarGoal, "show the chance of reaching this total of `POINTS`; 0: none")
+	flags.StringVar(&s.csv, "csv", "", "print `WHAT` as CSV instead of tables: levels or moves")
+	flags.StringVar(&s.html, "html", "", "also write everything to `FILE` as a page")
 	return cmd
 }
 
@@ -84,11 +84,11 @@ func (s *statistics) validate(flags *pflag.FlagSet) error {
 	case flags.Changed("nodes") && !s.analyse:
 		return usageError("--nodes goes with --analyse")
 	case s.nodes < 1:
-		return usageError("--nodes %d: at least 1", s.nodes)
+		return usageError("--nodes %d: expected at least 1", s.nodes)
 	case s.mistakes < 0:
-		return usageError("--mistakes %d: cannot be below 0", s.mistakes)
+		return usageError("--mistakes %d: cannot be negative", s.mistakes)
 	case s.goal < 0:
-		return usageError("--goal %d: cannot be below 0", s.goal)
+		return usageError("--goal %d: cannot be negative", s.goal)
 	case s.csv != "" && s.csv != csvLevels && s.csv != csvMoves:
 		return usageError("--csv %s: expected %s or %s", s.csv, csvLevels, csvMoves)
 	case s.html == "-":
@@ -132,7 +132,7 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 		return err
 	}
 	if failed != nil {
-		return &failure{exitFailure, "the same command goes on from there", errors.New("interrupted")}
+		return &failure{exitFailure, "the same command continues from there", errors.New("interrupted")}
 	}
 	return nil
 }
@@ -192,7 +192,7 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		case err != nil:
 			say(s.err, "Note: %v", err)
 		case a.Dropped > 0:
-			say(s.err, "Note: %s of the analysis of the record %s left out: they do not earn what they say", plural.Of(a.Dropped, "line"), r.ID)
+			say(s.err, "Note: %s of the analysis of the record %s left out: replayed, they give other points than they say", plural.Of(a.Dropped, "line"), r.ID)
 		}
 		list = append(list, a)
 		missing += a.Missing(s.nodes)

@@ -54,12 +54,12 @@ func lostBy(sum review.Sum) (lost, perMove string) {
 
 func (s *statistics) sayLevels(sum review.Summary) {
 	rows := newTable()
-	header := table.Row{"level", "seen whole", "mean", "best", "lost per move"}
+	header := table.Row{"level", "complete", "mean", "best", "lost per move"}
 	if s.hasChances() {
 		header = append(header, "domvision")
 	}
 	rows.AppendHeader(header)
-	rows.SetColumnConfigs(toTheRight("level", "seen whole", "mean", "best", "lost per move", "domvision"))
+	rows.SetColumnConfigs(toTheRight("level", "complete", "mean", "best", "lost per move", "domvision"))
 	for _, l := range sum.Levels {
 		_, perMove := lostBy(l.Sum)
 		row := table.Row{orNothing(l.Number), l.Games, "", "", perMove}

@@ -176,7 +176,7 @@ func (s *step) sayChance(g engine.Grid, group []engine.Pos) {
 	for _, p := range group {
 		switch power := g.At(p).Power; {
 		case power == engine.Fill && s.rng == nil:
-			say(s.err, "Note: nobody can know what the Fill at %s drops: the new row is written as ?; --seed deals it at random", p.Place())
+			say(s.err, "Note: the row that the Fill at %s drops is random: it is written as ?; --seed deals it", p.Place())
 		case power == engine.Shuffle:
 			say(s.err, "Note: the Shuffle at %s is banked", p.Place())
 		case power == engine.Undo:
@@ -206,7 +206,7 @@ func (s *step) swap(rules swap.Rules, g engine.Grid, m engine.Move) error {
 	}
 	known := board.Analyze(m)
 	if s.rng == nil && known.Chain > 0 && rules.Refill != swap.Calm {
-		say(s.err, "Note: %s in chains are a low estimate: nobody can know what comes in; --seed deals it at random", plural.Of(known.Chain, "point"))
+		say(s.err, "Note: %s in chains are a low estimate: new tiles come in at random; --seed deals them", plural.Of(known.Chain, "point"))
 	}
 	var points int
 	if s.rng == nil {

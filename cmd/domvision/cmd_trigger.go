@@ -14,7 +14,7 @@ func newTrigger(t terminal) *cobra.Command {
 
 Bind it to a key in the settings of your desktop where programs cannot register a
 hotkey: on Wayland and macOS. If no watch is running, it fails with exit code 7. A
-press while the last one still waits counts as the same press.
+press counts as one with the press before it if that is still waiting.
 
 The two communicate through a socket that only you can use: domvision/trigger.sock
 in the folder XDG_RUNTIME_DIR, or if that is not set, domvision-UID/trigger.sock in
@@ -28,7 +28,7 @@ the folder for temporary files. On Windows it is a named pipe.`,
 			case taken:
 				say(t.out, "Pressed")
 			default:
-				say(t.out, "Pressed; folded into the press before, which still waits")
+				say(t.out, "Pressed; it counts as one with the last press, which is still waiting")
 			}
 			return nil
 		},

@@ -25,20 +25,21 @@ func newWatch(t terminal) *cobra.Command {
 		Long: `Follow a game while you play it. Press ` + defaultHotkey + ` when it is your move: domvision looks at
 the board and shows the best move within a fraction of a second, on a page in your
 browser, in this terminal and, with --overlay, in a picture. Then it goes on
-looking for better ones until --budget is over. Enter in this terminal does the
+looking for better ones until --budget is used up. Enter in this terminal does the
 same as the key, and so does "domvision trigger", which you can bind to a key of
 your desktop on Wayland and macOS. With --auto you press nothing at all.
 
 If no profile knows the tiles, the page asks which game it is, and shows no move
-before you say. What cannot be read, the page lets you teach with that picture.
+until you answer. If a picture cannot be read, the page lets you teach domvision
+with it.
 
 Unless a flag says what to watch, choose the game's window on the page; that is
 remembered. Until then the whole screen is read.
 
-It knows the course of a game in which groups are cleared: whether you played as
-advised, the level, the points, what is banked. Such games are recorded, see
-"domvision session". In swap games, where new tiles come in by chance, every board is
-planned by itself. Ctrl-C ends it.
+In a game in which groups are cleared it follows the level, the points, the banked
+power-ups, and whether you play as advised. Such games are recorded, see
+"domvision session". In swap games, where new tiles come in at random, every board is
+planned on its own. Ctrl-C ends it.
 
 domvision only looks: it never clicks, types into, or sends anything to a game.`,
 		Example: `  domvision watch
@@ -59,21 +60,21 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	w.planning.addFlags(flags)
 	flags.IntVar(&w.water, "water", 0, waterHelp+" (default: as in the picture, else 3)")
 	budget := flags.Lookup("budget")
-	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer does not wait for it (it does in swap games, which have a fixed amount of work unless this is given)", watchBudget.String()
+	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer comes sooner, except in swap games, which do a fixed amount of work unless this is given", watchBudget.String()
 	w.budget.time = watchBudget
-	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "`KEY` of the whole desktop that asks for the best move, such as ctrl+alt+d (X11, Windows)")
-	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "take no key")
+	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global hot`KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows)")
+	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "register no hotkey")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
 	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11, Windows)")
 	flags.BoolVar(&w.notify, "notify", false, "also show a notification when a plan is done, the answer has changed, or the board cannot be read (Linux)")
-	flags.BoolVar(&w.sound, "sound", false, "also play a sound then, on the page, or with the terminal's bell where no browser shows it")
+	flags.BoolVar(&w.sound, "sound", false, "also play a sound in these cases, on the page, or with the terminal's bell if no browser shows the page")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
-	flags.IntVar(&w.port, "port", 0, "`PORT` of this computer for the page; 0: any that is free")
+	flags.IntVar(&w.port, "port", 0, "`PORT` for the page; 0: any free port")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")
 	flags.BoolVar(&w.noRecord, "no-record", false, "do not record the game")
-	flags.IntVar(&w.goal, "goal", avatarGoal, "the `POINTS` that the page tells the chance of, in Destruct-o-Match; 0: none")
-	flags.BoolVar(&w.timing, "timing", false, "say how long every stage of an answer took")
+	flags.IntVar(&w.goal, "goal", avatarGoal, "in Destruct-o-Match: show the chance of reaching this total of `POINTS` on the page; 0: none")
+	flags.BoolVar(&w.timing, "timing", false, "print how long each stage of an answer took")
 	return cmd
 }
 
@@ -82,17 +83,17 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	w.explicit = flags.Changed("hotkey")
 	switch {
 	case w.noHotkey && w.explicit:
-		return usageError("--hotkey and --no-hotkey: only one of them")
+		return usageError("--hotkey and --no-hotkey contradict each other")
 	case w.noPage && (flags.Changed("port") || w.noOpen):
-		return usageError("--port and --no-open are about the page, which --no-page does not show")
+		return usageError("--port and --no-open configure the page, which --no-page turns off")
 	case w.port < 0 || w.port > 65535:
-		return usageError("--port %d: from 1 to 65535", w.port)
+		return usageError("--port %d: expected 1 to 65535", w.port)
 	case w.notify && !notify.Supported:
 		return usageError("--notify is for Linux and other systems with the notifications of freedesktop.org; --sound works here")
 	case w.goal < 0:
-		return usageError("--goal %d: cannot be below 0", w.goal)
+		return usageError("--goal %d: cannot be negative", w.goal)
 	case w.overlay == "-":
-		return usageError("--overlay -: it is written again and again; name a file")
+		return usageError("--overlay -: the picture is written again for every answer; name a file")
 	}
 	err := checkOutputs(output{flag: "--overlay", path: w.overlay, picture: true})
 	if err != nil {
@@ -115,7 +116,7 @@ func (w *watching) intro(key string) {
 	}
 	ways = append(ways, "Enter here")
 	if w.auto {
-		say(w.out, "Watching: the answer comes by itself when the board has changed; or press %s. Ctrl-C ends it.", strings.Join(ways, " or "))
+		say(w.out, "Watching: a new answer comes by itself when the board has changed; or press %s. Ctrl-C ends it.", strings.Join(ways, " or "))
 		return
 	}
 	say(w.out, "Press %s when it is your move. Ctrl-C ends it.", strings.Join(ways, " or "))

@@ -47,7 +47,7 @@ func TestWatchAsks(t *testing.T) {
 			break
 		}
 	}
-	w.until(w.err, "hint: say it on the page, or begin again with --game NAME: dom, samegame, ")
+	w.until(w.err, "hint: answer on the page, or start again with --game NAME: dom, samegame, ")
 	kept := filepath.Join(os.Getenv("XDG_CACHE_HOME"), "domvision", "refused.png")
 	if line := w.until(w.err, "hint: "); line != "hint: if it is the game, teach it with this picture: domvision calibrate --wizard "+kept {
 		t.Errorf("it says %q", line)

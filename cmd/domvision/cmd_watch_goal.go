@@ -61,7 +61,7 @@ func (l *goalLine) say(a *watch.Answer) string {
 	}
 	if own := l.own.Load(); own != nil && p > 0 && s.Points < l.total {
 		mine, _ := own.Chance(s, l.total)
-		text += fmt.Sprintf(" with every advice, %s as you play", review.Chance(mine))
+		text += fmt.Sprintf(" if you follow all advice, %s as you play", review.Chance(mine))
 	}
 	return text
 }

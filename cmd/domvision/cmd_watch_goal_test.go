@@ -59,7 +59,7 @@ func TestGoalLineLearns(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.learn()
-	if got := l.say(begin); !strings.Contains(got, " with every advice, ") || !strings.HasSuffix(got, " % as you play") {
+	if got := l.say(begin); !strings.Contains(got, " if you follow all advice, ") || !strings.HasSuffix(got, " % as you play") {
 		t.Errorf("with a record: %q", got)
 	}
 }

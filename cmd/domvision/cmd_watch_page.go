@@ -38,7 +38,7 @@ func (w *watching) listenPage() (*localpage.Server, error) {
 		err = server.Keep(path)
 	}
 	if err != nil {
-		say(w.err, "Note: after a restart, the page must be opened anew: %v", err)
+		say(w.err, "Note: after a restart, the page must be opened again: %v", err)
 	}
 	w.server.Store(server)
 	return server, nil

@@ -47,9 +47,9 @@ func (w *watching) sayQuestion(q *watch.Question, why error) {
 		names = append(names, g.Name)
 	}
 	say(w.err, "No answer: %v", why)
-	where := "say it on the page, or begin again with --game NAME"
+	where := "answer on the page, or start again with --game NAME"
 	if w.noPage {
-		where = "begin again with --game NAME"
+		where = "start again with --game NAME"
 	}
 	say(w.err, "hint: %s: %s", where, anyOf(names))
 	w.sayTeach(q.Frame)

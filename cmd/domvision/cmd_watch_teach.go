@@ -64,7 +64,7 @@ func (w *watching) teach(ctx, call context.Context, picture image.Image, changed
 		return address, nil
 	case err := <-ended:
 		if err == nil {
-			err = errors.New("the page for teaching ended at once")
+			err = errors.New("the page for teaching stopped immediately")
 		}
 		return "", err
 	case <-call.Done():

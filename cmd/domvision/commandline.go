@@ -25,7 +25,7 @@ func markOwnErrors(cmd *cobra.Command) {
 	if run := cmd.RunE; run != nil {
 		cmd.RunE = func(cmd *cobra.Command, args []string) error {
 			if i := slices.Index(args, ""); i >= 0 {
-				return usageError("argument %d is empty: a name is missing, perhaps of a variable of the shell that is not set", i+1)
+				return usageError("argument %d is empty; perhaps a shell variable is not set", i+1)
 			}
 			if err := run(cmd, args); err != nil {
 				return ownError{err}
@@ -36,7 +36,7 @@ func markOwnErrors(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil && (strings.Contains(cmd.Use, " ") || !cmd.HasSubCommands()) {
 		cmd.Args = func(cmd *cobra.Command, args []string) error {
 			if check(cmd, args) != nil {
-				return usageError("%s given; it is called as %s", plural.Of(len(args), "argument"), cmd.UseLine())
+				return usageError("%s given; usage: %s", plural.Of(len(args), "argument"), cmd.UseLine())
 			}
 			return nil
 		}

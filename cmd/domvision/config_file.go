@@ -66,7 +66,7 @@ func readSettings(root *cobra.Command) (settings, error) {
 		return s, nil
 	}
 	if err != nil {
-		return s, &failure{exitFailure, "mend it, or rename it to do without", fmt.Errorf("the settings: %w", err)}
+		return s, &failure{exitFailure, "fix it, or rename it to do without settings", fmt.Errorf("the settings: %w", err)}
 	}
 	var all map[string]any
 	if err := toml.Unmarshal(text, &all); err != nil {
@@ -100,7 +100,7 @@ func settable(f *pflag.Flag) bool { return f != nil && f.Name != "help" }
 
 // wrong is an error about the file.
 func (s settings) wrong(format string, args ...any) error {
-	return &failure{exitFailure, "domvision config --help shows how it is written", fmt.Errorf("%s: %w", s.path, fmt.Errorf(format, args...))}
+	return &failure{exitFailure, "domvision config --help explains its format", fmt.Errorf("%s: %w", s.path, fmt.Errorf(format, args...))}
 }
 
 func (s settings) unknown(what string, meant []string, known string) error {

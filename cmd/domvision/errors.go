@@ -70,7 +70,7 @@ func explain(err error) (code int, hint string) {
 	case errors.As(err, &several):
 		return exitUnsure, "narrow the capture down to one with --region or --window"
 	case errors.As(err, &unsure):
-		return exitUnsure, "look at it yourself, or take the advice as it is with --accept-unsure"
+		return exitUnsure, "check the cell yourself, or accept the advice anyway with --accept-unsure"
 	case errors.As(err, &ask):
 		return exitUnsure, "say which with --game NAME: " + anyOf(ask.Games)
 	case errors.As(err, &taken) && taken.Free != (hotkey.Key{}):
@@ -112,8 +112,8 @@ func meanings() []meaning {
 	return []meaning{
 		{capture.ErrNotStill, exitUnsure, "wait until no tile moves, or use --no-wait to read the board anyway"},
 		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
-		{capture.ErrNoWindow, exitCapture, "give a part of the title or class of a window above; the title of a browser is that of its front tab"},
-		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number that a line above begins with"},
+		{capture.ErrNoWindow, exitCapture, "give part of the title or class of a window listed above; the title of a browser is that of its front tab"},
+		{capture.ErrAmbiguous, exitCapture, "give more of the title, or the number at the start of its line above"},
 		{capture.ErrHidden, exitCapture, "bring the window back: it may be covered by others, but not minimised"},
 		{capture.ErrClosed, exitCapture, "open the game again; domvision then finds its window"},
 		{capture.ErrOwnPage, exitCapture, "drag the tab of the page out of the game's window, so that both are seen at once"},
@@ -133,10 +133,10 @@ func meanings() []meaning {
 		{hotkey.ErrNoDisplay, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrLost, exitFailure, "where there is no X11, bind `domvision trigger` to a key in the desktop's settings"},
 		{hotkey.ErrNotRunning, exitNobody, "start it first, in a terminal that stays open: domvision watch"},
-		{hotkey.ErrNoAnswer, exitFailure, "end the running `domvision watch` with Ctrl-C in its terminal, and start it again: it may be of another version"},
-		{hotkey.ErrRunning, exitFailure, "end the other `domvision watch` first: Ctrl-C in its terminal"},
-		{hotkey.ErrNotPrivate, exitFailure, "remove what is named there, or make the folder yours alone (chmod 700)"},
-		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours whose path is short"},
+		{hotkey.ErrNoAnswer, exitFailure, "stop the running `domvision watch` with Ctrl-C in its terminal, and start it again: it may be of another version"},
+		{hotkey.ErrRunning, exitFailure, "stop the other `domvision watch` first: Ctrl-C in its terminal"},
+		{hotkey.ErrNotPrivate, exitFailure, "remove it, or make the folder accessible to you alone (chmod 700)"},
+		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours with a short path"},
 
 		{vision.ErrNoBoard, exitUnsure, "make the whole board visible, with nothing over it; --region narrows a capture down to it"},
 		{vision.ErrUncertain, exitUnsure, "take the screenshot when the board is still and nothing is selected; `domvision next --debug-dir DIR` shows what domvision saw"},
@@ -145,7 +145,7 @@ func meanings() []meaning {
 		{session.ErrNoSession, exitFailure, "`domvision session list` lists the records; `domvision watch` makes them"},
 		{session.ErrAmbiguous, exitFailure, "give more of the ID"},
 		{session.ErrNewer, exitFailure, "update domvision; the record is kept as it is"},
-		{session.ErrDamaged, exitFailure, "if you do not need it, delete its folder; the other records are not concerned"},
+		{session.ErrDamaged, exitFailure, "if you do not need it, delete its folder; the other records are not affected"},
 
 		{swap.ErrMoving, exitUnsure, "domvision does not guess: take the picture when the board is still, or check with `domvision recognize` whether it was misread"},
 		{advise.ErrNoMove, exitNoMove, ""},
@@ -159,9 +159,9 @@ func explainOnPage(err error) (text, hint string) {
 	text = err.Error()
 	switch {
 	case errors.Is(err, capture.ErrClosed):
-		text, hint = "The game's window is closed", "Open the game again: it is then found by itself."
+		text, hint = "The game's window is closed", "Open the game again; domvision then finds its window."
 	case errors.Is(err, capture.ErrOwnPage):
-		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is seen again."
+		text, hint = "This page is in the game's window", "Drag its tab out, so that it has a window of its own and the game is visible again."
 	case errors.As(err, new(*advise.AskError)):
 		text, hint = "Which game is it?", "No profile knows these tiles, and this may not be a game at all. Choose the game to see a move. Your answer is remembered for boards that look like this one."
 	case errors.As(err, new(*vision.SeveralError)):
@@ -181,7 +181,7 @@ func sayOwnPage() string {
 	if capture.OwnPagesLeftOut() {
 		return ""
 	}
-	return "One of them may be on this page: here it cannot be told from the game by its window. "
+	return "One of them may be on this page: here its window cannot be distinguished from the game's. "
 }
 
 // exitCode is the exit code of err.

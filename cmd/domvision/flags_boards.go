@@ -27,7 +27,7 @@ to the current folder or to the file of --show-boards. Choose one with --board.`
 
 func (b *boardChoice) addFlags(flags *pflag.FlagSet) {
 	flags.IntVar(&b.number, "board", 0, "take the `N`th of several boards, as --show-boards numbers them")
-	flags.StringVar(&b.file, "show-boards", "", "`FILE` to write several boards to, with their numbers (default: NAME-boards.png)")
+	flags.StringVar(&b.file, "show-boards", "", "`FILE` to write the picture to, with numbered boards, if it shows several (default: NAME-boards.png)")
 }
 
 // validate refuses flags that do not fit the pictures.
@@ -36,7 +36,7 @@ func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	case flags.Changed("board") && b.number < 1:
 		return usageError("--board %d: boards are counted from 1", b.number)
 	case b.file != "" && len(pictures) > 1:
-		return usageError("--show-boards %s is one file for %d pictures; without it each has its own", b.file, len(pictures))
+		return usageError("--show-boards %s is one file for %d pictures; without it each picture gets its own", b.file, len(pictures))
 	case len(pictures) == 1 && sameFile(pictures[0], b.file):
 		return usageError("--show-boards %s would overwrite the screenshot itself", b.file)
 	}
@@ -55,7 +55,7 @@ func (b boardChoice) recognize(r *vision.Recognizer, img image.Image) (vision.Ob
 		seen = several.Boards
 	}
 	if b.number > len(seen) {
-		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but %s can be meant", b.number, plural.Of(len(seen), "board"))}
+		return obs, &failure{exitUsage, "", fmt.Errorf("--board %d, but the picture shows only %s", b.number, plural.Of(len(seen), "board"))}
 	}
 	if several == nil {
 		return obs, nil
@@ -81,5 +81,5 @@ func (b boardChoice) show(p picture, err error) error {
 	if err := writePicture("--show-boards", path, overlay.DrawBoards(p.img, several.Boards)); err != nil {
 		return err
 	}
-	return &failure{exitUnsure, fmt.Sprintf("%s shows them; say with --board N which one is meant", path), err}
+	return &failure{exitUnsure, fmt.Sprintf("%s shows them; choose one with --board N", path), err}
 }

@@ -20,16 +20,16 @@ type budgetFlags struct {
 func (b *budgetFlags) addFlags(flags *pflag.FlagSet, per string) {
 	b.flags = flags
 	flags.DurationVar(&b.time, "budget", planner.DefaultTime, "`TIME` to plan a "+per+", such as 200ms or 5s; more finds better lines")
-	flags.Int64Var(&b.nodes, "nodes", 0, "how `MANY` positions to look at for a "+per+" instead of a time; gives the same result on any machine")
+	flags.Int64Var(&b.nodes, "nodes", 0, "`NUMBER` of positions to search for a "+per+", instead of a time; gives the same result on any machine")
 }
 
 // budget is the budget that the flags ask for, or else the default one.
 func (b *budgetFlags) budget() (planner.Budget, error) {
 	switch {
 	case b.time <= 0:
-		return planner.Budget{}, usageError("--budget %v: more than no time", b.time)
+		return planner.Budget{}, usageError("--budget %v: expected more than 0", b.time)
 	case b.flags.Changed("nodes") && b.nodes < 1:
-		return planner.Budget{}, usageError("--nodes %d: at least 1", b.nodes)
+		return planner.Budget{}, usageError("--nodes %d: expected at least 1", b.nodes)
 	case b.nodes > 0 && !b.flags.Changed("budget"):
 		return planner.Budget{Nodes: b.nodes}, nil
 	}
@@ -71,7 +71,7 @@ func (b *budgetFlags) parse(game advise.Game, texts ...string) ([]planner.Spec, 
 	}
 	for _, name := range []string{"budget", "nodes"} {
 		if b.flags.Changed(name) && !taken {
-			return nil, usageError("--%s is not for %s, which takes no budget or names its own", name, texts[0])
+			return nil, usageError("--%s has no effect on %s, which takes no budget or names its own", name, texts[0])
 		}
 	}
 	return specs, nil

@@ -18,14 +18,14 @@ import (
 const waterHelp = "in bilging: how many `ROWS` are under water"
 
 // undoHelp is the help for --undo.
-const undoHelp = "an Undo is banked, of Destruct-o-Match: the advice says where to use it"
+const undoHelp = "in Destruct-o-Match: an Undo is banked; the advice says where to use it"
 
 // shuffleHelp is the help for --shuffle.
 const shuffleHelp = "a Shuffle is banked, of Destruct-o-Match: if no move is left, the advice says whether to use it"
 
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: the one of the profile that fits the picture; for a board given as text, the one that it looks like, else " + advise.DefaultGame + ")"
+	return "the `NAME` of the game: " + gameNames() + " (default: for a picture, that of the profile that fits; for a board given as text, the one that it looks like, else " + advise.DefaultGame + ")"
 }
 
 // gameNames lists the games that --game knows.
@@ -77,15 +77,15 @@ func (p *planning) addFlags(flags *pflag.FlagSet) {
 	p.budget.addFlags(flags, "move")
 	flags.Lookup("budget").Usage += "; swap games do a fixed amount of work unless it is given"
 	flags.IntVar(&p.depth, "depth", planner.DefaultDepth, fmt.Sprintf("`MOVES` to look ahead; implies --planner nstep; at most %d", maxDepth))
-	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "how `MANY` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
+	flags.IntVar(&p.expand, "expand", planner.DefaultExpand, "`NUMBER` of the most promising moves to follow at every step; implies --planner nstep; 0: all")
 	flags.BoolVar(&p.compat, "compat", false, "search like the published programs, with their bugs (breadth-first, priority-first)")
-	flags.IntVar(&p.top, "top", 1, "how `MANY` of the best moves to show")
+	flags.IntVar(&p.top, "top", 1, "`NUMBER` of best moves to show")
 	flags.BoolVar(&p.acceptUnsure, "accept-unsure", false, "show the move even if it depends on a cell that could not be read (?)")
 }
 
 func (p *planning) validate() error {
 	if p.top < 1 {
-		return usageError("--top %d: at least 1", p.top)
+		return usageError("--top %d: expected at least 1", p.top)
 	}
 	if p.game != "" {
 		choice, err := p.choose(advise.Board{})
@@ -183,13 +183,13 @@ func (p *planning) searchText(game advise.Game) (string, error) {
 	depth, expand := p.flags.Changed("depth"), p.flags.Changed("expand")
 	switch {
 	case p.depth < 1:
-		return "", usageError("--depth %d: at least 1", p.depth)
+		return "", usageError("--depth %d: expected at least 1", p.depth)
 	case p.depth > maxDepth:
-		return "", usageError("--depth %d: at most %d; every move more takes several times as long", p.depth, maxDepth)
+		return "", usageError("--depth %d: expected at most %d; each further move takes several times as long", p.depth, maxDepth)
 	case p.expand < 0:
-		return "", usageError("--expand %d: at least 1, or 0 for all", p.expand)
+		return "", usageError("--expand %d: expected at least 1, or 0 for all", p.expand)
 	case (depth || expand) && p.flags.Changed("planner"):
-		return "", usageError("--depth and --expand are of the planner nstep; write --planner nstep:d=%d,k=%d", p.depth, p.expand)
+		return "", usageError("--depth and --expand belong to the planner nstep; write --planner nstep:d=%d,k=%d", p.depth, p.expand)
 	case depth || expand:
 		return fmt.Sprintf("nstep:d=%d,k=%d", p.depth, p.expand), nil
 	case !p.compat:

@@ -30,7 +30,7 @@ func (s *screen) addFlags(flags *pflag.FlagSet) {
 }
 
 func (s *screen) addSourceFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, also when covered (X11, Windows)")
+	flags.StringVar(&s.window, "window", "", "capture the window with `TITLE` in its title or class, even when covered (X11, Windows)")
 	flags.IntVar(&s.display, "display", 0, "capture display `N`, counted from 0")
 	flags.StringVar(&s.region, "region", "", "capture only `WxH+X+Y` of the display or window, in pixels (default: all of it)")
 	flags.StringVar(&s.command, "capture-cmd", "", "capture with `COMMAND`, which writes a picture to its standard output: 'grim -'")
@@ -51,7 +51,7 @@ func (s screen) validate(flags *pflag.FlagSet, capturing bool) error {
 		}
 	}
 	if len(what) > 1 {
-		return usageError("--%s and --%s: only one of them can be captured", what[0], what[1])
+		return usageError("--%s and --%s cannot both be captured", what[0], what[1])
 	}
 	if s.delay < 0 {
 		return usageError("--delay %v: cannot be negative", s.delay)

@@ -117,5 +117,5 @@ of its own. A line "power ROW COL KIND" follows for each power-up; ROW and COL c
 from 0 at the top left. KIND is
 ` + strings.Join(engine.PowerNames(), ", ") + `;
 in swap games ` + strings.Join(engine.SwapPowerNames(), ", ") + `;
-unknown is a mark that nobody has named. Lines that begin with '#' are comments.`
+unknown is a mark without a name. Lines that begin with '#' are comments.`
 }

@@ -35,7 +35,7 @@ func (t memory) Game(board look.Look) string {
 	}
 	seen, err := look.Load(path)
 	if err != nil {
-		say(t.err, "Note: what you said of boards before cannot be read: %v", err)
+		say(t.err, "Note: your earlier answers about boards cannot be read: %v", err)
 	}
 	return seen.Game(board)
 }
@@ -52,10 +52,10 @@ func (t memory) Remember(game string, board look.Look) {
 		return // a file that cannot be read was reported, and is not overwritten
 	}
 	if err := seen.With(game, board).Save(path); err != nil {
-		say(t.err, "Note: what you said of this board cannot be kept: %v", err)
+		say(t.err, "Note: your answer about this board cannot be saved: %v", err)
 		return
 	}
-	say(t.err, "Note: boards that look like this one are taken for %s from now on (%s keeps that)", game, path)
+	say(t.err, "Note: boards that look like this one count as %s from now on (saved in %s)", game, path)
 }
 
 // seenBoard is a board that was read in a picture, with what the player has said of such boards.

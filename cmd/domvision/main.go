@@ -72,18 +72,18 @@ func newRoot(t terminal) *cobra.Command {
 into the picture. It gives advice only; every move is made by the player.
 
 ` + exitCodes,
-		Example: `  domvision watch                 while you play: a key, a page with the best move
+		Example: `  domvision watch                 while you play: press a key, see the best move on a page
   domvision screenshot.png        the best move, drawn into the picture; short for domvision next
-  domvision calibrate --wizard    where it reads your screen wrongly`,
+  domvision calibrate --wizard    if it misreads your screen`,
 		Version:            fmt.Sprintf("%s (%s)", version(), vision.Backend()),
 		SilenceErrors:      true, // run reports them
 		DisableSuggestions: true, // didYouMean has them
 		SilenceUsage:       true,
 	}
 	addGroup(root, "To play:", newNext(t), newWatch(t), newTrigger(t), newPageCommand(t), newSessionCommand(t), newConfig(t))
-	addGroup(root, "To make it see your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
+	addGroup(root, "To make it recognise your game:", newCalibrate(t), newProfile(t), newDoctor(t), newRecognize(t), newBatch(t))
 	addGroup(root, "To try out moves and planners:", newPlan(t), newStep(t), newSimulate(t), newBench(t), newLearn(t))
-	addGroup(root, "To look back:", newStats(t), newGoal(t), newReport(t))
+	addGroup(root, "To review your games:", newStats(t), newGoal(t), newReport(t))
 	root.SetIn(t.in)
 	root.SetOut(t.out)
 	root.SetErr(t.err)

@@ -14,7 +14,7 @@ import (
 // autoProfile asks for the profile that fits best.
 const autoProfile = "auto"
 
-const profileHelp = "the game's look: " + autoProfile + ", a `NAME` that domvision profile list shows, or a file"
+const profileHelp = "the profile to read the board with: " + autoProfile + ", a `NAME` that domvision profile list shows, or a file"
 
 // loadProfiles returns all profiles; if the user's folder cannot be determined, the built-in
 // ones. With an error it returns those that are in order.
@@ -33,7 +33,7 @@ func loadProfiles() ([]calibration.Profile, error) {
 		profiles = append(profiles, p)
 	}
 	if err != nil {
-		err = &failure{exitFailure, "mend it or take it out of the profile folder; `domvision profile list` shows the others", err}
+		err = &failure{exitFailure, "fix it or move it out of the profile folder; `domvision profile list` shows the others", err}
 	}
 	return profiles, err
 }
@@ -58,7 +58,7 @@ func profilesToTry(asked string) ([]calibration.Profile, error) {
 	case asked == autoProfile:
 		return loadProfiles()
 	case asked == "":
-		return nil, usageError("--profile names nothing; known are " + autoProfile + ", what domvision profile list shows, and files")
+		return nil, usageError("--profile is empty; expected " + autoProfile + ", a name that domvision profile list shows, or a file")
 	case calibration.CheckName(asked) != nil:
 		profile, err := loadProfile(asked)
 		return []calibration.Profile{profile}, err
@@ -86,7 +86,7 @@ func checkProfile(p calibration.Profile) error {
 		return fmt.Errorf("profile %s: %w", p.Name, &calibration.FieldError{Field: field, Msg: msg})
 	}
 	if p.Name == autoProfile {
-		return fail("name", "is taken: it asks for the profile that fits best")
+		return fail("name", "is reserved: it asks for the profile that fits best")
 	}
 	if p.Game == "" {
 		return nil
