@@ -5,7 +5,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// expired looks for ways to the board on which a Timer runs out in p.
+// expired looks for sequences of moves from p to the board during which a Timer runs out.
 func (e *explainer) expired(p position, moves int) {
 	if !e.rules.Powers || count(e.seen, engine.Indestructible) <= count(p.grid, engine.Indestructible) {
 		return
@@ -27,8 +27,7 @@ func (e *explainer) expired(p position, moves int) {
 	}
 }
 
-// expire lets the Timer at p run out: it and the boulders of its colour right
-// beside it turn Indestructible.
+// expire lets the Timer at p run out: it and the adjacent boulders of its colour turn Indestructible.
 func expire(g engine.Grid, p engine.Pos) engine.Grid {
 	out, indestructible := g.Clone(), engine.Cell{Color: engine.Colorless, Power: engine.Indestructible}
 	out.Set(p, indestructible)
@@ -49,8 +48,8 @@ func count(g engine.Grid, power engine.Power) (n int) {
 	return n
 }
 
-// filled reports whether a row that fell onto p explains the board: every column has the tiles of
-// p and at most one more on top.
+// filled reports whether a row that a Fill dropped onto p explains the board: every column has the tiles of p
+// and at most one more on top.
 func (e *explainer) filled(p position) bool {
 	g, seen := p.grid, e.seen
 	shift := 0 // of columns, from seen to g
@@ -73,7 +72,7 @@ func (e *explainer) filled(p position) bool {
 	return gained > 0
 }
 
-// cellUp is a cell of a column, counted from the lowest one upwards. It is empty beyond the grid.
+// cellUp is a cell of a column, counted upwards from the lowest one. Beyond the grid it is empty.
 func cellUp(g engine.Grid, col, up int) engine.Cell {
 	if at := (engine.Pos{Row: g.Rows - 1 - up, Col: col}); g.In(at) {
 		return g.At(at)

@@ -137,7 +137,7 @@ func (h *collapseHistory) guesses() []position {
 	return list
 }
 
-// moved makes the end of a way the current position.
+// moved makes the end of a way the current position, and returns the step.
 func (h *collapseHistory) moved(w way, event session.Event) Step {
 	var rest []engine.Move
 	switch last := len(w.path); {
@@ -153,7 +153,7 @@ func (h *collapseHistory) moved(w way, event session.Event) Step {
 	return step
 }
 
-// arrive makes p the current position, and completes s.
+// arrive makes p the current position, and completes the step s.
 func (h *collapseHistory) arrive(p position, s Step) Step {
 	h.past = append(h.past, h.now)
 	s.Moves = tidy(s.Moves)
@@ -169,7 +169,7 @@ func (h *collapseHistory) arrive(p position, s Step) Step {
 	return s
 }
 
-// finish checks whether the level is over, and returns the bonus that this earns.
+// finish checks whether the level is over, and returns the end bonus.
 func (h *collapseHistory) finish() (bonus int) {
 	if h.over || h.now.grid.Count(engine.Unknown) > 0 {
 		return 0
@@ -181,7 +181,7 @@ func (h *collapseHistory) finish() (bonus int) {
 	return bonus
 }
 
-// ended reports whether no move is left on g, and the bonus for that.
+// ended reports whether g has no legal move, and the end bonus if so.
 func (h *collapseHistory) ended(g engine.Grid) (bonus int, over bool) {
 	board, err := collapse.NewBoard(h.rules.Article(), g)
 	if err != nil || len(board.Moves(nil)) > 0 {

@@ -13,25 +13,25 @@
 //     collapse_history.go, level.go and undo.go do so for games in which groups are cleared, with
 //     explain.go and chance.go, which search for unseen moves, and match.go and position.go, which
 //     compare boards; swap_history.go does so for games in which neighbours are swapped.
-//   - extent.go: the board of the level as far as it has been seen, of which the tiles that are left
-//     are a part. Histories know that part; answers speak of the whole board.
-//   - question.go: nobody knows which game a board is of, and the player is asked.
-//   - past.go, revive.go: the game that was recorded last goes on, after a restart.
+//   - extent.go: the whole board of the level as far as it has been seen. The remaining tiles are a
+//     part of it. Histories know that part; answers refer to the whole board.
+//   - question.go: asks the player which game a board is of, if that is not known.
+//   - past.go, revive.go: continue the last recorded game after a restart.
 //   - think.go: rounds of planning, each longer than the one before.
 //   - try.go, studies.go: moves that the player tries, see package study.
 //   - view.go, say.go: what is shown, and in which words.
 //
-// loop.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second
-// one runs while planning goes on. What the player says comes in through requests.go, and is done
-// by the goroutine of the loop. rules.go is all that distinguishes the families of games.
+// loop.go and look.go are the loop. One goroutine owns the whole state of a [Watch]; a second one plans.
+// Requests of the player come in through requests.go and run in the goroutine of the loop. rules.go holds all
+// that distinguishes the families of games.
 //
-// [Page] is a viewer in a browser: page_show.go, page_ask.go, page_try.go and page_json.go say what it
-// shows, page_pick.go what may be watched, page_link.go what it may ask for, see package pagelink. Its
-// HTML, CSS and script are in the folder page, embedded: app.js shows answers, study.js lines that are
-// tried, board.js takes clicks and keys, draw.js draws boards, correct.js corrects them, pick.js chooses
-// what is watched, sound.js plays sounds. Package onscreen is an [Outliner], package picker a [Picker];
-// package notices has a viewer for a player who does not look at the page.
+// [Page] is a viewer in a browser. page_show.go, page_ask.go, page_try.go and page_json.go define what it
+// shows, page_pick.go what the player may choose to watch, and page_link.go the calls it may make, see
+// package pagelink. Its HTML, CSS and scripts are embedded from the folder page: app.js shows answers,
+// study.js the lines that the player tries, board.js takes clicks and keys, draw.js draws boards, correct.js
+// corrects them, pick.js chooses what to watch, sound.js plays sounds. Package onscreen is an [Outliner],
+// package picker a [Picker]; package notices has a viewer for a player who does not look at the page.
 //
-// record_writer.go and overlay_writer.go write the record of the game and the overlay file, each
-// in a goroutine of its own, so that the player never waits for the disk.
+// record_writer.go and overlay_writer.go write the record of the game and the overlay file, each in a
+// goroutine of its own, so that the player never waits for the disk.
 package watch

@@ -34,7 +34,7 @@ type way struct {
 	path  []Played
 	timer bool
 	end   position
-	first engine.Pos // where the end begins on the board after the last move, if that became it
+	first engine.Pos // where the end lies on the board after the last move
 }
 
 func newExplainer(m match, rules collapse.Rules) *explainer {
@@ -55,9 +55,8 @@ func (e *explainer) along(p position, line []engine.Move) (w way, ok bool) {
 	return w, false
 }
 
-// any finds the fewest moves that lead from p to the board. If there are several ways and they
-// differ in points, it returns the one with the fewest points and reports several. What is banked
-// in the end is what all of them bank.
+// any finds the fewest moves that lead from p to the board. If several such ways differ in points, it returns
+// the one with the fewest points and sets several. The bank at the end is what all of them bank.
 func (e *explainer) any(p position) (w way, several, ok bool) {
 	board, err := collapse.NewBoard(e.rules, p.grid)
 	if err != nil {
@@ -101,8 +100,7 @@ func (e *explainer) note(end position, first engine.Pos) {
 	e.ways = append(e.ways, way{slices.Clone(e.path), e.timer, end, first})
 }
 
-// within looks for all ways with the given number of moves. A Timer may run out anywhere along
-// them.
+// within looks for all ways with the given number of moves. A Timer may run out at any point along them.
 func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	e.expired(p, moves)
 	if moves == 0 {
@@ -122,7 +120,7 @@ func (e *explainer) within(p position, board *collapse.Board, moves int) {
 	}
 }
 
-// mayLead reports whether p has enough tiles of every colour to become the board that is seen.
+// mayLead reports whether p has enough tiles of every colour to become the board.
 func (e *explainer) mayLead(p position) bool {
 	slack := 0 // tiles that may be of any colour
 	if count(p.grid, engine.Fill) > 0 {
@@ -141,8 +139,8 @@ func (e *explainer) mayLead(p position) bool {
 	return e.renamed || e.missing(p.grid) <= slack
 }
 
-// missing counts the tiles that are seen in excess of those of the same colour on g. A tile on g
-// that may become another colour makes up for any one of them.
+// missing counts, colour by colour, how many more tiles the board has than g. A tile on g that may change its
+// colour makes up for any one of them.
 func (e *explainer) missing(g engine.Grid) int {
 	var more [256]int
 	missing := 0

@@ -8,13 +8,13 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// extent is the board of a level as far as it has been seen. Histories know only the cells that tiles
-// are left in; players count rows and columns from the top left of the game's board, all through a
-// level. All that an [Answer] says is in places of the extent.
+// extent is the whole board of a level as far as it has been seen. Histories know only the part that still
+// holds tiles, but players count rows and columns from the top left of the game's board all through a level.
+// All places in an [Answer] refer to the extent.
 type extent struct {
 	rows, cols int
 	right      bool // columns close to the right
-	whole      bool // nothing lies beyond it: all of it was full
+	whole      bool // the whole board was seen: every cell was full
 }
 
 // newExtent is the extent of a level of which one board, trimmed, has been seen.
@@ -22,14 +22,14 @@ func newExtent(g engine.Grid, r Rules) extent {
 	return extent{g.Rows, g.Cols, r.Swap == nil && r.Clear.Close == collapse.CloseRight, full(g)}
 }
 
-// holding is the extent, enlarged to hold a trimmed board.
+// holding is the extent, enlarged if necessary to hold a trimmed board.
 func (e extent) holding(g engine.Grid) extent {
 	e.rows, e.cols = max(e.rows, g.Rows), max(e.cols, g.Cols)
 	return e
 }
 
-// origin is the place of the first cell of a trimmed board: tiles lie at the bottom, and on the side
-// that columns close to.
+// origin is the place of the first cell of a trimmed board: tiles lie at the bottom, and on the side towards
+// which columns close.
 func (e extent) origin(g engine.Grid) engine.Pos {
 	first := engine.Pos{Row: max(e.rows-g.Rows, 0)}
 	if e.right {
@@ -38,7 +38,7 @@ func (e extent) origin(g engine.Grid) engine.Pos {
 	return first
 }
 
-// frame is the whole board, with a part of it that begins at first.
+// frame is the whole board, with g placed at first.
 func (e extent) frame(g engine.Grid, first engine.Pos) engine.Grid {
 	if len(g.Cells) == 0 || first == (engine.Pos{}) && g.Rows >= e.rows && g.Cols >= e.cols {
 		return g
@@ -50,7 +50,7 @@ func (e extent) frame(g engine.Grid, first engine.Pos) engine.Grid {
 	return whole
 }
 
-// place is what was read of a trimmed board, as a reading of the whole one.
+// place converts a reading of a trimmed board to one of the whole board.
 func (e extent) place(r Reading) Reading {
 	first := e.origin(r.Grid)
 	r.Grid = e.frame(r.Grid, first)
@@ -58,7 +58,7 @@ func (e extent) place(r Reading) Reading {
 	return r
 }
 
-// played are moves on trimmed boards, as moves on the whole one.
+// played converts moves on trimmed boards to moves on the whole one.
 func (e extent) played(moves []Played) []Played {
 	var list []Played
 	for _, m := range moves {
@@ -72,13 +72,13 @@ func (e extent) played(moves []Played) []Played {
 	return list
 }
 
-// moved is a move on a part of a board that begins at first, as one on the whole board.
+// moved converts a move on the part of a board that begins at first to a move on the whole board.
 func moved(m engine.Move, first engine.Pos) engine.Move {
 	m.At = plus(first, m.At)
 	return m
 }
 
-// allMoved is moved for a line.
+// allMoved converts a line, as moved does a move.
 func allMoved(line []engine.Move, first engine.Pos) []engine.Move {
 	var list []engine.Move
 	for _, m := range line {
@@ -87,12 +87,12 @@ func allMoved(line []engine.Move, first engine.Pos) []engine.Move {
 	return list
 }
 
-// drift is how far, in parts of a cell, the edges of a board may be from where they were. Cells are
-// measured anew in every picture. Chosen by eye.
+// drift is how far, in cells, the edges of a board may be from where they were: cells are measured anew in
+// every picture. Chosen by eye.
 const drift = 0.4
 
-// inPlace reports whether a trimmed board lies where it would in the extent, if that is where another
-// reading shows it.
+// inPlace reports whether a trimmed board lies where the extent says, given a reading that shows where the
+// extent is.
 func (e extent) inPlace(r Reading, whole geometry.Lattice) bool {
 	if r.Grid.Rows > e.rows || r.Grid.Cols > e.cols {
 		return false

@@ -32,8 +32,8 @@ type history interface {
 type seenBoard struct {
 	Grid engine.Grid // trimmed
 
-	// Renamed: no profile knows all the tiles, so a colour may have another letter in every
-	// picture, unless it is Named.
+	// Renamed: no profile knows all the tiles, so a colour that is not Named may have another letter in every
+	// picture.
 	Renamed bool
 	Named   map[engine.Color]string
 
@@ -41,8 +41,7 @@ type seenBoard struct {
 	// moves lead there.
 	Recalled bool
 
-	// Sure: this is the second look. The board is accepted even if it does not follow from
-	// the one before.
+	// Sure: this is the second look. The board is accepted even if it does not follow from the last one.
 	Sure bool
 }
 
@@ -63,8 +62,8 @@ type Step struct {
 	// Doubt lists the cells that contradict what was known. They count as unknown from now on.
 	Doubt []engine.Pos
 
-	// Again asks for another look, because this board does not follow from the last one. The
-	// history is unchanged, and there is no Grid.
+	// Again asks for another look, because this board does not follow from the last one. The history is
+	// unchanged, and Grid is not set.
 	Again bool
 }
 

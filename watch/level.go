@@ -73,12 +73,12 @@ func (h *collapseHistory) toTheEnd() (moves []Played, bonus int, ok bool) {
 	return nil, 0, false
 }
 
-// maxDoubt is the share of the tiles that may contradict what was known for the board to count
-// as misread in these cells. Beyond that it is another board. Chosen by eye.
+// maxDoubt is the share of the tiles that may contradict what was known. Up to that, the board counts as
+// misread in these cells; beyond it, it is another board. Chosen by eye.
 const maxDoubt = 0.05
 
-// doubt accepts a board that does not follow from the one before: either as the most similar
-// board that does, with a few cells misread, or just as it was read.
+// doubt accepts a board that does not follow from the last one: either as the most similar board that does,
+// with a few cells misread, or as it was read.
 func (h *collapseHistory) doubt(m match) Step {
 	most := max(1, int(maxDoubt*float64(m.seen.Tiles())))
 	best, found := Step{}, h.now
@@ -111,8 +111,8 @@ func (h *collapseHistory) doubt(m match) Step {
 	return h.arrive(found, best)
 }
 
-// Correct corrects a cell to what the player says, and returns by how much the bonus changes. The
-// error says why the board cannot be like that.
+// Correct corrects a cell to what the player says, and returns the change of the bonus. The error says why
+// the board cannot be like that.
 func (h *collapseHistory) Correct(at engine.Pos, cell engine.Cell) (bonus int, err error) {
 	if !h.now.grid.In(at) {
 		return 0, errEmpty

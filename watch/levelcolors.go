@@ -9,12 +9,11 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// levelColors are what the colours of a level look like, by letter, also of those that are not on the
-// board any more.
+// levelColors holds the colours of a level by letter, as #rrggbb, including those no longer on the board.
 type levelColors map[string]string
 
-// learn adds the colours of the board of an answer, and lists those of the level and, where no tile of
-// them was seen, those of the profile.
+// learn adds the colours of the board of an answer. It returns those of the level and, for letters without a
+// tile so far, those of the profile.
 func (l *levelColors) learn(a *Answer) map[string]string {
 	if *l == nil || a.Step.Event == session.NewLevel && !a.Step.Same {
 		*l = levelColors{}
@@ -30,8 +29,7 @@ func (l *levelColors) learn(a *Answer) map[string]string {
 
 func hex(r, g, b int) string { return fmt.Sprintf("#%02x%02x%02x", r, g, b) }
 
-// colorsOf is what the colours look like: the mean of the middles of a few tiles each, as
-// #rrggbb.
+// colorsOf measures each colour as the mean of the centres of a few tiles, as #rrggbb.
 func colorsOf(a *Answer) map[string]string {
 	const enough = 4 // tiles
 	sums, tiles := map[engine.Color]colorSum{}, map[engine.Color]int{}

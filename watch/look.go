@@ -33,8 +33,8 @@ func (w *Watch) look(ctx context.Context, pressed time.Time) {
 	}
 }
 
-// refuse shows why there is no answer, and the frame that was looked at, nil if there is none. With
-// Auto the next glance looks again, even if the board does not change.
+// refuse shows why there is no answer, with the frame that was read, nil if there is none. With Auto the next
+// glance reads again, even if the board does not change.
 func (w *Watch) refuse(err error, frame *image.RGBA) {
 	w.glanced = nil
 	w.show(View{State: Refused, Err: err, Frame: frame})
@@ -68,9 +68,9 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	}
 }
 
-// renamed reports whether colours may have other letters than on the board before. named are
-// those that may not, because every profile so far has given them the same name. A colour that
-// no profile knows gets an arbitrary letter.
+// renamed reports whether colours may have other letters than on the last board. named are those that may
+// not, because every profile so far has given them the same name. A colour that no profile knows gets an
+// arbitrary letter.
 func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	if s.recalled {
 		return false, w.named
@@ -84,8 +84,8 @@ func (w *Watch) renamed(s sight) (renamed bool, named map[engine.Color]string) {
 	return slices.ContainsFunc(s.reading.Grid.Colors(), func(c engine.Color) bool { return named[c] == "" }), named
 }
 
-// enter begins the history of a game with its first board. Also in the middle of a game, a board
-// that was not seen to follow from another one may be of none.
+// enter begins the history of a game with its first board. Even in the middle of a game, a board that does
+// not follow from another one may not be of any game.
 func (w *Watch) enter(s sight) error {
 	goesOn := w.history != nil && !w.rules.game().mayEnd(s.reading)
 	if goesOn && s.recalled {
@@ -183,7 +183,7 @@ func (w *Watch) holds(s sight, step Step) bool {
 		s.reading.Board.Bounds().In(w.watched(w.answer.seen).Still(s.frame.Rect).Area)
 }
 
-// placed are places on the board of the history as places of the extent.
+// placed converts places on the board of the history to places of the extent.
 func (w *Watch) placed(cells []engine.Pos) (list []engine.Pos) {
 	first := w.origin()
 	for _, at := range cells {

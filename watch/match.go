@@ -46,8 +46,8 @@ func (m match) mayRename(want, seen engine.Cell) bool {
 	return m.renamed && m.named[want.Color] == "" && m.named[seen.Color] == ""
 }
 
-// sameCell reports whether a cell that was read can be the wanted one. A cell that could not be
-// read fits anything but an empty one, and an unknown mark fits any power-up.
+// sameCell reports whether a cell that was read can be the wanted one. An unreadable cell fits anything but
+// an empty one, and an unknown mark fits any power-up.
 func sameCell(want, seen engine.Cell) bool {
 	if want.Unsure() || seen.Unsure() {
 		return want.IsEmpty() == seen.IsEmpty()
@@ -70,8 +70,8 @@ func (n *names) same(want, seen engine.Cell) bool {
 	return n.to[seen.Color] == want.Color && n.from[want.Color] == seen.Color
 }
 
-// merge is the position, completed by the board. The misses become unknown: one of two readings
-// is wrong, and it is not known which.
+// merge is the position, completed by the board. The misses become unknown: one of two readings is wrong, and
+// which one is not known.
 func (m match) merge(p position, misses []engine.Pos) position {
 	p = p.trimmed()
 	grid := p.grid.Clone()

@@ -6,10 +6,10 @@ import (
 
 // Outliner draws the advised move on the screen, over the game. See package onscreen.
 type Outliner interface {
-	// Show draws the best move of an answer, soon. It does not wait.
+	// Show draws the best move of an answer. It returns at once.
 	Show(*Answer)
-	// Hide takes it away. It returns when the screen shows what was below.
+	// Hide removes the drawing, and returns once the screen shows what was below.
 	Hide()
-	// Cover makes a picture of the screen what it would be without it.
+	// Cover paints the drawing out of a picture of the screen.
 	Cover(*image.RGBA)
 }

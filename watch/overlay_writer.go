@@ -1,7 +1,7 @@
 package watch
 
-// overlayWriter draws overlays in a goroutine of its own, so that nobody waits for them. If it
-// cannot keep up, it draws only the newest. The zero value draws nothing.
+// overlayWriter draws overlays in a goroutine of its own, so that the caller never waits. If it cannot keep
+// up, it draws only the newest. The zero value draws nothing.
 type overlayWriter struct {
 	newest chan *Answer
 	done   chan struct{}

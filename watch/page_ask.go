@@ -9,8 +9,7 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// What the page shows where there is no answer: which game is it, and how to teach a look that is not
-// known.
+// The page without an answer: it asks which game a board is of, and offers to teach an unknown look.
 
 // questionJSON is a [Question] for the page.
 type questionJSON struct {
@@ -19,8 +18,7 @@ type questionJSON struct {
 	Games   []GameName `json:"games"`
 }
 
-// unsaidPicture is the name of the picture of the board that the question is about; the number of the
-// question follows.
+// unsaidPicture begins the name of the picture of a question's board; the number of the question follows.
 const unsaidPicture = "question-"
 
 // nameJSON is the answer to a question.
@@ -29,7 +27,7 @@ type nameJSON struct {
 	Game   string `json:"game"`
 }
 
-// drawQuestion draws the board of a question as it was read, and announces that nobody knows its game.
+// drawQuestion draws the board of a question as it was read, and says that its game is not known.
 func drawQuestion(q *Question, why error) []byte {
 	b, legend := q.Reading.Board, why.Error()
 	legend = strings.ToUpper(legend[:1]) + legend[1:]
@@ -38,7 +36,7 @@ func drawQuestion(q *Question, why error) []byte {
 	}))
 }
 
-// show notes what may be asked and taught. The page is locked.
+// show records what may be asked and taught. The page is locked.
 func (p *Page) show(v View, unsaid []byte) {
 	switch v.State {
 	case Asking:

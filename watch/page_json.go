@@ -36,7 +36,7 @@ type recordJSON struct {
 
 // noticeJSON is something to be heard.
 type noticeJSON struct {
-	Kind string `json:"kind"` // see package notices
+	Kind string `json:"kind"` // a [notices.Kind]
 	At   int64  `json:"at"`   // when it happened, in milliseconds since 1970
 }
 

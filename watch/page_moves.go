@@ -14,8 +14,8 @@ type moveJSON struct {
 	Swap   int      `json:"swap"` // see playedJSON
 	Points int      `json:"points"`
 	Total  float64  `json:"total"` // expected of the whole level or game
-	Lost   float64  `json:"lost"`  // against the best
-	Tried  bool     `json:"tried"` // the move was planned for itself: Lost is not only a bound
+	Lost   float64  `json:"lost"`  // compared with the best
+	Tried  bool     `json:"tried"` // the move was planned separately: Lost is not only a bound
 	Group  [][2]int `json:"group"`
 	Where  string   `json:"where"`
 
@@ -61,8 +61,8 @@ type playedJSON struct {
 	Swap int `json:"swap"` // 0: a click; 1: with the tile on its right; 2: with the one below
 }
 
-// movesOf lists the best moves of a plan for a board. before is the points of the level up to there;
-// tried are the moves that were planned for themselves.
+// movesOf lists the best moves of a plan for a board. before is the number of points of the level before the
+// board; tried are the moves that were planned separately.
 func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engine.Move) []moveJSON {
 	list := []moveJSON{}
 	position, err := r.Game().Start(g)

@@ -12,9 +12,10 @@ import (
 // Picker offers what can be watched. See package picker.
 type Picker interface {
 	Choices() ([]Choice, error)
-	// Picture is what a choice shows now, at most so many pixels wide.
+	// Picture is a current picture of a choice, at most width pixels wide.
 	Picture(ctx context.Context, id string, width int) (image.Image, error)
-	// Choose watches a choice from now on, or of a screen a region in pixels; an empty one is all of it.
+	// Choose makes a choice the watched one. For a screen, region is a part of it in pixels; empty for all of
+	// it.
 	Choose(id string, region image.Rectangle) error
 }
 
@@ -27,7 +28,7 @@ type Choice struct {
 	Height int    `json:"height"`
 }
 
-// choiceJSON is what the player chooses: a rectangle in parts of the width and the height of a choice.
+// choiceJSON is the player's choice, with a rectangle in shares of its width and height.
 type choiceJSON struct {
 	ID string `json:"id"`
 	boxJSON
@@ -78,8 +79,8 @@ func (c choiceJSON) in(choice Choice) image.Rectangle {
 	return r
 }
 
-// The names of pictures of choices: how wide they are, the ID, and after a slash anything that makes
-// browsers load it anew.
+// The prefixes of the names of pictures of choices, which say how wide they are. The ID follows and, after a
+// slash, anything that makes browsers load the picture anew.
 const (
 	choicePicture = "choice/" // small
 	stillPicture  = "still/"  // for drawing a rectangle on it

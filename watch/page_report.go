@@ -5,13 +5,13 @@ import (
 	"errors"
 )
 
-// Packed is a report on a board, as the player looks at it before it is saved.
+// Packed is a report on a board, for the player to look at before it is saved.
 type Packed struct {
 	Files   []PackedFile `json:"files"`
 	Picture []byte       `json:"picture"` // the picture among them, PNG
 	Archive []byte       `json:"archive"` // all of them, zip
 	Page    string       `json:"page"`    // where it can be sent
-	Request string       `json:"request"` // what else would help; "" for nothing
+	Request string       `json:"request"` // for something else that would help; "" for none
 }
 
 // PackedFile is a file of a report.

@@ -39,7 +39,7 @@ func (p *Page) Show(v View) []Stage {
 	return clock.stages
 }
 
-// Recording shows how the record fares. Any goroutine may call it.
+// Recording shows the status of the record. Any goroutine may call it.
 func (p *Page) Recording(s RecordStatus) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +99,7 @@ func (p *Page) view(a *Answer) image.Rectangle {
 	return p.shown
 }
 
-// keep keeps a picture, and the one before it for a browser that is still asking for that.
+// keep keeps a picture, and the one before it for a browser that is still loading that.
 func (p *Page) keep(number int, picture []byte) {
 	for n := range p.picture {
 		if n != p.drawn {

@@ -52,10 +52,10 @@ type triedJSON struct {
 
 	Lost     float64 `json:"lost"` // against the best line from the first board
 	Known    bool    `json:"known"`
-	Equal    bool    `json:"equal"`    // the search cannot tell them apart
-	Measured bool    `json:"measured"` // how far it can tell has been measured
+	Equal    bool    `json:"equal"`    // the search cannot distinguish them
+	Measured bool    `json:"measured"` // the noise of the search has been measured
 	Noise    float64 `json:"noise"`
-	Done     bool    `json:"done"` // asking again would bring nothing
+	Done     bool    `json:"done"` // asking again would change nothing
 }
 
 // frameJSON is a board of a line, and the move made on it, if any.
@@ -95,8 +95,8 @@ func (p *Page) try(ctx context.Context, t tryJSON) (any, error) {
 	return j, nil
 }
 
-// whyOf says why the best move at the end of a line is the best. It says nothing where tiles are not
-// known, on which it might depend.
+// whyOf says why the best move at the end of a line is the best. It says nothing if the board has unknown
+// tiles, on which that might depend.
 func whyOf(v tried) []string {
 	list, g := []string{}, v.Frames[v.At].Grid
 	position, err := v.rules.Game().Start(g)

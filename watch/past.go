@@ -9,10 +9,9 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// A game goes on over a restart: the level, the points, what the player has corrected and the line that
-// was advised are in its record. Whether the first board that is seen belongs to it, its history says:
-// it goes on if the board is the last one or moves lead there. A full board may begin its next level,
-// and the player is asked.
+// A game continues over a restart: its record has the level, the points, the player's corrections and the
+// advised line. The history decides whether the first board belongs to it: it must be the last recorded
+// board, or moves must lead there. A full board may begin the next level; then the player is asked.
 
 // PastGame describes a recorded game to the player.
 type PastGame struct {
@@ -22,19 +21,18 @@ type PastGame struct {
 	Goes  bool      // it goes on; if not, it may
 }
 
-// recent is how old a game may be whose next level a full board is taken for, if the player says so.
-// Chosen by eye.
+// recent is how old a game may be for a full board to be offered as its next level. Chosen by eye.
 const recent = 24 * time.Hour
 
 // resumption holds the recorded game that may go on, until the first answer.
 type resumption struct {
-	asked   bool             // for past
-	past    *session.Session // that may go on; nil: none, or that is settled
-	revived *revived         // the game that goes on with the first board; nil: none, or there is an answer
-	offered *PastGame        // what may go on with the first board
+	asked   bool             // Past was called
+	past    *session.Session // that may continue; nil: none, or that is decided
+	revived *revived         // the game that the first board continues; nil: none, or there is an answer
+	offered *PastGame        // the game that the first board may continue
 }
 
-// revived is a recorded game that goes on.
+// revived is a recorded game that continues.
 type revived struct {
 	history collapseHistory
 	extent  extent
@@ -42,8 +40,8 @@ type revived struct {
 	past    *session.Session
 }
 
-// newRevived is a recorded game as it was with its last board. ok is false if that is none of a game
-// with these rules that can go on.
+// newRevived restores a recorded game as of its last board. ok is false if the record is not of a game with
+// these rules that can continue.
 func newRevived(past *session.Session, rules Rules) (r *revived, ok bool) {
 	if rules.Swap != nil || past.Game != rules.Name() || len(past.Turns) == 0 {
 		return nil, false
@@ -96,8 +94,8 @@ func lastPosition(t session.Turn) position {
 	return p
 }
 
-// earlierPoints are the points of the game when a level began, which its turns begin with. What the
-// player has corrected since then was earned earlier, see [collapseHistory.SetScore].
+// earlierPoints are the points of the game when a level began, given the turns of the level. Later
+// corrections of the points count as earned before, see [collapseHistory.SetScore].
 func earlierPoints(level []session.Turn) int {
 	earlier := level[0].Total
 	if level[0].Over {

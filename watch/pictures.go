@@ -13,18 +13,18 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// tileSheet is the pictures of a board's tiles, one of every kind, in a row.
+// tileSheet is a picture of a board's tiles, one of every kind, in a row.
 type tileSheet struct {
 	image *image.RGBA
 	keys  []string // what the tiles show, see [keyOf]
 	size  image.Point
 }
 
-// tilesPicture is the name of the picture of a tileSheet; the number of its board follows.
+// tilesPicture begins the name of the picture of a tileSheet; the number of its board follows.
 const tilesPicture = "tiles-"
 
-// keyOf names the kind of a tile: its letter and its power. Tiles with a mark that nobody has named
-// may differ, so that each is a kind of its own.
+// keyOf names the kind of a tile by its letter and its power. Tiles with an unnamed mark may differ, so each
+// is a kind of its own.
 func keyOf(at engine.Pos, c engine.Cell) string {
 	switch {
 	case c.IsEmpty() || c.Unsure():
@@ -74,6 +74,6 @@ const jpegQuality = 88
 
 func encode(img image.Image) []byte {
 	var data bytes.Buffer
-	jpeg.Encode(&data, img, &jpeg.Options{Quality: jpegQuality}) // fails only where the writer does
+	jpeg.Encode(&data, img, &jpeg.Options{Quality: jpegQuality}) // a bytes.Buffer does not fail
 	return data.Bytes()
 }

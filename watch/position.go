@@ -10,7 +10,7 @@ import (
 // position is a board of the game, as far as it is known, and the points up to there.
 type position struct {
 	grid engine.Grid
-	told []bool // by cell: whether the player has said what it holds; nil: nowhere
+	told []bool // by cell: whether the player has corrected it; nil: none
 
 	total int // points of the game so far, by the rules
 	bank  collapse.Bank
@@ -33,7 +33,7 @@ func (p position) trimmed() position {
 	return p
 }
 
-// plus is the place that lies at another one, counted from first.
+// plus adds a place, relative to first, to first.
 func plus(first, at engine.Pos) engine.Pos {
 	return engine.Pos{Row: first.Row + at.Row, Col: first.Col + at.Col}
 }
@@ -80,8 +80,8 @@ func fallen(g engine.Grid, removed []engine.Pos, closing collapse.Close) []int {
 	return from
 }
 
-// after plays m on board, which is that of p, and returns the position and the board after
-// it; the memory of dst, if not nil, is reused for that. What a Fill drops is left out.
+// after plays m on board, which is the board of p, and returns the position and the board after it. It reuses
+// the memory of dst if that is not nil. A row dropped by a Fill is left out.
 func (p position) after(board *collapse.Board, m engine.Move, closing collapse.Close, dst *collapse.Board) (position, *collapse.Board, Played) {
 	group := board.Group(m, nil)
 	played := Played{Move: m, Board: p.grid, Before: p.total}
@@ -119,7 +119,7 @@ func (p position) after(board *collapse.Board, m engine.Move, closing collapse.C
 	return p, next, played
 }
 
-// tidy trims the boards of moves, and shifts the moves accordingly.
+// tidy trims the boards of moves, and converts the moves accordingly.
 func tidy(moves []Played) []Played {
 	for i, m := range moves {
 		var first engine.Pos
@@ -130,7 +130,7 @@ func tidy(moves []Played) []Played {
 	return moves
 }
 
-// say is the position with a cell as the player says it is.
+// say is the position with a cell corrected by the player.
 func (p position) say(at engine.Pos, cell engine.Cell) position {
 	p.grid = p.grid.Clone()
 	p.grid.Set(at, cell)

@@ -1,7 +1,7 @@
 package watch
 
-// pose asks the player which game the board of a sight is of. With Auto it is not looked at again
-// before it changes.
+// pose asks the player which game the board of a sight is of. With Auto the board is not read again until it
+// changes.
 func (w *Watch) pose(s sight, why *AskError) {
 	w.stopThinking()
 	w.glanced = s.frame
@@ -18,7 +18,7 @@ func (w *Watch) asked(s sight) bool {
 	return w.state == Asking && w.question.Reading.Board == s.reading.Board && w.question.Reading.Grid.Equal(s.reading.Grid)
 }
 
-// mayAsk is the question about the board of an answer; nil if a profile tells its game.
+// mayAsk is the question about the board of an answer; nil if a profile names its game.
 func (w *Watch) mayAsk(a *Answer) *AskError {
 	if w.c.Ask == nil || a.Reading.Game != "" {
 		return nil

@@ -13,9 +13,9 @@ type Recorder interface {
 	Close() error
 }
 
-// RecordStatus is how the record of the game fares.
+// RecordStatus is the state of the record of the game.
 type RecordStatus struct {
-	Err     error // why nothing can be written now; nil if all is well
+	Err     error // why nothing can be written now; nil if it can
 	Waiting int   // boards that are kept in memory until they can be written
 	Missing int   // boards that the record will lack
 }
@@ -69,7 +69,7 @@ func (w *recordWriter) close() {
 	}
 }
 
-// goOn makes what follows part of another record, of which last is the last turn; nil: of a new one.
+// goOn makes the following turns part of the record of which last is the last turn; nil: of a new one.
 func (w *recordWriter) goOn(last *session.Turn, open func() (Recorder, error)) {
 	w.part = recordPart{w.part.number + 1, open}
 	if w.any = last != nil; w.any {
@@ -95,7 +95,7 @@ func (w *recordWriter) turn(a *Answer) {
 	w.send(recordJob{turn: turnOf(a), game: game, profile: profile})
 }
 
-// amend records what has become known of the last board.
+// amend records what is newly known of the last board.
 func (w *recordWriter) amend(a *Answer) {
 	if w.jobs == nil || !w.any {
 		return
@@ -126,8 +126,8 @@ func turnOf(a *Answer) session.Turn {
 	return t
 }
 
-// between is the board before the i-th of the moves that led to an answer. It was never seen,
-// but it follows from the moves before.
+// between is the board before the i-th of the moves that led to an answer. It was never seen; it follows from
+// the moves before.
 func between(a *Answer, i int) session.Turn {
 	led, from := a.Step.Moves[i-1], a.Step.Moves[i]
 	event := session.OtherMove

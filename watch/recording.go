@@ -11,10 +11,10 @@ const (
 	// retryRecord is how long the writer waits after an error before it tries again.
 	retryRecord = 2 * time.Second
 
-	// maxWaiting is how many turns are kept in memory while nothing can be written: several games.
+	// maxWaiting is how many turns are kept in memory while nothing can be written: enough for several games.
 	maxWaiting = 2000
 
-	// maxFrames is how many of them, the newest, keep their pictures: 33 MB each of a 4K screen.
+	// maxFrames is how many of the newest of them keep their pictures. On a 4K screen each takes 33 MB.
 	maxFrames = 4
 )
 
@@ -25,13 +25,13 @@ type recording struct {
 	tell    func(RecordStatus) // may be nil
 
 	to      Recorder    // nil: not begun, or over
-	part    int         // the number of its part
+	part    int         // of the record to is
 	waiting []recordJob // not written yet, in the order of play
-	full    bool        // nothing is written any more
+	full    bool        // nothing more is written
 	status  RecordStatus
 }
 
-// run writes jobs until there are no more. What cannot be written is tried again.
+// run writes jobs until the channel is closed. A job that cannot be written is retried.
 func (r *recording) run(jobs <-chan recordJob, retry time.Duration) {
 	again := time.NewTicker(retry)
 	defer again.Stop()
@@ -52,7 +52,7 @@ func (r *recording) run(jobs <-chan recordJob, retry time.Duration) {
 	}
 }
 
-// add puts a job behind those that wait.
+// add queues a job.
 func (r *recording) add(job recordJob) {
 	switch n := len(r.waiting); {
 	case r.full:
@@ -81,7 +81,7 @@ func (r *recording) missed(job recordJob) {
 	}
 }
 
-// flush writes what waits, as far as that is possible.
+// flush writes the queue as far as possible.
 func (r *recording) flush() {
 	var err error
 	for len(r.waiting) > 0 && err == nil {
@@ -118,7 +118,7 @@ func (r *recording) write(job recordJob) (err error) {
 	return r.to.Record(job.turn)
 }
 
-// open opens the record that a turn belongs to. In place of one that cannot go on, another is begun.
+// open opens the record that a turn belongs to. If that cannot be continued, it begins a new one.
 func (r *recording) open(job recordJob) (to Recorder, begun bool, err error) {
 	if job.part.goOn != nil {
 		if to, err := job.part.goOn(); err == nil {
@@ -129,7 +129,7 @@ func (r *recording) open(job recordJob) (to Recorder, begun bool, err error) {
 	return to, true, err
 }
 
-// report says what has changed.
+// report reports changes of the status.
 func (r *recording) report(err error) {
 	before := r.status
 	if r.full {
@@ -151,7 +151,7 @@ func (r *recording) report(err error) {
 	}
 }
 
-// close ends the record. What still cannot be written is lost.
+// close ends the record. Jobs that still cannot be written are lost.
 func (r *recording) close() {
 	if len(r.waiting) > 0 {
 		r.flush()

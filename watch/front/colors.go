@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Colors is what profiles call their colours, and what these look like, both by the name of
+// Colors holds the names that profiles give to their colours, and the measured colours, both by the name of
 // the profile.
 type Colors struct {
 	Names    map[string]map[engine.Color]string

@@ -1,6 +1,6 @@
-// Package front is what front ends of package watch have in common beyond package watch itself:
-// which rules a board is played by and what the player has said of it ([Player]), how boards are
-// read with the player's profiles and how these learn ([Reader], [Store]).
+// Package front is what the front ends of package watch share: the rules that a board is played by, with the
+// games that the player has named ([Player]), and reading boards with the player's profiles, which learn from
+// corrections ([Reader], [Store]).
 //
 // It knows neither flags nor exit codes nor pages, and reaches files only through the folders that
 // packages calibration and look name.

@@ -17,7 +17,7 @@ type Joined struct {
 	looks look.Seen
 }
 
-// sameCells is how far the sizes of cells may be apart, as a share, for two boards to be at the same
+// sameCells is how much the sizes of cells may differ, as a share, for two boards to count as in the same
 // place. Chosen by eye: a zoom of the browser changes them by a tenth.
 const sameCells = 0.02
 

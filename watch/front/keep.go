@@ -15,9 +15,9 @@ import (
 // ErrNoProfile: there is no profile to add anything to, before the player has taught the game.
 var ErrNoProfile = errors.New("no profile knows these tiles")
 
-// Keep adds what the player has said about a cell to the player's own profile: the picture of a
-// power-up, or the colours. It returns where that is kept, in words, and [ErrNoProfile] if no profile
-// fits the board. Readers of these profiles must read them again, see [Reader.Stale].
+// Keep adds what the player has said about a cell to the player's own profile: the picture of a power-up, or
+// the colours. where says in words where that is saved. The error is [ErrNoProfile] if no profile fits the
+// board. Readers must load these profiles again, see [Reader.Stale].
 func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 	if a.Reading.Profile == "" {
 		return "", ErrNoProfile
@@ -26,7 +26,7 @@ func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 	if err != nil {
 		return "", err
 	}
-	base, err := calibration.Find(profiles, a.Reading.Game) // one for all sizes of the game
+	base, err := calibration.Find(profiles, a.Reading.Game) // the profile for all sizes of the game
 	if err != nil {
 		base, err = calibration.Find(profiles, a.Reading.Profile)
 	}
@@ -39,8 +39,8 @@ func (s Store) Keep(a *watch.Answer, at engine.Pos) (where string, err error) {
 	return s.keepColors(a, base)
 }
 
-// keepPower adds the picture of the power-up at a cell to the player's own profile that extends base,
-// and says where it is.
+// keepPower adds the picture of the power-up at a cell to the player's own profile that extends base, and
+// says where.
 func (s Store) keepPower(a *watch.Answer, at engine.Pos, base calibration.Profile) (where string, err error) {
 	var data bytes.Buffer
 	if err := png.Encode(&data, a.Frame.SubImage(a.Reading.Board.Cell(at))); err != nil {
@@ -56,7 +56,7 @@ func (s Store) keepPower(a *watch.Answer, at engine.Pos, base calibration.Profil
 
 // keepColors learns the colours of the board again, with what the player said.
 func (s Store) keepColors(a *watch.Answer, base calibration.Profile) (where string, err error) {
-	g, first := a.Grid.Trim() // what lies above may be no part of the board
+	g, first := a.Grid.Trim() // the empty rows above may not be part of the board
 	lattice := a.Reading.Board.Part(first, g.Rows, g.Cols)
 	lesson, err := learn.From([]learn.Sample{{Image: a.Frame, Lattice: lattice, Grid: g}}, &base)
 	if err != nil {

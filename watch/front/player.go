@@ -72,7 +72,7 @@ func (p *Player) Rules(r watch.Reading) (watch.Rules, error) {
 	return rulesOf(choice, r.Profile, p.Note), err
 }
 
-// Named is called when the player has said which game a board is of.
+// Named remembers the game that the player has named for a board.
 func (p *Player) Named(r watch.Reading, game string) error {
 	if _, err := advise.Find(game); err != nil {
 		return err
@@ -104,8 +104,8 @@ func Question(ask *advise.AskError) *watch.AskError {
 	return q
 }
 
-// Plan plans for a board, see [watch.Config]. A board without a legal move is no reason for doubt:
-// the watch notices it by itself.
+// Plan implements Plan of [watch.Config]. A board without a legal move is not an error: the watch notices it
+// by itself.
 func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
 	game := rules.Game()
 	options, err := p.Options(game)
@@ -124,7 +124,7 @@ func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, kno
 	return answer.Plan, err
 }
 
-// Rounds are the times of the rounds of planning.
+// Rounds are the durations of the rounds of planning.
 func (p *Player) Rounds() []time.Duration {
 	once := []time.Duration{0}
 	choice, err := p.Choose(advise.Board{Written: true}) // the game that the options name, or the usual one

@@ -45,7 +45,7 @@ func (r *Reader) load() error {
 	return nil
 }
 
-// Read is for [watch.Config].
+// Read implements Read of [watch.Config].
 func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 	if r.stale.Swap(false) {
 		if err := r.load(); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/vision/look"
 )
 
-// Store is the folder of a player's own profiles, beside which lies what the player has said of
-// looks.
+// Store is the folder of a player's own profiles. The games that the player has named for boards are kept
+// beside it.
 type Store struct {
 	Dir   calibration.Folder
 	Error func(error) // called with what cannot be read or written; may be nil
@@ -24,8 +24,7 @@ func (s Store) trouble(err error) {
 	}
 }
 
-// Profiles are the built-in profiles and the player's own. With an error it returns those that are
-// in order.
+// Profiles returns the built-in profiles and the player's own. With an error it returns the valid ones.
 func (s Store) Profiles() (profiles []calibration.Profile, err error) {
 	loaded, err := calibration.LoadAll(string(s.Dir))
 	for _, p := range loaded {
@@ -38,15 +37,15 @@ func (s Store) Profiles() (profiles []calibration.Profile, err error) {
 	return profiles, err
 }
 
-// Readable are the profiles that are in order; the others are reported.
+// Readable returns the valid profiles and reports the others.
 func (s Store) Readable() ([]calibration.Profile, error) {
 	profiles, err := s.Profiles()
 	s.trouble(err)
 	return profiles, nil
 }
 
-// Target completes what was learned, and says which file it is to be written to, and which one keeps
-// what is there now; "" where nothing is. base is the profile that it extends, nil for none.
+// Target completes a learned profile, and returns the file to write it to and the file that keeps what is
+// there now, "" if there is nothing. base is the profile that it extends, nil for none.
 func (s Store) Target(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error) {
 	if base != nil {
 		p.Game, p.Name = cmp.Or(p.Game, base.Game), cmp.Or(p.Name, base.Name)

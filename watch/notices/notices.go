@@ -1,6 +1,6 @@
-// Package notices tells a player who does not look at the page what there is to know: a plan is done,
-// the answer has changed, the board cannot be read. A [Viewer] finds out from what a watch shows; how
-// the player is told, by a notification or a sound, is the program's business.
+// Package notices tells a player who does not look at the page that a plan is done, the answer has changed,
+// or the board cannot be read. A [Viewer] derives these notices from the views of a watch; the program shows
+// or plays them.
 package notices
 
 import (
@@ -16,7 +16,7 @@ type Kind string
 const (
 	Done    Kind = "done"    // planning has ended
 	Changed Kind = "changed" // another move than before is advised for the same board
-	Unread  Kind = "unread"  // there is no answer
+	Unread  Kind = "unread"  // the board cannot be read
 )
 
 // Notice is a message to the player.

@@ -6,8 +6,8 @@ import (
 	"image/draw"
 )
 
-// find looks for a part of a picture on the screen. agree compares the part with what the screen shows
-// in its place. It returns the place of the picture's (0, 0).
+// find looks for a part of a picture on the screen. agree decides whether what the screen shows in a place is
+// the part. at is the place of the picture's (0, 0).
 func (s *screen) find(picture *image.RGBA, part image.Rectangle, agree func(now *image.RGBA) bool) (at image.Point, found bool, err error) {
 	size := s.bounds()
 	all, err := s.image(size)
@@ -31,7 +31,7 @@ func (s *screen) find(picture *image.RGBA, part image.Rectangle, agree func(now 
 	return at, false, nil
 }
 
-// rowsTried is how many rows of a board are looked for on the screen. Chosen by eye.
+// rowsTried is how many rows of pixels of a board are searched for. Chosen by eye.
 const rowsTried = 7
 
 // row is a row of pixels of a part of a picture.
@@ -40,7 +40,7 @@ func row(picture *image.RGBA, part image.Rectangle, y int) []byte {
 	return picture.Pix[i : i+4*part.Dx()]
 }
 
-// places are where a picture shows some pixels side by side.
+// places are where a row of pixels occurs in a picture.
 func places(all *image.RGBA, pixels []byte) (list []image.Point) {
 	for y := range all.Rect.Dy() {
 		line := all.Pix[y*all.Stride:][:all.Stride]

@@ -9,12 +9,12 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// marks are the pixels of an outline, in those of the picture that was looked at: a light line with
-// dark rims, so that it is seen on tiles of any colour.
+// marks are the pixels of an outline, in coordinates of the picture that was read: a light line with dark
+// rims, visible on tiles of any colour.
 type marks struct{ light, dark []image.Rectangle }
 
-// The measures of an outline, in parts of the shorter side of a cell, as those of package overlay, and
-// at least so many pixels.
+// The sizes of an outline, as shares of the shorter side of a cell as in package overlay, and their least
+// values in pixels.
 const (
 	lineShare, leastLine = 0.09, 2
 	rimShare, leastRim   = 0.05, 1
@@ -51,7 +51,7 @@ func marksOf(b geometry.Lattice, cells []engine.Pos, click engine.Pos) marks {
 	return marks{m.runs(light), m.runs(dark)}
 }
 
-// mask is what an outline shows at every pixel of an area.
+// mask is the shade of an outline at every pixel of an area.
 type mask struct {
 	area   image.Rectangle
 	pixels []shade
@@ -75,13 +75,13 @@ func (m *mask) at(x, y int) shade {
 	return m.pixels[(y-m.area.Min.Y)*m.area.Dx()+x-m.area.Min.X]
 }
 
-// border shades what of a cell lies from from to to pixels inside the border of the cells.
+// border shades the part of a cell that lies to to from pixels inside the border of the group.
 func (m *mask) border(b geometry.Lattice, in map[engine.Pos]bool, at engine.Pos, to, from int, s shade) {
 	r := b.Cell(at)
 	beyond := func(row, col int) bool { return !in[engine.Pos{Row: at.Row + row, Col: at.Col + col}] }
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		for x := r.Min.X; x < r.Max.X; x++ {
-			far := math.MaxInt // how far inside
+			far := math.MaxInt // distance from the border
 			up, down, left, right := y-r.Min.Y, r.Max.Y-1-y, x-r.Min.X, r.Max.X-1-x
 			for row, d := range map[int]int{-1: up, +1: down} {
 				if beyond(row, 0) {

@@ -1,15 +1,15 @@
 // Package onscreen draws the advised move on the screen itself, around the tiles of the game: a border
 // around the group and a mark on the tile to click. It needs X11 or Windows.
 //
-// The border is a window of its own that is cut to its lines and that no click reaches. On X11 the
-// window manager leaves it alone, the Shape extension does both, and no compositor is needed; on
-// Windows it is a layered, transparent, topmost window with a region. An [Outline] looks for the board of an answer on the screen, pixel by pixel, and draws only
-// where it finds it: never over another window, nor on a monitor that is gone. From then on it compares
-// the screen with the picture of the answer many times a second, and takes the border away as soon as
-// the board looks different, because a move was made or a window has moved.
+// The border is a window of its own, cut to its lines, that lets clicks through. On X11 the window manager
+// leaves it alone, the Shape extension does both, and no compositor is needed; on Windows it is a layered,
+// transparent, topmost window with a region. An [Outline] looks for the board of an answer on the screen,
+// pixel by pixel, and draws only where it finds it: never over another window, nor on a monitor that is gone.
+// It then compares the screen with the picture of the answer many times a second, and removes the border as
+// soon as the board looks different, because a move was made or a window has moved.
 //
-// The pictures that boards are read from must not show it: [Outline.Hide] waits until the game has
-// painted what was below, and [Outline.Cover] paints it into a picture.
+// Pictures that boards are read from must not show the border: [Outline.Hide] waits until the game has
+// repainted the area below, and [Outline.Cover] paints it out of a picture.
 package onscreen
 
 import (
@@ -25,13 +25,13 @@ import (
 )
 
 const (
-	// pause is the time between two looks at the board: the border is gone that much later than
-	// the board has changed, and what a look takes, at the latest.
+	// pause is the time between two checks of the board: the border outlasts a change of the board by at most
+	// this and the duration of a check.
 	pause = 40 * time.Millisecond
 
-	// repaint is how long a game may take to paint what was below the border.
+	// repaint is how long a game may take to repaint the area below the border.
 	repaint     = 150 * time.Millisecond
-	repaintLook = 10 * time.Millisecond // between two looks whether it has
+	repaintLook = 10 * time.Millisecond // between two checks whether it has
 )
 
 // Outline draws on the screen. It implements [watch.Outliner].
@@ -43,7 +43,7 @@ type Outline struct {
 	screen *screen
 	wanted *watch.Answer // to be drawn; nil: nothing new
 	shown  *shown        // nil: nothing
-	err    error         // of the display, which has ended everything
+	err    error         // of the display; it has stopped the outline
 	closed bool
 }
 
@@ -52,7 +52,7 @@ type shown struct {
 	answer  *watch.Answer
 	at      image.Point // of the picture's (0, 0) on the screen
 	marks   []image.Rectangle
-	covered []image.Rectangle // also by what was drawn there before, and may still be to be seen
+	covered []image.Rectangle // by this border, and by earlier ones that may still be visible
 }
 
 // Open connects to the display.
@@ -66,7 +66,7 @@ func Open() (*Outline, error) {
 	return o, nil
 }
 
-// Close takes the border away for good, and returns what went wrong with the display, if anything.
+// Close removes the border for good, and returns any error of the display.
 func (o *Outline) Close() error {
 	o.Hide()
 	o.mu.Lock()
@@ -113,7 +113,7 @@ func (o *Outline) run() {
 	}
 }
 
-// step draws what is wanted, or takes away what does not hold any more. The outline is locked.
+// step draws the wanted border, or removes one that is out of date. The outline is locked.
 func (o *Outline) step() {
 	a := o.wanted
 	o.wanted = nil
@@ -137,7 +137,7 @@ func (o *Outline) remove(err error) {
 	}
 }
 
-// draw draws the best move of an answer. If another one for the same board is shown, that is replaced.
+// draw draws the best move of an answer. It replaces a border for the same board.
 func (o *Outline) draw(a *watch.Answer) error {
 	best, ok := a.Best()
 	if !ok || a.Doubt != nil {
@@ -190,13 +190,13 @@ func (o *Outline) same() (bool, error) {
 	return agrees(s.answer, now), nil
 }
 
-// agrees reports whether a picture of the board of an answer shows it as the answer's own does.
+// agrees reports whether a new picture shows the board of an answer as the answer's own picture does.
 func agrees(a *watch.Answer, now *image.RGBA) bool {
 	still := steady.Board{Lattice: a.Reading.Board, Grid: a.Grid}.Still(now.Rect)
 	return still.Agree(crop(a.Frame, now.Rect), now)
 }
 
-// crop is a part of a picture, with its own pixels at the same place.
+// crop is a part of a picture, with coordinates unchanged.
 func crop(img *image.RGBA, part image.Rectangle) *image.RGBA {
 	out := image.NewRGBA(part)
 	draw.Draw(out, part, img, part.Min, draw.Src)
@@ -220,7 +220,7 @@ func (o *Outline) Hide() {
 	}
 }
 
-// painted reports whether the screen shows what was below the border.
+// painted reports whether the screen shows again what lies below the border.
 func (o *Outline) painted(s *shown) bool {
 	where := area(s.answer)
 	now, err := o.screen.image(where.Add(s.at))
@@ -240,7 +240,7 @@ func (o *Outline) painted(s *shown) bool {
 	return true
 }
 
-// Cover makes a picture from the same source what it would be without the border.
+// Cover paints the border out of a picture from the same source.
 func (o *Outline) Cover(frame *image.RGBA) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -11,18 +11,18 @@ import (
 	"github.com/domvision/domvision/capture"
 )
 
-// screen is the Windows desktop with two windows that are cut to the outline: what they show is the
-// colour of their class, which Windows paints.
+// screen is the Windows desktop with two windows that are cut to the outline. They show the background colour
+// of their class, which Windows paints.
 //
-// Windows belong to the thread that has made them. That thread does nothing but answer for them,
-// from openScreen to close; they end with it.
+// Windows belong to the thread that creates them. That thread only runs their message loop, from openScreen
+// to close; they end with it.
 type screen struct {
 	thread      uint32
 	ended       chan struct{}
 	dark, light uintptr
 }
 
-// The title of the windows, by which programs that list windows know them.
+// The title by which programs that list windows recognise these.
 const title = "domvision-outline"
 
 var (
@@ -65,7 +65,7 @@ const (
 )
 
 func openScreen() (*screen, error) {
-	if _, err := capture.Displays(); err != nil { // from then on Windows counts in pixels
+	if _, err := capture.Displays(); err != nil { // makes Windows count in pixels from now on
 		return nil, err
 	}
 	s := &screen{ended: make(chan struct{})}
@@ -74,7 +74,7 @@ func openScreen() (*screen, error) {
 	return s, <-started
 }
 
-// serve is all that happens on the thread of the windows.
+// serve runs on the thread of the windows.
 func (s *screen) serve(started chan<- error) {
 	runtime.LockOSThread() // never unlocked: the thread, and with it its windows, ends
 	defer close(s.ended)
@@ -97,8 +97,8 @@ func (s *screen) serve(started chan<- error) {
 	}
 }
 
-// window makes a window that no click reaches, with a class of its own that is filled with a brush.
-// It is not shown yet.
+// window creates a hidden window that lets clicks through, with a class of its own that paints it with a
+// brush.
 func window(class string, brush uintptr) (uintptr, error) {
 	fill, _, _ := getStockObject.Call(brush)
 	name, err := windows.UTF16PtrFromString(class)
@@ -149,7 +149,7 @@ func (s *screen) show(m marks, at image.Point) error {
 		}
 		const redraw = 1
 		if got, _, err := setWindowRegion.Call(w.window, region, redraw); got == 0 {
-			deleteObject.Call(region) // else Windows has it
+			deleteObject.Call(region) // otherwise Windows owns it
 			return fmt.Errorf("%w: the shape of the outline: %w", capture.ErrFailed, err)
 		}
 		area = area.Add(at)
@@ -169,7 +169,7 @@ func around(list []image.Rectangle) (area image.Rectangle) {
 	return area
 }
 
-// regionOf is what rectangles cover together, counted from the corner of an area.
+// regionOf is the union of rectangles as a region, relative to the corner of an area.
 func regionOf(list []image.Rectangle, area image.Rectangle) (uintptr, error) {
 	type rect struct{ left, top, right, bottom int32 } // RECT
 	of := func(r image.Rectangle) rect {
@@ -218,8 +218,8 @@ func (s *screen) bounds() (all image.Rectangle) {
 	return around(list)
 }
 
-// image is what the desktop shows in an area, as a picture that begins at (0, 0); nil if some of it
-// lies beyond the monitors.
+// image is the part of the desktop in an area, as a picture that begins at (0, 0); nil if it extends beyond
+// the monitors.
 func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
 	if area.Empty() || !area.In(s.bounds()) {
 		return nil, nil

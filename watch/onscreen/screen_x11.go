@@ -14,8 +14,8 @@ import (
 	"github.com/domvision/domvision/capture"
 )
 
-// screen is an X11 display with two windows that are cut to the outline: what they show is the colour
-// of their ground, which the server paints, so that nobody need wait for events.
+// screen is an X11 display with two windows that are cut to the outline. They show their background colour,
+// which the server paints, so that no events need to be handled.
 type screen struct {
 	conn        *xgb.Conn
 	root        xproto.Window
@@ -24,7 +24,7 @@ type screen struct {
 	mapped      bool
 }
 
-// The class of the windows, by which programs that list windows know them.
+// The class by which programs that list windows recognise these.
 const className = "domvision-outline"
 
 func openScreen() (*screen, error) {
@@ -51,7 +51,7 @@ func openScreen() (*screen, error) {
 	return s, nil
 }
 
-// window makes a window as large as the screen that shows nothing and that no click reaches.
+// window makes a window as large as the screen that is hidden and lets clicks through.
 func (s *screen) window(ground uint32) (xproto.Window, error) {
 	id, err := xproto.NewWindowId(s.conn)
 	if err != nil {
@@ -106,8 +106,8 @@ func (s *screen) close() { s.conn.Close() }
 // bounds are those of the screen.
 func (s *screen) bounds() image.Rectangle { return s.size }
 
-// image is what the screen shows in an area, as a picture that begins at (0, 0); nil if some of it lies
-// beyond the screen.
+// image is the part of the screen in an area, as a picture that begins at (0, 0); nil if it extends beyond
+// the screen.
 func (s *screen) image(area image.Rectangle) (*image.RGBA, error) {
 	if area.Empty() || !area.In(s.size) {
 		return nil, nil

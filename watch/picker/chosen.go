@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/internal/boundedfile"
 )
 
-// chosen is a choice, by what is the same next time.
+// chosen identifies a choice by properties that stay the same over a restart.
 type chosen struct {
 	Title   string          `json:"title,omitempty"` // of a window; none: a screen
 	Class   string          `json:"class,omitempty"`
@@ -25,8 +25,8 @@ type chosen struct {
 
 func (c chosen) window() bool { return c.Title+c.Class != "" }
 
-// source takes pictures of the choice. A window is followed by its title, so that it is found again
-// after it was closed.
+// source takes pictures of the choice. A window is identified by its title, so that it is found again after
+// it was closed.
 func (c chosen) source() capture.Source {
 	if !c.window() {
 		return capture.Screen{Display: c.Display, Region: c.Region}
@@ -78,8 +78,8 @@ func (c chosen) save(file string) error {
 // maxChosen bounds the file, in bytes. Titles of windows may be long.
 const maxChosen = 16 << 10
 
-// Recall watches what was chosen last time, if it is there. what is that in words; "" if nothing is
-// watched. The error says why the file cannot be read.
+// Recall watches what was chosen last time, if it is available. what names that; "" if nothing is watched.
+// The error says why the file cannot be read.
 func (p *Picker) Recall() (what string, err error) {
 	text, err := boundedfile.Read(p.file, maxChosen)
 	if p.file == "" || errors.Is(err, fs.ErrNotExist) {

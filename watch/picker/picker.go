@@ -1,6 +1,5 @@
-// Package picker offers what can be watched, the windows and the screens, with pictures of what they
-// show, and remembers what the player has chosen. It needs a desktop that lists its windows (X11,
-// Windows). [Picker] is a [watch.Picker].
+// Package picker offers the windows and screens to watch, with pictures of them, and remembers the player's
+// choice. It needs a desktop that lists its windows (X11, Windows). [Picker] is a [watch.Picker].
 package picker
 
 import (
@@ -17,11 +16,10 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// leastSide bounds the windows that are offered, in pixels: smaller ones are no games. Chosen by eye.
+// leastSide bounds the windows that are offered, in pixels: smaller ones are not games. Chosen by eye.
 const leastSide = 100
 
-// Picker lets the player choose what a switch takes pictures of. All methods may be called by any
-// goroutine.
+// Picker lets the player choose the source of a [capture.Switch]. Any goroutine may call its methods.
 type Picker struct {
 	source *capture.Switch
 	file   string // remembers the choice; "" remembers nothing
@@ -30,7 +28,7 @@ type Picker struct {
 // New returns a picker for a switch, which remembers the choice in a file.
 func New(source *capture.Switch, file string) *Picker { return &Picker{source, file} }
 
-// The IDs of choices begin with what they are; a number follows.
+// The IDs of choices begin with their kind; a number follows.
 const (
 	windowID  = "window-"
 	displayID = "display-"
@@ -69,7 +67,7 @@ func title(w capture.WindowInfo) string {
 
 var errGone = errors.New("it is not there any more: choose again")
 
-// Picture is what a choice shows now, at most so many pixels wide.
+// Picture implements [watch.Picker].
 func (p *Picker) Picture(ctx context.Context, id string, width int) (image.Image, error) {
 	var source capture.Source
 	if number, ok := strings.CutPrefix(id, displayID); ok {
@@ -94,7 +92,7 @@ func (p *Picker) Picture(ctx context.Context, id string, width int) (image.Image
 	return smaller(img, width), nil
 }
 
-// smaller is a picture that is at most so many pixels wide.
+// smaller scales a picture down to at most width pixels.
 func smaller(img *image.RGBA, width int) *image.RGBA {
 	size := img.Rect.Size()
 	if size.X <= width {
@@ -105,7 +103,7 @@ func smaller(img *image.RGBA, width int) *image.RGBA {
 	return out
 }
 
-// Choose watches a choice from now on, or of a screen a region in pixels, and remembers that.
+// Choose implements [watch.Picker], and remembers the choice.
 func (p *Picker) Choose(id string, region image.Rectangle) error {
 	var c chosen
 	if number, ok := strings.CutPrefix(id, displayID); ok {
