@@ -12,7 +12,7 @@ import (
 type Description struct {
 	Do     string   // what to do: "Click row 3, column 4"
 	Where  string   // the same in short: "row 3, column 4"
-	Brings string   // "12 points now (expected score 266)"
+	Brings string   // what it brings: "12 points now (expected score 266)"
 	Legend string   // what it brings, in fewer words, for a picture
 	Then   []string // the swaps after the first, if several lead to a clear
 
@@ -23,7 +23,7 @@ type Description struct {
 	Swap *Swap // the facts about a swap; nil in games that clear groups
 }
 
-// Swap holds the facts about a candidate of a swap game, for programs.
+// Swap describes a candidate of a swap game, for programs.
 type Swap struct {
 	To    engine.Pos  // the other tile: right of the first, or below; of a click the same
 	First Clear       // what the move itself clears
@@ -31,8 +31,8 @@ type Swap struct {
 	Line  Clear       // what the last swap of the line clears; those before it clear nothing
 }
 
-// Clear is the first clear of a swap, and what follows it. Chain is what known tiles clear
-// after it, which in games that refill after every clear is an underestimate.
+// Clear is the first clear of a swap and the chain after it. Chain counts only known tiles; in games that
+// refill after every clear it is an underestimate.
 type Clear struct {
 	Kind    string       // of match: "3", "5", "L", "double 4 and 3", "bingo 3x3x3"; "" none
 	Points  int          // of the first clear
@@ -47,8 +47,7 @@ type Note struct {
 	Fix  Fix
 }
 
-// Fix is the option with which a player can mend the subject of a note. The front end adds to
-// the text how to set the option.
+// Fix is the option with which a player can correct the subject of a note. The front end says how to set it.
 type Fix uint8
 
 // The fixes.
@@ -64,10 +63,10 @@ func UnnamedNotes(g engine.Grid) (notes []Note) {
 		return g.Where(func(c engine.Cell) bool { return c.Unnamed() && own == (c.Color == engine.Colorless) })
 	}
 	if marked := unnamed(false); len(marked) > 0 {
-		notes = append(notes, Note{Text: "planned as ordinary tiles, for nobody has named their marks: " + engine.Places(marked)})
+		notes = append(notes, Note{Text: "unknown power-ups, treated as ordinary tiles: " + engine.Places(marked)})
 	}
 	if own := unnamed(true); len(own) > 0 {
-		notes = append(notes, Note{Text: "planned as if they did nothing, for nobody has named these tiles: " + engine.Places(own)})
+		notes = append(notes, Note{Text: "unknown tiles, treated as if they did nothing: " + engine.Places(own)})
 	}
 	return notes
 }

@@ -55,9 +55,8 @@ func (f swapFacts) clear() Clear {
 	return Clear{Kind: f.kind(), Points: f.outcome.Points, Chain: f.outcome.Chain, Certain: f.certain, Group: f.group}
 }
 
-// kind names the match for programs: "3", "4", "5", "L", "T", "3-way", "double 4 and
-// 3"; of bilging its break, such as "3x4" or "bingo 3x3x3". It is empty where nothing
-// matches.
+// kind names the match for programs: "3", "4", "5", "L", "T", "3-way", "double 4 and 3"; in bilging the
+// broken lines, such as "3x4" or "bingo 3x3x3". It is "" if nothing matches.
 func (f swapFacts) kind() string {
 	switch {
 	case len(f.lines) == 0:
@@ -78,7 +77,7 @@ func (f swapFacts) String() string {
 	case f.certain:
 		return text + f.earns(", certain")
 	case len(f.special) > 0:
-		return text + f.earns(fmt.Sprintf(" or more: what a special gem (%s) does is not reckoned", f.special[0]))
+		return text + f.earns(fmt.Sprintf(" or more: the effect of a special gem (%s) is not counted", f.special[0]))
 	}
 	return text + f.earns(" or more: a tile that could not be read may add to it")
 }
@@ -95,7 +94,7 @@ func (f swapFacts) legend() string {
 	return text + f.earns(surely)
 }
 
-// earns says how many points the swap earns, and in words how sure that is.
+// earns says how many points the swap earns; surely says how certain that is.
 func (f swapFacts) earns(surely string) string {
 	text := ", " + plural.Of(f.outcome.Points, "point") + surely
 	switch {
@@ -106,10 +105,10 @@ func (f swapFacts) earns(surely string) string {
 	case f.rules.Refill == swap.Calm:
 		return text + fmt.Sprintf("; then %d in chains", f.outcome.Chain)
 	}
-	return text + fmt.Sprintf("; then about %d of what is known, a low estimate", f.outcome.Chain)
+	return text + fmt.Sprintf("; then about %d from known tiles, a low estimate", f.outcome.Chain)
 }
 
-// what names what is cleared, and the crabs that leave after it.
+// what names the tiles that are cleared, and the crabs that leave afterwards.
 func (f swapFacts) what() string {
 	if f.outcome.Crabs == 0 {
 		return f.cleared()

@@ -46,7 +46,7 @@ func TestPageAsks(t *testing.T) {
 		t.Errorf("%v, %v", told, err)
 	}
 	for body, says := range map[string]string{
-		`{"number":7,"game":"dom"}`:       "nothing is asked any more",
+		`{"number":7,"game":"dom"}`:       "the question is no longer open",
 		`{"number":1,"game":"bejeweled"}`: "cannot be of that game",
 		`{"number":"1"}`:                  "not understood",
 	} {

@@ -159,12 +159,12 @@ func TestPageRefuses(t *testing.T) {
 		"no power-up":    {"correct", `{"board":1,"color":"G","power":"teleport"}`, "is no power-up"},
 		"another board":  {"correct", `{"board":7,"color":"G"}`, "has changed"},
 		"outside":        {"correct", `{"board":1,"row":99,"color":"G"}`, ""},
-		"cannot be kept": {"keep", `{"board":1}`, "no place to keep it"},
-		"below 0":        {"score", `{"level":-1,"total":0}`, "not below 0"},
+		"cannot be kept": {"keep", `{"board":1}`, "it cannot be saved here"},
+		"below 0":        {"score", `{"level":-1,"total":0}`, "cannot be negative"},
 		"no group":       {"try", `{"base":1,"line":[{"row":2,"col":0},{"row":2,"col":0}]}`, "a group is two tiles or more"},
 		"off the board":  {"try", `{"base":1,"line":[{"row":-1,"col":99}]}`, "is not on the board"},
 		"no side":        {"try", `{"base":1,"line":[{"swap":9}]}`, "no side"},
-		"no such board":  {"try", `{"base":7}`, "too long ago"},
+		"no such board":  {"try", `{"base":7}`, "no longer kept"},
 		"endless":        {"try", `{"base":1,"line":[` + strings.Repeat("{},", longestLine) + `{}]}`, "longer than any game"},
 	} {
 		if _, err := page.Call(t.Context(), c.call, []byte(c.body)); err == nil || !strings.Contains(err.Error(), c.says) {

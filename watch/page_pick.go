@@ -34,7 +34,7 @@ type choiceJSON struct {
 	boxJSON
 }
 
-var errNoPicker = errors.New("what is watched was said on the command line")
+var errNoPicker = errors.New("what to watch was set on the command line")
 
 func (p *Page) choices(context.Context, struct{}) (any, error) {
 	if p.Picker == nil {
@@ -65,7 +65,7 @@ func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
 			return struct{}{}, nil
 		}
 	}
-	return nil, errors.New("it is not there any more: choose again")
+	return nil, errors.New("it is gone; choose again")
 }
 
 // in is the rectangle in pixels of a choice; empty for all of it.

@@ -179,7 +179,7 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.says("status", "the window was closed")
 	p.says("hint", "Try again.")
 	s.change(func() { s.err = nil })
-	p.ask("The board is as it was")
+	p.ask("Nothing has changed")
 	p.Click("right")
 	p.Do(chromedp.SetValue(chromedp.CSS("#level"), "7"), chromedp.SetValue(chromedp.CSS("#total"), "1234"))
 	p.Click("scoring-take")
@@ -223,7 +223,7 @@ func testCorrects(t *testing.T, browser context.Context) {
 	p.Do(chromedp.Click(chromedp.CSS("#correct summary")))
 	p.Click("kind-wild")
 	p.Until(`document.getElementById("cell-0-0").ariaLabel.endsWith("wild")`)
-	p.ask("The board is as it was")
+	p.ask("Nothing has changed")
 	if label := chromium.Value[string](p.Page, `document.getElementById("cell-0-0").ariaLabel`); label != "row 1, column 1: wild" {
 		t.Errorf("what was put right does not hold: %s", label)
 	}
@@ -303,7 +303,7 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	if chromium.Value[bool](p.Page, `document.getElementById("score").textContent !== "" || !document.getElementById("right").hidden`) {
 		t.Error("it speaks of points")
 	}
-	p.ask("The board is as it was")
+	p.ask("Nothing has changed")
 }
 
 // testForeignPage: another page of the same browser that knows even the address

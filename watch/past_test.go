@@ -88,7 +88,7 @@ func TestGoesOn(t *testing.T) {
 	if a.Score != was.Score || a.Grid.String() != was.Grid.String() || !slices.Equal(a.Corrections, was.Corrections) || !a.Step.Same || a.Past == nil || !a.Past.Goes {
 		t.Errorf("goes on with %+v, %+v, %v\n%v, was %+v, %v\n%v", a.Score, a.Past, a.Corrections, a.Grid, was.Score, was.Corrections, was.Grid)
 	}
-	if text := a.Say(); !strings.HasPrefix(text, "Going on with the game recorded at ") {
+	if text := a.Say(); !strings.HasPrefix(text, "Continuing the game recorded at ") {
 		t.Error(text)
 	}
 	best, _ := a.Best()
@@ -238,7 +238,7 @@ func testOffered(t *testing.T, browser context.Context) {
 	p.look("dark", 390, 800, 2)
 	p.Shot("offered-phone-dark")
 	p.Click("settle")
-	p.says("event", "Going on with the game recorded at ")
+	p.says("event", "Continuing the game recorded at ")
 	p.says("score", "evel 3, 500 points")
 	p.Shot("going-on-phone-dark")
 	p.look("light", 1280, 900, 1)

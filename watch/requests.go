@@ -15,8 +15,8 @@ import (
 var (
 	errNoBoard = errors.New("there is no board yet")
 	errChanged = errors.New("the board has changed meanwhile")
-	errNoKeep  = errors.New("there is no place to keep it")
-	errNoScore = errors.New("the points of this game are not followed")
+	errNoKeep  = errors.New("it cannot be saved here")
+	errNoScore = errors.New("points are not counted in this game")
 )
 
 // correct corrects a cell and plans again. board is the number of the board that the player sees.
@@ -83,7 +83,7 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 		}
 		switch {
 		case level < 0 || total < 0:
-			return errors.New("levels and points are not below 0")
+			return errors.New("levels and points cannot be negative")
 		case level > maxLevel || total > maxTotal:
 			return fmt.Errorf("expected a level up to %d and up to %d points", maxLevel, maxTotal)
 		}
@@ -112,7 +112,7 @@ func (w *Watch) speaksOf(board int) error {
 
 // Why an answer to a question is refused.
 var (
-	errNoQuestion = errors.New("nothing is asked any more")
+	errNoQuestion = errors.New("the question is no longer open")
 	errOtherGame  = errors.New("this board cannot be of that game")
 )
 
@@ -151,7 +151,7 @@ func (w *Watch) askAgain(ctx context.Context, board int) error {
 	})
 }
 
-var errNoPast = errors.New("there is no recorded game that could go on with this board")
+var errNoPast = errors.New("no recorded game could continue with this board")
 
 // settle lets the recorded game go on with the board of the answer, or says that the board is of
 // another one. It is looked at again.

@@ -31,7 +31,7 @@ func (a *Answer) sayPast() string {
 	if a.Past == nil || !a.Past.Goes {
 		return ""
 	}
-	return fmt.Sprintf("Going on with the game recorded %s. ", a.sayTime(a.Past.Time))
+	return fmt.Sprintf("Continuing the game recorded %s. ", a.sayTime(a.Past.Time))
 }
 
 // Offer is the question whether a recorded game goes on with this board; "" if there is none.
@@ -78,7 +78,7 @@ func (a *Answer) sayEvent() string {
 	case session.Fill:
 		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
 	case session.Misread:
-		return fmt.Sprintf("Looked twice: %s not fit what was there before. One of the readings is wrong, so it is planned without.", placesDo(s.Doubt))
+		return fmt.Sprintf("Read twice: %s not fit the board before. One of the readings is wrong, so the plan ignores what was read there.", placesDo(s.Doubt))
 	case session.Unclear:
 		return sayPlainly(s.Event) + a.sayPartial()
 	}
@@ -89,7 +89,7 @@ func (a *Answer) sayEvent() string {
 func sayPlainly(e session.Event) string {
 	switch e {
 	case "":
-		return "The board is as it was."
+		return "Nothing has changed."
 	case session.Undo:
 		return "Taken back."
 	case session.Shuffle:
@@ -97,7 +97,7 @@ func sayPlainly(e session.Event) string {
 	case session.Timer:
 		return "A Timer ran out."
 	case session.Unclear:
-		return "This board does not follow from the one before; it is taken as it is."
+		return "This board does not follow from the one before; it is used as it was read."
 	}
 	return ""
 }
@@ -120,7 +120,7 @@ func (a *Answer) saySwap() string {
 // sayLevel announces a new level, or a new game.
 func (a *Answer) sayLevel() string {
 	if a.Board == 1 && a.Score.Level == 0 {
-		return "The first board that is seen, of a game that has begun." + a.sayPartial()
+		return "Joined mid-game." + a.sayPartial()
 	}
 	if a.Board == 1 || a.Score.Total == a.Score.InLevel {
 		return "A new game."

@@ -37,7 +37,7 @@ type studied struct {
 const keptStudies = 6
 
 // errGone: the player tries moves on a board that is not kept any more.
-var errGone = errors.New("this board is too long ago: go back to the game")
+var errGone = errors.New("this board is no longer kept; go back to the game")
 
 // keep lets the player try moves on the board of an answer, and numbers it.
 func (l *studies) keep(a *Answer) {

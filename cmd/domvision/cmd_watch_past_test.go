@@ -57,10 +57,10 @@ func TestWatchGoesOn(t *testing.T) {
 	browser.Click("press")
 	line := next.until("1. ")
 	score := k.game.game.Score()
-	if want := fmt.Sprintf("%d points", score); !strings.Contains(line, want) || !strings.Contains(line, "Going on with the game recorded at ") {
+	if want := fmt.Sprintf("%d points", score); !strings.Contains(line, want) || !strings.Contains(line, "Continuing the game recorded at ") {
 		t.Errorf("%q does not go on with %s", line, want)
 	}
-	browser.Until(`document.getElementById("event").textContent.startsWith("Going on with the game recorded at ")`)
+	browser.Until(`document.getElementById("event").textContent.startsWith("Continuing the game recorded at ")`)
 	browser.Until(`!document.getElementById("past").hidden`)
 	browser.Shot("goes-on")
 	address, err := exec.CommandContext(t.Context(), "domvision", "page").Output()
@@ -68,7 +68,7 @@ func TestWatchGoesOn(t *testing.T) {
 		t.Errorf("domvision page: %q, %v", address, err)
 	}
 	browser.Do(chromedp.Navigate(strings.TrimSpace(string(address))))
-	browser.Until(`document.getElementById("event").textContent.startsWith("Going on with the game recorded at ")`)
+	browser.Until(`document.getElementById("event").textContent.startsWith("Continuing the game recorded at ")`)
 	next.kill()
 	list, err := session.List(filepath.Join(dir, "domvision", "sessions"))
 	if err != nil || len(list) != 1 {

@@ -75,7 +75,7 @@ func (m *mask) at(x, y int) shade {
 	return m.pixels[(y-m.area.Min.Y)*m.area.Dx()+x-m.area.Min.X]
 }
 
-// border shades the part of a cell that lies to to from pixels inside the border of the group.
+// border shades the pixels of a cell that lie at least from and less than to pixels inside the border of the group.
 func (m *mask) border(b geometry.Lattice, in map[engine.Pos]bool, at engine.Pos, to, from int, s shade) {
 	r := b.Cell(at)
 	beyond := func(row, col int) bool { return !in[engine.Pos{Row: at.Row + row, Col: at.Col + col}] }
