@@ -10,18 +10,17 @@ import (
 
 // Board is a board as it was read. Only the grid must be known.
 type Board struct {
-	// Written: a person wrote the grid, so that it is a board of some game. What was read in a
-	// picture may be none.
+	// Written: a person wrote the grid, so it certainly is a board of some game. A board read in a picture
+	// may not be.
 	Written bool
 
 	Grid    engine.Grid
 	Game    string // the game that the profile names; "" unknown
 	Profile string // the profile that the tiles fit; "" none
 	Water   int    // rows under water, counted from the bottom
-	Whole   bool   // the profile tells that boards of the game have just as many rows and columns
+	Whole   bool   // according to the profile, boards of the game have exactly this size
 
-	// Remembered is the game that the player has named before, for a board that looked like
-	// this one; "" none.
+	// Remembered is the game that the player has named before for a board that looked like this one; "" none.
 	Remembered string
 }
 

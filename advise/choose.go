@@ -27,12 +27,12 @@ type Choice struct {
 	Basis Basis
 }
 
-// Known reports whether somebody has said which game it is. If not, there is no advice: what
-// looks like a board may be none, and a move by the wrong rules is wrong.
+// Known reports whether the game is known rather than guessed. Without a known game there is no advice: what
+// looks like a board may not be one, and a move by the wrong rules is wrong.
 func (c Choice) Known() bool { return c.Basis <= Remembered }
 
-// AskError: nobody has said which game a board is of, and advice needs its rules. The front end
-// shows the board as it was read, and asks.
+// AskError: the game of a board is not known, and advice needs its rules. The front end shows the board as it
+// was read, and asks the player.
 type AskError struct {
 	Profile string   // that knows the tiles but names no game; "" no profile knows them
 	Games   []string // that the board could be of, the likeliest first
@@ -47,8 +47,7 @@ func (e *AskError) Error() string {
 
 // Choose returns the rules to play a board by.
 //
-// If nobody has said which game it is, Choose returns its guess, and an [AskError] unless a person
-// wrote the board.
+// If the game is not known, Choose returns its guess, and an [AskError] unless a person wrote the board.
 //
 // If the game cannot have the water that the options ask for, Choose returns the choice
 // without water and an error, which wraps [ErrNoWater] or says how much water there can be.
@@ -93,8 +92,8 @@ func chooseName(b Board, o Options) (name string, basis Basis) {
 	return DefaultGame, Assumed
 }
 
-// possible lists the games that a grid can be a board of, the likely one first and then those of its
-// family; all games if it can be a board of none, as when something was misread.
+// possible lists the games that a grid can be a board of, the likely one first, then those of its family. If
+// it can be a board of none, as after a misreading, it lists all games.
 func possible(g engine.Grid, likely string) []string {
 	all := append([]string{likely}, GameNames()...)
 	slices.SortStableFunc(all[1:], func(a, b string) int { return cmp.Compare(distance(a, likely), distance(b, likely)) })
@@ -112,7 +111,7 @@ func possible(g engine.Grid, likely string) []string {
 	return names
 }
 
-// distance is 0 for one and the same game, 1 for two of a family, and 2 for others.
+// distance is 0 for the same game, 1 for two games of a family, and 2 for others.
 func distance(a, b string) int {
 	swaps := func(name string) bool { _, err := swap.Find(name); return err == nil }
 	switch {

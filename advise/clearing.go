@@ -25,8 +25,8 @@ func (g Clearing) About() About {
 	return a
 }
 
-// Notes implements [Game]. Boards of any size will do. It says what rows and columns are counted
-// from if the game's board may be larger than what is left on it.
+// Notes implements [Game]. Boards of any size are accepted. If the game's board may be larger than what is
+// left of it, a note says where rows and columns are counted from.
 func (g Clearing) Notes(b Board) []Note {
 	switch {
 	case b.Written || b.Whole || b.Grid.Count(engine.Empty) == 0:
@@ -62,7 +62,7 @@ type clearPosition struct {
 
 func (p clearPosition) State() engine.State { return p.state }
 
-// Cautious looks a few moves ahead if the search that was asked for would take a budget.
+// Cautious looks a few moves ahead if the search asked for would take a budget.
 func (p clearPosition) Cautious(spec planner.Spec, _ bool) planner.Search {
 	if spec.Budget() != (planner.Budget{}) {
 		return planner.NStep{}
@@ -98,8 +98,8 @@ func (p clearPosition) Over(plan planner.Plan) string {
 	return fmt.Sprintf("%v: %s left, end bonus %s", ErrNoMove, plural.Of(p.grid.Tiles(), "tile"), plural.Of(int(plan.Value), "point"))
 }
 
-// Describe does not say in the legend that points are certain, because how certain the
-// reading is follows there. The moves looked ahead are the length of the line behind Q.
+// Describe leaves the certainty of points out of the legend, because the certainty of the reading follows
+// there. The number of moves ahead is the length of the line behind Q.
 func (p clearPosition) Describe(c planner.Candidate) Description {
 	where := c.Move.At.Place()
 	if p.grid.At(c.Move.At).Power == engine.Explode {

@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// reasons lists the facts that speak for the first candidate, the most telling first.
+// reasons lists facts in favour of the first candidate, the most telling first.
 func (p clearPosition) reasons(candidates []planner.Candidate, w Words) []Reason {
 	best := candidates[0]
 	list := p.saves(best.PV)
@@ -69,7 +69,7 @@ func ofColor(board *collapse.Board, g engine.Grid, m engine.Move) (n int) {
 	return n
 }
 
-// leastGain is by how many tiles a group must grow to be worth a word. Chosen by eye.
+// leastGain is the growth of a group, in tiles, that is worth mentioning. Chosen by eye.
 const leastGain = 3
 
 // gathers finds the later move of the line that clears the largest group, if no group of its colour
@@ -116,8 +116,8 @@ func (p clearPosition) joins(m engine.Move, w Words) (r Reason, ok bool) {
 	return r, true
 }
 
-// saves lists the power-ups that the line uses later although they could be used now. Only those that
-// are the only one of their kind: of several it would not be clear which is used.
+// saves lists the power-ups that could be used now but that the line uses later. It considers only kinds of
+// which there is one: of several it would not be clear which is used.
 func (p clearPosition) saves(line []engine.Move) (list []Reason) {
 	if p.grid.Count(engine.Unknown) > 0 {
 		return nil
@@ -141,7 +141,7 @@ func (p clearPosition) saves(line []engine.Move) (list []Reason) {
 // kept are the power-ups that a plan by the plain rules may save.
 var kept = []engine.Power{engine.Multiplier, engine.Overkill, engine.Explode}
 
-// powersIn counts the power-ups that the moves set off, each move for itself.
+// powersIn counts the power-ups that the moves set off, considering each move separately.
 func powersIn(board *collapse.Board, moves ...engine.Move) map[engine.Power]int {
 	powers, g := map[engine.Power]int{}, board.Grid()
 	for _, m := range moves {

@@ -3,10 +3,10 @@
 //
 // # In and out
 //
-// A [Board] is an [engine.Grid] and what else is known of the board, such as the game that the
-// profile names. It is a small type of this package, not an observation of package vision, so
-// that boards from elsewhere, for instance as text, need no recogniser. [Options] hold the
-// player's wishes. The result is an [Answer]: a ranked plan, and a [Description] of each move.
+// A [Board] is an [engine.Grid] and what else is known of the board, such as the game that the profile names.
+// It is a type of this package, not an observation of package vision, so that boards from other sources, such
+// as text, need no recogniser. [Options] hold the player's wishes. The result is an [Answer]: a ranked plan,
+// and a [Description] of each move.
 //
 //	choice, err := advise.Choose(board, options)
 //	answer, err := advise.Plan(ctx, choice.Game, board.Grid, options)

@@ -32,9 +32,9 @@ type Position interface {
 	// State is what a search is given.
 	State() engine.State
 
-	// Cautious is the search for a board with unsure cells, where the player asks for spec. It
-	// is quick and deterministic, so that it can be repeated to find out whether these cells
-	// matter. If the player accepts them as they are, it may be the search of spec.
+	// Cautious is the search for a board with unsure cells, where the player asks for spec. It must be quick
+	// and deterministic, because it is repeated to find out whether these cells matter. If the player accepts
+	// the cells as they are, it may be the search of spec.
 	Cautious(spec planner.Spec, accepted bool) planner.Search
 
 	// CouldBe lists what an unsure cell could be. The colours are those on the board.

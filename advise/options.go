@@ -26,7 +26,7 @@ type Options struct {
 	Budget planner.Budget // of the search, unless the specification names one; zero: Usual
 	Usual  planner.Budget // the budget of games that need one, unless there is a Budget; zero: [planner.DefaultTime]
 
-	// AcceptUnsure takes the best move even if it could change with what an unsure cell is.
+	// AcceptUnsure accepts the best move even if it depends on an unsure cell.
 	AcceptUnsure bool
 
 	// Known and Within are for one round of planning, see [Rounds]. Known is the best line known
@@ -53,9 +53,8 @@ func (o Options) Spec(g Game) (planner.Spec, error) {
 	return about.Searches.Parse(cmp.Or(o.Search, about.Searches[0].Name), budget)
 }
 
-// The times of the rounds of planning. The first answer comes at once, the second while the
-// player's eyes go to it, and the last when the budget is spent. Each round begins with the
-// best line of the one before.
+// The durations of the rounds of planning. The first answer comes at once, the second while the player looks
+// for it, the last when the budget is spent. Each round begins with the best line of the one before.
 const (
 	firstRound  = 60 * time.Millisecond
 	secondRound = 400 * time.Millisecond
@@ -78,7 +77,7 @@ func Rounds(spec planner.Spec) []time.Duration {
 	return rounds
 }
 
-// improver is the search with another time budget; nil if it cannot improve on a line.
+// improver is the search with another time budget; nil if it cannot improve a known line.
 func improver(s planner.Search, within time.Duration) planner.Improver {
 	switch s := s.(type) {
 	case planner.NRPA:

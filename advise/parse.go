@@ -8,8 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// isComment reports whether a line is one that Comment wrote: behind the name is the size of the
-// board.
+// isComment reports whether a line was written by Comment: the size of the board follows the name.
 func isComment(line string) bool {
 	name, rest, ok := strings.Cut(line, ", ")
 	if !ok || !strings.HasPrefix(name, "# ") {
@@ -24,8 +23,8 @@ func isComment(line string) bool {
 	return false
 }
 
-// ParseBoard reads a grid text and, from a comment in its first line, the game and the
-// water. A text without such a comment is taken as written by a person. A text with several boards is an error.
+// ParseBoard reads a grid text and, from a comment in its first line, the game and the water. A text without
+// such a comment counts as written by a person. A text with several boards is an error.
 func ParseBoard(text string) (b Board, err error) {
 	if b.Grid, err = engine.ParseGrid(text); err != nil {
 		return b, err

@@ -39,8 +39,8 @@ func (g Swapping) flood(rows int) (Game, error) {
 	return Swapping{rules}, nil
 }
 
-// Notes implements [Game]. It points out an unusual size, except in KDiamond, whose boards come
-// in several sizes, and crabs that the game would have released.
+// Notes implements [Game]. It points out an unusual size, except in KDiamond, whose boards come in several
+// sizes, and crabs above the water, which the game would have released.
 func (g Swapping) Notes(b Board) (notes []Note) {
 	r, grid := g.Rules, b.Grid
 	if r.Name != "kdiamond" && (r.Rows != grid.Rows || r.Cols != grid.Cols) {
@@ -76,7 +76,7 @@ func (p swapPosition) State() engine.State { return p.board }
 // Cautious finds the swap that earns most now or, where any swap is legal, the shortest way
 // to a clear.
 func (p swapPosition) Cautious(spec planner.Spec, accepted bool) planner.Search {
-	var none *rand.Rand // the order of the moves breaks ties
+	var none *rand.Rand // without it, the order of the moves breaks ties
 	switch {
 	case accepted:
 		return spec.New()

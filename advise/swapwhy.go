@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// reasons compares the line with what single swaps earn. Only in bilging: in the other games a swap
-// is chosen for what it leaves behind, which no sentence proves.
+// reasons compares the line with what single swaps earn. It does so only in bilging: in the other games a
+// swap is chosen for the board it leaves, which cannot be proved in a sentence.
 func (p swapPosition) reasons(candidates []planner.Candidate, _ Words) []Reason {
 	line := candidates[0].PV
 	if !p.board.Rules().Idle || len(line) == 0 {

@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// undoAdvice says where in a line to spend a banked Undo, which leaves the points of a group
-// without power-ups and gives the group back, to be cleared once more. It says nothing if
-// none is banked or the line stops before the end of the level.
+// undoAdvice says after which move of a line to spend a banked Undo. In Destruct-o-Match an Undo of a group
+// without power-ups keeps its points and restores the group, which can then be cleared again. It says nothing
+// if none is banked or the line stops before the end of the level.
 func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	if p.game.Bank.Undos == 0 {
 		return nil

@@ -13,8 +13,8 @@ import (
 // eight colours take about a hundred short searches.
 const MaxUnsure = 12
 
-// UnsureError says that the best move could be another one, depending on what the unsure cells
-// are. Such a move must not be shown as if it were certain.
+// UnsureError says that the best move depends on unsure cells. Such a move must not be shown as if it were
+// certain.
 type UnsureError struct {
 	Cells []engine.Pos
 }
@@ -23,8 +23,8 @@ func (e *UnsureError) Error() string {
 	return fmt.Sprintf("the best move could change with what lies at %s", engine.Places(e.Cells))
 }
 
-// dependsOnUnsure reports whether the first move of plan, which search made, could change with
-// what the unsure cells of g are.
+// dependsOnUnsure reports whether the first move of plan, which search found, could change with the content
+// of the unsure cells of g.
 func dependsOnUnsure(ctx context.Context, search planner.Search, game Game, p Position, g engine.Grid, plan planner.Plan) bool {
 	colors := g.Colors()
 	if len(colors) == 0 || len(g.Unsure()) > MaxUnsure {

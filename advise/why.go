@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Reason is a fact that speaks for the best move of a plan. Every one follows from the plan or
-// from playing a line to its end, so that replaying it shows whether it is true.
+// Reason is a fact in favour of the best move of a plan. Each follows from the plan or from playing a line to
+// its end, so it can be checked by replaying.
 type Reason struct {
 	Kind ReasonKind
 	Text string // a sentence for the player
@@ -45,7 +45,7 @@ const (
 // mostReasons is how many reasons a player reads: one about the board, one about other moves.
 const mostReasons = 2
 
-// Words are what reasons need to be put into words.
+// Words hold what reasons need for their texts.
 type Words struct {
 	Names  map[engine.Color]string // of colours; a colour without one is called by its letter
 	Earned int                     // points of the level before the board, for totals of the level
@@ -59,8 +59,8 @@ func (w Words) color(c engine.Color) string {
 	return fmt.Sprintf("%c", c.Char())
 }
 
-// Why says in one or two sentences why the first candidate of the plan is the best. It returns nil
-// if there is nothing to say, as for the only move.
+// Why gives one or two reasons why the first candidate of the plan is the best. It returns nil if there is
+// nothing to say, as for the only legal move.
 func (a Answer) Why(w Words) []Reason {
 	r, ok := a.Position.(interface {
 		reasons([]planner.Candidate, Words) []Reason

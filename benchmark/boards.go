@@ -10,14 +10,13 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// Board is a position that a game begins with.
+// Board is the first position of a game.
 type Board struct {
-	Number int // what it is called in its set
+	Number int // its number in the set
 	Grid   engine.Grid
 }
 
-// ParseBoards reads a set of boards that can be played by the rules. Errors are of
-// type [*engine.SyntaxError].
+// ParseBoards reads a set of boards that are playable by the rules. Errors are of type [*engine.SyntaxError].
 func ParseBoards(text string, rules collapse.Rules) ([]Board, error) {
 	var boards []Board
 	lines := linesOf(text)
@@ -92,8 +91,7 @@ func syntaxError(line int, format string, args ...any) *engine.SyntaxError {
 	return &engine.SyntaxError{Line: line, Msg: fmt.Sprintf(format, args...)}
 }
 
-// below is err for the text of which so many lines come before those that it is
-// about.
+// below moves an error about part of a text down by the number of lines before that part.
 func below(lines int, err error) error {
 	var e *engine.SyntaxError
 	if !errors.As(err, &e) {

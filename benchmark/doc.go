@@ -1,6 +1,5 @@
-// Package benchmark compares programs that play a game. It reads sets of boards and
-// published scores, and reads and writes solutions that anybody can replay. It does no
-// searching.
+// Package benchmark compares programs that play a game. It reads sets of boards and published scores, and
+// reads and writes solutions that can be replayed. It does no searching.
 //
 // # Boards
 //

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// Column is what one program scored.
+// Column holds the scores of one program.
 type Column struct {
 	Name   string
 	Scores map[int]int // by the number of the board
 }
 
-// Total is the sum of the scores on the boards; not ok if one of them is not known.
+// Total is the sum of the scores on the boards. ok is false if one of them is not known.
 func (c Column) Total(boards []int) (total int, ok bool) {
 	for _, b := range boards {
 		score, known := c.Scores[b]
@@ -27,10 +27,9 @@ func (c Column) Total(boards []int) (total int, ok bool) {
 	return total, true
 }
 
-// ParseReference reads a CSV table with a header in which one column is called
-// board. Every other one that holds numbers is a [Column]; what holds none, such
-// as a remark, is skipped, and so is a row "total". A score that is not known
-// is left empty. Errors are of type [*engine.SyntaxError].
+// ParseReference reads a CSV table with a header that has a column "board". Every other column that holds
+// numbers becomes a [Column]; columns without numbers, such as remarks, and a row "total" are skipped. An
+// unknown score is left empty in the table. Errors are of type [*engine.SyntaxError].
 func ParseReference(text string) ([]Column, error) {
 	rows, err := readCSV(text)
 	if err != nil {

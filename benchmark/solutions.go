@@ -18,8 +18,8 @@ type Solution struct {
 	Moves []engine.Move
 }
 
-// Replay plays the solution by the rules on its board in the set. It returns the
-// game that is over; the error says by what the solution fails.
+// Replay plays the solution by the rules on its board in the set, and returns the finished game. The error
+// says where the solution fails.
 func (s Solution) Replay(rules collapse.Rules, set []Board) (*collapse.Game, error) {
 	for _, b := range set {
 		if b.Number != s.Board {
@@ -39,8 +39,7 @@ func (s Solution) Replay(rules collapse.Rules, set []Board) (*collapse.Game, err
 	return nil, fmt.Errorf("there is no board %d", s.Board)
 }
 
-// WriteSolutions writes a comment on how they are to be read, and then one line a
-// solution.
+// WriteSolutions writes a comment on the format, and then one line per solution.
 func WriteSolutions(w io.Writer, solutions []Solution) error {
 	text := []byte("# Moves are ROW,COL, counted from 0 at the top left.\n")
 	for _, s := range solutions {
@@ -54,9 +53,8 @@ func WriteSolutions(w io.Writer, solutions []Solution) error {
 	return err
 }
 
-// ParseSolutions reads what [WriteSolutions] writes, comments and blank lines
-// wherever they are. [Solution.Replay] checks whether a solution holds. Errors are
-// of type [*engine.SyntaxError].
+// ParseSolutions reads the format of [WriteSolutions]; comments and blank lines may be anywhere. It does not
+// check the moves, see [Solution.Replay]. Errors are of type [*engine.SyntaxError].
 func ParseSolutions(text string) ([]Solution, error) {
 	var solutions []Solution
 	seen := map[int]bool{}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Dist is the distribution of a whole number of points. The zero value is certainly 0 points.
+// Dist is the probability distribution of a whole number of points. The zero value is certainly 0 points.
 type Dist struct {
 	low int       // the points of p[0]
 	p   []float64 // probabilities, which add up to 1; none: certainly low
@@ -14,8 +14,8 @@ type Dist struct {
 // Exactly is the distribution of points that are certain.
 func Exactly(points int) Dist { return Dist{low: points} }
 
-// Counted is the distribution of what was counted: how often each number of points occurred. Counts
-// are positive, and there is at least one.
+// Counted is the distribution of counts: how often each number of points occurred. Counts must be positive,
+// and there must be at least one.
 func Counted(counts map[int]int) Dist {
 	points := slices.Sorted(maps.Keys(counts))
 	d := Dist{low: points[0], p: make([]float64, points[len(points)-1]-points[0]+1)}
@@ -37,8 +37,8 @@ func (d Dist) probabilities() []float64 {
 	return d.p
 }
 
-// negligible is how much probability is cut off at either end of a sum, so that sums of hundreds of
-// moves stay short. A game is a sum of some twenty.
+// negligible is how much probability is cut off at either end of a sum, so that sums of hundreds of moves
+// stay short. A game is a sum of some twenty numbers.
 const negligible = 1e-10
 
 // Plus is the distribution of the sum of two independent numbers.
@@ -56,7 +56,7 @@ func (d Dist) Plus(e Dist) Dist {
 	return sum.trimmed()
 }
 
-// trimmed cuts off ends of negligible probability, and shares it out among the rest.
+// trimmed cuts off ends of negligible probability, and scales up the rest.
 func (d Dist) trimmed() Dist {
 	from, to := 0, len(d.p)
 	var cut float64
@@ -96,8 +96,8 @@ func (d Dist) Times(n int) Dist {
 	return sum
 }
 
-// From is the distribution if there are known to be at least so many points. If that cannot be by
-// d, there are exactly so many.
+// From is the conditional distribution given that there are at least so many points. If d excludes that, it
+// is exactly that many.
 func (d Dist) From(points int) Dist {
 	p := d.probabilities()
 	above := p[min(max(points-d.low, 0), len(p)):]
@@ -115,7 +115,7 @@ func (d Dist) From(points int) Dist {
 	return rest
 }
 
-// Floor is the distribution if whatever is below so many points counts as that many.
+// Floor replaces every value below points by points.
 func (d Dist) Floor(points int) Dist {
 	p := d.probabilities()
 	cut := min(max(points-d.low, 0), len(p)-1)
@@ -142,8 +142,7 @@ func (d Dist) AtLeast(points int) float64 {
 	return min(sum, 1)
 }
 
-// SumAtLeast is the probability that the sum of two independent numbers is so many points or more: that
-// of Plus, found sooner.
+// SumAtLeast is d.Plus(e).AtLeast(points), computed faster.
 func (d Dist) SumAtLeast(e Dist, points int) (sum float64) {
 	p := e.probabilities()
 	tail := make([]float64, len(p)+1) // of low+i or more

@@ -3,27 +3,27 @@
 //
 // # In and out
 //
-// In go a goal, how far the game has come ([Standing]) and how the player follows advice
-// ([Habit]). Out comes a probability:
+// In go a goal, the state of the game ([Standing]) and how well the player follows advice ([Habit]). Out
+// comes a probability:
 //
 //	measured, err := goal.Find("nrpa:nodes=240000")
 //	chance, ok := measured.Chance(goal.Standing{Level: 3, Points: 750}, goal.Habit{}, 2500)
 //
 // # How it is found
 //
-// A planner has played many games, and levels.json counts how many points it earned in every
-// level, see [Measured]. The total of a game is what has been earned, what the level that is
-// being played still brings, and one total of every later level, taken as independent of each
-// other: the distributions are convolved. A player who does not follow all advice loses points
-// on the way: those are drawn, move by move, from what the player's other moves have cost so far.
+// A planner has played many games, and levels.json counts how many points it earned in every level, see
+// [Measured]. The total of a game is the points so far, the rest of the current level, and one total of every
+// later level, all taken as independent: the distributions are convolved. A player who does not always follow
+// the advice loses points: these losses are drawn, move by move, from the losses of the player's moves so
+// far.
 //
 // # Limits
 //
-// The levels are those that simulations are played with, see [collapse.SimulationLevels]; those
-// of the game itself may be a little larger. A Shuffle or an Undo that is banked now is not looked
-// at. What a planner of another budget reaches is not known; the nearest smaller one is a careful
-// guess. Levels are a little correlated, because an Undo is kept from one to the next: over 200
-// games that the table does not rest on, the chances were right within their noise, see the tests.
+// The levels are those that simulations are played with, see [collapse.SimulationLevels]; those of the game
+// itself may be a little larger. A banked Shuffle or Undo is ignored. For a planner with a budget that was
+// not measured, the nearest smaller one is a cautious estimate. Levels are slightly correlated, because an
+// Undo is kept from one to the next: over 200 games that are not in the table, the chances were right within
+// their noise, see the tests.
 //
 // [collapse.SimulationLevels]: https://pkg.go.dev/github.com/domvision/domvision/engine/collapse#SimulationLevels
 package goal

@@ -11,7 +11,7 @@ import (
 
 //go:generate go run ./tally -o levels.json -commit COMMIT RECORD...
 
-// Measured holds the points of a planner with a budget in many games, level by level.
+// Measured holds the points that a planner with a budget earned in many games, level by level.
 type Measured struct {
 	Planner string  `json:"planner"` // its specification
 	Command string  `json:"command"` // of domvision, that played the games
@@ -35,7 +35,7 @@ func (l Level) Dist() Dist {
 	return Counted(counts)
 }
 
-// Table is the file of what planners have earned.
+// Table is the content of the file of measured planners.
 type Table struct {
 	Schema   int        `json:"schema"` // TableSchema
 	Planners []Measured `json:"planners"`
@@ -55,16 +55,16 @@ var shipped = sync.OnceValue(func() []Measured {
 	return t.Planners
 })
 
-// All lists what is known of planners, in games of Destruct-o-Match with all power-ups. The one
-// that earns most is the last.
+// All lists the measured planners, for games of Destruct-o-Match with all power-ups. The one that earns most
+// is last.
 func All() []Measured { return slices.Clone(shipped()) }
 
-// Best is the planner that earns most: what a player can expect who follows all advice of
-// a search of some seconds.
+// Best is the planner that earns most. It stands for a player who follows all advice of a search of a few
+// seconds.
 func Best() Measured { return shipped()[len(shipped())-1] }
 
-// Find finds the planner by its specification or the first part of it, such as nrpa:nodes=240000 or
-// nstep. If several begin so, it is the one that earns most of them.
+// Find finds the planner by its specification or a prefix of it, such as nrpa:nodes=240000 or nstep. Of
+// several that match, it returns the one that earns most.
 func Find(spec string) (Measured, error) {
 	var names []string
 	for _, m := range slices.Backward(shipped()) {

@@ -13,8 +13,9 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// SelfPlay is how the danger of positions of Bejeweled is learned: boards are dealt and played
-// on greedily until few swaps are left, and from there by a search, which dies or does not.
+// SelfPlay holds the parameters of learning the danger of Bejeweled positions: boards are dealt and played on
+// at random until few swaps are left, and from there by a search. The game dies if no swap is left within the
+// horizon.
 type SelfPlay struct {
 	Positions int // 0: DefaultSelfPlay
 	Horizon   int // swaps within which a game ends or does not; 0: DefaultHorizon
@@ -30,12 +31,12 @@ const (
 	DefaultHorizon  = 10
 )
 
-// mostFew is the largest number of legal swaps with which a position of self-play begins; each
-// from one on is as likely as the others.
+// mostFew is the largest number of legal swaps of a position that self-play begins with; each number from 1
+// on is equally likely.
 const mostFew = 14
 
-// Danger is a learned chance that no move is left within some swaps: the logistic function of
-// the constant and the features with their weights.
+// Danger is a learned probability that no move is left within some swaps: the logistic function of a constant
+// plus the weighted features.
 type Danger struct {
 	Game      string    `json:"game"`
 	Features  []string  `json:"features"`

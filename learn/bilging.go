@@ -8,14 +8,13 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Set is how many positions of either kind to learn from. Zero stands for
-// DefaultPositions.
+// Set is how many positions of each kind to learn from. 0 means DefaultPositions.
 type Set struct {
 	OneMove int // with a bingo in one move
 	Several int // with a bingo in several moves
 }
 
-// DefaultPositions is how many positions of either kind the article learned from.
+// DefaultPositions is how many positions of each kind the article learned from.
 const DefaultPositions = 1000
 
 func (s Set) withDefaults() Set {
@@ -28,10 +27,9 @@ func (s Set) withDefaults() Set {
 	return s
 }
 
-// Boards makes the positions. It deals boards until one has a bingo that takes several
-// swaps. For the positions with a bingo in one swap it then makes all of these swaps but
-// the last, since such boards are hardly ever dealt. The article does not say how it made
-// its own. When ctx is done there are fewer.
+// Boards deals boards until enough have a bingo that takes several swaps. For the positions with a bingo in
+// one swap it then plays all of these swaps but the last, since such boards are hardly ever dealt. The
+// article does not say how it made its own. If ctx ends early, there are fewer.
 func (s Set) Boards(ctx context.Context, rules swap.Rules, seed uint64) []*swap.Board {
 	s = s.withDefaults()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -54,7 +52,7 @@ func (s Set) Boards(ctx context.Context, rules swap.Rules, seed uint64) []*swap.
 	return boards
 }
 
-// dear is a price of a swap above that of any bingo: the fewest swaps come first.
+// dear is a price of a swap higher than the value of any bingo, so that the shortest way wins.
 const dear = 1000
 
 // Bilging learns the value of the boards of bilging as the article did. The

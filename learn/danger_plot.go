@@ -14,12 +14,12 @@ import (
 	"github.com/domvision/domvision/internal/plotting"
 )
 
-// dangerBins is how many points the plot of a danger has, each of as many examples.
+// dangerBins is the number of points in the plot of a danger, each for the same number of examples.
 const dangerBins = 20
 
-// WriteDangerPlot writes a PNG that shows how well a danger fits its examples: the share of games
-// that died against the chance that they would, of examples sorted by it and divided into equal
-// parts. Points on the diagonal fit.
+// WriteDangerPlot writes a PNG that shows how well a danger fits its examples. The examples are sorted by
+// their predicted chance and divided into equal bins; each point compares the share of games that died with
+// the mean chance. A perfect fit lies on the diagonal.
 func WriteDangerPlot(w io.Writer, d Danger, examples []Example) error {
 	theta := append([]float64{d.Constant}, d.Weights...)
 	sorted := slices.Clone(examples)

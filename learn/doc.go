@@ -1,5 +1,5 @@
-// Package learn learns a linear value function for a game with chance: what a position is
-// worth, as a weighted sum of its features.
+// Package learn learns a linear value function for a game with chance: the value of a position as a weighted
+// sum of its features.
 //
 // The method is fitted value iteration with linear least squares, as in the article
 // "Holey Ship! Bilging by reinforcement learning" (Rodriguez, Chen and Turner-Maier,

@@ -15,32 +15,30 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Fitting holds the parameters of [Fit]. The zero value stands for those of the article, and
-// for our own choice of what the article leaves open.
+// Fitting holds the parameters of [Fit]. The zero value means those of the article, and our own choice where
+// the article gives none.
 type Fitting struct {
 	Discount   float64 // of the points of the next move; 0: DefaultDiscount
-	Samples    int     // of what comes of a move; 0: DefaultSamples
+	Samples    int     // of the outcome of a move; 0: DefaultSamples
 	Iterations int     // at most; 0: DefaultIterations
 	Seed       uint64  // of the samples
 
-	// Progress is called after every position that is looked at, and from several
-	// goroutines; nil: not at all.
+	// Progress is called after every position, from several goroutines; nil: not at all.
 	Progress func()
 }
 
-// What the zero [Fitting] fits with. The article used a discount of 0.99, and does
-// not say how many samples it took.
+// The defaults of [Fitting]. The article used a discount of 0.99, and does not say how many samples it took.
 const (
 	DefaultDiscount   = 0.99
 	DefaultSamples    = 10
 	DefaultIterations = 2000
 )
 
-// converged ends the iterations: no value of the set has changed by more, in points.
+// converged ends the iterations once no value of the set changes by more than this, in points.
 const converged = 1e-6
 
-// ErrDiverged is wrapped by the error of Fit where the weights grow without end, as
-// those of fitted value iteration may.
+// ErrDiverged is wrapped by the error of Fit if the weights grow without bound, as can happen in fitted value
+// iteration.
 var ErrDiverged = errors.New("the values grow without end; try another discount, features or positions")
 
 // Iteration is one step of Fit.
@@ -50,9 +48,8 @@ type Iteration struct {
 	Error  float64   // root mean square of theta . phi - y, in points
 }
 
-// Fit learns the value of positions, of which there must be more than features. It
-// returns all iterations, the last of which is the result; they are fewer than
-// f.Iterations where the values have settled.
+// Fit learns the value of positions, of which there must be more than features. It returns all iterations;
+// the last is the result. There are fewer than f.Iterations if the values converge earlier.
 func Fit[S chance.Featured](ctx context.Context, positions []S, f Fitting) ([]Iteration, error) {
 	f = f.withDefaults()
 	examples, err := lookAhead(ctx, positions, f)
@@ -123,14 +120,14 @@ func iterate(qr *mat.QR, phi *mat.Dense, examples []example, theta []float64, di
 	return next, nil
 }
 
-// hopeless is a change, in points, after which no fit converges any more.
+// hopeless is a change, in points, after which no fit has converged.
 const hopeless = 1e12
 
-// example is a position of the set and what comes of its moves.
+// example is a position of the set and the outcomes of its moves.
 type example struct {
 	phi    []float64 // 1, then its features
 	points []float64 // of every move
-	next   []float64 // the mean phi of what comes of every move, one after the other
+	next   []float64 // the mean phi after every move, concatenated
 }
 
 // target is the y of the position.
@@ -146,8 +143,8 @@ func (e example) target(theta []float64, discount float64) float64 {
 	return best
 }
 
-// lookAhead makes the moves of all positions. What comes of them does not depend on
-// the weights, and serves all iterations.
+// lookAhead samples the outcomes of all moves of all positions. They do not depend on the weights, and serve
+// all iterations.
 func lookAhead[S chance.Featured](ctx context.Context, positions []S, f Fitting) ([]example, error) {
 	examples := make([]example, len(positions))
 	var taken atomic.Int64

@@ -55,7 +55,8 @@ func logistic(examples []Example) (theta []float64, loss float64, err error) {
 	return theta, loss, nil
 }
 
-// chanceOf is what theta, a constant and weights, says of features. It is never quite 0 or 1.
+// chanceOf is the predicted chance for features, given the constant and the weights in theta. It is never
+// quite 0 or 1.
 func chanceOf(theta, features []float64) float64 {
 	x := theta[0]
 	for i, f := range features {

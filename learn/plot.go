@@ -20,9 +20,8 @@ const (
 	plotMargin = 12 // points
 )
 
-// WritePlot writes a PNG that shows how a fit came to rest: on the left the weights,
-// named by their features, on the right by how much the value changed that changed
-// most, on a logarithmic scale. There must be an iteration.
+// WritePlot writes a PNG that shows how a fit converged: on the left the weights, named by their features; on
+// the right the largest change of a value, on a logarithmic scale. There must be at least one iteration.
 func WritePlot(w io.Writer, features []string, iterations []Iteration) error {
 	weights, err := weightsPlot(features, iterations)
 	if err != nil {

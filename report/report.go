@@ -1,5 +1,5 @@
-// Package report packs what helps to mend a misreading: the part of a picture that shows the board,
-// what was read there, the name of the profile, and versions. Nothing else goes in.
+// Package report packs what helps to fix a misreading: the part of a picture that shows the board, what was
+// read there, the name of the profile, and versions. Nothing else goes in.
 //
 // A [Report] lists its files before anything is written, so that a person can look at all of
 // them; [Save] packs these very files into a zip archive.
@@ -51,8 +51,8 @@ func FromRecord(s *session.Session, board int) (Report, error) {
 	}, err
 }
 
-// Doubtful is the board of a record that is most worth a report, counted from 1: the last one that was
-// corrected or not read in full, else the last. It is 0 if there is none.
+// Doubtful is the number, from 1, of the board of a record that is most worth reporting: the last one that
+// was corrected or not read in full, else the last. It is 0 if there is none.
 func Doubtful(s *session.Session) int {
 	for i := len(s.Turns) - 1; i >= 0; i-- {
 		t := s.Turns[i]
@@ -64,7 +64,7 @@ func Doubtful(s *session.Session) int {
 	return len(s.Turns)
 }
 
-// Doubtful reports whether something was refused, corrected or not read in full.
+// Doubtful reports whether the board was refused, corrected or not read in full.
 func (r Report) Doubtful() bool {
 	return r.Refused != "" || len(r.Fixed) > 0 || len(r.Grid.Where(func(c engine.Cell) bool { return c.Unsure() || c.Unnamed() })) > 0
 }
@@ -146,8 +146,8 @@ func (r Report) about() string {
 	return b.String()
 }
 
-// Save writes an archive of the files to path, where there must be no file yet: then the error
-// is fs.ErrExist. After any other error there is none either.
+// Save writes an archive of the files to path. If the file exists, the error is fs.ErrExist; after any other
+// error no file is left.
 func Save(path string, files []File) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
