@@ -2,12 +2,12 @@ package goal
 
 import "math"
 
-// Standing is how far a game has come.
+// Standing is the state of a game.
 type Standing struct {
 	Level   int    // that is being played, from 1
 	Points  int    // of the game so far, those of this level included
 	InLevel int    // of them, earned in this level
-	Ahead   *Ahead // what the plan still brings in this level; nil: there is none
+	Ahead   *Ahead // what the plan still earns in this level; nil: no plan
 }
 
 // Ahead holds the points that a plan still earns in a level that it plays to its end.
@@ -16,10 +16,10 @@ type Ahead struct {
 	Moves  int
 }
 
-// Habit is how a player follows advice. The zero value follows all of it.
+// Habit describes how well a player follows advice. The zero value always follows it.
 type Habit struct {
 	Moves int   // that were judged
-	Lost  []int // what each of them cost that was not made as advised, in points above 0
+	Lost  []int // the cost in points, above 0, of each move that was not as advised
 }
 
 // Followed is the share of the moves that were as advised or as good, 0 to 1.
@@ -48,18 +48,18 @@ func (h Habit) perMove() Dist {
 	return Counted(counts)
 }
 
-// mostLost bounds what a move counts as lost, in points: whole levels bring about 350. It keeps the
-// sums of many moves short, whatever a damaged record says.
+// mostLost bounds the loss of a move, in points: whole levels bring about 350. It keeps sums of many moves
+// short, even with a damaged record.
 const mostLost = 400
 
 // Outlook holds the points that a player can expect of every level.
 type Outlook struct {
-	levels []Dist // what each brings
-	from   []Dist // what all levels from each on bring; the last, one more, brings nothing
+	levels []Dist // of each level
+	from   []Dist // of each level and all later ones together; a last entry has no points
 	lost   Dist   // by a move
 }
 
-// For is the outlook of a player who follows the advice of the planner as the habit says.
+// For is the outlook of a player who follows the advice of the planner to the extent of the habit.
 func (m Measured) For(h Habit) Outlook {
 	n := len(m.Levels)
 	o := Outlook{levels: make([]Dist, n), from: make([]Dist, n+1), lost: h.perMove()}
@@ -71,8 +71,8 @@ func (m Measured) For(h Habit) Outlook {
 	return o
 }
 
-// Chance is the probability that the game ends with at least so many points. ok is false if the level
-// is none of those that are known.
+// Chance is the probability that the game ends with at least goal points. ok is false if the table does not
+// have the level.
 func (o Outlook) Chance(s Standing, goal int) (p float64, ok bool) {
 	if s.Level < 1 || s.Level > len(o.levels) {
 		return 0, false
@@ -80,7 +80,7 @@ func (o Outlook) Chance(s Standing, goal int) (p float64, ok bool) {
 	return o.rest(s).SumAtLeast(o.from[s.Level], goal-s.Points), true
 }
 
-// Expected is the mean of the total of the game. ok is as of [Outlook.Chance].
+// Expected is the mean of the final total. ok is false if the table does not have the level.
 func (o Outlook) Expected(s Standing) (mean float64, ok bool) {
 	if s.Level < 1 || s.Level > len(o.levels) {
 		return 0, false
@@ -88,7 +88,7 @@ func (o Outlook) Expected(s Standing) (mean float64, ok bool) {
 	return float64(s.Points) + o.rest(s).Mean() + o.from[s.Level].Mean(), true
 }
 
-// rest is what the level that is being played still brings.
+// rest is the distribution of the points still to come in the current level.
 func (o Outlook) rest(s Standing) Dist {
 	if s.Ahead != nil {
 		return Exactly(int(math.Round(s.Ahead.Points))).Minus(o.lost.Times(s.Ahead.Moves)).Floor(0)
@@ -96,8 +96,8 @@ func (o Outlook) rest(s Standing) Dist {
 	return o.levels[s.Level-1].From(s.InLevel).Minus(Exactly(s.InLevel))
 }
 
-// Chance is the probability that a game ends with at least so many points. ok is false if the
-// level is none of those that are known. Who asks more than once makes an [Outlook].
+// Chance is the probability that a game ends with at least goal points. ok is false if the table does not
+// have the level. For several queries, make an [Outlook] once.
 func (m Measured) Chance(s Standing, h Habit, goal int) (p float64, ok bool) {
 	return m.For(h).Chance(s, goal)
 }

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// Continue goes on with a record in the folder dir of all records, after the program that wrote it has
-// ended, in whatever way. If that still writes it, the error is [ErrRunning].
+// Continue opens a record in the folder dir of all records to append to it, however the program that wrote it
+// ended. The error is [ErrRunning] if that program still writes it.
 func Continue(dir, id string) (*Recorder, error) {
 	path := filepath.Join(dir, id, fileName)
 	f, err := os.OpenFile(path, os.O_RDWR, 0)

@@ -17,8 +17,7 @@ func (h headerJSON) decode() Header {
 	}
 }
 
-// printable escapes control characters, which a terminal would obey: a record may come from
-// anybody.
+// printable escapes control characters, which a terminal would obey: a record may come from anywhere.
 func printable(text string) string {
 	const longest = 200 // bytes: far more than any name or version has
 	text = text[:min(len(text), longest)]
@@ -57,13 +56,13 @@ func (j turnJSON) decode() (t Turn, err error) {
 	return t, t.check()
 }
 
-// isPictureName reports whether a name is one that [contentName] gives: no other file is ever opened.
+// isPictureName reports whether a name has the form that [contentName] gives. No other file is ever opened.
 func isPictureName(name string) bool {
 	digits, ok := strings.CutSuffix(name, ".png")
 	return ok && len(digits) == 16 && strings.Trim(digits, "0123456789abcdef") == ""
 }
 
-// picture is the file that shows the board, and where; "" if none does.
+// picture is the name of the file that shows the board, and where in it the board lies; "" for none.
 func (j turnJSON) picture() (name string, board geometry.Lattice) {
 	if j.Cell == nil || !isPictureName(j.Picture) {
 		return "", board
@@ -112,7 +111,7 @@ func decodePlaces(list [][2]int) []engine.Pos {
 	return positions
 }
 
-// decodeCell passes over what it does not know: corrections are for reading.
+// decodeCell ignores what it does not know: corrections are only displayed.
 func decodeCell(s string) (c engine.Cell) {
 	letter, power, _ := strings.Cut(s, " ")
 	if len(letter) == 1 {

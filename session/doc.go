@@ -1,7 +1,6 @@
-// Package session keeps records of games: every board that was seen, with a picture of it,
-// what led to it, what was advised for it, and what it earned. It writes a record while
-// the game is played, finds and reads records again, draws them move by move, and exports
-// them.
+// Package session keeps records of games: every board that was seen, with a picture of it, the move that led
+// to it, the moves advised for it, and the points. It writes a record while the game is played, finds and
+// reads records again, draws them move by move, and exports them.
 //
 // # Writing
 //
@@ -30,9 +29,8 @@
 // points of the move that ended the level before, with its bonus. Over marks a board
 // without a legal move.
 //
-// When more becomes known of the last board, such as a better plan or a cell that the
-// player has corrected, the whole turn is handed to [Recorder.Amend] again. A Recorder may
-// be used from several goroutines.
+// When more becomes known of the last board, such as a better plan or a cell that the player has corrected,
+// hand the whole turn to [Recorder.Amend]. A Recorder may be used from several goroutines.
 //
 // Only the part of a frame that shows the board is kept, with a margin of half a cell;
 // without Board, which says where that is, no picture is kept. Recording a turn takes about
@@ -41,14 +39,11 @@
 //
 // # On the disk
 //
-// A record is a folder named by its ID: session.jsonl, to which lines are only
-// ever appended, and beside it the pictures, each under a name made from its
-// content. A picture is there whole before the line that names it is written, so
-// that whenever the program ends, even by kill -9, all that had been recorded
-// can be read. A line that was not finished is skipped in reading.
+// A record is a folder named by its ID. It holds session.jsonl, to which lines are only ever appended, and
+// the pictures, each named by a hash of its content. A picture is completely written before the line that
+// names it, so even after kill -9 everything recorded can be read. An unfinished last line is skipped.
 // docs/sessions.md describes the lines.
 //
-// A record takes at most 250 MB. All records together take at most [MaxTotal]: the
-// oldest ones go to make room for the one that is being written. That one is locked,
-// and is never deleted.
+// A record takes at most 250 MB. All records together take at most [MaxTotal]: the oldest are deleted to make
+// room for the one being written, which is locked and never deleted.
 package session

@@ -12,8 +12,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Drawn is how many boards had no picture, or none that can be read, and were
-// drawn plainly.
+// Drawn is how many boards had no readable picture and were drawn from their grid.
 type Drawn int
 
 // film draws the boards of a game one after the other, all at the same scale and
@@ -26,8 +25,8 @@ type film struct {
 	drawn   Drawn
 }
 
-// Draw is the picture of a step's board, at most width pixels wide, with the move that was played on
-// it in bold; what was advised instead is dashed. A board without a picture is drawn plainly.
+// Draw is the picture of a step's board, at most width pixels wide. The move that was played has a bold
+// outline; the advised one, if another, a dashed one. A board without a picture is drawn from its grid.
 func (s *Session) Draw(step Step, width int) image.Image {
 	return s.newFilm([]Step{step}, width, 0).picture(step)
 }
@@ -65,8 +64,7 @@ func cellOf(steps []Step) image.Point {
 
 func (f *film) pixels(n int) int { return int(float64(n)*f.scale + 0.5) }
 
-// board is the picture of a step's board, drawn plainly where it has none or it
-// cannot be read.
+// board is the picture of a step's board. Without a readable picture it is drawn from the grid.
 func (f *film) board(s Step) (image.Image, geometry.Lattice) {
 	img, err := f.session.Picture(s.Turn)
 	if img == nil || err != nil {
@@ -115,7 +113,7 @@ func (f *film) captionHeight(steps []Step) (height int) {
 func (f *film) captioned(s Step, height int) *image.RGBA {
 	frame := image.NewRGBA(image.Rect(0, 0, f.size.X, f.size.Y+height))
 	with := overlay.Draw(f.frame(s), overlay.Options{Legend: s.caption()})
-	strip := with.At(0, with.Rect.Max.Y-1) // the colour of the caption's strip goes on
+	strip := with.At(0, with.Rect.Max.Y-1) // continue the colour of the caption's strip
 	draw.Draw(frame, frame.Rect, image.NewUniform(strip), image.Point{}, draw.Src)
 	draw.Draw(frame, with.Rect, with, image.Point{}, draw.Src)
 	return frame

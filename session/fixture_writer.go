@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/internal/atomicfile"
 )
 
-// fixtureWriter writes files to a folder, all or none: they lie in a folder of their own until all
-// are there.
+// fixtureWriter writes files to a folder, all or none: it stages them in a temporary folder until all are
+// written.
 type fixtureWriter struct {
 	dir    string
 	staged string   // the folder, within dir
@@ -36,7 +36,7 @@ func newFixtureWriter(dir string) (*fixtureWriter, error) {
 	return w, nil
 }
 
-// firstMissing is the topmost folder on the way to dir that does not exist; "" if all do.
+// firstMissing is the topmost folder in the path of dir that does not exist; "" if all do.
 func firstMissing(dir string) (missing string) {
 	for dir = filepath.Clean(dir); ; dir = filepath.Dir(dir) {
 		if _, err := os.Lstat(dir); err == nil || dir == filepath.Dir(dir) {
@@ -46,7 +46,7 @@ func firstMissing(dir string) (missing string) {
 	}
 }
 
-// sweepStaged removes what a program that was killed has left, unless it may still run.
+// sweepStaged removes the folders of killed programs, but not those of programs that may still run.
 func sweepStaged(dir string) {
 	left, _ := filepath.Glob(filepath.Join(dir, stagedPrefix+"*"))
 	for _, folder := range left {
@@ -65,7 +65,7 @@ func (w *fixtureWriter) write(name string, data []byte) error {
 	return nil
 }
 
-// close puts all files in their place, or none.
+// close moves all files to their place, or removes them.
 func (w *fixtureWriter) close(keep bool) (err error) {
 	done := 0
 	if keep {

@@ -17,18 +17,17 @@ import (
 // Fixtures counts what was written by [Session.WriteFixtures], and what was not.
 type Fixtures struct {
 	Written     int
-	Unconfirmed int // nothing vouches for the grid
+	Unconfirmed int // the grid is not confirmed
 	NoPicture   int // or the same picture as a board before
-	There       int // files of this name are there already; they stay
+	There       int // files of this name exist already, and are kept
 }
 
-// WriteFixtures writes the pictures of boards to the folder dir, each with the
-// grid that it shows: ID-NUMBER.png and ID-NUMBER.grid.txt, as `domvision batch`
-// reads them. Only boards whose grid is confirmed are written: the rules lead from
-// it to the next board, or from the board before to it, or the player corrected it; and no
-// cell is unsure. level restricts the boards to those of one level; 0: all.
+// WriteFixtures writes the pictures of boards to the folder dir, each with its grid: ID-NUMBER.png and
+// ID-NUMBER.grid.txt, as read by `domvision batch`. It writes only boards whose grid is confirmed: no cell is
+// unsure, and the rules lead from it to the next board or from the last board to it, or the player corrected
+// it. level restricts the boards to one level; 0: all.
 //
-// With an error nothing is written at all.
+// With an error, no file is written.
 func (s *Session) WriteFixtures(ctx context.Context, dir string, level int) (n Fixtures, err error) {
 	w, err := newFixtureWriter(dir)
 	if err != nil {
@@ -85,7 +84,7 @@ func (s *Session) writeFixture(w *fixtureWriter, name string, t Turn, why string
 	return errors.Join(w.write(files[0], picture), w.write(files[1], []byte(text)))
 }
 
-// confirmed says what vouches for the grid of a turn, "" if nothing does.
+// confirmed says how the grid of a turn is confirmed; "" if it is not.
 func (s *Session) confirmed(i int) string {
 	t := s.Turns[i]
 	unread := func(c engine.Cell) bool { return c.Unsure() || c.Unnamed() }
@@ -102,8 +101,7 @@ func (s *Session) confirmed(i int) string {
 	return ""
 }
 
-// follows reports whether the rules lead from the board before the i-th to it, by
-// the move that is recorded.
+// follows reports whether the recorded move leads, by the rules, from the board before the i-th to it.
 func (s *Session) follows(i int) bool {
 	before, t := s.Turns[i-1], s.Turns[i]
 	rules, err := collapse.Find(s.Game)
@@ -115,8 +113,7 @@ func (s *Session) follows(i int) bool {
 		return false
 	}
 	board.Play(*t.Move)
-	// How many empty rows and columns a reading has depends on what else the picture
-	// shows.
+	// The number of empty rows and columns in a reading depends on the rest of the picture.
 	after, _ := board.Grid().Trim()
 	seen, _ := t.Grid.Trim()
 	return after.Equal(seen) || after.Tiles() == 0 && seen.Tiles() == 0

@@ -16,8 +16,8 @@ import (
 	"github.com/domvision/domvision/overlay"
 )
 
-// view is the part of the screen that pictures are cropped to. It stays the same during a
-// level, although the board shrinks, so that the pictures of a level do not jump.
+// view is the part of the screen that pictures are cropped to. It stays the same during a level, although the
+// board shrinks, so that the pictures of a level do not jump.
 type view struct {
 	level  int
 	screen image.Rectangle
@@ -50,7 +50,7 @@ func (v view) holds(n view) bool {
 // picture is there already, and names it in t.
 func (r *Recorder) keep(t *Turn) error {
 	if !drawable(t.Board) {
-		return nil // where the board lies is not known, and nothing else is kept
+		return nil // the place of the board is not known, and nothing but the board is kept
 	}
 	next := newView(*t)
 	if !r.view.holds(next) {
@@ -87,5 +87,5 @@ func contentName(picture *image.NRGBA) string {
 	return hex.EncodeToString(h.Sum(nil)[:8]) + ".png"
 }
 
-// drawable reports whether b says where cells lie that a picture could show.
+// drawable reports whether the cells of b are large enough to be drawn.
 func drawable(b geometry.Lattice) bool { return overlay.Drawable(b) && b.W >= 1 && b.H >= 1 }

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// GIF says how a game is shown as an animation. The zero value will do.
+// GIF holds the settings of an animation of a game. The zero value is usable.
 type GIF struct {
 	Width int           // pixels, at most; 0: DefaultWidth
 	Pause time.Duration // on every move; 0: DefaultPause

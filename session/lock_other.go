@@ -6,16 +6,16 @@ import (
 	"os"
 )
 
-// Here nothing keeps a record from being deleted while it is being written.
+// On these systems nothing keeps a record from being deleted while it is being written.
 func lock(*os.File) error { return nil }
 
 // locked reports whether a Recorder may be writing the file.
 func locked(*os.File) bool { return false }
 
-// running reports whether the process of a number may be running; here that is not known.
+// running reports whether the process with an ID may be running; here that is not known.
 func running(string) bool { return false }
 
-// move renames a folder that f lies in, which only goes if nobody has f open.
+// move renames a folder that contains f. It fails if f is open elsewhere.
 func move(f *os.File, from, to string) error {
 	f.Close()
 	return os.Rename(from, to)

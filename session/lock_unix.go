@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// lock marks the file as being written until it is closed, however the program ends.
+// lock marks the file as being written until it is closed or the program ends in any way.
 func lock(f *os.File) error {
 	// A program that checks whether the file is locked holds the lock for a moment.
 	for patience := 50; ; patience-- {
@@ -45,7 +45,7 @@ func flock(f *os.File, how int) error {
 	}
 }
 
-// running reports whether the process of a number may be running.
+// running reports whether the process with an ID may be running.
 func running(number string) bool {
 	pid, err := strconv.Atoi(number)
 	if err != nil || pid <= 0 {
@@ -54,5 +54,5 @@ func running(number string) bool {
 	return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }
 
-// move renames a folder that f, locked, lies in.
+// move renames the folder that contains f, which is locked.
 func move(_ *os.File, from, to string) error { return os.Rename(from, to) }

@@ -8,11 +8,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockPlace is where the one byte lies that stands for the file: far beyond its end. Windows lets
-// nobody else read or write what is locked.
+// lockPlace is the offset of the single byte that is locked in place of the file: far beyond its end, because
+// Windows lets no other process read or write what is locked.
 const lockPlace = 1 << 30 // times 4 GB
 
-// lock marks the file as being written until it is closed, however the program ends.
+// lock marks the file as being written until it is closed or the program ends in any way.
 func lock(f *os.File) error {
 	// A program that checks whether the file is locked holds the lock for a moment.
 	for patience := 50; ; patience-- {
@@ -40,8 +40,8 @@ func lockByte(f *os.File, how uint32) error {
 	return windows.LockFileEx(windows.Handle(f.Fd()), how|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &windows.Overlapped{OffsetHigh: lockPlace})
 }
 
-// move renames a folder that f, locked, lies in. Windows only does so if nobody has a file in it
-// open, so that f is closed first.
+// move renames the folder that contains f, which is locked. Windows does so only if no file in it is open, so
+// f is closed first.
 func move(f *os.File, from, to string) error {
 	f.Close()
 	return os.Rename(from, to)

@@ -23,7 +23,7 @@ var pageFiles embed.FS
 
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
 
-// Page says how a game is shown as a page. The zero value will do.
+// Page holds the settings of a page that shows a game. The zero value is usable.
 type Page struct {
 	Width int // of the pictures in pixels, at most; 0: DefaultPageWidth
 	Level int // only this one; 0: all
@@ -32,22 +32,22 @@ type Page struct {
 }
 
 const (
-	// DefaultPageWidth is that of the pictures on a page, in pixels.
+	// DefaultPageWidth is the width of the pictures on a page, in pixels.
 	DefaultPageWidth = 720
 
-	// pageWhole is after how many steps a page has a whole picture again, from
-	// which it puts the others together.
+	// pageWhole is the number of steps after which a page has a complete picture again; those between are
+	// drawn over earlier ones.
 	pageWhole = 24
 )
 
-// pageHead is what the page says beside the boards.
+// pageHead is the data of the page other than the boards.
 type pageHead struct {
 	Title, Result, Version, Planner string
 	Width, Height                   int
 	Inline                          *pageParts // nil: they are files of their own
 }
 
-// pageParts is what a page that needs no other file has within it.
+// pageParts holds what a self-contained page embeds.
 type pageParts struct {
 	Style  template.CSS
 	Script template.JS
@@ -58,7 +58,7 @@ type pagePicture struct {
 	Picture string `json:"picture"` // an address
 	X       int    `json:"x"`       // where it is put
 	Y       int    `json:"y"`
-	Whole   bool   `json:"whole"` // else it is put on the picture of the step before
+	Whole   bool   `json:"whole"` // otherwise it is drawn over the picture of the step before
 }
 
 // pageStep is a step on the page.
@@ -74,7 +74,7 @@ type pageStep struct {
 	Advised string `json:"advised"`
 }
 
-// Write writes the game to w as one page that needs no other file.
+// Write writes the game to w as one self-contained page.
 func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) {
 	style, err := pageFiles.ReadFile("page/style.css")
 	if err != nil {
@@ -110,8 +110,8 @@ func (p Page) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error)
 	})
 }
 
-// Handler serves the game as a page, with its pictures as they are asked for. It
-// serves what is read of the record now; what is recorded later is not shown.
+// Handler serves the game as a page that loads its pictures on demand. It serves the record as read now, not
+// what is recorded later.
 func (p Page) Handler(s *Session) (http.Handler, error) {
 	steps, film, err := p.film(s)
 	if err != nil {
@@ -164,8 +164,7 @@ func (s *Session) head(f *film, inline *pageParts) pageHead {
 	}
 }
 
-// writePage writes the page with the steps, each with the picture that picture
-// gives for it.
+// writePage writes the page with the steps; picture returns the picture of the i-th step.
 func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pagePicture, error)) error {
 	if err := pageTemplate.ExecuteTemplate(w, "head", head); err != nil {
 		return err
@@ -176,7 +175,7 @@ func writePage(w io.Writer, head pageHead, steps []Step, picture func(i int) (pa
 			return err
 		}
 		words := s.Words()
-		// What ends a script is escaped by Marshal.
+		// Marshal escapes what would end a script.
 		text, err := json.Marshal(pageStep{
 			Number: s.Number, Level: s.Level, pagePicture: picture, Grid: s.Grid.String(),
 			Played: words.Played, Points: words.Points, Total: s.TotalAfter(), Came: words.Came, Advised: words.Advised,

@@ -51,7 +51,7 @@ func newPalette(samples []*image.RGBA, n int) *palette {
 	return p
 }
 
-// countColors counts colours, in an order that depends on nothing else.
+// countColors counts colours, in an order that depends only on the samples.
 func countColors(samples []*image.RGBA) []bin {
 	all := make([]bin, 1<<(3*sampleBits))
 	for _, img := range samples {
@@ -67,7 +67,7 @@ func countColors(samples []*image.RGBA) []bin {
 	return slices.DeleteFunc(all, func(b bin) bool { return b.count == 0 })
 }
 
-// cell is where a colour is found in a table with so many bits a channel.
+// cell is the index of a colour in a table with the given number of bits per channel.
 func cell(p []uint8, bits uint) int {
 	shift := 8 - bits
 	return int(p[0]>>shift)<<(2*bits) | int(p[1]>>shift)<<bits | int(p[2]>>shift)
@@ -83,8 +83,8 @@ func total(box []bin) (sum bin) {
 	return sum
 }
 
-// widest is the box whose colours lie furthest from their mean, all pixels
-// counted, and the channel in which they do; -1 if none can be parted.
+// widest is the box whose pixels deviate most from their mean colour, and the channel in which they do; -1 if
+// no box can be split.
 func widest(boxes [][]bin) (box, channel int) {
 	box = -1
 	most := 0.0
@@ -107,7 +107,7 @@ func widest(boxes [][]bin) (box, channel int) {
 	return box, channel
 }
 
-// cut parts a box at the mean of a channel.
+// cut splits a box at the mean of a channel.
 func cut(box []bin, channel int) (low, high []bin) {
 	slices.SortStableFunc(box, func(a, b bin) int { return cmp.Compare(a.mean(channel), b.mean(channel)) })
 	mean := total(box).mean(channel)
@@ -116,7 +116,7 @@ func cut(box []bin, channel int) (low, high []bin) {
 	return box[:at:at], box[at:]
 }
 
-// of is the number of the colour nearest to that of a pixel.
+// of is the number of the palette colour nearest to a pixel.
 func (p *palette) of(pixel []uint8) uint8 {
 	i := cell(pixel, lookBits)
 	if !p.known[i] {

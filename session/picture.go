@@ -14,12 +14,11 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// plainCell is the size in pixels of a cell of a board that is drawn plainly, where
-// no picture of the game tells another.
+// plainCell is the size in pixels of a cell of a board that is drawn from its grid, if no picture of the game
+// gives another one.
 var plainCell = image.Pt(32, 32)
 
-// plainColors are those of the games' own pictures, as measured; letters that
-// are not here get a hue of their own.
+// plainColors are measured in pictures of the games. Other letters get a hue of their own.
 var plainColors = map[engine.Color]color.NRGBA{
 	'G': {129, 190, 84, 255}, 'W': {185, 184, 170, 255}, 'B': {63, 139, 241, 255}, 'O': {229, 185, 70, 255},
 	'Y': {240, 222, 90, 255}, 'D': {73, 84, 87, 255}, 'R': {205, 62, 60, 255}, 'N': {150, 104, 66, 255}, 'S': {112, 128, 160, 255},
@@ -47,12 +46,12 @@ var letters = sync.OnceValue(func() *opentype.Font {
 
 var ground = color.NRGBA{38, 42, 50, 255}
 
-// plainSize is the size of a board that is drawn plainly.
+// plainSize is the size of a board that is drawn from its grid.
 func plainSize(g engine.Grid, cell image.Point) image.Point {
 	return image.Pt((g.Cols+1)*cell.X, (g.Rows+1)*cell.Y)
 }
 
-// drawPlainly draws a board of which there is no picture: squares with letters.
+// drawPlainly draws a grid as squares with letters.
 func drawPlainly(g engine.Grid, cell image.Point) (image.Image, geometry.Lattice) {
 	w, h := float64(cell.X), float64(cell.Y)
 	b := geometry.Lattice{X: w / 2, Y: h / 2, W: w, H: h, Rows: g.Rows, Cols: g.Cols}

@@ -13,11 +13,11 @@ import (
 	"github.com/domvision/domvision/internal/atomicfile"
 )
 
-// MaxTotal bounds the size of all records together, in bytes. While a record is
-// being written, the oldest go to make room for it.
+// MaxTotal bounds the size of all records together, in bytes. While a record is being written, the oldest are
+// deleted to make room.
 const MaxTotal = 1_000_000_000
 
-// Limits says how much is to be left of the records. The zero value leaves all.
+// Limits says how many records to keep. The zero value keeps all.
 type Limits struct {
 	Size  int64     // bytes of all records together; 0: any. Below 0: none
 	Keep  int       // how many records, the newest; 0: any. Below 0: none
@@ -26,8 +26,8 @@ type Limits struct {
 	DryRun bool // only say what would be deleted
 }
 
-// Prune deletes the oldest records in dir until the limits are kept, and returns
-// them. Those that are being written stay, but count.
+// Prune deletes the oldest records in dir until the limits are met, and returns them. Records being written
+// are kept, but count.
 func Prune(dir string, l Limits) ([]*Session, error) {
 	if !l.DryRun {
 		if err := sweep(dir); err != nil {
@@ -57,7 +57,7 @@ func Prune(dir string, l Limits) ([]*Session, error) {
 	return gone, nil
 }
 
-// age is when the record began, or was last written if it claims to have begun later.
+// age is when the record began, or when it was last written if it claims to have begun later.
 func (s *Session) age() time.Time {
 	if s.Started.After(s.Written) {
 		return s.Written
@@ -65,7 +65,7 @@ func (s *Session) age() time.Time {
 	return s.Started
 }
 
-// sweep deletes what programs that were killed have left behind.
+// sweep deletes temporary files and half-deleted records that killed programs left behind.
 func sweep(dir string) error {
 	entries, _ := os.ReadDir(dir) // List will report the error
 	for _, e := range entries {
@@ -83,8 +83,7 @@ func sweep(dir string) error {
 	return nil
 }
 
-// Remove deletes the record. It is an error, [ErrRunning], if it is being
-// written.
+// Remove deletes the record. The error is [ErrRunning] if it is being written.
 func (s *Session) Remove() error {
 	fail := func(err error) error { return fmt.Errorf("deleting the record %s: %w", s.ID, err) }
 	f, err := os.OpenFile(filepath.Join(s.Dir, fileName), os.O_RDWR, 0)
@@ -96,7 +95,7 @@ func (s *Session) Remove() error {
 	} else if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EISDIR) {
 		return fail(err)
 	}
-	// Renamed first, so that nobody finds a record that is half deleted.
+	// Renamed first, so that a half-deleted record is never listed.
 	gone := filepath.Join(filepath.Dir(s.Dir), "."+s.ID+deleted)
 	if err := move(f, s.Dir, gone); err != nil {
 		return fail(err)

@@ -19,7 +19,7 @@ import (
 // fileName is the file in the folder of a record that holds its lines.
 const fileName = "session.jsonl"
 
-// Errors of records of which nothing can be read.
+// Errors of records that cannot be read at all.
 var (
 	ErrDamaged = errors.New("the record cannot be read")
 	ErrNewer   = errors.New("it was written by a newer domvision") // is also ErrDamaged
@@ -30,11 +30,11 @@ type Session struct {
 	Header
 	ID, Dir string // Dir is the record's own folder
 	Turns   []Turn
-	Ended   time.Time // zero: it was broken off, or is still being written, perhaps by a later program
+	Ended   time.Time // zero: interrupted, or still being written, perhaps by a later run
 	Written time.Time // when it was last written to
 	Running bool      // it is being written
 	Size    int64     // bytes of everything in Dir
-	Err     error     // why nothing of it can be read, in a [List]
+	Err     error     // why it cannot be read; only in a [List]
 
 	// Damaged counts the lines that could not be read, an unfinished last one aside.
 	Damaged int

@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// maxRecord bounds the size of a record, in bytes. A game of ten levels of
-// Destruct-o-Match takes about 70 MB at the usual size on a screen. The last tenth
-// is for lines: a record that has filled the rest keeps no more pictures.
+// maxRecord bounds the size of a record, in bytes. A game of ten levels of Destruct-o-Match takes about 70 MB
+// at the usual size on a screen. The last tenth is reserved for lines: beyond the rest, no more pictures are
+// kept.
 const maxRecord = 250_000_000
 
-// The lines of a record, pictures aside, are bounded for its readers: read, they take up to ten
-// times as much memory. A turn takes 1 to 10 kB, on the largest board 60 kB.
+// The lines of a record, without pictures, are bounded to protect its readers: in memory they take up to ten
+// times as much. A turn takes 1 to 10 kB, on the largest board 60 kB.
 const (
 	maxLines = 32 << 20  // bytes of all lines
 	maxLine  = 256 << 10 // bytes of one
@@ -24,8 +24,7 @@ const (
 	maxParts = 100_000 // lines: turns, and what was learned of them later
 )
 
-// headroom is how much a record grows, in bytes, before the bound on all records
-// is looked at again.
+// headroom is how much a record may grow, in bytes, before the total of all records is checked again.
 const headroom = 16_000_000
 
 // ErrFull means that a record has reached its largest size.
@@ -48,9 +47,8 @@ type Recorder struct {
 	after time.Time // when the newest of the other records was written
 }
 
-// Create begins a record in the folder dir of all records, which is created if
-// need be. Where all records would take more than [MaxTotal], now or as this one
-// grows, the oldest are deleted.
+// Create begins a record in the folder dir of all records, and creates that if necessary. If all records
+// would take more than [MaxTotal], now or as this one grows, the oldest are deleted.
 func Create(dir string, h Header) (*Recorder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("creating the folder of the records: %w", err)
@@ -62,7 +60,7 @@ func Create(dir string, h Header) (*Recorder, error) {
 	r := &Recorder{id: id, dir: filepath.Join(dir, id), after: lastWritten(dir)}
 	if err := r.begin(h); err != nil {
 		r.file.Close()
-		os.RemoveAll(r.dir) // else it would be listed for ever as unreadable
+		os.RemoveAll(r.dir) // otherwise it would be listed as unreadable for ever
 		return nil, err
 	}
 	return r, nil
@@ -87,11 +85,11 @@ func (r *Recorder) begin(h Header) (err error) {
 // ID names the record among all records.
 func (r *Recorder) ID() string { return r.id }
 
-// Record adds a turn. When it returns nil, the turn is safe.
+// Record adds a turn. When it returns nil, the turn is on the disk.
 func (r *Recorder) Record(t Turn) error { return r.add(t, 1) }
 
-// Amend replaces the last turn, now that more is known of it. Without a Frame the old picture
-// is kept, and without a Time the old time.
+// Amend replaces the last turn when more is known of it. Without a Frame it keeps the old picture, without a
+// Time the old time.
 func (r *Recorder) Amend(t Turn) error { return r.add(t, 0) }
 
 func (r *Recorder) add(t Turn, step int) error {
@@ -135,7 +133,7 @@ func (r *Recorder) full(turns int) bool {
 	return r.used >= maxRecord || r.length >= maxLines-2*maxLine || r.turns+turns > maxTurns || r.parts >= maxParts-1
 }
 
-// makeRoom deletes the oldest records if this one has grown beyond its room.
+// makeRoom deletes the oldest records if this one has used up its room.
 func (r *Recorder) makeRoom() error {
 	if r.used <= r.room {
 		return nil
@@ -147,7 +145,7 @@ func (r *Recorder) makeRoom() error {
 	return nil
 }
 
-// append writes a line, whole or not at all.
+// append writes a line, completely or not at all.
 func (r *Recorder) append(v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -172,8 +170,8 @@ func (r *Recorder) append(v any) error {
 	return nil
 }
 
-// stamp makes this the record that was written last, although the clock may have been set back
-// since another one was written.
+// stamp makes this the most recently written record, even if the clock was set back since another one was
+// written.
 func (r *Recorder) stamp() {
 	if now := time.Now(); !now.After(r.after) {
 		os.Chtimes(r.file.Name(), time.Time{}, r.after.Add(time.Millisecond))

@@ -5,27 +5,27 @@ import (
 	"image/color"
 )
 
-// screen turns frames into parts of frames in few colours: each holds what has
-// changed since the one before, which shines through elsewhere.
+// screen converts frames to GIF frames: paletted pictures of the area that has changed, with unchanged pixels
+// transparent.
 type screen struct {
 	palette *palette
 	last    *image.Paletted // nil: the next frame is whole
 }
 
-// samples is how many frames the colours are chosen by.
+// samples is how many frames the palette is computed from.
 const samples = 16
 
-// newScreen chooses the colours for the frames of the steps.
+// newScreen computes the palette for the frames of the steps.
 func newScreen(steps []Step, frame func(Step) *image.RGBA) *screen {
 	var some []*image.RGBA
 	n := min(samples, len(steps))
 	for i := range n {
 		some = append(some, frame(steps[i*len(steps)/n]))
 	}
-	return &screen{palette: newPalette(some, 255)} // and one for what has not changed
+	return &screen{palette: newPalette(some, 255)} // and one for unchanged pixels
 }
 
-// unchanged is the number of the colour that lets the frame before shine through.
+// unchanged is the number of the transparent colour.
 func (s *screen) unchanged() uint8 { return uint8(len(s.palette.colors)) }
 
 func (s *screen) colors() color.Palette {
@@ -46,7 +46,7 @@ func (s *screen) show(frame *image.RGBA) *image.Paletted {
 		}
 	}
 	part := image.NewPaletted(changed, next.Palette)
-	if changed.Empty() { // a frame has to have a pixel
+	if changed.Empty() { // a frame must have at least one pixel
 		part = image.NewPaletted(image.Rect(0, 0, 1, 1), next.Palette)
 	}
 	for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {

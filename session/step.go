@@ -6,16 +6,15 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Step is a board of a game together with what was done on it.
+// Step is a board of a game together with the move made on it.
 type Step struct {
 	Number int // of the board, counted from 1
 	Turn
 
-	// Next is the board that came of it; nil for the last one.
+	// Next is the board that followed; nil for the last one.
 	Next *Turn
 
-	// Played is the move that was made, with its points and its group; nil where
-	// it is not known. Its Q is not.
+	// Played is the move that was made, with its points and its group but no Q; nil if it is not known.
 	Played *planner.Candidate
 }
 
@@ -60,8 +59,7 @@ func (s Step) Advised() *planner.Candidate {
 	return &s.Advice[0]
 }
 
-// Points is what was earned on the board by a move and, where it ended the
-// level, by the bonus.
+// Points is what the move on the board earned, and the bonus if it ended the level.
 func (s Step) Points() (points, bonus int) {
 	switch {
 	case s.Over:
@@ -74,7 +72,7 @@ func (s Step) Points() (points, bonus int) {
 	return s.Next.Points, s.Next.Bonus
 }
 
-// TotalAfter is the points of the game with what was earned on the board.
+// TotalAfter is the total of the game after the move on the board.
 func (s Step) TotalAfter() int {
 	switch {
 	case s.Over || s.Next == nil:

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// Last is the name of the record that was written last, wherever an ID is asked for.
+// Last stands for the most recently written record wherever an ID is expected.
 const Last = "last"
 
 var (
-	// ErrNoSession means that there is no record as it was asked for.
+	// ErrNoSession means that the requested record does not exist.
 	ErrNoSession = errors.New("no such record")
 
-	// ErrAmbiguous means that the beginning of an ID fits several records.
+	// ErrAmbiguous means that several IDs have the prefix.
 	ErrAmbiguous = errors.New("several records begin so")
 )
 
@@ -48,8 +48,7 @@ func userData() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// idLength is how many characters an ID has. Each is one of 32, which makes a billion IDs for
-// some thousand records.
+// idLength is the number of characters of an ID. Each is one of 32: a billion IDs for some thousand records.
 const idLength = 6
 
 // isID reports whether a name may be that of a record: lower-case letters, digits and, but not
@@ -69,8 +68,7 @@ func newID(dir string) (string, error) {
 	}
 }
 
-// ids lists the records in dir, in alphabetical order. A missing folder is an
-// empty one.
+// ids lists the records in dir, in alphabetical order; none if the folder is missing.
 func ids(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -99,9 +97,9 @@ func lastWritten(dir string) (last time.Time) {
 	return last
 }
 
-// List reads all records in dir, the one that was written last first: when a record says that it
-// began, the clock may have been wrong. One that cannot be read is listed with the reason, as if
-// it had begun when its folder was last changed.
+// List reads all records in dir, the most recently written first, because the recorded start may come from a
+// wrong clock. A record that cannot be read is listed with the reason; its start is the time its folder last
+// changed.
 func List(dir string) ([]*Session, error) {
 	names, err := ids(dir)
 	if err != nil {
@@ -123,8 +121,8 @@ func List(dir string) ([]*Session, error) {
 	return list, nil
 }
 
-// Find reads the record in dir whose ID is name or alone begins with it, or the
-// newest for [Last].
+// Find reads the record in dir whose ID is name or the only one that begins with it, or the newest for
+// [Last].
 func Find(dir, name string) (*Session, error) {
 	if name == Last {
 		return newest(dir)
@@ -151,7 +149,7 @@ func Find(dir, name string) (*Session, error) {
 	return nil, fmt.Errorf("%w with %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
 }
 
-// newest reads the record that was written last, of those that can be read.
+// newest reads the most recently written readable record.
 func newest(dir string) (*Session, error) {
 	names, err := ids(dir)
 	if err != nil {
@@ -180,7 +178,7 @@ func sizeOf(dir fs.FS) (size int64, err error) {
 		}
 		info, err := e.Info()
 		switch {
-		case errors.Is(err, fs.ErrNotExist): // a picture that has just got its name
+		case errors.Is(err, fs.ErrNotExist): // a picture that was just renamed
 			return nil
 		case err != nil:
 			return err

@@ -14,7 +14,7 @@ import (
 // Event says what led from the board before to this one.
 type Event string
 
-// The events. Readers must expect others: there may be more one day.
+// The events. Readers must accept unknown ones.
 const (
 	NewLevel  Event = "new level" // also the first board of a record
 	AsAdvised Event = "as advised"
@@ -23,8 +23,8 @@ const (
 	Shuffle   Event = "shuffle"
 	Fill      Event = "fill"
 	Timer     Event = "timer"   // one ran out, with the moves made meanwhile
-	Misread   Event = "misread" // it does not follow from the one before: one of them was misread
-	Unclear   Event = "unclear" // nobody knows, such as after a pause
+	Misread   Event = "misread" // it does not follow from the last one: one of the two was misread
+	Unclear   Event = "unclear" // not known, as after a pause
 )
 
 // Header holds what does not change during a game.
@@ -80,7 +80,7 @@ const maxAdvice = 3
 // maxNumber bounds the points, levels and power-ups of a turn.
 const maxNumber = 1_000_000_000
 
-// check reports why there can be no such turn.
+// check returns why the turn is not valid.
 func (t Turn) check() error {
 	on := func(what string, positions ...engine.Pos) error {
 		for _, p := range positions {

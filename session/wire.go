@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// schema is the version of the lines. It rises when a field changes its meaning
-// or goes; new fields, and new kinds of lines, may come at any time.
+// schema is the version of the lines. It rises when a field is removed or changes its meaning; new fields and
+// kinds of lines may be added at any time.
 const schema = 1
 
 // The kinds of lines.
@@ -18,8 +18,7 @@ const (
 	kindEnd    = "end"
 )
 
-// line is what every line of a record begins with. Rows and columns count from 0
-// at the top left.
+// line holds the fields that every line of a record has. Rows and columns count from 0 at the top left.
 type line struct {
 	Schema int       `json:"schema"`
 	Kind   string    `json:"kind"`
@@ -74,7 +73,7 @@ type adviceJSON struct {
 	PV     []moveJSON `json:"pv"`
 }
 
-// correctionJSON has cells as a letter and, after a blank, the power.
+// correctionJSON writes cells as a letter and, after a blank, the power-up.
 type correctionJSON struct {
 	At  [2]int `json:"at"`
 	Was string `json:"was"`

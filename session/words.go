@@ -9,8 +9,7 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// Words describes a step for people, in short texts that may be empty. Rows and columns count
-// from 1.
+// Words describes a step for people, in short texts that may be empty. Rows and columns count from 1.
 type Words struct {
 	Played  string // which move, or that there is none
 	Points  string // what was earned

@@ -1,5 +1,5 @@
-// Package sessiontest makes records of games for tests: it plays them with the
-// engine, draws every board, and records what a program that watches would.
+// Package sessiontest makes records of games for tests: it plays them with the engine, draws every board, and
+// records them as watch would.
 package sessiontest
 
 import (
@@ -21,7 +21,7 @@ import (
 type Game struct {
 	Levels []engine.Grid
 	Rules  collapse.Rules
-	Seed   uint64 // of chance, and of when the player does not follow the advice
+	Seed   uint64 // of random events, and of the moves against the advice
 	Tile   int    // width of a tile in pixels; 0: no pictures
 	Moves  int    // the game is broken off after so many, without an end; 0: never
 
@@ -29,7 +29,7 @@ type Game struct {
 	Start  time.Time      // of the game; zero: [Start]
 }
 
-// DoM is a game of Destruct-o-Match of the given sizes of levels.
+// DoM is a game of Destruct-o-Match with levels of the given sizes.
 func DoM(seed uint64, levels ...collapse.Level) Game {
 	rules, err := collapse.Find("dom")
 	if err != nil {
@@ -131,7 +131,7 @@ func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 	return plan, p.rec.Record(t)
 }
 
-// Draw draws a board of the level, and says where it lies.
+// Draw draws a board of the level, and returns where it lies in the picture.
 func (g Game) Draw(level int, grid engine.Grid) (image.Image, geometry.Lattice) {
 	s := artwork.Stage{
 		Rows: grid.Rows, Cols: grid.Cols, Grid: grid, TileW: g.Tile,
