@@ -10,7 +10,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Analysis is what a longer search finds of the boards of a record. It lies beside the record.
+// Analysis holds the lines that a longer search finds for the boards of a record. It is stored beside the
+// record.
 type Analysis struct {
 	record *session.Session
 	rules  collapse.Rules
@@ -19,17 +20,17 @@ type Analysis struct {
 
 	locked error // why the file of the analysis must not be written; nil: it may
 
-	// Dropped counts the lines that were read and do not earn what they say.
+	// Dropped counts the stored lines that were dropped because replaying them gives other points.
 	Dropped int
 }
 
-// foundLine is the best line that searches of so many positions have found of a board.
+// foundLine is the best line that searches of a number of positions have found for a board.
 type foundLine struct {
 	Line
 	nodes int64
 }
 
-// Lines is what was found, by the number of the board.
+// Lines returns the lines found, by the number of the board.
 func (a *Analysis) Lines() map[int]Line {
 	lines := map[int]Line{}
 	for board, f := range a.found {
@@ -38,7 +39,7 @@ func (a *Analysis) Lines() map[int]Line {
 	return lines
 }
 
-// Missing counts the boards that no search of at least so many positions has looked at.
+// Missing counts the boards that no search of at least nodes positions has looked at.
 func (a *Analysis) Missing(nodes int64) (boards int) {
 	for i := range a.links {
 		if a.matters(i) && a.found[i+1].nodes < nodes {
@@ -48,17 +49,17 @@ func (a *Analysis) Missing(nodes int64) (boards int) {
 	return boards
 }
 
-// matters reports whether what the i-th board is worth judges a move.
+// matters reports whether the value of the i-th board is needed to judge a move.
 func (a *Analysis) matters(i int) bool {
 	return a.links[i].known || i > 0 && a.links[i-1].known && !a.links[i-1].ends
 }
 
-// saveEvery is how long what was found may be lost if the program is killed.
+// saveEvery bounds the work that is lost if the program is killed.
 const saveEvery = 10 * time.Second
 
-// Run searches all boards that are missing, with so many positions each. Every search begins with
-// the best line that is known of the board, so it finds none that is worse. done is called after
-// every board; it may be nil. What was found before ctx is done, or before an error, is kept.
+// Run searches all boards that are missing, with nodes positions each. Every search begins with the best line
+// known of the board, so it never finds a worse one. done is called after every board; it may be nil. What
+// was found before ctx ended, or before an error, is kept.
 func (a *Analysis) Run(ctx context.Context, nodes int64, version string, done func()) error {
 	if a.locked != nil {
 		return a.locked
@@ -71,7 +72,7 @@ func (a *Analysis) Run(ctx context.Context, nodes int64, version string, done fu
 		}
 		board, err := collapse.NewBoard(a.rules.Article(), t.Grid)
 		if err != nil {
-			continue // the next board was judged to follow from one that cannot be
+			continue // the board cannot be a board of the game
 		}
 		search := planner.NRPA{Budget: planner.Budget{Nodes: nodes}}
 		plan := search.Improve(ctx, board, lines[i].Moves)
@@ -103,14 +104,14 @@ func (a *Analysis) Run(ctx context.Context, nodes int64, version string, done fu
 	return ctx.Err()
 }
 
-// carryOn carries the rest of the line of the i-th board to the next one, if it was followed.
+// carryOn carries the rest of the line of the i-th board to the next one, if the line was followed.
 func (a *Analysis) carryOn(lines []known, i int) {
 	if l := a.links[i]; l.known && !l.ends && l.follows(lines[i].Line) {
 		lines[i+1].take(l.rest(lines[i].Line), true)
 	}
 }
 
-// newAnalysis is an analysis that has found nothing yet.
+// newAnalysis is an analysis without lines.
 func newAnalysis(s *session.Session) (*Analysis, error) {
 	rules, err := collapse.Find(s.Game)
 	if err != nil {

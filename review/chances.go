@@ -6,8 +6,7 @@ import (
 	"github.com/domvision/domvision/goal"
 )
 
-// Standing is how far the game had come before a move. What lies ahead is the best line of the
-// board.
+// Standing is the state of the game before a move. Its Ahead is the best line of the board.
 func (m Move) Standing() goal.Standing {
 	s := goal.Standing{Level: m.Level, Points: m.Total, InLevel: m.InLevel}
 	if m.Judged {
@@ -16,8 +15,8 @@ func (m Move) Standing() goal.Standing {
 	return s
 }
 
-// Chances is how likely the game was to reach a total, before every move and, last, as it stands now.
-// It is nil if the levels of the game are not known.
+// Chances is how likely the game was to reach a total, before every move and, last, as it stands now. It is
+// nil if the levels of the game are not known.
 func (g Game) Chances(o goal.Outlook, total int) (list []float64) {
 	for _, m := range g.Moves {
 		p, ok := o.Chance(m.Standing(), total)
@@ -33,7 +32,7 @@ func (g Game) Chances(o goal.Outlook, total int) (list []float64) {
 	return append(list, p)
 }
 
-// Standing is how far the game has come.
+// Standing is the current state of the game.
 func (g Game) Standing() goal.Standing {
 	l := *g.level()
 	s := goal.Standing{Level: l.Number, Points: g.Points, InLevel: l.Points}
@@ -43,8 +42,8 @@ func (g Game) Standing() goal.Standing {
 	return s
 }
 
-// Prospect says how likely a new game is to reach a total, with the advice of a planner: for whoever
-// follows all of it, and for the player of the games, if enough is known of that.
+// Prospect says how likely a new game is to reach a total with the advice of a planner: for a player who
+// always follows it and, if enough is known, for the player of the games.
 func Prospect(program goal.Measured, sum Summary, total int) string {
 	start := goal.Standing{Level: 1}
 	all, _ := program.Chance(start, goal.Habit{}, total)

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// Game is a recorded game. A record holds several if the player began anew while it was written.
+// Game is a recorded game. A record holds several if the player started a new game while it was written.
 type Game struct {
 	ID      string // of the record and, if it is not its first game, its number: k3vq7a, k3vq7a.2
 	Started time.Time
@@ -36,8 +36,8 @@ type Level struct {
 // Sum adds up moves.
 type Sum struct {
 	Moves   int // that are known
-	Advised int // of them, how many were made as advised
-	Judged  int // of them, how many were judged
+	Advised int // of them, made as advised
+	Judged  int // of them, judged
 	Lost    int // points that the judged ones cost
 }
 
@@ -52,7 +52,7 @@ func (s *Sum) add(m Move) {
 	}
 }
 
-// Move is a move of a game. Unless it is Judged, nothing is known of what it cost.
+// Move is a move of a game. Unless it is Judged, its cost is not known.
 type Move struct {
 	Board   int // of the record that it was made on, from 1
 	Level   int
@@ -73,9 +73,8 @@ type Move struct {
 	Better planner.Candidate
 }
 
-// Judge makes the games of a record, with what is known of its boards: found is the lines that
-// [Analysis] found, by the number of the board; nil for none. The error says why a game of this
-// kind cannot be judged.
+// Judge returns the games of a record. found holds the lines that [Analysis] found, by the number of the
+// board; it may be nil. The error says why a game of this kind cannot be judged.
 func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	rules, err := collapse.Find(s.Game)
 	if err != nil {
@@ -110,15 +109,15 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	return games, nil
 }
 
-// anew reports whether a game begins with the board after another one.
+// anew reports whether another game begins with the board after before.
 func anew(before, t session.Turn) bool {
 	return t.Event == session.NewLevel && (t.Total < before.Total || t.Level > 0 && t.Level <= before.Level)
 }
 
-// level is the one that is being played.
+// level is the current level.
 func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
-// see takes in a board: its level, and the points.
+// see takes in a board: its level and points.
 func (g *Game) see(step session.Step) {
 	first := len(g.Levels) == 0
 	if first || step.Event == session.NewLevel || step.Level != g.level().Number {
@@ -152,7 +151,7 @@ func (g *Game) newMove(step session.Step, l link) Move {
 	}
 }
 
-// judge says what the move has cost, given the best line of its board and that of the board after it.
+// judge sets the cost of the move, given the best line of its board and that of the next.
 func (m *Move) judge(l link, best, next Line) {
 	m.Judged, m.Best, m.After = true, best, l.before(next)
 	m.Lost = best.Points - m.After.Points

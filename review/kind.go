@@ -2,7 +2,7 @@ package review
 
 import "github.com/domvision/domvision/engine"
 
-// Kind is what a mistake is about.
+// Kind is the kind of a mistake.
 type Kind string
 
 // The kinds of mistakes.
@@ -15,7 +15,7 @@ const (
 // Kinds lists the kinds of mistakes.
 func Kinds() []Kind { return []Kind{Groups, Bonus, PowerUp} }
 
-// uses are the power-ups that decide a game: when the others are used matters little.
+// uses holds the power-ups that decide a game: when the others are used matters little.
 var uses = map[engine.Power]bool{
 	engine.Explode: true, engine.Overkill: true, engine.Multiplier: true, engine.Wild: true, engine.Morph: true,
 }
@@ -29,8 +29,8 @@ func usesPower(powers []engine.Power) bool {
 	return false
 }
 
-// kindOf is the kind of a mistake: a move that uses powers was played, one that uses better was
-// better; lost is points of which so many are end bonus.
+// kindOf is the kind of a mistake. powers are those used by the move that was played, better those used by
+// the better move; lost is the cost in points, of which bonus are end bonus.
 func kindOf(powers, better []engine.Power, lost, bonus int) Kind {
 	switch {
 	case usesPower(powers) != usesPower(better):

@@ -7,7 +7,8 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// Line is moves, named as [collapse.Board.Listed] names them, from a board to the end of its level, and what they earn.
+// Line is the moves from a board to the end of its level, named as by [collapse.Board.Listed], and what they
+// earn.
 type Line struct {
 	Moves  []engine.Move
 	Points int // end bonus included
@@ -36,7 +37,7 @@ func replay(rules collapse.Rules, g engine.Grid, moves []engine.Move) (l Line, o
 	return l, true
 }
 
-// shifted is moves as they are named on a board whose rows and columns begin elsewhere.
+// shifted moves the places of moves by an offset.
 func shifted(moves []engine.Move, by engine.Pos) []engine.Move {
 	list := slices.Clone(moves)
 	for i := range list {

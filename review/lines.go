@@ -5,13 +5,14 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// known is the best line that is known of a board.
+// known is the best known line of a board.
 type known struct {
 	Line
-	searched bool // a search found it, or the one that it is the rest of
+	searched bool // a search found it, or a line that it is the rest of
 }
 
-// take takes the line if it is worth more, or if it is as good and the first that a search found.
+// take replaces the line with l if that is worth more, or if it is worth as much and is the first that a
+// search found.
 func (k *known) take(l Line, searched bool) {
 	better := len(k.Moves) == 0 || l.Points > k.Points
 	if better || l.Points == k.Points && searched && !k.searched {
@@ -20,8 +21,8 @@ func (k *known) take(l Line, searched bool) {
 	k.searched = k.searched || searched
 }
 
-// knownLines is the best lines of all boards of a record, in its order: those that were advised, those
-// that were found later, by the number of the board counted from 1, and what was played.
+// knownLines returns the best lines of all boards of a record, in order: of those advised, those found later,
+// by the number of the board from 1, and those played.
 func knownLines(rules collapse.Rules, s *session.Session, links []link, found map[int]Line) []known {
 	list := make([]known, len(s.Turns))
 	for i, t := range s.Turns {
@@ -38,8 +39,8 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 	return list
 }
 
-// carry carries lines from board to board: the best line after a move is one of the board before, and
-// the rest of a line that was followed is one of the board after.
+// carry carries lines from board to board: a move and the best line after it are a line of the board before,
+// and the rest of a line that was followed is a line of the board after.
 func carry(links []link, list []known) {
 	for i := len(links) - 1; i >= 0; i-- {
 		switch l := links[i]; {

@@ -6,9 +6,9 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// link is what the rules say of the move that was made on a board.
+// link is the move made on a board, replayed by the rules.
 type link struct {
-	known  bool            // they lead from the board to the next one, or to the end of the level
+	known  bool            // the rules lead from the board to the next one, or to the end of the level
 	ends   bool            // the level is over after it
 	board  *collapse.Board // that it was made on
 	move   engine.Move
@@ -19,7 +19,7 @@ type link struct {
 	shift  engine.Pos     // from places on this board to those on the next one
 }
 
-// newLinks is the links of all boards of a record, in its order.
+// newLinks returns the links of all boards of a record, in order.
 func newLinks(rules collapse.Rules, turns []session.Turn) []link {
 	links := make([]link, len(turns))
 	for i := 0; i+1 < len(turns); i++ {
@@ -55,15 +55,15 @@ func newLink(rules collapse.Rules, t, next session.Turn) (l link) {
 	return l
 }
 
-// end is the line of the board after a move that ends the level.
+// end is the line, without moves, of the board after a move that ends the level.
 func (l link) end() Line { return Line{Points: l.bonus, Bonus: l.bonus} }
 
-// rest is what a line that begins with the move of the link is like on the next board.
+// rest is a line that begins with the move of the link, without that move, on the next board.
 func (l link) rest(line Line) Line {
 	return Line{Moves: shifted(line.Moves[1:], l.shift), Points: line.Points - l.points, Bonus: line.Bonus}
 }
 
-// before is what a line of the next board is like on the board of the link.
+// before is a line of the next board, with the move of the link before it.
 func (l link) before(line Line) Line {
 	back := engine.Pos{Row: -l.shift.Row, Col: -l.shift.Col}
 	moves := append([]engine.Move{l.move}, shifted(line.Moves, back)...)
@@ -73,7 +73,7 @@ func (l link) before(line Line) Line {
 // follows reports whether the line begins with the move of the link.
 func (l link) follows(line Line) bool { return len(line.Moves) > 0 && line.Moves[0] == l.move }
 
-// same reports whether two boards are equal but for the colours that Morphs show.
+// same reports whether two boards are equal except for the colours that Morphs show.
 func same(a, b engine.Grid) bool {
 	if a.Rows != b.Rows || a.Cols != b.Cols {
 		return false
@@ -87,7 +87,7 @@ func same(a, b engine.Grid) bool {
 	return true
 }
 
-// powersOf is the power-ups in a group.
+// powersOf returns the power-ups in a group.
 func powersOf(board *collapse.Board, group []engine.Pos) (powers []engine.Power) {
 	g := board.Grid()
 	for _, p := range group {

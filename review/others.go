@@ -2,14 +2,14 @@ package review
 
 import "fmt"
 
-// Other is what somebody else reaches in a game of Destruct-o-Match.
+// Other is a score of somebody else in a game of Destruct-o-Match.
 type Other struct {
 	Name     string
 	From, To int // points; one figure if they are equal
 }
 
-// Others lists what others reach, so that a player sees where a game stands. The figures of domvision
-// are those of docs/planning.md, played by the rules of the article.
+// Others lists scores to compare a game with. The figures of domvision are those of docs/planning.md, played
+// by the rules of the article.
 func Others() []Other {
 	return []Other{
 		{"The planner of the article", 2427, 2427},

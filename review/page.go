@@ -23,7 +23,7 @@ var pageFiles embed.FS
 
 var pageTemplate = template.Must(template.ParseFS(pageFiles, "page/index.html"))
 
-// Page shows games as one page that needs no other file.
+// Page shows games as one self-contained page.
 type Page struct {
 	Title    string
 	Version  string                             // of the program
@@ -154,7 +154,7 @@ func figures(sum Summary, last int) []figure {
 	return append(list, figure{"Lost per move", perMove(sum.Sum), fmt.Sprintf("points, %d moves judged", sum.Judged)})
 }
 
-// compare sets the player's whole games beside what others reach.
+// compare compares the player's whole games with the scores of others.
 func (p Page) compare(sum Summary) []compared {
 	n, mean, best := sum.Complete(len(p.Program.Levels))
 	if n == 0 {
@@ -173,10 +173,11 @@ func (p Page) compare(sum Summary) []compared {
 	return rows
 }
 
-// height is that of the highest bar of the chart of points, in percent: a goal's figure stands above it.
+// height is the height of the tallest bar of the chart of points, in percent: the figure of the goal needs
+// room above it.
 const height = 92
 
-// bars is the chart of all games, oldest first, and where the line of the goal lies in it.
+// bars is the chart of all games, oldest first, and the height of the goal's line in it.
 func (p Page) bars(sum Summary, last int) (bars []pageBar, goalAt float64) {
 	most, mostLost := p.Goal, 0.0
 	for _, g := range sum.Games {
@@ -248,7 +249,7 @@ func (p Page) game(g Game, o goal.Outlook) pageGame {
 	return row
 }
 
-// trend compares the later half of the games with the earlier one.
+// trend compares the later half of the games with the earlier half.
 func trend(sum Summary) string {
 	earlier, later, ok := sum.Halves()
 	if !ok {

@@ -18,7 +18,7 @@ import (
 // FileName is the file in the folder of a record that holds its analysis.
 const FileName = "review.json"
 
-// storeSchema is the version of the format. It rises when a field changes its meaning or goes.
+// storeSchema is the version of the format. It rises when a field is removed or changes its meaning.
 const storeSchema = 1
 
 // maxStore bounds how much is read, in bytes. A game of 600 boards takes 0.3 MB.
@@ -38,9 +38,9 @@ type boardJSON struct {
 	Moves  [][2]int `json:"moves"`
 }
 
-// Open reads what was found of the record before; nothing if it was never analysed. A damaged file
-// counts as none: the error says so, and the Analysis is good to begin anew. What a newer version
-// has written, or what is no file, is left alone: Run then says so, too, and keeps nothing. The
+// Open reads the stored analysis of the record; without one it returns an empty Analysis. A damaged file
+// counts as none: Open returns an error and an empty Analysis that may replace it. A file of a newer version,
+// or anything but a regular file, is left alone: Run then returns the error, too, and saves nothing. The
 // Analysis is nil only if the game cannot be analysed.
 func Open(s *session.Session) (*Analysis, error) {
 	a, err := newAnalysis(s)
@@ -83,7 +83,7 @@ func readStore(path string) (stored storeJSON, err error) {
 	return stored, nil
 }
 
-// check replays a line that was read.
+// check replays a stored line.
 func (a *Analysis) check(b boardJSON) (l Line, ok bool) {
 	if b.Board < 1 || b.Board > len(a.record.Turns) {
 		return l, false
@@ -96,7 +96,7 @@ func (a *Analysis) check(b boardJSON) (l Line, ok bool) {
 	return l, ok && len(l.Moves) > 0 && l.Points == b.Points
 }
 
-// save writes what was found.
+// save writes the lines found so far.
 func (a *Analysis) save(version string) error {
 	out := storeJSON{Schema: storeSchema, Version: version}
 	for _, board := range slices.Sorted(maps.Keys(a.found)) {

@@ -16,16 +16,16 @@ type Summary struct {
 	Sum
 }
 
-// LevelSum is what became of a level in all games. Points are of those where it was seen as a whole.
+// LevelSum sums up a level over all games. Points are only of games in which the level was seen completely.
 type LevelSum struct {
 	Number int
-	Games  int // that have it as a whole
+	Games  int // in which it was seen completely
 	Mean   float64
 	Best   int
 	Sum    // of all games that have it
 }
 
-// KindSum is the mistakes of a kind.
+// KindSum sums up the mistakes of a kind.
 type KindSum struct {
 	Kind     Kind
 	Mistakes int
@@ -79,7 +79,7 @@ func (s *Sum) join(o Sum) {
 	s.Lost += o.Lost
 }
 
-// PerMove is how many points a judged move has cost on average. ok is false if none was judged.
+// PerMove is the mean cost of a judged move, in points. ok is false if none was judged.
 func (s Sum) PerMove() (lost float64, ok bool) {
 	return float64(s.Lost) / float64(max(1, s.Judged)), s.Judged > 0
 }
@@ -101,8 +101,8 @@ func (s Summary) Mistakes(n int) (list []Mistake) {
 	return list[:min(n, len(list))]
 }
 
-// Halves adds up the earlier and the later half of the games in which moves were judged, to see a
-// trend. ok is false with fewer than four of them.
+// Halves adds up the earlier and the later half of the games with judged moves, to show a trend. ok is false
+// if there are fewer than four of them.
 func (s Summary) Halves() (earlier, later Sum, ok bool) {
 	var sums []Sum
 	for _, g := range s.Games {
@@ -120,12 +120,12 @@ func (s Summary) Halves() (earlier, later Sum, ok bool) {
 	return earlier, later, len(sums) >= 4
 }
 
-// leastJudged is how many moves must be judged to tell how a player follows advice: those of two or
-// three levels. Chosen by eye.
+// leastJudged is how many moves must be judged to know a player's habit: those of two or three levels. Chosen
+// by eye.
 const leastJudged = 100
 
-// Habit is how the player follows advice. What a move cost that was made as advised does not count: that
-// the planner could do better is in its own totals. ok is false if too little is known.
+// Habit is how well the player follows advice. The cost of moves made as advised does not count: the
+// planner's own totals include what it could have done better. ok is false if too little is known.
 func (s Summary) Habit() (h goal.Habit, ok bool) {
 	for _, g := range s.Games {
 		for _, m := range g.Moves {

@@ -49,8 +49,8 @@ func (m Move) Cost() string {
 	return text
 }
 
-// Reason is a fact that speaks for the better move, on the board that the mistake was made on; "" if
-// there is none but what it earns, or no better move. Names are those of colours, see [advise.Words].
+// Reason is a fact in favour of the better move, on the board of the mistake; "" if there is no better move,
+// or none but what it earns. names are those of colours, see [advise.Words].
 func (m Move) Reason(game string, board engine.Grid, names map[engine.Color]string) string {
 	rules, err := advise.Find(game)
 	if err != nil || m.Lost == 0 {

@@ -15,7 +15,7 @@ import (
 	"github.com/domvision/domvision/internal/plotting"
 )
 
-// Point is how well a planner does in the time that it takes.
+// Point is the score of a planner and the time it takes.
 type Point struct {
 	Planner string
 	Games   int
@@ -51,10 +51,9 @@ func (p Point) search() string {
 	return name
 }
 
-// Curve writes a PNG that shows the score against the time, on a logarithmic
-// scale, with bars of one standard error: a line for every search, a point for
-// each of its planners. The time is that of a unit; see [Settings.Unit]. There must
-// be one point or more.
+// Curve writes a PNG that shows the score against the time, on a logarithmic scale, with bars of one standard
+// error: a line for every search, a point for each of its planners. The time is per unit; see
+// [Settings.Unit]. There must be at least one point.
 func Curve(w io.Writer, points []Point, unit string) error {
 	p := plot.New()
 	p.Title.Text = "Score against planning time"
@@ -99,7 +98,7 @@ func (c curve) YError(i int) (low, high float64) {
 	return c[i].Score.SE, c[i].Score.SE
 }
 
-// bySearch groups the points, in the order in which the searches come up.
+// bySearch groups the points by search, in order of first appearance.
 func bySearch(points []Point) []curve {
 	var curves []curve
 	for _, p := range points {

@@ -11,14 +11,14 @@ import (
 	"github.com/domvision/domvision/internal/plotting"
 )
 
-// maxBars is about how many bars there are at most.
+// maxBars is approximately the largest number of bars.
 const maxBars = 100
 
 // fillAlpha lets the histograms behind show through.
 const fillAlpha = 0x28
 
-// Histogram writes a PNG that shows how the scores of the games are spread, all
-// planners in one plot. There must be one game or more.
+// Histogram writes a PNG of the distributions of the scores of the games, all planners in one plot. There
+// must be at least one game.
 func Histogram(w io.Writer, r Report) error {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("Scores, N = %d", r.Games)
@@ -41,9 +41,9 @@ func Histogram(w io.Writer, r Report) error {
 	return writePlot(w, p, legend)
 }
 
-// barWidth is the width of a bar in points: that of Scott's rule for the planner
-// whose scores are closest together (Scott, "On optimal and data-based
-// histograms", 1979), or what makes maxBars of them, as a round number.
+// barWidth is the width of a bar in points, as a round number: that of Scott's rule for the planner whose
+// scores are closest together (Scott, "On optimal and data-based histograms", 1979), or more if there would
+// be over maxBars bars.
 func barWidth(r Report) float64 {
 	low, high, scott := math.Inf(1), math.Inf(-1), math.Inf(1)
 	for _, p := range r.Planners {
@@ -72,8 +72,7 @@ func roundNumber(x float64) float64 {
 	return best
 }
 
-// outline is the upper edge of the bars, which begin at multiples of width. It
-// begins and ends on the ground.
+// outline is the upper edge of the bars, which begin at multiples of width. It begins and ends at 0.
 func outline(scores []float64, width float64) *plotter.Line {
 	count := map[float64]float64{}
 	for _, s := range scores {

@@ -32,7 +32,8 @@ func NewHeader(version string, s Settings, planners []Planner) Header {
 	return h
 }
 
-// differs says in what h and other differ, h being that of a file; "" in nothing.
+// differs names a difference between h and other and their values, h being the header of a file; "" if there
+// is none.
 func (h Header) differs(other Header) string {
 	for _, part := range []struct {
 		name        string
@@ -54,14 +55,12 @@ func (h Header) differs(other Header) string {
 	return ""
 }
 
-// Log is a file to which records are appended: a line with the header, then a
-// line a record, all JSON.
+// Log is a file to which records are appended: the header, then one record per line, all JSON.
 type Log struct{ file *os.File }
 
-// OpenLog opens the log at path to go on with it, and returns what it holds; a
-// file that is not there or empty is begun. A last line that was not written to
-// its end is dropped. It is an error if the log has another header. On an error no
-// file is left that was not there before.
+// OpenLog opens the log at path to append to it, and returns its records. It creates a log that is missing or
+// empty. A last line that is incomplete is dropped. It is an error if the log has another header. After an
+// error, no file is left that was not there before.
 func OpenLog(path string, h Header) (*Log, []Record, error) {
 	_, err := os.Stat(path)
 	begun := errors.Is(err, fs.ErrNotExist)
@@ -105,7 +104,7 @@ func resume(file *os.File, path string, h Header) ([]Record, error) {
 	return records, file.Truncate(int64(len(whole)))
 }
 
-// readLines reads a log to its end, which a device may not have.
+// readLines reads a log completely. It rejects devices, which may be endless.
 func readLines(file *os.File, path string) ([]byte, error) {
 	info, err := file.Stat()
 	switch {
@@ -122,8 +121,7 @@ func readLines(file *os.File, path string) ([]byte, error) {
 	return lines, err
 }
 
-// wholeLines splits what was read into lines that were written to their end and
-// the one that was not.
+// wholeLines splits data into complete lines and an incomplete rest.
 func wholeLines(data []byte) (whole, rest []byte) {
 	n := bytes.LastIndexByte(data, '\n') + 1
 	return data[:n], data[n:]
@@ -147,7 +145,7 @@ func lineOf(v any) []byte {
 	return append(line, '\n')
 }
 
-// ReadLog reads the log at path. A last line that was not written to its end is skipped.
+// ReadLog reads the log at path. An incomplete last line is skipped.
 func ReadLog(path string) (Header, []Record, error) {
 	file, err := os.Open(path)
 	if err != nil {

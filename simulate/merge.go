@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Merge reads logs that are parts of one simulation. The records come in the
-// order in which one worker would have played. It is an error if the logs have
-// different headers, or two of them the same level.
+// Merge reads logs that are parts of one simulation. The records come in the order in which one worker would
+// have played. It is an error if the logs have different headers, or if a level is in two of them.
 func Merge(paths []string) (Header, []Record, error) {
 	var (
 		all   Header

@@ -7,18 +7,18 @@ import (
 
 // Report is the statistics of a simulation.
 type Report struct {
-	Games      int             // that every planner has played to the end; only these count
-	Unfinished int             // that were begun, and are left out
+	Games      int             // finished by every planner; only these count
+	Unfinished int             // begun but not finished by every planner; left out
 	Planners   []PlannerReport // in the order of the header; none without a game
 }
 
-// PlannerReport is how well one planner does.
+// PlannerReport is the statistics of one planner.
 type PlannerReport struct {
 	Planner string
 	Scores  []float64 // of the games, in their order
 	Total   Row       // of whole games
 	Levels  []Row
-	ByLevel [][]float64 // scores, by level and game: their distribution tells the chance of a total
+	ByLevel [][]float64 // scores, by level and game; their distribution gives the chance of a total
 	Versus  Difference  // to the first planner of the report; of that itself, zero
 }
 
@@ -72,7 +72,7 @@ func NewReport(h Header, records []Record) (Report, error) {
 	return report, nil
 }
 
-// resultsOf is what became of a game, by planner and level, if all is done.
+// resultsOf returns the results of a game, by planner and level. finished is false if some are missing.
 func resultsOf(played map[key]Result, planners []string, game, levels int) (results [][]Result, finished bool) {
 	results = make([][]Result, len(planners))
 	for i, p := range planners {
@@ -113,7 +113,7 @@ func scores(games [][]Result) []float64 {
 	return list
 }
 
-// newRow makes the row of games, each with the results that the row is about.
+// newRow computes the row of games, given for each the results to be counted.
 func newRow(games [][]Result) Row {
 	var boards, cleared, left, moves, nodes, ms float64
 	for _, r := range slices.Concat(games...) {

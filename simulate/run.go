@@ -16,7 +16,7 @@ type Planner interface {
 	New() planner.Search // called for every level, by several goroutines
 }
 
-// Simulation is some games to be played by each of some planners.
+// Simulation is a number of games to be played by each of several planners.
 type Simulation struct {
 	Settings Settings
 	Planners []Planner
@@ -24,7 +24,7 @@ type Simulation struct {
 	Jobs     int   // how many games are played at once
 }
 
-// Record is what became of one level of one game.
+// Record is the result of one level of one game.
 type Record struct {
 	Planner string `json:"planner"` // its String
 	Game    int    `json:"game"`

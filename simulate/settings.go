@@ -14,7 +14,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Settings decide which boards are dealt and by which rules they are played. [NewSettings] checks that all names are known.
+// Settings determine the boards and the rules. [NewSettings] checks that all names are known.
 type Settings struct {
 	Game string `json:"game"` // one of collapse.Games or swap.Games
 
@@ -101,9 +101,8 @@ func usualTable(game string) string {
 	return "samegame"
 }
 
-// NewSettings fills in the defaults of the game: the preset "article" and the table of the
-// game or, for swap games, the number of moves by which they are compared. The error names what
-// is unknown, and what is known.
+// NewSettings fills in the defaults of the game: the preset "article" and the table of the game or, for swap
+// games, the number of moves by which they are compared. An error about an unknown name lists the known ones.
 func NewSettings(s Settings) (Settings, error) {
 	if rules, err := swap.Find(s.Game); err == nil {
 		s.Moves = cmp.Or(s.Moves, usualMoves(rules))
@@ -126,8 +125,8 @@ type match interface {
 	// boards is how many a game consists of.
 	boards() int
 
-	// play plays a board of a game to its end. Both count from 1. Before is the result of
-	// the board before, zero for the first.
+	// play plays a board of a game to its end. game and board count from 1. before is the result of the last
+	// board, zero for the first.
 	play(ctx context.Context, game, board int, before Result, search planner.Search) (Result, error)
 }
 

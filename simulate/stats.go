@@ -9,8 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Summary describes a sample. SD and SE need two values or more, and are NaN
-// without.
+// Summary describes a sample. SD and SE are NaN for fewer than two values.
 type Summary struct {
 	N                int
 	Mean             float64
@@ -19,7 +18,7 @@ type Summary struct {
 	Min, Median, Max float64
 }
 
-// summarize describes the values, of which there must be one or more.
+// summarize describes the values, of which there must be at least one.
 func summarize(values []float64) Summary {
 	sorted := slices.Sorted(slices.Values(values))
 	n := len(sorted)
@@ -35,14 +34,12 @@ func summarize(values []float64) Summary {
 	}
 }
 
-// Ratio is a quotient of two sums over games, such as points by moves, and its
-// standard error. Both are NaN where they are not known: the ratio if its second sum
-// is 0, the error if there are fewer than two games.
+// Ratio is a quotient of two sums over games, such as points by moves, and its standard error. The ratio is
+// NaN if the divisor is 0, the error if there are fewer than two games.
 type Ratio struct{ Mean, SE float64 }
 
-// ratioOf divides the sum of the parts by that of the wholes, one of each a game. The
-// error is that of the ratio estimator (Cochran, "Sampling Techniques", 1977,
-// section 2.11).
+// ratioOf divides the sum of parts by the sum of wholes; each has one value per game. The error is that of
+// the ratio estimator (Cochran, "Sampling Techniques", 1977, section 2.11).
 func ratioOf(parts, wholes []float64) Ratio {
 	n, total := float64(len(parts)), floats.Sum(wholes)
 	if total == 0 {
@@ -60,11 +57,11 @@ func ratioOf(parts, wholes []float64) Ratio {
 	return r
 }
 
-// confidence is how sure the interval of a Difference is.
+// confidence is the level of the interval of a Difference.
 const confidence = 0.95
 
-// Difference is by how much one planner is better than another, measured on the
-// same games. SE and the interval need two games or more, and are NaN without.
+// Difference is by how much one planner scores more than another on the same games. SE and the interval are
+// NaN for fewer than two games.
 type Difference struct {
 	Mean      float64
 	SE        float64

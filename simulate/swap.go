@@ -11,22 +11,22 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Swaps is what became of a swap game beyond its points.
+// Swaps is the result of a swap game other than its points.
 type Swaps struct {
 	Chain  int `json:"chain"`  // of the points, those beyond the first clears
 	Clears int `json:"clears"` // moves that cleared something
 
-	// In bilging: how many bingos were possible, and how many of these were completed. A
-	// bingo is possible if it takes at most chance.BingoMoves moves and so many are left.
-	// It counts once until something is cleared, and is completed if that is a bingo.
+	// In bilging: how many bingos were possible, and how many of these were completed. A bingo is possible if
+	// it takes at most chance.BingoMoves moves and so many are left. It counts once until something is
+	// cleared, and is completed if that is a bingo.
 	Possible int `json:"possible,omitempty"`
 	Bingos   int `json:"bingos,omitempty"`
 
 	Alive bool `json:"alive"` // the game lasted for all moves
 }
 
-// usualMoves is the default number of moves in a game: that of the published figures for
-// bilging; in the other games so many that only a player who plans survives them.
+// usualMoves is the default number of moves in a game: for bilging that of the published figures; for the
+// other games so many that only a player who plans survives them.
 func usualMoves(rules swap.Rules) int {
 	if rules.Idle {
 		return 50
@@ -93,7 +93,7 @@ func (m swapMatch) play(ctx context.Context, game, board int, _ Result, search p
 	return r, m.verify(r, b, game, board, line)
 }
 
-// bingoPossible reports whether a bingo is possible, left being how many moves are.
+// bingoPossible reports whether a bingo is possible when left moves are left.
 func bingoPossible(b *swap.Board, left int) bool {
 	if !b.Rules().Idle || left < chance.BingoMoves {
 		return false

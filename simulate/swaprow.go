@@ -1,6 +1,6 @@
 package simulate
 
-// SwapRow is the statistics of swap games.
+// SwapRow holds the statistics of swap games.
 type SwapRow struct {
 	PerMove, PerClear         Ratio   // points
 	PerMoveBare, PerClearBare Ratio   // points of the first clears alone, without what comes in chains
