@@ -32,7 +32,7 @@ func ParseBoards(text string, rules collapse.Rules) ([]Board, error) {
 		}
 		b, err := parseBoard(lines[begin:end], rules)
 		if err == nil && seen[b.Number] {
-			err = syntaxError(1, "board %d is there twice", b.Number)
+			err = syntaxError(1, "board %d appears twice", b.Number)
 		}
 		if err != nil {
 			return nil, below(begin, err)
@@ -71,7 +71,7 @@ func parseBoard(lines []string, rules collapse.Rules) (Board, error) {
 func parseNumber(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is no number of a board: these count from 1", text)
+		return 0, fmt.Errorf("%q is not the number of a board: these count from 1", text)
 	}
 	return n, nil
 }

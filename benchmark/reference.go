@@ -36,7 +36,7 @@ func ParseReference(text string) ([]Column, error) {
 		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, syntaxError(0, "no table: expected a header such as \"board,program\" and a row a board")
+		return nil, syntaxError(0, "no table: expected a header such as \"board,program\" and one row per board")
 	}
 	header := rows[0].fields
 	key := slices.IndexFunc(header, func(name string) bool { return strings.EqualFold(name, "board") })
@@ -108,7 +108,7 @@ func boardsOf(rows []csvRow, key int) ([]int, error) {
 		case err != nil:
 			return nil, syntaxError(row.line, "%v", err)
 		case seen[n]:
-			return nil, syntaxError(row.line, "board %d is there twice", n)
+			return nil, syntaxError(row.line, "board %d appears twice", n)
 		}
 		seen[n] = true
 		boards[i] = n
@@ -129,7 +129,7 @@ func parseColumn(name string, rows []csvRow, i int, boards []int) (Column, error
 		if err == nil {
 			c.Scores[boards[j]] = score
 		} else if wrong == nil {
-			wrong = syntaxError(row.line, "%s: %q is no score", name, text)
+			wrong = syntaxError(row.line, "%s: %q is not a score", name, text)
 		}
 	}
 	if len(c.Scores) == 0 {

@@ -36,9 +36,9 @@ func TestParseReferenceErrors(t *testing.T) {
 		{"no rows", "board,a\n", "line 1: no column of scores"},
 		{"a short row", "board,a,b\n1,2,3\n2,4\n", "line 3: wrong number of fields"},
 		{"a bare quote", "board,a\n1,2\"\n", "line 2: bare \" in non-quoted-field"},
-		{"no board", "board,a\n1,2\nmean,2\n", `line 3: "mean" is no number of a board`},
-		{"a board twice", "board,a\n1,2\n1,3\n", "line 3: board 1 is there twice"},
-		{"no score", "board,a\n1,2\n2,4l\n", `line 3: a: "4l" is no score`},
+		{"no board", "board,a\n1,2\nmean,2\n", `line 3: "mean" is not the number of a board`},
+		{"a board twice", "board,a\n1,2\n1,3\n", "line 3: board 1 appears twice"},
+		{"no score", "board,a\n1,2\n2,4l\n", `line 3: a: "4l" is not a score`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := ParseReference(c.text); err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -64,7 +64,7 @@ func ParseSolutions(text string) ([]Solution, error) {
 		}
 		s, err := parseSolution(strings.Fields(line))
 		if err == nil && seen[s.Board] {
-			err = fmt.Errorf("board %d is there twice", s.Board)
+			err = fmt.Errorf("board %d appears twice", s.Board)
 		}
 		if err != nil {
 			return nil, syntaxError(i+1, "%v", err)

@@ -37,11 +37,11 @@ func TestParseSolutionsErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a set of boards", "# x\nboard 1\n00\n", `line 2: expected "board NUMBER score POINTS moves ROW,COL`},
 		{"words in another order", "score 1 board 2 moves\n", "line 1: expected"},
-		{"no number of a board", "board x score 1 moves", `line 1: "x" is no number of a board`},
+		{"not the number of a board", "board x score 1 moves", `line 1: "x" is not the number of a board`},
 		{"no score", "board 1 score x moves", `line 1: board 1: score "x"`},
 		{"one number", "board 1 score 1 moves 0,0 3", `line 1: board 1, move 2: "3": expected ROW,COL`},
 		{"three numbers", "board 1 score 1 moves 0,0,0", `line 1: board 1, move 1: "0,0,0": expected ROW,COL`},
-		{"twice", "board 1 score 1 moves\n\nboard 1 score 1 moves\n", "line 3: board 1 is there twice"},
+		{"twice", "board 1 score 1 moves\n\nboard 1 score 1 moves\n", "line 3: board 1 appears twice"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := ParseSolutions(c.text); err == nil || !strings.HasPrefix(err.Error(), c.want) {

@@ -39,7 +39,7 @@ const converged = 1e-6
 
 // ErrDiverged is wrapped by the error of Fit if the weights grow without bound, as can happen in fitted value
 // iteration.
-var ErrDiverged = errors.New("the values grow without end; try another discount, features or positions")
+var ErrDiverged = errors.New("the values grow without bound; try another discount, features or positions")
 
 // Iteration is one step of Fit.
 type Iteration struct {
@@ -104,7 +104,7 @@ func iterate(qr *mat.QR, phi *mat.Dense, examples []example, theta []float64, di
 	}
 	var fitted, before, after mat.VecDense
 	if err := qr.SolveVecTo(&fitted, false, y); err != nil {
-		return Iteration{}, fmt.Errorf("features that depend on each other: %w", err)
+		return Iteration{}, fmt.Errorf("the features depend on each other: %w", err)
 	}
 	before.MulVec(phi, mat.NewVecDense(columns, theta))
 	after.MulVec(phi, &fitted)

@@ -47,7 +47,7 @@ func (g Game) Standing() goal.Standing {
 func Prospect(program goal.Measured, sum Summary, total int) string {
 	start := goal.Standing{Level: 1}
 	all, _ := program.Chance(start, goal.Habit{}, total)
-	text := fmt.Sprintf("Chance of %d points in a new game: %s if you follow every advice", total, Chance(all))
+	text := fmt.Sprintf("Chance of %d points in a new game: %s if you follow all advice", total, Chance(all))
 	if h, ok := sum.Habit(); ok {
 		mine, _ := program.Chance(start, h, total)
 		text += fmt.Sprintf(", %s if you play as you did so far", Chance(mine))

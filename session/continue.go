@@ -15,12 +15,12 @@ func Continue(dir, id string) (*Recorder, error) {
 	path := filepath.Join(dir, id, fileName)
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
-		return nil, fmt.Errorf("going on with the record %s: %w", id, err)
+		return nil, fmt.Errorf("continuing the record %s: %w", id, err)
 	}
 	r, err := continued(dir, id, f)
 	if err != nil {
 		f.Close()
-		return nil, fmt.Errorf("going on with the record %s: %w", id, err)
+		return nil, fmt.Errorf("continuing the record %s: %w", id, err)
 	}
 	return r, nil
 }

@@ -91,12 +91,12 @@ func (j adviceJSON) decode() (c planner.Candidate, err error) {
 
 func (j moveJSON) decode() (m engine.Move, err error) {
 	if len(j) < 2 || len(j) > 3 {
-		return m, fmt.Errorf("a move has a row and a column, and a side at most, not %v", []int(j))
+		return m, fmt.Errorf("a move has a row, a column and perhaps a side, not %v", []int(j))
 	}
 	m.At = engine.Pos{Row: j[0], Col: j[1]}
 	if len(j) == 3 {
 		if j[2] < int(engine.Right) || j[2] > int(engine.Below) {
-			return m, fmt.Errorf("%d is no side of a move", j[2])
+			return m, fmt.Errorf("%d is not a side of a move", j[2])
 		}
 		m.Swap = engine.Side(j[2])
 	}

@@ -77,7 +77,7 @@ func sweep(dir string) error {
 			continue
 		}
 		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-			return fmt.Errorf("deleting what is left of a record: %w", err)
+			return fmt.Errorf("deleting the remains of a record: %w", err)
 		}
 	}
 	return nil

@@ -114,7 +114,7 @@ func (s *Session) add(text []byte, first bool) error {
 	if first {
 		var h headerJSON
 		if err != nil || l.Kind != kindHeader || json.Unmarshal(text, &h) != nil {
-			return fmt.Errorf("%w: it does not begin as records do", ErrDamaged)
+			return fmt.Errorf("%w: its first line is not that of a record", ErrDamaged)
 		}
 		s.Header = h.decode()
 		return nil

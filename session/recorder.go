@@ -96,7 +96,7 @@ func (r *Recorder) add(t Turn, step int) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.turns+step == 0 {
-		return errors.New("nothing is recorded yet that could be amended")
+		return errors.New("there is no turn to amend yet")
 	}
 	if r.full(step) {
 		return ErrFull
@@ -153,7 +153,7 @@ func (r *Recorder) append(v any) error {
 	}
 	data = append(data, '\n')
 	if len(data) > maxLine {
-		return fmt.Errorf("recording: a line of %d kB is longer than any can be", len(data)>>10)
+		return fmt.Errorf("recording: a line of %d kB is too long", len(data)>>10)
 	}
 	_, err = r.file.WriteAt(data, r.length)
 	if err == nil {

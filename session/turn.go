@@ -99,7 +99,7 @@ func (t Turn) check() error {
 		}
 	}
 	if t.Event == "" {
-		return errors.New("it is not said how the board came about")
+		return errors.New("the event is missing")
 	}
 	if err := on("an unsure cell", t.Unsure...); err != nil {
 		return err

@@ -58,8 +58,8 @@ func Curve(w io.Writer, points []Point, unit string) error {
 	p := plot.New()
 	p.Title.Text = "Score against planning time"
 	p.Title.Padding = plotMargin
-	p.X.Label.Text = "milliseconds a " + unit
-	p.Y.Label.Text = "points a game, with standard error"
+	p.X.Label.Text = "milliseconds per " + unit
+	p.Y.Label.Text = "points per game, with standard error"
 	legend := newLegend()
 	for i, group := range bySearch(points) {
 		line, marks, err := plotter.NewLinePoints(group)

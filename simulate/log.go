@@ -111,7 +111,7 @@ func readLines(file *os.File, path string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file: a record is read again, and added to", path)
+		return nil, fmt.Errorf("%s is not a regular file: a record must be readable and appendable", path)
 	}
 	const most = 256 << 20 // bytes: a million games
 	lines, err := io.ReadAll(io.LimitReader(file, most+1))
@@ -164,7 +164,7 @@ func ReadLog(path string) (Header, []Record, error) {
 func parseLog(path string, lines []byte) (h Header, records []Record, err error) {
 	first, rest, _ := bytes.Cut(lines, []byte("\n"))
 	if err := json.Unmarshal(first, &h); err != nil || h.Schema != logSchema {
-		return Header{}, nil, fmt.Errorf("%s is no record of a simulation", path)
+		return Header{}, nil, fmt.Errorf("%s is not a record of a simulation", path)
 	}
 	seen := map[key]bool{}
 	n := 1

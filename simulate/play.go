@@ -78,7 +78,7 @@ func (r *Result) ask(ctx context.Context, search planner.Search, state engine.St
 	case plan.Err != nil:
 		return planner.Candidate{}, fmt.Errorf("move %d: %w", done+1, plan.Err)
 	case len(plan.Candidates) == 0:
-		return planner.Candidate{}, fmt.Errorf("move %d: the planner found no move, although there are legal ones", done+1)
+		return planner.Candidate{}, fmt.Errorf("move %d: the planner found no move, although there are legal moves", done+1)
 	}
 	return plan.Candidates[0], nil
 }
@@ -111,9 +111,9 @@ func kept(c planner.Candidate, points []int, board *collapse.Board, done int) er
 	}
 	switch {
 	case len(board.Moves(nil)) > 0:
-		return fmt.Errorf("move %d: the line promised from here does not end the level", done+1)
+		return fmt.Errorf("move %d: the line of the plan does not end the level", done+1)
 	case float64(total) != c.Q:
-		return fmt.Errorf("move %d: the line from here earns %d points, %v were promised", done+1, total, c.Q)
+		return fmt.Errorf("move %d: the line from here earns %d points instead of %v", done+1, total, c.Q)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func kept(c planner.Candidate, points []int, board *collapse.Board, done int) er
 // earned checks that a move earns what was promised.
 func earned(c planner.Candidate, points, done int) error {
 	if points != c.Points {
-		return fmt.Errorf("move %d: it earns %d points, %d were promised", done+1, points, c.Points)
+		return fmt.Errorf("move %d: it earns %d points instead of %d", done+1, points, c.Points)
 	}
 	return nil
 }

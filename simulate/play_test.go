@@ -89,7 +89,7 @@ func cheats(honest planner.Search, none engine.Pos, illegal, promise string) []c
 		{"an illegal move", changed(func(c *planner.Candidate) { c.Move.At = none }), illegal},
 		{"a promise that is not kept", changed(func(c *planner.Candidate) { c.Points++ }), promise},
 		{"no move", func(context.Context, engine.State) planner.Plan { return planner.Plan{} },
-			"move 1: the planner found no move, although there are legal ones"},
+			"move 1: the planner found no move, although there are legal moves"},
 		{"playing while planning", func(ctx context.Context, s engine.State) planner.Plan {
 			s.Play(s.Moves(nil)[0])
 			return honest.Plan(ctx, s)
@@ -110,7 +110,7 @@ func (c cheating) check(t *testing.T, play func(planner.Search) (Result, error))
 // out.
 func TestPlayTrustsNobody(t *testing.T) {
 	for _, c := range cheats(searchNamed(t, planner.Specs(), "top-down"), engine.Pos{Row: 2, Col: 2},
-		"move 1: row 3, column 3 has no neighbour of its colour", "move 1: it earns 3 points, 4 were promised") {
+		"move 1: row 3, column 3 has no neighbour of its colour", "move 1: it earns 3 points instead of 4") {
 		c.check(t, func(search planner.Search) (Result, error) {
 			rules, g := start(t, "AAD\nABB\nBAC\nAAC\nBBB")
 			g.Set(engine.Pos{Row: 2, Col: 2}, engine.Cell{Color: 'E'})

@@ -144,9 +144,9 @@ func (s Settings) match() (match, error) {
 	case s.Preset != whole:
 		return m, err
 	case !rules.Powers:
-		return nil, fmt.Errorf("the preset %s is of games with power-ups: %s has none", whole, rules.Name)
+		return nil, fmt.Errorf("the preset %s is for games with power-ups: %s has none", whole, rules.Name)
 	case s.Seconds < 1 || s.Seconds > timerSeconds:
-		return nil, fmt.Errorf("%d seconds a move: expected 1 to %d", s.Seconds, timerSeconds)
+		return nil, fmt.Errorf("%d seconds per move: expected 1 to %d", s.Seconds, timerSeconds)
 	}
 	return wholeMatch{m}, err
 }

@@ -37,7 +37,7 @@ func TestNewSettings(t *testing.T) {
 		{Settings{Game: "dom", Moves: 9}, Settings{}, `games of dom are played to their end, not for 9 moves`},
 		{Settings{Game: "bilging", Preset: "article"}, Settings{}, `preset "article": bilging has no presets`},
 		{Settings{Game: "bilging", Table: "f"}, Settings{}, `table "f": bilging has no table of levels`},
-		{Settings{Game: "bejeweled", Moves: -1}, Settings{}, `-1 moves a game: at least 1`},
+		{Settings{Game: "bejeweled", Moves: -1}, Settings{}, `-1 moves a game: expected at least 1`},
 	} {
 		s, err := NewSettings(test.asked)
 		switch {

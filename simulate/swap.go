@@ -41,7 +41,7 @@ func (s Settings) checkSwaps() error {
 	case s.Table != "":
 		return fmt.Errorf("table %q: %s has no table of levels", s.Table, s.Game)
 	case s.Moves < 1:
-		return fmt.Errorf("%d moves a game: at least 1", s.Moves)
+		return fmt.Errorf("%d moves a game: expected at least 1", s.Moves)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (m swapMatch) verify(r Result, end *swap.Board, game, board int, line []eng
 	}
 	switch {
 	case points != r.Points:
-		return fmt.Errorf("replay: %d points, played were %d", points, r.Points)
+		return fmt.Errorf("replay: %d points instead of %d", points, r.Points)
 	case !b.Grid().Equal(end.Grid()):
 		return errors.New("replay: another position at the end")
 	}

@@ -128,7 +128,7 @@ func TestStrength(t *testing.T) {
 // out.
 func TestSwapsTrustNobody(t *testing.T) {
 	for _, c := range cheats(searchNamed(t, chance.MoverSpecs(), "top-row"), engine.Pos{Row: 7, Col: 7},
-		"move 1: row 8, column 8 has no neighbour on that side", "points, ") {
+		"move 1: row 8, column 8 has no neighbour on that side", "points instead of ") {
 		c.check(t, func(search planner.Search) (Result, error) {
 			match, err := Settings{Game: "bejeweled", Moves: 3, Seed: 1}.match()
 			if err != nil {
