@@ -53,8 +53,7 @@ func (c Cell) IsEmpty() bool { return c.Color == Empty }
 // known but whose mark is not is [Cell.Unnamed] instead.
 func (c Cell) Unsure() bool { return c.Color == Unknown }
 
-// Unnamed reports whether the tile carries an unnamed mark, or is an unnamed tile without
-// a colour.
+// Unnamed reports whether the tile carries an unnamed mark, or has no colour and no name.
 func (c Cell) Unnamed() bool { return c.Power == UnknownPower }
 
 // Pos is a place on a grid, counted from 0 at the top left.
@@ -76,7 +75,7 @@ func (p Pos) Place() string { return fmt.Sprintf("row %d, column %d", p.Row+1, p
 // mostPlaces is how many places [Places] lists.
 const mostPlaces = 5
 
-// Places lists places for people, and says how many more there are beyond a handful.
+// Places lists places for people: a handful of them, and how many more there are.
 func Places(positions []Pos) string {
 	var list []string
 	for _, p := range positions[:min(mostPlaces, len(positions))] {

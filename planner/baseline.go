@@ -11,9 +11,9 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// baseline is a search that does not look ahead: it ranks the legal moves by a rule of
-// thumb, as people do who do not plan. Searches are measured against it. Its candidates
-// carry their one-step Q-values, which do not influence the order.
+// baseline is a search that does not look ahead: it ranks the legal moves by a rule of thumb, as people do
+// who do not plan. It is a standard of comparison for searches. Its candidates carry their one-step Q-values,
+// which do not influence the order.
 //
 // The rules of thumb are those of "Using AI to Get the Neopets Destruct-o-Match
 // Avatar", step 3. A group lies where the tile to click is: its top-most tile, of equals the

@@ -89,7 +89,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 	return s
 }
 
-// finish plays a game that begins with the known line, so that one has been found in any case.
+// finish plays a game that begins with the known line, so that at least one game has been found.
 func (s *beamSearch) finish(known []engine.Move) {
 	p := newPlayer(0, 0, 0)
 	var game playout
@@ -114,9 +114,9 @@ func (s *beamSearch) widen() {
 	}
 }
 
-// widthMemory is the bytes for one position in every layer. Packed positions become
-// smaller from layer to layer, so they take half of the largest one, and twice that
-// while memory grows.
+// widthMemory is the memory in bytes that a width of 1 needs in all layers. Packed positions become smaller
+// from layer to layer, so the layers take half as much as with the largest one, and twice that while memory
+// grows.
 func (s *beamSearch) widthMemory() int {
 	return len(s.layers) * (placeMemory + len(s.root.Pack(nil)))
 }
@@ -136,8 +136,8 @@ func (s *beamSearch) nextWidth(width, most int) int {
 	return next
 }
 
-// affordable is how wide a beam can be from the layer with that many tiles on, if every
-// position in width costs as much as in the last beam. Without a last beam there is no limit.
+// affordable is how wide a beam can be from the layer with that many tiles on, if the cost per position of
+// width is that of the last beam. Without a last beam there is no limit.
 func (s *beamSearch) affordable(tiles int) float64 {
 	if s.prices[tiles] == 0 {
 		return math.Inf(+1)

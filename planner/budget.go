@@ -39,8 +39,7 @@ func (b Budget) String() string {
 	return fmt.Sprintf("time=%v,nodes=%d", b.Time, b.Nodes)
 }
 
-// share is the part of a budget that each of n searches may spend that run side
-// by side.
+// share is the part of a budget for each of n searches that run side by side.
 func (b Budget) share(n int) Budget {
 	if b.Nodes > 0 {
 		b.Nodes = max(1, b.Nodes/int64(n))
@@ -73,7 +72,7 @@ func (b Budget) start(done <-chan struct{}) meter {
 	return m
 }
 
-// part is a part of the budget. It is never nothing.
+// part is a part of the budget. It is never zero.
 func (b Budget) part(share float64) Budget {
 	if b.Nodes > 0 {
 		b.Nodes = max(1, int64(share*float64(b.Nodes)))
@@ -84,7 +83,7 @@ func (b Budget) part(share float64) Budget {
 	return b
 }
 
-// part is a part of the budget that is left. It is never nothing.
+// part is a part of the rest of the budget. It is never zero.
 func (m *meter) part(share float64) (left Budget) {
 	if m.limit > 0 {
 		left.Nodes = max(1, m.limit-m.nodes)

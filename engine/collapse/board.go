@@ -76,10 +76,9 @@ type column struct {
 // allColumns is the set of all columns.
 const allColumns = ^uint64(0)
 
-// NewBoard starts a game by the rules r on the grid as it is seen. Empty columns
-// stay where they are until a move is played. It is an error if a tile floats
-// above an empty cell, or has a power in a game without power-ups (an unknown mark is
-// accepted: it does nothing).
+// NewBoard starts a game by the rules r on the grid. Empty columns stay where they are until a move is
+// played. It is an error if a tile floats above an empty cell, or has a power in a game without power-ups (an
+// unknown mark is accepted: it does nothing).
 func NewBoard(r Rules, g engine.Grid) (*Board, error) {
 	if g.Rows < 1 || g.Cols < 1 || g.Rows > engine.MaxSide || g.Cols > engine.MaxSide || len(g.Cells) != g.Rows*g.Cols {
 		return nil, fmt.Errorf("a board of %d x %d with %d cells: expected 1 x 1 to %d x %d",
@@ -139,7 +138,7 @@ func newBoard(l *layout) *Board {
 	}
 }
 
-// checkCell returns what is wrong with c as the next tile of its column.
+// checkCell says why c cannot be the next tile of its column; nil if it can.
 func (b *Board) checkCell(c engine.Cell, pos engine.Pos) error {
 	_, known := engine.ColorOf(c.Color.Char())
 	switch {
@@ -194,15 +193,14 @@ func (b *Board) take(i int) {
 	b.cells[i] = empty
 }
 
-// count adds the tile in cell i, which has the given power, to all tallies d
-// times.
+// count adds the tile in cell i, which has the given power, to all tallies, d times.
 func (b *Board) count(i int, p engine.Power, d int) {
 	b.tiles += d
 	b.tallyColor(i, d)
 	b.countPower(i, p, d)
 }
 
-// countPower is count for what the power changes.
+// countPower is the part of count that depends on the power.
 func (b *Board) countPower(i int, p engine.Power, d int) {
 	if p != engine.NoPower {
 		b.marked += d
@@ -219,7 +217,7 @@ func (b *Board) countPower(i int, p engine.Power, d int) {
 	}
 }
 
-// tallyColor adds the tile in cell i to the count of its colour d times.
+// tallyColor adds the tile in cell i to the count of its colour, d times.
 func (b *Board) tallyColor(i, d int) {
 	if t := b.cells[i]; isColor(t) {
 		b.countColor(t, d)

@@ -8,10 +8,10 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Game plays a game to its end, level after level, including all that a [Board] leaves to
-// chance, to the clock or to the player: what a Fill drops, Timers that run out, and a banked
-// Shuffle and Undo, at most one of each, which are kept from level to level. Under plain rules
-// (see [Rules.Article]) there is none of that.
+// Game plays a game to its end, level after level, with all that a [Board] leaves out because it depends on
+// chance, the clock or the player: the row of a Fill, Timers that run out, and a banked Shuffle and Undo, at
+// most one of each, which are kept from level to level. Under plain rules (see [Rules.Article]) there is none
+// of that.
 type Game struct {
 	rules Rules
 	rng   *rand.Rand
@@ -63,7 +63,7 @@ type Bank struct {
 // Bank returns what is banked.
 func (g *Game) Bank() Bank { return g.bank }
 
-// Deposit sets what is banked, as from an earlier level.
+// Deposit sets the bank, as from an earlier level.
 func (g *Game) Deposit(b Bank) { g.bank = b }
 
 // End ends a level that is kept open for a Shuffle.

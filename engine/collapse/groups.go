@@ -10,8 +10,8 @@ import (
 // that touch each other. The piles, and what touches at the left, are found anew only in the
 // columns that a move has changed, eight cells at a time.
 //
-// While the sets grow, one number, the balance, keeps all that a search asks about them: the
-// points of all groups, how many there are, and how many tiles are in none.
+// While the sets grow, one number, the balance, sums up all that a search needs of them: the points of all
+// groups, how many there are, and how many tiles are in none.
 
 // The parts of a balance, from the lowest bit on: points, groups, single tiles.
 const (
@@ -103,8 +103,8 @@ func (b *Board) pileUp(col int) {
 	b.pileSums[col] = sum
 }
 
-// equals is the set of cells, counted from i on, that are of one colour with those counted
-// from j on, n cells each.
+// equals compares n cells from i on with n cells from j on, and returns as a set which pairs are of one
+// colour.
 func (b *Board) equals(i, j, n int) (set uint64) {
 	for y := 0; y < n; y += 8 {
 		set |= equal(binary.LittleEndian.Uint64(b.cells[i+y:]), binary.LittleEndian.Uint64(b.cells[j+y:])) << y

@@ -22,8 +22,8 @@ func (b *Board) Moves(dst []engine.Move) []engine.Move {
 	return dst
 }
 
-// moveKeys appends a number for every move, in whose order they are listed. They are made of
-// the groups that findGroups has found.
+// moveKeys appends a number for every move; sorting them gives the order of the moves. They are made from the
+// groups that findGroups has found.
 func (b *Board) moveKeys(keys []uint32) []uint32 {
 	start, keyOf := b.bottom(0), b.queue // by root: 1 + the index of its key; 0: none yet
 	clear(keyOf)

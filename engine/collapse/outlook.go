@@ -6,8 +6,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Outlook is what a plan reckons with beyond what lies on the board: what is banked, the clock
-// and chance. Only Destruct-o-Match has it.
+// Outlook is what a plan takes into account beyond the tiles on the board: the bank, the clock and chance.
+// Only Destruct-o-Match has it.
 type Outlook struct {
 	Undo bool   // an Undo is banked
 	Keep int    // points that a banked Undo is worth after this level
@@ -95,7 +95,7 @@ func (b *Board) foreseen(points int, powers powerSet) (more int) {
 	return more
 }
 
-// imagineRow drops the row of a Fill that the seed says, in colours still on the board.
+// imagineRow drops a Fill's row, drawn from the seed in the colours still on the board.
 func (b *Board) imagineRow() {
 	var list [colors]tile
 	n := 0
@@ -132,13 +132,13 @@ func (b *Board) expireAll() {
 	}
 }
 
-// undoWorth is what a banked Undo earns in a level by its colours: about half of the points of
-// the largest group without power-ups there, since it waits and the next Undo may come first.
-// Between none and twice as much makes no measured difference.
+// undoWorth is what a banked Undo earns in a level, by its number of colours: about half of the points of the
+// largest group without power-ups there, since it waits and the next Undo may come first. Values from 0 to
+// twice as much make no measured difference.
 var undoWorth = map[int]int{4: 25, 5: 21, 6: 15, 7: 12, 8: 10, 9: 9}
 
-// UndoWorth is how many points a banked Undo can be expected to earn in a level of
-// Destruct-o-Match with that many colours: what keeping it for such a level is worth.
+// UndoWorth is how many points a banked Undo can be expected to earn in a level of Destruct-o-Match with that
+// many colours: the value of keeping it for such a level.
 func UndoWorth(colors int) int { return undoWorth[min(max(colors, 4), 9)] }
 
 // ShuffleWorth is how many points a banked Shuffle can be expected to earn in a later level of
@@ -176,7 +176,7 @@ func (b *Board) TakenBack(line []engine.Move) []bool {
 	return back
 }
 
-// packForesight appends what moves change in the outlook, in four bytes.
+// packForesight appends the part of the outlook that moves change, in four bytes.
 func (b *Board) packForesight(dst []byte) []byte {
 	charged := byte(0)
 	if b.ahead.charged {

@@ -2,9 +2,9 @@ package collapse
 
 import "encoding/binary"
 
-// A packed position is what moves change in its outlook, if it has one; the number of tiles with a power, in two bytes; every column,
-// its height and its tiles from the bottom up, in one byte each; and the tiles with
-// a power once more, cell and mark, in two bytes each.
+// A packed position is the part of its outlook that moves change, if it has one; the number of tiles with a
+// power, in two bytes; for every column its height and its tiles from the bottom up, in one byte each; and
+// the tiles with a power once more, cell and mark, in two bytes each.
 
 // Pack implements [engine.Puzzle].
 func (b *Board) Pack(dst []byte) []byte {

@@ -21,7 +21,7 @@ func (b *Board) Play(m engine.Move) (points int) {
 	return points
 }
 
-// clear plays m except for what is left to chance, and returns the powers that took part.
+// clear plays the certain part of m, and returns the powers that took part.
 func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	if !b.contains(m.At) {
 		b.refuse(m)
@@ -56,8 +56,7 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	return points, powers
 }
 
-// clearPlain is clear for a group on a board without powers: its tiles are taken away as they
-// are found.
+// clearPlain is clear for a group on a board without powers: it removes tiles as it finds them.
 func (b *Board) clearPlain(i int, m engine.Move) (points int) {
 	t, cells, queue, n := b.cells[i], b.cells, b.queue, 1
 	queue[0], cells[i] = uint16(i), empty
@@ -154,7 +153,7 @@ func (b *Board) closeColumns() {
 	b.gaps = false
 }
 
-// moveColumn moves a column to where an empty one is.
+// moveColumn moves a column to the place of an empty one.
 func (b *Board) moveColumn(to, from int) {
 	src, dst := b.bottom(from), b.bottom(to)
 	n := int(b.height[from])

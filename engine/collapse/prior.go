@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// The priors of policies. They sum up what policies learned from hundreds of thousands of
-// random games; see docs/planning.md. Two habits explain most of it:
+// The priors of policies. They summarise what policies learned from hundreds of thousands of random games;
+// see docs/planning.md. Two habits explain most of it:
 //
 //   - one colour, usually the most common, is left alone so that it grows together (the "tabu
 //     colour" of the literature on SameGame);

@@ -6,9 +6,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Replay plays the moves on the level and returns the game as it stands then.
-// Nothing is left to chance: the rules are taken as [Rules.Article] has them. The
-// error names the first move that is illegal, counted from 1.
+// Replay plays the moves on the level and returns the resulting game. Nothing is left to chance: it plays by
+// [Rules.Article]. The error names the first illegal move, counted from 1.
 func Replay(r Rules, level engine.Grid, moves []engine.Move) (*Game, error) {
 	game := NewGame(r.Article(), nil)
 	if err := game.Start(level); err != nil {

@@ -12,7 +12,7 @@ func reach(cells []tile, t tile, i, step int) int {
 	return 2
 }
 
-// arms tells how far the colour of a swapped tile continues from its new cell.
+// arms is how far the colour of a swapped tile continues from its new cell.
 type arms struct {
 	ahead        int // in the direction of the swap
 	before, past int // across: to the left or above, to the right or below

@@ -2,8 +2,8 @@ package swap
 
 import "github.com/domvision/domvision/engine"
 
-// Lines lists the lines that a swap makes, in the order of Rules.Points. A move that clears
-// in another way, or clears nothing, makes none.
+// Lines lists the lines that a swap makes, in the order of Rules.Points. A move that clears otherwise, or
+// clears nothing, makes none.
 func (b *Board) Lines(m engine.Move) []Line {
 	if !b.legal(m) {
 		return nil
@@ -15,8 +15,8 @@ func (b *Board) Lines(m engine.Move) []Line {
 	return append([]Line(nil), b.swapLines(i, step)...)
 }
 
-// Certain reports whether the first clear of a legal move is what Analyze says, whatever the
-// unread tiles are: none of them can take part in it.
+// Certain reports whether the first clear of a legal move is as Analyze says, whatever the unread tiles are:
+// none of them can take part in it.
 func (b *Board) Certain(m engine.Move) bool {
 	i, step := b.swapCells(m)
 	if step == 0 {

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// DangerNames names the features from which the danger of a position is estimated, in games that
-// end when no move is left.
+// DangerNames names the features by which the danger of a position is estimated, in games that end when no
+// move is left.
 //
 //   - swaps: the logarithm of one more than the legal swaps;
 //   - disjoint: legal swaps that share no tile with one another, counted greedily;
@@ -25,7 +25,7 @@ func (b *Board) Dangers() [dangers]float64 {
 	return b.dangers(b.matchingSwaps())
 }
 
-// dangers is Dangers with what matchingSwaps returns.
+// dangers computes Dangers from the results of matchingSwaps.
 func (b *Board) dangers(right, below cellSet, pairs int) [dangers]float64 {
 	n := bits.OnesCount64(uint64(right)) + bits.OnesCount64(uint64(below))
 	upper := cellSet(1)<<(smallSide*(b.rows/2)) - 1

@@ -15,10 +15,9 @@ func (l *layout) farthest() features {
 // bingoPieces is how many pieces a bingo has to bring into position.
 const bingoPieces = 8
 
-// Features appends the features of the nearest bingo: the one whose features add up to least,
-// the top-most of equals. Where no bingo is possible they are large. That the nearest stands
-// for the board is a decision; the article does not say how it treats several. For games that
-// swap sideways only.
+// Features appends the features of the nearest bingo: the one with the smallest sum of features, the top-most
+// of equals. If no bingo is possible they are large. Taking the nearest for the whole board is a decision;
+// the article does not say how it treats several. For games that swap sideways only.
 func (b *Board) Features(dst []float64) []float64 {
 	f, least := b.farthest(), arrange.Never
 	b.eachPotential(func(p potential) {
@@ -29,8 +28,8 @@ func (b *Board) Features(dst []float64) []float64 {
 	return append(dst, float64(f.VX), float64(f.VO), float64(f.HX), float64(f.HO), float64(f.Blockers))
 }
 
-// eachPotential calls do with the bingos that could be built: by rows from the top, then by the
-// colours X and O in the order of their letters.
+// eachPotential calls do with every bingo that could be built: by rows from the top, then by the colours X
+// and O in the order of their letters.
 func (b *Board) eachPotential(do func(potential)) {
 	var c counts
 	c.count(&b.position)

@@ -2,7 +2,7 @@ package swap
 
 import "github.com/domvision/domvision/engine/swap/internal/scheme"
 
-// finder finds out what could be cleared with one swap after some that clear nothing.
+// finder finds what one swap could clear after some swaps that clear nothing.
 type finder struct {
 	table *scheme.Table
 	rows  [][]tile // scratch: the rows of the board
@@ -17,7 +17,7 @@ func newFinder(l *layout) *finder {
 	return f
 }
 
-// find lists the most valuable schemes, at most so many, for the goal and the price of a swap.
+// find lists at most so many of the most valuable schemes, for the goal and the price of a swap.
 func (f *finder) find(p *position, most int, price float64, g *scheme.Goal) []scheme.Scheme {
 	for row := range f.rows {
 		f.rows[row] = p.row(row)
@@ -28,7 +28,7 @@ func (f *finder) find(p *position, most int, price float64, g *scheme.Goal) []sc
 	return f.table.Find(f.rows, most, price, g)
 }
 
-// goals are what breaks earn by the rules: all of them, and bingos alone.
+// goals are the points of breaks by the rules: of all breaks, and of bingos alone.
 func goals(rules *Rules) (points, bingos scheme.Goal) {
 	for r := range points {
 		for s := range points[r] {

@@ -10,8 +10,7 @@ type plan struct {
 
 func (p plan) value(price float64) float64 { return float64(p.points) - price*float64(len(p.moves)) }
 
-// sameMoves reports whether both lists have the same moves, in whatever order, the
-// same last.
+// sameMoves reports whether both lists have the same last move and otherwise the same moves in any order.
 func sameMoves(p, q []engine.Move) bool {
 	if len(p) != len(q) || p[len(p)-1] != q[len(q)-1] {
 		return false

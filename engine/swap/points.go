@@ -36,9 +36,9 @@ func bilgingPoints(_, step int, lines []Line) int {
 	return sum * times
 }
 
-// What bilging counts beside lines. The guide says that chains earn about a point a
-// piece, that a crab earns the more the higher the water is, and that a puffer fish
-// earns nothing by itself. The numbers for crabs and jellyfish are decisions.
+// What bilging counts besides lines. The guide says that chains earn about a point per piece, that a crab
+// earns more the higher the water is, and that a puffer fish earns nothing by itself. The numbers for crabs
+// and jellyfish are decisions.
 const (
 	chainPoints     = 1 // a piece
 	jellyfishPoints = 1 // a piece

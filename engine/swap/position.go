@@ -65,9 +65,8 @@ func (p *position) grid() engine.Grid {
 	return g
 }
 
-// barred reports whether tiles of a row cannot be brought anywhere: a crab cannot be
-// passed, and a jellyfish clears what passes. Such rows are taken to have no tiles;
-// they are rare.
+// barred reports whether tiles of a row cannot be moved along it: a crab cannot be passed, and a jellyfish
+// clears what passes. Such rows, which are rare, are treated as having no tiles.
 func barred(cells []tile) bool {
 	return slices.Contains(cells, crab) || slices.Contains(cells, jellyfish)
 }

@@ -16,8 +16,8 @@ type route struct {
 	tries int // swaps that may still be tried
 }
 
-// carryOut makes the swaps that do what the scheme says, and puts them and what they earn into
-// made. It reports false if something would be cleared too early.
+// carryOut makes the swaps of a scheme, and sets made to them and what they earn. It reports false if
+// something would be cleared too early.
 func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
 	var r route
 	if !r.plot(p, s) {
@@ -45,7 +45,7 @@ func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
 	return true
 }
 
-// plot finds out which tiles of which rows go where. It reports false if a row lacks them.
+// plot determines which tiles of which rows go where. It reports false if a row lacks them.
 func (r *route) plot(p *position, s *scheme.Scheme) bool {
 	first, last := s.Rows()
 	for row := first; row <= last; row++ {

@@ -2,9 +2,9 @@ package swap
 
 import "math"
 
-// What legal swaps are worth in a game that ends without them, in points of the first level:
-// about what they will earn, less the expected loss if the game ends soon. The three numbers
-// were found by trial in Bejeweled.
+// The value of legal swaps in a game that ends without them, in points of the first level: about what they
+// will earn, minus the expected loss if the game ends soon. The three numbers were found by trial in
+// Bejeweled.
 const (
 	swapWorth  = 3
 	endLoss    = 1000

@@ -2,9 +2,9 @@ package arrange
 
 import "github.com/domvision/domvision/engine"
 
-// Row finds the cheapest way to bring the tiles of a row where they are wanted, by branch
-// and bound. want has the colour for each column, 0 where any tile will do. Row returns the
-// cost, [Never] if there is no way, and in dest the column to which every tile goes.
+// Row finds the cheapest way to bring the tiles of a row to where they are wanted, by branch and bound. want
+// has the colour for each column, 0 if any tile will do. Row returns the cost, [Never] if there is no way,
+// and in dest the column to which every tile goes.
 func Row(cells, want []uint8, dest []int8) (cost int) {
 	var a arranging
 	a.cells, a.want, a.best = cells, want, Never
@@ -12,7 +12,7 @@ func Row(cells, want []uint8, dest []int8) (cost int) {
 	return a.best
 }
 
-// arranging is the state of that search: which tile is chosen for each column that wants one.
+// arranging is the state of that search: the tile chosen for each column that wants one.
 type arranging struct {
 	cells []uint8
 	want  []uint8

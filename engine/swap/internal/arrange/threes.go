@@ -1,8 +1,8 @@
 package arrange
 
-// Threes is what it costs to prepare a swap of col and the next column, in a row of so many
-// columns, that completes a row of three: of the tiles xs to the right, of the tiles os to the
-// left, or both. If the other colour has a tile, one of them lies in the swap.
+// Threes is the cost of preparing a swap of col and the next column, in a row of so many columns, that
+// completes a row of three: of the tiles xs to the right, of the tiles os to the left, or both. If the other
+// colour has a tile, one of them lies in the swap.
 func Threes(cols, col int, xs, os *Places) (right, left, both int) {
 	right, left, both = Never, Never, Never
 	c := int8(col)

@@ -4,7 +4,7 @@ package scheme
 // number of its rows of three.
 type Goal [6][6][3]float64
 
-// Worthless is the value of a break that is not looked for.
+// Worthless is the value of a break that is not wanted.
 const Worthless float64 = -1e6
 
 // share is what a column of each length, 0 for none, contributes to the points of a

@@ -2,10 +2,9 @@ package scheme
 
 import "github.com/domvision/domvision/engine/swap/internal/arrange"
 
-// hopes bound the value of a pair from above, so that most pairs need not be looked into.
-// hopes[rows][(row*colors + c)*cols + col] is what the colour c+1 in the cell (row, col)
-// adds at most to the value of a scheme that completes so many rows of three: its share of
-// the points less the price of its column.
+// hopes bound the value of a pair from above, so that most pairs can be skipped. hopes[rows][(row*colors +
+// c)*cols + col] is the most that the colour c+1 in the cell (row, col) can add to the value of a scheme that
+// completes so many rows of three: its share of the points less the price of its column.
 type hopes [2][]float64
 
 func newHopes(cells int) (h hopes) {

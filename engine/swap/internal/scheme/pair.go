@@ -47,9 +47,9 @@ func (s *search) pair(p *pair) {
 	}
 }
 
-// rowsPay reports whether it is worth finding out what rows of three cost. That takes three
-// tiles of a colour. Where only one colour has them at most one row is completed, and the
-// bound for one row may rule it out; no bound is kept for two rows.
+// rowsPay reports whether it is worth computing the costs of rows of three. Such a row takes three tiles of a
+// colour. If only one colour has them, at most one row is completed, and the bound for one row may rule it
+// out; there is no bound for two rows.
 func (s *search) rowsPay(p *pair) bool {
 	right, left := p.xs.N > 2, p.os.N > 2
 	return right && left || (right || left) && !s.hopeless(p, 1)
