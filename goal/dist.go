@@ -11,12 +11,12 @@ type Dist struct {
 	p   []float64 // probabilities, which add up to 1; none: certainly low
 }
 
-// Exactly is the distribution of points that are certain.
-func Exactly(points int) Dist { return Dist{low: points} }
+// exactly is the distribution of points that are certain.
+func exactly(points int) Dist { return Dist{low: points} }
 
-// Counted is the distribution of counts: how often each number of points occurred. Counts must be positive,
+// counted is the distribution of counts: how often each number of points occurred. Counts must be positive,
 // and there must be at least one.
-func Counted(counts map[int]int) Dist {
+func counted(counts map[int]int) Dist {
 	points := slices.Sorted(maps.Keys(counts))
 	d := Dist{low: points[0], p: make([]float64, points[len(points)-1]-points[0]+1)}
 	n := 0
@@ -41,8 +41,8 @@ func (d Dist) probabilities() []float64 {
 // stay short. A game is a sum of some twenty numbers.
 const negligible = 1e-10
 
-// Plus is the distribution of the sum of two independent numbers.
-func (d Dist) Plus(e Dist) Dist {
+// plus is the distribution of the sum of two independent numbers.
+func (d Dist) plus(e Dist) Dist {
 	a, b := d.probabilities(), e.probabilities()
 	sum := Dist{low: d.low + e.low, p: make([]float64, len(a)+len(b)-1)}
 	for i, x := range a {
@@ -75,11 +75,11 @@ func (d Dist) trimmed() Dist {
 	return kept
 }
 
-// Minus is the distribution of the difference of two independent numbers.
-func (d Dist) Minus(e Dist) Dist {
+// minus is the distribution of the difference of two independent numbers.
+func (d Dist) minus(e Dist) Dist {
 	p := slices.Clone(e.probabilities())
 	slices.Reverse(p)
-	return d.Plus(Dist{1 - e.low - len(p), p})
+	return d.plus(Dist{1 - e.low - len(p), p})
 }
 
 // Times is the distribution of the sum of n independent numbers that are distributed as d.
@@ -87,10 +87,10 @@ func (d Dist) Times(n int) Dist {
 	sum := Dist{}
 	for ; n > 0; n /= 2 {
 		if n%2 == 1 {
-			sum = sum.Plus(d)
+			sum = sum.plus(d)
 		}
 		if n > 1 {
-			d = d.Plus(d)
+			d = d.plus(d)
 		}
 	}
 	return sum
@@ -106,7 +106,7 @@ func (d Dist) From(points int) Dist {
 		total += x
 	}
 	if total <= 0 {
-		return Exactly(points)
+		return exactly(points)
 	}
 	rest := Dist{max(points, d.low), slices.Clone(above)}
 	for i := range rest.p {
@@ -120,7 +120,7 @@ func (d Dist) Floor(points int) Dist {
 	p := d.probabilities()
 	cut := min(max(points-d.low, 0), len(p)-1)
 	if points > d.low+cut { // all of it is below
-		return Exactly(points)
+		return exactly(points)
 	}
 	rest := Dist{d.low + cut, slices.Clone(p[cut:])}
 	for _, x := range p[:cut] {
@@ -142,8 +142,8 @@ func (d Dist) AtLeast(points int) float64 {
 	return min(sum, 1)
 }
 
-// SumAtLeast is d.Plus(e).AtLeast(points), computed faster.
-func (d Dist) SumAtLeast(e Dist, points int) (sum float64) {
+// sumAtLeast is d.plus(e).AtLeast(points), computed faster.
+func (d Dist) sumAtLeast(e Dist, points int) (sum float64) {
 	p := e.probabilities()
 	tail := make([]float64, len(p)+1) // of low+i or more
 	for i := len(p) - 1; i >= 0; i-- {

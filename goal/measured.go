@@ -32,7 +32,7 @@ func (l Level) Dist() Dist {
 	for _, t := range l.Totals {
 		counts[t[0]] = t[1]
 	}
-	return Counted(counts)
+	return counted(counts)
 }
 
 // Table is the content of the file of measured planners.

@@ -45,7 +45,7 @@ func (h Habit) perMove() Dist {
 	for _, lost := range h.Lost {
 		counts[min(lost, mostLost)]++
 	}
-	return Counted(counts)
+	return counted(counts)
 }
 
 // mostLost bounds the loss of a move, in points: whole levels bring about 350. It keeps sums of many moves
@@ -65,8 +65,8 @@ func (m Measured) For(h Habit) Outlook {
 	o := Outlook{levels: make([]Dist, n), from: make([]Dist, n+1), lost: h.perMove()}
 	for i := n - 1; i >= 0; i-- {
 		l := m.Levels[i]
-		o.levels[i] = l.Dist().Minus(o.lost.Times(int(math.Round(l.Moves)))).Floor(0)
-		o.from[i] = o.levels[i].Plus(o.from[i+1])
+		o.levels[i] = l.Dist().minus(o.lost.Times(int(math.Round(l.Moves)))).Floor(0)
+		o.from[i] = o.levels[i].plus(o.from[i+1])
 	}
 	return o
 }
@@ -77,7 +77,7 @@ func (o Outlook) Chance(s Standing, goal int) (p float64, ok bool) {
 	if s.Level < 1 || s.Level > len(o.levels) {
 		return 0, false
 	}
-	return o.rest(s).SumAtLeast(o.from[s.Level], goal-s.Points), true
+	return o.rest(s).sumAtLeast(o.from[s.Level], goal-s.Points), true
 }
 
 // Expected is the mean of the final total. ok is false if the table does not have the level.
@@ -91,9 +91,9 @@ func (o Outlook) Expected(s Standing) (mean float64, ok bool) {
 // rest is the distribution of the points still to come in the current level.
 func (o Outlook) rest(s Standing) Dist {
 	if s.Ahead != nil {
-		return Exactly(int(math.Round(s.Ahead.Points))).Minus(o.lost.Times(s.Ahead.Moves)).Floor(0)
+		return exactly(int(math.Round(s.Ahead.Points))).minus(o.lost.Times(s.Ahead.Moves)).Floor(0)
 	}
-	return o.levels[s.Level-1].From(s.InLevel).Minus(Exactly(s.InLevel))
+	return o.levels[s.Level-1].From(s.InLevel).minus(exactly(s.InLevel))
 }
 
 // Chance is the probability that a game ends with at least goal points. ok is false if the table does not
