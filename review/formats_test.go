@@ -14,12 +14,12 @@ func TestFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(filepath.Join("testdata", "formats", FileName))
+	data, err := os.ReadFile(filepath.Join("testdata", "formats", fileName))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Dir = t.TempDir()
-	if err := os.WriteFile(filepath.Join(s.Dir, FileName), data, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(s.Dir, fileName), data, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a := opened(t, s)

@@ -28,7 +28,7 @@ func FuzzJudge(f *testing.F) {
 		if err := os.WriteFile(filepath.Join(own, "session.jsonl"), lines, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(own, FileName), stored, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(own, fileName), stored, 0o600); err != nil {
 			t.Fatal(err)
 		}
 		s, err := session.Read(dir, "abc")

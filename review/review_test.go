@@ -289,7 +289,7 @@ func TestKept(t *testing.T) {
 // TestNewerIsKept: what a newer version found of a record is neither used nor replaced.
 func TestNewerIsKept(t *testing.T) {
 	s := recorded(t, plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
-	path := filepath.Join(s.Dir, FileName)
+	path := filepath.Join(s.Dir, fileName)
 	const newer = `{"schema":2}`
 	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
 		t.Fatal(err)
@@ -309,7 +309,7 @@ func TestNewerIsKept(t *testing.T) {
 // TestDamaged: whatever lies in the file, the record can be judged, and analysed anew.
 func TestDamaged(t *testing.T) {
 	s := recorded(t, plain(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
-	path := filepath.Join(s.Dir, FileName)
+	path := filepath.Join(s.Dir, fileName)
 	boards := opened(t, s).Missing(200)
 	for text, want := range map[string]string{
 		"":                             "damaged",

@@ -15,8 +15,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// FileName is the file in the folder of a record that holds its analysis.
-const FileName = "review.json"
+// fileName is the file in the folder of a record that holds its analysis.
+const fileName = "review.json"
 
 // storeSchema is the version of the format. It rises when a field is removed or changes its meaning.
 const storeSchema = 1
@@ -47,7 +47,7 @@ func Open(s *session.Session) (*Analysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(s.Dir, FileName)
+	path := filepath.Join(s.Dir, fileName)
 	stored, err := readStore(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -109,7 +109,7 @@ func (a *Analysis) save(version string) error {
 	}
 	data, err := json.Marshal(out)
 	if err == nil {
-		err = atomicfile.WriteFile(filepath.Join(a.record.Dir, FileName), data, 0o600)
+		err = atomicfile.WriteFile(filepath.Join(a.record.Dir, fileName), data, 0o600)
 	}
 	if err != nil {
 		return fmt.Errorf("keeping the analysis of the record %s: %w", a.record.ID, err)
