@@ -109,7 +109,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestAsk: of a board whose game nobody has named, the player is asked, with the games that it
+// TestAsk: the player is asked for the game of a board if it is not known, and offered the games that it
 // could be of.
 func TestAsk(t *testing.T) {
 	bejeweled, err := swap.Find("bejeweled")

@@ -53,7 +53,7 @@ func TestPlanSwaps(t *testing.T) {
 	}
 }
 
-// TestPlanLine: of several swaps that lead to a clear, what is said is of the last one.
+// TestPlanLine: if several swaps lead to a clear, the description is of the last one.
 func TestPlanLine(t *testing.T) {
 	a := plan(t, "bilging", "ABACBA\nBCDDAC")
 	i := slices.IndexFunc(a.Candidates, func(c planner.Candidate) bool { return len(c.PV) > 1 })

@@ -58,7 +58,7 @@ type watcher struct {
 	seen   *image.RGBA // the screen then
 }
 
-// answer is what the page is told of a board.
+// answer is a board in the data of the page.
 type answer struct {
 	Number, Board int
 	Rows, Cols    int
@@ -169,7 +169,7 @@ func (w *watcher) sees(want engine.Grid) {
 	}
 }
 
-// press presses the hotkey and waits for what comes of it: an answer, or a refusal.
+// press presses the hotkey and waits for the result: an answer or a refusal.
 func (w *watcher) press() (news answer, refused string) {
 	t := w.d.t
 	t.Helper()

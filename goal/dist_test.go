@@ -73,7 +73,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestBounds bounds a distribution from below, by what is known and by what counts.
+// TestBounds tests From and Floor, which bound a distribution from below.
 func TestBounds(t *testing.T) {
 	d := counted(map[int]int{3: 1, 5: 2, 9: 1})
 	for from, want := range map[int]float64{0: 5.5, 3: 5.5, 4: 19. / 3, 6: 9, 9: 9, 10: 10, 50: 50} {

@@ -73,7 +73,7 @@ func TestBilging(t *testing.T) {
 	}
 }
 
-// TestTheBuiltInModel is what is learned with the defaults.
+// TestTheBuiltInModel: the built-in model is the one that the defaults learn.
 func TestTheBuiltInModel(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

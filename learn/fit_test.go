@@ -177,7 +177,7 @@ func TestFitErrors(t *testing.T) {
 	}
 }
 
-// TestModelPlays: with what was learned of the chain a search goes along it.
+// TestModelPlays: with the values learned for the chain, a search follows it.
 func TestModelPlays(t *testing.T) {
 	c := chain{length: 4}
 	done, err := Fit(context.Background(), positions(c), Fitting{})

@@ -59,7 +59,7 @@ func TestPagePlain(t *testing.T) {
 	}
 }
 
-// TestWords: what is said of a mistake is true.
+// TestWords: the description of a mistake is true.
 func TestWords(t *testing.T) {
 	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	reasons := 0

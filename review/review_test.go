@@ -168,8 +168,8 @@ func collapseRules(t *testing.T) collapse.Rules {
 	return rules
 }
 
-// TestNotJudged: without a line to the end of the level nothing is said, and after an
-// analysis everything but what chance has decided is.
+// TestNotJudged: without a line to the end of the level no move is judged; after an analysis all are, except
+// those decided by chance.
 func TestNotJudged(t *testing.T) {
 	s, err := session.Read(filepath.Join("..", "session", "testdata", "formats"), "ul4n7d")
 	if err != nil {

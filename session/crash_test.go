@@ -139,7 +139,7 @@ func checkNumbered(t *testing.T, dir, id string, least int) *session.Session {
 	return s
 }
 
-// TestCutAnywhere cuts a record at every byte: what was finished before is read.
+// TestCutAnywhere cuts a record at every byte: all complete lines before the cut are read.
 func TestCutAnywhere(t *testing.T) {
 	from, rec := create(t)
 	ends := []int{}

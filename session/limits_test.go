@@ -149,7 +149,7 @@ func TestPruneByAgeOfFutureRecord(t *testing.T) {
 	}
 }
 
-// TestFolderForAPicture: what is no file under the name of a picture is not waited for.
+// TestFolderForAPicture: reading anything but a regular file as a picture fails at once.
 func TestFolderForAPicture(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "0123456789abcdef.png"), 0o700); err != nil {

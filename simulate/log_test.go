@@ -12,8 +12,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// record plays what is missing in the log at path, and returns what that then
-// holds.
+// record plays the levels that the log at path lacks, and returns what it then holds.
 func record(t *testing.T, path string, s Simulation) []Record {
 	t.Helper()
 	log, done, err := OpenLog(path, NewHeader("v1", s.Settings, s.Planners))

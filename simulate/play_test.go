@@ -67,16 +67,15 @@ func searchNamed(t *testing.T, registry planner.Registry, name string) planner.S
 	return spec.New()
 }
 
-// cheating is a search that breaks the rules, and what is said of it.
+// cheating is a search that breaks the rules, and the error it must cause.
 type cheating struct {
 	name   string
 	search searchFunc
 	want   string
 }
 
-// cheats break the rules in all ways that there are: around an honest search, with a
-// move that is none, of which illegal is said, and a promise of one point too many, of
-// which promise is said.
+// cheats break the rules in every way, around an honest search. none is the place of an illegal move, and
+// illegal its error; promise is the error of a candidate that promises one point too many.
 func cheats(honest planner.Search, none engine.Pos, illegal, promise string) []cheating {
 	changed := func(change func(*planner.Candidate)) searchFunc {
 		return func(ctx context.Context, s engine.State) planner.Plan {

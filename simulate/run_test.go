@@ -36,7 +36,7 @@ func small(t testing.TB, games int) Simulation {
 	}
 }
 
-// run plays what is missing and returns the new records.
+// run plays the missing levels and returns the new records.
 func run(t testing.TB, s Simulation, done []Record) []Record {
 	t.Helper()
 	var records []Record

@@ -32,8 +32,8 @@ func sameTime(records []Record, s Simulation) []Record {
 	return list
 }
 
-// TestWholeGames: what is banked goes on to the next level, by the same seed in the same way,
-// also where a simulation is resumed in the middle of a game.
+// TestWholeGames: the bank is kept for the next level; the same seed gives the same game, even if the
+// simulation is resumed in the middle of it.
 func TestWholeGames(t *testing.T) {
 	s := wholeGames(t, 6)
 	all := sameTime(run(t, s, nil), s)

@@ -139,7 +139,7 @@ func TestCorrectsInPlace(t *testing.T) {
 	}
 }
 
-// TestJoinedLate: of a level that has begun it is said what the rows are counted from.
+// TestJoinedLate: if a level had begun before, the answer says from where rows are counted.
 func TestJoinedLate(t *testing.T) {
 	for game, says := range map[string]string{"dom": "Rows are counted from its highest tile.", "bubble-burst": "Rows and columns are counted from its highest and its leftmost tile."} {
 		s := newScreen(t, game, "...../.G.../BWBGW/GGWBB")

@@ -19,8 +19,7 @@ type player struct {
 	history *collapseHistory
 }
 
-// TestWholeGames: whatever is played, the history tells what it was, and its
-// points are the game's.
+// TestWholeGames: whatever is played, the history recognises the moves, and counts the game's points.
 func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"dom", "samegame", "bubble-burst"} {
 		for seed := range uint64(25) {

@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/internal/chromium"
 )
 
-// silent makes a browser keep a page silent until it is clicked, as browsers do that nobody drives.
+// silent makes a browser keep a page silent until it is clicked, as browsers do outside tests.
 const silent = `{
 	let clicked;
 	const click = new Promise(done => addEventListener("pointerdown", () => { clicked = true; setTimeout(done) }, true));

@@ -159,8 +159,8 @@ func testTriesSwaps(t *testing.T, browser context.Context) {
 	p.Shot("tried-swap")
 }
 
-// testUnnamed: a mark that nobody has named is on the page with its picture, and named there. The
-// dialog offers the game's own power-ups, and all colours of the level.
+// testUnnamed: an unnamed mark is on the page with its picture, and can be named there. The dialog offers the
+// game's own power-ups, and all colours of the level.
 func testUnnamed(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 12, 14, 4, map[engine.Pos]engine.Power{{Row: 4, Col: 6}: engine.UnknownPower})
 	p := openPage(t, browser, s, nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// recorded is what is left of a watch that was killed: its record.
+// recorded is the record that a killed watch has left.
 func recorded(rec *recorder) *session.Session {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -21,7 +21,7 @@ func recorded(rec *recorder) *session.Session {
 	}
 }
 
-// goOnWith watches a screen; what was recorded before may go on.
+// goOnWith watches a screen; the recorded game may continue.
 func goOnWith(t *testing.T, s *screen, rec *recorder, past *recorder) (w *Watch, press func(), shown views) {
 	t.Helper()
 	c := config(s)

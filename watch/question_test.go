@@ -13,8 +13,8 @@ import (
 
 var errUnnamed = errors.New("no profile knows these tiles")
 
-// asking is a watch of a game that nobody knows before the player names it. named are the games that
-// the player has said.
+// asking is a watch of a game that is not known before the player names it. named are the games that the
+// player has named.
 func asking(t *testing.T, text string, change func(*Config)) (s *screen, c Config, named chan string) {
 	t.Helper()
 	s, named = newScreen(t, "samegame", text), make(chan string, 8)

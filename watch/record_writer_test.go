@@ -98,8 +98,7 @@ func TestRecordsAssumedMoves(t *testing.T) {
 	}
 }
 
-// TestRecordFull: a record that takes no more is told of once, and the game goes on. What it lacks
-// is counted.
+// TestRecordFull: a full record is reported once, and the game goes on. The boards it lacks are counted.
 func TestRecordFull(t *testing.T) {
 	s, rec := newScreen(t, "dom", small), &recorder{err: session.ErrFull}
 	c := config(s)
@@ -146,7 +145,7 @@ func (f *flaky) Amend(t session.Turn) error {
 	return f.recorder.Amend(t)
 }
 
-// TestRecordAfterFullDisk: when there is space again, what was played meanwhile is written.
+// TestRecordAfterFullDisk: once there is space again, the boards of the meantime are written.
 func TestRecordAfterFullDisk(t *testing.T) {
 	for name, broken := range map[string]bool{"from the start": true, "later": false} {
 		t.Run(name, func(t *testing.T) {

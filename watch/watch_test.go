@@ -115,8 +115,7 @@ func TestMisreadOnce(t *testing.T) {
 	}
 }
 
-// TestAnotherGame: a whole board of another game begins that one, and what is left
-// of a board does not.
+// TestAnotherGame: a full board of another game begins that game; a partly cleared one does not.
 func TestAnotherGame(t *testing.T) {
 	s := newScreen(t, "dom", small)
 	c := config(s)

@@ -134,8 +134,8 @@ func TestBatchJobs(t *testing.T) {
 	}
 }
 
-// TestBatchInterrupted: what was done is reported, on paper and on the page, and
-// no grid is proposed without being reported.
+// TestBatchInterrupted: the pictures read so far are reported, in the terminal and on the page, and no grid
+// is proposed without being reported.
 func TestBatchInterrupted(t *testing.T) {
 	const pictures = 200
 	dir := copies(t, pictures, false)

@@ -95,7 +95,7 @@ func TestWizardCaptures(t *testing.T) {
 	}
 }
 
-// TestWizardInterrupted: what was not saved is not written, and that is no success.
+// TestWizardInterrupted: an interrupt before saving writes nothing, and is an error.
 func TestWizardInterrupted(t *testing.T) {
 	folder := t.TempDir()
 	setConfigHome(t, folder)

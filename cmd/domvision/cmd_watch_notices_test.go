@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/internal/privatebus"
 )
 
-// TestWatchNotifies: a player who looks at the game is told by the desktop what there is to know.
+// TestWatchNotifies: the desktop shows notifications to a player who looks at the game.
 func TestWatchNotifies(t *testing.T) {
 	privatebus.Start(t)
 	var service privatebus.Notifications
@@ -35,7 +35,8 @@ func TestWatchNotifies(t *testing.T) {
 	}
 }
 
-// TestWatchWithoutNotifications: where the desktop shows none, that is said once, and the game goes on.
+// TestWatchWithoutNotifications: if the desktop cannot show notifications, one note says so, and the game
+// goes on.
 func TestWatchWithoutNotifications(t *testing.T) {
 	privatebus.Start(t)
 	k := &killed{T: t, dir: shortDir(t), game: newDrawnGame(t, 3, collapse.Level{Rows: 8, Cols: 9, Colors: 4})}

@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// TestWatchSaysRulesOnce: which rules are only assumed is said when that changes, on
-// whichever board, and not again with every answer.
+// TestWatchSaysRulesOnce: the note that rules are assumed is printed when it changes, on any board, and not
+// again with every answer.
 func TestWatchSaysRulesOnce(t *testing.T) {
 	var out bytes.Buffer
 	w := &watching{terminal: terminal{out: &out}}

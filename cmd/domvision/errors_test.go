@@ -43,7 +43,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestExplainOnPage: what happened to the game's window is said in a player's words.
+// TestExplainOnPage: errors about the game's window are explained in a player's words.
 func TestExplainOnPage(t *testing.T) {
 	for err, want := range map[error]string{
 		capture.ErrClosed:  "The game's window is closed",

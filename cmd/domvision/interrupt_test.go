@@ -43,7 +43,7 @@ func interruptedPlan(t *testing.T, board string, options ...string) (code int, s
 	}
 }
 
-// An interrupt ends a search, and what it has found by then is told.
+// An interrupt ends a search, and the best move found by then is printed.
 func TestInterruptedSearch(t *testing.T) {
 	code, stdout, stderr, _ := interruptedPlan(t, "AABBCCDDAABB\nBCDABCDABCDA\nDDCCBBAADDCC\n", "--budget", "1h")
 	if code != 0 || !strings.HasPrefix(stdout, "Click row ") || !strings.Contains(stderr, "Interrupted: this is the best found so far.") {

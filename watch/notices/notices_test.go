@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// TestViewer: a player is told of each thing once.
+// TestViewer: the player gets each notice once.
 func TestViewer(t *testing.T) {
 	var told []Notice
 	n := Viewer{
