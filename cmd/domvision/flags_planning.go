@@ -21,7 +21,7 @@ const waterHelp = "in bilging: how many `ROWS` are under water"
 const undoHelp = "in Destruct-o-Match: an Undo is banked; the advice says where to use it"
 
 // shuffleHelp is the help for --shuffle.
-const shuffleHelp = "a Shuffle is banked, of Destruct-o-Match: if no move is left, the advice says whether to use it"
+const shuffleHelp = "in Destruct-o-Match: a Shuffle is banked; if no move is left, the advice says whether to use it"
 
 // gameHelp is the help for --game in commands that can recognise the game.
 func gameHelp() string {
@@ -169,7 +169,7 @@ func (p *planning) banked(game advise.Game) (advise.Game, error) {
 		switch {
 		case !flag.given:
 		case !ok || !clearing.Rules.Powers:
-			return game, usageError("%s: %s has no %s, %s has", flag.name, game.About().Name, flag.power, advise.DefaultGame)
+			return game, usageError("%s: %s has no %s; %s has one", flag.name, game.About().Name, flag.power, advise.DefaultGame)
 		default:
 			*flag.count = 1
 		}
