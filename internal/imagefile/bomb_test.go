@@ -189,7 +189,7 @@ func TestCancelled(t *testing.T) {
 	if err := png.Encode(&data, image.NewRGBA(image.Rect(0, 0, 10, 10))); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := DecodeContext(ctx, &data); !errors.Is(err, context.Canceled) {
+	if _, err := decodeContext(ctx, &data); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -43,10 +43,10 @@ var memory = semaphore.NewWeighted(maxMemory)
 
 // Decode reads a PNG, JPEG, GIF, BMP or WebP picture. Before decoding, it rejects pictures that would take
 // more memory or time than any screenshot does. Its errors wrap [ErrImage], unless reading r fails.
-func Decode(r io.Reader) (image.Image, error) { return DecodeContext(context.Background(), r) }
+func Decode(r io.Reader) (image.Image, error) { return decodeContext(context.Background(), r) }
 
-// DecodeContext is [Decode], and stops when ctx ends.
-func DecodeContext(ctx context.Context, r io.Reader) (image.Image, error) {
+// decodeContext is [Decode], and stops when ctx ends.
+func decodeContext(ctx context.Context, r io.Reader) (image.Image, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	switch {
 	case err != nil:

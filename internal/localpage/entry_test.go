@@ -75,7 +75,7 @@ func TestOnce(t *testing.T) {
 func TestCookie(t *testing.T) {
 	s := listen(t)
 	w := httptest.NewRecorder()
-	s.Guard(http.NotFoundHandler()).ServeHTTP(w, httptest.NewRequest("GET", s.Address(), nil))
+	s.guard(http.NotFoundHandler()).ServeHTTP(w, httptest.NewRequest("GET", s.Address(), nil))
 	got := w.Result().Cookies()
 	if len(got) != 1 || !got[0].HttpOnly || got[0].SameSite != http.SameSiteStrictMode || got[0].Path != "/"+s.token+"/" || got[0].Domain != "" {
 		t.Errorf("cookies: %v", got)
@@ -89,7 +89,7 @@ func TestHandoverExpires(t *testing.T) {
 	s.entries.now = func() time.Time { return now }
 	open := func(address string) int {
 		w := httptest.NewRecorder()
-		s.Guard(http.NotFoundHandler()).ServeHTTP(w, httptest.NewRequest("GET", address, nil))
+		s.guard(http.NotFoundHandler()).ServeHTTP(w, httptest.NewRequest("GET", address, nil))
 		return w.Code
 	}
 	late, printed := s.Handover(), s.Address()

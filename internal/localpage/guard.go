@@ -10,10 +10,10 @@ import (
 // it has made itself.
 const policy = "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// Guard passes on only requests of the page itself, in an admitted browser. It rejects requests through
+// guard passes on only requests of the page itself, in an admitted browser. It rejects requests through
 // another name of this computer (DNS rebinding), from another page, or from another user. [Server.Serve]
 // applies it.
-func (s *Server) Guard(page http.Handler) http.Handler {
+func (s *Server) guard(page http.Handler) http.Handler {
 	host := s.host()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

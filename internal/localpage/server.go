@@ -63,7 +63,7 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 	requests, cancel := context.WithCancel(ctx)
 	defer cancel()
 	server := &http.Server{
-		Handler:           s.Guard(page),
+		Handler:           s.guard(page),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    1 << 16,

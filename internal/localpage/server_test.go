@@ -26,7 +26,7 @@ func listen(t *testing.T) *Server {
 // TestGuard: only the page itself is answered.
 func TestGuard(t *testing.T) {
 	s, other := listen(t), listen(t)
-	page := s.Guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	page := s.guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/undo" {
 			t.Errorf("the page is asked for %s", r.URL.Path)
 		}

@@ -106,7 +106,7 @@ func load(picture string) Sample {
 		s.Standing = NoGrid
 	case err != nil:
 		s.Standing, s.Broken = BrokenGrid, err
-	case IsProposal(string(text)):
+	case isProposal(string(text)):
 		s.Standing = Proposal
 	default:
 		s.parse(string(text))

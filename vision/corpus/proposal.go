@@ -16,8 +16,8 @@ import (
 // with itself, and be right.
 const ProposalMark = "# proposal"
 
-// IsProposal reports whether the text of a grid file is a proposal.
-func IsProposal(text string) bool {
+// isProposal reports whether the text of a grid file is a proposal.
+func isProposal(text string) bool {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, ProposalMark) {
 			return true

@@ -20,7 +20,7 @@ import (
 // Serve offers a program to the script of the worker until ctx ends.
 func Serve(ctx context.Context, p pagelink.Program) {
 	js.Global().Set("domvision", map[string]any{
-		"call": Async(func(args []js.Value) (any, error) {
+		"call": async(func(args []js.Value) (any, error) {
 			name := args[0].String()
 			answer, err := p.Call(ctx, name, body(args[1], p.Limit(name)))
 			if err != nil {
@@ -29,7 +29,7 @@ func Serve(ctx context.Context, p pagelink.Program) {
 			data, err := json.Marshal(answer)
 			return string(data), err
 		}),
-		"picture": Async(func(args []js.Value) (any, error) {
+		"picture": async(func(args []js.Value) (any, error) {
 			file, ok := p.Picture(args[0].String())
 			if !ok {
 				return nil, nil
@@ -62,8 +62,8 @@ func Bytes(data []byte) js.Value {
 	return array
 }
 
-// Async makes a function that returns a promise. Unlike other functions of package js, it may block.
-func Async(do func(args []js.Value) (any, error)) js.Func {
+// async makes a function that returns a promise. Unlike other functions of package js, it may block.
+func async(do func(args []js.Value) (any, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var start js.Func
 		start = js.FuncOf(func(_ js.Value, settle []js.Value) any {
