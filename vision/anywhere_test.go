@@ -30,7 +30,7 @@ func readAlike(t *testing.T, r *Recognizer, screen *image.RGBA, board image.Rect
 	}
 }
 
-// TestAnywhere: what is read of a board does not depend on what else is on the screen.
+// TestAnywhere: the reading of a board does not depend on the rest of the screen.
 func TestAnywhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws and reads large desktops")

@@ -82,7 +82,7 @@ func TestGlow(t *testing.T) {
 	}
 }
 
-// TestPips: tiles that differ in a single pip are told apart.
+// TestPips: tiles that differ in a single pip are distinguished.
 func TestPips(t *testing.T) {
 	for _, side := range []float64{36, 56, 84} {
 		t.Run(fmt.Sprint(side), func(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// motionScore counts what was read of boards with tiles in motion.
+// motionScore counts right and wrong readings of boards with tiles in motion.
 type motionScore struct {
 	pictures, refused       int
 	moving, empty, lettered int // cells over moving tiles; those read as empty, and as a letter

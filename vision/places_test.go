@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/propose"
 )
 
-// boardAt is what was read of a board of 10 x 10 tiles.
+// boardAt is a reading of a board of 10 x 10 tiles.
 func boardAt(x, y, cell float64, profile string) attempt {
 	l := geometry.Lattice{X: x, Y: y, W: cell, H: cell, Rows: 10, Cols: 10}
 	return attempt{Observation: Observation{Grid: engine.NewGrid(10, 10), Lattice: l, Profile: profile}, place: l, tiles: 100}

@@ -40,7 +40,7 @@ var (
 //	go test ./vision -run Readings -all -update
 const readingsFile = "testdata/readings.txt"
 
-// TestReadings compares what is read with the file, picture by picture.
+// TestReadings compares the readings with the file, picture by picture.
 func TestReadings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads every picture that there is, which takes a minute")
@@ -197,7 +197,7 @@ func placeOf(path string) (l geometry.Lattice, known bool) {
 	return l, false
 }
 
-// reading tells what was read, or the kind of refusal.
+// reading describes a reading, or the kind of refusal.
 func reading(o vision.Observation, err error) string {
 	var several *vision.SeveralError
 	switch {

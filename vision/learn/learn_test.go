@@ -339,7 +339,7 @@ func TestLearnShapes(t *testing.T) {
 	}
 }
 
-// TestLearnSameShape: looks that cannot be told apart are not learned.
+// TestLearnSameShape: looks that cannot be distinguished are not learned.
 func TestLearnSameShape(t *testing.T) {
 	shapes := visiontest.Themes[2]
 	first := visiontest.RandomGrid(5, 3, 9, 11, 0, false)

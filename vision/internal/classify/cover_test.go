@@ -104,7 +104,7 @@ func TestBeforeGround(t *testing.T) {
 	equal(t, "something else", r.Cells[2].Covered, true)
 }
 
-// TestLayout: what is known of tiles by how they lie.
+// TestLayout: the style decides whether tiles may move, and which pixels are foreground.
 func TestLayout(t *testing.T) {
 	tile := inked(black, red, image.Rect(0, 0, 12, 24))
 	for _, c := range []struct {

@@ -43,7 +43,7 @@ func TestGray(t *testing.T) {
 	}
 }
 
-// TestRoundTrip converts a picture of all colours in steps of 5 there and back. What is lost is
+// TestRoundTrip converts a picture of all colours in steps of 5 there and back. The loss is
 // the rounding to 8 bits.
 func TestRoundTrip(t *testing.T) {
 	const n = 52

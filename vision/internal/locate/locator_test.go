@@ -194,7 +194,7 @@ func TestRivals(t *testing.T) {
 	}
 }
 
-// TestSearchForgets: after a search only the best board is kept in mind.
+// TestSearchForgets: after a search only the best board is remembered.
 func TestSearchForgets(t *testing.T) {
 	f := New(frame(400, 330, func(img draw.Image) { paintTiles(img, image.Pt(40, 40), 32, 24, 0, dealt...) }))
 	if best := f.search(everywhere, segment.DefaultThreshold); best == nil || len(f.undivided) > 1 || len(f.undivided) == 1 && !f.undivided[best] {

@@ -112,7 +112,7 @@ func TestWrapHalf(t *testing.T) {
 	}
 }
 
-// TestMeasuredOnce: what a search measures is kept.
+// TestMeasuredOnce: profiles, shifts and divisions of a lattice are measured once and kept.
 func TestMeasuredOnce(t *testing.T) {
 	m := newMeasured(grid(0))
 	if first := m.profiles(Textured); m.profiles(Textured) != first || m.profiles(Straight) == first {
@@ -124,7 +124,7 @@ func TestMeasuredOnce(t *testing.T) {
 		t.Error("the shift is measured again")
 	}
 	if b := board(2, "01", "10"); m.halved(b) != b || !m.undivided[b] {
-		t.Error("a board that cannot be divided is not kept in mind")
+		t.Error("a board that cannot be divided is not remembered")
 	}
 }
 

@@ -49,7 +49,7 @@ func TestShrinkFactor(t *testing.T) {
 	}
 }
 
-// TestShrink compares the means of blocks with plain ones; what is left of a block is dropped.
+// TestShrink compares the means of blocks with plainly computed ones; incomplete blocks are dropped.
 func TestShrink(t *testing.T) {
 	src := noise(rand.New(rand.NewPCG(4, 4)), 11, 8)
 	got := Shrink(src, 3)

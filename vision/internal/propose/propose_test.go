@@ -41,7 +41,7 @@ func TestNoPlaces(t *testing.T) {
 	Places(image.NewRGBA(image.Rect(0, 0, 40, 33))) // smaller than any window
 }
 
-// TestWithout: what is left of a place are the windows beside a board.
+// TestWithout: without the board, a place keeps its windows beside it.
 func TestWithout(t *testing.T) {
 	windows := []seen{{image.Rect(0, 0, 60, 60), 0.5}, {image.Rect(10, 0, 70, 60), 0.9}, {image.Rect(100, 0, 160, 60), 0.6}}
 	p := newPlace(windows, 10, 20, 15)

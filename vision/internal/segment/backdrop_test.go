@@ -11,7 +11,7 @@ import (
 // dark, light and ink are colours in 8-bit CIELAB.
 var dark, light, ink = [3]uint8{60, 128, 128}, [3]uint8{110, 128, 128}, [3]uint8{180, 190, 150}
 
-// TestBackdropOf: the backdrop is read off the corners, and one that differs from all others is
+// TestBackdropOf: the backdrop is read from the corners, and one that differs from all others is
 // replaced.
 func TestBackdropOf(t *testing.T) {
 	s := solid(1, 2, Fine, func(int) [3]uint8 { return dark })
