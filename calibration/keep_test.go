@@ -32,7 +32,7 @@ func TestReplaceKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-// TestOwnIsAsWritten: what a profile extends is not in it.
+// TestOwnIsAsWritten: Own reads a profile without the one that it extends.
 func TestOwnIsAsWritten(t *testing.T) {
 	dir := write(t, map[string]string{"dom.toml": "schema = 1\nname = \"dom\"\nextends = \"dom\"\naspect = 1.4\n"})
 	p, err := Own(filepath.Join(dir, "dom.toml"))

@@ -179,8 +179,8 @@ func TestBrokenUserProfilesAreNamed(t *testing.T) {
 	}
 }
 
-// TestNoProfileFile: what is no file, such as a folder or a pipe, is not waited for, and
-// what is far too large is not read.
+// TestNoProfileFile: a folder or a pipe is refused without waiting for it, and a file that is
+// far too large is not read.
 func TestNoProfileFile(t *testing.T) {
 	for want, put := range map[string]func(path string) error{
 		"it is not a file": func(path string) error { return os.Symlink(filepath.Dir(path), path) },

@@ -16,7 +16,7 @@ func TestOwnPage(t *testing.T) {
 	}
 }
 
-// TestLeaveOut: what is seen of the page is painted over, and nothing else.
+// TestLeaveOut: the visible part of the page is painted over, and nothing else.
 func TestLeaveOut(t *testing.T) {
 	at := image.Pt(100, 50) // of the picture on the desktop
 	page := image.Rect(110, 60, 180, 130)

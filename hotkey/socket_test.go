@@ -81,7 +81,7 @@ func TestSecondServer(t *testing.T) {
 	}
 }
 
-// TestNoise: what is no press is none, and does not disturb.
+// TestNoise: data that is not a press is ignored, and later presses still arrive.
 func TestNoise(t *testing.T) {
 	ownSocket(t)
 	presses, _ := serve(t)

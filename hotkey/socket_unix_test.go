@@ -23,7 +23,7 @@ func TestSocketIsForItsUserAlone(t *testing.T) {
 	}
 }
 
-// TestStaleSocket: a program that was killed leaves a socket nobody listens at.
+// TestStaleSocket: a program that was killed leaves a socket without a listener.
 func TestStaleSocket(t *testing.T) {
 	ownSocket(t)
 	if err := os.Mkdir(filepath.Dir(socketPath()), 0o700); err != nil {
@@ -155,7 +155,7 @@ func TestLockOutlivesSocket(t *testing.T) {
 	socket.listener.Close()
 }
 
-// TestSendChecksWhoListens: a press goes to nobody else's program.
+// TestSendChecksWhoListens: no press is sent to a socket that another user owns or could replace.
 func TestSendChecksWhoListens(t *testing.T) {
 	for name, spoil := range map[string]func(path string) error{
 		"open folder": func(path string) error { return os.Chmod(filepath.Dir(path), 0o777) },

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestPipe: a pipe that nobody writes to is refused at once.
+// TestPipe: a pipe without a writer is refused at once.
 func TestPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -181,7 +181,7 @@ func TestNeed(t *testing.T) {
 	}
 }
 
-// TestCancelled: a picture is not decoded to its end for nobody.
+// TestCancelled: decoding stops once the context is cancelled.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

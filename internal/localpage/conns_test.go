@@ -60,7 +60,7 @@ func TestSlowStranger(t *testing.T) {
 	}
 }
 
-// TestTrustedConnectionStays: what a browser that was let in keeps open is not counted.
+// TestTrustedConnectionStays: open connections of a browser that was let in are not counted.
 func TestTrustedConnectionStays(t *testing.T) {
 	s := serve(t)
 	client, page := pagetest.Open(t, s.Address())
@@ -76,7 +76,7 @@ func TestTrustedConnectionStays(t *testing.T) {
 		defer s.conns.mu.Unlock()
 		return len(s.conns.strangers)
 	}
-	for wait := 0; strangers() > 0; wait++ { // what was closed is noticed a little later
+	for wait := 0; strangers() > 0; wait++ { // the server notices closed connections a little later
 		if wait == 100 {
 			t.Fatalf("%d strangers", strangers())
 		}

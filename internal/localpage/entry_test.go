@@ -82,7 +82,7 @@ func TestCookie(t *testing.T) {
 	}
 }
 
-// TestHandoverExpires: what a browser did not open in time is worth nothing.
+// TestHandoverExpires: a link that was not opened in time is no longer valid.
 func TestHandoverExpires(t *testing.T) {
 	s := listen(t)
 	now := time.Now()

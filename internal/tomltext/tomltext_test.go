@@ -9,7 +9,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// TestNotNested: what is only long is no reason to refuse.
+// TestNotNested: a file is not refused for being long.
 func TestNotNested(t *testing.T) {
 	for _, text := range []string{
 		"a = " + strings.Repeat("[1.5, 2.5],", 100), "a = \"" + strings.Repeat("[.", 100) + "\"\n", "# " + strings.Repeat("[.", 100) + "\n",
@@ -21,7 +21,7 @@ func TestNotNested(t *testing.T) {
 	}
 }
 
-// TestRead: what is too large or too deep is refused with the name of the file.
+// TestRead: a file that is too large or too deeply nested is refused by name.
 func TestRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.toml")
 	for text, says := range map[string]string{"a = 1": "", strings.Repeat("a.", 20) + "a = 1": "nested", strings.Repeat("#", MaxFile+1): "too large"} {
