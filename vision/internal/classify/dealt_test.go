@@ -49,7 +49,7 @@ func TestUndealt(t *testing.T) {
 			}
 			return k
 		}, "chequerboard"},
-		{"most of one kind", func(int, int) int { return max(0, rng.IntN(10)-7) }, "of one kind"},
+		{"most of one kind", func(int, int) int { return max(0, rng.IntN(10)-7) }, "look the same"},
 		{"most of one kind, with gaps", func(row, col int) int { return max(NoClass, rng.IntN(40)-36, -row*col) }, ""},
 	} {
 		got := ofClasses(12, 12, c.class).Undealt()
