@@ -67,7 +67,7 @@ func TestWatchAsks(t *testing.T) {
 	}
 
 	call("name", `{"number":1,"game":"samegame"}`)
-	w.until(w.err, "Note: boards that look like this one are taken for samegame from now on (")
+	w.until(w.err, "Note: boards that look like this one count as samegame from now on (")
 	w.until(w.out, "1. Click row ")
 	w.until(w.out, "   Note: no profile knows these tiles; planned by the rules of samegame, which you named")
 	if code := w.stop(); code != 0 {

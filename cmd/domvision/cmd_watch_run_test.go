@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 )
 
 // runningWatch is the command watch at work, with a player's hands and eyes.
@@ -61,7 +62,13 @@ func linesOf(r io.Reader) <-chan string {
 func (w *runningWatch) until(lines <-chan string, start string) string {
 	w.Helper()
 	var line string
-	for line = range lines {
+	late := time.After(2 * time.Minute)
+	for more := true; more; {
+		select {
+		case line, more = <-lines:
+		case <-late:
+			more = false
+		}
 		if strings.HasPrefix(line, start) {
 			return line
 		}

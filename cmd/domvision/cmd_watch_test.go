@@ -126,15 +126,15 @@ func TestWatchUsage(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
 	for args, want := range map[string]string{
 		"--hotkey d":                      "could not type",
-		"--hotkey F9 --no-hotkey":         "only one",
-		"--no-page --port 8000":           "about the page",
-		"--port 70000":                    "from 1 to 65535",
+		"--hotkey F9 --no-hotkey":         "contradict each other",
+		"--no-page --port 8000":           "configure the page",
+		"--port 70000":                    "expected 1 to 65535",
 		"--overlay -":                     "name a file",
 		"--overlay x.jpg":                 "name it x.png",
 		"--game bejeweled --planner nrpa": `unknown planner "nrpa"`,
 		"--game chess":                    "unknown game",
-		"--budget 0s":                     "more than no time",
-		"--display 1 --window game":       "only one",
+		"--budget 0s":                     "expected more than 0",
+		"--display 1 --window game":       "cannot both be captured",
 	} {
 		var errors strings.Builder
 		code := run(t.Context(), append([]string{"watch"}, strings.Fields(args)...), strings.NewReader(""), io.Discard, &errors)
