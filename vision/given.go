@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"slices"
@@ -126,4 +127,33 @@ func Divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool
 	l, ok = taught.Divide(pixel.NewArea(part), pixel.BoxOf(drawn.Sub(around.Min)))
 	l = l.Add(around.Min)
 	return l, ok && checkPlace(l, img.Bounds()) == nil
+}
+
+// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. All other
+// cells are unknown.
+func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
+	s := segment.NewSheet(f, l, segment.Fine)
+	o.empty(l)
+	looks := s.Looks()
+	order := make([]int, 0, len(looks.Size))
+	for k, n := range looks.Size {
+		if n > 1 {
+			order = append(order, k)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.Size[b], looks.Size[a]) })
+	taken := map[engine.Color]bool{}
+	letters := map[int]engine.Color{}
+	for _, k := range order {
+		letters[k] = naming.NextLetter(taken, nil)
+		taken[letters[k]] = true
+	}
+	for i, k := range looks.Label {
+		letter, ok := letters[k]
+		if !ok {
+			letter, o.Confidence[i] = engine.Unknown, 0
+		}
+		o.Grid.Cells[i].Color = letter
+	}
+	return o
 }
