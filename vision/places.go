@@ -86,6 +86,9 @@ type attempt struct {
 // area is the area of the tiles of the board that was found, in square pixels.
 func (a attempt) area() float64 { return float64(a.tiles) * a.place.W * a.place.H }
 
+// errNoEdge means that a board seems to continue however much of the screen is searched, as text does.
+var errNoEdge = fmt.Errorf("%w: its edge is unclear", ErrUncertain)
+
 // free is how many cells around a board must be visible, to show the next row or column and its surroundings.
 // Chosen by eye.
 const free = 1.5
@@ -133,7 +136,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		}
 		crop = larger
 	}
-	a.err = fmt.Errorf("%w: its edge is unclear", ErrUncertain)
+	a.err = errNoEdge
 	return a
 }
 
@@ -281,7 +284,7 @@ func (v *survey) choose(o *Observation) error {
 	for _, before := range v.refused {
 		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return mostlyIn(b.Lattice, before.place) })
 		some := before.tiles >= minTilesBeside || boards[0].Profile == ""
-		if !errors.Is(before.err, ErrNoBoard) && before.likely() && before.area() > most && some && !read {
+		if !errors.Is(before.err, ErrNoBoard) && !errors.Is(before.err, errNoEdge) && before.likely() && before.area() > most && some && !read {
 			*o = before.Observation
 			return before.err
 		}
