@@ -37,15 +37,11 @@ func islandSide(f *pixel.Frame, b *segment.Board) string {
 		}
 	})
 	for _, side := range [2]struct {
-		name     string
-		from, to int // columns of the board, outwards
-	}{{"left", -1, first - 1}, {"right", b.Cols, first + wide.Cols}} {
-		step := 1
-		if side.to < side.from {
-			step = -1
-		}
+		name           string
+		from, to, step int // columns of the board, outwards
+	}{{"left", -1, first - 1, -1}, {"right", b.Cols, first + wide.Cols, 1}} {
 		tiles, seen, nearest := 0, map[int]bool{}, side.to
-		for col := side.from; col*step < side.to*step; col += step {
+		for col := side.from; col*side.step < side.to*side.step; col += side.step {
 			for row := wide.Rows - 1; row >= 0; row-- {
 				kind, like := alike(s, row*wide.Cols+col-first, kinds, maxThreshold)
 				if !like {

@@ -42,3 +42,19 @@ func TestIslandSide(t *testing.T) {
 		}
 	}
 }
+
+// TestIslandSideAtThePictureEdge: where the tiles of a wide board end far from one edge of it, only the
+// columns beyond the other edge are looked at.
+func TestIslandSideAtThePictureEdge(t *testing.T) {
+	const side, cols = 20, 22
+	f := frame((cols+4)*side, 9*side, func(img draw.Image) {
+		paintTiles(img, image.Pt(2*side, 2*side), side, side, 0, "0123021", "1230112", "3021203", "2310331", "0132213")
+	})
+	b := segment.FindBoard(f, lattice(2*side, 2*side, side, 5, cols), segment.DefaultThreshold)
+	if b == nil {
+		t.Fatal("no board")
+	}
+	if got := islandSide(f, b); got != "" {
+		t.Errorf("an island on the %q", got)
+	}
+}
