@@ -77,7 +77,9 @@ func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.B
 		least = float64(b.Tiles()*s.Scale*s.Scale) * b.W * b.H
 	}
 	others, err := r.readRivals(s, places, least)
-	others = slices.DeleteFunc(others, func(other Observation) bool { return mayExtendUnder(lattice(s.Picture, other.Lattice), places.Board) })
+	others = slices.DeleteFunc(others, func(other Observation) bool {
+		return extended(lattice(s.Picture, other.Lattice).Lattice).Overlaps(places.Board)
+	})
 	if slices.ContainsFunc(others, func(other Observation) bool { return other.Profile != "" }) {
 		others = slices.DeleteFunc(others, func(other Observation) bool { return other.Profile == "" })
 	}
@@ -92,13 +94,6 @@ func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.B
 	others[0].Timing = o.Timing
 	*o = others[0]
 	return nil
-}
-
-// mayExtendUnder reports whether a lattice is closer than [locate.MinStrip] cells to a part of its frame.
-func mayExtendUnder(l segment.Lattice, r image.Rectangle) bool {
-	l.X, l.W = l.X-locate.MinStrip*l.W, l.W*(1+2*locate.MinStrip/float64(l.Cols))
-	l.Y, l.H = l.Y-locate.MinStrip*l.H, l.H*(1+2*locate.MinStrip/float64(l.Rows))
-	return l.Bounds().Overlaps(r)
 }
 
 // several returns a [SeveralError] for these boards.
