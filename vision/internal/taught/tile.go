@@ -58,9 +58,9 @@ func Prepare(t *calibration.Taught) *Game {
 		}
 	}
 	g.letters = len(seen)
-	g.emphasize()
+	emphasize(g.tiles, g.lettered)
 	for i := range g.tiles {
-		usual, most := g.tiles[i].limit(spread[i], g.rival(i))
+		usual, most := g.tiles[i].limit(spread[i], rival(g.tiles, i))
 		g.limits, g.most = append(g.limits, usual), append(g.most, most)
 	}
 	for i := range g.tiles[:g.lettered] {
@@ -83,14 +83,15 @@ func newTile(shown calibration.TaughtTile) (t tile) {
 	return t
 }
 
-// emphasize gives more weight to pixels in which letters differ.
-func (g *Game) emphasize() {
+// emphasize gives more weight to pixels in which letters differ. The first tiles, lettered of them, have
+// letters.
+func emphasize(tiles []tile, lettered int) {
 	const least = 0.2 // least weight, as a share of that of the pixel that differs most; chosen by eye
 	var differ [fine * fine]float64
 	most := 1.0
 	for i := range differ {
 		var n, sum, squares [3]float64
-		for _, t := range g.tiles[:g.lettered] {
+		for _, t := range tiles[:lettered] {
 			for c := range 3 {
 				v := float64(t.pix[3*i+c])
 				n[c], sum[c], squares[c] = n[c]+1, sum[c]+v, squares[c]+v*v
@@ -101,8 +102,8 @@ func (g *Game) emphasize() {
 		}
 		most = max(most, differ[i])
 	}
-	for k := range g.tiles {
-		t := &g.tiles[k]
+	for k := range tiles {
+		t := &tiles[k]
 		sum := 0.0
 		var weight [fine * fine]float64
 		for i, d := range differ {
@@ -115,12 +116,12 @@ func (g *Game) emphasize() {
 	}
 }
 
-// rival is the difference between a tile and the nearest one of another letter.
-func (g *Game) rival(i int) float32 {
+// rival is the difference between tile i and the nearest one of another letter.
+func rival(tiles []tile, i int) float32 {
 	nearest := float32(farApart)
-	for j := range g.tiles {
-		if g.tiles[j].letter != g.tiles[i].letter {
-			nearest = min(nearest, g.tiles[i].difference(g.tiles[j].pix[:], 3*fine, farApart))
+	for j := range tiles {
+		if tiles[j].letter != tiles[i].letter {
+			nearest = min(nearest, tiles[i].difference(tiles[j].pix[:], 3*fine, farApart))
 		}
 	}
 	return nearest
