@@ -13,7 +13,7 @@ import (
 type Tile []float32
 
 // MatchInset is the number of pixels at each side of a tile that comparisons ignore, because borders lie
-// there.
+// there. Measured: gems-8x8-burning.jpg is read differently with 4, and the same with 2.
 const MatchInset = 3
 
 // The area of a tile, and lists of its pixels as indices row by row.

@@ -2,7 +2,8 @@ package naming
 
 import "github.com/domvision/domvision/vision/internal/classify"
 
-// maxAlikeMarks is the number of tiles of one colour that may carry the same mark.
+// maxAlikeMarks is the number of tiles of one colour that may carry the same mark. Measured: with 3 nothing
+// changes on six screenshots, and with 5 three burning gems of gems-8x8-burning.jpg are no longer read.
 const maxAlikeMarks = 4
 
 // small reports whether a class has so few tiles that all may carry the same mark.
