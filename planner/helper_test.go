@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"testing"
 	"time"
 
@@ -119,7 +120,8 @@ func TestHelperLost(t *testing.T) {
 func TestHelpRefuses(t *testing.T) {
 	level := levels(t, rules(t, "dom").Article(), 1)[0]
 	for name, message := range map[string]string{
-		"unknown": "x", "cut short": "b\x00", "no place": "c" + string(make([]byte, 4<<policyBits)), "no policy": "c1",
+		"unknown": "x", "cut short": "b\x00", "no place": "c\x00\x00\x00\x00", "no policy": "c1",
+		"no such factor": "c\x01\x00\x00\x00\x00\x00\x02\x00\x00\x00\x80\x3f",
 	} {
 		here, there := newTube()
 		if err := here.Send([]byte(message)); err != nil {
@@ -128,5 +130,40 @@ func TestHelpRefuses(t *testing.T) {
 		if err := (NRPA{}).Help(level, 0, there); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+// TestChanges: whoever knows the earlier policy learns the later one, from a message that is as short
+// as the difference.
+func TestChanges(t *testing.T) {
+	sent, known, now := newPolicy(), newPolicy(), newPolicy()
+	for _, changed := range []map[int]float32{{0: 2, 5: 0.25, len(now) - 1: 7}, {5: 1, 6: 3}, nil} {
+		for slot, x := range changed {
+			now[slot] = x
+		}
+		var m message
+		m.changes(sent, now)
+		if want := 4 + 8*len(changed); len(m) != want {
+			t.Errorf("%d bytes for %d changes, not %d", len(m), len(changed), want)
+		}
+		r := reader{data: m}
+		r.changes(known)
+		if r.err != nil || len(r.data) != 0 || !slices.Equal(known, now) || !slices.Equal(sent, now) {
+			t.Errorf("after %v: error %v, %d bytes left; the policies are equal: %v, %v",
+				changed, r.err, len(r.data), slices.Equal(known, now), slices.Equal(sent, now))
+		}
+	}
+}
+
+// BenchmarkChanges prepares the message for a call: one factor in a hundred has changed.
+func BenchmarkChanges(b *testing.B) {
+	sent, now := newPolicy(), newPolicy()
+	m := make(message, 0, 8*len(now))
+	for i := 0; b.Loop(); i++ {
+		for slot := 0; slot < len(now); slot += 100 {
+			now[slot] = float32(2 + i%2)
+		}
+		m = m[:0]
+		m.changes(sent, now)
 	}
 }

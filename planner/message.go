@@ -27,10 +27,20 @@ func (m *message) moves(list []engine.Move) {
 	}
 }
 
-func (m *message) policy(p policy) {
-	for _, x := range p {
-		m.short(int(math.Float32bits(x)))
+// changes appends the factors of a policy in which it differs from an earlier one, and updates that.
+func (m *message) changes(earlier, p policy) {
+	start, n := len(*m), 0
+	m.short(0)
+	earlier = earlier[:len(p)]
+	for slot, x := range p {
+		if x != earlier[slot] {
+			earlier[slot] = x
+			m.short(slot)
+			m.short(int(math.Float32bits(x)))
+			n++
+		}
 	}
+	binary.LittleEndian.PutUint32((*m)[start:], uint32(n))
 }
 
 func (m *message) playout(p *playout) {
@@ -95,10 +105,15 @@ func (r *reader) moves() (list []engine.Move) {
 	return list
 }
 
-func (r *reader) policy(p policy) {
-	data := r.take(4 * len(p))
-	for i := range p {
-		p[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+// changes makes the changes to a policy.
+func (r *reader) changes(p policy) {
+	for range r.count(8) {
+		slot, x := r.short(), math.Float32frombits(uint32(r.short()))
+		if slot < 0 || slot >= len(p) {
+			r.err = errHelp
+			return
+		}
+		p[slot] = x
 	}
 }
 

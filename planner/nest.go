@@ -12,6 +12,7 @@ type nest struct {
 	NRPA
 	workers  []*worker
 	helpers  []*helper // beside them
+	sent     policy    // that the helpers know
 	adapter  adapter
 	policies []policy  // by level, from 2
 	bests    []playout // by level, from 2: of the present call
@@ -40,6 +41,9 @@ func newNest(n NRPA, helpers []Pipe) *nest {
 	}
 	for _, pipe := range helpers {
 		s.helpers = append(s.helpers, &helper{pipe: pipe})
+	}
+	if len(helpers) > 0 {
+		s.sent = newPolicy()
 	}
 	for level := 2; level <= n.Nesting; level++ {
 		s.policies[level] = newPolicy()
@@ -161,9 +165,7 @@ func (s *nest) iterate(level int) (better bool) {
 		s.call(level - 1)
 		return best.keep(&s.bests[level-1])
 	}
-	for _, h := range s.helpers {
-		h.call(s.policies[2])
-	}
+	s.callHelpers(s.policies[2])
 	var side sync.WaitGroup
 	for _, w := range s.workers {
 		side.Go(func() { w.call(s.policies[2]) })
