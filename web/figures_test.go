@@ -19,19 +19,32 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// TestFigures measures the page against the native program, on the same picture and board, in turns.
-// Its figures need two quiet cores:
+// Goals of the page.
+const (
+	mostMegabytes = 2.5    // of the compressed program
+	mostReading   = 110    // milliseconds to recognise a board, warm
+	mostPaste     = 500    // milliseconds from paste to the drawn move
+	leastSpeed    = 1. / 3 // positions per second of a worker, relative to a native core
+	leastGain     = 0.9    // from a second worker, relative to that from a second native core
+)
+
+// TestFigures measures the page against the native program, on the same picture and board, in turns, and
+// fails where a goal is missed. Its figures need two quiet cores:
 //
 //	DOMVISION_E2E=long DOMVISION_FIGURES=1 go test ./web -run TestFigures -v
 func TestFigures(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
-		t.Skip("it only prints figures, see its comment")
+		t.Skip("it needs two quiet cores, see its comment")
 	}
 	p := open(t, chromium.Start(t, 9*time.Minute), serve(t))
 	p.says("status", "Ready")
 	p.file(shot)
 	p.run(paste)
 	p.answered(1)
+	packed := float64(len(must(compressed(must(program()))))) / 1e6
+	if t.Logf("the program, compressed: %.2f MB", packed); packed > mostMegabytes {
+		t.Errorf("the program is larger than %v MB", mostMegabytes)
+	}
 	load, _ := os.ReadFile("/proc/loadavg")
 	t.Logf("picture and board: %s; load %s", shot, load)
 
@@ -52,6 +65,12 @@ func TestFigures(t *testing.T) {
 	}
 	t.Logf("recognize, warm: native %.0f ms, page %.0f ms (medians of %d)", median(native), median(page), len(page))
 	t.Logf("from paste to drawn move: %.0f ms, at most %.0f", median(drawn), slices.Max(drawn))
+	if median(page) > mostReading {
+		t.Errorf("recognising takes longer than %d ms", mostReading)
+	}
+	if median(drawn) > mostPaste {
+		t.Errorf("it takes longer than %d ms from paste to the drawn move", mostPaste)
+	}
 
 	rested()
 	const during = 3 * time.Second
@@ -65,7 +84,14 @@ func TestFigures(t *testing.T) {
 	n, w := [2]float64{median(natives[0]), median(natives[1])}, [2]float64{median(pages[0]), median(pages[1])}
 	t.Logf("NRPA, million positions a second: native %.2f on one core, %.2f on two (gain %.2f); page %.2f, %.2f (gain %.2f)",
 		n[0]/1e6, n[1]/1e6, n[1]/n[0], w[0]/1e6, w[1]/1e6, w[1]/w[0])
-	t.Logf("a worker does %.2f of a native core; the page's gain is %.2f of the native one", w[0]/n[0], w[1]/w[0]/(n[1]/n[0]))
+	speed, gain := w[0]/n[0], w[1]/w[0]/(n[1]/n[0])
+	t.Logf("a worker does %.2f of a native core; the page's gain is %.2f of the native one", speed, gain)
+	if speed < leastSpeed {
+		t.Errorf("a worker does less than %.2f of a native core", leastSpeed)
+	}
+	if gain < leastGain {
+		t.Errorf("the second worker brings less than %v of what a second native core does", leastGain)
+	}
 }
 
 // timePaste pastes the picture and returns the milliseconds until the move is drawn: the board has
