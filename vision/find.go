@@ -61,14 +61,20 @@ func (r *Recognizer) readAlone(s pixel.Screen, refusal error, o *Observation) er
 	if place.Rows == 0 || 2*part.Dx()*part.Dy() > s.Rect.Dx()*s.Rect.Dy() {
 		return refusal
 	}
-	again := Observation{Timing: o.Timing}
-	err := r.recognizeWhole(s.PartFor(part, min(place.W, place.H)), &again)
-	o.Timing = again.Timing
-	if err != nil || !mostlyIn(place, again.Lattice) {
-		return refusal
+	for range mostParts {
+		again := Observation{Timing: o.Timing}
+		err := r.recognizeWhole(s.PartFor(part, min(place.W, place.H)), &again)
+		o.Timing = again.Timing
+		if err != nil || !mostlyIn(place, again.Lattice) {
+			break
+		}
+		if around(s, again.Lattice, free).In(part) {
+			*o = again
+			return nil
+		}
+		part = part.Union(around(s, again.Lattice, locate.SearchMargin)) // the part may cut off a wider board
 	}
-	*o = again
-	return nil
+	return refusal
 }
 
 // find finds a board in a scene, and verifies it. If it refuses the board as uncertain, it sets o.Lattice to

@@ -93,10 +93,13 @@ var errNoEdge = fmt.Errorf("%w: its edge is unclear", ErrUncertain)
 // Chosen by eye.
 const free = 1.5
 
+// mostParts is how many parts of a screen are searched, each larger than the one before, until the whole board
+// lies in one. Chosen by eye.
+const mostParts = 4
+
 // readCandidate reads the board at a candidate, outside of the given boards. If the board may continue
 // beyond the place, it tries again with a larger part of the screen.
 func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
-	const most = 4 // parts, chosen by eye
 	a.Timing = t
 	crop := c.Loose
 	if !c.small(s) {
@@ -107,7 +110,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		a.err = fmt.Errorf("%w: nothing in the picture looks like rows and columns of tiles", ErrNoBoard)
 		return a
 	}
-	for range most {
+	for range mostParts {
 		p := s.PartFor(crop, min(c.W, c.H))
 		there := r.scene(p, &a.Observation)
 		found, err := r.find(there, "lattice", cells(s, p, c), &a.Observation)

@@ -2,13 +2,16 @@ package vision
 
 import (
 	"errors"
+	"fmt"
 	"image"
+	"image/draw"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/propose"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // boardAt is a reading of a board of 10 x 10 tiles.
@@ -115,5 +118,24 @@ func TestBesides(t *testing.T) {
 	}
 	if got := besides(all, nil, board); got != all {
 		t.Errorf("beside nothing: %v", got)
+	}
+}
+
+// TestAloneWhole: a part of the screen that shows two columns beside an empty one is not read as the board.
+func TestAloneWhole(t *testing.T) {
+	const side = 40.0
+	want := visiontest.RandomGrid(5, 3, 12, 7, 0, false)
+	for row := range want.Rows {
+		want.Set(engine.Pos{Row: row, Col: 2}, engine.Cell{})
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, 1280, 1024))
+	draw.Draw(screen, screen.Rect, image.NewUniform(visiontest.Themes[0].Ground), image.Point{}, draw.Src)
+	board := visiontest.Drawn(visiontest.Themes[0], want, side, side)
+	draw.Draw(screen, board.Rect, board, image.Point{}, draw.Src)
+	left, top := visiontest.TilesAt(side, side)
+	refusal := fmt.Errorf("%w: its cells seem to be halves of tiles", ErrUncertain)
+	o := Observation{Lattice: geometry.Lattice{X: left, Y: top, W: side, H: side, Rows: want.Rows, Cols: 1}}
+	if err := recognizer(t).readAlone(pixel.NewScreen(screen), refusal, &o); err == nil && o.Grid.Cols != want.Cols {
+		t.Errorf("read %d of %d columns\n%s", o.Grid.Cols, want.Cols, o.Grid)
 	}
 }
