@@ -80,7 +80,7 @@ type below struct {
 func groundBelow(r *classify.Reading, at int, names Names) below {
 	c := r.Cells[at]
 	switch {
-	case c.Class != classify.NoClass:
+	case c.Class != classify.NoClass && !astray(r, at, names):
 		b := below{color: names.letters[c.Class], class: c.Class, sure: confidence(c)}
 		if c.Match < classify.ApartMatch && !hasColorOf(r, r.Tile(at), c.Class, names.letters) {
 			b.color = engine.Unknown
@@ -99,6 +99,18 @@ func groundBelow(r *classify.Reading, at int, names Names) below {
 		}
 		return below{color: color, class: classify.NoClass, sure: sure}
 	}
+}
+
+// astray reports whether a marked tile has the class of a selected group but lies elsewhere: a selected group
+// is connected, so the tile only resembles it. Faded tiles and pictures on black are both dark grey.
+func astray(r *classify.Reading, at int, names Names) bool {
+	c := r.Cells[at]
+	if !c.Marked || !names.chosen[c.Class] {
+		return false
+	}
+	beside := false
+	r.Sheet.Neighbours(at, func(next int) { beside = beside || r.Cells[next].Class == c.Class })
+	return !beside
 }
 
 // looksOtherwise reports whether a tile that has a colour by the palette clearly has the ground, or the

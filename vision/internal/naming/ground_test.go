@@ -145,3 +145,25 @@ func TestGroundBelowPalette(t *testing.T) {
 		equal(t, "letters "+c.letters, groundBelow(r, 0, names).color, c.want)
 	}
 }
+
+// TestGroundBelowGroup: a marked tile with the class of a selected group belongs to it only beside its tiles.
+func TestGroundBelowGroup(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		cell   int
+		chosen bool
+		want   int
+	}{
+		{"beside the group", 2, true, 1},
+		{"elsewhere", 6, true, none},
+		{"elsewhere, no group", 6, false, 1},
+	} {
+		r := withClasses(readingOf(4, segment.Touching, make([]classify.Tile, 8)...),
+			classify.Class{Cells: []int{4, 5, 7}, Mean: flat(red)}, classify.Class{Cells: []int{0, 1, c.cell}, Mean: flat(grey)})
+		r.Cells[c.cell].Marked = true
+		names := lettered("RR")
+		names.chosen[1] = c.chosen
+		names.Profile = &calibration.Profile{Palette: []calibration.Color{paint("B", blue)}}
+		equal(t, c.name, groundBelow(r, c.cell, names).class, c.want)
+	}
+}

@@ -99,6 +99,7 @@ func lettered(letters string) (n Names) {
 		n.letters = append(n.letters, engine.Color(ch))
 		n.marked = append(n.marked, false)
 		n.fresh = append(n.fresh, ch >= 'a' && ch <= 'z')
+		n.chosen = append(n.chosen, false)
 	}
 	return n
 }

@@ -13,6 +13,7 @@ type Names struct {
 	marked  []bool               // class -> its tiles are those of another class with a mark
 	fresh   []bool               // class -> its letter is in no palette
 	share   float64              // share of the tiles that have a colour of the palette
+	chosen  []bool               // class -> its tiles are the selected group of another class
 	marks   marks                // what the tiles can carry
 }
 
@@ -68,7 +69,7 @@ func newNamer(r *classify.Reading, p *Prepared) (n namer) {
 		read: r, fit: p, least: 1, most: 1, group: make([]bool, classes), faded: make([]bool, classes), taken: map[engine.Color]bool{},
 		Names: Names{
 			letters: make([]engine.Color, classes), marked: make([]bool, classes), fresh: make([]bool, classes),
-			marks: marksOf(p, r.Style),
+			chosen: make([]bool, classes), marks: marksOf(p, r.Style),
 		},
 	}
 	for k := range n.faded {
@@ -124,7 +125,7 @@ func (n *namer) nameOther(k int) {
 	}
 	switch {
 	case owner != classify.NoClass && n.letters[owner] != engine.Empty:
-		n.letters[k], n.marked[k] = n.letters[owner], kind == markedTiles
+		n.letters[k], n.marked[k], n.chosen[k] = n.letters[owner], kind == markedTiles, kind == selectedGroup
 		if !n.fresh[owner] {
 			n.familiar += len(n.read.Classes[k].Cells)
 		}
