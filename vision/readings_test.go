@@ -113,10 +113,11 @@ func readingCases(t *testing.T) (cases []readingCase) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	desktops, err := filepath.Glob("../../shared/screens/desktop/*/*.png")
+	desktops, err := filepath.Glob("../../shared/screens/desktop/*/*")
 	if err != nil {
 		t.Fatal(err)
 	}
+	desktops = slices.DeleteFunc(desktops, func(path string) bool { return !corpus.IsPicture(path) })
 	own, err := filepath.Glob("../fixtures/screenshots/*")
 	if err != nil {
 		t.Fatal(err)
