@@ -45,7 +45,7 @@ func (r *Reader) load() error {
 	return nil
 }
 
-// Read implements Read of [watch.Config].
+// Read implements Read of [watch.Config]. A board on which tiles move is refused: advice would come too early.
 func (r *Reader) Read(img *image.RGBA) (watch.Reading, error) {
 	if r.stale.Swap(false) {
 		if err := r.load(); err != nil {
@@ -77,5 +77,8 @@ func (r *Reader) recognize(img *image.RGBA) (vision.Observation, error) {
 		obs, err = r.recognizer.RecognizeNear(img, largest)
 	}
 	r.begun = r.begun || err == nil
+	if err == nil {
+		err = obs.AtRest()
+	}
 	return obs, err
 }

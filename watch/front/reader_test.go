@@ -1,12 +1,18 @@
 package front
 
 import (
+	"errors"
 	"image"
+	"image/draw"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/calibration"
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/vision"
+	"github.com/domvision/domvision/vision/corpus"
 )
 
 // TestTaughtProfileIsUsed: a profile that is saved while the watch runs is known at the next look.
@@ -30,5 +36,36 @@ func TestTaughtProfileIsUsed(t *testing.T) {
 		if _, known := reader.colors.Names["mine"]; known != stale {
 			t.Errorf("stale: %v, but the profile is known: %v", stale, known)
 		}
+	}
+}
+
+// TestWaitsForMovingTiles: while a gem lies between two cells, there is no board to advise on.
+func TestWaitsForMovingTiles(t *testing.T) {
+	reader, err := NewReader(calibration.Builtin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	samples, err := corpus.Load("../../fixtures/screenshots")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sample := samples[slices.IndexFunc(samples, func(s corpus.Sample) bool { return s.Name == "kdiamond-8x8" })]
+	img, err := vision.DecodeFile(sample.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	still := image.NewRGBA(img.Bounds())
+	draw.Draw(still, still.Rect, img, img.Bounds().Min, draw.Src)
+	if _, err := reader.Read(still); err != nil {
+		t.Fatalf("the board at rest: %v", err)
+	}
+	moving := image.NewRGBA(still.Rect)
+	draw.Draw(moving, moving.Rect, still, still.Rect.Min, draw.Src)
+	left, right := sample.Cell(engine.Pos{Row: 3, Col: 3}), sample.Cell(engine.Pos{Row: 3, Col: 4})
+	backdrop := image.NewUniform(still.At(left.Min.X, left.Min.Y))
+	draw.Draw(moving, left.Union(right), backdrop, image.Point{}, draw.Src)
+	draw.Draw(moving, left.Add(image.Pt(left.Dx()/2, 0)), still, left.Min, draw.Src)
+	if _, err := reader.Read(moving); !errors.Is(err, vision.ErrUncertain) {
+		t.Errorf("a gem between two cells: error %v", err)
 	}
 }
