@@ -36,6 +36,13 @@ for _ in $(seq 300); do [ -s "$folder/display" ] && break; sleep 0.1; done
 DISPLAY=:$(cat "$folder/display")
 export DISPLAY
 
+# The first program under Wine starts its services, which hold on to that program's output and end after
+# the last program: go test would wait for them. So a program without output comes first, and stays.
+rm -f "$folder/idle"
+mkfifo "$folder/idle"
+exec 4<>"$folder/idle"
+"$WINE64" cmd <&4 >/dev/null 2>&1 &
+
 skip=$(printf '%s\n' "${cannot[@]%%|*}" | paste -sd '|')
 log=$folder/unit.log
 # Without CI a test is skipped whose browser or X11 there is not.
