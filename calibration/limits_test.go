@@ -45,6 +45,8 @@ func TestProfileBombs(t *testing.T) {
 		"arrays":         {"a = " + strings.Repeat("[", 10_000), "nested"},
 		"inline tables":  {"a = " + strings.Repeat("{a=", 10_000), "nested"},
 		"after a string": {"a = \"\\\"\"\nb = '''\n'''\n" + strings.Repeat("a.", 100) + "a = 1\n", "line 4: nested"},
+		"after a quote":  {"a = [\"\"\"b\"\"\"\", {" + strings.Repeat("a.", 10_000) + "a = 1}]\n", "line 1: nested"},
+		"after quotes":   {"a = ['''b''''', {" + strings.Repeat("a.", 10_000) + "a = 1}]\n", "line 1: nested"},
 		"after comments": {"# \"\n" + strings.Repeat("a.", 100) + "a = 1\n", "line 2: nested"},
 		"large":          {strings.Repeat("#\n", maxFile), "larger than"},
 		"pictures":       {oneColor + strings.Repeat("[[template]]\nkind = \"wild\"\ndata = \""+picture+"\"\n", 100), "million pixels"},

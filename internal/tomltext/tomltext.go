@@ -61,6 +61,7 @@ func Check(text []byte) error {
 // stringEnd is the length of the string at the beginning of a text. If it is not terminated, that is the
 // rest of the line or text.
 func stringEnd(text []byte) int {
+	const closing = 5 // quotes at most: a string in three quotes may end with two more
 	quote := text[:1]
 	long := bytes.HasPrefix(text, bytes.Repeat(quote, 3))
 	if long {
@@ -71,7 +72,11 @@ func stringEnd(text []byte) int {
 		case text[i] == '\\' && text[0] == '"':
 			i++
 		case bytes.HasPrefix(text[i:], quote):
-			return i + len(quote)
+			end := i + len(quote)
+			for long && end < len(text) && end < i+closing && text[end] == text[0] {
+				end++
+			}
+			return end
 		case text[i] == '\n' && !long:
 			return i // the parser reports the error
 		}

@@ -37,11 +37,12 @@ func TestRead(t *testing.T) {
 
 // FuzzCheck: what passes is not nested much more deeply than that, however it is written.
 func FuzzCheck(f *testing.F) {
-	for _, seed := range []string{"a.b = 1", "[a.b]\nc = [[1.5]]", "a = '''\n[[\n'''", `a = "\"["`, "# [", strings.Repeat("a.", 20) + "a = 1"} {
+	for _, seed := range []string{"a.b = 1", "[a.b]\nc = [[1.5]]", "a = '''\n[[\n'''", `a = "\"["`, "# [", strings.Repeat("a.", 20) + "a = 1",
+		`a = ["""b"""", {` + strings.Repeat("a.", 600) + "a = 1}]", "a = ['''b''''', {" + strings.Repeat("a.", 600) + "a = 1}]"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 1000 || Check([]byte(text)) != nil {
+		if len(text) > 2000 || Check([]byte(text)) != nil {
 			return
 		}
 		var parsed map[string]any
