@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/classify"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/naming"
@@ -22,6 +23,7 @@ import (
 // tiles cannot be distinguished from the ground, it groups cells by look alone. The error wraps
 // [ErrNoBoard] if at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
+	defer fault.Catch(&err)
 	bounds := img.Bounds()
 	if err := checkSize(bounds); err != nil {
 		return o, err
@@ -117,6 +119,11 @@ func (o *Observation) empty(l segment.Lattice) {
 // Divide finds the rows and columns of a board that a person has drawn a rectangle around, and places the
 // lattice exactly. Edges may be drawn up to half a cell beside the board. ok is false if nothing repeats there.
 func Divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool) {
+	defer fault.Catch(new(error)) // a mistake finds nothing
+	return divide(img, drawn)
+}
+
+func divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool) {
 	drawn = drawn.Intersect(img.Bounds())
 	if checkSize(img.Bounds()) != nil || drawn.Empty() {
 		return l, false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -43,8 +44,9 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 
 // Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error
 // wraps [ErrNoBoard] or [ErrUncertain] (which may be a [*SeveralError]), and the observation holds what is
-// known so far.
+// known so far. A mistake in the program is a [*fault.Error].
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
+	defer fault.Catch(&err)
 	if err := checkSize(img.Bounds()); err != nil {
 		return o, err
 	}

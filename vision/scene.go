@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"sync"
 	"time"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/water"
@@ -45,10 +45,9 @@ type scene struct {
 func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
 	start := time.Now()
 	s := scene{Picture: p}
-	var done sync.WaitGroup
-	done.Go(func() { s.wet = water.Areas(p.RGBA) })
+	wait := fault.Beside(func() { s.wet = water.Areas(p.RGBA) })
 	s.frame = pixel.NewFrame(p.RGBA, &r.buffers)
-	done.Wait()
+	wait()
 	o.Timing.lap(&o.Timing.Locate, "edges", start)
 	return s
 }

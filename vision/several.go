@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"image"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -36,13 +36,12 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 		return err
 	}
 	places := found.Rivals(found.Board)
-	var done sync.WaitGroup
-	done.Go(func() { places.Add(found.Locator, locate.Straight) })
+	wait := fault.Beside(func() { places.Add(found.Locator, locate.Straight) })
 	if err == nil {
 		err = r.read(p, found, o)
 	}
 	start := time.Now()
-	done.Wait()
+	wait()
 	if o.Profile == "" { // it is the board only by its looks
 		places.Add(found.Locator, locate.Textured)
 	}

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/report"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision"
@@ -186,7 +187,7 @@ func (r *reporting) ofPicture(ctx context.Context, name string) (report.Report, 
 		return report.Report{Picture: report.Board(p.img, obs.Lattice), Grid: obs.Grid, Game: obs.Game, Profile: obs.Profile}, nil
 	case errors.As(err, &several):
 		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), r.boards.show(p, err))
-	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain):
+	case !errors.Is(err, vision.ErrNoBoard) && !errors.Is(err, vision.ErrUncertain) && !errors.As(err, new(*fault.Error)):
 		return report.Report{}, fmt.Errorf("%s: %w", inputName(name), err)
 	case !r.whole:
 		code, _ := explain(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
@@ -210,7 +211,8 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 }
 
 // writeOverlay writes the picture with the moves.
-func (w *watching) writeOverlay(a *watch.Answer) error {
+func (w *watching) writeOverlay(a *watch.Answer) (err error) {
+	defer fault.Catch(&err)
 	return writePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
 		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Numbers: true, Legend: watchLegend(a),
 	}))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
 )
 
@@ -27,7 +28,7 @@ func markOwnErrors(cmd *cobra.Command) {
 			if i := slices.Index(args, ""); i >= 0 {
 				return usageError("argument %d is empty; perhaps a shell variable is not set", i+1)
 			}
-			if err := run(cmd, args); err != nil {
+			if err := caught(run, cmd, args); err != nil {
 				return ownError{err}
 			}
 			return nil
@@ -44,6 +45,12 @@ func markOwnErrors(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
 		markOwnErrors(sub)
 	}
+}
+
+// caught runs a command, and turns a panic into an error.
+func caught(run func(*cobra.Command, []string) error, cmd *cobra.Command, args []string) (err error) {
+	defer fault.Catch(&err)
+	return run(cmd, args)
 }
 
 // fromCobra turns an error of cobra's into a usage error: cobra only finds fault with the

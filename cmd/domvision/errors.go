@@ -9,6 +9,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision"
 )
@@ -63,6 +64,7 @@ func explain(err error) (code int, hint string) {
 		unsure  *advise.UnsureError
 		ask     *advise.AskError
 		taken   *hotkey.TakenError
+		mistake *fault.Error
 	)
 	switch {
 	case errors.As(err, &own):
@@ -75,6 +77,8 @@ func explain(err error) (code int, hint string) {
 		return exitUnsure, "say which with --game NAME: " + anyOf(ask.Games)
 	case errors.As(err, &taken) && taken.Free != (hotkey.Key{}):
 		return exitFailure, fmt.Sprintf("%v is free: --hotkey %[1]v", taken.Free)
+	case errors.As(err, &mistake):
+		return exitFailure, "please report this line at " + issuesPage + "; if a picture led to it, `domvision report IMAGE --whole` packs it"
 	}
 	for _, m := range meanings() {
 		if errors.Is(err, m.err) {

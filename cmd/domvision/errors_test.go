@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
@@ -62,6 +64,25 @@ func TestOwnPageSaid(t *testing.T) {
 		t.Setenv("DISPLAY", ":0")
 		if _, hint := explainOnPage(&vision.SeveralError{}); strings.Contains(hint, "on this page") != want && runtime.GOOS == "linux" {
 			t.Errorf("%s: %q", session, hint)
+		}
+	}
+}
+
+// TestPanicIsReported: a panic in a command ends it with a message for people, not with a trace.
+func TestPanicIsReported(t *testing.T) {
+	root := &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(_ *cobra.Command, args []string) error {
+		return errors.New(args[len(args)]) // beyond them
+	}}
+	markOwnErrors(root)
+	root.SetArgs([]string{})
+	cmd, err := root.ExecuteC()
+	var stderr strings.Builder
+	if code := (terminal{err: &stderr}).report(fromCobra(cmd, err)); code != exitFailure {
+		t.Errorf("exit code %d", code)
+	}
+	for _, part := range []string{"domvision: domvision made a mistake: runtime error: index out of range [0] with length 0, in ", "TestPanicIsReported.func1 (errors_test.go:", "hint: please report"} {
+		if !strings.Contains(stderr.String(), part) {
+			t.Errorf("%q is missing in:\n%s", part, &stderr)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -80,8 +81,8 @@ var ErrNothingLearned = errors.New("nothing to learn from")
 // A colour is learned as one or a few boxes in CIELAB around the middles of its tiles. They are as wide as
 // the other colours allow, so that the colour is recognized at other sizes and in other light. Tiles that
 // no such boxes distinguish, because they differ only in shape, get a picture. See [calibration.Color].
-func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
-	var lesson Lesson
+func From(samples []Sample, base *calibration.Profile) (lesson Lesson, err error) {
+	defer fault.Catch(&err)
 	pools := map[engine.Color]*pool{}
 	var aspect float64
 	for _, s := range samples {
@@ -105,7 +106,6 @@ func From(samples []Sample, base *calibration.Profile) (Lesson, error) {
 	for i := range p.Palette {
 		p.Palette[i].Dealt = dealt(p.Palette[i].Color(), samples, base)
 	}
-	var err error
 	if p.Templates, err = templates(samples); err != nil {
 		return lesson, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Board is a known board with its picture.
@@ -18,6 +19,7 @@ type Board struct {
 // before. ok is false if the board cannot be read this way. For ground, pass the seen of the previous call,
 // or the zero value at first.
 func Read(before Board, frame *image.RGBA, ground Ground) (grid engine.Grid, seen Ground, ok bool) {
+	defer fault.Catch(new(error)) // a mistake reads nothing
 	l := before.Lattice
 	if before.Frame.Rect != frame.Rect || before.Grid.Rows != l.Rows || before.Grid.Cols != l.Cols {
 		return grid, ground, false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision/look"
 	"github.com/domvision/domvision/watch"
@@ -106,7 +107,8 @@ func Question(ask *advise.AskError) *watch.AskError {
 
 // Plan implements Plan of [watch.Config]. A board without a legal move is not an error: the watch notices it
 // by itself.
-func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (plan planner.Plan, err error) {
+	defer fault.Catch(&err)
 	game := rules.Game()
 	options, err := p.Options(game)
 	if err != nil {

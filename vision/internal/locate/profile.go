@@ -2,8 +2,8 @@ package locate
 
 import (
 	"image"
-	"sync"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
@@ -40,10 +40,9 @@ func measureProfiles(f *pixel.Frame, kind EdgeKind) edgeProfiles {
 		weights[sum] = kind.weight(float32(sum) / fullStrip)
 	}
 	var e edgeProfiles
-	var done sync.WaitGroup
-	done.Go(func() { e.x = newBands(f.W, f.H, f.Vertical, &weights) })
+	wait := fault.Beside(func() { e.x = newBands(f.W, f.H, f.Vertical, &weights) })
 	e.y = newBands(f.H, f.W, f.Horizontal, &weights)
-	done.Wait()
+	wait()
 	return e
 }
 

@@ -1,8 +1,9 @@
 package pixel
 
 import (
-	"sync"
 	"sync/atomic"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Parallel calls do(0) to do(n-1), at most two at a time, and starts them in this order.
@@ -13,8 +14,7 @@ func Parallel(n int, do func(i int)) {
 			do(int(i - 1))
 		}
 	}
-	var done sync.WaitGroup
-	done.Go(work)
+	wait := fault.Beside(work)
 	work()
-	done.Wait()
+	wait()
 }
