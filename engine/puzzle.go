@@ -27,6 +27,9 @@ type Puzzle interface {
 	// ones.
 	Hash() uint64
 
+	// Prepare computes what copies of this position would otherwise each compute again.
+	Prepare()
+
 	// Promise estimates the points still to be earned from here, like Value, but to
 	// compare positions with the same number of tiles. Early in a game, when Value is
 	// far off, it ranks them better.

@@ -13,34 +13,31 @@ import (
 func TestActionCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	r := newActionCache(4)
-	kept := map[uint64][]engine.Action{}
+	kept := map[uint64][]option{}
 	var hashes []uint64
 	found := 0
 	for range 20_000 {
 		if len(hashes) > 0 && rng.IntN(2) == 0 {
 			// One of the last few, which most often is still there.
 			hash := hashes[max(0, len(hashes)-1-rng.IntN(8))]
-			if options, moves, ok := r.find(hash); ok {
+			if options, ok := r.find(hash); ok {
 				found++
-				check(t, kept[hash], options, moves)
+				if !slices.Equal(options, kept[hash]) {
+					t.Fatalf("found %v, kept %v", options, kept[hash])
+				}
 			}
 			continue
 		}
 		hash := rng.Uint64()
-		if _, _, ok := r.find(hash); ok {
+		if _, ok := r.find(hash); ok {
 			t.Fatalf("found %x, which was never kept", hash)
 		}
-		var actions []engine.Action
+		var options []option
 		for range 1 + rng.IntN(40) {
-			actions = append(actions, engine.Action{
-				Move:  engine.Move{At: engine.Pos{Row: rng.IntN(64), Col: rng.IntN(64)}},
-				Key:   rng.Uint32(),
-				Prior: rng.Float32(),
-			})
+			options = append(options, option{rng.Uint32(), rng.Float32()})
 		}
-		options, moves := r.keep(hash, actions)
-		check(t, actions, options, moves)
-		kept[hash] = actions
+		r.keep(hash, options)
+		kept[hash] = options
 		hashes = append(hashes, hash)
 	}
 	if found < 2000 {
@@ -48,32 +45,35 @@ func TestActionCache(t *testing.T) {
 	}
 }
 
-func check(t *testing.T, actions []engine.Action, options []option, moves []shortMove) {
-	t.Helper()
-	if len(options) != len(actions) || len(moves) != len(actions) {
-		t.Fatalf("%d options and %d moves for %d actions", len(options), len(moves), len(actions))
-	}
-	for i, a := range actions {
-		if moves[i].long() != a.Move || options[i] != (option{a.Key >> (32 - policyBits), a.Prior}) {
-			t.Fatalf("action %d of %d is %v, %v, not that of %v", i, len(actions), options[i], moves[i], a)
+// An option keeps every move and the highest bits of every key.
+func TestOption(t *testing.T) {
+	const last = engine.MaxSide - 1
+	for _, a := range []engine.Action{
+		{Key: 1<<32 - 1, Prior: 0.5},
+		{Move: engine.Move{At: engine.Pos{Row: last, Col: last}, Swap: engine.Below}, Prior: 1},
+		{Move: engine.Move{At: engine.Pos{Row: last}, Swap: engine.Right}, Key: 1 << 31, Prior: 2},
+		{Move: engine.Move{At: engine.Pos{Col: last}}, Key: 12345 << 15, Prior: 3},
+	} {
+		o := newOption(a)
+		if o.move() != a.Move || o.slot() != a.Key>>(32-policyBits) || o.prior != a.Prior {
+			t.Errorf("%+v became the move %v, the slot %d and the prior %v", a, o.move(), o.slot(), o.prior)
 		}
-	}
-	if slices.Contains(options, option{}) {
-		t.Fatal("an option without a weight")
 	}
 }
 
 // The largest board with the most actions there can be fits, wherever the ring
 // stands.
 func TestActionCacheOfLargePositions(t *testing.T) {
-	r := newActionCache(0)
-	actions := make([]engine.Action, mostActions)
-	for i := range actions {
-		actions[i] = engine.Action{Key: uint32(i), Prior: 1}
+	r := newActionCache(8)
+	options := make([]option, mostActions)
+	for i := range options {
+		options[i] = option{uint32(i), 1}
 	}
 	for hash := range uint64(50) {
-		r.keep(hash, actions[:1+int(hash)*7])
-		options, moves := r.keep(hash, actions)
-		check(t, actions, options, moves)
+		r.keep(hash, options[:1+int(hash)*7])
+		r.keep(hash, options)
+		if found, ok := r.find(hash); !ok || !slices.Equal(found, options) {
+			t.Fatalf("found %d options, not the %d that were kept", len(found), len(options))
+		}
 	}
 }

@@ -91,7 +91,7 @@ func newBeamSearch(b Beam, root engine.Puzzle, done <-chan struct{}) *beamSearch
 
 // finish plays a game that begins with the known line, so that at least one game has been found.
 func (s *beamSearch) finish(known []engine.Move) {
-	p := newPlayer(0, 0, 0)
+	p := newPlayer(0, 0, nil)
 	var game playout
 	p.play(s.root, known, untrained(), &game)
 	s.found.notePlayout(&game)

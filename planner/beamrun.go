@@ -181,7 +181,7 @@ func (w *beamWorker) follow(p place, at int32) {
 	}
 	w.pack(at)
 	w.nodes += int64(len(w.actions))
-	w.state.Hash() // hashes what the children share once, and not in each of them
+	w.state.Prepare()
 	for _, a := range w.actions {
 		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
 		points := p.points + int32(w.next.Play(a.Move))

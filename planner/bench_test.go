@@ -58,7 +58,7 @@ func BenchmarkPlayout(b *testing.B) {
 	boards := startBoards(b, 10)
 	players := make([]player, len(boards)) // each with the memory for its board
 	for i := range players {
-		players[i] = newPlayer(1, uint64(i), cacheBits)
+		players[i] = newPlayer(1, uint64(i), newActionCache(cacheBits))
 	}
 	by := untrained()
 	var game playout

@@ -105,7 +105,7 @@ func (h *helper) begin(at outset, line []engine.Move, b Budget, game *playout) {
 
 // callHelpers begins a call of the lowest level by every helper; [helper.wait] waits for it. It sends only
 // what has changed of the policy, usually fewer than a hundred of its 2^17 factors: the helpers wait meanwhile.
-func (s *nest) callHelpers(by policy) {
+func (s *nest) callHelpers(by *policy) {
 	if len(s.helpers) == 0 {
 		return
 	}
@@ -162,6 +162,7 @@ var errHelp = errors.New("the search asks for something unknown")
 // Help plays games for a search at the other end of the pipe until that is over, see [Helped].
 func (n NRPA) Help(s engine.Puzzle, number int, pipe Pipe) error {
 	w, by := newWorker(n.withDefaults(), number), newPolicy()
+	defer w.dismiss()
 	for {
 		data, err := pipe.Receive()
 		if err != nil || len(data) == 0 {
@@ -206,7 +207,7 @@ func (w *worker) helpBegin(root engine.Puzzle, r *reader) (answer message) {
 }
 
 // helpCall plays by the policy of the last call and what has changed of it.
-func (w *worker) helpCall(by policy, r *reader) (answer message) {
+func (w *worker) helpCall(by *policy, r *reader) (answer message) {
 	r.changes(by)
 	if w.root == nil || r.err != nil {
 		r.err = errHelp

@@ -37,8 +37,8 @@ func (l *lines) notePlayout(p *playout) {
 	}
 	c.points = p.points
 	c.moves = c.moves[:0]
-	for _, s := range p.steps {
-		c.moves = append(c.moves, s.move)
+	for i := range p.steps {
+		c.moves = append(c.moves, p.move(i))
 	}
 }
 

@@ -28,10 +28,9 @@ func (m *message) moves(list []engine.Move) {
 }
 
 // changes appends the factors of a policy in which it differs from an earlier one, and updates that.
-func (m *message) changes(earlier, p policy) {
+func (m *message) changes(earlier, p *policy) {
 	start, n := len(*m), 0
 	m.short(0)
-	earlier = earlier[:len(p)]
 	for slot, x := range p {
 		if x != earlier[slot] {
 			earlier[slot] = x
@@ -48,13 +47,12 @@ func (m *message) playout(p *playout) {
 	m.float(p.worth)
 	m.short(len(p.steps))
 	for _, s := range p.steps {
-		m.move(s.move)
 		m.short(int(s.first))
 		m.short(int(s.chosen))
 	}
 	m.short(len(p.options))
 	for _, o := range p.options {
-		m.short(int(o.slot))
+		m.short(int(o.code))
 		m.short(int(math.Float32bits(o.prior)))
 	}
 }
@@ -106,7 +104,7 @@ func (r *reader) moves() (list []engine.Move) {
 }
 
 // changes makes the changes to a policy.
-func (r *reader) changes(p policy) {
+func (r *reader) changes(p *policy) {
 	for range r.count(8) {
 		slot, x := r.short(), math.Float32frombits(uint32(r.short()))
 		if slot < 0 || slot >= len(p) {
@@ -120,11 +118,11 @@ func (r *reader) changes(p policy) {
 func (r *reader) playout(p *playout) {
 	p.clear()
 	p.points, p.worth = r.float(), r.float()
-	for range r.count(11) {
-		p.steps = append(p.steps, step{r.move(), int32(r.short()), int32(r.short())})
+	for range r.count(8) {
+		p.steps = append(p.steps, step{int32(r.short()), int32(r.short())})
 	}
 	for range r.count(8) {
-		slot := uint32(r.short())
-		p.options = append(p.options, option{slot, math.Float32frombits(uint32(r.short()))})
+		code := uint32(r.short())
+		p.options = append(p.options, option{code, math.Float32frombits(uint32(r.short()))})
 	}
 }

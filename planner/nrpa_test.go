@@ -92,7 +92,7 @@ func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
 // A policy that learns a game comes to play it.
 func TestPolicyLearnsAGame(t *testing.T) {
 	s := levels(t, rules(t, "samegame"), 1)[0]
-	p := newPlayer(1, 1, 8)
+	p := newPlayer(1, 1, newActionCache(8))
 	by := newPolicy()
 	var game, again playout
 	p.play(s, nil, by, &game)
@@ -115,7 +115,7 @@ func TestPolicyLearnsAGame(t *testing.T) {
 
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	s := levels(t, rules(t, "dom").Article(), 1)[0]
-	p := newPlayer(1, 1, 8)
+	p := newPlayer(1, 1, newActionCache(8))
 	by := newPolicy()
 	var a adapter
 	var game, best playout
@@ -135,11 +135,11 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 // A line that is no longer legal is followed as far as it is.
 func TestPlayerFollowsALineAsFarAsItCan(t *testing.T) {
 	s := levels(t, rules(t, "dom"), 1)[0]
-	p := newPlayer(1, 1, 8)
+	p := newPlayer(1, 1, newActionCache(8))
 	var game playout
 	first := s.Moves(nil)[3]
 	p.play(s, []engine.Move{first, {At: engine.Pos{Row: -1}}, first}, newPolicy(), &game)
-	if m := s.Listed(game.steps[0].move); m != first {
+	if m := s.Listed(game.move(0)); m != first {
 		t.Errorf("the first move is %v, not %v", m, first)
 	}
 	if len(game.steps) < 3 {

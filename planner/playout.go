@@ -17,15 +17,35 @@ type playout struct {
 
 // step is a position on the way of a playout.
 type step struct {
-	move   engine.Move
 	first  int32 // of its options
 	chosen int32 // of its options, counted from the first
 }
 
-// option is an action that could have been chosen.
+// option is an action that could have been chosen, in eight bytes: a search reads so many of them
+// that they should stay in a core's own cache.
 type option struct {
-	slot  uint32 // of its weight in a policy
+	code  uint32 // the slot of its weight in a policy, in the lowest policyBits bits, and the move
 	prior float32
+}
+
+// sideBits is the logarithm of engine.MaxSide, and as many bits as a row or a column takes in an
+// option. The side of a swap has the highest two bits but one.
+const sideBits = 6
+
+func newOption(a engine.Action) option {
+	move := uint32(a.Move.Swap)<<(2*sideBits) | uint32(a.Move.At.Row)<<sideBits | uint32(a.Move.At.Col)
+	return option{move<<policyBits | a.Key>>(32-policyBits), a.Prior}
+}
+
+// slot is that of the option's weight in a policy.
+func (o option) slot() uint32 { return o.code % (1 << policyBits) }
+
+func (o option) move() engine.Move {
+	m := o.code >> policyBits
+	return engine.Move{
+		At:   engine.Pos{Row: int(m >> sideBits % (1 << sideBits)), Col: int(m % (1 << sideBits))},
+		Swap: engine.Side(m >> (2 * sideBits)),
+	}
 }
 
 func (p *playout) clear() {
@@ -50,6 +70,11 @@ func (p *playout) keep(q *playout) (better bool) {
 	return better
 }
 
+// move is what was played at a step.
+func (p *playout) move(i int) engine.Move {
+	return p.options[p.steps[i].first+p.steps[i].chosen].move()
+}
+
 // optionsOf is the options at a step.
 func (p *playout) optionsOf(i int) []option {
 	end := len(p.options)
@@ -62,64 +87,73 @@ func (p *playout) optionsOf(i int) []option {
 // player plays games to their end. Its memory is reused from game to game.
 type player struct {
 	state   engine.Puzzle
-	cache   actionCache
+	cache   *actionCache // nil: none
+	known   bool         // every position of the present game has been in the cache
 	actions []engine.Action
-	moves   []shortMove // of the actions
-	weights []float32   // of the actions
+	weights []float32 // of the actions
 	rng     *rand.Rand
 }
 
-// newPlayer returns a player with a random stream of its own and a cache of
-// 1<<cacheBits positions.
-func newPlayer(seed, stream uint64, cacheBits int) player {
-	return player{rng: rand.New(rand.NewPCG(seed, stream)), cache: newActionCache(cacheBits)}
+// newPlayer returns a player with a random stream of its own. The cache may be nil.
+func newPlayer(seed, stream uint64, cache *actionCache) player {
+	return player{rng: rand.New(rand.NewPCG(seed, stream)), cache: cache}
 }
 
 // play plays from root to the end. It begins with the line as far as that is
 // legal, and goes on as the policy chooses.
-func (p *player) play(root engine.Puzzle, line []engine.Move, by policy, game *playout) {
+func (p *player) play(root engine.Puzzle, line []engine.Move, by *policy, game *playout) {
 	p.state = root.CopyTo(p.state).(engine.Puzzle)
 	game.clear()
+	p.known = p.cache != nil
 	points := 0
 	for {
-		options := p.look()
+		first := len(game.options)
+		p.look(game)
+		options := game.options[first:]
 		if len(options) == 0 {
 			break
 		}
-		first := len(game.options)
-		game.options = append(game.options, options...)
 		sum := p.weigh(options, by)
 		chosen := -1
 		if len(line) > 0 {
-			chosen = p.find(line[0])
+			chosen = p.find(line[0], options)
 			line = line[1:]
 		}
 		if chosen < 0 {
 			line = nil
 			chosen = p.choose(sum)
 		}
-		move := p.moves[chosen].long()
-		game.steps = append(game.steps, step{move, int32(first), int32(chosen)})
-		points += p.state.Play(move)
+		game.steps = append(game.steps, step{int32(first), int32(chosen)})
+		points += p.state.Play(options[chosen].move())
 	}
 	game.points = float64(points) + p.state.Value()
 	game.worth = game.points + p.state.Shaping()
 }
 
-// look finds what can be played in the position.
-func (p *player) look() (options []option) {
-	hash := p.state.Hash()
-	options, moves, ok := p.cache.find(hash)
-	if !ok {
-		p.actions = p.state.Actions(p.actions[:0])
-		options, moves = p.cache.keep(hash, p.actions)
+// look appends what can be played in the position to the options of the game. The cache has no
+// part in it after the first position that is new, which it keeps: later ones are mostly new, too.
+func (p *player) look(game *playout) {
+	var hash uint64
+	if p.known {
+		hash = p.state.Hash()
+		if options, ok := p.cache.find(hash); ok {
+			game.options = append(game.options, options...)
+			return
+		}
 	}
-	p.moves = moves
-	return options
+	p.actions = p.state.Actions(p.actions[:0])
+	first := len(game.options)
+	for _, a := range p.actions {
+		game.options = append(game.options, newOption(a))
+	}
+	if p.known {
+		p.cache.keep(hash, game.options[first:])
+		p.known = false
+	}
 }
 
 // weigh finds the weights of the options and returns their sum.
-func (p *player) weigh(options []option, by policy) (sum float32) {
+func (p *player) weigh(options []option, by *policy) (sum float32) {
 	p.weights = p.weights[:0]
 	for _, o := range options {
 		w := by.weight(o)
@@ -142,7 +176,7 @@ func (p *player) choose(sum float32) int {
 	return last
 }
 
-// find is the action that is the move m, as Actions or as Moves names it, or -1.
-func (p *player) find(m engine.Move) int {
-	return slices.IndexFunc(p.moves, func(s shortMove) bool { return s.long() == m || p.state.Listed(s.long()) == m })
+// find is the option that is the move m, as Actions or as Moves names it, or -1.
+func (p *player) find(m engine.Move, options []option) int {
+	return slices.IndexFunc(options, func(o option) bool { return o.move() == m || p.state.Listed(o.move()) == m })
 }

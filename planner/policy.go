@@ -9,7 +9,7 @@ import (
 // weight: its prior times what was learned of its key. What is learned is stored
 // as the factor itself, e to the power of what the literature calls the weight,
 // so that choosing needs no exponential.
-type policy []float32
+type policy [1 << policyBits]float32
 
 // policyBits is how many bits of a key a policy uses. 2^17 factors take half a megabyte, which
 // fits into a core's own cache; collisions are rare among the keys of one search.
@@ -21,8 +21,8 @@ const (
 	mostFactor  = 1e15
 )
 
-func newPolicy() policy {
-	p := make(policy, 1<<policyBits)
+func newPolicy() *policy {
+	p := new(policy)
 	p.forget()
 	return p
 }
@@ -31,13 +31,13 @@ func newPolicy() policy {
 var untrained = sync.OnceValue(newPolicy)
 
 // forget takes the policy back to its priors.
-func (p policy) forget() {
+func (p *policy) forget() {
 	for i := range p {
 		p[i] = 1
 	}
 }
 
-func (p policy) weight(o option) float32 { return o.prior * p[o.slot] }
+func (p *policy) weight(o option) float32 { return o.prior * p[o.slot()] }
 
 // adapter makes policies play more like a given game.
 type adapter struct {
@@ -46,7 +46,7 @@ type adapter struct {
 
 // adapt takes one step of gradient ascent, of the given length, on the logarithm
 // of the chance that the policy plays the game (Rosin's adapt).
-func (a *adapter) adapt(p policy, game *playout, length float32) {
+func (a *adapter) adapt(p *policy, game *playout, length float32) {
 	a.rates = a.rates[:0]
 	for i, s := range game.steps {
 		start := len(a.rates)
@@ -62,7 +62,8 @@ func (a *adapter) adapt(p policy, game *playout, length float32) {
 		a.rates[start+int(s.chosen)] += length
 	}
 	for k, o := range game.options {
-		p[o.slot] = min(max(p[o.slot]*exp(a.rates[k]), leastFactor), mostFactor)
+		factor := &p[o.slot()]
+		*factor = min(max(*factor*exp(a.rates[k]), leastFactor), mostFactor)
 	}
 }
 

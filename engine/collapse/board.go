@@ -291,6 +291,13 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	return d
 }
 
+// Prepare implements [engine.Puzzle].
+func (b *Board) Prepare() {
+	b.survey()
+	b.link()
+	b.Hash()
+}
+
 // copyInto makes d, which has as many cells, the same position.
 func (b *Board) copyInto(d *Board) {
 	copy(d.cells, b.cells)
@@ -303,7 +310,8 @@ func (b *Board) copyInto(d *Board) {
 	d.height, d.gaps, d.present, d.counts = b.height, b.gaps, b.present, b.counts
 	copy(d.below, b.below)
 	copy(d.left, b.left)
-	copy(d.piles, b.piles)
+	start, end := b.bottom(0), b.bottom(b.standing())
+	copy(d.piles[start:end], b.piles[start:end])
 	copy(d.pileSums, b.pileSums)
 	d.pileSum = b.pileSum
 	d.stale, d.unhashed, d.unlinked = b.stale, b.unhashed, b.unlinked
