@@ -117,8 +117,11 @@ func tile(img *image.RGBA, th visiontest.Theme, look int, left, top, w, h float6
 	}
 }
 
-// beside is a lattice near another one, as a person places it, or where a board was before.
+// beside is a lattice near another one, as a person places it, or the same, as where a board was before.
 func beside(rng *rand.Rand, l geometry.Lattice) geometry.Lattice {
+	if rng.IntN(2) == 0 {
+		return l
+	}
 	l.X, l.Y = l.X+l.W*(rng.Float64()-0.5), l.Y+l.H*(rng.Float64()-0.5)
 	l.W, l.H = l.W*(0.8+0.4*rng.Float64()), l.H*(0.8+0.4*rng.Float64())
 	l.Rows, l.Cols = max(1, l.Rows+rng.IntN(7)-3), max(1, l.Cols+rng.IntN(7)-3)
