@@ -115,13 +115,29 @@ func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := open(t, browser, server)
 	p.says("status", "Ready")
-	for _, step := range []string{"ready", "answer"} {
-		if step == "answer" {
+	for _, step := range []string{"ready", "answer", "step", "tried", "correcting"} {
+		switch step {
+		case "answer":
 			p.file(shot)
 			p.run(paste)
 			p.answered(1)
 			p.Until(`document.getElementById("status").textContent === "This is the best found"`)
 			p.Do(chromedp.Click(chromedp.CSS("#files summary")))
+		case "step":
+			p.Until(`document.querySelectorAll("#strip button").length > 2`)
+			p.Click("forward")
+			p.Until(`!document.getElementById("to-game").hidden`)
+		case "tried":
+			p.Click("to-game")
+			p.Until(`document.getElementById("to-game").hidden`)
+			p.run(`[...document.querySelectorAll("#moves button")].at(-1).click()`)
+			p.Until(`!document.getElementById("tried").hidden && document.getElementById("verdict").textContent !== ""`)
+		case "correcting":
+			p.Click("to-game")
+			p.Until(`document.getElementById("to-game").hidden`)
+			p.Click("correct-cell")
+			p.Click("cell-11-0")
+			p.Until(`document.getElementById("correct").open`)
 		}
 		for _, look := range []struct {
 			name, scheme  string
