@@ -46,7 +46,7 @@ exec 4<>"$folder/idle"
 skip=$(printf '%s\n' "${cannot[@]%%|*}" | paste -sd '|')
 log=$folder/unit.log
 # Without CI a test is skipped whose browser or X11 there is not.
-env -u CI GOOS=windows CGO_ENABLED=0 go test -v -short -count=1 -timeout 10m -overlay "$folder/overlay.json" \
+env -u CI GOOS=windows CGO_ENABLED=0 go test -v -short -count=1 -timeout 20m -overlay "$folder/overlay.json" \
 	-exec "$WINE64" -skip "^($skip)\$" "${packages[@]}" >"$log" 2>&1 || { grep -Ev '^=== |^ *--- (PASS|SKIP)' "$log" >&2; exit 1; }
 awk '/^ok/ { print "  " $2, $3 } /^ *--- PASS/ { n++ } END { print "  " n " tests passed" }' "$log"
 
