@@ -39,9 +39,6 @@ type reporting struct {
 // defaultReport is where report writes, in the current folder.
 const defaultReport = "domvision-report.zip"
 
-// issuesPage is where reports go.
-const issuesPage = "https://github.com/domvision/domvision/issues"
-
 func newReport(t terminal) *cobra.Command {
 	r := reporting{terminal: t}
 	cmd := &cobra.Command{

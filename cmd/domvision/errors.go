@@ -54,6 +54,9 @@ func usageError(format string, args ...any) error {
 	return &failure{code: exitUsage, err: fmt.Errorf(format, args...)}
 }
 
+// issuesPage is where reports go.
+const issuesPage = "https://github.com/domvision/domvision/issues"
+
 // explain finds the exit code of err and a hint. What an error of a library means is decided
 // here and in [meanings], and nowhere else; only a command that can say more about what it
 // was doing, such as which record it read, returns a [failure] instead.

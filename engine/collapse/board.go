@@ -291,13 +291,6 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	return d
 }
 
-// Prepare implements [engine.Puzzle].
-func (b *Board) Prepare() {
-	b.survey()
-	b.link()
-	b.Hash()
-}
-
 // copyInto makes d, which has as many cells, the same position.
 func (b *Board) copyInto(d *Board) {
 	copy(d.cells, b.cells)

@@ -51,3 +51,10 @@ func (b *Board) Promise() float64 {
 	}
 	return v - lonePenalty*float64(lone) - nearlyPenalty*float64(nearly)
 }
+
+// Prepare implements [engine.Puzzle].
+func (b *Board) Prepare() {
+	b.survey()
+	b.link()
+	b.Hash()
+}
