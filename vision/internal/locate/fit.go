@@ -42,7 +42,7 @@ func fitCentered(m *measured, e *edgeProfiles, h hypothesis) segment.Lattice {
 		return l
 	}
 	l.Style = segment.Touching // the backdrop is not known yet
-	dx, dy := commonOffset(segment.NewSheet(m.Frame, l, segment.Coarse))
+	dx, dy := commonOffset(m.sheet(l))
 	l.X, l.Y, l.Style = l.X+dx*l.W, l.Y+dy*l.H, segment.Apart
 	return l
 }

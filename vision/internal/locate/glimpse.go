@@ -12,17 +12,17 @@ import (
 // both directions. The evidence is about 1 for a part of a board and at most 0 where there is nothing like
 // tiles. A glimpse takes a tenth of the time of a search, and misses some boards.
 func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
-	m, sizes := newMeasured(f), sizesFor(f, w, h)
-	evidence = largestVariety(m, f, sizes)
+	views := viewsOf(f, w, h)
+	evidence = largestVariety(views)
 	for _, kind := range [2]EdgeKind{Straight, Textured} {
-		s := newSearch(m, kind, nil, segment.DefaultThreshold)
-		s.edges = *m.profiles(kind)
-		for _, size := range sizes {
+		for _, v := range views {
+			s := newSearch(v.measured, kind, nil, segment.DefaultThreshold)
+			s.edges = *v.profiles(kind)
 			for _, fit := range s.fits {
 				if evidence >= clearGlimpse {
 					return evidence
 				}
-				b := m.findBoard(fill(fit(m, &s.edges, size), f), s.threshold)
+				b := v.findBoard(v.lattice(fit, &s.edges), s.threshold)
 				if b != nil && b.LabelCount() > 1 {
 					evidence = max(evidence, b.Score/math.Sqrt(b.W*b.H)*b.Sharpness*b.Sharpness/float64(b.Rows*b.Cols))
 				}
@@ -34,25 +34,39 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 
 // QuickGlimpse is like [Glimpse], but takes half the time. It recognises only tiles that fill their cells.
 func QuickGlimpse(f *pixel.Frame, w, h float64) (evidence float64) {
-	return largestVariety(newMeasured(f), f, sizesFor(f, w, h))
+	return largestVariety(viewsOf(f, w, h))
 }
 
-// sizesFor returns the tile sizes to try for a period of w x h pixels: the period itself and half of it.
-func sizesFor(f *pixel.Frame, w, h float64) (sizes []hypothesis) {
-	for _, part := range [2]float64{1, 0.5} {
-		if part*min(w, h) >= pixel.MinCell {
-			sizes = append(sizes, hypothesis{window: image.Rect(0, 0, f.W, f.H), w: part * w, h: part * h})
+// view is a frame, or its middle, with a tile size to try there.
+type view struct {
+	*measured
+	size hypothesis
+}
+
+// viewsOf returns the views to try for a period of w x h pixels: the frame with that size, and its middle
+// with half of it. Both show equally many cells.
+func viewsOf(f *pixel.Frame, w, h float64) (views []view) {
+	for _, n := range [2]int{1, 2} {
+		w, h := w/float64(n), h/float64(n)
+		if min(w, h) < pixel.MinCell {
+			break
 		}
+		part := f.Part(image.Rect(0, 0, f.W/n, f.H/n).Add(image.Pt(f.W-f.W/n, f.H-f.H/n).Div(2)))
+		views = append(views, view{newMeasured(part), hypothesis{window: image.Rect(0, 0, part.W, part.H), w: w, h: h}})
 	}
-	return sizes
+	return views
 }
 
-// largestVariety returns the largest [variety] among the given tile sizes.
-func largestVariety(m *measured, f *pixel.Frame, sizes []hypothesis) (most float64) {
-	straight := m.profiles(Straight)
-	for _, size := range sizes {
+// lattice is the one of a fit, over the whole view.
+func (v view) lattice(fit fit, e *edgeProfiles) segment.Lattice {
+	return fill(fit(v.measured, e, v.size), v.Frame)
+}
+
+// largestVariety returns the largest [variety] among some views.
+func largestVariety(views []view) (most float64) {
+	for _, v := range views {
 		for _, fit := range [2]fit{fitTouching, fitApart} {
-			most = max(most, variety(f, fill(fit(m, straight, size), f)))
+			most = max(most, variety(v.measured, v.lattice(fit, v.profiles(Straight))))
 		}
 	}
 	return most
@@ -65,13 +79,13 @@ const clearGlimpse = 0.5
 // It is the probability that two random cells belong to different clusters, counting only clusters that
 // have more than one cell and are not flat. Text and photographs rarely repeat a cell; a plain ground
 // repeats only itself.
-func variety(f *pixel.Frame, l segment.Lattice) float64 {
+func variety(m *measured, l segment.Lattice) float64 {
 	const alike = 7.0 // Delta E. Measured: tiles of a kind differ more here than where a lattice fits exactly
 	if l.Rows < 2 || l.Cols < 2 {
 		return 0
 	}
 	l.Style = segment.Touching
-	s := segment.NewSheet(f, l, segment.Coarse)
+	s := m.sheet(l)
 	looks := s.Cluster(alike)
 	flat := make([]bool, len(looks.Size))
 	for i, k := range looks.Label {

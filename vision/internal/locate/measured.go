@@ -3,6 +3,8 @@ package locate
 import (
 	"image"
 
+	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -14,7 +16,8 @@ type measured struct {
 	shifts    map[placed]shift        // that maximize the variance
 	undivided map[*segment.Board]bool // boards that halved returned as they were
 	cells     map[segment.Lattice]*segment.Cells
-	kept      int // cells of these lattices
+	labs      map[geometry.Lattice]imgproc.Lab // the cells of a lattice, resampled
+	kept      int                              // cells of these lattices
 }
 
 // placed is a lattice in a window of the frame.
@@ -24,7 +27,8 @@ type placed struct {
 }
 
 func newMeasured(f *pixel.Frame) *measured {
-	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{}, cells: map[segment.Lattice]*segment.Cells{}}
+	return &measured{Frame: f, shifts: map[placed]shift{}, undivided: map[*segment.Board]bool{},
+		cells: map[segment.Lattice]*segment.Cells{}, labs: map[geometry.Lattice]imgproc.Lab{}}
 }
 
 // profiles are the projections of one kind of edges.
@@ -50,23 +54,37 @@ func (m *measured) maxVariance(l segment.Lattice, window image.Rectangle) shift 
 // findBoard finds the board on a lattice, nil if there is none. A search reaches the same lattice in
 // several ways, and most lattices again with another threshold, so the cells are cached.
 func (m *measured) findBoard(l segment.Lattice, threshold float64) *segment.Board {
-	const most = 20000 // cells that are kept, of 1.2 kB each
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
 	}
 	cells := m.cells[l]
 	if cells == nil {
-		cells = segment.NewCells(m.Frame, l)
-		if m.kept += l.Rows * l.Cols; m.kept <= most {
+		cells = segment.NewCells(m.Frame, m.sheet(l))
+		if _, ok := m.labs[l.Lattice]; ok {
 			m.cells[l] = cells
 		}
 	}
 	return cells.FindBoard(threshold)
 }
 
-// forgetCells empties the cache of findBoard.
+// sheet samples the cells of a lattice coarsely. Tiles that touch and tiles that lie apart are tried on the
+// same lattices, so the resampled cells are cached.
+func (m *measured) sheet(l segment.Lattice) *segment.Sheet {
+	const most = 20000 // cells that are kept, of at most 2 kB each for both
+	lab, ok := m.labs[l.Lattice]
+	if !ok {
+		lab = m.Lab(l.Box(), l.Cols*segment.Coarse, l.Rows*segment.Coarse)
+		if m.kept += l.Rows * l.Cols; m.kept <= most {
+			m.labs[l.Lattice] = lab
+		}
+	}
+	return segment.SheetOf(lab, l, segment.Coarse)
+}
+
+// forgetCells empties the caches of findBoard and sheet.
 func (m *measured) forgetCells() {
 	clear(m.cells)
+	clear(m.labs)
 	m.kept = 0
 }
 

@@ -9,10 +9,10 @@ type Cells struct {
 	edges Borders
 }
 
-// NewCells samples the cells of a lattice and measures their borders.
-func NewCells(f *pixel.Frame, l Lattice) *Cells {
-	c := Cells{f, NewSheet(f, l, Coarse), MeasureBorders(f, l, Sharpest)}
-	if l.Style.Apart() {
+// NewCells measures the borders of the cells on a sheet of the frame.
+func NewCells(f *pixel.Frame, s *Sheet) *Cells {
+	c := Cells{f, s, MeasureBorders(f, s.Lattice, Sharpest)}
+	if s.Style.Apart() {
 		c.edges = gapBorders(c.edges, c.sheet)
 	}
 	return &c
@@ -23,7 +23,7 @@ func FindBoard(f *pixel.Frame, l Lattice, threshold float64) *Board {
 	if l.Rows < 1 || l.Cols < 1 {
 		return nil
 	}
-	return NewCells(f, l).FindBoard(threshold)
+	return NewCells(f, NewSheet(f, l, Coarse)).FindBoard(threshold)
 }
 
 // FindBoard finds the best board of the cells, nil if there is none. It clusters the cells with a
