@@ -44,16 +44,20 @@ type view struct {
 }
 
 // viewsOf returns the views to try for a period of w x h pixels: the frame with that size, and its middle
-// with half of it. Both show equally many cells.
+// with half of it.
 func viewsOf(f *pixel.Frame, w, h float64) (views []view) {
-	for _, n := range [2]int{1, 2} {
-		w, h := w/float64(n), h/float64(n)
-		if min(w, h) < pixel.MinCell {
-			break
+	// middle is the share of either side of the frame. Measured on 270 drawn desktops: with a half, two boards
+	// are lost that are read with five eighths; with three quarters nothing is gained.
+	const middle = 5.0 / 8
+	all := image.Pt(f.W, f.H)
+	add := func(size image.Point, w, h float64) {
+		if min(w, h) >= pixel.MinCell {
+			part := f.Part(image.Rectangle{Max: size}.Add(all.Sub(size).Div(2)))
+			views = append(views, view{newMeasured(part), hypothesis{window: image.Rectangle{Max: size}, w: w, h: h}})
 		}
-		part := f.Part(image.Rect(0, 0, f.W/n, f.H/n).Add(image.Pt(f.W-f.W/n, f.H-f.H/n).Div(2)))
-		views = append(views, view{newMeasured(part), hypothesis{window: image.Rect(0, 0, part.W, part.H), w: w, h: h}})
 	}
+	add(all, w, h)
+	add(image.Pt(int(middle*float64(f.W)), int(middle*float64(f.H))), w/2, h/2)
 	return views
 }
 
