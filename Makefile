@@ -36,6 +36,7 @@ MISSING_FOR_TESTS = $(strip $(MISSING) $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dbus-daemon >/dev/null || echo dbus-daemon; \
 	command -v python3 >/dev/null || echo python3; \
+	command -v npm >/dev/null || echo npm; \
 	for b in chromium chromium-browser google-chrome chrome; do \
 		command -v $$b >/dev/null && exit; done; echo chromium) \
 	$(shell command -v firefox-esr >/dev/null || command -v firefox >/dev/null || echo firefox-esr) \

@@ -109,14 +109,14 @@ func TestWebShared(t *testing.T) {
 			t.Errorf("move %d earns %d points, the page said %d", moves+1, earned, points)
 		}
 		if moves == 2 {
-			p.Shot("web-shared")
+			p.Inspect("web-shared")
 		}
 		game.click(d, e, move.At)
 	}
 	d.iconify(window) // whether the last tiles are seen as a board depends on how many there are
 	p.Until(`!document.getElementById("quiet").hidden`)
 	p.says("quiet", "minimised")
-	p.Shot("web-minimised")
+	p.Inspect("web-minimised")
 	xproto.MapWindow(d.conn, window)
 	d.wait("the window to come back", func() bool {
 		d.click(e.middle(engine.Pos{}))
@@ -126,7 +126,7 @@ func TestWebShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.says("status", "Sharing has stopped")
-	p.Shot("web-ended")
+	p.Inspect("web-ended")
 	if dir := os.Getenv("DOMVISION_SHOTS"); dir != "" {
 		t.Log("the board at the end\n", strings.TrimSpace(board.Grid().String()))
 	}

@@ -40,7 +40,7 @@ func TestLooks(t *testing.T) {
 		if wide := chromium.Value[int](p, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
-		p.Shot("stats-" + look.name)
+		p.Inspect("stats-" + look.name)
 	}
 	if n := chromium.Value[int](p, `[...document.images].filter(i => i.naturalWidth > 0).length`); n != 3 {
 		t.Errorf("%d of 3 pictures are shown", n)

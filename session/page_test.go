@@ -183,7 +183,7 @@ func testLooks(p tab, address string) {
 		if !chromium.Value[bool](p.Page, inside) {
 			p.Errorf("%s: a button reaches beyond its box", look.name)
 		}
-		p.Shot("session-" + look.name)
+		p.Inspect("session-" + look.name)
 	}
 }
 

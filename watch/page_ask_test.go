@@ -100,18 +100,18 @@ func testAsks(t *testing.T, browser context.Context) {
 	p.Click("press")
 	p.says("status", "Which game is it?")
 	p.Until(`document.getElementById("unsaid").complete && document.getElementById("unsaid").naturalWidth > 0`)
-	if shown := chromium.Value[bool](p.Page, `!document.querySelector("main").hidden || document.getElementById("teaching").hidden`); shown {
+	if shown := chromium.Value[bool](p.Page, `!document.getElementById("game").hidden || document.getElementById("teaching").hidden`); shown {
 		t.Error("an answer is shown, or no way to teach")
 	}
 	if games := chromium.Value[string](p.Page, `[...document.querySelectorAll("#games button")].map(b => b.textContent).join()`); games != "Destruct-o-Matchdom,SameGame,Klickety" {
 		t.Errorf("buttons %q", games)
 	}
-	p.Shot("asks")
+	p.Inspect("asks")
 	p.Do(chromedp.EmulateViewport(360, 740, chromedp.EmulateScale(2)))
 	if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > 360 {
 		t.Errorf("the page is %d pixels wide of 360", wide)
 	}
-	p.Shot("asks-phone")
+	p.Inspect("asks-phone")
 	p.Do(chromedp.EmulateViewport(1280, 900))
 	p.Click("game-samegame")
 	p.says("event", "A new game")
@@ -126,7 +126,7 @@ func testAsks(t *testing.T, browser context.Context) {
 	p.says("status", "No board is seen")
 	p.Until(`!document.getElementById("teaching").hidden`)
 	p.says("command", "--wizard /home/you")
-	p.Shot("refused-teach")
+	p.Inspect("refused-teach")
 	p.Click("teach")
 	p.says("message", "the page for teaching")
 	if link := chromium.Value[string](p.Page, `document.querySelector("#message a").href`); link != p404 {

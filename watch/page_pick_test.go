@@ -92,9 +92,9 @@ func testPicks(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, theatre, func(_ *Config, page *Page) { page.Picker = s })
 	p.Until(`!document.getElementById("picker").hidden && document.querySelectorAll("#choices img").length === 3 && [...document.querySelectorAll("#choices img")].every(i => i.naturalWidth > 0)`)
 	first := chromium.Value[string](p.Page, `document.getElementById("picture-of-window-1").src`)
-	p.Shot("picker")
+	p.Inspect("picker")
 	p.look("dark", 390, 800, 2)
-	p.Shot("picker-phone-dark")
+	p.Inspect("picker-phone-dark")
 	p.look("light", 1280, 900, 1)
 	p.Until(`document.getElementById("picture-of-window-1").src !== "` + first + `"`) // they are live
 	p.Click("part-of-display-0")
@@ -105,7 +105,7 @@ func testPicks(t *testing.T, browser context.Context) {
 	toX, toY := at(0.75, 0.5)
 	p.Do(drag(fromX, fromY, toX, toY)...)
 	p.Until(`!document.getElementById("rectangle-take").disabled`)
-	p.Shot("picker-rectangle")
+	p.Inspect("picker-rectangle")
 	theatre.change(func() { theatre.err = errors.New("No board is seen") })
 	p.Click("rectangle-take")
 	if got := <-s.chosen; !strings.HasPrefix(got, "display-0 (5") && !strings.HasPrefix(got, "display-0 (4") {

@@ -39,7 +39,7 @@ func testReports(t *testing.T, browser context.Context) {
 	p.says("reporting-files", "domvision v1\nprofile: <dom>\n")
 	p.says("reporting-request", "A screenshot would help.")
 	p.Until(`document.getElementById("reporting").open`)
-	p.Shot("report")
+	p.Inspect("report")
 	if size := chromium.Value[[2]int](p.Page, `[document.getElementById("reporting-picture").width, document.getElementById("reporting-picture").height]`); size != [2]int{60, 35} {
 		t.Errorf("the picture has %v pixels", size)
 	}

@@ -36,9 +36,9 @@ func testSounds(t *testing.T, browser context.Context) {
 		return err
 	}), chromedp.Navigate(p.at))
 	p.Until(`!document.getElementById("silent").hidden`)
-	p.Shot("silent")
+	p.Inspect("silent")
 	p.look("dark", 390, 800, 2)
-	p.Shot("silent-phone-dark")
+	p.Inspect("silent-phone-dark")
 	p.Do(chromedp.Click(chromedp.CSS(`#silent button`)))
 	p.Until(`document.getElementById("silent").hidden`)
 	for _, kind := range []string{"unread", "changed", "done"} {

@@ -204,7 +204,7 @@ func testCorrects(t *testing.T, browser context.Context) {
 	p.ask("row 6, column 4 does not fit")
 	p.Click("cell-5-3")
 	p.says("correct-title", "Row 6, column 4 was not read. What is it?")
-	p.Shot("correct")
+	p.Inspect("correct")
 	p.Click("color-empty")
 	p.says("message", "floats")
 	p.Click("cell-5-3")
@@ -341,7 +341,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 func testLooks(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 12, 14, 4, map[engine.Pos]engine.Power{{Row: 4, Col: 6}: engine.Timer, {Row: 8, Col: 2}: engine.Wild})
 	p := openPage(t, browser, s, nil)
-	p.Shot("ready")
+	p.Inspect("ready")
 	p.ask("A new game")
 	for range 9 {
 		p.play(p.best())
@@ -360,12 +360,12 @@ func testLooks(t *testing.T, browser context.Context) {
 		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
-		p.Shot(look.name)
+		p.Inspect(look.name)
 	}
 	s.change(func() { s.err = errors.New("No board is seen") })
 	p.Click("press")
 	p.says("status", "No board")
-	p.Shot("refused")
+	p.Inspect("refused")
 	nameless := chromium.Value[[]string](p.Page, `[...document.querySelectorAll("button, input, select, img, [role]")]
 		.filter(e => !(e.ariaLabel || e.alt || e.textContent.trim() || e.labels?.length || e.getAttribute("aria-labelledby") || e.getAttribute("role") === "row" || e.id === "message"))
 		.map(e => e.outerHTML)`)

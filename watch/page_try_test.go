@@ -25,7 +25,7 @@ func (p tab) tries() {
 	p.Until(`document.querySelectorAll("#strip button").length > 2`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#moves button")].at(-1).click(); undefined`))
 	p.says("where", "that you try")
-	p.Shot("try-now")
+	p.Inspect("try-now")
 	p.settled()
 }
 
@@ -54,7 +54,7 @@ func testTries(t *testing.T, browser context.Context) {
 	after.Play(m)
 	want := after.(interface{ Grid() engine.Grid }).Grid()
 	p.shows(want)
-	p.Shot("tried")
+	p.Inspect("tried")
 	p.says("to-game", "Back to the game")
 	p.says("verdict", "the best")
 
@@ -112,7 +112,7 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.says("where", "Move 1 of ")
 	p.Click("frame-3")
 	p.says("where", "Move 3 of ")
-	p.Shot("steps")
+	p.Inspect("steps")
 	p.Click("play")
 	p.says("play", "Stop")
 	p.Until(`document.getElementById("forward").disabled && document.getElementById("play").textContent === "Play to the end"`)
@@ -137,7 +137,7 @@ func testGoesOn(t *testing.T, browser context.Context) {
 	}
 	p.Do(chromedp.KeyEvent(kb.ArrowRight))
 	p.says("where", "and 1 of the plan")
-	p.Shot("gone-on")
+	p.Inspect("gone-on")
 	p.Click("gone-on-back")
 	p.says("event", "As advised")
 	p.Until(`document.getElementById("to-game").hidden && document.querySelectorAll("#strip button").length > 2`)
@@ -156,7 +156,7 @@ func testTriesSwaps(t *testing.T, browser context.Context) {
 	p.says("message", "Now the tile to swap")
 	p.Click(fmt.Sprintf("cell-%d-%d", to.Row, to.Col))
 	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
-	p.Shot("tried-swap")
+	p.Inspect("tried-swap")
 }
 
 // testUnnamed: an unnamed mark is on the page with its picture, and can be named there. The dialog offers the
@@ -166,13 +166,13 @@ func testUnnamed(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, s, nil)
 	p.ask("A new game")
 	p.says("unnamed", "Name the mark at row 5, column 7")
-	p.Shot("unnamed")
+	p.Inspect("unnamed")
 	p.Click("unnamed-4-6")
 	p.Until(`document.getElementById("correct").open && document.querySelector("#correct details").open`)
 	if chromium.Value[bool](p.Page, `["crab", "hypercube", "unknown"].some(kind => document.getElementById("kind-" + kind))`) {
 		t.Error("the dialog offers power-ups of other games")
 	}
-	p.Shot("naming")
+	p.Inspect("naming")
 	p.Click("kind-overkill")
 	p.Until(`document.getElementById("unnamed").hidden && document.getElementById("cell-4-6").ariaLabel.endsWith("with overkill")`)
 }

@@ -31,7 +31,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.file("../fixtures/screenshots/tiles-squares.png")
 	p.run(paste)
 	p.says("status", "Which game is it?")
-	p.Shot("web-question")
+	p.Inspect("web-question")
 	p.Click("game-samegame")
 	p.says("best", "Click row")
 	p.Do(chromedp.Reload())
@@ -42,7 +42,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
 	p.says("file-list", "config/looks.toml")
 	p.says("file-list", "data/sessions/")
-	p.Shot("web-files")
+	p.Inspect("web-files")
 	p.run(`window.saved = null; window.blobs = {};
 		URL.createObjectURL = (old => blob => { const at = old(blob); blobs[at] = blob; return at; })(URL.createObjectURL.bind(URL));
 		HTMLAnchorElement.prototype.click = function() { saved = blobs[this.href]; }`)
@@ -113,27 +113,26 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	q := open(t, browser, server)
 	q.Do(chromedp.Navigate(server.URL + "/game/teach/"))
 	q.Until(`document.querySelectorAll("#cells button, #cells [role=gridcell]").length > 30`)
-	q.Shot("web-teach")
 	for _, scheme := range []string{"dark", "light"} {
 		q.Do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
 			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
 			return err
 		}))
-		q.accessible("teach, " + scheme)
+		q.Inspect("web-teach-" + scheme)
 	}
 	q.Click("cell-0")
 	q.Click("add")
-	q.accessible("teach, a cell and another picture")
+	q.Inspect("web-teach-cell")
 	q.Click("add")
 	q.Click("review")
 	q.Until(`document.getElementById("dialog").open && !!document.getElementById("game")`)
-	q.accessible("teach, saving")
+	q.Inspect("web-teach-saving")
 	q.run(`document.getElementById("game").value = "samegame"; document.getElementById("game").dispatchEvent(new Event("change", { bubbles: true }))`)
 	q.Until(`document.getElementById("game").value === "samegame" && !document.getElementById("save").disabled`)
 	q.Click("save")
 	q.Until(`document.getElementById("save").hidden`)
-	q.Shot("web-taught")
+	q.Inspect("web-taught")
 	p.run(paste)
 	p.says("best", "Click row")
 }

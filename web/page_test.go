@@ -89,7 +89,7 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	p.bytes(blank.Bytes(), "image/png")
 	p.run(paste)
 	p.says("status", "No board found")
-	p.Shot("web-refused")
+	p.Inspect("web-refused")
 	p.file(shot)
 	p.run(paste)
 	p.answered(1)
@@ -154,8 +154,7 @@ func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 			if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 				t.Errorf("%s, %s: the page is %d pixels wide of %d", step, look.name, wide, look.width)
 			}
-			p.Shot("web-" + step + "-" + look.name)
-			p.accessible(step + ", " + look.name)
+			p.Inspect("web-" + step + "-" + look.name)
 		}
 	}
 }
@@ -198,7 +197,7 @@ func testLacking(t *testing.T, browser context.Context, server *httptest.Server)
 	for missing, says := range map[string]string{"WebAssembly": "lacks WebAssembly", "Worker": "lacks Web Workers", "DecompressionStream": "lacks the decompression"} {
 		p := open(t, browser, server, beforehand("delete globalThis."+missing))
 		p.says("hint", says)
-		p.Shot("web-lacking")
+		p.Inspect("web-lacking")
 	}
 	p := open(t, browser, server, beforehand(`WebAssembly.compileStreaming = async () => { throw new WebAssembly.CompileError("no SIMD") }`))
 	p.says("hint", "This browser cannot run domvision (no SIMD)")

@@ -137,7 +137,7 @@ func testFixes(t *testing.T, browser context.Context) {
 	p.says("Corrected.")
 	p.Click("review")
 	p.Until(`document.getElementById("dialog").open && document.getElementById("save").hidden && document.activeElement.id === "fix-0"`)
-	p.Shot("fixes")
+	p.Inspect("fixes")
 	p.Click("fix-show")
 	p.Until(`!document.getElementById("dialog").open && document.querySelector('.cell[aria-selected="true"]')?.id === "cell-7"`)
 	p.Click("review")
@@ -146,7 +146,7 @@ func testFixes(t *testing.T, browser context.Context) {
 	p.Until(`!document.getElementById("save").hidden && document.activeElement.id === "save"`)
 	p.Click("save")
 	p.Until(`!!document.getElementById("saved")`)
-	p.Shot("saved")
+	p.Inspect("saved")
 	if files, err := os.ReadDir(folder); err != nil || len(files) != 1 {
 		t.Errorf("written: %v, %v", files, err)
 	}

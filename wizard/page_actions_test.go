@@ -41,7 +41,7 @@ func testFewActions(t *testing.T, browser context.Context) {
 				t.Fatal(err)
 			}
 			p := openPage(t, browser, w)
-			shot := func(step string) { p.Shot("way-" + c.name + "-" + step) }
+			shot := func(step string) { p.Inspect("way-" + c.name + "-" + step) }
 			p.Until(`document.getElementById("drop").offsetHeight > 0`)
 			p.Do(chromedp.Evaluate[chromedp.Void](countActions),
 				chromedp.Evaluate[chromedp.Void](`document.getElementById("file").addEventListener("click", e => e.preventDefault())`)) // the dialog of the system

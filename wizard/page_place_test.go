@@ -63,14 +63,14 @@ func testDraw(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("guide-text").textContent.startsWith("domvision did not find the board. Draw a rectangle")`)
 	p.drag(p.onScreen(30, 36), p.onScreen(408, 420))
 	p.Until(`!document.getElementById("loupe").hidden && !document.getElementById("drawn").hidden`)
-	p.Shot("draw")
+	p.Inspect("draw")
 	p.drop(p.onScreen(408, 420))
 	p.says("8 rows and 8 columns, all read.")
 	p.Until(`document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
 	if b := w.session.view().Boards[0]; b.W < 47.5 || b.W > 48.5 || b.X < 24 || b.X > 30 || b.Y < 36 || b.Y > 42 {
 		t.Errorf("it lies at (%g, %g), its cells are %g x %g", b.X, b.Y, b.W, b.H)
 	}
-	p.Shot("drawn")
+	p.Inspect("drawn")
 
 	before := chromium.Value[float64](p.Page, `document.getElementById("lattice").getBoundingClientRect().height`)
 	p.Click("zoom")
@@ -79,7 +79,7 @@ func testDraw(t *testing.T, browser context.Context) {
 	to := [2]float64{at[0] - 9, at[1] - 9}
 	p.drag([2]float64{at[0], at[1]}, to)
 	p.Until(`!document.getElementById("loupe").hidden && document.getElementById("drawn").hidden`)
-	p.Shot("loupe")
+	p.Inspect("loupe")
 	p.drop(to)
 	p.Until(`document.getElementById("loupe").hidden && document.getElementById("cells").ariaBusy === "false"`)
 

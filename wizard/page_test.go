@@ -171,7 +171,7 @@ func testSeveral(t *testing.T, browser context.Context) {
 	}
 	p := openPage(t, browser, w)
 	p.says("Picture 1: there are 2 boards in it. Choose the one to teach.")
-	p.Shot("several")
+	p.Inspect("several")
 	for i, rows := range []string{"12", "15"} {
 		button := fmt.Sprintf("board-%d", i)
 		p.Click(button)
@@ -294,11 +294,11 @@ func testLooks(t *testing.T, browser context.Context) {
 		if wide := chromium.Value[int](p.Page, `document.documentElement.scrollWidth`); wide > int(look.width) {
 			t.Errorf("%s: the page is %d pixels wide of %d", look.name, wide, look.width)
 		}
-		p.Shot(look.name)
+		p.Inspect(look.name)
 		p.Click("cell-20")
 		p.Click("review")
 		p.Until(`document.getElementById("dialog").open`)
-		p.Shot(look.name + "-review")
+		p.Inspect(look.name + "-review")
 		p.Click("back")
 	}
 	nameless := chromium.Value[[]string](p.Page, `[...document.querySelectorAll("button, input, select, [role]")]

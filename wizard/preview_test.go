@@ -85,7 +85,7 @@ func testLive(t *testing.T, browser context.Context) {
 	p.Until(`!document.getElementById("try-live").disabled`)
 	p.Click("try-live")
 	p.Until(`document.getElementById("live-text").textContent === "12 rows and 14 columns, all read."`)
-	p.Shot("live")
+	p.Inspect("live")
 	shown.show(image.NewGray(image.Rect(0, 0, 800, 600)))
 	p.Until(`document.getElementById("live-text").textContent.startsWith("Not read: ")`)
 	p.Click("rows-more") // the page is used meanwhile

@@ -62,7 +62,7 @@ func TestWatchGoesOn(t *testing.T) {
 	}
 	browser.Until(`document.getElementById("event").textContent.startsWith("Continuing the game recorded at ")`)
 	browser.Until(`!document.getElementById("past").hidden`)
-	browser.Shot("goes-on")
+	browser.Inspect("goes-on")
 	address, err := exec.CommandContext(t.Context(), "domvision", "page").Output()
 	if err != nil || !strings.HasPrefix(string(address), "http://127.0.0.1:") {
 		t.Errorf("domvision page: %q, %v", address, err)

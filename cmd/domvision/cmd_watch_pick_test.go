@@ -31,7 +31,7 @@ func TestWatchPicks(t *testing.T) {
 	browser.Do(chromedp.EmulateViewport(1000, 800),
 		chromedp.Navigate(strings.TrimPrefix(w.until(w.out, "Open this page: "), "Open this page: ")))
 	browser.Until(`document.querySelectorAll("#choices img").length === 3 && [...document.querySelectorAll("#choices img")].every(i => i.naturalWidth > 0)`)
-	browser.Shot("picker-real")
+	browser.Inspect("picker-real")
 	browser.Do(chromedp.Click(chromedp.CSS(`#choices button`)))
 	w.until(w.out, "1. Click row ")
 	browser.Until(`document.getElementById("best").textContent.startsWith("Click row ") && document.getElementById("picker").hidden`)

@@ -91,8 +91,30 @@ func (p Page) Click(id string) {
 	p.Do(chromedp.Click(chromedp.CSS(`[id="` + id + `"]`)))
 }
 
-// Shot saves a screenshot of the page in the folder DOMVISION_SHOTS, if that is set.
-func (p Page) Shot(name string) {
+// Inspect checks the state that the page is in by the rules of axe-core: names for screen readers, contrast
+// and so on. Every violation is an error of the test. It also saves a screenshot in the folder DOMVISION_SHOTS,
+// if that is set. Where npm cannot provide axe-core, nothing is checked; with CI set that is an error.
+func (p Page) Inspect(name string) {
+	p.Helper()
+	p.shoot(name)
+	script, err := axe()
+	if err != nil && os.Getenv("CI") != "" {
+		p.Fatalf("axe-core is not there, and pages must be checked with it in CI: %v", err)
+	} else if err != nil {
+		p.Logf("%s: not checked with axe-core: %v", name, err)
+		return
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](script+"; undefined"), chromedp.Evaluate[chromedp.Void](`window.axeFound = null; axe.run({ resultTypes: ["violations"] }).then(r => {
+		axeFound = r.violations.map(v => v.id + ": " + v.help + " " + v.nodes.map(n => n.html).slice(0, 3).join(" "));
+	}, e => { axeFound = ["axe-core failed: " + e]; }); undefined`))
+	p.Until(`axeFound !== null`)
+	if found := Value[[]string](p, `axeFound`); len(found) > 0 {
+		p.Errorf("%s:\n%s", name, strings.Join(found, "\n"))
+	}
+}
+
+// shoot saves a screenshot of the page in the folder DOMVISION_SHOTS, if that is set.
+func (p Page) shoot(name string) {
 	p.Helper()
 	dir := os.Getenv("DOMVISION_SHOTS")
 	if dir == "" {
