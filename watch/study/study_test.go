@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -160,4 +161,55 @@ func foreseen(t *testing.T, g engine.Grid, line []engine.Move) (total float64) {
 		most = max(most, board.Play(m))
 	}
 	return plain + float64(most)
+}
+
+// TestEqual: a line counts as equal to the best one if it loses no more than two searches of the same board
+// differ by, which is measured for the best move; less than half a point is no loss, and what is not known is
+// not equal.
+func TestEqual(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		v    View
+		want bool
+	}{
+		{"within the noise", View{Known: true, Lost: 8, Noise: 8}, true},
+		{"beyond the noise", View{Known: true, Lost: 9, Noise: 8}, false},
+		{"not measured", View{Known: true, Lost: 1}, false},
+		{"nothing that players see", View{Known: true, Lost: 0.4}, true},
+		{"not known", View{Noise: 8}, false},
+	} {
+		if got := c.v.Equal(); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+	measured := 0
+	for seed := range uint64(12) {
+		g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 3)))
+		wide, err := beam(30)(t.Context(), nil, g, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(advise.Clearing{Rules: dom()}, g, wide, beam(1), []time.Duration{1})
+		v, err := s.Look(t.Context(), []engine.Move{wide.Candidates[1].Move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The control is the position after the best move, planned by the same search that knows nothing.
+		best := s.Plan().Candidates[0]
+		played, err := s.follow(g, []engine.Move{best.Move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, _ := beam(1)(t.Context(), nil, played[1].Grid, nil, 1)
+		found := float64(played[0].counted) + plan.Candidates[0].Q
+		if want := math.Abs(best.Q - found); v.Noise != want {
+			t.Errorf("seed %d: a noise of %g, want %g: %g and %g", seed, v.Noise, want, best.Q, found)
+		}
+		if v.Noise > 0 {
+			measured++
+		}
+	}
+	if measured == 0 {
+		t.Error("two searches of one board never differ")
+	}
 }
