@@ -31,6 +31,12 @@ func (s *Session) Draw(step Step, width int) image.Image {
 	return s.newFilm([]Step{step}, width, 0).picture(step)
 }
 
+// Board is the picture of a step's board as it was seen, and where its cells lie there. A board without a
+// readable picture is drawn from its grid.
+func (s *Session) Board(step Step) (image.Image, geometry.Lattice) {
+	return (&film{session: s, cell: cellOf([]Step{step})}).board(step)
+}
+
 // newFilm prepares the frames of the steps, at most width pixels wide and at
 // least least.
 func (s *Session) newFilm(steps []Step, width, least int) *film {

@@ -29,6 +29,10 @@ type Page struct {
 	Level int // only this one; 0: all
 
 	Progress func(done, of int) // called with the number of boards that are done; may be nil
+
+	// Boards serves a page of its own for each board, on which other moves can be tried: for that with the
+	// number N, from 1, below board/N/. Only pages that are served have it. May be nil.
+	Boards http.Handler
 }
 
 const (
@@ -45,6 +49,7 @@ type pageHead struct {
 	Title, Result, Version, Planner string
 	Width, Height                   int
 	Inline                          *pageParts // nil: they are files of their own
+	Boards                          bool       // there is a page for each board
 }
 
 // pageParts holds what a self-contained page embeds.
@@ -121,7 +126,9 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 	picture := func(i int) (pagePicture, error) {
 		return pagePicture{Picture: fmt.Sprintf("picture/%d.png", i), Whole: true}, nil
 	}
-	if err := writePage(&page, s.head(film, nil), steps, picture); err != nil {
+	head := s.head(film, nil)
+	head.Boards = p.Boards != nil
+	if err := writePage(&page, head, steps, picture); err != nil {
 		return nil, err
 	}
 	files, err := fs.Sub(pageFiles, "page")
@@ -143,6 +150,10 @@ func (p Page) Handler(s *Session) (http.Handler, error) {
 		w.Header().Set("Content-Type", "image/png")
 		w.Write(film.png(steps[i]))
 	})
+	if p.Boards != nil {
+		mux.Handle("GET /board/", p.Boards)
+		mux.Handle("POST /board/", p.Boards)
+	}
 	return mux, nil
 }
 

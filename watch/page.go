@@ -14,7 +14,8 @@ import (
 type Page struct {
 	// Explain says what an error means, and what to do about it; the hint may be "".
 	Explain func(error) (text, hint string)
-	// Press is called when the player asks for the next move on the page.
+	// Press is called when the player asks for the next move on the page. Nil: the board does not change,
+	// and the page has no button for it.
 	Press func()
 	// Teach opens a page on which the player teaches domvision with a picture, and returns its address. May
 	// be nil.

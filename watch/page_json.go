@@ -17,6 +17,7 @@ type stateJSON struct {
 	Hint   string `json:"hint"`
 	Hotkey string `json:"hotkey"`
 	Auto   bool   `json:"auto"`
+	Asks   bool   `json:"asks"`  // the player asks for the next move
 	Sound  bool   `json:"sound"` // notices are to be heard
 
 	Pick    bool   `json:"pick"`    // what is watched can be chosen
@@ -85,7 +86,7 @@ type answerJSON struct {
 }
 
 func (p *Page) stateJSON(v View) stateJSON {
-	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Sound: p.Sound,
+	s := stateJSON{Run: p.run, State: v.State, Hotkey: p.Hotkey, Auto: p.Auto, Asks: p.Press != nil, Sound: p.Sound,
 		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)

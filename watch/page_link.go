@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"embed"
+	"errors"
 	"fmt"
 	"image/png"
 	"io/fs"
@@ -38,6 +39,9 @@ func NewPage() *Page {
 	return p
 }
 
+// errFixed: the board of the page does not change.
+var errFixed = errors.New("this board is from a record and does not change")
+
 // maxArgs bounds the arguments of a call, in bytes.
 const maxArgs = 1 << 16
 
@@ -45,6 +49,9 @@ const maxArgs = 1 << 16
 func (p *Page) newCalls() pagelink.Calls {
 	return pagelink.Calls{
 		"press": {Do: func(context.Context, []byte) (any, error) {
+			if p.Press == nil {
+				return nil, errFixed
+			}
 			p.Press()
 			return struct{}{}, nil
 		}},

@@ -35,7 +35,8 @@ func newSessionReplay(t terminal) *cobra.Command {
 played on it: [G] is the tile that was clicked, (G) the rest of its group.
 
 With --serve the game is shown on a page in your browser, with pictures, as
-` + "`domvision session export --html`" + ` writes it to a file.`,
+` + "`domvision session export --html`" + ` writes it to a file. There you can also try other
+moves on every board, as on the page of watch.`,
 		Example: `  domvision session replay last --pause 500ms
   domvision session replay last --serve`,
 		Args: cobra.ExactArgs(1),
@@ -77,7 +78,7 @@ func (r sessionReplay) validate(flags *pflag.FlagSet) error {
 }
 
 func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
-	page, err := session.Page{Level: r.level}.Handler(s)
+	page, err := session.Page{Level: r.level, Boards: newRecordedBoards(ctx, s)}.Handler(s)
 	if err != nil {
 		return exportError(s, err)
 	}

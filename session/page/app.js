@@ -78,6 +78,7 @@
     el("total").textContent = s.total;
     const note = [s.came, s.advised && "advised was " + s.advised].filter(Boolean).join("; ");
     el("note").textContent = note;
+    if (el("analyse")) el("analyse").href = `board/${s.number}/`;
     el("mark").setAttribute("d", `M${x(at)},0V100`);
     slider.value = at;
     slider.setAttribute("aria-valuetext", `board ${s.number}, ${s.total} points`);
