@@ -21,10 +21,12 @@ function showState() {
     asking: state.text,
     gone: 'domvision stopped',
   }[state.state];
-  document.querySelector('main').hidden = !answer || ['gone', 'asking'].includes(state.state);
+  $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
+  $('stale').hidden = state.state !== 'refused';
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how}, when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
+  $('press').hidden = state.asks === false;
   $('press').disabled = state.state === 'gone';
   showQuestion();
   showTeaching();
@@ -65,7 +67,8 @@ function showAnswer() {
   document.body.dataset.answer = answer.number;
   load($('picture'), answer.picture); // first: it is on its way while the rest is shown
   $('event').textContent = answer.event;
-  $('past').hidden = !answer.goesOn && !answer.offer;
+  $('event').hidden = game.state.asks === false; // a board of a record comes about by itself
+  $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
   $('settle').textContent = answer.offer ? 'Yes, go on with it' : 'Another game? Begin anew';

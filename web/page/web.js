@@ -165,18 +165,7 @@ async function openFloat() {
   doc.body.replaceChildren(...mirrored.map(id => make('p', { id: `float-${id}` })), make('img', { id: 'float-picture', alt: '' }));
   mirror();
 }
-// While there is no answer, the invitation is what the page is about.
-function arrange() {
-  const alone = document.querySelector('main').hidden && $('question').hidden;
-  if (alone === (give.role === 'main')) return;
-  give.role = alone ? 'main' : 'region';
-  $('invitation').role = alone ? 'heading' : null;
-  $('invitation').ariaLevel = alone ? '1' : null;
-}
-arrange();
-
 function mirror() {
-  arrange();
   if (!floating || floating.closed) return;
   const doc = floating.document;
   for (const id of mirrored) {
@@ -185,7 +174,7 @@ function mirror() {
   const [to, from] = [doc.getElementById('float-picture'), $('picture')];
   if (to.src !== from.src && from.src) to.src = from.src;
   to.alt = from.alt;
-  to.hidden = !from.src || document.querySelector('main').hidden;
+  to.hidden = !from.src || $('game').hidden;
 }
 new MutationObserver(mirror).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['src', 'hidden', 'class'] });
 float.onclick = () => attempt(openFloat);
