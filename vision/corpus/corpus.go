@@ -78,7 +78,7 @@ func List(dir string) ([]Sample, error) {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue // a folder, or a pipe that may never end
 		}
-		all = append(all, load(path))
+		all = append(all, Open(path))
 	}
 	return all, nil
 }
@@ -97,8 +97,8 @@ func Load(dir string) ([]Sample, error) {
 	return slices.DeleteFunc(all, func(s Sample) bool { return s.Standing != TrueGrid }), nil
 }
 
-// load reads the grid file of a picture.
-func load(picture string) Sample {
+// Open returns a picture with the board in its grid file, if any.
+func Open(picture string) Sample {
 	s := Sample{Name: withoutSuffix(filepath.Base(picture)), Path: picture}
 	text, err := os.ReadFile(GridPath(picture))
 	switch {

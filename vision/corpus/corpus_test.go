@@ -84,7 +84,7 @@ func TestPropose(t *testing.T) {
 	if err := Propose(picture, grid(t, "CC"), geometry.Lattice{}); err != nil {
 		t.Fatal(err)
 	}
-	if s := load(picture); s.Standing != Proposal {
+	if s := Open(picture); s.Standing != Proposal {
 		t.Errorf("%+v", s)
 	}
 	text, err := os.ReadFile(GridPath(picture))
@@ -95,7 +95,7 @@ func TestPropose(t *testing.T) {
 	if err := os.WriteFile(GridPath(picture), []byte(checked), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s := load(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Lattice != at.Part(engine.Pos{}, read.Rows, read.Cols) {
+	if s := Open(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Lattice != at.Part(engine.Pos{}, read.Rows, read.Cols) {
 		t.Errorf("%+v", s)
 	}
 }
