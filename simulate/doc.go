@@ -17,7 +17,7 @@
 //
 // A [Record] is the result of one level. A [Log] writes each to a file, one line of
 // JSON, as soon as the level is finished. An interrupted simulation continues from
-// there, and [Merge] joins parts that were played on several machines (see [Shard]).
+// there, and [Merge] joins parts that were played on several machines (see package shard).
 //
 // # What is reported
 //

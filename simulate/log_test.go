@@ -30,6 +30,13 @@ func record(t *testing.T, path string, s Simulation) []Record {
 	return records
 }
 
+// lineOf is a header as a line of a log.
+func lineOf(h Header) []byte {
+	var text bytes.Buffer
+	WriteLog(&text, h, nil)
+	return text.Bytes()
+}
+
 func write(t *testing.T, path string, data []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, data, 0o644); err != nil {
@@ -61,7 +68,7 @@ func TestLogKeepsEverything(t *testing.T) {
 		if err := log.Append(r); err != nil {
 			t.Fatal(err)
 		}
-		if got, records, err := ReadLog(path); err != nil || !slices.Equal(records, want[:i+1]) || got.differs(h) != "" {
+		if got, records, err := ReadLog(path); err != nil || !slices.Equal(records, want[:i+1]) || logs.Differs(got, h) != "" {
 			t.Errorf("written %v, read %v, error %v", want[:i+1], records, err)
 		}
 	}

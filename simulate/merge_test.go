@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/shard"
 )
 
 // TestShardsMakeTheWhole: parts played apart, merged in any order, are what one
@@ -17,7 +19,7 @@ func TestShardsMakeTheWhole(t *testing.T) {
 	var paths []string
 	for i, name := range []string{"a", "b", "c"} {
 		paths = append(paths, filepath.Join(dir, name))
-		s.Games = Shard{i + 1, 3}.Games(7)
+		s.Games = shard.Shard{I: i + 1, N: 3}.Numbers(7)
 		record(t, paths[i], s)
 	}
 	for _, order := range [][]string{paths, {paths[2], paths[0], paths[1]}} {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/shard"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -31,7 +32,7 @@ func small(t testing.TB, games int) Simulation {
 	return Simulation{
 		Settings: settings(t, "dom", "bubble-burst"),
 		Planners: specs(t, "top-down", "nstep:d=1"),
-		Games:    Shard{}.Games(games),
+		Games:    shard.Shard{}.Numbers(games),
 		Jobs:     1,
 	}
 }

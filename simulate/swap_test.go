@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/shard"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
 )
@@ -23,7 +24,7 @@ func swaps(t testing.TB, game string, moves, games int, texts ...string) Simulat
 	if game == "bilging" {
 		registry = chance.PlotterSpecs()
 	}
-	sim := Simulation{Settings: s, Games: Shard{}.Games(games), Jobs: 1}
+	sim := Simulation{Settings: s, Games: shard.Shard{}.Numbers(games), Jobs: 1}
 	for _, text := range texts {
 		spec, err := registry.Parse(text, planner.Budget{})
 		if err != nil {

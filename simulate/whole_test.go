@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/shard"
 )
 
 // wholeGames is whole games, planned for in a moment.
@@ -17,7 +18,7 @@ func wholeGames(t *testing.T, games int) Simulation {
 	return Simulation{
 		Settings: s,
 		Planners: specs(t, "nrpa:nodes=400", "nrpa:nodes=400,plain=1"),
-		Games:    Shard{}.Games(games),
+		Games:    shard.Shard{}.Numbers(games),
 		Jobs:     2,
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
-	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/simulate"
 )
@@ -23,8 +22,7 @@ type simulation struct {
 	games, jobs int
 	planners    []string
 	budget      budgetFlags
-	shard       string
-	record      string
+	parts       partFlags
 	report      simulationReport
 
 	played simulate.Simulation // what the flags ask for
@@ -42,8 +40,7 @@ func (s *simulation) addFlags(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&s.planners, "planner", nil, "`SPEC` of a planner; may be given several times (default: the first one above for the game)")
 	s.budget.addFlags(flags, "level (in swap games: a swap)")
 	flags.IntVar(&s.jobs, "jobs", 1, "`NUMBER` of games to play at once")
-	flags.StringVar(&s.shard, "shard", "", "play only the `I/N`-th part of the games")
-	flags.StringVar(&s.record, "record", "", "write the finished levels to this `FILE`, and resume from it")
+	s.parts.addFlags(flags, "play", "game", "levels", "domvision simulate merge")
 	s.report.addFlags(flags)
 }
 
@@ -68,7 +65,7 @@ func (s *simulation) validate() (err error) {
 	if err := checkOutputs(s.report.output()); err != nil {
 		return err
 	}
-	return s.report.output().apart(output{flag: "--record", path: s.record})
+	return s.report.output().apart(output{flag: "--record", path: s.parts.record})
 }
 
 // parse turns the flags into a simulation.
@@ -88,23 +85,19 @@ func (s *simulation) parse() (simulate.Simulation, error) {
 		return simulate.Simulation{}, err
 	}
 	s.games = s.manyGames()
-	var shard simulate.Shard
-	if s.shard != "" {
-		if shard, err = simulate.ParseShard(s.shard); err != nil {
-			return simulate.Simulation{}, usageError("--%w", err)
-		}
+	part, err := s.parts.parse()
+	if err != nil {
+		return simulate.Simulation{}, err
 	}
 	if s.games < 1 || s.games > mostGames {
 		return simulate.Simulation{}, usageError("--games %d: expected 1 to %d", s.games, mostGames)
 	}
-	games := shard.Games(s.games)
-	switch {
-	case s.jobs < 1:
+	if s.jobs < 1 {
 		return simulate.Simulation{}, usageError("--jobs %d: expected at least 1", s.jobs)
-	case s.shard != "" && s.record == "":
-		return simulate.Simulation{}, usageError("--shard needs --record FILE, which \"domvision simulate merge\" joins with the other parts")
-	case len(games) == 0:
-		return simulate.Simulation{}, usageError("--shard %s: there are only %s", s.shard, plural.Of(s.games, "game"))
+	}
+	games := part.Numbers(s.games)
+	if len(games) == 0 {
+		return simulate.Simulation{}, s.parts.none(s.games)
 	}
 	return simulate.Simulation{Settings: settings, Planners: planners, Games: games, Jobs: s.jobs}, nil
 }
@@ -135,22 +128,16 @@ func (s *simulation) parsePlanners() ([]simulate.Planner, error) {
 // on the finished games.
 func (s *simulation) run(ctx context.Context) error {
 	header := simulate.NewHeader(version(), s.played.Settings, s.played.Planners)
-	keep := func(simulate.Record) error { return nil }
+	var log *simulate.Log
 	var records []simulate.Record
-	if s.record != "" {
-		log, done, err := simulate.OpenLog(s.record, header)
-		if err != nil {
+	if s.parts.record != "" {
+		var err error
+		if log, records, err = simulate.OpenLog(s.parts.record, header); err != nil {
 			return err
 		}
 		defer log.Close()
-		records = done
-		keep = func(r simulate.Record) error {
-			if err := log.Append(r); err != nil {
-				return &failure{code: exitFailure, hint: "make room for it; the same command continues from there", err: err}
-			}
-			return nil
-		}
 	}
+	keep := keepIn(log)
 	missing, err := s.played.Missing(records)
 	if err != nil {
 		return err
@@ -168,8 +155,8 @@ func (s *simulation) run(ctx context.Context) error {
 	if _, failed := s.reportSimulation(header, records, s.report); failed != nil {
 		return failed
 	}
-	if err != nil && s.record != "" {
-		return &failure{code: exitFailure, hint: "the same command continues from there", err: errors.New("interrupted")}
+	if err != nil && s.parts.record != "" {
+		return resumable(errors.New("interrupted"))
 	}
 	return err
 }

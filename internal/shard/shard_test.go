@@ -1,4 +1,4 @@
-package simulate
+package shard
 
 import (
 	"slices"
@@ -6,20 +6,20 @@ import (
 	"testing"
 )
 
-func TestParseShard(t *testing.T) {
+func TestParse(t *testing.T) {
 	for text, want := range map[string]Shard{"1/1": {1, 1}, "2/3": {2, 3}, "10/10": {10, 10}} {
-		if got, err := ParseShard(text); err != nil || got != want {
+		if got, err := Parse(text); err != nil || got != want {
 			t.Errorf("%q: %v, error %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "1", "/", "0/2", "3/2", "-1/2", "1/0", "a/b", "1/2/3", "1.5/2"} {
-		if got, err := ParseShard(text); err == nil || !strings.Contains(err.Error(), "expected I/N") {
+		if got, err := Parse(text); err == nil || !strings.Contains(err.Error(), "expected I/N") {
 			t.Errorf("%q: %v, error %v", text, got, err)
 		}
 	}
 }
 
-func TestShardGames(t *testing.T) {
+func TestShardNumbers(t *testing.T) {
 	for _, test := range []struct {
 		shard Shard
 		total int
@@ -31,7 +31,7 @@ func TestShardGames(t *testing.T) {
 		{Shard{2, 3}, 7, []int{2, 5}},
 		{Shard{3, 3}, 2, nil},
 	} {
-		if got := test.shard.Games(test.total); !slices.Equal(got, test.want) {
+		if got := test.shard.Numbers(test.total); !slices.Equal(got, test.want) {
 			t.Errorf("%v of %d: %v, want %v", test.shard, test.total, got, test.want)
 		}
 	}
