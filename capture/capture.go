@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"image"
 	"time"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Errors of sources. They are wrapped with the name of the source or the region.
@@ -123,8 +125,9 @@ func within(ctx context.Context, capture func() (*image.RGBA, error)) (*image.RG
 	}
 	done := make(chan result, 1)
 	go func() {
-		img, err := capture()
-		done <- result{img, err}
+		var r result
+		err := fault.Try(func() (err error) { r.img, err = capture(); return err })
+		done <- result{r.img, err}
 	}()
 	select {
 	case <-ctx.Done():

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/planner/chance"
 )
 
@@ -78,7 +80,8 @@ func Bejeweled(ctx context.Context, s SelfPlay) (Danger, []Example, error) {
 	var workers errgroup.Group
 	workers.SetLimit(runtime.GOMAXPROCS(0))
 	for i := 0; i < s.Positions && ctx.Err() == nil; i++ {
-		workers.Go(func() error {
+		workers.Go(func() (err error) {
+			defer fault.Catch(&err)
 			examples[i] = s.example(ctx, rules, rand.New(rand.NewPCG(s.Seed, uint64(i))))
 			if s.Progress != nil {
 				s.Progress()
@@ -86,9 +89,8 @@ func Bejeweled(ctx context.Context, s SelfPlay) (Danger, []Example, error) {
 			return nil
 		})
 	}
-	workers.Wait() // they return no error
-	if ctx.Err() != nil {
-		return Danger{}, nil, ctx.Err()
+	if err := cmp.Or(workers.Wait(), ctx.Err()); err != nil {
+		return Danger{}, nil, err
 	}
 	theta, loss, err := logistic(examples)
 	if err != nil {

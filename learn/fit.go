@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/planner/chance"
 )
 
@@ -148,7 +148,7 @@ func (e example) target(theta []float64, discount float64) float64 {
 func lookAhead[S chance.Featured](ctx context.Context, positions []S, f Fitting) ([]example, error) {
 	examples := make([]example, len(positions))
 	var taken atomic.Int64
-	var running sync.WaitGroup
+	var running fault.Group
 	for range runtime.GOMAXPROCS(0) {
 		running.Go(func() {
 			successors := chance.Successors{Samples: f.Samples}

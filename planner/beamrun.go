@@ -3,10 +3,10 @@ package planner
 import (
 	"cmp"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // beamSearch is the memory of one search. Positions that were expanded are kept packed;
@@ -93,7 +93,7 @@ func (s *beamSearch) follow(l *layer) {
 			}
 		}
 	}
-	var others sync.WaitGroup
+	var others fault.Group
 	for _, w := range s.workers[1:min(len(s.workers), max(1, len(l.places)/batch))] {
 		others.Go(func() { work(w) })
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // nest is the memory of one search at several levels.
@@ -187,7 +188,7 @@ func (s *nest) iterate(level int) (better bool) {
 		return best.keep(&s.bests[level-1])
 	}
 	s.callHelpers(s.policies[2])
-	var side sync.WaitGroup
+	var side fault.Group
 	for _, w := range s.workers {
 		side.Go(func() { w.call(s.policies[2]) })
 	}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -87,7 +88,7 @@ func (s Simulation) Run(ctx context.Context, done []Record, finished func(Record
 	workers.SetLimit(s.Jobs)
 	for _, game := range s.Games {
 		for _, p := range s.Planners {
-			workers.Go(func() error { return r.playGame(ctx, p, game) })
+			workers.Go(func() error { return fault.Try(func() error { return r.playGame(ctx, p, game) }) })
 		}
 	}
 	return workers.Wait()

@@ -3,6 +3,8 @@ package watch
 import (
 	"context"
 	"time"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // The pauses between two glances of Auto: normally, once nothing has changed for a while, and after a
@@ -33,13 +35,25 @@ func (w *Watch) Run(ctx context.Context, presses <-chan time.Time) error {
 		case <-ctx.Done():
 			return nil
 		case at := <-presses:
-			w.look(ctx, at)
+			w.attempt(func() { w.look(ctx, at) })
 		case r := <-w.requests:
-			r.done <- r.do(ctx)
+			r.done <- fault.Try(func() error { return r.do(ctx) })
 		case t := <-w.thoughts:
-			w.improve(ctx, t)
+			w.attempt(func() { w.improve(ctx, t) })
 		case <-glance:
-			timer.Reset(w.glance(ctx))
+			pause := autoPatience
+			w.attempt(func() { pause = w.glance(ctx) })
+			timer.Reset(pause)
 		}
 	}
+}
+
+// attempt refuses an answer in which the program makes a mistake: the game goes on.
+func (w *Watch) attempt(do func()) {
+	err := fault.Try(func() error { do(); return nil })
+	if err == nil || w.state == Refused {
+		return // with Auto, a mistake is shown once
+	}
+	w.stopThinking()
+	w.refuse(err, nil)
 }

@@ -1,5 +1,7 @@
 package watch
 
+import "github.com/domvision/domvision/internal/fault"
+
 // overlayWriter draws overlays in a goroutine of its own, so that the caller never waits. If it cannot keep
 // up, it draws only the newest. The zero value draws nothing.
 type overlayWriter struct {
@@ -18,7 +20,7 @@ func newOverlayWriter(draw func(*Answer) error, trouble func(error)) overlayWrit
 	go func() {
 		defer close(w.done)
 		for answer := range w.newest {
-			if err := draw(answer); err != nil && trouble != nil {
+			if err := fault.Try(func() error { return draw(answer) }); err != nil && trouble != nil {
 				trouble(err)
 				trouble = nil
 			}

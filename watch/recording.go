@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/session"
 )
 
@@ -93,8 +94,10 @@ func (r *recording) flush() {
 	r.report(err)
 }
 
-// write writes a turn, to a record that is begun if need be.
+// write writes a turn, to a record that is begun if need be. A mistake in the program is an error like
+// others: the turn is tried again.
 func (r *recording) write(job recordJob) (err error) {
+	defer fault.Catch(&err)
 	if r.part != job.part.number {
 		if err := r.end(); err != nil {
 			return err
@@ -170,11 +173,12 @@ func (r *recording) close() {
 	}
 }
 
-func (r *recording) end() error {
+func (r *recording) end() (err error) {
 	if r.to == nil {
 		return nil
 	}
-	err := r.to.Close()
+	to := r.to
 	r.to = nil
-	return err
+	defer fault.Catch(&err)
+	return to.Close()
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
@@ -123,8 +124,9 @@ func (b *batch) newReaders(samples []corpus.Sample) ([]reader, error) {
 	return readers, nil
 }
 
-func (r reader) read(ctx context.Context, s corpus.Sample) batchResult {
-	result := batchResult{Sample: s, err: s.Broken, kept: &kept{}}
+func (r reader) read(ctx context.Context, s corpus.Sample) (result batchResult) {
+	result = batchResult{Sample: s, err: s.Broken, kept: &kept{}}
+	defer fault.Catch(&result.err)
 	if s.Standing == corpus.BrokenGrid {
 		return result
 	}

@@ -15,7 +15,7 @@ func (w *watching) notices(ctx context.Context, page *watch.Page) *notices.Viewe
 	var desktop *notify.Desktop
 	if w.notify {
 		desktop = notify.New()
-		w.beside.Go(func() { w.note(desktop.Run(ctx)) })
+		w.alongside(func() error { return desktop.Run(ctx) })
 	}
 	return &notices.Viewer{
 		Move: func(a *watch.Answer, c planner.Candidate) string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
@@ -16,6 +17,7 @@ type recordKept struct {
 
 // pastGame is the game that was recorded last; nil if there is none.
 func pastGame() *session.Session {
+	defer fault.Catch(new(error)) // a mistake finds none
 	dir, err := session.UserDir()
 	if err != nil {
 		return nil

@@ -13,7 +13,6 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/hotkey"
-	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/session"
@@ -25,8 +24,7 @@ import (
 // run watches until it is interrupted, which is the normal end.
 func (w *watching) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
-	beside := &w.beside
-	defer beside.Wait()
+	defer w.beside.Wait()
 	defer cancel()
 
 	source, err := w.source()
@@ -35,13 +33,13 @@ func (w *watching) run(ctx context.Context) error {
 	}
 	defer closeSource(source)
 	presses := hotkey.NewPresses()
-	if err := w.listen(ctx, beside, presses); err != nil {
+	if err := w.listen(ctx, presses); err != nil {
 		return err
 	}
 	if err := w.firstLook(ctx, source); err != nil {
 		return err
 	}
-	key, err := w.grab(ctx, beside, presses)
+	key, err := w.grab(ctx, presses)
 	if err != nil {
 		return err
 	}
@@ -75,7 +73,7 @@ func (w *watching) run(ctx context.Context) error {
 	follow := watch.New(config)
 	if page != nil {
 		page.Watch = follow
-		beside.Go(func() { w.note(server.Serve(ctx, localpage.Handler(watch.PageFiles(), page))) })
+		w.alongside(func() error { return server.Serve(ctx, localpage.Handler(watch.PageFiles(), page)) })
 		w.showPage(ctx, server)
 	}
 	w.intro(key)
@@ -136,13 +134,13 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 }
 
 // listen lets presses come from the socket and the terminal.
-func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) error {
+func (w *watching) listen(ctx context.Context, presses hotkey.Presses) error {
 	socket, err := hotkey.Listen()
 	if err != nil {
 		return err
 	}
 	socket.Page = w.pageAddress
-	beside.Go(func() { w.note(socket.Run(ctx, presses)) })
+	w.alongside(func() error { return socket.Run(ctx, presses) })
 	mayRunBehind()
 	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
 	return nil
@@ -150,7 +148,7 @@ func (w *watching) listen(ctx context.Context, beside *sync.WaitGroup, presses h
 
 // grab grabs the hotkey, and returns its name, "" if there is none. Without X11 that is an
 // error only if the player has asked for a key.
-func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hotkey.Presses) (name string, err error) {
+func (w *watching) grab(ctx context.Context, presses hotkey.Presses) (name string, err error) {
 	if w.noHotkey {
 		return "", nil
 	}
@@ -166,7 +164,7 @@ func (w *watching) grab(ctx context.Context, beside *sync.WaitGroup, presses hot
 	if err != nil {
 		return "", err
 	}
-	beside.Go(func() { w.note(taken.Run(ctx, presses)) })
+	w.alongside(func() error { return taken.Run(ctx, presses) })
 	return w.key.String(), nil
 }
 
@@ -211,8 +209,7 @@ func (w *watching) beginRecord(game, profile string) (*session.Recorder, error) 
 }
 
 // writeOverlay writes the picture with the moves.
-func (w *watching) writeOverlay(a *watch.Answer) (err error) {
-	defer fault.Catch(&err)
+func (w *watching) writeOverlay(a *watch.Answer) error {
 	return writePicture("--overlay", w.overlay, overlay.Draw(a.Frame, overlay.Options{
 		Board: a.Reading.Board, Candidates: a.Plan.Candidates, Top: w.top, Unsure: a.Grid.Unsure(), Numbers: true, Legend: watchLegend(a),
 	}))

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/watch/picker"
 )
@@ -41,6 +42,11 @@ type watching struct {
 
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
 	beside sync.WaitGroup                   // what goes on beside the watch
+}
+
+// alongside does something beside the watch. If it fails, or makes a mistake, the game goes on without it.
+func (w *watching) alongside(do func() error) {
+	w.beside.Go(func() { w.note(fault.Try(do)) })
 }
 
 // note reports something that went wrong beside the game, which goes on.

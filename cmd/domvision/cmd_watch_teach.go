@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/overlay"
 )
 
@@ -54,7 +55,7 @@ func (w *watching) teach(ctx, call context.Context, picture image.Image, changed
 	c := calibrate{terminal: w.terminal, wizard: wizardFlags{on: true, noOpen: w.noOpen, screen: w.screen}}
 	c.opened = func(address string) { opened <- address }
 	w.beside.Go(func() {
-		err := c.serve(ctx, []string{path})
+		err := fault.Try(func() error { return c.serve(ctx, []string{path}) })
 		changed()
 		w.note(err)
 		ended <- err

@@ -6,6 +6,8 @@ import (
 	"path"
 	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // Error is a panic.
@@ -29,20 +31,44 @@ func Catch(err *error) {
 	}
 }
 
+// Try calls a function, and turns its panic into an [*Error].
+func Try(do func() error) (err error) {
+	defer Catch(&err)
+	return do()
+}
+
+// Group runs functions in goroutines of their own. A panic there, which nobody could catch, is passed on to
+// the goroutine that waits. The zero value is ready to use.
+type Group struct {
+	running sync.WaitGroup
+	first   atomic.Pointer[Error]
+}
+
+// Go calls a function in another goroutine.
+func (g *Group) Go(do func()) {
+	g.running.Go(func() {
+		defer func() {
+			if value := recover(); value != nil {
+				g.first.CompareAndSwap(nil, of(value))
+			}
+		}()
+		do()
+	})
+}
+
+// Wait waits until all functions have returned. It panics with the first of their panics.
+func (g *Group) Wait() {
+	g.running.Wait()
+	if err := g.first.Load(); err != nil {
+		panic(err)
+	}
+}
+
 // Beside runs a function in another goroutine. wait waits for its end, and passes on its panic.
 func Beside(do func()) (wait func()) {
-	done := make(chan error, 1)
-	go func() {
-		var err error
-		defer func() { done <- err }()
-		defer Catch(&err)
-		do()
-	}()
-	return func() {
-		if err := <-done; err != nil {
-			panic(err)
-		}
-	}
+	var g Group
+	g.Go(do)
+	return g.Wait
 }
 
 // of is the error for a recovered value.

@@ -2,7 +2,9 @@ package fault_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/domvision/domvision/internal/fault"
@@ -20,7 +22,7 @@ func TestCatch(t *testing.T) {
 	}
 	_, err := broken([]int{7}, 1)
 	var f *fault.Error
-	if !errors.As(err, &f) || !strings.Contains(err.Error(), "index out of range [1] with length 1, in internal/fault_test.broken (fault_test.go:13)") {
+	if !errors.As(err, &f) || !strings.Contains(err.Error(), "index out of range [1] with length 1, in internal/fault_test.broken (fault_test.go:15)") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -30,6 +32,27 @@ func together(list []int, i int) (n int, err error) {
 	wait := fault.Beside(func() { n = list[i] })
 	wait()
 	return n, nil
+}
+
+// TestGroup: a panic in any of several goroutines is passed on once all of them have returned.
+func TestGroup(t *testing.T) {
+	var returned atomic.Int32
+	err := fault.Try(func() error {
+		var g fault.Group
+		for i := range 4 {
+			g.Go(func() {
+				defer returned.Add(1)
+				if i%2 == 1 {
+					panic(fmt.Sprint("no ", i))
+				}
+			})
+		}
+		g.Wait()
+		return nil
+	})
+	if err == nil || !strings.Contains(err.Error(), "no ") || !strings.Contains(err.Error(), "TestGroup") || returned.Load() != 4 {
+		t.Errorf("%d returned, error %v", returned.Load(), err)
+	}
 }
 
 // TestBeside: a panic in another goroutine is passed on to the one that waits.

@@ -18,6 +18,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Program is the interface that a page can use. All methods may be called concurrently.
@@ -82,8 +84,9 @@ func JSON[A any](limit int64, do func(ctx context.Context, args A) (any, error))
 	}}
 }
 
-// Call implements [Program].
-func (c Calls) Call(ctx context.Context, name string, body []byte) (any, error) {
+// Call implements [Program]. A mistake in a function is a [*fault.Error].
+func (c Calls) Call(ctx context.Context, name string, body []byte) (answer any, err error) {
+	defer fault.Catch(&err)
 	call, ok := c[name]
 	if !ok {
 		return nil, fmt.Errorf("%w: %q", ErrNoCall, name)

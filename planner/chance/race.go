@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -110,7 +110,7 @@ func (r *race) round(ctx context.Context, options []*option, n int) bool {
 	}
 	results := make([]float64, len(options)*n)
 	var taken atomic.Int64
-	var running sync.WaitGroup
+	var running fault.Group
 	for _, w := range r.workers {
 		running.Go(func() {
 			source := rand.NewPCG(0, 0)

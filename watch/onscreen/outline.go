@@ -21,6 +21,7 @@ import (
 
 	"github.com/domvision/domvision/capture/steady"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/watch"
 )
 
@@ -115,6 +116,7 @@ func (o *Outline) run() {
 
 // step draws the wanted border, or removes one that is out of date. The outline is locked.
 func (o *Outline) step() {
+	defer fault.Catch(&o.err) // a mistake ends the outline, not the game
 	a := o.wanted
 	o.wanted = nil
 	switch {

@@ -1,6 +1,6 @@
 package imgproc
 
-import "sync"
+import "github.com/domvision/domvision/internal/fault"
 
 // fromRGB converts pixels of sRGB to CIELAB as OpenCV does, bit for bit. It uses two goroutines if there
 // are many pixels.
@@ -12,10 +12,9 @@ func fromRGB(lab, rgb []uint8) {
 		return
 	}
 	middle := len(rgb) / 6 * 3
-	var done sync.WaitGroup
-	done.Go(func() { t.convert(lab[:middle], rgb[:middle]) })
+	wait := fault.Beside(func() { t.convert(lab[:middle], rgb[:middle]) })
 	t.convert(lab[middle:], rgb[middle:])
-	done.Wait()
+	wait()
 }
 
 // convert converts pixels of sRGB to CIELAB.

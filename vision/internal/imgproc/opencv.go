@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"gocv.io/x/gocv"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Backend names the implementation in use, with its version.
@@ -26,10 +28,9 @@ func toLab(lab, rgb []uint8) {
 	}
 	half := len(rgb) / 6 * 3
 	var first error
-	var done sync.WaitGroup
-	done.Go(func() { first = convert(lab[:half], rgb[:half], gocv.ColorRGBToLab) })
+	wait := fault.Beside(func() { first = convert(lab[:half], rgb[:half], gocv.ColorRGBToLab) })
 	second := convert(lab[half:], rgb[half:], gocv.ColorRGBToLab)
-	done.Wait()
+	wait()
 	if errors.Join(first, second) != nil {
 		fromRGB(lab, rgb)
 	}
