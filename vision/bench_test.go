@@ -2,6 +2,7 @@ package vision
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/draw"
 	"math/rand/v2"
@@ -78,17 +79,22 @@ func BenchmarkRecognize(b *testing.B) {
 	}
 }
 
-// BenchmarkRefuse refuses screens of 1920x1080 pixels that show no board.
+// BenchmarkRefuse refuses screens that show no board: of 1920x1080 pixels, and of 1280x900, which are first
+// searched as a whole.
 func BenchmarkRefuse(b *testing.B) {
 	for _, ground := range visiontest.Grounds {
-		screen := visiontest.Desktop(1920, 1080, ground, 3, rand.New(rand.NewPCG(3, 1)))
-		b.Run(ground.Name, func(b *testing.B) {
-			for b.Loop() {
-				if o, err := new(Recognizer).Recognize(screen); err == nil {
-					b.Fatalf("read\n%s", o.Grid)
+		for _, screen := range []*image.RGBA{
+			visiontest.Desktop(1920, 1080, ground, 3, rand.New(rand.NewPCG(3, 1))),
+			visiontest.Desktop(1280, 900, ground, 0, rand.New(rand.NewPCG(3, 1))),
+		} {
+			b.Run(fmt.Sprintf("%s-%d", ground.Name, screen.Rect.Dx()), func(b *testing.B) {
+				for b.Loop() {
+					if o, err := new(Recognizer).Recognize(screen); err == nil {
+						b.Fatalf("read\n%s", o.Grid)
+					}
 				}
-			}
-		})
+			})
+		}
 	}
 }
 

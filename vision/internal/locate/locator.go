@@ -68,7 +68,7 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 		}
 	}
 	f.forgetCells()
-	if best == nil {
+	if best == nil || f.exhausted() && !conclusive(best) {
 		return nil
 	}
 	return finish(&f.measured, best)

@@ -28,11 +28,11 @@ func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
 	return &search{measured: m, kind: kind, fits: fits, guess: g, threshold: threshold}
 }
 
-// tryAll tries all hypotheses until there is a conclusive board.
+// tryAll tries all hypotheses until there is a conclusive board, or the search is exhausted.
 func (s *search) tryAll() {
 	s.edges = *s.profiles(s.kind)
 	for _, h := range s.guess(s.measured, &s.edges) {
-		if s.try(h); conclusive(s.best) {
+		if s.try(h); conclusive(s.best) || s.exhausted() {
 			return
 		}
 	}
@@ -97,7 +97,7 @@ func (s *search) tryDoubled() {
 			if better(larger, s.best) && !likelyPairs {
 				s.best = larger
 			}
-			if conclusive(s.best) {
+			if conclusive(s.best) || s.exhausted() {
 				return
 			}
 		}
