@@ -79,12 +79,12 @@ func (r *Recognizer) readAlone(s pixel.Screen, refusal error, o *Observation) er
 
 // find finds a board in a scene, and verifies it. If it refuses the board as uncertain, it sets o.Lattice to
 // the place.
-func (r *Recognizer) find(s scene, stage string, search locate.Search, o *Observation) (locate.Located, error) {
+func find(s scene, stage string, search locate.Search, o *Observation) (locate.Located, error) {
 	start := time.Now()
 	found, err := located(s, search)
 	o.Timing.lap(&o.Timing.Locate, stage, start)
 	if err == nil {
-		r.debugLattice(s.RGBA, found.Board)
+		s.showLattice(found.Board)
 		err = locate.Verify(found.Locator.Frame, found.Board)
 	}
 	if errors.Is(err, ErrUncertain) && found.Board != nil {
@@ -135,7 +135,7 @@ func (r *Recognizer) readNear(s pixel.Screen, near geometry.Lattice, o *Observat
 		return fmt.Errorf("%w: the place lies beyond the picture", ErrNoBoard)
 	}
 	p := s.PartFor(part, min(near.W, near.H))
-	return r.recognize(r.scene(p, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+	return recognize(r.profiles, r.scene(p, o), "near", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
 		return locate.Near(f.Frame, lattice(p, near), part != s.Rect)
 	}, o)
 }

@@ -37,10 +37,10 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	l := lattice(p, at)
 	sharp := l
 	sharp.Lattice = taught.Sharpen(s.frame.Area, l.Lattice)
-	own, known := r.taughtAt(screen, p, sharp.Lattice)
-	o = r.readPlaced(s, l)
+	own, known := readTaughtAt(r.lessons, screen, p, sharp.Lattice)
+	o = readPlaced(r.profiles, s, l)
 	if sharp != l {
-		if again := r.readPlaced(s, sharp); plainer(again, o) {
+		if again := readPlaced(r.profiles, s, sharp); plainer(again, o) {
 			o = again
 		}
 	}
@@ -59,7 +59,7 @@ func plainer(a, b Observation) bool {
 
 // checkPlace rejects a lattice that cannot be the place of a board in a picture with these bounds.
 func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
-	const least = 4.0 // pixels, of a cell
+	const least = 4.0 // pixels, of a cell; by eye
 	switch {
 	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
 		return fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
@@ -74,10 +74,10 @@ func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
 }
 
 // readPlaced reads the cells of a lattice that a person has placed.
-func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation) {
+func readPlaced(known []naming.Prepared, s scene, l segment.Lattice) (o Observation) {
 	found, err := located(s, func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	if found.Board != nil && err == nil {
-		o, err = r.readAt(found, l)
+		o, err = readAt(known, found, l)
 	}
 	if found.Board == nil || err != nil {
 		o = groupAt(found.Locator.Frame, l)
@@ -86,12 +86,12 @@ func (r *Recognizer) readPlaced(s scene, l segment.Lattice) (o Observation) {
 }
 
 // readAt reads a board that lies on l, and enters the cells into a grid of the size of l.
-func (r *Recognizer) readAt(found locate.Located, l segment.Lattice) (o Observation, err error) {
+func readAt(known []naming.Prepared, found locate.Located, l segment.Lattice) (o Observation, err error) {
 	read, err := classify.Read(found.Locator.Frame, found.Board)
 	if err != nil {
 		return o, err
 	}
-	names := naming.FitProfile(r.profiles, read, found.Board)
+	names := naming.FitProfile(known, read, found.Board)
 	if names.Profile != nil {
 		o.Profile, o.Game = names.Profile.Name, names.Profile.Game
 	}

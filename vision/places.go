@@ -113,10 +113,10 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 	for range mostParts {
 		p := s.PartFor(crop, min(c.W, c.H))
 		there := r.scene(p, &a.Observation)
-		found, err := r.find(there, "lattice", cells(s, p, c), &a.Observation)
+		found, err := find(there, "lattice", cells(s, p, c), &a.Observation)
 		if found.Board != nil && !errors.Is(err, ErrNoBoard) && crop == s.Rect {
 			// Little beside the board can mislead a full search, which is more precise.
-			if all, none := r.find(there, "lattice", (*locate.Locator).Find, &a.Observation); none == nil {
+			if all, none := find(there, "lattice", (*locate.Locator).Find, &a.Observation); none == nil {
 				found, err = all, nil
 			}
 		}
@@ -128,12 +128,12 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
 		if crop == larger || around(s, a.place, free).In(crop) {
 			if err == nil {
-				alone := Recognizer{profiles: r.profiles} // with its own buffers: r's are in use
 				part := besides(around(s, a.place, free), boards, c.Core)
-				if q, again, ok := alone.findAlone(s, part, min(c.W, c.H), &a); ok {
-					p, found = q, again
+				if alone, again, ok := findAlone(s.PartFor(part, min(c.W, c.H)), a.place, &a.Observation); ok {
+					alone.debug = there.debug
+					there, found = alone, again
 				}
-				a.err = r.read(p, found, &a.Observation)
+				a.err = read(r.profiles, there, found, &a.Observation)
 			}
 			return a
 		}
@@ -145,18 +145,18 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 
 // findAlone finds a board again on a part of a screen that shows little else, as if that were the whole
 // picture. This fits its cells better than the search by a known cell size. ok is false unless it finds the
-// same cells.
-func (r *Recognizer) findAlone(s pixel.Screen, part image.Rectangle, cell float64, a *attempt) (p pixel.Picture, found locate.Located, ok bool) {
+// cells of place.
+func findAlone(p pixel.Picture, place geometry.Lattice, o *Observation) (s scene, found locate.Located, ok bool) {
 	const same = 0.1 // of a cell, chosen by eye
-	p = s.PartFor(part, cell)
-	found, err := r.find(r.scene(p, &a.Observation), "alone", (*locate.Locator).Find, &a.Observation)
+	s = newScene(p, nil, o)
+	found, err := find(s, "alone", (*locate.Locator).Find, o)
 	if err != nil {
-		return p, found, false
+		return s, found, false
 	}
 	l := source(p, found.Board.Outline())
-	ok = l.Rows == a.place.Rows && l.Cols == a.place.Cols && max(math.Abs(l.X-a.place.X)/l.W, math.Abs(l.Y-a.place.Y)/l.H,
-		math.Abs(l.W/a.place.W-1), math.Abs(l.H/a.place.H-1)) <= same
-	return p, found, ok
+	ok = l.Rows == place.Rows && l.Cols == place.Cols && max(math.Abs(l.X-place.X)/l.W, math.Abs(l.Y-place.Y)/l.H,
+		math.Abs(l.W/place.W-1), math.Abs(l.H/place.H-1)) <= same
+	return s, found, ok
 }
 
 // cells returns a search for the cells of a candidate on a part of a screen.
@@ -226,8 +226,8 @@ func mostlyIn(board, other geometry.Lattice) bool {
 // clearer. Measured on boards beside editors.
 func (r refused) contains(c candidate, board geometry.Lattice) bool {
 	const (
-		share   = 0.3 // of the place
-		clearer = 2.0
+		share   = 0.3 // of the place; by eye
+		clearer = 2.0 // by eye
 	)
 	in := board.Bounds()
 	return in.In(r.Loose) && float64(in.Dx()*in.Dy()) < share*float64(r.Tight.Dx()*r.Tight.Dy()) && r.evidence*r.Score >= clearer*c.evidence*c.Score

@@ -2,32 +2,27 @@ package vision
 
 import (
 	"fmt"
-	"image"
-	"image/color"
-	"image/draw"
 	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/vision/internal/classify"
-	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/naming"
-	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // recognize finds a lattice in a scene, turns its cells into tiles, the tiles into classes, and the classes
-// into letters. stage names the search in the timing.
-func (r *Recognizer) recognize(s scene, stage string, search locate.Search, o *Observation) error {
-	found, err := r.find(s, stage, search, o)
+// into letters. stage names the search in the timing, and known holds the profiles that may fit.
+func recognize(known []naming.Prepared, s scene, stage string, search locate.Search, o *Observation) error {
+	found, err := find(s, stage, search, o)
 	if err != nil {
 		return err
 	}
-	return r.read(s.Picture, found, o)
+	return read(known, s, found, o)
 }
 
-// read reads the tiles of a board that was found in a picture.
-func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation) error {
+// read reads the tiles of a board that was found in a scene.
+func read(known []naming.Prepared, s scene, found locate.Located, o *Observation) error {
 	t := &o.Timing
 	start := time.Now()
 	tiles, err := classify.Read(found.Locator.Frame, found.Board)
@@ -35,7 +30,7 @@ func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation)
 	if err != nil {
 		return err
 	}
-	names := naming.FitProfile(r.profiles, tiles, found.Board)
+	names := naming.FitProfile(known, tiles, found.Board)
 	start = t.lap(&t.Classify, "names", start)
 	if names.Profile == nil {
 		if err := credible(found.Board, tiles); err != nil {
@@ -46,9 +41,9 @@ func (r *Recognizer) read(p pixel.Picture, found locate.Located, o *Observation)
 	}
 	cells := naming.Observe(tiles, names)
 	t.lap(&t.Classify, "marks", start)
-	r.debugBoard(tiles)
+	s.showClasses(tiles)
 	o.Grid, o.Confidence, o.Moving = cells.Grid, cells.Confidence, cells.Moving
-	o.Lattice, o.Water = source(p, cells.Lattice), found.RowsUnder(cells.Lattice)
+	o.Lattice, o.Water = source(s.Picture, cells.Lattice), found.RowsUnder(cells.Lattice)
 	return o.sure()
 }
 
@@ -68,7 +63,8 @@ func credible(b *segment.Board, tiles *classify.Reading) error {
 	return tiles.Undealt()
 }
 
-// maxUnsure is the greatest share of the tiles of a board that may be unread or carry unknown marks.
+// maxUnsure is the greatest share of the tiles of a board that may be unread or carry unknown marks. Chosen
+// by eye.
 const maxUnsure = 0.25
 
 // sure rejects an observation with too many unread cells.
@@ -78,43 +74,4 @@ func (o *Observation) sure() error {
 		return fmt.Errorf("%w: %d of %d tiles could not be read or carry unknown marks; is something covering the board?", ErrUncertain, unsure, tiles)
 	}
 	return nil
-}
-
-// debugLattice shows where the board was found, as a picture with outlined tiles.
-func (r *Recognizer) debugLattice(picture *image.RGBA, b *segment.Board) {
-	if r.opts.Debug == nil {
-		return
-	}
-	out := image.NewRGBA(picture.Rect)
-	draw.Draw(out, out.Rect, picture, image.Point{}, draw.Src)
-	if b != nil {
-		ink := image.NewUniform(color.RGBA{255, 0, 255, 255})
-		b.Each(b.Region, func(i int) {
-			if !b.IsTile[i] {
-				return
-			}
-			cell := b.Cell(engine.Pos{Row: i / b.Cols, Col: i % b.Cols})
-			for _, side := range []image.Rectangle{
-				{cell.Min, image.Pt(cell.Max.X, cell.Min.Y+1)}, {image.Pt(cell.Min.X, cell.Max.Y-1), cell.Max},
-				{cell.Min, image.Pt(cell.Min.X+1, cell.Max.Y)}, {image.Pt(cell.Max.X-1, cell.Min.Y), cell.Max},
-			} {
-				draw.Draw(out, side, ink, image.Point{}, draw.Src)
-			}
-		})
-	}
-	r.opts.Debug("lattice", out)
-}
-
-// debugBoard shows how the board was read: its cells at equal size, and the average tile of each
-// class.
-func (r *Recognizer) debugBoard(read *classify.Reading) {
-	if r.opts.Debug == nil {
-		return
-	}
-	r.opts.Debug("board", read.Sheet.Leveled.Image())
-	classes := imgproc.Lab{W: read.Sheet.Side, H: read.Sheet.Side * len(read.Classes)}
-	for _, c := range read.Classes {
-		classes.Pix = append(classes.Pix, pixel.Encode(c.Mean)...)
-	}
-	r.opts.Debug("classes", classes.Image())
 }

@@ -3,11 +3,16 @@ package vision
 import (
 	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
 	"math"
 	"time"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/fault"
+	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/imgproc"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/water"
@@ -39,23 +44,32 @@ type scene struct {
 	pixel.Picture
 	frame *pixel.Frame
 	wet   []image.Rectangle // areas that may be under water, see [water.Areas]
+	debug func(stage string, img image.Image)
 }
 
-// scene prepares a picture for the stages. It is valid until the next call.
+// scene prepares a picture for the stages, and shows their results. It is valid until the next call.
 func (r *Recognizer) scene(p pixel.Picture, o *Observation) scene {
+	s := newScene(p, &r.buffers, o)
+	s.debug = r.opts.Debug
+	return s
+}
+
+// newScene prepares a picture for the stages. With buffers, which may be nil, it is valid until they
+// are used again.
+func newScene(p pixel.Picture, buffers *pixel.Buffers, o *Observation) scene {
 	start := time.Now()
 	s := scene{Picture: p}
 	wait := fault.Beside(func() { s.wet = water.Areas(p.RGBA) })
-	s.frame = pixel.NewFrame(p.RGBA, &r.buffers)
+	s.frame = pixel.NewFrame(p.RGBA, buffers)
 	wait()
 	o.Timing.lap(&o.Timing.Locate, "edges", start)
 	return s
 }
 
-// part is the scene of a part of the picture.
+// part is the scene of a part of the picture. Its results are not shown.
 func (s scene) part(r image.Rectangle) scene {
 	p := s.Picture.Part(r)
-	return scene{p, s.frame.Part(r), water.Areas(p.RGBA)}
+	return scene{Picture: p, frame: s.frame.Part(r), wet: water.Areas(p.RGBA)}
 }
 
 // checkSize rejects a picture that is too small, or too narrow after shrinking.
@@ -67,4 +81,42 @@ func checkSize(bounds image.Rectangle) error {
 		return fmt.Errorf("%w: a picture of %d x %d pixels is too narrow to hold one", ErrNoBoard, bounds.Dx(), bounds.Dy())
 	}
 	return nil
+}
+
+// showLattice shows where the board was found, as a picture with outlined tiles.
+func (s scene) showLattice(b *segment.Board) {
+	if s.debug == nil {
+		return
+	}
+	out := image.NewRGBA(s.Rect)
+	draw.Draw(out, out.Rect, s.RGBA, image.Point{}, draw.Src)
+	if b != nil {
+		ink := image.NewUniform(color.RGBA{255, 0, 255, 255})
+		b.Each(b.Region, func(i int) {
+			if !b.IsTile[i] {
+				return
+			}
+			cell := b.Cell(engine.Pos{Row: i / b.Cols, Col: i % b.Cols})
+			for _, side := range []image.Rectangle{
+				{cell.Min, image.Pt(cell.Max.X, cell.Min.Y+1)}, {image.Pt(cell.Min.X, cell.Max.Y-1), cell.Max},
+				{cell.Min, image.Pt(cell.Min.X+1, cell.Max.Y)}, {image.Pt(cell.Max.X-1, cell.Min.Y), cell.Max},
+			} {
+				draw.Draw(out, side, ink, image.Point{}, draw.Src)
+			}
+		})
+	}
+	s.debug("lattice", out)
+}
+
+// showClasses shows how the board was read: its cells at equal size, and the average tile of each class.
+func (s scene) showClasses(read *classify.Reading) {
+	if s.debug == nil {
+		return
+	}
+	s.debug("board", read.Sheet.Leveled.Image())
+	classes := imgproc.Lab{W: read.Sheet.Side, H: read.Sheet.Side * len(read.Classes)}
+	for _, c := range read.Classes {
+		classes.Pix = append(classes.Pix, pixel.Encode(c.Mean)...)
+	}
+	s.debug("classes", classes.Image())
 }

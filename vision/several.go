@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -31,14 +32,14 @@ func (e *SeveralError) Unwrap() error { return ErrUncertain }
 // be read as well. If the first one found is not a board, or cannot be read, it reads another one instead.
 func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 	whole := r.scene(p, o)
-	found, err := r.find(whole, "lattice", (*locate.Locator).Find, o)
+	found, err := find(whole, "lattice", (*locate.Locator).Find, o)
 	if found.Board == nil {
 		return err
 	}
 	places := found.Rivals(found.Board)
 	wait := fault.Beside(func() { places.Add(found.Locator, locate.Straight) })
 	if err == nil {
-		err = r.read(p, found, o)
+		err = read(r.profiles, whole, found, o)
 	}
 	start := time.Now()
 	wait()
@@ -46,9 +47,9 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 		places.Add(found.Locator, locate.Textured)
 	}
 	if err == nil {
-		err = r.rejectRivals(whole, places, *o)
+		err = rejectRivals(r.profiles, whole, places, *o)
 	} else {
-		err = r.readAlternative(whole, places, found.Board, err, o)
+		err = readAlternative(r.profiles, whole, places, found.Board, err, o)
 	}
 	o.Timing.lap(&o.Timing.Locate, "beside", start)
 	return err
@@ -56,8 +57,8 @@ func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
 
 // rejectRivals returns an error if boards other than the one that was read (o) can be read beside it. If o
 // fits a profile, boards that fit none do not count.
-func (r *Recognizer) rejectRivals(s scene, places locate.Rivals, o Observation) error {
-	others, err := r.readRivals(s, places, locate.RivalArea*o.area())
+func rejectRivals(known []naming.Prepared, s scene, places locate.Rivals, o Observation) error {
+	others, err := readRivals(known, s, places, locate.RivalArea*o.area())
 	others = slices.DeleteFunc(others, func(other Observation) bool {
 		return o.Profile != "" && other.Profile == "" || other.Lattice.Bounds().Overlaps(o.Lattice.Bounds())
 	})
@@ -70,12 +71,12 @@ func (r *Recognizer) rejectRivals(s scene, places locate.Rivals, o Observation) 
 // readAlternative reads another board if the first one was rejected. If the first may be a real board, the
 // other must be larger. Boards that may extend under the first do not count. If there is no other, it
 // returns the rejection of the first.
-func (r *Recognizer) readAlternative(s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
+func readAlternative(known []naming.Prepared, s scene, places locate.Rivals, b *segment.Board, refusal error, o *Observation) error {
 	least := 0.0
 	if !errors.Is(refusal, ErrNoBoard) {
 		least = float64(b.Tiles()*s.Scale*s.Scale) * b.W * b.H
 	}
-	others, err := r.readRivals(s, places, least)
+	others, err := readRivals(known, s, places, least)
 	others = slices.DeleteFunc(others, func(other Observation) bool {
 		return extended(lattice(s.Picture, other.Lattice).Lattice).Overlaps(places.Board)
 	})
@@ -107,12 +108,11 @@ func several(all []Observation) error {
 
 // readRivals reads the boards at the given places in a picture whose tiles have at least the area least, in
 // square pixels of the source picture.
-func (r *Recognizer) readRivals(s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
-	rivalReader := Recognizer{profiles: r.profiles}
+func readRivals(known []naming.Prepared, s scene, places locate.Rivals, least float64) (boards []Observation, err error) {
 	for parts := places.Parts; len(parts) > 0; parts = parts[1:] {
 		part := parts[0]
 		var o Observation
-		switch err := rivalReader.readPart(s, part, places.Repeats, &o); {
+		switch err := readPart(known, s, part, places.Repeats, &o); {
 		case errors.Is(err, ErrNoBoard), errors.Is(err, ErrUncertain):
 			continue
 		case err != nil:
@@ -128,7 +128,7 @@ func (r *Recognizer) readRivals(s scene, places locate.Rivals, least float64) (b
 }
 
 // readPart reads the first board in a part of a picture, trying one kind of edges after the other.
-func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repeats, o *Observation) error {
+func readPart(known []naming.Prepared, s scene, part image.Rectangle, kinds []locate.Repeats, o *Observation) error {
 	err := ErrNoBoard
 	for _, all := range kinds {
 		there := all.Within(part)
@@ -136,7 +136,7 @@ func (r *Recognizer) readPart(s scene, part image.Rectangle, kinds []locate.Repe
 			continue
 		}
 		*o = Observation{}
-		err = r.recognize(s.part(part), "beside", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
+		err = recognize(known, s.part(part), "beside", func(f *locate.Locator, _ *segment.Lattice) *segment.Board {
 			return f.FindAmong(there)
 		}, o)
 		if !errors.Is(err, ErrNoBoard) && !errors.Is(err, ErrUncertain) {

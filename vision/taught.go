@@ -67,7 +67,7 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 }
 
 // nearMargin is how many cells around the last place of a board are searched for rows and columns that it
-// has gained.
+// has gained. Chosen by eye.
 const nearMargin = 8
 
 // readTaughtNear reads the board of a taught profile at a place where one was seen before. Any error means
@@ -98,15 +98,15 @@ func (r *Recognizer) readTaughtNear(s pixel.Screen, near geometry.Lattice, o *Ob
 // the lattice, to be read as that game however few they are. Chosen by eye.
 const placedShare = 0.4
 
-// taughtAt reads the cells of a lattice by the taught tiles of the game that fits best. ok is false if none
-// fits.
-func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
-	if len(r.lessons) == 0 {
+// readTaughtAt reads the cells of a lattice by the taught tiles of the game that fits best. ok is false if
+// none fits.
+func readTaughtAt(lessons []lesson, s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
+	if len(lessons) == 0 {
 		return o, false
 	}
 	a := pixel.NewArea(s.Unbalanced(s.Rect, p.Scale).RGBA)
 	var best taught.Found
-	for i, game := range r.lessons {
+	for i, game := range lessons {
 		f, board := game.ReadAt(a, l)
 		if believed := float64(f.Tiles) >= placedShare*float64(len(f.Cells)); (board || believed) && f.Score > best.Score {
 			f.Game = i
@@ -116,7 +116,7 @@ func (r *Recognizer) taughtAt(s pixel.Screen, p pixel.Picture, l geometry.Lattic
 	if !ok {
 		return o, false
 	}
-	return taughtObservation(p, best, r.lessons[best.Game].profile), true
+	return taughtObservation(p, best, lessons[best.Game].profile), true
 }
 
 // severalTaught returns a [SeveralError] for the boards that may be meant.
@@ -158,7 +158,7 @@ func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation
 	case found.Board == nil:
 		return o, ErrNoBoard
 	}
-	o, err = r.readAt(found, l)
+	o, err = readAt(r.profiles, found, l)
 	o.Lattice = at
 	return o, err
 }
