@@ -21,7 +21,7 @@ func identifyBeside(r *Reading, holes []int) {
 func identifyNear(r *Reading, cell int) {
 	const (
 		farthest = leastOff - 1 // pixels of the sheet
-		clearly  = 0.7          // least share of the tile that matches
+		clearly  = 0.7          // least share of the tile that matches; by eye
 	)
 	best, match, rival := NoClass, clearly, 0.0
 	for d := -farthest; d <= farthest; d++ {

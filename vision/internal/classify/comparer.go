@@ -8,9 +8,9 @@ import (
 
 // Two pixels match if their Delta E is below a limit.
 const (
-	MatchDeltaE    = 9.0  // the usual limit
-	mostTolerance  = 15.0 // for tiles that glitter
-	LeastTolerance = 4.5  // for classes that look alike; below it, noise decides
+	MatchDeltaE    = 9.0  // the usual limit; by eye
+	mostTolerance  = 15.0 // for tiles that glitter; by eye
+	LeastTolerance = 4.5  // for classes that look alike; below it, noise decides; by eye
 )
 
 // Comparer compares tiles by their distinctive pixels, those in which classes differ.
@@ -37,7 +37,7 @@ func NewComparer(classes []Class, noiseScale float64) Comparer {
 func distinctivePixels(classes []Class) []int {
 	const (
 		differ = 2 * MatchDeltaE // from the first class
-		enough = 0.15            // of the inner pixels
+		enough = 0.15            // of the inner pixels; by eye
 	)
 	var distinctive []int
 	for _, at := range InnerPixels {
@@ -69,7 +69,7 @@ func (c Comparer) similarity(a, b Tile) float64 { return a.Alike(b, c.distinctiv
 // Shifted is the highest similarity, 0 to 1, over shifts of the second tile by up to two pixels, because a
 // lattice does not fit all tiles equally well.
 func (c Comparer) Shifted(a, b Tile) (best float64) {
-	const most = 2
+	const most = 2 // by eye
 	for dy := -most; dy <= most; dy++ {
 		for dx := -most; dx <= most; dx++ {
 			best = max(best, a.AlikeShifted(b, c.distinctive, dx, dy, c.Tolerance))

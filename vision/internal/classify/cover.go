@@ -110,7 +110,7 @@ func onlyByCovered(r *Reading, class int) bool {
 // plainGround is the colour behind nearly all plain tiles, or the two colours of a chequerboard. It is nil
 // if the backdrop is not plain. (Above stacks of tiles there may be other scenery.)
 func plainGround(r *Reading) [][3]float32 {
-	const nearly = 0.9
+	const nearly = 0.9 // by eye
 	var behind [][3]float32
 	r.Sheet.Each(r.Board, func(i int) {
 		if r.Cells[i].plain() {

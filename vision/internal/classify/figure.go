@@ -66,7 +66,7 @@ func isFigure(r *Reading, cell int) bool {
 
 // corners returns the median colour of the corners of a tile, and whether all four have it.
 func corners(t Tile) (color [3]float32, even bool) {
-	const side = 3 // pixels
+	const side = 3 // pixels; by eye
 	var all [][3]float32
 	for _, at := range [4]image.Point{{}, {segment.Fine - side, 0}, {0, segment.Fine - side}, {segment.Fine - side, segment.Fine - side}} {
 		all = append(all, t.meanAt(Pixels(image.Rectangle{at, at.Add(image.Pt(side, side))})))

@@ -20,7 +20,7 @@ type layout struct {
 func layoutOf(style segment.Style, backdrop [3]float32) layout {
 	const (
 		longTouching = 5   // drawings on tiles have up to 4; with 4, six power-ups of dom-powers-small.png are not read
-		longApart    = 8   // highlights of tiles have up to 6
+		longApart    = 8   // highlights of tiles have up to 6; by eye
 		seenTouching = 0.7 // measured 0.8 to 1 for tiles that are cut
 		seenApart    = 0.5 // measured 0.58 or more for tiles that are cut, 0.2 for others
 	)

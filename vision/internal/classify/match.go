@@ -15,7 +15,7 @@ const (
 	groundMatch = 0.25 // of a tile with a mark, beside which enough of the ground shows
 	rivalFactor = 2.0  // least ratio of the match of such a tile to that of any other class
 
-	// ApartMatch is the least share where much of a cell is backdrop.
+	// ApartMatch is the least share where much of a cell is backdrop. Chosen by eye.
 	ApartMatch = 0.6
 )
 
@@ -78,7 +78,7 @@ func IsGround(match, rival float64) bool {
 // ByPattern finds the candidate whose lightness clearly correlates best with that of a tile, or NoClass.
 // The tile must not be more colourful: the tiles of a selected or fading group are washed out.
 func (r *Reading) ByPattern(tile Tile, candidate func(k int) bool) int {
-	const moreColor = 15.0 // of chroma; washing out adds none
+	const moreColor = 15.0 // of chroma; washing out adds none; by eye
 	pattern := tile.Lightness()
 	color := pixel.Chroma(tile.MiddleColor())
 	ranking := NewRanking()

@@ -153,13 +153,14 @@ func outlined(f *pixel.Frame, l segment.Lattice, cell int) bool {
 	return min(left, right, above) >= segment.ClosedSide
 }
 
-// bold is the spread of a cell, in Delta E, from which its pattern is too strong for a photo.
+// bold is the spread of a cell, in Delta E, from which its pattern is too strong for a photo. Chosen by
+// eye.
 const bold = 15.0
 
 // onPlain reports whether nearly all cells without tiles show plain ground, not counting those with bold
 // patterns. Anything else that shows is then a tile or a thing.
 func onPlain(b *segment.Board) bool {
-	const nearly = 0.9
+	const nearly = 0.9 // by eye
 	plain, all := 0, 0
 	b.Each(b.Region, func(i int) {
 		switch {

@@ -8,7 +8,7 @@ import (
 )
 
 // Sides that cut no tile may be lines of scenery. They count only if there are at least bareSides of them,
-// bareLength long in total.
+// bareLength long in total. Chosen by eye.
 const (
 	bareSides  = 2
 	bareLength = 5.0 // in cells
@@ -72,7 +72,7 @@ func joined(all []overlay) []overlay {
 
 // beside reports whether two sides are as close together as the two sides of a thin line.
 func (o overlay) beside(p overlay) bool {
-	const near = 0.15 // cells
+	const near = 0.15 // cells; by eye
 	across := func(o overlay) bool { return o.y0 == o.y1 }
 	return across(o) == across(p) && (across(o) && math.Abs(o.y0-p.y0) < near || !across(o) && math.Abs(o.x0-p.x0) < near)
 }
@@ -85,7 +85,7 @@ func (o overlay) holds(col, row int) bool {
 
 // nearTo reports whether a cell overlaps an overlay or is close to it.
 func (o overlay) nearTo(col, row int) bool {
-	const near = 0.3 // cells; a tile this close to a side may be covered if it is not plain
+	const near = 0.3 // cells; a tile this close to a side may be covered if it is not plain; by eye
 	x, y := float64(col), float64(row)
 	return o.x0-near < x+1 && x < o.x1+near && o.y0-near < y+1 && y < o.y1+near
 }

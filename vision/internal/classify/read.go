@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
-// MinConfidence is the least confidence of a cell that counts as read.
+// MinConfidence is the least confidence of a cell that counts as read. Chosen by eye.
 const MinConfidence = 0.2
 
 // Read reads a board. If some tiles do not quite match others, or lie off-centre, it registers the lattice
@@ -15,10 +15,10 @@ const MinConfidence = 0.2
 // wraps [segment.ErrUncertain] if tiles are falling.
 func Read(f *pixel.Frame, b *segment.Board) (*Reading, error) {
 	const (
-		most     = 3    // rounds
-		still    = 0.25 // pixels of the sheet; a smaller move changes nothing
-		askew    = 1.0  // after a larger move, other tiles may look alike
-		farthest = 6.0  // a quarter of a cell; a larger move may end on the neighbouring cells
+		most     = 3    // rounds; by eye
+		still    = 0.25 // pixels of the sheet; a smaller move changes nothing; by eye
+		askew    = 1.0  // after a larger move, other tiles may look alike; by eye
+		farthest = 6.0  // a quarter of a cell; a larger move may end on the neighbouring cells; by eye
 	)
 	r, holes := readOn(f, b)
 	for range most {

@@ -48,7 +48,7 @@ func (r *Reading) Backdrop() Tile { return r.layout.backdrop }
 
 // HasHue reports whether a tile is colourful, with the same hue in its middle and on its ground.
 func (r *Reading) HasHue(tile Tile) bool {
-	const strong = 25.0 // chroma
+	const strong = 25.0 // chroma; by eye
 	ground, middle := r.Ground(tile), tile.MiddleColor()
 	return pixel.Chroma(ground) >= strong && pixel.Chroma(middle) >= strong && pixel.HueOf(ground).To(pixel.HueOf(middle)) <= SameHue
 }

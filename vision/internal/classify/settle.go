@@ -11,7 +11,7 @@ import (
 // games cells are empty only for moments, and a reading without them is still useful, so settle marks them
 // as empty.
 func settle(r *Reading, holes []int) error {
-	const few = 0.03 // share of the cells; a board with more empty ones on top is not a swap game
+	const few = 0.03 // share of the cells; a board with more empty ones on top is not a swap game; by eye
 	empty := emptyCells(r)
 	switch {
 	case r.layout.onTheMove && (len(holes) > 0 || float64(len(empty)) <= few*float64(r.Board.Dx()*r.Board.Dy())):

@@ -19,10 +19,10 @@ type sideLine struct {
 
 const (
 	quarters   = 4   // of a cell: the steps in which a side is followed
-	sharpStep  = 0.7 // least share of each step that is an edge
-	offLattice = 0.1 // of a cell; nearer to the lattice, edges are borders of tiles
-	onBoard    = 2   // least number of quarters of a side that lie on the board
-	often      = 0.1 // share of the cells of other rows; an edge that so many have is part of their pattern
+	sharpStep  = 0.7 // least share of each step that is an edge; by eye
+	offLattice = 0.1 // of a cell; nearer to the lattice, edges are borders of tiles; by eye
+	onBoard    = 2   // least number of quarters of a side that lie on the board; by eye
+	often      = 0.1 // share of the cells of other rows; an edge that so many have is part of their pattern; by eye
 )
 
 // ruling searches for straight edges along the rows of a board or, transposed, down its columns.
@@ -135,8 +135,8 @@ func (u *ruling) edge(at, step int) bool {
 // edges everywhere.
 func (u *ruling) alone(at, step, end int) bool {
 	const (
-		away = 3   // pixels
-		half = 0.5 // of the edge
+		away = 3   // pixels; by eye
+		half = 0.5 // of the edge; by eye
 	)
 	length := u.lines.W / quarters
 	from, to := max(segment.Round(u.lines.X+float64(step)*length), 0), min(segment.Round(u.lines.X+float64(end)*length), u.n)

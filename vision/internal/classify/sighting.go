@@ -27,8 +27,8 @@ type sightings struct {
 }
 
 const (
-	roughStep = 7    // one in so many inner pixels is compared first
-	roughSeen = 0.75 // and this part of the share to be found must match
+	roughStep = 7    // one in so many inner pixels is compared first; by eye
+	roughSeen = 0.75 // and this part of the share to be found must match; by eye
 
 	// Chosen by eye.
 	plainPattern = 3.0 // standard deviation of L below which a class has no pattern

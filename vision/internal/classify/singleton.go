@@ -11,7 +11,7 @@ import (
 // pattern that no class has and more of them look alike than may carry the same mark. Tiles in about the
 // colour of the ground have no clear outline, so segmentation does not take their cluster for tiles.
 func addLeftOut(r *Reading) {
-	const mostMarks = 4 // tiles of one colour with the same mark
+	const mostMarks = 4 // tiles of one colour with the same mark; by eye
 	var left []int
 	for i := range r.Cells {
 		if c := &r.Cells[i]; c.Occupied && !c.Tentative && !c.Covered && !c.Moving && (c.Class == NoClass || c.Marked) {

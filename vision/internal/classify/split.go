@@ -10,9 +10,9 @@ import (
 // A cluster may hold tiles of several classes that differ only in an engraved shape. It is split at a gap
 // in its minimum spanning tree.
 const (
-	splitGap = 2.0 // least ratio of the distances on either side of the gap
-	exact    = 0.5 // Delta E; tiles closer than this are identical
-	fewParts = 8   // a part holds at least one in so many tiles; fewer may only be shaded
+	splitGap = 2.0 // least ratio of the distances on either side of the gap; by eye
+	exact    = 0.5 // Delta E; tiles closer than this are identical; by eye
+	fewParts = 8   // a part holds at least one in so many tiles; fewer may only be shaded; by eye
 )
 
 // split divides classes into parts that are clusters of their own. noiseScale (1 or more) says how many
@@ -46,7 +46,7 @@ func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 // byLine reports whether each row, or each column, holds tiles of one part only, in too many cells for
 // chance. A scaled picture may show the tiles of every second row a fraction of a pixel higher.
 func byLine(parts [][]int, cols int) bool {
-	const many = 10 // tiles
+	const many = 10 // tiles; by eye
 	for _, line := range []func(cell int) int{func(cell int) int { return cell / cols }, func(cell int) int { return cell % cols }} {
 		partOf, again := map[int]int{}, 0
 		for n, part := range parts {

@@ -6,8 +6,8 @@ import "math"
 // so a board at rest has hardly any three in line.
 func (r *Reading) MaybeSwapGame() bool {
 	const (
-		rare  = 0.25 // of the number of lines expected by chance
-		stray = 1.5  // a single line may be about to be cleared if at least so many are expected by chance
+		rare  = 0.25 // of the number of lines expected by chance; by eye
+		stray = 1.5  // a single line may be about to be cleared if at least so many are expected by chance; by eye
 	)
 	grid := make([]int, len(r.Cells))
 	for i := range grid {

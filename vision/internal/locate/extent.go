@@ -10,7 +10,7 @@ import (
 )
 
 // SearchMargin is how many cells around the known place of a board are searched as well, because the board
-// may have gained rows and columns.
+// may have gained rows and columns. Chosen by eye.
 const SearchMargin = 3
 
 // fill continues a lattice over a whole frame.

@@ -75,8 +75,8 @@ func alike(s *segment.Sheet, cell int, kinds map[int]int, threshold float64) (ki
 // framedOff reports whether a long vertical edge lies between a board and a column beside it.
 func framedOff(f *pixel.Frame, b *segment.Board, col int) bool {
 	const (
-		own  = 0.25 // of a cell beside tiles, where their own edges are
-		step = 0.05 // of a cell
+		own  = 0.25 // of a cell beside tiles, where their own edges are; by eye
+		step = 0.05 // of a cell; by eye
 	)
 	from, to := b.X+float64(b.Region.Max.X)*b.W, b.X+float64(col)*b.W
 	if col < b.Region.Min.X {

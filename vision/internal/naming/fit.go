@@ -51,9 +51,9 @@ func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Name
 // tiles.
 func misfit(p *calibration.Profile, b *segment.Board) float64 {
 	const (
-		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios
-		wrongAspect = 0.5  // for another aspect ratio
-		wrongStyle  = 0.5  // for tiles that touch where they should lie apart, or the reverse
+		aspectSlack = 0.12 // difference of the logarithms of the aspect ratios; by eye
+		wrongAspect = 0.5  // for another aspect ratio; by eye
+		wrongStyle  = 0.5  // for tiles that touch where they should lie apart, or the reverse; by eye
 	)
 	cost := sizeCost(p.Rows, b.Region.Dy()) + sizeCost(p.Cols, b.Region.Dx())
 	if p.Aspect > 0 && math.Abs(math.Log(b.W/b.H/p.Aspect)) > aspectSlack {
@@ -69,9 +69,9 @@ func misfit(p *calibration.Profile, b *segment.Board) float64 {
 // game.
 func sizeCost(of calibration.Range, n int) float64 {
 	const (
-		larger  = 0.05  // for a board larger than any of the profile
-		smaller = 0.001 // per missing row or column
-		unsaid  = 0.02  // if the profile gives no sizes
+		larger  = 0.05  // for a board larger than any of the profile; by eye
+		smaller = 0.001 // per missing row or column; by eye
+		unsaid  = 0.02  // if the profile gives no sizes; by eye
 	)
 	switch {
 	case of.Max == 0:
@@ -85,7 +85,7 @@ func sizeCost(of calibration.Range, n int) float64 {
 // full reports whether a board may belong to a game whose boards are always full: it has a size that the
 // profile lists, tiles nearly everywhere, and hardly any three in line.
 func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
-	const nearly = 0.8 // of the cells; some tiles may be moving
+	const nearly = 0.8 // of the cells; some tiles may be moving; by eye
 	rows, cols := b.Region.Dy(), b.Region.Dx()
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(r.TileCount()) >= nearly*float64(rows*cols) && r.MaybeSwapGame()
 }

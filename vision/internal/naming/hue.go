@@ -28,8 +28,8 @@ func nearestHue(classes []classify.Class, c classify.Class, candidate func(j int
 // may cover a part of the rim, and the rest may be darker or lighter than in plain tiles.
 func byRimHue(r *classify.Reading, tile classify.Tile) int {
 	const (
-		most = 0.36 // of the pixels of the rim have the hue,
-		lead = 3.0  // this many times as many as any other
+		most = 0.36 // of the pixels of the rim have the hue, by eye,
+		lead = 3.0  // this many times as many as any other; by eye
 	)
 	hues := make([]pixel.Hue, len(r.Classes))
 	for k, c := range r.Classes {

@@ -27,8 +27,8 @@ type marks struct {
 // marksOf decides which marks are possible, given the profile (nil for none) and the style of the board.
 func marksOf(p *Prepared, style segment.Style) marks {
 	const (
-		cleanShare  = 0.95
-		cleanFactor = 1.3 // without marks: this many times the share that names a class
+		cleanShare  = 0.95 // by eye
+		cleanFactor = 1.3  // without marks: this many times the share that names a class; by eye
 	)
 	apart := style.Apart()
 	m := marks{black: !apart, scenery: apart}

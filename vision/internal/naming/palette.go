@@ -12,7 +12,7 @@ import (
 )
 
 // PaletteLead is the least ratio of the share of a class that the best colour of a palette covers to the
-// share of the next colour, if the class is named after it.
+// share of the next colour, if the class is named after it. Chosen by eye.
 const PaletteLead = 1.6
 
 // nameShare is the least share of the middle of a tile in the ranges of the colour it is named after.
@@ -24,7 +24,7 @@ func nameShare(p *calibration.Profile) float64 {
 // other colours as well, so a tile of a single colour is something else. Measured: 0.47 to 0.62 for beach
 // balls, which are half white, and 1 for flat things in their colours.
 func mostShare(p *calibration.Profile) float64 {
-	const nearlyAll = 0.9
+	const nearlyAll = 0.9 // by eye
 	if nameShare(p) < calibration.DefaultShare {
 		return nearlyAll
 	}
@@ -75,9 +75,9 @@ func shares(classes []classify.Class, palette []calibration.Color) [][]float64 {
 // nothing lies on the tile. sure is 0 to 1.
 func paletteColor(tile classify.Tile, palette []calibration.Color, clean float64) (color engine.Color, marked bool, sure float64) {
 	const (
-		rimShare = 0.4
-		rimLead  = 2.0  // times the share of the next colour
-		ownShare = 0.14 // of the rim of a black tile, whose picture reaches far out
+		rimShare = 0.4  // by eye
+		rimLead  = 2.0  // times the share of the next colour; by eye
+		ownShare = 0.14 // of the rim of a black tile, whose picture reaches far out; by eye
 	)
 	middle, rim := classify.NewRanking(), classify.NewRanking()
 	lab := tile.Lab()

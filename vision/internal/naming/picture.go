@@ -14,7 +14,7 @@ import (
 
 // mostOff is the greatest share of pixels in which a tile may differ from its picture. It must also differ
 // from any other picture in at least twice as many pixels. Pictures distinguish tiles that differ only in
-// shape or pattern.
+// shape or pattern. Chosen by eye.
 const mostOff = 0.4
 
 // pictured is the letter of the colour whose picture a tile clearly shows, Empty for none. pictures holds a

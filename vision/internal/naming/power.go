@@ -12,7 +12,7 @@ import (
 // clearly fits. fits is the correlation, 0 to 1. ground is the class below the mark, NoClass if unknown.
 func powerOf(r *classify.Reading, cell, ground int, m marks) (power engine.Power, fits float64) {
 	const (
-		lead = 0.04 // of the correlation, over the next power
+		lead = 0.04 // of the correlation, over the next power; by eye
 		// An icon that leads by farLead needs only farShare of the threshold, because the ground may be
 		// highlighted.
 		farLead, farShare = 0.3, 0.85
@@ -51,7 +51,7 @@ func groundOf(r *classify.Reading, ic icon, class int) (below classify.Tile, kno
 
 // aroundPart is a part of a cell with a small margin, because a mark may lie a little beside its place.
 func aroundPart(r *classify.Reading, cell int, part image.Rectangle) imgproc.Lab {
-	const slack = 2 // pixels of the sheet
+	const slack = 2 // pixels of the sheet; by eye
 	lab := r.Sheet.Lab
 	return lab.Part(part.Add(r.Sheet.Rect(cell, 0).Min).Inset(-slack).Intersect(image.Rect(0, 0, lab.W, lab.H)))
 }

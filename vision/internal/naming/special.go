@@ -42,7 +42,7 @@ func largestOf(classes []classify.Class, letters []engine.Color, letter engine.C
 // none. The tile must correlate clearly better with the average tile that has the mark than with the bare
 // one.
 func slightMark(r *classify.Reading, at, plain int, m marks) engine.Power {
-	const lead = 0.04 // of the correlation
+	const lead = 0.04 // of the correlation; by eye
 	power, _ := powerOf(r, at, plain, m)
 	if power == engine.UnknownPower {
 		return engine.NoPower

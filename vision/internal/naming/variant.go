@@ -134,8 +134,8 @@ func fadedTiles(s suspect) (int, variant, bool) {
 // pattern, or neither has one and group is grey, or pale and of the same hue.
 func mayBePale(group, c classify.Class) bool {
 	const (
-		plain = 3.0 // standard deviation of L, below which there is no pattern
-		pale  = 0.5 // times the chroma, at most
+		plain = 3.0 // standard deviation of L, below which there is no pattern; by eye
+		pale  = 0.5 // times the chroma, at most; by eye
 	)
 	a, b := group.Mean.Lightness(), c.Mean.Lightness()
 	if segment.Deviation(a) < plain && segment.Deviation(b) < plain {

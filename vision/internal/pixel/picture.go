@@ -97,5 +97,5 @@ const (
 
 // maxSide is the greatest length of the longer side of a frame, in pixels. A larger picture is shrunk by a
 // whole factor. A tile that takes up 1 % of that side keeps 10 to 20 pixels, and a 4K picture a quarter of
-// its pixels.
+// its pixels. Chosen by eye.
 const maxSide = 2000

@@ -14,7 +14,8 @@ const (
 	maxAspect = 2.6  // of a cell, as package locate has it
 )
 
-// perStep is the length of a window in steps. Each window starts one step after the one before.
+// perStep is the length of a window in steps. Each window starts one step after the one before. Chosen by
+// eye.
 const perStep = 6
 
 // windowSides lists the sides of the windows, in pixels of the shrunk picture. A board is found in windows

@@ -141,7 +141,7 @@ func covered(b *Board, k int) float64 {
 // deviation. Grounds correlate at most 0.4, and where colours are dithered with clusters that are fainter
 // or rarer themselves.
 func faded(b *Board, k int) bool {
-	const fainter = 0.67 // times the standard deviation, at most
+	const fainter = 0.67 // times the standard deviation, at most; by eye
 	tiles := b.Count(b.Region)
 	patterns := patterns(b, tiles)
 	full, first, second := likest(patterns, k)
@@ -152,7 +152,7 @@ func faded(b *Board, k int) bool {
 // patterned reports whether cluster k has nearly the pattern of light and dark of some other
 // cluster. Measured: a correlation of 0.99 for highlighted tiles, for grounds at most 0.4.
 func patterned(b *Board, k int) bool {
-	const nearly = 0.9
+	const nearly = 0.9 // by eye
 	_, first, _ := likest(patterns(b, b.Count(b.Region)), k)
 	return first >= nearly
 }

@@ -11,7 +11,7 @@ import (
 // up to 3 %.
 var startZooms = [3]float64{0.98, 1, 1.02}
 
-// Iterations of the fit from each start, and of the best of these fits.
+// Iterations of the fit from each start, and of the best of these fits. Chosen by eye.
 const (
 	roughSteps = 2
 	fineSteps  = 3
@@ -55,7 +55,7 @@ func (g *Game) total(a pixel.Area, l geometry.Lattice) (sum float64) {
 }
 
 // A cell takes part in the fit if it differs from its tile by at most fitLimits times the limit. A pixel
-// that differs by more than fitNoise levels counts less.
+// that differs by more than fitNoise levels counts less. Both were chosen by eye.
 const (
 	fitLimits = 1.5
 	fitNoise  = 40.0

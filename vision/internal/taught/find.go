@@ -115,10 +115,10 @@ type candidate struct {
 }
 
 // mostAligned is how many candidates per game are aligned: those with the highest comb. Plain tiles have a
-// high comb even at a wrong zoom.
+// high comb even at a wrong zoom. Chosen by eye.
 const mostAligned = 24
 
-// maxMisses is how many candidates of a game may fail before the search for it ends.
+// maxMisses is how many candidates of a game may fail before the search for it ends. Chosen by eye.
 const maxMisses = 4
 
 // findAt searches for boards by games and cell sizes.
@@ -166,6 +166,7 @@ func findAt(a pixel.Area, games []*Game, trials []trial) (all []Found) {
 }
 
 // maxFits is how many boards may be fitted to one place. Plain tiles look like tiles even at a wrong zoom.
+// Chosen by eye.
 const maxFits = 3
 
 // overlapping is the number of boards that overlap a rectangle.

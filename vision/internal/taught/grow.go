@@ -12,16 +12,16 @@ import (
 
 const (
 	// reach is how many cells apart two tiles of one board may be. Islands of at least leastIsland tiles
-	// may be farReach cells away.
+	// may be farReach cells away. Chosen by eye.
 	reach       = 1
 	farReach    = 6
 	leastIsland = 3
-	// slack is how far a cell may lie beyond the picture, as a share of its side.
+	// slack is how far a cell may lie beyond the picture, as a share of its side. Chosen by eye.
 	slack = 0.1
 	// maxRounds bounds the rounds of growing.
 	maxRounds = 24
 	// letGo is the least number of tiles with which the width and the height of cells are fitted
-	// independently.
+	// independently. Chosen by eye.
 	letGo = 12
 )
 

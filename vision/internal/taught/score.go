@@ -78,6 +78,7 @@ const (
 )
 
 // Three of the four inner samples of a tile must differ by at most sampleWider times the limit of the tile.
+// Chosen by eye.
 const sampleWider = 2.0
 
 // newTable makes the table of some tiles.

@@ -6,9 +6,9 @@ import (
 )
 
 const (
-	// maxReferences is how many cells each cell is compared with.
+	// maxReferences is how many cells each cell is compared with. Chosen by eye.
 	maxReferences = 64
-	// sharpenRounds is how many rounds each step gets.
+	// sharpenRounds is how many rounds each step gets. Chosen by eye.
 	sharpenRounds = 2
 	// leastSharper is the greatest ratio of the new to the old difference of cells for which the lattice is
 	// moved. Chosen by eye.

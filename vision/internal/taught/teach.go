@@ -142,7 +142,7 @@ func split(all []look) [][]look {
 const halfNoise = 30.0
 
 // usualSpread is the quantile of the differences of the shown tiles that becomes their spread. A few tiles
-// may be hidden by a pointer.
+// may be hidden by a pointer. Chosen by eye.
 const usualSpread = 0.9
 
 // teachTile makes the picture of a tile from its looks.

@@ -9,14 +9,15 @@ import (
 )
 
 // The ladder of zooms, relative to the sizes that were shown. With this step, nothing in a window of five
-// cells is off by more than 0.6 pixels, where a cell has 8.
+// cells is off by more than 0.6 pixels, where a cell has 8. The limits were chosen by eye.
 const (
 	leastZoom = 0.78
 	mostZoom  = 2.05
 	zoomStep  = 1.06
-	// sameZoom is the ratio below which two zooms count as the same.
+	// sameZoom is the ratio below which two zooms count as the same. Chosen by eye.
 	sameZoom = 1.02
 	// leastCell is the least side of a cell in pixels. Tiles on smaller cells cannot be distinguished.
+	// Chosen by eye.
 	leastCell = 6.0
 )
 
@@ -55,7 +56,7 @@ type buffers struct {
 // resize returns n elements with arbitrary values, in the memory of s if that is large enough.
 func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
-// peaksEach is how many windows are kept for each size.
+// peaksEach is how many windows are kept for each size. Chosen by eye.
 const peaksEach = 6
 
 // candidates finds the windows in a picture that look most like part of a board with cells of the given

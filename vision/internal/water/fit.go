@@ -85,7 +85,7 @@ type fit struct {
 // fitTint measures the tint of pieces under water. It starts with several estimates, and improves each by
 // linear regression over the better half of the pairs.
 func fitTint(dry, wet []piece) fit {
-	const rounds = 3
+	const rounds = 3 // by eye
 	best := fit{off: math.Inf(1)}
 	for _, t := range estimates(dry, wet) {
 		for n := range rounds + 1 {
@@ -131,7 +131,7 @@ func estimates(dry, wet []piece) []tint {
 
 // spread is the range of values of a channel in which nearly all pixels of the pieces lie.
 func spread(pieces []piece, channel int) (low, high float64) {
-	const few = 0.02 // of the pixels
+	const few = 0.02 // of the pixels; by eye
 	var values []float32
 	for i := range pieces {
 		for at := channel; at < len(pieces[i]); at += 3 {
@@ -145,7 +145,7 @@ func spread(pieces []piece, channel int) (low, high float64) {
 
 // refitted fits a tint to the better half of the pairs.
 func refitted(t tint, all []pair) tint {
-	const enough = 100.0 // levels squared; a channel that varies less does not determine a gain
+	const enough = 100.0 // levels squared; a channel that varies less does not determine a gain; by eye
 	half := all[:(len(all)+1)/2]
 	for c := range t {
 		var n, x, y, xx, xy float64

@@ -31,7 +31,7 @@ func Locate(img *image.RGBA, f *pixel.Frame, water image.Rectangle, search locat
 
 // fills reports whether an area of water covers all columns of a board down to its last row.
 func fills(water image.Rectangle, l segment.Lattice) bool {
-	const off = 0.5 // of a cell, at most
+	const off = 0.5 // of a cell, at most; by eye
 	box := l.Box()
 	return float64(water.Min.X) <= box.X+off*l.W && float64(water.Max.X) >= box.X+box.W-off*l.W &&
 		float64(water.Max.Y) >= box.Y+box.H-off*l.H
@@ -68,7 +68,7 @@ func maybeBilge(l segment.Lattice) bool {
 // Divided reports whether, from some row on, a bilging board has other pieces than above that row. No real
 // board has: water must lie over it, even though the tint cannot be measured.
 func Divided(f *pixel.Frame, l segment.Lattice) bool {
-	const few = 0.05 // of the pieces also occur above
+	const few = 0.05 // of the pieces also occur above; by eye
 	if !maybeBilge(l) || l.Rows != bilgeRows {
 		return false
 	}
