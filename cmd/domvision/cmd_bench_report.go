@@ -19,7 +19,7 @@ type benchReport struct {
 	reference []benchmark.Column
 }
 
-func (b *bench) show(r benchReport) error {
+func (b *benchSet) show(r benchReport) error {
 	if !b.asJSON {
 		return r.print(b.out)
 	}
@@ -52,6 +52,10 @@ type benchTotal struct {
 // print prints the scores for people.
 func (r benchReport) print(w io.Writer) error {
 	header := table.Row{"board", "score", "cleared", "moves", "seconds"}
+	from, begun := r.from()
+	if begun {
+		header = append(header, "from")
+	}
 	for _, c := range r.reference {
 		header = append(header, c.Name)
 	}
@@ -64,6 +68,9 @@ func (r benchReport) print(w io.Writer) error {
 			cleared = "yes"
 		}
 		row := table.Row{one.Board, one.Score, cleared, len(one.Moves), decimals(one.seconds, 1)}
+		if begun {
+			row = append(row, knownScore(one.known))
+		}
 		for _, c := range r.reference {
 			score, known := c.Scores[one.Board]
 			row = append(row, numberOr(score, known))
@@ -72,6 +79,9 @@ func (r benchReport) print(w io.Writer) error {
 	}
 	total := r.total()
 	row := table.Row{"total", total.score, total.cleared, total.moves, decimals(total.seconds, 1)}
+	if begun {
+		row = append(row, from)
+	}
 	for _, c := range r.reference {
 		row = append(row, numberOr(c.Total(boards)))
 	}
@@ -79,6 +89,28 @@ func (r benchReport) print(w io.Writer) error {
 	t.AppendRow(row)
 	_, err := fmt.Fprintf(w, "%s %s\n\n%s\n", plural.Of(len(boards), "board"), r.played, t.Render())
 	return err
+}
+
+// from sums the scores of the lines that the searches began with. begun is false if none did.
+func (r benchReport) from() (total string, begun bool) {
+	sum, all := 0, true
+	for _, one := range r.results {
+		if one.known == nil {
+			all = false
+			continue
+		}
+		begun = true
+		sum += *one.known
+	}
+	return numberOr(sum, all), begun
+}
+
+// knownScore formats a score; nil is unknown.
+func knownScore(score *int) string {
+	if score == nil {
+		return numberOr(0, false)
+	}
+	return strconv.Itoa(*score)
 }
 
 // numberOr formats n; an unknown number is a dash.
@@ -100,6 +132,7 @@ type benchJSON struct {
 type benchBoardJSON struct {
 	Board   int      `json:"board"`
 	Score   int      `json:"score"`
+	From    *int     `json:"from,omitempty"` // the score of the line that --from gave
 	Cleared bool     `json:"cleared"`
 	Seconds *float64 `json:"seconds"` // of planning; null with --verify
 	Moves   [][2]int `json:"moves"`
@@ -108,11 +141,16 @@ type benchBoardJSON struct {
 func newBenchJSON(r benchReport) benchJSON {
 	out := benchJSON{Schema: schema, Total: r.total().score}
 	for _, one := range r.results {
-		var clicks []engine.Pos
-		for _, m := range one.Moves {
-			clicks = append(clicks, m.At)
-		}
-		out.Boards = append(out.Boards, benchBoardJSON{one.Board, one.Score, one.cleared, known(one.seconds), places(clicks)})
+		out.Boards = append(out.Boards, benchBoardJSON{one.Board, one.Score, one.known, one.cleared, known(one.seconds), clicksOf(one.Moves)})
 	}
 	return out
+}
+
+// clicksOf lists where the moves click.
+func clicksOf(moves []engine.Move) [][2]int {
+	var clicks []engine.Pos
+	for _, m := range moves {
+		clicks = append(clicks, m.At)
+	}
+	return places(clicks)
 }

@@ -107,7 +107,7 @@ func (f Format[H, R, K]) Merge(paths []string) (all H, total []R, err error) {
 		for _, r := range records {
 			key := f.Key(r)
 			if other, ok := from[key]; ok {
-				return h, nil, fmt.Errorf("%v, is both in %s and in %s", key, other, path)
+				return h, nil, fmt.Errorf("%v is both in %s and in %s", key, other, path)
 			}
 			from[key] = path
 		}
