@@ -12,7 +12,18 @@ import (
 // both directions. The evidence is about 1 for a part of a board and at most 0 where there is nothing like
 // tiles. A glimpse takes a tenth of the time of a search, and misses some boards.
 func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
-	views := viewsOf(f, w, h)
+	// doubtful is the evidence from which all cells of half the size are looked at. Measured: gems have 0.22
+	// in the middle where they have 0.30 in the whole frame.
+	const doubtful = 0.1
+	evidence = look(viewsOf(f, w, h))
+	if evidence >= doubtful && evidence < clearGlimpse {
+		evidence = max(evidence, look(newView(nil, f, image.Pt(f.W, f.H), w/2, h/2)))
+	}
+	return evidence
+}
+
+// look measures how much some views look like tiles.
+func look(views []view) (evidence float64) {
 	evidence = largestVariety(views)
 	for _, kind := range [2]EdgeKind{Straight, Textured} {
 		for _, v := range views {
@@ -49,16 +60,17 @@ func viewsOf(f *pixel.Frame, w, h float64) (views []view) {
 	// middle is the share of either side of the frame. Measured on 270 drawn desktops: with a half, two boards
 	// are lost that are read with five eighths; with three quarters nothing is gained.
 	const middle = 5.0 / 8
-	all := image.Pt(f.W, f.H)
-	add := func(size image.Point, w, h float64) {
-		if min(w, h) >= pixel.MinCell {
-			part := f.Part(image.Rectangle{Max: size}.Add(all.Sub(size).Div(2)))
-			views = append(views, view{newMeasured(part), hypothesis{window: image.Rectangle{Max: size}, w: w, h: h}})
-		}
+	views = newView(views, f, image.Pt(f.W, f.H), w, h)
+	return newView(views, f, image.Pt(int(middle*float64(f.W)), int(middle*float64(f.H))), w/2, h/2)
+}
+
+// newView adds a view of the given size in the middle of a frame, unless the tiles would be too small.
+func newView(views []view, f *pixel.Frame, size image.Point, w, h float64) []view {
+	if min(w, h) < pixel.MinCell {
+		return views
 	}
-	add(all, w, h)
-	add(image.Pt(int(middle*float64(f.W)), int(middle*float64(f.H))), w/2, h/2)
-	return views
+	part := f.Part(image.Rectangle{Max: size}.Add(image.Pt(f.W, f.H).Sub(size).Div(2)))
+	return append(views, view{newMeasured(part), hypothesis{window: image.Rectangle{Max: size}, w: w, h: h}})
 }
 
 // lattice is the one of a fit, over the whole view.
