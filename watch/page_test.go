@@ -33,7 +33,7 @@ type tab struct {
 
 // TestBrowser tries the page in a real browser.
 func TestBrowser(t *testing.T) {
-	browser := chromium.Start(t, 8*time.Minute)
+	browser := chromium.Start(t, 15*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,

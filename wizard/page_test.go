@@ -31,7 +31,7 @@ type tab struct {
 
 // TestBrowser tries the page in a real browser.
 func TestBrowser(t *testing.T) {
-	browser := chromium.Start(t, 8*time.Minute)
+	browser := chromium.Start(t, 15*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
 		"save": testSave, "drop and paste": testDropAndPaste, "hands": testHands, "haste": testHaste, "save in haste": testSaveInHaste, "several boards": testSeveral, "two tabs": testTwoTabs, "small window": testSmallWindow, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink,
 		"draw": testDraw, "still": testStill, "give a picture": testGivePicture, "fixes": testFixes, "live": testLive, "few actions": testFewActions, "another picture": testAnotherPicture, "place by keyboard": testPlaceByKeyboard,
