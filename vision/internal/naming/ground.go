@@ -90,7 +90,7 @@ func belowMark(r *classify.Reading, at int, near nearGround, names Names) int {
 func byGlimpse(r *classify.Reading, tile classify.Tile, conclusive, tentative bool) int {
 	const (
 		few   = 0.045 // of the distinctive pixels must match, by eye,
-		lead  = 3.0   // this many times as many as match any other class; by eye, with 3.3 gems-8x8-burning.jpg is read otherwise
+		lead  = 3.0   // this many times as many as match any other class; by eye
 		about = 35.0  // degrees; by eye
 	)
 	k, match, rival := r.Nearest(tile, classify.AnyClass)

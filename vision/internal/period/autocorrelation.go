@@ -9,7 +9,7 @@ import (
 // Limits of the peaks of an autocorrelation, chosen by eye.
 const (
 	minLag     = 7    // samples
-	minRepeats = 3    // least number of periods in a profile
+	minRepeats = 3    // least number of periods in a profile; with 2 or 4, two of ten readings change, with no cell wrong
 	minHeight  = 0.15 // lower peaks are noise
 	maxPeaks   = 5    // peaks of a profile that Find returns
 )

@@ -8,7 +8,7 @@ import (
 // Limits of the white balance, chosen by eye unless a comment says otherwise.
 const (
 	whiteShare = 0.0005 // least share of the pixels that are white
-	nearWhite  = 0.97   // a pixel with this share of the highest value in each channel counts as white
+	nearWhite  = 0.97   // a pixel with this share of the highest value in each channel counts as white; with 0.87, one reading changes
 	darkest    = 0.3    // of 255; a colour darker than that in any channel is not white. Night light at 2700 K leaves 0.35 of the blue
 	fullWhite  = 250    // of 255; white enough to need no balancing
 )

@@ -6,8 +6,7 @@ import (
 	"github.com/domvision/domvision/vision/internal/imgproc"
 )
 
-// The size of a cell on a sheet, in pixels either way. Chosen by eye. With 11 or 13 in place of 12, one or
-// two of six screenshots are read otherwise.
+// The size of a cell on a sheet, in pixels either way. Chosen by eye.
 const (
 	Coarse = 12 // on a sheet that covers the frame
 	Fine   = 24 // on a sheet of the board alone

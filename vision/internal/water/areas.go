@@ -35,7 +35,9 @@ func Areas(img *image.RGBA) (found []image.Rectangle) {
 // grown extends a rectangle by the rows and columns of pixels around it that may be under water. It skips a
 // few dry lines, such as the sides of a cursor, if more wet ones follow.
 func grown(img *image.RGBA, r image.Rectangle) image.Rectangle {
-	const cursor = 0.06 // greatest thickness of the sides of a cursor, as a share of a cell of a board as wide as the rectangle; by eye
+	// cursor is the greatest thickness of the sides of a cursor, as a share of a cell of a board as wide as
+	// the rectangle. Chosen by eye.
+	const cursor = 0.06
 	thick := 1 + int(cursor*float64(r.Dx())/bilgeCols)
 	for {
 		before := r
