@@ -22,12 +22,15 @@ func linked(t *testing.T, change func(*Config)) (page *Page, next func(name stri
 	if change != nil {
 		change(&c)
 	}
+	ready := make(chan func(), 1) // how to press, known once the watch runs
+	page.Press = func() { press := <-ready; ready <- press; press() }
 	w, press, shown := run(t, c)
 	go func() {
 		for range shown {
 		}
 	}()
-	page.Watch, page.Press = w, press
+	ready <- press
+	page.Watch = w
 	ctx, cancel := context.WithCancel(t.Context())
 	events := page.Events(ctx)
 	t.Cleanup(func() {
