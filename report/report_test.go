@@ -22,16 +22,7 @@ import (
 
 func recorded(t *testing.T) *session.Session {
 	t.Helper()
-	dir := t.TempDir()
-	id, err := sessiontest.Record(dir, sessiontest.DoM(4, collapse.Level{Rows: 5, Cols: 6, Colors: 3}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Read(dir, id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return sessiontest.Recorded(t, sessiontest.DoM(4, collapse.Level{Rows: 5, Cols: 6, Colors: 3}))
 }
 
 // unpacked is the files of an archive.

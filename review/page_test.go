@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/goal"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/session/sessiontest"
 )
 
 // written is the page of a game with pictures.
@@ -17,7 +18,7 @@ func written(t *testing.T, p Page, seed uint64) (string, Summary) {
 	t.Helper()
 	g := plain(seed, collapse.Level{Rows: 7, Cols: 8, Colors: 4}, collapse.Level{Rows: 7, Cols: 8, Colors: 5})
 	g.Tile = 24
-	s := recorded(t, g)
+	s := sessiontest.Recorded(t, g)
 	sum := Summarize(judged(t, s, nil))
 	p.Records = map[string]*session.Session{s.ID: s}
 	var out bytes.Buffer
@@ -61,7 +62,7 @@ func TestPagePlain(t *testing.T) {
 
 // TestWords: the description of a mistake is true.
 func TestWords(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	reasons := 0
 	for _, m := range judged(t, s, nil)[0].Mistakes() {
 		board := s.Turns[m.Board-1].Grid
@@ -92,7 +93,7 @@ func TestWords(t *testing.T) {
 
 // TestChances: they end where the game does, at 1 or 0.
 func TestChances(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	game := judged(t, s, nil)[0]
 	program := goal.Measured{Levels: goal.Best().Levels[:2]}
 	o := program.For(goal.Habit{})

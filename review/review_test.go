@@ -30,21 +30,6 @@ func plain(seed uint64, levels ...collapse.Level) sessiontest.Game {
 	return g
 }
 
-// recorded plays and records a game.
-func recorded(t *testing.T, g sessiontest.Game) *session.Session {
-	t.Helper()
-	dir := t.TempDir()
-	id, err := sessiontest.Record(dir, g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Read(dir, id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 func judged(t *testing.T, s *session.Session, found map[int]Line) []Game {
 	t.Helper()
 	games, err := Judge(s, found)
@@ -97,7 +82,7 @@ func optimum(b *collapse.Board, known map[string]int) int {
 func TestLossesAreTrue(t *testing.T) {
 	g := plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 4})
 	g.Search = planner.NStep{Depth: 1}
-	s := recorded(t, g)
+	s := sessiontest.Recorded(t, g)
 	games := judged(t, s, analysed(t, s, 20_000).Lines())
 	if len(games) != 1 || len(games[0].Moves) < 4 {
 		t.Fatalf("%+v", games)
@@ -122,7 +107,7 @@ func TestLossesAreTrue(t *testing.T) {
 
 // TestLossesAddUp: what the moves of a level cost is what it could have brought more.
 func TestLossesAddUp(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	for name, found := range map[string]map[int]Line{"by the advice": nil, "by an analysis": analysed(t, s, 2000).Lines()} {
 		game := judged(t, s, found)[0]
 		if game.Points != s.Summary().Points || len(game.Levels) != 2 || len(game.Moves) != s.Summary().Moves {
@@ -203,7 +188,7 @@ func TestNotJudged(t *testing.T) {
 }
 
 func TestOtherGames(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 4, Cols: 4, Colors: 2}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 4, Cols: 4, Colors: 2}))
 	s.Game = "chess"
 	if _, err := Judge(s, nil); err == nil || !strings.Contains(err.Error(), s.ID) {
 		t.Error(err)
@@ -216,7 +201,7 @@ func TestOtherGames(t *testing.T) {
 // TestSeveralGames: a record goes on when the player begins anew.
 func TestSeveralGames(t *testing.T) {
 	level := collapse.Level{Rows: 5, Cols: 5, Colors: 2}
-	s, other := recorded(t, plain(3, level, level)), recorded(t, plain(4, level))
+	s, other := sessiontest.Recorded(t, plain(3, level, level)), sessiontest.Recorded(t, plain(4, level))
 	n, points := len(s.Turns), s.Summary().Points
 	s.Turns = append(s.Turns, other.Turns...)
 	games := judged(t, s, nil)
@@ -256,7 +241,7 @@ func TestSummary(t *testing.T) {
 		if seed == 3 {
 			g.Moves = 5 // broken off
 		}
-		s := recorded(t, g)
+		s := sessiontest.Recorded(t, g)
 		games = append(games, judged(t, s, nil)...)
 	}
 	sum := Summarize(games)

@@ -11,11 +11,12 @@ import (
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/session/sessiontest"
 )
 
 // TestKept: an analysis is kept, goes on where it was interrupted, and with more positions finds nothing worse.
 func TestKept(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	a := opened(t, s)
 	boards := a.Missing(500)
 	if boards < 10 {
@@ -51,7 +52,7 @@ func TestKept(t *testing.T) {
 
 // TestNewerIsKept: what a newer version found of a record is neither used nor replaced.
 func TestNewerIsKept(t *testing.T) {
-	s := recorded(t, plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
+	s := sessiontest.Recorded(t, plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
 	path := filepath.Join(s.Dir, fileName)
 	const newer = `{"schema":2}`
 	if err := os.WriteFile(path, []byte(newer), 0o600); err != nil {
@@ -71,7 +72,7 @@ func TestNewerIsKept(t *testing.T) {
 
 // TestDamaged: whatever lies in the file, the record can be judged, and analysed anew.
 func TestDamaged(t *testing.T) {
-	s := recorded(t, plain(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
+	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3}))
 	path := filepath.Join(s.Dir, fileName)
 	boards := opened(t, s).Missing(200)
 	for text, want := range map[string]string{

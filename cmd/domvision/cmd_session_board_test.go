@@ -17,17 +17,9 @@ import (
 // TestRecordedBoards: every board of a record has a page of its own, on which its moves can be tried, with the
 // points of the game until then.
 func TestRecordedBoards(t *testing.T) {
-	dir := t.TempDir()
 	game := sessiontest.DoM(4, collapse.Level{Rows: 6, Cols: 8, Colors: 3})
 	game.Tile = 32
-	id, err := sessiontest.Record(dir, game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Read(dir, id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := sessiontest.Recorded(t, game)
 	boards := newRecordedBoards(t.Context(), s)
 	ask := func(method, path, body string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()

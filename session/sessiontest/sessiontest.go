@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"math/rand/v2"
+	"testing"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -55,6 +56,21 @@ type player struct {
 
 // Start is when every game begins.
 var Start = time.Date(2024, time.March, 14, 19, 30, 0, 0, time.UTC)
+
+// Recorded plays the game and returns its record, which is deleted with the test.
+func Recorded(t testing.TB, g Game) *session.Session {
+	t.Helper()
+	dir := t.TempDir()
+	id, err := Record(dir, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Read(dir, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
 // Record plays the game and writes its record to dir, the folder of all records.
 // It returns the ID.
