@@ -24,7 +24,7 @@ func (b *bench) playAll(ctx context.Context) ([]benchResult, error) {
 	if err := b.mayOverwrite(); err != nil {
 		return nil, err
 	}
-	known, err := b.knownLines(ctx)
+	known, err := b.knownLines(ctx, boards)
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +79,8 @@ func inOrderOf(boards []benchmark.Board, results map[int]benchResult) (list []be
 	return list
 }
 
-// knownLines returns the solutions of --from, by board.
-func (b *bench) knownLines(ctx context.Context) (map[int]benchmark.Solution, error) {
+// knownLines returns the solutions of --from, by board. It says on how many of these boards there is none.
+func (b *bench) knownLines(ctx context.Context, boards []benchmark.Board) (map[int]benchmark.Solution, error) {
 	lines := map[int]benchmark.Solution{}
 	if b.from == "" {
 		return lines, nil
@@ -92,7 +92,13 @@ func (b *bench) knownLines(ctx context.Context) (map[int]benchmark.Solution, err
 	for _, r := range results {
 		lines[r.Board] = r.Solution
 	}
-	if missing := len(b.boards) - len(lines); missing > 0 {
+	missing := 0
+	for _, board := range boards {
+		if _, ok := lines[board.Number]; !ok {
+			missing++
+		}
+	}
+	if missing > 0 {
 		say(b.err, "%s: no line for %s, played from scratch", inputName(b.from), plural.Of(missing, "board"))
 	}
 	return lines, nil

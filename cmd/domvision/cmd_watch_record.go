@@ -15,18 +15,20 @@ type recordKept struct {
 	show func(watch.RecordStatus) // nil without a page
 }
 
-// pastGame is the game that was recorded last; nil if there is none.
-func pastGame() *session.Session {
-	defer fault.Catch(new(error)) // a mistake finds none
-	dir, err := session.UserDir()
-	if err != nil {
+// pastGame is the game that was recorded last; nil if there is none, or if the program makes a mistake, which it
+// reports.
+func (w *watching) pastGame() (past *session.Session) {
+	w.note(fault.Try(func() error {
+		dir, err := session.UserDir()
+		if err != nil {
+			return nil // then nothing was recorded
+		}
+		if last, err := session.Find(dir, session.Last); err == nil {
+			past = last
+		}
 		return nil
-	}
-	last, err := session.Find(dir, session.Last)
-	if err != nil {
-		return nil
-	}
-	return last
+	}))
+	return past
 }
 
 // recording says when the record can be written again. Why it cannot, [watching.trouble] says.

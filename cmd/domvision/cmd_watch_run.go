@@ -119,7 +119,7 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 			}
 			return r, err
 		}
-		c.Past = sync.OnceValue(pastGame)
+		c.Past = sync.OnceValue(w.pastGame)
 		w.beside.Go(func() { c.Past() }) // before the first board is read
 		c.GoOn = func(past *session.Session) (watch.Recorder, error) {
 			r, err := session.Continue(filepath.Dir(past.Dir), past.ID)
