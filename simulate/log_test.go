@@ -127,7 +127,7 @@ func TestOpenLogRefuses(t *testing.T) {
 		{"a line of text", "milk, eggs", "is not a record of a simulation"},
 		{"other JSON", "[1, 2]\n", "is not a record of a simulation"},
 		{"a broken line", string(lineOf(header)) + line + "oops\n" + line, "line 3: invalid character"},
-		{"a line twice", string(lineOf(header)) + line + line, "line 3: game 1, level 1, by top-down, is recorded twice"},
+		{"a line twice", string(lineOf(header)) + line + line, "line 3: recorded twice: game 1, level 1, by top-down"},
 	} {
 		path := filepath.Join(t.TempDir(), "log")
 		write(t, path, []byte(test.text))

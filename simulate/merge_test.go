@@ -58,8 +58,8 @@ func TestMergeRefuses(t *testing.T) {
 		paths []string
 		want  string
 	}{
-		{[]string{a, b}, "game 2, level 1, by top-down is both in " + a + " and in " + b},
-		{[]string{a, a}, "is both in"},
+		{[]string{a, b}, "recorded both in " + a + " and in " + b + ": game 2, level 1, by top-down"},
+		{[]string{a, a}, "recorded both in"},
 		{[]string{a, c}, c + " was recorded with seed 9, not 1 as " + a},
 		{[]string{a, filepath.Join(dir, "none")}, "no such file"},
 	} {

@@ -72,7 +72,7 @@ func (f Format[H, R, K]) parse(path string, lines []byte) (h H, records []R, err
 		}
 		key := f.Key(r)
 		if seen[key] {
-			return h, nil, fmt.Errorf("%s: line %d: %v, is recorded twice", path, n, key)
+			return h, nil, fmt.Errorf("%s: line %d: recorded twice: %v", path, n, key)
 		}
 		seen[key] = true
 		records = append(records, r)
@@ -107,7 +107,7 @@ func (f Format[H, R, K]) Merge(paths []string) (all H, total []R, err error) {
 		for _, r := range records {
 			key := f.Key(r)
 			if other, ok := from[key]; ok {
-				return h, nil, fmt.Errorf("%v is both in %s and in %s", key, other, path)
+				return h, nil, fmt.Errorf("recorded both in %s and in %s: %v", other, path, key)
 			}
 			from[key] = path
 		}
