@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -15,6 +16,9 @@ func TestPictureIsNotLeftAlone(t *testing.T) {
 	s.ID = strings.Repeat("x", 235)
 	dir := t.TempDir()
 	if n, err := s.WriteFixtures(t.Context(), dir, 0); err == nil {
+		if runtime.GOOS == "linux" {
+			t.Fatalf("wrote %d, though no name may be that long", n.Written)
+		}
 		t.Skipf("file names may be longer here: wrote %d", n.Written)
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) > 0 {

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -76,7 +77,7 @@ func testSave(t *testing.T, browser context.Context) {
 		{"real tiles", "../../shared/screens/dom-composed/dh00.jpg", "../../shared/screens/dom-composed/dh02.jpg"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := os.Stat(c.first); err != nil {
+			if _, err := os.Stat(c.first); err != nil && strings.Contains(c.first, "shared") {
 				t.Skipf("these pictures are not here: %v", err)
 			}
 			folder := t.TempDir()
