@@ -55,17 +55,8 @@ func variedUses(files *token.FileSet, f *ast.File, in *types.Package, info *type
 // variableType is the type that a variable must have in place of the constant whose name comes last. It is
 // empty where only a constant may stand.
 func variableType(enclosing []ast.Node, in *types.Package, info *types.Info) string {
-	for i, n := range enclosing[:len(enclosing)-1] {
-		switch n := n.(type) {
-		case *ast.GenDecl:
-			if n.Tok == token.CONST {
-				return ""
-			}
-		case *ast.ArrayType:
-			if enclosing[i+1] == ast.Node(n.Len) {
-				return ""
-			}
-		}
+	if mustBeConstant(enclosing) {
+		return ""
 	}
 	for _, n := range slices.Backward(enclosing) {
 		e, ok := n.(ast.Expr)
@@ -96,6 +87,24 @@ func variableType(enclosing []ast.Node, in *types.Package, info *types.Info) str
 		}
 	}
 	return ""
+}
+
+// mustBeConstant reports whether a constant stands in the declaration of another one, or in the length of an
+// array.
+func mustBeConstant(enclosing []ast.Node) bool {
+	for i, n := range enclosing[:len(enclosing)-1] {
+		switch n := n.(type) {
+		case *ast.GenDecl:
+			if n.Tok == token.CONST {
+				return true
+			}
+		case *ast.ArrayType:
+			if enclosing[i+1] == ast.Node(n.Len) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // apply returns the text of a file with its edits.
