@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/goal"
@@ -58,13 +59,21 @@ of a player who loses as many points as you do.`,
 const maxTotal = 1_000_000
 
 func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
-	flags := cmd.Flags()
 	g.program = goal.Best()
 	if g.planner != "" {
 		if g.program, err = goal.Find(g.planner); err != nil {
 			return usageError("--planner: %w", err)
 		}
 	}
+	if err := g.validateStanding(cmd.Flags()); err != nil {
+		return err
+	}
+	g.totals, err = totals(args)
+	return err
+}
+
+// validateStanding checks the flags that say where the player stands, or which record does.
+func (g *goals) validateStanding(flags *pflag.FlagSet) error {
 	s, last := g.standing, len(g.program.Levels)
 	switch {
 	case g.record != "" && (flags.Changed("level") || flags.Changed("points") || flags.Changed("level-points")):
@@ -81,18 +90,23 @@ func (g *goals) validate(cmd *cobra.Command, args []string) (err error) {
 	if s.Level == 1 && !flags.Changed("level-points") {
 		g.standing.InLevel = s.Points // there was no earlier level
 	}
-	g.totals = []int{avatarGoal}
-	if len(args) > 0 {
-		g.totals = nil
+	return nil
+}
+
+// totals parses the totals that were given, or else returns the one for the avatar.
+func totals(args []string) ([]int, error) {
+	if len(args) == 0 {
+		return []int{avatarGoal}, nil
 	}
+	var all []int
 	for _, arg := range args {
 		total, err := strconv.Atoi(arg)
 		if err != nil || total < 1 || total > maxTotal {
-			return usageError("%q is no total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
+			return nil, usageError("%q is no total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
 		}
-		g.totals = append(g.totals, total)
+		all = append(all, total)
 	}
-	return nil
+	return all, nil
 }
 
 func (g *goals) run() error {
