@@ -22,8 +22,8 @@ type batchJSON struct {
 	Confusion    []confusionJSON   `json:"confusion"` // the most frequent first
 	MS           quantilesJSON     `json:"ms"`
 	Stages       stagesP95JSON     `json:"stages"`
-	Jobs         int               `json:"jobs"`    // pictures read at once
-	Elapsed      float64           `json:"elapsed"` // milliseconds for all of them
+	Jobs         *int              `json:"jobs"`    // pictures read at once; null if read in several runs
+	Elapsed      *float64          `json:"elapsed"` // milliseconds for all of them; null as well
 }
 
 // resultJSON is the result for one picture.
@@ -88,25 +88,28 @@ func newBatchJSON(b batchReport) batchJSON {
 		Cells:        newCellsJSON(b.total),
 		CellAccuracy: b.cellAccuracy().json(),
 		Powers:       b.total.Powers,
-		Confusion:    []confusionJSON{},
+		Confusion:    newConfusionJSON(b.total),
 		MS:           newQuantilesJSON(b, stageAll),
 		Stages: stagesP95JSON{
 			newQuantilesJSON(b, stageDecode), newQuantilesJSON(b, stageLocate), newQuantilesJSON(b, stageClassify),
 		},
-		Jobs:    b.jobs,
-		Elapsed: ms(b.elapsed),
+	}
+	if !b.resumed {
+		elapsed := ms(b.elapsed)
+		out.Jobs, out.Elapsed = &b.jobs, &elapsed
 	}
 	for _, r := range b.results {
 		out.Pictures = append(out.Pictures, newResultJSON(r))
 	}
-	for _, pair := range b.total.MostConfused() {
-		out.Confusion = append(out.Confusion, confusionJSON{
-			Truth: string(pair.Truth.Char()),
-			Read:  string(pair.Read.Char()),
-			Count: b.total.Confusion[pair],
-		})
-	}
 	return out
+}
+
+func newConfusionJSON(s corpus.Score) []confusionJSON {
+	list := []confusionJSON{}
+	for _, pair := range s.MostConfused() {
+		list = append(list, confusionJSON{string(pair.Truth.Char()), string(pair.Read.Char()), s.Confusion[pair]})
+	}
+	return list
 }
 
 func newResultJSON(r batchResult) resultJSON {

@@ -106,14 +106,14 @@ type reader struct {
 	thumbnails bool // whether to make them
 }
 
-// newReaders returns readers for the samples. Each may be used by one goroutine at a time.
-func (b *batch) newReaders(samples []corpus.Sample) ([]reader, error) {
+// newReaders returns readers for a number of pictures, among all of which some grid lists power-ups or none
+// does. Each may be used by one goroutine at a time.
+func (b *batch) newReaders(powers bool, pictures int) ([]reader, error) {
 	profiles, err := profilesToTry(b.profile)
 	if err != nil {
 		return nil, err
 	}
-	powers := tellPowers(samples)
-	readers := make([]reader, min(b.jobs, len(samples)))
+	readers := make([]reader, min(b.jobs, pictures))
 	for i := range readers {
 		recognizer, err := vision.NewRecognizer(profiles, vision.Options{})
 		if err != nil {

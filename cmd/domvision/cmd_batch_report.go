@@ -20,6 +20,7 @@ type batchReport struct {
 	dir     string
 	jobs    int           // pictures read at once
 	elapsed time.Duration // for all of them
+	resumed bool          // read in several runs: jobs and elapsed are of the last one
 	results []batchResult // by name
 	left    leftOut
 	total   corpus.Score // of the pictures that count
@@ -33,6 +34,15 @@ func (b *batchReport) add(r batchResult) {
 	if r.counts() {
 		b.total.Add(r.score)
 	}
+}
+
+// has returns a function that reports whether there is a result for a picture by now.
+func (b *batchReport) has() func(corpus.Sample) bool {
+	names := map[string]bool{}
+	for _, r := range b.results {
+		names[r.file()] = true
+	}
+	return func(s corpus.Sample) bool { return names[batchResult{Sample: s}.file()] }
 }
 
 // boards is the number of pictures that count.
@@ -239,5 +249,9 @@ func (b batchReport) timeTable() string {
 	for stage, name := range stageNames {
 		t.AppendRow(table.Row{name, decimals(ms(b.quantile(stage, 0.5)), 1), decimals(ms(b.quantile(stage, 0.95)), 1)})
 	}
-	return fmt.Sprintf("\n%s in %.1f s, %d at once:\n%s", plural.Of(len(b.results), "picture"), b.elapsed.Seconds(), b.jobs, t.Render())
+	how := fmt.Sprintf("in %.1f s, %d at once", b.elapsed.Seconds(), b.jobs)
+	if b.resumed {
+		how = "in several runs"
+	}
+	return fmt.Sprintf("\n%s %s:\n%s", plural.Of(len(b.results), "picture"), how, t.Render())
 }

@@ -116,10 +116,10 @@ func TestBatchJobs(t *testing.T) {
 		if err := json.Unmarshal(stdout.Bytes(), &answer); err != nil {
 			t.Fatal(err)
 		}
-		if answer.Boards != 6 || answer.Full != 4 || answer.MS.Median <= 0 || answer.Stages.Locate.P95 <= 0 || answer.Elapsed <= 0 {
+		if answer.Boards != 6 || answer.Full != 4 || answer.MS.Median <= 0 || answer.Stages.Locate.P95 <= 0 || *answer.Elapsed <= 0 {
 			t.Errorf("answer %s", &stdout)
 		}
-		answer.MS, answer.Stages, answer.Jobs, answer.Elapsed = quantilesJSON{}, stagesP95JSON{}, 0, 0
+		answer.MS, answer.Stages, answer.Jobs, answer.Elapsed = quantilesJSON{}, stagesP95JSON{}, nil, nil
 		for i := range answer.Pictures {
 			answer.Pictures[i].MS, answer.Pictures[i].Stages = 0, stagesJSON{}
 		}
