@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 var scratch string
 
 // recordForEver records turns whose total is their number, and says each number
-// as soon as its turn is safe.
+// as soon as its turn is safe, before the picture is.
 func recordForEver(dir string) error {
 	rec, err := session.Create(dir, session.Header{Game: "dom"})
 	if err != nil {
@@ -53,6 +53,9 @@ func recordForEver(dir string) error {
 			return err
 		}
 		fmt.Println(n)
+		if err := rec.Picture(numbered(n)); err != nil {
+			return err
+		}
 	}
 }
 
@@ -72,7 +75,7 @@ func numbered(n int) session.Turn {
 }
 
 // TestKilled kills a recording program at many points. What it said was safe can
-// be read, pictures included.
+// be read, with all pictures but perhaps the last.
 func TestKilled(t *testing.T) {
 	rounds := 24
 	if testing.Short() {
@@ -132,7 +135,7 @@ func checkNumbered(t *testing.T, dir, id string, least int) *session.Session {
 		if turn.Total != i+1 {
 			t.Fatalf("turn %d has total %d", i+1, turn.Total)
 		}
-		if img, err := s.Picture(turn); err != nil || img == nil {
+		if img, err := s.Picture(turn); err != nil || img == nil && i+1 < len(s.Turns) {
 			t.Fatalf("turn %d: picture %v, %v", i+1, img, err)
 		}
 	}
@@ -188,7 +191,11 @@ func TestCutAnywhere(t *testing.T) {
 // TestDamageInside: a line that cannot be read costs no other.
 func TestDamageInside(t *testing.T) {
 	dir, rec := create(t)
-	record(t, rec, numbered(1), numbered(2), numbered(3))
+	for n := range 3 {
+		turn := numbered(n + 1)
+		turn.Frame = nil
+		record(t, rec, turn)
+	}
 	path := filepath.Join(dir, rec.ID(), "session.jsonl")
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -200,6 +207,7 @@ func TestDamageInside(t *testing.T) {
 		"no board":        `{"schema":1,"kind":"turn","n":2,"event":"undo"}` + "\n",
 		"off the board":   `{"schema":1,"kind":"turn","n":2,"event":"undo","grid":"GG\n","unsure":[[5,5]]}` + "\n",
 		"half a move":     `{"schema":1,"kind":"turn","n":2,"event":"undo","grid":"GG\n","move":[1]}` + "\n",
+		"no such turn":    `{"schema":1,"kind":"picture","n":7,"picture":"0123456789abcdef.png","cell":{"x":1,"y":1,"w":20,"h":20}}` + "\n",
 		"an unknown side": `{"schema":1,"kind":"turn","n":2,"event":"undo","grid":"GG\n","move":[0,0,7]}` + "\n",
 		"an old number":   `{"schema":1,"kind":"turn","n":-2,"event":"undo","grid":"GG\n"}` + "\n",
 	} {

@@ -52,7 +52,7 @@ func (j turnJSON) decode() (t Turn, err error) {
 	for _, c := range j.Corrections {
 		t.Corrections = append(t.Corrections, Correction{engine.Pos{Row: c.At[0], Col: c.At[1]}, decodeCell(c.Was), decodeCell(c.Is)})
 	}
-	t.Picture, t.Board = j.picture()
+	t.Picture, t.Board = decodePicture(j.Picture, j.Cell, j.Grid)
 	return t, t.check()
 }
 
@@ -62,16 +62,17 @@ func isPictureName(name string) bool {
 	return ok && len(digits) == 16 && strings.Trim(digits, "0123456789abcdef") == ""
 }
 
-// picture is the name of the file that shows the board, and where in it the board lies; "" for none.
-func (j turnJSON) picture() (name string, board geometry.Lattice) {
-	if j.Cell == nil || !isPictureName(j.Picture) {
-		return "", board
+// decodePicture returns the name of the file that shows the board g, and where in it the board lies; "" for
+// none.
+func decodePicture(name string, cell *cellJSON, g engine.Grid) (string, geometry.Lattice) {
+	if cell == nil || !isPictureName(name) {
+		return "", geometry.Lattice{}
 	}
-	board = geometry.Lattice{X: j.Cell.X, Y: j.Cell.Y, W: j.Cell.W, H: j.Cell.H, Rows: j.Grid.Rows, Cols: j.Grid.Cols}
+	board := geometry.Lattice{X: cell.X, Y: cell.Y, W: cell.W, H: cell.H, Rows: g.Rows, Cols: g.Cols}
 	if !drawable(board) {
 		return "", geometry.Lattice{}
 	}
-	return j.Picture, board
+	return name, board
 }
 
 func (j adviceJSON) decode() (c planner.Candidate, err error) {

@@ -11,7 +11,7 @@
 //	rec, err := session.Create(dir, session.Header{Game: "dom", Profile: obs.Profile, Planner: spec.String()})
 //	defer rec.Close()
 //
-//	err = rec.Record(session.Turn{
+//	turn := session.Turn{
 //		Level:  3,
 //		Event:  session.AsAdvised,    // how this board came about from the one before
 //		Move:   &engine.Move{At: pos}, // the move that led here; nil where it is not known
@@ -22,7 +22,9 @@
 //		Grid:   obs.Grid,
 //		Unsure: obs.Unsure(),
 //		Advice: plan.Candidates,      // best first; the first three are kept
-//	})
+//	}
+//	err = rec.Record(turn)  // on the disk when it returns: now the answer can be shown
+//	err = rec.Picture(turn) // in the background
 //
 // A turn is a board together with what led to it; the move that is made on the board
 // belongs to the next turn. The first board of a level has the event [NewLevel], and the
@@ -33,9 +35,8 @@
 // hand the whole turn to [Recorder.Amend]. A Recorder may be used from several goroutines.
 //
 // Only the part of a frame that shows the board is kept, with a margin of half a cell;
-// without Board, which says where that is, no picture is kept. Recording a turn takes about
-// as long as writing a PNG to disk, so it should not delay the answer that the player is
-// waiting for.
+// without Board, which says where that is, no picture is kept. [Recorder.Record] writes a line,
+// [Recorder.Picture] a PNG, which should not delay the answer that the player is waiting for.
 //
 // # On the disk
 //

@@ -47,8 +47,9 @@ func (v view) holds(n view) bool {
 }
 
 // keep writes the part of the frame of t that shows the board, unless the same
-// picture is there already, and names it in t.
+// picture is there already, and names it in t. A turn whose board cannot be shown gets no name.
 func (r *Recorder) keep(t *Turn) error {
+	t.Picture = ""
 	if !drawable(t.Board) {
 		return nil // the place of the board is not known, and nothing but the board is kept
 	}

@@ -161,7 +161,7 @@ func TestFolderForAPicture(t *testing.T) {
 	}
 }
 
-// TestSweepsRecords: temporary files that a killed program has left in a record go.
+// TestSweepsRecords: temporary files that a killed program has left in a record go with the next picture.
 func TestSweepsRecords(t *testing.T) {
 	dir := t.TempDir()
 	path := written(t, dir, "abc", turnLine)
@@ -174,6 +174,9 @@ func TestSweepsRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer r.Close()
+	if err := errors.Join(r.Record(turnWithPicture()), r.Picture(turnWithPicture())); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := os.Lstat(left); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%s is still there: %v", left, err)
 	}

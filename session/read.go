@@ -124,6 +124,8 @@ func (s *Session) add(text []byte, first bool) error {
 		s.Damaged++
 	case l.Kind == kindTurn:
 		s.addTurn(text)
+	case l.Kind == kindPicture:
+		s.addPicture(text)
 	case l.Kind == kindEnd:
 		s.Ended = l.Time
 	}
@@ -146,6 +148,17 @@ func (s *Session) addTurn(text []byte) {
 		s.Turns = append(s.Turns, t)
 		s.last, s.Ended = j.N, time.Time{}
 	}
+}
+
+// addPicture takes in the picture of the last turn.
+func (s *Session) addPicture(text []byte) {
+	var j pictureJSON
+	if err := json.Unmarshal(text, &j); err != nil || j.N != s.last || len(s.Turns) == 0 {
+		s.Damaged++
+		return
+	}
+	t := &s.Turns[len(s.Turns)-1]
+	t.Picture, t.Board = decodePicture(j.Picture, j.Cell, t.Grid)
 }
 
 // Picture reads the picture of a turn; nil if it has none.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"github.com/domvision/domvision/geometry"
 )
 
 // maxRecord bounds the size of a record, in bytes. A game of ten levels of Destruct-o-Match takes about 70 MB
@@ -48,7 +50,7 @@ type Recorder struct {
 }
 
 // Create begins a record in the folder dir of all records, and creates that if necessary. If all records
-// would take more than [MaxTotal], now or as this one grows, the oldest are deleted.
+// take more than [MaxTotal] as this one grows, the oldest are deleted.
 func Create(dir string, h Header) (*Recorder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("creating the folder of the records: %w", err)
@@ -76,20 +78,17 @@ func (r *Recorder) begin(h Header) (err error) {
 		return err
 	}
 	h.Started = orNow(h.Started)
-	if err := r.append(encodeHeader(h)); err != nil {
-		return err
-	}
-	return r.makeRoom()
+	return r.append(encodeHeader(h))
 }
 
 // ID names the record among all records.
 func (r *Recorder) ID() string { return r.id }
 
-// Record adds a turn. When it returns nil, the turn is on the disk.
+// Record adds a turn, without its picture. When it returns nil, the turn is on the disk. This takes a few
+// milliseconds, so that an answer can wait for it.
 func (r *Recorder) Record(t Turn) error { return r.add(t, 1) }
 
-// Amend replaces the last turn when more is known of it. Without a Frame it keeps the old picture, without a
-// Time the old time.
+// Amend replaces the last turn when more is known of it. It keeps the picture and, without a Time, the old time.
 func (r *Recorder) Amend(t Turn) error { return r.add(t, 0) }
 
 func (r *Recorder) add(t Turn, step int) error {
@@ -104,27 +103,46 @@ func (r *Recorder) add(t Turn, step int) error {
 	if err := t.check(); err != nil {
 		return fmt.Errorf("recording a turn: %w", err)
 	}
-	if err := r.makeRoom(); err != nil {
-		return err
-	}
-	if step == 0 && t.Time.IsZero() {
-		t.Time = r.last.Time
-	}
-	t.Time, t.Picture = orNow(t.Time), ""
-	switch {
-	case t.Frame != nil && r.used < maxRecord/10*9:
-		if err := r.keep(&t); err != nil {
-			return fmt.Errorf("recording a picture: %w", err)
-		}
-	case t.Frame == nil && step == 0:
+	t.Frame, t.Picture, t.Board = nil, "", geometry.Lattice{}
+	if step == 0 {
 		t.Picture, t.Board = r.last.Picture, r.last.Board
+		if t.Time.IsZero() {
+			t.Time = r.last.Time
+		}
 	}
+	t.Time = orNow(t.Time)
 	if err := r.append(encodeTurn(r.turns+step, t)); err != nil {
 		return err
 	}
 	r.turns += step
-	t.Frame = nil
 	r.last = t
+	return nil
+}
+
+// Picture keeps the picture of the last turn: the part of the Frame of t that shows its Board. It deletes the
+// oldest records if all of them would take too much. Encoding the picture takes much longer than Record.
+func (r *Recorder) Picture(t Turn) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.turns == 0 {
+		return errors.New("there is no turn to show yet")
+	}
+	if err := r.makeRoom(); err != nil {
+		return err
+	}
+	if t.Frame == nil || r.used >= maxRecord/10*9 || r.full(0) {
+		return nil
+	}
+	if err := r.keep(&t); err != nil {
+		return fmt.Errorf("recording a picture: %w", err)
+	}
+	if t.Picture == "" {
+		return nil
+	}
+	if err := r.append(encodePicture(r.turns, t, time.Now())); err != nil {
+		return err
+	}
+	r.last.Picture, r.last.Board = t.Picture, t.Board
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"errors"
 	"image"
 	"image/color"
 	"os"
@@ -58,7 +59,7 @@ func create(t *testing.T) (dir string, rec *session.Recorder) {
 func record(t *testing.T, rec *session.Recorder, turns ...session.Turn) {
 	t.Helper()
 	for _, turn := range turns {
-		if err := rec.Record(turn); err != nil {
+		if err := errors.Join(rec.Record(turn), rec.Picture(turn)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -143,7 +144,7 @@ func TestOnlyTheOwnerMayRead(t *testing.T) {
 
 func TestAmendReplacesTheLastTurn(t *testing.T) {
 	dir, rec := create(t)
-	if err := rec.Amend(aTurn(t)); err == nil {
+	if rec.Amend(aTurn(t)) == nil || rec.Picture(aTurn(t)) == nil {
 		t.Error("amended what is not there")
 	}
 	first, second := aTurn(t), aTurn(t)

@@ -13,9 +13,10 @@ const schema = 1
 
 // The kinds of lines.
 const (
-	kindHeader = "session"
-	kindTurn   = "turn"
-	kindEnd    = "end"
+	kindHeader  = "session"
+	kindTurn    = "turn"
+	kindPicture = "picture"
+	kindEnd     = "end"
 )
 
 // line holds the fields that every line of a record has. Rows and columns count from 0 at the top left.
@@ -52,6 +53,14 @@ type turnJSON struct {
 	Cell        *cellJSON        `json:"cell,omitempty"` // where Picture shows the cell at row 0, column 0
 	Advice      []adviceJSON     `json:"advice,omitempty"`
 	Corrections []correctionJSON `json:"corrections,omitempty"`
+}
+
+// pictureJSON adds the picture of the turn N, which is complete on the disk by then.
+type pictureJSON struct {
+	line
+	N       int       `json:"n"`
+	Picture string    `json:"picture"`
+	Cell    *cellJSON `json:"cell"`
 }
 
 // moveJSON is row, column and, for a swap, the side: 1 right, 2 below.
@@ -97,7 +106,7 @@ func encodeTurn(n int, t Turn) turnJSON {
 		j.Move = &m
 	}
 	if t.Picture != "" {
-		j.Cell = &cellJSON{t.Board.X, t.Board.Y, t.Board.W, t.Board.H}
+		j.Cell = encodeCellRect(t)
 	}
 	for _, c := range t.Advice[:min(maxAdvice, len(t.Advice))] {
 		a := adviceJSON{encodeMove(c.Move), c.Points, c.Q, encodePlaces(c.Group), []moveJSON{}}
@@ -111,6 +120,12 @@ func encodeTurn(n int, t Turn) turnJSON {
 	}
 	return j
 }
+
+func encodePicture(n int, t Turn, now time.Time) pictureJSON {
+	return pictureJSON{line{schema, kindPicture, now}, n, t.Picture, encodeCellRect(t)}
+}
+
+func encodeCellRect(t Turn) *cellJSON { return &cellJSON{t.Board.X, t.Board.Y, t.Board.W, t.Board.H} }
 
 func encodeMove(m engine.Move) moveJSON {
 	if m.Swap == engine.NoSide {

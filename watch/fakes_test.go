@@ -178,6 +178,12 @@ func (r *recorder) Amend(t session.Turn) error {
 	return r.err
 }
 
+func (r *recorder) Picture(session.Turn) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.err
+}
+
 func (r *recorder) Close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

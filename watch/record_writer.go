@@ -2,6 +2,8 @@ package watch
 
 import (
 	"cmp"
+	"sync"
+	"time"
 
 	"github.com/domvision/domvision/session"
 )
@@ -9,6 +11,7 @@ import (
 // Recorder keeps the record of a game, see [session.Recorder].
 type Recorder interface {
 	Record(session.Turn) error
+	Picture(session.Turn) error
 	Amend(session.Turn) error
 	Close() error
 }
@@ -20,15 +23,19 @@ type RecordStatus struct {
 	Missing int   // boards that the record will lack
 }
 
-// recordWriter writes the game to a [Recorder] in a goroutine of its own, in the order of play:
-// the answer must not wait for a slow disk. The zero value writes nothing.
+// recordWriter writes the game to a [Recorder] in a goroutine of its own, in the order of play. An answer
+// waits until its board is in the record, but not for its picture or a slow disk, see [recordWriter.wait].
+// The zero value writes nothing.
 type recordWriter struct {
 	jobs chan recordJob
 	done chan struct{}
 
-	last session.Turn // that was handed over
-	any  bool
-	part recordPart
+	tried    <-chan struct{} // of the last job; nil: there is none
+	overdue  <-chan struct{} // of the job that was not waited for any longer; nil: there is none
+	patience time.Duration
+	last     session.Turn // that was handed over
+	any      bool
+	part     recordPart
 }
 
 // recordPart is the record that a turn belongs to.
@@ -43,7 +50,14 @@ type recordJob struct {
 	amend         bool // it replaces the turn before
 	game, profile string
 	part          recordPart
+
+	tried   func() // reports that the turn is written, or cannot be written now; may be nil
+	written bool   // the turn is, its picture may not be
 }
+
+// recordPatience is how long an answer waits for its record. Measured: 1 to 3 ms on a server's disk, up to 44
+// while others write to it.
+const recordPatience = 500 * time.Millisecond
 
 // maxQueue is how many turns may wait for the goroutine that writes.
 const maxQueue = 8
@@ -53,7 +67,9 @@ func newRecordWriter(c Config) recordWriter {
 	if c.Record == nil {
 		return recordWriter{}
 	}
-	w := recordWriter{jobs: make(chan recordJob, maxQueue), done: make(chan struct{})}
+	w := recordWriter{
+		jobs: make(chan recordJob, maxQueue), done: make(chan struct{}), patience: cmp.Or(c.recordPatience, recordPatience),
+	}
 	go func() {
 		defer close(w.done)
 		(&recording{begin: c.Record, trouble: c.Trouble, tell: c.Recording}).run(w.jobs, cmp.Or(c.retryRecord, retryRecord))
@@ -109,7 +125,32 @@ func (w *recordWriter) amend(a *Answer) {
 func (w *recordWriter) send(job recordJob) {
 	w.last, w.any = job.turn, true
 	job.part = w.part
+	tried := make(chan struct{})
+	w.tried, job.tried = tried, sync.OnceFunc(func() { close(tried) })
 	w.jobs <- job
+}
+
+// wait waits until everything handed over is in the record or cannot be written, which the player is told:
+// what is shown afterwards survives a kill. It waits only once for a disk that has become slow.
+func (w *recordWriter) wait() {
+	if w.tried == nil {
+		return
+	}
+	if w.overdue != nil {
+		select {
+		case <-w.overdue:
+			w.overdue = nil
+		default:
+			return
+		}
+	}
+	late := time.NewTimer(w.patience)
+	defer late.Stop()
+	select {
+	case <-w.tried:
+	case <-late.C:
+		w.overdue = w.tried
+	}
 }
 
 // turnOf is the board of an answer.

@@ -241,6 +241,107 @@ func TestWaitingTurns(t *testing.T) {
 	}
 }
 
+// slowRecorder is a recorder that waits before each turn, and each picture.
+type slowRecorder struct {
+	recorder
+	turns, pictures chan struct{}
+}
+
+func (s *slowRecorder) Record(t session.Turn) error {
+	<-s.turns
+	return s.recorder.Record(t)
+}
+
+func (s *slowRecorder) Picture(session.Turn) error {
+	<-s.pictures
+	return nil
+}
+
+// TestRecordedBeforeShown: when an answer is shown, its board is in the record; its picture need not be.
+func TestRecordedBeforeShown(t *testing.T) {
+	s, rec := newScreen(t, "dom", small), &slowRecorder{turns: make(chan struct{}), pictures: make(chan struct{})}
+	close(rec.turns)
+	c := config(s)
+	c.recordPatience = time.Minute
+	c.Record = func(string, string) (Recorder, error) { return rec, nil }
+	recorded := make(chan int, 1)
+	c.Viewers = []Viewer{viewerFunc(func(v View) {
+		if v.News {
+			rec.mu.Lock()
+			defer rec.mu.Unlock()
+			recorded <- len(rec.recorder.turns)
+		}
+	})}
+	_, press, shown := run(t, c)
+	for board := 1; board <= 3; board++ {
+		press()
+		if n := <-recorded; n != board {
+			t.Errorf("board %d is shown while %d are recorded", board, n)
+		}
+		v := shown.answer(t)
+		best, _ := v.Answer.Best()
+		s.change(func() { s.game.Play(best.Move) })
+		rec.pictures <- struct{}{}
+	}
+}
+
+// TestSlowDisk: an answer waits for a slow disk only for a while, and the ones after it not at all. Nothing is
+// missing in the end.
+func TestSlowDisk(t *testing.T) {
+	s, rec := newScreen(t, "dom", small), &slowRecorder{turns: make(chan struct{}), pictures: make(chan struct{})}
+	close(rec.pictures)
+	c := config(s)
+	c.recordPatience = 50 * time.Millisecond
+	c.Record = func(string, string) (Recorder, error) { return rec, nil }
+	t.Run("played", func(t *testing.T) {
+		w, press, shown := run(t, c)
+		for board := 1; board <= 3; board++ {
+			press()
+			v := shown.answer(t)
+			best, _ := v.Answer.Best()
+			s.change(func() { s.game.Play(best.Move) })
+			if board == 1 {
+				if err := w.ask(t.Context(), func(context.Context) error { w.record.patience = time.Hour; return nil }); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		close(rec.turns)
+	})
+	if len(rec.recorder.turns) != 3 {
+		t.Errorf("%d turns", len(rec.recorder.turns))
+	}
+}
+
+// TestPictureHoldsUpNothing: a picture that cannot be written is tried again, but no later board waits for it.
+func TestPictureHoldsUpNothing(t *testing.T) {
+	rec := &unpictured{}
+	var status RecordStatus
+	r := &recording{begin: func(string, string) (Recorder, error) { return rec, nil }, tell: func(s RecordStatus) { status = s }}
+	frame := image.NewRGBA(image.Rect(0, 0, 1, 1))
+	turn := func(total int) recordJob { return recordJob{turn: session.Turn{Total: total, Frame: frame}} }
+	r.add(turn(1))
+	r.flush()
+	if len(rec.turns) != 1 || !errors.Is(status.Err, errDisk) || status.Waiting != 0 || len(r.waiting) != 1 {
+		t.Errorf("%d turns, %+v, %d waiting", len(rec.turns), status, len(r.waiting))
+	}
+	r.add(recordJob{turn: session.Turn{Total: 2}, amend: true})
+	r.add(turn(3))
+	r.flush()
+	if len(rec.turns) != 2 || rec.turns[0].Total != 2 || rec.turns[1].Total != 3 || status.Waiting != 0 {
+		t.Errorf("%+v, %+v", rec.turns, status)
+	}
+	r.close()
+	if status.Missing != 0 {
+		t.Errorf("at the end: %+v", status)
+	}
+}
+
+// unpictured is a recorder on a disk that has no room for pictures.
+type unpictured struct{ recorder }
+
+func (*unpictured) Picture(session.Turn) error { return errDisk }
+
 // TestPageShowsRecord: the page says that the record cannot be written, and for how many boards,
 // while it lasts.
 func TestPageShowsRecord(t *testing.T) {
@@ -262,4 +363,12 @@ func TestPageShowsRecord(t *testing.T) {
 			t.Errorf("%s %s, want %s", e.Name, e.Data, c.want)
 		}
 	}
+}
+
+// viewerFunc is a [Viewer] with no stages.
+type viewerFunc func(View)
+
+func (f viewerFunc) Show(v View) []Stage {
+	f(v)
+	return nil
 }

@@ -45,6 +45,9 @@ func (r *recording) run(jobs <-chan recordJob, retry time.Duration) {
 			}
 			r.add(job)
 			r.flush()
+			if job.tried != nil {
+				job.tried()
+			}
 		case <-again.C:
 			if len(r.waiting) > 0 {
 				r.flush()
@@ -59,7 +62,7 @@ func (r *recording) add(job recordJob) {
 	case r.full:
 		r.missed(job)
 		return
-	case job.amend && n > 0 && r.waiting[n-1].part.number == job.part.number:
+	case job.amend && n > 0 && r.waiting[n-1].part.number == job.part.number && !r.waiting[n-1].written:
 		last := &r.waiting[n-1]
 		job.turn.Frame, job.turn.Board = last.turn.Frame, last.turn.Board
 		last.turn = job.turn
@@ -82,22 +85,41 @@ func (r *recording) missed(job recordJob) {
 	}
 }
 
-// flush writes the queue as far as possible.
+// flush writes the queue as far as possible. A picture that cannot be written keeps no further turn waiting.
 func (r *recording) flush() {
 	var err error
-	for len(r.waiting) > 0 && err == nil {
-		if err = r.write(r.waiting[0]); err == nil {
-			r.waiting[0] = recordJob{}
-			r.waiting = r.waiting[1:]
+	for len(r.waiting) > 0 {
+		job := &r.waiting[0]
+		if err = r.write(job); err != nil && (!job.written || len(r.waiting) == 1) {
+			break
 		}
+		*job = recordJob{}
+		r.waiting = r.waiting[1:]
 	}
 	r.report(err)
 }
 
-// write writes a turn, to a record that is begun if need be. A mistake in the program is an error like
-// others: the turn is tried again.
-func (r *recording) write(job recordJob) (err error) {
+// write writes a turn, then its picture. A mistake in the program is an error like others: what is missing is
+// tried again.
+func (r *recording) write(job *recordJob) (err error) {
 	defer fault.Catch(&err)
+	if !job.written {
+		if err := r.writeTurn(*job); err != nil {
+			return err
+		}
+		job.written = true
+		if job.tried != nil {
+			job.tried()
+		}
+	}
+	if r.to == nil || job.turn.Frame == nil {
+		return nil
+	}
+	return r.to.Picture(job.turn)
+}
+
+// writeTurn writes a turn, to a record that is begun if need be.
+func (r *recording) writeTurn(job recordJob) error {
 	if r.part != job.part.number {
 		if err := r.end(); err != nil {
 			return err
@@ -132,6 +154,14 @@ func (r *recording) open(job recordJob) (to Recorder, begun bool, err error) {
 	return to, true, err
 }
 
+// unwritten are the jobs that wait for more than a picture.
+func (r *recording) unwritten() []recordJob {
+	if len(r.waiting) > 0 && r.waiting[0].written {
+		return r.waiting[1:]
+	}
+	return r.waiting
+}
+
 // report reports changes of the status.
 func (r *recording) report(err error) {
 	before := r.status
@@ -139,13 +169,13 @@ func (r *recording) report(err error) {
 		err = before.Err
 	} else if errors.Is(err, session.ErrFull) {
 		r.full = true
-		for _, job := range r.waiting {
+		for _, job := range r.unwritten() {
 			r.missed(job)
 		}
 		r.waiting = nil
 		r.end()
 	}
-	r.status.Err, r.status.Waiting = err, len(r.waiting)
+	r.status.Err, r.status.Waiting = err, len(r.unwritten())
 	if err != nil && before.Err == nil && r.trouble != nil {
 		r.trouble(err)
 	}
@@ -159,10 +189,11 @@ func (r *recording) close() {
 	if len(r.waiting) > 0 {
 		r.flush()
 	}
-	for _, job := range r.waiting {
+	missing := r.unwritten()
+	for _, job := range missing {
 		r.missed(job)
 	}
-	lost := len(r.waiting) > 0
+	lost := len(missing) > 0
 	r.waiting = nil
 	err := r.end()
 	if lost {

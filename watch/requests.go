@@ -93,8 +93,9 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 		w.answer = &a
 		w.answers++
 		a.Number = w.answers
-		w.show(View{State: w.state, News: true})
 		w.record.amend(&a)
+		w.record.wait()
+		w.show(View{State: w.state, News: true})
 		return nil
 	})
 }

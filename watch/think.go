@@ -22,12 +22,15 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 		t = w.thinker(a.Grid, 0)(ctx)
 	}
 	clock.lap("plan")
-	a.Plan, a.Doubt, a.Stages = t.plan, t.doubt, clock.stages
+	a.Plan, a.Doubt = t.plan, t.doubt
 	w.advise()
-	w.publish(w.goOn(ctx, 1, t.ended))
 	if !a.Score.Untold { // how a board without points came about is not known
 		w.record.turn(a)
+		w.record.wait()
+		clock.lap("record")
 	}
+	a.Stages = clock.stages
+	w.publish(w.goOn(ctx, 1, t.ended))
 }
 
 // thinker returns a round of planning, which any goroutine may run.
@@ -121,8 +124,9 @@ func (w *Watch) announce(state State, news bool) {
 		w.show(View{State: state})
 		return
 	}
-	w.publish(state)
 	w.record.amend(w.answer)
+	w.record.wait()
+	w.publish(state)
 }
 
 // publish shows the answer.

@@ -69,7 +69,7 @@ type Config struct {
 	// drawing fails for the first time. May be nil.
 	Trouble func(error)
 
-	retryRecord time.Duration // 0: the usual time
+	retryRecord, recordPatience time.Duration // 0: the usual time
 
 	// Auto looks whenever the board has changed, without being asked.
 	Auto bool

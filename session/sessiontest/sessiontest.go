@@ -4,6 +4,7 @@ package sessiontest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"math/rand/v2"
@@ -144,7 +145,7 @@ func (p *player) record(level int, t session.Turn) (planner.Plan, error) {
 		t.Frame, t.Board = p.Draw(level, t.Grid)
 	}
 	p.clock = p.clock.Add(time.Duration(3+p.rng.IntN(9)) * time.Second)
-	return plan, p.rec.Record(t)
+	return plan, errors.Join(p.rec.Record(t), p.rec.Picture(t))
 }
 
 // Draw draws a board of the level, and returns where it lies in the picture.
