@@ -10,6 +10,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/windows"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Hotkey is a global hotkey: this program receives its presses, whichever window has the keyboard focus.
@@ -76,26 +78,39 @@ func Grab(key Key) (*Hotkey, error) {
 func (h *Hotkey) serve(key Key, started chan<- error) {
 	runtime.LockOSThread() // never unlocked, so that the thread ends together with its queue
 	defer close(h.ended)
-	h.thread = windows.GetCurrentThreadId()
-	var m message
-	peekMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0, 0) // creates the queue that Close posts to
-	if err := register(key); err != nil {
-		if errors.Is(err, ErrTaken) {
-			err = &TakenError{key, firstFree(key, canHave)}
-		}
+	if err := fault.Try(func() error { return h.begin(key) }); err != nil {
 		started <- err
 		return
 	}
 	defer unregisterHotKey.Call(0, hotkeyID)
 	started <- nil
+	if err := fault.Try(h.deliver); err != nil {
+		h.ended <- err
+	}
+}
+
+// begin registers the key for this thread.
+func (h *Hotkey) begin(key Key) error {
+	h.thread = windows.GetCurrentThreadId()
+	var m message
+	peekMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0, 0) // creates the queue that Close posts to
+	err := register(key)
+	if errors.Is(err, ErrTaken) {
+		return &TakenError{key, firstFree(key, canHave)}
+	}
+	return err
+}
+
+// deliver notes presses until Close.
+func (h *Hotkey) deliver() error {
+	var m message
 	for {
 		got, _, err := getMessage.Call(uintptr(unsafe.Pointer(&m)), 0, 0, 0)
 		switch {
 		case int32(got) < 0:
-			h.ended <- fmt.Errorf("%w: %w", ErrLost, err)
-			return
+			return fmt.Errorf("%w: %w", ErrLost, err)
 		case got == 0: // WM_QUIT
-			return
+			return nil
 		case m.message == wmHotkey:
 			select {
 			case h.pressed <- time.Now():

@@ -12,6 +12,8 @@ import (
 	"unicode"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Errors of the socket.
@@ -59,12 +61,12 @@ func Listen() (*Socket, error) {
 
 // Run delivers presses until ctx ends, then closes the socket. If there are no free file descriptors, it
 // waits for some. No other program can listen until ctx ends.
-func (s *Socket) Run(ctx context.Context, presses Presses) error {
+func (s *Socket) Run(ctx context.Context, presses Presses) (err error) {
 	defer s.listener.Close()
 	defer context.AfterFunc(ctx, func() { s.listener.Close() })()
 	var talks errgroup.Group
 	talks.SetLimit(maxTalks)
-	defer talks.Wait()
+	defer func() { err = errors.Join(err, talks.Wait()) }() // a mistake costs one press
 	var retry backoff
 	for {
 		conn, err := s.listener.Accept()
@@ -79,7 +81,7 @@ func (s *Socket) Run(ctx context.Context, presses Presses) error {
 			continue
 		}
 		retry = backoff{}
-		talks.Go(func() error { s.answer(conn, presses); return nil })
+		talks.Go(func() error { return fault.Try(func() error { s.answer(conn, presses); return nil }) })
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // ownSocket gives the test a socket of its own.
@@ -141,5 +143,28 @@ func TestPage(t *testing.T) {
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestMistakeInAnswer: a mistake while a program is answered costs that answer, and is reported at the end.
+func TestMistakeInAnswer(t *testing.T) {
+	ownSocket(t)
+	socket, err := Listen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket.Page = func() string { panic("a mistake in the address") }
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- socket.Run(ctx, NewPresses()) }()
+	if address, err := Page(t.Context()); address != "" || err == nil {
+		t.Errorf("%q, %v", address, err)
+	}
+	if taken, err := Send(t.Context()); !taken || err != nil {
+		t.Errorf("afterwards: taken %v, %v", taken, err)
+	}
+	cancel()
+	if err := <-ended; !errors.As(err, new(*fault.Error)) {
+		t.Errorf("at the end: %v", err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
@@ -157,22 +158,28 @@ func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
 			delete(p.wakers, wake)
 			p.mu.Unlock()
 		}()
-		told := map[string]int{} // the numbers of what was told
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-wake:
-			}
-			for _, news := range p.messages() {
-				if news.number > told[news.name] && !tell(ctx, events, news.name, news.message) {
-					return
-				}
-				told[news.name] = news.number
-			}
-		}
+		// After a mistake the stream ends. The browser connects again, and gets all there is.
+		fault.Try(func() error { p.forward(ctx, wake, events); return nil })
 	}()
 	return events
+}
+
+// forward sends what is new whenever it is woken, until ctx ends.
+func (p *Page) forward(ctx context.Context, wake <-chan struct{}, events chan<- pagelink.Event) {
+	told := map[string]int{} // the numbers of what was told
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-wake:
+		}
+		for _, news := range p.messages() {
+			if news.number > told[news.name] && !tell(ctx, events, news.name, news.message) {
+				return
+			}
+			told[news.name] = news.number
+		}
+	}
 }
 
 // named is the last message of an event.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/watch"
 )
@@ -27,17 +28,18 @@ const learnLater = 10 * time.Second
 // unless ctx is done by then.
 func followGoal(ctx context.Context, total int) *goalLine {
 	l := &goalLine{total: total, all: goal.Best().For(goal.Habit{})}
-	timer := time.AfterFunc(learnLater, l.learn)
+	timer := time.AfterFunc(learnLater, func() { fault.Try(l.learn) }) // after a mistake it follows all players
 	context.AfterFunc(ctx, func() { timer.Stop() })
 	return l
 }
 
 // learn finds out how the player follows advice.
-func (l *goalLine) learn() {
+func (l *goalLine) learn() error {
 	if habit, ok := habitOf(); ok {
 		own := goal.Best().For(habit)
 		l.own.Store(&own)
 	}
+	return nil
 }
 
 // say is the line for an answer; "" in other games, and where the level is not known.

@@ -51,9 +51,10 @@ func (w *watching) showPage(ctx context.Context, server *localpage.Server) {
 	if w.noOpen {
 		return
 	}
-	w.beside.Go(func() {
+	w.alongside(func() error {
 		if !server.ComesBack(ctx) && ctx.Err() == nil {
 			w.browse(server)
 		}
+		return nil
 	})
 }

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // Server serves a page.
@@ -72,7 +74,7 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 		BaseContext:       func(net.Listener) context.Context { return requests },
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- server.Serve(s.listener) }()
+	go func() { ended <- fault.Try(func() error { return server.Serve(s.listener) }) }()
 	var err error
 	select {
 	case err = <-ended:

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sys/windows"
 
 	"github.com/domvision/domvision/capture"
+	"github.com/domvision/domvision/internal/fault"
 )
 
 // screen is the Windows desktop with two windows that are cut to the outline. They show the background colour
@@ -78,20 +79,29 @@ func openScreen() (*screen, error) {
 func (s *screen) serve(started chan<- error) {
 	runtime.LockOSThread() // never unlocked: the thread, and with it its windows, ends
 	defer close(s.ended)
+	err := fault.Try(s.createWindows)
+	started <- err
+	if err == nil {
+		fault.Try(s.dispatch) // after a mistake the windows are gone, which the outline notices when it draws
+	}
+}
+
+// createWindows creates the windows for this thread.
+func (s *screen) createWindows() (err error) {
 	s.thread = windows.GetCurrentThreadId()
-	var err error
 	if s.dark, err = window(title+"-dark", blackBrush); err == nil {
 		s.light, err = window(title+"-light", whiteBrush)
 	}
-	started <- err
-	if err != nil {
-		return
-	}
+	return err
+}
+
+// dispatch passes messages on to the windows until close.
+func (s *screen) dispatch() error {
 	var message [64]byte // MSG has 48 bytes
 	for {
 		got, _, _ := getMessage.Call(uintptr(unsafe.Pointer(&message)), 0, 0, 0)
 		if int32(got) <= 0 {
-			return
+			return nil
 		}
 		dispatchMessage.Call(uintptr(unsafe.Pointer(&message)))
 	}

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"syscall/js"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
@@ -39,7 +40,9 @@ func Serve(ctx context.Context, p pagelink.Program) {
 		"listen": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			go func() {
 				for e := range p.Events(ctx) {
-					args[0].Invoke(e.Name, string(e.Data))
+					if err := fault.Try(func() error { args[0].Invoke(e.Name, string(e.Data)); return nil }); err != nil {
+						js.Global().Get("console").Call("error", err.Error())
+					}
 				}
 			}()
 			return nil
