@@ -96,10 +96,10 @@ type jpegFrame struct {
 }
 
 // jpegNeed returns the memory for the planes of a JPEG, in bytes, and the number of blocks that its scans
-// visit.
+// visit. It stops counting when they are too many.
 func jpegNeed(data []byte) (memory, visited int64) {
 	var f jpegFrame
-	for at := 2; ; {
+	for at := 2; visited <= maxBlocks; {
 		marker, body, next := jpegSegment(data, at)
 		if marker == 0 {
 			break
