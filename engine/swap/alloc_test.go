@@ -26,7 +26,7 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 					b.BingoSwaps()
 				}
 			},
-			"Mobility": func() { b.Mobility() },
+			"Prospect": func() { b.Prospect() },
 			"Score, Analyze, Match and Group": func() {
 				for _, m := range moves {
 					b.Score(m)

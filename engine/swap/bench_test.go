@@ -70,11 +70,11 @@ func BenchmarkPlayWith(b *testing.B) {
 	}
 }
 
-// BenchmarkMobility counts the swaps that are left.
-func BenchmarkMobility(b *testing.B) {
+// BenchmarkProspect counts the swaps that are left.
+func BenchmarkProspect(b *testing.B) {
 	boards := boards(b, "bejeweled")
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		boards[i%len(boards)].Mobility()
+		boards[i%len(boards)].Prospect()
 	}
 }

@@ -22,11 +22,7 @@ const dangers = 4
 
 // Dangers returns the features of [DangerNames]. The board must be of at most 8 x 8 cells.
 func (b *Board) Dangers() [dangers]float64 {
-	return b.dangers(b.matchingSwaps())
-}
-
-// dangers computes Dangers from the results of matchingSwaps.
-func (b *Board) dangers(right, below cellSet, pairs int) [dangers]float64 {
+	right, below, pairs := b.matchingSwaps()
 	n := bits.OnesCount64(uint64(right)) + bits.OnesCount64(uint64(below))
 	upper := cellSet(1)<<(smallSide*(b.rows/2)) - 1
 	high := bits.OnesCount64(uint64(right&upper)) + bits.OnesCount64(uint64(below&upper))
@@ -46,27 +42,4 @@ func disjoint(right, below cellSet) (n int) {
 		}
 	}
 	return n
-}
-
-// hazard is a model of how likely a game ends soon: the chance is the logistic function of the
-// constant and the features with their weights.
-type hazard struct {
-	constant float64
-	weights  [dangers]float64
-}
-
-// bejeweledHazard is what "domvision learn bejeweled" learned with its defaults: the chance that
-// no move is left within ten swaps.
-var bejeweledHazard = hazard{
-	constant: 1.9911,
-	weights:  [dangers]float64{-3.5384, -0.5798, 0.7607, -0.0165},
-}
-
-// chance is that of a position.
-func (h *hazard) chance(features [dangers]float64) float64 {
-	x := h.constant
-	for i, w := range h.weights {
-		x += w * features[i]
-	}
-	return 1 / (1 + math.Exp(-x))
 }

@@ -8,13 +8,22 @@ type layout struct {
 	rows, cols int
 	stride     int // from a cell to the one below it
 	palette    palette
-	mobility   []float64 // by the number of legal swaps
+
+	// In games that end when no move is left, by the number of legal swaps:
+	mobility []float64 // what they are worth
+	endLoss  []float64 // of which the expected loss by the end of the game
+
+	refills refills
 }
 
 func newLayout(r Rules, rows, cols int, colors palette) *layout {
-	return &layout{
-		rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, mobility: mobilityOfSwaps(2 * rows * cols),
+	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors}
+	l.refills = r.refilled.table(rows * cols)
+	l.endLoss = r.endLosses(2 * rows * cols)
+	for n, loss := range l.endLoss {
+		l.mobility = append(l.mobility, swapWorth*float64(n)-loss)
 	}
+	return l
 }
 
 // margin is how many empty cells there are around the board.

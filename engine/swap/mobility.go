@@ -2,16 +2,11 @@ package swap
 
 import "math/bits"
 
-// Mobility is the value of a position beyond the next swap: by the number of its legal swaps or,
-// where it was learned, by how likely the game ends soon. It is 0 in games in which any swap is legal.
-func (b *Board) Mobility() float64 {
+// Prospect is the value of a position beyond the next swap, by the number of its legal swaps. It is 0 in games
+// in which any swap is legal.
+func (b *Board) Prospect() float64 {
 	if b.rules.Idle {
 		return 0
-	}
-	if b.small() && b.rules.hazard != nil {
-		right, below, pairs := b.matchingSwaps()
-		n := bits.OnesCount64(uint64(right)) + bits.OnesCount64(uint64(below))
-		return swapWorth*float64(n) - hazardLoss*b.rules.hazard.chance(b.dangers(right, below, pairs))
 	}
 	if b.small() {
 		right, below, _ := b.matchingSwaps()

@@ -21,7 +21,9 @@ type Rules struct {
 
 	Level int // of the game, for the points; 0 stands for 1
 
-	hazard *hazard // how likely the game ends soon; nil: judged by the number of moves alone
+	// In games that end when no move is left:
+	endLoss  float64   // points lost by the end, where no swap is left
+	refilled *refilled // what new tiles bring; nil: not measured
 
 	// Pieces: the game has crabs, jellyfish and puffer fish. Water is the number of rows
 	// under water, counted from the bottom.

@@ -3,23 +3,19 @@ package swap
 import "math"
 
 // The value of legal swaps in a game that ends without them, in points of the first level: about what they
-// will earn, minus the expected loss if the game ends soon. The three numbers were found by trial in
-// Bejeweled.
+// will earn, less the expected loss if the game ends for want of swaps: Rules.endLoss, times endDecline
+// for every swap.
 const (
-	swapWorth  = 3
-	endLoss    = 1000
-	endDecline = 0.7 // of the loss, with every swap more
+	swapWorth    = 3
+	endDecline   = 0.7
+	usualEndLoss = 1000
 )
 
-// hazardLoss is what the end of a game of Bejeweled costs where its chance is known: a swap
-// brings some 53 points, and a game of 300 that ends loses 150 of them.
-const hazardLoss = 8000
-
-// mobilityOfSwaps is the mobility by the number of swaps, from none to most.
-func mobilityOfSwaps(most int) []float64 {
-	worth := make([]float64, most+1)
-	for n := range worth {
-		worth[n] = swapWorth*float64(n) - endLoss*math.Pow(endDecline, float64(n))
+// endLosses is the expected loss by the number of swaps, from none to most.
+func (r *Rules) endLosses(most int) []float64 {
+	loss := make([]float64, most+1)
+	for n := range loss {
+		loss[n] = r.endLoss * math.Pow(endDecline, float64(n))
 	}
-	return worth
+	return loss
 }

@@ -10,7 +10,7 @@ import (
 // MoverSpecs returns the searches of games in which every move earns something and
 // which end when no move is left, with the defaults of their options:
 //
-//	moves:depth=2,samples=4,draws=6,passes=1,seed=0
+//	moves:depth=2,samples=4,draws=1,passes=1,seed=0
 //	                [MoveSearch] with this Depth, Samples, Draws, Passes and Seed;
 //	                time=D or nodes=N is its Budget, with as many passes as that
 //	                allows unless there are to be fewer

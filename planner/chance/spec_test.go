@@ -20,10 +20,10 @@ func TestSpecs(t *testing.T) {
 		text, canonical string
 		want            planner.Search // nil: not compared
 	}{
-		{movers, planner.Budget{}, "moves", "moves:depth=2,samples=4,draws=6,passes=1,seed=0", MoveSearch{Depth: 2, Samples: 4, Draws: 6, Passes: 1}},
-		{movers, second, "moves", "moves:depth=2,samples=4,draws=6,time=1s,passes=0,seed=0", MoveSearch{Depth: 2, Samples: 4, Draws: 6, Budget: second}},
-		{movers, second, "moves:nodes=9,depth=1,passes=3,seed=4", "moves:depth=1,samples=4,draws=6,nodes=9,passes=3,seed=4",
-			MoveSearch{Depth: 1, Samples: 4, Draws: 6, Passes: 3, Seed: 4, Budget: planner.Budget{Nodes: 9}}},
+		{movers, planner.Budget{}, "moves", "moves:depth=2,samples=4,draws=1,passes=1,seed=0", MoveSearch{Depth: 2, Samples: 4, Draws: 1, Passes: 1}},
+		{movers, second, "moves", "moves:depth=2,samples=4,draws=1,time=1s,passes=0,seed=0", MoveSearch{Depth: 2, Samples: 4, Draws: 1, Budget: second}},
+		{movers, second, "moves:nodes=9,depth=1,passes=3,seed=4", "moves:depth=1,samples=4,draws=1,nodes=9,passes=3,seed=4",
+			MoveSearch{Depth: 1, Samples: 4, Draws: 1, Passes: 3, Seed: 4, Budget: planner.Budget{Nodes: 9}}},
 		{movers, planner.Budget{}, "match-type", "match-type:ties=order", nil},
 		{movers, planner.Budget{}, "match-type:ties=random,seed=2", "match-type:ties=random,seed=2", nil},
 		{movers, second, "greedy", "greedy:seed=0", nil},

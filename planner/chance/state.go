@@ -32,8 +32,16 @@ type Matcher interface {
 type Mover interface {
 	State
 
-	// Mobility is the value of the moves left in the position, in points.
-	Mobility() float64
+	// Prospect is the value of the moves left in the position, in points, of the first level.
+	Prospect() float64
+}
+
+// Compacter is a Mover with a second form that is faster to search, with the same moves.
+type Compacter interface {
+	Mover
+
+	// Compact returns the position in that form, which is a Mover, or false if it has none.
+	Compact() (engine.State, bool)
 }
 
 // Plotter is a State in which moves that earn nothing prepare others.

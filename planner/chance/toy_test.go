@@ -60,7 +60,7 @@ func (b *bank) Score(m engine.Move) int {
 }
 
 func (b *bank) Value() float64    { return float64(b.due) }
-func (b *bank) Mobility() float64 { return 0 }
+func (b *bank) Prospect() float64 { return 0 }
 
 func (b *bank) CopyTo(dst engine.State) engine.State {
 	d, ok := dst.(*bank)
