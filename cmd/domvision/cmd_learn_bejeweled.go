@@ -27,8 +27,8 @@ func newLearnBejeweled(t terminal) *cobra.Command {
 		Long: `Learn how likely a Bejeweled board is to run out of moves within a few swaps, by
 logistic regression on self-play. Boards are dealt and played at random until few legal
 swaps are left, then by a search that looks one swap ahead. The weights are written as
-JSON together with the settings; the same settings give the same weights. The weights
-of the default settings are built into the planner moves.`,
+JSON together with the settings; the same settings give the same weights. They
+describe boards; the planner moves judges by the number of swaps.`,
 		Example: `  domvision learn bejeweled -o danger.json --plot danger.png`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

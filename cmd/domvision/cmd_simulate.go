@@ -216,7 +216,7 @@ Bilging has planners of its own:
   greedy, top-row, random
 and so do Bejeweled, KDiamond and Gweled:
   moves           look some swaps ahead, with sampled refills; the options are
-                  moves:depth=2,samples=4,draws=6,passes=1
+                  moves:depth=2,samples=4,draws=1,passes=1
   match-type      by the kind of match; ties=order or ties=random
   greedy, top-row, random
 In any game, exec:COMMAND asks a program of yours; see docs/planners.md. In the preset

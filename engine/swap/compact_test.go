@@ -51,7 +51,7 @@ func TestCompactPlaysAsBoard(t *testing.T) {
 }
 
 // TestRefilled compares the estimate of a position with the mean of many draws: on average over moves it is
-// within a tenth of the range of what refills bring.
+// within a fifth.
 func TestRefilled(t *testing.T) {
 	const draws = 200
 	for _, r := range Games() {
@@ -78,7 +78,7 @@ func TestRefilled(t *testing.T) {
 		}
 		estimated, drawn = estimated/n, drawn/n
 		t.Logf("%s: refills are estimated to bring %.1f, and bring %.1f", r.Name, estimated, drawn)
-		if math.Abs(estimated-drawn) > 0.1*drawn {
+		if math.Abs(estimated-drawn) > 0.2*drawn {
 			t.Errorf("%s: refills are estimated to bring %.1f, and bring %.1f", r.Name, estimated, drawn)
 		}
 	}
