@@ -16,7 +16,22 @@ func TestHotPathsAllocateNothing(t *testing.T) {
 		places := b.Group(moves[0], make([]engine.Pos, 0, 200))
 		rng := source(2)
 		features := make([]float64, 0, len(FeatureNames()))
+		compact := b.compact()
+		compactChild := compact.CopyTo(nil).(*Compact)
+		compact.Value()
+		compactChild.Value()
 		for name, do := range map[string]func(){
+			"Compact": func() {
+				if r.refilled == nil {
+					return
+				}
+				compact.Value()
+				for _, m := range moves {
+					compact.CopyTo(compactChild)
+					compactChild.PlayWith(m, rng)
+					compactChild.Prospect()
+				}
+			},
 			"Moves": func() { moves = b.Moves(moves[:0]) },
 			"Value": func() { b.Value() },
 			"Outlook, BingoSwaps and Features": func() {
