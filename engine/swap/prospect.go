@@ -41,6 +41,31 @@ func (r *refilled) table(cells int) (p refills) {
 	return p
 }
 
+// Prospect is the value of a position beyond the next swap, by the number of its legal swaps. It is 0 in games
+// in which any swap is legal.
+func (b *Board) Prospect() float64 {
+	if b.rules.Idle {
+		return 0
+	}
+	if b.small() {
+		right, below, _ := b.matchingSwaps()
+		return b.mobility[bits.OnesCount64(uint64(right))+bits.OnesCount64(uint64(below))]
+	}
+	n := 0
+	for row := range b.rows {
+		start := b.at(row, 0)
+		for i := start; i < start+b.cols; i++ {
+			if i+1 < start+b.cols && b.matches(i, 1) {
+				n++
+			}
+			if row+1 < b.rows && !b.rules.Sideways && b.matches(i, b.stride) {
+				n++
+			}
+		}
+	}
+	return b.mobility[n]
+}
+
 // Prospect estimates what the position is worth: the points of the next move and the mobility after it,
 // for the best move, each by its mean over all refills. Nothing is drawn. So it sees a move further
 // than [Board.Prospect], for about as much time as one draw of every move.
