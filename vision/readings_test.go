@@ -22,15 +22,13 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 )
 
-var (
-	update = flag.Bool("update", false, "rewrite testdata/readings.txt")
-	all    = flag.Bool("all", false, "also read the desktops of ../shared, which takes a minute")
-)
+var update = flag.Bool("update", false, "rewrite testdata/readings.txt")
 
 // readingsFile holds what is read in every picture that the tests know: the grid, the lattice, the
 // profile and the confidences, or the kind of refusal. A change that was to make recognition
@@ -40,39 +38,34 @@ var (
 //	go test ./vision -run Readings -all -update
 const readingsFile = "testdata/readings.txt"
 
-// TestReadings compares the readings with the file, picture by picture.
+// TestReadings compares the readings with the file, picture by picture. A sample reads each picture in one
+// way, and no desktops of ../shared.
 func TestReadings(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads every picture that there is, which takes a minute")
+		t.Skip("reads every picture that there is")
 	}
 	t.Parallel()
 	known := loadReadings(t)
-	cases := readingCases(t)
-	read := make([]string, len(cases))
-	var next atomic.Int64
-	var done sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		done.Go(func() {
-			for i := next.Add(1); i <= int64(len(cases)); i = next.Add(1) {
-				read[i-1] = cases[i-1].read()
-			}
-		})
-	}
-	done.Wait()
-	got := map[string]string{}
-	for i, c := range cases {
-		got[c.name] = read[i]
-	}
-	if *update {
-		pictures := map[string]bool{}
-		for name := range got {
-			pictures[pictureOf(name)] = true
+	pictures := readingPictures(t)
+	whole := 0
+	for i := range pictures {
+		whole += len(pictures[i].ways)
+		if !exhaustive.On() && !*update {
+			pictures[i].sample()
 		}
-		maps.DeleteFunc(known, func(name, _ string) bool { return pictures[pictureOf(name)] })
+	}
+	got := readAll(t, pictures)
+	if *update {
+		read := map[string]bool{}
+		for _, p := range pictures {
+			read[p.name] = true
+		}
+		maps.DeleteFunc(known, func(name, _ string) bool { return read[pictureOf(name)] })
 		maps.Copy(known, got)
 		saveReadings(t, known)
 		return
 	}
+	exhaustive.Sampled(t, len(got), whole)
 	wrong := 0
 	for _, name := range slices.Sorted(maps.Keys(got)) {
 		if got[name] == known[name] {
@@ -95,20 +88,74 @@ func pictureOf(name string) string {
 	return picture
 }
 
-// readingCase is a picture and a way to read it.
-type readingCase struct {
-	name string
-	read func() string
-}
+// readers are a recognizer with the built-in profiles, and one without any.
+type readers struct{ profiles, none *vision.Recognizer }
 
-// readingCases are all pictures of the project, with the built-in profiles, without any, and on a
-// given lattice; and those of ../shared, where it is there.
-func readingCases(t *testing.T) (cases []readingCase) {
-	t.Helper()
+func newReaders() (r readers, err error) {
 	profiles, err := calibration.Builtin()
 	if err != nil {
-		t.Fatal(err)
+		return r, err
 	}
+	if r.profiles, err = vision.NewRecognizer(profiles, vision.Options{}); err != nil {
+		return r, err
+	}
+	r.none, err = vision.NewRecognizer(nil, vision.Options{})
+	return r, err
+}
+
+// readingPicture is a picture and the ways to read it.
+type readingPicture struct {
+	name, path string
+	ways       []way
+}
+
+type way struct {
+	name string
+	read func(r readers, img image.Image) (vision.Observation, error)
+}
+
+// sample keeps one of the ways, chosen by a hash of the name, so that adding pictures leaves it for the others.
+func (p *readingPicture) sample() {
+	i := hashOf(p.name) % uint64(len(p.ways))
+	p.ways = p.ways[i : i+1]
+}
+
+// readAll reads pictures, in parallel, and returns the readings by the names of picture and way.
+func readAll(t *testing.T, pictures []readingPicture) map[string]string {
+	t.Helper()
+	got := map[string]string{}
+	var mu sync.Mutex
+	var next atomic.Int64
+	var done sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		r, err := newReaders()
+		if err != nil {
+			t.Fatal(err)
+		}
+		done.Go(func() {
+			for i := next.Add(1); i <= int64(len(pictures)); i = next.Add(1) {
+				p := pictures[i-1]
+				img, err := vision.DecodeFile(p.path)
+				for _, w := range p.ways {
+					text := fmt.Sprintln(err)
+					if err == nil {
+						text = reading(w.read(r, img))
+					}
+					mu.Lock()
+					got[p.name+", "+w.name] = text
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	done.Wait()
+	return got
+}
+
+// readingPictures are all pictures of the project, with the built-in profiles, without any, and on a
+// given lattice; and those of ../shared, where it is there.
+func readingPictures(t *testing.T) (all []readingPicture) {
+	t.Helper()
 	screens, err := filepath.Glob("../../shared/screens/*/*.png")
 	if err != nil {
 		t.Fatal(err)
@@ -122,46 +169,42 @@ func readingCases(t *testing.T) (cases []readingCase) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pictures := append(slices.DeleteFunc(own, func(path string) bool { return !corpus.IsPicture(path) }), screens...)
-	if *all {
-		pictures = append(pictures, desktops...)
-	}
+	paths := append(slices.DeleteFunc(own, func(path string) bool { return !corpus.IsPicture(path) }), screens...)
 	if len(screens) == 0 {
 		t.Log("../shared/screens is not there: only the pictures of fixtures are read")
 	}
-	add := func(name, path string, profiles []calibration.Profile, read func(r *vision.Recognizer, img image.Image) (vision.Observation, error)) {
-		cases = append(cases, readingCase{name, func() string {
-			img, err := vision.DecodeFile(path)
-			if err != nil {
-				return err.Error() + "\n"
-			}
-			r, err := vision.NewRecognizer(profiles, vision.Options{})
-			if err != nil {
-				return err.Error() + "\n"
-			}
-			return reading(read(r, img))
-		}})
+	if exhaustive.On() {
+		paths = append(paths, desktops...)
+	} else if len(desktops) > 0 {
+		t.Logf("the %d desktops of ../shared are read with -all", len(desktops))
 	}
-	for _, path := range pictures {
+	for _, path := range paths {
 		name := strings.TrimPrefix(strings.TrimPrefix(filepath.ToSlash(path), "../../shared/screens/"), "../fixtures/screenshots/")
 		name = strings.TrimSuffix(name, filepath.Ext(name))
-		add(name+", profiles", path, profiles, (*vision.Recognizer).Recognize)
-		if strings.Contains(path, "desktop") {
-			continue
-		}
-		add(name+", none", path, nil, (*vision.Recognizer).Recognize)
-		d := degradationOf(name)
-		place, known := placeOf(path)
-		add(name+", "+d.Name, path, profiles, func(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
-			return r.Recognize(d.Apply(rgba(img), place.Bounds()).Image)
-		})
-		if known {
-			add(name+", given", path, profiles, func(r *vision.Recognizer, img image.Image) (vision.Observation, error) {
-				return r.RecognizeAt(img, place)
-			})
-		}
+		all = append(all, readingPicture{name, path, waysOf(name, path)})
 	}
-	return cases
+	return all
+}
+
+// waysOf are the ways to read a picture: desktops are read with the profiles only.
+func waysOf(name, path string) []way {
+	ways := []way{{"profiles", func(r readers, img image.Image) (vision.Observation, error) { return r.profiles.Recognize(img) }}}
+	if strings.Contains(path, "desktop") {
+		return ways
+	}
+	d := degradationOf(name)
+	place, known := placeOf(path)
+	ways = append(ways,
+		way{"none", func(r readers, img image.Image) (vision.Observation, error) { return r.none.Recognize(img) }},
+		way{d.Name, func(r readers, img image.Image) (vision.Observation, error) {
+			return r.profiles.Recognize(d.Apply(rgba(img), place.Bounds()).Image)
+		}})
+	if known {
+		ways = append(ways, way{"given", func(r readers, img image.Image) (vision.Observation, error) {
+			return r.profiles.RecognizeAt(img, place)
+		}})
+	}
+	return ways
 }
 
 // degradationOf chooses a picture's degradation by hashes of both names (rendezvous hashing), so
@@ -186,16 +229,11 @@ func rgba(img image.Image) *image.RGBA {
 
 // placeOf is where the grid file of a picture says that its board lies.
 func placeOf(path string) (l geometry.Lattice, known bool) {
-	samples, err := corpus.Load(filepath.Dir(path))
-	if err != nil {
+	s := corpus.Open(path)
+	if s.Standing != corpus.TrueGrid || s.W <= 0 {
 		return l, false
 	}
-	for _, s := range samples {
-		if s.Path == path && s.W > 0 {
-			return geometry.Lattice{X: s.X, Y: s.Y, W: s.W, H: s.H, Rows: s.Want.Rows, Cols: s.Want.Cols}, true
-		}
-	}
-	return l, false
+	return geometry.Lattice{X: s.X, Y: s.Y, W: s.W, H: s.H, Rows: s.Want.Rows, Cols: s.Want.Cols}, true
 }
 
 // reading describes a reading, or the kind of refusal.
