@@ -197,7 +197,7 @@ run-attacks:
 
 .PHONY: run-e2e
 run-e2e: need-opencv
-	DOMVISION_E2E=long go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e ./web
+	go test -count=1 -timeout 40m -v -tags $(TAGS) ./e2e ./web -all
 
 .PHONY: test-windows
 test-windows: ## test domvision.exe with Wine (Debian): a Windows game, the fixtures, unit tests

@@ -17,6 +17,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/vision/corpus"
 )
@@ -41,7 +42,7 @@ func TestBrowser(t *testing.T) {
 				percent int
 				keys    []xproto.Keysym // that change the zoom before
 			}{{100, nil}, {67, repeat('-', 4)}, {150, repeat('=', 7)}}
-			if !long() && scale == 2 {
+			if !exhaustive.On() && scale == 2 {
 				zooms = zooms[:2]
 			}
 			var frame *image.RGBA

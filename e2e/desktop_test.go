@@ -23,18 +23,6 @@ import (
 // never waited for as such: what is waited for ends sooner, or the test fails.
 const patience = time.Minute
 
-// long reports whether whole sets of games are played, as make e2e does, and
-// not only one game of each kind.
-func long() bool { return os.Getenv("DOMVISION_E2E") == "long" }
-
-// needLong leaves a test to make e2e.
-func needLong(t *testing.T) {
-	t.Helper()
-	if !long() {
-		t.Skip("make e2e and make check run this one")
-	}
-}
-
 // need skips the test where a program is missing, and fails it in CI.
 func need(t *testing.T, programs ...string) {
 	t.Helper()

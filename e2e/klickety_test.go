@@ -6,35 +6,48 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestKlickety plays KDE's Klickety: its KSame mode, which counts points, and the
-// classic mode, which counts the tiles left over. The boards are its own.
+// classic mode, which counts the tiles left over, in two sizes. The boards are its own.
 func TestKlickety(t *testing.T) {
+	t.Run("small", func(t *testing.T) {
+		const rows, cols, colors = 7, 8, 3
+		d := klicketyDesktop(t, fmt.Sprintf("[CustomGame]\nCustom Width=%d\nCustom Height=%d\nCustom Color Count=%d\n[KgDifficulty]\nLevel=Custom\n", cols, rows, colors))
+		_, left := collapseGame{rules: "klickety", rows: rows, cols: cols}.play(t, d)
+		compareLeft(t, d, left)
+	})
 	t.Run("ksame", func(t *testing.T) {
-		d := klicketyDesktop(t, "--KSameMode")
+		exhaustive.Only(t)
+		d := klicketyDesktop(t, "", "--KSameMode")
 		ours, left := collapseGame{rules: "klickety", rows: 10, cols: 15}.play(t, d)
 		compare(t, left, ours, klicketyEntry(d, "Score"))
 	})
 	t.Run("classic", func(t *testing.T) {
-		if !long() {
-			t.Skip("only in the long form, make e2e")
-		}
-		d := klicketyDesktop(t)
+		exhaustive.Only(t)
+		d := klicketyDesktop(t, "")
 		_, left := collapseGame{rules: "klickety", rows: 16, cols: 10}.play(t, d)
-		if theirs := klicketyEntry(d, "remains"); left != theirs {
-			t.Errorf("%d tiles are left by our count, %d by the program's", left, theirs)
-		}
+		compareLeft(t, d, left)
 	})
 }
 
-// klicketyDesktop starts the program without its sounds.
-func klicketyDesktop(t *testing.T, options ...string) *desktop {
+// compareLeft compares the tiles left over with the program's own count.
+func compareLeft(t *testing.T, d *desktop, left int) {
+	t.Helper()
+	if theirs := klicketyEntry(d, "remains"); left != theirs {
+		t.Errorf("%d tiles are left by our count, %d by the program's", left, theirs)
+	}
+}
+
+// klicketyDesktop starts the program without its sounds, with further settings.
+func klicketyDesktop(t *testing.T, settings string, options ...string) *desktop {
 	t.Helper()
 	need(t, "klickety")
 	d := newDesktop(t, 1024, 768)
 	for _, name := range []string{"klicketyrc", "ksamerc"} {
-		d.write(".config/"+name, "[General]\nEnableSounds=false\n"+d.kdeWindow(700, 640))
+		d.write(".config/"+name, "[General]\nEnableSounds=false\n"+settings+d.kdeWindow(700, 640))
 	}
 	d.startWithBus(append([]string{"klickety"}, options...)...)
 	d.window("klickety")

@@ -12,6 +12,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // outlined reports whether the outline's windows are on the screen.
@@ -80,7 +81,7 @@ const goneWithin = 150 * time.Millisecond
 // TestOutline draws the outline over Same Game: its pixels lie on the edge of the group, clicks go
 // through it, boards are read as without it, and it is gone when the board changes or its window moves.
 func TestOutline(t *testing.T) {
-	needLong(t)
+	exhaustive.Only(t)
 	need(t, "sgt-samegame")
 	d := newDesktop(t, 1024, 768)
 	d.start("sgt-samegame", "15x10c3s2#2718")

@@ -5,20 +5,18 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestSGTSameGame plays Same Game of Simon Tatham's collection. The board is
 // that of the game ID; the score is reckoned from the squares that the program's
 // save file lists for every move.
 func TestSGTSameGame(t *testing.T) {
-	ids := []struct {
+	for _, id := range exhaustive.OneIn(t, 4, []struct {
 		rows, cols, colors int
 		seed               string
-	}{{10, 15, 3, "2718"}, {10, 10, 5, "3141"}, {15, 20, 4, "1618"}}
-	if !long() {
-		ids = ids[:1]
-	}
-	for _, id := range ids {
+	}{{6, 10, 3, "2718"}, {10, 15, 3, "2718"}, {10, 10, 5, "3141"}, {15, 20, 4, "1618"}}) {
 		t.Run(fmt.Sprintf("%dx%dc%d", id.cols, id.rows, id.colors), func(t *testing.T) {
 			need(t, "sgt-samegame")
 			d := newDesktop(t, 1024, 768)

@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner/chance"
 )
 
@@ -17,8 +18,8 @@ import (
 func TestKDiamond(t *testing.T) {
 	for _, theme := range []string{"default", "diamonds", "funny_zoo"} {
 		t.Run(theme, func(t *testing.T) {
-			if !long() && theme != "default" {
-				t.Skip("only in the long form, make e2e")
+			if theme != "default" {
+				exhaustive.Only(t)
 			}
 			need(t, "kdiamond")
 			d := newDesktop(t, 1024, 768)
@@ -47,7 +48,7 @@ func TestWatchGweled(t *testing.T) {
 	e.first(rules.Rows, rules.Cols) // for the place of the cells
 	w := watch(d)
 	swaps := 6
-	if !long() {
+	if !exhaustive.On() {
 		swaps = 3
 	}
 	var known engine.Grid // what the last swap must have led to, unless new tiles have cleared more
@@ -96,7 +97,7 @@ func gweled(t *testing.T) *desktop {
 func playSwaps(t *testing.T, d *desktop, game string) {
 	t.Helper()
 	swaps := 20
-	if !long() {
+	if !exhaustive.On() {
 		swaps = 5
 	}
 	rules, err := swap.Find(game)

@@ -16,6 +16,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/web"
 )
 
@@ -78,7 +79,7 @@ func (p webPage) sees(want engine.Grid) (a answer) {
 // TestWebShared plays Same Game to its end with the advice of the page in a browser, to which the
 // game's window is shared. Then the window is minimised, brought back and closed.
 func TestWebShared(t *testing.T) {
-	needLong(t)
+	exhaustive.Only(t)
 	need(t, "sgt-samegame", "chromium")
 	const rows, cols = 6, 10
 	d := newDesktop(t, 1360, 768)

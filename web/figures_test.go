@@ -31,7 +31,7 @@ const (
 // TestFigures measures the page against the native program, on the same picture and board, in turns, and
 // fails where a goal is missed. Its figures need two quiet cores:
 //
-//	DOMVISION_E2E=long DOMVISION_FIGURES=1 go test ./web -run TestFigures -v
+//	DOMVISION_FIGURES=1 go test ./web -run TestFigures -v -all
 func TestFigures(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
 		t.Skip("it needs two quiet cores, see its comment")

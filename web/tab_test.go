@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 const shot = "../fixtures/screenshots/dom-12x14.png"
@@ -26,9 +27,7 @@ var program = sync.OnceValues(Program)
 // serve builds the page and serves it from a folder of a plain server of files, as anybody would.
 func serve(t testing.TB) *httptest.Server {
 	t.Helper()
-	if os.Getenv("DOMVISION_E2E") != "long" {
-		t.Skip("make check tries the page in browsers: it builds the program for them, which takes a while")
-	}
+	exhaustive.Only(t) // the program for browsers takes a while to build
 	wasm, err := program()
 	if err != nil {
 		t.Fatal(err)
