@@ -148,10 +148,12 @@ run-tests: need-opencv
 	go vet -tags $(TAGS) ./...
 	go test -timeout 20m -tags $(TAGS) ./...
 
-# With every OpenCV matrix counted: none may be left open.
+# With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
+# a sample.
 .PHONY: run-matrices
 run-matrices: need-opencv
-	go test -short -tags $(TAGS),matprofile ./vision/...
+	go test -timeout 20m -tags $(TAGS),matprofile ./vision ./vision/learn -all
+	go test -short -tags $(TAGS),matprofile ./vision/internal/... ./vision/corpus ./vision/degrade ./vision/look ./vision/recall ./vision/sensitivity/...
 
 # Every benchmark once: one that breaks is noticed here. What they measure in one round says
 # nothing, and is shown only with a failure.
@@ -164,6 +166,8 @@ run-benchmarks: need-opencv
 run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m ./vision/internal/... ./vision/recall
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
+	CGO_ENABLED=0 go test -timeout 20m -run TestNRPAFindsTheBestGame ./planner -all
+	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
 
 # What runs several threads at once. Of the wizard, requests that cross: its other tests read pictures
 # for long.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 func TestNRPAPlaysWholeGames(t *testing.T) {
@@ -46,7 +47,12 @@ func TestNRPAIsTheSameForTheSameNodesAndSeed(t *testing.T) {
 // On a tiny board the beam that comes first leaves nothing out, even where no time is left
 // for it, as on a machine that was busy with something else.
 func TestNRPAFindsTheBestGame(t *testing.T) {
-	const boards = 30
+	const all = 30
+	boards := all
+	if !exhaustive.On() {
+		boards = 10
+	}
+	exhaustive.Sampled(t, boards, all)
 	for _, r := range collapse.Games() {
 		t.Run(r.Name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(9, 1))

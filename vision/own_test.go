@@ -13,6 +13,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 )
@@ -135,7 +136,12 @@ func window(img *image.RGBA, at image.Rectangle) {
 // TestOverTile: nothing that lies over a tile makes it one with no colour, and below a pointer
 // enough of it is seen to be read.
 func TestOverTile(t *testing.T) {
-	const seeds = 6
+	const all = 6
+	seeds := all
+	if !exhaustive.On() {
+		seeds = 2
+	}
+	exhaustive.Sampled(t, seeds, all)
 	for name, lay := range over {
 		eachStage(t, name, func(t *testing.T, s artwork.Stage) {
 			for seed := range uint64(seeds) {

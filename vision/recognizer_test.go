@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
@@ -329,9 +330,7 @@ CBACBB
 // TestMemory: memory that OpenCV allocates is invisible to Go, so the size of the process is
 // measured.
 func TestMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hundreds of pictures take a while")
-	}
+	exhaustive.Only(t) // growth shows in hundreds of pictures only
 	img, err := DecodeFile(fixtures + "/dom-powers-small.png")
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ var _ pagelink.Program = (*Wizard)(nil)
 // TestPageIsServed: all that the page loads is there, and nothing else.
 func TestPageIsServed(t *testing.T) {
 	w := newWizard(t, t.TempDir())
-	if err := w.Add(image.NewGray(image.Rect(0, 0, 100, 80))); err != nil {
+	if err := w.Add(image.NewGray(image.Rect(0, 0, 40, 32))); err != nil {
 		t.Fatal(err)
 	}
 	handler := localpage.Handler(PageFiles(), w)
