@@ -168,6 +168,7 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m -run TestReadings ./vision -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestNRPAFindsTheBestGame ./planner -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
+	CGO_ENABLED=0 go test -timeout 20m -run TestTooManyPictures ./wizard -all
 
 # What runs several threads at once. Of the wizard, requests that cross: its other tests read pictures
 # for long.

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/internal/pagelink"
 )
@@ -44,7 +45,7 @@ var _ pagelink.Program = (*Wizard)(nil)
 // TestPageIsServed: all that the page loads is there, and nothing else.
 func TestPageIsServed(t *testing.T) {
 	w := newWizard(t, t.TempDir())
-	if err := w.Add(image.NewGray(image.Rect(0, 0, 40, 32))); err != nil {
+	if err := w.Add(image.NewGray(image.Rect(0, 0, 100, 80))); err != nil {
 		t.Fatal(err)
 	}
 	handler := localpage.Handler(PageFiles(), w)
@@ -133,6 +134,7 @@ func TestNoBoard(t *testing.T) {
 
 // TestTooManyPictures: taking one away makes room, but not for ever.
 func TestTooManyPictures(t *testing.T) {
+	exhaustive.Only(t) // every picture is read with those before
 	w := newWizard(t, t.TempDir())
 	img := image.NewGray(image.Rect(0, 0, 100, 80))
 	for n := range 4 * maxPictures {
