@@ -57,11 +57,11 @@ func TestGoldenSwaps(t *testing.T) {
 		candidates []planner.Candidate
 		legend     string
 	}{
-		{"swap-45", newScene(full, 45, 45, 60, image.Pt(-1, -1)), one, "5 in a row, 30 points, read with 97 % certainty"},
-		{"swap-19", newScene(full, 19, 19, 50, image.Pt(0, 0)), one, "5 in a row, 30 points"},
-		{"sequence-10", newScene(full, 10, 10, 20, image.Pt(0, 0)), sequence, "bingo 3x3x3 in 6 swaps, 27 points"},
-		{"sequence-45", newScene(full, 45, 45, 60, image.Pt(0, 0)), sequence, "bingo 3x3x3 in 6 swaps, 27 points"},
-		{"sequence-100", newScene(full, 100, 100, 90, image.Pt(-1, -1)), sequence, "bingo 3x3x3 in 6 swaps, 27 points"},
+		{"swap-45", newScene(full, 45, 45, 60, image.Pt(-1, -1)), one, "Swap row 2, column 3 with the gem below it:\n5 in a row, 30 points, read with 97\u00a0% certainty"},
+		{"swap-19", newScene(full, 19, 19, 50, image.Pt(0, 0)), one, "Swap row 2, column 3 with the gem below it:\n5 in a row, 30 points"},
+		{"sequence-10", newScene(full, 10, 10, 20, image.Pt(0, 0)), sequence, "Swap row 3, column 1 with the piece on its right:\nbingo 3x3x3 in 6 swaps, 27 points"},
+		{"sequence-45", newScene(full, 45, 45, 60, image.Pt(0, 0)), sequence, "Swap row 3, column 1 with the piece on its right:\nbingo 3x3x3 in 6 swaps, 27 points"},
+		{"sequence-100", newScene(full, 100, 100, 90, image.Pt(-1, -1)), sequence, "Swap row 3, column 1 with the piece on its right:\nbingo 3x3x3 in 6 swaps, 27 points"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := Draw(test.scene.img, Options{Board: test.scene.board, Candidates: test.candidates, Top: 3, Legend: test.legend})

@@ -18,7 +18,7 @@ type Options struct {
 	Unsure     []engine.Pos        // unsure cells
 	Letters    engine.Grid         // the board as read: the letter of each tile is written on it; empty: none
 	Numbers    bool                // number the rows and columns, from 1
-	Legend     string              // one line of text about the plan
+	Legend     string              // text about the plan; a line break begins a new line
 	Crop       bool                // show only the board with a margin
 }
 

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -50,7 +51,7 @@ func TestSourceIsNotChanged(t *testing.T) {
 
 func TestDrawingMovesWithTheBounds(t *testing.T) {
 	at := func(corner image.Point) *image.RGBA {
-		s := newScene(mixed, 37, 25, 50, corner)
+		s := newScene(mixed, 37, 25, 60, corner)
 		o := s.options()
 		o.Top = 7
 		got := Draw(s.img, o)
@@ -196,6 +197,19 @@ func TestLongLegendIsBrokenIntoLines(t *testing.T) {
 		}
 		if got := Draw(src, Options{Legend: legend}); !p.rect.In(got.Rect) || !src.Rect.In(got.Rect) {
 			t.Errorf("the panel %v in %v, of a picture of %v", p.rect, got.Rect, src.Rect)
+		}
+	}
+}
+
+// TestLineBreakInLegend: a line break begins a new line, also where the text before it is broken itself.
+func TestLineBreakInLegend(t *testing.T) {
+	for wide, want := range map[int][]string{
+		900: {"Swap row 2, column 1 with the gem below it:", "3 in a row, 10 points"},
+		230: {"Swap row 2, column 1 with the", "gem below it:", "3 in a row, 10 points"},
+	} {
+		p := layOut("Swap row 2, column 1 with the gem below it:\n3 in a row, 10 points", board{}, image.Rectangle{}, image.Pt(wide, 200))
+		if !slices.Equal(p.lines, want) {
+			t.Errorf("%d pixels wide: lines %q, want %q", wide, p.lines, want)
 		}
 	}
 }

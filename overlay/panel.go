@@ -54,15 +54,18 @@ func layOut(legend string, b board, taken image.Rectangle, size image.Point) pan
 	return p
 }
 
-// wrap breaks s at spaces (but not no-break spaces) into lines of at most limit pixels, unless a word is
-// wider. It also returns the width of the widest line.
+// wrap breaks s at line breaks, and at spaces (but not no-break spaces) into lines of at most limit pixels,
+// unless a word is wider. It also returns the width of the widest line.
 func wrap(s string, size, limit float64) (lines []string, width float64) {
 	f := face(size)
-	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' }) {
-		if last := len(lines) - 1; last >= 0 && textWidth(f, lines[last]+" "+word) <= limit {
-			lines[last] += " " + word
-		} else {
-			lines = append(lines, word)
+	for paragraph := range strings.Lines(s) {
+		first := len(lines)
+		for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\n' }) {
+			if last := len(lines) - 1; last >= first && textWidth(f, lines[last]+" "+word) <= limit {
+				lines[last] += " " + word
+			} else {
+				lines = append(lines, word)
+			}
 		}
 	}
 	for _, line := range lines {

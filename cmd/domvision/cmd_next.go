@@ -224,15 +224,15 @@ func (n *next) draw(pic picture, obs vision.Observation, answer advise.Answer) *
 		Top:        n.top,
 		Unsure:     obs.Grid.Unsure(),
 		Numbers:    true,
-		Legend:     legend(answer.Describe(answer.Candidates[0]).Legend, leastSure(obs), obs.Profile),
+		Legend:     legend(answer.Describe(answer.Candidates[0]), leastSure(obs), obs.Profile),
 		Crop:       n.crop,
 	})
 }
 
-// legend is the line of text in the picture: the value of the best move, the certainty of the reading, from 0
-// to 1, and whether no profile knows the tiles.
-func legend(worth string, sure float64, profile string) string {
-	text := fmt.Sprintf("%s, read with %.0f\u00a0%% certainty", worth, math.Floor(100*sure))
+// legend is the text in the picture: the best move, and on a line of its own what it brings, the certainty of
+// the reading, from 0 to 1, and whether no profile knows the tiles.
+func legend(best advise.Description, sure float64, profile string) string {
+	text := fmt.Sprintf("%s:\n%s, read with %.0f\u00a0%% certainty", best.Do, best.Legend, math.Floor(100*sure))
 	if profile == "" {
 		text += "; no profile knows these tiles"
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/internal/xvfb"
 	"github.com/domvision/domvision/vision"
 )
@@ -81,10 +82,11 @@ func pngSize(t *testing.T, path string) image.Point {
 
 func TestLegend(t *testing.T) {
 	obs := vision.Observation{Confidence: []float64{1, 0.987, 0.99}}
-	if got, want := legend("2 points now", leastSure(obs), "dom"), "2 points now, read with 98\u00a0% certainty"; got != want {
+	best := advise.Description{Do: "Click row 3, column 4", Legend: "2 points now"}
+	if got, want := legend(best, leastSure(obs), "dom"), "Click row 3, column 4:\n2 points now, read with 98\u00a0% certainty"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := legend("2 points now", leastSure(vision.Observation{}), ""), "2 points now, read with 0\u00a0% certainty; no profile knows these tiles"; got != want {
+	if got, want := legend(best, leastSure(vision.Observation{}), ""), "Click row 3, column 4:\n2 points now, read with 0\u00a0% certainty; no profile knows these tiles"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

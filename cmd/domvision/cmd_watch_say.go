@@ -155,11 +155,11 @@ func (w *watching) sayTiming(a *watch.Answer, stages []watch.Stage) {
 	say(w.err, "Timing of answer %d, ms: %s", a.Number, strings.Join(list, ", "))
 }
 
-// watchLegend is the line of text in the picture.
+// watchLegend is the text in the picture.
 func watchLegend(a *watch.Answer) string {
 	best, ok := a.Best()
 	if !ok {
 		return strings.TrimSuffix("No move is left; "+a.Score.Say(), "; ")
 	}
-	return legend(describe(a, best).Legend, a.Reading.Sure, a.Reading.Profile)
+	return legend(describe(a, best), a.Reading.Sure, a.Reading.Profile)
 }
