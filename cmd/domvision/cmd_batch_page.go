@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -124,7 +125,7 @@ var outcomeLabels = map[outcome]string{
 func newPageHead(b batchReport) pageHead {
 	counts := b.outcomes()
 	h := pageHead{
-		Folder: b.dir, Version: version(), Made: time.Now(),
+		Folder: folderTitle(b.dir), Version: version(), Made: time.Now(),
 		Boards: b.boards(), Full: b.full(), Accuracy: b.accuracy(),
 		Cells: newCellsJSON(b.total), CellAccuracy: b.cellAccuracy(),
 		Refused: counts[outcomeRefused], Powers: b.total.Powers, PowersInAll: b.total.Powers.Total(),
@@ -140,6 +141,18 @@ func newPageHead(b batchReport) pageHead {
 	}
 	h.Read, h.Confusion = newPageConfusion(b)
 	return h
+}
+
+// folderTitle is the folder as it was given, or its name if it was given as "." or "..".
+func folderTitle(dir string) string {
+	if base := filepath.Base(dir); base != "." && base != ".." {
+		return dir
+	}
+	path, err := filepath.Abs(dir)
+	if err != nil {
+		return dir
+	}
+	return filepath.Base(path)
 }
 
 func newPageConfusion(b batchReport) (columns []string, rows []pageConfusion) {
