@@ -23,12 +23,14 @@ func newDoctor(t terminal) *cobra.Command {
 		Use:   "doctor",
 		Short: "Show what works on this computer",
 		Long: `Show what works on this computer: versions, the display and whether it can be
-captured, the windows, the hotkey, and the folder for your profiles. The exit code
-is 0 even if something does not work: domvision can read pictures without a display.`,
+captured, the windows, the hotkey, and the folder for your profiles. A hint says what
+to do about what does not work, and the last line what to do next. The exit code is 0
+even if something does not work: domvision can read pictures without a display.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list := newTable()
-			for _, f := range diagnose(cmd.Context()) {
+			findings := diagnose(cmd.Context())
+			for _, f := range findings {
 				mark := "ok"
 				if f.trouble {
 					mark = "--"
@@ -36,6 +38,7 @@ is 0 even if something does not work: domvision can read pictures without a disp
 				list.AppendRow(table.Row{mark, f.what, f.result})
 			}
 			say(t.out, "%s", list.Render())
+			say(t.out, "\nNext: %s", nextStep(findings))
 			return cmd.Context().Err()
 		},
 	}
@@ -73,13 +76,42 @@ func diagnose(ctx context.Context) []finding {
 	}
 }
 
-// errNone: nothing of this kind was found.
-var errNone = errors.New("none")
+// nextStep says how to get the first advice with what works.
+func nextStep(findings []finding) string {
+	works := make(map[string]bool)
+	for _, f := range findings {
+		works[f.what] = !f.trouble
+	}
+	switch {
+	case !works["profiles"]:
+		return "follow the hint at profiles; until then no board is read."
+	case !works["capture"]:
+		return "take a screenshot of your game, and run `domvision next IMAGE` with it."
+	case !works["hotkey"]:
+		return "open your game, and run `domvision watch --auto`, which needs no key."
+	}
+	return "open your game, run `domvision watch`, and press " + defaultHotkey + " whenever you want advice."
+}
+
+// none is the error that nothing of a kind was found. hint says what to do.
+func none(hint string) error { return &failure{exitCapture, hint, errors.New("none")} }
+
+// hintCapture refers to the finding that says why there is no display.
+const hintCapture = "see capture below"
+
+// noX11 is the hint where something needs X11 and the desktop may do without it.
+func noX11(hint string) string {
+	switch capture.Session() {
+	case capture.Wayland, capture.Quartz:
+		return hint
+	}
+	return hintCapture
+}
 
 func diagnoseSession() finding {
 	session := capture.Session()
 	if session == "" {
-		return found("session", "", errors.New("no desktop session"))
+		return found("session", "", &failure{exitCapture, hintCapture, errors.New("no desktop session")})
 	}
 	return finding{what: "session", result: session}
 }
@@ -95,7 +127,7 @@ func diagnoseDisplays() finding {
 		list = append(list, line)
 	}
 	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
-		err = errNone // the finding on the capture says why, and what to do
+		err = none(noX11("all screens are captured as one picture; --region takes a part of it"))
 	}
 	return found("displays", strings.Join(list, "\n"), err)
 }
@@ -107,8 +139,11 @@ func diagnoseWindows() finding {
 	for _, w := range windows {
 		list = append(list, w.String())
 	}
-	if len(list) == 0 && (err == nil || errors.Is(err, capture.ErrNoDisplay)) {
-		err = errNone
+	switch {
+	case errors.Is(err, capture.ErrNoDisplay):
+		err = none(noX11("here no window can be captured by its title; --region takes a part of the screen"))
+	case err == nil && len(list) == 0:
+		err = none("open the game, and run `domvision doctor` again")
 	}
 	return found("windows", strings.Join(list, "\n"), err)
 }
@@ -125,7 +160,7 @@ func diagnoseHotkey() finding {
 			err = taken.Close()
 		}
 	}
-	return found("hotkey", defaultHotkey+"is free", err)
+	return found("hotkey", defaultHotkey+" is free", err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.
@@ -137,7 +172,9 @@ func diagnoseCapture(ctx context.Context) finding {
 
 func diagnoseFolder() finding {
 	dir, err := calibration.UserDir()
-	if err == nil {
+	if err != nil {
+		err = &failure{exitFailure, "set HOME, or XDG_CONFIG_HOME to the whole path of a folder", err}
+	} else {
 		if _, missing := os.Stat(dir); missing != nil {
 			dir += " (not created yet: you have no profiles of your own)"
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -78,25 +77,6 @@ func TestBlinkingBesideTheBoard(t *testing.T) {
 	defer close(stop)
 	if code, stdout, stderr := runHere(t, "recognize"); code != 0 {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
-	}
-}
-
-// TestDoctorOnADesktop: everything that a player needs is there.
-func TestDoctorOnADesktop(t *testing.T) {
-	display := xvfb.Start(t, 320, 200)
-	t.Setenv("DISPLAY", display)
-	t.Setenv("XDG_SESSION_TYPE", "x11")
-	setConfigHome(t, t.TempDir())
-	game := xvfb.Open(t, display, "Destruct-O-Match III", "Browser", xvfb.Plain(image.Pt(50, 40), image.White), image.Point{})
-	code, stdout, stderr := runHere(t, "doctor")
-	for _, want := range []string{
-		"0: 320 x 200 pixels at (0, 0)",
-		fmt.Sprintf(`%#x  "Destruct-O-Match III" ("Browser"), 50 x 40 pixels`, game.ID()),
-		"the picture is not blank", "F9is free",
-	} {
-		if code != 0 || !strings.Contains(stdout, want) {
-			t.Errorf("exit code %d, %q lacks %q; %q", code, stdout, want, stderr)
-		}
 	}
 }
 

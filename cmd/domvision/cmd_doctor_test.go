@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/hotkey"
+	"github.com/domvision/domvision/internal/xvfb"
+)
+
+// TestDoctorOnADesktop: the next step is to play, without the hotkey if that is taken.
+func TestDoctorOnADesktop(t *testing.T) {
+	display := xvfb.Start(t, 400, 300)
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	setConfigHome(t, t.TempDir())
+	doctor := func(want ...string) {
+		t.Helper()
+		code, stdout, stderr := runHere(t, "doctor")
+		if code != 0 || stderr != "" {
+			t.Errorf("exit code %d, %q", code, stderr)
+		}
+		for _, line := range want {
+			if !strings.Contains(stdout, line) {
+				t.Errorf("%q is not in\n%s", line, stdout)
+			}
+		}
+	}
+	doctor("\n --  windows         none\n                     hint: open the game",
+		"\n --  capture         the capture is blank", "\nNext: take a screenshot")
+
+	picture := image.NewGray(image.Rect(0, 0, 100, 100))
+	copy(picture.Pix, "not blank")
+	game := xvfb.Open(t, display, "Destruct-O-Match III", "Browser", picture, image.Pt(20, 20))
+	doctor("0: 400 x 300 pixels at (0, 0)", fmt.Sprintf(`%#x  "Destruct-O-Match III" ("Browser"), 100 x 100 pixels`, game.ID()),
+		"the picture is not blank", "\n ok  hotkey          F9 is free\n", "\nNext: open your game, run `domvision watch`, and press F9 ")
+
+	key, err := hotkey.ParseKey(defaultHotkey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken, err := hotkey.Grab(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	doctor("\n --  hotkey ", "\n                     hint: ", "\nNext: open your game, and run `domvision watch --auto`")
+}
