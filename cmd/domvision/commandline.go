@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
@@ -60,7 +62,13 @@ func fromCobra(cmd *cobra.Command, err error) error {
 		return nil
 	}
 	var own ownError
-	if !errors.As(err, &own) {
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.As(err, &own):
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		err = usageError("--%s %s: %w", f.Name, printable(invalid.GetValue()), wrongValue(f.Value.Type(), invalid.Unwrap()))
+	default:
 		err = usageError("%w", err)
 	}
 	var f *failure
@@ -72,4 +80,24 @@ func fromCobra(cmd *cobra.Command, err error) error {
 		err = &failure{code, fmt.Sprintf("did you mean %s? If not, %s", words, hint), err}
 	}
 	return err
+}
+
+// wrongValue is an error of the value of a flag for people. kind is the type of the flag, and cause what its
+// parser said, in the words of Go for all but our own types.
+func wrongValue(kind string, cause error) error {
+	switch {
+	case errors.Is(cause, strconv.ErrRange):
+		return errors.New("too large")
+	case kind == "bool":
+		return errors.New("expected true or false")
+	case kind == "duration":
+		return errors.New("expected a time with its unit, such as 200ms or 5s")
+	case kind == "float64":
+		return errors.New("expected a number")
+	case strings.HasPrefix(kind, "uint"):
+		return errors.New("expected a whole number, 0 or more")
+	case strings.HasPrefix(kind, "int"):
+		return errors.New("expected a whole number")
+	}
+	return cause
 }

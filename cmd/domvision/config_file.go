@@ -125,9 +125,12 @@ func (s settings) apply(cmd *cobra.Command, args []string) (set []string, err er
 		}
 	}
 	for _, name := range take {
-		text, err := settingText(flags.Lookup(name).Value.Type(), table[name])
+		kind := flags.Lookup(name).Value.Type()
+		text, err := settingText(kind, table[name])
 		if err == nil {
-			err = flags.Lookup(name).Value.Set(text)
+			if err = flags.Lookup(name).Value.Set(text); err != nil {
+				err = fmt.Errorf("%s: %w", printable(text), wrongValue(kind, err))
+			}
 		}
 		if err != nil {
 			return nil, s.wrong("%s in [%s]: %w", name, cmd.Name(), err)
