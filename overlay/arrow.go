@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/boldfont"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -103,7 +104,7 @@ func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 // step draws the number of a swap in a sequence.
 func (c *canvas) step(x, y, u float64, text string) {
 	size := textSize(0.36, u)
-	f := face(size)
+	f := boldfont.Face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.3*size), 1.3*size, 0.65*size, u, light, color.Color(dark))
 	c.textOn(f, text, x, y, dark)
 }

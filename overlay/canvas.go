@@ -5,12 +5,9 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
-	"sync"
 
 	"git.sr.ht/~sbinet/gg"
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -66,23 +63,6 @@ func (c *canvas) stroke(width, rim float64) {
 func (c *canvas) fill(col color.Color) {
 	c.dc.SetColor(col)
 	c.dc.Fill()
-}
-
-var bold = sync.OnceValue(func() *opentype.Font {
-	f, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		panic("overlay: embedded font: " + err.Error())
-	}
-	return f
-})
-
-// face is the font in the given size in pixels.
-func face(size float64) font.Face {
-	f, err := opentype.NewFace(bold(), &opentype.FaceOptions{Size: size, DPI: 72})
-	if err != nil {
-		panic("overlay: embedded font: " + err.Error())
-	}
-	return f
 }
 
 // textWidth is the width of s in pixels.

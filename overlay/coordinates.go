@@ -8,6 +8,7 @@ import (
 	"golang.org/x/image/font"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/boldfont"
 )
 
 // The size of row and column numbers, in parts of a tile and in pixels, and their gap to the board, in
@@ -37,7 +38,7 @@ type numbers struct {
 // [board.withRoom] ensures that there is room on one of them. Numbers that would touch are omitted.
 func newNumbers(b board, picture image.Point) numbers {
 	n := numbers{size: numberSize(b), taken: b.bounds()}
-	n.face = face(n.size)
+	n.face = boldfont.Face(n.size)
 	n.rows = every(numberRoom * n.size * capital / b.H)
 	n.cols = every(numberRoom * textWidth(n.face, widest(b.Cols)) / b.W)
 	beside, above := numberMargin(b)
@@ -79,7 +80,7 @@ func numberSize(b board) float64 { return min(max(numberShare*b.unit(), leastNum
 func numberMargin(b board) (beside, above int) {
 	size := numberSize(b)
 	gaps := 2 * (numberGap + haloWidth) * size
-	return int(math.Ceil(textWidth(face(size), widest(b.Rows)) + gaps)), int(math.Ceil(capital*size + gaps))
+	return int(math.Ceil(textWidth(boldfont.Face(size), widest(b.Rows)) + gaps)), int(math.Ceil(capital*size + gaps))
 }
 
 // capital is the height of digits, as a share of the font size.
@@ -131,7 +132,7 @@ const mostLetter = 28
 // letters writes a small letter in the middle of every cell that was read.
 func (c *canvas) letters(b board, g engine.Grid) {
 	size := min(textSize(0.42, b.unit()), mostLetter)
-	f := face(size)
+	f := boldfont.Face(size)
 	for at, cell := range g.All() {
 		if cell.IsEmpty() || cell.Unsure() || !b.Has(at) {
 			continue

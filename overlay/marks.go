@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/boldfont"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -172,13 +173,13 @@ func (c *canvas) target(m mark, x, y, u float64) {
 		c.dc.DrawCircle(x, y, r-ring*float64(i))
 		c.fill(col)
 	}
-	c.textOn(face(size), m.letter(), x, y, dark)
+	c.textOn(boldfont.Face(size), m.letter(), x, y, dark)
 }
 
 // disc draws the letter of a further candidate.
 func (c *canvas) disc(x, y, u float64, text string) {
 	size := textSize(0.38, u)
-	f := face(size)
+	f := boldfont.Face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.35*size), 1.35*size, 0.675*size, u, dark, light)
 	c.textOn(f, text, x, y, light)
 }
@@ -192,7 +193,7 @@ func (c *canvas) tag(b board, m mark) {
 	if !m.best() {
 		size, ground, ink = textSize(0.32, b.unit()), dark, light
 	}
-	f := face(size)
+	f := boldfont.Face(size)
 	width := textWidth(f, m.points) + 0.5*size
 	if width > widestTag*b.W {
 		return
@@ -228,5 +229,5 @@ func (c *canvas) hatch(b board, p engine.Pos) {
 	cx, cy := b.Center(p)
 	size := textSize(0.5, u)
 	c.plate(cx, cy, 0.85*size, 1.2*size, 0.2*size, u, dark, dark)
-	c.textOn(face(size), "?", cx, cy, light)
+	c.textOn(boldfont.Face(size), "?", cx, cy, light)
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/boldfont"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -191,7 +192,7 @@ func TestLongLegendIsBrokenIntoLines(t *testing.T) {
 			t.Fatalf("lines %q, want several", p.lines)
 		}
 		for _, line := range p.lines {
-			if w := textWidth(face(p.size), line); w > float64(p.rect.Dx()) {
+			if w := textWidth(boldfont.Face(p.size), line); w > float64(p.rect.Dx()) {
 				t.Errorf("line %q is %v pixels wide, the panel %d", line, w, p.rect.Dx())
 			}
 		}

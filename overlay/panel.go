@@ -4,6 +4,8 @@ import (
 	"image"
 	"math"
 	"strings"
+
+	"github.com/domvision/domvision/internal/boldfont"
 )
 
 // panel is the layout of the legend.
@@ -57,7 +59,7 @@ func layOut(legend string, b board, taken image.Rectangle, size image.Point) pan
 // wrap breaks s at line breaks, and at spaces (but not no-break spaces) into lines of at most limit pixels,
 // unless a word is wider. It also returns the width of the widest line.
 func wrap(s string, size, limit float64) (lines []string, width float64) {
-	f := face(size)
+	f := boldfont.Face(size)
 	for paragraph := range strings.Lines(s) {
 		first := len(lines)
 		for _, word := range strings.FieldsFunc(paragraph, func(r rune) bool { return r == ' ' || r == '\n' }) {
@@ -82,7 +84,7 @@ func (c *canvas) panel(p panel) {
 	r := p.rect
 	c.dc.DrawRoundedRectangle(float64(r.Min.X), float64(r.Min.Y), float64(r.Dx()), float64(r.Dy()), 0.4*p.size)
 	c.fill(dark)
-	f := face(p.size)
+	f := boldfont.Face(p.size)
 	y := float64(r.Min.Y) + (panelPad+0.5)*p.size
 	for _, line := range p.lines {
 		c.textAt(f, line, float64(r.Min.X)+panelPad*p.size, y, light)

@@ -4,14 +4,12 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-	"sync"
 
 	"git.sr.ht/~sbinet/gg"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/opentype"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/boldfont"
 )
 
 // plainCell is the size in pixels of a cell of a board that is drawn from its grid, if no picture of the game
@@ -36,14 +34,6 @@ func plainColor(c engine.Color) color.NRGBA {
 	return otherColors[int(c)%len(otherColors)]
 }
 
-var letters = sync.OnceValue(func() *opentype.Font {
-	f, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		panic("session: embedded font: " + err.Error())
-	}
-	return f
-})
-
 var ground = color.NRGBA{38, 42, 50, 255}
 
 // plainSize is the size of a board that is drawn from its grid.
@@ -58,11 +48,7 @@ func drawPlainly(g engine.Grid, cell image.Point) (image.Image, geometry.Lattice
 	img := image.NewRGBA(image.Rectangle{Max: plainSize(g, cell)})
 	draw.Draw(img, img.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
 	dc := gg.NewContextForRGBA(img)
-	face, err := opentype.NewFace(letters(), &opentype.FaceOptions{Size: min(w, h) / 2, DPI: 72})
-	if err != nil {
-		panic("session: embedded font: " + err.Error())
-	}
-	dc.SetFontFace(face)
+	dc.SetFontFace(boldfont.Face(min(w, h) / 2))
 	for i, c := range g.Cells {
 		if c.IsEmpty() {
 			continue
