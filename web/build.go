@@ -56,18 +56,27 @@ func Build(dir string, wasm []byte) error {
 	return nil
 }
 
-// Program builds web/wasm with the go command, and returns it.
+// Program builds web/wasm with the go command, and returns it, slimmed.
 func Program() ([]byte, error) {
+	wasm, err := compile("github.com/domvision/domvision/web/wasm")
+	if err != nil {
+		return nil, err
+	}
+	return slim(wasm)
+}
+
+// compile builds a program for browsers.
+func compile(pkg string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "domvision-web-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "domvision.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, "github.com/domvision/domvision/web/wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, pkg)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building web/wasm: %w\n%s", err, out)
+		return nil, fmt.Errorf("building %s: %w\n%s", pkg, err, out)
 	}
 	return os.ReadFile(path)
 }

@@ -89,6 +89,9 @@ func place() string {
 		f, more = frames.Next()
 		function, ok := strings.CutPrefix(f.Function, module)
 		if (ok || strings.HasPrefix(function, "main.")) && !strings.HasPrefix(function, own) {
+			if f.Line == 0 { // not known to the program for browsers
+				return function
+			}
 			return fmt.Sprintf("%s (%s:%d)", function, path.Base(f.File), f.Line)
 		}
 	}

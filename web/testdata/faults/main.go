@@ -1,0 +1,49 @@
+// Command faults recovers from panics, collects garbage under deep stacks, and says how that went:
+// a program must do so after slimming, too. See TestSlim.
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/domvision/domvision/internal/fault"
+)
+
+type tree struct {
+	left, right *tree
+	name        string
+}
+
+func grow(depth int) *tree {
+	if depth == 0 {
+		return nil
+	}
+	t := &tree{grow(depth - 1), grow(depth - 1), fmt.Sprint(depth)}
+	if depth > 12 {
+		runtime.GC() // with pointers in every frame
+	}
+	return t
+}
+
+func (t *tree) count() int {
+	if t == nil {
+		return 0
+	}
+	return len(t.name) + t.left.count() + t.right.count()
+}
+
+func (t *tree) broken() (err error) {
+	defer fault.Catch(&err) // which Go wraps
+	return index(nil, len(t.name))
+}
+
+func index(list []error, i int) error { return list[i] } // is inlined
+
+func main() {
+	t := grow(14)
+	fmt.Println(t.count(), t.broken())
+	var g fault.Group
+	g.Go(func() { fmt.Println(index(nil, 3)) })
+	defer func() { fmt.Println("waited:", recover()) }()
+	g.Wait()
+}
