@@ -46,7 +46,7 @@ func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observ
 	}
 	o.Lattice, own.Lattice = at, at
 	if known && !rename(&o, own) {
-		return own, nil
+		return own.Observation, nil
 	}
 	return o, nil
 }

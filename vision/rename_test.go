@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
@@ -25,21 +26,32 @@ func reading(t *testing.T, text, profile, game string) Observation {
 	return o
 }
 
-// TestRename: a second reading gets the letters that were taught, unless it contradicts them.
+// TestRename: a second reading gets the letters that were taught, unless it contradicts them. In the grids of
+// strange cells, # is a tile that nobody taught.
 func TestRename(t *testing.T) {
-	for _, c := range []struct{ name, own, second, game, want string }{
-		{"other letters", "RG?\nGRR\n", "AB.\nBAA\n", "", "RG.\nGRR\n"},
-		{"unsure", "RGR\nGRR\n", "AB?\nBAA\n", "", "RGR\nGRR\n"},
-		{"a letter that nobody taught", "RG?\nGRR\n", "ABC\nBAA\n", "", "RGC\nGRR\n"},
-		{"one that means another tile", "RG?\nGRR\n", "ABR\nBAA\n", "", "RG?\nGRR\n"},
-		{"a mark of another game", "RG?\nGRR\n", "ABA\nBAA\npower 0 2 wild\n", "", "RG?\nGRR\n"},
-		{"a mark of this game", "RG?\nGRR\n", "RGR\nGRR\npower 0 2 timer\n", "dom", "RGR\nGRR\npower 0 2 timer\n"},
-		{"one letter for two", "RG?\nGRR\n", "AA.\nAAA\n", "", ""},
-		{"two letters for one", "RG?\nGRR\n", "AB.\nBAC\n", "", ""},
-		{"empty", "RG?\nGRR\n", "AB.\n.AA\n", "", ""},
-		{"smaller", "RG?\nGRR\n", "AB\n", "", ""},
+	for _, c := range []struct{ name, own, second, game, strange, want string }{
+		{"other letters", "RG?\nGRR\n", "AB.\nBAA\n", "", "", "RG.\nGRR\n"},
+		{"unsure", "RGR\nGRR\n", "AB?\nBAA\n", "", "", "RGR\nGRR\n"},
+		{"a letter that nobody taught", "RG?\nGRR\n", "ABC\nBAA\n", "", "", "RGC\nGRR\n"},
+		{"one that means another tile", "RG?\nGRR\n", "ABR\nBAA\n", "", "", "RG?\nGRR\n"},
+		{"one that means another tile, and shows none", "RG?\nGRR\n", "ABR\nBAA\n", "", "..#\n...\n", "RGA\nGRR\n"},
+		{"one that means a tile that is not here", "RG?\nGRR\n", "ABY\nBAA\n", "", "", "RG?\nGRR\n"},
+		{"a mark of another game", "RG?\nGRR\n", "ABA\nBAA\npower 0 2 wild\n", "", "", "RG?\nGRR\n"},
+		{"a mark of this game", "RG?\nGRR\n", "RGR\nGRR\npower 0 2 timer\n", "dom", "", "RGR\nGRR\npower 0 2 timer\n"},
+		{"taken for another tile of this game", "RG??\nGR??\n", "RBGG\nBRGY\n", "dom", "..##\n..#.\n", "RGAA\nGRAY\n"},
+		{"taken for one that is not here", "RG??\nGR??\n", "RGYY\nGRYB\n", "dom", "..##\n...#\n", "RGAA\nGRAB\n"},
+		{"selected tiles", "RG??\nGR??\n", "RGRR\nGRRY\n", "dom", "..##\n..##\n", "RGRR\nGRRA\n"},
+		{"one letter for two", "RG?\nGRR\n", "AA.\nAAA\n", "", "", ""},
+		{"two letters for one", "RG?\nGRR\n", "AB.\nBAC\n", "", "", ""},
+		{"empty", "RG?\nGRR\n", "AB.\n.AA\n", "", "", ""},
+		{"smaller", "RG?\nGRR\n", "AB\n", "", "", ""},
 	} {
-		own, second := reading(t, c.own, "mine", "dom"), reading(t, c.second, "other", c.game)
+		second := reading(t, c.second, "other", c.game)
+		own := taughtReading{Observation: reading(t, c.own, "mine", "dom"), taught: map[engine.Color]bool{'R': true, 'G': true, 'Y': true}}
+		own.strange = make([]bool, len(own.Grid.Cells))
+		for i, ch := range strings.ReplaceAll(c.strange, "\n", "") {
+			own.strange[i] = ch == '#'
+		}
 		ok := rename(&second, own)
 		if ok != (c.want != "") {
 			t.Errorf("%s: %v", c.name, ok)

@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/locate"
+	"github.com/domvision/domvision/vision/internal/naming"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/taught"
@@ -59,7 +61,7 @@ func (r *Recognizer) readTaught(s pixel.Screen, o *Observation) error {
 		return fmt.Errorf("%w: none of the tiles that were taught", ErrNoBoard)
 	case len(found) > 1 && found[1].Score >= taughtRival*found[0].Score:
 		timing := o.Timing
-		*o = taughtObservation(p, found[0], r.lessons[found[0].Game].profile)
+		*o = newTaughtReading(p, found[0], r.lessons[found[0].Game].profile).Observation
 		o.Timing = timing
 		return severalTaught(p, found)
 	}
@@ -100,9 +102,9 @@ const placedShare = 0.4
 
 // readTaughtAt reads the cells of a lattice by the taught tiles of the game that fits best. ok is false if
 // none fits.
-func readTaughtAt(lessons []lesson, s pixel.Screen, p pixel.Picture, l geometry.Lattice) (o Observation, ok bool) {
+func readTaughtAt(lessons []lesson, s pixel.Screen, p pixel.Picture, l geometry.Lattice) (own taughtReading, ok bool) {
 	if len(lessons) == 0 {
-		return o, false
+		return own, false
 	}
 	a := pixel.NewArea(s.Unbalanced(s.Rect, p.Scale).RGBA)
 	var best taught.Found
@@ -114,9 +116,9 @@ func readTaughtAt(lessons []lesson, s pixel.Screen, p pixel.Picture, l geometry.
 		}
 	}
 	if !ok {
-		return o, false
+		return own, false
 	}
-	return taughtObservation(p, best, lessons[best.Game].profile), true
+	return newTaughtReading(p, best, lessons[best.Game].profile), true
 }
 
 // severalTaught returns a [SeveralError] for the boards that may be meant.
@@ -134,14 +136,14 @@ func severalTaught(p pixel.Picture, found []taught.Found) error {
 // confirm reads a board that was found by its tiles again in the usual way, which also names marks and
 // recognizes empty cells. That reading counts only if it does not contradict the taught tiles.
 func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o *Observation) error {
-	own := taughtObservation(p, f, r.lessons[f.Game].profile)
+	own := newTaughtReading(p, f, r.lessons[f.Game].profile)
 	again := Observation{Timing: o.Timing}
 	err := r.readNear(s, own.Lattice, &again)
 	if err != nil || !rename(&again, own) {
 		again, err = r.readOn(s.Part(s.Rect), own.Lattice)
 		again.Timing = o.Timing
 		if err != nil || !rename(&again, own) {
-			again = own
+			again = own.Observation
 		}
 	}
 	*o = again
@@ -163,25 +165,50 @@ func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation
 	return o, err
 }
 
-// taughtObservation converts a board that was read by its taught tiles.
-func taughtObservation(p pixel.Picture, f taught.Found, profile *calibration.Profile) Observation {
+// taughtReading is a board that was read by its taught tiles.
+type taughtReading struct {
+	Observation
+	strange []bool                // cells that show no taught tile
+	taught  map[engine.Color]bool // letters of the taught tiles
+}
+
+func newTaughtReading(p pixel.Picture, f taught.Found, profile *calibration.Profile) taughtReading {
 	o := Observation{Profile: profile.Name, Game: profile.Game, Lattice: source(p, segment.Lattice{Lattice: f.Lattice}), Confidence: f.Confidence}
 	o.Grid = engine.NewGrid(f.Lattice.Rows, f.Lattice.Cols)
 	for i, c := range f.Cells {
 		o.Grid.Cells[i].Color = c
 	}
-	return o
+	letters := map[engine.Color]bool{}
+	for _, t := range profile.Taught.Tiles {
+		letters[t.Color()] = true
+	}
+	return taughtReading{o, f.Strange, letters}
+}
+
+// isStrange reports whether most tiles of a letter in another reading of the board are none of the taught ones.
+func (own taughtReading) isStrange(o Observation, letter engine.Color) bool {
+	strange, all := 0, 0
+	for i, c := range o.Grid.Cells {
+		if c.Color != letter {
+			continue
+		}
+		all++
+		if at, in := own.Lattice.At(o.Lattice.Center(o.Grid.Pos(i))); in && own.strange[at.Row*own.Grid.Cols+at.Col] {
+			strange++
+		}
+	}
+	return 2*strange > all
 }
 
 // rename gives a second reading the letters of the taught reading own, and fills in the cells that only own
 // has read. If the two contradict each other, it returns false and changes nothing.
-func rename(second *Observation, own Observation) bool {
-	letters, ok := matchLetters(*second, own)
+func rename(second *Observation, own taughtReading) bool {
+	letters, ok := matchLetters(*second, own.Observation)
 	if !ok {
 		return false
 	}
 	same := second.Profile == own.Profile || own.Game != "" && second.Game == own.Game
-	letters.apply(second, same)
+	letters.apply(second, own, same)
 	for i, c := range own.Grid.Cells {
 		if at, ok := second.Lattice.At(own.Lattice.Center(own.Grid.Pos(i))); ok && !c.Unsure() && second.Grid.At(at).Unsure() {
 			second.Grid.Set(at, c)
@@ -233,17 +260,48 @@ func (m letterMatch) add(seen, own engine.Color) bool {
 }
 
 // apply changes the letters of a reading to taught ones. If the reading does not use a profile of the same
-// game (same), other letters that collide with taught ones, and all marks, become unknown, because they may
-// belong to another game.
-func (m letterMatch) apply(o *Observation, same bool) {
+// game (same), its marks become unknown, because they may belong to another game.
+func (m letterMatch) apply(o *Observation, own taughtReading, same bool) {
+	misleading := m.misleading(*o, own, same)
 	for i, c := range o.Grid.Cells {
 		letter, known := m.taught[c.Color]
-		_, taken := m.read[c.Color]
+		other, misleads := misleading[c.Color]
 		switch {
-		case !same && (c.Power != engine.NoPower || !known && taken && c.Color.IsColor()):
+		case !same && c.Power != engine.NoPower, misleads && other == engine.Unknown:
 			o.Grid.Cells[i], o.Confidence[i] = engine.Cell{Color: engine.Unknown}, 0
+		case misleads:
+			o.Grid.Cells[i].Color = other
 		case known:
 			o.Grid.Cells[i].Color = letter
 		}
 	}
+}
+
+// misleading lists the letters of a reading that would look like taught ones and are not, with what to call
+// them instead: a new letter if they are tiles that nobody taught, unknown otherwise. Letters that come from a
+// profile of the same game (same) are believed, unless their tiles look like none of the taught ones.
+func (m letterMatch) misleading(o Observation, own taughtReading, same bool) map[engine.Color]engine.Color {
+	used := map[engine.Color]bool{}
+	for letter := range own.taught {
+		used[letter] = true
+	}
+	other := map[engine.Color]engine.Color{}
+	for _, c := range o.Grid.Colors() {
+		_, known := m.taught[c]
+		_, taken := m.read[c]
+		switch {
+		case known:
+		case taken, own.taught[c] && (!same || own.isStrange(o, c)):
+			other[c] = engine.Unknown
+		default:
+			used[c] = true
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(other)) {
+		if own.isStrange(o, c) {
+			other[c] = naming.NextLetter(used, nil)
+			used[other[c]] = true
+		}
+	}
+	return other
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"slices"
 	"testing"
 
 	"golang.org/x/image/draw"
@@ -70,5 +71,61 @@ func checkNear(t *testing.T, r *vision.Recognizer, img image.Image, o vision.Obs
 		if err != nil || again.Profile != o.Profile || again.Grid.Rows != o.Grid.Rows || again.Grid.Cols != o.Grid.Cols {
 			t.Errorf("near %+v: %v\n%s", near, err, again.Grid)
 		}
+	}
+}
+
+// TestTaughtMonstersButOne: a kind of tiles that was not taught is read as one of its own, or not at all.
+func TestTaughtMonstersButOne(t *testing.T) {
+	all, err := corpus.Load("testdata")
+	if err != nil || len(all) != 2 {
+		t.Fatal(len(all), err)
+	}
+	pictures := make([]image.Image, len(all))
+	for i, s := range all {
+		if pictures[i], err = vision.DecodeFile(s.Path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	own, cells := 0, 0
+	for _, left := range all[0].Want.Colors() {
+		grid := all[0].Want.Clone()
+		for i := range grid.Cells {
+			if grid.Cells[i].Color == left {
+				grid.Cells[i] = engine.Cell{Color: engine.Unknown}
+			}
+		}
+		lesson, err := From([]Sample{{Image: pictures[0], Lattice: all[0].Lattice, Grid: grid, Named: grid.Colors()}}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lesson.Profile.Name = "taught"
+		r, err := trial(lesson.Profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range all {
+			o, err := r.Recognize(pictures[i])
+			if err != nil {
+				t.Errorf("%s without %c: %v", s.Name, left.Char(), err)
+				continue
+			}
+			for k, want := range s.Want.Cells {
+				got := o.Grid.Cells[k]
+				switch taught := slices.Contains(grid.Colors(), got.Color); {
+				case got.Unsure():
+				case want.Color == left && taught, want.Color != left && want.Color != got.Color:
+					t.Errorf("%s without %c: %v is read as %c", s.Name, left.Char(), s.Want.Pos(k), got.Color.Char())
+				case want.Color == left:
+					own++
+				}
+				if want.Color == left {
+					cells++
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d cells that nobody taught have a letter of their own", own, cells)
+	if 4*own < 3*cells {
+		t.Error("want three quarters of them")
 	}
 }

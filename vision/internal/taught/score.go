@@ -20,8 +20,8 @@ type probe struct {
 
 const (
 	probeSum = 256
-	// The limit of a probe is the greatest limit of the tile times probeWider, because samples lie up to
-	// half a pixel off. Chosen by eye.
+	// The limit of a probe is the greatest limit of the tile times probeWider, and what half a pixel changes.
+	// Chosen by eye.
 	probeWider = 1.5
 )
 
@@ -40,7 +40,23 @@ func newProbe(t *tile, limit float32) (p probe) {
 		p.weight[s] = int32(weight[at]/sum*probeSum + 0.5)
 	}
 	p.limit = int32(probeWider * limit)
+	p.limit += p.between(&pix)
 	return p
+}
+
+// between is the difference of the tile from itself where its samples lie between those of the picture: half a
+// pixel off along both axes.
+func (p *probe) between(pix *[coarse * coarse][3]float64) int32 {
+	sum := 0.0
+	for s := range samples {
+		x, y := sampled[s%4], sampled[s/4]
+		for c := range 3 {
+			next := func(dx, dy int) float64 { return pix[min(y+dy, coarse-1)*coarse+min(x+dx, coarse-1)][c] }
+			off := (next(0, 0)+next(1, 0)+next(0, 1)+next(1, 1))/4 - next(0, 0)
+			sum += float64(p.weight[s]) / probeSum * off * off
+		}
+	}
+	return int32(sum)
 }
 
 // shrink averages the pixels of a tile to the coarse pixels of the search.
