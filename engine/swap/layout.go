@@ -19,7 +19,7 @@ type layout struct {
 func newLayout(r Rules, rows, cols int, colors palette) *layout {
 	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors}
 	l.refills = r.refilled.table(rows * cols)
-	l.endLoss = r.endLosses(2 * rows * cols)
+	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
 	for n, loss := range l.endLoss {
 		l.mobility = append(l.mobility, swapWorth*float64(n)-loss)
 	}

@@ -7,40 +7,6 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// refilled says what the new tiles of a move bring, on average of all refills, by their number k:
-// points x k^power more than the known tiles earn, and new legal swaps that are distributed as by Poisson
-// with mean swaps x k. They hardly depend on anything else. TestRefilled compares them with draws.
-type refilled struct {
-	points, power float64
-	swaps         float64
-}
-
-var (
-	bejeweledRefilled = refilled{points: 0.61, power: 1.78, swaps: 0.3}
-	kdiamondRefilled  = refilled{points: 0.29, power: 1, swaps: 0.55}
-	gweledRefilled    = refilled{points: 0.9, power: 1, swaps: 0.28}
-)
-
-// refills is what new tiles change, by their number.
-type refills struct {
-	points []float64 // what they earn, by themselves and by the swaps that they bring
-	saved  []float64 // the part of the loss by the end of the game that these swaps save
-}
-
-// table tabulates r for as many new tiles as there are cells. A Poisson number X of swaps with mean m
-// makes the loss, which declines by a factor q a swap, smaller by E[q^X] = exp(-m(1-q)).
-func (r *refilled) table(cells int) (p refills) {
-	if r == nil {
-		return p
-	}
-	for k := range cells + 1 {
-		x := float64(k)
-		p.points = append(p.points, r.points*math.Pow(x, r.power)+swapWorth*r.swaps*x)
-		p.saved = append(p.saved, 1-math.Exp(-r.swaps*x*(1-endDecline)))
-	}
-	return p
-}
-
 // Prospect is the value of a position beyond the next swap, by the number of its legal swaps. It is 0 in games
 // in which any swap is legal.
 func (b *Board) Prospect() float64 {
