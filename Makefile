@@ -145,7 +145,6 @@ endif
 
 .PHONY: run-tests
 run-tests: need-opencv
-	go vet -tags $(TAGS) ./...
 	go test -timeout 20m -tags $(TAGS) ./...
 
 # With every OpenCV matrix counted: none may be left open. Here are all the cases of which make test tries
