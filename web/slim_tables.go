@@ -121,7 +121,9 @@ func findFunctions(memory []byte) (*functions, error) {
 	if module < 0 || module+8*moduleWords > len(memory) {
 		return nil, fmt.Errorf("%w: nothing points to its table of functions", errWasm)
 	}
-	f.data = int(binary.LittleEndian.Uint64(memory[module+8*moduleData:]))
+	if f.data = int(binary.LittleEndian.Uint64(memory[module+8*moduleData:])); f.data < 0 || f.data > len(memory) {
+		return nil, fmt.Errorf("%w: the data of its functions are not in its memory", errWasm)
+	}
 	return f, nil
 }
 
@@ -200,5 +202,5 @@ func (f *functions) scan(at int, visit func(value int)) (length int) {
 		_, n = binary.Uvarint(data[length:])
 		length += max(n, 1)
 	}
-	return length
+	return min(length, len(data))
 }
