@@ -77,12 +77,11 @@ func changePlot(iterations []Iteration) (*plot.Plot, error) {
 }
 
 func newPlot(title, unit string) *plot.Plot {
-	p := plot.New()
+	p := plotting.New()
 	p.Title.Text = title
 	p.Title.Padding = plotMargin
 	p.X.Label.Text = "iteration"
 	p.Y.Label.Text = unit
-	p.Add(plotter.NewGrid())
 	return p
 }
 

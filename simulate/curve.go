@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -55,7 +54,7 @@ func (p Point) search() string {
 // error: a line for every search, a point for each of its planners. The time is per unit; see
 // [Settings.Unit]. There must be at least one point.
 func Curve(w io.Writer, points []Point, unit string) error {
-	p := plot.New()
+	p := plotting.New()
 	p.Title.Text = "Score against planning time"
 	p.Title.Padding = plotMargin
 	p.X.Label.Text = "milliseconds per " + unit
@@ -77,7 +76,6 @@ func Curve(w io.Writer, points []Point, unit string) error {
 		legend.Add(group[0].search(), line, marks)
 	}
 	plotting.Logarithmic(&p.X, -1)
-	p.Add(plotter.NewGrid())
 	return writePlot(w, p, legend)
 }
 

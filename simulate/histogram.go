@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/domvision/domvision/internal/plotting"
@@ -20,7 +19,7 @@ const fillAlpha = 0x28
 // Histogram writes a PNG of the distributions of the scores of the games, all planners in one plot. There
 // must be at least one game.
 func Histogram(w io.Writer, r Report) error {
-	p := plot.New()
+	p := plotting.New()
 	p.Title.Text = fmt.Sprintf("Scores, N = %d", r.Games)
 	p.Title.Padding = plotMargin
 	p.X.Label.Text = "points"
@@ -37,7 +36,6 @@ func Histogram(w io.Writer, r Report) error {
 		p.Add(line)
 		legend.Add(fmt.Sprintf("%s: mean %.0f", planner.Planner, planner.Total.Score.Mean), line)
 	}
-
 	return writePlot(w, p, legend)
 }
 

@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // The size of the picture of a plot.
@@ -18,7 +20,7 @@ const (
 )
 
 func newLegend() plot.Legend {
-	legend := plot.NewLegend()
+	legend := plotting.NewLegend()
 	legend.Left = true
 	legend.Padding = vg.Points(3)
 	return legend

@@ -1,10 +1,12 @@
-// Package plotting has helpers for plots: distinct line styles, and logarithmic axes for any data.
+// Package plotting has helpers for plots: their look, distinct line styles, and logarithmic axes for any data.
 package plotting
 
 import (
 	"image/color"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -20,6 +22,32 @@ var Hues = [...]color.NRGBA{
 	{0x56, 0xb4, 0xe9, 0xff}, // sky
 	{0x00, 0x00, 0x00, 0xff}, // black
 }
+
+// New is an empty plot in a sans face on a light grid.
+func New() *plot.Plot {
+	p := plot.New()
+	for _, f := range []*font.Font{
+		&p.Title.TextStyle.Font, &p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font,
+		&p.X.Tick.Label.Font, &p.Y.Tick.Label.Font, &p.Legend.TextStyle.Font,
+	} {
+		f.Variant = sans
+	}
+	grid := plotter.NewGrid()
+	grid.Vertical.Color, grid.Horizontal.Color = gridColor, gridColor
+	p.Add(grid)
+	return p
+}
+
+// NewLegend is an empty legend in a sans face, to be drawn outside of a plot.
+func NewLegend() plot.Legend {
+	legend := plot.NewLegend()
+	legend.TextStyle.Font.Variant = sans
+	return legend
+}
+
+const sans = "Sans"
+
+var gridColor = color.Gray{0xdc}
 
 // Line is the style of the i-th line. After all hues are used, they repeat with dashes.
 func Line(i int) draw.LineStyle {

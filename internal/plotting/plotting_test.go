@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
 )
 
 // TestLine: no two of many lines look the same.
@@ -28,5 +29,19 @@ func TestLogarithmic(t *testing.T) {
 	}
 	if more.Min != 0.3 || more.Max != 40 {
 		t.Errorf("of more: %v to %v", more.Min, more.Max)
+	}
+}
+
+// TestNew: every text has a sans face of its own that the font collection holds.
+func TestNew(t *testing.T) {
+	p, legend := New(), NewLegend()
+	for name, f := range map[string]font.Font{
+		"title": p.Title.TextStyle.Font, "x": p.X.Label.TextStyle.Font, "y": p.Y.Label.TextStyle.Font,
+		"x ticks": p.X.Tick.Label.Font, "y ticks": p.Y.Tick.Label.Font, "legend": p.Legend.TextStyle.Font,
+		"legend outside": legend.TextStyle.Font,
+	} {
+		if f.Variant != sans || !font.DefaultCache.Has(f) {
+			t.Errorf("%s: %+v", name, f)
+		}
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"io"
 	"slices"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plotting"
 )
 
 // The size of the plot, per column and line of the heat map.
@@ -71,7 +71,7 @@ func (shades) Colors() []color.Color {
 func (r report) writePlot(file string) error {
 	h := heat{append(slices.Clone(r.sets), r.all()), r}
 	columns, lines := h.Dims()
-	p := plot.New()
+	p := plotting.New()
 	p.Title.Text = "Boards read in full, per cent (cut off or covered: without a wrong cell); ! = wrong cells"
 	p.Title.Padding = plotMargin
 	grid := plotter.NewHeatMap(h, shades{})
@@ -82,6 +82,7 @@ func (r report) writePlot(file string) error {
 		return err
 	}
 	for i := range labels.TextStyle {
+		labels.TextStyle[i].Font.Variant = p.Title.TextStyle.Font.Variant
 		labels.TextStyle[i].XAlign, labels.TextStyle[i].YAlign = draw.XCenter, draw.YCenter
 	}
 	p.Add(labels)
