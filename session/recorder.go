@@ -23,7 +23,7 @@ const (
 	maxLines = 32 << 20  // bytes of all lines
 	maxLine  = 256 << 10 // bytes of one
 	maxTurns = 20_000
-	maxParts = 100_000 // lines: turns, and what was learned of them later
+	maxParts = 100_000 // lines: turns, their pictures, and what was learned of them later
 )
 
 // headroom is how much a record may grow, in bytes, before the total of all records is checked again.
@@ -50,7 +50,7 @@ type Recorder struct {
 }
 
 // Create begins a record in the folder dir of all records, and creates that if necessary. If all records
-// take more than [MaxTotal] as this one grows, the oldest are deleted.
+// take more than [MaxTotal] when this one gets a picture, the oldest are deleted.
 func Create(dir string, h Header) (*Recorder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("creating the folder of the records: %w", err)

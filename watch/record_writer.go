@@ -24,8 +24,8 @@ type RecordStatus struct {
 }
 
 // recordWriter writes the game to a [Recorder] in a goroutine of its own, in the order of play. An answer
-// waits until its board is in the record, but not for its picture or a slow disk, see [recordWriter.wait].
-// The zero value writes nothing.
+// waits until its board is in the record, but not for its picture or a slow disk, see [recordWriter.wait]. It
+// may wait for the picture of the board before. The zero value writes nothing.
 type recordWriter struct {
 	jobs chan recordJob
 	done chan struct{}

@@ -85,7 +85,8 @@ func (r *recording) missed(job recordJob) {
 	}
 }
 
-// flush writes the queue as far as possible. A picture that cannot be written keeps no further turn waiting.
+// flush writes the queue as far as possible. A picture that cannot be written is
+// given up as soon as a further turn waits.
 func (r *recording) flush() {
 	var err error
 	for len(r.waiting) > 0 {

@@ -87,7 +87,7 @@ func fromCobra(cmd *cobra.Command, err error) error {
 func wrongValue(kind string, cause error) error {
 	switch {
 	case errors.Is(cause, strconv.ErrRange):
-		return errors.New("too large")
+		return errors.New("out of range")
 	case kind == "bool":
 		return errors.New("expected true or false")
 	case kind == "duration":

@@ -48,7 +48,7 @@ func (g *Game) read(a pixel.Area, l geometry.Lattice) Found {
 // clear reports whether the cell shows one tile, and no other nearly as well.
 func (m match) clear() bool { return m.is() && m.d <= clearShare*m.second }
 
-// A cell is strange if in more than strangeShare of their weight its pixels differ from those of every tile by
+// A cell is strange if in strangeShare of its weight or more the pixels differ from those of every tile by
 // more than the square root of strangeOff. Measured: the share is at most 0.09 for tiles with marks, under a
 // pointer or of another size, and 0.68 or more for tiles that nobody taught. Selected tiles with other colours are
 // strange, too.
