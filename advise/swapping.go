@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
@@ -18,7 +17,7 @@ type Swapping struct{ Rules swap.Rules }
 
 // About implements [Game].
 func (g Swapping) About() About {
-	a := About{Name: g.Rules.Name, Title: strings.ToUpper(g.Rules.Name[:1]) + g.Rules.Name[1:], Searches: chance.MoverSpecs(), FixedWork: true}
+	a := About{Name: g.Rules.Name, Title: g.Rules.Title, Searches: chance.MoverSpecs(), FixedWork: true}
 	if g.Rules.Idle {
 		a.Searches = chance.PlotterSpecs()
 	}

@@ -23,13 +23,13 @@ import (
 //     is at its end.
 func Games() []Rules {
 	return []Rules{
-		{Name: "bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true,
+		{Name: "bejeweled", Title: "Bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true,
 			endLoss: 6000, refilled: &bejeweledRefilled},
-		{Name: "bilging", Rows: 12, Cols: 6, Colors: 7, Points: bilgingPoints,
+		{Name: "bilging", Title: "Bilging", Rows: 12, Cols: 6, Colors: 7, Points: bilgingPoints,
 			Sideways: true, Idle: true, Rise: true, Refill: Calm, Pieces: true, Water: leastWater},
-		{Name: "kdiamond", Rows: 8, Cols: 8, Colors: 5, Points: kdiamondPoints,
+		{Name: "kdiamond", Title: "KDiamond", Rows: 8, Cols: 8, Colors: 5, Points: kdiamondPoints,
 			endLoss: usualEndLoss, refilled: &kdiamondRefilled},
-		{Name: "gweled", Rows: 8, Cols: 8, Colors: 7, Points: gweledPoints, Refill: Rarest,
+		{Name: "gweled", Title: "Gweled", Rows: 8, Cols: 8, Colors: 7, Points: gweledPoints, Refill: Rarest,
 			endLoss: usualEndLoss, refilled: &gweledRefilled},
 	}
 }

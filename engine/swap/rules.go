@@ -4,7 +4,8 @@ import "github.com/domvision/domvision/engine"
 
 // Rules is the rule set of one game, as data.
 type Rules struct {
-	Name string // as on the command line
+	Name  string // as on the command line
+	Title string // as people call it
 
 	// The default board to deal; any other size can be played on as well.
 	Rows, Cols, Colors int
