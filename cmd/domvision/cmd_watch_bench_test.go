@@ -29,7 +29,7 @@ import (
 // screen of its own, plays what is advised, and takes the time until the browser
 // has painted the overlay. It prints a table by stage; see docs/live.md.
 //
-//	go test ./cmd/domvision -run '^$' -bench 'WatchLatency$' -benchtime 60x
+//	go test ./cmd/domvision -run '^$' -bench 'WatchLatency$' -benchtime 40x
 func BenchmarkWatchLatency(b *testing.B) {
 	benchmarkLatencies(b, 0, "--planner", "nstep:d=3,k=6")
 }
