@@ -95,7 +95,7 @@ func (c *Compact) alike(n int, colored cellSet) cellSet {
 // tile below does.
 func (c *Compact) legalSwaps() (right, below cellSet) {
 	const s = smallSide
-	colored := c.digits[0] | c.digits[1] | c.digits[2]
+	colored := c.colored()
 	notLast := colored &^ lastCol // has a tile to the right
 	notLast2 := notLast &^ (lastCol >> 1)
 	notLast3 := notLast2 &^ (lastCol >> 2)

@@ -1,8 +1,6 @@
 package taught
 
 import (
-	"math"
-
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -16,7 +14,7 @@ type Found struct {
 	// ground.
 	Cells      []engine.Color
 	Confidence []float64 // 0 to 1
-	// Strange has the cells that show no tile that was taught, not even one that is half hidden or lit up.
+	// Strange marks the cells that show no tile that was taught, not even one under a mark or a pointer.
 	Strange []bool
 	Tiles   int     // number of tiles that were read
 	Score   float64 // how much the cells look like tiles, times their area in pixels
@@ -48,19 +46,19 @@ func (g *Game) read(a pixel.Area, l geometry.Lattice) Found {
 // clear reports whether the cell shows one tile, and no other nearly as well.
 func (m match) clear() bool { return m.is() && m.d <= clearShare*m.second }
 
-// A cell is strange if in strangeShare of its weight or more the pixels differ from those of every tile by
-// more than the square root of strangeOff. Measured: the share is at most 0.09 for tiles with marks, under a
-// pointer or of another size, and 0.68 or more for tiles that nobody taught. Selected tiles with other colours are
-// strange, too.
+// A cell is strange if pixels of strangeWeight or more differ clearly from those of every tile: by more than the
+// square root of strangeOff. Measured, as shares of all weight against the tile that the classes named: at most
+// 0.09 for tiles with marks, under a pointer or of another size; 0.68 and more for tiles that nobody taught, and for
+// selected tiles that change their colours.
 const (
-	strangeShare = 0.4
-	strangeOff   = 3 * 60 * 60
+	strangeWeight = weightSum * 2 / 5
+	strangeOff    = 3 * 60 * 60
 )
 
 // strange reports whether a cell, which begins at pix, shows none of the tiles.
 func (g *Game) strange(pix []uint8, stride int) bool {
 	for i := range g.tiles {
-		if g.tiles[i].unlike(pix, stride) < int32(math.Round(strangeShare*weightSum)) {
+		if g.tiles[i].unlike(pix, stride) < strangeWeight {
 			return false
 		}
 	}
