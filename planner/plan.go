@@ -30,7 +30,7 @@ type Plan struct {
 	Candidates []Candidate
 
 	Value   float64         // V of the position in points; exact if the game is over
-	Nodes   int64           // positions evaluated, without the one planned for
+	Nodes   int64           // positions evaluated; neither the one planned for nor moves that are only replayed
 	Elapsed time.Duration   // time taken by the search
 	Advice  []engine.Advice // hints beside the moves, most urgent first
 

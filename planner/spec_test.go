@@ -8,6 +8,7 @@ import (
 )
 
 func TestSpecs(t *testing.T) {
+	tested := map[string]bool{}
 	for _, test := range []struct {
 		text, canonical string
 		want            Search // nil: not compared
@@ -54,6 +55,13 @@ func TestSpecs(t *testing.T) {
 		}
 		if got := spec.New(); test.want != nil && !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%q is %+v, want %+v", test.text, got, test.want)
+		}
+		name, _, _ := strings.Cut(test.canonical, ":")
+		tested[name] = true
+	}
+	for _, e := range Specs() {
+		if !tested[e.Name] {
+			t.Errorf("%s has no specification in this test", e.Name)
 		}
 	}
 }

@@ -6,8 +6,13 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/planner/chance"
 )
 
 // TestSimulateJobs: the statistics do not depend on --jobs, times aside.
@@ -71,5 +76,14 @@ func TestSimulateInterrupted(t *testing.T) {
 	code, stdout, stderr = simulate(t.Context(), "1")
 	if code != 0 || !strings.Contains(stdout, `"nstep:d=2,k=3",all,`) {
 		t.Errorf("going on: exit code %d: %s%s", code, stdout, stderr)
+	}
+}
+
+// TestPlannersHelp: the help names every planner.
+func TestPlannersHelp(t *testing.T) {
+	for _, e := range slices.Concat(planner.Specs(), chance.MoverSpecs(), chance.PlotterSpecs()) {
+		if !regexp.MustCompile(`\b` + regexp.QuoteMeta(e.Name) + `\b`).MatchString(plannersHelp) {
+			t.Errorf("the help of simulate lacks the planner %s", e.Name)
+		}
 	}
 }

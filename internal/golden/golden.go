@@ -1,15 +1,15 @@
-// Package golden compares the output of a test with a text file line by line, so that a failure shows the
-// changes.
+// Package golden compares the output of a test with a text file, so that a failure shows the changes.
 package golden
 
 import (
 	"os"
-	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
 )
 
-// Compare reports an error for every line in which got and the file at path differ. With update it writes
-// the file instead.
+// Compare reports an error if got differs from the file at path, and shows the lines that do. With update it
+// writes the file instead.
 func Compare(t testing.TB, path, got string, update bool) {
 	t.Helper()
 	if update {
@@ -18,25 +18,11 @@ func Compare(t testing.TB, path, got string, update bool) {
 		}
 		return
 	}
-	file, err := os.ReadFile(path)
+	want, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	is, was := strings.Split(got, "\n"), strings.Split(string(file), "\n")
-	for i := range max(len(is), len(was)) {
-		if line(is, i) != line(was, i) {
-			t.Errorf("line %d of %s\n\t- %s\n\t+ %s", i+1, path, line(was, i), line(is, i))
-		}
+	if changes := diff.Diff(path, want, "this run", []byte(got)); changes != nil {
+		t.Errorf("if this change is intended, run the test with -update and commit the file\n%s", changes)
 	}
-	if t.Failed() {
-		t.Log("if this change is intended, run the test with -update and commit the file")
-	}
-}
-
-// line returns line i, "" past the end.
-func line(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
 }

@@ -3,6 +3,7 @@ package chance
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +15,7 @@ import (
 func TestSpecs(t *testing.T) {
 	movers, plotters := MoverSpecs(), PlotterSpecs()
 	second := planner.Budget{Time: time.Second}
+	tested := map[string]bool{}
 	for _, test := range []struct {
 		registry        planner.Registry
 		usual           planner.Budget
@@ -52,6 +54,13 @@ func TestSpecs(t *testing.T) {
 		}
 		if got := spec.New(); test.want != nil && !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%q is %+v, want %+v", test.text, got, test.want)
+		}
+		name, _, _ := strings.Cut(test.canonical, ":")
+		tested[name] = true
+	}
+	for _, e := range slices.Concat(movers, plotters) {
+		if !tested[e.Name] {
+			t.Errorf("%s has no specification in this test", e.Name)
 		}
 	}
 }
