@@ -3,6 +3,7 @@ package overlay
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 
 	"golang.org/x/image/font"
@@ -33,42 +34,92 @@ type numbers struct {
 	taken image.Rectangle
 }
 
-// newNumbers lays out the numbers of a board in a picture of the given size as in chess diagrams: the rows
-// on the left, the columns above. If the picture has no room there, they are on the opposite side;
-// [board.withRoom] ensures that there is room on one of them. Numbers that would touch are omitted.
-func newNumbers(b board, picture image.Point) numbers {
+// sides are the sides of a board on which its numbers are; by default left and above, as in chess diagrams.
+type sides struct{ right, below bool }
+
+// sidesIn finds the sides for the numbers of a board in a picture. They are the default ones, unless the
+// picture has no room there, or more than two numbers would lie on text, such as that of a menu, and on the
+// opposite side at most half as many. [board.withRoom] ensures that there is room.
+func (b board) sidesIn(src image.Image) sides {
+	usual, other := newNumbers(b, sides{}), newNumbers(b, sides{right: true, below: true})
+	usualRows, usualCols := usual.onText(b, src)
+	otherRows, otherCols := other.onText(b, src)
+	opposite := func(hasUsual, hasOther bool, usual, other int) bool {
+		if !hasUsual || !hasOther {
+			return hasOther
+		}
+		return usual > 2 && other <= usual/2
+	}
+	picture := src.Bounds()
+	return sides{
+		right: opposite(usual.taken.Min.X >= picture.Min.X, other.taken.Max.X <= picture.Max.X, usualRows, otherRows),
+		below: opposite(usual.taken.Min.Y >= picture.Min.Y, other.taken.Max.Y <= picture.Max.Y, usualCols, otherCols),
+	}
+}
+
+// onText counts the row numbers and the column numbers that lie on text.
+func (n numbers) onText(b board, src image.Image) (rows, cols int) {
+	for _, at := range n.list(b) {
+		switch {
+		case !n.hidesText(src, at):
+		case at.ofRow:
+			rows++
+		default:
+			cols++
+		}
+	}
+	return rows, cols
+}
+
+// textClutter is the least [clutter] below a number that lies on text. Measured on the fixtures: 0.08 to 0.5 on
+// menus and pages, mostly 0 and at most 0.07 elsewhere.
+const textClutter = 0.07
+
+func (n numbers) hidesText(src image.Image, at number) bool {
+	return clutter(src, n.box(at, 0)) > textClutter
+}
+
+// box is the rectangle of whole pixels that contains a number with a margin.
+func (n numbers) box(at number, margin float64) image.Rectangle {
+	half := capital * n.size / 2
+	return image.Rect(
+		int(math.Floor(at.x-margin)), int(math.Floor(at.y-half-margin)),
+		int(math.Ceil(at.x+textWidth(n.face, at.text)+margin)), int(math.Ceil(at.y+half+margin)))
+}
+
+// newNumbers lays out the numbers of a board on the given sides. Numbers that would touch are omitted.
+func newNumbers(b board, on sides) numbers {
 	n := numbers{size: numberSize(b), taken: b.bounds()}
 	n.face = boldfont.Face(n.size)
 	n.rows = every(numberRoom * n.size * capital / b.H)
 	n.cols = every(numberRoom * textWidth(n.face, widest(b.Cols)) / b.W)
 	beside, above := numberMargin(b)
 	gap, half := numberGap*n.size, capital*n.size/2
-	if n.taken.Min.X-beside >= 0 {
-		n.x, n.endAtX = b.X-gap, true
-		n.taken.Min.X -= beside
-	} else {
+	if on.right {
 		n.x = b.X + b.W*float64(b.Cols) + gap
 		n.taken.Max.X += beside
-	}
-	if n.taken.Min.Y-above >= 0 {
-		n.y = b.Y - gap - half
-		n.taken.Min.Y -= above
 	} else {
+		n.x, n.endAtX = b.X-gap, true
+		n.taken.Min.X -= beside
+	}
+	if on.below {
 		n.y = b.Y + b.H*float64(b.Rows) + gap + half
 		n.taken.Max.Y += above
+	} else {
+		n.y = b.Y - gap - half
+		n.taken.Min.Y -= above
 	}
 	return n
 }
 
-// withRoom extends a view of a picture to the left and the top if there is no room for the numbers on
-// either side of the board.
-func (b board) withRoom(view image.Rectangle) image.Rectangle {
+// withRoom extends a view of a picture to the left and the top if the numbers are there and have no room.
+func (b board) withRoom(view image.Rectangle, on sides) image.Rectangle {
 	beside, above := numberMargin(b)
 	r := b.bounds()
-	if r.Min.X-beside < view.Min.X && r.Max.X+beside > view.Max.X {
+	if !on.right {
 		view.Min.X = min(view.Min.X, r.Min.X-beside)
 	}
-	if r.Min.Y-above < view.Min.Y && r.Max.Y+above > view.Max.Y {
+	if !on.below {
 		view.Min.Y = min(view.Min.Y, r.Min.Y-above)
 	}
 	return view
@@ -106,8 +157,15 @@ func every(share float64) int {
 	}
 }
 
-// coordinates writes the numbers of rows and columns.
-func (c *canvas) coordinates(b board, n numbers) {
+// number is the number of a row or column. It begins at x and is centred on y.
+type number struct {
+	text  string
+	x, y  float64
+	ofRow bool
+}
+
+// list places the numbers of a board.
+func (n numbers) list(b board) (list []number) {
 	for row := 0; row < b.Rows && n.rows > 0; row++ {
 		if text := strconv.Itoa(row + 1); row == 0 || (row+1)%n.rows == 0 {
 			x := n.x
@@ -115,14 +173,29 @@ func (c *canvas) coordinates(b board, n numbers) {
 				x -= textWidth(n.face, text)
 			}
 			_, y := b.Center(engine.Pos{Row: row})
-			c.halo(n.face, text, x, y, n.size)
+			list = append(list, number{text, x, y, true})
 		}
 	}
 	for col := 0; col < b.Cols && n.cols > 0; col++ {
 		if text := strconv.Itoa(col + 1); col == 0 || (col+1)%n.cols == 0 {
 			x, _ := b.Center(engine.Pos{Col: col})
-			c.halo(n.face, text, x-textWidth(n.face, text)/2, n.y, n.size)
+			list = append(list, number{text, x - textWidth(n.face, text)/2, n.y, false})
 		}
+	}
+	return list
+}
+
+// coordinates writes the numbers of rows and columns. If a number lies on text, a dark plate hides that.
+func (c *canvas) coordinates(b board, n numbers) {
+	list := n.list(b)
+	hiding := slices.DeleteFunc(slices.Clone(list), func(at number) bool { return !n.hidesText(c.img, at) })
+	for _, at := range hiding {
+		plate := n.box(at, 1.5*haloWidth*n.size)
+		c.dc.DrawRoundedRectangle(float64(plate.Min.X), float64(plate.Min.Y), float64(plate.Dx()), float64(plate.Dy()), 0.25*n.size)
+		c.fill(dark)
+	}
+	for _, at := range list {
+		c.halo(n.face, at.text, at.x, at.y, n.size)
 	}
 }
 

@@ -12,8 +12,8 @@
 //     a small dark disc;
 //   - the immediate points of each candidate, such as "+12", on a label nearby;
 //   - hatching with a question mark on unsure cells;
-//   - small row and column numbers beside the board, as in chess diagrams ([Options.Numbers]), and the
-//     letter of every tile ([Options.Letters]);
+//   - small row and column numbers beside the board, as in chess diagrams ([Options.Numbers]), on the side
+//     where they hide no text if there is one, and the letter of every tile ([Options.Letters]);
 //   - a legend on a panel below or above the board, never on it ([Options.Legend]).
 //
 // Nothing relies on colour alone. Every line is a light stroke on a wider dark one, so that it stands out

@@ -28,14 +28,18 @@ type Options struct {
 // not on the board.
 func Draw(src image.Image, o Options) *image.RGBA {
 	b, view := board{o.Board}, src.Bounds()
+	numbered := o.Numbers && Drawable(o.Board)
+	var on sides
+	if numbered {
+		on = b.sidesIn(src)
+	}
 	if o.Crop && Drawable(o.Board) {
-		if shown := b.around(b.margin(), o.Numbers).Intersect(view); !shown.Empty() {
+		if shown := b.around(b.margin(), numbered, on).Intersect(view); !shown.Empty() {
 			view = shown
 		}
 	}
-	numbered := o.Numbers && Drawable(o.Board)
 	if numbered {
-		view = b.withRoom(view)
+		view = b.withRoom(view, on)
 	}
 	// While drawing, (0, 0) is the top-left pixel of the view, so the result does not depend on where the
 	// bounds of the picture begin.
@@ -47,7 +51,7 @@ func Draw(src image.Image, o Options) *image.RGBA {
 	var n numbers
 	taken := b.bounds()
 	if numbered {
-		n = newNumbers(b, view.Size())
+		n = newNumbers(b, on)
 		taken = n.taken
 	}
 	panel := layOut(o.Legend, b, taken, view.Size())
@@ -95,14 +99,12 @@ func (b board) bounds() image.Rectangle {
 }
 
 // around is the board with a margin, which includes its numbers if it has any.
-func (b board) around(margin int, numbered bool) image.Rectangle {
-	r := b.bounds()
-	beside, above := margin, margin
-	if numbered {
-		x, y := numberMargin(b)
-		beside, above = max(margin, x), max(margin, y)
+func (b board) around(margin int, numbered bool, on sides) image.Rectangle {
+	r := b.bounds().Inset(-margin)
+	if !numbered {
+		return r
 	}
-	return image.Rect(r.Min.X-beside, r.Min.Y-above, r.Max.X+margin, r.Max.Y+margin)
+	return r.Union(newNumbers(b, on).taken)
 }
 
 // unit is the length in pixels with which everything scales: the shorter side of a cell. It is bounded,
