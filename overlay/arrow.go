@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/boldfont"
@@ -15,6 +16,32 @@ import (
 type arrow struct {
 	from, to engine.Pos
 	text     string // its number in the sequence, "" for none
+
+	fromMet, toMet bool // another arrow ends at the same tile
+	hidden         bool // the same swap is part of a better candidate
+}
+
+// meet finds arrows that meet: they end before the middle of their tile, so that their heads stay apart. Of
+// equal arrows only the first is to be seen.
+func meet(marks []mark) {
+	met := make(map[engine.Pos]int)
+	seen := make(map[[2]engine.Pos]bool)
+	for _, m := range marks {
+		for i := range m.swaps {
+			a := &m.swaps[i]
+			if a.hidden = seen[[2]engine.Pos{a.from, a.to}]; !a.hidden {
+				seen[[2]engine.Pos{a.from, a.to}] = true
+				met[a.from]++
+				met[a.to]++
+			}
+		}
+	}
+	for _, m := range marks {
+		for i := range m.swaps {
+			a := &m.swaps[i]
+			a.fromMet, a.toMet = met[a.from] > 1, met[a.to] > 1
+		}
+	}
 }
 
 // arrows lists the swaps of a candidate, none if its move is a click. For the best candidate it lists the
@@ -38,7 +65,7 @@ func (b board) arrows(c planner.Candidate, best bool) []arrow {
 		}
 		same := slices.IndexFunc(list, func(o arrow) bool { return o.from == a.from && o.to == a.to })
 		if same >= 0 {
-			list[same].text += ", " + a.text
+			list[same].text += "," + a.text
 			continue
 		}
 		list = append(list, a)
@@ -50,8 +77,14 @@ func (b board) arrows(c planner.Candidate, best bool) []arrow {
 func (c *canvas) arrows(b board, m mark) {
 	u := b.unit()
 	for i, a := range slices.Backward(m.swaps) {
+		if a.hidden {
+			continue
+		}
 		x1, y1 := b.Center(a.from)
 		x2, y2 := b.Center(a.to)
+		dx, dy := float64(a.to.Col-a.from.Col), float64(a.to.Row-a.from.Row)
+		by, end := beyond(a.fromMet)*u, beyond(a.toMet)*u
+		x1, y1, x2, y2 = x1-by*dx, y1-by*dy, x2+end*dx, y2+end*dy
 		if m.best() && i == 0 {
 			c.doubleArrow(x1, y1, x2, y2, 0.13*u, 0.5*u, u)
 		} else {
@@ -63,12 +96,22 @@ func (c *canvas) arrows(b board, m mark) {
 		x2, y2 := b.Center(a.to)
 		x, y := (x1+x2)/2, (y1+y2)/2
 		switch {
+		case a.hidden: // above the number of the better candidate, or beside it
+			c.disc(x-0.42*b.W*math.Abs(y2-y1)/b.H, y-0.42*b.H*math.Abs(x2-x1)/b.W, 0.85*u, m.letter())
 		case !m.best():
 			c.disc(x, y, 0.85*u, m.letter())
 		case a.text != "":
 			c.step(x, y, u, a.text)
 		}
 	}
+}
+
+// beyond is how far beyond the middle of a tile an arrow ends, in parts of a tile. Chosen by eye.
+func beyond(met bool) float64 {
+	if met {
+		return -0.04
+	}
+	return 0.07
 }
 
 // doubleArrow draws a light arrow with a dark outline and two heads between two points. It is width pixels
@@ -79,8 +122,6 @@ func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 		return
 	}
 	ux, uy := (x2-x1)/d, (y2-y1)/d // along
-	beyond := 0.07 * u             // the heads end this far beyond the middles of the tiles
-	x1, y1, x2, y2 = x1-beyond*ux, y1-beyond*uy, x2+beyond*ux, y2+beyond*uy
 	long, half, thick := 0.75*head, head/2, max(width, 1.5)/2
 	at := func(x, y, along, across float64) { c.dc.LineTo(x+along*ux-across*uy, y+along*uy+across*ux) }
 	c.dc.NewSubPath()
@@ -101,9 +142,14 @@ func (c *canvas) doubleArrow(x1, y1, x2, y2, width, head, u float64) {
 	c.fill(light)
 }
 
-// step draws the number of a swap in a sequence.
+// step draws the number of a swap in a sequence. Several numbers are smaller, so that the heads of the arrow
+// stay visible.
 func (c *canvas) step(x, y, u float64, text string) {
-	size := textSize(0.36, u)
+	share := 0.36
+	if strings.Contains(text, ",") {
+		share = 0.3
+	}
+	size := textSize(share, u)
 	f := boldfont.Face(size)
 	c.plate(x, y, max(textWidth(f, text)+0.5*size, 1.3*size), 1.3*size, 0.65*size, u, light, color.Color(dark))
 	c.textOn(f, text, x, y, dark)

@@ -65,6 +65,7 @@ func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mar
 		}
 		marks = append(marks, m)
 	}
+	meet(marks)
 	for i := range marks {
 		m := &marks[i]
 		free := func(p engine.Pos) bool { return b.Has(p) && !taken[p] }
