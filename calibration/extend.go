@@ -32,6 +32,34 @@ func (p Profile) extend(base Profile) Profile {
 	return p
 }
 
+// BaseOf returns the profile that one learned from a board extends: the profile that fitted the board or, if
+// that has no colours of its own because it is for one size of board, the profile of its game. It returns nil
+// if there is none. fitted and game are names, "" for none. (Another theme of the game has other colours: its
+// letters mean nothing to the game's own profile.)
+func BaseOf(profiles []Profile, fitted, game string) *Profile {
+	p, err := Find(profiles, fitted)
+	own, ownErr := Find(profiles, game)
+	switch {
+	case err != nil && ownErr != nil:
+		return nil
+	case err != nil || ownErr == nil && sameColors(p, own):
+		return &own
+	}
+	return &p
+}
+
+// sameColors reports whether every colour of p is one of q.
+func sameColors(p, q Profile) bool {
+	for _, c := range p.Palette {
+		if !slices.ContainsFunc(q.Palette, func(other Color) bool {
+			return c.Letter == other.Letter && c.Name == other.Name && slices.Equal(c.Ranges, other.Ranges)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
 // Over returns p with its empty fields taken from base. The result does not extend another profile.
 func (p Profile) Over(base Profile) Profile {
 	p = p.extend(base)

@@ -106,7 +106,9 @@ func (s *session) addPicture(img image.Image) error {
 	now := s.history.now
 	next := now.see(len(now.boards), b, o)
 	if len(now.boards) == 0 {
-		next.base = s.baseName(o)
+		if base := calibration.BaseOf(s.config.Profiles, o.Profile, o.Game); base != nil {
+			next.base = base.Name
+		}
 	}
 	s.history.do(next, "another picture", "")
 	return nil
@@ -142,17 +144,6 @@ func guess(b image.Rectangle) geometry.Lattice {
 		X: float64(b.Min.X) + (float64(b.Dx())-side*size)/2, Y: float64(b.Min.Y) + (float64(b.Dy())-side*size)/2,
 		W: size, H: size, Rows: side, Cols: side,
 	}
-}
-
-// baseName is the profile that the new one goes beyond: the game's own, or the
-// one that was taken for the board.
-func (s *session) baseName(o vision.Observation) string {
-	for _, name := range []string{o.Game, o.Profile} {
-		if _, err := calibration.Find(s.config.Profiles, name); err == nil {
-			return name
-		}
-	}
-	return ""
 }
 
 // setLattice reads a board again, at the place that the player has shown, counted

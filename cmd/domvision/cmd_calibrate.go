@@ -146,7 +146,7 @@ func (c *calibrate) run(ctx context.Context, names []string) error {
 			return err
 		}
 		if i == 0 {
-			base = baseOf(profiles, obs)
+			base = calibration.BaseOf(profiles, obs.Profile, obs.Game)
 		}
 		samples = append(samples, sample)
 	}
@@ -199,17 +199,6 @@ func taught(profiles []calibration.Profile, samples []learn.Sample, base *calibr
 		return nil, err
 	}
 	return lesson.Recognizer(base)
-}
-
-// baseOf is the profile that the new one extends: the one that fitted the board or, if that is for a single
-// board size, the profile of its game. Nil for none.
-func baseOf(profiles []calibration.Profile, obs vision.Observation) *calibration.Profile {
-	for _, name := range []string{obs.Game, obs.Profile} {
-		if p, err := calibration.Find(profiles, name); err == nil {
-			return &p
-		}
-	}
-	return nil
 }
 
 // trust rejects a lesson that cannot read a picture it was learned from.
