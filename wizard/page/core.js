@@ -77,7 +77,7 @@ export const places = id => state.boards.flatMap((b, board) =>
   b.cells.flatMap((g, cell) => g === id ? [{ board, cell }] : []));
 
 // games are the options of a choice of the game.
-export const games = chosen => [make('option', { value: '' }, 'not one of these'),
+export const games = chosen => [make('option', { value: '' }, 'another game'),
   ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title))];
 
 // Views are drawn anew whenever the state changes.

@@ -42,12 +42,13 @@ function report(r) {
     make('p', { id: 'problem', className: 'bad', role: 'alert' }, r.problem && r.problem + '.'),
     make('p', {}, 'Profile ', change('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
       ' with the rules of ', change('game', make('select', { id: 'game', 'aria-label': 'Game whose rules apply' }, ...games(r.game)))),
+    r.game ? '' : make('p', { id: 'no-rules', className: 'note' }, 'domvision will read this board. To show moves, it asks whose rules apply.'),
     make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
-    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'There is no such file yet.', r.kept ? make('code', {}, r.kept) : ''),
+    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'name', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
       row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
-    make('table', {}, head('picture', 'right', 'otherwise', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
+    make('table', {}, head('picture', 'right', 'wrong', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
       c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
     state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '');
   $('fixes').replaceChildren(...r.fixes.flatMap((f, i) => [
@@ -82,11 +83,11 @@ async function save() {
   try {
     const r = await inTurn(() => ask('save'));
     report(r);
-    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'domvision knows your screen now.'));
+    $('report').prepend(make('p', { id: 'saved', className: 'good', role: 'status' }, 'domvision knows your screen now. Go back to the game, and ask for a move.'));
     $('save').hidden = true;
     $('quit').hidden = false;
     $('quit').focus();
-    $('back').textContent = 'Go on';
+    $('back').textContent = 'Teach more';
   } catch (e) {
     complain(e);
     $('save').disabled = false;
