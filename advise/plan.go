@@ -1,8 +1,10 @@
 package advise
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
@@ -59,6 +61,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 	if p, ok := position.(clearPosition); ok {
 		p.tell(a.Candidates)
 	}
+	rank(a.Candidates)
 	a.Advice = adviceOn(ctx, position, a.Plan)
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
@@ -67,6 +70,14 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		return a, overError(position.Over(a.Plan))
 	}
 	return a, nil
+}
+
+// rank sorts the candidates after the best by expected score. A search in a game of chance ranks a move that
+// it dropped early below all that it kept, whatever it expected of it; in a list for people that looks wrong.
+func rank(list []planner.Candidate) {
+	if len(list) > 2 {
+		slices.SortStableFunc(list[1:], func(a, b planner.Candidate) int { return cmp.Compare(b.Q, a.Q) })
+	}
 }
 
 // banker is a position of a game in which power-ups are banked.

@@ -1,7 +1,9 @@
 package advise
 
 import (
+	"cmp"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -196,5 +198,23 @@ func TestNotes(t *testing.T) {
 	unnamed := UnnamedNotes(parse(t, "A*B\npower 0 0 unknown\npower 0 1 unknown"))
 	if len(unnamed) != 2 || !strings.HasSuffix(unnamed[0].Text, "row 1, column 1") || !strings.HasSuffix(unnamed[1].Text, "row 1, column 2") {
 		t.Errorf("%+v", unnamed)
+	}
+}
+
+// TestPlanIsRanked: after the best, moves are listed by what is expected of them, also in games of chance.
+func TestPlanIsRanked(t *testing.T) {
+	for _, rules := range swap.Games() {
+		for seed := range uint64(4) {
+			b := rules.Deal(rand.New(rand.NewPCG(seed, 1)))
+			a, err := Plan(t.Context(), Swapping{rules}, b.Grid(), Options{Usual: planner.Budget{Nodes: 200}})
+			if errors.Is(err, ErrNoMove) {
+				continue
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.IsSortedFunc(a.Candidates[1:], func(a, b planner.Candidate) int { return cmp.Compare(b.Q, a.Q) }) {
+				t.Errorf("%s, seed %d: the moves are not sorted", rules.Name, seed)
+			}
+		}
 	}
 }

@@ -69,7 +69,7 @@ func movesOf(plan planner.Plan, r Rules, g engine.Grid, before int, tried []engi
 	for i, c := range plan.Candidates[:min(shownMoves, len(plan.Candidates))] {
 		m := moveJSON{
 			Row: c.Move.At.Row, Col: c.Move.At.Col, Swap: int(c.Move.Swap), Points: c.Points, Group: placesOf(c.Group),
-			Total: math.Round(float64(before) + c.Q), Lost: tenth(plan.Candidates[0].Q - c.Q),
+			Total: math.Round(float64(before) + c.Q), Lost: tenth(max(0, plan.Candidates[0].Q-c.Q)),
 			Tried: i == 0 || r.Swap != nil || slices.Contains(tried, c.Move),
 		}
 		if r.Swap == nil {

@@ -11,7 +11,7 @@ import { study, trying, follow, onChange, showStudy, tryMove } from './study.js'
 function showState() {
   const { state, answer } = game;
   document.body.className = state.state;
-  const how = state.hotkey ? `Press ${state.hotkey}, or the button` : 'Press the button';
+  const how = state.hotkey ? `Press ${state.hotkey} or the button` : 'Press the button';
   $('status').textContent = {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
     looking: 'Looking',
@@ -23,7 +23,7 @@ function showState() {
   }[state.state];
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
-  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how}, when it is your move.`) : state.hint;
+  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
   $('press').hidden = state.asks === false;
@@ -75,6 +75,7 @@ function showAnswer() {
   $('settle').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
   $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
+  $('how-to-try').textContent = answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';
@@ -115,7 +116,7 @@ function showMoves() {
       title: 'Try this move', 'data-move': `${m.row} ${m.col} ${m.swap}`,
     }, m.where)),
     make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number all' }, String(m.total)),
-    make('td', { className: 'number' }, i === 0 ? 'best' : m.lost === 0 ? 'equal' : m.tried ? `−${m.lost}` : `up to −${m.lost}`))));
+    make('td', { className: 'number' }, i === 0 ? 'best' : m.lost <= 0 ? 'equal' : m.tried ? `−${m.lost}` : `up to −${m.lost}`))));
   const why = here || now ? t.why : [];
   $('why').replaceChildren(...why.map(text => make('p', {}, text)));
   $(trying() ? 'tried' : 'answer').append($('why'));

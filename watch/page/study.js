@@ -119,8 +119,9 @@ export function showStudy() {
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
-  $('tried-move').textContent = `Move ${study.at}: ${last.move.where}`;
-  $('tried-points').textContent = `${count(last.points, 'point')}. ${count(list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0), 'point')} in ${count(study.at, 'move')}.`;
+  $('tried-move').textContent = `Move ${study.at}: ${last.move.swap ? 'swap ' : ''}${last.move.where}`;
+  const earned = list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0);
+  $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} moves` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
   $('verdict').title = t.noise > 0 ? `Plans for one and the same board come out up to ${t.noise} apart by chance` : '';
