@@ -42,8 +42,8 @@ type sides struct{ right, below bool }
 // opposite side at most half as many. [board.withRoom] ensures that there is room.
 func (b board) sidesIn(src image.Image) sides {
 	usual, other := newNumbers(b, sides{}), newNumbers(b, sides{right: true, below: true})
-	usualRows, usualCols := usual.onText(b, src)
-	otherRows, otherCols := other.onText(b, src)
+	usualRows, usualCols := usual.countOnText(b, src)
+	otherRows, otherCols := other.countOnText(b, src)
 	opposite := func(hasUsual, hasOther bool, usual, other int) bool {
 		if !hasUsual || !hasOther {
 			return hasOther
@@ -57,11 +57,11 @@ func (b board) sidesIn(src image.Image) sides {
 	}
 }
 
-// onText counts the row numbers and the column numbers that lie on text.
-func (n numbers) onText(b board, src image.Image) (rows, cols int) {
+// countOnText counts the row numbers and the column numbers that lie on text.
+func (n numbers) countOnText(b board, src image.Image) (rows, cols int) {
 	for _, at := range n.list(b) {
 		switch {
-		case !n.hidesText(src, at):
+		case !n.onText(src, at):
 		case at.ofRow:
 			rows++
 		default:
@@ -71,12 +71,24 @@ func (n numbers) onText(b board, src image.Image) (rows, cols int) {
 	return rows, cols
 }
 
-// textClutter is the least [clutter] below a number that lies on text. Measured on the fixtures: 0.08 to 0.5 on
-// menus and pages, mostly 0 and at most 0.07 elsewhere.
-const textClutter = 0.07
+// textClutter is the least [clutter], in both directions, below a number that lies on text. Measured on the
+// fixtures: 0.08 to 0.5 on menus and pages, mostly 0 and at most 0.07 elsewhere. A number is hard to read if
+// the clutter in one direction is more than lineClutter, about one edge through it. Chosen by eye.
+const (
+	textClutter = 0.07
+	lineClutter = 0.09
+)
 
-func (n numbers) hidesText(src image.Image, at number) bool {
-	return clutter(src, n.box(at, 0)) > textClutter
+// onText reports whether a number lies on text.
+func (n numbers) onText(src image.Image, at number) bool {
+	along, down := clutter(src, n.box(at, 0))
+	return min(along, down) > textClutter
+}
+
+// needsPlate reports whether a number lies on text or on an edge.
+func (n numbers) needsPlate(src image.Image, at number) bool {
+	along, down := clutter(src, n.box(at, 0))
+	return min(along, down) > textClutter || max(along, down) > lineClutter
 }
 
 // box is the rectangle of whole pixels that contains a number with a margin.
@@ -185,11 +197,12 @@ func (n numbers) list(b board) (list []number) {
 	return list
 }
 
-// coordinates writes the numbers of rows and columns. If a number lies on text, a dark plate hides that.
+// coordinates writes the numbers of rows and columns. If a number lies on text or on an edge, a dark plate hides
+// that.
 func (c *canvas) coordinates(b board, n numbers) {
 	list := n.list(b)
-	hiding := slices.DeleteFunc(slices.Clone(list), func(at number) bool { return !n.hidesText(c.img, at) })
-	for _, at := range hiding {
+	plates := slices.DeleteFunc(slices.Clone(list), func(at number) bool { return !n.needsPlate(c.img, at) })
+	for _, at := range plates {
 		plate := n.box(at, 1.5*haloWidth*n.size)
 		c.dc.DrawRoundedRectangle(float64(plate.Min.X), float64(plate.Min.Y), float64(plate.Dx()), float64(plate.Dy()), 0.25*n.size)
 		c.fill(dark)

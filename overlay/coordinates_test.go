@@ -72,7 +72,8 @@ func TestNumbersBeside(t *testing.T) {
 	}
 }
 
-// TestNumbersOnText: column numbers leave a menu above the board, and a dark plate lies below those that cannot.
+// TestNumbersOnText: column numbers leave a menu above the board, and a dark plate lies
+// below those that cannot, or that lie on a frame.
 func TestNumbersOnText(t *testing.T) {
 	l := geometry.Lattice{X: 60, Y: 80, W: 48, H: 48, Rows: 4, Cols: 8}
 	board := l.Bounds()
@@ -87,7 +88,7 @@ func TestNumbersOnText(t *testing.T) {
 		"menu above":              {text: []image.Rectangle{above}, below: true},
 		"a word above":            {text: []image.Rectangle{{above.Min, above.Min.Add(image.Pt(96, 24))}}, plates: true},
 		"menu above, text below":  {text: []image.Rectangle{above, below}, plates: true},
-		"a frame is no text":      {frame: []image.Rectangle{above}},
+		"a frame is no text":      {frame: []image.Rectangle{above}, plates: true},
 		"menu above, frame below": {text: []image.Rectangle{above}, frame: []image.Rectangle{below}, below: true},
 	} {
 		t.Run(name, func(t *testing.T) {
