@@ -34,8 +34,9 @@ type Page struct {
 	Names    map[string]map[engine.Color]string // of colours, by the name of the profile
 }
 
-// pictureWidth is that of the picture of a mistake, in pixels.
-const pictureWidth = 560
+// pictureWidth is that of the picture of a mistake, in pixels. It is little more than the picture has on the
+// page, so that the marks on it stay readable.
+const pictureWidth = 400
 
 // The data of the page, as its template names it.
 
@@ -217,6 +218,11 @@ func (p Page) mistake(rank int, m Mistake) (pageMistake, error) {
 	}
 	step := s.Steps()[m.Board-1]
 	step.Advice = []planner.Candidate{m.Better}
+	if step.Next != nil { // what was better may differ from what was advised and played
+		next := *step.Next
+		next.Event = session.OtherMove
+		step.Next = &next
+	}
 	out.Reason = m.Reason(s.Game, step.Grid, p.Names[s.Profile])
 	var data bytes.Buffer
 	if err := overlay.EncodePNG(&data, s.Draw(step, pictureWidth)); err != nil {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"bytes"
+	"encoding/base64"
 	"html"
 	"strings"
 	"testing"
@@ -9,6 +10,8 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/overlay"
+	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/session/sessiontest"
 )
@@ -106,5 +109,39 @@ func TestChances(t *testing.T) {
 	program.Levels = program.Levels[:1]
 	if list := game.Chances(program.For(goal.Habit{}), 10); list != nil {
 		t.Errorf("of a game with an unknown level: %v", list)
+	}
+}
+
+// TestBetterIsDrawn: the better move is marked in the picture of a mistake, also if the mistake was advised.
+func TestBetterIsDrawn(t *testing.T) {
+	g := plain(3, collapse.Level{Rows: 7, Cols: 8, Colors: 4})
+	g.Tile, g.Search = 24, planner.NStep{Depth: 1}
+	s := sessiontest.Recorded(t, g)
+	a := analysed(t, s, 3000)
+	advised := 0
+	for _, m := range Summarize(judged(t, s, a.Lines())).Mistakes(20) {
+		if !m.Advised {
+			continue
+		}
+		advised++
+		shown, err := Page{Records: map[string]*session.Session{s.ID: s}}.mistake(1, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := s.Steps()[m.Board-1]
+		step.Advice = nil
+		var played bytes.Buffer
+		if err := overlay.EncodePNG(&played, s.Draw(step, pictureWidth)); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(string(shown.Picture), base64.StdEncoding.EncodeToString(played.Bytes())) {
+			t.Errorf("%s: only the move that was played is marked", m.Where())
+		}
+		if !strings.HasSuffix(shown.Played, " as advised") {
+			t.Errorf("%s: played %s", m.Where(), shown.Played)
+		}
+	}
+	if advised == 0 {
+		t.Fatal("no advised move was a mistake")
 	}
 }

@@ -32,8 +32,14 @@ func (m Move) Where() string {
 	return fmt.Sprintf("level %d, board %d", m.Level, m.Board)
 }
 
-// Played says which move was made, and what it earned.
-func (m Move) Played() string { return doing(m.Move, m.Points) }
+// Played says which move was made, what it earned, and whether it was advised.
+func (m Move) Played() string {
+	text := doing(m.Move, m.Points)
+	if m.Advised {
+		text += " as advised"
+	}
+	return text
+}
 
 // Instead says which move was better, and what it would have earned.
 func (m Move) Instead() string { return doing(m.Better.Move, m.Better.Points) }
