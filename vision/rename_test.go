@@ -1,6 +1,7 @@
 package vision
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,28 @@ func TestRename(t *testing.T) {
 		}
 		if want := reading(t, c.want, "", "").Grid; !second.Grid.Equal(want) {
 			t.Errorf("%s: read\n%swant\n%s", c.name, second.Grid, want)
+		}
+	}
+}
+
+// TestSceneryIsLeftOut: a row beyond the taught cells that shows nothing readable is no part of the board; one
+// that shows a tile is.
+func TestSceneryIsLeftOut(t *testing.T) {
+	for _, c := range []struct{ name, second, want string }{
+		{"a title bar", "???\nABA\nBAA\n", "RGR\nGRR\n"},
+		{"a row of tiles", "?A?\nABA\nBAA\n", "?R?\nRGR\nGRR\n"},
+	} {
+		own := taughtReading{Observation: reading(t, "RGR\nGRR\n", "mine", "dom"), strange: make([]bool, 6)}
+		second := reading(t, c.second, "other", "")
+		second.Lattice.Y -= second.Lattice.H // one row above the taught cells
+		if !rename(&second, own) {
+			t.Fatalf("%s: the readings contradict each other", c.name)
+		}
+		if want := reading(t, c.want, "", ""); !second.Grid.Equal(want.Grid) || !slices.Equal(second.Confidence, want.Confidence) {
+			t.Errorf("%s: read\n%swant\n%s", c.name, second.Grid, want.Grid)
+		}
+		if l := second.Lattice; l.Rows != second.Grid.Rows || l.Y+float64(l.Rows)*l.H != 20 {
+			t.Errorf("%s: the board is at %+v", c.name, l)
 		}
 	}
 }

@@ -11,8 +11,9 @@ func (r *Reading) MaybeSwapGame() bool {
 	)
 	grid := make([]int, len(r.Cells))
 	for i := range grid {
-		grid[i] = r.Cells[i].Class
+		grid[i] = NoClass
 	}
+	r.Sheet.Each(r.Board, func(i int) { grid[i] = r.Cells[i].Class }) // the headroom may show a menu
 	lines, expected := inLine(grid, r.Sheet.Cols)
 	return float64(lines) <= rare*expected || lines <= 1 && expected >= stray
 }
