@@ -14,7 +14,8 @@ import (
 
 // BenchmarkColdStart starts the program anew each time, as a player does who types a command. It
 // reports the median time of a process, how many times as long that is as decoding the picture
-// takes in this process, and its greatest memory.
+// takes in this process, and its greatest memory if that is more than this process takes: Linux counts
+// the memory of the process that starts another one as that one's.
 //
 //	go test ./cmd/domvision -run '^$' -bench ColdStart -benchtime 9x
 func BenchmarkColdStart(b *testing.B) {
@@ -45,9 +46,20 @@ func BenchmarkColdStart(b *testing.B) {
 			median := times[len(times)/2]
 			b.ReportMetric(ms(median), "ms-median")
 			b.ReportMetric(float64(median)/float64(decode), "decodings")
-			b.ReportMetric(float64(memory)/1024, "MB")
+			if memory > ownMemory() {
+				b.ReportMetric(float64(memory)/1024, "MB")
+			}
 		})
 	}
+}
+
+// ownMemory is the greatest memory of this process so far, in the unit of the system.
+func ownMemory() int64 {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return usage.Maxrss
 }
 
 // builtProgram builds the program with the tags of this test.
