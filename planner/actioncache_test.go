@@ -54,7 +54,7 @@ func TestOption(t *testing.T) {
 		{Move: engine.Move{At: engine.Pos{Row: last}, Swap: engine.Right}, Key: 1 << 31, Prior: 2},
 		{Move: engine.Move{At: engine.Pos{Col: last}}, Key: 12345 << 15, Prior: 3},
 	} {
-		o := newOption(a)
+		o := newOption(&a)
 		if o.move() != a.Move || o.slot() != a.Key>>(32-policyBits) || o.prior != a.Prior {
 			t.Errorf("%+v became the move %v, the slot %d and the prior %v", a, o.move(), o.slot(), o.prior)
 		}

@@ -32,7 +32,7 @@ type option struct {
 // option. The side of a swap has the highest two bits but one.
 const sideBits = 6
 
-func newOption(a engine.Action) option {
+func newOption(a *engine.Action) option {
 	move := uint32(a.Move.Swap)<<(2*sideBits) | uint32(a.Move.At.Row)<<sideBits | uint32(a.Move.At.Col)
 	return option{move<<policyBits | a.Key>>(32-policyBits), a.Prior}
 }
@@ -58,7 +58,7 @@ func (p *playout) copyFrom(q *playout) {
 	p.options = append(p.options[:0], q.options...)
 }
 
-// keep makes p a copy of q, unless q is worth less, and reports whether q is worth
+// keep exchanges p and q, unless q is worth less, and reports whether q is worth
 // more. One that is worth as much replaces p, too: it may lead elsewhere.
 func (p *playout) keep(q *playout) (better bool) {
 	none := len(p.steps) == 0
@@ -66,7 +66,7 @@ func (p *playout) keep(q *playout) (better bool) {
 		return false
 	}
 	better = none || q.worth > p.worth
-	p.copyFrom(q)
+	*p, *q = *q, *p
 	return better
 }
 
@@ -108,12 +108,11 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by *policy, game *
 	points := 0
 	for {
 		first := len(game.options)
-		p.look(game)
+		sum := p.look(game, by)
 		options := game.options[first:]
 		if len(options) == 0 {
 			break
 		}
-		sum := p.weigh(options, by)
 		chosen := -1
 		if len(line) > 0 {
 			chosen = p.find(line[0], options)
@@ -130,26 +129,35 @@ func (p *player) play(root engine.Puzzle, line []engine.Move, by *policy, game *
 	game.worth = game.points + p.state.Shaping()
 }
 
-// look appends what can be played in the position to the options of the game. The cache has no
-// part in it after the first position that is new, which it keeps: later ones are mostly new, too.
-func (p *player) look(game *playout) {
+// look appends what can be played in the position to the options of the game, finds the weights of
+// these options, and returns their sum. The cache has no part in it after the first position that is
+// new, which it keeps: later ones are mostly new, too.
+func (p *player) look(game *playout, by *policy) (sum float32) {
 	var hash uint64
 	if p.known {
 		hash = p.state.Hash()
 		if options, ok := p.cache.find(hash); ok {
 			game.options = append(game.options, options...)
-			return
+			return p.weigh(options, by)
 		}
 	}
 	p.actions = p.state.Actions(p.actions[:0])
+	n := len(p.actions)
+	p.weights = slices.Grow(p.weights[:0], n)[:n]
 	first := len(game.options)
-	for _, a := range p.actions {
-		game.options = append(game.options, newOption(a))
+	game.options = slices.Grow(game.options, n)[:first+n]
+	options := game.options[first:]
+	for i := range p.actions {
+		o := newOption(&p.actions[i])
+		w := by.weight(o)
+		sum += w
+		options[i], p.weights[i] = o, w
 	}
 	if p.known {
-		p.cache.keep(hash, game.options[first:])
+		p.cache.keep(hash, options)
 		p.known = false
 	}
+	return sum
 }
 
 // weigh finds the weights of the options and returns their sum.

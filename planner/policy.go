@@ -63,14 +63,36 @@ func (a *adapter) adapt(p *policy, game *playout, length float32) {
 	}
 	for k, o := range game.options {
 		factor := &p[o.slot()]
-		*factor = min(max(*factor*exp(a.rates[k]), leastFactor), mostFactor)
+		f := *factor * exp(a.rates[k])
+		if f < leastFactor {
+			f = leastFactor
+		}
+		if f > mostFactor {
+			f = mostFactor
+		}
+		*factor = f
 	}
 }
 
-// exp is e to the power of x, to seven digits.
+// exp is e to the power of x, to seven digits. It is made for x from -1 to 1.
 func exp(x float32) float32 {
 	if -0.003 < x && x < 0.003 { // most options had next to no chance
 		return 1 + x + x*x/2
 	}
-	return float32(math.Exp(float64(x)))
+	k := int(x*expSteps + (expSteps + 0.5))
+	if uint(k) >= uint(len(powersOfE)) {
+		return float32(math.Exp(float64(x)))
+	}
+	r := float64(x) - float64(k-expSteps)/expSteps // at most 1/128: five terms of the series give 15 digits
+	return float32(powersOfE[k] * (1 + r*(1+r*(1./2+r*(1./6+r*(1./24+r*(1./120)))))))
 }
+
+const expSteps = 64
+
+// powersOfE is e to the powers of -1 to 1 in steps of 1/expSteps.
+var powersOfE = func() (e [2*expSteps + 1]float64) {
+	for k := range e {
+		e[k] = math.Exp(float64(k-expSteps) / expSteps)
+	}
+	return e
+}()
