@@ -3,17 +3,16 @@ package planner
 import (
 	"math"
 	"sync"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // policy chooses actions at random, each with a chance in proportion to its
 // weight: its prior times what was learned of its key. What is learned is stored
 // as the factor itself, e to the power of what the literature calls the weight,
-// so that choosing needs no exponential.
-type policy [1 << policyBits]float32
-
-// policyBits is how many bits of a key a policy uses. 2^17 factors take half a megabyte, which
-// fits into a core's own cache; collisions are rare among the keys of one search.
-const policyBits = 17
+// so that choosing needs no exponential. The factors of all keys take half a megabyte, which fits
+// into a core's own cache; collisions are rare among the keys of one search.
+type policy [1 << engine.KeyBits]float32
 
 // Factors are clamped so that sums of weights neither vanish nor overflow.
 const (
@@ -37,7 +36,7 @@ func (p *policy) forget() {
 	}
 }
 
-func (p *policy) weight(o option) float32 { return o.prior * p[o.slot()] }
+func (p *policy) weight(o engine.Action) float32 { return o.Prior * p[o.Key()] }
 
 // adapter makes policies play more like a given game.
 type adapter struct {
@@ -56,15 +55,16 @@ func (a *adapter) adapt(p *policy, game *playout, length float32) {
 			sum += w
 			a.rates = append(a.rates, w)
 		}
+		share := -length / sum
 		for k := range a.rates[start:] {
-			a.rates[start+k] *= -length / sum
+			a.rates[start+k] *= share
 		}
 		a.rates[start+int(s.chosen)] += length
 	}
 	for k, o := range game.options {
-		factor := &p[o.slot()]
+		factor := &p[o.Key()]
 		f := *factor * exp(a.rates[k])
-		if f < leastFactor {
+		if f < leastFactor { // min and max take longer, since they heed NaN and -0
 			f = leastFactor
 		}
 		if f > mostFactor {

@@ -59,13 +59,16 @@ type Board struct {
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint     // a column takes 1<<shift cells
-	around     [4]int   // steps to the neighbours of a cell
-	points     tally    // of groups
-	growth     []uint64 // of points
-	tabu       tile     // the tabu colour of policies; 0: whichever is the most common
-	shy        float32  // the prior weight of its groups
-	outlook    *Outlook // nil: none
+	shift      uint            // a column takes 1<<shift cells
+	around     [4]int          // steps to the neighbours of a cell
+	points     tally           // of groups
+	growth     []uint64        // of points
+	early      []engine.Action // by cell, see newTemplates
+	late       []engine.Action // the same in the endgame
+	tabu       tile            // the tabu colour of policies; 0: whichever is the most common
+	endgame    int             // tiles with which it begins, see prior.go
+	shy        float32         // the prior weight of its groups
+	outlook    *Outlook        // nil: none
 }
 
 // column sums up the tiles in a column, as sets of colours.
@@ -106,6 +109,8 @@ func newLayout(r Rules, rows, cols int) *layout {
 	if len(r.Styles) > 0 {
 		l.shy = r.Styles[0].Tabu
 	}
+	l.endgame = int(endgame * float64(rows*cols))
+	l.early, l.late = l.newTemplates()
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
 	l.points = newTally(r.Points, rows*cols)
