@@ -3,6 +3,7 @@ package collapse
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 )
@@ -13,30 +14,39 @@ import (
 // that agree in all of these, it is rarely right to clear one and wrong to clear the other.
 func (b *Board) Actions(dst []engine.Action) []engine.Action {
 	b.findGroups()
-	factors, tabu, templates := [2]float32{1, b.shy}, b.tabuColor(), b.early
-	if b.tiles <= b.endgame {
-		templates, tabu = b.late, 0
-	}
-	start := b.bottom(0)
-	for k, likely := range b.likely {
-		for ; likely != 0; likely &= likely - 1 {
-			i := start + k<<6 + bits.TrailingZeros64(likely)
-			if int(b.forest[i].parent) != i {
-				continue
-			}
-			a, t, like := templates[i], b.cells[i], 0
-			if t == tabu {
-				like = 1
-			}
-			a.Code |= keyOf(i, t, int(b.forest[i].size))
-			a.Prior *= factors[like]
-			dst = append(dst, a)
-		}
-	}
+	dst = b.clears(dst)
 	if b.bombs > 0 {
 		dst = b.explodes(dst)
 	}
 	return dst
+}
+
+// clears appends the actions that clear groups.
+func (b *Board) clears(dst []engine.Action) []engine.Action {
+	n, base := len(dst), b.bottom(0)
+	dst = slices.Grow(dst, b.tiles)[:n+b.tiles]
+	cells := b.cells
+	sizes, templates := b.forest.size[:len(cells)], b.early
+	factors, tabu := [2]float32{1, b.shy}, b.tabuColor()
+	if b.tiles <= b.endgame {
+		templates, tabu = b.late, 0
+	}
+	templates = templates[:len(cells)]
+	for _, roots := range b.roots {
+		for ; roots != 0; roots &= roots - 1 {
+			i := base + bits.TrailingZeros64(roots)
+			a, t, size, like := templates[i], cells[i], sizes[i], 0
+			if t == tabu {
+				like = 1
+			}
+			a.Code |= keyOf(i, t, int(size))
+			a.Prior *= factors[like]
+			dst[n] = a
+			n++
+		}
+		base += 64
+	}
+	return dst[:n]
 }
 
 // explodes appends the Explodes.
