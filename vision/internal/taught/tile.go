@@ -71,14 +71,17 @@ func Prepare(t *calibration.Taught) *Game {
 	return g
 }
 
-// newTile decodes a tile. Its weights are the opacity of its pixels.
+// newTile decodes a tile. The weight of a pixel is the cube of its opacity: opacity falls as pixels vary from
+// tile to tile, and most of those show the ground between tiles, which may be another one elsewhere. Measured on
+// 15 drawn boards on a ground that was not taught: 10 are found with cubes, none with the opacity itself.
 func newTile(shown calibration.TaughtTile) (t tile) {
 	t.letter = shown.Color()
 	b := shown.Picture.Bounds()
 	for i := range t.weight {
 		c := color.NRGBAModel.Convert(shown.Picture.At(b.Min.X+i%fine, b.Min.Y+i/fine)).(color.NRGBA)
 		t.pix[3*i], t.pix[3*i+1], t.pix[3*i+2] = c.R, c.G, c.B
-		t.weight[i] = max(int32(c.A), 1)
+		a := int32(c.A)
+		t.weight[i] = max(a*a*a/(255*255), 1)
 	}
 	return t
 }

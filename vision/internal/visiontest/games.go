@@ -16,6 +16,8 @@ import (
 type Game struct {
 	Name  string
 	Looks int
+	// Solid is set if tiles hide most of the ground.
+	Solid bool
 	// Breathes is how much the size of tiles varies, and Blinks how much their brightness does, from tile
 	// to tile and from picture to picture.
 	Breathes, Blinks float64
@@ -26,9 +28,9 @@ type Game struct {
 }
 
 var Games = []Game{
-	{Name: "characters", Looks: 6, ink: character, ground: leaves},
+	{Name: "characters", Looks: 6, Solid: true, ink: character, ground: leaves},
 	{Name: "gaps", Looks: 5, ink: far, ground: marble},
-	{Name: "breathing", Looks: 5, Breathes: 0.12, Blinks: 0.12, ink: far2, ground: leaves},
+	{Name: "breathing", Looks: 5, Solid: true, Breathes: 0.12, Blinks: 0.12, ink: far2, ground: leaves},
 	{Name: "engravings", Looks: 5, ink: engraving, ground: stone},
 }
 
@@ -117,7 +119,18 @@ func marble(x, y float64) color.RGBA {
 	return color.RGBA{uint8(120 + 90*v), uint8(110 + 80*v), uint8(120 + 60*v), 255}
 }
 
+func embers(x, y float64) color.RGBA {
+	v := waves(1.3*y, x+0.5*y)
+	return color.RGBA{uint8(60 + 150*v*v), uint8(20 + 60*v), uint8(30 + 30*waves(x, y)), 255}
+}
+
 func stone(x, y float64) color.RGBA { return Grey(uint8(120 + 40*waves(2*x, 1.7*y))) }
+
+// Elsewhere returns the game on another ground.
+func (g Game) Elsewhere() Game {
+	g.Name, g.ground = g.Name+" elsewhere", embers
+	return g
+}
 
 // OnDesktop draws a board of a game, with cells of side pixels, on a desktop with windows of text. It
 // returns the picture and the place of the board. A grid without cells gives a desktop without a board.
