@@ -2,6 +2,7 @@ package vision
 
 import (
 	"fmt"
+	"image"
 	"time"
 
 	"github.com/domvision/domvision/engine"
@@ -67,4 +68,24 @@ func (o Observation) AtRest() error {
 		return nil
 	}
 	return fmt.Errorf("%w: tiles are moving at %s; wait until the board is still", ErrUncertain, engine.Places(o.Moving))
+}
+
+// crop leaves only the cells in r.
+func (o *Observation) crop(r image.Rectangle) {
+	all := *o
+	first := engine.Pos{Row: r.Min.Y, Col: r.Min.X}
+	o.Lattice = all.Lattice.Part(first, r.Dy(), r.Dx())
+	o.Grid, o.Confidence = engine.NewGrid(r.Dy(), r.Dx()), make([]float64, r.Dy()*r.Dx())
+	for i := range o.Grid.Cells {
+		at := o.Grid.Pos(i)
+		at.Row, at.Col = at.Row+first.Row, at.Col+first.Col
+		o.Grid.Cells[i], o.Confidence[i] = all.Grid.At(at), all.Confidence[at.Row*all.Grid.Cols+at.Col]
+	}
+	o.Moving = nil
+	for _, at := range all.Moving {
+		if image.Pt(at.Col, at.Row).In(r) {
+			o.Moving = append(o.Moving, engine.Pos{Row: at.Row - first.Row, Col: at.Col - first.Col})
+		}
+	}
+	o.Water = max(0, all.Water-(all.Grid.Rows-r.Max.Y))
 }
