@@ -62,9 +62,15 @@ func (h *Hotkey) grab(key Key) error {
 	return nil
 }
 
-// free returns a key that no program has grabbed.
+// free returns a key that no program has grabbed. It tries keys by grabbing them, and returns when the display
+// has released the last of them: to close the connection is not to wait for that.
 func (h *Hotkey) free() Key {
-	return firstFree(h.key, func(key Key) bool { return h.grab(key) == nil })
+	key := firstFree(h.key, func(key Key) bool { return h.grab(key) == nil })
+	root := xproto.Setup(h.conn).DefaultScreen(h.conn).Root
+	if xproto.UngrabKeyChecked(h.conn, xproto.GrabAny, root, xproto.ModMaskAny).Check() != nil {
+		return Key{} // the display went away
+	}
+	return key
 }
 
 // codes lists the physical keys that produce sym without modifiers in the first keyboard layout. If there
