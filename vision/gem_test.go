@@ -1,10 +1,16 @@
 package vision
 
 import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
@@ -94,5 +100,43 @@ func TestBlitzPowers(t *testing.T) {
 	t.Logf("%d of %d powers are named", named, all)
 	if float64(named) < minNamed*float64(all) {
 		t.Errorf("only %d of %d powers are named", named, all)
+	}
+}
+
+// TestPlainSquaresAreNoGems: a board of plain squares in the colours of Bejeweled is not taken for Bejeweled.
+func TestPlainSquaresAreNoGems(t *testing.T) {
+	colors := []color.RGBA{
+		{229, 72, 77, 255}, {48, 164, 108, 255}, {62, 99, 221, 255}, {245, 217, 10, 255},
+		{142, 78, 198, 255}, {247, 107, 21, 255}, {218, 218, 218, 255},
+	}
+	rules, err := swap.Find("bejeweled")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid := rules.Deal(rand.New(rand.NewPCG(5, 1))).Grid()
+	kinds := grid.Colors()
+	const n, side, gap, round = 8, 49, 5, 9
+	corner := func(d int) int { return max(0, round-d, d-(side-gap-1-round)) } // how far a place is in the round part
+	img := image.NewRGBA(image.Rect(0, 0, 640, 560))
+	draw.Draw(img, img.Rect, image.NewUniform(color.RGBA{24, 24, 27, 255}), image.Point{}, draw.Src)
+	draw.Draw(img, image.Rect(90, 70, 490, 470), image.NewUniform(color.RGBA{39, 39, 42, 255}), image.Point{}, draw.Src)
+	for row := range n {
+		for col := range n {
+			c := colors[slices.Index(kinds, grid.At(engine.Pos{Row: row, Col: col}).Color)]
+			x, y := 100+side*col, 80+side*row
+			for i := range (side - gap) * (side - gap) {
+				dx, dy := i%(side-gap), i/(side-gap)
+				if u, v := corner(dx), corner(dy); u*u+v*v <= round*round {
+					img.SetRGBA(x+dx, y+dy, c)
+				}
+			}
+		}
+	}
+	o, err := recognizer(t).Recognize(img)
+	if err != nil || o.Grid.Rows != n || o.Grid.Cols != n {
+		t.Fatalf("read\n%s, %v", o.Grid, err)
+	}
+	if o.Profile != "" {
+		t.Errorf("taken for %s", o.Profile)
 	}
 }

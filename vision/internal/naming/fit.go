@@ -83,9 +83,16 @@ func sizeCost(of calibration.Range, n int) float64 {
 }
 
 // full reports whether a board may belong to a game whose boards are always full: it has a size that the
-// profile lists, tiles nearly everywhere, and hardly any three in line.
+// profile lists, tiles nearly everywhere, and hardly any three in line. Gems are shaded, unless somebody has
+// taught others: plain squares in their colours are another game.
 func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
-	const nearly = 0.8 // of the cells; some tiles may be moving; by eye
+	const (
+		nearly = 0.8 // of the cells; some tiles may be moving; by eye
+		shaded = 3.0 // least shading. Measured: 10.6 or more for gems of 42 screens, 0 for plain squares
+	)
 	rows, cols := b.Region.Dy(), b.Region.Dx()
+	if p.Apart && p.Taught == nil && r.Shading() < shaded {
+		return false
+	}
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(r.TileCount()) >= nearly*float64(rows*cols) && r.MaybeSwapGame()
 }
