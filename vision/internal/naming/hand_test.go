@@ -32,6 +32,13 @@ var whole, middle = classify.WholeTile, classify.WholeTile.Inset(6)
 // flat is a tile of one colour.
 func flat(color [3]float32) classify.Tile { return spotted(color, color, whole) }
 
+// shaded is a tile of one colour whose lower half is darker.
+func shaded(color [3]float32) classify.Tile {
+	light, dark := color, color
+	light[0], dark[0] = light[0]+5, dark[0]-5
+	return spotted(light, dark, image.Rect(0, segment.Fine/2, segment.Fine, segment.Fine))
+}
+
 // spotted is a tile of one colour with another one within a rectangle.
 func spotted(ground, ink [3]float32, in image.Rectangle) (t classify.Tile) {
 	for at := range segment.Fine * segment.Fine {

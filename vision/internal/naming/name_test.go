@@ -95,7 +95,7 @@ func TestFitProfile(t *testing.T) {
 }
 
 // TestFitFull: 11 of 16 tiles have a colour of the profile, which is too few where the board is
-// always full.
+// always full. Such a board shows gems, which are shaded, unless plain tiles were taught.
 func TestFitFull(t *testing.T) {
 	r := board(segment.Apart, flat(red))
 	r.Classes[0].Cells, r.Classes[1].Cells = make([]int, 11), make([]int, 5)
@@ -104,14 +104,22 @@ func TestFitFull(t *testing.T) {
 	}
 	four := calibration.Range{Min: 4, Max: 4}
 	p := calibration.Profile{Palette: []calibration.Color{paint("R", red)}, Apart: true, Rows: four, Cols: four}
-	for _, full := range []bool{false, true} {
-		p.Full = full
+	fits := func() bool {
 		names := FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)})
-		equal(t, "fits", names.Profile != nil, !full)
+		return names.Profile != nil
 	}
-	p.Palette = append(p.Palette, paint("B", blue))
-	names := FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)})
-	equal(t, "with the other colour", names.Profile != nil, true)
+	equal(t, "a board that is not full", fits(), true)
+	p.Full, p.Palette = true, append(p.Palette, paint("B", blue))
+	equal(t, "plain tiles", fits(), false)
+	p.Taught = new(calibration.Taught)
+	equal(t, "plain tiles that were taught", fits(), true)
+	p.Taught = nil
+	for k, color := range [][3]float32{red, blue} {
+		r.Classes[k].Mean = shaded(color)
+	}
+	equal(t, "gems", fits(), true)
+	p.Palette = p.Palette[:1]
+	equal(t, "without the other colour", fits(), false)
 }
 
 func TestSizeCost(t *testing.T) {
