@@ -56,55 +56,29 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	return points, powers
 }
 
-// clearPlain is clear for a group on a board without powers: it removes tiles as it finds them. If the
-// size of the group is known, it looks for no more.
+// clearPlain is clear for a group on a board without powers: it removes tiles as it finds them.
 func (b *Board) clearPlain(i int, m engine.Move) (points int) {
-	t, cells, queue, stride := b.cells[i], b.cells, b.queue, 1<<(b.shift&63)
-	n, size := 1, len(queue)-1
-	if b.grouped {
-		size = int(b.forest.size[b.forest.root(i)])
-	}
+	t, cells, queue, n := b.cells[i], b.cells, b.queue, 1
 	queue[0], cells[i] = uint16(i), empty
-	for k := 0; k < n && n < size; k++ {
+	touched := uint64(0)
+	for k := 0; k < n; k++ {
 		at := int(queue[k])
-		n += takeEqual(cells, at+1, t, &queue[n])
-		n += takeEqual(cells, at-1, t, &queue[n])
-		n += takeEqual(cells, at+stride, t, &queue[n])
-		n += takeEqual(cells, at-stride, t, &queue[n])
+		touched |= 1 << (at>>b.shift - 1)
+		for _, step := range b.around {
+			if next := at + step; cells[next] == t {
+				queue[n], cells[next] = uint16(next), empty
+				n++
+			}
+		}
 	}
 	if n < 2 {
 		cells[i] = t
 		b.refuse(m)
 	}
-	touched := uint64(0)
-	for _, i := range queue[:n] {
-		touched |= b.leave(int(i))
-	}
 	b.tiles -= n
 	b.countColor(t, -n)
 	b.settle(touched)
 	return b.points.points(n)
-}
-
-// takeEqual empties the cell i if the tile t lies there, and returns how many it has emptied. It notes
-// the cell in any case, because a branch on what lies there would be hard to predict.
-func takeEqual(cells []tile, i int, t tile, note *uint16) (n int) {
-	*note = uint16(i)
-	c := cells[i]
-	if c == t {
-		n = 1
-	}
-	cells[i] = c &^ tile(-n)
-	return n
-}
-
-// leave notes that the cell i is empty now, and returns its column as a set.
-func (b *Board) leave(i int) (column uint64) {
-	shift := b.shift & 63
-	col, y := uint(i)>>shift-1, i&(1<<shift-1)
-	lowest := &b.lowest[col%engine.MaxSide]
-	*lowest = min(*lowest, uint8(y))
-	return 1 << (col & 63)
 }
 
 func (b *Board) refuse(m engine.Move) {
@@ -115,7 +89,7 @@ func (b *Board) refuse(m engine.Move) {
 func (b *Board) takeAll(cells []uint16) (touched uint64) {
 	for _, i := range cells {
 		b.take(int(i))
-		touched |= b.leave(int(i))
+		touched |= 1 << (i>>b.shift - 1)
 	}
 	return touched
 }
@@ -123,7 +97,7 @@ func (b *Board) takeAll(cells []uint16) (touched uint64) {
 // settle lets tiles fall into empty cells in the columns that were touched, and
 // closes columns.
 func (b *Board) settle(touched uint64) {
-	b.touchAbove(touched)
+	b.touch(touched)
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)
@@ -132,15 +106,14 @@ func (b *Board) settle(touched uint64) {
 		if b.marked > 0 {
 			settleMarks(b.marks[bottom:top], column)
 		}
-		n := int(b.lowest[col])
-		for y := n; y < len(column); y++ {
-			t := column[y]
-			column[y] = empty
+		n := 0
+		for _, t := range column {
 			column[n] = t
 			if t != empty {
 				n++
 			}
 		}
+		clear(column[n:])
 		b.height[col] = uint8(n)
 		b.gaps = b.gaps || n == 0
 	}
