@@ -2,9 +2,9 @@ package session
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
+	"fmt"
+	"hash/fnv"
 	"image"
 	"image/draw"
 	"math"
@@ -82,10 +82,10 @@ func (r *Recorder) keep(t *Turn) error {
 
 // contentName is the name of the file that holds the picture.
 func contentName(picture *image.NRGBA) string {
-	h := sha256.New()
+	h := fnv.New64a()
 	binary.Write(h, binary.BigEndian, [2]int32{int32(picture.Rect.Dx()), int32(picture.Rect.Dy())})
 	h.Write(picture.Pix)
-	return hex.EncodeToString(h.Sum(nil)[:8]) + ".png"
+	return fmt.Sprintf("%016x.png", h.Sum64())
 }
 
 // drawable reports whether the cells of b are large enough to be drawn.

@@ -1,10 +1,10 @@
 package session
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -48,8 +48,11 @@ func userData() (string, error) {
 	return filepath.Join(home, ".local", "share"), err
 }
 
-// idLength is the number of characters of an ID. Each is one of 32: a billion IDs for some thousand records.
-const idLength = 6
+// An ID is idLength of idLetters: a billion IDs for some thousand records.
+const (
+	idLength  = 6
+	idLetters = "abcdefghijklmnopqrstuvwxyz234567"
+)
 
 // isID reports whether a name may be that of a record: lower-case letters, digits and, but not
 // first, hyphens.
@@ -60,10 +63,13 @@ func isID(name string) bool {
 // newID creates the folder of a record under a new name.
 func newID(dir string) (string, error) {
 	for {
-		id := strings.ToLower(rand.Text()[:idLength])
-		err := os.Mkdir(filepath.Join(dir, id), 0o700)
+		id := make([]byte, idLength)
+		for i := range id {
+			id[i] = idLetters[rand.IntN(len(idLetters))]
+		}
+		err := os.Mkdir(filepath.Join(dir, string(id)), 0o700)
 		if !errors.Is(err, fs.ErrExist) {
-			return id, err
+			return string(id), err
 		}
 	}
 }

@@ -3,12 +3,12 @@ package watch
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"embed"
 	"errors"
 	"fmt"
 	"image/png"
 	"io/fs"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -35,7 +35,7 @@ func PageFiles() fs.FS {
 
 // NewPage returns a page that shows nothing yet.
 func NewPage() *Page {
-	p := &Page{run: rand.Text(), picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
+	p := &Page{run: strconv.FormatUint(rand.Uint64(), 36), picture: map[int][]byte{}, wakers: map[chan struct{}]bool{}, tiles: map[int]tileSheet{}}
 	p.calls = p.newCalls()
 	return p
 }
