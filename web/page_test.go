@@ -28,7 +28,7 @@ func TestPage(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, context.Context, *httptest.Server){
 		"given": testGiven, "refused": testRefused, "offline": testOffline, "looks": testLooks, "keyboard": testKeyboard,
 		"files": testFiles, "teach": testTeach, "storage": testNoStorage, "lacking": testLacking, "sharing": testSharingRefused,
-		"private": testPrivate, "float": testFloat,
+		"private": testPrivate, "float": testFloat, "players": testPlayers,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser, server) })
 	}
@@ -93,6 +93,23 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	p.file(shot)
 	p.run(paste)
 	p.answered(1)
+}
+
+// testPlayers: searches at the same time share the workers, and all of these are there afterwards.
+func testPlayers(t *testing.T, browser context.Context, server *httptest.Server) {
+	p := open(t, browser, server)
+	p.says("status", "Ready")
+	p.file(shot)
+	p.run(paste)
+	p.answered(1)
+	p.run(`window.tried = ""; import("./link.js").then(async ({ call }) => {
+		const { moves } = await call("try", { base: 1, line: [] });
+		const all = await Promise.all(moves.map(({ row, col }) => call("try", { base: 1, line: [{ row, col }] })));
+		tried = all.every(one => one.frames.length > 2) ? "all" : "some";
+		await call("measure-search", { game: "dom", grid: "001\n110\n011", players: navigator.hardwareConcurrency, ms: 1 });
+		tried += ", and every worker is there";
+	}).catch(e => { tried += e.message; })`)
+	p.Until(`tried === "all, and every worker is there"`)
 }
 
 // testOffline: from the second visit on the page needs no server.

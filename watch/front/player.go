@@ -30,8 +30,9 @@ type Player struct {
 	// Looks remembers which game the player has named for a look.
 	Looks Looks
 
-	// Help returns helpers for a search of that board, see [planner.Helped]. May be nil.
-	Help func(advise.Game, engine.Grid) []planner.Pipe
+	// Help returns helpers for a search of that board, see [planner.Helped], and a function to call
+	// after the search. May be nil.
+	Help func(advise.Game, engine.Grid) (helpers []planner.Pipe, done func())
 
 	joined Joined
 }
@@ -116,7 +117,9 @@ func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, kno
 	}
 	options.Known, options.Within = known, within
 	if p.Help != nil {
-		options.Helpers = p.Help(game, g)
+		helpers, done := p.Help(game, g)
+		defer done()
+		options.Helpers = helpers
 	}
 	answer, err := advise.Plan(ctx, game, g, options)
 	if errors.Is(err, advise.ErrNoMove) {

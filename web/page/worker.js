@@ -12,8 +12,11 @@ const run = async (role, module) => {
   const go = new Go();
   go.argv = ['domvision', role];
   go.env = { HOME: '/home' };
+  let code = 0;
+  go.exit = c => code = c;
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  return go.run(instance);
+  await go.run(instance);
+  throw new Error(`it ended by itself (${code})`);
 };
 
 async function play({ module, port }) {
@@ -32,9 +35,7 @@ async function begin({ start, module, base, cores }) {
   const kept = await files.open();
   if (kept) postMessage({ event: 'trouble', data: kept });
   files.changed = () => self.profilesChanged?.();
-  run(start, module).then(
-    () => postMessage({ stopped: 'it ended by itself' }),
-    e => postMessage({ stopped: e.message }));
+  run(start, module).catch(e => postMessage({ stopped: e.message }));
   while (!self.domvision) await new Promise(done => setTimeout(done, 1));
   onmessage = answer;
   queue.forEach(answer);
@@ -47,7 +48,10 @@ function startPlayers(module, base, cores) {
   for (let i = 0; i < cores && self.Worker; i++) {
     const { port1, port2 } = new MessageChannel();
     const player = new Worker(new URL('worker.js', base));
-    player.onerror = () => port1.onerror?.();
+    player.onerror = e => {
+      e.preventDefault(); // the search goes on without it, and so does the page
+      port1.onerror?.();
+    };
     player.postMessage({ start: 'player', module, port: port2 }, [port2]);
     ports.push(port1);
   }

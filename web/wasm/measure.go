@@ -24,7 +24,7 @@ type searching struct {
 }
 
 // addMeasures adds the calls.
-func (w *watcher) addMeasures(calls pagelink.Calls, t team) {
+func (w *watcher) addMeasures(calls pagelink.Calls, t *team) {
 	// The milliseconds that reading the picture takes that was given last.
 	calls["measure-reading"] = pagelink.Call{Do: func(ctx context.Context, _ []byte) (any, error) {
 		img, err := w.still.Grab(ctx)
@@ -49,12 +49,14 @@ func (w *watcher) addMeasures(calls pagelink.Calls, t team) {
 		if err != nil {
 			return nil, err
 		}
-		if s.Players < 1 || s.Players > len(t) {
+		helpers, done := t.help(game, g, s.Players)
+		defer done()
+		if len(helpers) != s.Players || s.Players < 1 {
 			return nil, errors.New("there are not so many players")
 		}
 		search := planner.Helped{
 			NRPA:    planner.NRPA{Budget: planner.Budget{Time: time.Duration(s.Ms) * time.Millisecond}},
-			Helpers: t[:s.Players].help(game, g),
+			Helpers: helpers,
 		}
 		plan := search.Plan(ctx, position.State())
 		return float64(plan.Nodes) / plan.Elapsed.Seconds(), nil

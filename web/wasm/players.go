@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
+	"sync"
 	"syscall/js"
 
 	"github.com/domvision/domvision/advise"
@@ -68,9 +70,7 @@ func newPort(value js.Value) *port {
 		return nil
 	}))
 	value.Set("onerror", js.FuncOf(func(js.Value, []js.Value) any {
-		select {
-		case <-p.lost:
-		default:
+		if !p.ended() {
 			close(p.lost)
 		}
 		return nil
@@ -78,12 +78,20 @@ func newPort(value js.Value) *port {
 	return p
 }
 
-// Send implements [planner.Pipe]. The message is handed over, not copied once more.
-func (p *port) Send(m []byte) error {
+// ended reports whether the worker has ended.
+func (p *port) ended() bool {
 	select {
 	case <-p.lost:
-		return errWorker
+		return true
 	default:
+		return false
+	}
+}
+
+// Send implements [planner.Pipe]. The message is handed over, not copied once more.
+func (p *port) Send(m []byte) error {
+	if p.ended() {
+		return errWorker
 	}
 	array := worklink.Bytes(m)
 	p.js.Call("postMessage", array, []any{array.Get("buffer")})
@@ -122,60 +130,88 @@ func runPlayer(context.Context) error {
 	}
 }
 
-// team is the players of a search.
-type team []*port
+// team is the players. Each serves one search at a time: a move that the player tries is planned
+// beside the advice, and two searches that spoke to one worker would understand neither answer.
+type team struct {
+	mu   sync.Mutex
+	free []*port
+}
 
 // newTeam is the workers that the script has started.
-func newTeam() (t team) {
+func newTeam() *team {
+	t := &team{}
 	players := js.Global().Get("players")
 	for i := range players.Length() {
-		t = append(t, newPort(players.Index(i)))
+		t.free = append(t.free, newPort(players.Index(i)))
 	}
 	return t
 }
 
-// help lets all players that are alive help a search. A player learns of it when the search first
-// turns to it: not every search does.
-func (t team) help(game advise.Game, g engine.Grid) (pipes []planner.Pipe) {
+// help lets up to most players that are free help a search, which begins by itself if there are none.
+// They are free again after done. A player learns of a search when that first turns to it: not every
+// search does.
+func (t *team) help(game advise.Game, g engine.Grid, most int) (pipes []planner.Pipe, done func()) {
+	j := job{Game: game.About().Name}
+	if clearing, ok := game.(advise.Clearing); ok {
+		j.Held = clearing.Held
+	}
 	text, err := g.MarshalText()
 	if err != nil {
-		return nil
+		return nil, func() {}
 	}
-	var held advise.Held
-	if clearing, ok := game.(advise.Clearing); ok {
-		held = clearing.Held
+	j.Grid = string(text)
+	var taken []*helping
+	for _, p := range t.take(most) {
+		j.Number = len(taken)
+		h := &helping{port: p, job: j}
+		taken, pipes = append(taken, h), append(pipes, h)
 	}
-	for _, p := range t {
-		select {
-		case <-p.lost:
-			continue
-		default:
+	return pipes, func() { t.release(taken) }
+}
+
+// take takes up to most players that are free, and forgets those that have ended.
+func (t *team) take(most int) (taken []*port) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.free = slices.DeleteFunc(t.free, (*port).ended)
+	n := min(most, len(t.free))
+	taken, t.free = t.free[:n:n], t.free[n:]
+	return taken
+}
+
+// release takes back the players that wait for another search. One that was not dismissed has been
+// misunderstood, and is left alone.
+func (t *team) release(taken []*helping) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, h := range taken {
+		if !h.serving {
+			t.free = append(t.free, h.port)
 		}
-		told, err := json.Marshal(job{Game: game.About().Name, Grid: string(text), Number: len(pipes), Held: held})
-		if err != nil {
-			return nil
-		}
-		pipes = append(pipes, &helping{port: p, job: told})
 	}
-	return pipes
 }
 
 // helping is a player for one search.
 type helping struct {
 	*port
-	job []byte // nil once it is sent
+	job     job
+	serving bool // the player knows the job, and has not been dismissed
 }
 
 func (h *helping) Send(m []byte) error {
-	switch {
-	case h.job == nil:
-	case len(m) == 0:
-		return nil // dismissed before it was sent
-	default:
-		if err := h.port.Send(h.job); err != nil {
+	dismissal := len(m) == 0
+	if dismissal && !h.serving {
+		return nil
+	}
+	if !h.serving {
+		told, err := json.Marshal(h.job)
+		if err != nil {
 			return err
 		}
-		h.job = nil
+		if err := h.port.Send(told); err != nil {
+			return err
+		}
 	}
+	h.serving = !dismissal
 	return h.port.Send(m)
 }

@@ -10,6 +10,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"sync"
@@ -65,7 +66,10 @@ func runWatch(ctx context.Context) error {
 		Options: func(advise.Game) (advise.Options, error) {
 			return advise.Options{Usual: planner.Budget{Time: budget}}, nil
 		},
-		Note: func(n advise.Note) string { return n.Text }, Looks: store, Help: players.help,
+		Note: func(n advise.Note) string { return n.Text }, Looks: store,
+		Help: func(game advise.Game, g engine.Grid) ([]planner.Pipe, func()) {
+			return players.help(game, g, math.MaxInt)
+		},
 	}}
 	w.Page.Explain, w.Page.Teach = explain, w.teach
 	w.Page.Press = w.press
