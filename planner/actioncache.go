@@ -10,8 +10,8 @@ import "github.com/domvision/domvision/engine"
 type actionCache struct {
 	bits    int
 	entries []cacheEntry
-	options []option // the ring
-	next    uint64   // where the next option goes, counted on from round to round
+	options []engine.Action // the ring
+	next    uint64          // where the next option goes, counted on from round to round
 }
 
 // cacheEntry is a position whose options are held.
@@ -30,7 +30,7 @@ const (
 	// position are always contiguous.
 	positionActions = 16
 	mostActions     = engine.MaxSide * engine.MaxSide
-	countBits       = 2*sideBits + 1
+	countBits       = 13 // enough for mostActions
 )
 
 // newActionCache returns an empty cache for 1<<bits positions.
@@ -38,7 +38,7 @@ func newActionCache(bits int) *actionCache {
 	return &actionCache{
 		bits:    bits,
 		entries: make([]cacheEntry, 1<<bits),
-		options: make([]option, positionActions<<bits+mostActions),
+		options: make([]engine.Action, positionActions<<bits+mostActions),
 	}
 }
 
@@ -46,7 +46,7 @@ func newActionCache(bits int) *actionCache {
 func (c *actionCache) forget() { c.next += positionActions<<c.bits + 1 }
 
 // find returns the options in a position, if the cache holds them.
-func (c *actionCache) find(hash uint64) (options []option, ok bool) {
+func (c *actionCache) find(hash uint64) (options []engine.Action, ok bool) {
 	e := &c.entries[hash>>(64-c.bits)]
 	first, n := e.held>>countBits, e.held%(1<<countBits)
 	if e.hash != hash || n == 0 || c.next-first > positionActions<<c.bits {
@@ -57,7 +57,7 @@ func (c *actionCache) find(hash uint64) (options []option, ok bool) {
 }
 
 // keep puts the options in a position into the cache.
-func (c *actionCache) keep(hash uint64, options []option) {
+func (c *actionCache) keep(hash uint64, options []engine.Action) {
 	copy(c.options[c.next&(positionActions<<c.bits-1):], options)
 	n := uint64(len(options))
 	c.entries[hash>>(64-c.bits)] = cacheEntry{hash, c.next<<countBits | n}

@@ -13,7 +13,7 @@ import (
 func TestActionCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	r := newActionCache(4)
-	kept := map[uint64][]option{}
+	kept := map[uint64][]engine.Action{}
 	var hashes []uint64
 	found := 0
 	for range 20_000 {
@@ -32,9 +32,9 @@ func TestActionCache(t *testing.T) {
 		if _, ok := r.find(hash); ok {
 			t.Fatalf("found %x, which was never kept", hash)
 		}
-		var options []option
+		var options []engine.Action
 		for range 1 + rng.IntN(40) {
-			options = append(options, option{rng.Uint32(), rng.Float32()})
+			options = append(options, engine.Action{Code: rng.Uint32(), Prior: rng.Float32()})
 		}
 		r.keep(hash, options)
 		kept[hash] = options
@@ -45,29 +45,13 @@ func TestActionCache(t *testing.T) {
 	}
 }
 
-// An option keeps every move and the highest bits of every key.
-func TestOption(t *testing.T) {
-	const last = engine.MaxSide - 1
-	for _, a := range []engine.Action{
-		{Key: 1<<32 - 1, Prior: 0.5},
-		{Move: engine.Move{At: engine.Pos{Row: last, Col: last}, Swap: engine.Below}, Prior: 1},
-		{Move: engine.Move{At: engine.Pos{Row: last}, Swap: engine.Right}, Key: 1 << 31, Prior: 2},
-		{Move: engine.Move{At: engine.Pos{Col: last}}, Key: 12345 << 15, Prior: 3},
-	} {
-		o := newOption(a)
-		if o.move() != a.Move || o.slot() != a.Key>>(32-policyBits) || o.prior != a.Prior {
-			t.Errorf("%+v became the move %v, the slot %d and the prior %v", a, o.move(), o.slot(), o.prior)
-		}
-	}
-}
-
 // The largest board with the most actions there can be fits, wherever the ring
 // stands.
 func TestActionCacheOfLargePositions(t *testing.T) {
 	r := newActionCache(8)
-	options := make([]option, mostActions)
+	options := make([]engine.Action, mostActions)
 	for i := range options {
-		options[i] = option{uint32(i), 1}
+		options[i] = engine.Action{Code: uint32(i), Prior: 1}
 	}
 	for hash := range uint64(50) {
 		r.keep(hash, options[:1+int(hash)*7])

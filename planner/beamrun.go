@@ -183,9 +183,10 @@ func (w *beamWorker) follow(p place, at int32) {
 	w.nodes += int64(len(w.actions))
 	w.state.Prepare()
 	for _, a := range w.actions {
+		move := a.Move()
 		w.next = w.state.CopyTo(w.next).(engine.Puzzle)
-		points := p.points + int32(w.next.Play(a.Move))
-		child := place{hash: w.next.Hash(), points: points, trace: trace{at, short(a.Move)}}
+		points := p.points + int32(w.next.Play(move))
+		child := place{hash: w.next.Hash(), points: points, trace: trace{at, short(move)}}
 		l := &s.layers[w.next.Tiles()]
 		if !l.meet(child) {
 			child.value = worth(points, w.next.Promise())

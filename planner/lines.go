@@ -45,7 +45,7 @@ func (l *lines) notePlayout(p *playout) {
 // note keeps a course if it is the best with its first move.
 func (l *lines) note(c course) {
 	for i, a := range l.actions {
-		if a.Move == c.moves[0] && l.courses[i].worse(c.points) {
+		if a.Move() == c.moves[0] && l.courses[i].worse(c.points) {
 			l.courses[i] = course{slices.Clone(c.moves), c.points}
 		}
 	}
@@ -78,7 +78,7 @@ func (l *lines) plan(root engine.Puzzle, nodes int64, start time.Time) Plan {
 	played := map[engine.Move]course{}
 	for i, c := range l.courses {
 		if len(c.moves) > 0 {
-			played[root.Listed(l.actions[i].Move)] = c
+			played[root.Listed(l.actions[i].Move())] = c
 		}
 	}
 	for i, c := range list {

@@ -52,8 +52,8 @@ func (m *message) playout(p *playout) {
 	}
 	m.short(len(p.options))
 	for _, o := range p.options {
-		m.short(int(o.code))
-		m.short(int(math.Float32bits(o.prior)))
+		m.short(int(o.Code))
+		m.short(int(math.Float32bits(o.Prior)))
 	}
 }
 
@@ -123,6 +123,6 @@ func (r *reader) playout(p *playout) {
 	}
 	for range r.count(8) {
 		code := uint32(r.short())
-		p.options = append(p.options, option{code, math.Float32frombits(uint32(r.short()))})
+		p.options = append(p.options, engine.Action{Code: code, Prior: math.Float32frombits(uint32(r.short()))})
 	}
 }

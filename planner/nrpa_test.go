@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -113,8 +114,8 @@ func TestPolicyLearnsAGame(t *testing.T) {
 	}
 	by.forget()
 	for _, o := range game.options {
-		if w := by.weight(o); w != o.prior {
-			t.Fatalf("weight %v after it was told to forget, the prior is %v", w, o.prior)
+		if w := by.weight(o); w != o.Prior {
+			t.Fatalf("weight %v after it was told to forget, the prior is %v", w, o.Prior)
 		}
 	}
 }
@@ -150,5 +151,21 @@ func TestPlayerFollowsALineAsFarAsItCan(t *testing.T) {
 	}
 	if len(game.steps) < 3 {
 		t.Errorf("only %d moves", len(game.steps))
+	}
+}
+
+// TestExp: exp is as exact as it says close to 0, and elsewhere, within its table and beyond, gives the same
+// number as math.Exp.
+func TestExp(t *testing.T) {
+	for i := -300_000; i <= 300_000; i++ {
+		x := float32(i) / 200_000
+		want := float32(math.Exp(float64(x)))
+		tolerance := 0.
+		if -0.003 < x && x < 0.003 {
+			tolerance = 1.3e-7
+		}
+		if got := exp(x); math.Abs(float64(got-want)) > tolerance {
+			t.Fatalf("exp(%v) = %v, expected %v", x, got, want)
+		}
 	}
 }

@@ -3,17 +3,16 @@ package planner
 import (
 	"math"
 	"sync"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // policy chooses actions at random, each with a chance in proportion to its
 // weight: its prior times what was learned of its key. What is learned is stored
 // as the factor itself, e to the power of what the literature calls the weight,
-// so that choosing needs no exponential.
-type policy [1 << policyBits]float32
-
-// policyBits is how many bits of a key a policy uses. 2^17 factors take half a megabyte, which
-// fits into a core's own cache; collisions are rare among the keys of one search.
-const policyBits = 17
+// so that choosing needs no exponential. The factors of all keys take half a megabyte, which fits
+// into a core's own cache; collisions are rare among the keys of one search.
+type policy [1 << engine.KeyBits]float32
 
 // Factors are clamped so that sums of weights neither vanish nor overflow.
 const (
@@ -37,7 +36,7 @@ func (p *policy) forget() {
 	}
 }
 
-func (p *policy) weight(o option) float32 { return o.prior * p[o.slot()] }
+func (p *policy) weight(o engine.Action) float32 { return o.Prior * p[o.Key()] }
 
 // adapter makes policies play more like a given game.
 type adapter struct {
@@ -56,21 +55,44 @@ func (a *adapter) adapt(p *policy, game *playout, length float32) {
 			sum += w
 			a.rates = append(a.rates, w)
 		}
+		share := -length / sum
 		for k := range a.rates[start:] {
-			a.rates[start+k] *= -length / sum
+			a.rates[start+k] *= share
 		}
 		a.rates[start+int(s.chosen)] += length
 	}
 	for k, o := range game.options {
-		factor := &p[o.slot()]
-		*factor = min(max(*factor*exp(a.rates[k]), leastFactor), mostFactor)
+		factor := &p[o.Key()]
+		f := *factor * exp(a.rates[k])
+		if f < leastFactor { // min and max take longer, since they heed NaN and -0
+			f = leastFactor
+		}
+		if f > mostFactor {
+			f = mostFactor
+		}
+		*factor = f
 	}
 }
 
-// exp is e to the power of x, to seven digits.
+// exp is e to the power of x, to seven digits. It is made for x from -1 to 1.
 func exp(x float32) float32 {
 	if -0.003 < x && x < 0.003 { // most options had next to no chance
 		return 1 + x + x*x/2
 	}
-	return float32(math.Exp(float64(x)))
+	k := int(x*expSteps + (expSteps + 0.5))
+	if uint(k) >= uint(len(powersOfE)) {
+		return float32(math.Exp(float64(x)))
+	}
+	r := float64(x) - float64(k-expSteps)/expSteps // at most 1/128: five terms of the series give 15 digits
+	return float32(powersOfE[k] * (1 + r*(1+r*(1./2+r*(1./6+r*(1./24+r*(1./120)))))))
 }
+
+const expSteps = 64
+
+// powersOfE is e to the powers of -1 to 1 in steps of 1/expSteps.
+var powersOfE = func() (e [2*expSteps + 1]float64) {
+	for k := range e {
+		e[k] = math.Exp(float64(k-expSteps) / expSteps)
+	}
+	return e
+}()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"image"
 	"slices"
-	"time"
 
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -43,16 +42,15 @@ type queue struct {
 }
 
 // newQueue finds places on a screen.
-func newQueue(s pixel.Screen, o *Observation) *queue {
+func newQueue(s pixel.Screen) *queue {
 	const (
-		most  = 8  // measured: the boards of 56 desktops are among them
-		faint = 40 // measured: on 480 drawn desktops, two more boards are
+		most  = 8    // measured: the boards of 56 desktops are among them
+		faint = 40   // measured: on 480 drawn desktops, two more boards are
+		room  = 92e3 // square pixels of the screen for each of these; on 2560 x 1440 pixels there are 40
 	)
-	start := time.Now()
-	defer func() { o.Timing.lap(&o.Timing.Locate, "places", start) }()
 	q := queue{screen: s}
 	places := propose.Places(s.RGBA)
-	for i, p := range places[:min(len(places), faint)] {
+	for i, p := range places[:min(len(places), faint, max(most, s.Rect.Dx()*s.Rect.Dy()/room))] {
 		if i < most {
 			q.unseen = append(q.unseen, candidate{Place: p})
 		} else {

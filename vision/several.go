@@ -28,11 +28,12 @@ func (e *SeveralError) Error() string {
 
 func (e *SeveralError) Unwrap() error { return ErrUncertain }
 
-// recognizeWhole reads the board in a picture. It returns a [SeveralError] if another board beside it can
-// be read as well. If the first one found is not a board, or cannot be read, it reads another one instead.
-func (r *Recognizer) recognizeWhole(p pixel.Picture, o *Observation) error {
+// recognizeWhole reads the board that a search finds in a picture. It returns a [SeveralError] if another
+// board beside it can be read as well. If the first one found is not a board, or cannot be read, it reads
+// another one instead.
+func (r *Recognizer) recognizeWhole(p pixel.Picture, search locate.Search, o *Observation) error {
 	whole := r.scene(p, o)
-	found, err := find(whole, "lattice", (*locate.Locator).Find, o)
+	found, err := find(whole, "lattice", search, o)
 	if found.Board == nil {
 		return err
 	}

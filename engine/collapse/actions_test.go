@@ -30,9 +30,9 @@ func TestActionsAreTheMoves(t *testing.T) {
 				var listed []engine.Move
 				for _, a := range actions {
 					if a.Prior <= 0 {
-						t.Fatalf("%s: %v has the prior %v", rules.Name, a.Move, a.Prior)
+						t.Fatalf("%s: %v has the prior %v", rules.Name, a.Move(), a.Prior)
 					}
-					listed = append(listed, b.Listed(a.Move))
+					listed = append(listed, b.Listed(a.Move()))
 				}
 				slices.SortFunc(listed, func(m, n engine.Move) int { return slices.Index(moves, m) - slices.Index(moves, n) })
 				if !slices.Equal(listed, moves) {
@@ -42,7 +42,7 @@ func TestActionsAreTheMoves(t *testing.T) {
 					break
 				}
 				before := b.Tiles()
-				b.Play(actions[rng.IntN(len(actions))].Move)
+				b.Play(actions[rng.IntN(len(actions))].Move())
 				if b.Tiles() >= before {
 					t.Fatalf("%s: %d tiles, then %d", rules.Name, before, b.Tiles())
 				}
@@ -66,7 +66,7 @@ func TestKeepsCount(t *testing.T) {
 			if rng.IntN(2) == 0 {
 				b.Promise() // looks at what has changed, the next time at less
 			}
-			b.Play(actions[rng.IntN(len(actions))].Move)
+			b.Play(actions[rng.IntN(len(actions))].Move())
 			fresh, err := NewBoard(rules, b.Grid())
 			if err != nil {
 				t.Fatal(err)

@@ -33,23 +33,25 @@ type Board struct {
 	fills       int
 	ahead       foresight // of meaning with an outlook
 
-	present  colorSet       // of ordinary boulders
-	counts   [colors]uint16 // of these, by colour
-	columns  []column       // valid except for those in stale
-	stale    uint64         // columns that have changed since they were surveyed, as bits
-	hashes   []uint64       // of the columns; valid except for those in unhashed
-	unhashed uint64         // columns that have changed since they were hashed
-	below    cellSet        // tiles of one colour with the one below; valid except for columns in unlinked
-	left     cellSet        // with the one at the left, once for two piles; not valid beside unlinked ones either
-	piles    forest         // the trees of piles; as valid as below
-	pileSums []uint64       // by column: what its piles add to the balance of single tiles
-	pileSum  uint64         // of all columns
-	unlinked uint64         // columns that have changed since their piles were found
+	present  colorSet              // of ordinary boulders
+	counts   [colors]uint16        // of these, by colour
+	columns  []column              // valid except for those in stale
+	stale    uint64                // columns that have changed since they were surveyed, as bits
+	hashes   []uint64              // of the columns; valid except for those in unhashed
+	unhashed uint64                // columns that have changed since they were hashed
+	below    cellSet               // tiles of one colour with the one below; valid except for columns in unlinked
+	left     cellSet               // with the one at the left, once for two piles; not valid beside unlinked ones either
+	piles    forest                // the trees of piles; as valid as below
+	unlinked uint64                // columns that have changed since their piles were found
+	lowest   [engine.MaxSide]uint8 // by column: the row above the ground of the lowest cell that changed since then
+
+	grouped bool    // whether forest is that of the position
+	forest  forest  // see findGroups
+	roots   cellSet // of the groups of ordinary boulders in forest
 
 	// Scratch, without meaning between calls:
 
-	forest forest
-	likely cellSet  // piles, among them the roots of groups in forest
+	likely cellSet  // lowest cells of piles: of those with several tiles, and those that others were joined to
 	queue  []uint16 // cells
 	flags  []bool   // by cell
 	keys   []uint32 // of moves
@@ -59,13 +61,15 @@ type Board struct {
 type layout struct {
 	rules      Rules
 	rows, cols int
-	shift      uint     // a column takes 1<<shift cells
-	around     [4]int   // steps to the neighbours of a cell
-	points     tally    // of groups
-	growth     []uint64 // of points
-	tabu       tile     // the tabu colour of policies; 0: whichever is the most common
-	shy        float32  // the prior weight of its groups
-	outlook    *Outlook // nil: none
+	shift      uint            // a column takes 1<<shift cells
+	around     [4]int          // steps to the neighbours of a cell
+	points     tally           // of groups
+	early      []engine.Action // by cell, see newTemplates
+	late       []engine.Action // the same in the endgame
+	tabu       tile            // the tabu colour of policies; 0: whichever is the most common
+	endgame    int             // tiles with which it begins, see prior.go
+	shy        float32         // the prior weight of its groups
+	outlook    *Outlook        // nil: none
 }
 
 // column sums up the tiles in a column, as sets of colours.
@@ -106,10 +110,11 @@ func newLayout(r Rules, rows, cols int) *layout {
 	if len(r.Styles) > 0 {
 		l.shy = r.Styles[0].Tabu
 	}
+	l.endgame = int(endgame * float64(rows*cols))
+	l.early, l.late = l.newTemplates()
 	stride := 1 << l.shift
 	l.around = [...]int{+1, -1, +stride, -stride}
 	l.points = newTally(r.Points, rows*cols)
-	l.growth = l.points.growth()
 	return l
 }
 
@@ -121,20 +126,20 @@ func (l *layout) area() int { return l.bottom(l.cols) + max(64, 1<<l.shift) }
 func newBoard(l *layout) *Board {
 	n := l.area()
 	return &Board{
-		layout:   l,
-		cells:    make([]tile, n),
-		marks:    make([]mark, n),
-		columns:  make([]column, l.cols+2),
-		hashes:   make([]uint64, l.cols),
-		forest:   make(forest, n),
-		likely:   make(cellSet, n/64+1),
-		below:    make(cellSet, n/64+1),
-		left:     make(cellSet, n/64+1),
-		piles:    make(forest, n),
-		pileSums: make([]uint64, l.cols),
-		queue:    make([]uint16, n),
-		flags:    make([]bool, n),
-		keys:     make([]uint32, 0, n),
+		layout:  l,
+		cells:   make([]tile, n),
+		marks:   make([]mark, n),
+		columns: make([]column, l.cols+2),
+		hashes:  make([]uint64, l.cols),
+		forest:  newForest(n),
+		likely:  make(cellSet, n/64+1),
+		roots:   make(cellSet, n/64+1),
+		below:   make(cellSet, n/64+1),
+		left:    make(cellSet, n/64+4),
+		piles:   newForest(n),
+		queue:   make([]uint16, n),
+		flags:   make([]bool, n),
+		keys:    make([]uint32, 0, n),
 	}
 }
 
@@ -235,11 +240,23 @@ func (b *Board) countColor(t tile, d int) {
 	}
 }
 
+// unchanged is the lowest cell that changed in a column where none did.
+const unchanged = engine.MaxSide
+
 // touch notes that what lies in the columns, a set of bits, has changed.
 func (b *Board) touch(columns uint64) {
+	b.touchAbove(columns)
+	for ; columns != 0; columns &= columns - 1 {
+		b.lowest[bits.TrailingZeros64(columns)] = 0
+	}
+}
+
+// touchAbove is touch for a caller that notes from where on they have changed.
+func (b *Board) touchAbove(columns uint64) {
 	b.stale |= columns
 	b.unhashed |= columns
 	b.unlinked |= columns
+	b.grouped = false
 }
 
 // bottom is the index of the lowest cell of a column.
@@ -304,9 +321,8 @@ func (b *Board) copyInto(d *Board) {
 	copy(d.below, b.below)
 	copy(d.left, b.left)
 	start, end := b.bottom(0), b.bottom(b.standing())
-	copy(d.piles[start:end], b.piles[start:end])
-	copy(d.pileSums, b.pileSums)
-	d.pileSum = b.pileSum
+	d.piles.copyFrom(&b.piles, start, end)
+	d.lowest, d.grouped = b.lowest, false
 	d.stale, d.unhashed, d.unlinked = b.stale, b.unhashed, b.unlinked
 	d.tiles, d.marked, d.multipliers, d.wilds, d.bombs, d.fills = b.tiles, b.marked, b.multipliers, b.wilds, b.bombs, b.fills
 }

@@ -3,67 +3,70 @@ package collapse
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/domvision/domvision/engine"
 )
 
 // Groups are the connected components of equal tiles. Tiles of one colour on top of each other
 // make a pile. A union-find forest over the cells, in which every pile is a tree, joins the piles
 // that touch each other. The piles, and what touches at the left, are found anew only in the
-// columns that a move has changed, eight cells at a time.
+// columns that a move has changed, from the lowest cell on that it changed, eight cells at a time.
 //
-// While the sets grow, one number, the balance, sums up all that a search needs of them: the points of all
-// groups, how many there are, and how many tiles are in none.
+// What lies in which set is hard to predict, so the inner loops avoid branches on it.
 
-// The parts of a balance, from the lowest bit on: points, groups, single tiles.
-const (
-	oneGroup = 1 << 32 // the balance of a group besides its points
-	single   = 1 << 48 // the balance of a tile that is in no group
-)
-
-// balanceParts splits a balance.
-func balanceParts(sum uint64) (points, groups, singles int) {
-	return int(sum % oneGroup), int(sum / oneGroup % (single / oneGroup)), int(sum / single)
-}
-
-// tally is the balance of a set, by its size.
-type tally []uint64
+// tally is the points of a group, by its size.
+type tally []int32
 
 // newTally tabulates the points of groups of every size up to the given number of cells.
 func newTally(points func(n int) int, cells int) tally {
-	t := tally{0, single}
+	t := tally{0, 0}
 	for n := 2; n <= cells; n++ {
-		t = append(t, uint64(points(n))+oneGroup)
+		t = append(t, int32(points(n)))
 	}
 	return t
 }
 
-// growth is the change of the balance by one more tile that was single, by the size before. A
-// pile begins with a tile that stays single.
-func (t tally) growth() []uint64 {
-	g := []uint64{0}
-	for n := 1; n+1 < len(t); n++ {
-		g = append(g, t[n+1]-t[n]-single)
-	}
-	return g
-}
-
 // points is what a group of n tiles earns.
-func (t tally) points(n int) int { return int(t[n] % oneGroup) }
+func (t tally) points(n int) int { return int(t[n]) }
 
-// node is a cell in a forest.
-type node struct {
-	parent uint16 // a root is its own parent
-	size   uint16 // of a root: how many cells its set has
+// forest is disjoint sets of cells, as trees.
+type forest struct {
+	parent []uint16 // a root is its own parent
+	size   []uint16 // of a root: how many cells its set has
 }
 
-type forest []node
+func newForest(cells int) forest { return forest{make([]uint16, cells), make([]uint16, cells)} }
+
+// copyFrom copies the cells from start to end.
+func (f *forest) copyFrom(g *forest, start, end int) {
+	copy(f.parent[start:end], g.parent[start:end])
+	copy(f.size[start:end], g.size[start:end])
+}
 
 // root finds the representative of the set of cell i.
-func (f forest) root(i int) int {
-	r := f[f[i].parent].parent // most cells are at most this far from their root
-	for f[r].parent != r {
-		r = f[r].parent
+func (f *forest) root(i int) int { return rootOf(f.parent, i) }
+
+func rootOf(parent []uint16, i int) int {
+	r := parent[parent[i]] // most cells are at most this far from their root
+	for parent[r] != r {
+		r = parent[r]
 	}
 	return int(r)
+}
+
+// unite puts the set with the root r under the root s.
+func unite(parent, size []uint16, r, s int) {
+	parent[r] = uint16(s)
+	size[s] += size[r]
+}
+
+// join joins cell i to cell j.
+func (b *Board) join(i, j int) {
+	f := &b.forest
+	if r, s := f.root(i), f.root(j); r != s {
+		unite(f.parent, f.size, r, s)
+		b.roots.remove(r - b.bottom(0))
+	}
 }
 
 // link finds the piles in the columns that have changed, and what touches them at the left.
@@ -74,69 +77,108 @@ func (b *Board) link() {
 	for set := changed; set != 0; set &= set - 1 {
 		b.pileUp(bits.TrailingZeros64(set))
 	}
+	shift := b.shift & 63
+	stride := 1 << shift
 	for set := (changed | changed<<1) & all &^ 1; set != 0; set &= set - 1 {
-		col := bits.TrailingZeros64(set)
-		i, bottom, stride := col<<b.shift, b.bottom(col), 1<<b.shift
-		left := b.equals(bottom, bottom-stride, int(min(b.height[col-1], b.height[col])))
+		col := bits.TrailingZeros64(set) % engine.MaxSide
+		i := col << shift
+		left := b.equals(i+stride, i, int(min(b.height[col-1], b.height[col])))
 		below := b.below[i>>6] >> (i & 63)
 		b.left.setColumn(i, stride, left&^(below&(left<<1))) // one link joins two piles
 	}
 }
 
-// pileUp finds the piles in a column.
+// pileUp finds the piles in a column, and keeps those below the lowest cell that has changed.
 func (b *Board) pileUp(col int) {
-	bottom, height := b.bottom(col), int(b.height[col])
+	stride := 1 << (b.shift & 63)
+	i, height := col<<(b.shift&63), int(b.height[col%engine.MaxSide])
+	first := min(int(b.lowest[col%engine.MaxSide]), height)
+	b.lowest[col%engine.MaxSide] = unchanged
+	bottom := i + stride
 	below := b.equals(bottom, bottom-1, height)
-	b.below.setColumn(col<<b.shift, 1<<b.shift, below)
-	root, sum, column := 0, uint64(0), b.piles[bottom:bottom+height]
-	for y := range column {
+	b.below.setColumn(i, stride, below)
+	parent, size := b.piles.parent[bottom:bottom+height], b.piles.size[bottom:bottom+height]
+	root := 0
+	if first > 0 {
+		root = int(parent[first-1]) - bottom
+		size[root] = uint16(first - root)
+	}
+	below >>= first & 63
+	for y := first; y < len(parent); y++ {
 		if below&1 == 0 {
 			root = y
 		}
 		below >>= 1
-		n := y - root
-		column[y].parent = uint16(bottom + root)
-		column[root].size = uint16(n + 1)
-		sum += b.growth[n]
+		parent[y] = uint16(bottom + root)
+		size[root] = uint16(y - root + 1)
 	}
-	b.pileSum += sum - b.pileSums[col]
-	b.pileSums[col] = sum
 }
 
 // equals compares n cells from i on with n cells from j on, and returns as a set which pairs are of one
 // colour.
 func (b *Board) equals(i, j, n int) (set uint64) {
-	for y := 0; y < n; y += 8 {
-		set |= equal(binary.LittleEndian.Uint64(b.cells[i+y:]), binary.LittleEndian.Uint64(b.cells[j+y:])) << y
+	x, y := (*[16]tile)(b.cells[i:]), (*[16]tile)(b.cells[j:])
+	set = equal(binary.LittleEndian.Uint64(x[:8]), binary.LittleEndian.Uint64(y[:8]))
+	if n > 8 {
+		set |= equal(binary.LittleEndian.Uint64(x[8:]), binary.LittleEndian.Uint64(y[8:])) << 8
+	}
+	for k := 16; k < n; k += 8 {
+		set |= equal(binary.LittleEndian.Uint64(b.cells[i+k:]), binary.LittleEndian.Uint64(b.cells[j+k:])) << (k & 63)
 	}
 	return set
 }
 
-// findGroups builds the forest of the board and returns its balance. It leaves in b.likely the
-// cells that can be the root of a group of ordinary boulders.
-func (b *Board) findGroups() (sum uint64) {
+// findGroups builds the forest of the board, and finds the roots of groups of ordinary boulders. It
+// returns by how much the sizes of these groups together exceed the tiles in them, since a Wild is in
+// several, and how many Wilds are in none.
+func (b *Board) findGroups() (shared, lone int) {
 	b.link()
-	f, start, end, stride := b.forest, b.bottom(0), b.bottom(b.standing()), 1<<b.shift
-	copy(f[start:end], b.piles[start:end])
-	clear(b.likely)
-	sum = uint64(b.tiles-b.bombs-b.wilds)*single + b.pileSum
+	b.grouped = true
+	start, end, stride := b.bottom(0), b.bottom(b.standing()), 1<<(b.shift&63)
+	b.forest.copyFrom(&b.piles, start, end)
 	words := (end - start + 63) >> 6
-	for k, below := range b.below[:words] {
-		left := b.left[k]
-		b.likely[k] |= below >> 1 &^ below // the lowest one of a pile
-		b.likely.addAll(k<<6-stride, left) // what others are joined to
-		for base := start + k<<6; left != 0; left &= left - 1 {
-			i := base + bits.TrailingZeros64(left)
-			sum += f.join(i, i-stride, b.points)
+	clear(b.likely[words:])
+	clear(b.roots[words:])
+	far, near := stride>>6, stride&63 // how far away the column at the right is, in words and cells
+	right, beyond := b.left[far:][:words], b.left[far+1:][:words]
+	below, left, likely, roots := b.below[:words], b.left[:words], b.likely[:words], b.roots[:words]
+	parent, size, base := b.forest.parent, b.forest.size, start
+	for k, below := range below {
+		joined := right[k]>>near | beyond[k]<<1<<(63-near) // what others are joined to
+		likely[k] = (below>>1 | joined) &^ below
+		roots[k] = likely[k]
+		for cells := left[k]; cells != 0; cells &= cells - 1 {
+			i := base + bits.TrailingZeros64(cells)
+			if r, s := rootOf(parent, i), rootOf(parent, i-stride); r != s {
+				unite(parent, size, r, s)
+				roots.remove(r - start)
+			}
 		}
+		base += 64
 	}
 	if b.wilds > 0 {
-		sum += b.joinWilds()
+		return b.joinWilds()
+	}
+	return 0, 0
+}
+
+// sumUp returns the points of all groups, how many there are, and how many tiles are in none.
+func (b *Board) sumUp() (points, groups, singles int) {
+	shared, lone := b.findGroups()
+	tiles, base := 0, b.bottom(0)
+	for _, roots := range b.roots {
+		for ; roots != 0; roots &= roots - 1 {
+			n := b.forest.size[base+bits.TrailingZeros64(roots)]
+			groups++
+			tiles += int(n)
+			points += int(b.points[n])
+		}
+		base += 64
 	}
 	if b.multipliers > 0 {
-		sum += b.multiply()
+		points += b.multiply()
 	}
-	return sum
+	return points, groups, b.tiles - b.bombs - b.wilds - (tiles - shared) + lone
 }
 
 // equal compares eight tiles with eight others (SIMD within a register): bit k of the
@@ -148,18 +190,6 @@ func equal(x, y uint64) uint64 {
 	)
 	same := ^((x ^ y) + low7) & (x << 1) & high // no tile has bit 7, colours have bit 6
 	return same * 0x0002040810204081 >> 56      // gathers the high bits
-}
-
-// join puts the set of cell i under the root of that of cell j, and returns
-// the change of the balance.
-func (f forest) join(i, j int, t tally) uint64 {
-	i, j = f.root(i), f.root(j)
-	if i == j {
-		return 0
-	}
-	m, n := f[i].size, f[j].size
-	f[i].parent, f[j].size = uint16(j), m+n
-	return t[m+n] - t[m] - t[n]
 }
 
 // standing is the number of columns up to the last that is not empty.
@@ -176,23 +206,13 @@ type cellSet []uint64
 
 func (s cellSet) add(i int) { s[i>>6] |= 1 << (i & 63) }
 
-// addAll adds a set of cells that are counted from i on, which may lie before the
-// first: those that do are none.
-func (s cellSet) addAll(i int, cells uint64) {
-	k, shift := i>>6, i&63
-	if k >= 0 {
-		s[k] |= cells << shift
-	}
-	if shift > 0 {
-		s[k+1] |= cells >> (64 - shift)
-	}
-}
+func (s cellSet) remove(i int) { s[i>>6] &^= 1 << (i & 63) }
 
 // setColumn replaces the cells of the column that begins with cell i. It has a stride of
 // cells, or if that is more than 64, none beyond those.
 func (s cellSet) setColumn(i, stride int, cells uint64) {
-	shift := i & 63
-	s[i>>6] = s[i>>6]&^((1<<stride-1)<<shift) | cells<<shift
+	column := ^uint64(0) >> ((64 - stride) & 63) // all 64 for larger strides
+	s[i>>6] = s[i>>6]&^(column<<(i&63)) | cells<<(i&63)
 }
 
 // flood lists the group of the ordinary boulder in cell i by flood fill, in b.queue and

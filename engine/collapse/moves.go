@@ -57,7 +57,7 @@ const afterColors tile = 0x80
 // move, as if all could be made, and the end bonus for the tiles that are in
 // none of them. A Wild counts in every group it could join.
 func (b *Board) Value() float64 {
-	points, _, leftover := balanceParts(b.findGroups())
+	points, _, leftover := b.sumUp()
 	return float64(points + b.rules.Bonus(leftover))
 }
 

@@ -56,29 +56,55 @@ func (b *Board) clear(m engine.Move) (points int, powers powerSet) {
 	return points, powers
 }
 
-// clearPlain is clear for a group on a board without powers: it removes tiles as it finds them.
+// clearPlain is clear for a group on a board without powers: it removes tiles as it finds them. If the
+// size of the group is known, it looks for no more.
 func (b *Board) clearPlain(i int, m engine.Move) (points int) {
-	t, cells, queue, n := b.cells[i], b.cells, b.queue, 1
+	t, cells, queue, stride := b.cells[i], b.cells, b.queue, 1<<(b.shift&63)
+	n, size := 1, len(queue)-1
+	if b.grouped {
+		size = int(b.forest.size[b.forest.root(i)])
+	}
 	queue[0], cells[i] = uint16(i), empty
-	touched := uint64(0)
-	for k := 0; k < n; k++ {
+	for k := 0; k < n && n < size; k++ {
 		at := int(queue[k])
-		touched |= 1 << (at>>b.shift - 1)
-		for _, step := range b.around {
-			if next := at + step; cells[next] == t {
-				queue[n], cells[next] = uint16(next), empty
-				n++
-			}
-		}
+		n += takeEqual(cells, at+1, t, &queue[n])
+		n += takeEqual(cells, at-1, t, &queue[n])
+		n += takeEqual(cells, at+stride, t, &queue[n])
+		n += takeEqual(cells, at-stride, t, &queue[n])
 	}
 	if n < 2 {
 		cells[i] = t
 		b.refuse(m)
 	}
+	touched := uint64(0)
+	for _, i := range queue[:n] {
+		touched |= b.leave(int(i))
+	}
 	b.tiles -= n
 	b.countColor(t, -n)
 	b.settle(touched)
 	return b.points.points(n)
+}
+
+// takeEqual empties the cell i if the tile t lies there, and returns how many it has emptied. It notes
+// the cell in any case, because a branch on what lies there would be hard to predict.
+func takeEqual(cells []tile, i int, t tile, note *uint16) (n int) {
+	*note = uint16(i)
+	c := cells[i]
+	if c == t {
+		n = 1
+	}
+	cells[i] = c &^ tile(-n)
+	return n
+}
+
+// leave notes that the cell i is empty now, and returns its column as a set.
+func (b *Board) leave(i int) (column uint64) {
+	shift := b.shift & 63
+	col, y := uint(i)>>shift-1, i&(1<<shift-1)
+	lowest := &b.lowest[col%engine.MaxSide]
+	*lowest = min(*lowest, uint8(y))
+	return 1 << (col & 63)
 }
 
 func (b *Board) refuse(m engine.Move) {
@@ -89,7 +115,7 @@ func (b *Board) refuse(m engine.Move) {
 func (b *Board) takeAll(cells []uint16) (touched uint64) {
 	for _, i := range cells {
 		b.take(int(i))
-		touched |= 1 << (i>>b.shift - 1)
+		touched |= b.leave(int(i))
 	}
 	return touched
 }
@@ -97,7 +123,7 @@ func (b *Board) takeAll(cells []uint16) (touched uint64) {
 // settle lets tiles fall into empty cells in the columns that were touched, and
 // closes columns.
 func (b *Board) settle(touched uint64) {
-	b.touch(touched)
+	b.touchAbove(touched)
 	for ; touched != 0; touched &= touched - 1 {
 		col := bits.TrailingZeros64(touched)
 		bottom := b.bottom(col)
@@ -106,14 +132,15 @@ func (b *Board) settle(touched uint64) {
 		if b.marked > 0 {
 			settleMarks(b.marks[bottom:top], column)
 		}
-		n := 0
-		for _, t := range column {
+		n := int(b.lowest[col])
+		for y := n; y < len(column); y++ {
+			t := column[y]
+			column[y] = empty
 			column[n] = t
 			if t != empty {
 				n++
 			}
 		}
-		clear(column[n:])
 		b.height[col] = uint8(n)
 		b.gaps = b.gaps || n == 0
 	}

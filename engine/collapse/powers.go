@@ -12,49 +12,48 @@ type powerSet uint16
 func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
 func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
 
-// joinWilds joins what Wilds connect, one colour after the other, and returns the balance of
-// the Wilds. A Wild may move from set to set, because no ordinary boulder ever has a Wild as
-// its parent in the forest.
-func (b *Board) joinWilds() (sum uint64) {
+// joinWilds joins what Wilds connect, one colour after the other, and returns what findGroups
+// does. A Wild may move from set to set, because no ordinary boulder ever has a Wild as its parent
+// in the forest.
+func (b *Board) joinWilds() (shared, lone int) {
 	wilds, colors := b.listWilds()
 	grouped := b.flags
 	clear(grouped)
 	for ; colors != 0; colors &= colors - 1 {
 		t := colors.lowest()
 		for _, w := range wilds {
-			b.forest[w] = node{parent: w, size: 1}
-			sum += single
+			b.forest.parent[w], b.forest.size[w] = w, 1
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == wild {
-					sum += b.forest.join(int(w), int(w)+step, b.points)
+					b.join(int(w), int(w)+step)
 				}
 			}
 		}
 		for _, w := range wilds {
 			for _, step := range b.around {
 				if b.cells[int(w)+step] == t {
-					b.likely.add(int(w) + step - b.bottom(0))
-					sum += b.forest.join(int(w), int(w)+step, b.points)
+					root := b.forest.root(int(w)+step) - b.bottom(0)
+					b.likely.add(root)
+					b.roots.add(root)
+					b.join(int(w), int(w)+step)
 				}
 			}
 		}
 		for _, w := range wilds {
-			switch root := b.forest.root(int(w)); {
-			case b.cells[root] != wild:
+			if b.cells[b.forest.root(int(w))] != wild {
 				grouped[w] = true
-			case root == int(w): // Wilds without an ordinary boulder are no group
-				sum -= b.points[b.forest[w].size]
+				shared++
 			}
 		}
 	}
 	for _, w := range wilds {
 		if !grouped[w] {
-			sum += single
+			lone++
 		}
 	}
-	return sum
+	return shared, lone
 }
 
 // listWilds lists the cells with a Wild or Morph, in b.queue, and the colours next
@@ -89,8 +88,8 @@ func (b *Board) Count(p engine.Power) (n int) {
 // group multiply once (a decision).
 const multiplier = 3
 
-// multiply returns what Multipliers add to the balance.
-func (b *Board) multiply() (sum uint64) {
+// multiply returns what Multipliers add to the points of all groups.
+func (b *Board) multiply() (points int) {
 	done := b.flags
 	clear(done)
 	for i, left := b.bottom(0), b.multipliers; left > 0; i++ {
@@ -99,12 +98,12 @@ func (b *Board) multiply() (sum uint64) {
 		}
 		left--
 		root := b.forest.root(i)
-		if n := b.forest[root].size; n > 1 && !done[root] {
+		if n := b.forest.size[root]; n > 1 && !done[root] {
 			done[root] = true
-			sum += (multiplier - 1) * b.points[n]
+			points += (multiplier - 1) * int(b.points[n])
 		}
 	}
-	return sum
+	return points
 }
 
 // blast lists the tiles around the Explode at p in b.queue, and returns how many

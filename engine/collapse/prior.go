@@ -31,42 +31,31 @@ var rowWeights = func() (w [topRow + 1]float32) {
 	return w
 }()
 
-// prior is the weights of the moves in one position.
-type prior struct {
-	early bool // before the endgame
-	tabu  tile // the tabu colour
-	shy   float32
-}
-
-func (b *Board) newPrior() prior {
-	p := prior{
-		early: float64(b.tiles) > endgame*float64(b.rows*b.cols),
-		shy:   b.shy,
-	}
-	if b.tabu != 0 {
-		p.tabu = b.tabu
-		return p
-	}
-	most := uint16(0)
-	for set := b.present; set != 0; set &= set - 1 {
-		if n := b.counts[set.lowest()-firstColor]; n > most {
-			p.tabu, most = set.lowest(), n
+// newTemplates returns, for every cell, what all actions there have in common: their move, and a prior
+// before the endgame and in it.
+func (l *layout) newTemplates() (early, late []engine.Action) {
+	early, late = make([]engine.Action, l.area()), make([]engine.Action, l.area())
+	for i := l.bottom(0); i < l.bottom(l.cols); i++ {
+		if p := l.pos(i); l.contains(p) {
+			code := engine.ActionCode(engine.Move{At: p}, 0)
+			early[i] = engine.Action{Code: code, Prior: rowWeights[min(l.rows-1-p.Row, topRow)]}
+			late[i] = engine.Action{Code: code, Prior: 1}
 		}
 	}
-	return p
+	return early, late
 }
 
-// weight is that of a group of colour t whose lowest boulder lies in row y above
-// the ground.
-func (p prior) weight(t tile, y int) float32 {
-	if !p.early {
-		return 1
+// tabuColor is the tabu colour of policies before the endgame.
+func (b *Board) tabuColor() tile {
+	if b.tabu != 0 {
+		return b.tabu
 	}
-	w := rowWeights[min(y, topRow)]
-	if t == p.tabu {
-		w *= p.shy
+	most := uint(0) // the count of a colour, and in the lowest bits how far it is from the last one
+	for set := b.present; set != 0; set &= set - 1 {
+		t := set.lowest() - firstColor
+		most = max(most, uint(b.counts[t])<<8|uint(0xff-t))
 	}
-	return w
+	return firstColor + (0xff - tile(most))
 }
 
 // Styles implements [engine.Styler]: those of the rules, as far as the board has

@@ -36,7 +36,7 @@ func TestStyles(t *testing.T) {
 			if len(shunned) != len(list)-1 {
 				t.Fatalf("the styles leave %d colours alone", len(shunned))
 			}
-			move := actions[rng.IntN(len(actions))].Move
+			move := actions[rng.IntN(len(actions))].Move()
 			for i, s := range list {
 				s.Play(move)
 				list[i] = s.CopyTo(nil).(engine.Puzzle)
@@ -53,10 +53,10 @@ func compareStyle(t *testing.T, b, style *Board, actions []engine.Action) {
 		t.Fatalf("another position:\n%v\nnot\n%v", style.Grid(), b.Grid())
 	}
 	for i, own := range style.Actions(nil) {
-		if own.Move != actions[i].Move || own.Key != actions[i].Key {
+		if own.Move() != actions[i].Move() || own.Key() != actions[i].Key() {
 			t.Fatalf("action %d is %v, not %v", i, own, actions[i])
 		}
-		at := b.cells[b.index(own.Move.At)]
+		at := b.cells[b.index(own.Move().At)]
 		if rare := own.Prior < actions[i].Prior/100; rare && at != style.tabu {
 			t.Fatalf("it leaves %v alone, not %v", at, style.tabu)
 		}
@@ -84,7 +84,7 @@ func TestStylesOfBubbleBurst(t *testing.T) {
 		case ratio > mildTabu/strictTabu/2:
 			shunned++
 		case ratio != 1:
-			t.Errorf("%v has the priors %v and %v", a.Move, a.Prior, mild[i].Prior)
+			t.Errorf("%v has the priors %v and %v", a.Move(), a.Prior, mild[i].Prior)
 		}
 	}
 	if shunned == 0 {

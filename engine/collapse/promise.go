@@ -36,7 +36,7 @@ func (b *Board) survey() {
 // Promise implements [engine.Puzzle].
 func (b *Board) Promise() float64 {
 	b.survey()
-	points, groups, leftover := balanceParts(b.findGroups())
+	points, groups, leftover := b.sumUp()
 	v := float64(points) + groupPromise*float64(groups) + float64(b.rules.Bonus(leftover)) + powerPromise*float64(b.bombs+b.wilds)
 	for set := b.present; set != 0; set &= set - 1 {
 		if n := b.counts[set.lowest()-firstColor]; n > 1 {

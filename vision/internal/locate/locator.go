@@ -16,6 +16,10 @@ type Locator struct{ measured }
 // New returns a locator for a frame.
 func New(f *pixel.Frame) *Locator { return &Locator{*newMeasured(f)} }
 
+// GiveUpAfter ends searches early that have looked at this many cells and found nothing plausible. If hopeful
+// is not nil, they ask it then, and go on as long as it returns true.
+func (f *Locator) GiveUpAfter(cells int, hopeful func() bool) { f.patience, f.hopeful = cells, hopeful }
+
 // Find finds the best board on the frame, nil if there is none. It tries the likely lattice first, if that
 // is not nil.
 func (f *Locator) Find(likely *segment.Lattice) *segment.Board {
@@ -60,7 +64,7 @@ func everywhere(m *measured, e *edgeProfiles) []hypothesis {
 // best finds the best board from the hypotheses of a guess, nil if there is none.
 func (f *Locator) best(g guess, faint bool) *segment.Board {
 	best := f.search(g, segment.DefaultThreshold)
-	if faint && plausible(best) != nil {
+	if faint && plausible(best) != nil && !f.exhausted(best) {
 		// Tiles of one colour may differ only in an engraved shape. Differences that small count only if
 		// they make a conclusive board.
 		if faint := f.search(g, segment.FaintThreshold); conclusive(faint) {
@@ -68,7 +72,7 @@ func (f *Locator) best(g guess, faint bool) *segment.Board {
 		}
 	}
 	f.forgetCells()
-	if best == nil || f.exhausted() && !conclusive(best) {
+	if best == nil || f.exhausted(best) && !conclusive(best) {
 		return nil
 	}
 	return finish(&f.measured, best)

@@ -32,7 +32,7 @@ func newSearch(m *measured, kind EdgeKind, g guess, threshold float64) *search {
 func (s *search) tryAll() {
 	s.edges = *s.profiles(s.kind)
 	for _, h := range s.guess(s.measured, &s.edges) {
-		if s.try(h); conclusive(s.best) || s.exhausted() {
+		if s.try(h); conclusive(s.best) || s.exhausted(s.best) {
 			return
 		}
 	}
@@ -97,7 +97,7 @@ func (s *search) tryDoubled() {
 			if better(larger, s.best) && !likelyPairs {
 				s.best = larger
 			}
-			if conclusive(s.best) || s.exhausted() {
+			if conclusive(s.best) || s.exhausted(s.best) {
 				return
 			}
 		}
