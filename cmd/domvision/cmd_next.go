@@ -106,15 +106,20 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 // read reads the board in the picture that args name, or on the screen.
 func (n *next) read(ctx context.Context, args []string) (reading, error) {
 	debug := debugPictures{dir: n.debugDir}
-	recognizer, err := newRecognizer(n.profile, debug.options())
-	if err != nil {
-		return reading{}, err
-	}
+	ready := soonRecognizer(n.profile, debug.options())
 	var r reading
+	var err error
+	if len(args) > 0 {
+		r.picture, err = n.openPicture(ctx, args[0])
+	}
+	recognizer, unready := ready()
+	if unready != nil {
+		return reading{}, unready
+	}
 	recognize := func(img image.Image) (vision.Observation, error) { return n.boards.recognize(recognizer, img) }
 	if len(args) == 0 {
 		r, err = n.screen.look(ctx, recognize)
-	} else if r.picture, err = n.openPicture(ctx, args[0]); err == nil {
+	} else if err == nil {
 		r.Observation, r.err = recognize(r.img)
 	}
 	if err == nil {

@@ -83,13 +83,13 @@ func (r *recognize) validateUnnamed(names []string) error {
 }
 
 func (r *recognize) run(ctx context.Context, names []string) error {
-	recognizer, err := newRecognizer(r.profile, vision.Options{})
-	if err != nil {
-		return err
-	}
-	read := func(img image.Image) (vision.Observation, error) { return r.boards.recognize(recognizer, img) }
+	ready := soonRecognizer(r.profile, vision.Options{})
 	if len(names) == 0 {
-		seen, err := r.screen.look(ctx, read)
+		recognizer, err := ready()
+		if err != nil {
+			return err
+		}
+		seen, err := r.screen.look(ctx, func(img image.Image) (vision.Observation, error) { return r.boards.recognize(recognizer, img) })
 		if err != nil {
 			return err
 		}
@@ -98,8 +98,12 @@ func (r *recognize) run(ctx context.Context, names []string) error {
 	var worst int
 	for _, name := range names {
 		p, err := r.openPicture(ctx, name)
+		recognizer, unready := ready()
+		if unready != nil {
+			return unready
+		}
 		if err == nil {
-			obs, readErr := read(p.img)
+			obs, readErr := r.boards.recognize(recognizer, p.img)
 			err = r.say(reading{p, obs, readErr})
 		}
 		if err != nil {

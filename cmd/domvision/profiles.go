@@ -8,6 +8,7 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -104,6 +105,18 @@ func newRecognizer(profile string, opts vision.Options) (*vision.Recognizer, err
 		return nil, err
 	}
 	return vision.NewRecognizer(profiles, opts)
+}
+
+// soonRecognizer loads the profiles while the caller gets the picture. The function that it returns waits
+// for them.
+func soonRecognizer(profile string, opts vision.Options) (ready func() (*vision.Recognizer, error)) {
+	var r *vision.Recognizer
+	var err error
+	wait := fault.Beside(func() { r, err = newRecognizer(profile, opts) })
+	return func() (*vision.Recognizer, error) {
+		wait()
+		return r, err
+	}
 }
 
 // namesColors reports whether the profile of the given name names every colour of g,
