@@ -59,6 +59,7 @@ type answerJSON struct {
 	Tiles []string `json:"tiles"` // the kinds of tiles in the picture of the tiles, in order
 	Tile  [2]int   `json:"tile"`  // the width and the height of a tile there, in pixels
 	Swaps bool     `json:"swaps"` // neighbours are swapped
+	Water int      `json:"water"` // rows under water, the lowest
 	Whole string   `json:"whole"` // what Expected is the total of: "level" or "game"
 
 	Moves  []moveJSON `json:"moves"` // the best, best first
@@ -129,6 +130,9 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,
 		ToEnd: a.ToEnd(), CanKeep: p.Watch.c.Keep != nil, CanName: p.Watch.mayAsk(a) != nil,
+	}
+	if a.Rules.Swap != nil {
+		j.Water = a.Rules.Swap.Water
 	}
 	j.CanPack = p.Report != nil
 	if p.Goal != nil {

@@ -24,7 +24,7 @@ func (p tab) tries() {
 	p.Helper()
 	p.Until(`document.querySelectorAll("#strip button").length > 2`)
 	p.Do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#moves button")].at(-1).click(); undefined`))
-	p.says("where", "that you try")
+	p.says("where", "After your move")
 	p.Inspect("try-now")
 	p.settled()
 }
@@ -60,10 +60,10 @@ func testTries(t *testing.T, browser context.Context) {
 
 	second := after.Moves(nil)[0]
 	p.Click(fmt.Sprintf("cell-%d-%d", second.At.Row, second.At.Col))
-	p.says("where", "After 2 moves of 2 that you try")
+	p.says("where", "After your 2 moves")
 	p.settled()
 	p.Do(chromedp.KeyEvent(kb.Backspace))
-	p.says("where", "After 1 move of 2 that you try")
+	p.says("where", "After 1 of your 2 moves")
 	p.shows(want)
 	p.Do(chromedp.KeyEvent(kb.Escape))
 	p.Until(`document.getElementById("to-game").hidden && document.getElementById("canvas").hidden`)
@@ -101,6 +101,9 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.Until(`document.querySelectorAll("#strip button").length > 5`)
 	best := p.best()
 	p.Until(`document.getElementById("why").textContent !== ""`)
+	// The boards of the strip have the shape of tiles of 54x36 pixels even if the picture came after them.
+	p.Until(`[...document.querySelectorAll("#strip canvas")].every(c => Math.abs(c.clientWidth / c.clientHeight - 1.5) < 0.1)`)
+	p.Until(`document.getElementById("frame-1").ariaLabel === "After move 1"`)
 	p.Do(chromedp.Focus(chromedp.CSS("#press")), chromedp.KeyEvent(kb.ArrowRight))
 	p.says("where", "Move 1 of ")
 	after := s.game.Board().CopyTo(nil)
@@ -153,9 +156,11 @@ func testTriesSwaps(t *testing.T, browser context.Context) {
 	m := chromium.Value[[]int](p.Page, `document.getElementById("try-B").dataset.move.split(" ").map(Number)`)
 	to := engine.Move{At: engine.Pos{Row: m[0], Col: m[1]}, Swap: engine.Side(m[2])}.To()
 	p.Click(fmt.Sprintf("cell-%d-%d", m[0], m[1]))
-	p.says("message", "Now the tile to swap")
+	p.says("message", "Now click the tile to swap")
 	p.Click(fmt.Sprintf("cell-%d-%d", to.Row, to.Col))
 	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
+	p.says("tried-move", "Swap 1: row ")
+	p.says("where", "After your swap")
 	p.Inspect("tried-swap")
 }
 

@@ -69,7 +69,7 @@ function hold(at) {
   held = at;
   if (!at) return;
   cellAt(at.row, at.col).classList.add('held');
-  say(`Now the tile to swap ${place(at.row, at.col)} with`);
+  say(`Now click the tile to swap ${place(at.row, at.col)} with.`);
 }
 
 function correctNext(on) {

@@ -8,7 +8,7 @@ export const game = { answer: null, state: { state: 'waiting', text: '', hint: '
 export function make(tag, set = {}, ...children) {
   const e = document.createElement(tag);
   for (const [key, value] of Object.entries(set)) {
-    if (key in e && !key.startsWith('aria')) e[key] = value;
+    if (key in e) e[key] = value;
     else e.setAttribute(key, value);
   }
   e.append(...children);

@@ -66,6 +66,8 @@ export function drawBoard(canvas, answer, board, box, redraw) {
   const rows = board.cells.length, cols = board.cells[0].length;
   const x0 = box.x * width, y0 = box.y * height, w = box.w * width / cols, h = box.h * height / rows;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => drawTile(pen, answer, board, row, col, x0 + col * w, y0 + row * h, w, h, redraw)));
+  pen.fillStyle = '#0050a080'; // the tiles of the picture are those above the water, if there are any
+  pen.fillRect(x0, y0 + (rows - answer.water) * h, cols * w, answer.water * h);
   if (!small) {
     const size = Math.min(0.4 * h, 0.4 * w, 13 * scale);
     for (let col = 0; col < cols; col++) text(pen, col + 1, x0 + (col + 0.5) * w, Math.max(size / 2, y0 - 0.25 * h), size, style.color);

@@ -111,22 +111,24 @@ export function showStudy() {
   $('step').value = study.at;
   $('back').disabled = study.at === 0;
   $('forward').disabled = study.at >= list.length - 1;
-  const tried = t?.at ?? 0, where = !on ? (list.length > 1 ? `The plan: ${count(list.length - 1, 'move')}` : '')
-    : study.at <= tried ? `After ${count(study.at, 'move')} of ${tried} that you try` : `After ${count(tried, 'move')} that you try and ${study.at - tried} of the plan`;
-  $('where').textContent = tried === 0 && on ? `Move ${study.at} of ${list.length - 1} of the plan` : where;
+  const tried = t?.at ?? 0, kind = study.base?.swaps ? 'swap' : 'move';
+  $('where').textContent = !on ? (list.length > 1 ? `The plan: ${count(list.length - 1, kind)}` : '')
+    : tried === 0 ? `${sentence(kind)} ${study.at} of ${list.length - 1} of the plan`
+    : study.at < tried ? `After ${study.at} of your ${count(tried, kind)}`
+    : `After your ${tried === 1 ? kind : count(tried, kind)}${study.at > tried ? `, and ${study.at - tried} of the plan` : ''}`;
   $('step').setAttribute('aria-valuetext', $('where').textContent);
   showStrip(list);
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
-  $('tried-move').textContent = `Move ${study.at}: ${last.move.swap ? 'swap ' : ''}${last.move.where}`;
+  $('tried-move').textContent = `${sentence(kind)} ${study.at}: ${last.move.where}`;
   const earned = list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0);
-  $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} moves` : ''}.`;
+  $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
   $('verdict').title = t.noise > 0 ? `Plans for one and the same board come out up to ${t.noise} apart by chance` : '';
   $('tried-total').textContent = t.toEnd ? `${sentence(study.base.whole)} total ${t.total}` : '';
-  $('tried-next').textContent = next.move ? `Then: ${next.move.do}` : t.toEnd ? 'No move is left.' : 'What comes then is not known.';
+  $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes then is not known.';
 }
 
 export function showCanvas() {
@@ -143,8 +145,8 @@ function showStrip(list) {
     stripOf = list;
     strip.replaceChildren(...list.map((f, i) => {
       const canvas = make('canvas', { 'aria-hidden': 'true' });
-      canvas.style.aspectRatio = `${study.base.box.w * $('sheet').clientWidth || 1} / ${study.base.box.h * $('sheet').clientHeight || 1}`;
-      return make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The game' }, canvas, make('span', {}, i ? String(i) : 'now'));
+      canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not have come
+      return make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The board now' }, canvas, make('span', {}, i ? String(i) : 'now'));
     }));
     drawStrip();
   }
