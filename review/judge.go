@@ -18,13 +18,14 @@ type Game struct {
 	First   int // its first board in the record, from 1
 	Points  int
 	Over    bool // no move is left on the last board that was seen
+	Flat    bool // it is of a game without levels: it has one, whose number is 0
 	Levels  []Level
 	Moves   []Move // that are known, in the order of play
 }
 
 // Level is a level of a game.
 type Level struct {
-	Number int  // from 1; 0 unknown
+	Number int  // from 1; 0 unknown, or the game has no levels
 	Points int  // earned in it, end bonus included
 	Whole  bool // it was seen from its first board to its end
 	Sum
@@ -85,7 +86,7 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	var games []Game
 	for i, step := range s.Steps() {
 		if i == 0 || anew(s.Turns[i-1], step.Turn) {
-			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1})
+			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1, Flat: !rules.Powers}) // as only Destruct-o-Match goes on from level to level
 		}
 		g := &games[len(games)-1]
 		g.see(step)
@@ -119,10 +120,13 @@ func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
 // see takes in a board: its level and points.
 func (g *Game) see(step session.Step) {
-	first := len(g.Levels) == 0
-	if first || step.Event == session.NewLevel || step.Level != g.level().Number {
+	first, number := len(g.Levels) == 0, step.Level
+	if g.Flat {
+		number = 0
+	}
+	if first || step.Event == session.NewLevel || number != g.level().Number {
 		full := step.Grid.Count(engine.Empty) == 0
-		g.Levels = append(g.Levels, Level{Number: step.Level, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
+		g.Levels = append(g.Levels, Level{Number: number, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
 	}
 	l := g.level()
 	g.Points, g.Over = step.TotalAfter(), step.Over
@@ -145,7 +149,7 @@ func (g *Game) see(step session.Step) {
 func (g *Game) newMove(step session.Step, l link) Move {
 	advised := step.Advised()
 	return Move{
-		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
+		Board: step.Number, Level: g.level().Number, Total: step.Total, InLevel: step.Total - g.level().begun,
 		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
 		Advised: step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
 	}

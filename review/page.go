@@ -149,6 +149,9 @@ func figures(sum Summary, last int) []figure {
 	list := []figure{{"Games", fmt.Sprint(len(sum.Games)), ""}}
 	if n, mean, best := sum.Complete(last); n > 0 {
 		list[0].Note = fmt.Sprintf("%d of all %d levels", n, last)
+		if sum.Flat {
+			list[0].Note = fmt.Sprintf("%d seen to the end", n)
+		}
 		list = append(list, figure{"Best game", fmt.Sprint(best), ""}, figure{"Mean", fmt.Sprintf("%.0f", mean), "points, whole games"})
 	}
 	list = append(list, figure{"As advised", fmt.Sprintf("%d %%", percent(sum.Advised, sum.Moves)), fmt.Sprintf("of %d moves", sum.Moves)})
@@ -158,7 +161,7 @@ func figures(sum Summary, last int) []figure {
 // compare compares the player's whole games with the scores of others.
 func (p Page) compare(sum Summary) []compared {
 	n, mean, best := sum.Complete(len(p.Program.Levels))
-	if n == 0 {
+	if n == 0 || len(p.Program.Levels) == 0 { // the others have played the same game
 		return nil
 	}
 	list := []Other{{"Your best game", best, best}, {"Your mean", int(math.Round(mean)), int(math.Round(mean))}}

@@ -13,6 +13,7 @@ type Summary struct {
 	Games  []Game // in the order of play
 	Levels []LevelSum
 	Kinds  []KindSum
+	Flat   bool // the games are of one without levels
 	Sum
 }
 
@@ -34,7 +35,7 @@ type KindSum struct {
 
 // Summarize adds up games. It sorts them by time.
 func Summarize(games []Game) Summary {
-	s := Summary{Games: slices.Clone(games)}
+	s := Summary{Games: slices.Clone(games), Flat: len(games) > 0 && games[0].Flat}
 	slices.SortStableFunc(s.Games, func(a, b Game) int { return a.Started.Compare(b.Started) })
 	levels, kinds := map[int]*LevelSum{}, map[Kind]*KindSum{}
 	for _, k := range Kinds() {
@@ -58,7 +59,9 @@ func Summarize(games []Game) Summary {
 	}
 	slices.SortFunc(s.Levels, func(a, b LevelSum) int { return a.Number - b.Number })
 	for _, k := range Kinds() {
-		s.Kinds = append(s.Kinds, *kinds[k])
+		if !s.Flat || kinds[k].Mistakes > 0 { // a game without levels may know no power-ups and no bonus
+			s.Kinds = append(s.Kinds, *kinds[k])
+		}
 	}
 	return s
 }
@@ -142,8 +145,11 @@ func (s Summary) Habit() (h goal.Habit, ok bool) {
 }
 
 // Complete reports whether the game was seen from the first board of level 1 to the end of the given
-// level, the last.
+// level, the last; a game without levels, to its end.
 func (g Game) Complete(last int) bool {
+	if g.Flat {
+		return g.Levels[0].Whole
+	}
 	for i, l := range g.Levels {
 		if l.Number != i+1 || !l.Whole {
 			return false

@@ -68,7 +68,11 @@ func (m Move) Reason(game string, board engine.Grid, names map[engine.Color]stri
 	}
 	played := planner.Candidate{Move: m.Move, Points: m.Points, Q: float64(m.After.Points), PV: m.After.Moves, Group: m.Group}
 	answer := advise.Answer{Plan: planner.Plan{Candidates: []planner.Candidate{m.Better, played}}, Position: position}
-	reasons := answer.Why(advise.Words{Names: names, Earned: m.InLevel, Whole: "level"})
+	whole := "level"
+	if m.Level == 0 {
+		whole = "game"
+	}
+	reasons := answer.Why(advise.Words{Names: names, Earned: m.InLevel, Whole: whole})
 	i := slices.IndexFunc(reasons, func(r advise.Reason) bool { return r.Kind <= advise.Saves })
 	if i < 0 {
 		return ""

@@ -23,6 +23,7 @@ import (
 type statistics struct {
 	terminal
 	game     string
+	named    bool // the player named the game
 	analyse  bool
 	nodes    int64
 	mistakes int
@@ -66,7 +67,7 @@ time. If you interrupt it, it continues from there.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game whose records count")
+	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game whose records count; if it has none, that of the latest record")
 	flags.BoolVar(&s.analyse, "analyse", false, "search all boards again, longer, for better lines")
 	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: `NUMBER` of positions to search for each board")
 	flags.IntVar(&s.mistakes, "mistakes", 5, "`NUMBER` of largest mistakes to show")
@@ -94,9 +95,7 @@ func (s *statistics) validate(flags *pflag.FlagSet) error {
 	case s.html == "-":
 		return usageError("--html -: name a file")
 	}
-	if !s.hasChances() {
-		s.goal = 0
-	}
+	s.named = flags.Changed("game")
 	return checkOutputs(output{flag: "--html", path: s.html})
 }
 
@@ -107,6 +106,9 @@ func (s *statistics) run(ctx context.Context, ids []string) error {
 	records, err := s.records(ids)
 	if err != nil {
 		return err
+	}
+	if !s.hasChances() {
+		s.goal = 0
 	}
 	if len(records) == 0 {
 		err := fmt.Errorf("no games of %s are recorded", titleOfGame(s.game))
@@ -145,6 +147,9 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 		if err != nil {
 			return nil, err
 		}
+		if len(records) == 0 && !s.named {
+			s.game = r.Game
+		}
 		if r.Game != s.game {
 			return nil, usageError("the record %s is of %s: --game names another game", r.ID, titleOfGame(r.Game))
 		}
@@ -160,6 +165,7 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 		return nil, err
 	}
 	all, err := session.List(dir)
+	s.choose(all)
 	others := 0
 	for _, r := range all {
 		switch {
@@ -178,6 +184,27 @@ func (s *statistics) records(ids []string) (records []*session.Session, err erro
 		say(s.err, "Note: %s of other games left out; --game names the game", plural.Of(others, "record"))
 	}
 	return records, err
+}
+
+// choose chooses the game of the latest record, unless the player named a game or there are records of the
+// default one.
+func (s *statistics) choose(all []*session.Session) {
+	if s.named {
+		return
+	}
+	latest := ""
+	for _, r := range all { // the newest first
+		switch {
+		case r.Err != nil:
+		case r.Game == s.game:
+			return
+		case latest == "":
+			latest = r.Game
+		}
+	}
+	if latest != "" {
+		s.game = latest
+	}
 }
 
 // analyseAll searches the boards of all records, if that is asked for. It says which analyses that

@@ -14,7 +14,9 @@ import (
 // sayStats prints the statistics as tables for people.
 func (s *statistics) sayStats(sum review.Summary) {
 	s.sayGames(sum)
-	s.sayLevels(sum)
+	if !sum.Flat {
+		s.sayLevels(sum)
+	}
 	s.sayMistakes(sum)
 	s.sayCompared(sum)
 	if sum.Judged < sum.Moves && !s.analyse {
@@ -34,6 +36,9 @@ func (s *statistics) sayGames(sum review.Summary) {
 			advised = fmt.Sprintf("%.0f %%", 100*float64(total.Advised)/float64(total.Moves))
 		}
 		rows.AppendRow(table.Row{g.ID, dateOf(g.Started), g.Span(), g.Points, total.Moves, advised, lost, perMove})
+	}
+	if sum.Flat {
+		rows.SetColumnConfigs(append(toTheRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
 	}
 	say(s.out, "%s", rows.Render())
 	if earlier, later, ok := sum.Halves(); ok {
