@@ -25,6 +25,18 @@ func Builtin() ([]Profile, error) {
 	return l.all()
 }
 
+// NewName names a profile for the boards of a game ("" unknown) that no profile fits: as the game, unless that
+// would replace the built-in profile of the game, which fits others.
+func NewName(game string) string {
+	if game == "" {
+		return "mine"
+	}
+	if _, err := fs.Stat(builtin, "builtin/"+game+Extension); err == nil {
+		return "my-" + game
+	}
+	return game
+}
+
 // LoadAll returns the built-in profiles and those in userDir. The latter replace built-in ones with the
 // same name, even as a base of other profiles. A missing folder counts as empty. If files cannot be read,
 // it returns the other profiles, and an error that names the files.

@@ -354,3 +354,12 @@ func TestPictureOfAColor(t *testing.T) {
 		t.Error("a colour with neither ranges nor a picture is taken")
 	}
 }
+
+// TestNewName: what no profile fits does not replace the built-in profile of its game.
+func TestNewName(t *testing.T) {
+	for game, want := range map[string]string{"": "mine", "dom": "my-dom", "bejeweled": "my-bejeweled", "samegame": "samegame"} {
+		if got := NewName(game); got != want {
+			t.Errorf("%q: %s, want %s", game, got, want)
+		}
+	}
+}

@@ -58,6 +58,9 @@ func testHands(t *testing.T, browser context.Context) {
 
 	t.Run("correct with the mouse", func(t *testing.T) {
 		p.Click("cell-7")
+		if first := chromium.Value[string](p.Page, `document.getElementById("choices").firstChild.textContent`); first[1] != ' ' {
+			t.Errorf("the first choice is %q, want the letter of a tile", first)
+		}
 		p.Click("choice--1")
 		p.says("Corrected.")
 		changed("a correction")

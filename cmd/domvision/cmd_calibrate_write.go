@@ -40,10 +40,10 @@ func (c *calibrate) target(p calibration.Profile, base *calibration.Profile) (pr
 	case p.Name != "":
 	case base != nil:
 		p.Name = base.Name
-	case p.Game != "":
+	case c.fresh && p.Game != "": // the player knows that a profile fits
 		p.Name = p.Game
 	default:
-		p.Name = "mine"
+		p.Name = calibration.NewName(p.Game)
 	}
 	p.Note = "learned from your screen"
 	old, exists := ownProfile(p.Name)

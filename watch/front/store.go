@@ -50,7 +50,7 @@ func (s Store) Target(p calibration.Profile, base *calibration.Profile) (profile
 	if base != nil {
 		p.Game, p.Name = cmp.Or(p.Game, base.Game), cmp.Or(p.Name, base.Name)
 	}
-	p.Name = cmp.Or(p.Name, p.Game, "mine")
+	p.Name = cmp.Or(p.Name, calibration.NewName(p.Game))
 	p.Note = "learned from your screen"
 	path, exists := s.Dir.File(p.Name)
 	if !exists {

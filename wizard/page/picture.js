@@ -67,10 +67,11 @@ function showChoices(b) {
   const [first] = current.cells;
   $('chosen').textContent = !current.cells.length ? 'Is a cell wrong? Click it in the picture. Shift adds another one.'
     : current.cells.length > 1 ? `${current.cells.length} cells. They are really:`
-    : `Row ${Math.floor(first / b.cols) + 1}, column ${first % b.cols + 1} is read as ${title(group(b.cells[first]))}. It is really:`;
+    : `Row ${Math.floor(first / b.cols) + 1}, column ${first % b.cols + 1} is ${group(b.cells[first]).kind === 'unread' ? 'not read' : `read as ${title(group(b.cells[first]))}`}. It is really:`;
   if (!current.cells.length) return $('choices').replaceChildren();
   const choice = (id, text) => make('button', { id: 'choice-' + id, onclick: () => assign(id) }, text);
-  $('choices').replaceChildren(...state.groups.filter(g => g.kind !== 'unread' && g.power !== 'unknown').map(g => choice(g.id, `${shown(g)} ${title(g)}`.trim())),
+  const named = state.groups.filter(g => g.kind !== 'unread' && g.power !== 'unknown'), tiles = named.filter(g => g.letter);
+  $('choices').replaceChildren(...[...tiles, ...named.filter(g => !tiles.includes(g))].map(g => choice(g.id, `${shown(g)} ${title(g)}`.trim())),
     choice(-1, 'something new'));
 }
 

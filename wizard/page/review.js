@@ -47,7 +47,7 @@ function report(r) {
     make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'name', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
       row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
-    make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : 'No power-ups.'),
+    make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : state.powers.length ? 'No power-ups.' : ''),
     make('table', {}, head('picture', 'right', 'wrong', 'unsure'), make('tbody', {}, ...r.checks.map((c, i) =>
       c.refused ? row(`${i + 1}`, 'refused', '', '') : row(`${i + 1}${c.placed ? ', where you placed it' : ''}`, String(c.right), String(c.wrong), String(c.unsure))))),
     state.boards.length < 2 ? make('p', { className: 'small' }, 'Not checked with a second picture yet.') : '');
@@ -80,6 +80,7 @@ function showCells(action) {
 
 async function save() {
   $('save').disabled = true; // once is enough
+  $('save').textContent = 'Saving…';
   try {
     const r = await inTurn(() => ask('save'));
     report(r);
@@ -92,6 +93,7 @@ async function save() {
     complain(e);
     $('save').disabled = false;
   }
+  $('save').textContent = 'Save';
 }
 
 async function quit() {
