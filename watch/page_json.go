@@ -97,6 +97,7 @@ func (p *Page) stateJSON(v View) stateJSON {
 		s.Question = &questionJSON{v.Question.Number, fmt.Sprint(unsaidPicture, v.Question.Number), v.Question.Games}
 		s.Teach = p.mayTeach(v.Question.Frame)
 	case Refused:
+		s.Hint = strings.TrimSpace(v.MayBeOver() + " " + s.Hint)
 		s.Teach = p.mayTeach(v.Frame)
 	}
 	if s.Teach {
@@ -125,7 +126,7 @@ func (p *Page) answerJSON(a *Answer) answerJSON {
 		Number: a.Number, Board: a.Board, Picture: p.drawn, Box: p.box, Rows: a.Grid.Rows, Cols: a.Grid.Cols,
 		Cells: rowsOf(a.Grid), Powers: powersOf(a.Grid),
 		Colors: p.level.learn(a), Names: map[string]string{}, Kinds: append([]string{}, a.Rules.Game().About().Powers...),
-		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.whole(),
+		Base: a.Base, Tiles: p.tiles[a.Base].keys, Tile: [2]int{p.tiles[a.Base].size.X, p.tiles[a.Base].size.Y}, Swaps: a.Rules.Swap != nil, Whole: a.Rules.Whole(),
 		Moves: movesOf(a.Plan, a.Rules, a.Grid, a.Score.InLevel, nil), Of: len(a.Plan.Candidates), Advice: []string{},
 		Event: a.Say(), GoesOn: a.Past != nil && a.Past.Goes, Offer: a.Offer(), Over: a.Step.Over, Ends: a.Step.Over && !a.CanShuffle(),
 		Level: a.Score.Level, Total: a.Score.Total, Score: a.Score.Say(), InLevel: a.Score.InLevel,

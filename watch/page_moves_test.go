@@ -1,11 +1,14 @@
 package watch
 
 import (
+	"errors"
+	"image"
 	"testing"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/session"
 )
 
 // TestNothingLost: no move is shown to lose less than nothing, even if a game of chance drew it luckier tiles
@@ -27,6 +30,35 @@ func TestNothingLost(t *testing.T) {
 	for i, m := range movesOf(plan, Rules{Swap: &rules}, grid, 0, nil) {
 		if m.Lost != want[i] {
 			t.Errorf("move %d loses %g, want %g", i, m.Lost, want[i])
+		}
+	}
+}
+
+// TestJoined: only the first board of a game begins one, whatever the player says of level and points later.
+func TestJoined(t *testing.T) {
+	for want, a := range map[string]Answer{
+		"A new game.":      {Board: 1, Score: Score{Level: 1}},
+		"Joined mid-game.": {Board: 1, Score: Score{Level: 9, Total: 2100}},
+		"Joined mid-game. Rows are counted from its highest tile.": {Board: 1, Score: Score{Level: 1}, Partial: true},
+	} {
+		a.Step.Event = session.NewLevel
+		if got := a.Say(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestMayBeOver: a board that its last move has cleared is not missed.
+func TestMayBeOver(t *testing.T) {
+	move := engine.Move{At: engine.Pos{Row: 2}}
+	for want, line := range map[string][]engine.Move{"If that was the last move, the game is over, and all is well.": {move}, "": {move, move}} {
+		a := Answer{toEnd: true, Rules: Rules{Clear: rules(t, "samegame")}, Plan: planner.Plan{Candidates: []planner.Candidate{{Move: move, PV: line}}}}
+		v := View{State: Refused, Err: errors.New("no board"), Answer: &a, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1))}
+		if got := v.MayBeOver(); got != want {
+			t.Errorf("after %d moves: %q, want %q", len(line), got, want)
+		}
+		if v.Frame = nil; v.MayBeOver() != "" {
+			t.Error("without a picture nothing is known")
 		}
 	}
 }

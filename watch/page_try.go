@@ -103,7 +103,7 @@ func whyOf(v tried) []string {
 	if err != nil || len(g.Unsure()) > 0 {
 		return list
 	}
-	words := advise.Words{Names: v.names, Earned: v.before + v.Counted, Whole: v.rules.whole()}
+	words := advise.Words{Names: v.names, Earned: v.before + v.Counted, Whole: v.rules.Whole()}
 	for _, r := range (advise.Answer{Plan: v.Plan, Position: position}).Why(words) {
 		list = append(list, r.Text)
 	}

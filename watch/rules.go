@@ -24,8 +24,8 @@ func (r Rules) Name() string { return r.game().id().name }
 // levels reports whether the game goes on from level to level, as only Destruct-o-Match does.
 func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Powers }
 
-// whole names what the points are counted of.
-func (r Rules) whole() string {
+// Whole names what the points are counted of.
+func (r Rules) Whole() string {
 	if r.levels() {
 		return "level"
 	}

@@ -119,7 +119,7 @@ func (a *Answer) saySwap() string {
 
 // sayLevel announces a new level, or a new game.
 func (a *Answer) sayLevel() string {
-	if a.Board == 1 && a.Score.Level == 0 {
+	if a.Board == 1 && (a.Score.Level != 1 || a.Partial) {
 		return "Joined mid-game." + a.sayPartial()
 	}
 	if a.Board == 1 || a.Score.Total == a.Score.InLevel {

@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"fmt"
 	"image"
 	"time"
 
@@ -33,6 +34,17 @@ type View struct {
 
 	// News reports that Answer has changed since the View before.
 	News bool
+}
+
+// MayBeOver says that a picture may show no board because the last move has been made; "" if that cannot be.
+func (v View) MayBeOver() string {
+	if v.State != Refused || v.Answer == nil || v.Frame == nil {
+		return ""
+	}
+	if best, ok := v.Answer.Best(); !ok || len(best.PV) > 1 || !v.Answer.ToEnd() {
+		return ""
+	}
+	return fmt.Sprintf("If that was the last move, the %s is over, and all is well.", v.Answer.Rules.Whole())
 }
 
 // Answer is everything known about a board that was seen.

@@ -57,9 +57,9 @@ func (l *goalLine) say(a *watch.Answer) string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%d points: %s", l.total, review.Chance(p))
+	text := fmt.Sprintf("Chance of %d points: %s", l.total, review.Chance(p))
 	if a.Score.AtLeast {
-		text = fmt.Sprintf("%d points: at least %s", l.total, review.Chance(p))
+		text = fmt.Sprintf("Chance of %d points: at least %s", l.total, review.Chance(p))
 	}
 	if own := l.own.Load(); own != nil && p > 0 && s.Points < l.total {
 		mine, _ := own.Chance(s, l.total)

@@ -30,9 +30,9 @@ func TestGoalLine(t *testing.T) {
 		answer *watch.Answer
 		want   string
 	}{
-		"reached":       {watchedGame(t, "dom", watch.Score{Level: 9, Total: 2500}), "2500 points: 100 %"},
-		"lost":          {over, "2500 points: 0 %"},
-		"not all seen":  {watchedGame(t, "dom", watch.Score{Level: 9, Total: 2500, AtLeast: true}), "2500 points: at least 100 %"},
+		"reached":       {watchedGame(t, "dom", watch.Score{Level: 9, Total: 2500}), "Chance of 2500 points: 100 %"},
+		"lost":          {over, "Chance of 2500 points: 0 %"},
+		"not all seen":  {watchedGame(t, "dom", watch.Score{Level: 9, Total: 2500, AtLeast: true}), "Chance of 2500 points: at least 100 %"},
 		"unknown level": {watchedGame(t, "dom", watch.Score{Total: 900}), ""},
 		"beyond":        {watchedGame(t, "dom", watch.Score{Level: 11, Total: 900}), ""},
 		"another game":  {watchedGame(t, "samegame", watch.Score{Level: 1}), ""},

@@ -23,6 +23,9 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	case v.State == watch.Refused:
 		text, hint := explainOnPage(v.Err)
 		say(w.err, "No answer: %s", text)
+		if over := v.MayBeOver(); over != "" {
+			say(w.err, "%s", over)
+		}
 		if hint != "" {
 			say(w.err, "hint: %s", hint)
 		}
@@ -143,7 +146,7 @@ func worthInLevel(a *watch.Answer, c planner.Candidate) string {
 	if !a.ToEnd() {
 		return fmt.Sprintf("%s now (expected score %.0f)", plural.Of(c.Points, "point"), c.Q)
 	}
-	return fmt.Sprintf("%s now, the level ends at about %.0f", plural.Of(c.Points, "point"), a.LevelEnd(c))
+	return fmt.Sprintf("%s now; %s total %.0f expected", plural.Of(c.Points, "point"), a.Rules.Whole(), a.LevelEnd(c))
 }
 
 // sayTiming prints how long the stages of an answer took, in milliseconds.
