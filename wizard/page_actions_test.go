@@ -57,7 +57,7 @@ func testFewActions(t *testing.T, browser context.Context) {
 			choose(c.first, 1)
 			shot("2-given")
 			if c.draw != [4]float64{} {
-				p.Until(`document.getElementById("tiles").hidden`) // there are none yet
+				p.Until(`document.getElementById("tiles").style.visibility === "hidden"`) // there are none yet
 				to := p.onScreen(c.draw[2], c.draw[3])
 				p.drag(p.onScreen(c.draw[0], c.draw[1]), to)
 				shot("3-drawing")

@@ -10,8 +10,8 @@ import { showTiles } from './tiles.js';
 
 function showPage() {
   const any = state.boards.length > 0;
-  $('stage').hidden = !any;
-  $('tiles').hidden = state.boards.every(b => b.guessed); // nobody knows yet where tiles are
+  $('stage').hidden = $('tiles').hidden = !any;
+  $('tiles').style.visibility = state.boards.every(b => b.guessed) ? 'hidden' : ''; // nobody knows yet where tiles are
   document.body.classList.toggle('begun', any);
   $('undo').disabled = !state.undo;
   $('undo').title = state.undo ? 'Take back ' + state.undo : '';
