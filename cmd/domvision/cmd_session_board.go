@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/domvision/domvision/advise"
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/localpage"
 	"github.com/domvision/domvision/session"
@@ -24,6 +25,7 @@ type recordedBoards struct {
 	ctx   context.Context
 	game  *session.Session
 	rules watch.Rules
+	names map[engine.Color]string // of the colours; nil: not known
 
 	mu   sync.Mutex
 	open []*recordedBoard // the latest last
@@ -46,6 +48,9 @@ func newRecordedBoards(ctx context.Context, s *session.Session) http.Handler {
 		return nil
 	}
 	b := &recordedBoards{ctx: ctx, game: s, rules: watch.Rules{Clear: rules}}
+	if profiles, err := loadProfiles(); err == nil {
+		b.names = front.ColorsOf(profiles).Names[s.Profile]
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/board/{number}/", func(w http.ResponseWriter, r *http.Request) {
 		number, err := strconv.Atoi(r.PathValue("number"))
@@ -92,7 +97,7 @@ func (b *recordedBoards) follow(ctx context.Context, number int) http.Handler {
 	page.Watch = watch.New(watch.Config{
 		Source: stillPicture{picture},
 		Read: func(*image.RGBA) (watch.Reading, error) {
-			return watch.Reading{Grid: step.Grid.Clone(), Board: lattice, Sure: 1, Profile: b.game.Profile, Game: b.game.Game}, nil
+			return watch.Reading{Grid: step.Grid.Clone(), Board: lattice, Sure: 1, Names: b.names, Profile: b.game.Profile, Game: b.game.Game}, nil
 		},
 		Rules:   func(watch.Reading) (watch.Rules, error) { return b.rules, nil },
 		Plan:    player.Plan,
