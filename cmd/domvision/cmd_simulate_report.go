@@ -98,7 +98,7 @@ func timed(game, spec string) bool {
 // scoreTable has a row for every planner; where games have levels, one for every level as
 // well.
 func scoreTable(f family, r simulate.Report) string {
-	if !f.levels {
+	if !f.levels || !slices.ContainsFunc(r.Planners, func(p simulate.PlannerReport) bool { return len(p.Levels) > 1 }) {
 		return figureTable(r, f.main)
 	}
 	t := numberTable(append([]any{"planner", "level"}, heads(f.main)...)...)
