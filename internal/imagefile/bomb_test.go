@@ -8,53 +8,83 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/jpeg"
 	"image/png"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
-// jpegOf is a JPEG of a frame and scans. All its blocks are the same.
-func jpegOf(progressive bool, w, h int, factors []byte, scans int) []byte {
-	b := []byte{0xff, 0xd8}
-	segment := func(marker byte, body ...byte) {
-		b = append(b, 0xff, marker)
-		b = binary.BigEndian.AppendUint16(b, uint16(len(body)+2))
-		b = append(b, body...)
-	}
+// jpegFile is a JPEG that is put together from its parts. All its blocks are the same.
+type jpegFile []byte
+
+func (f *jpegFile) segment(marker byte, body ...byte) {
+	*f = append(*f, 0xff, marker)
+	*f = binary.BigEndian.AppendUint16(*f, uint16(len(body)+2))
+	*f = append(*f, body...)
+}
+
+// startJPEG begins a JPEG with its tables and the header of its frame.
+func startJPEG(progressive bool, w, h int, factors []byte) *jpegFile {
+	f := &jpegFile{0xff, 0xd8}
 	table := func(class, value byte) {
-		segment(0xc4, append(append([]byte{class, 1}, make([]byte, 15)...), value)...) // one code: a 0 bit
+		f.segment(0xc4, append(append([]byte{class, 1}, make([]byte, 15)...), value)...) // one code: a 0 bit
 	}
 	if len(factors) == 4 {
-		segment(0xee, []byte("Adobe\x00\x64\x00\x00\x00\x00\x00")...) // CMYK
+		f.segment(0xee, []byte("Adobe\x00\x64\x00\x00\x00\x00\x00")...) // CMYK
 	}
 	quantization := bytes.Repeat([]byte{1}, 65)
 	quantization[0] = 0
-	segment(0xdb, quantization...)
+	f.segment(0xdb, quantization...)
 	frame := []byte{8, byte(h >> 8), byte(h), byte(w >> 8), byte(w), byte(len(factors))}
-	header := []byte{byte(len(factors))}
 	for i, factor := range factors {
 		frame = append(frame, byte(i+1), factor, 0)
-		header = append(header, byte(i+1), 0)
 	}
 	marker := byte(0xc0)
 	if progressive {
 		marker = 0xc2
 	}
-	segment(marker, frame...)
+	f.segment(marker, frame...)
 	table(0x00, 0)
 	table(0x10, 0xe0) // an end of band for 16384 blocks, with 14 bits for more
-	segment(0xda, append(header, 0, 0, 0)...)
-	blocks := (w + 7) / 8 * ((h + 7) / 8)
-	b = append(b, make([]byte, blocks*len(factors)/8+1)...) // every DC is as the one before
-	for range scans - 1 {
-		segment(0xda, 1, 1, 0, 1, 63, 0)
-		b = append(b, make([]byte, 2*blocks/16384+2)...)
+	return f
+}
+
+// scanBand adds a scan of one component in which all coefficients but the first are 0.
+func (f *jpegFile) scanBand(component byte, blocks int) {
+	f.segment(0xda, 1, component, 0, 1, 63, 0)
+	*f = append(*f, make([]byte, 2*blocks/16384+2)...)
+}
+
+func (f *jpegFile) end() []byte { return append(*f, 0xff, 0xd9) }
+
+// jpegOf is a JPEG of a frame and scans.
+func jpegOf(progressive bool, w, h int, factors []byte, scans int) []byte {
+	f := startJPEG(progressive, w, h, factors)
+	header := []byte{byte(len(factors))}
+	for i := range factors {
+		header = append(header, byte(i+1), 0)
 	}
-	return append(b, 0xff, 0xd9)
+	f.segment(0xda, append(header, 0, 0, 0)...)
+	blocks := (w + 7) / 8 * ((h + 7) / 8)
+	*f = append(*f, make([]byte, blocks*len(factors)/8+1)...) // every DC is as the one before
+	for range scans - 1 {
+		f.scanBand(1, blocks)
+	}
+	return f.end()
+}
+
+// flatJPEG is a CMYK JPEG of a few hundred bytes.
+func flatJPEG(w, h int) *jpegFile {
+	f := startJPEG(true, w, h, []byte{0x11, 0x11, 0x11, 0x11})
+	for i := range 4 {
+		f.scanBand(byte(i+1), (w+7)/8*((h+7)/8))
+	}
+	return f
 }
 
 // pngHeader is a PNG of which nothing but the header is there.
@@ -66,6 +96,18 @@ func pngHeader(w, h uint32, depth, kind, interlace byte) []byte {
 	b := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
 	return binary.BigEndian.AppendUint32(append(b, body...), crc32.ChecksumIEEE(body))
 }
+
+// withTransparency puts a transparent colour into a PNG, behind its header.
+func withTransparency(file []byte, samples int) []byte {
+	const headerEnd = 33
+	body := append([]byte("tRNS"), make([]byte, 2*samples)...)
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(2*samples))
+	chunk = binary.BigEndian.AppendUint32(append(chunk, body...), crc32.ChecksumIEEE(body))
+	return slices.Concat(file[:headerEnd], chunk, file[headerEnd:])
+}
+
+// jpegFrame1x1 is the header of a further frame, of one pixel.
+var jpegFrame1x1 = []byte{0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0}
 
 // webpOf is a WebP whose first header claims one pixel.
 func webpOf(name string, body []byte) []byte {
@@ -82,16 +124,21 @@ func TestBombs(t *testing.T) {
 		data []byte
 		says string
 	}{
-		"16 bits, 64 million pixels": {pngHeader(8192, 8192, 16, 2, 0), "memory"},
-		"see-through, 64 million":    {pngHeader(8192, 8192, 8, 6, 0), "memory"},
-		"interlaced":                 {pngHeader(7680, 4320, 16, 6, 1), "memory"},
-		"huge":                       {pngHeader(1<<31-1, 1<<31-1, 1, 0, 0), ""},
-		"progressive CMYK":           {jpegOf(true, 6000, 6000, []byte{0x11, 0x11, 0x11, 0x11}, 1), "memory"},
-		"progressive":                {jpegOf(true, 8192, 8192, []byte{0x11, 0x11, 0x11}, 1), "memory"},
-		"many scans":                 {jpegOf(true, 5000, 5000, []byte{0x11}, 120), "too many times"},
-		"very many scans":            {jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11}, 4000), "too many times"},
-		"hidden in WebP":             {webpOf("VP8L", []byte{0x2f, 0xff, 0xff, 0xff, 0x0f}), "memory"},
-		"lossy, hidden in WebP":      {webpOf("VP8 ", []byte{0, 0, 0, 0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f}), "memory"},
+		"16 bits, 64 million pixels":    {pngHeader(8192, 8192, 16, 2, 0), "memory"},
+		"see-through, 64 million":       {pngHeader(8192, 8192, 8, 6, 0), "memory"},
+		"interlaced":                    {pngHeader(7680, 4320, 16, 6, 1), "memory"},
+		"huge":                          {pngHeader(1<<31-1, 1<<31-1, 1, 0, 0), ""},
+		"progressive CMYK":              {jpegOf(true, 6000, 6000, []byte{0x11, 0x11, 0x11, 0x11}, 1), "memory"},
+		"progressive":                   {jpegOf(true, 8192, 8192, []byte{0x11, 0x11, 0x11}, 1), "memory"},
+		"many scans":                    {jpegOf(true, 5000, 5000, []byte{0x11}, 120), "too many times"},
+		"very many scans":               {jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11}, 4000), "too many times"},
+		"a frame behind the end":        {append(flatJPEG(8000, 8000).end(), jpegFrame1x1...), "takes 1708 MB"},
+		"one frame in front of another": {append(*flatJPEG(8000, 8000), jpegFrame1x1...), "takes 1708 MB"},
+		"a transparent grey, 16 bits":   {withTransparency(pngHeader(8192, 8192, 16, 0, 0), 1), "memory"},
+		"a transparent grey":            {withTransparency(pngHeader(9000, 9000, 8, 0, 0), 1), "memory"},
+		"a transparent colour":          {withTransparency(pngHeader(10500, 10500, 8, 2, 0), 3), "memory"},
+		"hidden in WebP":                {webpOf("VP8L", []byte{0x2f, 0xff, 0xff, 0xff, 0x0f}), "memory"},
+		"lossy, hidden in WebP":         {webpOf("VP8 ", []byte{0, 0, 0, 0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f}), "memory"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			began, before := cpuTime(), heap()
@@ -142,10 +189,12 @@ func TestNeed(t *testing.T) {
 	bounds := image.Rect(0, 0, 1000, 1000)
 	files := map[string][]byte{
 		"cmyk": jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11, 0x11}, 2), "three": jpegOf(true, 1000, 1000, []byte{0x11, 0x11, 0x11}, 2),
-		"grey": jpegOf(true, 1000, 1000, []byte{0x11}, 2),
+		"grey": jpegOf(true, 1000, 1000, []byte{0x11}, 2), "cmyk, two of them small": jpegOf(false, 1000, 1000, []byte{0x22, 0x11, 0x11, 0x22}, 1),
 	}
+	opaque := image.NewRGBA(bounds)
+	draw.Draw(opaque, bounds, image.Black, image.Point{}, draw.Src)
 	for name, img := range map[string]image.Image{
-		"png": image.NewRGBA(bounds), "png of grey": image.NewGray(bounds), "png of 16 bits": image.NewNRGBA64(bounds),
+		"png": opaque, "png, see-through": image.NewRGBA(bounds), "png of grey": image.NewGray(bounds), "png of grey, 16 bits": image.NewGray16(bounds), "png of 16 bits": image.NewNRGBA64(bounds),
 		"png of a palette": image.NewPaletted(bounds, color.Palette{color.Black, color.White}),
 	} {
 		var data bytes.Buffer
@@ -159,6 +208,9 @@ func TestNeed(t *testing.T) {
 		t.Fatal(err)
 	}
 	files["jpeg"] = data.Bytes()
+	for name, samples := range map[string]int{"png": 3, "png of grey": 1, "png of grey, 16 bits": 1} {
+		files[name+", transparent"] = withTransparency(files[name], samples)
+	}
 	for name, file := range files {
 		config, format, err := image.DecodeConfig(bytes.NewReader(file))
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"runtime"
 	"testing"
 )
 
@@ -18,9 +19,14 @@ func FuzzDecode(f *testing.F) {
 	if err := errors.Join(png.Encode(&a, img), jpeg.Encode(&b, img, nil), gif.Encode(&c, img, nil)); err != nil {
 		f.Fatal(err)
 	}
+	var large bytes.Buffer
+	if err := png.Encode(&large, image.NewGray16(image.Rect(0, 0, 1000, 1000))); err != nil {
+		f.Fatal(err)
+	}
 	for _, seed := range [][]byte{
 		a.Bytes(), b.Bytes(), c.Bytes(), jpegOf(true, 64, 64, []byte{0x11, 0x11, 0x11, 0x11}, 3), webpOf("VP8L", []byte{0x2f, 0, 0, 0, 0}),
-		pngHeader(1<<16, 1<<16, 16, 6, 1), []byte("BM"),
+		pngHeader(1<<16, 1<<16, 16, 6, 1), []byte("BM"), large.Bytes(), withTransparency(large.Bytes(), 1),
+		append(jpegOf(true, 512, 512, []byte{0x11, 0x11, 0x11, 0x11}, 3), jpegFrame1x1...),
 	} {
 		f.Add(seed)
 	}
@@ -29,6 +35,9 @@ func FuzzDecode(f *testing.F) {
 			needOf(data, "jpeg", config) // large pictures are slow, their estimates are not
 			needOf(data, "webp", config)
 			return
+		}
+		if used, estimated := allocated(data); used > estimated {
+			t.Errorf("decoding took %d kB, estimated were %d", used>>10, estimated>>10)
 		}
 		img, err := Decode(bytes.NewReader(data))
 		if err != nil {
@@ -41,4 +50,28 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("a picture of %v", b)
 		}
 	})
+}
+
+// allocated is what decoding a picture allocates in total, in bytes, and the estimate, if it is to be decoded
+// at all.
+func allocated(data []byte) (used, estimated int64) {
+	config, format, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return 0, 0
+	}
+	n := needOf(data, format, config)
+	if n.bytes > maxMemory || n.blocks > maxBlocks {
+		return 0, 0
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	img, _, err := image.Decode(bytes.NewReader(data))
+	runtime.ReadMemStats(&after)
+	used = int64(after.TotalAlloc - before.TotalAlloc)
+	if _, flat := img.(*image.RGBA); err == nil && !flat {
+		used += 4 * int64(config.Width) * int64(config.Height)
+	}
+	// Tables and buffers have nearly the same size for every picture.
+	const tables = 1 << 20
+	return used, n.bytes + tables
 }

@@ -33,9 +33,10 @@ const (
 	// maxTime is for files for which the estimate fails. It is long because the machine may be busy.
 	maxTime = 30 * time.Second
 
-	// maxGrowth is how much the whole program may grow while it decodes a picture, in bytes. It catches
-	// allocations that depend on the data itself, such as the tables of a lossless WebP.
-	maxGrowth = 2 * maxMemory
+	// maxGrowth is how much the whole program may grow while it decodes a picture, in bytes: by all that are
+	// being decoded, and a margin for the rest of it. It catches allocations that depend on the data itself,
+	// such as the tables of a lossless WebP.
+	maxGrowth = maxMemory + 64<<20
 )
 
 // memory is shared by all pictures that are being decoded.

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"image"
 	"image/color"
+	"maps"
+	"slices"
 )
 
 // need estimates the cost of decoding a picture.
@@ -27,7 +29,9 @@ func needOf(data []byte, format string, config image.Config) need {
 		n.bytes += pngNeed(data, config.ColorModel) * pixels
 	case "webp":
 		n.bytes += webpNeed(data, pixels)
-	default: // GIF decodes to one byte a pixel, BMP to four
+	case "gif": // one byte a pixel, and a copy of those whose rows are interlaced
+		n.bytes += (2 + 4) * pixels
+	default: // BMP
 		n.bytes += (sampleBytes(config.ColorModel) + 4) * pixels
 	}
 	return n
@@ -50,6 +54,9 @@ func sampleBytes(m color.Model) int64 {
 
 // pngNeed is the number of bytes per pixel of a PNG.
 func pngNeed(data []byte, m color.Model) int64 {
+	if bytes.Contains(data, []byte("tRNS")) {
+		m = seeThrough(m)
+	}
 	n := sampleBytes(m)
 	conversion := int64(4)
 	if m == color.RGBAModel {
@@ -60,6 +67,18 @@ func pngNeed(data []byte, m color.Model) int64 {
 		n *= 2 // the passes together are as large as the picture
 	}
 	return n + conversion
+}
+
+// seeThrough is the model of a decoded PNG in which one colour of model m is transparent. The model from its
+// header does not know that.
+func seeThrough(m color.Model) color.Model {
+	switch m {
+	case color.GrayModel, color.RGBAModel:
+		return color.NRGBAModel
+	case color.Gray16Model, color.RGBA64Model:
+		return color.NRGBA64Model
+	}
+	return m
 }
 
 // webpNeed is the number of bytes for a WebP. The size in its first header may differ from those of the
@@ -96,7 +115,8 @@ type jpegFrame struct {
 }
 
 // jpegNeed returns the memory for the planes of a JPEG, in bytes, and the number of blocks that its scans
-// visit. It stops counting when they are too many.
+// visit. It stops counting when they are too many. The first frame counts: a decoder rejects a file with a
+// second one, but by then has allocated and filled the planes of the first.
 func jpegNeed(data []byte) (memory, visited int64) {
 	var f jpegFrame
 	for at := 2; visited <= maxBlocks; {
@@ -106,7 +126,9 @@ func jpegNeed(data []byte) (memory, visited int64) {
 		}
 		switch marker {
 		case 0xc0, 0xc1, 0xc2:
-			f = parseFrame(body, marker == 0xc2)
+			if f.parts == nil {
+				f = parseFrame(body, marker == 0xc2)
+			}
 		case 0xda:
 			visited += f.visited(body)
 		}
@@ -118,13 +140,13 @@ func jpegNeed(data []byte) (memory, visited int64) {
 	}
 	memory = perBlock * f.blocks
 	if len(f.parts) == 4 {
-		memory += 64 * f.blocks // joined to pixels of four bytes
+		memory += 4 * 64 * slices.Max(slices.Collect(maps.Values(f.parts))) // joined to pixels of four bytes
 	}
 	return memory, visited
 }
 
 // jpegSegment finds the next segment at or after an offset; marker is 0 if there is none. It skips the data
-// of scans.
+// of scans. Cameras append further pictures after the end of the first, which nobody decodes.
 func jpegSegment(data []byte, at int) (marker byte, body []byte, next int) {
 	for {
 		i := bytes.IndexByte(data[min(at, len(data)):], 0xff)
@@ -136,7 +158,9 @@ func jpegSegment(data []byte, at int) (marker byte, body []byte, next int) {
 		switch {
 		case m == 0xff:
 			at++
-		case m == 0 || m == 1 || m >= 0xd0 && m <= 0xd9: // a stuffed byte, or a marker without a body
+		case m == 0xd9: // the end of the picture
+			return 0, nil, len(data)
+		case m == 0 || m == 1 || m >= 0xd0 && m <= 0xd8: // a stuffed byte, or a marker without a body
 			at += 2
 		default:
 			next = at + 2 + int(binary.BigEndian.Uint16(data[at+2:]))
