@@ -21,6 +21,36 @@ func TestNotNested(t *testing.T) {
 	}
 }
 
+// TestNestedInParts: the levels of headers, dotted keys, tables and arrays add up.
+func TestNestedInParts(t *testing.T) {
+	eight := strings.Repeat("a.", 7) + "a"
+	for text, want := range map[string]bool{
+		"[" + eight + "]\n" + eight + " = 1": true, "[" + eight + "]\n" + eight + ".b.c = 1": false, "[[" + eight + "]]\n" + eight + ".b.c = 1": false,
+		"[" + eight + "]\n[a]\n" + eight + ".b.c = 1": true, "[" + eight + "]\na = [\n 1.5,\n {" + eight + " = 1.5},\n]": false,
+		eight + " = {" + eight + " = 1}": true, eight + " = {" + eight + " = {a = {b = 1}}}": false, eight + " = {a = 1, " + eight + " = 1}\n" + eight + " = 1": true,
+		"a = [\n[1.5, 2],\n[3]]\n[" + eight + "]": true, "a = {" + strings.Repeat(eight+" = {", 15) + strings.Repeat("}", 16): false, "]]]}}} = [": true,
+	} {
+		if err := Check([]byte(text)); (err == nil) != want {
+			t.Errorf("%q: error %v", text, err)
+		}
+	}
+}
+
+// TestManyKeys: no file has very many keys or headers.
+func TestManyKeys(t *testing.T) {
+	for _, key := range []string{"a = 1\n", "[a]\n", "[[a]]\n"} {
+		if err := Check([]byte(strings.Repeat(key, maxKeys))); err != nil {
+			t.Errorf("%q: %v", key, err)
+		}
+		if Check([]byte(strings.Repeat(key, maxKeys+1))) == nil {
+			t.Errorf("%q: no error", key)
+		}
+	}
+	if Check([]byte("a = ["+strings.Repeat("{a = 1},", maxKeys)+"]")) == nil {
+		t.Error("tables in an array: no error")
+	}
+}
+
 // TestRead: a file that is too large or too deeply nested is refused by name.
 func TestRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.toml")
@@ -35,10 +65,10 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// FuzzCheck: what passes is not nested much more deeply than that, however it is written.
+// FuzzCheck: what passes is not nested more deeply than that, however it is written.
 func FuzzCheck(f *testing.F) {
 	for _, seed := range []string{"a.b = 1", "[a.b]\nc = [[1.5]]", "a = '''\n[[\n'''", `a = "\"["`, "# [", strings.Repeat("a.", 20) + "a = 1",
-		`a = ["""b"""", {` + strings.Repeat("a.", 600) + "a = 1}]", "a = ['''b''''', {" + strings.Repeat("a.", 600) + "a = 1}]"} {
+		`a = ["""b"""", {` + strings.Repeat("a.", 600) + "a = 1}]", "a = ['''b''''', {" + strings.Repeat("a.", 600) + "a = 1}]", "[[a.b.c]]\nd.e = {f.g = [{h.i = 1}]}"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -51,7 +81,7 @@ func FuzzCheck(f *testing.F) {
 			return
 		}
 		for _, key := range meta.Keys() {
-			if len(key) > 2*MaxDepth*MaxDepth { // a dotted key in each of nested tables
+			if len(key) > MaxDepth+1 {
 				t.Errorf("%q has a key of %d parts", text, len(key))
 			}
 		}
