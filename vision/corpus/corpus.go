@@ -13,6 +13,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 // A Sample is a picture with its known board, if any.
@@ -97,10 +98,13 @@ func Load(dir string) ([]Sample, error) {
 	return slices.DeleteFunc(all, func(s Sample) bool { return s.Standing != TrueGrid }), nil
 }
 
+// maxGrid bounds a grid file, in bytes. The largest board with a power-up in each cell takes 120 kB.
+const maxGrid = 1 << 20
+
 // Open returns a picture with the board in its grid file, if any.
 func Open(picture string) Sample {
 	s := Sample{Name: withoutSuffix(filepath.Base(picture)), Path: picture}
-	text, err := os.ReadFile(GridPath(picture))
+	text, err := boundedfile.Read(GridPath(picture), maxGrid)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		s.Standing = NoGrid

@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/boundedfile"
 )
 
 func grid(t *testing.T, text string) engine.Grid {
@@ -97,5 +99,18 @@ func TestPropose(t *testing.T) {
 	}
 	if s := Open(picture); s.Standing != TrueGrid || !s.Want.Equal(read) || s.Lattice != at.Part(engine.Pos{}, read.Rows, read.Cols) {
 		t.Errorf("%+v", s)
+	}
+}
+
+// TestHugeGrid: a grid file that is too large, or a folder, is broken.
+func TestHugeGrid(t *testing.T) {
+	dir := write(t, map[string]string{"a.png": "", "a.grid.txt": "# " + strings.Repeat("x", maxGrid) + "\nAB\n", "b.png": ""})
+	if err := os.Mkdir(filepath.Join(dir, "b.grid.txt"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]error{"a.png": boundedfile.ErrTooLarge, "b.png": boundedfile.ErrNoFile} {
+		if s := Open(filepath.Join(dir, name)); s.Standing != BrokenGrid || !errors.Is(s.Broken, want) {
+			t.Errorf("%s: %v, %v, want %v", name, s.Standing, s.Broken, want)
+		}
 	}
 }
