@@ -1,10 +1,15 @@
 package localpage
 
 import (
+	"bytes"
+	"context"
 	"io"
+	"log"
 	"net"
 	"net/http"
+	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -81,5 +86,39 @@ func TestTrustedConnectionStays(t *testing.T) {
 			t.Fatalf("%d strangers", strangers())
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// exhausted is a listener that has no descriptor for the first few connections.
+type exhausted struct {
+	net.Listener
+	errors int
+}
+
+func (l *exhausted) Accept() (net.Conn, error) {
+	if l.errors > 0 {
+		l.errors--
+		return nil, syscall.EMFILE
+	}
+	return l.Listener.Accept()
+}
+
+// TestFloodSaysNothing: a program without free descriptors answers later, and writes nothing to the terminal.
+func TestFloodSaysNothing(t *testing.T) {
+	var said bytes.Buffer
+	log.SetOutput(&said)
+	defer log.SetOutput(os.Stderr)
+	s := listen(t)
+	s.listener = &exhausted{s.listener, 3}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, http.NotFoundHandler()) }()
+	if _, err := http.Get(s.Address()); err != nil {
+		t.Error(err)
+	}
+	cancel()
+	<-ended
+	if said.Len() > 0 {
+		t.Errorf("written: %s", &said)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"sync"
@@ -69,6 +71,7 @@ func (s *Server) Serve(ctx context.Context, page http.Handler) error {
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    1 << 16,
+		ErrorLog:          log.New(io.Discard, "", 0), // strangers could fill the terminal of the player
 		ConnContext:       s.conns.add,
 		ConnState:         s.conns.changed,
 		BaseContext:       func(net.Listener) context.Context { return requests },
