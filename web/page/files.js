@@ -174,6 +174,13 @@ const files = (() => {
     for (const [root, short] of Object.entries(ROOTS)) if (name.startsWith(short)) return norm(root + name.slice(short.length));
     throw new Error(`${name} is no file of domvision's`);
   };
+  // The names that imported files may have: in folders of domvision's, with an extension, which no folder has.
+  const importable = /^(config|data)(\/[^/.][^/]*)*\/[^/.][^/]*\.[^/]+$/;
+  function target(name) {
+    const path = importable.test(name) ? within(name) : '';
+    for (let p = parent(path); p !== '/'; p = parent(p)) if (nodes.has(p) && !nodes.get(p).dir) return '';
+    return nodes.get(path)?.dir ? '' : path;
+  }
 
   return {
     changed: null,
@@ -205,14 +212,22 @@ const files = (() => {
       };
       return why;
     },
-    // serve answers the page: the list of files, one to export, one to import, one to delete.
-    async serve({ files: what, name, body }) {
+    // serve answers the page: the list of files, one to export or delete, all to import.
+    async serve({ files: what, name, all }) {
       if (what === 'list') {
         return [...nodes].filter(([path, n]) => !n.dir && outside(path)).map(([path, n]) => ({ name: outside(path), size: n.size, time: n.time }));
       }
+      if (what === 'put') {
+        const paths = all.map(({ name }) => target(name));
+        const bad = paths.indexOf('');
+        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is no file of domvision's.`);
+        all.forEach(({ data }, i) => { put(paths[i], new Uint8Array(data)); touch(paths[i]); });
+        await save();
+        this.changed?.();
+        return null;
+      }
       const path = within(name);
       if (what === 'get') { const n = find(path); return n.data.slice(0, n.size); }
-      if (what === 'put') put(path, new Uint8Array(body));
       if (what === 'delete') nodes.delete(path);
       touch(path);
       await save();

@@ -1,7 +1,7 @@
 // What the page has in a browser beside what it has with domvision on the computer: pictures that are
 // dropped, pasted or opened, a shared window, a floating window, and the player's files.
 import { ask, call, on } from './link.js';
-import { readZip, writeZip } from './zip.js';
+import { checkSize, readZip, writeZip } from './zip.js';
 
 const $ = id => document.getElementById(id);
 
@@ -226,7 +226,7 @@ async function exportFiles(g) {
 const exportAll = async () => exportZip((await ask({ files: 'list' })).map(f => f.name), 'domvision.zip');
 async function exportZip(names, as) {
   const entries = [];
-  for (const name of names) entries.push({ name, data: await ask({ files: 'get', name }) });
+  for (const name of names.filter(n => !n.includes('/.'))) entries.push({ name, data: await ask({ files: 'get', name }) });
   save(writeZip(entries), as);
 }
 function save(data, name) {
@@ -241,22 +241,23 @@ async function remove(g) {
   await showFiles();
 }
 
+// All files are taken in, or none.
 importer.onchange = () => attempt(async () => {
-  let taken = 0;
-  for (const file of importer.files) {
-    const data = new Uint8Array(await file.arrayBuffer());
-    const entries = file.name.endsWith('.zip') ? await readZip(data) : [{ name: `config/${file.name === 'looks.toml' ? '' : 'profiles/'}${file.name}`, data }];
-    for (const { name, data } of entries) {
-      await ask({ files: 'put', name, body: data });
-      taken++;
-    }
-  }
+  const chosen = [...importer.files], all = [];
   importer.value = '';
+  for (const file of chosen) {
+    if (file.name.endsWith('.zip')) {
+      all.push(...await readZip(file));
+      continue;
+    }
+    checkSize(file.name, file.size);
+    const folder = file.name === 'looks.toml' ? 'config/' : 'config/profiles/';
+    all.push({ name: folder + file.name, data: new Uint8Array(await file.arrayBuffer()) });
+  }
+  await ask({ files: 'put', all });
   await showFiles();
-  say(taken === 1 ? 'Imported.' : `Imported: ${taken} files.`);
+  say(all.length === 1 ? 'Imported.' : `Imported: ${all.length} files.`);
 });
-
-
 
 // The page works without a connection from the second visit on.
 if ('serviceWorker' in navigator && isSecureContext) navigator.serviceWorker.register('sw.js').catch(() => {});

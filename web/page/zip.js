@@ -34,27 +34,77 @@ export function writeZip(entries) {
   return new Blob([...parts, ...central, fields([[0x06054b50, 4], [0, 2], [0, 2], [entries.length, 2], [entries.length, 2], [size, 4], [at, 4], [0, 2]])]);
 }
 
-// readZip lists the files in an archive.
-export async function readZip(data) {
+// The largest archive that is read, and the largest file in one, in bytes when unpacked. All records together
+// are at most as large, and the largest file of one is a third of that.
+const mostBytes = 1e9, mostFile = 100e6;
+
+const broken = () => new Error('That is not a zip archive, or it is damaged. Choose one that was exported here.');
+
+export function checkSize(name, bytes, most = mostFile) {
+  if (bytes > most) throw new Error(`${name} is too large: more than ${most / 1e6} MB.`);
+}
+
+// readZip lists the files in an archive. It unpacks nothing if the archive says that it is too large, and stops
+// where a file is larger than the archive says.
+export async function readZip(file) {
+  checkSize(file.name, file.size, mostBytes);
+  const data = new Uint8Array(await file.arrayBuffer());
+  let listed;
+  try {
+    listed = entriesOf(data);
+  } catch (e) {
+    throw e instanceof RangeError ? broken() : e; // beyond the end
+  }
+  for (const { name, size } of listed) checkSize(name, size);
+  checkSize(file.name, listed.reduce((n, { size }) => n + size, 0), mostBytes);
+  const entries = [];
+  for (const { name, method, size, packed } of listed) {
+    if (method === 0 ? packed.length !== size : method !== 8) throw broken();
+    entries.push({ name, data: method === 0 ? packed : await inflate(packed, size) });
+  }
+  return entries;
+}
+
+// entriesOf reads the table of contents. Its error is a RangeError if the archive is cut short.
+function entriesOf(data) {
   const view = new DataView(data.buffer, data.byteOffset, data.length), entries = [];
-  const broken = () => new Error('That is not a zip archive, or it is damaged. Choose one that was exported here.');
+  const comment = 65535;
   let end = data.length - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) throw broken();
+  const first = Math.max(0, end - comment);
+  while (end >= first && view.getUint32(end, true) !== 0x06054b50) end--;
+  if (end < first) throw broken();
   let at = view.getUint32(end + 16, true);
   for (let n = view.getUint16(end + 10, true); n > 0; n--) {
-    if (at + 46 > data.length || view.getUint32(at, true) !== 0x02014b50) throw broken();
-    const method = view.getUint16(at + 10, true), size = view.getUint32(at + 20, true), named = view.getUint16(at + 28, true);
-    const local = view.getUint32(at + 42, true);
+    if (view.getUint32(at, true) !== 0x02014b50) throw broken();
+    const method = view.getUint16(at + 10, true), packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
+    const named = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
     const name = new TextDecoder().decode(data.subarray(at + 46, at + 46 + named));
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     at += 46 + named + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (name.endsWith('/')) continue;
-    const packed = data.subarray(from, from + size);
-    if (method !== 0 && method !== 8) throw broken();
-    const file = method === 0 ? packed
-      : new Uint8Array(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer());
-    entries.push({ name, data: file });
+    if (!name.endsWith('/')) entries.push({ name, method, size, packed: data.subarray(from, from + packed) });
   }
   return entries;
+}
+
+// inflate unpacks a file of a known size.
+async function inflate(packed, size) {
+  const data = new Uint8Array(size);
+  let at = 0;
+  try {
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+    for (;;) {
+      const { done, value } = await unpacked.read();
+      if (done) break;
+      if (at + value.length > size) {
+        unpacked.cancel().catch(() => {});
+        throw broken();
+      }
+      data.set(value, at);
+      at += value.length;
+    }
+  } catch {
+    throw broken();
+  }
+  if (at !== size) throw broken();
+  return data;
 }
