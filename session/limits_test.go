@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -139,6 +140,42 @@ func TestClockSetBack(t *testing.T) {
 	if s, err := Find(dir, Last); err != nil || s.ID != last {
 		t.Errorf("kept is %v, %v, want %s", s, err, last)
 	}
+}
+
+// killedWhileSyncing is the file of a record whose program ends before the next line is on the disk.
+type killedWhileSyncing struct {
+	recordFile
+	then func()
+}
+
+func (k killedWhileSyncing) Sync() error { k.then(); return syscall.EIO }
+
+// TestKilledAfterClockSetBack: a record is the last one as soon as a line is written, also if its program is
+// killed before the line is on the disk, or the disk fails.
+func TestKilledAfterClockSetBack(t *testing.T) {
+	dir := t.TempDir()
+	future := time.Now().AddDate(10, 0, 0)
+	if err := os.Chtimes(written(t, dir, "future"), future, future); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Create(dir, Header{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	check := func(when string) {
+		t.Helper()
+		if s, err := Find(dir, Last); err != nil || s.ID != r.ID() {
+			t.Errorf("%s: last is %v, %v, want %s", when, s, err, r.ID())
+		}
+	}
+	good := r.file
+	r.file = killedWhileSyncing{good, func() { check("while syncing") }}
+	if err := r.Record(turnWithPicture()); err == nil {
+		t.Error("no error")
+	}
+	check("after an error")
+	r.file = good
 }
 
 // TestPruneByAgeOfFutureRecord: one that claims to begin in the future is as old as its file.

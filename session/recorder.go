@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -37,16 +38,25 @@ type Recorder struct {
 	id, dir string // dir is the record's own
 
 	mu     sync.Mutex
-	file   *os.File // locked
-	turns  int      // recorded
-	parts  int      // lines
-	last   Turn     // of them, without its Frame
-	length int64    // of the file up to its last whole line
-	used   int64    // by everything in the folder
-	room   int64    // bytes up to which used may grow before older records are deleted
-	view   view     // of the last picture
+	file   recordFile // locked
+	turns  int        // recorded
+	parts  int        // lines
+	last   Turn       // of them, without its Frame
+	length int64      // of the file up to its last whole line
+	used   int64      // by everything in the folder
+	room   int64      // bytes up to which used may grow before older records are deleted
+	view   view       // of the last picture
 
 	after time.Time // when the newest of the other records was written
+}
+
+// recordFile is the part of [os.File] that a Recorder uses.
+type recordFile interface {
+	io.WriterAt
+	io.Closer
+	Name() string
+	Sync() error
+	Truncate(size int64) error
 }
 
 // Create begins a record in the folder dir of all records, and creates that if necessary. If all records
@@ -61,7 +71,9 @@ func Create(dir string, h Header) (*Recorder, error) {
 	}
 	r := &Recorder{id: id, dir: filepath.Join(dir, id), after: lastWritten(dir)}
 	if err := r.begin(h); err != nil {
-		r.file.Close()
+		if r.file != nil {
+			r.file.Close()
+		}
 		os.RemoveAll(r.dir) // otherwise it would be listed as unreadable for ever
 		return nil, err
 	}
@@ -69,12 +81,13 @@ func Create(dir string, h Header) (*Recorder, error) {
 }
 
 // begin writes the first line.
-func (r *Recorder) begin(h Header) (err error) {
-	path := filepath.Join(r.dir, fileName)
-	if r.file, err = os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); err != nil {
+func (r *Recorder) begin(h Header) error {
+	f, err := os.OpenFile(filepath.Join(r.dir, fileName), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
 		return fmt.Errorf("creating a record: %w", err)
 	}
-	if err := lock(r.file); err != nil {
+	r.file = f
+	if err := lock(f); err != nil {
 		return err
 	}
 	h.Started = orNow(h.Started)
@@ -175,13 +188,14 @@ func (r *Recorder) append(v any) error {
 	}
 	_, err = r.file.WriteAt(data, r.length)
 	if err == nil {
+		r.stamp() // before syncing, which takes long enough to be killed in
 		err = r.file.Sync()
 	}
 	if err != nil {
 		r.file.Truncate(r.length) // the next line begins where this one would have
+		r.stamp()
 		return fmt.Errorf("recording: %w", err)
 	}
-	r.stamp()
 	r.parts++
 	r.length += int64(len(data))
 	r.used += int64(len(data))
