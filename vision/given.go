@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 
 	"github.com/domvision/domvision/engine"
@@ -59,12 +60,17 @@ func plainer(a, b Observation) bool {
 
 // checkPlace rejects a lattice that cannot be the place of a board in a picture with these bounds.
 func checkPlace(at geometry.Lattice, bounds image.Rectangle) error {
-	const least = 4.0 // pixels, of a cell; by eye
+	const (
+		least = 4.0     // pixels, of a cell; by eye
+		most  = 1 << 24 // pixels; no picture is larger, and larger numbers overflow when they are rounded
+	)
 	switch {
 	case at.Rows < 1 || at.Cols < 1 || at.Rows > engine.MaxSide || at.Cols > engine.MaxSide:
 		return fmt.Errorf("%w: %d rows and %d columns are not from 1 to %d", ErrNoBoard, at.Rows, at.Cols, engine.MaxSide)
 	case !(at.W >= least && at.H >= least): // also refuses NaN
 		return fmt.Errorf("%w: cells of %.0f x %.0f pixels are too small", ErrNoBoard, at.W, at.H)
+	case !(max(math.Abs(at.X), math.Abs(at.Y), at.W, at.H) <= most): // also refuses NaN
+		return fmt.Errorf("%w: the lattice reaches beyond the picture", ErrNoBoard)
 	case !at.Bounds().In(bounds.Inset(-segment.Round(max(at.W, at.H)))):
 		return fmt.Errorf("%w: the lattice reaches beyond the picture: from (%.0f, %.0f) to (%.0f, %.0f), which is %d x %d pixels", ErrNoBoard,
 			at.X-float64(bounds.Min.X), at.Y-float64(bounds.Min.Y), at.X-float64(bounds.Min.X)+float64(at.Cols)*at.W, at.Y-float64(bounds.Min.Y)+float64(at.Rows)*at.H,

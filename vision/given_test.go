@@ -3,6 +3,7 @@ package vision
 import (
 	"errors"
 	"image"
+	"math"
 	"testing"
 
 	"github.com/domvision/domvision/geometry"
@@ -57,6 +58,10 @@ func TestGivenLatticeOfNoBoard(t *testing.T) {
 		"no rows":    {X: 20, Y: 20, W: 40, H: 40, Cols: 4},
 		"no size":    {X: 20, Y: 20, Rows: 4, Cols: 4},
 		"many":       {W: 4, H: 4, Rows: 70, Cols: 4},
+		"far away":   {X: 1e300, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4},
+		"far above":  {X: 20, Y: math.Inf(-1), W: 40, H: 40, Rows: 4, Cols: 4},
+		"nowhere":    {X: math.NaN(), Y: 20, W: 40, H: 40, Rows: 4, Cols: 4},
+		"huge":       {X: 20, Y: 20, W: 1e300, H: 1e300, Rows: 4, Cols: 4},
 		"much wider": {X: -300, Y: 20, W: 40, H: 40, Rows: 4, Cols: 20},
 	} {
 		if _, err := recognizer(t).RecognizeAt(img, bad); !errors.Is(err, ErrNoBoard) {
