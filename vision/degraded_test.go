@@ -25,13 +25,14 @@ func TestDegraded(t *testing.T) {
 }
 
 // TestDegradedLattices: real boards with periods that compete with that of the tiles: pairs of
-// rows that repeat, and blurred gems with a period of a third.
+// rows that repeat, and blurred gems with a period of a third; or with tiles that look like their ground.
 func TestDegradedLattices(t *testing.T) {
 	for _, c := range []struct {
 		folder, picture string
 		degradations    []degrade.Degradation
 	}{
 		{"dom-article", "counterexample", []degrade.Degradation{degrade.JPEG(85), degrade.JPEG(75)}},
+		{"dom-composed", "dh04", []degrade.Degradation{degrade.Scale(3, degrade.Lanczos)}}, // slate that looks like its dark ground
 		{"gweled", "gw1_32px_mid", []degrade.Degradation{degrade.Scale(0.75, degrade.Bilinear)}},
 	} {
 		for _, s := range shared(t, c.folder) {

@@ -105,3 +105,21 @@ func TestMatchWithin(t *testing.T) {
 		equal(t, c.name, matchWithin(edge, inked(black, grey, image.Rect(13, 0, 24, 24)), c.dx, 0, 1), c.want)
 	}
 }
+
+// TestLikeBackdrop: what looks like the ground behind tiles that lie apart is no tile.
+func TestLikeBackdrop(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		style segment.Style
+		tile  Tile
+		want  bool
+	}{
+		{"the ground", segment.Apart, flat(black), true},
+		{"the ground, with a speck", segment.Apart, inked(black, red, image.Rect(8, 8, 12, 12)), true},
+		{"a gem", segment.Apart, inked(black, red, WholeTile.Inset(4)), false},
+		{"where tiles touch", segment.Touching, flat(black), false},
+	} {
+		r := readingOf(2, c.style, flat(red), c.tile).classify(Class{Cells: []int{0}, Mean: flat(red)}, Class{Cells: []int{1}, Mean: c.tile})
+		equal(t, c.name, r.likeBackdrop(r.Classes[1]), c.want)
+	}
+}
