@@ -81,7 +81,7 @@ func TestTaughtScreens(t *testing.T) {
 			t.Errorf("%s: taken for a board of %s: %+v", name, theme.name, f.Lattice)
 		}
 	}
-	for _, s := range exhaustive.OneIn(t, 4, all) {
+	for _, s := range exhaustive.OneIn(t, 8, all) {
 		img, err := vision.DecodeFile(s.Path)
 		if err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func TestTaughtScreens(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range exhaustive.OneIn(t, 4, strangers) {
+	for _, path := range exhaustive.OneIn(t, 8, strangers) {
 		img, err := vision.DecodeFile(path)
 		if err != nil {
 			t.Fatal(err)
