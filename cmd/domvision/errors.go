@@ -142,7 +142,7 @@ func meanings() []meaning {
 		{hotkey.ErrNotRunning, exitNobody, "start it first, in a terminal that stays open: domvision watch"},
 		{hotkey.ErrNoAnswer, exitFailure, "stop the running `domvision watch` with Ctrl-C in its terminal, and start it again: it may be of another version"},
 		{hotkey.ErrRunning, exitFailure, "stop the other `domvision watch` first: Ctrl-C in its terminal"},
-		{hotkey.ErrNotPrivate, exitFailure, "remove it, or make the folder accessible to you alone (chmod 700)"},
+		{hotkey.ErrNotPrivate, exitFailure, "remove it, or make the folder accessible to you alone (chmod 700); if it is not yours, set XDG_RUNTIME_DIR to a folder that is"},
 		{hotkey.ErrNoPlace, exitFailure, "set XDG_RUNTIME_DIR to a folder of yours with a short path"},
 
 		{vision.ErrNoBoard, exitUnsure, "make the whole board visible, with nothing over it; --region narrows a capture down to it"},

@@ -31,8 +31,8 @@ func Read(path string, limit int64) ([]byte, error) {
 }
 
 // Check rejects a text whose tables, arrays or dotted keys are nested too deeply, because the memory of the
-// parser grows with the square of the depth, and one with too many keys. A dotted key counts for everything nested in its value, and a
-// header for all keys below it.
+// parser grows with the square of the depth, and one with too many keys. A dotted key counts for everything
+// nested in its value, and a header for all keys below it.
 func Check(text []byte) error {
 	line := 1
 	var d depth
