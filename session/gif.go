@@ -84,7 +84,7 @@ func (g GIF) Write(ctx context.Context, w io.Writer, s *Session) (Drawn, error) 
 
 // level is the steps of one level; 0: all.
 func (s *Session) level(level int) (steps []Step) {
-	for _, step := range s.Steps() {
+	for _, step := range s.Shown() {
 		if level == 0 || step.Level == level {
 			steps = append(steps, step)
 		}

@@ -18,6 +18,24 @@ type Step struct {
 	Played *planner.Candidate
 }
 
+// Levels reports whether the game goes on from level to level, as only Destruct-o-Match does. In others every
+// board is recorded as one of level 1. Of an unknown game it is true.
+func (s *Session) Levels() bool {
+	rules, err := collapse.Find(s.Game)
+	return err != nil || rules.Powers
+}
+
+// Shown are the Steps as people see them: where the game has no levels, Level is 0.
+func (s *Session) Shown() []Step {
+	steps := s.Steps()
+	for i := range steps {
+		if !s.Levels() {
+			steps[i].Level = 0
+		}
+	}
+	return steps
+}
+
 // Steps are the boards of the game, in the order of play.
 func (s *Session) Steps() []Step {
 	rules, err := collapse.Find(s.Game)

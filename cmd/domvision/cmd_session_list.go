@@ -62,6 +62,9 @@ func (t terminal) saySessions(dir string, list []*session.Session) {
 			continue
 		}
 		sum := s.Summary()
+		if !s.Levels() {
+			sum.Level = 0
+		}
 		rows.AppendRow(table.Row{s.ID, dateOf(s.Started), s.Game, orNothing(sum.Level), sum.Moves, sum.Points, byteSize(s.Size), stateOf(s)})
 	}
 	say(t.out, "%s", rows.Render())

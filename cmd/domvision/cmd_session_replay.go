@@ -98,7 +98,7 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 func (r sessionReplay) print(ctx context.Context, s *session.Session) error {
 	say(r.out, "%s", titleOf(s))
 	shown := 0
-	for _, step := range s.Steps() {
+	for _, step := range s.Shown() {
 		if r.level != 0 && step.Level != r.level {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"github.com/domvision/domvision/planner"
@@ -36,8 +37,8 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", titleOf(s))
 	rows := newTable()
 	rows.AppendHeader(table.Row{"board", "level", "played", "points", "total", "", "advised"})
-	rows.SetColumnConfigs(toTheRight("board", "level", "points", "total"))
-	for _, step := range s.Steps() {
+	rows.SetColumnConfigs(append(toTheRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !s.Levels()}))
+	for _, step := range s.Shown() {
 		w := step.Words()
 		rows.AppendRow(table.Row{step.Number, orNothing(step.Level), w.Played, w.Points, step.TotalAfter(), w.Came, w.Advised})
 	}

@@ -62,7 +62,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	budget := flags.Lookup("budget")
 	budget.Usage, budget.DefValue = "`TIME` to plan a move, such as 1s or 5s; the first answer comes sooner, except in swap games, which do a fixed amount of work unless this is given", watchBudget.String()
 	w.budget.time = watchBudget
-	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global hot`KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows)")
+	flags.StringVar(&w.hotkey, "hotkey", defaultHotkey, "global `KEY` that asks for the best move, such as ctrl+alt+d (X11, Windows)")
 	flags.BoolVar(&w.noHotkey, "no-hotkey", false, "register no hotkey")
 	flags.BoolVar(&w.auto, "auto", false, "answer whenever the board has changed and is still, without being asked")
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")

@@ -81,7 +81,7 @@ func Games() []Rules {
 	return []Rules{
 		{Name: "dom", Title: "Destruct-o-Match", Points: destructOMatchPoints, Bonus: destructOMatchBonus, Close: destructOMatchClose, Powers: true, Styles: []Style{{0, mildTabu}}},
 		{Name: "samegame", Title: "SameGame", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
-		{Name: "sgt-samegame", Title: "Same Game", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
+		{Name: "sgt-samegame", Title: "Simon Tatham's Same Game", Points: squareLessTwo, Bonus: noBonus, Styles: strictStyles},
 		{Name: "swell-foop", Title: "Swell Foop", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
 		{Name: "klickety", Title: "Klickety", Points: squareLessTwo, Bonus: thousandIfEmpty, Shaping: nearlyEmpty, Styles: strictStyles},
 		{Name: "bubble-burst", Title: "Bubble Burst", Points: pairs, Bonus: noBonus, Close: CloseRight, Styles: []Style{{0, strictTabu}, {0, mildTabu}}},
