@@ -13,7 +13,7 @@ func TestCaption(t *testing.T) {
 // TestShown: only a game with levels is shown with levels.
 func TestShown(t *testing.T) {
 	for game, want := range map[string]int{"dom": 1, "samegame": 0, "sgt-samegame": 0, "": 1} {
-		s := Session{Game: game, Turns: []Turn{{Level: 1}}}
+		s := Session{Header: Header{Game: game}, Turns: []Turn{{Level: 1}}}
 		if got := s.Shown()[0].Level; got != want {
 			t.Errorf("%q: level %d, want %d", game, got, want)
 		}
