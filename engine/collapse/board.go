@@ -67,7 +67,7 @@ type layout struct {
 	early      []engine.Action // by cell, see newTemplates
 	late       []engine.Action // the same in the endgame
 	tabu       tile            // the tabu colour of policies; 0: whichever is the most common
-	endgame    int             // tiles with which it begins, see prior.go
+	endgame    int             // tiles with which the endgame begins, see prior.go
 	shy        float32         // the prior weight of its groups
 	outlook    *Outlook        // nil: none
 }
@@ -116,6 +116,20 @@ func newLayout(r Rules, rows, cols int) *layout {
 	l.around = [...]int{+1, -1, +stride, -stride}
 	l.points = newTally(r.Points, rows*cols)
 	return l
+}
+
+// newTemplates returns, for every cell, what all actions there have in common: their move, and a prior
+// before the endgame and in it.
+func (l *layout) newTemplates() (early, late []engine.Action) {
+	early, late = make([]engine.Action, l.area()), make([]engine.Action, l.area())
+	for i := l.bottom(0); i < l.bottom(l.cols); i++ {
+		if p := l.pos(i); l.contains(p) {
+			code := engine.ActionCode(engine.Move{At: p}, 0)
+			early[i] = engine.Action{Code: code, Prior: rowWeights[min(l.rows-1-p.Row, topRow)]}
+			late[i] = engine.Action{Code: code, Prior: 1}
+		}
+	}
+	return early, late
 }
 
 // area is the number of cells in memory: those of the board, those around it, and padding so
