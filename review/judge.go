@@ -84,9 +84,9 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	links := newLinks(rules, s.Turns)
 	lines := knownLines(rules, s, links, found)
 	var games []Game
-	for i, step := range s.Steps() {
+	for i, step := range s.Shown() {
 		if i == 0 || anew(s.Turns[i-1], step.Turn) {
-			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1, Flat: !rules.Powers}) // as only Destruct-o-Match goes on from level to level
+			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1, Flat: !rules.Levels()})
 		}
 		g := &games[len(games)-1]
 		g.see(step)
@@ -120,13 +120,10 @@ func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
 // see takes in a board: its level and points.
 func (g *Game) see(step session.Step) {
-	first, number := len(g.Levels) == 0, step.Level
-	if g.Flat {
-		number = 0
-	}
-	if first || step.Event == session.NewLevel || number != g.level().Number {
+	first := len(g.Levels) == 0
+	if first || step.Event == session.NewLevel || step.Level != g.level().Number {
 		full := step.Grid.Count(engine.Empty) == 0
-		g.Levels = append(g.Levels, Level{Number: number, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
+		g.Levels = append(g.Levels, Level{Number: step.Level, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
 	}
 	l := g.level()
 	g.Points, g.Over = step.TotalAfter(), step.Over
@@ -149,7 +146,7 @@ func (g *Game) see(step session.Step) {
 func (g *Game) newMove(step session.Step, l link) Move {
 	advised := step.Advised()
 	return Move{
-		Board: step.Number, Level: g.level().Number, Total: step.Total, InLevel: step.Total - g.level().begun,
+		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
 		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
 		Advised: step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
 	}

@@ -18,20 +18,21 @@ type Step struct {
 	Played *planner.Candidate
 }
 
-// Levels reports whether the game goes on from level to level, as only Destruct-o-Match does. In others every
-// board is recorded as one of level 1. Of an unknown game it is true.
+// Levels reports whether the game goes on from level to level. In others every board is recorded as one of
+// level 1. Of an unknown game it is true.
 func (s *Session) Levels() bool {
 	rules, err := collapse.Find(s.Game)
-	return err != nil || rules.Powers
+	return err != nil || rules.Levels()
 }
 
 // Shown are the Steps as people see them: where the game has no levels, Level is 0.
 func (s *Session) Shown() []Step {
 	steps := s.Steps()
+	if s.Levels() {
+		return steps
+	}
 	for i := range steps {
-		if !s.Levels() {
-			steps[i].Level = 0
-		}
+		steps[i].Level = 0
 	}
 	return steps
 }

@@ -22,7 +22,7 @@ type Rules struct {
 func (r Rules) Name() string { return r.game().id().name }
 
 // levels reports whether the game goes on from level to level, as only Destruct-o-Match does.
-func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Powers }
+func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Levels() }
 
 // Whole names what the points are counted of.
 func (r Rules) Whole() string {

@@ -51,7 +51,7 @@ func (h *collapseHistory) undone(i int, p position) Step {
 
 // levels reports whether the game goes on from level to level, as only
 // Destruct-o-Match does: in the other games a new board is a new game.
-func (h *collapseHistory) levels() bool { return h.rules.Powers }
+func (h *collapseHistory) levels() bool { return h.rules.Levels() }
 
 // shuffled is the position after a Shuffle, if that explains the board: it has the same shape and
 // powers, and as many tiles of every colour.

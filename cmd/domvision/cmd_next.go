@@ -117,9 +117,11 @@ func (n *next) read(ctx context.Context, args []string) (reading, error) {
 		return reading{}, unready
 	}
 	recognize := func(img image.Image) (vision.Observation, error) { return n.boards.recognize(recognizer, img) }
-	if len(args) == 0 {
+	switch {
+	case err != nil:
+	case len(args) == 0:
 		r, err = n.screen.look(ctx, recognize)
-	} else if err == nil {
+	default:
 		r.Observation, r.err = recognize(r.img)
 	}
 	if err == nil {

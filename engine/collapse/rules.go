@@ -59,6 +59,10 @@ const (
 // way.
 const destructOMatchClose = CloseLeft
 
+// Levels reports whether the game goes on from level to level, as only Destruct-o-Match does, the one with
+// power-ups.
+func (r Rules) Levels() bool { return r.Powers }
+
 // Games lists the rule sets.
 //
 //   - dom: Destruct-o-Match III, HTML5, Zen Mode. Points and end bonus from the

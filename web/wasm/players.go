@@ -147,9 +147,9 @@ func newTeam() *team {
 	return t
 }
 
-// help lets up to most players that are free help a search, which begins by itself if there are none.
-// They are free again after done. A player learns of a search when that first turns to it: not every
-// search does.
+// help lends a search players that are free, at most so many. There may be none: then the search plays
+// alone. They are free again after done. A player learns of a search when that first turns to it: not
+// every search does.
 func (t *team) help(game advise.Game, g engine.Grid, most int) (pipes []planner.Pipe, done func()) {
 	j := job{Game: game.About().Name}
 	if clearing, ok := game.(advise.Clearing); ok {
