@@ -45,6 +45,7 @@ const maxPictures = 8
 type session struct {
 	config Config
 	first  *vision.Recognizer // for the first picture, and for lattices laid by hand
+	icons  map[string][]byte  // PNG of power-ups that there is a picture of, by name
 
 	mu       sync.Mutex
 	history  history
@@ -62,7 +63,20 @@ type picture struct {
 
 func newSession(c Config) (*session, error) {
 	r, err := vision.NewRecognizer(c.Profiles, vision.Options{})
-	return &session{config: c, first: r, history: history{now: newState()}}, err
+	if err != nil {
+		return nil, err
+	}
+	builtin, err := calibration.Builtin()
+	if err != nil {
+		return nil, err
+	}
+	s := &session{config: c, first: r, icons: map[string][]byte{}, history: history{now: newState()}}
+	for _, p := range builtin {
+		for _, t := range p.Templates {
+			s.icons[t.Kind] = t.PNG
+		}
+	}
+	return s, nil
 }
 
 // More pictures than are held: at a time, and in all, for undo may bring back what was

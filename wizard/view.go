@@ -3,6 +3,7 @@ package wizard
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/domvision/domvision/calibration"
@@ -19,7 +20,8 @@ type stateJSON struct {
 	Game   string      `json:"game"`
 	Games  []gameJSON  `json:"games"`
 	Powers []string    `json:"powers"`
-	Undo   string      `json:"undo"` // what undo would take back, "" for nothing
+	Icons  []string    `json:"icons"` // the power-ups that there is a picture of
+	Undo   string      `json:"undo"`  // what undo would take back, "" for nothing
 	Saved  string      `json:"saved"`
 }
 
@@ -67,7 +69,7 @@ func (s *session) view() stateJSON {
 	defer s.mu.Unlock()
 	now := s.plain(s.history.now)
 	v := stateJSON{Boards: []boardJSON{}, Groups: []groupJSON{}, Name: now.name, Game: s.game(now),
-		Games: s.games(), Powers: append([]string{}, s.powers(now)...), Undo: s.history.what(), Saved: s.saved}
+		Games: s.games(), Powers: append([]string{}, s.powers(now)...), Icons: slices.Sorted(maps.Keys(s.icons)), Undo: s.history.what(), Saved: s.saved}
 	counts := map[int]int{}
 	for _, b := range now.boards {
 		p := s.pictures[b.picture]

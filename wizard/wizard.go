@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/internal/pagelink"
 )
 
@@ -30,7 +29,6 @@ func PageFiles() fs.FS {
 type Wizard struct {
 	pagelink.Calls
 	session *session
-	icons   map[string][]byte // PNG of each power-up, by name
 }
 
 // New returns a wizard that has not been shown anything.
@@ -39,18 +37,7 @@ func New(c Config) (*Wizard, error) {
 	if err != nil {
 		return nil, err
 	}
-	builtin, err := calibration.Builtin()
-	if err != nil {
-		return nil, err
-	}
-	w := &Wizard{session: session, icons: map[string][]byte{}}
-	for _, p := range builtin {
-		for _, t := range p.Templates {
-			w.icons[t.Kind] = t.PNG
-		}
-	}
-	w.Calls = session.newCalls()
-	return w, nil
+	return &Wizard{session.newCalls(), session}, nil
 }
 
 // Add shows a picture to begin with.
@@ -67,7 +54,7 @@ func (w *Wizard) Saved() string {
 // icon of a power-up, "preview/7" the newest preview.
 func (w *Wizard) Picture(name string) (file []byte, ok bool) {
 	if kind, found := strings.CutPrefix(name, "icon/"); found {
-		file, ok = w.icons[kind]
+		file, ok = w.session.icons[kind]
 		return file, ok
 	}
 	if count, found := strings.CutPrefix(name, "preview/"); found {

@@ -54,7 +54,7 @@ function showCells(b) {
         className: `cell ${g.kind}` + (b.sure[at] < 0.5 ? ' unsure' : '') + (picked.size && !picked.has(id) ? ' aside' : ''),
         'aria-selected': current.cells.includes(at), 'aria-label': `row ${row + 1}, column ${col + 1}: ${title(g)}`,
       }, make('span', {}, shown(g)));
-      if (g.kind === 'power' && g.power !== 'unknown') load(cell, `icon/${g.power}`);
+      if (g.kind === 'power' && state.icons.includes(g.power)) load(cell, `icon/${g.power}`);
       return cell;
     });
     rows.push(make('div', { role: 'row', className: 'row' }, ...cells));

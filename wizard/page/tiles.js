@@ -106,7 +106,7 @@ function ground(g) {
 function powers(g) {
   const one = p => make('label', { className: 'power' },
     make('input', { type: 'radio', name: 'power-' + g.id, id: `power-${g.id}-${p}`, checked: g.power === p, onchange: () => mark(g, 'power', p) }),
-    picture('icon/' + p, { alt: '', onerror: e => e.target.remove() }), p); // some have no picture
+    ...state.icons.includes(p) ? [picture('icon/' + p, { alt: '' })] : [], p);
   return make('fieldset', { className: 'powers' }, make('legend', {}, 'Which one? (Your game draws them in its own way.)'), ...state.powers.map(one));
 }
 
