@@ -35,11 +35,7 @@ func TestFigures(t *testing.T) {
 	if os.Getenv("DOMVISION_FIGURES") == "" {
 		t.Skip("it needs two quiet cores, see its comment")
 	}
-	p := open(t, chromium.Start(t, 9*time.Minute), serve(t))
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p := answered(t, chromium.Start(t, 9*time.Minute), serve(t))
 	load, _ := os.ReadFile("/proc/loadavg")
 	t.Logf("picture and board: %s; load %s", shot, load)
 
@@ -93,8 +89,7 @@ func TestFigures(t *testing.T) {
 // changed meanwhile, so that it is drawn anew.
 func (p tab) timePaste() float64 {
 	p.Helper()
-	p.file("../fixtures/screenshots/dom-13x15-dark.png")
-	p.run(paste)
+	p.paste("../fixtures/screenshots/dom-13x15-dark.png")
 	p.Until(`document.querySelectorAll("#cells .row").length === 13 && document.getElementById("status").textContent === "This is the best found"`)
 	p.file(shot)
 	p.run(`window.took = 0; { const img = document.getElementById("picture"), start = performance.now(); img.addEventListener("load", () => requestAnimationFrame(() => { took = performance.now() - start; }), { once: true }); } ` + paste)

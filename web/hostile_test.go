@@ -48,8 +48,7 @@ func pointing(at uint32) []byte {
 // Profiles and records that are bombs do not keep the page from reading a board.
 func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
 	p.says("file-list", "None yet")
 	dir := t.TempDir()
@@ -94,8 +93,7 @@ func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server)
 		"data/sessions/abd/session.jsonl": []byte(strings.Repeat("[", 40<<20)),
 	}, -1))
 	p.says("message", "Imported: 5 files")
-	p.file("../fixtures/screenshots/tiles-squares.png")
-	p.run(paste)
+	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("game-samegame")
 	p.says("best", "Click row")

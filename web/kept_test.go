@@ -26,18 +26,15 @@ import (
 // files are.
 func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
-	p := open(t, browser, server)
-	p.says("status", "Ready")
-	p.file("../fixtures/screenshots/tiles-squares.png")
-	p.run(paste)
+	p := ready(t, browser, server)
+	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Inspect("web-question")
 	p.Click("game-samegame")
 	p.says("best", "Click row")
 	p.Do(chromedp.Reload())
 	p.says("status", "Ready")
-	p.file("../fixtures/screenshots/tiles-squares.png")
-	p.run(paste)
+	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("best", "Click row") // without a question
 	p.Do(chromedp.Click(chromedp.CSS("#files summary")))
 	p.says("file-list", "config/looks.toml")
@@ -62,8 +59,7 @@ func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 		t.Errorf("the exported records: %v, %v, of %q", records, err, names)
 	}
 	other := serve(t) // another origin, where nothing is known
-	q := open(t, browser, other)
-	q.says("status", "Ready")
+	q := ready(t, browser, other)
 	path := filepath.Join(dir, "export.zip")
 	q.Do(chromedp.Click(chromedp.CSS("#files summary")))
 	q.says("file-list", "None yet")
@@ -103,10 +99,8 @@ func unzip(t *testing.T, text, dir string) (names []string) {
 // and read with what was learned at once.
 func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
-	p := open(t, browser, server)
-	p.says("status", "Ready")
-	p.file("../fixtures/screenshots/tiles-squares.png")
-	p.run(paste)
+	p := ready(t, browser, server)
+	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("teach")
 	p.says("message", "the page for teaching")
@@ -141,11 +135,9 @@ func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 func testNoStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
 	server.Config.Handler = without(server.Config.Handler, "indexedDB")
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	p.says("message", "This browser keeps no files for the page")
-	p.file("../fixtures/screenshots/tiles-squares.png")
-	p.run(paste)
+	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("game-samegame")
 	p.says("best", "Click row")

@@ -36,11 +36,7 @@ func TestPage(t *testing.T) {
 
 // testGiven: a picture is read however it is given.
 func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p := answered(t, browser, server)
 	p.says("best", "Click row")
 	p.file("../fixtures/screenshots/dom-13x15-dark.png")
 	p.run(drop)
@@ -55,8 +51,7 @@ func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
 
 // testRefused: what cannot be read gets a clear sentence, and what is there stays.
 func testRefused(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	var huge bytes.Buffer // 100 megapixels, in the header alone
 	png.Encode(&huge, image.NewNRGBA(image.Rect(0, 0, 1, 1)))
 	data := huge.Bytes()
@@ -90,18 +85,13 @@ func testRefused(t *testing.T, browser context.Context, server *httptest.Server)
 	p.run(paste)
 	p.says("status", "No board found")
 	p.Inspect("web-refused")
-	p.file(shot)
-	p.run(paste)
+	p.paste(shot)
 	p.answered(1)
 }
 
 // testPlayers: searches at the same time share the workers, and all of these are there afterwards.
 func testPlayers(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p := answered(t, browser, server)
 	p.run(`window.tried = ""; import("./link.js").then(async ({ call }) => {
 		const { moves } = await call("try", { base: 1, line: [] });
 		const all = await Promise.all(moves.map(({ row, col }) => call("try", { base: 1, line: [{ row, col }] })));
@@ -116,14 +106,12 @@ func testPlayers(t *testing.T, browser context.Context, server *httptest.Server)
 // testOffline: from the second visit on the page needs no server.
 func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // another origin than that of the other tests
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	p.Until(`(async () => !!(await navigator.serviceWorker.ready).active && (await caches.keys()).length === 1)()`)
 	server.Close()
 	p.Do(chromedp.Reload())
 	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
+	p.paste(shot)
 	p.answered(1)
 	p.Do(chromedp.Navigate(server.URL + "/game/teach/"))
 	p.Until(`document.getElementById("give-title")?.textContent.includes("Show it a picture")`)
@@ -131,13 +119,11 @@ func testOffline(t *testing.T, browser context.Context, _ *httptest.Server) {
 
 // testLooks: in light and dark, on a desktop and a phone nothing is cut off at the side.
 func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	for _, step := range []string{"ready", "answer", "step", "tried", "correcting"} {
 		switch step {
 		case "answer":
-			p.file(shot)
-			p.run(paste)
+			p.paste(shot)
 			p.answered(1)
 			p.Until(`document.getElementById("status").textContent === "This is the best found"`)
 			p.Do(chromedp.Click(chromedp.CSS("#files summary")))
@@ -179,8 +165,7 @@ func testLooks(t *testing.T, browser context.Context, server *httptest.Server) {
 
 // testKeyboard: all that the page has beside that of the command is reached without a mouse.
 func testKeyboard(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
+	p := ready(t, browser, server)
 	p.run(`window.opened = 0; document.getElementById("chooser").addEventListener("click", e => { e.preventDefault(); opened++; })`)
 	reached := map[string]bool{}
 	// Every file that other tests have kept in this browser has buttons, too.
@@ -224,13 +209,11 @@ func testLacking(t *testing.T, browser context.Context, server *httptest.Server)
 // testSharingRefused: what the browser does not share gets a clear sentence.
 func testSharingRefused(t *testing.T, browser context.Context, server *httptest.Server) {
 	for name, says := range map[string]string{"NotAllowedError": "was not allowed to", "NotFoundError": "no window to share", "NotReadableError": "does not allow", "OddError": "Nothing is shared: odd"} {
-		p := open(t, browser, server, beforehand(fmt.Sprintf(`navigator.mediaDevices.getDisplayMedia = async () => { throw new DOMException("odd", %q) }`, name)))
-		p.says("status", "Ready")
+		p := ready(t, browser, server, beforehand(fmt.Sprintf(`navigator.mediaDevices.getDisplayMedia = async () => { throw new DOMException("odd", %q) }`, name)))
 		p.Click("share")
 		p.says("message", says)
 	}
-	p := open(t, browser, server, beforehand(`navigator.mediaDevices.getDisplayMedia = undefined`))
-	p.says("status", "Ready")
+	p := ready(t, browser, server, beforehand(`navigator.mediaDevices.getDisplayMedia = undefined`))
 	if !chromium.Value[bool](p.Page, `document.getElementById("share").hidden`) {
 		t.Error("a browser that cannot share offers it")
 	}
@@ -238,11 +221,7 @@ func testSharingRefused(t *testing.T, browser context.Context, server *httptest.
 
 // testPrivate: nothing but the page's own files is asked for, and the page may not ask for more.
 func testPrivate(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server)
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p := answered(t, browser, server)
 	asked := chromium.Value[[]string](p.Page, `performance.getEntriesByType("resource").map(r => r.name).filter(n => !n.startsWith("blob:") && !n.startsWith(location.origin + "/game/"))`)
 	if len(asked) > 0 {
 		t.Errorf("the page asked for %q", asked)
@@ -253,20 +232,12 @@ func testPrivate(t *testing.T, browser context.Context, server *httptest.Server)
 
 // testFloat: the move is also shown in a window that floats, or in another one.
 func testFloat(t *testing.T, browser context.Context, server *httptest.Server) {
-	p := open(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = (old => (...a) => window.other = old(...a))(window.open.bind(window))`))
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p := answered(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = (old => (...a) => window.other = old(...a))(window.open.bind(window))`))
 	p.Click("float")
 	p.Until(`window.other?.document.getElementById("float-best")?.textContent === document.getElementById("best").textContent`)
 	p.Until(`window.other.document.getElementById("float-picture").naturalWidth > 0`)
 	p.run(`other.close()`)
-	p = open(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = () => null`))
-	p.says("status", "Ready")
-	p.file(shot)
-	p.run(paste)
-	p.answered(1)
+	p = answered(t, browser, server, beforehand(`delete window.documentPictureInPicture; window.open = () => null`))
 	p.Click("float")
 	p.says("message", "blocked the window")
 }

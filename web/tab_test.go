@@ -69,6 +69,23 @@ func open(t *testing.T, browser context.Context, server *httptest.Server, before
 	return p
 }
 
+// ready opens the page in a tab and waits until it takes pictures.
+func ready(t *testing.T, browser context.Context, server *httptest.Server, before ...chromedp.Action[chromedp.Void]) tab {
+	t.Helper()
+	p := open(t, browser, server, before...)
+	p.says("status", "Ready")
+	return p
+}
+
+// answered opens the page in a tab, pastes a picture of Destruct-o-Match and waits for the move.
+func answered(t *testing.T, browser context.Context, server *httptest.Server, before ...chromedp.Action[chromedp.Void]) tab {
+	t.Helper()
+	p := ready(t, browser, server, before...)
+	p.paste(shot)
+	p.answered(1)
+	return p
+}
+
 // says waits until an element says a text.
 func (p tab) says(id, text string) {
 	p.Helper()
@@ -96,6 +113,13 @@ const (
 	paste = `(() => { const d = new DataTransfer(); d.items.add(file); document.body.dispatchEvent(Object.defineProperty(new Event("paste", { bubbles: true, cancelable: true }), "clipboardData", { value: d })); })()`
 	drop  = `(() => { const d = new DataTransfer(); d.items.add(file); document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: d, bubbles: true, cancelable: true })); })()`
 )
+
+// paste pastes a picture, which is then the expression file.
+func (p tab) paste(path string) {
+	p.Helper()
+	p.file(path)
+	p.run(paste)
+}
 
 func (p tab) run(script string) {
 	p.Helper()

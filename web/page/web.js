@@ -224,6 +224,7 @@ async function exportFiles(g) {
   return exportZip(g.files, `domvision-${g.name.split('/').at(-2)}.zip`);
 }
 const exportAll = async () => exportZip((await ask({ files: 'list' })).map(f => f.name), 'domvision.zip');
+// Names that begin with a dot are files that the program is still writing; an import refuses them.
 async function exportZip(names, as) {
   const entries = [];
   for (const name of names.filter(n => !n.includes('/.'))) entries.push({ name, data: await ask({ files: 'get', name }) });
