@@ -43,8 +43,9 @@
 // Each picture is read on its own. vision/recall compares two pictures, and capture/steady waits until
 // pictures agree.
 //
-// find.go first looks where a board was seen last. taught.go searches by the tiles of a profile, several.go
-// looks for other boards beside the one that was found, and given.go reads a board on a known lattice.
+// recognizer.go sets the order: first where a board was seen last, then everywhere, each time by the tiles of
+// learned profiles (taught.go) before blindly (find.go). several.go looks for other boards beside the one that
+// was found. given.go reads a board on a known lattice; it repeats the steps of read.go.
 //
 // # Conventions
 //

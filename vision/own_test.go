@@ -134,7 +134,7 @@ func window(img *image.RGBA, at image.Rectangle) {
 }
 
 // TestOverTile: nothing that lies over a tile makes it one with no colour, and below a pointer
-// enough of it is seen to be read.
+// enough of it is seen to name its colour, if the board is read at all.
 func TestOverTile(t *testing.T) {
 	const all = 6
 	seeds := all

@@ -141,7 +141,7 @@ func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o 
 	again := Observation{Timing: o.Timing}
 	err := r.readNear(s, own.Lattice, &again)
 	if err != nil || !rename(&again, own) {
-		again, err = r.readOn(s.Part(s.Rect), own.Lattice)
+		again, err = r.readExactly(s.Part(s.Rect), own.Lattice)
 		again.Timing = o.Timing
 		if err != nil || !rename(&again, own) {
 			again = own.Observation
@@ -151,8 +151,8 @@ func (r *Recognizer) confirm(s pixel.Screen, p pixel.Picture, f taught.Found, o 
 	return o.sure()
 }
 
-// readOn reads a board on exactly the cells of a lattice in the source picture.
-func (r *Recognizer) readOn(p pixel.Picture, at geometry.Lattice) (o Observation, err error) {
+// readExactly reads a board on exactly the cells of a lattice in the source picture.
+func (r *Recognizer) readExactly(p pixel.Picture, at geometry.Lattice) (o Observation, err error) {
 	l := lattice(p, at)
 	found, err := located(r.scene(p, &o), func(f *locate.Locator, _ *segment.Lattice) *segment.Board { return locate.At(f.Frame, l) })
 	switch {

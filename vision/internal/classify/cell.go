@@ -2,15 +2,15 @@ package classify
 
 // Cell is the reading of one cell.
 type Cell struct {
-	Occupied  bool // a tile lies there
+	Occupied  bool // counts as a tile: it gets a letter or ?
 	Tentative bool // on top of a stack and hardly visible: it counts only if it can be read
 	Marked    bool // something lies on the tile that its class lacks
-	Empty     bool // empty for the moment, in a swap game
+	Empty     bool // empty for the moment or unreadable, in a swap game whose board has holes
 	Moving    bool // a tile in motion lies over it
 	Covered   bool // something that is not part of the game lies over it
 
 	Class  int     // of its tile, or [NoClass]
-	Match  float64 // share of the cell that looks like its class, 0 to 1
+	Match  float64 // share of the cell that looks like the nearest class, 0 to 1, even if Class was found by pattern or is [NoClass]
 	Rival  float64 // the largest share that looks like another class
 	Border float32 // edge strength of its faintest border, 0 to 1
 }
@@ -18,5 +18,5 @@ type Cell struct {
 // NoClass stands for the index of a class where there is none.
 const NoClass = -1
 
-// plain reports whether a cell holds a tile of a class with nothing on it.
+// plain reports whether a cell holds a tile of a class and no mark.
 func (c *Cell) plain() bool { return c.Occupied && c.Class != NoClass && !c.Marked }

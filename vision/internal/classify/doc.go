@@ -5,12 +5,12 @@
 // its class, how well it matches, and whether a mark or something foreign lies on it. Package naming gives
 // the classes their letters.
 //
-// # Stages
+// # Steps
 //
-// [Read] runs these in order:
+// readOn (read.go) runs these in order:
 //
 //   - occupancy (occupancy.go) decides which cells hold a tile, even one that looks like no other. It also
-//     returns the holes: cells without a tile that lie below a tile.
+//     returns the holes: cells below a tile in which nothing is seen. They count as occupied.
 //   - classesOf (class.go) makes a class of every cluster. split (split.go) divides clusters that
 //     hold several classes, and merge (merge.go) joins classes that look the same.
 //   - [NewComparer] (comparer.go) chooses the pixels in which classes differ, and the tolerance.
@@ -21,13 +21,19 @@
 //   - markMoving (motion.go) marks the cells under a tile that lies between two cells, because it falls or
 //     is being swapped. It searches for the classes between cells (sighting.go).
 //   - cover (cover.go) marks the cells under a window, a menu or a tooltip. It finds these by straight
-//     sides (side.go) that cut through tiles (cut.go). A mouse pointer has no such sides. The tile below
-//     it mostly gets no class, and package naming reads the visible part.
+//     sides (side.go) that cut through tiles (cut.go) and that overlay.go joins to boxes. In swap games it
+//     also takes cells that are neither tile nor ground, and those beside them. The sides of a mouse
+//     pointer are too short: the tile below is matched as it is, mostly as a marked tile of its class.
 //   - addLeftOut and addSingletons (singleton.go) make classes of tiles that are in no cluster, and of
 //     those that are the last of their colour.
+//
+// [Read] goes on with what it returns:
+//
+//   - readTouching (read.go) reads the board as one whose tiles touch, if a class of tiles that seem to lie
+//     apart looks like the backdrop.
 //   - register (register.go) aligns the lattice with the average tiles, even where tiles of one kind lie
-//     at several offsets and so fell into several classes (askew.go). The new reading is kept if it has
-//     more plain tiles, or as many in fewer classes.
+//     at several offsets and so fell into several classes (askew.go). readOn then runs again, up to three
+//     times, and the new reading is kept if it has more plain tiles, or as many in fewer classes.
 //   - settle (settle.go) refuses a board on which tiles are falling.
 //
 // [Reading.Undealt] (dealt.go) rejects tiles that no game can have dealt.

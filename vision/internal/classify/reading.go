@@ -56,7 +56,7 @@ func (r *Reading) HasHue(tile Tile) bool {
 // TileCount counts the cells that hold a tile.
 func (r *Reading) TileCount() int { return r.count(func(c *Cell) bool { return c.Occupied }) }
 
-// plainTiles counts the tiles that have a class and nothing on them.
+// plainTiles counts the tiles that have a class and no mark.
 func (r *Reading) plainTiles() int { return r.count((*Cell).plain) }
 
 func (r *Reading) count(holds func(*Cell) bool) (n int) {

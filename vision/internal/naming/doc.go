@@ -8,14 +8,14 @@
 //
 //   - [PrepareProfiles] scales the pictures of profiles to the size of a cell, once.
 //   - [FitProfile] (fit.go) names the classes after each profile in turn, and chooses the profile that
-//     names the most tiles. If none fits, the classes get letters of their own.
+//     names the most tiles, less what tiles of other sizes or of another style cost it. If none fits, the classes get letters of their own.
 //   - name (name.go) names the classes after one profile: by the colour ranges of its palette
 //     (palette.go), by its pictures (picture.go), or, by a list of rules (variant.go), as a variant of
 //     another class: tiles with the same mark, or a selected group. Tiles that fade into scenery are
 //     recognized by their pattern alone (faded.go).
-//   - [Observe] (observe.go) reads the cells one by one. Most take the letter of their class (cell.go).
-//     Where a mark hides the tile, the ground around the mark gives the colour: palette.go if there is a
-//     palette, ground.go if not.
+//   - [Observe] (observe.go) reads the cells one by one. Most take the letter of their class (readTile in
+//     cell.go, which lists all cases). A marked tile without a class takes its colour from the ground around
+//     the mark: palette.go if there is a palette, ground.go if not.
 //   - powerOf (power.go) names a mark by template matching with icons (icon.go), and halo.go by the glow
 //     around a gem. gem.go reads special gems of swap games, and own.go finds tiles with no colour of
 //     their own.
@@ -25,6 +25,6 @@
 //
 // # Limits
 //
-// A cell gets a letter only if one answer is clearly the best; otherwise it is [engine.Unknown]. A mark
-// that fits no icon is [engine.UnknownPower].
+// A cell gets a letter only if one answer is clearly the best; otherwise it is [engine.Unknown], or empty if
+// it is tentative. A mark that fits no icon is [engine.UnknownPower]; a mouse pointer counts as such a mark.
 package naming

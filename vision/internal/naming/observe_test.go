@@ -63,7 +63,7 @@ func TestReadCell(t *testing.T) {
 		{"hardly like its class", flat(red), nil, func(c *classify.Cell) { c.Match = 0.1 }, unreadable},
 		{"an unknown mark", stamped(red), nil, nil, engine.Cell{Color: 'R', Power: engine.UnknownPower}},
 		{"a known mark", stamped(red), &calibration.Profile{Templates: templates}, nil, engine.Cell{Color: 'R', Power: engine.Timer}},
-		{"the pointer", stamped(red), &calibration.Profile{Unmarked: true}, nil, engine.Cell{Color: 'R'}},
+		{"a mark in a game without marks", stamped(red), &calibration.Profile{Unmarked: true}, nil, engine.Cell{Color: 'R'}},
 		{"a whole tile", stamped(black), &calibration.Profile{Templates: templates}, nil, engine.Cell{Color: engine.Colorless, Power: engine.Wild}},
 		{"a picture on black", spotted(black, white, middle), nil, nil, engine.Cell{Color: engine.Colorless, Power: engine.UnknownPower}},
 		{"the only one of a colour", flat(yellow), &calibration.Profile{Palette: palette}, nil, engine.Cell{Color: 'Y'}},
