@@ -97,9 +97,10 @@ func Shift(dx, dy float64) Degradation {
 				p, q := src.PixOffset(max(x-1, 0), y), src.PixOffset(x, y)
 				r, s := src.PixOffset(max(x-1, 0), max(y-1, 0)), src.PixOffset(x, max(y-1, 0))
 				for c := range 4 {
-					below := dx*float64(src.Pix[p+c]) + (1-dx)*float64(src.Pix[q+c])
-					above := dx*float64(src.Pix[r+c]) + (1-dx)*float64(src.Pix[s+c])
-					dst.Pix[q+c] = uint8(math.Round(dy*above + (1-dy)*below))
+					// Rounding every product gives the same picture on processors that would fuse it with the sum.
+					below := float64(dx*float64(src.Pix[p+c])) + float64((1-dx)*float64(src.Pix[q+c]))
+					above := float64(dx*float64(src.Pix[r+c])) + float64((1-dx)*float64(src.Pix[s+c]))
+					dst.Pix[q+c] = uint8(math.Round(float64(dy*above) + float64((1-dy)*below)))
 				}
 			}
 		}
