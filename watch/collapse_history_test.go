@@ -91,6 +91,7 @@ func TestCollapseHistory(t *testing.T) {
 		{name: "the next level, the last move not seen", boards: []string{"GG/BW", "BBG/WGB"}, line: clicks(0, 0), event: session.NewLevel, moves: 1, total: 82, level: 2},
 		{name: "the next level, the end not known", boards: []string{"GGB/BWB", "BBG/WGB/GGG"}, line: clicks(0, 0), event: session.NewLevel, level: 2},
 		{name: "another game", game: "samegame", boards: []string{"GG/BW", "BBG/WGB"}, line: clicks(0, 0), event: session.NewLevel, level: 1},
+		{name: "from the beginning, with a smaller board", boards: []string{"GGG/BWB", "BWB", "BG/GB/WB"}, event: session.NewLevel, level: 1},
 		{name: "from the beginning", boards: []string{"GGR/BWB", "GGW/WBB/BGB"}, event: session.NewLevel, level: 1},
 		{name: "one cell misread", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "GGBGWBGWBGW/BWBGWRGWBGW"}, event: session.Misread, level: 1, grid: "GGBGWBGWBGW/BWBGW?GWBGW"},
 		{name: "a mark that was not there", boards: []string{"GGBGWBGWBGW/BWBGWBGWBGW", "GGBGWBGWBGW/BWBGWBGWBGW/power 1 5 timer"}, event: session.Misread, level: 1, grid: "GGBGWBGWBGW/BWBGWBGWBGW/power 1 5 unknown"},

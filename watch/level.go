@@ -28,11 +28,12 @@ func (h *collapseHistory) start(g engine.Grid, s Step) Step {
 	return s
 }
 
-// nextLevel takes the first board of the next level, or of a new game. If the end of the
-// last level was not seen, its points are counted as if the advice had been followed.
+// nextLevel takes the first board of the next level, or of a new game: from level to level, boards only
+// grow, and colours are added. If the end of the last level was not seen, its points are counted as if the
+// advice had been followed.
 func (h *collapseHistory) nextLevel(g engine.Grid) Step {
 	step := Step{Event: session.NewLevel}
-	if !h.levels() || len(g.Colors()) < len(h.fresh.Colors()) {
+	if !h.levels() || len(g.Colors()) < len(h.fresh.Colors()) || full(g) && (g.Rows < h.fresh.Rows || g.Cols < h.fresh.Cols) {
 		*h = collapseHistory{rules: h.rules, begun: true, level: 1}
 		return h.start(g, step)
 	}
