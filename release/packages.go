@@ -50,7 +50,7 @@ func (r release) writePackage(format string, t target) error {
 		Vendor:        "The domvision authors",
 		Homepage:      "https://" + modulePath,
 		License:       "MIT",
-		Description:   "Finds the best move in a screenshot of Destruct-o-Match and its family\nIt reads the board, plans ahead and draws the best move into the picture, or\nfollows a game while it is played. It gives advice only: every move is made\nby the player.",
+		Description:   "Finds the best move in a screenshot of Destruct-o-Match and its family\nIt reads the board, plans ahead and draws the best move into the picture, or\nfollows a game while you play it. It only advises: you make every move\nyourself.",
 		MTime:         r.time,
 		Overridables: nfpm.Overridables{
 			Contents: content,

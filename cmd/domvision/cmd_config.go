@@ -15,15 +15,15 @@ func newConfig(t terminal) *cobra.Command {
 		Use:   "config",
 		Short: "Show the settings of watch and next, and where they come from",
 		Long: `Show the settings of "domvision watch" and "domvision next", and where each comes
-from. Every flag of both commands can be set in the file config.toml, in a table for
-each command. The first line of the output says where that file is.
+from. The file config.toml can set every flag of both commands, in a table for each
+command. The first line of the output says where that file is.
 
   [watch]
   window = "Destruct-o-Match"
   auto = true
   budget = "5s"
 
-The command line overrides it. The output has the form of such a file,
+Flags on the command line override the file. The output has the form of such a file,
 with the defaults as comments.`,
 		Example: `  domvision config
   domvision config | grep window`,

@@ -35,6 +35,7 @@ columns from 1; grid text, --json and domvision step count them from 0.
 		},
 	}
 	p.addFlags(cmd.Flags())
+	cmd.Flags().Lookup("game").Usage = gameOfTextHelp()
 	cmd.Flags().IntVar(&p.water, "water", 0, waterHelp+" (default: as recognize says, else 3)")
 	p.addBank(cmd.Flags())
 	cmd.Flags().BoolVar(&p.asJSON, "json", false, "print the plan as JSON")

@@ -13,10 +13,10 @@ func newSessionCommand(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "session",
 		Short: "List, show, replay, export and delete the records of your games",
-		Long: `Every game that domvision watches is recorded: the boards, the moves, the advice,
-the points, and a picture of each board. ID is the record's name, as list shows
-it, or its first letters, as many as no other record begins with; "` + session.Last + `" is the
-newest.`,
+		Long: `"domvision watch" records every game in which groups are cleared: the boards, the
+moves, the advice, the points, and a picture of each board. ID names a record as
+list shows it. Its first letters are enough if no other record begins with them;
+"` + session.Last + `" is the newest record.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

@@ -35,9 +35,9 @@ func newSessionExport(t terminal) *cobra.Command {
   --html      a page that needs no other file and no network, to step through the
               game with its points;
   --fixtures  pictures of the boards with their grids, as ` + "`domvision batch`" + ` reads
-              them. Only boards whose grid is confirmed are exported: by the
+              them. It exports only boards whose grid is confirmed: by the
               move before or after it, or by your correction.
-A board of which no picture was kept is drawn from its grid.`,
+A GIF and a page draw a board without a picture from its grid.`,
 		Example: `  domvision session export last --gif game.gif
   domvision session export k3vq --html game.html --level 10`,
 		Args: cobra.ExactArgs(1),

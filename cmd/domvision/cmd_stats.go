@@ -49,8 +49,8 @@ func newStats(t terminal) *cobra.Command {
 		Short: "Show how you did in your games, and your largest mistakes",
 		Long: `Show the points of your recorded games, by game and by level, and what your moves
 have cost. A move costs the difference between the best line found on the board and
-the best line after your move. ID names records, see "domvision session"; without an
-ID all records of the game count.
+the best line that begins with your move. ID names a record, see "domvision session";
+without an ID all records of the game count.
 
 The lines that domvision found while you played are in the record. --analyse searches
 every board again and longer, and keeps the result beside the record for the next
@@ -67,7 +67,7 @@ time. If you interrupt it, it continues from there.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game whose records count; if it has none, that of the latest record")
+	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game to show; if you give none and have no records of dom, the game of the latest record")
 	flags.BoolVar(&s.analyse, "analyse", false, "search all boards again, longer, for better lines")
 	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: `NUMBER` of positions to search for each board")
 	flags.IntVar(&s.mistakes, "mistakes", 5, "`NUMBER` of largest mistakes to show")

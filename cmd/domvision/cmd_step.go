@@ -34,9 +34,9 @@ func newStep(t terminal) *cobra.Command {
 		Use:   "step GRID|- --row R --col C [--swap right|below]",
 		Short: "Play one move on a board given as text",
 		Long: `Play one move on a board given as grid text, by the full rules of the game, and
-print the points and the position after it. R and C count from 0 at the top
-left, as in the grid text. In swap games --swap names the neighbour. Tiles that
-come in are written as ?, or dealt if --seed is given.
+print the points and the position after it. --row and --col count from 0 at the
+top left, as in the grid text. In swap games --swap names the neighbour. New
+tiles are written as ?, or dealt if you give --seed.
 
 ` + gridHelp(),
 		Example: "  domvision step board.grid.txt --row 3 --col 7 --game samegame\n  domvision step board.grid.txt --row 3 --col 6 --swap right --game bejeweled",
@@ -58,7 +58,7 @@ come in are written as ?, or dealt if --seed is given.
 }
 
 func (s *step) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&s.game, "game", "", gameHelp())
+	flags.StringVar(&s.game, "game", "", gameOfTextHelp())
 	flags.IntVar(&s.at.Row, "row", 0, "row `R` of the tile to click, counted from 0")
 	flags.IntVar(&s.at.Col, "col", 0, "column `C` of the tile to click, counted from 0")
 	flags.StringVar(&s.side, "swap", "", "in swap games the `SIDE` of the tile to swap with: right or below")

@@ -12,9 +12,9 @@ func newTrigger(t terminal) *cobra.Command {
 		Short: "Ask the running watch for the best move, as its hotkey does",
 		Long: `Ask the running "domvision watch" for the best move, as its hotkey does.
 
-Bind it to a key in the settings of your desktop where programs cannot register a
-hotkey: on Wayland and macOS. If no watch is running, it fails with exit code 7. A
-press counts as one with the press before it if that is still waiting.
+Where programs cannot register a hotkey, on Wayland and macOS, bind this command to a
+key in the settings of your desktop. If no watch is running, the exit code is 7. If an
+earlier press is still waiting, the two count as one.
 
 The two communicate through a socket that only you can use: domvision/trigger.sock
 in the folder XDG_RUNTIME_DIR, or if that is not set, domvision-UID/trigger.sock in
@@ -28,7 +28,7 @@ the folder for temporary files. On Windows it is a named pipe.`,
 			case taken:
 				say(t.out, "Pressed")
 			default:
-				say(t.out, "Pressed; it counts as one with the last press, which is still waiting")
+				say(t.out, "Pressed; an earlier press is still waiting, and the two count as one")
 			}
 			return nil
 		},

@@ -22,7 +22,7 @@ func TestTrigger(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	presses, done := hotkey.NewPresses(), make(chan error, 1)
 	go func() { done <- socket.Run(ctx, presses) }()
-	for _, want := range []string{"Pressed\n", "Pressed; it counts as one with the last press, which is still waiting\n"} {
+	for _, want := range []string{"Pressed\n", "Pressed; an earlier press is still waiting, and the two count as one\n"} {
 		if code, stdout, stderr := runHere(t, "trigger"); code != 0 || stdout != want || stderr != "" {
 			t.Errorf("exit code %d, %q, %q, want %q", code, stdout, stderr, want)
 		}

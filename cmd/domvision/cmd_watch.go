@@ -24,22 +24,22 @@ func newWatch(t terminal) *cobra.Command {
 		Short: "Follow a game: press a key, see the best move",
 		Long: `Follow a game while you play it. Press ` + defaultHotkey + ` when it is your move: domvision looks at
 the board and shows the best move within a fraction of a second, on a page in your
-browser, in this terminal and, with --overlay, in a picture. Then it goes on
-looking for better ones until --budget is used up. Enter in this terminal does the
-same as the key, and so does "domvision trigger", which you can bind to a key of
-your desktop on Wayland and macOS. With --auto you press nothing at all.
+browser, in this terminal and, with --overlay, in a picture. It then searches for
+better moves until --budget is used up. Instead of the key you can press Enter in
+this terminal. On Wayland and macOS, bind "domvision trigger" to a key of your
+desktop. With --auto you press nothing at all.
 
 If no profile knows the tiles, the page asks which game it is, and shows no move
 until you answer. If a picture cannot be read, the page lets you teach domvision
 with it.
 
-Unless a flag says what to watch, choose the game's window on the page; that is
-remembered. Until then the whole screen is read.
+Unless a flag says what to watch, choose the game's window on the page; domvision
+remembers your choice. Until you choose, it reads the whole screen.
 
-In a game in which groups are cleared it follows the level, the points, the banked
-power-ups, and whether you play as advised. Such games are recorded, see
-"domvision session". In swap games, where new tiles come in at random, every board is
-planned on its own. Ctrl-C ends it.
+In games in which groups are cleared it follows the level, the points, the banked
+power-ups, and whether you play as advised. It records such games: see "domvision
+session". In swap games, where new tiles come in at random, it plans every board on
+its own. Ctrl-C ends it.
 
 domvision only looks: it never clicks, types into, or sends anything to a game.`,
 		Example: `  domvision watch
@@ -68,7 +68,7 @@ domvision only looks: it never clicks, types into, or sends anything to a game.`
 	flags.StringVar(&w.overlay, "overlay", "", "also write the picture with the move to `FILE`")
 	flags.BoolVar(&w.outline, "outline", false, "also draw a border around the move on the screen, over the game; no click reaches it (X11, Windows)")
 	flags.BoolVar(&w.notify, "notify", false, "also show a notification when a plan is done, the answer has changed, or the board cannot be read (Linux)")
-	flags.BoolVar(&w.sound, "sound", false, "also play a sound in these cases, on the page, or with the terminal's bell if no browser shows the page")
+	flags.BoolVar(&w.sound, "sound", false, "also play a sound when a plan is done, the answer has changed, or the board cannot be read: on the page, or with the terminal's bell if no browser shows it")
 	flags.BoolVar(&w.noPage, "no-page", false, "show the game in this terminal only, not on a page in your browser")
 	flags.IntVar(&w.port, "port", 0, "`PORT` for the page; 0: any free port")
 	flags.BoolVar(&w.noOpen, "no-open", false, "only print the address of the page")

@@ -23,9 +23,14 @@ const undoHelp = "in Destruct-o-Match: an Undo is banked; the advice says where 
 // shuffleHelp is the help for --shuffle.
 const shuffleHelp = "in Destruct-o-Match: a Shuffle is banked; if no move is left, the advice says whether to use it"
 
-// gameHelp is the help for --game in commands that can recognise the game.
+// gameHelp is the help for --game, with the default for a board in a picture.
 func gameHelp() string {
-	return "the `NAME` of the game: " + gameNames() + " (default: for a picture, that of the profile that fits; for a board given as text, the one that it looks like, else " + advise.DefaultGame + ")"
+	return "the `NAME` of the game: " + gameNames() + " (default: that of the profile that fits)"
+}
+
+// gameOfTextHelp is the help for --game, with the default for a board given as text.
+func gameOfTextHelp() string {
+	return "the `NAME` of the game: " + gameNames() + " (default: as recognize says, else the one that the board looks like, else " + advise.DefaultGame + ")"
 }
 
 // gameNames lists the games that --game knows.

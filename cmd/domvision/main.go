@@ -69,7 +69,7 @@ func newRoot(t terminal) *cobra.Command {
 		Use:   "domvision",
 		Short: "Find the best move in a screenshot of Destruct-o-Match and its family",
 		Long: `domvision reads the board in a screenshot, plans ahead, and draws the best move
-into the picture. It gives advice only; every move is made by the player.
+into the picture. It only advises: you make every move yourself.
 
 ` + exitCodes,
 		Example: `  domvision watch                 while you play: press a key, see the best move on a page
