@@ -9,7 +9,7 @@ import (
 // letter or a digit, or one of the three constants below.
 type Color byte
 
-// The colours that are none. The zero value is the empty cell, which the text
+// The values that are not colours. The zero value is the empty cell, which the text
 // form writes as '.'.
 const (
 	Empty     Color = 0   // nothing lies here

@@ -70,8 +70,8 @@ const KeyBits = 17
 // sideBits is the logarithm of MaxSide, and as many bits as a row or a column takes in a code.
 const sideBits = 6
 
-// ActionCode is the code of an action. The code of a move and of a key are those where the other is 0, combined
-// by OR.
+// ActionCode is the code of an action: the bits of the move and those of the key. It is the code of the move with
+// key 0, ORed with the key.
 func ActionCode(m Move, key uint32) uint32 {
 	return (uint32(m.Swap)<<(2*sideBits)|uint32(m.At.Row)<<sideBits|uint32(m.At.Col))<<KeyBits | key
 }

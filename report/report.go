@@ -76,7 +76,7 @@ func Board(img image.Image, b geometry.Lattice) image.Image {
 	return Crop(img, image.Rectangle{Min: board.Min.Sub(margin), Max: board.Max.Add(margin)})
 }
 
-// Crop is the part of a picture in a rectangle, with nothing of the rest behind it.
+// Crop copies the part of a picture in a rectangle, so that the result holds nothing of the rest.
 func Crop(img image.Image, r image.Rectangle) image.Image {
 	r = r.Intersect(img.Bounds())
 	part := image.NewNRGBA(image.Rectangle{Max: r.Size()})

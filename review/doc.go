@@ -6,7 +6,8 @@
 // In goes a record, see [session.Session]. [Judge] turns it into its games, each with levels and moves.
 // [Summarize] adds up games by level and by kind of mistake.
 //
-//	for _, game := range review.Judge(record, found) {
+//	games, err := review.Judge(record, found)
+//	for _, game := range games {
 //		for _, m := range game.Mistakes() {
 //			fmt.Println(m.Board, m.Lost, m.Kind)
 //		}
@@ -18,8 +19,8 @@
 // included. For every board the best known line counts: one that was advised, one that [Analysis] found with
 // a longer search, or the one that was played. The cost of a move is the value of its board's best line minus
 // the points of the move and the value of the next board's best line. So the costs of the moves of a level
-// add up to what the level could have earned more, as far as is known. Lines are carried from board to board,
-// so no cost is negative, and a move that follows the best line costs nothing.
+// add up to how much more the level could have earned, as far as is known. Lines are carried from board to
+// board, so no cost is negative, and a move that follows the best line costs nothing.
 //
 // # Limits
 //

@@ -56,7 +56,7 @@ func (m Move) Cost() string {
 }
 
 // Reason is a fact in favour of the better move, on the board of the mistake; "" if there is no better move,
-// or none but what it earns. names are those of colours, see [advise.Words].
+// or nothing speaks for it but its points. names are those of colours, see [advise.Words].
 func (m Move) Reason(game string, board engine.Grid, names map[engine.Color]string) string {
 	rules, err := advise.Find(game)
 	if err != nil || m.Lost == 0 {

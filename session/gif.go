@@ -20,7 +20,7 @@ type GIF struct {
 	Progress func(done, of int) // called with the number of boards that are done; may be nil
 }
 
-// The usual measures of a GIF.
+// The defaults of a GIF.
 const (
 	DefaultWidth = 480
 	DefaultPause = 900 * time.Millisecond

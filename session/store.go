@@ -21,7 +21,7 @@ var (
 	ErrNoSession = errors.New("no such record")
 
 	// ErrAmbiguous means that several IDs have the prefix.
-	ErrAmbiguous = errors.New("several records begin so")
+	ErrAmbiguous = errors.New("several records have IDs that begin with")
 )
 
 // UserDir is where records are kept: domvision/sessions in the system's folder
@@ -152,7 +152,7 @@ func Find(dir, name string) (*Session, error) {
 	case 1:
 		return Read(dir, fit[0])
 	}
-	return nil, fmt.Errorf("%w with %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
+	return nil, fmt.Errorf("%w %q: %s", ErrAmbiguous, name, strings.Join(fit, ", "))
 }
 
 // newest reads the most recently written readable record.

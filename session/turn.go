@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Event says what led from the board before to this one.
+// Event says what led from the previous board to this one.
 type Event string
 
 // The events. Readers must accept unknown ones.

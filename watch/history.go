@@ -62,7 +62,7 @@ type Step struct {
 	// Doubt lists the cells that contradict what was known. They count as unknown from now on.
 	Doubt []engine.Pos
 
-	// Again asks for another look, because this board does not follow from the last one. The history is
+	// Again asks to read the board again, because it does not follow from the last one. The history is
 	// unchanged, and Grid is not set.
 	Again bool
 }

@@ -24,7 +24,7 @@ func (r Rules) Name() string { return r.game().id().name }
 // levels reports whether the game goes on from level to level, as only Destruct-o-Match does.
 func (r Rules) levels() bool { return r.Swap == nil && r.Clear.Levels() }
 
-// Whole names what the points are counted of.
+// Whole is "level" or "game": what the totals are for.
 func (r Rules) Whole() string {
 	if r.levels() {
 		return "level"

@@ -78,7 +78,7 @@ func (a *Answer) sayEvent() string {
 	case session.Fill:
 		return fmt.Sprintf("%s, and the Fill dropped its row.", points)
 	case session.Misread:
-		return fmt.Sprintf("Read twice: %s not fit the board before. One of the readings is wrong, so the plan ignores what was read there.", placesDo(s.Doubt))
+		return fmt.Sprintf("Read twice: %s not fit the previous board. One of the two was misread, so the plan ignores what was read there.", placesDo(s.Doubt))
 	case session.Unclear:
 		return sayPlainly(s.Event) + a.sayPartial()
 	}
@@ -91,13 +91,13 @@ func sayPlainly(e session.Event) string {
 	case "":
 		return "Nothing has changed."
 	case session.Undo:
-		return "Taken back."
+		return "Undone."
 	case session.Shuffle:
 		return "Shuffled."
 	case session.Timer:
 		return "A Timer ran out."
 	case session.Unclear:
-		return "This board does not follow from the one before; it is used as it was read."
+		return "This board does not follow from the previous one, so it is taken as it was read."
 	}
 	return ""
 }
@@ -130,7 +130,7 @@ func (a *Answer) sayLevel() string {
 		text = fmt.Sprintf("Level %d begins.", a.Score.Level)
 	}
 	if a.Step.Assumed {
-		text += fmt.Sprintf(" The end of the last one, which was not seen, is counted as advised: %s.", plural.Of(len(a.Step.Moves), "move"))
+		text += fmt.Sprintf(" domvision did not see how the last one ended, and counts %s as advised.", plural.Of(len(a.Step.Moves), "move"))
 	}
 	return text
 }
@@ -166,7 +166,7 @@ func (s Score) Say() string {
 	points := plural.Of(s.Total, "point")
 	switch {
 	case s.Level == 0:
-		points += " since the first look"
+		points += " since the first board"
 	case s.AtLeast:
 		points = "at least " + points
 	}

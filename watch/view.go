@@ -23,7 +23,7 @@ const (
 	Refused   State = "refused"   // there is none, and View.Err says why
 )
 
-// View is what a [Viewer] shows. It must not change it.
+// View is what a [Viewer] shows. The viewer must not change it.
 type View struct {
 	State  State
 	Err    error   // why there is no answer, where Refused or Asking
@@ -113,8 +113,8 @@ type Viewer interface {
 	Show(View) []Stage
 }
 
-// AskError is why [Config.Rules] cannot tell the rules of a board: nobody knows which game it is of.
-// The watch shows the board and asks the player.
+// AskError means that [Config.Rules] does not know which game a board belongs to. The watch shows the
+// board and asks the player.
 type AskError struct {
 	Games []GameName // that it could be of, the likeliest first
 	Err   error      // what to tell the player

@@ -26,10 +26,10 @@ type Config struct {
 	Powers func(game string) []string
 	// Capture takes a picture of the screen.
 	Capture func(context.Context) (image.Image, error)
-	// Target completes what was learned, and says which file it would be written
-	// to, and which one keeps what is there now; "" where nothing is. base is the
-	// profile that it extends, nil for none. An error is why it cannot be written so,
-	// as under its name, which the player may change.
+	// Target completes a learned profile. path is the file to write it to, and kept
+	// the file that will keep the profile that is there now, "" for none. base is the
+	// profile that it extends, nil for none. The error says why it cannot be written,
+	// for example because of its name, which the player may change.
 	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
 	// Save writes it to path and returns which file keeps what was there.
 	Save func(p calibration.Profile, path string) (kept string, err error)
@@ -237,7 +237,7 @@ func (a action) what() string {
 	case "mark":
 		return "what these tiles are"
 	case "remove":
-		return "taking a picture away"
+		return "removing a picture"
 	case "place":
 		return "where the board is read"
 	}

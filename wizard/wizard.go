@@ -31,7 +31,7 @@ type Wizard struct {
 	session *session
 }
 
-// New returns a wizard that has not been shown anything.
+// New returns a wizard without a picture.
 func New(c Config) (*Wizard, error) {
 	session, err := newSession(c)
 	if err != nil {

@@ -106,7 +106,7 @@ func (c *calibrate) validate(cmd *cobra.Command, args []string) error {
 	case len(args) == 0:
 		return usageError("no picture given: name screenshots, or let the wizard ask for them: domvision calibrate --wizard")
 	case len(c.grids) > len(args):
-		return usageError("%s for %s", plural.Of(len(c.grids), "--grid"), plural.Of(len(args), "picture"))
+		return usageError("%s for %s: give --grid once for each picture", plural.Of(len(c.grids), "grid"), plural.Of(len(args), "picture"))
 	}
 	if err := c.boards.validate(cmd.Flags(), args); err != nil {
 		return err

@@ -102,7 +102,7 @@ func totals(args []string) ([]int, error) {
 	for _, arg := range args {
 		total, err := strconv.Atoi(arg)
 		if err != nil || total < 1 || total > maxTotal {
-			return nil, usageError("%q is no total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
+			return nil, usageError("%q is not a total: expected points from 1 to %d, such as %d", arg, maxTotal, avatarGoal)
 		}
 		all = append(all, total)
 	}

@@ -89,7 +89,7 @@ func (b *Board) Check(m engine.Move) error {
 	case bones:
 		return fmt.Errorf("%s is Indestructible: only an Explode removes it", m.At.Place())
 	case unread:
-		return fmt.Errorf("what lies at %s could not be read", m.At.Place())
+		return fmt.Errorf("the tile at %s could not be read", m.At.Place())
 	case blank:
 		return fmt.Errorf("the tile at %s has no colour", m.At.Place())
 	default:

@@ -11,7 +11,7 @@ import (
 type Outlook struct {
 	Undo bool   // an Undo is banked
 	Keep int    // points that a banked Undo is worth after this level
-	Best int    // points that its use is counted with already, if more than Keep
+	Best int    // points already counted for its use, if more than Keep
 	Fuse int    // moves until the Timers on the board run out; 0: they do not run
 	Seed uint64 // of the rows that Fills are imagined to drop
 }
@@ -25,9 +25,9 @@ type foresight struct {
 
 // Foresee returns the position with an outlook, for searches. In it
 //
-//   - an Undo counts as what it is for: one group without power-ups, cleared while an Undo is
-//     banked and no Timer runs, earns its points twice. They are counted as they come: a group
-//     earns what it adds to the best one so far. Banking an Undo earns Keep at once;
+//   - an Undo counts by its effect: one group without power-ups, cleared while an Undo is
+//     banked and no Timer runs, earns its points twice. This extra is counted move by move: a
+//     group earns as much as it exceeds the best one so far. Banking an Undo earns Keep at once;
 //   - Timers run out after as many moves as the fuse is long;
 //   - a Fill drops a row that depends on the seed alone: one that chance might bring. By plain
 //     rules (see [Rules.Plain]) it drops none.
@@ -142,15 +142,14 @@ var undoWorth = map[int]int{4: 25, 5: 21, 6: 15, 7: 12, 8: 10, 9: 9}
 func UndoWorth(colors int) int { return undoWorth[min(max(colors, 4), 9)] }
 
 // ShuffleWorth is how many points a banked Shuffle can be expected to earn in a later level of
-// Destruct-o-Match: one is used well where no move is left and it is expected to earn more. The gains
+// Destruct-o-Match. So use one when no move is left, if it is expected to earn more than that. The gains
 // were printed at the end of 1,088 levels in 300 games of nrpa:nodes=60000 (preset whole, seed 1): 0.5
 // points on average in levels 1 and 2, 3 in 3 and 4, 9 to 14 in 5 to 9, and 18 in level 10. With a
-// Shuffle in every fifth level any value from 11 to 15 makes the most of that, 30 points a game, where
-// 4 makes 28.
+// Shuffle in every fifth level any value from 11 to 15 gains the most, 30 points a game; 4 gains 28.
 const ShuffleWorth = 12
 
-// TakenBack tells for every move of a line whether it is to be taken back with an Undo and made
-// once more. The board must be one that [Board.Foresee] returned.
+// TakenBack reports for every move of a line whether the player should take it back with an Undo
+// and make it once more. The board must be one that [Board.Foresee] returned.
 func (b *Board) TakenBack(line []engine.Move) []bool {
 	c := b.CopyTo(nil).(*Board)
 	back := make([]bool, len(line))

@@ -12,7 +12,7 @@ import (
 // for each binary digit, so that a few operations on sets find all swaps and lines and drop all tiles.
 // It is played as a [Board] is, to the same points with the same chance, in a fraction of the time.
 //
-// Tiles without a colour are alike in it: they match nothing.
+// It does not distinguish tiles without a colour: they match nothing.
 type Compact struct {
 	*layout
 	digits [digits]cellSet

@@ -47,7 +47,7 @@
 // until the board is at rest, and returns all points. A search for the expectation
 // over refills calls it many times on copies of one position. Package planner/chance
 // lists what such a search needs of a game; a Board has all of it:
-// PlayWith, [Board.Match] (kind, double and chain of a swap), [Board.Mobility]
+// PlayWith, [Board.Match] (kind, double and chain of a swap), [Board.Prospect]
 // (what a position is worth beyond the next swap, where the game ends when no swap
 // is left) and [Board.Plans] (where any swap is legal: sequences of swaps that
 // clear nothing until the last one clears much).

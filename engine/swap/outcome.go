@@ -9,9 +9,9 @@ import (
 // article on Bejeweled prefers them ("Bejeweled 1 AI (Part 3)", Joseph Woolf).
 type Kind uint8
 
-// The kinds. Two lines meet in the tile where it is an L, a T or a 3-way: all of
-// these have two more tiles ahead of it; across, an L has two on one side, a T some
-// on both, and a 3-way two on both.
+// The kinds. In an L, a T and a 3-way two lines meet in the tile. One line has two more
+// tiles on one side of it. The other has two on one side in an L, some on both in a T,
+// and two on both in a 3-way.
 const (
 	NoMatch Kind = iota
 	Three
@@ -30,11 +30,11 @@ func (k Kind) String() string { return kindNames[k] }
 type Outcome struct {
 	Points int // of the first clear: certain
 	Chain  int // of what known tiles clear after it: see the package comment
-	Steps  int // clears that are known of; 0 if the move clears nothing
+	Steps  int // known clears; 0 if the move clears nothing
 	Crabs  int // that leave after the first clear, for points
 
-	// Kinds is what the tiles match that come to lie where the move is, and where
-	// it leads to.
+	// Kinds are the matches of the two swapped tiles: of the one that is now in the
+	// cell of the move, and of the other.
 	Kinds [2]Kind
 
 	lengths [4]uint8 // of the lines of the first clear, ascending, then zeros

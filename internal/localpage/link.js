@@ -9,7 +9,7 @@ export async function call(name, args = {}) {
   try {
     response = await fetch(`api/${name}`, { method: 'POST', body: args instanceof Blob ? args : JSON.stringify(args) });
   } catch {
-    throw Object.assign(new Error('domvision does not answer: was it ended?'), { gone: true });
+    throw Object.assign(new Error('domvision does not answer: has it stopped?'), { gone: true });
   }
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error);

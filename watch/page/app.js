@@ -23,7 +23,7 @@ function showState() {
   }[state.state];
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
-  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as the board can be seen.' : `${how} when it is your move.`) : state.hint;
+  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as domvision sees the board.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
   $('press').hidden = state.asks === false;
@@ -50,8 +50,8 @@ function showTeaching() {
   const { state } = game;
   $('teaching').hidden = !state.teach;
   $('teach-text').textContent = state.question
-    ? 'Read wrongly, or played often? Teach domvision what the game looks like: then it is read more surely, and not asked about.'
-    : 'Is the game on the screen all the same? Show domvision where the board is and what its tiles are, once.';
+    ? 'Read wrongly, or do you play it often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
+    : 'Is the game on the screen? Then show domvision, once, where the board is and what its tiles look like.';
   $('command').textContent = state.command ?? '';
   $('command').parentElement.hidden = !state.command;
 }
@@ -71,7 +71,7 @@ function showAnswer() {
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
-  $('settle').textContent = answer.offer ? 'Yes, go on with it' : 'Another game? Begin anew';
+  $('settle').textContent = answer.offer ? 'Yes, continue it' : 'Another game? Begin anew';
   $('settle').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
   $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
@@ -155,6 +155,6 @@ on('state', news => {
   showState();
 });
 on('gone', why => {
-  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start it again with domvision watch: this page then goes on by itself. A page that does not is opened with domvision page.' };
+  game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start domvision watch again: this page then reconnects by itself. If it does not, domvision page prints a new address.' };
   showState();
 });

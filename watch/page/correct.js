@@ -25,7 +25,7 @@ export function openCorrect(row, col, power = false) {
 }
 
 function offerToKeep(cell) {
-  say(`Corrected, and planned anew. `);
+  say(`Corrected, and planned again. `);
   $('message').append(make('button', {
     id: 'keep', onclick: async () => {
       const told = await send('keep', cell);

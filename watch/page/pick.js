@@ -18,7 +18,7 @@ function show(is) {
 function showElsewhere() {
   const { state, pick, picked, watched } = told;
   $('elsewhere').hidden = !pick || open || !['waiting', 'refused'].includes(state);
-  $('watched').textContent = watched && !picked ? `${sentence(watched)} is watched, as last time.` : '';
+  $('watched').textContent = watched && !picked ? `Watching ${watched}, as last time.` : '';
 }
 
 // refresh lists what there is, with new pictures, as long as the picker is open and seen.

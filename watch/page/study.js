@@ -126,9 +126,9 @@ export function showStudy() {
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
-  $('verdict').title = t.noise > 0 ? `Plans for one and the same board come out up to ${t.noise} apart by chance` : '';
+  $('verdict').title = t.noise > 0 ? `Two plans for the same board can differ by up to ${t.noise} by chance` : '';
   $('tried-total').textContent = t.toEnd ? `${sentence(study.base.whole)} total ${t.total}` : '';
-  $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes then is not known.';
+  $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes next is unknown.';
 }
 
 export function showCanvas() {

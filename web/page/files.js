@@ -172,7 +172,7 @@ const files = (() => {
   const outside = path => { for (const [root, name] of Object.entries(ROOTS)) if (path.startsWith(root)) return name + path.slice(root.length); return null; };
   const within = name => {
     for (const [root, short] of Object.entries(ROOTS)) if (name.startsWith(short)) return norm(root + name.slice(short.length));
-    throw new Error(`${name} is no file of domvision's`);
+    throw new Error(`${name} is not a file of domvision's`);
   };
   // The names that imported files may have: in folders of domvision's, with an extension, which no folder has.
   const importable = /^(config|data)(\/[^/.][^/]*)*\/[^/.][^/]*\.[^/]+$/;
@@ -220,7 +220,7 @@ const files = (() => {
       if (what === 'put') {
         const paths = all.map(({ name }) => target(name));
         const bad = paths.indexOf('');
-        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is no file of domvision's.`);
+        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a file of domvision's.`);
         all.forEach(({ data }, i) => { put(paths[i], new Uint8Array(data)); touch(paths[i]); });
         await save();
         this.changed?.();

@@ -237,7 +237,7 @@ function save(data, name) {
 }
 
 async function remove(g) {
-  if (!confirm(`Delete ${g.name}? It cannot be brought back.`)) return;
+  if (!confirm(`Delete ${g.name}? You cannot undo this.`)) return;
   for (const name of g.files) await ask({ files: 'delete', name });
   await showFiles();
 }

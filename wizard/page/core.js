@@ -31,7 +31,7 @@ export async function ask(name, args) {
   try {
     return await call(name, args);
   } catch (e) {
-    throw e.gone ? new Error('domvision does not answer: was it ended, or is the picture too large?') : e;
+    throw e.gone ? new Error('domvision does not answer: has it stopped, or is the picture too large?') : e;
   }
 }
 

@@ -107,7 +107,7 @@ function powers(g) {
   const one = p => make('label', { className: 'power' },
     make('input', { type: 'radio', name: 'power-' + g.id, id: `power-${g.id}-${p}`, checked: g.power === p, onchange: () => mark(g, 'power', p) }),
     ...state.icons.includes(p) ? [picture('icon/' + p, { alt: '' })] : [], p);
-  return make('fieldset', { className: 'powers' }, make('legend', {}, 'Which one? (Your game draws them in its own way.)'), ...state.powers.map(one));
+  return make('fieldset', { className: 'powers' }, make('legend', {}, 'Which one? (Your game draws them differently.)'), ...state.powers.map(one));
 }
 
 async function withTicked(action, done) {
