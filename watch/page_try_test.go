@@ -134,7 +134,7 @@ func testGoesOn(t *testing.T, browser context.Context) {
 	label := p.label(7, 0)
 	p.play(best)
 	p.Click("press")
-	p.says("gone-on", "The game has gone on")
+	p.says("gone-on", "The game has moved on")
 	if now := p.label(7, 0); now != label {
 		t.Errorf("the board that was tried has changed: %s, was %s", now, label)
 	}
