@@ -27,8 +27,8 @@ type Choice struct {
 	Basis Basis
 }
 
-// Known reports whether the game is known rather than guessed. Without a known game there is no advice: what
-// looks like a board may not be one, and a move by the wrong rules is wrong.
+// Known reports whether the game is known rather than guessed. Without a known game there is no advice: the
+// grid may not be a board at all, and a move by the wrong rules is wrong.
 func (c Choice) Known() bool { return c.Basis <= Remembered }
 
 // AskError: the game of a board is not known, and advice needs its rules. The front end shows the board as it

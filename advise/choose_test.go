@@ -48,7 +48,7 @@ func TestGuess(t *testing.T) {
 	}
 }
 
-// TestNoGuess: a board with gaps or lines, or a small one, is no evidence.
+// TestNoGuess: a board with gaps or lines, or a small one, does not tell the game.
 func TestNoGuess(t *testing.T) {
 	rules, err := swap.Find("bejeweled")
 	if err != nil {

@@ -20,7 +20,7 @@ type Held struct {
 	Ahead collapse.Outlook `json:"ahead,omitzero"`
 }
 
-// foresee is the board with what is held, for searches.
+// foresee returns the board with an outlook on what is held, for searches.
 func (g Clearing) foresee(board *collapse.Board) *collapse.Board {
 	switch {
 	case g.Ahead != (collapse.Outlook{}):

@@ -94,8 +94,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSpec: a budget that is asked for bounds any search, the usual one only searches that
-// need one.
+// TestSpec: a budget that the player asks for bounds any search; the usual one only searches that need one.
 func TestSpec(t *testing.T) {
 	asked, usual := planner.Budget{Nodes: 7}, planner.Budget{Nodes: 9}
 	for name, test := range map[string]struct {
@@ -201,7 +200,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestPlanIsRanked: after the best, moves are listed by what is expected of them, also in games of chance.
+// TestPlanIsRanked: after the best, moves are listed by their expected points, also in games of chance.
 func TestPlanIsRanked(t *testing.T) {
 	for _, rules := range swap.Games() {
 		for seed := range uint64(4) {

@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// shuffleDeals is how many permutations are tried before anything is said of a Shuffle: 4 to 87 ms on
-// five boards as they are left over in level 10.
+// shuffleDeals is how many permutations are tried before the player gets advice on a Shuffle: 4 to 87 ms on
+// five boards left over in level 10.
 const shuffleDeals = 64
 
 // shuffleAdvice says whether to use a banked Shuffle on a board on which no move is left. It says

@@ -24,8 +24,8 @@ func shuffled(t *testing.T, grid string, level int) (Answer, error) {
 	return Plan(t.Context(), game, parse(t, grid), bounded)
 }
 
-// TestShuffleAdvice compares the gain that is said with that of other permutations, each played by
-// a search of another kind.
+// TestShuffleAdvice compares the gain in the advice with that of other permutations, each played by another
+// search.
 func TestShuffleAdvice(t *testing.T) {
 	a, err := shuffled(t, stuck, 10)
 	if !errors.Is(err, ErrNoMove) || len(a.Advice) != 1 {
@@ -82,7 +82,7 @@ func TestShuffleIsKept(t *testing.T) {
 	}
 }
 
-// TestNoShuffleAdvice: none while there are moves, without a Shuffle, or if nobody waits for it.
+// TestNoShuffleAdvice: there is none while there are moves, without a Shuffle, or if nobody waits for it.
 func TestNoShuffleAdvice(t *testing.T) {
 	if a, err := shuffled(t, "GGB\nBWB", 1); err != nil || slices.ContainsFunc(a.Advice, ofShuffle) {
 		t.Errorf("%v, %v", a.Advice, err)

@@ -11,7 +11,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// TestUndoAdvice: a game that follows the advice earns what it says, on boards of all levels.
+// TestUndoAdvice: a game that follows the advice earns the points that the advice promises, on boards of all
+// levels.
 func TestUndoAdvice(t *testing.T) {
 	rules, err := collapse.Find("dom")
 	if err != nil {

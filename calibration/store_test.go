@@ -220,7 +220,7 @@ func TestExtendsInAChain(t *testing.T) {
 	}
 }
 
-// TestFileOfAnotherName: a file is what it says in it, not what it is called.
+// TestFileOfAnotherName: the name in the file counts, not the name of the file.
 func TestFileOfAnotherName(t *testing.T) {
 	dir := write(t, map[string]string{"dom.toml": "schema = 1\nname = \"mine\"\nextends = \"dom\"\naspect = 1.4\n"})
 	p, err := Load(filepath.Join(dir, "dom.toml"))

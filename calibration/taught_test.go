@@ -38,8 +38,8 @@ func taughtProfile(t *testing.T, letters string) Profile {
 	return p
 }
 
-// TestTaughtStays: what was taught is read as it was written, the colours of transparent pixels too, and 20 tiles take
-// less than 20 kB. It needs no palette.
+// TestTaughtStays: taught tiles are read as they were written, including the colours of transparent pixels. 20
+// tiles take less than 20 kB. They need no palette.
 func TestTaughtStays(t *testing.T) {
 	p := taughtProfile(t, "ABCDEFGHIJKLMNOPQRS.")
 	bounds := image.Rect(100, 50, 1100, 850)

@@ -24,7 +24,7 @@ func TestOwnSize(t *testing.T) {
 			if got := ownSize(covered, unscaled, monitor); got != drawn {
 				t.Fatalf("%d %%: a picture of %v covers %v, from which %v is reckoned", percent(monitor), drawn, covered, got)
 			}
-			// A program that knows of the scale draws what it covers.
+			// A program that knows the scale draws exactly the pixels that it covers.
 			if got := ownSize(covered, monitor, monitor); got != covered {
 				t.Fatalf("%d %%: %v instead of %v", percent(monitor), got, covered)
 			}

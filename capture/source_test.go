@@ -124,8 +124,7 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// TestCommandThatHangs: neither the program nor what it has started outlives
-// its time.
+// TestCommandThatHangs: neither the program nor the processes that it has started outlive its time.
 func TestCommandThatHangs(t *testing.T) {
 	if _, err := Command("sleep 60 | cat").grab(t.Context(), 50*time.Millisecond); !errors.Is(err, ErrTimeout) || !errors.Is(err, ErrCommand) {
 		t.Errorf("error %v, want %v", err, ErrTimeout)

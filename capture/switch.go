@@ -16,7 +16,7 @@ type Switch struct {
 // NewSwitch returns a switch that starts with s.
 func NewSwitch(s Source) *Switch { return &Switch{source: s} }
 
-// Set switches to another source and closes the one before. It waits for a picture that is being taken. It
+// Set switches to another source and closes the previous one. It waits for a picture that is being taken. It
 // may be called from any goroutine.
 func (s *Switch) Set(next Source) {
 	s.mu.Lock()

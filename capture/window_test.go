@@ -71,9 +71,8 @@ func TestWindow(t *testing.T) {
 	wantShown(t, Part{src, image.Rect(0, 0, 160, 90)}, larger)
 }
 
-// TestWindowCoveredFromTheStart: what was covered before anybody asked for it
-// must be painted by the window's program first. It is tried again where the machine
-// was so busy that the program took longer than it may.
+// TestWindowCoveredFromTheStart: if a part was covered before the first capture, the window's program must
+// paint it first. The test tries again if the machine was so busy that this took too long.
 func TestWindowCoveredFromTheStart(t *testing.T) {
 	shown := chequered(100, 60)
 	for began := time.Now(); time.Since(began) < time.Minute; {

@@ -61,7 +61,7 @@ func (v *windowsView) picture(context.Context) (*image.RGBA, error) {
 	return img, nil
 }
 
-// trouble returns the reason why the window cannot be captured, nil if there is no known one.
+// trouble returns the known reason why the window cannot be captured, or nil.
 func (v *windowsView) trouble() error {
 	var affinity uint32
 	known, _, _ := getWindowDisplayAffinity.Call(uintptr(v.handle), uintptr(unsafe.Pointer(&affinity)))

@@ -19,8 +19,8 @@ import (
 	"github.com/domvision/domvision/internal/xvfb"
 )
 
-// patience is how long anything may take that a program does by itself. It is
-// never waited for as such: what is waited for ends sooner, or the test fails.
+// patience is the longest time that a program may take for anything. No test waits for all of it: it ends
+// sooner, or fails.
 const patience = time.Minute
 
 // need skips the test where a program is missing, and fails it in CI.
@@ -128,8 +128,8 @@ func (d *desktop) startWithBus(command ...string) {
 	d.start(append([]string{"dbus-run-session", "--config-file=" + d.path("bus.conf"), "--"}, command...)...)
 }
 
-// start runs a program until the test ends, and returns the file of what it says.
-// The end of that is logged if the test fails.
+// start runs a program until the test ends, and returns the file with its output. If the test fails, the end
+// of that is logged.
 func (d *desktop) start(command ...string) (log string) {
 	d.t.Helper()
 	path, err := lookPath(command[0])

@@ -7,16 +7,15 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// How far an explanation is looked for: lines that new tiles helped to clear, and
-// positions looked at, which bounds it to a second or so.
+// Limits of the search for an explanation: clears that new tiles took part in, and positions. They bound it to
+// about a second.
 const (
 	mostLines     = 4
 	mostPositions = 100_000
 )
 
-// explained reports whether a board can have come of one of which only some tiles are
-// known: by clears of lines in which tiles took part that nobody could know. Where
-// there are too many ways to look at all of them, it is not sure.
+// explained reports whether a board can follow from a partly known one by clears in which unknown tiles took
+// part. If there are too many ways to try, it reports that it is not sure.
 func explained(known, board engine.Grid) (yes, sure bool) {
 	budget := mostPositions
 	for lines := range mostLines + 1 {

@@ -187,7 +187,7 @@ func further(g engine.Grid, known map[engine.Color]bool) engine.Grid {
 	return g
 }
 
-// fit puts what was read into a grid as large as the board was first.
+// fit puts a reading into a grid of the size that the board had at first.
 func (e *eyes) fit(o vision.Observation) (engine.Grid, error) {
 	row, col := (o.Lattice.Y-e.whole.Y)/e.whole.H, (o.Lattice.X-e.whole.X)/e.whole.W
 	at := engine.Pos{Row: int(math.Round(row)), Col: int(math.Round(col))}

@@ -91,9 +91,8 @@ func gweled(t *testing.T) *desktop {
 	return d
 }
 
-// playSwaps makes the swaps that are advised and compares the board after each with
-// what was certain: every tile that can be known stands where the engine said, or
-// where further clears have taken it that new tiles explain.
+// playSwaps makes the advised swaps and compares the board after each with its certain part: every tile that
+// can be known is where the engine said, or where further clears that new tiles explain have taken it.
 func playSwaps(t *testing.T, d *desktop, game string) {
 	t.Helper()
 	swaps := 20
@@ -139,8 +138,7 @@ func playSwaps(t *testing.T, d *desktop, game string) {
 	}
 }
 
-// advise is the best swap of those that no unread tile can change, and the board that
-// is certain to come of it.
+// advise is the best swap that no unread tile can change, and the board that certainly follows from it.
 func advise(t *testing.T, rules swap.Rules, frame *image.RGBA, grid engine.Grid) (engine.Move, engine.Grid) {
 	t.Helper()
 	board, err := swap.NewBoard(rules, grid)

@@ -129,9 +129,8 @@ func watch(d *desktop, options ...string) *watcher {
 	return w
 }
 
-// ask presses the hotkey and returns the answer for a board that is not the last one.
-// A board that does not come to rest in time is asked for again: the games share the
-// machine with whatever else runs on it.
+// ask presses the hotkey and returns the answer for a board that is not the last one. If a board does not come
+// to rest in time, it asks again: the games share the machine with other programs.
 func (w *watcher) ask() answer {
 	t := w.d.t
 	t.Helper()
@@ -204,8 +203,8 @@ func (w *watcher) press() (news answer, refused string) {
 	}
 }
 
-// grid is the board of an answer at its place in a whole one: what was empty is not
-// told, and tiles lie at the bottom and on the left.
+// grid is the board of an answer at its place in the whole board: answers leave out empty cells, and tiles lie
+// at the bottom and on the left.
 func (a answer) grid(t *testing.T, rows, cols int) engine.Grid {
 	t.Helper()
 	seen, err := engine.ParseGrid(strings.Join(a.Cells, "\n"))

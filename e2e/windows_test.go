@@ -45,7 +45,7 @@ func (d *desktop) window(name string) (w xproto.Window) {
 	return w
 }
 
-// active waits until a window gets what is typed.
+// active waits until a window receives the keys that are typed.
 func (d *desktop) active(w xproto.Window) {
 	d.t.Helper()
 	d.wait("the window to be active", func() bool {

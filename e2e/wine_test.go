@@ -48,7 +48,7 @@ func (w wine) end() {
 	cmd.Run() // fails if none runs
 }
 
-// output runs domvision with the arguments, and returns what it prints.
+// output runs domvision with the arguments, and returns its output.
 func (w wine) output(args ...string) (stdout, stderr string, code int) {
 	w.t.Helper()
 	cmd := exec.Command(w.domvision[0], append(w.domvision[1:], args...)...)
@@ -75,7 +75,7 @@ func (w wine) run(cmd *exec.Cmd) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
 }
 
-// begin starts domvision, which is killed when the test ends, and returns what it has said so far.
+// begin starts domvision, which is killed when the test ends, and returns its output so far.
 func (w wine) begin(args ...string) (cmd *exec.Cmd, said func() string) {
 	w.t.Helper()
 	log, err := os.Create(w.path("said"))
@@ -146,7 +146,7 @@ func TestWineSameGame(t *testing.T) {
 		t.Run(strings.Join(append(options, "captured"), " "), func(t *testing.T) {
 			w := newWine(t)
 			w.sameGame()
-			// The advice is that of Linux, too, which captures the same desktop with X11.
+			// The program for Linux, which captures the same desktop with X11, gives the same advice.
 			for _, source := range [][]string{{}, {"--window", "Same Game"}} {
 				args := append([]string{"next", "--json", "--nodes", "20000", "-o", filepath.Join(t.TempDir(), "o.png")}, source...)
 				got, gotErr, gotCode := w.output(args...)

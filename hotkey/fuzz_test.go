@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// FuzzAnswer: only a press is one, whatever else is said at the socket.
+// FuzzAnswer: only a press counts as one, whatever else is sent to the socket.
 func FuzzAnswer(f *testing.F) {
 	for _, seed := range []string{sayPress, "", "\n", "press", "pressed\n", askPage, "GET / HTTP/1.1\r\n\r\n"} {
 		f.Add(seed)

@@ -114,8 +114,7 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// TestPage: whoever asks gets a new address of the page every time, and an empty one where there is no
-// page.
+// TestPage: every request gets a new address of the page, or an empty one if there is no page.
 func TestPage(t *testing.T) {
 	ownSocket(t)
 	if _, err := Page(t.Context()); !errors.Is(err, ErrNotRunning) {

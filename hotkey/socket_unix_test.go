@@ -71,8 +71,8 @@ func TestPathWithoutRuntimeFolder(t *testing.T) {
 	}
 }
 
-// TestNoDescriptorsLeft: while the program has no free descriptor it answers nobody. Afterwards
-// it does, and all the while no second one takes its place.
+// TestNoDescriptorsLeft: while the program has no free descriptor it answers nobody. Afterwards it does, and
+// meanwhile no second program can listen.
 func TestNoDescriptorsLeft(t *testing.T) {
 	ownSocket(t)
 	serve(t)

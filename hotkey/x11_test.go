@@ -79,8 +79,8 @@ func mustParse(t *testing.T, text string) Key {
 	return key
 }
 
-// grabbed takes a key, and returns its presses, none of them folded, and what
-// gives the key back and counts the presses that nobody received.
+// grabbed takes a key. It returns its presses, none of them merged, and a function that gives the key back and
+// counts the presses that nobody received.
 func grabbed(t *testing.T, text string) (presses Presses, stop func() (left int)) {
 	t.Helper()
 	h, err := Grab(mustParse(t, text))

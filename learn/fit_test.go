@@ -62,7 +62,7 @@ func (c *chain) CopyTo(dst engine.State) engine.State {
 	return d
 }
 
-// Features has one for every position but the first, which the constant stands for.
+// Features has one feature for every position but the first, for which the constant stands.
 func (c *chain) Features(dst []float64) []float64 {
 	for i := 1; i < c.length; i++ {
 		x := 0.
@@ -105,8 +105,8 @@ func exact(c chain, discount float64) []float64 {
 	return v
 }
 
-// TestFitIsExact: with a feature for every position the value is that of value
-// iteration; with chance, as near as the samples are.
+// TestFitIsExact: with a feature for every position the value equals that of value iteration; with chance, as
+// closely as the samples allow.
 func TestFitIsExact(t *testing.T) {
 	for _, c := range []struct {
 		chain    chain

@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// FuzzJudge: whatever a record and its analysis hold, nothing panics, no move costs less than nothing,
-// and every line that is told replays.
+// FuzzJudge: whatever a record and its analysis hold, nothing panics, no move has a negative cost, and every
+// line that is shown can be replayed.
 func FuzzJudge(f *testing.F) {
 	lines, err := os.ReadFile(filepath.Join("..", "session", "testdata", "formats", "ul4n7d", "session.jsonl"))
 	if err != nil {

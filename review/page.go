@@ -34,7 +34,7 @@ type Page struct {
 	Names    map[string]map[engine.Color]string // of colours, by the name of the profile
 }
 
-// pictureWidth is that of the picture of a mistake, in pixels. It is little more than the picture has on the
+// pictureWidth is the width of the picture of a mistake, in pixels. It is little more than its width on the
 // page, so that the marks on it stay readable.
 const pictureWidth = 400
 

@@ -77,8 +77,7 @@ func optimum(b *collapse.Board, known map[string]int) int {
 	return best
 }
 
-// TestLossesAreTrue compares what moves cost on a small board with what they cost by trying
-// everything that could be played.
+// TestLossesAreTrue compares the costs of moves on a small board with the costs that trying everything gives.
 func TestLossesAreTrue(t *testing.T) {
 	g := plain(7, collapse.Level{Rows: 5, Cols: 5, Colors: 4})
 	g.Search = planner.NStep{Depth: 1}
@@ -105,7 +104,7 @@ func TestLossesAreTrue(t *testing.T) {
 	}
 }
 
-// TestLossesAddUp: what the moves of a level cost is what it could have brought more.
+// TestLossesAddUp: the costs of the moves of a level add up to how much more the level could have earned.
 func TestLossesAddUp(t *testing.T) {
 	s := sessiontest.Recorded(t, plain(3, collapse.Level{Rows: 6, Cols: 7, Colors: 3}, collapse.Level{Rows: 6, Cols: 7, Colors: 4}))
 	for name, found := range map[string]map[int]Line{"by the advice": nil, "by an analysis": analysed(t, s, 2000).Lines()} {

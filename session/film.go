@@ -125,8 +125,7 @@ func (f *film) captioned(s Step, height int) *image.RGBA {
 	return frame
 }
 
-// marks are the moves to draw on a board: what was played and, where it was
-// another move, what was advised.
+// marks are the moves to draw on a board: the played one and, if another was advised, that one.
 func (s Step) marks() []planner.Candidate {
 	if s.Played == nil {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// FuzzRead: no file makes the reader fail, or name a file outside the record; and
-// what it reads lies on the board, and can be written and read again.
+// FuzzRead: no file makes the reader fail, or name a file outside the record; everything that it reads lies on
+// the board, and can be written and read again.
 func FuzzRead(f *testing.F) {
 	head, err := json.Marshal(encodeHeader(Header{Game: "dom"}))
 	if err != nil {

@@ -50,8 +50,8 @@ func TestGIF(t *testing.T) {
 	}
 }
 
-// TestGIFShowsTheBoards: at its own size a frame is the picture that was kept, but
-// for what is drawn on it, in nearly the same colours.
+// TestGIFShowsTheBoards: at its own size a frame is the stored picture with the marks drawn on it, in nearly
+// the same colours.
 func TestGIFShowsTheBoards(t *testing.T) {
 	s := aGame(t)
 	_, movie, _ := writeGIF(t, session.GIF{Width: 1000, Level: 2}, s)

@@ -219,7 +219,7 @@ func TestSweepsRecords(t *testing.T) {
 	}
 }
 
-// TestFixturesAllOrNothing: with an error there is no file, and no folder that was made for them.
+// TestFixturesAllOrNothing: after an error there is no file, and no new folder.
 func TestFixturesAllOrNothing(t *testing.T) {
 	for _, there := range []bool{false, true} {
 		dir := filepath.Join(t.TempDir(), "made", "fixtures")
@@ -251,7 +251,7 @@ func TestFixturesAllOrNothing(t *testing.T) {
 			t.Errorf("a folder that was there is gone: %v", err)
 		}
 	}
-	// What a killed program has left goes, what is being written stays.
+	// The remains of a killed program are removed; a record that is being written stays.
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, stagedPrefix+"999999999-1"), 0o700); err != nil {
 		t.Fatal(err)

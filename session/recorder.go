@@ -159,7 +159,7 @@ func (r *Recorder) Picture(t Turn) error {
 	return nil
 }
 
-// full reports whether there is no room for so many more turns.
+// full reports whether there is no room for that many more turns.
 func (r *Recorder) full(turns int) bool {
 	return r.used >= maxRecord || r.length >= maxLines-2*maxLine || r.turns+turns > maxTurns || r.parts >= maxParts-1
 }

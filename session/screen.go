@@ -32,7 +32,7 @@ func (s *screen) colors() color.Palette {
 	return append(s.palette.colors[:len(s.palette.colors):len(s.palette.colors)], color.RGBA{})
 }
 
-// show is the part of the frame that differs from the one before.
+// show is the part of the frame that differs from the previous one.
 func (s *screen) show(frame *image.RGBA) *image.Paletted {
 	next := image.NewPaletted(frame.Rect, s.colors())
 	changed := image.Rectangle{}

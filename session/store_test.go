@@ -94,8 +94,8 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 	}
 }
 
-// TestNoFile: what lies in the place of the lines and is no file, such as a pipe, is
-// not waited for, and can be deleted.
+// TestNoFile: if something other than a file, such as a pipe, is in the place of the lines, the reader does
+// not wait for it, and the record can be deleted.
 func TestNoFile(t *testing.T) {
 	dir := t.TempDir()
 	id := fill(t, dir, 1)[0]
@@ -200,8 +200,8 @@ func TestPruneSparesWhatIsWritten(t *testing.T) {
 	}
 }
 
-// TestPruneTakesBrokenRecords, and what is left of a deletion that was broken off,
-// whatever the folder is called.
+// TestPruneTakesBrokenRecords: it also deletes the remains of an interrupted deletion, whatever the folder is
+// called.
 func TestPruneTakesBrokenRecords(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "[a-z]")
 	if err := os.Mkdir(dir, 0o700); err != nil {

@@ -21,7 +21,7 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// TestPoints: the time is that of a level, and in a game of swaps that of a swap.
+// TestPoints: the time is per level, and in a swap game per swap.
 func TestPoints(t *testing.T) {
 	row := Row{MSPerMove: 3, Moves: 50}
 	for _, test := range []struct {

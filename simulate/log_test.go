@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 )
 
-// record plays the levels that the log at path lacks, and returns what it then holds.
+// record plays the levels that the log at path lacks, and returns its new contents.
 func record(t *testing.T, path string, s Simulation) []Record {
 	t.Helper()
 	log, done, err := OpenLog(path, NewHeader("v1", s.Settings, s.Planners))

@@ -118,7 +118,7 @@ func kept(c planner.Candidate, points []int, board *collapse.Board, done int) er
 	return nil
 }
 
-// earned checks that a move earns what was promised.
+// earned checks that a move earns the points that were promised.
 func earned(c planner.Candidate, points, done int) error {
 	if points != c.Points {
 		return fmt.Errorf("move %d: it earns %d points instead of %d", done+1, points, c.Points)

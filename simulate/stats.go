@@ -38,8 +38,8 @@ func summarize(values []float64) Summary {
 // NaN if the divisor is 0, the error if there are fewer than two games.
 type Ratio struct{ Mean, SE float64 }
 
-// ratioOf divides the sum of parts by the sum of wholes; each has one value per game. The error is that of
-// the ratio estimator (Cochran, "Sampling Techniques", 1977, section 2.11).
+// ratioOf divides the sum of parts by the sum of wholes; each has one value per game. The standard error is
+// the ratio estimator's (Cochran, "Sampling Techniques", 1977, section 2.11).
 func ratioOf(parts, wholes []float64) Ratio {
 	n, total := float64(len(parts)), floats.Sum(wholes)
 	if total == 0 {

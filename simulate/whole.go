@@ -60,7 +60,7 @@ func (m wholeMatch) play(ctx context.Context, game, level int, before Result, se
 	return p.result, nil
 }
 
-// fortune is the random source for what happens in a level, apart from what is dealt.
+// fortune is the random source for the events of a level, apart from the deal.
 func (s Settings) fortune(game, level int) *rand.Rand { return s.source(game, level, 1) }
 
 // wholePlayer plays a level.
@@ -147,7 +147,7 @@ func (p *wholePlayer) fuse() int {
 	return timerSeconds/p.match.settings.Seconds - p.result.Moves
 }
 
-// plan plans what is left of the level.
+// plan plans for the rest of the level.
 func (p *wholePlayer) plan(ctx context.Context) error {
 	board, err := p.foreseen()
 	if err != nil {

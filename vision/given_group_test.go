@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestGroupOnPatternedGround: tiles on a busy ground, and such that breathe and blink, are grouped by kind where a
-// person has placed the lattice.
+// TestGroupOnPatternedGround: tiles on a busy ground, some of which breathe and blink, are grouped by kind
+// where a person has placed the lattice.
 func TestGroupOnPatternedGround(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	for i, game := range visiontest.Games {

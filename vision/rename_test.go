@@ -67,8 +67,7 @@ func TestRename(t *testing.T) {
 	}
 }
 
-// TestSceneryIsLeftOut: a row beyond the taught cells that shows nothing readable is no part of the board; one
-// that shows a tile is.
+// TestSceneryIsLeftOut: a row beyond the taught cells is part of the board only if it shows a tile.
 func TestSceneryIsLeftOut(t *testing.T) {
 	for _, c := range []struct{ name, second, want string }{
 		{"a title bar", "???\nABA\nBAA\n", "RGR\nGRR\n"},

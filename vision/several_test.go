@@ -73,7 +73,7 @@ func TestSeveralBoards(t *testing.T) {
 	}
 }
 
-// TestPreviewIsNoRival: a board much smaller than another one is no rival, nor is one that fits
+// TestPreviewIsNoRival: a board much smaller than another one does not count beside it, nor does one that fits
 // no profile beside one that does.
 func TestPreviewIsNoRival(t *testing.T) {
 	for name, beside := range map[string]laid{

@@ -49,8 +49,8 @@ func see(t *testing.T, h *collapseHistory, g engine.Grid) Step {
 	return step
 }
 
-// TestCollapseHistory tells, for boards that follow each other, how the last came about
-// and what is known then. A board is written with "/" between its rows.
+// TestCollapseHistory checks, for boards that follow each other, how the last came about and what is known
+// then. A board is written with "/" between its rows.
 func TestCollapseHistory(t *testing.T) {
 	for _, c := range []struct {
 		name, game string

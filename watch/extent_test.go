@@ -10,8 +10,7 @@ import (
 	"github.com/domvision/domvision/geometry"
 )
 
-// TestExtent: what is left of a board lies at the bottom of the whole one, on the side that columns
-// close to.
+// TestExtent: the rest of a board lies at the bottom of the whole one, on the side to which columns close.
 func TestExtent(t *testing.T) {
 	for name, test := range map[string]struct {
 		game, first, left string

@@ -50,7 +50,7 @@ func newScreen(t testing.TB, game, text string) *screen {
 	return s
 }
 
-// change changes what is on the screen.
+// change changes the screen.
 func (s *screen) change(do func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,7 +129,7 @@ func oneStep(ctx context.Context, rules Rules, g engine.Grid, _ []engine.Move, _
 	return planner.NStep{Depth: 1}.Plan(ctx, board), nil
 }
 
-// views collects what is shown.
+// views collects the views that are shown.
 type views chan View
 
 func (v views) Show(view View) []Stage { v <- view; return nil }

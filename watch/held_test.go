@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// TestHeldIsPlanned: plans know the level, what is banked, and whether the last move can be taken
-// back; so do those for moves that are tried.
+// TestHeldIsPlanned: plans know the level, the bank, and whether the last move can be taken back; so do plans
+// for moves that are tried.
 func TestHeldIsPlanned(t *testing.T) {
 	s := newScreen(t, "dom", "GGBWBW/BWBOOO/WBWBWB/BWBWWW/power 0 0 undo")
 	c := config(s)

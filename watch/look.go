@@ -40,7 +40,7 @@ func (w *Watch) refuse(err error, frame *image.RGBA) {
 	w.show(View{State: Refused, Err: err, Frame: frame})
 }
 
-// see looks at the board, and again if it does not follow from the one before.
+// see reads the board, and reads it again if it does not follow from the previous one.
 func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 	sure, recall := false, true
 	for {

@@ -101,8 +101,8 @@ func TestAutoRecovers(t *testing.T) {
 	}
 }
 
-// TestAutoSameBoard: a board that is as it was is answered anew where more of it is
-// known, or it lies elsewhere; else what was shown stays.
+// TestAutoSameBoard: an unchanged board gets a new answer if more of it is known or it lies elsewhere;
+// otherwise the answer stays.
 func TestAutoSameBoard(t *testing.T) {
 	s := newScreen(t, "dom", "GGBGW/BWBGW/BWBGW")
 	s.misses = map[engine.Pos]engine.Color{{Row: 1, Col: 1}: engine.Unknown}

@@ -58,8 +58,8 @@ func TestMistakeInOverlay(t *testing.T) {
 	}
 }
 
-// TestMistakeInLook: a mistake while the board is looked at, for a press, a glance or a request, costs that
-// answer only.
+// TestMistakeInLook: a mistake while a board is read, for a press, a glance or a request, costs that answer
+// only.
 func TestMistakeInLook(t *testing.T) {
 	for _, auto := range []bool{false, true} {
 		s := newScreen(t, "dom", small)

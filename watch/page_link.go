@@ -164,7 +164,7 @@ func (p *Page) Events(ctx context.Context) <-chan pagelink.Event {
 	return events
 }
 
-// forward sends what is new whenever it is woken, until ctx ends.
+// forward sends the news whenever it is woken, until ctx ends.
 func (p *Page) forward(ctx context.Context, wake <-chan struct{}, events chan<- pagelink.Event) {
 	told := map[string]int{} // the numbers of what was told
 	for {

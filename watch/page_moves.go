@@ -19,7 +19,7 @@ type moveJSON struct {
 	Group  [][2]int `json:"group"`
 	Where  string   `json:"where"`
 
-	// A swap in words: what to do, and what that brings.
+	// A swap in words: the action, and its points.
 	Do     string `json:"do,omitempty"`
 	Brings string `json:"brings,omitempty"`
 }

@@ -42,7 +42,7 @@ func (s *shelf) Choose(id string, region image.Rectangle) error {
 	return nil
 }
 
-// TestPageChooses: over the link, only what is offered can be chosen, and only a screen in part.
+// TestPageChooses: over the link, the page can choose only the sources on offer, and a part only of a screen.
 func TestPageChooses(t *testing.T) {
 	s := &shelf{make(chan string, 1)}
 	page, presses := NewPage(), 0
@@ -84,8 +84,8 @@ func TestPageChooses(t *testing.T) {
 	}
 }
 
-// testPicks: the page begins with the picker; a window is chosen by a click, a part of the screen by
-// drawing a rectangle. After the first answer it is gone, and comes back when it is asked for.
+// testPicks: the page begins with the picker; a click chooses a window, drawing a rectangle a part of the
+// screen. After the first answer it is gone, and comes back on request.
 func testPicks(t *testing.T, browser context.Context) {
 	s := &shelf{make(chan string, 4)}
 	theatre := newTheatre(t, 8, 9, 4, nil)

@@ -99,7 +99,7 @@ func (p *Page) view(a *Answer) image.Rectangle {
 	return p.shown
 }
 
-// keep keeps a picture, and the one before it for a browser that is still loading that.
+// keep keeps a picture, and the previous one for a browser that is still loading it.
 func (p *Page) keep(number int, picture []byte) {
 	for n := range p.picture {
 		if n != p.drawn {

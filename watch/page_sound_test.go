@@ -20,8 +20,8 @@ const silent = `{
 	};
 }`
 
-// testSounds: a page that nobody has clicked is silent, and says so; after a click it is heard. What
-// happened before the page was opened is not.
+// testSounds: a page that nobody has clicked is silent, and says so; after a click it is heard. Events before
+// the page was opened are not.
 func testSounds(t *testing.T, browser context.Context) {
 	var page *Page
 	p := openPage(t, browser, newTheatre(t, 8, 9, 4, nil), func(_ *Config, shown *Page) {

@@ -35,8 +35,8 @@ func (p tab) label(row, col int) string {
 	return chromium.Value[string](p.Page, fmt.Sprintf(`document.getElementById("cell-%d-%d").ariaLabel`, row, col))
 }
 
-// testTries: a group that is clicked shows the board after it and what it loses; one goes on from there,
-// back with one key, and to the game with another.
+// testTries: a click on a group shows the board after it and its loss; the player goes on from there, goes
+// back with one key, and returns to the game with another.
 func testTries(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 8, 8, 3, nil)
 	p := openPage(t, browser, s, nil)

@@ -79,8 +79,7 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// TestAutoAsksOnce: without being asked for a move, the watch asks once for a board, and is silent until
-// it is told the game.
+// TestAutoAsksOnce: with --auto the watch asks once for a board, and is silent until it knows the game.
 func TestAutoAsksOnce(t *testing.T) {
 	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", func(c *Config) { c.Auto = true })
 	w, _, shown := run(t, c)
@@ -158,8 +157,8 @@ func TestAnotherGameIsNamed(t *testing.T) {
 	}
 }
 
-// TestAsksAmidGame: what shows up in place of a game may be none, and is asked about when it is looked at.
-// The game goes on as before.
+// TestAsksAmidGame: another picture in place of the game may not be a game, so the watch asks about it. The
+// game then continues as before.
 func TestAsksAmidGame(t *testing.T) {
 	s, c, _ := asking(t, "GGBGW/BWBGW/BWBGW", nil)
 	other := grid(t, "RW/WR")

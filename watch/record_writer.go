@@ -130,8 +130,8 @@ func (w *recordWriter) send(job recordJob) {
 	w.jobs <- job
 }
 
-// wait waits until everything handed over is in the record or cannot be written, which the player is told:
-// what is shown afterwards survives a kill. It waits only once for a disk that has become slow.
+// wait waits until everything handed over is in the record, or the player has been warned that it cannot be
+// written: whatever is shown afterwards survives a kill. It waits only once for a disk that has become slow.
 func (w *recordWriter) wait() {
 	if w.tried == nil {
 		return

@@ -100,7 +100,7 @@ func (r *recording) flush() {
 	r.report(err)
 }
 
-// write writes a turn, then its picture. A mistake in the program is an error like others: what is missing is
+// write writes a turn, then its picture. A mistake in the program is an error like others: missing parts are
 // tried again.
 func (r *recording) write(job *recordJob) (err error) {
 	defer fault.Catch(&err)

@@ -117,7 +117,7 @@ var (
 	errOtherGame  = errors.New("this board cannot be of that game")
 )
 
-// name answers a question: the board is of that game. It is looked at again.
+// name answers a question: the board belongs to that game. The board is read again.
 func (w *Watch) name(ctx context.Context, number int, game string) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		switch q := w.question; {
@@ -154,8 +154,8 @@ func (w *Watch) askAgain(ctx context.Context, board int) error {
 
 var errNoPast = errors.New("no recorded game could continue with this board")
 
-// settle lets the recorded game go on with the board of the answer, or says that the board is of
-// another one. It is looked at again.
+// settle lets the recorded game continue with the board of the answer, or says that the board belongs to
+// another one. The board is read again.
 func (w *Watch) settle(ctx context.Context, board int, goes bool) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {

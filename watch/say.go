@@ -102,7 +102,7 @@ func sayPlainly(e session.Event) string {
 	return ""
 }
 
-// saySwap says nothing of a board that does not follow from the one before: new tiles have come in.
+// saySwap says nothing of a board that does not follow from the previous one: new tiles have come in.
 func (a *Answer) saySwap() string {
 	switch s := a.Step; {
 	case s.Event == "":

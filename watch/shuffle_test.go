@@ -19,8 +19,8 @@ func advised(ctx context.Context, rules Rules, g engine.Grid, _ []engine.Move, _
 	return answer.Plan, nil
 }
 
-// TestShuffleIsAdvised: where no move is left, the player is told to use the Shuffle that was banked.
-// The level goes on then, and its bonus is counted once.
+// TestShuffleIsAdvised: if no move is left, the advice is to use the banked Shuffle. The level then goes on,
+// and its bonus is counted once.
 func TestShuffleIsAdvised(t *testing.T) {
 	s := newScreen(t, "dom", "GGBWBW/BWBWBW/WBWBWB/BWBWBW/power 0 0 shuffle")
 	s.game.Patient = true

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/vision/recall"
 )
 
-// sight is a picture that was still, and what was read off it.
+// sight is a still picture and its reading.
 type sight struct {
 	frame    *image.RGBA
 	reading  Reading

@@ -71,7 +71,7 @@ func (s *studies) planning(ctx context.Context) (context.Context, func()) {
 	return ctx, func() { stop(); cancel() }
 }
 
-// interrupt cuts short what is planned for tried moves, so that the game does not wait.
+// interrupt interrupts the planning for tried moves, so that the game does not wait.
 func (s *studies) interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

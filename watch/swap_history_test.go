@@ -124,8 +124,8 @@ func TestSwapsTheSame(t *testing.T) {
 	}
 }
 
-// TestSwapsMoving: a board on which tiles are being cleared is looked at once more, and
-// then refused; recalled boards are taken only if nothing has changed.
+// TestSwapsMoving: a board on which tiles are being cleared is read once more, and then refused; a recalled
+// board is taken only if nothing has changed.
 func TestSwapsMoving(t *testing.T) {
 	c, board := swapping(t, swapRules(t, "bejeweled"), rand.New(rand.NewPCG(1, 1)))
 	moving := board.Grid()
@@ -162,8 +162,7 @@ func watchSwaps(t *testing.T) (c Config, s *screen, board *swap.Board) {
 	return c, s, board
 }
 
-// TestWatchSwaps: swap after swap is advised; nothing is recorded, and no points are
-// counted that nobody knows.
+// TestWatchSwaps: swap after swap is advised; nothing is recorded, and unknown points are not counted.
 func TestWatchSwaps(t *testing.T) {
 	c, s, board := watchSwaps(t)
 	c.Rounds = []time.Duration{time.Hour, time.Hour} // a search that has its fixed work takes none

@@ -45,7 +45,7 @@ func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engi
 	return &theatre{screen: s, rows: rows, cols: cols}
 }
 
-// stage is what is shown.
+// stage is the picture that is shown.
 func (s *theatre) stage() (stage artwork.Stage, first engine.Pos) {
 	g, first := s.game.Board().Grid().Trim()
 	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, first

@@ -51,7 +51,7 @@ func (w *Watch) try(ctx context.Context, base int, line []engine.Move) (tried, e
 	return tried{v, s}, err
 }
 
-// adopt makes what was found while moves were tried the advice, if it is better.
+// adopt makes a line that was found while moves were tried the advice, if it is better.
 func (w *Watch) adopt(ctx context.Context, s *studied) {
 	if w.answer == nil || w.answer.Base != s.number || w.state != Answered && w.state != Improving {
 		return

@@ -60,8 +60,8 @@ func TestGame(t *testing.T) {
 	}
 }
 
-// TestMisread: a cell that does not fit is looked at once more. If it then fits,
-// nobody is told; if not, it is unknown until the player puts it right.
+// TestMisread: a cell that does not fit is read once more. If it then fits, the player does not hear of it; if
+// not, it is unknown until the player corrects it.
 func TestMisread(t *testing.T) {
 	const board = "GGBGWBGWBGW/BWBGWBGWBGW/BWBGWBGWBGW"
 	at := engine.Pos{Row: 1, Col: 5}
@@ -93,7 +93,7 @@ func TestMisread(t *testing.T) {
 	}
 }
 
-// TestMisreadOnce: what fits when it is looked at again is not spoken of.
+// TestMisreadOnce: a cell that fits at the second reading is not mentioned.
 func TestMisreadOnce(t *testing.T) {
 	s := newScreen(t, "dom", "GGBGWBGWBGW/BWBGWBGWBGW")
 	c := config(s)
@@ -169,8 +169,7 @@ func (s *slow) plan(ctx context.Context, rules Rules, g engine.Grid, known []eng
 	return plan, err
 }
 
-// TestImproves: after the quick answer come better ones, and the player is told
-// that the move changed.
+// TestImproves: after the quick answer come better ones, and the page says that the move changed.
 func TestImproves(t *testing.T) {
 	c := config(newScreen(t, "dom", small))
 	s := &slow{}

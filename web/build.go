@@ -131,7 +131,7 @@ func add(files map[string][]byte, folder string, from fs.FS) error {
 	})
 }
 
-// fillIn tells the service worker what to keep. The version is that of all files together.
+// fillIn tells the service worker which files to keep. The version is a hash of all files together.
 func fillIn(files map[string][]byte) {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool { return name == workerFile })
 	hash := sha256.New()

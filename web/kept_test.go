@@ -22,8 +22,8 @@ import (
 	"github.com/domvision/domvision/vision/look"
 )
 
-// testFiles: what was said is kept, over a reload, and is exported and imported as the command's
-// files are.
+// testFiles: the player's answers are kept over a reload, and are exported and imported in the files of the
+// command.
 func testFiles(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t) // with nothing kept yet
 	p := ready(t, browser, server)
@@ -95,8 +95,8 @@ func unzip(t *testing.T, text, dir string) (names []string) {
 	return names
 }
 
-// testTeach: the picture that is refused or unknown is taught on the wizard's page, in another tab,
-// and read with what was learned at once.
+// testTeach: a picture that is refused or unknown is taught on the wizard's page, in another tab, and is then
+// read at once with the new profile.
 func testTeach(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
 	p := ready(t, browser, server)

@@ -49,7 +49,7 @@ func testGiven(t *testing.T, browser context.Context, server *httptest.Server) {
 	p.says("best", "Swap row")
 }
 
-// testRefused: what cannot be read gets a clear sentence, and what is there stays.
+// testRefused: a picture that cannot be read gets a clear sentence, and the previous answer stays.
 func testRefused(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := ready(t, browser, server)
 	var huge bytes.Buffer // 100 megapixels, in the header alone
@@ -219,7 +219,7 @@ func testSharingRefused(t *testing.T, browser context.Context, server *httptest.
 	}
 }
 
-// testPrivate: nothing but the page's own files is asked for, and the page may not ask for more.
+// testPrivate: the page requests nothing but its own files, and may not request more.
 func testPrivate(t *testing.T, browser context.Context, server *httptest.Server) {
 	p := answered(t, browser, server)
 	asked := chromium.Value[[]string](p.Page, `performance.getEntriesByType("resource").map(r => r.name).filter(n => !n.startsWith("blob:") && !n.startsWith(location.origin + "/game/"))`)

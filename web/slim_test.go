@@ -79,7 +79,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// FuzzSlim: what is no program of Go is refused, or left as it is, without a panic.
+// FuzzSlim: a file that is not a Go program is refused, or left unchanged, without a panic.
 func FuzzSlim(f *testing.F) {
 	f.Add([]byte("\x00asm\x01\x00\x00\x00"))
 	f.Add(append([]byte("\x00asm\x01\x00\x00\x00\x0b\x0c\x01\x00\x41\x08\x0b\x06"), "memory"...))

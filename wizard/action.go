@@ -9,7 +9,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// action is something the player does to what is seen.
+// action is something that the player does on the page.
 type action struct {
 	Do      string  `json:"do"`
 	Groups  []int   `json:"groups"`  // which: merge joins them to the first
@@ -182,8 +182,8 @@ func (s *state) chosen(a action) (*board, error) {
 	return b, nil
 }
 
-// mark says what groups are. Empty cells and such that hold no tile all become
-// part of the group of those.
+// mark says what groups are. Empty cells all become part of the group of empty cells, and cells outside the
+// board of the group of those.
 func (s *state) mark(a action) error {
 	if err := s.found(a.Groups); err != nil {
 		return err
@@ -293,7 +293,7 @@ func (s *state) remove(a action) error {
 	return nil
 }
 
-// place keeps the place of the board: what was learned reads it there, if it finds no board.
+// place keeps the place of the board: the learned profile reads it there if it finds no board.
 func (s *state) place(a action) error {
 	i, err := s.shownIn(a.Picture)
 	if err == nil {

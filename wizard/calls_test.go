@@ -59,7 +59,7 @@ func TestPageIsServed(t *testing.T) {
 	}
 }
 
-// TestQuit: the program is told when the player is done.
+// TestQuit: the wizard reports when the player is done.
 func TestQuit(t *testing.T) {
 	c, quit := config(t.TempDir()), 0
 	c.Quit = func() { quit++ }
@@ -75,8 +75,8 @@ func TestQuit(t *testing.T) {
 	}
 }
 
-// TestBadInput: what is no picture, too large, or makes no sense is refused with
-// a message, and changes nothing.
+// TestBadInput: input that is not a picture, is too large, or makes no sense is refused with a message, and
+// changes nothing.
 func TestBadInput(t *testing.T) {
 	w := newWizard(t, t.TempDir())
 	whole := encoded(t, image.NewGray(image.Rect(0, 0, 400, 300)))

@@ -20,7 +20,7 @@ type fix struct {
 // drawAgain is done on the page, where the player draws. So is "undo".
 var drawAgain = fix{Label: "Draw the board again", Action: action{Do: "draw"}}
 
-// problem is what keeps a lesson from being saved, "" for nothing, and what the player can do about it.
+// problem says why a lesson cannot be saved, "" if it can, and what the player can do about it.
 func (s *session) problem(now state, lesson learn.Lesson) (string, []fix) {
 	for i, c := range lesson.Checks {
 		b := now.boards[i]
@@ -43,7 +43,7 @@ func (s *session) problem(now state, lesson learn.Lesson) (string, []fix) {
 	return "", []fix{}
 }
 
-// leaveOut takes the cells that are read differently out of what is learned.
+// leaveOut takes the cells that are read differently out of the lesson.
 func leaveOut(b board, c learn.Check) fix {
 	a := action{Do: "assign", Picture: b.picture, Group: outsideGroup}
 	for _, p := range c.WrongAt {
@@ -52,7 +52,7 @@ func leaveOut(b board, c learn.Check) fix {
 	return fix{"Do not learn from " + map[bool]string{true: "this cell", false: "these cells"}[len(a.Cells) == 1], a}
 }
 
-// misplaced is for a board that is not found or not read with what was learned.
+// misplaced is for a board that the learned profile does not find or read.
 func (s *session) misplaced(now state, b board) (fixes []fix) {
 	if !b.placed && b.note == "" {
 		fixes = append(fixes, fix{"Read it where it is framed now", action{Do: "place", Picture: b.picture}})

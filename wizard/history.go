@@ -9,7 +9,7 @@ type history struct {
 	version int // counts the states that have been the one that is
 }
 
-// step is a state, and what was done to it.
+// step is a state, and the action that led to it.
 type step struct {
 	state
 	what string
@@ -18,8 +18,7 @@ type step struct {
 // mostSteps is how many steps can be undone.
 const mostSteps = 200
 
-// do goes on to another state. What is done by one and the same drag is undone
-// together; "" is no drag.
+// do goes on to another state. All actions of one drag are undone together; "" means no drag.
 func (h *history) do(next state, what, drag string) {
 	if drag == "" || drag != h.drag {
 		h.past = append(h.past, step{h.now, what})
@@ -49,7 +48,7 @@ func (h *history) undo() {
 	h.version++
 }
 
-// what is the step that undo would take back, "" for none.
+// what is the action that undo would take back, "" for none.
 func (h *history) what() string {
 	if len(h.past) == 0 {
 		return ""

@@ -25,7 +25,7 @@ func (p tab) says(text string) {
 	p.Until(fmt.Sprintf(`document.getElementById("message").textContent === %q`, text))
 }
 
-// testHands: what is seen is corrected with mouse and keyboard, and undone.
+// testHands: the reading is corrected with mouse and keyboard, and corrections are undone.
 func testHands(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
@@ -177,8 +177,7 @@ func testHands(t *testing.T, browser context.Context) {
 // settled waits until everything is done that the page has begun.
 var settled = chromedp.Evaluate[chromedp.Void](`import("./core.js").then(core => core.inTurn(() => {}))`, chromedp.EvalAwaitPromise)
 
-// testHaste: what is done while a board is being read is done in its turn, to the
-// picture that was shown.
+// testHaste: actions while a board is being read are done in their turn, on the picture that was shown.
 func testHaste(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
 	for range 2 {

@@ -163,7 +163,7 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("message").textContent.startsWith("Picture 4: ")`)
 }
 
-// testSeveral: of several boards in a picture the player says which one it is.
+// testSeveral: if a picture shows several boards, the player chooses one.
 func testSeveral(t *testing.T, browser context.Context) {
 	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
 	w := newWizard(t, t.TempDir())
@@ -185,8 +185,8 @@ func testSeveral(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("rows").textContent === "12"`)
 }
 
-// testTwoTabs: what is done in one tab is seen in another when that is looked at again,
-// and when it asks for what cannot be any more.
+// testTwoTabs: a change in one tab appears in another when the player returns to it, and when that tab asks
+// for something that is no longer possible.
 func testTwoTabs(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {
@@ -218,7 +218,7 @@ func testTwoTabs(t *testing.T, browser context.Context) {
 	first.Until(empty)
 }
 
-// testSmallWindow: what is asked and told is in sight, however small the window is.
+// testSmallWindow: all questions and messages are in sight, however small the window is.
 func testSmallWindow(t *testing.T, browser context.Context) {
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// TestPlacedBoardIsSaved: a board that no search finds is read where the player places it, can be saved, and is found
-// with what was saved. So is a part of it that is too small to be found.
+// TestPlacedBoardIsSaved: a board that no search finds is read where the player places it, can be saved, and
+// is then found with the saved profile. So is a part of it that is too small to be found.
 func TestPlacedBoardIsSaved(t *testing.T) {
 	for name, at := range map[string]geometry.Lattice{
 		"all of it":       {X: 27, Y: 39, W: 48, H: 48, Rows: 8, Cols: 8},

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// preview is the screen as it is read with what was learned so far.
+// preview is the screen as the learned profile reads it.
 type preview struct {
 	latticeJSON
 	Picture string   `json:"picture"` // its name
@@ -65,7 +65,7 @@ func (s *session) preview(ctx context.Context) (p preview, err error) {
 	return p, nil
 }
 
-// learned is a recognizer with what was learned so far.
+// learned is a recognizer with the profile learned so far.
 func (s *session) learned() (*vision.Recognizer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

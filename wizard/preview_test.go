@@ -41,7 +41,7 @@ func wizardWithScreen(t *testing.T) (*Wizard, *screen) {
 	return w, shown
 }
 
-// TestPreview: the screen is read with what was shown and corrected so far.
+// TestPreview: the screen is read with the pictures and corrections so far.
 func TestPreview(t *testing.T) {
 	w, shown := wizardWithScreen(t)
 	if refused := call(t, w, "preview", ""); !strings.Contains(refused, "picture of the board first") {

@@ -32,7 +32,7 @@ type lookJSON struct {
 	Shape  bool    `json:"shape"` // by its shape, not by its colour
 }
 
-// checkJSON is how a picture is read with what was learned.
+// checkJSON says how the learned profile reads a picture.
 type checkJSON struct {
 	Right   int    `json:"right"`
 	Wrong   int    `json:"wrong"`

@@ -79,8 +79,7 @@ func newSession(c Config) (*session, error) {
 	return s, nil
 }
 
-// More pictures than are held: at a time, and in all, for undo may bring back what was
-// taken away.
+// Bounds of the number of pictures: at a time, and in all, because undo may bring back removed ones.
 var (
 	errTooMany  = errors.New("there are enough pictures; remove one first")
 	errAllTaken = errors.New("the wizard takes no more pictures; save the profile, and start again")
@@ -128,8 +127,8 @@ func (s *session) addPicture(img image.Image) error {
 	return nil
 }
 
-// read reads a picture: the first with all profiles, the others with what was
-// shown before, so that the same tiles have the same letters.
+// read reads a picture: the first with all profiles, the others with what the player has shown before, so that
+// the same tiles have the same letters.
 func (s *session) read(img image.Image) (vision.Observation, error) {
 	now := s.history.now
 	if len(now.boards) == 0 {
@@ -167,7 +166,7 @@ func (s *session) setLattice(picture int, l geometry.Lattice, drag string) error
 	return s.layLattice(picture, l, drag, false)
 }
 
-// layLattice is setLattice; anew forgets what was corrected on the board.
+// layLattice is setLattice; anew drops the corrections on the board.
 func (s *session) layLattice(picture int, l geometry.Lattice, drag string, anew bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,8 +10,7 @@ import (
 	"github.com/domvision/domvision/vision"
 )
 
-// state is what the player has shown so far. A state never changes: what is done
-// makes a new one.
+// state is everything that the player has shown so far. A state never changes: an action makes a new one.
 type state struct {
 	boards []board
 	groups []group // in the order in which they came up
@@ -130,10 +129,9 @@ func (s *state) tidy(spared ...int) {
 	s.groups = slices.DeleteFunc(s.groups, func(g group) bool { return g.id >= firstGroup && !used[g.id] })
 }
 
-// see puts what was read in a picture in the place of board i, or behind the last
-// one. Where it was a board before, what was put right by hand stays, and groups keep
-// most of the cells they had; else colours that a profile has named are the groups
-// with these letters.
+// see puts the reading of a picture in the place of board i, or after the last one. If it replaces a board,
+// the player's corrections stay, and groups keep most of their cells; otherwise the colours that a profile has
+// named are the groups with these letters.
 func (s state) see(i int, b board, o vision.Observation) state {
 	s = s.clone()
 	var old board

@@ -116,9 +116,8 @@ func TestMarksWithoutName(t *testing.T) {
 	}
 }
 
-// TestReadAgain: at another place of the lattice groups keep their cells, their
-// names and letters, whatever letters the recogniser gives; what was put right by
-// hand stays.
+// TestReadAgain: at another place of the lattice groups keep their cells, names and letters, whatever letters
+// recognition gives; the player's corrections stay.
 func TestReadAgain(t *testing.T) {
 	s := seen(t, small)
 	s, _ = s.apply(action{Do: "letter", Groups: []int{s.id(2)}, Text: "G"})
@@ -183,8 +182,7 @@ func TestGroundFollows(t *testing.T) {
 	}
 }
 
-// TestSecondBoard: what has the same letter is the same; what is new, is a new
-// group with a letter that is free.
+// TestSecondBoard: tiles with the same letter are the same; a new kind becomes a new group with a free letter.
 func TestSecondBoard(t *testing.T) {
 	s := seen(t, "AAB\n")
 	s, _ = s.apply(action{Do: "assign", Cells: []int{0}, Group: -1}) // C
@@ -199,8 +197,8 @@ func TestSecondBoard(t *testing.T) {
 	}
 }
 
-// TestPicturesKeepTheirIDs: what is said of a picture is not taken for another one when
-// one before it has been taken away.
+// TestPicturesKeepTheirIDs: an action on a picture does not affect another one when an earlier one has been
+// removed.
 func TestPicturesKeepTheirIDs(t *testing.T) {
 	s := seen(t, "AAB\n")
 	s = s.see(1, board{picture: 1}, read(t, "BBA\n"))

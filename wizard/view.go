@@ -111,8 +111,8 @@ func (s *session) games() (all []gameJSON) {
 	return all
 }
 
-// game is the game that is played, as the player says or else the profile that was
-// taken for the first board; "" nobody knows.
+// game is the game that the player has named, else that of the profile that fitted the first board; "" if
+// unknown.
 func (s *session) game(now state) string {
 	if now.game != "" {
 		return now.game
@@ -121,7 +121,7 @@ func (s *session) game(now state) string {
 	return base.Game
 }
 
-// powers are the names of the power-ups that the game has; none where nobody knows the game.
+// powers are the names of the power-ups of the game; none if the game is unknown.
 func (s *session) powers(now state) []string {
 	if game := s.game(now); game != "" {
 		return s.config.Powers(game)
@@ -129,7 +129,7 @@ func (s *session) powers(now state) []string {
 	return nil
 }
 
-// plain is a state in which tiles with a mark that nobody has named are ordinary tiles, if the game has no power-ups.
+// plain is a state in which tiles with an unnamed mark are ordinary tiles, if the game has no power-ups.
 func (s *session) plain(now state) state {
 	if len(s.powers(now)) > 0 {
 		return now

@@ -119,7 +119,7 @@ func readFile(name string) (string, error) {
 	return string(data), err
 }
 
-// TestPowersOfTheGame: the player is asked for the power-ups that the game has, and for none where nobody knows the game.
+// TestPowersOfTheGame: the page asks for the power-ups that the game has, and for none if the game is unknown.
 func TestPowersOfTheGame(t *testing.T) {
 	w := newWizard(t, t.TempDir())
 	for _, c := range []struct {

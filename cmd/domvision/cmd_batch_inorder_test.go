@@ -73,7 +73,7 @@ func TestInOrderStaysClose(t *testing.T) {
 	})
 }
 
-// When ctx is done, what is begun is finished and handed over, and no more.
+// When ctx is done, work that has begun is finished and handed over, and nothing else begins.
 func TestInOrderInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var begun atomic.Int32

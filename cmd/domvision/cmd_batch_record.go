@@ -70,8 +70,8 @@ func (b *batch) openRecord(samples []corpus.Sample, left leftOut) (*shard.Log[ba
 	return batchRecords().Open(b.parts.record, header)
 }
 
-// archiveChecksum is that of the pictures' names and sizes and of their grids. The pictures themselves are not
-// read for it.
+// archiveChecksum is a checksum of the names and sizes of the pictures and of their grids. It does not read
+// the pictures.
 func archiveChecksum(samples []corpus.Sample) string {
 	sum := crc32.NewIEEE()
 	for _, s := range samples {
@@ -97,7 +97,7 @@ func sortRecords(records []batchRecord) {
 	slices.SortFunc(records, func(a, b batchRecord) int { return cmp.Compare(a.Image, b.Image) })
 }
 
-// result is the result that was recorded, without what is dropped after counting.
+// result is the recorded result, without the parts that are dropped after counting.
 func (r batchRecord) result() batchResult {
 	result := batchResult{
 		Sample:  corpus.Sample{Path: r.Image},

@@ -34,7 +34,7 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
-// Only what is whole is 1.0000.
+// Only a complete share is 1.0000.
 func TestShare(t *testing.T) {
 	for _, test := range []struct {
 		share  share

@@ -76,7 +76,7 @@ func (b *bench) openRecord(known map[int]benchmark.Solution) (*shard.Log[benchRe
 	return log, done, nil
 }
 
-// checksum is that of the boards.
+// checksum is the checksum of the boards.
 func (b *benchSet) checksum() string {
 	sum := crc32.NewIEEE()
 	for _, board := range b.boards {
@@ -85,7 +85,7 @@ func (b *benchSet) checksum() string {
 	return fmt.Sprintf("%08x", sum.Sum32())
 }
 
-// linesChecksum is that of the known lines.
+// linesChecksum is the checksum of the known lines.
 func (b *benchSet) linesChecksum(known map[int]benchmark.Solution) string {
 	var lines []benchmark.Solution
 	for _, board := range b.boards {
@@ -102,7 +102,7 @@ func newBenchRecord(r benchResult) benchRecord {
 	return benchRecord{Board: r.Board, Score: r.Score, Known: r.known, Seconds: r.seconds, Moves: clicksOf(r.Moves)}
 }
 
-// replayedRecords checks what is recorded in a file by replaying it.
+// replayedRecords checks the records in a file by replaying them.
 func (b *benchSet) replayedRecords(path string, records []benchRecord) (map[int]benchResult, error) {
 	done := map[int]benchResult{}
 	for _, record := range records {

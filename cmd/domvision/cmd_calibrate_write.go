@@ -83,7 +83,7 @@ func checkTwin(path, name, own string) error {
 		fmt.Errorf("%s: profile %q is in %s already", path, name, own)}
 }
 
-// sayLesson prints what was learned, and how surely.
+// sayLesson prints the colours that were learned, and how sure they are.
 func sayLesson(w io.Writer, lesson learn.Lesson) {
 	list := newTable()
 	list.AppendHeader(table.Row{"letter", "colour", "tiles", "sure", "nearest"})

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/internal/exhaustive"
 )
 
-// TestNoGameNoMove: on a screen without any game there is no move, whatever is read there.
+// TestNoGameNoMove: on a screen without any game there is no move, even if a board is read there.
 func TestNoGameNoMove(t *testing.T) {
 	pictures, err := filepath.Glob("../../../shared/screens/desktop/no-board/*.png")
 	if err != nil || len(pictures) == 0 {

@@ -206,7 +206,7 @@ func (r *reporting) list(files []report.File) error {
 	return err
 }
 
-// confirm asks whether to save what was listed, if a person can answer.
+// confirm asks whether to save the listed files, if a person can answer.
 func (r *reporting) confirm(ctx context.Context) (save bool, err error) {
 	in, ok := r.in.(*os.File)
 	if r.yes || !ok || !term.IsTerminal(int(in.Fd())) {

@@ -15,8 +15,8 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// TestPackAnswer: the page shows exactly what is in the archive, and of the frame nothing but the
-// board with half a tile around it.
+// TestPackAnswer: the page shows exactly the files in the archive, and of the frame only the board with half a
+// tile around it.
 func TestPackAnswer(t *testing.T) {
 	grid, err := engine.ParseGrid("GGB\nBGB\n")
 	if err != nil {

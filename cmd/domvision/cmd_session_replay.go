@@ -154,7 +154,7 @@ func lettersOf(s session.Step) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// outcomeOf says which move was made on the board, and what it brought.
+// outcomeOf says which move was made on the board, and its points.
 func outcomeOf(s session.Step) string {
 	w := s.Words()
 	if w.Played == "" && w.Came == "" {

@@ -48,8 +48,8 @@ type statisticsJSON struct {
 	swapsJSON
 }
 
-// swapsJSON is what there is of swap games beside: of bilging all but swaps and
-// alive, which is all that there is of the others.
+// swapsJSON holds the further figures of swap games. Bilging has all but swaps and alive; the others have only
+// these two.
 type swapsJSON struct {
 	PerMove        *orNull `json:"per_move,omitempty"` // points, chains counted
 	PerMoveSE      *orNull `json:"per_move_se,omitempty"`

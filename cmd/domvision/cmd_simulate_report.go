@@ -37,7 +37,7 @@ func (r simulationReport) validate() error {
 	return nil
 }
 
-// output is the picture that is asked for.
+// output is the picture of --plot.
 func (r simulationReport) output() output {
 	return output{flag: "--plot", path: r.plot, picture: true}
 }

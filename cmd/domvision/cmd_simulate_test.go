@@ -53,8 +53,7 @@ func TestSimulateJobs(t *testing.T) {
 	}
 }
 
-// TestSimulateInterrupted: what is finished is reported, and the same command
-// goes on from there.
+// TestSimulateInterrupted: an interrupt reports the finished games, and the same command continues from there.
 func TestSimulateInterrupted(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "games.jsonl")
 	simulate := func(ctx context.Context, games string) (code int, stdout, stderr string) {

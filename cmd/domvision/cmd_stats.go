@@ -207,8 +207,8 @@ func (s *statistics) choose(all []*session.Session) {
 	}
 }
 
-// analyseAll searches the boards of all records, if that is asked for. It says which analyses that
-// were made before cannot be used.
+// analyseAll searches the boards of all records, with --analyse. It says which earlier analyses cannot be
+// used.
 func (s *statistics) analyseAll(ctx context.Context, records []*session.Session) (list []*review.Analysis, err error) {
 	missing := 0
 	for _, r := range records {

@@ -137,7 +137,7 @@ func illegal(why error) error {
 	return fmt.Errorf("illegal move: %w (--row and --col count from 0)", why)
 }
 
-// clear clears a group, and prints what comes of it.
+// clear clears a group, and prints the result.
 func (s *step) clear(rules collapse.Rules, g engine.Grid, m engine.Move) error {
 	board, err := collapse.NewBoard(rules, g)
 	if err != nil {
@@ -194,8 +194,8 @@ func (s *step) print(after stepJSON, g engine.Grid, comment string) error {
 	return nil
 }
 
-// swap makes a move of a swap game, and prints what comes of it: without rng what is
-// known, with '?' for what comes in.
+// swap makes a move of a swap game, and prints the result: without rng only the known tiles, with '?' for new
+// ones.
 func (s *step) swap(rules swap.Rules, g engine.Grid, m engine.Move) error {
 	board, err := swap.NewBoard(rules, g)
 	if err != nil {

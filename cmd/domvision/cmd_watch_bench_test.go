@@ -174,8 +174,7 @@ type latencyAnswer struct {
 	stages map[string]time.Duration
 }
 
-// startTimedWatch starts the command so that it says how long its stages take, and
-// returns the address of its page, too.
+// startTimedWatch starts the command with --timing, and returns the address of its page.
 func startTimedWatch(b *testing.B, flags []string) (w *runningWatch, page string) {
 	w = startWatch(b, append([]string{"--timing", "--no-open"}, flags...)...)
 	b.Cleanup(func() {

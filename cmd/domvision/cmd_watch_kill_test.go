@@ -24,8 +24,8 @@ import (
 	"github.com/domvision/domvision/session"
 )
 
-// TestWatchKilled kills watches at random moments, DOMVISION_KILLS of them. No record is damaged,
-// none lacks a board whose answer was printed, and the next start removes what was left.
+// TestWatchKilled kills watches at random moments, DOMVISION_KILLS of them. No record is damaged, none lacks a
+// board whose answer was printed, and the next start removes temporary files.
 func TestWatchKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv("DOMVISION_KILLS"))
 	if err != nil {

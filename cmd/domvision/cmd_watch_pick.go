@@ -11,8 +11,8 @@ import (
 	"github.com/domvision/domvision/watch/picker"
 )
 
-// mayPick reports whether the player chooses on the page what is watched: no flag says it, and the
-// desktop lists its windows.
+// mayPick reports whether the player chooses on the page what to watch: no flag says it, and the desktop lists
+// its windows.
 func (w *watching) mayPick(flags *pflag.FlagSet) bool {
 	for _, name := range []string{"window", "region", "display", "capture-cmd"} {
 		if flags.Changed(name) {

@@ -24,8 +24,8 @@ import (
 // configured are the commands that have a table.
 var configured = []string{"watch", "next"}
 
-// instead lists, by setting, the flags that mean something else in its place: where one of them is on
-// the command line, the setting does not count.
+// instead lists, by setting, the flags that replace it: if one of them is on the command line, the setting
+// does not count.
 var instead = map[string][]string{
 	"window": {"display", "capture-cmd"}, "display": {"window", "capture-cmd"}, "capture-cmd": {"window", "display"},
 	"region": {"window", "display", "capture-cmd"},
@@ -54,7 +54,7 @@ func settingsFile() (string, error) {
 	return filepath.Join(filepath.Dir(dir), "config.toml"), err
 }
 
-// readSettings reads the settings file and checks the names in it. That there is none is no error.
+// readSettings reads the settings file and checks the names in it. A missing file is not an error.
 func readSettings(root *cobra.Command) (settings, error) {
 	path, err := settingsFile()
 	s := settings{path: path}

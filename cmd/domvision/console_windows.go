@@ -17,8 +17,8 @@ func doubleClicked() bool { return mousetrap.StartedByExplorer() }
 // codePageUTF8 is what Windows calls UTF-8.
 const codePageUTF8 = 65001
 
-// prepareConsole makes consoles show what the program writes: text in UTF-8, also what goes
-// through a pipe to another program there, and colours.
+// prepareConsole makes consoles show the output of the program: text in UTF-8, even through a pipe to another
+// program there, and colours.
 func prepareConsole() (restore func()) {
 	before, err := windows.GetConsoleOutputCP()
 	if err == nil {
@@ -37,8 +37,8 @@ func prepareConsole() (restore func()) {
 	}
 }
 
-// keepConsole waits before the window closes that a double click has opened, and with it what it
-// says. The console itself may still be read by watch.
+// keepConsole waits before the program ends if a double click has opened the console, because its window
+// closes with the program, and with it all messages. watch may still be reading from the console.
 func keepConsole(code int) {
 	text := "The other window shows the result. OK closes it."
 	if code != 0 {

@@ -197,8 +197,8 @@ func exitCode(err error) int {
 	return code
 }
 
-// answered reports whether there is an answer in spite of err: that there is no move, or
-// none to trust, is an answer, too.
+// answered reports whether there is an answer in spite of err: no legal move, or a move that cannot be
+// trusted, is an answer, too.
 func answered(err error) bool {
 	return err == nil || exitCode(err) == exitNoMove || exitCode(err) == exitUnsure
 }

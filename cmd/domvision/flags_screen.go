@@ -84,7 +84,7 @@ func (s screen) part(img image.Image) (image.Image, error) {
 	return nil, usageError("--region %s reaches beyond the picture, which is %d x %d pixels", s.region, bounds.Dx(), bounds.Dy())
 }
 
-// rectangle is the region, empty for all of what is captured.
+// rectangle is the region, empty for the whole display or window.
 func (s screen) rectangle() (image.Rectangle, error) {
 	if s.region == "" {
 		return image.Rectangle{}, nil

@@ -26,9 +26,9 @@ func interruptOnce(t *testing.T, ok func() bool) context.Context {
 	return ctx
 }
 
-// interruptedPlan plans for a board, is interrupted while it searches, and returns what it
-// says and how long it went on. An interrupt that comes while the board is still being
-// read comes later at the next attempt.
+// interruptedPlan plans for a board and is interrupted while it searches. It returns its output and how long
+// it took to stop. If the interrupt comes while the board is still being read, it comes later at the next
+// attempt.
 func interruptedPlan(t *testing.T, board string, options ...string) (code int, stdout, stderr string, took time.Duration) {
 	t.Helper()
 	for wait := 500 * time.Millisecond; ; wait *= 2 {

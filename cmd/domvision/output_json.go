@@ -21,9 +21,8 @@ const schema = 1
 // Rows and columns count from 0 at the top left, times are milliseconds, and
 // lists are never null.
 
-// boardJSON is the board in one picture or, if it was refused, what is known of it. If the
-// best move depends on an unsure cell, next also reports its board as "refused", to match
-// exit code 3.
+// boardJSON is the board in one picture or, if it was refused, the known part of it. If the best move depends
+// on an unsure cell, next also reports its board as "refused", to match exit code 3.
 type boardJSON struct {
 	Image      string      `json:"image"`             // as named on the command line; "-" standard input, "screen" a capture
 	Status     string      `json:"status"`            // "ok" or "refused"

@@ -51,8 +51,8 @@ func TestActionsAreTheMoves(t *testing.T) {
 	}
 }
 
-// TestKeepsCount: what a board counts along with its moves is what a new board
-// counts that is made of the position.
+// TestKeepsCount: the counts that a board updates with every move equal those of a new board made of the
+// position.
 func TestKeepsCount(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {

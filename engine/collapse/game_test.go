@@ -291,7 +291,7 @@ func TestGameUnreadTimer(t *testing.T) {
 	wantGrid(t, g, "*?GG\npower 0 0 indestructible")
 }
 
-// TestGameTimerEndsLevel: what it turns can have been the last move.
+// TestGameTimerEndsLevel: a Timer may turn the tiles of the last move Indestructible.
 func TestGameTimerEndsLevel(t *testing.T) {
 	g := game(t, 1, "TTA\npower 0 0 timer")
 	if err := g.ExpireTimer(engine.Pos{}); err != nil {

@@ -228,8 +228,8 @@ func TestForeseenHash(t *testing.T) {
 	}
 }
 
-// TestOutlookGoesOn: a position is its grid with its outlook, wherever in a line it is, and a move
-// earns by itself what it does without an outlook.
+// TestOutlookGoesOn: anywhere in a line, a position equals its grid with its outlook, and a move earns for
+// itself the same as without an outlook.
 func TestOutlookGoesOn(t *testing.T) {
 	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 4))

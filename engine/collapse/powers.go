@@ -12,9 +12,9 @@ type powerSet uint16
 func (s powerSet) with(p engine.Power) powerSet { return s | 1<<p&^(1<<engine.NoPower) }
 func (s powerSet) has(p engine.Power) bool      { return s&(1<<p) != 0 }
 
-// joinWilds joins what Wilds connect, one colour after the other, and returns what findGroups
-// does. A Wild may move from set to set, because no ordinary boulder ever has a Wild as its parent
-// in the forest.
+// joinWilds joins the groups that Wilds connect, one colour after the other, and returns the same as
+// findGroups. A Wild may move from set to set, because no ordinary boulder ever has a Wild as its parent in
+// the forest.
 func (b *Board) joinWilds() (shared, lone int) {
 	wilds, colors := b.listWilds()
 	grouped := b.flags

@@ -45,8 +45,8 @@ func TestNewBoardRefuses(t *testing.T) {
 	}
 }
 
-// TestNewBoardKeeps: what is at rest is taken as it is; three '?', three tiles
-// without colour and three crabs are no line. An unnamed mark is let pass.
+// TestNewBoardKeeps: a board at rest is taken as it is; three '?', three tiles without colour and three crabs
+// are not a line. An unnamed mark is accepted.
 func TestNewBoardKeeps(t *testing.T) {
 	for _, text := range []string{"A", "AABB\nBBAA", "???\n***", "***\npower 0 0 crab\npower 0 1 crab\npower 0 2 crab"} {
 		looks(t, board(t, rules(t, "bilging"), text), text)

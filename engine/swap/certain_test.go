@@ -7,8 +7,8 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// TestCertain: what Certain vouches for comes true whatever the unread tiles are,
-// and it vouches for most moves on a board with few of them.
+// TestCertain: a result that is Certain comes true whatever the unread tiles are, and on a board with few of
+// them most moves are certain.
 func TestCertain(t *testing.T) {
 	rng := source(8)
 	vouched, moves := 0, 0

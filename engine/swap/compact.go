@@ -84,8 +84,8 @@ func (c *Compact) Moves(dst []engine.Move) []engine.Move {
 	return appendSwaps(dst, right, below)
 }
 
-// alike returns the coloured cells i whose tile is that of cell i+n. The cells of both must be on
-// the board, apart from rows.
+// alike returns the coloured cells i whose tile has the colour of cell i+n. The cells of both must be on the
+// board, apart from rows.
 func (c *Compact) alike(n int, colored cellSet) cellSet {
 	d := &c.digits
 	return colored &^ ((d[0] ^ d[0]>>n) | (d[1] ^ d[1]>>n) | (d[2] ^ d[2]>>n))

@@ -88,7 +88,7 @@ func compareMoves(t *testing.T, b *Board, o *oracle) []oracleMove {
 	return legal
 }
 
-// compareMove compares all that is told of a move, and makes it on both.
+// compareMove compares everything that both boards report about a move, and makes it on both.
 func compareMove(t *testing.T, b *Board, o *oracle, m oracleMove, seed uint64) {
 	t.Helper()
 	certain := o.clone()

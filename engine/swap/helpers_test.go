@@ -40,7 +40,7 @@ func below(row, col int) engine.Move {
 
 func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 
-// looks compares a board with what is wanted of it.
+// looks compares a board with the expected one.
 func looks(t *testing.T, b *Board, want string) {
 	t.Helper()
 	if got := b.Grid().String(); got != strings.TrimSpace(want)+"\n" {

@@ -48,7 +48,7 @@ func (l *layout) contains(p engine.Pos) bool {
 	return 0 <= p.Row && p.Row < l.rows && 0 <= p.Col && p.Col < l.cols
 }
 
-// level is that of the game, from 1 on.
+// level is the level of the game, from 1 on.
 func (l *layout) level() int { return max(1, l.rules.Level) }
 
 // columnSet is a set of columns, as bits.

@@ -211,7 +211,7 @@ func (o *oracle) moves() []oracleMove {
 	return moves
 }
 
-// try tells whether a move is legal, and what it clears.
+// try reports whether a move is legal, and which tiles it clears.
 func (o *oracle) try(m engine.Move) (oracleMove, bool) {
 	found := oracleMove{move: m}
 	if m.Swap == engine.NoSide {

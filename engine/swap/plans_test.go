@@ -27,8 +27,8 @@ func BenchmarkPlans(b *testing.B) {
 	b.ReportMetric(float64(n)/float64(b.N), "plans/op")
 }
 
-// TestPlansCanBePlayed: all swaps of a plan are legal, none but the last clears
-// anything, and it earns what was said; the most valuable come first.
+// TestPlansCanBePlayed: all swaps of a plan are legal, only the last clears anything, and it earns the
+// promised points; the most valuable come first.
 func TestPlansCanBePlayed(t *testing.T) {
 	const price = 8
 	r := rules(t, "bilging")
@@ -84,9 +84,8 @@ func bestByTrying(b *Board, price float64, most int) (best float64, bingo int) {
 	return best, bingo
 }
 
-// TestPlansAgainstTrying: the promise of a board is at least what trying all
-// sequences of three swaps finds, and what is promised with so few swaps and can be
-// carried out is found by trying. The same holds for bingos.
+// TestPlansAgainstTrying: a board promises at least as much as trying all sequences of three swaps finds, and
+// trying finds every promise that takes so few swaps and can be carried out. The same holds for bingos.
 func TestPlansAgainstTrying(t *testing.T) {
 	const price, most = 5, 3
 	r := rules(t, "bilging")

@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// TestProspect: the value is that of the number of legal swaps.
+// TestProspect: the value depends only on the number of legal swaps.
 func TestProspect(t *testing.T) {
 	for _, r := range Games() {
 		for seed := range uint64(50) {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestCheck: what cannot be written is refused by the name that was asked for, and
-// nothing is left behind or changed.
+// TestCheck: the error for a file that cannot be written has the name that was asked for, and nothing is left
+// behind or changed.
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	old, pipe := filepath.Join(dir, "old"), filepath.Join(dir, "pipe")

@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "make go-bold.ttf anew from the font of golang.org/x/image")
 
-// TestSubset: the file is what is made of Go Bold.
+// TestSubset: the file equals one that is made from Go Bold now.
 func TestSubset(t *testing.T) {
 	want, err := subset()
 	if err != nil {

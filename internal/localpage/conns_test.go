@@ -16,7 +16,7 @@ import (
 	"github.com/domvision/domvision/internal/localpage/pagetest"
 )
 
-// TestStrangersAreFew: whoever shows no secret is not kept, and keeps nobody out.
+// TestStrangersAreFew: a connection without the secret is dropped, and keeps nobody out.
 func TestStrangersAreFew(t *testing.T) {
 	s := serve(t)
 	client, page := pagetest.Open(t, s.Address())

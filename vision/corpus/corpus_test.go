@@ -45,8 +45,8 @@ func write(t *testing.T, files map[string]string) (dir string) {
 	return dir
 }
 
-// TestLoad: the place of a grid is that of its first row with tiles; a picture without a
-// grid that a person vouches for is no sample.
+// TestLoad: the place of a grid is that of its first row with tiles; a picture whose grid nobody has checked
+// is not a sample.
 func TestLoad(t *testing.T) {
 	dir := write(t, map[string]string{
 		"a.grid.txt": "# rows=3 cols=2 x0=10.5 y0=20 cell_w=30 cell_h=40\n..\nA.\nBA\n", "a.PNG": "",

@@ -92,7 +92,7 @@ func TestScoreAdds(t *testing.T) {
 	}
 }
 
-// Where the truth lists no power-ups, what is read of them is neither right nor wrong.
+// If the truth lists no power-ups, those that were read are neither right nor wrong.
 func TestUnjudged(t *testing.T) {
 	read := Compare(grid(t, "AAB\npower 0 0 fill\npower 0 1 unknown"), grid(t, "AAB"))
 	var sum Score
@@ -105,7 +105,7 @@ func TestUnjudged(t *testing.T) {
 	}
 }
 
-// TestComparePart: what is not seen does not count; the letters are found in the rest.
+// TestComparePart: hidden cells do not count; the letters are found in the rest.
 func TestComparePart(t *testing.T) {
 	truth, seen := grid(t, "AAB\nBBA\nACA"), grid(t, "yx\nxy\nzy")
 	s := ComparePart(truth, func(at engine.Pos) (engine.Cell, bool) {

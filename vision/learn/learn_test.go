@@ -34,7 +34,7 @@ func seenIn(t *testing.T, img image.Image) vision.Observation {
 	return o
 }
 
-// learnFrom learns from a picture, taking what is read without any profile for the truth.
+// learnFrom learns from a picture, taking the reading without any profile as the truth.
 func learnFrom(t *testing.T, img image.Image) Lesson {
 	t.Helper()
 	o := seenIn(t, img)
@@ -125,8 +125,8 @@ func TestLearnKnowsOfMarks(t *testing.T) {
 	}
 }
 
-// TestLearnFromWarmScreen: what is learned in the warm light of a night mode reads pictures with
-// and without it.
+// TestLearnFromWarmScreen: a profile learned in the warm light of a night mode reads pictures with and without
+// it.
 func TestLearnFromWarmScreen(t *testing.T) {
 	day := truth(t, "dom-12x14")
 	for i, c := range day.Grid.Cells {

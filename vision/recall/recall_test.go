@@ -98,8 +98,7 @@ func TestSelected(t *testing.T) {
 	}
 }
 
-// TestUnread: a tile that was not read stays so where it lies, and is no evidence of what lies
-// elsewhere.
+// TestUnread: a tile that was not read stays so where it lies, and does not help to read other cells.
 func TestUnread(t *testing.T) {
 	level := collapse.Level{Rows: 8, Cols: 9, Colors: 3}
 	game := newGame(t, level, nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// ErrNoProfile: there is no profile to add anything to, before the player has taught the game.
+// ErrNoProfile: before the player has taught the game, there is no profile to add anything to.
 var ErrNoProfile = errors.New("no profile knows these tiles")
 
 // Keep adds what the player has said about a cell to the player's own profile: the picture of a power-up, or

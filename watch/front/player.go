@@ -20,8 +20,7 @@ type Player struct {
 	// Choose chooses the game of a board, as [advise.Choose] does.
 	Choose func(advise.Board) (advise.Choice, error)
 
-	// Options are the options of a search of that game. The error says what is wrong with what the
-	// player has asked for.
+	// Options are the options of a search of that game. The error says which of the player's wishes is wrong.
 	Options func(advise.Game) (advise.Options, error)
 
 	// Note puts a note on the rules into words.

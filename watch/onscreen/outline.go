@@ -94,7 +94,7 @@ func (o *Outline) poke() {
 	}
 }
 
-// run draws what is wanted, and watches over it.
+// run draws the outline that is wanted, and removes it when the board changes.
 func (o *Outline) run() {
 	defer close(o.done)
 	ticks := time.NewTicker(pause)

@@ -72,8 +72,8 @@ func TestDoneAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestLook: the frames of a line and of what follows are what playing them brings, and so is the total;
-// whatever is found never makes the plan for the board worse, and what a line loses is the difference.
+// TestLook: the frames of a line and of its continuation are those that playing them gives, and so is the
+// total; nothing that is found makes the plan for the board worse, and a line loses the difference.
 func TestLook(t *testing.T) {
 	for seed := range uint64(12) {
 		s := begun(t, seed, 1, 2, 3)
@@ -107,8 +107,9 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// TestLookKnowsTheUndo: with a banked Undo, what follows a line is planned with what the Undo is counted
-// with on that line, so that a total is that of the whole line from the first board, wherever it is cut.
+// TestLookKnowsTheUndo: with a banked Undo, the continuation of a line is planned with the points already
+// counted for the Undo on that line, so that a total is that of the whole line from the first board, wherever
+// it is cut.
 func TestLookKnowsTheUndo(t *testing.T) {
 	counted := 0
 	for seed := range uint64(12) {
@@ -163,9 +164,9 @@ func foreseen(t *testing.T, g engine.Grid, line []engine.Move) (total float64) {
 	return plain + float64(most)
 }
 
-// TestEqual: a line counts as equal to the best one if it loses no more than two searches of the same board
-// differ by, which is measured for the best move; less than half a point is no loss, and what is not known is
-// not equal.
+// TestEqual: a line counts as equal to the best one if it loses no more than the difference between two
+// searches of the same board, measured for the best move; less than half a point is no loss, and an unknown
+// loss is not equal.
 func TestEqual(t *testing.T) {
 	for _, c := range []struct {
 		name string

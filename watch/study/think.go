@@ -115,9 +115,9 @@ func Better(p planner.Plan, c planner.Candidate) planner.Plan {
 	return p
 }
 
-// measure plans for the position after the best move as if nothing were known about it, for as many
-// rounds as for the one that is looked at. By how much that comes out lower than the advice is what
-// chance makes of a search; see [View.Noise].
+// measure plans for the position after the best move as if nothing were known about it, for as many rounds as
+// for the position that the player tries. The difference to the advice is the effect of chance on a search;
+// see [View.Noise].
 func (s *Study) measure(ctx context.Context, rounds int) {
 	s.control.busy.Lock()
 	defer s.control.busy.Unlock()

@@ -115,7 +115,7 @@ func (w *watcher) Limit(name string) int64 {
 // maxUpload bounds the file of a picture, in bytes.
 const maxUpload = 64 << 20
 
-// newCalls are what the page may ask for beside what package watch knows.
+// newCalls are the calls that the page may make in addition to those of package watch.
 func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 	done := func(err error) (any, error) { return struct{}{}, err }
 	return pagelink.Calls{
@@ -154,7 +154,7 @@ func (w *watcher) newCalls(ctx context.Context) pagelink.Calls {
 	}
 }
 
-// shares reports whether what is shared is followed.
+// shares reports whether the shared window is followed.
 func (w *watcher) shares() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -170,7 +170,7 @@ func (w *watcher) press() {
 	}
 }
 
-// follow begins to follow a source, in place of the one before.
+// follow begins to follow a source, in place of the previous one.
 func (w *watcher) follow(ctx context.Context, source capture.Source, shared bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -165,8 +165,8 @@ func checkThrees(t *testing.T, row []uint8, col int, x, o uint8, xs, os *Places)
 	check("both rows", both, col == 2, map[int]uint8{col + 2: x, col + 3: x, col - 1: o, col - 2: o})
 }
 
-// TestWideRows compares the cheapest choice of many tiles with what trying all choices
-// tells: of where they go, and of what that costs.
+// TestWideRows compares the cheapest choice among many tiles with the best of all choices: the places of the
+// tiles, and the cost.
 func TestWideRows(t *testing.T) {
 	rng := source(3)
 	for range 300 {

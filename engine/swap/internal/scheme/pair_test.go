@@ -29,8 +29,7 @@ func TestFinishCompletes(t *testing.T) {
 	}
 }
 
-// TestFinishes: the number of rows is that of the colours that complete one, and no finish is
-// there twice.
+// TestFinishes: each finish has as many rows as colours that complete one, and appears once.
 func TestFinishes(t *testing.T) {
 	seen := map[finish]bool{}
 	for _, f := range finishes {
@@ -80,8 +79,8 @@ func pairOf(cells []uint8, hope [2]float64, least float64) (*search, *pair) {
 	return s, &pair{col: 2, x: 1, o: 2, cost: 3, xs: &xs, os: &os}
 }
 
-// TestHopeless: a pair is left out unless what it can be worth, less its swaps in the row and the
-// last swap, is more than what is listed.
+// TestHopeless: a pair is left out unless its largest possible value, less its swaps in the row and the last
+// swap, exceeds the value of the listed schemes.
 func TestHopeless(t *testing.T) {
 	for _, c := range []struct {
 		hope [2]float64
@@ -123,8 +122,8 @@ func TestRowsPay(t *testing.T) {
 	}
 }
 
-// TestBestOf: of the finishes that are possible the most valuable is taken, of equals the
-// first; none if what is listed is worth as much.
+// TestBestOf: it takes the most valuable of the possible finishes, the first of equals, and none if the listed
+// schemes are worth as much.
 func TestBestOf(t *testing.T) {
 	const never = arrange.Never
 	for _, c := range []struct {

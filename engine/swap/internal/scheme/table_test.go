@@ -37,8 +37,8 @@ func randomRows(rng *rand.Rand, rows, cols, colors int) [][]uint8 {
 	return list
 }
 
-// TestHopesAreBounds: leaving out what is hopeless changes nothing. A list with room for all
-// schemes leaves nothing out, and begins like a short one.
+// TestHopesAreBounds: leaving out hopeless pairs changes nothing. A list with room for all schemes leaves
+// nothing out, and begins like a short one.
 func TestHopesAreBounds(t *testing.T) {
 	const rows, cols, colors, few = 5, 6, 4, 12
 	short, long := NewTable(rows, cols, colors), NewTable(rows, cols, colors)
