@@ -40,7 +40,7 @@ func TestWholeGames(t *testing.T) {
 
 // level plays one level to its end.
 func (p player) level(n int) {
-	level := collapse.Level{Rows: 5 + p.rng.IntN(6), Cols: 5 + p.rng.IntN(8), Colors: 3 + n}
+	level := collapse.Level{Rows: 5 + 2*n + p.rng.IntN(3), Cols: 5 + 3*n + p.rng.IntN(4), Colors: 3 + n} // levels only grow
 	g := level.DealPowered(p.rng)
 	if !p.history.levels() {
 		g = level.Deal(p.rng)
