@@ -106,4 +106,7 @@ on('state', news => {
   showElsewhere();
 });
 on('answer', () => { if (open) show(false); });
-on('gone', () => { if (open) show(false); });
+on('gone', () => {
+  told = { ...told, state: 'gone' }; // nothing can be chosen any more
+  show(false);
+});
