@@ -129,6 +129,8 @@ func (g *Game) see(step session.Step) {
 	g.Points, g.Over = step.TotalAfter(), step.Over
 	switch next := step.Next; {
 	case next == nil:
+	case anew(step.Turn, *next) && next.Move != nil: // what ended the game is recorded with the first board of the next one
+		g.Points, g.Over, l.Whole = step.Total+next.Points+next.Bonus, true, l.seen
 	case anew(step.Turn, *next):
 		g.Points = step.Total
 	case next.Event == session.Unclear:

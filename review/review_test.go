@@ -215,6 +215,27 @@ func TestSeveralGames(t *testing.T) {
 	}
 }
 
+// TestEndNotSeen: what ended a game whose end was not seen is recorded with the first board of the next game.
+func TestEndNotSeen(t *testing.T) {
+	last := engine.Move{At: engine.Pos{Row: 0, Col: 0}}
+	grid := func(text string) engine.Grid {
+		g, err := engine.ParseGrid(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	s := &session.Session{ID: "abc", Header: session.Header{Game: "samegame"}, Turns: []session.Turn{
+		{Level: 1, Event: session.NewLevel, Grid: grid("BB\nGG"), Advice: []planner.Candidate{{Move: engine.Move{At: engine.Pos{Row: 0, Col: 0}}}}},
+		{Level: 1, Event: session.AsAdvised, Move: &last, Total: 20, Points: 20, Grid: grid("GG")},
+		{Level: 1, Event: session.NewLevel, Move: &last, Points: 0, Bonus: 1000, Grid: grid("BG\nGB")},
+	}}
+	games, err := Judge(s, nil)
+	if err != nil || len(games) != 2 || games[0].Points != 1020 || !games[0].Over || !games[0].Complete(1) || len(games[0].Moves) != 2 || games[1].Points != 0 {
+		t.Errorf("%+v, %v", games, err)
+	}
+}
+
 func TestKinds(t *testing.T) {
 	wild, fill := []engine.Power{engine.Wild}, []engine.Power{engine.Fill}
 	for i, c := range []struct {

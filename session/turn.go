@@ -45,7 +45,7 @@ type Turn struct {
 	Move   *engine.Move // that led here from the board before; nil: not known
 	Points int          // that Move earned
 	Bonus  int          // at the end of the level before, or of this one where Over
-	Total  int          // of the game so far by the rules, Points and Bonus included
+	Total  int          // of the game so far by the rules, Points and Bonus included unless they end another game
 	Over   bool         // no move is left on this board
 
 	AtLeast bool // Total is a lower bound: some moves were not seen

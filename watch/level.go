@@ -30,10 +30,13 @@ func (h *collapseHistory) start(g engine.Grid, s Step) Step {
 
 // nextLevel takes the first board of the next level, or of a new game: from level to level, boards only
 // grow, and colours are added. If the end of the last level was not seen, its points are counted as if the
-// advice had been followed.
+// advice had been followed; in a game without levels only the very last move is.
 func (h *collapseHistory) nextLevel(g engine.Grid) Step {
 	step := Step{Event: session.NewLevel}
 	if !h.levels() || len(g.Colors()) < len(h.fresh.Colors()) || full(g) && (g.Rows < h.fresh.Rows || g.Cols < h.fresh.Cols) {
+		if moves, bonus, ended := h.toTheEnd(); ended && len(moves) == 1 && !h.over && !h.levels() {
+			step.Moves, step.Bonus, step.Assumed = tidy(moves), bonus, true
+		}
 		*h = collapseHistory{rules: h.rules, begun: true, level: 1}
 		return h.start(g, step)
 	}

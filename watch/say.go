@@ -122,11 +122,11 @@ func (a *Answer) sayLevel() string {
 	if a.Board == 1 && (a.Score.Level != 1 || a.Partial) {
 		return "Joined mid-game." + a.sayPartial()
 	}
-	if a.Board == 1 || a.Score.Total == a.Score.InLevel {
-		return "A new game."
-	}
 	text := "A new level."
-	if a.Score.Level > 0 {
+	switch {
+	case a.Board == 1 || a.Score.Total == a.Score.InLevel:
+		text = "A new game."
+	case a.Score.Level > 0:
 		text = fmt.Sprintf("Level %d begins.", a.Score.Level)
 	}
 	if a.Step.Assumed {
