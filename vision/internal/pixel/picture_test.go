@@ -52,18 +52,20 @@ func TestShrinkFactor(t *testing.T) {
 // TestShrink compares the means of blocks with plainly computed ones; incomplete blocks are dropped.
 func TestShrink(t *testing.T) {
 	src := noise(rand.New(rand.NewPCG(4, 4)), 11, 8)
-	got := Shrink(src, 3)
-	if got.Rect != image.Rect(0, 0, 3, 2) {
-		t.Fatalf("bounds %v", got.Rect)
-	}
-	for i := range got.Pix {
-		x, y, c := i/4%3, i/12, i%4
-		sum := 0
-		for d := range 9 {
-			sum += int(src.Pix[src.PixOffset(3*x+d%3, 3*y+d/3)+c])
+	for _, n := range []int{2, 3, 4} {
+		got := Shrink(src, n)
+		if got.Rect != image.Rect(0, 0, 11/n, 8/n) {
+			t.Fatalf("by %d: bounds %v", n, got.Rect)
 		}
-		if want := uint8(sum / 9); got.Pix[i] != want {
-			t.Errorf("channel %d of (%d,%d): %d, want %d", c, x, y, got.Pix[i], want)
+		for i := range got.Pix {
+			x, y, c := i%got.Stride/4, i/got.Stride, i%4
+			sum := 0
+			for d := range n * n {
+				sum += int(src.Pix[src.PixOffset(n*x+d%n, n*y+d/n)+c])
+			}
+			if want := uint8(sum / (n * n)); got.Pix[i] != want {
+				t.Errorf("by %d: channel %d of (%d,%d): %d, want %d", n, c, x, y, got.Pix[i], want)
+			}
 		}
 	}
 }
