@@ -98,7 +98,8 @@ const free = 1.5
 const mostParts = 4
 
 // readCandidate reads the board at a candidate, outside of the given boards. If the board may continue
-// beyond the place, it tries again with a larger part of the screen.
+// beyond the place, it looks at the part that shows the board alone, and unless that shows the same board, it
+// tries again with a larger part of the screen.
 func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.Rectangle, t Timing) (a attempt) {
 	a.Timing = t
 	crop := c.Loose
@@ -127,15 +128,20 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		}
 		a.place, a.tiles = source(p, found.Board.Outline()), found.Board.Tiles()
 		larger := besides(crop.Union(around(s, a.place, locate.SearchMargin)), boards, c.Core)
-		if crop == larger || around(s, a.place, free).In(crop) {
-			if err == nil {
-				part := besides(around(s, a.place, free), boards, c.Core)
-				if alone, again, ok := findAlone(s.PartFor(part, min(c.W, c.H)), a.place, &a.Observation); ok {
-					alone.debug = there.debug
-					there, found = alone, again
-				}
-				a.err = read(r.profiles, there, found, &a.Observation)
+		near := around(s, a.place, free)
+		last := crop == larger || near.In(crop)
+		if cut := besides(near, boards, c.Core); err == nil && (last || cut == near) {
+			alone, again, ok := findAlone(s.PartFor(cut, min(c.W, c.H)), a.place, &a.Observation)
+			if ok { // it ends there, even if the crop was too small to show that
+				alone.debug = there.debug
+				there, found = alone, again
 			}
+			if ok || last {
+				a.err = read(r.profiles, there, found, &a.Observation)
+				return a
+			}
+		}
+		if last {
 			return a
 		}
 		crop = larger
