@@ -26,7 +26,7 @@ func NewComparer(classes []Class, noiseScale float64) Comparer {
 	c := Comparer{distinctivePixels(classes), min(MatchDeltaE*noiseScale, mostTolerance)}
 	for k := range classes {
 		for j := range k {
-			c.Tolerance = max(LeastTolerance, min(c.Tolerance, within*difference(classes[k].Mean, classes[j].Mean, c.distinctive)))
+			c.Tolerance = max(LeastTolerance*noiseScale, min(c.Tolerance, within*difference(classes[k].Mean, classes[j].Mean, c.distinctive)))
 		}
 	}
 	return c

@@ -87,10 +87,11 @@ type stack struct {
 // inside reports whether a cell is not in the headroom above the board.
 func (s stack) inside(cell int) bool { return cell/s.board.Cols >= s.board.Region.Min.Y }
 
-// repeated reports whether the ground is plain and a cell has a pattern that other cells have, too.
+// repeated reports whether the ground is plain and a cell has a pattern that other cells have, too. If one of
+// those lies on no stack, the pattern is scenery.
 func (s stack) repeated(cell int) bool {
 	b := s.board
-	return s.plain && s.inside(cell) && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread
+	return s.plain && s.inside(cell) && b.Size[b.Label[cell]] > 1 && b.Patches[cell].Spread() >= segment.FlatSpread && onStacks(b, b.Label[cell])
 }
 
 // foregroundEvidence judges a cell by how much of it is not backdrop.
@@ -179,9 +180,11 @@ func onPlain(b *segment.Board) bool {
 // shared with other cells, and all cells of its cluster lie on stacks of tiles.
 func stacked(b *segment.Board, cell int, plain bool) bool {
 	cluster := b.Label[cell]
-	if b.Size[cluster] < 2 && !plain || b.Patches[cell].Spread() < bold {
-		return false
-	}
+	return (b.Size[cluster] > 1 || plain) && b.Patches[cell].Spread() >= bold && onStacks(b, cluster)
+}
+
+// onStacks reports whether all cells of a cluster lie in the region of a board, on stacks of tiles.
+func onStacks(b *segment.Board, cluster int) bool {
 	for i, k := range b.Label {
 		if k != cluster {
 			continue
