@@ -137,6 +137,21 @@ func TestStacked(t *testing.T) {
 	}
 }
 
+// TestRepeated: a faint pattern that other cells have, too, is that of tiles unless one of them lies beside the
+// stacks.
+func TestRepeated(t *testing.T) {
+	for name, want := range map[string]bool{"on stacks": true, "beside them": false} {
+		_, b := drawnBoard("..... A.... abca. bcab.", image.Rectangle{})
+		other := 9
+		if name == "on stacks" {
+			other = 11
+		}
+		b.Label[other], b.IsTile[other], b.IsTile[5] = b.Label[5], false, false
+		b.Size[b.Label[5]] = 2
+		equal(t, name, stack{b, true}.repeated(5), want)
+	}
+}
+
 // TestCover: a window cuts tiles with its straight sides and covers what lies inside them. A line
 // drawn on tiles covers nothing.
 func TestCover(t *testing.T) {
