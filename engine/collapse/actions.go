@@ -13,10 +13,14 @@ import (
 // of the place of that boulder and of the colour and the size of the group: of two groups
 // that agree in all of these, it is rarely right to clear one and wrong to clear the other.
 func (b *Board) Actions(dst []engine.Action) []engine.Action {
+	first := len(dst)
 	b.findGroups()
 	dst = b.clears(dst)
 	if b.bombs > 0 {
 		dst = b.explodes(dst)
+	}
+	if b.ahead.fuse > 0 {
+		b.favourRescues(dst[first:])
 	}
 	return dst
 }

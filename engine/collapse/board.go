@@ -55,6 +55,7 @@ type Board struct {
 	queue  []uint16 // cells
 	flags  []bool   // by cell
 	keys   []uint32 // of moves
+	spare  *Board   // another position of the game; nil until it is needed
 }
 
 // layout is what no move changes.
