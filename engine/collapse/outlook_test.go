@@ -54,7 +54,9 @@ power 2 0 timer
 	if again := b.CopyTo(nil).(*Board); again.Hash() == func() uint64 { again.ahead.fuse = 1; return again.Hash() }() {
 		t.Error("positions with the same boulders and other fuses have the same hash")
 	}
-	child.Play(at(2, 2))
+	if got := child.Play(at(2, 2)); got != 2-2*expiryLoss {
+		t.Errorf("a pair earns %d when two boulders turn Indestructible, want 2 less the losses", got)
+	}
 	if n := child.Count(engine.Indestructible); n != 2 {
 		t.Fatalf("%d are Indestructible after the Timer, want it and the R beside it:\n%v", n, child.Grid())
 	}
@@ -169,6 +171,29 @@ power 3 0 fill
 	}
 	if same > 3 {
 		t.Errorf("%d of 10 other seeds drop the same row", same)
+	}
+}
+
+// TestFillIsClearedEarly: a Fill costs points if little is left that the row could go with.
+func TestFillIsClearedEarly(t *testing.T) {
+	for _, grid := range []string{`
+GGBOYB
+WOBYOW
+power 0 1 fill
+`, `
+......
+......
+......
+GG....
+BO....
+power 3 1 fill
+`} {
+		b := board(t, "dom", grid)
+		full, group := b.tiles == b.rows*b.cols, b.Moves(nil)[0]
+		loss := b.Earns(group) - b.Foresee(Outlook{}).Play(group)
+		if full != (loss == 0) {
+			t.Errorf("%d points are taken off for a Fill on\n%v", loss, b.Grid())
+		}
 	}
 }
 
