@@ -7,41 +7,78 @@ import "github.com/domvision/domvision/engine"
 // habit of clearing high groups first, which is worth up to 20.
 const rescuePrior = 1000
 
-// favourRescues gives the moves that begin the shortest way to clear a Timer in time their prior. The
-// actions are all that there are.
+// favourRescues gives the moves that clear a Timer their prior. If there are none, it favours those after which
+// the next move can, while there is time for two. The actions are all that there are.
 func (b *Board) favourRescues(actions []engine.Action) {
-	found := false
-	for moves := 1; moves <= int(b.ahead.fuse) && !found; moves++ {
-		for i := range actions {
-			if b.rescues(actions[i].Move(), moves) {
-				actions[i].Prior *= rescuePrior
-				found = true
-			}
+	switch {
+	case b.canRescue():
+		favour(actions, b.rescues)
+	case b.ahead.fuse > 1:
+		if columns := b.beside(b.timers()); columns != 0 {
+			favour(actions, func(m engine.Move) bool { return b.reaches(m, columns) && b.after(m).canRescue() })
 		}
 	}
 }
 
-// rescues reports whether a Timer can be cleared with so many moves of which m is the first. Before
-// the last of them it looks only for moves in the column of a Timer and those beside it.
-func (b *Board) rescues(m engine.Move, moves int) bool {
-	timers := b.timers()
-	if len(timers) == 0 || moves > 1 && !b.reaches(m, b.beside(timers)) {
-		return false
+func favour(actions []engine.Action, good func(engine.Move) bool) {
+	for i := range actions {
+		if good(actions[i].Move()) {
+			actions[i].Prior *= rescuePrior
+		}
 	}
+}
+
+// after is the position after a move, before anything that depends on chance. It is valid until the next call.
+func (b *Board) after(m engine.Move) *Board {
 	if b.spare == nil {
 		b.spare = newBoard(b.layout)
 	}
-	c := b.spare
-	b.copyInto(c)
-	c.clear(m)
-	if len(c.timers()) < len(timers) {
-		return true
+	b.copyInto(b.spare)
+	b.spare.clear(m)
+	return b.spare
+}
+
+// canRescue reports whether a move clears a Timer.
+func (b *Board) canRescue() bool {
+	for i, mark := range b.marks {
+		switch power := mark.power(); {
+		case b.marked == 0:
+			return false
+		case power == engine.Timer && b.grouping(i), power == engine.Overkill && b.grouping(i) && b.rescues(engine.Move{At: b.pos(i)}):
+			return true
+		}
 	}
-	if moves == 1 {
-		return false
+	for i := 0; i < len(b.cells) && b.bombs > 0; i++ {
+		if b.cells[i] == bomb && b.rescues(engine.Move{At: b.pos(i)}) {
+			return true
+		}
 	}
-	for _, next := range c.Moves(nil) {
-		if c.rescues(next, moves-1) {
+	return false
+}
+
+// grouping reports whether the boulder in cell i belongs to a group.
+func (b *Board) grouping(i int) bool {
+	t := b.cells[i]
+	for _, step := range b.around {
+		if next := b.cells[i+step]; isColor(t) && (next == t || next == wild) {
+			return true
+		}
+	}
+	return false
+}
+
+// rescues reports whether a legal move clears a Timer.
+func (b *Board) rescues(m engine.Move) bool {
+	var n int
+	if i := b.index(m.At); b.cells[i] == bomb {
+		n = b.blast(m.At)
+	} else if size, powers := b.flood(i); powers.has(engine.Overkill) {
+		n = b.kin(b.cells[i])
+	} else {
+		n = size
+	}
+	for _, i := range b.queue[:n] {
+		if b.marked > 0 && b.marks[i].power() == engine.Timer {
 			return true
 		}
 	}
@@ -56,13 +93,13 @@ func (b *Board) beside(cells []uint16) (columns uint64) {
 	return columns
 }
 
-// reaches reports whether a move removes anything in the columns, a set as of beside.
+// reaches reports whether a move removes anything of its group in the columns, a set as of beside.
 func (b *Board) reaches(m engine.Move, columns uint64) bool {
-	n := 0
-	if i := b.index(m.At); isColor(b.cells[i]) {
-		n, _ = b.flood(i)
-	} else {
+	var n int
+	if i := b.index(m.At); b.cells[i] == bomb {
 		n = b.blast(m.At)
+	} else {
+		n, _ = b.flood(i)
 	}
 	for _, i := range b.queue[:n] {
 		if columns&(1<<(i>>b.shift)) != 0 {
