@@ -23,6 +23,7 @@ import (
 )
 
 func main() {
+	collectLater()
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	args, doubleClicked := os.Args[1:], doubleClicked()
