@@ -2,68 +2,11 @@ package classify
 
 import (
 	"image"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
 )
-
-// TestOverlay: the cells that an overlay holds, and those near to it.
-func TestOverlay(t *testing.T) {
-	o := overlay{x0: 1.4, y0: 1.6, x1: 3, y1: 3}
-	equal(t, "middle inside", o.holds(1, 2), true)
-	equal(t, "middle outside", o.holds(1, 1), false)
-	equal(t, "overlapping", o.nearTo(1, 1), true)
-	equal(t, "nearly", o.nearTo(3, 3), true)
-	equal(t, "farther away", o.nearTo(4, 1), false)
-	side, twin := overlay{0, 1, 4, 1, nil}, overlay{0, 1.1, 4, 1.1, nil}
-	equal(t, "a thin line", side.beside(twin), true)
-	equal(t, "across it", side.beside(overlay{1, 0, 1, 4, nil}), false)
-}
-
-// TestJoined: four sides that meet make one box, a fifth stays alone.
-func TestJoined(t *testing.T) {
-	got := joined([]overlay{{1, 1, 3, 1, []int{1}}, {1, 4, 3, 4, nil}, {6, 1, 6, 4, nil}, {1, 1, 1, 4, []int{2}}, {3, 1, 3, 4, nil}})
-	equal(t, "boxes", len(got), 2)
-	for _, o := range got {
-		if len(o.cut) > 0 {
-			equal(t, "box", [4]float64{o.x0, o.y0, o.x1, o.y1}, [4]float64{1, 1, 3, 4})
-			equal(t, "cut cells", len(o.cut), 2)
-		}
-	}
-}
-
-// TestCut: the tile in cell 1 ends at a straight side, those in cells 2 and 3 go on beyond it.
-func TestCut(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		style segment.Style
-		cells []int
-		want  []int
-	}{
-		{"a tile that ends", segment.Touching, []int{1}, []int{1}},
-		{"more that go on", segment.Touching, []int{1, 2, 3}, nil},
-		{"a plain tile that may be moving", segment.Swapped, []int{2}, nil},
-	} {
-		half := painted(func(x, y int) [3]float32 { // one column in eight goes on where the others end
-			if (y < 12) == (x%8 != 4) {
-				return red
-			}
-			return grey
-		})
-		r := readingOf(4, c.style, flat(red), half, flat(red), flat(red))
-		r.classify(Class{Cells: []int{0, 2, 3}, Mean: flat(red)})
-		equalAll(t, c.name, cut(r, sideLine{to: 16, at: 0.5, cells: c.cells}), c.want)
-	}
-}
-
-// TestParts: a side divides a cell, without the pixels along it.
-func TestParts(t *testing.T) {
-	before, after := sideLine{at: 0.5}.parts()
-	equal(t, "above", before, image.Rect(1, 1, 23, 11))
-	equal(t, "below", after, image.Rect(1, 13, 23, 23))
-	before, _ = sideLine{at: 0.25, down: true}.parts()
-	equal(t, "left", before, image.Rect(1, 1, 5, 23))
-}
 
 // TestSpread: what is covered spreads over tiles that are not plain, and over classes seen nowhere
 // else.
@@ -104,16 +47,34 @@ func TestBeforeGround(t *testing.T) {
 	equal(t, "something else", r.Cells[2].Covered, true)
 }
 
-// TestLayout: the style decides whether tiles may move, and which pixels are foreground.
-func TestLayout(t *testing.T) {
-	tile := inked(black, red, image.Rect(0, 0, 12, 24))
+// TestCover: a window cuts tiles with its straight sides and covers what lies inside them. A line
+// drawn on tiles covers nothing.
+func TestCover(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	rows := "........"
+	for range 7 {
+		rows += " "
+		for range 8 {
+			rows += string(rune('a' + rng.IntN(3)))
+		}
+	}
 	for _, c := range []struct {
-		style     segment.Style
-		onTheMove bool
-		shown     int // of all pixels show a tile
-	}{{segment.Touching, false, 576}, {segment.Apart, false, 288}, {segment.Swapped, true, 288}} {
-		l := layoutOf(c.style, black)
-		equal(t, "on the move", l.onTheMove, c.onTheMove)
-		equal(t, "foreground", len(l.foreground(tile, Pixels(WholeTile))), c.shown)
+		name   string
+		window image.Rectangle // pixels
+		want   image.Rectangle // cells
+	}{
+		{"a window", image.Rect(60, 84, 132, 156), image.Rect(2, 3, 6, 7)},
+		{"a line", image.Rect(60, 84, 132, 86), image.Rectangle{}},
+		{"nothing", image.Rectangle{}, image.Rectangle{}},
+	} {
+		f, b := drawnBoard(rows, c.window)
+		r, _ := Read(f, b)
+		var covered image.Rectangle
+		for i := range r.Cells {
+			if at := image.Pt(i%8, i/8); r.Cells[i].Covered {
+				covered = covered.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
+			}
+		}
+		equal(t, c.name, covered, c.want)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -99,87 +98,5 @@ func TestRead(t *testing.T) {
 		} else if err == nil {
 			equal(t, c.name, classGrid(r), c.want)
 		}
-	}
-}
-
-// TestOccupancy: a tile that looks like no other is found by its borders, on a stack; the cells
-// around it show ground.
-func TestOccupancy(t *testing.T) {
-	f, b := drawnBoard("..... .x... aacab bcabc c.bca", image.Rectangle{})
-	_, cells, holes := occupancy(f, b, headroom(b))
-	equal(t, "on a stack", cells[6].Occupied, true)
-	equal(t, "surely", cells[6].Tentative, false)
-	equal(t, "above it", cells[1].Occupied, false)
-	equal(t, "ground", cells[5].Occupied, false)
-	equalAll(t, "holes", holes, []int{21})
-	equal(t, "in the hole", cells[21].Occupied, true)
-}
-
-// TestStacked: a cell with a bold pattern on plain ground holds a tile if its whole cluster lies
-// on stacks.
-func TestStacked(t *testing.T) {
-	for _, c := range []struct {
-		name, rows string
-		want       bool
-	}{
-		{"on a stack", ".... A... abca bcab", true},
-		{"on the ground", ".... .... Abca .cab", false},
-		{"flat", ".... a... abca bcab", false},
-	} {
-		_, b := drawnBoard(c.rows, image.Rectangle{})
-		cell := 4
-		if c.name == "on the ground" {
-			cell = 8
-			b.IsTile[12] = false
-		}
-		b.IsTile[cell] = false
-		equal(t, c.name, stacked(b, cell, true), c.want)
-	}
-}
-
-// TestRepeated: a faint pattern that other cells have, too, is that of tiles unless one of them lies beside the
-// stacks.
-func TestRepeated(t *testing.T) {
-	for name, want := range map[string]bool{"on stacks": true, "beside them": false} {
-		_, b := drawnBoard("..... A.... abca. bcab.", image.Rectangle{})
-		other := 9
-		if name == "on stacks" {
-			other = 11
-		}
-		b.Label[other], b.IsTile[other], b.IsTile[5] = b.Label[5], false, false
-		b.Size[b.Label[5]] = 2
-		equal(t, name, stack{b, true}.repeated(5), want)
-	}
-}
-
-// TestCover: a window cuts tiles with its straight sides and covers what lies inside them. A line
-// drawn on tiles covers nothing.
-func TestCover(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
-	rows := "........"
-	for range 7 {
-		rows += " "
-		for range 8 {
-			rows += string(rune('a' + rng.IntN(3)))
-		}
-	}
-	for _, c := range []struct {
-		name   string
-		window image.Rectangle // pixels
-		want   image.Rectangle // cells
-	}{
-		{"a window", image.Rect(60, 84, 132, 156), image.Rect(2, 3, 6, 7)},
-		{"a line", image.Rect(60, 84, 132, 86), image.Rectangle{}},
-		{"nothing", image.Rectangle{}, image.Rectangle{}},
-	} {
-		f, b := drawnBoard(rows, c.window)
-		r, _ := Read(f, b)
-		var covered image.Rectangle
-		for i := range r.Cells {
-			if at := image.Pt(i%8, i/8); r.Cells[i].Covered {
-				covered = covered.Union(image.Rectangle{at, at.Add(image.Pt(1, 1))})
-			}
-		}
-		equal(t, c.name, covered, c.want)
 	}
 }

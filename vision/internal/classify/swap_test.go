@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -77,36 +76,4 @@ func TestIdentifyBeside(t *testing.T) {
 	identifyBeside(r, []int{0})
 	equal(t, "moving", r.Cells[1].Class, 0)
 	equal(t, "tentative", r.Cells[1].Tentative, false)
-}
-
-// TestSettle: holes and tiles between cells refuse a board, except in a swap game, where cells are
-// empty for the moment.
-func TestSettle(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		style segment.Style
-		holes []int
-		err   string
-		empty bool
-		// a tile lies between cells
-		moving bool
-	}{
-		{"settled", segment.Touching, nil, "", false, false},
-		{"falling", segment.Touching, []int{7, 4}, "row 2, column 2 is empty", false, false},
-		{"between cells", segment.Apart, nil, "between two cells at row 3, column 1", false, true},
-		{"swapped", segment.Swapped, []int{4}, "", true, false},
-		{"gliding", segment.Swapped, nil, "", false, true},
-	} {
-		r := readingOf(3, c.style, make([]Tile, 9)...)
-		for i := range r.Cells {
-			r.Cells[i].Class = 0
-		}
-		r.Cells[4] = Cell{Class: NoClass}
-		r.Cells[6].Moving = c.moving
-		err := settle(r, c.holes)
-		if (err != nil) != (c.err != "") || err != nil && (!errors.Is(err, segment.ErrUncertain) || !strings.Contains(err.Error(), c.err)) {
-			t.Errorf("%s: %v", c.name, err)
-		}
-		equal(t, c.name, r.Cells[4].Empty, c.empty)
-	}
 }

@@ -2,11 +2,60 @@ package classify
 
 import (
 	"image"
-	"math"
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/segment"
 )
+
+// TestOccupancy: a tile that looks like no other is found by its borders, on a stack; the cells
+// around it show ground.
+func TestOccupancy(t *testing.T) {
+	f, b := drawnBoard("..... .x... aacab bcabc c.bca", image.Rectangle{})
+	_, cells, holes := occupancy(f, b, headroom(b))
+	equal(t, "on a stack", cells[6].Occupied, true)
+	equal(t, "surely", cells[6].Tentative, false)
+	equal(t, "above it", cells[1].Occupied, false)
+	equal(t, "ground", cells[5].Occupied, false)
+	equalAll(t, "holes", holes, []int{21})
+	equal(t, "in the hole", cells[21].Occupied, true)
+}
+
+// TestStacked: a cell with a bold pattern on plain ground holds a tile if its whole cluster lies
+// on stacks.
+func TestStacked(t *testing.T) {
+	for _, c := range []struct {
+		name, rows string
+		want       bool
+	}{
+		{"on a stack", ".... A... abca bcab", true},
+		{"on the ground", ".... .... Abca .cab", false},
+		{"flat", ".... a... abca bcab", false},
+	} {
+		_, b := drawnBoard(c.rows, image.Rectangle{})
+		cell := 4
+		if c.name == "on the ground" {
+			cell = 8
+			b.IsTile[12] = false
+		}
+		b.IsTile[cell] = false
+		equal(t, c.name, stacked(b, cell, true), c.want)
+	}
+}
+
+// TestRepeated: a faint pattern that other cells have, too, is that of tiles unless one of them lies beside the
+// stacks.
+func TestRepeated(t *testing.T) {
+	for name, want := range map[string]bool{"on stacks": true, "beside them": false} {
+		_, b := drawnBoard("..... A.... abca. bcab.", image.Rectangle{})
+		other := 9
+		if name == "on stacks" {
+			other = 11
+		}
+		b.Label[other], b.IsTile[other], b.IsTile[5] = b.Label[5], false, false
+		b.Size[b.Label[5]] = 2
+		equal(t, name, stack{b, true}.repeated(5), want)
+	}
+}
 
 // TestForegroundEvidence: where tiles lie apart, a cell holds what fills enough of it, surely so
 // if that is much, or differs from the margin on all sides.
@@ -57,47 +106,4 @@ func TestBorderEvidence(t *testing.T) {
 	f, b := drawnBoard("... .a. aab bca", image.Rectangle{})
 	equal(t, "outlined", outlined(f, b.Lattice, 4), true)
 	equal(t, "not outlined", outlined(f, b.Lattice, 1), false)
-}
-
-// TestAddLeftOut: more tiles than may carry the same mark are a class, if they have a pattern of
-// their own.
-func TestAddLeftOut(t *testing.T) {
-	waves := func(step float64, color [3]float32) Tile {
-		return painted(func(x, y int) [3]float32 {
-			return [3]float32{color[0] + 6*float32(math.Sin(step*float64(x)+float64(y)/3)), color[1], color[2]}
-		})
-	}
-	for _, c := range []struct {
-		name  string
-		odd   Tile
-		n     int
-		cover bool
-		want  int // classes
-	}{
-		{"enough", waves(0.7, grey), 5, false, 2},
-		{"too few", waves(0.7, grey), 4, false, 1},
-		{"covered", waves(0.7, grey), 5, true, 1},
-		{"with the pattern of a class", waves(0.3, grey), 5, false, 1},
-		{"without a pattern", flat(grey), 5, false, 1},
-	} {
-		all := make([]Tile, 12)
-		for i := range all {
-			if all[i] = waves(0.3, red); i < c.n {
-				all[i] = c.odd
-			}
-		}
-		r := readingOf(4, segment.Touching, all...).classify(Class{Cells: upTo(c.n, 12), Mean: waves(0.3, red)})
-		for i := range c.n {
-			r.Cells[i].Class, r.Cells[i].Marked, r.Cells[i].Covered = 0, i%2 == 0, c.cover
-			if i%2 == 1 {
-				r.Cells[i].Class = NoClass
-			}
-		}
-		addLeftOut(r)
-		equal(t, c.name, len(r.Classes), c.want)
-		if c.want == 2 {
-			equal(t, c.name+": class", r.Cells[0].Class, 1)
-			equal(t, c.name+": marked", r.Cells[0].Marked, false)
-		}
-	}
 }

@@ -1,0 +1,33 @@
+package classify
+
+import (
+	"image"
+	"testing"
+
+	"github.com/domvision/domvision/vision/internal/segment"
+)
+
+// TestMerge: classes that differ by a shift of a pixel or by noise are one, with the mean of both.
+func TestMerge(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		a, b Tile
+		want int
+	}{
+		{"the same", flat(red), flat([3]float32{52, 60, 40}), 1},
+		{"another colour", flat(red), flat(yellow), 2},
+		{"another shade", flat(grey), flat([3]float32{67, 0, 0}), 2},
+		{"shifted by a pixel", stripes(0), stripes(1), 1},
+		{"shifted by three", stripes(0), stripes(3), 2},
+		{"a small difference in one place", flat(grey), inked(grey, [3]float32{68, 0, 0}, image.Rect(9, 9, 14, 14)), 1},
+		{"a greater one", flat(grey), inked(grey, [3]float32{80, 0, 0}, image.Rect(9, 9, 14, 14)), 2},
+	} {
+		r := readingOf(2, segment.Touching, c.a, c.b)
+		merged := merge([]Class{newClass([]int{0}, r.tiles), newClass([]int{1}, r.tiles)}, r.tiles, 1)
+		equal(t, c.name, len(merged), c.want)
+		if c.want == 1 {
+			equalAll(t, c.name, merged[0].Cells, []int{0, 1})
+			equal(t, c.name, merged[0].Mean.At(0)[0], (c.a.At(0)[0]+c.b.At(0)[0])/2)
+		}
+	}
+}
