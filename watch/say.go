@@ -63,6 +63,8 @@ func (a *Answer) sayEvent() string {
 	}
 	points := plural.Of(earned, "point")
 	switch s.Event {
+	case "":
+		return sayPlainly(s.Event) + " Does your game first light the group up? Then click it once more."
 	case session.NewLevel:
 		return a.sayLevel()
 	case session.AsAdvised:

@@ -3,10 +3,12 @@ package watch
 import (
 	"context"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
 )
 
 // plan plans for the current board, shows the answer, and goes on planning. The search begins
@@ -97,25 +99,45 @@ func (w *Watch) improve(ctx context.Context, t thought) {
 	w.announce(w.goOn(ctx, w.round+1, t.ended), news)
 }
 
-// accept takes a plan for the board of the answer, unless that has a better one. It reports whether
-// there is anything new.
+// accept takes a plan for the board of the answer, unless that has one that is better, or begins with another
+// move and is as good. It reports whether there is anything new.
 func (w *Watch) accept(t thought) (news bool) {
 	a := *w.answer
 	was, _ := a.Best()
-	best, ok := (&Answer{Plan: t.plan}).Best()
-	if !ok || best.Q < was.Q || reflect.DeepEqual(a.Plan.Candidates, t.plan.Candidates) {
+	plan := keepFirst(t.plan, was.Move)
+	best, ok := (&Answer{Plan: plan}).Best()
+	if !ok || best.Q < was.Q || best.Move != was.Move && best.Q < was.Q+asGood || reflect.DeepEqual(a.Plan.Candidates, plan.Candidates) {
 		return false
 	}
-	a.Plan, a.Doubt, a.Improved = t.plan, t.doubt, true
+	a.Plan, a.Doubt, a.Improved = plan, t.doubt, true
 	if a.Before == nil {
 		a.Before = &was.Move
 	}
-	if *a.Before == best.Move {
+	if i := rankOf(plan, *a.Before); i >= 0 && plan.Candidates[i].Q > best.Q-asGood {
 		a.Before = nil
 	}
 	w.answer = &a
 	w.advise()
 	return true
+}
+
+// asGood is the least difference of two totals that players see: points are whole.
+const asGood = 0.5
+
+// keepFirst returns the plan with the move first if no other is better: the advice changes only for more points.
+func keepFirst(plan planner.Plan, m engine.Move) planner.Plan {
+	i := rankOf(plan, m)
+	if i <= 0 || plan.Candidates[i].Q <= plan.Candidates[0].Q-asGood {
+		return plan
+	}
+	rest := slices.Delete(slices.Clone(plan.Candidates), i, i+1)
+	plan.Candidates = append([]planner.Candidate{plan.Candidates[i]}, rest...)
+	return plan
+}
+
+// rankOf is the place of a move among the candidates, -1 if it is none.
+func rankOf(plan planner.Plan, m engine.Move) int {
+	return slices.IndexFunc(plan.Candidates, func(c planner.Candidate) bool { return c.Move == m })
 }
 
 // announce shows an answer that was improved or, if it was not, that the state has changed.

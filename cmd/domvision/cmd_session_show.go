@@ -40,6 +40,9 @@ func (t terminal) saySession(s *session.Session) {
 	rows.SetColumnConfigs(append(toTheRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !s.Levels()}))
 	for _, step := range s.Shown() {
 		w := step.Words()
+		if step.Played != nil && w.Came == "" {
+			w.Came = string(session.AsAdvised)
+		}
 		rows.AppendRow(table.Row{step.Number, orNothing(step.Level), w.Played, w.Points, step.TotalAfter(), w.Came, w.Advised})
 	}
 	if len(s.Turns) > 0 {

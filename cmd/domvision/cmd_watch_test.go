@@ -84,7 +84,7 @@ func TestWatchSwaps(t *testing.T) {
 	}
 	w.until(w.out, "After it: row 2, column 5 with the piece on its right; row 2")
 	fmt.Fprintln(w.keys)
-	if line := w.until(w.out, "1. "); line != "1. "+advice+"  |  Nothing has changed." {
+	if line := w.until(w.out, "1. "); !strings.HasPrefix(line, "1. "+advice+"  |  Nothing has changed.") {
 		t.Errorf("it says %q", line)
 	}
 	if code, complaint := w.stop(), <-w.err; code != 0 || complaint != "" {

@@ -73,9 +73,10 @@ function showAnswer() {
   $('offer').textContent = answer.offer;
   $('settle').textContent = answer.offer ? 'Yes, continue it' : 'Another game? Begin anew';
   $('settle').className = answer.offer ? '' : 'link';
-  $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}` : 'No move is left');
+  $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
+    : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
-  $('how-to-try').textContent = answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
+  $('how-to-try').textContent = !best ? '' : answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';

@@ -73,10 +73,12 @@ function hold(at) {
 }
 
 function correctNext(on) {
+  if (on || correcting) say(on ? 'Click the cell that was read wrongly. Escape ends this.' : '');
   correcting = on;
   $('correct-cell').setAttribute('aria-pressed', on);
   $('sheet').classList.toggle('correcting', on);
 }
+addEventListener('keydown', e => { if (e.key === 'Escape' && correcting) correctNext(false); });
 $('correct-cell').onclick = () => correctNext(!correcting);
 
 $('cells').addEventListener('keydown', e => {

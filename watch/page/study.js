@@ -92,10 +92,10 @@ function play() {
 
 // verdict says what the line is worth against the best one.
 function verdict(t) {
-  if (t.equal && t.measured) return t.lost > 0 ? 'As good as the best, as far as the search can tell' : 'As good as the best';
   if (!t.known) return '';
-  if (t.lost === 0) return t.done ? 'As good as the best' : 'As good as the best, so far';
+  if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
+  if (t.equal && t.measured) return `${lost}, which may be chance: two plans for this board differ by up to ${t.noise}`;
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
 
@@ -126,7 +126,6 @@ export function showStudy() {
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
-  $('verdict').title = t.noise > 0 ? `Two plans for the same board can differ by up to ${t.noise} by chance` : '';
   $('tried-total').textContent = t.toEnd ? `${sentence(study.base.whole)} total ${t.total}` : '';
   $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes next is unknown.';
 }
