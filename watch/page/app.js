@@ -106,7 +106,8 @@ function showMoves() {
   const { moves, of } = here || now ? t : trying() ? { moves: [], of: 0 } : answer;
   const toEnd = here ? t.toEnd : answer.toEnd;
   $('candidates').hidden = !moves.length;
-  $('of').textContent = answer.swaps ? `The best of ${count(of, 'swap')}` : `The best of ${count(of, 'move')}`;
+  const kind = answer.swaps ? 'swap' : 'move', all = count(of, kind);
+  $('of').textContent = moves.length < of ? `The best ${moves.length} of ${all}` : of > 1 ? `${all}, the best first` : `The only ${kind}`;
   $('now').textContent = answer.swaps ? 'Points' : 'Now';
   $('all').textContent = `${sentence(answer.whole)} total`;
   $('candidates').classList.toggle('estimate', answer.swaps || !toEnd);
