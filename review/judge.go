@@ -85,7 +85,7 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	lines := knownLines(rules, s, links, found)
 	var games []Game
 	for i, step := range s.Shown() {
-		if i == 0 || anew(s.Turns[i-1], step.Turn) {
+		if i == 0 || step.Anew(s.Turns[i-1]) {
 			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1, Flat: !rules.Levels()})
 		}
 		g := &games[len(games)-1]
@@ -110,11 +110,6 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	return games, nil
 }
 
-// anew reports whether another game begins with the board after before.
-func anew(before, t session.Turn) bool {
-	return t.Event == session.NewLevel && (t.Total < before.Total || t.Level > 0 && t.Level <= before.Level)
-}
-
 // level is the current level.
 func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
@@ -129,9 +124,9 @@ func (g *Game) see(step session.Step) {
 	g.Points, g.Over = step.TotalAfter(), step.Over
 	switch next := step.Next; {
 	case next == nil:
-	case anew(step.Turn, *next) && next.Move != nil: // what ended the game is recorded with the first board of the next one
+	case next.Anew(step.Turn) && next.Move != nil: // what ended the game is recorded with the first board of the next one
 		g.Points, g.Over, l.Whole = step.Total+next.Points+next.Bonus, true, l.seen
-	case anew(step.Turn, *next):
+	case next.Anew(step.Turn):
 		g.Points = step.Total
 	case next.Event == session.Unclear:
 		l.seen = false

@@ -230,6 +230,9 @@ func TestEndNotSeen(t *testing.T) {
 		{Level: 1, Event: session.AsAdvised, Move: &last, Total: 20, Points: 20, Grid: grid("GG")},
 		{Level: 1, Event: session.NewLevel, Move: &last, Points: 0, Bonus: 1000, Grid: grid("BG\nGB")},
 	}}
+	if got := s.Result(); got != "1020 points in 2 moves of 2 games, 1 of them as advised" {
+		t.Error(got)
+	}
 	games, err := Judge(s, nil)
 	if err != nil || len(games) != 2 || games[0].Points != 1020 || !games[0].Over || !games[0].Complete(1) || len(games[0].Moves) != 2 || games[1].Points != 0 {
 		t.Errorf("%+v, %v", games, err)

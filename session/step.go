@@ -104,23 +104,35 @@ func (s Step) TotalAfter() int {
 
 // Summary counts what a record holds.
 type Summary struct {
+	Games   int // that were begun
 	Moves   int // that are known
 	Advised int // of them, how many were made as advised
 	Level   int // of the last board
-	Points  int
+	Points  int // of all games
 }
 
 // Summary counts what the record holds.
 func (s *Session) Summary() Summary {
 	var sum Summary
-	for _, t := range s.Turns {
+	earlier := 0 // points of the games before
+	for i, t := range s.Turns {
+		switch {
+		case i == 0:
+			sum.Games = 1
+		case t.Anew(s.Turns[i-1]):
+			sum.Games++
+			earlier += s.Turns[i-1].Total
+			if t.Move != nil { // what ended that game is recorded with the first board of the next one
+				earlier += t.Points + t.Bonus
+			}
+		}
 		if t.Move != nil {
 			sum.Moves++
 			if t.Event == AsAdvised {
 				sum.Advised++
 			}
 		}
-		sum.Level, sum.Points = t.Level, t.Total
+		sum.Level, sum.Points = t.Level, earlier+t.Total
 	}
 	return sum
 }

@@ -27,6 +27,11 @@ const (
 	Unclear   Event = "unclear" // not known, as after a pause
 )
 
+// Anew reports whether another game begins with the board, given the one before.
+func (t Turn) Anew(before Turn) bool {
+	return t.Event == NewLevel && (t.Total < before.Total || t.Level > 0 && t.Level <= before.Level)
+}
+
 // Header holds what does not change during a game.
 type Header struct {
 	Game    string    // rules by which points are counted, as collapse.Find knows them; "" unknown

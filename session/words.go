@@ -86,5 +86,9 @@ func gameTitle(name string) string {
 // Result sums up the points and the moves.
 func (s *Session) Result() string {
 	sum := s.Summary()
-	return fmt.Sprintf("%s in %s, %d of them as advised", plural.Of(sum.Points, "point"), plural.Of(sum.Moves, "move"), sum.Advised)
+	moves := plural.Of(sum.Moves, "move")
+	if sum.Games > 1 {
+		moves += fmt.Sprintf(" of %d games", sum.Games)
+	}
+	return fmt.Sprintf("%s in %s, %d of them as advised", plural.Of(sum.Points, "point"), moves, sum.Advised)
 }

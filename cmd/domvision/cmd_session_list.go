@@ -94,7 +94,7 @@ type sessionJSON struct {
 	Level   int        `json:"level"` // of the last board; 0 unknown
 	Moves   int        `json:"moves"` // that are known
 	Advised int        `json:"advised"`
-	Points  int        `json:"points"`
+	Points  int        `json:"points"` // of all games of the record
 	Bytes   int64      `json:"bytes"`
 }
 
