@@ -1,6 +1,10 @@
 package collapse
 
-import "github.com/domvision/domvision/engine"
+import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
+)
 
 // rescuePrior is the weight of the moves that clear a Timer soonest, and in time. Without it searches of
 // whole games left 32 of 47 Timers to run out that could be cleared by the first move. It outweighs the
@@ -40,16 +44,13 @@ func (b *Board) after(m engine.Move) *Board {
 
 // canRescue reports whether a move clears a Timer.
 func (b *Board) canRescue() bool {
-	for i, mark := range b.marks {
-		switch power := mark.power(); {
-		case b.marked == 0:
-			return false
-		case power == engine.Timer && b.grouping(i), power == engine.Overkill && b.grouping(i) && b.rescues(engine.Move{At: b.pos(i)}):
-			return true
-		}
+	if b.marked == 0 {
+		return false
 	}
-	for i := 0; i < len(b.cells) && b.bombs > 0; i++ {
-		if b.cells[i] == bomb && b.rescues(engine.Move{At: b.pos(i)}) {
+	for i, mark := range b.marks {
+		power := mark.power()
+		far := power == engine.Overkill && b.grouping(i) || b.cells[i] == bomb // may clear a Timer that is not beside it
+		if power == engine.Timer && b.grouping(i) || far && b.rescues(engine.Move{At: b.pos(i)}) {
 			return true
 		}
 	}
@@ -69,20 +70,17 @@ func (b *Board) grouping(i int) bool {
 
 // rescues reports whether a legal move clears a Timer.
 func (b *Board) rescues(m engine.Move) bool {
-	var n int
-	if i := b.index(m.At); b.cells[i] == bomb {
-		n = b.blast(m.At)
-	} else if size, powers := b.flood(i); powers.has(engine.Overkill) {
-		n = b.kin(b.cells[i])
-	} else {
-		n = size
+	i := b.index(m.At)
+	if b.cells[i] == bomb {
+		return b.holdTimer(b.queue[:b.blast(m.At)])
 	}
-	for _, i := range b.queue[:n] {
-		if b.marked > 0 && b.marks[i].power() == engine.Timer {
-			return true
-		}
-	}
-	return false
+	_, powers := b.flood(i)
+	return powers.has(engine.Timer) || powers.has(engine.Overkill) && b.holdTimer(b.queue[:b.kin(b.cells[i])])
+}
+
+// holdTimer reports whether one of the cells holds a Timer.
+func (b *Board) holdTimer(cells []uint16) bool {
+	return b.marked > 0 && slices.ContainsFunc(cells, func(i uint16) bool { return b.marks[i].power() == engine.Timer })
 }
 
 // beside is the set of the columns of the cells and those beside them, the column n as bit n+1.

@@ -12,9 +12,9 @@ import (
 func TestRescues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	var favoured, far int
-	for range 300 {
+	for range 700 {
 		g := Level{5, 6, 4}.Deal(rng)
-		for _, p := range []engine.Power{engine.Timer, engine.Explode, engine.Wild} {
+		for _, p := range []engine.Power{engine.Timer, engine.Explode, engine.Wild, engine.Overkill} {
 			c := engine.Cell{Color: g.Cells[0].Color, Power: p}
 			if p.OwnTile() {
 				c.Color = engine.Colorless
@@ -49,7 +49,7 @@ func TestRescues(t *testing.T) {
 			}
 		}
 	}
-	if favoured < 300 || far < 30 {
+	if favoured < 700 || far < 30 {
 		t.Errorf("%d moves are preferred, on %d boards one that prepares another", favoured, far)
 	}
 }
