@@ -68,7 +68,7 @@ func (n NStep) Plan(ctx context.Context, s engine.State) Plan {
 
 // spareSearchers is the memory of searches that are over. Getting as much anew takes up to a tenth of the time
 // of a search.
-var spareSearchers = sync.Pool{New: func() any { return &searcher{kept: make(map[uint64]lastStep, 64)} }}
+var spareSearchers = sync.Pool{New: func() any { return &searcher{ends: make(map[uint64]lastStep, 64)} }}
 
 // searcher is the memory of one search: scratch for every ply, set up once, so
 // that evaluating a position allocates nothing.
@@ -80,19 +80,15 @@ type searcher struct {
 	cancelled     bool
 
 	// ends holds the values of positions at the last step, by their hash: two moves that do
-	// not touch each other lead to the same position in either order. nil: not kept.
-	ends map[uint64]lastStep
-	kept map[uint64]lastStep // the memory for ends
+	// not touch each other lead to the same position in either order.
+	ends   map[uint64]lastStep
+	hashed bool // ends are kept
 }
 
-// begin prepares for a search; ends says whether it keeps them.
-func (s *searcher) begin(depth, expand int, ends bool, done <-chan struct{}) {
-	s.depth, s.expand, s.nodes, s.done, s.cancelled = depth, expand, 0, done, false
-	s.ends = nil
-	if ends {
-		clear(s.kept)
-		s.ends = s.kept
-	}
+// begin prepares for a search of states that are told apart by their hashes, or are not.
+func (s *searcher) begin(depth, expand int, hashed bool, done <-chan struct{}) {
+	s.depth, s.expand, s.hashed, s.nodes, s.done, s.cancelled = depth, expand, hashed, 0, done, false
+	clear(s.ends)
 }
 
 // lastStep is what comes of a position there.
@@ -157,7 +153,7 @@ func (s *searcher) root(state engine.State) []line {
 // after i, and leaves its line in the ply's pv. Once the search is cancelled
 // the result means nothing.
 func (s *searcher) best(i int, state engine.State) float64 {
-	if i == s.depth-1 && s.ends != nil {
+	if i == s.depth-1 && s.hashed {
 		return s.bestEnd(i, state)
 	}
 	actions := s.evaluate(i, state)
