@@ -9,8 +9,11 @@ type Cell struct {
 	Moving    bool // a tile in motion lies over it
 	Covered   bool // something that is not part of the game lies over it
 
-	Class  int     // of its tile, or [NoClass]
-	Match  float64 // share of the cell that looks like the nearest class, 0 to 1, even if Class was found by pattern or is [NoClass]
+	Class int // of its tile, or [NoClass]
+
+	// Match is the share of the cell that looks like the nearest class, 0 to 1, even if Class was found by its
+	// pattern or is [NoClass].
+	Match  float64
 	Rival  float64 // the largest share that looks like another class
 	Border float32 // edge strength of its faintest border, 0 to 1
 }

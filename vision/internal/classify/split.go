@@ -17,19 +17,24 @@ const (
 
 // split divides classes into parts that are clusters of their own. noiseScale (1 or more) says how many
 // times more than usual the tiles of a class differ.
-func split(classes []Class, t tiles, noiseScale float64) (split []Class) {
+func split(classes []Class, t tiles, noiseScale float64) []Class {
+	return divided(classes, t, func(c Class) [][]int { return partsOf(c, t, noiseScale) })
+}
+
+// divided makes classes of the parts of classes that have several.
+func divided(classes []Class, t tiles, partsOf func(Class) [][]int) (all []Class) {
 	for _, c := range classes {
-		parts := partsOf(c, t, noiseScale)
+		parts := partsOf(c)
 		if len(parts) < 2 || byLine(parts, t.sheet.Cols) {
-			split = append(split, c)
+			all = append(all, c)
 			continue
 		}
 		for _, part := range parts {
-			split = append(split, newClass(part, t))
+			all = append(all, newClass(part, t))
 		}
 	}
-	sortBySize(split)
-	return split
+	sortBySize(all)
+	return all
 }
 
 // partsOf cuts the spanning tree of a class at its widest gap and lists the parts that are large
@@ -45,19 +50,8 @@ func partsOf(c Class, t tiles, noiseScale float64) [][]int {
 
 // halve divides noisy classes that are two. Where tiles differ as much as some kinds do, one tile between two
 // kinds is enough to join them.
-func halve(classes []Class, t tiles) (halved []Class) {
-	for _, c := range classes {
-		parts := halvesOf(c, t)
-		if len(parts) < 2 || byLine(parts, t.sheet.Cols) {
-			halved = append(halved, c)
-			continue
-		}
-		for _, part := range parts {
-			halved = append(halved, newClass(part, t))
-		}
-	}
-	sortBySize(halved)
-	return halved
+func halve(classes []Class, t tiles) []Class {
+	return divided(classes, t, func(c Class) [][]int { return halvesOf(c, t) })
 }
 
 // halvesOf cuts the spanning tree of a class at its longest edge, if that is clearly longer than all others

@@ -8,7 +8,8 @@
 //
 //   - [PrepareProfiles] scales the pictures of profiles to the size of a cell, once.
 //   - [FitProfile] (fit.go) names the classes after each profile in turn, and chooses the profile that
-//     names the most tiles, less what tiles of other sizes or of another style cost it. If none fits, the classes get letters of their own.
+//     names the most tiles, less what tiles of other sizes or of another style cost it. If none fits, the
+//     classes get letters of their own.
 //   - name (name.go) names the classes after one profile: by the colour ranges of its palette
 //     (palette.go), by its pictures (picture.go), or, by a list of rules (variant.go), as a variant of
 //     another class: tiles with the same mark, or a selected group. Tiles that fade into scenery are
