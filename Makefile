@@ -215,9 +215,8 @@ MISSING_FOR_WINDOWS = $(strip $(shell \
 	command -v Xvfb >/dev/null || echo xvfb; \
 	command -v dpkg-source >/dev/null || echo dpkg-dev))
 
-# Every reading, with -all, takes some four times as long.
 .PHONY: test-arm64
-test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debian); takes ten minutes
+test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debian)
 	$(if $(APT),$(call apt,$(MISSING_FOR_ARM64)))
 	GOARCH=arm64 CGO_ENABLED=0 go test -exec qemu-aarch64-static -timeout 60m -run 'TestReadings|TestSignature' ./vision ./planner/...
 MISSING_FOR_ARM64 = $(shell command -v qemu-aarch64-static >/dev/null || echo qemu-user-static)
