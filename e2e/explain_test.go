@@ -7,42 +7,56 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Limits of the search for an explanation: clears that new tiles took part in, and positions. They bound it to
-// about a second.
+// Limits of the search for an explanation: clears that new tiles took part in, and positions. Five such clears
+// come about once in 500 swaps of KDiamond. The positions bound it to about a second.
 const (
-	mostLines     = 4
-	mostPositions = 100_000
+	mostLines     = 7
+	mostPositions = 50_000
 )
 
 // explained reports whether a board can follow from a partly known one by clears in which unknown tiles took
 // part. If there are too many ways to try, it reports that it is not sure.
 func explained(known, board engine.Grid) (yes, sure bool) {
-	budget := mostPositions
+	s := explanations{board: board, tried: map[position]bool{}}
 	for lines := range mostLines + 1 {
-		if explain(known, board, lines, &budget) {
+		if s.explain(known, lines) {
 			return true, true
 		}
 	}
-	return false, budget > 0
+	return false, len(s.tried) < mostPositions
 }
 
-func explain(known, board engine.Grid, lines int, budget *int) bool {
-	if *budget--; *budget <= 0 {
+// explanations is a search for the clears that lead to a board.
+type explanations struct {
+	board engine.Grid
+	tried map[position]bool
+}
+
+// position is a board, and how many clears with unknown tiles have to follow.
+type position struct {
+	board string
+	lines int
+}
+
+func (s explanations) explain(known engine.Grid, lines int) bool {
+	at := position{known.String(), lines}
+	if s.tried[at] || len(s.tried) >= mostPositions {
 		return false
 	}
+	s.tried[at] = true
 	sure, possible := runs(known)
 	if len(sure) == 0 && lines == 0 {
-		return agrees(known, board)
+		return agrees(known, s.board)
 	}
-	if len(sure) > 0 && explain(cleared(known, sure...), board, lines, budget) {
+	if len(sure) > 0 && s.explain(cleared(known, sure...), lines) {
 		return true
 	}
 	for i, a := range possible {
-		if lines >= 1 && explain(cleared(known, append(slices.Clone(sure), a)...), board, lines-1, budget) {
+		if lines >= 1 && s.explain(cleared(known, append(slices.Clone(sure), a)...), lines-1) {
 			return true
 		}
 		for _, b := range possible[:i] {
-			if lines >= 2 && explain(cleared(known, append(slices.Clone(sure), a, b)...), board, lines-2, budget) {
+			if lines >= 2 && s.explain(cleared(known, append(slices.Clone(sure), a, b)...), lines-2) {
 				return true
 			}
 		}
@@ -108,6 +122,9 @@ func cleared(g engine.Grid, lines ...[]engine.Pos) engine.Grid {
 	return out
 }
 
+// fromKDiamond is what was known of a board after a swap that five further clears followed.
+const fromKDiamond = "BYG???RG\nCGGYGBRB\nYCCGGYBY\nRRCCYCYB\nRCBBYYRY\nGBBGGYYG\nCBGBYGRY\nRCBRBYYB"
+
 // TestExplained: a board is explained by what can have happened, and by nothing else.
 func TestExplained(t *testing.T) {
 	for _, c := range []struct {
@@ -120,6 +137,10 @@ func TestExplained(t *testing.T) {
 		{"a row of two new tiles, what lay on it falls", "A??\nBCB\nCBC", "DEF\nBCB\nCBC", true},
 		{"a tile has changed", "?BA\nABC\nACB", "DBA\nBBC\nCCA", false},
 		{"lines of known tiles go", "?DA\nAAA\nBCB", "EDB\nDDA\nBCB", true},
+		{"five lines with new tiles", fromKDiamond,
+			"BCRGYRRG\nCYRRGBRB\nYGYBCBBY\nRCYYRCYB\nRRCGGYRY\nGBBGGYYG\nCBGBYGRY\nRCBRBYYB", true},
+		{"five such lines, and a tile has changed", fromKDiamond,
+			"BCRGYRRG\nCYRRGBRB\nYGYBCBBY\nRCYYRCYB\nRRCGGYRY\nGBBGGYYG\nCBGBYGRY\nRCBRBYYY", false},
 	} {
 		known, err := engine.ParseGrid(c.known)
 		if err != nil {
