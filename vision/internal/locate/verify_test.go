@@ -114,16 +114,20 @@ func TestCutOff(t *testing.T) {
 		{"hardly more", image.Rect(0, 0, 80, 83), image.Pt(0, 0), ""},
 		{"another cell", image.Rect(0, 0, 80, 100), image.Pt(0, 0), ""},
 	} {
-		img := image.NewRGBA(image.Rect(0, 0, 120, 120))
-		paintTiles(img, image.Point{}, side, side, 0, "012301", "123012", "230123", "301230", "012301", "123012")
-		p := pixel.Picture{RGBA: img, Scale: 1}.Part(c.part)
 		b := board(4, "0123", "1230", "2301", "3012")
 		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
-		if got := cutOff(pixel.NewFrame(p.RGBA, nil), b); got != c.want {
-			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		part := func(gap int) *pixel.Frame {
+			img := image.NewRGBA(image.Rect(0, 0, 120, 120))
+			paintTiles(img, image.Point{}, side, side, gap, "012301", "123012", "230123", "301230", "012301", "123012")
+			return pixel.NewFrame(pixel.Picture{RGBA: img, Scale: 1}.Part(c.part).RGBA, nil)
 		}
-		b.Style = segment.Apart
-		if got := cutOff(pixel.NewFrame(p.RGBA, nil), b); got != "" {
+		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
+			b.Style = style
+			if got := cutOff(part(0), b); got != c.want {
+				t.Errorf("%s, taken for %v tiles: %q, want %q", c.name, style, got, c.want)
+			}
+		}
+		if got := cutOff(part(4), b); got != "" {
 			t.Errorf("%s, tiles that lie apart: %q", c.name, got)
 		}
 	}
