@@ -73,7 +73,7 @@ grid lists one. Cells that are ? in the grid do not count.
 --update writes a NAME` + corpus.GridSuffix + ` for each picture that has none. Such a grid is a proposal:
 it does not count until you have checked it and deleted the line that says so.
 
-An interrupt ends the work early and reports on what was read so far.
+If you interrupt it, it reports on the pictures read so far.
 
 --record writes the result for every picture to a file; the same command continues where
 it was interrupted. --shard reads a part of the pictures, and "domvision batch merge"

@@ -22,7 +22,7 @@ func newBatchMerge(t terminal) *cobra.Command {
 		Use:   "merge FILE...",
 		Short: "Join the records of parts of a batch and report on all pictures",
 		Long: `Join records that "domvision batch --record" wrote, and report on them as one run would
-have done, times aside. They must be of the same pictures, grids, profiles and version,
+have done, apart from the times. They must be of the same pictures, grids, profiles and version,
 and no picture may be in two of them.`,
 		Example: "  domvision batch merge part-*.jsonl --min 0.98",
 		Args:    cobra.MinimumNArgs(1),

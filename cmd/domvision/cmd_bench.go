@@ -16,7 +16,7 @@ import (
 func newBench(t terminal) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "Play the benchmark boards of the literature",
+		Short: "Play the benchmark boards from the literature",
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}

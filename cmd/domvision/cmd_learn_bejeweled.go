@@ -28,7 +28,7 @@ func newLearnBejeweled(t terminal) *cobra.Command {
 logistic regression on self-play. Boards are dealt and played at random until few legal
 swaps are left, then by a search that looks one swap ahead. The weights are written as
 JSON together with the settings; the same settings give the same weights. They
-describe boards; the planner moves judges by the number of swaps.`,
+only describe boards: the planner "moves" uses the number of swaps instead.`,
 		Example: `  domvision learn bejeweled -o danger.json --plot danger.png`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

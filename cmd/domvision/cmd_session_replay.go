@@ -87,7 +87,7 @@ func (r sessionReplay) page(ctx context.Context, s *session.Session) error {
 		return err
 	}
 	r.openPage(server, r.noOpen)
-	say(r.err, "Ctrl-C ends it.")
+	say(r.err, "Ctrl-C stops it.")
 	if err := server.Serve(ctx, page); !errors.Is(err, context.Canceled) {
 		return err
 	}

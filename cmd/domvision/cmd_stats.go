@@ -219,7 +219,7 @@ func (s *statistics) analyseAll(ctx context.Context, records []*session.Session)
 		case err != nil:
 			say(s.err, "Note: %v", err)
 		case a.Dropped > 0:
-			say(s.err, "Note: %s of the analysis of the record %s left out: replayed, they give other points than they say", plural.Of(a.Dropped, "line"), r.ID)
+			say(s.err, "Note: %s of the analysis of the record %s left out: replaying them gives other points", plural.Of(a.Dropped, "line"), r.ID)
 		}
 		list = append(list, a)
 		missing += a.Missing(s.nodes)

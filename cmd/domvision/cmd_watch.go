@@ -39,7 +39,7 @@ remembers your choice. Until you choose, it reads the whole screen.
 In games in which groups are cleared it follows the level, the points, the banked
 power-ups, and whether you play as advised. It records such games: see "domvision
 session". In swap games, where new tiles come in at random, it plans every board on
-its own. Ctrl-C ends it.
+its own. Ctrl-C stops it.
 
 domvision only looks: it never clicks, types into, or sends anything to a game.`,
 		Example: `  domvision watch
@@ -116,8 +116,8 @@ func (w *watching) intro(key string) {
 	}
 	ways = append(ways, "Enter here")
 	if w.auto {
-		say(w.out, "Watching: a new answer comes by itself when the board has changed; or press %s. Ctrl-C ends it.", strings.Join(ways, " or "))
+		say(w.out, "Watching: domvision answers whenever the board has changed, or when you press %s. Ctrl-C stops it.", strings.Join(ways, " or "))
 		return
 	}
-	say(w.out, "Press %s when it is your move. Ctrl-C ends it.", strings.Join(ways, " or "))
+	say(w.out, "Press %s when it is your move. Ctrl-C stops it.", strings.Join(ways, " or "))
 }

@@ -102,7 +102,7 @@ func wayOut(p picture, err error) error {
 	if p.name != "-" && p.name != "screen" {
 		wizard += " " + quoted(p.name)
 	}
-	return &failure{code, hint + ";\n  or show domvision once where it is, and it will find it from then on: " + wizard, err}
+	return &failure{code, hint + ";\n  or show domvision where the board is, and it will find it from then on:  " + wizard, err}
 }
 
 // meaning is the exit code and the hint of a sentinel error.
@@ -115,7 +115,7 @@ type meaning struct {
 // meanings lists the sentinel errors of all libraries. If an error matches several, the
 // first one counts.
 func meanings() []meaning {
-	const otherTool = "take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"
+	const otherTool = "take a screenshot with the desktop's own tool, and run domvision next IMAGE with it"
 	return []meaning{
 		{capture.ErrNotStill, exitUnsure, "wait until no tile moves, or use --no-wait to read the board anyway"},
 		{capture.ErrCommand, exitCapture, "run the command by itself: it must write a PNG, JPEG, GIF, BMP or WebP picture to its standard output, and nothing else"},
@@ -127,10 +127,10 @@ func meanings() []meaning {
 		{capture.ErrProtected, exitCapture, "Windows shows every other program a black area instead; play the game in another browser or player"},
 		{capture.ErrCovered, exitCapture, "bring the window to the front, and uncover it"},
 		{capture.ErrLocked, exitCapture, "unlock the desktop or answer the password prompt; domvision then goes on"},
-		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or give it one: domvision next IMAGE"},
+		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or use a screenshot: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
-		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool and give it that: domvision next IMAGE"},
+		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool, and run domvision next IMAGE with it"},
 		{capture.ErrPermission, exitCapture, "allow screenshots when the desktop asks, or use a program that may: --capture-cmd 'grim -'"},
 		{capture.ErrTimeout, exitCapture, otherTool},
 		{capture.ErrFailed, exitCapture, otherTool},
