@@ -47,7 +47,7 @@ func TestPageAsks(t *testing.T) {
 	}
 	for body, says := range map[string]string{
 		`{"number":7,"game":"dom"}`:       "the question is no longer open",
-		`{"number":1,"game":"bejeweled"}`: "cannot be of that game",
+		`{"number":1,"game":"bejeweled"}`: "cannot belong to that game",
 		`{"number":"1"}`:                  "not understood",
 	} {
 		if _, err := call("name", body); err == nil || !strings.Contains(err.Error(), says) {

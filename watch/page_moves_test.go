@@ -51,7 +51,7 @@ func TestJoined(t *testing.T) {
 // TestMayBeOver: a board that its last move has cleared is not missed.
 func TestMayBeOver(t *testing.T) {
 	move := engine.Move{At: engine.Pos{Row: 2}}
-	for want, line := range map[string][]engine.Move{"If that was the last move, the game is over, and all is well.": {move}, "": {move, move}} {
+	for want, line := range map[string][]engine.Move{"If that was the last move, the game is over, and nothing is wrong.": {move}, "": {move, move}} {
 		a := Answer{toEnd: true, Rules: Rules{Clear: rules(t, "samegame")}, Plan: planner.Plan{Candidates: []planner.Candidate{{Move: move, PV: line}}}}
 		v := View{State: Refused, Err: errors.New("no board"), Answer: &a, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1))}
 		if got := v.MayBeOver(); got != want {

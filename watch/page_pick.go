@@ -65,7 +65,7 @@ func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
 			return struct{}{}, nil
 		}
 	}
-	return nil, errors.New("it is gone; choose again")
+	return nil, errors.New("it is no longer there; choose again")
 }
 
 // in is the rectangle in pixels of a choice; empty for all of it.

@@ -243,7 +243,7 @@ func testOffered(t *testing.T, browser context.Context) {
 	p.Inspect("going-on-phone-dark")
 	p.look("light", 1280, 900, 1)
 	p.Inspect("going-on")
-	p.says("past", "Begin anew")
+	p.says("past", "Start a new one")
 	p.Click("settle")
 	p.says("event", "A new game")
 	p.Until(`document.getElementById("past").hidden`)

@@ -114,7 +114,7 @@ func (w *Watch) speaksOf(board int) error {
 // Why an answer to a question is refused.
 var (
 	errNoQuestion = errors.New("the question is no longer open")
-	errOtherGame  = errors.New("this board cannot be of that game")
+	errOtherGame  = errors.New("this board cannot belong to that game")
 )
 
 // name answers a question: the board belongs to that game. The board is read again.

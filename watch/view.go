@@ -44,7 +44,7 @@ func (v View) MayBeOver() string {
 	if best, ok := v.Answer.Best(); !ok || len(best.PV) > 1 || !v.Answer.ToEnd() {
 		return ""
 	}
-	return fmt.Sprintf("If that was the last move, the %s is over, and all is well.", v.Answer.Rules.Whole())
+	return fmt.Sprintf("If that was the last move, the %s is over, and nothing is wrong.", v.Answer.Rules.Whole())
 }
 
 // Answer is everything known about a board that was seen.

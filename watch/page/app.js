@@ -15,7 +15,7 @@ function showState() {
   $('status').textContent = {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
     looking: 'Looking',
-    improving: 'Looking for better',
+    improving: 'Looking for a better move',
     answered: answer?.over ? (answer.swaps ? 'No swap is left' : answer.ends ? `The ${answer.whole} is over` : 'No move is left') : 'This is the best found',
     refused: state.text,
     asking: state.text,
@@ -23,7 +23,7 @@ function showState() {
   }[state.state];
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
-  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'The answer comes by itself as soon as domvision sees the board.' : `${how} when it is your move.`) : state.hint;
+  $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
   $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
   $('press').hidden = state.asks === false;
@@ -71,7 +71,7 @@ function showAnswer() {
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
-  $('settle').textContent = answer.offer ? 'Yes, continue it' : 'Another game? Begin anew';
+  $('settle').textContent = answer.offer ? 'Yes, continue it' : 'Not this game? Start a new one';
   $('settle').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');

@@ -73,7 +73,7 @@ function hold(at) {
 }
 
 function correctNext(on) {
-  if (on || correcting) say(on ? 'Click the cell that was read wrongly. Escape ends this.' : '');
+  if (on || correcting) say(on ? 'Click the cell that was misread. Escape cancels.' : '');
   correcting = on;
   $('correct-cell').setAttribute('aria-pressed', on);
   $('sheet').classList.toggle('correcting', on);

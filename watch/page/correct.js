@@ -16,7 +16,7 @@ export function openCorrect(row, col, power = false) {
     const swatch = make('span', { className: 'swatch', 'aria-hidden': 'true' });
     swatch.style.background = answer.colors[letter];
     return make('button', { id: `color-${letter}`, onclick: tell(letter) }, swatch, nameOf(letter));
-  }), make('button', { id: 'color-empty', onclick: tell('.') }, 'Empty'), make('button', { id: 'color-unknown', onclick: tell('?') }, 'I cannot tell, either'));
+  }), make('button', { id: 'color-empty', onclick: tell('.') }, 'Empty'), make('button', { id: 'color-unknown', onclick: tell('?') }, 'I cannot tell either'));
   $('kinds').replaceChildren(...answer.kinds.map(kind =>
     make('button', { id: `kind-${kind}`, onclick: tell(under === '.' || under === '?' ? '*' : under, kind) }, sentence(kind))));
   $('kinds').parentElement.hidden = !answer.kinds.length;

@@ -65,7 +65,7 @@ func title(w capture.WindowInfo) string {
 	return w.Title
 }
 
-var errGone = errors.New("it is gone; choose again")
+var errGone = errors.New("it is no longer there; choose again")
 
 // Picture implements [watch.Picker].
 func (p *Picker) Picture(ctx context.Context, id string, width int) (image.Image, error) {
