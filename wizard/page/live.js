@@ -50,7 +50,7 @@ function turn(to) {
   $('try-live').setAttribute('aria-pressed', on);
   if (!starts) return;
   $('live-text').className = '';
-  $('live-text').textContent = 'Looking at the screen. Bring the game into sight.';
+  $('live-text').textContent = 'Looking at the screen. Bring the game to the front.';
   run();
 }
 

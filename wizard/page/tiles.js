@@ -79,7 +79,7 @@ function fields(g) {
   const what = make('select', { id: 'kind-' + g.id, onchange: e => mark(g, e.target.value) },
     make('option', { value: 'tile', selected: g.kind === 'tile' }, 'a colour'),
     ...state.powers.length || g.kind === 'power' ? [make('option', { value: 'power', selected: g.kind === 'power' }, 'a power-up')] : [],
-    make('option', { value: 'empty' }, 'empty ground'), make('option', { value: 'outside' }, 'not part of the board'));
+    make('option', { value: 'empty' }, 'empty'), make('option', { value: 'outside' }, 'not part of the board'));
   if (g.kind === 'tile') {
     const letter = make('input', { id: 'letter-' + g.id, value: g.letter, maxLength: 1, size: 1, onchange: e => act({ do: 'letter', groups: [g.id], text: e.target.value }).then(ok => ok || show()) });
     return [make('div', { className: 'fields' }, field('Letter', letter), field('It is', what))];
