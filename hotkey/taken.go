@@ -7,9 +7,9 @@ import (
 
 // Errors of hotkeys.
 var (
-	ErrNoDisplay = errors.New("no X11 display to take a hotkey on")
+	ErrNoDisplay = errors.New("no X11 display to register a hotkey on")
 	ErrTaken     = errors.New("the key is taken by another program")
-	ErrLost      = errors.New("the display went away")
+	ErrLost      = errors.New("the connection to the display was lost")
 )
 
 // TakenError is an [ErrTaken] that suggests another key.
