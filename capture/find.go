@@ -13,7 +13,7 @@ import (
 // Errors of windows. A [*WindowError] wraps them.
 var (
 	ErrNoWindow  = errors.New("no such window")
-	ErrAmbiguous = errors.New("several windows fit")
+	ErrAmbiguous = errors.New("several windows match")
 	ErrHidden    = errors.New("the window is not shown: minimised, or on another workspace")
 	ErrClosed    = errors.New("the window was closed")
 	ErrOwnPage   = errors.New("the window shows one of domvision's own pages")

@@ -138,7 +138,7 @@ func TestWindowTroubles(t *testing.T) {
 
 	other := xvfb.Open(t, display, "Game two", "SameGame", chequered(80, 60), image.Pt(150, 10))
 	_, err := newWindow(t, "samegame").Grab(t.Context())
-	if want := fmt.Sprintf("window \"samegame\": several windows fit\n"+
+	if want := fmt.Sprintf("window \"samegame\": several windows match\n"+
 		"  %#x  \"Game one\" (\"SameGame\"), 100 x 60 pixels\n  %#x  \"Game two\" (\"SameGame\"), 80 x 60 pixels", game.ID(), other.ID()); !errors.Is(err, ErrAmbiguous) || err.Error() != want {
 		t.Errorf("error %v, want %v", err, want)
 	}
