@@ -88,7 +88,7 @@ async function startSharing() {
       video: { frameRate: { max: 8 }, cursor: 'never' }, audio: false, selfBrowserSurface: 'exclude', surfaceSwitching: 'include',
     });
   } catch (e) {
-    return say(refusals[e.name] ?? `Nothing is shared: ${e.message}. Give a screenshot instead.`, true);
+    return say(refusals[e.name] ?? `Nothing is shared: ${e.message}. Use a screenshot instead.`, true);
   }
   stopSharing();
   stream = now;
