@@ -273,7 +273,7 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 		}
 	})
 	p.Click("press")
-	p.says("status", "Looking for a better move")
+	p.says("status", "Improving the answer")
 	first := chromium.Value[string](p.Page, `document.getElementById("best").textContent`)
 	close(seen)
 	p.says("status", "This is the best found")

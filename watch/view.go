@@ -51,7 +51,7 @@ func (v View) MayBeOver() string {
 type Answer struct {
 	Board  int // counts the boards that were seen, from 1
 	Number int // counts the answers, from 1: there may be several for a board
-	Base   int // counts the boards as they are known, from 1: another one after a correction
+	Base   int // counts the boards from 1, and a corrected board as a new one
 
 	Rules   Rules
 	Pressed time.Time // the key, or the moment the board was seen to have changed

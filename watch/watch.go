@@ -57,15 +57,15 @@ type Config struct {
 	// Record begins the record of the game; nil records nothing. Swap games are not recorded,
 	// because it is not known how their boards came about.
 	Record func(game, profile string) (Recorder, error)
-	// Past is the game that was recorded last, with which the first board that is seen may go on; nil:
-	// there is none. It is called once. May be nil.
+	// Past is the game that was recorded last, which the first board may continue; nil: there is none. It is
+	// called once. May be nil.
 	Past func() *session.Session
-	// GoOn opens the record of Past to go on with it.
+	// GoOn opens the record of Past to continue it.
 	GoOn func(*session.Session) (Recorder, error)
 	// Recording is called by a goroutine of its own while the record cannot be written, and when it
 	// can again. What could not be written is written then. May be nil.
 	Recording func(RecordStatus)
-	// Trouble is called by any goroutine when the record cannot be written any more, and when
+	// Trouble is called by any goroutine when the record can no longer be written, and when
 	// drawing fails for the first time. May be nil.
 	Trouble func(error)
 

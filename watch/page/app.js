@@ -15,7 +15,7 @@ function showState() {
   $('status').textContent = {
     waiting: state.auto ? 'Waiting for the game' : 'Ready',
     looking: 'Looking',
-    improving: 'Looking for a better move',
+    improving: 'Improving the answer',
     answered: answer?.over ? (answer.swaps ? 'No swap is left' : answer.ends ? `The ${answer.whole} is over` : 'No move is left') : 'This is the best found',
     refused: state.text,
     asking: state.text,
@@ -50,7 +50,7 @@ function showTeaching() {
   const { state } = game;
   $('teaching').hidden = !state.teach;
   $('teach-text').textContent = state.question
-    ? 'Read wrongly, or do you play it often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
+    ? 'Misread, or do you play it often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
     : 'Is the game on the screen? Then show domvision, once, where the board is and what its tiles look like.';
   $('command').textContent = state.command ?? '';
   $('command').parentElement.hidden = !state.command;

@@ -15,17 +15,16 @@ type View struct {
 	At     int     // the frame that the line leads to: the length of the line
 	Plan   planner.Plan
 
-	Tried []engine.Move // of the candidates, those that were planned for themselves
+	Tried []engine.Move // of the candidates, those that were searched separately
 
 	Earned  int     // points of the line
-	Counted int     // the same with what they add to the use of a banked Undo, as plans count it
+	Counted int     // the same, and what a banked Undo adds, as plans count it
 	Total   float64 // points expected in all from the first board on
 	ToEnd   bool    // Total is of a line that is known to the end of the game
 	Over    bool    // no move is left after the line
 
-	// Lost is how much less is expected than with the best line from the first board, in points;
-	// Known is false if it cannot be told. Noise is the difference that would come about by chance,
-	// 0 as long as it has not been measured.
+	// Lost is how much less is expected than with the best line from the first board, in points; Known is false
+	// if it cannot be told. Noise is a difference that may be chance, 0 as long as it has not been measured.
 	Lost  float64
 	Known bool
 	Noise float64

@@ -97,7 +97,7 @@ func (s *Study) report(n *node, played []Frame) {
 	}
 }
 
-// Better is a plan with a better line for one of its moves, if it is one.
+// Better returns p with the line c for one of its moves, or p itself if its own line for that move is as good.
 func Better(p planner.Plan, c planner.Candidate) planner.Plan {
 	at := slices.IndexFunc(p.Candidates, func(old planner.Candidate) bool { return old.Move == c.Move })
 	if at >= 0 && p.Candidates[at].Q >= c.Q {
