@@ -63,8 +63,8 @@ type Action struct {
 	Prior float32
 }
 
-// KeyBits is how many bits the key of an action has. The key is the same for the same move, whatever moves
-// came before it. Other moves mostly have other keys, which are spread evenly.
+// KeyBits is how many bits the key of an action has. A move has the same key whatever moves came before it.
+// Different moves mostly have different keys, which are spread evenly.
 const KeyBits = 17
 
 // sideBits is the logarithm of MaxSide, and as many bits as a row or a column takes in a code.

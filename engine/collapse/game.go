@@ -20,8 +20,8 @@ type Game struct {
 	score int
 	moves []engine.Move // reused
 
-	// Patient keeps a level open in which no move is left as long as a Shuffle is banked,
-	// until it is used or the level is ended by End.
+	// Patient keeps a level without a move open as long as a Shuffle is banked, until the Shuffle is used or
+	// End is called.
 	Patient bool
 
 	before   engine.State // the position before the last move
@@ -122,9 +122,8 @@ func (g *Game) dropRow() {
 	})
 }
 
-// UseShuffle uses the banked Shuffle: the colours of all ordinary boulders are
-// dealt anew among them. Powers stay where they are, and so does a Morph's letter
-// (decisions). An Undo cannot go back beyond it.
+// UseShuffle uses the banked Shuffle: the colours of all ordinary boulders are permuted among them. Powers
+// stay where they are, and so does a Morph's letter (decisions). An Undo cannot go back beyond it.
 func (g *Game) UseShuffle() error {
 	if err := g.ready(); err != nil {
 		return err

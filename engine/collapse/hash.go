@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Hash implements [engine.Puzzle]. It is a Zobrist hash with one key for every column, added
-// up, where the keys come from a mixing function in place of a table.
+// Hash implements [engine.Puzzle]. It is a Zobrist hash: the sum of one key for each column. A mixing function,
+// not a table, gives the keys.
 func (b *Board) Hash() (h uint64) {
 	for set := b.unhashed; set != 0; set &= set - 1 {
 		if col := bits.TrailingZeros64(set); col < b.cols {

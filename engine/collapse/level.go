@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Level is what a level of Destruct-o-Match deals from.
+// Level is the size of the board and the number of colours in a level of Destruct-o-Match.
 type Level struct{ Rows, Cols, Colors int } // at most 9 colours
 
 // palette is the colours of Destruct-o-Match in the order in which the levels
@@ -26,8 +26,8 @@ func HTML5Levels() []Level {
 	}
 }
 
-// SimulationLevels is the ten levels that reproduce the averages published for
-// simulated games best (203 points in level 7, 185 in level 9): "table F".
+// SimulationLevels is the ten levels that best reproduce the averages published for simulated games (203 points
+// in level 7, 185 in level 9): "table F".
 func SimulationLevels() []Level {
 	return []Level{
 		{12, 14, 4}, {12, 14, 4},

@@ -73,7 +73,7 @@ func (b *Board) Shaping() float64 {
 	return b.rules.Shaping(b.tiles)
 }
 
-// Check returns nil if m is legal, and else an error for people that says why it is not.
+// Check returns nil if m is legal, or an error that tells people why it is not.
 func (b *Board) Check(m engine.Move) error {
 	if !b.contains(m.At) {
 		return fmt.Errorf("%s is not on the board of %d rows and %d columns", m.At.Place(), b.rows, b.cols)

@@ -25,9 +25,9 @@ type foresight struct {
 
 // Foresee returns the position with an outlook, for searches. In it
 //
-//   - an Undo counts by its effect: one group without power-ups, cleared while an Undo is
-//     banked and no Timer runs, earns its points twice. This extra is counted move by move: a
-//     group earns as much as it exceeds the best one so far. Banking an Undo earns Keep at once;
+//   - an Undo counts by its effect: one group without power-ups, cleared while an Undo is banked and no Timer
+//     runs, earns its points twice. This extra is counted move by move: a group earns the points by which it
+//     exceeds the best one so far. Banking an Undo earns Keep at once;
 //   - Timers run out after as many moves as the fuse is long. Every boulder that turns Indestructible
 //     costs some points at once, and policies prefer moves that clear a Timer in time;
 //   - a Fill drops a row that depends on the seed alone: one that chance might bring. It costs
@@ -55,7 +55,7 @@ func (b *Board) Outlook() (o Outlook) {
 	return o
 }
 
-// Earns is the points of a legal move for itself, without what an outlook adds to them.
+// Earns is the points of a legal move alone, without what an outlook adds to them.
 func (b *Board) Earns(m engine.Move) (points int) {
 	i := b.index(m.At)
 	if !isColor(b.cells[i]) {

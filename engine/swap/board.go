@@ -81,8 +81,7 @@ func (b *Board) Rules() Rules { return b.rules }
 // Grid returns the position.
 func (b *Board) Grid() engine.Grid { return b.grid() }
 
-// CopyTo implements [engine.State]. The memory of dst is reused where dst is a
-// copy of the same board.
+// CopyTo implements [engine.State]. It reuses the memory of dst if that is a copy of the same board.
 func (b *Board) CopyTo(dst engine.State) engine.State {
 	d, ok := dst.(*Board)
 	if !ok || d.layout != b.layout {

@@ -7,10 +7,10 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Compact is a position of a game that ends when no move is left, for searches that play
-// many thousand moves. The number of each tile's colour is spread over three sets of cells, one
-// for each binary digit, so that a few operations on sets find all swaps and lines and drop all tiles.
-// It is played as a [Board] is, to the same points with the same chance, in a fraction of the time.
+// Compact is a position of a game that ends when no move is left, for searches that play many thousand moves.
+// The numbers of the colours are stored in three bitboards, one for each binary digit, so that a few bit
+// operations find all swaps and lines and drop all tiles. It is played as a [Board] is, to the same points with
+// the same chance, in a fraction of the time.
 //
 // It does not distinguish tiles without a colour: they match nothing.
 type Compact struct {

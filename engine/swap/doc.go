@@ -30,12 +30,11 @@
 //
 // # What is certain
 //
-// The new tiles after a clear are unknown. On a Board they are '?', and a '?' matches
-// nothing. The tiles and the points of the first clear are certain, and so is the board
-// after it. The [Outcome.Chain] holds the points of later clears of known tiles. In games that
-// refill after every clear it is a low estimate: a '?' may lengthen a line or make one.
-// (It is no bound: new tiles can also break up a line that is counted for the third
-// clear.) Bilging refills once, after all clears, so there the whole chain is certain.
+// The new tiles after a clear are unknown. On a Board they are '?', and a '?' matches nothing. The tiles and
+// the points of the first clear are certain, and so is the board after it. The [Outcome.Chain] holds the points
+// of later clears of known tiles. In games that refill after every clear it is a low estimate: a '?' may
+// lengthen a line or make one. (It is not a bound: new tiles can also break up a line that is counted for the
+// third clear.) Bilging refills once, after all clears, so there the whole chain is certain.
 //
 // A '?' on the board before the swap could not be read, and may lengthen the lines of the
 // first clear as well. [Board.Certain] rules that out.

@@ -15,9 +15,9 @@ func (l *layout) farthest() features {
 // bingoPieces is how many pieces a bingo has to bring into position.
 const bingoPieces = 8
 
-// Features appends the features of the nearest bingo: the one with the smallest sum of features, the top-most
-// of equals. If no bingo is possible they are large. Taking the nearest for the whole board is a decision;
-// the article does not say how it treats several. For games that swap sideways only.
+// Features appends the features of the nearest bingo: the one with the smallest sum of features (in a tie, the
+// top-most). If no bingo is possible they are large. Taking the nearest for the whole board is a decision; the
+// article does not say how it treats several. For games that swap sideways only.
 func (b *Board) Features(dst []float64) []float64 {
 	f, least := b.farthest(), arrange.Never
 	b.eachPotential(func(p potential) {

@@ -18,9 +18,8 @@ import (
 //   - kdiamond: KDE KDiamond, game.cpp, game-state.cpp and board.cpp: every clear
 //     earns as many points as there have been since the swap, itself included, for
 //     whatever it clears. 8x8 in 5 colours is the middle one of its five boards.
-//   - gweled: Gweled 0.9, board_engine.c; see gweledPoints. Where no swap is left
-//     it deals a new board in level 1 and in its endless game: to us such a board
-//     is at its end.
+//   - gweled: Gweled 0.9, board_engine.c; see gweledPoints. Where no swap is left it deals a new
+//     board in level 1 and in its endless game: for us the game ends there.
 func Games() []Rules {
 	return []Rules{
 		{Name: "bejeweled", Title: "Bejeweled", Rows: 8, Cols: 8, Colors: 7, Points: bejeweledPoints, Gems: true,

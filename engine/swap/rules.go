@@ -63,8 +63,8 @@ const (
 	// decision; that no line is made is the article's.
 	Calm
 
-	// Rarest refills after every clear; each new tile is with probability 1/2 the
-	// colour that is rarest on the board, and else any but the most common. The
-	// colours are in the order of their letters, which decides between equals.
+	// Rarest refills after every clear; each new tile has with probability 1/2 the colour that is rarest on the
+	// board, and otherwise any but the most common. The colours are in the order of their letters, which
+	// decides between equals.
 	Rarest
 )
