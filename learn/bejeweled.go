@@ -48,7 +48,7 @@ type Danger struct {
 	Positions int       `json:"positions"`
 	Seed      uint64    `json:"seed"`
 	Died      int       `json:"died"`     // of the positions
-	LogLoss   float64   `json:"log_loss"` // of the fit, a position
+	LogLoss   float64   `json:"log_loss"` // of the fit, per position
 }
 
 // Write writes the model as JSON.

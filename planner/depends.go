@@ -7,14 +7,12 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// DependsOn reports whether the best first move of plan would be another in any
-// of the variants. It answers how far a plan can be trusted when a cell could
-// not be read: the variants are the position with that cell replaced by
+// DependsOn reports whether the best first move of plan would change in any of the variants. It answers how far
+// a plan can be trusted when a cell could not be read: the variants are the position with that cell replaced by
 // everything it could be, and search is the one that made the plan.
 //
-// It is the same move if clicking the same tile is best, even if the variant makes
-// its group larger. A variant that could not be searched to the end because ctx was
-// done counts as another move.
+// It is the same move if clicking the same tile is best, even if the variant makes its group larger. A
+// variant that could not be searched to the end because ctx was done counts as a change.
 func DependsOn(ctx context.Context, search Search, plan Plan, variants []engine.State) bool {
 	for _, v := range variants {
 		other := search.Plan(ctx, v)

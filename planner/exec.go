@@ -13,10 +13,9 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// Exec is a search that another program makes, in whatever language: it reads a request a line,
-// as JSON, and answers each with a line. docs/planners.md describes both. Every move is checked:
-// the first answer with an illegal move, or too late, ends the search with an error in
-// [Plan.Err].
+// Exec is a search by an external program in any language. The program reads requests, each a line of JSON, and
+// answers each with a line. docs/planners.md describes both. Every move is checked: the first answer with an
+// illegal move, or too late, ends the search with an error in [Plan.Err].
 type Exec struct {
 	Command []string // the program and its arguments
 	Budget  Budget   // of each request

@@ -21,8 +21,8 @@ type Pipe interface {
 	Receive() (message []byte, err error)
 }
 
-// Helped is an NRPA whose games are also played elsewhere. As many goroutines as its Side says play
-// besides; 0 stands for none.
+// Helped is an NRPA whose games are also played elsewhere. Here they are played in as many goroutines as Side
+// says; 0 stands for none.
 type Helped struct {
 	NRPA
 

@@ -48,8 +48,7 @@ type NRPA struct {
 	Side       int    // goroutines that play games; 0: 2, or if time is bounded one a core
 	Seed       uint64 // of chance
 
-	// Plainly takes power-ups that need an outlook for plain boulders, in simulations that
-	// play with them.
+	// Plainly treats power-ups that need an outlook as plain boulders, in simulations that play with them.
 	Plainly bool
 }
 
@@ -121,7 +120,7 @@ func (n NRPA) Share(part float64) Search {
 	return n
 }
 
-// Plain reports whether power-ups that need an outlook are taken for plain boulders.
+// Plain reports whether power-ups that need an outlook are treated as plain boulders.
 func (n NRPA) Plain() bool { return n.Plainly }
 
 // withDefaults fills in what is 0.

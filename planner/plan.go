@@ -30,9 +30,9 @@ type Plan struct {
 	Candidates []Candidate
 
 	Value   float64         // V of the position in points; exact if the game is over
-	Nodes   int64           // positions evaluated; neither the one planned for nor moves that are only replayed
+	Nodes   int64           // positions evaluated, without the one planned for and those that are only replayed
 	Elapsed time.Duration   // time taken by the search
-	Advice  []engine.Advice // hints beside the moves, most urgent first
+	Advice  []engine.Advice // hints besides the moves, most urgent first
 
 	// Err is why an external search failed; then the candidates are the one-step ranking. It
 	// is nil for the searches of this program.

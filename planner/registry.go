@@ -50,10 +50,9 @@ func (r Registry) names() []string {
 	return names
 }
 
-// Parse reads a specification: a name, or a name and options, as in NAME:K=V,K=V. A
-// search that takes a budget and is not given one there has the usual one. The error
-// names the part that is wrong and what is known in its place. In every registry exec:COMMAND
-// is the search [Exec].
+// Parse reads a specification: a name, or a name and options, as in NAME:K=V,K=V. A search that takes a budget
+// but is not given one there gets the usual one. The error names the wrong part and the values that are known.
+// In every registry exec:COMMAND is the search [Exec].
 func (r Registry) Parse(text string, usual Budget) (Spec, error) {
 	name, rest, _ := strings.Cut(text, ":")
 	if name == execName {

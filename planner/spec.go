@@ -7,8 +7,8 @@ import "fmt"
 //
 //	nrpa:time=200ms,nesting=3,n=50,p=4,seed=0
 //	                [NRPA] with this Budget, Nesting, Iterations, Playouts and
-//	                Seed; nodes=N bounds the positions in place of the time;
-//	                plain=1 takes Undo, Shuffle, Timer and Fill for plain boulders
+//	                Seed; nodes=N bounds the positions instead of the time;
+//	                plain=1 treats Undo, Shuffle, Timer and Fill as plain boulders
 //	                where a simulation plays with them
 //
 //	beam:time=200ms,width=0

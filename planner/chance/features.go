@@ -15,10 +15,10 @@ type Featured interface {
 	Features(dst []float64) []float64
 }
 
-// Successors looks one move ahead: at the mean features of the positions that come
-// of every move. Its memory is reused from call to call.
+// Successors looks one move ahead: at the mean features of the positions that every move may lead to. Its
+// memory is reused from call to call.
 type Successors struct {
-	Samples int    // of what comes of a move; of one without chance, one is enough
+	Samples int    // of the outcome of a move; a move without chance needs only one
 	Seed    uint64 // of all chance; the n-th sample of a move always draws the same
 
 	moves    []engine.Move
@@ -28,10 +28,9 @@ type Successors struct {
 	chance   counted
 }
 
-// Each calls do with every legal move in the order of State.Moves, with what is
-// certain of its points and with the mean features, which are lent. When ctx is done
-// the move that it is at, the first at least, has fewer samples, and those after it are
-// left out.
+// Each calls do with every legal move in the order of State.Moves, with its certain points and the mean
+// features, which are valid only during the call. When ctx is done, the current move gets fewer samples, and
+// the moves after it are left out. The first move is never left out.
 func (s *Successors) Each(ctx context.Context, from Featured, do func(m engine.Move, points int, features []float64)) {
 	rng := rand.New(&s.chance)
 	s.moves = from.Moves(s.moves[:0])

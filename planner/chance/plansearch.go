@@ -11,12 +11,11 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// PlanSearch looks several clears ahead in a game in which moves that earn nothing
-// prepare others, such as bilging. It chooses among plans, which are free of chance
-// until they clear something; then the new position is drawn a few times, and there
-// the best plan is looked for again. After the last plan nothing is drawn: the
-// position that is certain has an [Plotter.Outlook], which is surer than the mean of
-// a few draws. The state must be a [Plotter].
+// PlanSearch looks several clears ahead in a game in which moves that earn nothing prepare others, such as
+// bilging. It chooses among plans, which are free of chance until they clear something; then the new position
+// is drawn a few times, and there the best plan is looked for again. After the last plan nothing is drawn:
+// [Plotter.Outlook] judges the known part of the position, which is more precise than the mean of a few draws.
+// The state must be a [Plotter].
 //
 // What a game earns is its points per move. The value of a plan is therefore its
 // points less a price for every move, the price being about what a move of a good
