@@ -44,7 +44,7 @@ func NewRecognizer(profiles []calibration.Profile, opts Options) (*Recognizer, e
 
 // Recognize finds the board in a picture and reads it. If that is not possible with certainty, the error
 // wraps [ErrNoBoard] or [ErrUncertain] (which may be a [*SeveralError]), and the observation holds what is
-// known so far. A mistake in the program is a [*fault.Error].
+// known so far. A bug in the program is a [*fault.Error].
 func (r *Recognizer) Recognize(img image.Image) (o Observation, err error) {
 	defer fault.Catch(&err)
 	if err := checkSize(img.Bounds()); err != nil {

@@ -7,9 +7,9 @@
 // more boards are refused, and how many more cells are wrong. A threshold that changes nothing is
 // superfluous, or needed for other pictures. One that changes much needs a measurement beside it.
 //
-// The program builds itself once more, with a variable in place of every constant (go build -overlay). That
-// build also counts which constants a picture uses, so only pictures that use a constant are read anew.
-// A constant that something else needs as a constant, such as the length of an array, is listed as fixed and
+// The program builds itself once more, with a variable instead of every constant (go build -overlay). That
+// build also counts which constants a picture uses, so only pictures that use a constant are read anew. A
+// constant that something else needs as a constant, such as the length of an array, is listed as fixed and
 // not varied.
 //
 // -only PATTERN selects constants, and -sample N every Nth picture.

@@ -68,7 +68,7 @@ func (b Borders) Faintest(cell int) float32 {
 // from the backdrop. Chosen by eye.
 const (
 	openSide   = 0.25 // a border with less of an edge ends nothing,
-	ClosedSide = 0.5  // one with this much may end something,
+	ClosedSide = 0.5  // a border with at least this much edge may be the end of something
 	sharpSide  = 0.9  // and one with this much surely does
 	PartSeen   = 0.25 // a cell may be a tile if at least this share differs from the backdrop,
 	SurelySeen = 0.4  // and is one, though perhaps unreadable, if this much does
