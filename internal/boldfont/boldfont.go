@@ -1,6 +1,6 @@
 // Package boldfont has the font of drawings: Go Bold, with the characters of western European languages only
-// and without hints, which package opentype does not follow. Drawings look the same, and the page for
-// browsers is smaller.
+// and without hinting, which package opentype ignores. Drawings look the same, and the page for browsers is
+// smaller.
 package boldfont
 
 import (

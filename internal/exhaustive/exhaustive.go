@@ -1,5 +1,5 @@
-// Package exhaustive lets tests that take long try a fixed sample, and everything with the flag -all, which
-// make check sets. A test binary that imports the package has the flag:
+// Package exhaustive lets long tests try a fixed sample, or everything with the flag -all, which make check
+// sets. A test binary that imports the package has the flag:
 //
 //	go test ./vision -all
 package exhaustive
@@ -11,7 +11,7 @@ import (
 
 var all = flag.Bool("all", false, "try everything, as make check does, and not only a sample")
 
-// On reports whether everything is to be tried.
+// On reports whether to try everything.
 func On() bool { return *all }
 
 // Only skips the test in a sample.

@@ -1,4 +1,4 @@
-// Package fault turns a panic into an error: a mistake in the program then costs one answer, not the game.
+// Package fault turns a panic into an error: a bug in the program then costs one answer, not the game.
 package fault
 
 import (

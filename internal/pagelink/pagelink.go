@@ -84,7 +84,7 @@ func JSON[A any](limit int64, do func(ctx context.Context, args A) (any, error))
 	}}
 }
 
-// Call implements [Program]. A mistake in a function is a [*fault.Error].
+// Call implements [Program]. A bug in a function is a [*fault.Error].
 func (c Calls) Call(ctx context.Context, name string, body []byte) (answer any, err error) {
 	defer fault.Catch(&err)
 	call, ok := c[name]
