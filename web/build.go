@@ -34,7 +34,7 @@ import { start } from '%[2]sprogram.js';
 export const { call, on, load, ask } = start('%[1]s', new URL('%[2]s', import.meta.url));
 `
 
-// Build writes the page into a folder, in place of what is there. wasm is the program, built from
+// Build writes the page into a folder, and replaces what is there. wasm is the program, built from
 // web/wasm; see [Program]. The same program gives the same files, byte for byte.
 func Build(dir string, wasm []byte) error {
 	files, err := pageFiles(wasm)

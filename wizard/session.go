@@ -31,7 +31,7 @@ type Config struct {
 	// profile that it extends, nil for none. The error says why it cannot be written,
 	// for example because of its name, which the player may change.
 	Target func(p calibration.Profile, base *calibration.Profile) (profile calibration.Profile, path, kept string, err error)
-	// Save writes it to path and returns which file keeps what was there.
+	// Save writes a profile to path and returns the file that keeps what was there.
 	Save func(p calibration.Profile, path string) (kept string, err error)
 	// Quit is called when the player is done. May be nil.
 	Quit func()

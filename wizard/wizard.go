@@ -24,8 +24,7 @@ func PageFiles() fs.FS {
 	return page
 }
 
-// Wizard is the program behind the page, a [pagelink.Program]. The zero value is of no use; see
-// [New].
+// Wizard is the program behind the page, a [pagelink.Program]. The zero value is not usable; see [New].
 type Wizard struct {
 	pagelink.Calls
 	session *session
