@@ -6,7 +6,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Held is what belongs to a position of Destruct-o-Match beside its board. If an Undo is banked, it is
+// Held is what belongs to a position of Destruct-o-Match besides its board. If an Undo is banked, it is
 // planned: the points of a line include those of its best group once more, as far as they are more than
 // the Undo is worth in a later level.
 type Held struct {

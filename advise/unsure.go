@@ -8,9 +8,9 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// MaxUnsure bounds the number of unsure cells that are tried as everything they could be. A
-// plan for a board with more counts as dependent on them. Chosen by eye: twelve cells in
-// eight colours take about a hundred short searches.
+// MaxUnsure bounds the number of unsure cells that are tried as everything they could be. A plan
+// for a board with more counts as depending on them. Chosen by eye: twelve cells in eight colours
+// take about a hundred short searches.
 const MaxUnsure = 12
 
 // UnsureError says that the best move depends on unsure cells. Such a move must not be shown as if it were

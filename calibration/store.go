@@ -25,8 +25,8 @@ func Builtin() ([]Profile, error) {
 	return l.all()
 }
 
-// NewName names a profile for the boards of a game ("" unknown) that no profile fits: as the game, unless that
-// would replace the built-in profile of the game, which fits others.
+// NewName names a profile for the boards of a game ("" unknown) that no profile fits: like the game, unless
+// that would replace the built-in profile of the game, which fits other boards.
 func NewName(game string) string {
 	if game == "" {
 		return "mine"

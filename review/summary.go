@@ -144,8 +144,8 @@ func (s Summary) Habit() (h goal.Habit, ok bool) {
 	return h, h.Moves >= leastJudged
 }
 
-// Complete reports whether the game was seen from the first board of level 1 to the end of the given
-// level, the last; a game without levels, to its end.
+// Complete reports whether the whole game was seen: from the first board of level 1 to the end of the given
+// last level or, in a game without levels, to its end.
 func (g Game) Complete(last int) bool {
 	if g.Flat {
 		return g.Levels[0].Whole

@@ -11,7 +11,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Result is what became of one level.
+// Result is the result of one level.
 type Result struct {
 	Points int           `json:"points"` // earned by the moves
 	Bonus  int           `json:"bonus"`  // earned at the end
