@@ -23,8 +23,8 @@ func newDoctor(t terminal) *cobra.Command {
 		Use:   "doctor",
 		Short: "Show what works on this computer",
 		Long: `Show what works on this computer: versions, the display and whether it can be
-captured, the windows, the hotkey, and the folder for your profiles. A hint says what
-to do about what does not work, and the last line what to do next. The exit code is 0
+captured, the windows, the hotkey, and the folder for your profiles. A hint says how
+to fix what does not work, and the last line what to do next. The exit code is 0
 even if something does not work: domvision can read pictures without a display.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {

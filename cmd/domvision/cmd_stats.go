@@ -67,7 +67,7 @@ time. If you interrupt it, it continues from there.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game to show; if you give none and have no records of dom, the game of the latest record")
+	flags.StringVar(&s.game, "game", advise.DefaultGame, "the `NAME` of the game to show; without records of dom, the default is the game of the latest record")
 	flags.BoolVar(&s.analyse, "analyse", false, "search all boards again, longer, for better lines")
 	flags.Int64Var(&s.nodes, "nodes", analysisNodes, "with --analyse: `NUMBER` of positions to search for each board")
 	flags.IntVar(&s.mistakes, "mistakes", 5, "`NUMBER` of largest mistakes to show")
