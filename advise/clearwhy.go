@@ -171,7 +171,7 @@ func savesText(board *collapse.Board, m engine.Move, power engine.Power, step in
 		return fmt.Sprintf("It saves the Multiplier for move %d of the plan, where it triples a group of %d.", step, len(group))
 	case engine.Overkill:
 		more := len(board.AlsoRemoved(m, group)) - len(group)
-		return fmt.Sprintf("It saves the Overkill for move %d of the plan, where it removes %s beside its group.", step, plural.Of(more, "tile"))
+		return fmt.Sprintf("It saves the Overkill for move %d of the plan, where it removes %s besides its group.", step, plural.Of(more, "tile"))
 	}
 	return fmt.Sprintf("It saves the Explode for move %d of the plan.", step)
 }

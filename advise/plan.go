@@ -10,7 +10,7 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// ErrNoMove is the error of a board without a legal move, in the sense of [errors.Is].
+// ErrNoMove means that a board has no legal move.
 var ErrNoMove = errors.New("no legal move")
 
 // overError is ErrNoMove in the words of the game.
