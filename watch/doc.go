@@ -2,9 +2,9 @@
 // reads the board, works out which moves led to it, plans, and shows the answer; then it goes on
 // planning until the time is up.
 //
-// In go presses and a [Config], which says how pictures are taken and read and what plans the
-// moves; out come views for every [Viewer]. So the package does not depend on the recogniser, and its
-// tests play against fakes. The stages of an answer:
+// Presses go in, and a [Config], which says how to take and read pictures and how to plan. Views for every
+// [Viewer] come out. So the package does not depend on the recogniser, and its tests play against fakes. The
+// stages of an answer:
 //
 //   - sight.go: a picture of the board at rest, read by comparing it with the last one (package
 //     recall) or else from scratch.
