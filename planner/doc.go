@@ -43,12 +43,11 @@
 //
 // # After the move
 //
-// A variation that stops before the end is the best line according to V, which is only
-// an estimate. One move later the same search sees one move further and often knows
-// better. So play the first move, look at the board again, and plan anew. A line that
-// reaches the end is worth keeping: an [Improver] continues from the rest of it, as long
-// as the board is the one that the line leads to. If the player made another move, or chance
-// intervened, it plans anew.
+// A variation that stops before the end is the best line according to V, which is only an
+// estimate. One move later the same search sees one move further and often knows better. So play
+// the first move, look at the board, and plan again. A line that reaches the end is worth keeping:
+// an [Improver] continues from the rest of it, as long as the board is the one that the line leads
+// to. If the player made another move, or chance intervened, it starts from scratch.
 //
 // # Determinism
 //

@@ -8,10 +8,10 @@
 // its own, derived from the seed of the settings and the numbers of the game and the
 // level. So every planner meets the same boards, however many workers there are.
 //
-// [Simulation.Run] lets every planner play every game, planning anew before every
-// move. It checks that every move is legal and earns the points that the plan says. At
-// the end of a level it replays the line from the beginning by the rules of the game,
-// and the score must be the same. In swap games the new tiles follow from the same seed.
+// [Simulation.Run] lets every planner play every game, planning again before every move. It checks that every
+// move is legal and earns the points that the plan says. At the end of a level it replays the line from the
+// beginning by the rules of the game, and the score must be the same. In swap games the new tiles follow from
+// the same seed.
 //
 // # What is kept
 //

@@ -17,8 +17,8 @@ import (
 // Model is a learned value of the positions of a game: a constant and a weight for every
 // feature. It records how it was learned, so that this can be repeated.
 type Model struct {
-	// Schema is the version of the file, see [modelSchema]. The first one wrote none, and refuses
-	// a file with a field that it does not know.
+	// Schema is the version of the file, see [modelSchema]. The first version wrote none, and refuses files
+	// with unknown fields.
 	Schema int `json:"schema,omitempty"`
 
 	Game     string    `json:"game"`
