@@ -15,7 +15,7 @@ func (m Move) Standing() goal.Standing {
 	return s
 }
 
-// Chances is how likely the game was to reach a total, before every move and, last, as it stands now. It is
+// Chances lists how likely the game was to reach a total: before every move, and last, as it stands now. It is
 // nil if the levels of the game are not known.
 func (g Game) Chances(o goal.Outlook, total int) (list []float64) {
 	for _, m := range g.Moves {

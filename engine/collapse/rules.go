@@ -29,7 +29,7 @@ type Rules struct {
 
 // Style is a prior: which colour is the tabu colour, and how strictly.
 type Style struct {
-	Rank int     // 0: the most common colour at the time; n: the one with n more common ones on the board searched
+	Rank int     // 0: the colour that is most common at the time; n: the one that n others outnumber on the board searched
 	Tabu float32 // the weight of its groups
 }
 

@@ -8,7 +8,7 @@
 // superfluous, or needed for other pictures. One that changes much needs a measurement beside it.
 //
 // The program builds itself once more, with a variable instead of every constant (go build -overlay). That
-// build also counts which constants a picture uses, so only pictures that use a constant are read anew. A
+// build also counts which constants a picture uses, so only pictures that use a constant are read again. A
 // constant that something else needs as a constant, such as the length of an array, is listed as fixed and
 // not varied.
 //

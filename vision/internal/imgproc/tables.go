@@ -1,5 +1,5 @@
 // NOTICE: the tables of this file and the arithmetic of convert.go follow OpenCV 4.6,
-// modules/imgproc/src/color_lab.cpp, written anew in Go and rearranged.
+// modules/imgproc/src/color_lab.cpp, rewritten in Go and rearranged.
 //
 // Copyright (C) 2000-2022, Intel Corporation; 2015-2022, OpenCV Foundation; and others, all of
 // whom the file NOTICE names. Licensed under the Apache License, Version 2.0: see LICENSE.opencv.
