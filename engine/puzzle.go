@@ -12,8 +12,7 @@ type Puzzle interface {
 	// Listed is the move as Moves lists it.
 	Listed(m Move) Move
 
-	// Tiles is how many tiles lie on the board or may yet come; every move leaves
-	// fewer.
+	// Tiles is how many tiles lie on the board or may still come. Every move reduces it.
 	Tiles() int
 
 	// Pack appends the position, in so few bytes that a search can keep very many.

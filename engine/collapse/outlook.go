@@ -11,7 +11,7 @@ import (
 type Outlook struct {
 	Undo bool   // an Undo is banked
 	Keep int    // points that a banked Undo is worth after this level
-	Best int    // points already counted for its use, if more than Keep
+	Best int    // points already counted for using it, if more than Keep
 	Fuse int    // moves until the Timers on the board run out; 0: they do not run
 	Seed uint64 // of the rows that Fills are imagined to drop
 }

@@ -16,13 +16,12 @@ func (b *Board) schemes() *finder {
 	return b.finder
 }
 
-// Plans lists plans: sequences of swaps of which only the last one clears
-// something, with the points of that clear and of what known tiles clear after it.
-// The value of a plan is its points less the price for every swap: what is gained
-// over a player who earns the price with every swap. The most valuable come first, at most
-// that many, each once. All breaks in all places are considered, each made with the fewest
-// swaps possible, except those where something would be cleared by accident on the way. The
-// moves are valid until the next call. For games that swap sideways only.
+// Plans lists plans: sequences of swaps of which only the last one clears something, with the points of that
+// clear and of what known tiles clear after it. The value of a plan is its points less the price for every
+// swap: its gain over a player who earns that price with every swap. The most valuable come first, at most that
+// many, each once. All breaks in all places are considered, each made with the fewest swaps possible, except
+// those where something would be cleared by accident on the way. The moves are valid until the next call. For
+// games that swap sideways only.
 func (b *Board) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
 	return b.plansFor(&f.points, most, price)

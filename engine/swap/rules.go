@@ -57,10 +57,9 @@ const (
 	// tiles can match.
 	Uniform Refill = iota
 
-	// Calm refills once, after all that known tiles clear, and such that the new
-	// tiles make no line: each cell in reading order from the colours that make
-	// none with the cells filled so far, all as likely. When bilging refills is a
-	// decision; that no line is made is the article's.
+	// Calm refills once, after all clears of known tiles, so that the new tiles make no line: in reading order,
+	// each cell gets one of the colours that make none with the cells filled so far, all equally likely. When
+	// bilging refills is a decision; that no line is made is the article's.
 	Calm
 
 	// Rarest refills after every clear; each new tile has with probability 1/2 the colour that is rarest on the
