@@ -27,11 +27,9 @@ const unlimited = -1
 // Depth 1 is therefore the plain one-step ranking. With b actions a position
 // about b * Expand^(Depth-1) positions are evaluated.
 //
-// Candidates that were pruned at the first position come after all that were
-// expanded. Their Q is the one-step Q-value and their PV has length 1: the same
-// quantity, estimated with less care, so that only its order among the pruned
-// ones says much. The same holds for candidates that were not
-// searched to the end when the context was done.
+// Candidates that were pruned at the first position come after all that were expanded. Their Q is the one-step
+// Q-value and their PV has length 1: the same quantity, but a rougher estimate, so compare it only among the
+// pruned ones. The same holds for candidates that were not searched to the end when the context was done.
 //
 // Source: "Using AI to Get the Neopets Destruct-o-Match Avatar", step 5.
 type NStep struct {

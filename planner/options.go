@@ -116,7 +116,7 @@ func (o *Options) Text(key, fallback string) string {
 	return value
 }
 
-// Word is the index of the word given for key among the known ones, 0 if none is given.
+// Word returns the index in known of the word given for key, or 0 if none is given.
 func (o *Options) Word(key string, known []string) int {
 	option, value, given := o.take(key)
 	if !given {

@@ -17,10 +17,9 @@ import (
 // [Plotter.Outlook] judges the known part of the position, which is more precise than the mean of a few draws.
 // The state must be a [Plotter].
 //
-// What a game earns is its points per move. The value of a plan is therefore its
-// points less a price for every move, the price being about what a move of a good
-// player earns: the average reward, in the words of the field. (The ratio of the
-// points to the moves of a plan would overrate short plans.)
+// What a game earns is its points per move. The value of a plan is therefore its points less a price for every
+// move. The price is about what a good player earns with a move, which is called the average reward. (The ratio
+// of the points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: 8
 	Clears  int     // looked ahead at most; 0: 3

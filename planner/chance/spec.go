@@ -13,7 +13,7 @@ import (
 //	moves:depth=2,samples=4,draws=1,passes=1,seed=0
 //	                [MoveSearch] with this Depth, Samples, Draws, Passes and Seed;
 //	                time=D or nodes=N is its Budget, with as many passes as that
-//	                allows unless there are to be fewer
+//	                allows, at most Passes if given
 //
 //	match-type:ties=order,seed=0
 //	                the best match: 3-way, T, L, 5, 4, 3; between equals the first
