@@ -18,7 +18,7 @@ type PastGame struct {
 	Time  time.Time // of its last board
 	Level int       // that this board is of, if it goes on; 0: not known
 	Total int       // points, if it goes on
-	Goes  bool      // it goes on; if not, it may
+	Goes  bool      // it certainly goes on; if false, it may
 }
 
 // recent is how old a game may be for a full board to be offered as its next level. Chosen by eye.

@@ -57,7 +57,7 @@ type Answer struct {
 	Pressed time.Time // the key, or the moment the board was seen to have changed
 	Frame   *image.RGBA
 	Reading Reading     // of the board of the level, as far as it has been seen: upper rows may be empty
-	Partial bool        // the level had begun before it was seen: its board may have more rows, and columns
+	Partial bool        // the beginning of the level was not seen: its board may have more rows and columns
 	Grid    engine.Grid // as read, with what was known before and what the player says
 	Step    Step        // its Bonus is up to date, however late the end of the level was seen
 	Score   Score

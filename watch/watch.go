@@ -28,8 +28,8 @@ type Config struct {
 	// AskError.
 	Named func(r Reading, game string) error
 
-	// Ask is the question about a board whose game the player has named, to name another one; nil if
-	// it cannot be asked. May be nil.
+	// Ask returns the question that lets the player name another game for a board; nil if the game cannot be
+	// changed. May be nil.
 	Ask func(Reading) *AskError
 
 	// Plan plans for a board within the time; 0: no limit. known is the best line known from
