@@ -34,8 +34,8 @@ func (p Profile) extend(base Profile) Profile {
 
 // BaseOf returns the profile that one learned from a board extends: the profile that fitted the board or, if
 // that has no colours of its own because it is for one size of board, the profile of its game. It returns nil
-// if there is none. fitted and game are names, "" for none. (Another theme of the game has other colours: its
-// letters mean nothing to the game's own profile.)
+// if there is none. fitted and game are names, "" for none. (Another theme of the game has other colours, so
+// its letters mean nothing in the profile of the game.)
 func BaseOf(profiles []Profile, fitted, game string) *Profile {
 	p, err := Find(profiles, fitted)
 	own, ownErr := Find(profiles, game)

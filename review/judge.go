@@ -68,7 +68,7 @@ type Move struct {
 	Lost   int  // points that it cost
 	Kind   Kind // of the mistake, if it cost any
 	Best   Line // the best line of the board
-	After  Line // the best line that begins with the move, which is worth so much less
+	After  Line // the best line that begins with the move: worth less than Best by Lost
 
 	// Better is the first move of the best line, if the move cost any.
 	Better planner.Candidate
