@@ -25,7 +25,7 @@ const (
 type Still struct {
 	Area   image.Rectangle   // what to compare, in pixels of the frame; everything if it is empty or reaches beyond the frame
 	Ignore []image.Rectangle // what may change, in pixels of the frame, such as Morph tiles, which never rest
-	Limit  time.Duration     // give up after this long; 0: DefaultLimit
+	Limit  time.Duration     // give up after waiting this long; 0: DefaultLimit
 	Pause  time.Duration     // least time between two frames; 0: DefaultPause
 	First  Frame             // the first frame to compare, if it was already taken
 }
@@ -54,6 +54,7 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 	if pause == 0 {
 		pause = DefaultPause
 	}
+	begin := time.Now()
 	rest := Rest{Frame: s.First, Frames: 1}
 	if rest.Image == nil {
 		frame, err := take(ctx, src)
@@ -62,7 +63,7 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 		}
 		rest.Frame = frame
 	}
-	for begin := rest.Taken; ; {
+	for first := rest.Taken; ; {
 		if err := sleep(ctx, pause-time.Since(rest.Taken)); err != nil {
 			return rest, err
 		}
@@ -71,11 +72,11 @@ func (s Still) Wait(ctx context.Context, src Source) (Rest, error) {
 			return rest, err
 		}
 		same := s.Agree(rest.Image, next.Image)
-		rest = Rest{Frame: next, Waited: time.Since(begin), Frames: rest.Frames + 1}
+		rest = Rest{Frame: next, Waited: time.Since(first), Frames: rest.Frames + 1}
 		if same {
 			return rest, nil
 		}
-		if rest.Waited >= limit {
+		if time.Since(begin) >= limit {
 			return rest, fmt.Errorf("%w within %v: all of %d frames differ", ErrNotStill, rest.Waited.Round(time.Millisecond), rest.Frames)
 		}
 	}

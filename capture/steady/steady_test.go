@@ -68,7 +68,8 @@ func TestWait(t *testing.T) {
 	for name, test := range map[string]struct {
 		film   film
 		reader Reader[string]
-		unread bool // there is no board to be read
+		unread bool          // there is no board to be read
+		slow   time.Duration // how long reading takes
 		looks  int
 		at     int // the frame that was read last
 		err    error
@@ -78,6 +79,7 @@ func TestWait(t *testing.T) {
 		"falls":            {film: film{frames: []*image.RGBA{dotted(onTile), dotted(inMargin), dotted()}}, looks: 2, at: 3},
 		"falls in margin":  {film: film{frames: []*image.RGBA{dotted(inMargin), dotted()}}, looks: 2, at: 2},
 		"beside the board": {film: film{frames: blinking(50, beside)}, looks: 1},
+		"read slowly":      {film: film{frames: []*image.RGBA{dotted(onTile), dotted()}}, slow: 2 * capture.DefaultLimit, looks: 2, at: 2},
 		"restless tiles":   {film: film{frames: blinking(50, onMorph, onTimer)}, looks: 1},
 		"a tile":           {film: film{frames: blinking(50, onTile)}, looks: 1, err: capture.ErrNotStill},
 		"no board":         {film: film{frames: blinking(50, beside)}, unread: true, looks: 1, err: capture.ErrNotStill},
@@ -98,6 +100,7 @@ func TestWait(t *testing.T) {
 				test.reader.Source = &test.film
 				test.reader.Read = func(*image.RGBA) (string, Board, error) {
 					looks, shown = looks+1, test.film.shown-1
+					time.Sleep(test.slow)
 					if test.unread {
 						return "", Board{}, errUnread
 					}
