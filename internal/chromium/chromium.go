@@ -54,7 +54,7 @@ func start(t testing.TB, limit time.Duration, options ...chromedp.ExecAllocatorO
 	} else if path == "" {
 		t.Skip("chromium is not installed (Debian: apt-get install chromium): no browser to show the page in")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	ctx, cancel := context.WithTimeout(context.Background(), slower*limit)
 	t.Cleanup(cancel)
 	options = append(options, chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()),
 		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun)

@@ -15,7 +15,7 @@ import (
 
 // patience bounds every wait for a page. Pages answer within a second, but tests of several packages share
 // the processors.
-const patience = time.Minute
+const patience = slower * time.Minute
 
 // Page is a page in a tab of the browser. Any error of its methods ends the test.
 type Page struct {
