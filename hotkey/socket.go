@@ -32,6 +32,7 @@ const (
 	sayFolded = "folded\n"
 
 	askPage = "page\n" // the answer is a line with the address, empty if there is no page
+	askKey  = "key\n"  // the answer is a line with the name of the hotkey, empty if there is none
 
 	// answerWithin bounds one conversation; it takes well below a millisecond.
 	answerWithin = time.Second
@@ -45,6 +46,10 @@ type Socket struct {
 	// Page returns a new address of the page that this program shows, "" for none. It may be called
 	// concurrently. It may be nil.
 	Page func() string
+
+	// Key returns the name of the hotkey that this program has grabbed, "" for none. It may be called
+	// concurrently. It may be nil.
+	Key func() string
 
 	listener net.Listener
 }
@@ -110,11 +115,20 @@ func (s *Socket) answer(conn net.Conn, presses Presses) {
 		io.WriteString(conn, sayTaken)
 	case line == sayPress:
 		io.WriteString(conn, sayFolded)
-	case line == askPage && s.Page != nil:
-		io.WriteString(conn, s.Page()+"\n")
 	case line == askPage:
-		io.WriteString(conn, "\n")
+		tell(conn, s.Page)
+	case line == askKey:
+		tell(conn, s.Key)
 	}
+}
+
+// tell answers with a line, which is empty if there is nothing to ask.
+func tell(conn net.Conn, ask func() string) {
+	line := ""
+	if ask != nil {
+		line = ask()
+	}
+	io.WriteString(conn, line+"\n")
 }
 
 // Send sends a press to the listening program, and reports whether it was accepted. If not, it was merged
@@ -131,6 +145,13 @@ func Send(ctx context.Context) (taken bool, err error) {
 // listening, the error is [ErrNotRunning].
 func Page(ctx context.Context) (address string, err error) {
 	reply, err := talk(ctx, askPage)
+	return strings.TrimSuffix(reply, "\n"), err
+}
+
+// HeldKey asks the listening program for the name of the hotkey that it has grabbed, "" if it has none. If no
+// program is listening, the error is [ErrNotRunning].
+func HeldKey(ctx context.Context) (name string, err error) {
+	reply, err := talk(ctx, askKey)
 	return strings.TrimSuffix(reply, "\n"), err
 }
 

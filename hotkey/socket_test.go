@@ -145,6 +145,36 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// TestHeldKey: a program tells which hotkey it holds, and that it holds none.
+func TestHeldKey(t *testing.T) {
+	ownSocket(t)
+	if _, err := HeldKey(t.Context()); !errors.Is(err, ErrNotRunning) {
+		t.Errorf("nobody listens: %v", err)
+	}
+	for _, key := range []func() string{nil, func() string { return "" }, func() string { return "ctrl+F9" }} {
+		want := ""
+		if key != nil {
+			want = key()
+		}
+		socket, err := Listen()
+		if err != nil {
+			t.Fatal(err)
+		}
+		socket.Key = key
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		presses := NewPresses()
+		go func() { ended <- socket.Run(ctx, presses) }()
+		if got, err := HeldKey(t.Context()); err != nil || got != want || len(presses) > 0 {
+			t.Errorf("%q, %v, %d presses, want %q", got, err, len(presses), want)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestMistakeInAnswer: a mistake while a program is answered costs that answer, and is reported at the end.
 func TestMistakeInAnswer(t *testing.T) {
 	ownSocket(t)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,7 +30,8 @@ even if something does not work: domvision can read pictures without a display.`
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list := newTable()
-			findings := diagnose(cmd.Context())
+			own := findOwnWatch(cmd.Context())
+			findings := diagnose(cmd.Context(), own)
 			for _, f := range findings {
 				mark := "ok"
 				if f.trouble {
@@ -38,7 +40,7 @@ even if something does not work: domvision can read pictures without a display.`
 				list.AppendRow(table.Row{mark, f.what, f.result})
 			}
 			say(t.out, "%s", list.Render())
-			say(t.out, "\nNext: %s", nextStep(findings))
+			say(t.out, "\nNext: %s", nextStep(findings, own))
 			return cmd.Context().Err()
 		},
 	}
@@ -62,7 +64,7 @@ func found(what, result string, err error) finding {
 	return finding{what, result, err != nil}
 }
 
-func diagnose(ctx context.Context) []finding {
+func diagnose(ctx context.Context, own ownWatch) []finding {
 	return []finding{
 		{what: "domvision", result: fmt.Sprintf("%s, %s, %s/%s", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)},
 		{what: "vision", result: vision.Backend()},
@@ -70,14 +72,14 @@ func diagnose(ctx context.Context) []finding {
 		diagnoseDisplays(),
 		diagnoseWindows(),
 		diagnoseCapture(ctx),
-		diagnoseHotkey(),
+		diagnoseHotkey(own),
 		diagnoseFolder(),
 		diagnoseProfiles(),
 	}
 }
 
 // nextStep says how to get the first advice with what works.
-func nextStep(findings []finding) string {
+func nextStep(findings []finding, own ownWatch) string {
 	works := make(map[string]bool)
 	for _, f := range findings {
 		works[f.what] = !f.trouble
@@ -87,6 +89,10 @@ func nextStep(findings []finding) string {
 		return "follow the hint at profiles; until then no board is read."
 	case !works["capture"]:
 		return "take a screenshot of your game, and run `domvision next IMAGE` with it."
+	case own.runs && own.key == "":
+		return "open your game: `domvision watch` is running. Press Enter in its terminal whenever you want advice."
+	case own.runs:
+		return "open your game: `domvision watch` is running. Press " + own.key + " whenever you want advice."
 	case !works["hotkey"]:
 		return "open your game, and run `domvision watch --auto`, which needs no key."
 	}
@@ -148,19 +154,34 @@ func diagnoseWindows() finding {
 	return found("windows", strings.Join(list, "\n"), err)
 }
 
-// diagnoseHotkey grabs the default hotkey of watch and releases it at once.
-func diagnoseHotkey() finding {
-	if capture.Session() == capture.Wayland {
+// ownWatch is the player's own watch, which may be running beside the doctor.
+type ownWatch struct {
+	runs bool
+	key  string // that it holds; "" for none
+}
+
+func findOwnWatch(ctx context.Context) ownWatch {
+	key, err := hotkey.HeldKey(ctx)
+	return ownWatch{err == nil, key}
+}
+
+// diagnoseHotkey grabs the hotkey of the running watch, or the default one, and releases it at once. It is in
+// order that the key is taken if that watch has it.
+func diagnoseHotkey(own ownWatch) finding {
+	if capture.Session() == capture.Wayland && own.key == "" {
 		return found("hotkey", "", hotkey.ErrNoDisplay)
 	}
-	key, err := hotkey.ParseKey(defaultHotkey)
+	key, err := hotkey.ParseKey(cmp.Or(own.key, defaultHotkey))
 	if err == nil {
 		var taken *hotkey.Hotkey
 		if taken, err = hotkey.Grab(key); err == nil {
 			err = taken.Close()
 		}
 	}
-	return found("hotkey", defaultHotkey+" is free", err)
+	if own.key != "" && errors.Is(err, hotkey.ErrTaken) {
+		return finding{what: "hotkey", result: fmt.Sprintf("%v is held by your own `domvision watch`, which is running: this is as it should be", key)}
+	}
+	return found("hotkey", fmt.Sprintf("%v is free", key), err)
 }
 
 // diagnoseCapture captures the primary display: [capture.Screen] refuses a blank picture.

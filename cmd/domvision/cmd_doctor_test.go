@@ -48,3 +48,33 @@ func TestDoctorOnADesktop(t *testing.T) {
 	defer taken.Close()
 	doctor("\n --  hotkey ", "\n                     hint: ", "\nNext: open your game, and run `domvision watch --auto`")
 }
+
+// TestDoctorBesideWatch: a key that the player's own watch holds is in order, and the next step is to press it.
+func TestDoctorBesideWatch(t *testing.T) {
+	display := xvfb.Start(t, 400, 300)
+	t.Setenv("DISPLAY", display)
+	t.Setenv("XDG_SESSION_TYPE", "x11")
+	picture := image.NewGray(image.Rect(0, 0, 100, 100))
+	copy(picture.Pix, "not blank")
+	xvfb.Open(t, display, "Destruct-O-Match III", "Browser", picture, image.Pt(20, 20))
+	for _, test := range []struct {
+		begins, hotkey, next string
+		options              []string
+	}{
+		{"Press F9 or", "F9 is held by your own `domvision watch`, which is running: this is as it should be", "is running. Press F9 whenever", nil},
+		{"Press ctrl+alt+F8 or", "ctrl+alt+F8 is held by your own `domvision watch`", "is running. Press ctrl+alt+F8 whenever", []string{"--hotkey", "ctrl+alt+f8"}},
+		{"Press Enter", "F9 is free", "is running. Press Enter in its terminal whenever", []string{"--no-hotkey"}},
+	} {
+		w := startWatch(t, append(test.options, "--no-page", "--no-record")...)
+		w.until(w.out, test.begins)
+		code, stdout, stderr := runHere(t, "doctor")
+		for _, line := range []string{"\n ok  hotkey          " + test.hotkey, "\nNext: open your game: `domvision watch` " + test.next} {
+			if code != 0 || stderr != "" || !strings.Contains(stdout, line) {
+				t.Errorf("watch %v: exit code %d, %q, and %q is not in\n%s", test.options, code, stderr, line, stdout)
+			}
+		}
+		if code := w.stop(); code != 0 {
+			t.Errorf("watch %v: exit code %d", test.options, code)
+		}
+	}
+}

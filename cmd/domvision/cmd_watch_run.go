@@ -139,7 +139,7 @@ func (w *watching) listen(ctx context.Context, presses hotkey.Presses) error {
 	if err != nil {
 		return err
 	}
-	socket.Page = w.pageAddress
+	socket.Page, socket.Key = w.pageAddress, w.heldKey
 	w.alongside(func() error { return socket.Run(ctx, presses) })
 	mayRunBehind()
 	go readPresses(w.in, presses) // ends with the program: a read cannot be stopped
@@ -164,8 +164,20 @@ func (w *watching) grab(ctx context.Context, presses hotkey.Presses) (name strin
 	if err != nil {
 		return "", err
 	}
-	w.alongside(func() error { return taken.Run(ctx, presses) })
+	w.held.Store(&w.key)
+	w.alongside(func() error {
+		defer w.held.Store(nil)
+		return taken.Run(ctx, presses)
+	})
 	return w.key.String(), nil
+}
+
+// heldKey is the name of the hotkey that is grabbed; "" if there is none.
+func (w *watching) heldKey() string {
+	if key := w.held.Load(); key != nil {
+		return key.String()
+	}
+	return ""
 }
 
 // readPresses takes every line from the terminal as a press.

@@ -41,6 +41,7 @@ type watching struct {
 	noted    string         // the note on the rules of the last answer
 
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet
+	held   atomic.Pointer[hotkey.Key]       // the hotkey that is grabbed; nil: none
 	beside sync.WaitGroup                   // what goes on beside the watch
 }
 
