@@ -20,6 +20,7 @@ import (
 type output struct {
 	flag, path string
 	picture    bool // it is written as PNG
+	animation  bool // it is written as GIF
 }
 
 // checkOutputs refuses files that cannot be written, and two flags that name the same
@@ -29,10 +30,8 @@ func checkOutputs(files ...output) error {
 		if o.path == "" {
 			continue
 		}
-		if o.picture {
-			if err := o.checkName(); err != nil {
-				return err
-			}
+		if err := o.checkName(); err != nil {
+			return err
 		}
 		for _, other := range files[:i] {
 			if err := o.apart(other); err != nil {
@@ -50,10 +49,18 @@ func checkOutputs(files ...output) error {
 	return nil
 }
 
-// checkName refuses a file name with the ending of another picture format than PNG.
+// checkName refuses the name of a picture or an animation that does not have the ending of its format: what
+// opens the file goes by that.
 func (o output) checkName() error {
-	if ext := filepath.Ext(o.path); !strings.EqualFold(ext, ".png") {
-		return usageError("%s %s: the picture is written as PNG; name it %s.png", o.flag, o.path, strings.TrimSuffix(o.path, ext))
+	what, ending := "picture", ".png"
+	switch {
+	case o.animation:
+		what, ending = "animation", ".gif"
+	case !o.picture:
+		return nil
+	}
+	if ext := filepath.Ext(o.path); !strings.EqualFold(ext, ending) {
+		return usageError("%s %s: the %s is written as %s; name it %s%s", o.flag, o.path, what, strings.ToUpper(ending[1:]), strings.TrimSuffix(o.path, ext), ending)
 	}
 	return nil
 }

@@ -50,7 +50,11 @@ func didYouMean(cmd *cobra.Command, err error) string {
 	case errors.Is(err, session.ErrAmbiguous):
 		return "" // it names them
 	case errors.As(err, &unknown):
-		return anyOf(withPrefix("--", nearest(unknown.GetSpecifiedName(), flagNames(cmd))))
+		name := unknown.GetSpecifiedName()
+		if near := nearest(name, flagNames(cmd)); len(near) > 0 {
+			return anyOf(withPrefix("--", near))
+		}
+		return anyOf(withFlag(cmd.Root(), name))
 	}
 	if _, rest, ok := strings.Cut(err.Error(), `unknown command "`); ok {
 		word, _, _ := strings.Cut(rest, `"`)
@@ -99,6 +103,24 @@ func meant(value string, known []string, err error) []string {
 func flagNames(cmd *cobra.Command) (names []string) {
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 	return names
+}
+
+// withFlag returns the commands below cmd that have a flag, each with it, as they would be typed; none if there
+// are too many to help.
+func withFlag(cmd *cobra.Command, name string) (commands []string) {
+	for _, sub := range cmd.Commands() {
+		if !sub.IsAvailableCommand() {
+			continue
+		}
+		if sub.LocalFlags().Lookup(name) != nil {
+			commands = append(commands, sub.CommandPath()+" --"+name)
+		}
+		commands = append(commands, withFlag(sub, name)...)
+	}
+	if len(commands) > mostSuggestions {
+		return nil
+	}
+	return commands
 }
 
 func commandNames(cmd *cobra.Command) (names []string) {
