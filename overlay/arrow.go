@@ -97,9 +97,9 @@ func (c *canvas) arrows(b board, m mark) {
 		x, y := (x1+x2)/2, (y1+y2)/2
 		switch {
 		case a.hidden: // above the number of the better candidate, or beside it
-			c.disc(x-0.42*b.W*math.Abs(y2-y1)/b.H, y-0.42*b.H*math.Abs(x2-x1)/b.W, 0.85*u, m.letter())
+			c.disc(x-0.42*b.W*math.Abs(y2-y1)/b.H, y-0.42*b.H*math.Abs(x2-x1)/b.W, 0.85*u, m.name)
 		case !m.best():
-			c.disc(x, y, 0.85*u, m.letter())
+			c.disc(x, y, 0.85*u, m.name)
 		case a.text != "":
 			c.step(x, y, u, a.text)
 		}

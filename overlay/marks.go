@@ -9,12 +9,12 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/boldfont"
-	"github.com/domvision/domvision/planner"
 )
 
 // mark describes how a candidate is drawn.
 type mark struct {
 	rank   int // counted from 1
+	name   string
 	points string
 	click  engine.Pos
 	swaps  []arrow // in place of a click
@@ -26,8 +26,6 @@ type mark struct {
 
 func (m mark) best() bool { return m.rank == 1 }
 
-func (m mark) letter() string { return Letter(m.rank - 1) }
-
 // Letter is the name of the i-th candidate, counted from 0: A, B, and so on; after Z follow two letters.
 // (Numbers are used for the order of moves.)
 func Letter(i int) string {
@@ -38,19 +36,30 @@ func Letter(i int) string {
 	return Letter(i/26-1) + letter
 }
 
+// name is what the i-th candidate is called, counted from 0.
+func (o Options) name(i int) string {
+	switch {
+	case o.Names == nil:
+		return Letter(i)
+	case i < len(o.Names):
+		return o.Names[i]
+	}
+	return ""
+}
+
 // marksOf lays out the marks of the candidates, best first. Labels avoid each other, the tiles to click and
 // unsure cells; the better candidate chooses first.
-func marksOf(b board, candidates []planner.Candidate, unsure []engine.Pos) []mark {
+func marksOf(b board, o Options) []mark {
 	var marks []mark
 	taken := make(map[engine.Pos]bool)
-	for _, p := range unsure {
+	for _, p := range o.Unsure {
 		taken[p] = true
 	}
-	for i, c := range candidates {
+	for i, c := range o.Candidates[:min(max(o.Top, 1), len(o.Candidates))] {
 		if !b.Has(c.Move.At) {
 			continue
 		}
-		m := mark{rank: i + 1, points: fmt.Sprintf("%+d", c.Points), click: c.Move.At, swaps: b.arrows(c, i == 0)}
+		m := mark{rank: i + 1, name: o.name(i), points: fmt.Sprintf("%+d", c.Points), click: c.Move.At, swaps: b.arrows(c, i == 0)}
 		for _, p := range c.Group {
 			if b.Has(p) {
 				m.group = append(m.group, p)
@@ -158,14 +167,14 @@ func (c *canvas) label(b board, m mark) {
 	case m.best():
 		c.target(m, x, y, u)
 	default:
-		c.disc(x, y, u, m.letter())
+		c.disc(x, y, u, m.name)
 	}
 	if m.hasLabel {
 		c.tag(b, m)
 	}
 }
 
-// target marks the tile to click: the letter A on a light disc with two rings.
+// target marks the tile to click: the letter, if there is one, on a light disc with two rings.
 func (c *canvas) target(m mark, x, y, u float64) {
 	size := textSize(0.42, u)
 	ring := max(0.045*u, min(1, 0.07*u))
@@ -174,7 +183,7 @@ func (c *canvas) target(m mark, x, y, u float64) {
 		c.dc.DrawCircle(x, y, r-ring*float64(i))
 		c.fill(col)
 	}
-	c.textOn(boldfont.Face(size), m.letter(), x, y, dark)
+	c.textOn(boldfont.Face(size), m.name, x, y, dark)
 }
 
 // disc draws the letter of a further candidate.

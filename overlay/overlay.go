@@ -14,6 +14,7 @@ import (
 type Options struct {
 	Board      geometry.Lattice
 	Candidates []planner.Candidate // best first
+	Names      []string            // of the candidates, "" for none; nil: A, B and so on
 	Top        int                 // number of candidates to draw; 0: one
 	Unsure     []engine.Pos        // unsure cells
 	Letters    engine.Grid         // the board as read: the letter of each tile is written on it; empty: none
@@ -62,7 +63,7 @@ func Draw(src image.Image, o Options) *image.RGBA {
 			c.hatch(b, p)
 		}
 	}
-	marks := marksOf(b, o.Candidates[:min(max(o.Top, 1), len(o.Candidates))], o.Unsure)
+	marks := marksOf(b, o)
 	// The best is drawn last, on top.
 	for _, m := range slices.Backward(marks) {
 		c.outline(b, m)

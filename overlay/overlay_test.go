@@ -232,6 +232,23 @@ func TestCrop(t *testing.T) {
 	}
 }
 
+// TestNames: candidates are called A, B and so on, or as the caller says; one without a name has no letter.
+func TestNames(t *testing.T) {
+	s := newScene(mixed, 37, 25, 50, image.Pt(0, 0))
+	draw := func(names ...string) []byte {
+		o := s.options()
+		o.Names = names
+		return Draw(s.img, o).Pix
+	}
+	usual, swapped, nameless := draw(), draw("B", "A", "C"), draw("", "")
+	if !bytes.Equal(draw("A", "B", "C"), usual) {
+		t.Error("the usual names look different")
+	}
+	if bytes.Equal(swapped, usual) || bytes.Equal(nameless, usual) || bytes.Equal(nameless, swapped) {
+		t.Error("other names look the same")
+	}
+}
+
 func TestLabelsKeepClear(t *testing.T) {
 	b := board{geometry.Lattice{W: 30, H: 20, Rows: 6, Cols: 6}}
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -252,7 +269,7 @@ func TestLabelsKeepClear(t *testing.T) {
 		if used[unsure] == "" {
 			used[unsure] = "an unsure cell"
 		}
-		for i, m := range marksOf(b, candidates, []engine.Pos{unsure}) {
+		for i, m := range marksOf(b, Options{Candidates: candidates, Top: len(candidates), Unsure: []engine.Pos{unsure}}) {
 			if !m.hasLabel {
 				continue
 			}
@@ -267,7 +284,7 @@ func TestLabelsKeepClear(t *testing.T) {
 func TestLabelOfASingleTileLiesBesideIt(t *testing.T) {
 	b := board{geometry.Lattice{W: 30, H: 20, Rows: 2, Cols: 2}}
 	alone := planner.Candidate{Move: engine.Move{At: engine.Pos{Row: 1, Col: 1}}}
-	m := marksOf(b, []planner.Candidate{alone}, nil)[0]
+	m := marksOf(b, Options{Candidates: []planner.Candidate{alone}})[0]
 	if !m.hasLabel || m.label != (engine.Pos{Row: 0, Col: 1}) {
 		t.Errorf("label at %v (%v), want above", m.label, m.hasLabel)
 	}

@@ -90,8 +90,8 @@ func (f *film) picture(s Step) image.Image {
 		img = small
 		board.X, board.Y, board.W, board.H = board.X*f.scale, board.Y*f.scale, board.W*f.scale, board.H*f.scale
 	}
-	moves := s.marks()
-	return overlay.Draw(img, overlay.Options{Board: board, Candidates: moves, Top: len(moves)})
+	moves, names := s.marks()
+	return overlay.Draw(img, overlay.Options{Board: board, Candidates: moves, Names: names, Top: len(moves)})
 }
 
 // frame is the picture of a step in a frame as large as all others.
@@ -125,16 +125,27 @@ func (f *film) captioned(s Step, height int) *image.RGBA {
 	return frame
 }
 
-// marks are the moves to draw on a board: the played one and, if another was advised, that one.
-func (s Step) marks() []planner.Candidate {
+// marks are the moves to draw on a board: the played one and, if another was advised, that one. Their names are
+// the letters that they had as candidates while the game was played: A is the move that was advised. A played
+// move that was not among the first candidates has none.
+func (s Step) marks() (moves []planner.Candidate, names []string) {
 	if s.Played == nil {
-		return nil
+		return nil, nil
 	}
-	moves := []planner.Candidate{*s.Played}
-	if advised := s.Advised(); advised != nil && !s.followed() {
-		moves = append(moves, *advised)
+	advised := s.Advised()
+	if advised == nil || s.followed() {
+		return []planner.Candidate{*s.Played}, []string{overlay.Letter(0)}
 	}
-	return moves
+	played := ""
+	if i := slices.IndexFunc(s.Advice, s.plays); i >= 0 {
+		played = overlay.Letter(i)
+	}
+	return []planner.Candidate{*s.Played, *advised}, []string{played, overlay.Letter(0)}
+}
+
+// plays reports whether a candidate is the move that was played, on whichever tile of its group.
+func (s Step) plays(c planner.Candidate) bool {
+	return c.Move == s.Played.Move || slices.Contains(s.Played.Group, c.Move.At)
 }
 
 // followed reports whether the move that was played is the one advised.
@@ -143,5 +154,5 @@ func (s Step) followed() bool {
 	if advised == nil || s.Played == nil {
 		return false
 	}
-	return advised.Move == s.Played.Move || s.Next.Event == AsAdvised || slices.Contains(s.Played.Group, advised.Move.At)
+	return s.plays(*advised) || s.Next.Event == AsAdvised
 }
