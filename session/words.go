@@ -35,7 +35,7 @@ func (s Step) Words() Words {
 		w.Came = string(s.Next.Event)
 	}
 	if advised := s.Advised(); advised != nil && !s.followed() {
-		w.Advised = fmt.Sprintf("%s: %+d now, %.0f expected", moveAt(advised.Move), advised.Points, advised.Q)
+		w.Advised = fmt.Sprintf("%s: %+d now (expected score %.0f)", moveAt(advised.Move), advised.Points, advised.Q)
 	}
 	return w
 }

@@ -57,6 +57,7 @@ func testTries(t *testing.T, browser context.Context) {
 	p.Inspect("tried")
 	p.says("to-game", "Back to the game")
 	p.says("verdict", "the best")
+	p.says("tried-total", "Expected score ")
 
 	second := after.Moves(nil)[0]
 	p.Click(fmt.Sprintf("cell-%d-%d", second.At.Row, second.At.Col))

@@ -143,10 +143,14 @@ func tellMove(a *watch.Answer, c planner.Candidate) (do, brings, where string) {
 // worthInLevel says what c brings now and, as far as that is known, by the end of the
 // level.
 func worthInLevel(a *watch.Answer, c planner.Candidate) string {
-	if !a.ToEnd() {
-		return fmt.Sprintf("%s now (expected score %.0f)", plural.Of(c.Points, "point"), c.Q)
+	score, in := c.Q, ""
+	if a.ToEnd() {
+		score = a.LevelEnd(c)
+		if a.Rules.Whole() == "level" {
+			in = " in this level"
+		}
 	}
-	return fmt.Sprintf("%s now; %s total %.0f expected", plural.Of(c.Points, "point"), a.Rules.Whole(), a.LevelEnd(c))
+	return fmt.Sprintf("%s now (expected score %.0f%s)", plural.Of(c.Points, "point"), score, in)
 }
 
 // sayTiming prints how long the stages of an answer took, in milliseconds.

@@ -45,8 +45,10 @@ func testWatchCommand(t *testing.T, begins string, options ...string) {
 			fmt.Fprintln(w.keys)
 		}
 		line := w.until(w.out, fmt.Sprintf("%d. Click row ", n+1))
-		if want := fmt.Sprintf("%d points", d.game.Score()); !strings.Contains(line, want) {
-			t.Errorf("%q does not say %q", line, want)
+		for _, want := range []string{fmt.Sprintf("%d points", d.game.Score()), " now (expected score ", " in this level)"} {
+			if !strings.Contains(line, want) {
+				t.Errorf("%q does not say %q", line, want)
+			}
 		}
 		m := d.game.Board().Moves(nil)[0]
 		if _, err := d.game.Play(m); err != nil {

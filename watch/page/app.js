@@ -1,6 +1,6 @@
 // The page follows what domvision tells it, and sends what the player says.
 import { on, load } from './link.js';
-import { $, game, make, count, place, powerAt, say, send, sentence, letterOf } from './common.js';
+import { $, game, make, count, place, powerAt, say, send, letterOf } from './common.js';
 import { showCells, mark } from './board.js';
 import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
@@ -91,11 +91,11 @@ function showAnswer() {
   showUnnamed();
 }
 
-// showWorth tells what the whole level or game is expected to bring, where the line goes to its end.
+// showWorth tells the expected score of the whole level or game, where the line goes to its end.
 function showWorth(best) {
-  const { answer } = game, soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
+  const { answer } = game, of = answer.whole === 'level' ? ' in this level' : '', soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
   if (!answer.toEnd) return [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`];
-  return [`${answer.whole} total `, make('strong', {}, String(best.total)), ` expected${soFar}`];
+  return ['expected score ', make('strong', {}, String(best.total)), of + soFar];
 }
 
 // showMoves lists the best moves on the board that is shown, where they are known. Letters name
@@ -109,7 +109,6 @@ function showMoves() {
   const kind = answer.swaps ? 'swap' : 'move', all = count(of, kind);
   $('of').textContent = moves.length < of ? `The best ${moves.length} of ${all}` : of > 1 ? `${all}, the best first` : `The only ${kind}`;
   $('now').textContent = answer.swaps ? 'Points' : 'Now';
-  $('all').textContent = `${sentence(answer.whole)} total`;
   $('candidates').classList.toggle('estimate', answer.swaps || !toEnd);
   $('moves').replaceChildren(...moves.map((m, i) => make('tr', { onmouseenter: () => mark(m.group), onmouseleave: () => mark([]) },
     make('th', { scope: 'row' }, letterOf(i)),

@@ -126,7 +126,7 @@ export function showStudy() {
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
-  $('tried-total').textContent = t.toEnd ? `${sentence(study.base.whole)} total ${t.total}` : '';
+  $('tried-total').textContent = t.toEnd ? `Expected score ${t.total}` : '';
   $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes next is unknown.';
 }
 
