@@ -11,7 +11,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
@@ -21,7 +20,7 @@ import (
 )
 
 // says is what the page tells its reader.
-const says = `document.getElementById("status").textContent + " | " + document.getElementById("message").textContent + " | " + document.getElementById("answer").innerText + " | " + document.getElementById("tried").innerText`
+const says = `document.getElementById("status").textContent + " | " + document.getElementById("message").textContent + " | " + ["answer", "tried", "doubt", "notes"].map(id => document.getElementById(id).innerText).join(" | ")`
 
 // tab is the page in a browser.
 type tab struct {
@@ -35,7 +34,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 15*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"follows": testFollows, "corrects": testCorrects, "keyboard": testKeyboard, "improves": testImprovesOnPage,
+		"follows": testFollows, "still": testStill, "still swaps": testStillSwaps, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
 		"tries": testTries, "steps": testSteps, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "unnamed": testUnnamed, "offered": testOffered, "sounds": testSounds, "reports": testReports, "picks": testPicks,
 	} {
@@ -239,25 +238,6 @@ func groundName(letter engine.Color) string {
 		}
 	}
 	return ""
-}
-
-// testKeyboard: everything can be reached without a mouse.
-func testKeyboard(t *testing.T, browser context.Context) {
-	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), nil)
-	p.Do(chromedp.Focus(chromedp.CSS("#press")), chromedp.KeyEvent(kb.Enter))
-	p.says("event", "A new game")
-	p.Do(chromedp.Focus(chromedp.CSS("#cell-0-0")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown))
-	if id := chromium.Value[string](p.Page, `document.activeElement.id`); id != "cell-2-1" {
-		t.Fatalf("the focus is on %s", id)
-	}
-	p.Do(chromedp.KeyEvent("c"))
-	p.Until(`document.getElementById("correct").open`)
-	p.Do(chromedp.KeyEvent(kb.Escape))
-	p.Until(`!document.getElementById("correct").open && document.activeElement.id === "cell-2-1"`)
-	p.Do(chromedp.Focus(chromedp.CSS("#moves button")))
-	if n := chromium.Value[int](p.Page, `document.querySelectorAll(".cell.shown").length`); n < 2 {
-		t.Errorf("%d cells of the group are shown", n)
-	}
 }
 
 // testImprovesOnPage: a better move is shown when it is found, and that it is another.

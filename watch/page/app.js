@@ -6,6 +6,7 @@ import { showScore, showUnnamed } from './correct.js';
 import './pick.js';
 import './sound.js';
 import './report.js';
+import { keepFocus } from './focus.js';
 import { study, trying, follow, onChange, showStudy, tryMove } from './study.js';
 
 function showState() {
@@ -25,7 +26,7 @@ function showState() {
   $('stale').hidden = state.state !== 'refused';
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
   $('hint').hidden = !$('hint').textContent;
-  $('press').textContent = state.hotkey ? `What next? (${state.hotkey})` : 'What next?';
+  $('press-key').textContent = state.hotkey ? ` (${state.hotkey})` : '';
   $('press').hidden = state.asks === false;
   $('press').disabled = state.state === 'gone';
   showQuestion();
@@ -36,7 +37,8 @@ function showState() {
 function showQuestion() {
   const { question } = game.state;
   $('question').hidden = !question;
-  if (!question) return;
+  if (!question || $('question').dataset.number === String(question.number)) return;
+  $('question').dataset.number = question.number;
   load($('unsaid'), question.picture);
   $('games').replaceChildren(...question.games.map(named => {
     const button = make('button', { id: `game-${named.name}`, onclick: () => send('name', { number: question.number, game: named.name }) }, named.title);
@@ -75,7 +77,7 @@ function showAnswer() {
   $('settle').className = answer.offer ? '' : 'link';
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
-  $('worth').replaceChildren(...(best?.do ? [best.brings] : best ? [make('strong', {}, count(best.points, 'point')), ' now; ', ...showWorth(best)] : []));
+  showWorth(best, answer.toEnd);
   $('how-to-try').textContent = !best ? '' : answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
@@ -91,15 +93,18 @@ function showAnswer() {
   showUnnamed();
 }
 
-// showWorth tells the expected score of the whole level or game, where the line goes to its end.
-function showWorth(best) {
+// showWorth tells what the best move brings: now and, where the line goes to its end, as the expected score of
+// the whole level or game.
+function showWorth(best, toEnd) {
   const { answer } = game, of = answer.whole === 'level' ? ' in this level' : '', soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
-  if (!answer.toEnd) return [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`];
-  return ['expected score ', make('strong', {}, String(best.total)), of + soFar];
+  $('worth').replaceChildren(...(!best ? [] : best.do ? [best.brings] : [
+    make('strong', {}, count(best.points, 'point')), ' now; ',
+    ...(toEnd ? ['expected score ', make('strong', {}, String(best.total)), of + soFar] : [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`])]));
 }
 
 // showMoves lists the best moves on the board that is shown, where they are known. Letters name
 // candidates; numbers are for the order of moves.
+let from = ''; // the button of the move that was tried last
 function showMoves() {
   const { answer } = game, t = study.tried, here = trying() && t.at === study.at;
   const now = t && !trying() && t.at === 0 && study.base.base === answer.base; // it may know more than the answer
@@ -110,25 +115,44 @@ function showMoves() {
   $('of').textContent = moves.length < of ? `The best ${moves.length} of ${all}` : of > 1 ? `${all}, the best first` : `The only ${kind}`;
   $('now').textContent = answer.swaps ? 'Points' : 'Now';
   $('candidates').classList.toggle('estimate', answer.swaps || !toEnd);
-  $('moves').replaceChildren(...moves.map((m, i) => make('tr', { onmouseenter: () => mark(m.group), onmouseleave: () => mark([]) },
-    make('th', { scope: 'row' }, letterOf(i)),
-    make('td', {}, make('button', {
-      id: `try-${letterOf(i)}`, className: 'link', onclick: () => tryMove({ row: m.row, col: m.col, swap: m.swap }), onfocus: () => mark(m.group), onblur: () => mark([]),
-      title: 'Try this move', 'data-move': `${m.row} ${m.col} ${m.swap}`,
-    }, m.where)),
-    make('td', { className: 'number' }, String(m.points)), make('td', { className: 'number all' }, String(m.total)),
-    make('td', { className: 'number' }, i === 0 ? 'best' : m.lost <= 0 ? 'equal' : m.tried ? `−${m.lost}` : `up to −${m.lost}`))));
+  const on = document.activeElement.closest('#moves tr')?.dataset.is; // the focus stays with its move
+  moves.forEach(showMove);
+  while ($('moves').rows.length > moves.length) $('moves').lastChild.remove();
+  if (on && !document.activeElement.closest('#moves')) [...$('moves').rows].find(row => row.dataset.is === on)?.querySelector('button').focus({ preventScroll: true });
+  if (now && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
   const why = here || now ? t.why : [];
   $('why').replaceChildren(...why.map(text => make('p', {}, text)));
-  $(trying() ? 'tried' : 'answer').append($('why'));
 }
 
-// show shows the board that the player looks at: the game's, or one of a line.
+// showMove shows a candidate in its row, which stays as long as it is of the same move: a click or the focus
+// may be on it.
+function showMove(m, i) {
+  const is = JSON.stringify([m.where, m.swap, m.group]), had = $('moves').rows[i];
+  let row = had;
+  if (had?.dataset.is !== is) {
+    row = make('tr', { 'data-is': is, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]) },
+      make('th', { scope: 'row' }, letterOf(i)),
+      make('td', {}, make('button', {
+        id: `try-${letterOf(i)}`, className: 'link', onfocus: () => mark(m.group), onblur: () => mark([]), title: 'Try this move', 'data-move': `${m.row} ${m.col} ${m.swap}`,
+        onclick: e => { if (!trying()) from = e.target.id; tryMove({ row: m.row, col: m.col, swap: m.swap }); },
+      }, m.where)),
+      make('td', { className: 'number' }), make('td', { className: 'number all' }), make('td', { className: 'number' }));
+    if (had) had.replaceWith(row);
+    else $('moves').append(row);
+  }
+  const lost = i === 0 ? 'best' : m.lost <= 0 ? 'equal' : m.tried ? `−${m.lost}` : `up to −${m.lost}`;
+  [m.points, m.total, lost].forEach((text, k) => { row.cells[2 + k].textContent = text; });
+}
+
+// show shows the board that the player looks at: the game's, or one of a line. Whoever tries a move from the
+// list is put on what that brings, and on the list again when they go back.
 function show() {
   if (!game.answer) return;
-  showStudy();
-  showMoves();
-  showCells();
+  keepFocus(() => {
+    showStudy();
+    showMoves();
+    showCells();
+  }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', from, 'try-A']));
 }
 onChange(show);
 
@@ -138,13 +162,13 @@ $('settle').onclick = () => send('settle', { board: game.answer.board, goes: !ga
 $('another').onclick = () => send('another', { board: game.answer.board });
 
 // What domvision tells.
-on('answer', news => {
+on('answer', news => keepFocus(() => {
   game.answer = news;
   showAnswer();
   follow(news);
   show();
   showState();
-});
+}));
 on('record', ({ trouble, hint }) => {
   $('record').textContent = [trouble, hint].filter(Boolean).join(' ');
   $('record').hidden = !trouble;
@@ -153,7 +177,7 @@ on('state', news => {
   if (game.state?.run && game.state.run !== news.run) return location.reload(); // a new domvision: nothing here is known to it
   game.state = news;
   if (news.state === 'looking') say('');
-  showState();
+  keepFocus(showState);
 });
 on('gone', why => {
   game.state = { run: game.state?.run, state: 'gone', text: '', hint: why ?? 'Start domvision watch again: this page then reconnects by itself. If it does not, domvision page prints a new address.' };

@@ -73,13 +73,16 @@ function hold(at) {
 }
 
 function correctNext(on) {
-  if (on || correcting) say(on ? 'Click the cell that was misread. Escape cancels.' : '');
+  if (on || correcting) say(on ? 'Click the cell that was misread, or go there with the arrow keys and press Enter. Escape cancels.' : '');
   correcting = on;
   $('correct-cell').setAttribute('aria-pressed', on);
   $('sheet').classList.toggle('correcting', on);
 }
 addEventListener('keydown', e => { if (e.key === 'Escape' && correcting) correctNext(false); });
-$('correct-cell').onclick = () => correctNext(!correcting);
+$('correct-cell').onclick = e => {
+  correctNext(!correcting);
+  if (correcting && !e.detail) $('cells').querySelector('[tabindex="0"]').focus(); // by the keyboard
+};
 
 $('cells').addEventListener('keydown', e => {
   if (!e.target.dataset.row || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -89,10 +92,12 @@ $('cells').addEventListener('keydown', e => {
   const to = step && cellAt(row + step[0], col + step[1]);
   if (to) {
     e.preventDefault();
-    e.target.tabIndex = -1;
-    to.tabIndex = 0;
     to.focus();
   }
+});
+$('cells').addEventListener('focusin', e => { // Tab comes back to where one was
+  $('cells').querySelector('[tabindex="0"]').tabIndex = -1;
+  e.target.tabIndex = 0;
 });
 
 // The page may be on the screen that is captured. Its board is smaller than the game's, so that it

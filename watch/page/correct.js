@@ -58,6 +58,7 @@ $('right').onclick = () => {
   $('level').required = game.answer.whole === 'level';
   $('total').value = game.answer.total;
   $('scoring').showModal();
+  $(game.answer.whole === 'level' ? 'level' : 'total').select(); // what is typed replaces it
 };
 $('scoring-cancel').onclick = () => $('scoring').close();
 $('scoring-form').onsubmit = e => {

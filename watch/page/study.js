@@ -95,29 +95,28 @@ function verdict(t) {
   if (!t.known) return '';
   if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
-  if (t.equal && t.measured) return `${lost}, which may be chance: two plans for this board differ by up to ${t.noise}`;
-  return t.measured && t.done ? lost : `${lost}, so far`;
+  return t.measured && (t.equal || t.done) ? lost : `${lost}, so far`;
 }
 
 // showStudy shows where one is in the line, and what it is worth.
 export function showStudy() {
   const list = frames(), t = study.tried, on = trying();
   $('to-game').hidden = !on;
-  $('tried').hidden = !on;
-  $('answer').hidden = on;
-  $('line').hidden = list.length < 2;
+  $('tried').hidden = $('tried-about').hidden = !on;
+  $('answer').hidden = $('about').hidden = $('about-more').hidden = on;
+  if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the line is on its way
   $('gone-on').hidden = !on || study.base.base === game.answer?.base;
   $('step').max = Math.max(0, list.length - 1);
   $('step').value = study.at;
   $('back').disabled = study.at === 0;
-  $('forward').disabled = study.at >= list.length - 1;
+  $('forward').disabled = list.length > 0 && study.at >= list.length - 1;
   const tried = t?.at ?? 0, kind = study.base?.swaps ? 'swap' : 'move';
   $('where').textContent = !on ? (list.length > 1 ? `The plan: ${count(list.length - 1, kind)}` : '')
     : tried === 0 ? `${sentence(kind)} ${study.at} of ${list.length - 1} of the plan`
     : study.at < tried ? `After ${study.at} of your ${count(tried, kind)}`
     : `After your ${tried === 1 ? kind : count(tried, kind)}${study.at > tried ? `, and ${study.at - tried} of the plan` : ''}`;
   $('step').setAttribute('aria-valuetext', $('where').textContent);
-  showStrip(list);
+  if (list.length) showStrip(list);
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
@@ -126,6 +125,8 @@ export function showStudy() {
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
+  $('chance').textContent = tried > 0 && t.known && t.lost > 0 && t.equal && t.measured ? `That may be chance: two plans for this board differ by up to ${t.noise}.` : '';
+  $('chance').hidden = !$('chance').textContent;
   $('tried-total').textContent = t.toEnd ? `Expected score ${t.total}` : '';
   $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes next is unknown.';
 }

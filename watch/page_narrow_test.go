@@ -1,0 +1,124 @@
+package watch
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/planner"
+)
+
+// boardTop is where the board and its buttons begin on the page, however far it is scrolled, in pixels.
+const boardTop = `["sheet", "line", "candidates"].map(id => Math.round(document.getElementById(id).getBoundingClientRect().top + scrollY)).join()`
+
+// sheetTop is boardTop of the board alone.
+const sheetTop = `Math.round(document.getElementById("sheet").getBoundingClientRect().top + scrollY)`
+
+// testStill: on a phone nothing that a finger may be on moves while the answer gets better, and the board does
+// not even move when the player tries moves and asks for the next one.
+func testStill(t *testing.T, browser context.Context) {
+	for _, width := range []int64{360, 400} {
+		better := make(chan struct{})
+		var rounds atomic.Int32
+		s := newTheatre(t, 12, 14, 4, nil)
+		p := openPage(t, browser, s, func(c *Config, _ *Page) {
+			c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
+			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+				plan, err := quickly(ctx, rules, g, known, within)
+				if err != nil {
+					return plan, err
+				}
+				switch rounds.Add(1) {
+				case 1:
+					return quicklyAfter(ctx, rules, g, plan, 3)
+				case 2:
+					select {
+					case <-better:
+					case <-ctx.Done():
+					}
+					plan.Advice = append(plan.Advice, engine.Advice{Text: "This is new, and it takes more than one line on a narrow screen."})
+				}
+				return plan, nil
+			}
+		})
+		p.look("light", width, 740, 1)
+		p.ask("A new game")
+		p.says("status", "Looking for better")
+		p.Until(`document.querySelectorAll("#strip button").length > 2 && document.getElementById("why").textContent !== ""`)
+		p.Inspect("still-first")
+		first := chromium.Value[string](p.Page, boardTop)
+		close(better)
+		p.says("status", "This is the best found")
+		p.says("change", "Better than ")
+		p.says("advice", "This is new")
+		p.Inspect("still-better")
+		if now := chromium.Value[string](p.Page, boardTop); now != first {
+			t.Errorf("%d pixels wide: the board, its buttons and the list were at %s, and are at %s with a better answer", width, first, now)
+		}
+		top := chromium.Value[int](p.Page, sheetTop)
+		same := func(when string) {
+			t.Helper()
+			if now := chromium.Value[int](p.Page, sheetTop); now != top {
+				t.Errorf("%d pixels wide, %s: the board was at %d, and is at %d", width, when, top, now)
+			}
+		}
+		p.tries()
+		same("a move is tried")
+		p.Inspect("still-tried")
+		p.Click("forward")
+		same("a step ahead")
+		p.Click("to-game")
+		p.Until(`document.getElementById("to-game").hidden`)
+		same("back at the game")
+		p.play(p.best())
+		p.Do(chromedp.Evaluate[chromedp.Void](`window.tops = []; new MutationObserver(() => tops.push(` + sheetTop + `)).observe(document.body, { subtree: true, childList: true, attributes: true }); undefined`))
+		p.ask("As advised")
+		p.says("status", "This is the best found")
+		for _, now := range chromium.Value[[]int](p.Page, `tops`) {
+			if now != top {
+				t.Errorf("%d pixels wide: while the next move is looked for the board is at %d, was at %d", width, now, top)
+				break
+			}
+		}
+	}
+}
+
+// testStillSwaps: of a game of swaps the sentences are longer, and the board does not move either.
+func testStillSwaps(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, _ *Page) {
+		swaps, s, _ := watchSwaps(t)
+		c.Source, c.Read, c.Plan, c.Rules = s, swaps.Read, swaps.Plan, swaps.Rules
+	})
+	p.look("light", 360, 740, 1)
+	p.ask("")
+	p.Inspect("still-swaps")
+	top := chromium.Value[int](p.Page, sheetTop)
+	p.Click("try-B")
+	p.says("tried-move", "Swap 1: row ")
+	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
+	p.Inspect("still-swaps-tried")
+	if now := chromium.Value[int](p.Page, sheetTop); now != top {
+		t.Errorf("the board was at %d, and is at %d when a swap is tried", top, now)
+	}
+}
+
+// quicklyAfter is a plan whose best move is only the i-th of another, with its line to the end.
+func quicklyAfter(ctx context.Context, rules Rules, g engine.Grid, plan planner.Plan, i int) (planner.Plan, error) {
+	board, err := collapse.NewBoard(rules.Clear.Article(), g)
+	if err != nil {
+		return plan, err
+	}
+	c := &plan.Candidates[i]
+	after := board.CopyTo(nil)
+	after.Play(c.Move)
+	then := planner.Beam{Width: 1}.Plan(ctx, after).Candidates[0]
+	c.PV, c.Q = append([]engine.Move{c.Move}, then.PV...), float64(c.Points)+then.Q
+	plan.Candidates = plan.Candidates[i:]
+	return plan, nil
+}
