@@ -87,6 +87,12 @@ func (p tab) tabTo(id string) {
 	p.Fatalf("Tab does not lead to %s but to %q", id, way)
 }
 
+// settledPlan waits until the answer has the expected score of the list.
+func (p tab) settledPlan() {
+	p.Helper()
+	p.Until(`document.querySelectorAll("#worth strong")[1].textContent === document.querySelector("#moves .all").textContent`)
+}
+
 // testKeyboardWalk: a player without a mouse asks, tries moves, steps through the plan, corrects a cell and
 // enters points, and always sees where the focus is.
 func testKeyboardWalk(t *testing.T, browser context.Context) {
@@ -99,6 +105,9 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.says("status", "This is the best found")
 	p.focused("press")
 	p.Until(`document.querySelectorAll("#strip button").length > 5`)
+
+	// The list and the answer tell the same of the best move, which the plan below the board has improved.
+	p.settledPlan()
 
 	// A move from the list, and back to it.
 	p.tabTo("try-C")
@@ -215,7 +224,7 @@ func testKeyboardWhileImproving(t *testing.T, browser context.Context) {
 			}
 		})
 		p.Click("press")
-		p.says("status", "Looking for better")
+		p.says("status", "Improving the answer")
 		p.Until(`document.querySelectorAll("#strip button").length > 2 && document.getElementById("try-D") !== null`)
 		if id == "press" {
 			p.press(kb.Tab)

@@ -49,7 +49,7 @@ func testStill(t *testing.T, browser context.Context) {
 		})
 		p.look("light", width, 740, 1)
 		p.ask("A new game")
-		p.says("status", "Looking for better")
+		p.says("status", "Improving the answer")
 		p.Until(`document.querySelectorAll("#strip button").length > 2 && document.getElementById("why").textContent !== ""`)
 		p.Inspect("still-first")
 		first := chromium.Value[string](p.Page, boardTop)
