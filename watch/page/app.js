@@ -104,7 +104,7 @@ function showWorth(best, toEnd) {
 
 // showMoves lists the best moves on the board that is shown, where they are known. Letters name
 // candidates; numbers are for the order of moves.
-let from = ''; // the button of the move that was tried last
+let from; // the move of the list that was tried last
 function showMoves() {
   const { answer } = game, t = study.tried, here = trying() && t.at === study.at;
   const now = t && !trying() && t.at === 0 && study.base.base === answer.base; // it may know more than the answer
@@ -118,11 +118,13 @@ function showMoves() {
   const on = document.activeElement.closest('#moves tr')?.dataset.is; // the focus stays with its move
   moves.forEach(showMove);
   while ($('moves').rows.length > moves.length) $('moves').lastChild.remove();
-  if (on && !document.activeElement.closest('#moves')) [...$('moves').rows].find(row => row.dataset.is === on)?.querySelector('button').focus({ preventScroll: true });
+  if (on && !document.activeElement.closest('#moves')) buttonOf(on)?.focus({ preventScroll: true });
   if (now && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
   const why = here || now ? t.why : [];
   $('why').replaceChildren(...why.map(text => make('p', {}, text)));
 }
+
+const buttonOf = is => [...$('moves').rows].find(row => row.dataset.is === is)?.querySelector('button');
 
 // showMove shows a candidate in its row, which stays as long as it is of the same move: a click or the focus
 // may be on it.
@@ -134,7 +136,7 @@ function showMove(m, i) {
       make('th', { scope: 'row' }, letterOf(i)),
       make('td', {}, make('button', {
         id: `try-${letterOf(i)}`, className: 'link', onfocus: () => mark(m.group), onblur: () => mark([]), title: 'Try this move', 'data-move': `${m.row} ${m.col} ${m.swap}`,
-        onclick: e => { if (!trying()) from = e.target.id; tryMove({ row: m.row, col: m.col, swap: m.swap }); },
+        onclick: () => { if (!trying()) from = is; tryMove({ row: m.row, col: m.col, swap: m.swap }); },
       }, m.where)),
       make('td', { className: 'number' }), make('td', { className: 'number all' }), make('td', { className: 'number' }));
     if (had) had.replaceWith(row);
@@ -152,7 +154,7 @@ function show() {
     showStudy();
     showMoves();
     showCells();
-  }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', from, 'try-A']));
+  }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', () => buttonOf(from), 'try-A']));
 }
 onChange(show);
 
