@@ -47,12 +47,12 @@ function showQuestion() {
   }));
 }
 
-// showTeaching offers the way out where no answer can be given: teaching with the very picture.
+// showTeaching offers to teach domvision with the picture that it gave no answer for.
 function showTeaching() {
   const { state } = game;
   $('teaching').hidden = !state.teach;
   $('teach-text').textContent = state.question
-    ? 'Misread, or do you play it often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
+    ? 'Was the board misread, or do you play this game often? Teach domvision what the game looks like. Then it reads the board more reliably, and does not ask.'
     : 'Is the game on the screen? Then show domvision, once, where the board is and what its tiles look like.';
   $('command').textContent = state.command ?? '';
   $('command').parentElement.hidden = !state.command;
@@ -60,8 +60,8 @@ function showTeaching() {
 $('teach').onclick = async () => {
   const told = await send('teach');
   if (!told) return;
-  say('Teach it there, save, then ask again: ');
-  $('message').append(make('a', { href: told.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'));
+  say('Open ');
+  $('message').append(make('a', { href: told.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'), ', save there, then ask again.');
 };
 
 function showAnswer() {
@@ -69,7 +69,7 @@ function showAnswer() {
   document.body.dataset.answer = answer.number;
   load($('picture'), answer.picture); // first: it is on its way while the rest is shown
   $('event').textContent = answer.event;
-  $('event').hidden = game.state.asks === false; // a board of a record comes about by itself
+  $('event').hidden = game.state.asks === false; // how a board of a record came about does not matter
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
@@ -176,7 +176,7 @@ on('record', ({ trouble, hint }) => {
   $('record').hidden = !trouble;
 });
 on('state', news => {
-  if (game.state?.run && game.state.run !== news.run) return location.reload(); // a new domvision: nothing here is known to it
+  if (game.state?.run && game.state.run !== news.run) return location.reload(); // domvision was restarted: it does not know what the page shows
   game.state = news;
   if (news.state === 'looking') say('');
   keepFocus(showState);

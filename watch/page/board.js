@@ -6,8 +6,8 @@ import { shown, study, trying, tryMove } from './study.js';
 let correcting = false; // the next click corrects a cell
 let held = null; // the first tile of a swap
 
-// showCells lays a button over every cell of the picture. They stay as long as the board has its
-// size: making them takes longer than all else.
+// showCells lays a button over every cell of the picture. They are kept while the board
+// keeps its size, because making them takes longer than everything else.
 export function showCells() {
   const answer = trying() ? study.base : game.answer, board = shown();
   $('picture').alt = `The board, with ${$('best').textContent}`;
@@ -100,7 +100,7 @@ $('cells').addEventListener('focusin', e => { // Tab comes back to where one was
   e.target.tabIndex = 0;
 });
 
-// The page may be on the screen that is captured. Its board is smaller than the game's, so that it
-// is not taken for it.
+// The page may be on the screen that is captured. Its board is smaller than the game's, so that
+// domvision does not take it for the game's.
 $('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
 $('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;

@@ -5,7 +5,7 @@ import { inkOn, powerAt } from './common.js';
 const sheets = new Map(); // pictures of tiles by the number of their board
 const keptSheets = 6;
 
-// sheetOf is the picture of the tiles of an answer's board. redraw is called when it has come.
+// sheetOf is the picture of the tiles of an answer's board. redraw is called when it has loaded.
 function sheetOf(answer, redraw) {
   let sheet = sheets.get(answer.base);
   if (!sheet) {
@@ -54,7 +54,7 @@ function text(pen, what, x, y, size, ink) {
 }
 
 // drawBoard draws a board of an answer's game, with the move that is made on it, if any, into a box
-// in parts of the canvas. Small boards have no marks but the group.
+// in parts of the canvas. On small boards only the group is marked.
 export function drawBoard(canvas, answer, board, box, redraw) {
   const scale = devicePixelRatio || 1, small = canvas.clientWidth < 200;
   const width = Math.max(1, Math.round(canvas.clientWidth * scale)), height = Math.max(1, Math.round(canvas.clientHeight * scale));
@@ -66,7 +66,7 @@ export function drawBoard(canvas, answer, board, box, redraw) {
   const rows = board.cells.length, cols = board.cells[0].length;
   const x0 = box.x * width, y0 = box.y * height, w = box.w * width / cols, h = box.h * height / rows;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => drawTile(pen, answer, board, row, col, x0 + col * w, y0 + row * h, w, h, redraw)));
-  pen.fillStyle = '#0050a080'; // the tiles of the picture are those above the water, if there are any
+  pen.fillStyle = '#0050a080'; // the sheet has tiles from above the water, if the board does: tint those below it
   pen.fillRect(x0, y0 + (rows - answer.water) * h, cols * w, answer.water * h);
   if (!small) {
     const size = Math.min(0.4 * h, 0.4 * w, 13 * scale);

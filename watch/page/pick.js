@@ -21,7 +21,7 @@ function showElsewhere() {
   $('watched').textContent = watched && !picked ? `Watching ${watched}, as last time.` : '';
 }
 
-// refresh lists what there is, with new pictures, as long as the picker is open and seen.
+// refresh lists what there is, with new pictures, while the picker is open and visible.
 async function refresh() {
   if (!open) return;
   if (!document.hidden && $('rectangle').hidden) {

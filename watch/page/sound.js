@@ -7,7 +7,7 @@ const length = 0.18, loudness = 0.15; // seconds; of 1
 const fresh = 3000; // milliseconds: an older notice is no news
 let audio;
 
-// begin asks the browser for sound. Browsers keep a page silent that nobody has clicked yet.
+// begin asks the browser for sound. Browsers keep a page silent until somebody clicks on it.
 function begin() {
   audio = new AudioContext();
   audio.onstatechange = showSilence;
@@ -19,7 +19,7 @@ function begin() {
 function showSilence() { $('silent').hidden = audio.state === 'running'; }
 
 async function play(kind, at) {
-  await audio.resume(); // waits for a click where there was none
+  await audio.resume(); // waits for the first click on the page
   if (Date.now() - at > fresh) return;
   document.body.dataset.sound = kind;
   tones[kind].forEach((pitch, i) => {

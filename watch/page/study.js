@@ -44,7 +44,7 @@ async function ask(line, at) {
     done = told.done || line.length === 0;
     if (study.goal !== null) study.at = Math.min(study.goal, told.frames.length - 1);
     study.goal = null;
-    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // what one walks along does not change under one's feet
+    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // the player steps through the line: keep its boards
     study.tried = ahead ? { ...told, frames: frames() } : told;
     changed();
   }
@@ -182,7 +182,7 @@ $('step').oninput = () => { stop(); go(+$('step').value); };
 addEventListener('resize', showCanvas);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; showStrip(frames()); });
 
-// One key goes back, from wherever one is; arrows step where they have no other use.
+// Escape always goes back to the game. Arrow keys step unless the focus is where they have another use.
 document.addEventListener('keydown', e => {
   if (document.querySelector('dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || !game.answer) return;
   const own = e.target.closest('input, textarea, select'), cells = e.target.closest('#cells');
