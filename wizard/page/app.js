@@ -34,7 +34,7 @@ async function giveAll(files) {
   if (!list.length) return say('That contains no picture. Take a screenshot, and drop its file or paste it.', true);
   const refused = [];
   for (const file of list) if (!await give(file)) refused.push(`${file.name}: ${$('message').textContent}`);
-  if (list.length > 1 && refused.length) say(refused.join('; '), true); // also of those before the last
+  if (list.length > 1 && refused.length) say(refused.join('; '), true); // the message had only the last one
 }
 
 // give takes one picture; false if it is refused.
@@ -76,7 +76,7 @@ $('add').onclick = () => giving(!document.body.classList.contains('giving'));
 $('capture').onclick = capture;
 $('choose').onclick = () => $('file').click();
 $('file').onchange = e => { giveAll(e.target.files); e.target.value = ''; };
-// Nothing of the page is dragged as a file: dropped on it, it would be another picture.
+// Pictures of the page cannot be dragged: dropped on the page, one would count as another screenshot.
 addEventListener('dragstart', e => e.preventDefault());
 addEventListener('dragover', e => { e.preventDefault(); document.body.classList.add('dragging'); });
 addEventListener('dragleave', e => { if (!e.relatedTarget) document.body.classList.remove('dragging'); });
@@ -86,9 +86,9 @@ addEventListener('keydown', e => {
   if (e.key === 'Escape' && document.body.classList.contains('giving')) { giving(false); $('add').focus(); }
   if (e.key === 'z' && (e.ctrlKey || e.metaKey) && !e.target.matches('input')) { e.preventDefault(); if (state.undo) $('undo').click(); }
 });
-// Another tab of this page may have changed what is seen.
+// Another tab of this page may have changed the state.
 document.addEventListener('visibilitychange', () => { if (!document.hidden) inTurn(refresh); });
 load($('icon'), 'icon/wild');
 views.push(showPage, showPicture, place, guide, showTiles);
-// What is seen so far comes first: its answer would take the place of a later one.
+// Get the state before anything else: its answer must not replace that of a later call.
 const begun = send('state').then(ok => { if (ok && state.boards.length) arrived(); });

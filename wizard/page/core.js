@@ -20,7 +20,7 @@ export function say(text, bad = false) {
   $('message').className = bad ? 'bad' : '';
 }
 
-// picture makes the image that shows a picture of domvision's.
+// picture makes an image element that shows a picture from domvision.
 export function picture(name, set) {
   const img = make('img', set);
   load(img, name);
@@ -35,8 +35,8 @@ export async function ask(name, args) {
   }
 }
 
-// inTurn does one thing after the other: a state that comes late would take the place
-// of a newer one, and what is said of it would be about another.
+// inTurn runs tasks one after the other. Otherwise a late answer could replace a newer state, and a message
+// could be about a state that is no longer shown.
 let last = Promise.resolve();
 export const inTurn = task => last = last.then(task, task);
 
@@ -57,8 +57,8 @@ export async function sendNow(name, args, done = '') {
   }
 }
 
-// refresh shows what is seen by now, if the program answers and it is something else:
-// what is half typed stays.
+// refresh gets the state and shows it if it has changed. If not, the page stays as it is, with whatever is
+// half typed.
 export async function refresh() {
   try {
     const now = await ask('state');
@@ -66,7 +66,7 @@ export async function refresh() {
     state = now;
     show();
   } catch {
-    // What is sent next tells.
+    // The next message shows whether the program is gone.
   }
 }
 
@@ -76,7 +76,7 @@ export const group = id => state.groups.find(g => g.id === id);
 export const places = id => state.boards.flatMap((b, board) =>
   b.cells.flatMap((g, cell) => g === id ? [{ board, cell }] : []));
 
-// games are the options of a choice of the game.
+// games are the options of a menu of games.
 export const games = chosen => [make('option', { value: '' }, 'another game'),
   ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title))];
 

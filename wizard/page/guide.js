@@ -13,7 +13,7 @@ export function guide() {
   }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)), ...point ? [make('button', { id: 'guide-show', onclick: point }, 'Show me')] : []);
 }
 
-// advice is what to do next, and what shows where.
+// advice is what to do next, and a function that shows the place, if there is one.
 function advice(b) {
   const cells = is => b.cells.flatMap((id, i) => is(group(id), b.sure[i]) ? [i] : []);
   const unread = cells(g => g.kind === 'unread'), unnamed = cells(g => g.power === 'unknown'), unsure = cells((_, sure) => sure < 0.5);
@@ -21,10 +21,10 @@ function advice(b) {
   if (b.guessed) return ['domvision did not find the board. Draw a rectangle around its tiles: press at one corner, drag to the opposite one.'];
   if (2 * unread.length > b.cells.length) return ['Most cells are not read. Does every tile lie in a cell of its own? If not, drag the corners, or set the rows and columns.'];
   if (b.note) return [`${b.note[0].toUpperCase()}${b.note.slice(1)}. Check the cells, and merge tiles that are the same.`];
-  if (unread.length) return [`${count(unread, 'cell is', 'cells are')} not read and framed in red. Say what ${unread.length === 1 ? 'it is, or let domvision skip it' : 'they are, or let domvision skip them'}.`, () => select(unread)];
+  if (unread.length) return [`${count(unread, 'cell was', 'cells were')} not read (framed in red). Say what ${unread.length === 1 ? 'it is, or let domvision skip it' : 'they are, or let domvision skip them'}.`, () => select(unread)];
   if (unnamed.length) return [`${count(unnamed, 'tile has', 'tiles have')} a mark without a name. Is it a power-up, or another picture of its colour?`, () => $('kind-' + b.cells[unnamed[0]]).focus()];
-  if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure and framed in red. If the letter is right, there is nothing to do.`, () => select(unsure)];
-  if (!state.game) return ['Everything is read. Which game is it? Choose one with the same rules, so that domvision can plan. If there is none, save without.', () => $('rules').focus()];
+  if (unsure.length) return [`${count(unsure, 'cell is', 'cells are')} unsure (framed in red). If the letter is right, there is nothing to do.`, () => select(unsure)];
+  if (!state.game) return ['Everything is read. Which game is it? Choose one with the same rules, so that domvision can plan. If there is none, save without a game.', () => $('rules').focus()];
   return [state.boards.length < 2 ? 'Everything is read. Do the same tiles have the same letters? Add a picture from later in the game as a check, or save.'
     : 'Everything is read. Do the same tiles have the same letters in all pictures? Then save.'];
 }

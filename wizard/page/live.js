@@ -16,7 +16,7 @@ async function run() {
   turn(false);
 }
 
-// show draws what was read over the part of the screen where it lies, or all of the screen.
+// show draws the board's part of the screen, with what was read, or else the whole screen.
 async function show(p) {
   const img = picture(p.picture);
   await new Promise((done, failed) => { img.onload = done; img.onerror = () => failed(new Error('The picture of the screen has been replaced.')); });

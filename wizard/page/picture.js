@@ -65,7 +65,7 @@ function showCells(b) {
 // showChoices asks what the selected cells are.
 function showChoices(b) {
   const [first] = current.cells;
-  $('chosen').textContent = !current.cells.length ? 'Is a cell wrong? Click it in the picture. Shift adds another one.'
+  $('chosen').textContent = !current.cells.length ? 'Is a cell wrong? Click it in the picture. Shift-click to add another.'
     : current.cells.length > 1 ? `${current.cells.length} cells. They are really:`
     : `Row ${Math.floor(first / b.cols) + 1}, column ${first % b.cols + 1} is ${group(b.cells[first]).kind === 'unread' ? 'not read' : `read as ${title(group(b.cells[first]))}`}. It is really:`;
   if (!current.cells.length) return $('choices').replaceChildren();

@@ -1,5 +1,5 @@
-// Where the board lies: the picture is shown, corners are dragged, a rectangle is drawn, rows and
-// columns are stepped.
+// Where the board lies. The player drags its corners, draws a rectangle around it, or changes the number of
+// rows and columns.
 import { $, act, inTurn, make, say, sendNow, state } from './core.js';
 import { board, current, image, reading } from './picture.js';
 
@@ -33,7 +33,7 @@ function lie(element, b, part) {
   Object.assign(element.style, { left: percent(part.x, b.width), top: percent(part.y, b.height), width: percent(part.w, b.width), height: percent(part.h, b.height) });
 }
 
-// within reports whether the board is where one of several lies.
+// within reports whether the board overlaps c, one of several boards in the picture.
 export function within(c) {
   const b = board();
   return b.x < c.x + c.w * c.cols && c.x < b.x + b.w * b.cols && b.y < c.y + c.h * c.rows && c.y < b.y + b.h * b.rows;
@@ -50,7 +50,7 @@ function showOthers(b) {
   }));
 }
 
-// The lattice is read anew while it is dragged: the newest place, one at a time.
+// While the lattice is dragged, its newest place is read again and again, one reading at a time.
 let dragging = null;
 const wanted = new Map(); // places that are not read yet, by the ID of the picture
 export function lay(change, drag = '') {
@@ -70,7 +70,7 @@ async function layWanted() {
   place();
 }
 
-// lattice is the board with the place that it is going to have.
+// lattice is the board at its newest place, which may not be read yet.
 const lattice = () => ({ ...board(), ...wanted.get(board()?.picture) });
 
 // moved is the lattice with a corner moved by pixels of the picture.
@@ -115,7 +115,7 @@ for (const handle of document.querySelectorAll('.corner')) {
     loupe(b, b.x + corner[0] * b.w * b.cols, b.y + corner[1] * b.h * b.rows);
   };
   handle.onpointerdown = e => {
-    if (e.button) return; // another opens a menu, which would keep the end of the drag
+    if (e.button) return; // another button opens a menu, and the end of the drag would go to that
     e.stopPropagation();
     handle.setPointerCapture(e.pointerId);
     dragging = { x: e.clientX, y: e.clientY, from: lattice(), id: crypto.randomUUID() };
@@ -141,8 +141,8 @@ for (const handle of document.querySelectorAll('.corner')) {
   };
 }
 
-// A rectangle is drawn where no board was found, after a press on the button, and with the mouse
-// anywhere: a press that does not move is a click on a cell.
+// The player can draw a rectangle if no board was found or after a press on the button, and with the mouse
+// always: a press without movement is a click on a cell.
 let asked = false, drawn = null;
 const drawing = () => asked || !!board()?.guessed;
 const slack = 6; // pixels of the screen
@@ -179,9 +179,9 @@ $('sheet').onpointerup = $('sheet').onpointercancel = e => {
   divide({ x: part.x, y: part.y, w: part.w / cols, h: part.h / rows, rows, cols });
 };
 
-// divide finds the rows and columns of a board that lies about there.
+// divide finds the rows and columns of a board that lies roughly there.
 function divide(b) {
-  say('Looking for its rows and columns…');
+  say('Looking for rows and columns…');
   lay({ ...b, divide: true });
   place();
 }

@@ -1,9 +1,9 @@
-// The last step: what would be saved, what is in the way of it, and saving it.
+// The last step: show what would be saved and what prevents it, then save.
 import { $, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
 import { current } from './picture.js';
 import { draw } from './place.js';
 
-// complain says why nothing is done where it can be seen.
+// complain says why nothing was done: in the dialog if it is open, as it hides the message.
 function complain(e) {
   if ($('dialog').open) $('problem').textContent = e.message;
   else say(e.message, true);
@@ -42,9 +42,9 @@ function report(r) {
     make('p', { id: 'problem', className: 'bad', role: 'alert' }, r.problem && r.problem + '.'),
     make('p', {}, 'Profile ', change('profile', make('input', { id: 'name', value: r.name, 'aria-label': 'Name of the profile', size: 16 })),
       ' with the rules of ', change('game', make('select', { id: 'game', 'aria-label': 'Game whose rules apply' }, ...games(r.game)))),
-    r.game ? '' : make('p', { id: 'no-rules', className: 'note' }, 'domvision will read this board. To show moves, it asks whose rules apply.'),
+    r.game ? '' : make('p', { id: 'no-rules', className: 'note' }, 'domvision will read this board, but asks which game it is before it shows moves.'),
     make('p', {}, 'File: ', make('code', { id: 'path' }, r.path)),
-    make('p', {}, r.kept ? `The profile that ${r.saved ? 'was there' : 'is there now'} is kept: ` : r.saved ? '' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
+    make('p', {}, r.kept ? `The ${r.saved ? 'previous' : 'current'} profile is kept as: ` : r.saved ? '' : 'This file is new.', r.kept ? make('code', {}, r.kept) : ''),
     make('table', {}, head('letter', 'name', 'tiles', 'how sure'), make('tbody', {}, ...r.looks.map(l =>
       row(l.letter, l.name, String(l.tiles), l.apart ? percent(l.sure) + (l.shape ? ' by its shape' : '') : 'looks like another: not saved')))),
     make('p', {}, r.powers.length ? 'Power-ups: ' + [...new Set(r.powers)].join(', ') : state.powers.length ? 'No power-ups.' : ''),
@@ -57,7 +57,7 @@ function report(r) {
   ]));
 }
 
-// mend does what makes the profile fit to be saved, and looks again.
+// mend does what a button offers to make saving possible, and reviews again.
 async function mend(action) {
   if (action.do === 'draw') {
     $('dialog').close();

@@ -1,4 +1,4 @@
-// The kinds of tiles as cards: what they are called, what they are, which belong.
+// The kinds of tiles as cards: the name of each, what it is, and its tiles.
 import { $, act, games, group, make, picture, places, say, show, state } from './core.js';
 import { current, image, title } from './picture.js';
 
@@ -32,7 +32,7 @@ function arrange() {
   parted = -1;
 }
 
-// part tells that the next new kind comes of an old one.
+// part says that the next new kind is split off this one.
 export const part = id => { parted = id; };
 
 function card(g) {
@@ -65,7 +65,7 @@ function thumb(g, p, nth) {
   const canvas = make('canvas', { width: wide, height: Math.round(wide * Math.min(1.7, Math.max(0.43, b.h / b.w))) });
   const draw = () => canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
   if (img.complete && img.naturalWidth) draw();
-  else img.addEventListener('load', draw); // and nothing else: a click or a name may be half done
+  else img.addEventListener('load', draw); // draw only this tile: showing the page again could disturb a click or a name being typed
   const key = p.board + '/' + p.cell;
   return make('button', {
     id: 'tile-' + key, className: 'thumb' + (g.kind === 'tile' ? '' : ' large'), tabIndex: nth ? -1 : 0, 'aria-pressed': clicked.has(key),
@@ -90,7 +90,7 @@ function fields(g) {
     : make('p', { className: 'small' }, state.game ? 'This game has no power-ups.' : 'If it is a power-up, choose the game above.')];
 }
 
-// mark says what a kind is; without a ground it lies on what it lay on.
+// mark says what a kind is. Without a ground, the ground stays as it was.
 function mark(g, kind, power = 'unknown', ground) {
   return act({ do: 'mark', groups: [g.id], kind, power, ground }, kind === 'power' && power === 'unknown' ? 'Which power-up is it?' : '');
 }
