@@ -67,7 +67,7 @@ func testHostileFiles(t *testing.T, browser context.Context, _ *httptest.Server)
 		"/home/.config/domvision/x.toml", "config/.x.toml", "etc/passwd", "config\\x.toml", "constructor", "",
 	} {
 		choose("names.zip", packed(map[string][]byte{"config/profiles/good.toml": good, name: good}, -1))
-		p.says("message", "is not a file of domvision's")
+		p.says("message", "is not a domvision file")
 	}
 	choose("bomb.zip", packed(map[string][]byte{"config/profiles/good.toml": good, "data/sessions/abc/session.jsonl": zeros}, -1))
 	p.says("message", "data/sessions/abc/session.jsonl is too large")

@@ -167,14 +167,14 @@ const files = (() => {
   globalThis.fs = fs;
   globalThis.path = { resolve: (...parts) => norm(parts.join('/')) };
 
-  // Where Go's program keeps what people may want to have as files, and what they are called there.
+  // The folders of the player's files in Go's program, and their names in the list and in exports.
   const ROOTS = { '/home/.config/domvision/': 'config/', '/home/.local/share/domvision/': 'data/' };
   const outside = path => { for (const [root, name] of Object.entries(ROOTS)) if (path.startsWith(root)) return name + path.slice(root.length); return null; };
   const within = name => {
     for (const [root, short] of Object.entries(ROOTS)) if (name.startsWith(short)) return norm(root + name.slice(short.length));
-    throw new Error(`${name} is not a file of domvision's`);
+    throw new Error(`${name} is not a domvision file`);
   };
-  // The names that imported files may have: in folders of domvision's, with an extension, which no folder has.
+  // The names that imported files may have: in domvision's folders, with an extension, which no folder has.
   const importable = /^(config|data)(\/[^/.][^/]*)*\/[^/.][^/]*\.[^/]+$/;
   function target(name) {
     const path = importable.test(name) ? within(name) : '';
@@ -220,7 +220,7 @@ const files = (() => {
       if (what === 'put') {
         const paths = all.map(({ name }) => target(name));
         const bad = paths.indexOf('');
-        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a file of domvision's.`);
+        if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a domvision file.`);
         all.forEach(({ data }, i) => { put(paths[i], new Uint8Array(data)); touch(paths[i]); });
         await save();
         this.changed?.();

@@ -1,14 +1,14 @@
 // The frames of a window that the player shares. The newest one is kept until the program asks.
-// Frames come as a stream that needs nothing of the page, which the browser slows down while it is
-// hidden; where there is no such stream, the page sends pictures.
+// Frames come straight to the worker as a stream, because browsers slow down a hidden page. Where there is
+// no such stream, the page sends pictures.
 let newest = null, failure = null, waiting = [], canvas = null;
 
-// How long a frame is waited for: a shared window that shows nothing gives none.
+// How long to wait for a frame, in milliseconds: a shared window that shows nothing gives none.
 const FRAME_PATIENCE = 5000;
-const NO_FRAME = 'The shared window shows nothing: is it minimised? Bring it back (other windows may cover it), or share it again';
+const NO_FRAME = 'The shared window shows nothing: is it minimised? Bring it back (it does not matter if other windows cover it), or share it again';
 
-// A window that is minimised gives no frames any more, and neither does a game that waits. So after a
-// while the page says what it may be.
+// A minimised window gives no frames, and neither does a game that waits for its player. So after a while the
+// page names both causes.
 const QUIET = 12_000;
 let quiet = null;
 function expectMore() {

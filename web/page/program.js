@@ -65,7 +65,7 @@ export function start(role, base) {
   return { call, on, load, ask };
 }
 
-// lacks says what the browser cannot do that domvision cannot do without; '' if there is nothing.
+// lacks names what domvision needs and the browser lacks, in a sentence for the player; '' if nothing.
 function lacks() {
   const needs = { WebAssembly: 'WebAssembly', Worker: 'Web Workers', DecompressionStream: 'the decompression of files' };
   const missing = Object.keys(needs).filter(name => !(name in globalThis)).map(name => needs[name]);

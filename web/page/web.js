@@ -1,5 +1,5 @@
-// What the page has in a browser beside what it has with domvision on the computer: pictures that are
-// dropped, pasted or opened, a shared window, a floating window, and the player's files.
+// What only the page in a browser has: pictures that are dropped, pasted or opened, a shared window, a
+// floating window, and the player's files.
 import { ask, call, on } from './link.js';
 import { checkSize, readZip, writeZip } from './zip.js';
 
@@ -20,7 +20,7 @@ const give = make('section', { id: 'give', ariaLabel: 'Show it the game' },
   make('div', { className: 'bar' }, open, share, float, chooser),
   make('p', { className: 'small' }, 'It is read on your computer. Nothing leaves it.'));
 const quiet = make('p', { id: 'quiet', className: 'note', role: 'status', hidden: true },
-  'The shared window has shown nothing new for a while. If the game has moved on, its window may be minimised: bring it back. Other windows may cover it.');
+  'The shared window has shown nothing new for a while. If the game has moved on, its window may be minimised: bring it back. It does not matter if other windows cover it.');
 $('hint').after(give, quiet);
 on('trouble', text => say(text, true));
 on('quiet', is => { quiet.hidden = !is; });
@@ -95,7 +95,7 @@ async function startSharing() {
   const [track] = stream.getVideoTracks();
   track.contentHint = 'detail';
   track.onended = () => ended('Sharing has stopped. Share the window again, or use a screenshot.');
-  track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back; other windows may cover it.' });
+  track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back. It does not matter if other windows cover it.' });
   track.onunmute = () => ask({ noFrames: true });
   await attempt(async () => {
     await sendFrames(track);
@@ -147,8 +147,8 @@ share.onclick = () => stream ? ended('') : startSharing();
 share.hidden = !navigator.mediaDevices?.getDisplayMedia;
 sharing(false);
 
-// The floating window stays on top of the game where the browser has such; elsewhere it is a window
-// or a tab of its own. It shows what the page shows, in small.
+// The floating window stays on top of the game if the browser can do that; otherwise it is a separate window
+// or tab. It shows the move and the board, small.
 let floating = null;
 const mirrored = ['status', 'best', 'worth', 'doubt'];
 async function openFloat() {
@@ -185,12 +185,12 @@ const list = make('ul', { id: 'file-list' });
 const importer = make('input', { id: 'importer', type: 'file', accept: '.toml,.zip', multiple: true, hidden: true, ariaLabel: 'Profiles or an export' });
 const files = make('details', { id: 'files' },
   make('summary', {}, 'Your profiles and records'),
-  make('p', { className: 'small' }, 'They are kept in this browser, under the same names as the files of the command: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
+  make('p', { className: 'small' }, 'They are kept in this browser, under the same names as the files of the installed domvision: config is ~/.config/domvision, data is ~/.local/share/domvision.'),
   list,
   make('div', { className: 'bar' },
     make('button', { id: 'export', onclick: () => attempt(exportAll) }, 'Export all'),
     make('button', { id: 'import', onclick: () => importer.click() }, 'Import'), importer,
-    make('a', { id: 'teach-page', href: 'teach/', target: '_blank', rel: 'noopener' }, 'Teach it a game’s look')));
+    make('a', { id: 'teach-page', href: 'teach/', target: '_blank', rel: 'noopener' }, 'Teach it a game')));
 document.body.append(make('section', { ariaLabel: 'Your files' }, files));
 
 const size = bytes => bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;

@@ -2,7 +2,7 @@
 // program needs of the browser: files, the frames of a shared window, more workers.
 importScripts('wasm_exec.js', 'files.js', 'frames.js');
 
-// A player is told nothing but what to run; what comes afterwards is for the program itself.
+// The first message says what to run. A player gets all others through its port, which its program reads.
 onmessage = ({ data }) => {
   if (data.start === 'player') play(data);
   else begin(data);
@@ -16,11 +16,11 @@ const run = async (role, module) => {
   go.exit = c => code = c;
   const instance = await WebAssembly.instantiate(module, go.importObject);
   await go.run(instance);
-  throw new Error(`it ended by itself (${code})`);
+  throw new Error(`its program exited with code ${code}`);
 };
 
 async function play({ module, port }) {
-  self.port = port; // which keeps what comes before the program listens
+  self.port = port; // it keeps messages until the program listens
   try {
     await run('player', module);
   } catch (e) {

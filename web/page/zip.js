@@ -1,4 +1,4 @@
-// Zip archives, as far as they are needed to take the player's files out and in.
+// Zip archives: just enough to export and import the player's files.
 
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
   for (let k = 0; k < 8; k++) n = n & 1 ? n >>> 1 ^ 0xedb88320 : n >>> 1;
