@@ -3,6 +3,7 @@ package vision
 import (
 	"cmp"
 	"image"
+	"math"
 	"slices"
 
 	"github.com/domvision/domvision/vision/internal/locate"
@@ -38,6 +39,7 @@ type queue struct {
 	others []candidate // unlikely to show tiles
 	unseen []candidate // not glimpsed at yet, highest score first
 	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
+	taken  []candidate // removed from the queue
 	filled bool        // a place that covers most of the screen may show tiles
 }
 
@@ -63,11 +65,13 @@ func newQueue(s pixel.Screen) *queue {
 // rest lists all places that are left.
 func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.unseen) }
 
-// next removes the next place that is likely to show tiles, and finally the best of the others. ok is false
-// if none is left. It glimpses at a few places at a time, because most boards are among the first.
+// next removes the next place that is likely to show tiles, and finally the best of the others. Places with
+// the periods of one that was removed come after all other likely ones: they mostly show more of the same
+// text. ok is false if none is left. It glimpses at a few places at a time, because most boards are among the
+// first.
 func (q *queue) next() (c candidate, ok bool) {
 	const some = 3 // measured: the boards of 55 of 56 desktops are among them
-	for len(q.likely) == 0 && len(q.unseen) > 0 {
+	for len(q.unseen) > 0 && !slices.ContainsFunc(q.likely, q.differs) {
 		n := min(some, len(q.unseen))
 		q.glimpse(q.unseen[:n])
 		q.unseen = q.unseen[n:]
@@ -80,8 +84,25 @@ func (q *queue) next() (c candidate, ok bool) {
 	if len(q.likely) == 0 {
 		return c, false
 	}
-	c, q.likely = q.likely[0], q.likely[1:]
+	i := max(0, slices.IndexFunc(q.likely, q.differs))
+	c = q.likely[i]
+	q.likely = slices.Delete(q.likely, i, i+1)
+	q.taken = append(q.taken, c)
 	return c, true
+}
+
+// differs reports whether a place has other periods than all that were removed.
+func (q *queue) differs(c candidate) bool {
+	return !slices.ContainsFunc(q.taken, func(before candidate) bool {
+		return isMultiple(c.W, before.W) && isMultiple(c.H, before.H)
+	})
+}
+
+// isMultiple reports whether one of two lengths is about a multiple of the other.
+func isMultiple(a, b float64) bool {
+	const exact = 0.01 // chosen by eye
+	times := max(a, b) / min(a, b)
+	return math.Abs(times-math.Round(times)) <= exact*times
 }
 
 // clearest returns the faint places that show tiles most clearly.

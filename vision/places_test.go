@@ -87,14 +87,16 @@ func TestTwenty(t *testing.T) {
 	}
 }
 
-// TestQueue: likely places come by their ranks, then the best one of the others, and no more.
+// TestQueue: likely places come by their ranks, those with periods that came before last; then the best one of
+// the others, and no more.
 func TestQueue(t *testing.T) {
 	s := pixel.NewScreen(image.NewRGBA(image.Rect(0, 0, 100, 100)))
-	place := func(score float64) propose.Place { return propose.Place{Score: score} }
+	sized := func(score, w, h float64) propose.Place { return propose.Place{Score: score, W: w, H: h} }
+	place := func(score float64) propose.Place { return sized(score, 30, 10*score) }
 	q := queue{screen: s,
-		likely: []candidate{{place(5), true, 0.5}, {place(9), true, 0.25}},
+		likely: []candidate{{sized(11, 21, 18), true, 0.6}, {sized(12, 42.2, 18), true, 0.5}, {place(5), true, 0.5}, {place(9), true, 0.25}},
 		others: []candidate{{place(8), true, 0.1}, {place(7), true, 0}}}
-	for _, want := range []float64{5, 9, 8} {
+	for _, want := range []float64{11, 5, 9, 12, 8} {
 		if c, ok := q.next(); !ok || c.Score != want {
 			t.Errorf("place of score %g, want %g", c.Score, want)
 		}
