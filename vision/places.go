@@ -115,13 +115,7 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 		p := s.PartFor(crop, min(c.W, c.H))
 		there := r.scene(p, &a.Observation)
 		whole := crop == s.Rect
-		found, err := find(there, "lattice", cells(s, p, c, whole), &a.Observation)
-		if found.Board != nil && !errors.Is(err, ErrNoBoard) && whole {
-			// Little beside the board can mislead a full search, which is more precise.
-			if all, none := find(there, "lattice", (*locate.Locator).Find, &a.Observation); none == nil {
-				found, err = all, nil
-			}
-		}
+		found, err := findCells(there, cells(s, p, c, whole), whole, &a.Observation)
 		a.err = err
 		if found.Board == nil || errors.Is(err, ErrNoBoard) {
 			return a
@@ -148,6 +142,20 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 	}
 	a.err = errNoEdge
 	return a
+}
+
+// findCells finds the board with a search for the cells of a candidate, in a part of a screen or in all of it
+// (whole).
+func findCells(s scene, cells locate.Search, whole bool, o *Observation) (locate.Located, error) {
+	found, err := find(s, "lattice", cells, o)
+	if !whole || found.Board == nil || errors.Is(err, ErrNoBoard) {
+		return found, err
+	}
+	// Little beside the board can mislead a full search, which is more precise.
+	if all, none := find(s, "lattice", (*locate.Locator).Find, o); none == nil {
+		return all, nil
+	}
+	return found, err
 }
 
 // findAlone finds a board again on a part of a screen that shows little else, as if that were the whole
