@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"os"
@@ -113,6 +114,45 @@ func (w wine) sameGame() (game xproto.Window) {
 	return game
 }
 
+// holdF9 lets another program take F9, until free is called.
+func (w wine) holdF9() (free func()) {
+	w.t.Helper()
+	cmd := exec.Command(w.bin, filepath.Join(w.folder, "holdkey.exe"))
+	cmd.Env = w.env()
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		w.t.Fatal(err)
+	}
+	w.t.Cleanup(func() { cmd.Process.Kill() })
+	if line, err := bufio.NewReader(out).ReadString('\n'); strings.TrimSpace(line) != "held" {
+		w.t.Fatalf("holdkey says %q: %v", line, err)
+	}
+	return func() {
+		w.t.Helper()
+		if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
+			w.t.Error(err)
+		}
+	}
+}
+
+// doctor runs domvision doctor, which must say all of that.
+func (w wine) doctor(says ...string) {
+	w.t.Helper()
+	out, _, _ := w.output("doctor")
+	for _, want := range says {
+		if !strings.Contains(out, want) {
+			w.t.Errorf("doctor does not say %q:\n%s", want, out)
+		}
+	}
+}
+
 // TestWineFixtures: all fixtures are read by the program for Windows as by that for Linux.
 func TestWineFixtures(t *testing.T) {
 	w := newWine(t)
@@ -166,6 +206,9 @@ func TestWineWatch(t *testing.T) {
 	if _, said, code := w.output("trigger"); code != 7 || !strings.Contains(said, "no domvision watch is running") {
 		t.Errorf("trigger without a watch: exit code %d, %s", code, said)
 	}
+	free := w.holdF9()
+	w.doctor("F9: the key is taken by another program", "is free: --hotkey")
+	free()
 	w.sameGame()
 	cmd, said := w.begin("watch", "--window", "samegame", "--budget", "100ms")
 	w.wait("watch to be ready", func() bool { return strings.Contains(said(), "Press F9 or Enter here when it is your move") })
@@ -182,15 +225,8 @@ func TestWineWatch(t *testing.T) {
 	if _, errs, code := w.output("watch"); code != 1 || !strings.Contains(errs, "another domvision watch is already running") {
 		t.Errorf("a second watch: exit code %d, %s", code, errs)
 	}
-	out, _, _ := w.output("doctor")
-	for _, want := range []string{
-		"session         windows", `"Same Game" ("samegame"), 510 x 370 pixels`, "0: 1024 x 768 pixels at (0, 0)",
-		"F9 is held by your own", `\AppData\Roaming\domvision\profiles`,
-	} {
-		if !strings.Contains(out, want) {
-			t.Errorf("doctor does not say %q:\n%s", want, out)
-		}
-	}
+	w.doctor("session         windows", `"Same Game" ("samegame"), 510 x 370 pixels`, "0: 1024 x 768 pixels at (0, 0)",
+		"F9 is held by your own", `\AppData\Roaming\domvision\profiles`)
 	// Wine makes of it what Ctrl-C is in a console.
 	if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil || !strings.Contains(said(), "Recorded: domvision session replay ") {
 		t.Errorf("after Ctrl-C: %v; it said\n%s", err, said())

@@ -25,6 +25,7 @@ export WINE64 WINESERVER WINEDEBUG=-all WINEARCH=win64 DOMVISION_WINE=$folder WI
 step "a Windows of our own"
 x86_64-w64-mingw32-gcc -shared -o "$folder/bcryptprimitives.dll" $here/ProcessPrng.c -ladvapi32
 x86_64-w64-mingw32-gcc -o "$folder/explorer.exe" $here/explorer.c
+x86_64-w64-mingw32-gcc -o "$folder/holdkey.exe" $here/holdkey.c
 [ -e "$WINEPREFIX/system.reg" ] || DISPLAY='' "$WINE64" wineboot -i >"$folder/wineboot.log" 2>&1 || { cat "$folder/wineboot.log" >&2; exit 1; }
 "$WINESERVER" -w
 cp "$folder/bcryptprimitives.dll" "$WINEPREFIX/drive_c/windows/system32/"
