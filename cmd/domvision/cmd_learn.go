@@ -93,7 +93,7 @@ func (l *learning) validate() error {
 	case !(l.fitting.Discount > 0 && l.fitting.Discount <= 1):
 		return usageError("--discount %v: expected more than 0 and at most 1", l.fitting.Discount)
 	}
-	files := []output{{flag: "--plot", path: l.plot, picture: true}}
+	files := []output{{flag: "--plot", path: l.plot, ending: pngEnding}}
 	if l.to != "-" {
 		files = append(files, output{flag: "-o", path: l.to})
 	}

@@ -59,7 +59,7 @@ func (d *danger) validate() error {
 	case d.play.Horizon < 1 || d.play.Horizon > mostHorizon:
 		return usageError("--horizon %d: expected 1 to %d", d.play.Horizon, mostHorizon)
 	}
-	files := []output{{flag: "--plot", path: d.plot, picture: true}}
+	files := []output{{flag: "--plot", path: d.plot, ending: pngEnding}}
 	if d.to != "-" {
 		files = append(files, output{flag: "-o", path: d.to})
 	}

@@ -87,7 +87,7 @@ func (n *next) validate(cmd *cobra.Command, args []string) error {
 		return usageError("-o - and --json both write to standard output")
 	}
 	if corpus.IsPicture(n.output) { // otherwise it may be a device
-		if err := (output{flag: "-o", path: n.output, picture: true}).checkName(); err != nil {
+		if err := (output{flag: "-o", path: n.output, ending: pngEnding}).checkName(); err != nil {
 			return err
 		}
 	}

@@ -87,7 +87,7 @@ func (e sessionExport) validate(flags *pflag.FlagSet) error {
 	if e.pause < 20*time.Millisecond || e.pause > time.Minute {
 		return usageError("--pause %v: expected 20ms to 1m", e.pause)
 	}
-	return checkOutputs(output{flag: "--gif", path: e.gif, animation: true}, output{flag: "--html", path: e.html})
+	return checkOutputs(output{flag: "--gif", path: e.gif, ending: gifEnding}, output{flag: "--html", path: e.html})
 }
 
 func (e sessionExport) run(ctx context.Context, s *session.Session) error {

@@ -39,7 +39,7 @@ records may have different planners and numbers of games.`,
 }
 
 func (c simulateCurve) validate() error {
-	return checkOutputs(output{flag: "--plot", path: c.plot, picture: true})
+	return checkOutputs(output{flag: "--plot", path: c.plot, ending: pngEnding})
 }
 
 // run reads the records, prints the table and draws the plot.

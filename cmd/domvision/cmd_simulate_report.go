@@ -39,7 +39,7 @@ func (r simulationReport) validate() error {
 
 // output is the picture of --plot.
 func (r simulationReport) output() output {
-	return output{flag: "--plot", path: r.plot, picture: true}
+	return output{flag: "--plot", path: r.plot, ending: pngEnding}
 }
 
 // reportSimulation shows the statistics of the games that are finished, if there

@@ -95,7 +95,7 @@ func (w *watching) validate(cmd *cobra.Command) error {
 	case w.overlay == "-":
 		return usageError("--overlay -: the picture is written again for every answer; name a file")
 	}
-	err := checkOutputs(output{flag: "--overlay", path: w.overlay, picture: true})
+	err := checkOutputs(output{flag: "--overlay", path: w.overlay, ending: pngEnding})
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func wayOut(p picture, err error) error {
 	if p.name != "-" && p.name != "screen" {
 		wizard += " " + quoted(p.name)
 	}
-	return &failure{code, hint + ";\n  or show domvision where the board is, and it will find it from then on:  " + wizard, err}
+	return &failure{code, hint + ";\n  or show domvision where the board is, and it will find it from then on: " + wizard, err}
 }
 
 // meaning is the exit code and the hint of a sentinel error.
@@ -130,7 +130,7 @@ func meanings() []meaning {
 		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or use a screenshot: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
-		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; take a screenshot with the desktop's own tool, and run domvision next IMAGE with it"},
+		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; " + otherTool},
 		{capture.ErrPermission, exitCapture, "allow screenshots when the desktop asks, or use a program that may: --capture-cmd 'grim -'"},
 		{capture.ErrTimeout, exitCapture, otherTool},
 		{capture.ErrFailed, exitCapture, otherTool},

@@ -40,7 +40,7 @@ func (b boardChoice) validate(flags *pflag.FlagSet, pictures []string) error {
 	case len(pictures) == 1 && sameFile(pictures[0], b.file):
 		return usageError("--show-boards %s would overwrite the screenshot itself", b.file)
 	}
-	return checkOutputs(output{flag: "--show-boards", path: b.file, picture: true})
+	return checkOutputs(output{flag: "--show-boards", path: b.file, ending: pngEnding})
 }
 
 // recognize reads the board in a picture, or of several the one that --board names.

@@ -19,8 +19,7 @@ import (
 // output is a file that a flag names; without a path, the flag is not set.
 type output struct {
 	flag, path string
-	picture    bool // it is written as PNG
-	animation  bool // it is written as GIF
+	ending     string // that the name must have, pngEnding or gifEnding; "" for any
 }
 
 // checkOutputs refuses files that cannot be written, and two flags that name the same
@@ -49,18 +48,16 @@ func checkOutputs(files ...output) error {
 	return nil
 }
 
-// checkName refuses the name of a picture or an animation that does not have the ending of its format: what
-// opens the file goes by that.
+// The endings of the names of pictures and animations: what opens the file goes by them.
+const (
+	pngEnding = ".png"
+	gifEnding = ".gif"
+)
+
+// checkName refuses a name without the ending that it must have.
 func (o output) checkName() error {
-	what, ending := "picture", ".png"
-	switch {
-	case o.animation:
-		what, ending = "animation", ".gif"
-	case !o.picture:
-		return nil
-	}
-	if ext := filepath.Ext(o.path); !strings.EqualFold(ext, ending) {
-		return usageError("%s %s: the %s is written as %s; name it %s%s", o.flag, o.path, what, strings.ToUpper(ending[1:]), strings.TrimSuffix(o.path, ext), ending)
+	if ext := filepath.Ext(o.path); o.ending != "" && !strings.EqualFold(ext, o.ending) {
+		return usageError("%s %s is written as %s; name it %s%s", o.flag, o.path, strings.ToUpper(o.ending[1:]), strings.TrimSuffix(o.path, ext), o.ending)
 	}
 	return nil
 }
