@@ -34,6 +34,9 @@ type choiceJSON struct {
 	boxJSON
 }
 
+// ErrChoiceGone means that a choice, such as a window that was closed, is no longer offered.
+var ErrChoiceGone = errors.New("it is no longer there; choose again")
+
 var errNoPicker = errors.New("what to watch was set on the command line")
 
 func (p *Page) choices(context.Context, struct{}) (any, error) {
@@ -65,7 +68,7 @@ func (p *Page) choose(_ context.Context, c choiceJSON) (any, error) {
 			return struct{}{}, nil
 		}
 	}
-	return nil, errors.New("it is no longer there; choose again")
+	return nil, ErrChoiceGone
 }
 
 // in is the rectangle in pixels of a choice; empty for all of it.

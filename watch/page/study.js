@@ -90,12 +90,15 @@ function play() {
   }, 700);
 }
 
+// perhapsChance reports whether a line that is worse than the best one may be so by chance.
+const perhapsChance = t => t.known && t.lost > 0 && t.equal && t.measured;
+
 // verdict says what the line is worth against the best one.
 function verdict(t) {
   if (!t.known) return '';
   if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
-  if (t.measured && t.equal) return `${lost}, perhaps by chance`; // how much is said below
+  if (perhapsChance(t)) return `${lost}, perhaps by chance`; // how much is said below
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
 
@@ -126,7 +129,7 @@ export function showStudy() {
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
   $('verdict').className = tried > 0 && t.known && !t.equal && t.lost > 0 ? 'lost' : 'good';
-  $('chance').textContent = tried > 0 && t.known && t.lost > 0 && t.equal && t.measured ? `Two plans for this board differ by up to ${t.noise}.` : '';
+  $('chance').textContent = tried > 0 && perhapsChance(t) ? `Two plans for this board differ by up to ${t.noise}.` : '';
   $('chance').hidden = !$('chance').textContent;
   $('tried-total').textContent = t.toEnd ? `Expected score ${t.total}` : '';
   $('tried-next').textContent = next.move ? `Then ${next.move.do[0].toLowerCase()}${next.move.do.slice(1)}` : t.toEnd ? 'No move is left.' : 'What comes next is unknown.';

@@ -4,7 +4,6 @@ package picker
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"image"
 	"strconv"
@@ -65,21 +64,19 @@ func title(w capture.WindowInfo) string {
 	return w.Title
 }
 
-var errGone = errors.New("it is no longer there; choose again")
-
 // Picture implements [watch.Picker].
 func (p *Picker) Picture(ctx context.Context, id string, width int) (image.Image, error) {
 	var source capture.Source
 	if number, ok := strings.CutPrefix(id, displayID); ok {
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return nil, errGone
+			return nil, watch.ErrChoiceGone
 		}
 		source = capture.Screen{Display: n}
 	} else {
 		number, ok := strings.CutPrefix(id, windowID)
 		if _, err := strconv.ParseUint(number, 10, 32); err != nil || !ok {
-			return nil, errGone
+			return nil, watch.ErrChoiceGone
 		}
 		w := capture.NewWindow(number)
 		defer w.Close()
@@ -109,7 +106,7 @@ func (p *Picker) Choose(id string, region image.Rectangle) error {
 	if number, ok := strings.CutPrefix(id, displayID); ok {
 		n, err := strconv.Atoi(number)
 		if err != nil {
-			return errGone
+			return watch.ErrChoiceGone
 		}
 		c.Display = n
 	} else {
@@ -123,7 +120,7 @@ func (p *Picker) Choose(id string, region image.Rectangle) error {
 			}
 		}
 		if c.Title+c.Class == "" {
-			return errGone
+			return watch.ErrChoiceGone
 		}
 	}
 	c.Region = region
