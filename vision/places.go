@@ -146,8 +146,8 @@ func (r *Recognizer) readCandidate(s pixel.Screen, c candidate, boards []image.R
 
 // findCells finds the board with a search for the cells of a candidate, in a part of a screen or in all of it
 // (whole).
-func findCells(s scene, cells locate.Search, whole bool, o *Observation) (locate.Located, error) {
-	found, err := find(s, "lattice", cells, o)
+func findCells(s scene, search locate.Search, whole bool, o *Observation) (locate.Located, error) {
+	found, err := find(s, "lattice", search, o)
 	if !whole || found.Board == nil || errors.Is(err, ErrNoBoard) {
 		return found, err
 	}
