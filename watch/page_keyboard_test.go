@@ -53,6 +53,7 @@ func (p tab) seesFocus() {
 	if lacks := chromium.Value[string](p.Page, `(() => {
 		const e = document.activeElement, style = getComputedStyle(e), r = e.getBoundingClientRect();
 		if (e === document.body) return "nothing has the focus";
+		if (r.height === 0 || r.bottom <= 0 || r.top >= innerHeight) return e.id + " is not on the screen";
 		if (!e.matches(":focus-visible") || style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) return "no mark on " + e.id;
 		return "";
 	})()`); lacks != "" {
