@@ -3,6 +3,7 @@ package pixel
 import (
 	"encoding/binary"
 	"image"
+	"math"
 )
 
 // Frame is a picture with the tables that the stages read: sums of its colours and of its gradient.
@@ -16,14 +17,26 @@ type Frame struct {
 // EdgeSums holds prefix sums of the edge strength along each line: along columns for vertical edges, and
 // along rows for horizontal ones. The strength on any stretch of a line takes one subtraction.
 type EdgeSums struct {
-	sums       []uint32 // from the beginning of a line to each pixel
-	line, next int      // strides from one line to the next, and from one pixel to the next
+	// sums are from the beginning of a line to each pixel. They overflow, but differences modulo 2^16 are
+	// correct over a stretch of maxStretch pixels: half the memory of sums that do not overflow.
+	sums       []uint16
+	line, next int // strides from one line to the next, and from one pixel to the next
 }
+
+const maxStretch = math.MaxUint16 / EdgeFull
 
 // Between is the edge strength on a line, summed over the pixels from..to-1, at most [EdgeFull] a pixel.
 // The edge on line i lies between lines i-1 and i of the picture.
-func (e EdgeSums) Between(line, from, to int) uint32 {
-	return e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next]
+func (e EdgeSums) Between(line, from, to int) (sum uint32) {
+	for ; to-from > maxStretch; from += maxStretch {
+		sum += e.short(line, from, from+maxStretch)
+	}
+	return sum + e.short(line, from, to)
+}
+
+// short is [EdgeSums.Between] for at most maxStretch pixels.
+func (e EdgeSums) short(line, from, to int) uint32 {
+	return uint32(e.sums[line*e.line+to*e.next] - e.sums[line*e.line+from*e.next])
 }
 
 // Part is the frame of the picture within r. It shares the memory of f.
@@ -46,7 +59,10 @@ const (
 )
 
 // Buffers is the memory of a frame, for reuse by the next one.
-type Buffers struct{ sums, vertical, horizontal []uint32 }
+type Buffers struct {
+	sums                 []uint32
+	vertical, horizontal []uint16
+}
 
 // NewFrame computes the tables of an opaque picture whose bounds begin at (0,0). The frame is
 // valid until the buffers are used for another; nil allocates new ones.
@@ -69,11 +85,13 @@ func NewFrame(img *image.RGBA, b *Buffers) *Frame {
 }
 
 // resized returns a slice of n elements with arbitrary values, in the memory of s if that is large enough.
-func resized(s []uint32, n int) []uint32 {
-	if cap(s) < n {
-		return make([]uint32, n) // which, unlike slices.Grow, leaves the first touch of new memory to the workers
+func resized[T uint16 | uint32](s []T, n int) []T {
+	if cap(s) >= n {
+		return s[:n]
 	}
-	return s[:n]
+	s = make([]T, n) // which, unlike slices.Grow, leaves the first touch of new memory to the workers
+	hugePages(s)
+	return s
 }
 
 // sumVertical sums the gradient along x, down the columns from..to-1.
@@ -104,7 +122,7 @@ func (f *Frame) sumHorizontal(img *image.RGBA) {
 		row, above := img.Pix[y*img.Stride:][:4*f.W], img.Pix[(y-1)*img.Stride:][:4*f.W]
 		sums := f.Horizontal.sums[y*(f.W+1):][:f.W+1]
 		sums[0] = 0
-		var sum uint32
+		var sum uint16
 		for x := 1; x < len(sums) && len(row) >= 4 && len(above) >= 4; x++ {
 			if px, over := binary.LittleEndian.Uint32(row), binary.LittleEndian.Uint32(above); px != over {
 				sum += edge(px, over)
@@ -116,8 +134,8 @@ func (f *Frame) sumHorizontal(img *image.RGBA) {
 }
 
 // edge is the strength of the edge between two pixels with red in the lowest byte: 0 to EdgeFull.
-func edge(p, q uint32) uint32 {
-	return uint32(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
+func edge(p, q uint32) uint16 {
+	return uint16(max(steps[(p&0xff-q&0xff)&511], steps[(p>>8&0xff-q>>8&0xff)&511], steps[(p>>16&0xff-q>>16&0xff)&511]))
 }
 
 // steps maps the difference of two values, modulo 512, to the strength of an edge.

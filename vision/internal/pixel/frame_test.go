@@ -2,6 +2,7 @@ package pixel
 
 import (
 	"image"
+	"image/color"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -56,6 +57,20 @@ func TestEdgeSums(t *testing.T) {
 	}
 }
 
+// TestLongEdge: an edge may be longer than the sums can count without overflow.
+func TestLongEdge(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 2, 2*maxStretch+9))
+	for y := range img.Rect.Max.Y {
+		img.SetRGBA(1, y, color.RGBA{R: 255})
+	}
+	f := NewFrame(img, nil)
+	for _, length := range []int{maxStretch, maxStretch + 1, 2 * maxStretch, 2*maxStretch + 5} {
+		if got, want := f.Vertical.Between(1, 4, 4+length), uint32(length*EdgeFull); got != want {
+			t.Errorf("%d pixels: %d, want %d", length, got, want)
+		}
+	}
+}
+
 // TestPart: a part of a frame is like the frame of that part, except for the edges at its sides.
 func TestPart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
@@ -85,9 +100,9 @@ func TestNewFrameReuses(t *testing.T) {
 	img := noise(rand.New(rand.NewPCG(3, 3)), 64, 64)
 	var buffers Buffers
 	NewFrame(img, &buffers)
-	before := [3]*uint32{&buffers.sums[0], &buffers.vertical[0], &buffers.horizontal[0]}
+	before := [3]any{&buffers.sums[0], &buffers.vertical[0], &buffers.horizontal[0]}
 	NewFrame(img, &buffers)
-	if after := [3]*uint32{&buffers.sums[0], &buffers.vertical[0], &buffers.horizontal[0]}; after != before {
+	if after := [3]any{&buffers.sums[0], &buffers.vertical[0], &buffers.horizontal[0]}; after != before {
 		t.Error("the tables were allocated again")
 	}
 }

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package pixel
+
+// hugePages does nothing: other systems choose the size of pages themselves, or need rights for large ones.
+func hugePages[T uint16 | uint32]([]T) {}
