@@ -56,13 +56,22 @@ func Build(dir string, wasm []byte) error {
 	return nil
 }
 
-// Program builds web/wasm with the go command, and returns it, slimmed.
+// Program builds web/wasm with the go command, and returns it smaller and faster.
 func Program() ([]byte, error) {
 	wasm, err := compile("github.com/domvision/domvision/web/wasm")
 	if err != nil {
 		return nil, err
 	}
-	return slim(wasm)
+	return finish(wasm)
+}
+
+// finish makes a compiled program smaller and faster.
+func finish(wasm []byte) ([]byte, error) {
+	wasm, err := slim(wasm)
+	if err != nil {
+		return nil, err
+	}
+	return structure(wasm)
 }
 
 // compile builds a program for browsers.

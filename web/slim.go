@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"math"
 )
 
@@ -11,13 +10,7 @@ import (
 // compression saves better: 0.2 MB of the compressed program say where the pieces go. Another 0.3 MB are what
 // a trace shows: files, lines, arguments. In a browser nobody sees one, and a fault is named by its function.
 
-// Of the WebAssembly binary format (https://webassembly.github.io/spec/core/binary).
-const (
-	wasmHeader  = 8 // bytes: magic number and version
-	dataSection = 11
-	opConst     = 0x41 // i32.const, by which a piece of memory says where it goes
-	opEnd       = 0x0b
-)
+const dataSection = 11
 
 // zerosBetween is how many zeros part two pieces of memory: fewer are cheaper to write than a new piece is.
 const zerosBetween = 1 << 12
@@ -25,37 +18,22 @@ const zerosBetween = 1 << 12
 // mostMemory bounds where a piece of memory goes, in bytes.
 const mostMemory = 64 << 20
 
-var errWasm = errors.New("the program is not WebAssembly as Go 1.26 writes it")
-
 // slim returns a program made smaller that does the same. It does not know its lines any more:
 // [runtime.Frame] only says in which function it is, and leaves out inlined ones.
 func slim(wasm []byte) ([]byte, error) {
-	if len(wasm) < wasmHeader {
-		return nil, errWasm
-	}
-	out := bytes.Clone(wasm[:wasmHeader])
-	r := wasmReader{data: wasm[wasmHeader:]}
-	for len(r.data) > 0 && r.err == nil {
-		id := r.bytes(1)
-		body := r.bytes(int(r.uint()))
-		if r.err != nil {
-			break
+	return rewriteSections(wasm, func(id byte, body []byte) ([]byte, error) {
+		if id != dataSection {
+			return body, nil
 		}
-		if id[0] == dataSection {
-			memory, start, err := readMemory(body)
-			if err != nil {
-				return nil, err
-			}
-			if err := dropLines(memory); err != nil {
-				return nil, err
-			}
-			body = writeMemory(memory, start)
+		memory, start, err := readMemory(body)
+		if err != nil {
+			return nil, err
 		}
-		out = append(out, id[0])
-		out = binary.AppendUvarint(out, uint64(len(body)))
-		out = append(out, body...)
-	}
-	return out, r.err
+		if err := dropLines(memory); err != nil {
+			return nil, err
+		}
+		return writeMemory(memory, start), nil
+	})
 }
 
 // readMemory is the memory that a data section describes; there is nothing before start.
@@ -103,53 +81,4 @@ func writeMemory(memory []byte, start int) (section []byte) {
 		}
 	}
 	return append(binary.AppendUvarint(nil, count), pieces...)
-}
-
-// wasmReader reads a binary, and keeps the first error.
-type wasmReader struct {
-	data []byte
-	err  error
-}
-
-func (r *wasmReader) bytes(n int) (b []byte) {
-	if n < 0 || n > len(r.data) {
-		r.data, r.err = nil, errWasm
-		return nil
-	}
-	b, r.data = r.data[:n], r.data[n:]
-	return b
-}
-
-func (r *wasmReader) uint() uint64 {
-	v, n := binary.Uvarint(r.data)
-	r.bytes(max(n, 1))
-	return v
-}
-
-// int reads a signed number, of which WebAssembly writes the sign in another place than package binary.
-func (r *wasmReader) int() (v int64) {
-	for shift := 0; ; shift += 7 {
-		b := r.bytes(1)
-		if r.err != nil {
-			return 0
-		}
-		v |= int64(b[0]&0x7f) << shift
-		if b[0]&0x80 == 0 {
-			if b[0]&0x40 != 0 {
-				v |= -1 << (shift + 7)
-			}
-			return v
-		}
-	}
-}
-
-func appendVarint(data []byte, v int64) []byte {
-	for {
-		b := byte(v & 0x7f)
-		v >>= 7
-		if v == 0 && b&0x40 == 0 || v == -1 && b&0x40 != 0 {
-			return append(data, b)
-		}
-		data = append(data, b|0x80)
-	}
 }

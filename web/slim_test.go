@@ -28,8 +28,8 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestSlim: a slimmed program recovers from panics and collects garbage as before.
-func TestSlim(t *testing.T) {
+// TestFinish: a finished program is smaller, and recovers from panics and collects garbage as before.
+func TestFinish(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds a program and starts a browser")
 	}
@@ -40,11 +40,11 @@ func TestSlim(t *testing.T) {
 		}
 	}
 	whole := must(compile("./testdata/faults"))
-	slimmed := must(slim(whole))
-	if before, after := len(must(compressed(whole))), len(must(compressed(slimmed))); after > before*9/10 {
+	finished := must(finish(whole))
+	if before, after := len(must(compressed(whole))), len(must(compressed(finished))); after > before*9/10 {
 		t.Errorf("compressed, it has %d bytes, %d before: want a tenth less", after, before)
 	}
-	write("main.wasm", slimmed)
+	write("main.wasm", finished)
 	write("wasm_exec.js", must(wasmExec()))
 	write("index.html", []byte(`<!doctype html><title>faults</title><pre id="said"></pre><script src="wasm_exec.js"></script><script>
 console.log = line => { said.textContent += line + "\n"; };
@@ -57,7 +57,7 @@ WebAssembly.instantiateStreaming(fetch("main.wasm"), go.importObject).then(r => 
 	p.Do(chromedp.Navigate(server.URL))
 	p.Until(`document.title === "ended"`)
 	const fault = `domvision made a mistake: runtime error: index out of range \[%d\] with length 0, in main\.%s`
-	want := regexp.MustCompile("^16414 " + fmt.Sprintf(fault, 2, `\(\*tree\)\.broken`) + "\nwaited: " + fmt.Sprintf(fault, 3, "main.*") + "\n$")
+	want := regexp.MustCompile("^relayed: 86\n16414 " + fmt.Sprintf(fault, 2, `\(\*tree\)\.broken`) + "\nwaited: " + fmt.Sprintf(fault, 3, "main.*") + "\n$")
 	if got := chromium.Value[string](p.Page, `said.textContent`); !want.MatchString(got) {
 		t.Errorf("the program says\n%swant\n%s", got, want)
 	}

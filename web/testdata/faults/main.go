@@ -1,5 +1,5 @@
-// Command faults recovers from panics, collects garbage under deep stacks, and says how that went:
-// a program must do so after slimming, too. See TestSlim.
+// Command faults recovers from panics, collects garbage under deep stacks, changes between goroutines in
+// nested loops, and says how that went: a finished program must do so, too. See TestFinish.
 package main
 
 import (
@@ -39,7 +39,35 @@ func (t *tree) broken() (err error) {
 
 func index(list []error, i int) error { return list[i] } // is inlined
 
+// relay adds numbers that another goroutine sends. Of every four, one is lost in a panic.
+func relay() (sum int) {
+	numbers, ended := make(chan int), make(chan bool)
+	go func() {
+		for i := range 10 {
+			for k := range i {
+				numbers <- k
+			}
+		}
+		close(ended)
+	}()
+	for received := 0; ; received++ {
+		select {
+		case k := <-numbers:
+			func() {
+				defer func() { recover() }()
+				for sum += k; received%4 == 3; received++ {
+					sum -= k
+					panic("lost")
+				}
+			}()
+		case <-ended:
+			return sum
+		}
+	}
+}
+
 func main() {
+	fmt.Println("relayed:", relay())
 	t := grow(14)
 	fmt.Println(t.count(), t.broken())
 	var g fault.Group
