@@ -6,7 +6,7 @@ import "github.com/domvision/domvision/internal/fault"
 // are many pixels.
 func fromRGB(lab, rgb []uint8) {
 	t := forth()
-	const many = 3 * 20_000
+	const many = 3 * 20_000 // channels of pixels; chosen by eye
 	if len(rgb) < many {
 		t.convert(lab, rgb)
 		return

@@ -26,7 +26,7 @@ func hypotheses(e *edgeProfiles, windows []image.Rectangle) []hypothesis {
 		// A window with a lower density of edges than this share of the densest one shows no tiles. The
 		// noise of a compressed picture may be periodic, too. Chosen by eye.
 		minDensity = 0.1
-		most       = 24
+		most       = 24 // hypotheses, to bound the time; chosen by eye
 	)
 	x, y := make([][]float32, len(windows)), make([][]float32, len(windows))
 	density := make([]float32, len(windows))

@@ -63,7 +63,7 @@ func nudged(l geometry.Lattice, by float64) (all []geometry.Lattice) {
 // unlike is the mean difference of the cells of a lattice from the cells that they resemble most. Each
 // difference is capped, so that single tiles count little.
 func unlike(a pixel.Area, l geometry.Lattice) float64 {
-	const most = 3 * 20 * 20 * coarse * coarse
+	const most = 3 * 20 * 20 * coarse * coarse // 20 of 255 in each channel of each sample
 	pix := a.Scaled(pixel.Box{X: l.X, Y: l.Y, W: l.W * float64(l.Cols), H: l.H * float64(l.Rows)}, l.Cols*coarse, l.Rows*coarse)
 	stride := 3 * coarse * l.Cols
 	cell := func(i int) []uint8 { return pix[i/l.Cols*coarse*stride+i%l.Cols*3*coarse:] }
