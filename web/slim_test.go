@@ -44,6 +44,10 @@ func TestFinish(t *testing.T) {
 	if before, after := len(must(compressed(whole))), len(must(compressed(finished))); after > before*9/10 {
 		t.Errorf("compressed, it has %d bytes, %d before: want a tenth less", after, before)
 	}
+	byTable := []byte{opLocalSet, jumpNumber, opBr}
+	if before, after := bytes.Count(whole, byTable), bytes.Count(finished, byTable); after > before/10 {
+		t.Errorf("%d jumps go by tables, %d before: want a tenth", after, before)
+	}
 	write("main.wasm", finished)
 	write("wasm_exec.js", must(wasmExec()))
 	write("index.html", []byte(`<!doctype html><title>faults</title><pre id="said"></pre><script src="wasm_exec.js"></script><script>
