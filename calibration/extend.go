@@ -17,6 +17,7 @@ func (p Profile) extend(base Profile) Profile {
 	p.Aspect = cmp.Or(p.Aspect, base.Aspect)
 	p.Apart = p.Apart || base.Apart
 	p.Full = p.Full || base.Full
+	p.Textured = p.Textured || base.Textured
 	p.Thresholds.Share = cmp.Or(p.Thresholds.Share, base.Thresholds.Share)
 	p.Thresholds.Template = cmp.Or(p.Thresholds.Template, base.Thresholds.Template)
 	palette := slices.Clone(p.Palette)

@@ -97,9 +97,9 @@ func (s Sample) ground(c cutting, color engine.Color) []float32 {
 // differ, and single ones within it that do not.
 func (c cutting) clearGround(picture *image.NRGBA, cell int, ground []float32) {
 	const (
-		differs    = 2 * classify.MatchDeltaE // Delta E
-		around     = 1                        // pixels; the window is 3 x 3
-		most       = 0.5                      // of the pixels in it must differ
+		differs = 2 * classify.MatchDeltaE // Delta E
+		around  = 1                        // pixels; the window is 3 x 3
+		most    = 0.5                      // of the pixels in it must differ
 		// A mark covers more of the tile than specks do, and less than a tile of another colour. Chosen by eye.
 		leastShare = 0.08
 		mostShare  = 0.9

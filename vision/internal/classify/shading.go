@@ -3,21 +3,13 @@ package classify
 import (
 	"math"
 	"slices"
+
+	"github.com/domvision/domvision/vision/internal/segment"
 )
 
 // Shading is the standard deviation of L in the middle of the tiles of a class: its median over the classes.
 // It is 0 for plain colours.
-func (r *Reading) Shading() float64 {
-	var all []float64
-	for _, c := range r.Classes {
-		all = append(all, c.Mean.shading())
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	slices.Sort(all)
-	return all[len(all)/2]
-}
+func (r *Reading) Shading() float64 { return r.median(Tile.shading) }
 
 // shading is the standard deviation of L in the middle of a tile.
 func (t Tile) shading() float64 {
@@ -29,4 +21,44 @@ func (t Tile) shading() float64 {
 	}
 	n := float64(len(MiddlePixels))
 	return math.Sqrt(max(squares/n-sum*sum/(n*n), 0))
+}
+
+// Plain is the share of the pixels above and below the middle of a tile that have about the same L: its median
+// over the classes. It is 1 for plain colours, also if a line of text is written on them.
+func (r *Reading) Plain() float64 { return r.median(Tile.plain) }
+
+func (t Tile) plain() float64 {
+	const same = 2 // of L
+	all := make([]float32, len(bandPixels))
+	for i, at := range bandPixels {
+		all[i] = t[3*at]
+	}
+	slices.Sort(all)
+	most, from := 0, 0
+	for to, l := range all {
+		for l-all[from] > same {
+			from++
+		}
+		most = max(most, to-from+1)
+	}
+	return float64(most) / float64(len(all))
+}
+
+// bandPixels are the pixels of a tile above and below its middle.
+var bandPixels = slices.DeleteFunc(slices.Clone(InnerPixels), func(at int) bool {
+	y := at / segment.Fine
+	return segment.Fine/4 <= y && y < segment.Fine-segment.Fine/4
+})
+
+// median is that of a property of the classes, 0 if there are none.
+func (r *Reading) median(property func(t Tile) float64) float64 {
+	var all []float64
+	for _, c := range r.Classes {
+		all = append(all, property(c.Mean))
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
 }

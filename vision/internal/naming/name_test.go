@@ -122,6 +122,22 @@ func TestFitFull(t *testing.T) {
 	equal(t, "without the other colour", fits(), false)
 }
 
+// TestFitTextured: tiles of a plain colour are those of another game, also with text on them, unless they were
+// taught.
+func TestFitTextured(t *testing.T) {
+	p := calibration.Profile{Palette: []calibration.Color{paint("R", red), paint("B", blue)}, Textured: true}
+	fits := func(tile classify.Tile) bool {
+		r := board(segment.Touching, tile)
+		r.Classes[0].Mean, r.Classes[1].Mean = tile, tile
+		return FitProfile([]Prepared{*prepared(t, p)}, r, &segment.Board{Sheet: r.Sheet, Region: image.Rect(0, 0, 4, 4)}).Profile != nil
+	}
+	equal(t, "plain", fits(flat(red)), false)
+	equal(t, "with text", fits(spotted(red, black, image.Rect(6, 10, 10, 13))), false)
+	equal(t, "textured", fits(shaded(red)), true)
+	p.Taught = new(calibration.Taught)
+	equal(t, "plain and taught", fits(flat(red)), true)
+}
+
 func TestSizeCost(t *testing.T) {
 	for n, want := range map[int]float64{8: 0, 6: 0.002, 9: 0.05} {
 		equal(t, "cost", sizeCost(calibration.Range{Min: 7, Max: 8}, n), want)
