@@ -85,7 +85,9 @@ func readPlaced(known []naming.Prepared, s scene, l segment.Lattice) (o Observat
 	if found.Board != nil && err == nil {
 		o, err = readAt(known, found, l)
 	}
-	if found.Board == nil || err != nil {
+	const most = 0.5 // of the cells may be unsure; by eye
+	vague := o.Profile == "" && float64(len(o.Unsure())) > most*float64(l.Rows*l.Cols)
+	if found.Board == nil || err != nil || vague {
 		o = groupAt(found.Locator.Frame, l)
 	}
 	return o
@@ -142,21 +144,22 @@ func divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool
 	return l, ok && checkPlace(l, img.Bounds()) == nil
 }
 
-// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. All other
-// cells are unknown.
+// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. Cells that show
+// the ground are empty, all others unknown.
 func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)
 	looks := s.Looks()
+	ground := groundLook(f, s, looks)
 	order := make([]int, 0, len(looks.Size))
 	for k, n := range looks.Size {
-		if n > 1 {
+		if n > 1 && k != ground {
 			order = append(order, k)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(looks.Size[b], looks.Size[a]) })
 	taken := map[engine.Color]bool{}
-	letters := map[int]engine.Color{}
+	letters := map[int]engine.Color{ground: engine.Empty}
 	for _, k := range order {
 		letters[k] = naming.NextLetter(taken, nil)
 		taken[letters[k]] = true
@@ -169,4 +172,53 @@ func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 		o.Grid.Cells[i].Color = letter
 	}
 	return o
+}
+
+// groundLook is the cluster of the cells that show the ground, -1 if there is none. They are of one colour, and
+// no tile lies above them. They also look like half of the cells around the board, or are many and the only
+// ones of one colour.
+func groundLook(f *pixel.Frame, s *segment.Sheet, looks segment.Clusters) int {
+	const many = 0.05                     // of the cells; by eye
+	first := make([]int, len(looks.Size)) // cluster -> its first cell
+	for i, k := range slices.Backward(looks.Label) {
+		first[k] = i
+	}
+	var plain []int
+	for k, i := range first {
+		if looks.Size[k] > 1 && s.Patches[i].Spread() < segment.FlatSpread {
+			plain = append(plain, k)
+		}
+	}
+	for _, k := range plain {
+		only := len(plain) == 1 && float64(looks.Size[k]) >= many*float64(len(looks.Label))
+		if onTop(s, looks, k) && (only || surrounds(f, s, &s.Patches[first[k]])) {
+			return k
+		}
+	}
+	return -1
+}
+
+// onTop reports whether only cells of the same cluster lie above those of cluster k.
+func onTop(s *segment.Sheet, looks segment.Clusters, k int) bool {
+	for i, label := range looks.Label {
+		if above := i - s.Cols; label == k && above >= 0 && looks.Label[above] != k {
+			return false
+		}
+	}
+	return true
+}
+
+// surrounds reports whether half of the cells around a board look like the ground.
+func surrounds(f *pixel.Frame, s *segment.Sheet, ground *segment.Patch) bool {
+	around := s.Lattice
+	around.X, around.Y, around.Rows, around.Cols = s.X-s.W, s.Y-s.H, s.Rows+2, s.Cols+2
+	beside, like := segment.NewSheet(f, around, segment.Fine), 0
+	for i := range beside.Patches {
+		row, col := i/around.Cols, i%around.Cols
+		inside := row > 0 && row <= s.Rows && col > 0 && col <= s.Cols
+		if !inside && ground.Within(segment.DefaultThreshold, &beside.Patches[i]) {
+			like++
+		}
+	}
+	return like >= around.Rows+around.Cols-2 // half of them
 }
