@@ -15,9 +15,8 @@ import (
 // who do not plan. It is a standard of comparison for searches. Its candidates carry their one-step Q-values,
 // which do not influence the order.
 //
-// The rules of thumb are those of "Using AI to Get the Neopets Destruct-o-Match
-// Avatar", step 3. A group lies where the tile to click is: its top-most tile, of equals the
-// left-most.
+// The rules of thumb below are those of "Using AI to Get the Neopets Destruct-o-Match Avatar", step 3, unless they
+// name another source. A group lies where the tile to click is: its top-most tile, of equals the left-most.
 type baseline struct {
 	// reorder ranks the legal moves of s, which come in the order of State.Moves.
 	reorder func(s engine.State, list []Candidate)

@@ -31,21 +31,36 @@ func TestBaselines(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := board(t, rules(t, "dom"), g)
-	for _, test := range []struct {
-		name   string
-		search baseline
-		want   [][2]int
-	}{
-		{"top-down", topDown(), [][2]int{{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}}},
-		{"bottom-up", bottomUp(), [][2]int{{4, 1}, {3, 4}, {3, 0}, {2, 3}, {2, 2}, {1, 0}, {0, 0}}},
-		{"color-top", colorTop(), [][2]int{{1, 0}, {2, 3}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
-		{"color-size-top", colorSizeTop(), [][2]int{{2, 3}, {1, 0}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}}},
-	} {
-		plan := test.search.Plan(context.Background(), s)
-		if got := clicks(plan); !slices.Equal(got, test.want) {
-			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+	orders := map[string][][2]int{
+		"top-down":       {{0, 0}, {1, 0}, {2, 2}, {2, 3}, {3, 0}, {3, 4}, {4, 1}},
+		"bottom-up":      {{4, 1}, {3, 4}, {3, 0}, {2, 3}, {2, 2}, {1, 0}, {0, 0}},
+		"color-top":      {{1, 0}, {2, 3}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}},
+		"color-size-top": {{2, 3}, {1, 0}, {3, 0}, {0, 0}, {2, 2}, {3, 4}, {4, 1}},
+	}
+	for name, search := range baselines(t) {
+		want, ok := orders[name]
+		if got := clicks(search.Plan(context.Background(), s)); ok && !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+		if !ok && name != "random" {
+			t.Errorf("there is no order for %s", name)
 		}
 	}
+}
+
+// baselines returns the rules of thumb that can be chosen, by name.
+func baselines(t *testing.T) map[string]Search {
+	all := map[string]Search{}
+	for _, name := range Specs().names() {
+		spec, err := Specs().Parse(name, Budget{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if search, ok := spec.New().(baseline); ok {
+			all[name] = search
+		}
+	}
+	return all
 }
 
 // TestBaselineTellsTheSameAsNStep: a baseline orders what the one-step search
@@ -54,7 +69,7 @@ func TestBaselineTellsTheSameAsNStep(t *testing.T) {
 	s := startBoards(t, 1)[0]
 	want := NStep{Depth: 1}.Plan(context.Background(), s)
 	slices.SortFunc(want.Candidates, fromTop)
-	for _, search := range []baseline{topDown(), bottomUp(), colorTop(), colorSizeTop(), random(1)} {
+	for _, search := range baselines(t) {
 		got := search.Plan(context.Background(), s)
 		slices.SortFunc(got.Candidates, fromTop)
 		equal := slices.EqualFunc(got.Candidates, want.Candidates, func(a, b Candidate) bool {

@@ -1,5 +1,4 @@
-// Package planner chooses moves. It searches over [engine.State] and so over
-// every game that offers one; no game is named here.
+// Package planner chooses moves. It searches over [engine.State], and so over every game that offers one.
 //
 // # The words
 //

@@ -52,8 +52,8 @@ type Candidate struct {
 	// Move. Its length is the number of steps that Q looks ahead.
 	PV []engine.Move
 
-	// Group is the cells that the move is scored for, in reading order; nil
-	// if the state is no [engine.Describer].
+	// Group is the cells that the move is scored for, in reading order; nil if the state is no
+	// [engine.Describer]. Move.At need not be the first of them, and a Wild is in several groups.
 	Group []engine.Pos
 }
 
