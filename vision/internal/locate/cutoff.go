@@ -9,57 +9,80 @@ import (
 // a share of a cell. Chosen by eye.
 const MinStrip = 0.2
 
-// cutOff returns the side of the picture beyond which a board continues, or "". The strip between that side
-// and the board is too narrow for a whole cell, and the lines of the lattice continue through it. Only
-// tiles that touch have such lines, but those of a cut board may seem to lie apart.
-func cutOff(f *pixel.Frame, b *segment.Board) string {
-	// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more
-	// for others.
-	const goesOn = 0.3
-	// How much stronger edges are along the lines than halfway between them. Measured: at most 1.26 where
-	// text stands below a board, 2.4 and more where a board goes on.
-	const clearer = 1.7
-	// The same for tiles that seem to lie apart. Measured: at most 3.8 for such tiles, 7.5 and more for tiles that
-	// touch.
-	const clearerApart = 5
+// cutOff returns the side on which a board continues, or "", and whether it is the edge of the picture that cuts
+// it there, or something that covers the rest. The strip between that side and the board is too narrow for a
+// whole cell, and the lines of the lattice continue through it. Only tiles that touch have such lines, but those
+// of a board that the picture cuts may seem to lie apart.
+func cutOff(f *pixel.Frame, b *segment.Board) (side string, picture bool) {
+	const (
+		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
+		goesOn = 0.3
+		// How much stronger edges are along the lines than halfway between them. Measured: at most 1.26 where text
+		// stands below a board, 2.4 and more where a board goes on.
+		clearer = 1.7
+		// The same for tiles that seem to lie apart. Measured: at most 3.8 for such tiles, 7.5 and more for tiles
+		// that touch.
+		clearerApart = 5
+	)
+	// What covers a part of a board leaves a strip of unknown width. Measured: edges of 0.56 and more, 18 times and
+	// more as strong as between the lines, on boards that are covered; at most 0.49 and three times on whole ones,
+	// or 0.34 and any contrast.
+	const (
+		border         = 0.08 // of a cell: that of a whole board is not beyond it; by eye
+		strip          = 0.4  // of a cell: where the strip ends; by eye
+		coveredGoesOn  = 0.5
+		coveredClearer = 6
+	)
 	contrast := float32(clearer)
 	if b.Style.Apart() {
 		contrast = clearerApart
 	}
+	for _, s := range sidesOf(f, b) {
+		switch {
+		case s.room < MinStrip*s.cell:
+		case s.room < s.cell && s.goesOn(0, s.room, goesOn, contrast):
+			return s.name, true
+		case s.room >= s.cell && !b.Style.Apart() && s.goesOn(border*s.cell, strip*s.cell, coveredGoesOn, coveredClearer):
+			return s.name, false
+		}
+	}
+	return "", false
+}
+
+// boardSide is a side of a board, and what lies beyond it.
+type boardSide struct {
+	name       string
+	room, cell float64 // pixels to the edge of the picture, and of a cell
+	lines      int     // of the lattice, that end there
+	// edge is how much of an edge lies along a line, or between two, from one distance from the board to another.
+	edge func(line, from, to float64) float32
+}
+
+func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	r := b.Outline()
 	left, top := r.X, r.Y
 	right, bottom := r.X+float64(r.Cols)*r.W, r.Y+float64(r.Rows)*r.H
-	width, height := float64(f.W), float64(f.H)
-	cut := func(strip, cell float64, lines int, edge func(line float64) float32) bool {
-		if strip < MinStrip*cell || strip >= cell {
-			return false
-		}
-		var along, between float32
-		for line := range lines {
-			along += edge(float64(line))
-			between += edge(float64(line) + 0.5)
-		}
-		return along >= goesOn*float32(lines) && along >= contrast*between
+	column := func(line, from, to float64) float32 {
+		return segment.VerticalEdge(f, segment.Sharpest, left+line*r.W, r.W, from, to)
 	}
-	column := func(from, to float64) func(float64) float32 {
-		return func(line float64) float32 {
-			return segment.VerticalEdge(f, segment.Sharpest, left+line*r.W, r.W, from, to)
-		}
+	row := func(line, from, to float64) float32 {
+		return segment.HorizontalEdge(f, segment.Sharpest, top+line*r.H, r.H, from, to)
 	}
-	row := func(from, to float64) func(float64) float32 {
-		return func(line float64) float32 {
-			return segment.HorizontalEdge(f, segment.Sharpest, top+line*r.H, r.H, from, to)
-		}
+	return []boardSide{
+		{"lower", float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},
+		{"upper", top, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, top-to, top-from) }},
+		{"left", left, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, left-to, left-from) }},
+		{"right", float64(f.W) - right, r.W, r.Rows + 1, func(line, from, to float64) float32 { return row(line, right+from, right+to) }},
 	}
-	switch {
-	case cut(height-bottom, r.H, r.Cols+1, column(bottom, height)):
-		return "lower"
-	case cut(top, r.H, r.Cols+1, column(0, top)):
-		return "upper"
-	case cut(left, r.W, r.Rows+1, row(0, left)):
-		return "left"
-	case cut(width-right, r.W, r.Rows+1, row(right, width)):
-		return "right"
+}
+
+// goesOn reports whether the lines go on in a strip: edges along them have at least the given mean, and are as
+// many times as strong as halfway between them.
+func (s boardSide) goesOn(from, to float64, least, contrast float32) bool {
+	var along, between float32
+	for line := range s.lines {
+		along += s.edge(float64(line), from, to)
+		between += s.edge(float64(line)+0.5, from, to)
 	}
-	return ""
+	return along >= least*float32(s.lines) && along >= contrast*between
 }

@@ -28,8 +28,11 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if isTilted(f, b) {
 		return fmt.Errorf("%w: its rows and columns are tilted, as in a photograph of the screen; take a screenshot instead", segment.ErrUncertain)
 	}
-	if side := cutOff(f, b); side != "" {
+	switch side, picture := cutOff(f, b); {
+	case side != "" && picture:
 		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
+	case side != "":
+		return fmt.Errorf("%w: something covers its %s edge; the whole board must be visible", segment.ErrUncertain, side)
 	}
 	if side := islandSide(f, b); side != "" {
 		return fmt.Errorf("%w: it seems to continue farther to the %s, beyond empty columns; show where the board lies with calibrate --wizard", segment.ErrUncertain, side)

@@ -112,7 +112,6 @@ func TestCutOff(t *testing.T) {
 		{"right", image.Rect(0, 0, 90, 80), image.Pt(0, 0), "right"},
 		{"exactly whole", image.Rect(0, 0, 80, 80), image.Pt(0, 0), ""},
 		{"hardly more", image.Rect(0, 0, 80, 83), image.Pt(0, 0), ""},
-		{"another cell", image.Rect(0, 0, 80, 100), image.Pt(0, 0), ""},
 	} {
 		b := board(4, "0123", "1230", "2301", "3012")
 		b.X, b.Y, b.W, b.H = float64(c.at.X), float64(c.at.Y), side, side
@@ -123,12 +122,33 @@ func TestCutOff(t *testing.T) {
 		}
 		for _, style := range []segment.Style{segment.Touching, segment.Apart} {
 			b.Style = style
-			if got := cutOff(part(0), b); got != c.want {
+			if got, picture := cutOff(part(0), b); got != c.want || picture != (c.want != "") {
 				t.Errorf("%s, taken for %v tiles: %q, want %q", c.name, style, got, c.want)
 			}
 		}
-		if got := cutOff(part(4), b); got != "" {
+		if got, _ := cutOff(part(4), b); got != "" {
 			t.Errorf("%s, tiles that lie apart: %q", c.name, got)
+		}
+	}
+}
+
+// TestCovered: half a row or column of tiles beside a board tells that something covers the rest.
+func TestCovered(t *testing.T) {
+	for want, seen := range map[string]image.Rectangle{
+		"lower": image.Rect(60, 60, 140, 150),
+		"upper": image.Rect(60, 50, 140, 140),
+		"left":  image.Rect(50, 60, 140, 140),
+		"right": image.Rect(60, 60, 150, 140),
+		"":      image.Rect(60, 60, 140, 140),
+	} {
+		tiles, img := image.NewRGBA(image.Rect(0, 0, 200, 200)), image.NewRGBA(image.Rect(0, 0, 200, 200))
+		paintTiles(tiles, image.Pt(40, 40), 20, 20, 0, "012301", "123012", "230123", "301230", "012301", "123012")
+		draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
+		draw.Draw(img, seen, tiles, seen.Min, draw.Src)
+		b := board(4, "2301", "3012", "0123", "1230")
+		b.X, b.Y, b.W, b.H = 60, 60, 20, 20
+		if got, picture := cutOff(pixel.NewFrame(img, nil), b); got != want || picture {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

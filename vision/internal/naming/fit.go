@@ -98,5 +98,8 @@ func full(r *classify.Reading, b *segment.Board, p *calibration.Profile) bool {
 	if p.Apart && p.Taught == nil && r.Shading() < shaded {
 		return false
 	}
+	if p.Rows == p.Cols && rows != cols {
+		return false // boards of such games are square
+	}
 	return p.Rows.Holds(rows) && p.Cols.Holds(cols) && float64(r.TileCount()) >= nearly*float64(rows*cols) && r.MaybeSwapGame()
 }
