@@ -23,6 +23,7 @@ import (
 )
 
 func main() {
+	cobra.MousetrapHelpText = "" // a double click is welcome
 	collectLater()
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
@@ -65,7 +66,6 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 func newRoot(t terminal) *cobra.Command {
-	cobra.MousetrapHelpText = "" // a double click is welcome, see main
 	root := &cobra.Command{
 		Use:   "domvision",
 		Short: "Find the best move in a screenshot of Destruct-o-Match and its family",
