@@ -176,6 +176,13 @@ run-race:
 	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./session/... ./hotkey ./capture ./internal/localpage ./internal/atomicfile ./internal/imagefile
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
+# What reads pixels is only watched in the tests of vision: in all others it would take forty times as long.
+.PHONY: race
+race: test-packages ## run all tests under the race detector (about three hours)
+	CGO_ENABLED=1 go test -race -p 1 -timeout 3h ./vision ./vision/internal/...
+	CGO_ENABLED=1 go test -race -p 1 -timeout 1h -gcflags='github.com/domvision/domvision/vision/internal/...=-race=false' \
+		$$(go list ./... | grep -vE '/vision(/internal/.*)?$$')
+
 # Every fuzz target for a while: FUZZTIME=10m for a night. Before Go 1.27 the end of the time is now and
 # then reported as a failure without a failing input (go.dev/issue/75804). Then the target runs once more.
 FUZZTIME ?= 20s
