@@ -159,7 +159,8 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 		if (w.answer == nil || w.state == Refused || w.state == Asking) && !w.asked(s) {
 			w.pose(s, why)
 		}
-	case err != nil && (w.answer == nil && w.state != Refused || w.state == Asking):
+	case err != nil && (w.answer == nil && w.state != Refused || w.state == Asking || w.over(err, s)):
+		w.stopThinking()
 		w.show(View{State: Refused, Err: err, Frame: s.frame})
 	case err != nil:
 	case w.holds(s, step):
@@ -171,6 +172,12 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 		w.answer = w.next(seen, s, step)
 		w.plan(ctx, clock)
 	}
+}
+
+// over reports whether the answer on show was the last one, as far as a picture without a board can tell. Some
+// games then draw the tiles that are left in another way.
+func (w *Watch) over(err error, s sight) bool {
+	return w.state != Refused && (View{State: Refused, Err: err, Answer: w.answer, Frame: s.frame}).MayBeOver() != ""
 }
 
 // holds reports whether the answer on show is still right: nothing happened, no further cell

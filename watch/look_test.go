@@ -101,6 +101,24 @@ func TestAutoRecovers(t *testing.T) {
 	}
 }
 
+// TestAutoOver: if the board cannot be seen any more when the last move of the plan may have been made, the advice
+// does not stay. Before that it does: a group may be selected.
+func TestAutoOver(t *testing.T) {
+	for text, want := range map[string]State{"GG": Refused, "GGWW": Answered} {
+		s := newScreen(t, "samegame", text)
+		w := New(config(s))
+		w.glance(t.Context())
+		s.grid = func() engine.Grid { return engine.NewGrid(1, 1) }
+		if w.glance(t.Context()); w.state != want {
+			t.Errorf("%s: %q, want %q", text, w.state, want)
+		}
+		s.grid = nil
+		if w.glance(t.Context()); w.state != Answered {
+			t.Errorf("%s, and the board is back: %q", text, w.state)
+		}
+	}
+}
+
 // TestAutoSameBoard: an unchanged board gets a new answer if more of it is known or it lies elsewhere;
 // otherwise the answer stays.
 func TestAutoSameBoard(t *testing.T) {

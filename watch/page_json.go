@@ -97,7 +97,9 @@ func (p *Page) stateJSON(v View) stateJSON {
 		s.Question = &questionJSON{v.Question.Number, fmt.Sprint(unsaidPicture, v.Question.Number), v.Question.Games}
 		s.Teach = p.mayTeach(v.Question.Frame)
 	case Refused:
-		s.Hint = strings.TrimSpace(v.MayBeOver() + " " + s.Hint)
+		if over := v.MayBeOver(); over != "" {
+			s.Text, s.Hint = over, strings.TrimSpace("Otherwise: "+s.Text+". "+s.Hint)
+		}
 		s.Teach = p.mayTeach(v.Frame)
 	}
 	if s.Teach {
