@@ -100,7 +100,7 @@ func testStillSwaps(t *testing.T, browser context.Context) {
 	p.Inspect("still-swaps")
 	top := chromium.Value[int](p.Page, sheetTop)
 	p.Click("try-B")
-	p.says("tried-move", "Swap 1: row ")
+	p.says("tried-move", "After swap 1, row ")
 	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
 	p.Inspect("still-swaps-tried")
 	if now := chromium.Value[int](p.Page, sheetTop); now != top {

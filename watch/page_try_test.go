@@ -45,7 +45,7 @@ func testTries(t *testing.T, browser context.Context) {
 	p.tries()
 	where := chromium.Value[string](p.Page, `document.getElementById("tried-move").textContent`)
 	var m engine.Move
-	if _, err := fmt.Sscanf(where, "Move 1: row %d, column %d", &m.At.Row, &m.At.Col); err != nil {
+	if _, err := fmt.Sscanf(where, "After move 1, row %d, column %d", &m.At.Row, &m.At.Col); err != nil {
 		t.Fatal(where, err)
 	}
 	m.At.Row--
@@ -160,7 +160,7 @@ func testTriesSwaps(t *testing.T, browser context.Context) {
 	p.says("message", "Now click the tile to swap")
 	p.Click(fmt.Sprintf("cell-%d-%d", to.Row, to.Col))
 	p.Until(`/^(As good|−)/.test(document.getElementById("verdict").textContent)`)
-	p.says("tried-move", "Swap 1: row ")
+	p.says("tried-move", "After swap 1, row ")
 	p.says("where", "After your swap")
 	p.Inspect("tried-swap")
 }

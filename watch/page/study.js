@@ -124,7 +124,7 @@ export function showStudy() {
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
-  $('tried-move').textContent = `${sentence(kind)} ${study.at}: ${last.move.where}`;
+  $('tried-move').textContent = `After ${kind} ${study.at}, ${last.move.where}`; // what is marked comes next
   const earned = list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0);
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
