@@ -98,6 +98,9 @@ func (s Step) TotalAfter() int {
 		return s.Total
 	case s.Next.Over:
 		return s.Next.Total - s.Next.Bonus
+	case s.Next.Anew(s.Turn): // whose total begins again
+		points, bonus := s.Points()
+		return s.Total + points + bonus
 	}
 	return s.Next.Total
 }

@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+)
 
 func TestCaption(t *testing.T) {
 	for total, want := range map[int]string{0: "Level 2, 0 points", 1: "Level 2, 1 point"} {
@@ -19,6 +23,26 @@ func TestShown(t *testing.T) {
 		}
 		if s.Steps()[0].Level != 1 {
 			t.Error("what is recorded has changed")
+		}
+	}
+}
+
+// TestTotalAfter: the total after a move is that of its own game, also if another one begins then.
+func TestTotalAfter(t *testing.T) {
+	move := engine.Move{}
+	last := Turn{Event: AsAdvised, Level: 1, Total: 1341}
+	for _, c := range []struct {
+		next Turn
+		want int
+	}{
+		{Turn{Event: AsAdvised, Level: 1, Move: &move, Points: 4, Total: 1345}, 1345},
+		{Turn{Event: NewLevel, Level: 2, Move: &move, Points: 4, Bonus: 10, Total: 1355}, 1355},
+		{Turn{Event: NewLevel, Level: 1, Move: &move, Points: 4, Bonus: 10}, 1355},
+		{Turn{Event: Undo, Level: 1, Total: 1300}, 1300},
+	} {
+		s := Session{Turns: []Turn{last, c.next}}
+		if got := s.Steps()[0].TotalAfter(); got != c.want {
+			t.Errorf("%v: %d, want %d", c.next.Event, got, c.want)
 		}
 	}
 }
