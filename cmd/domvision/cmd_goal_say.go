@@ -5,6 +5,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/review"
 )
 
@@ -31,7 +32,7 @@ func (g *goals) say(a goalAnswer) {
 	}
 	rows.AppendRow(goalRow(when, a.now))
 	say(g.out, "%s", rows.Render())
-	say(g.out, "For a player who always follows the advice; based on %d simulated games of %s.", a.program.Games, a.program.Planner)
+	say(g.out, "For a player of %s who always follows the advice; based on %d simulated games of %s.", titleOfGame(advise.DefaultGame), a.program.Games, a.program.Planner)
 	if h := a.habit; h != nil {
 		say(g.out, "As you play: %.0f %% of %d judged moves were as advised or equally good. The others cost %.2f points per move, averaged over all moves.", 100*h.Followed(), h.Moves, h.PerMove())
 	}

@@ -39,7 +39,7 @@ func (w *watching) source() (capture.Source, error) {
 	what, err := w.picker.Recall()
 	w.note(err)
 	if w.watched = what; what != "" {
-		say(w.out, "Watching %s, as last time; the page offers others.", what)
+		say(w.out, "Watching %s, as last time.", what)
 	}
 	return exchanged, nil
 }

@@ -35,7 +35,7 @@ func (s *watchSayer) Show(v watch.View) []watch.Stage {
 	case v.News && v.Answer.Improved:
 		if best, ok := v.Answer.Best(); ok {
 			_, brings, where := tellMove(v.Answer, best)
-			w.sayBetter(fmt.Sprintf("%s: %s", bold(w.out, where), brings))
+			w.sayBetter(where, brings)
 		}
 	case v.News:
 		w.sayAnswer(v.Answer)
@@ -70,22 +70,28 @@ func (w *watching) sayTeach(picture *image.RGBA) {
 	say(w.err, "hint: if it is the game, teach it with this picture: %s", teachCommand())
 }
 
+// improvement is a move, and what it brings, in words.
+type improvement struct{ where, brings string }
+
 // sayBetter prints how the answer was improved, by another move or by a better line after
 // the same one, unless it has printed that before.
-func (w *watching) sayBetter(move string) {
-	if move != w.better {
-		say(w.out, "   better: %s", move)
+func (w *watching) sayBetter(where, brings string) {
+	switch {
+	case where != w.better.where:
+		say(w.out, "   better: %s: %s", bold(w.out, where), brings)
+	case brings != w.better.brings:
+		say(w.out, "   better, after the same move: %s", brings)
 	}
-	w.better = move
+	w.better = improvement{where, brings}
 }
 
 // sayAnswer prints what led to the board, and what to do.
 func (w *watching) sayAnswer(a *watch.Answer) {
-	w.better = ""
+	w.better = improvement{}
 	line := fmt.Sprintf("%d. ", a.Board)
 	if best, ok := a.Best(); ok {
 		do, brings, where := tellMove(a, best)
-		w.better = fmt.Sprintf("%s: %s", bold(w.out, where), brings)
+		w.better = improvement{where, brings}
 		line += fmt.Sprintf("%s: %s", bold(w.out, do), brings)
 	} else {
 		line += bold(w.out, "No move is left")
