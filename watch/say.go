@@ -64,6 +64,9 @@ func (a *Answer) sayEvent() string {
 	points := plural.Of(earned, "point")
 	switch s.Event {
 	case "":
+		if a.Past != nil && a.Past.Goes {
+			return sayPlainly(s.Event) // since the record ended, so that no click was in vain
+		}
 		return sayPlainly(s.Event) + " Does your game first light the group up? Then click it once more."
 	case session.NewLevel:
 		return a.sayLevel()
