@@ -178,7 +178,7 @@ run-race:
 
 # What reads pixels is only watched in the tests of vision: in all others it would take forty times as long.
 .PHONY: race
-race: test-packages ## run all tests under the race detector (about three hours)
+race: test-packages ## run all tests under the race detector (over two hours)
 	CGO_ENABLED=1 go test -race -p 1 -timeout 3h ./vision ./vision/internal/...
 	CGO_ENABLED=1 go test -race -p 1 -timeout 1h -gcflags='github.com/domvision/domvision/vision/internal/...=-race=false' \
 		$$(go list ./... | grep -vE '/vision(/internal/.*)?$$')

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/domvision/domvision/capture"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/session"
 )
@@ -174,10 +175,11 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	}
 }
 
-// over reports whether the answer on show was the last one, as far as a picture without a board can tell. Some
-// games then draw the tiles that are left in another way.
+// over reports whether the answer on show may have been the last one, since the board is still and cannot be read
+// any more: some games draw the tiles that are left at the end in another way.
 func (w *Watch) over(err error, s sight) bool {
-	return w.state != Refused && (View{State: Refused, Err: err, Answer: w.answer, Frame: s.frame}).MayBeOver() != ""
+	return w.state != Refused && !errors.Is(err, capture.ErrNotStill) &&
+		(View{State: Refused, Err: err, Answer: w.answer, Frame: s.frame}).MayBeOver() != ""
 }
 
 // holds reports whether the answer on show is still right: nothing happened, no further cell

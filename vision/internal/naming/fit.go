@@ -34,10 +34,10 @@ func leastShare(p *calibration.Profile) float64 {
 // fits, they get letters of their own.
 func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
 	names := name(r, nil)
-	best := minShare
+	best, plain := minShare, r.Plain() > mostPlain
 	for i := range profiles {
 		p := profiles[i].profile
-		if p.Full && !full(r, b, p) || p.Textured && p.Taught == nil && r.Plain() > mostPlain {
+		if p.Full && !full(r, b, p) || p.Textured && p.Taught == nil && plain {
 			continue
 		}
 		cost := misfit(p, b)
