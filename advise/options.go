@@ -29,10 +29,10 @@ type Options struct {
 	// AcceptUnsure accepts the best move even if it depends on an unsure cell.
 	AcceptUnsure bool
 
-	// Known and Within are for one round of planning, see [Rounds]. Known is the best line known
-	// from the board, nil for none. Within is the time of the round, 0 for the whole budget.
-	// Searches that cannot improve on a line ignore both.
-	Known  []engine.Move
+	// Known and Within are for one round of planning, see [Rounds]. Known are lines known from
+	// the board: the search begins with the best of them, and forgets none. Within is the time of the round,
+	// 0 for the whole budget. Searches that cannot improve on a line ignore both.
+	Known  [][]engine.Move
 	Within time.Duration
 
 	// Helpers play games for the search, in other processes. Only [planner.NRPA] uses them, and only if

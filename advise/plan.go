@@ -104,7 +104,7 @@ func (o Options) run(ctx context.Context, s planner.Search, state engine.State) 
 		if n, ok := i.(planner.NRPA); ok {
 			i = planner.Helped{NRPA: n, Helpers: o.Helpers}
 		}
-		return i.Improve(ctx, state, o.Known)
+		return i.Improve(ctx, state, o.Known...)
 	}
 	return s.Plan(ctx, state)
 }

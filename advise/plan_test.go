@@ -148,7 +148,7 @@ func TestRounds(t *testing.T) {
 func TestRound(t *testing.T) {
 	g := parse(t, "BBB\nAAA\nBBB")
 	known := []engine.Move{{At: engine.Pos{Row: 1, Col: 0}}, {At: engine.Pos{Row: 1, Col: 0}}}
-	a, err := Plan(t.Context(), find(t, "samegame"), g, Options{Known: known, Within: time.Millisecond})
+	a, err := Plan(t.Context(), find(t, "samegame"), g, Options{Known: [][]engine.Move{known}, Within: time.Millisecond})
 	if err != nil || a.Candidates[0].Q < 1017 {
 		t.Errorf("%+v, %v", a.Candidates, err)
 	}

@@ -40,14 +40,14 @@ const (
 )
 
 // Plan implements [Search]. The state must be an [engine.Puzzle].
-func (b Beam) Plan(ctx context.Context, s engine.State) Plan { return b.Improve(ctx, s, nil) }
+func (b Beam) Plan(ctx context.Context, s engine.State) Plan { return b.Improve(ctx, s) }
 
 // Improve implements [Improver].
-func (b Beam) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
+func (b Beam) Improve(ctx context.Context, s engine.State, lines ...[]engine.Move) Plan {
 	start := time.Now()
 	search := newBeamSearch(b, s.(engine.Puzzle), ctx.Done())
 	if !search.found.empty() {
-		search.finish(known)
+		search.finish(search.found.learn(search.root, lines))
 		search.widen()
 	}
 	return search.found.plan(search.root, search.meter.nodes, start)

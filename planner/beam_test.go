@@ -240,8 +240,8 @@ func TestBeamPlansWhatItIsToldNotWorse(t *testing.T) {
 	}
 }
 
-// checkImproves lets a search begin with the best line of a plan, and of the last
-// candidate.
+// checkImproves lets a search begin with the best line of a plan, with that of the last
+// candidate, and with those of all.
 func checkImproves(t *testing.T, s engine.State, plan Plan, search Improver) {
 	t.Helper()
 	whole := slices.DeleteFunc(slices.Clone(plan.Candidates), func(c Candidate) bool {
@@ -256,6 +256,18 @@ func checkImproves(t *testing.T, s engine.State, plan Plan, search Improver) {
 		checkGames(t, s, better)
 		if q := better.Candidates[0].Q; q < known.Q {
 			t.Errorf("%T makes %v of a line that is worth %v", search, q, known.Q)
+		}
+	}
+	var lines [][]engine.Move
+	for _, c := range slices.Backward(whole) {
+		lines = append(lines, c.PV)
+	}
+	better := search.Improve(context.Background(), s, lines...)
+	checkGames(t, s, better)
+	for _, known := range whole {
+		i := slices.IndexFunc(better.Candidates, func(c Candidate) bool { return c.Move == known.Move })
+		if q := better.Candidates[i].Q; q < known.Q {
+			t.Errorf("%T makes %v of a line that is worth %v, one of several", search, q, known.Q)
 		}
 	}
 }

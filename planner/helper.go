@@ -33,16 +33,16 @@ type Helped struct {
 }
 
 // Plan implements [Search].
-func (h Helped) Plan(ctx context.Context, s engine.State) Plan { return h.Improve(ctx, s, nil) }
+func (h Helped) Plan(ctx context.Context, s engine.State) Plan { return h.Improve(ctx, s) }
 
 // Improve implements [Improver].
-func (h Helped) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
+func (h Helped) Improve(ctx context.Context, s engine.State, lines ...[]engine.Move) Plan {
 	if len(h.Helpers) == 0 {
-		return h.NRPA.Improve(ctx, s, known)
+		return h.NRPA.Improve(ctx, s, lines...)
 	}
 	n := h.NRPA.withDefaults()
 	n.Side = h.Side
-	return n.improve(ctx, s, known, h.Helpers)
+	return n.improve(ctx, s, lines, h.Helpers)
 }
 
 // What a search asks of its helpers. Each message begins with one of these.

@@ -61,6 +61,21 @@ func (l *lines) best() (best course) {
 	return best
 }
 
+// learn plays the given lines to the end of the game and keeps the best one for every first move. It
+// returns the best of all as it was given, nil if there are none.
+func (l *lines) learn(root engine.Puzzle, given [][]engine.Move) (best []engine.Move) {
+	most, p := 0.0, newPlayer(0, 0, nil)
+	var game playout
+	for _, line := range given {
+		p.play(root, line, untrained(), &game)
+		l.notePlayout(&game)
+		if best == nil || game.points > most {
+			best, most = line, game.points
+		}
+	}
+	return best
+}
+
 // merge keeps the better courses of both.
 func (l *lines) merge(other *lines) {
 	for i, c := range other.courses {

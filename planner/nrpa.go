@@ -87,30 +87,31 @@ const (
 const warmSteps = 5
 
 // Plan implements [Search]. The state must be an [engine.Puzzle].
-func (n NRPA) Plan(ctx context.Context, s engine.State) Plan { return n.Improve(ctx, s, nil) }
+func (n NRPA) Plan(ctx context.Context, s engine.State) Plan { return n.Improve(ctx, s) }
 
 // Improve implements [Improver].
-func (n NRPA) Improve(ctx context.Context, s engine.State, known []engine.Move) Plan {
-	return n.withDefaults().improve(ctx, s, known, nil)
+func (n NRPA) Improve(ctx context.Context, s engine.State, lines ...[]engine.Move) Plan {
+	return n.withDefaults().improve(ctx, s, lines, nil)
 }
 
 // improve is Improve for settings without a 0, except that of Side if there are helpers.
-func (n NRPA) improve(ctx context.Context, s engine.State, known []engine.Move, helpers []Pipe) Plan {
+func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move, helpers []Pipe) Plan {
 	start := time.Now()
 	root := s.(engine.Puzzle)
 	found := newLines(root)
 	if found.empty() {
 		return found.plan(root, 0, start)
 	}
+	line := found.learn(root, lines)
 	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
 	defer nest.dismiss()
 	for pass := 0; ; pass++ {
 		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
-		solved := stages.run(found, known)
+		solved := stages.run(found, line)
 		if meter.spend(stages.meter.nodes) || solved {
 			return found.plan(root, meter.nodes, start)
 		}
-		known = nil
+		line = nil
 	}
 }
 

@@ -13,14 +13,15 @@ type Search interface {
 	Plan(ctx context.Context, s engine.State) Plan
 }
 
-// Improver is a search that plays games to their end and can begin with a known line
-// of moves. Its plan is no worse than that line.
+// Improver is a search that plays games to their end and can begin with known lines
+// of moves. Its plan is no worse than they are, each for its first move.
 type Improver interface {
 	Search
 
-	// Improve plans for s from the line, which must be legal and is never changed.
-	// The moves are named as State.Moves lists them.
-	Improve(ctx context.Context, s engine.State, line []engine.Move) Plan
+	// Improve plans for s from the best of the lines, which must be legal and are never
+	// changed. The moves are named as State.Moves lists them. A line that stops before the
+	// end is completed.
+	Improve(ctx context.Context, s engine.State, lines ...[]engine.Move) Plan
 }
 
 // Plan is the result of a search for a position.

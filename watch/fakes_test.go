@@ -121,7 +121,7 @@ func read(img *image.RGBA) (Reading, error) {
 }
 
 // follower plans by looking one move ahead, and knows nothing better with more time.
-func oneStep(ctx context.Context, rules Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
+func oneStep(ctx context.Context, rules Rules, g engine.Grid, _ [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 	board, err := collapse.NewBoard(rules.Clear.Article(), g)
 	if err != nil {
 		return planner.Plan{}, err

@@ -18,7 +18,7 @@ func TestHeldIsPlanned(t *testing.T) {
 	s := newScreen(t, "dom", "GGBWBW/BWBOOO/WBWBWB/BWBWWW/power 0 0 undo")
 	c := config(s)
 	asked := make(chan advise.Held, 64)
-	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 		asked <- rules.Held
 		return advised(ctx, rules, g, known, within)
 	}

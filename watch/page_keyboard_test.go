@@ -209,7 +209,7 @@ func testKeyboardWhileImproving(t *testing.T, browser context.Context) {
 		better, rounds := make(chan struct{}), 0
 		p := openPage(t, browser, newTheatre(t, 8, 8, 3, nil), func(c *Config, _ *Page) {
 			c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
-			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 				plan, err := quickly(ctx, rules, g, known, within)
 				if err != nil {
 					return plan, err

@@ -29,7 +29,7 @@ func testStill(t *testing.T, browser context.Context) {
 		s := newTheatre(t, 12, 14, 4, nil)
 		p := openPage(t, browser, s, func(c *Config, _ *Page) {
 			c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
-			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+			c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 				plan, err := quickly(ctx, rules, g, known, within)
 				if err != nil {
 					return plan, err

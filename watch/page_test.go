@@ -245,7 +245,7 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 	s, seen := &slow{}, make(chan struct{})
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), func(c *Config, _ *Page) {
 		c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond}
-		c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+		c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 			if s.rounds.Load() > 0 {
 				select {
 				case <-seen:

@@ -14,7 +14,7 @@ import (
 )
 
 // advised plans as the front ends do.
-func advised(ctx context.Context, rules Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
+func advised(ctx context.Context, rules Rules, g engine.Grid, _ [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 	answer, _ := advise.Plan(ctx, rules.Game(), g, advise.Options{Search: "nstep:d=1"})
 	return answer.Plan, nil
 }

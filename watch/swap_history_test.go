@@ -152,7 +152,7 @@ func watchSwaps(t *testing.T) (c Config, s *screen, board *swap.Board) {
 	s = &screen{grid: func() engine.Grid { return board.Grid() }}
 	c = config(s)
 	c.Rules = func(Reading) (Rules, error) { return Rules{Swap: &rules}, nil }
-	c.Plan = func(ctx context.Context, _ Rules, g engine.Grid, _ []engine.Move, _ time.Duration) (planner.Plan, error) {
+	c.Plan = func(ctx context.Context, _ Rules, g engine.Grid, _ [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 		board, err := swap.NewBoard(rules, g)
 		if err != nil {
 			return planner.Plan{}, err
@@ -210,7 +210,7 @@ func testAfterSwaps(t *testing.T, game, note string) {
 		return Rules{Clear: clear, Note: note}, nil
 	}
 	plan := c.Plan
-	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 		if rules.Swap == nil {
 			return oneStep(ctx, rules, g, known, within)
 		}

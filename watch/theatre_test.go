@@ -94,13 +94,13 @@ func (s *theatre) read(*image.RGBA) (Reading, error) {
 }
 
 // quickly plans with a beam that always finds the same.
-func quickly(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+func quickly(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 	full, err := collapse.NewBoard(rules.Clear, g)
 	if err != nil {
 		return planner.Plan{}, err
 	}
 	board, _ := collapse.NewBoard(rules.Clear.Article(), g)
-	plan := planner.Beam{Width: 20}.Improve(ctx, board, known)
+	plan := planner.Beam{Width: 20}.Improve(ctx, board, known...)
 	plan.Advice = full.Advice()
 	return plan, nil
 }

@@ -9,10 +9,11 @@ import (
 	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/watch/study"
 )
 
 // plan plans for the current board, shows the answer, and goes on planning. The search begins
-// with the best line of earlier answers.
+// with the lines that are known of the board.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.studies.interrupt()
 	a := w.answer
@@ -37,7 +38,11 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
-	rules, known, within := w.answer.Rules, allMoved(w.history.Line(), w.origin()), w.c.Rounds[round]
+	rules, within := w.answer.Rules, w.c.Rounds[round]
+	known := w.memory.Recall(rules.Game(), g)
+	if line := allMoved(w.history.Line(), w.origin()); line != nil {
+		known = append(known, line)
+	}
 	return func(ctx context.Context) thought {
 		start := time.Now()
 		plan, doubt := w.c.Plan(ctx, rules, g, known, within)
@@ -55,7 +60,22 @@ func (w *Watch) advise() {
 		line := shift(best.PV, w.origin(), a.known)
 		w.history.Advise(line)
 		a.toEnd = w.history.Ends(line)
+		w.memory.Learn(a.Rules.Game(), a.way(), a.Plan)
 	}
+}
+
+// way leads to the board of the answer from the last one that was seen before it, if the moves are known.
+func (a *Answer) way() []study.Frame {
+	game, line := a.Rules.Game(), []engine.Move{}
+	for _, m := range a.Step.Moves {
+		line = append(line, m.Move)
+	}
+	if len(line) > 0 {
+		if way := study.Way(game, a.Step.Moves[0].Board, line); way[len(way)-1].Grid.Equal(a.Grid) {
+			return way
+		}
+	}
+	return study.Way(game, a.Grid, nil)
 }
 
 // origin is the place of the board of the history in the extent.

@@ -14,9 +14,9 @@ import (
 // begin begins the study, unless that has been done.
 func (w *Watch) begin(s *studied) {
 	if s.study == nil {
-		s.study = study.New(s.rules.Game(), s.grid, s.plan, func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+		s.study = study.New(s.rules.Game(), s.grid, s.plan, func(ctx context.Context, game advise.Game, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 			return w.c.Plan(ctx, s.rules.held(game), g, known, within)
-		}, w.c.Rounds)
+		}, w.c.Rounds, w.memory)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 
 // hasty plans the board itself with a beam of one and every other board with a wide one, so that moves that
 // are tried turn out better than the advice.
-func hasty(first engine.Grid) func(context.Context, Rules, engine.Grid, []engine.Move, time.Duration) (planner.Plan, error) {
-	return func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+func hasty(first engine.Grid) func(context.Context, Rules, engine.Grid, [][]engine.Move, time.Duration) (planner.Plan, error) {
+	return func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 		board, err := collapse.NewBoard(rules.Clear.Article(), g)
 		if err != nil {
 			return planner.Plan{}, err
@@ -23,7 +23,7 @@ func hasty(first engine.Grid) func(context.Context, Rules, engine.Grid, []engine
 		if g.Equal(first) {
 			width = 1
 		}
-		return planner.Beam{Width: width}.Improve(ctx, board, known), nil
+		return planner.Beam{Width: width}.Improve(ctx, board, known...), nil
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/vision/recall"
+	"github.com/domvision/domvision/watch/study"
 )
 
 // Config holds the functions and settings that a [Watch] gets from the program around it.
@@ -32,10 +33,10 @@ type Config struct {
 	// changed. May be nil.
 	Ask func(Reading) *AskError
 
-	// Plan plans for a board within the time; 0: no limit. known is the best line known from
-	// there, nil for none. The error says why the plan cannot be trusted.
+	// Plan plans for a board within the time; 0: no limit. known are lines known from there.
+	// The error says why the plan cannot be trusted.
 	// Several goroutines may call it at once: for the board, and for moves that the player tries.
-	Plan func(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
+	Plan func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error)
 
 	// Rounds are the times of the rounds of planning. The first answer is shown after the first
 	// round.
@@ -103,6 +104,7 @@ type Watch struct {
 	glanced  *image.RGBA // the last frame that a glance has looked at
 	moved    time.Time   // when that was
 	studies  studies
+	memory   *study.Memory
 	boards   int // seen so far
 	answers  int // given so far
 }
@@ -123,7 +125,7 @@ type request struct {
 // New returns a Watch, which does nothing before Run.
 func New(c Config) *Watch {
 	return &Watch{
-		c: c, requests: make(chan request),
+		c: c, requests: make(chan request), memory: &study.Memory{},
 		record: newRecordWriter(c), overlay: newOverlayWriter(c.Overlay, c.Trouble),
 	}
 }

@@ -154,7 +154,7 @@ func TestAnotherGame(t *testing.T) {
 // slow plans for longer and longer, and finds another move every time.
 type slow struct{ rounds atomic.Int32 }
 
-func (s *slow) plan(ctx context.Context, rules Rules, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+func (s *slow) plan(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 	plan, err := oneStep(ctx, rules, g, known, within)
 	n := s.rounds.Add(1)
 	if n > 1 {

@@ -84,12 +84,12 @@ func TestWatchGame(t *testing.T) {
 				rules, err := collapse.Find("dom")
 				return watch.Rules{Clear: rules}, err
 			},
-			Plan: func(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+			Plan: func(ctx context.Context, rules watch.Rules, g engine.Grid, known [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 				board, err := collapse.NewBoard(rules.Clear.Article(), g)
 				if err != nil {
 					return planner.Plan{}, err
 				}
-				return planner.Beam{Width: 20}.Improve(ctx, board, known), nil
+				return planner.Beam{Width: 20}.Improve(ctx, board, known...), nil
 			},
 		})
 		presses := make(chan time.Time)

@@ -107,7 +107,7 @@ func Question(ask *advise.AskError) *watch.AskError {
 
 // Plan implements Plan of [watch.Config]. A board without a legal move is not an error: the watch notices it
 // by itself.
-func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known []engine.Move, within time.Duration) (plan planner.Plan, err error) {
+func (p *Player) Plan(ctx context.Context, rules watch.Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (plan planner.Plan, err error) {
 	defer fault.Catch(&err)
 	game := rules.Game()
 	options, err := p.Options(game)

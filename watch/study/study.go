@@ -9,6 +9,8 @@
 // Lines that are played to their end are compared by what they earn in all. Plans that stop before
 // the end, and those of games in which tiles come in by chance, are compared by the Q-values of the
 // moves, position by position.
+//
+// A [Memory] keeps what was found on the boards of a game, by studies and otherwise.
 package study
 
 import (
@@ -22,9 +24,9 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Planner plans for a grid of the game within the time, 0 for no limit, beginning with the best line
-// known. The game is as it is held there, see [advise.Held].
-type Planner func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error)
+// Planner plans for a grid of the game within the time, 0 for no limit, beginning with the best of the
+// lines known. The game is as it is held there, see [advise.Held].
+type Planner func(ctx context.Context, game advise.Game, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error)
 
 // Study is a board on which moves are tried. Its methods may be called by several goroutines at once.
 type Study struct {
@@ -32,6 +34,7 @@ type Study struct {
 	grid   engine.Grid
 	plan   Planner
 	rounds []time.Duration
+	memory *Memory
 
 	mu      sync.Mutex
 	nodes   map[string]*node // by the line that leads there
@@ -67,9 +70,10 @@ func (n *node) value() float64 {
 }
 
 // New returns a study of a board with the plan that is known for it. The rounds are the times of the
-// rounds of planning of every position, as for the board itself.
-func New(game advise.Game, g engine.Grid, known planner.Plan, plan Planner, rounds []time.Duration) *Study {
-	s := &Study{referee: referee{game}, grid: g, plan: plan, rounds: rounds, nodes: map[string]*node{}}
+// rounds of planning of every position, as for the board itself. Planning begins with the lines in the memory,
+// and what it finds is kept there.
+func New(game advise.Game, g engine.Grid, known planner.Plan, plan Planner, rounds []time.Duration, memory *Memory) *Study {
+	s := &Study{referee: referee{game}, grid: g, plan: plan, rounds: rounds, memory: memory, nodes: map[string]*node{}}
 	s.nodes[""] = &node{rounds: len(rounds), ended: true}
 	s.Learn(known)
 	return s

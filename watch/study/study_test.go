@@ -15,12 +15,12 @@ import (
 
 // beam plans with a beam, narrow in the first round and wider in every further one.
 func beam(width int) Planner {
-	return func(ctx context.Context, _ advise.Game, g engine.Grid, known []engine.Move, within time.Duration) (planner.Plan, error) {
+	return func(ctx context.Context, _ advise.Game, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 		board, err := collapse.NewBoard(dom(), g)
 		if err != nil {
 			return planner.Plan{}, err
 		}
-		return planner.Beam{Width: width * int(1+within)}.Improve(ctx, board, known), nil
+		return planner.Beam{Width: width * int(1+within)}.Improve(ctx, board, known...), nil
 	}
 }
 
@@ -40,7 +40,7 @@ func begun(t *testing.T, seed uint64, rounds ...time.Duration) *Study {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(advise.Clearing{Rules: dom()}, g, plan, beam(4), rounds)
+	return New(advise.Clearing{Rules: dom()}, g, plan, beam(4), rounds, new(Memory))
 }
 
 // replayed plays a line on a board of its own, and returns the points with the bonus at the end.
@@ -116,18 +116,18 @@ func TestLookKnowsTheUndo(t *testing.T) {
 		g := collapse.Level{Rows: 7, Cols: 8, Colors: 4}.Deal(rand.New(rand.NewPCG(seed, 3)))
 		rules, _ := collapse.Find("dom")
 		game := advise.Clearing{Rules: rules, Held: advise.Held{Bank: collapse.Bank{Undos: 1}, Level: 10}}
-		narrow := func(ctx context.Context, game advise.Game, g engine.Grid, known []engine.Move, _ time.Duration) (planner.Plan, error) {
+		narrow := func(ctx context.Context, game advise.Game, g engine.Grid, known [][]engine.Move, _ time.Duration) (planner.Plan, error) {
 			p, err := game.Start(g)
 			if err != nil {
 				return planner.Plan{}, err
 			}
-			return planner.Beam{Width: 20}.Improve(ctx, p.State(), known), nil
+			return planner.Beam{Width: 20}.Improve(ctx, p.State(), known...), nil
 		}
 		plan, err := narrow(t.Context(), game, g, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := New(game, g, plan, narrow, []time.Duration{1})
+		s := New(game, g, plan, narrow, []time.Duration{1}, new(Memory))
 		best := s.Plan().Candidates[0]
 		for n := 1; n <= len(best.PV); n++ {
 			v, err := s.Look(t.Context(), best.PV[:n])
@@ -190,7 +190,7 @@ func TestEqual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := New(advise.Clearing{Rules: dom()}, g, wide, beam(1), []time.Duration{1})
+		s := New(advise.Clearing{Rules: dom()}, g, wide, beam(1), []time.Duration{1}, new(Memory))
 		v, err := s.Look(t.Context(), []engine.Move{wide.Candidates[1].Move})
 		if err != nil {
 			t.Fatal(err)

@@ -53,16 +53,18 @@ func (s *Study) think(ctx context.Context, n *node, played []Frame) {
 		return
 	}
 	end := played[len(played)-1]
-	if !knows {
-		known = nil
+	lines := s.memory.Recall(end.game, end.Grid)
+	if knows {
+		lines = append(lines, known)
 	}
-	plan, ended := s.round(ctx, end, known, round)
+	plan, ended := s.round(ctx, end, lines, round)
 	if len(plan.Candidates) == 0 {
 		s.mu.Lock()
 		n.ended = ctx.Err() == nil
 		s.mu.Unlock()
 		return
 	}
+	s.memory.Learn(end.game, played, plan)
 	last := end.ends(plan.Candidates[0].PV)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +80,7 @@ func (s *Study) think(ctx context.Context, n *node, played []Frame) {
 }
 
 // round is one round of planning. ended reports that further ones would find nothing.
-func (s *Study) round(ctx context.Context, end Frame, known []engine.Move, round int) (plan planner.Plan, ended bool) {
+func (s *Study) round(ctx context.Context, end Frame, known [][]engine.Move, round int) (plan planner.Plan, ended bool) {
 	start, within := time.Now(), s.rounds[min(round, len(s.rounds)-1)]
 	plan, _ = s.plan(ctx, end.game, end.Grid, known, within) // a doubt about it comes from cells that the first board shows as unsure
 	return plan, within == 0 || time.Since(start) < within*9/10
@@ -141,7 +143,7 @@ func (s *Study) measure(ctx context.Context, rounds int) {
 		if err != nil {
 			return
 		}
-		plan, ended := s.round(ctx, played[1], known, round)
+		plan, ended := s.round(ctx, played[1], [][]engine.Move{known}, round)
 		if ctx.Err() != nil {
 			return
 		}
