@@ -124,6 +124,13 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.seesFocus()
 	p.shows(before)
 
+	// Two steps into the plan at once, while the page still waits for it.
+	p.Do(chromedp.Evaluate[chromedp.Void](`for (const key of ["ArrowRight", "Escape", "ArrowRight", "ArrowRight"])
+		document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`))
+	p.says("where", "Move 2 of ")
+	p.press(kb.Escape)
+	p.Until(`document.getElementById("tried").hidden`)
+
 	// A move on the board, and another on the board after it.
 	p.tabTo("press") // all around
 	p.tabTo("cell-0-0")

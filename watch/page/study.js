@@ -59,12 +59,16 @@ export function tryMove(move) {
   return ask(line, line.length);
 }
 
-// go shows a frame of the line.
+// go shows a frame of the line, or will do so as soon as the line has come.
 export function go(at) {
+  if (!study.tried) {
+    study.goal = Math.max(0, at);
+    return;
+  }
   study.at = Math.max(0, Math.min(at, frames().length - 1));
   changed();
 }
-export const step = by => { stop(); say(''); go(study.at + by); };
+export const step = by => { stop(); say(''); go((study.tried ? study.at : study.goal ?? 0) + by); };
 
 // toGame leaves the line for the board of the game.
 export function toGame() {
