@@ -20,9 +20,10 @@ type stateJSON struct {
 	Asks   bool   `json:"asks"`  // the player asks for the next move
 	Sound  bool   `json:"sound"` // notices are to be heard
 
-	Pick    bool   `json:"pick"`    // what is watched can be chosen
-	Picked  bool   `json:"picked"`  // it was
-	Watched string `json:"watched"` // what is watched since the last time; "" for nothing
+	Longer  string `json:"longer,omitempty"` // how long one more round of planning would take, if it can be asked for
+	Pick    bool   `json:"pick"`             // what is watched can be chosen
+	Picked  bool   `json:"picked"`           // it was
+	Watched string `json:"watched"`          // what is watched since the last time; "" for nothing
 
 	Question *questionJSON `json:"question,omitempty"`
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
@@ -91,6 +92,9 @@ func (p *Page) stateJSON(v View) stateJSON {
 		Pick: p.Picker != nil, Picked: p.picked, Watched: p.Watched}
 	if v.Err != nil {
 		s.Text, s.Hint = p.Explain(v.Err)
+	}
+	if v.Longer > 0 {
+		s.Longer = fmt.Sprintf("%.0f s", max(1, v.Longer.Seconds()))
 	}
 	switch v.State {
 	case Asking:

@@ -64,6 +64,9 @@ func (p *Page) newCalls() pagelink.Calls {
 			return struct{}{}, p.Watch.correct(ctx, c.Board, c.at(), cell)
 		}),
 		"try": pagelink.JSON(maxArgs, p.try),
+		"longer": pagelink.JSON(maxArgs, func(ctx context.Context, b struct{ Board int }) (any, error) {
+			return struct{}{}, p.Watch.longer(ctx, b.Board)
+		}),
 		"name": pagelink.JSON(maxArgs, func(ctx context.Context, n nameJSON) (any, error) {
 			return struct{}{}, p.Watch.name(ctx, n.Number, n.Game)
 		}),

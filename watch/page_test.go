@@ -240,7 +240,8 @@ func groundName(letter engine.Color) string {
 	return ""
 }
 
-// testImprovesOnPage: a better move is shown when it is found, and that it is another.
+// testImprovesOnPage: a better move is shown when it is found, and that it is another; also if the player has
+// asked to search longer.
 func testImprovesOnPage(t *testing.T, browser context.Context) {
 	s, seen := &slow{}, make(chan struct{})
 	p := openPage(t, browser, newTheatre(t, 6, 7, 3, nil), func(c *Config, _ *Page) {
@@ -261,6 +262,12 @@ func testImprovesOnPage(t *testing.T, browser context.Context) {
 	close(seen)
 	p.says("status", "This is the best found")
 	p.says("change", "Better than "+first[len("Click "):])
+	p.says("longer", "Search longer (1 s)")
+	p.Inspect("improved")
+	second := chromium.Value[string](p.Page, `document.getElementById("best").textContent`)
+	p.Click("longer")
+	p.Until(fmt.Sprintf(`!document.getElementById("best").textContent.includes(%q)`, second))
+	p.says("longer", "Search longer (1 s)")
 }
 
 // testSwapsOnPage: of a game of swaps the page says which tiles to swap, and nothing of
@@ -303,7 +310,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 		}
 		return answer
 	}
-	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score", "api/name", "api/teach", "api/another", "api/try"} {
+	for _, path := range []string{"api/press", "api/correct", "api/keep", "api/score", "api/name", "api/teach", "api/another", "api/try", "api/longer"} {
 		for mode, want := range map[string]string{"cors": "refused", "no-cors": "opaque0"} {
 			got := try(fmt.Sprintf(`fetch(%q, { method: "POST", mode: %q, body: "{}" }).then(r => r.type + r.status, e => "refused")`, p.at+path, mode))
 			if got != want && got != "refused" {

@@ -4,6 +4,9 @@ package watch
 func (w *Watch) show(v View) (stages []Stage) {
 	w.state = v.State
 	v.Answer = w.answer
+	if v.State == Answered && w.more > 0 {
+		v.Longer = w.within(w.more)
+	}
 	for _, viewer := range w.c.Viewers {
 		stages = append(stages, viewer.Show(v)...)
 	}

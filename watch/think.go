@@ -16,6 +16,7 @@ import (
 // with the lines that are known of the board.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.studies.interrupt()
+	w.extra = 0
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
 	a.Rules.Held = advise.Held{Bank: a.Score.Bank, Level: a.Score.Level, Last: w.history.Undoable()}
@@ -38,7 +39,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 
 // thinker returns a round of planning, which any goroutine may run.
 func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought {
-	rules, within := w.answer.Rules, w.c.Rounds[round]
+	rules, within := w.answer.Rules, w.within(round)
 	known := w.memory.Recall(rules.Game(), g)
 	if line := allMoved(w.history.Line(), w.origin()); line != nil {
 		known = append(known, line)
@@ -81,11 +82,15 @@ func (a *Answer) way() []study.Frame {
 // origin is the place of the board of the history in the extent.
 func (w *Watch) origin() engine.Pos { return w.extent.origin(w.history.Grid()) }
 
-// goOn starts the given round of planning, if there is one and it could find more, and returns
-// the new state of the watch.
+// goOn starts the given round of planning, if it is wanted and could find more, and returns the new
+// state of the watch.
 func (w *Watch) goOn(ctx context.Context, round int, ended bool) State {
-	w.thoughts, w.stop = nil, nil
-	if ended || round >= len(w.c.Rounds) || len(w.answer.Plan.Candidates) < 2 {
+	w.thoughts, w.stop, w.more = nil, nil, 0
+	if ended || len(w.answer.Plan.Candidates) < 2 {
+		return Answered
+	}
+	if round >= len(w.c.Rounds)+w.extra {
+		w.more = round
 		return Answered
 	}
 	think := w.thinker(w.answer.Grid, round)

@@ -32,6 +32,10 @@ type View struct {
 	Question *Question   // where Asking
 	Frame    *image.RGBA // the picture that was refused, where Refused; nil if there was none
 
+	// Longer is how long one more round of planning would take, if the player asks for it; 0: it would find
+	// nothing, or cannot be asked for now.
+	Longer time.Duration
+
 	// News reports that Answer has changed since the View before.
 	News bool
 }

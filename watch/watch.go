@@ -98,7 +98,9 @@ type Watch struct {
 	state    State                   // that was shown last
 	thoughts chan thought            // the result of the current round of planning
 	stop     func()                  // ends that round; nil: there is none
-	round    int                     // its number, an index into Config.Rounds
+	round    int                     // its number, from 0
+	more     int                     // the round that the player may ask for; 0: none
+	extra    int                     // rounds after those of Config.Rounds that the player has asked for
 	record   recordWriter
 	overlay  overlayWriter
 	glanced  *image.RGBA // the last frame that a glance has looked at

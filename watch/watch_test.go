@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -188,6 +189,51 @@ func TestImproves(t *testing.T) {
 	if third := shown.answer(t); third.State != Answered || third.Answer.Board != 1 || third.Answer.Number != 3 {
 		t.Errorf("%+v", third)
 	}
+}
+
+// TestSearchLonger: after the last round the player may ask for further ones, each twice as long as the one
+// before, until the search has found all there is or the board has changed.
+func TestSearchLonger(t *testing.T) {
+	s := newScreen(t, "dom", "GGBWBW/BWBOOO/WBWBWB/BWBWWW")
+	c := config(s)
+	var asked []time.Duration
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
+		asked = append(asked, within)
+		if within < 24*time.Millisecond { // else all has been found
+			time.Sleep(within)
+		}
+		return oneStep(ctx, rules, g, known, within)
+	}
+	c.Rounds = []time.Duration{time.Millisecond, 3 * time.Millisecond}
+	w, press, shown := run(t, c)
+	until := func(longer time.Duration) View {
+		t.Helper()
+		return shown.until(t, "the end of a round", func(v View) bool { return v.State == Answered && v.Longer == longer })
+	}
+	press()
+	v := until(6 * time.Millisecond)
+	for _, next := range []time.Duration{12 * time.Millisecond, 24 * time.Millisecond, 0} {
+		if err := w.longer(t.Context(), v.Answer.Board); err != nil {
+			t.Fatal(err)
+		}
+		v = until(next)
+	}
+	if err := w.longer(t.Context(), v.Answer.Board); !errors.Is(err, errSearched) {
+		t.Errorf("although all has been found: %v", err)
+	}
+	if err := w.longer(t.Context(), v.Answer.Board+1); !errors.Is(err, errChanged) {
+		t.Errorf("for another board: %v", err)
+	}
+	want := []time.Duration{1, 3, 6, 12, 24}
+	for i := range want {
+		want[i] *= time.Millisecond
+	}
+	if !slices.Equal(asked, want) {
+		t.Errorf("rounds of %v, want %v", asked, want)
+	}
+	s.change(func() { s.game.Play(clicks(0, 0)[0]) })
+	press()
+	until(6 * time.Millisecond)
 }
 
 // TestPressWhileThinking: a press ends the planning for the board before.

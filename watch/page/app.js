@@ -29,6 +29,8 @@ function showState() {
   $('press-key').textContent = state.hotkey ? ` (${state.hotkey})` : '';
   $('press').hidden = state.asks === false;
   $('press').disabled = state.state === 'gone';
+  $('longer').textContent = `Search longer (${state.longer})`;
+  $('longer').hidden = !state.longer;
   showQuestion();
   showTeaching();
 }
@@ -160,6 +162,7 @@ onChange(show);
 
 // What the player says.
 $('press').onclick = () => send('press');
+$('longer').onclick = () => send('longer', { board: game.answer.board });
 $('settle').onclick = () => send('settle', { board: game.answer.board, goes: !game.answer.goesOn });
 $('another').onclick = () => send('another', { board: game.answer.board });
 
