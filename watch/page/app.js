@@ -1,4 +1,4 @@
-// The page follows what domvision tells it, and sends what the player says.
+// The page of watch: it shows what domvision sends, and sends what the player asks for.
 import { on, load } from './link.js';
 import { $, game, make, count, place, powerAt, say, send, letterOf } from './common.js';
 import { showCells, mark } from './board.js';
@@ -35,7 +35,7 @@ function showState() {
   showTeaching();
 }
 
-// showQuestion asks which game the board is of, if domvision does not know.
+// showQuestion asks which game the board belongs to, if domvision does not know.
 function showQuestion() {
   const { question } = game.state;
   $('question').hidden = !question;
@@ -49,7 +49,7 @@ function showQuestion() {
   }));
 }
 
-// showTeaching offers to teach domvision with the picture that it gave no answer for.
+// showTeaching offers to teach domvision with a picture that got no answer.
 function showTeaching() {
   const { state } = game;
   $('teaching').hidden = !state.teach;
@@ -60,18 +60,18 @@ function showTeaching() {
   $('command').parentElement.hidden = !state.command;
 }
 $('teach').onclick = async () => {
-  const told = await send('teach');
-  if (!told) return;
+  const page = await send('teach');
+  if (!page) return;
   say('Open ');
-  $('message').append(make('a', { href: told.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'), ', save there, then ask again.');
+  $('message').append(make('a', { href: page.address, target: '_blank', rel: 'noopener' }, 'the page for teaching'), ', save there, then ask again.');
 };
 
 function showAnswer() {
   const { answer } = game, best = answer.moves[0];
   document.body.dataset.answer = answer.number;
-  load($('picture'), answer.picture); // first: it is on its way while the rest is shown
+  load($('picture'), answer.picture); // first, so that it loads while the rest is shown
   $('event').textContent = answer.event;
-  $('event').hidden = game.state.asks === false; // how a board of a record came about does not matter
+  $('event').hidden = game.state.asks === false; // the page of a recorded board: nothing has just happened
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
@@ -95,8 +95,8 @@ function showAnswer() {
   showUnnamed();
 }
 
-// showWorth tells what the best move brings: now and, where the line goes to its end, as the expected score of
-// the whole level or game.
+// showWorth shows what the best move earns now, and the expected score of the level or game if the plan goes to
+// its end.
 function showWorth(best, toEnd) {
   const { answer } = game, of = answer.whole === 'level' ? ' in this level' : '', soFar = answer.inLevel ? ` (${answer.inLevel} so far)` : '';
   $('worth').replaceChildren(...(!best ? [] : best.do ? [best.brings] : [
@@ -104,41 +104,41 @@ function showWorth(best, toEnd) {
     ...(toEnd ? ['expected score ', make('strong', {}, String(best.total)), of + soFar] : [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`])]));
 }
 
-// showMoves lists the best moves on the board that is shown, where they are known. Letters name
-// candidates; numbers are for the order of moves.
-let from; // the move of the list that was tried last
+// showMoves lists the best moves on the board that is shown, if they are known. Letters name candidates, because
+// numbers already count moves.
+let triedLast; // the key of the listed move that was tried last
 function showMoves() {
   const { answer } = game, t = study.tried, here = trying() && t.at === study.at;
-  const now = t && !trying() && t.at === 0 && study.base.base === answer.base; // it may know more than the answer
-  const { moves, of } = here || now ? t : trying() ? { moves: [], of: 0 } : answer;
+  const newer = t && !trying() && t.at === 0 && study.base.base === answer.base; // was searched longer than the answer
+  const { moves, of } = here || newer ? t : trying() ? { moves: [], of: 0 } : answer;
   const toEnd = here ? t.toEnd : answer.toEnd;
   $('candidates').hidden = !moves.length;
   const kind = answer.swaps ? 'swap' : 'move', all = count(of, kind);
   $('of').textContent = moves.length < of ? `The best ${moves.length} of ${all}` : of > 1 ? `${all}, the best first` : `The only ${kind}`;
   $('now').textContent = answer.swaps ? 'Points' : 'Now';
   $('candidates').classList.toggle('estimate', answer.swaps || !toEnd);
-  const on = document.activeElement.closest('#moves tr')?.dataset.is; // the focus stays with its move
+  const focused = document.activeElement.closest('#moves tr')?.dataset.key; // the focus stays with its move
   moves.forEach(showMove);
   while ($('moves').rows.length > moves.length) $('moves').lastChild.remove();
-  if (on && !document.activeElement.closest('#moves')) buttonOf(on)?.focus({ preventScroll: true });
-  if (now && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
-  const why = here || now ? t.why : [];
+  if (focused && !document.activeElement.closest('#moves')) buttonOf(focused)?.focus({ preventScroll: true });
+  if (newer && moves[0]?.where === answer.moves[0]?.where) showWorth(moves[0], toEnd); // one figure for one move
+  const why = here || newer ? t.why : [];
   $('why').replaceChildren(...why.map(text => make('p', {}, text)));
 }
 
-const buttonOf = is => [...$('moves').rows].find(row => row.dataset.is === is)?.querySelector('button');
+const buttonOf = key => [...$('moves').rows].find(row => row.dataset.key === key)?.querySelector('button');
 
-// showMove shows a candidate in its row, which stays as long as it is of the same move: a click or the focus
-// may be on it.
+// showMove shows candidate i in row i. A row that already shows this move is kept, because the player may be
+// clicking it.
 function showMove(m, i) {
-  const is = JSON.stringify([m.where, m.swap, m.group]), had = $('moves').rows[i];
+  const key = JSON.stringify([m.where, m.swap, m.group]), had = $('moves').rows[i];
   let row = had;
-  if (had?.dataset.is !== is) {
-    row = make('tr', { 'data-is': is, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]) },
+  if (had?.dataset.key !== key) {
+    row = make('tr', { 'data-key': key, onmouseenter: () => mark(m.group), onmouseleave: () => mark([]) },
       make('th', { scope: 'row' }, letterOf(i)),
       make('td', {}, make('button', {
         id: `try-${letterOf(i)}`, className: 'link', onfocus: () => mark(m.group), onblur: () => mark([]), title: 'Try this move', 'data-move': `${m.row} ${m.col} ${m.swap}`,
-        onclick: () => { if (!trying()) from = is; tryMove({ row: m.row, col: m.col, swap: m.swap }); },
+        onclick: () => { if (!trying()) triedLast = key; tryMove({ row: m.row, col: m.col, swap: m.swap }); },
       }, m.where)),
       make('td', { className: 'number' }), make('td', { className: 'number all' }), make('td', { className: 'number' }));
     if (had) had.replaceWith(row);
@@ -148,25 +148,25 @@ function showMove(m, i) {
   [m.points, m.total, lost].forEach((text, k) => { row.cells[2 + k].textContent = text; });
 }
 
-// show shows the board that the player looks at: the game's, or one of a line. Whoever tries a move from the
-// list is put on what that brings, and on the list again when they go back.
+// show shows the board of the game, or the board of the line that the player has stepped to. If a move in the
+// list had the focus, the result of the move gets it, and the move gets it back when the player returns.
 function show() {
   if (!game.answer) return;
   keepFocus(() => {
     showStudy();
     showMoves();
     showCells();
-  }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', () => buttonOf(from), 'try-A']));
+  }, ...({ back: ['forward'], forward: ['back'], 'to-game': [] }[document.activeElement.id] ?? ['tried-move', () => buttonOf(triedLast), 'try-A']));
 }
 onChange(show);
 
-// What the player says.
+// Buttons.
 $('press').onclick = () => send('press');
 $('longer').onclick = () => send('longer', { board: game.answer.board });
 $('settle').onclick = () => send('settle', { board: game.answer.board, goes: !game.answer.goesOn });
 $('another').onclick = () => send('another', { board: game.answer.board });
 
-// What domvision tells.
+// Events from domvision.
 on('answer', news => keepFocus(() => {
   game.answer = news;
   showAnswer();

@@ -6,8 +6,8 @@ import { shown, study, trying, tryMove } from './study.js';
 let correcting = false; // the next click corrects a cell
 let held = null; // the first tile of a swap
 
-// showCells lays a button over every cell of the picture. They are kept while the board
-// keeps its size, because making them takes longer than everything else.
+// showCells lays a button over every cell of the picture. It keeps the buttons while the board keeps its size,
+// because making them takes longer than everything else.
 export function showCells() {
   const answer = trying() ? study.base : game.answer, board = shown();
   $('picture').alt = `The board, with ${$('best').textContent}`;
@@ -44,7 +44,7 @@ export function mark(group) {
   for (const [row, col] of group) cellAt(row, col)?.classList.add('shown');
 }
 
-// click tries the move of a cell, or corrects the cell. What could not be read cannot be played.
+// click tries a move, or corrects the cell. A cell that was not read can only be corrected.
 function click(row, col) {
   if (!trying() && (correcting || shown().cells[row][col] === '?')) {
     correctNext(false);
@@ -53,7 +53,7 @@ function click(row, col) {
   else tryMove({ row, col, swap: 0 });
 }
 
-// swap takes the first tile of a swap, then the second. The same one twice is a click.
+// swap takes the first tile of a swap, then the second. Two clicks on one tile try a move without a swap.
 function swap(row, col) {
   const from = held;
   if (!from) return hold({ row, col });
@@ -81,7 +81,7 @@ function correctNext(on) {
 addEventListener('keydown', e => { if (e.key === 'Escape' && correcting) correctNext(false); });
 $('correct-cell').onclick = e => {
   correctNext(!correcting);
-  if (correcting && !e.detail) $('cells').querySelector('[tabindex="0"]').focus(); // by the keyboard
+  if (correcting && !e.detail) $('cells').querySelector('[tabindex="0"]').focus(); // it was pressed with the keyboard
 };
 
 $('cells').addEventListener('keydown', e => {
@@ -95,12 +95,12 @@ $('cells').addEventListener('keydown', e => {
     to.focus();
   }
 });
-$('cells').addEventListener('focusin', e => { // Tab comes back to where one was
+$('cells').addEventListener('focusin', e => { // Tab returns to this cell
   $('cells').querySelector('[tabindex="0"]').tabIndex = -1;
   e.target.tabIndex = 0;
 });
 
-// The page may be on the screen that is captured. Its board is smaller than the game's, so that
-// domvision does not take it for the game's.
+// The page may be on the screen that domvision captures. So its board is smaller than the game's, or domvision
+// would take it for the game.
 $('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
 $('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;

@@ -1,4 +1,4 @@
-// What all parts of the page share: the game as domvision tells it, and words for it.
+// What all parts of the page share: the last answer and state from domvision, helpers, and words for players.
 import { call } from './link.js';
 
 export const $ = id => document.getElementById(id);
@@ -18,18 +18,19 @@ export function make(tag, set = {}, ...children) {
 export const count = (n, thing) => n === 1 ? `1 ${thing}` : `${n} ${thing}s`;
 export const place = (row, col) => `row ${row + 1}, column ${col + 1}`;
 export const sentence = text => text && text[0].toUpperCase() + text.slice(1);
-export const letterOf = i => String.fromCharCode(65 + i); // of a candidate; numbers are for order
+export const letterOf = i => String.fromCharCode(65 + i); // names a candidate
 
 export function say(text, bad = false) {
   $('message').textContent = text;
   $('message').className = bad ? 'bad' : '';
 }
 
+// send calls domvision and returns its answer, or shows the error and returns null.
 export async function send(name, args) {
   try {
-    const told = await call(name, args);
+    const answer = await call(name, args);
     say('');
-    return told;
+    return answer;
   } catch (e) {
     say(e.message, true);
     return null;

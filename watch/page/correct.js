@@ -28,8 +28,8 @@ function offerToKeep(cell) {
   say(`Corrected, and planned again. `);
   $('message').append(make('button', {
     id: 'keep', onclick: async () => {
-      const told = await send('keep', cell);
-      if (told) say(`Learned: ${told.where}`);
+      const kept = await send('keep', cell);
+      if (kept) say(`Learned: ${kept.where}`);
     },
   }, 'Remember how it looks'));
 }
@@ -58,7 +58,7 @@ $('right').onclick = () => {
   $('level').required = game.answer.whole === 'level';
   $('total').value = game.answer.total;
   $('scoring').showModal();
-  $(game.answer.whole === 'level' ? 'level' : 'total').select(); // what is typed replaces it
+  $(game.answer.whole === 'level' ? 'level' : 'total').select(); // typing replaces it
 };
 $('scoring-cancel').onclick = () => $('scoring').close();
 $('scoring-form').onsubmit = e => {

@@ -1,11 +1,12 @@
-// Boards of lines that are tried, drawn with the tiles of the game's own picture.
+// Draws the boards of the lines that the player tries, with tiles cut out of the picture of the game.
 import { load } from './link.js';
 import { inkOn, powerAt } from './common.js';
 
-const sheets = new Map(); // pictures of tiles by the number of their board
+const sheets = new Map(); // pictures with the tiles of a board, by its number
 const keptSheets = 6;
 
-// sheetOf is the picture of the tiles of an answer's board. redraw is called when it has loaded.
+// sheetOf returns the picture with the tiles of an answer's board. If it is not loaded yet, it returns null and
+// calls redraw later.
 function sheetOf(answer, redraw) {
   let sheet = sheets.get(answer.base);
   if (!sheet) {
@@ -33,7 +34,7 @@ export function drawTile(pen, answer, board, row, col, x, y, w, h, redraw) {
   if (letter === '.') return;
   const sheet = sheetOf(answer, redraw);
   let i = answer.tiles.indexOf(keyOf(board, row, col));
-  if (i < 0) i = answer.tiles.indexOf(letter); // a mark that has moved
+  if (i < 0) i = answer.tiles.indexOf(letter); // an unknown mark is only known at its old place
   if (sheet && i >= 0) {
     const width = sheet.naturalWidth / answer.tiles.length;
     pen.drawImage(sheet, i * width, 0, width, sheet.naturalHeight, x, y, w, h);
@@ -53,8 +54,8 @@ function text(pen, what, x, y, size, ink) {
   pen.fillText(what, x, y);
 }
 
-// drawBoard draws a board of an answer's game, with the move that is made on it, if any, into a box
-// in parts of the canvas. On small boards only the group is marked.
+// drawBoard draws a board and the move that is made on it, if any. box is its place, in shares of the canvas. A
+// small canvas gets no numbers and no target on the tile to click.
 export function drawBoard(canvas, answer, board, box, redraw) {
   const scale = devicePixelRatio || 1, small = canvas.clientWidth < 200;
   const width = Math.max(1, Math.round(canvas.clientWidth * scale)), height = Math.max(1, Math.round(canvas.clientHeight * scale));
@@ -66,7 +67,7 @@ export function drawBoard(canvas, answer, board, box, redraw) {
   const rows = board.cells.length, cols = board.cells[0].length;
   const x0 = box.x * width, y0 = box.y * height, w = box.w * width / cols, h = box.h * height / rows;
   board.cells.forEach((letters, row) => [...letters].forEach((_, col) => drawTile(pen, answer, board, row, col, x0 + col * w, y0 + row * h, w, h, redraw)));
-  pen.fillStyle = '#0050a080'; // the sheet has tiles from above the water, if the board does: tint those below it
+  pen.fillStyle = '#0050a080'; // tints what is under water: the sheet has most tiles as they look above it
   pen.fillRect(x0, y0 + (rows - answer.water) * h, cols * w, answer.water * h);
   if (!small) {
     const size = Math.min(0.4 * h, 0.4 * w, 13 * scale);

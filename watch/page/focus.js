@@ -1,11 +1,11 @@
-// Who uses the keyboard stays where they are while the page changes.
+// Keeps the focus in place while the page changes, for players who use the keyboard.
 import { $ } from './common.js';
 
 const reachable = e => e?.isConnected && !e.disabled && e.checkVisibility();
 
-// keepFocus changes the page. If that takes away what has the focus, the focus goes to the new element of
-// its name, or else to the first of some others that is there, which are names or functions that find it. A
-// move in the list has no name of its own: its letter may now be that of another one.
+// keepFocus calls change. If that removes the focused element, the new element with its ID gets the focus, or the
+// first of the others that can have it. Others are IDs, or functions that return an element. The ID of a move in
+// the list does not count: its letter may now belong to another move.
 export function keepFocus(change, ...others) {
   const had = document.activeElement;
   change();

@@ -3,7 +3,7 @@ import { call, on, load } from './link.js';
 import { $, make, say, send, sentence } from './common.js';
 
 const every = 2500; // milliseconds between two pictures of a choice
-let open, known, round = 0, told = {};
+let open, listed, round = 0, latest = {}; // latest is the last state from domvision
 
 // show opens the picker, or closes it.
 function show(is) {
@@ -14,14 +14,14 @@ function show(is) {
   if (is) refresh();
 }
 
-// showElsewhere says what is watched where there is no answer, and how to choose anew.
+// showElsewhere names what domvision watches as long as there is no answer, with a button to choose again.
 function showElsewhere() {
-  const { state, pick, picked, watched } = told;
+  const { state, pick, picked, watched } = latest;
   $('elsewhere').hidden = !pick || open || !['waiting', 'refused'].includes(state);
   $('watched').textContent = watched && !picked ? `Watching ${watched}, as last time.` : '';
 }
 
-// refresh lists what there is, with new pictures, while the picker is open and visible.
+// refresh lists the windows and screens with new pictures, again and again while the picker is open.
 async function refresh() {
   if (!open) return;
   if (!document.hidden && $('rectangle').hidden) {
@@ -37,16 +37,16 @@ async function refresh() {
 function list(choices) {
   round++;
   const ids = choices.map(c => c.id + c.title).join('\n');
-  if (ids !== known) {
-    known = ids;
+  if (ids !== listed) {
+    listed = ids;
     $('choices').replaceChildren(...choices.map(item));
   }
   for (const c of choices) load($(`picture-of-${c.id}`), `choice/${c.id}/${round}`);
 }
 
 function item(c) {
-  const all = make('button', { id: `choose-${c.id}`, onclick: () => choose({ id: c.id }) }, make('img', { id: `picture-of-${c.id}`, alt: '' }), make('span', {}, c.title));
-  const e = make('li', {}, all);
+  const button = make('button', { id: `choose-${c.id}`, onclick: () => choose({ id: c.id }) }, make('img', { id: `picture-of-${c.id}`, alt: '' }), make('span', {}, c.title));
+  const e = make('li', {}, button);
   if (c.screen) e.append(make('button', { id: `part-of-${c.id}`, className: 'link', onclick: () => draw(c) }, 'Only a part of it'));
   return e;
 }
@@ -55,7 +55,7 @@ async function choose(what) {
   if (await send('choose', { x: 0, y: 0, w: 1, h: 1, ...what })) show(false);
 }
 
-// The rectangle on a still of a screen, in parts of its width and height.
+// The rectangle that the player draws on a still picture of a screen, in shares of its width and height.
 let screen, rectangle, from;
 const still = $('still').querySelector('img');
 
@@ -101,12 +101,12 @@ $('rectangle-cancel').onclick = cancel;
 
 $('pick').onclick = () => show(true);
 on('state', news => {
-  told = news;
+  latest = news;
   if (open === undefined && news.pick) show(news.state === 'waiting' && !news.picked && !news.watched);
   showElsewhere();
 });
 on('answer', () => { if (open) show(false); });
 on('gone', () => {
-  told = { ...told, state: 'gone' }; // nothing can be chosen any more
+  latest = { ...latest, state: 'gone' }; // the player cannot choose any more
   show(false);
 });

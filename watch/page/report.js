@@ -1,8 +1,8 @@
-// A report on a board that was misread: all of it is shown before it is saved.
+// A report on a misread board. The page shows all of it before the player saves it.
 import { $, make, send } from './common.js';
 
 const bytesOf = base64 => Uint8Array.from(atob(base64), c => c.charCodeAt(0));
-let archive; // of what is shown
+let archive; // the zip file with what the page shows
 
 $('report').onclick = async () => {
   const packed = await send('report');
@@ -25,6 +25,6 @@ $('reporting-cancel').onclick = () => $('reporting').close();
 $('reporting-save').onclick = () => {
   const href = URL.createObjectURL(archive);
   make('a', { href, download: 'domvision-report.zip' }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000); // it is read while it is being saved
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // the browser may still be reading it
   $('reporting').close();
 };

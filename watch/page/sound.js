@@ -3,11 +3,11 @@ import { on } from './link.js';
 import { $ } from './common.js';
 
 const tones = { done: [660, 880], changed: [880], unread: [330, 250] }; // in Hz, one after another
-const length = 0.18, loudness = 0.15; // seconds; of 1
-const fresh = 3000; // milliseconds: an older notice is no news
+const length = 0.18, loudness = 0.15; // of a tone: seconds, gain
+const fresh = 3000; // milliseconds; older notices make no sound
 let audio;
 
-// begin asks the browser for sound. Browsers keep a page silent until somebody clicks on it.
+// begin asks the browser for sound. Browsers keep a page silent until somebody clicks on it or presses a key.
 function begin() {
   audio = new AudioContext();
   audio.onstatechange = showSilence;
@@ -19,7 +19,7 @@ function begin() {
 function showSilence() { $('silent').hidden = audio.state === 'running'; }
 
 async function play(kind, at) {
-  await audio.resume(); // waits for the first click on the page
+  await audio.resume(); // waits for the first click or key
   if (Date.now() - at > fresh) return;
   document.body.dataset.sound = kind;
   tones[kind].forEach((pitch, i) => {

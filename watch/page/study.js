@@ -1,14 +1,15 @@
-// Lines of moves that the player tries, and the plan to step through. The board shows one frame of a
-// line; frame 0 is the game itself.
+// The lines of moves that the player tries, and the plan to step through. The board shows one frame of a line;
+// frame 0 is the board of the game.
 import { call } from './link.js';
 import { $, game, make, count, say, sentence } from './common.js';
 import { drawBoard } from './draw.js';
 
-// base is the answer whose board the line begins on; line is the moves that are asked about, and goal
-// the frame to show when the answer comes, if any; tried is what domvision said last.
+// base is the answer on whose board the line begins. line holds the moves that the page asked domvision about.
+// goal is the frame to show when domvision replies, null for the one that is shown. tried is its last reply, and at
+// the frame that is shown.
 export const study = { base: null, line: [], goal: null, tried: null, at: 0 };
 let asking = 0, timer = 0;
-let changed = () => {}; // shows what the board shows now
+let changed = () => {}; // redraws the page
 export const onChange = show => { changed = show; };
 
 const frames = () => study.tried?.frames ?? [];
@@ -16,7 +17,7 @@ export const trying = () => study.at > 0 && frames().length > 0;
 export const shown = () => trying() ? frames()[study.at] : game.answer;
 const moveOf = f => ({ row: f.move.row, col: f.move.col, swap: f.move.swap });
 
-// follow takes in a new answer of the game. Whoever tries moves stays with the board they are on.
+// follow takes a new answer for the game. A player who is trying moves keeps their board.
 export function follow(answer) {
   const same = study.base?.base === answer.base;
   if (!study.base || same) study.base = answer;
@@ -25,7 +26,7 @@ export function follow(answer) {
   ask(study.line, study.goal);
 }
 
-// ask asks for a line, again and again while more planning may find something better.
+// ask asks domvision about a line, again and again until further planning would find nothing better.
 async function ask(line, at) {
   const mine = ++asking, base = study.base.base, before = study.line;
   Object.assign(study, { line, goal: at });
@@ -44,7 +45,7 @@ async function ask(line, at) {
     done = told.done || line.length === 0;
     if (study.goal !== null) study.at = Math.min(study.goal, told.frames.length - 1);
     study.goal = null;
-    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // the player steps through the line: keep its boards
+    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // the player steps through the plan: keep its boards
     study.tried = ahead ? { ...told, frames: frames() } : told;
     changed();
   }
@@ -70,7 +71,7 @@ export function go(at) {
 }
 export const step = by => { stop(); say(''); go((study.tried ? study.at : study.goal ?? 0) + by); };
 
-// toGame leaves the line for the board of the game.
+// toGame drops the line and returns to the board of the game.
 export function toGame() {
   stop();
   Object.assign(study, { base: game.answer, line: [], goal: null, tried: null, at: 0 });
@@ -94,25 +95,25 @@ function play() {
   }, 700);
 }
 
-// perhapsChance reports whether a line that is worse than the best one may be so by chance.
+// perhapsChance reports whether a line may seem worse than the best one only by chance.
 const perhapsChance = t => t.known && t.lost > 0 && t.equal && t.measured;
 
-// verdict says what the line is worth against the best one.
+// verdict compares the line with the best one.
 function verdict(t) {
   if (!t.known) return '';
   if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
-  if (perhapsChance(t)) return `${lost}, perhaps by chance`; // how much is said below
+  if (perhapsChance(t)) return `${lost}, perhaps by chance`; // #chance says how much chance makes
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
 
-// showStudy shows where one is in the line, and what it is worth.
+// showStudy shows the player's place in the line, and what the line is worth.
 export function showStudy() {
   const list = frames(), t = study.tried, on = trying();
   $('to-game').hidden = !on;
   $('tried').hidden = $('tried-about').hidden = !on;
   $('answer').hidden = $('about').hidden = $('about-more').hidden = on;
-  if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the line is on its way
+  if (t || !game.answer?.moves.length) $('line').hidden = list.length < 2; // otherwise the reply is still to come
   $('gone-on').hidden = !on || study.base.base === game.answer?.base;
   $('step').max = Math.max(0, list.length - 1);
   $('step').value = study.at;
@@ -128,7 +129,7 @@ export function showStudy() {
   showCanvas();
   if (!on) return;
   const last = list[study.at - 1], next = list[study.at];
-  $('tried-move').textContent = `After ${kind} ${study.at}, ${last.move.where}`; // what is marked comes next
+  $('tried-move').textContent = `After ${kind} ${study.at}, ${last.move.where}`; // the board marks the move after it
   const earned = list.slice(0, study.at).reduce((sum, f) => sum + f.points, 0);
   $('tried-points').textContent = `${count(last.points, 'point')}${study.at > 1 ? `; ${earned} in ${study.at} ${kind}s` : ''}.`;
   $('verdict').textContent = tried > 0 ? verdict(t) : 'This is the plan';
@@ -145,7 +146,7 @@ export function showCanvas() {
   if (trying()) drawBoard(canvas, study.base, shown(), study.base.box, showCanvas);
 }
 
-// showStrip shows the boards of the line, small.
+// showStrip shows all boards of the line as small pictures.
 let stripOf = null;
 function showStrip(list) {
   const strip = $('strip');
@@ -153,7 +154,7 @@ function showStrip(list) {
     stripOf = list;
     strip.replaceChildren(...list.map((f, i) => {
       const canvas = make('canvas', { 'aria-hidden': 'true' });
-      canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not have come
+      canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not be loaded yet
       return make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The board now' }, canvas, make('span', {}, i ? String(i) : 'now'));
     }));
     drawStrip();
@@ -189,7 +190,7 @@ $('step').oninput = () => { stop(); go(+$('step').value); };
 addEventListener('resize', showCanvas);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; showStrip(frames()); });
 
-// Escape always goes back to the game. Arrow keys step unless the focus is where they have another use.
+// Escape always goes back to the game. Arrow keys step, except in the grid and in fields, which use them.
 document.addEventListener('keydown', e => {
   if (document.querySelector('dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || !game.answer) return;
   const own = e.target.closest('input, textarea, select'), cells = e.target.closest('#cells');
