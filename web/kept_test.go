@@ -136,7 +136,7 @@ func testNoStorage(t *testing.T, browser context.Context, _ *httptest.Server) {
 	server := serve(t)
 	server.Config.Handler = without(server.Config.Handler, "indexedDB")
 	p := ready(t, browser, server)
-	p.says("message", "This browser keeps no files for the page")
+	p.says("message", "This browser stores no files for this page")
 	p.paste("../fixtures/screenshots/tiles-squares.png")
 	p.says("status", "Which game is it?")
 	p.Click("game-samegame")

@@ -1,12 +1,12 @@
-// Files for Go's program, in memory and, as far as the browser lets it, in its database: what is
-// written there survives. It offers as much of Node's fs as Go's package os uses.
+// The file system of Go's program: as much of Node's fs as Go's package os uses. Files are in memory and, if the
+// browser allows it, in its database, where they survive.
 const files = (() => {
   const DIR = 0o40000, FILE = 0o100000;
   const O = { WRONLY: 1, RDWR: 2, CREAT: 64, TRUNC: 512, APPEND: 1024, EXCL: 128, DIRECTORY: 65536 };
   const decoder = new TextDecoder();
   const nodes = new Map([['/', { dir: true, time: Date.now() }]]); // by path
   const open = new Map(); // by descriptor
-  const dirty = new Set(); // paths that the database has not got yet
+  const dirty = new Set(); // paths to write to the database
   const channel = new BroadcastChannel('domvision-files');
   let db = null, next = 100, writing = null;
 
@@ -24,8 +24,8 @@ const files = (() => {
   const folder = path => { if (!nodes.get(parent(path))?.dir) throw fail('ENOENT'); };
   const inside = path => [...nodes.keys()].filter(p => p !== '/' && parent(p) === path);
 
-  // The database holds { path, data, time }; a folder has no data. Everything that has changed is
-  // written in one transaction soon after, and before anybody hears that a file is safe.
+  // The database holds { path, data, time }; a folder has no data. save writes all changes in one transaction, soon
+  // after the first of them. fsync waits for it.
   const request = r => new Promise((done, failed) => { r.onsuccess = () => done(r.result); r.onerror = () => failed(r.error); });
   function save() {
     if (!db) return Promise.resolve();
@@ -167,24 +167,25 @@ const files = (() => {
   globalThis.fs = fs;
   globalThis.path = { resolve: (...parts) => norm(parts.join('/')) };
 
-  // The folders of the player's files in Go's program, and their names in the list and in exports.
+  // The folders with the player's files in Go's program, and what the list and exports call them.
   const ROOTS = { '/home/.config/domvision/': 'config/', '/home/.local/share/domvision/': 'data/' };
-  const outside = path => { for (const [root, name] of Object.entries(ROOTS)) if (path.startsWith(root)) return name + path.slice(root.length); return null; };
-  const within = name => {
+  const nameOf = path => { for (const [root, name] of Object.entries(ROOTS)) if (path.startsWith(root)) return name + path.slice(root.length); return null; };
+  const pathOf = name => {
     for (const [root, short] of Object.entries(ROOTS)) if (name.startsWith(short)) return norm(root + name.slice(short.length));
     throw new Error(`${name} is not a domvision file`);
   };
-  // The names that imported files may have: in domvision's folders, with an extension, which no folder has.
+  // The names that imported files may have: in these folders, with an extension, and no part begins with a dot.
   const importable = /^(config|data)(\/[^/.][^/]*)*\/[^/.][^/]*\.[^/]+$/;
-  function target(name) {
-    const path = importable.test(name) ? within(name) : '';
+  // importPath is where an imported file goes; '' if it must not be imported.
+  function importPath(name) {
+    const path = importable.test(name) ? pathOf(name) : '';
     for (let p = parent(path); p !== '/'; p = parent(p)) if (nodes.has(p) && !nodes.get(p).dir) return '';
     return nodes.get(path)?.dir ? '' : path;
   }
 
   return {
     changed: null,
-    // open reads the database; it returns why nothing will be kept, or null.
+    // open reads the database. It returns null, or the reason why files will not survive.
     async open() {
       let why = null;
       try {
@@ -197,28 +198,28 @@ const files = (() => {
         }
       } catch {
         db = null;
-        why = 'This browser keeps no files for the page (a private window, or its storage is switched off): what you teach and your records last until you close it. Export them below.';
+        why = 'This browser stores no files for this page (it is a private window, or storage is switched off). What you teach and your records are lost when you close the page: export them below.';
       }
       for (const dir of ['/home', '/tmp']) if (!nodes.has(dir)) nodes.set(dir, { dir: true, time: Date.now() });
-      // What another tab has written is read again.
+      // Another tab has written files: read them again.
       channel.onmessage = async ({ data: paths }) => {
         for (const path of paths) {
-          const is = db && await request(db.transaction('files').objectStore('files').get(path));
-          if (!is) nodes.delete(path);
-          else if (is.data) put(path, is.data, is.time);
-          else nodes.set(path, { dir: true, time: is.time });
+          const stored = db && await request(db.transaction('files').objectStore('files').get(path));
+          if (!stored) nodes.delete(path);
+          else if (stored.data) put(path, stored.data, stored.time);
+          else nodes.set(path, { dir: true, time: stored.time });
         }
         this.changed?.();
       };
       return why;
     },
-    // serve answers the page: the list of files, one to export or delete, all to import.
+    // serve does what the page asks: it lists the files, gets or deletes one, or takes in those to import.
     async serve({ files: what, name, all }) {
       if (what === 'list') {
-        return [...nodes].filter(([path, n]) => !n.dir && outside(path)).map(([path, n]) => ({ name: outside(path), size: n.size, time: n.time }));
+        return [...nodes].filter(([path, n]) => !n.dir && nameOf(path)).map(([path, n]) => ({ name: nameOf(path), size: n.size, time: n.time }));
       }
       if (what === 'put') {
-        const paths = all.map(({ name }) => target(name));
+        const paths = all.map(({ name }) => importPath(name));
         const bad = paths.indexOf('');
         if (bad >= 0) throw new Error(`Nothing was imported: ${all[bad].name.slice(0, 99)} is not a domvision file.`);
         all.forEach(({ data }, i) => { put(paths[i], new Uint8Array(data)); touch(paths[i]); });
@@ -226,7 +227,7 @@ const files = (() => {
         this.changed?.();
         return null;
       }
-      const path = within(name);
+      const path = pathOf(name);
       if (what === 'get') { const n = find(path); return n.data.slice(0, n.size); }
       if (what === 'delete') nodes.delete(path);
       touch(path);

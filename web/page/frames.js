@@ -3,12 +3,12 @@
 // no such stream, the page sends pictures.
 let newest = null, failure = null, waiting = [], canvas = null;
 
-// How long to wait for a frame, in milliseconds: a shared window that shows nothing gives none.
+// How long to wait for a frame, in milliseconds. A minimised window gives none.
 const FRAME_PATIENCE = 5000;
 const NO_FRAME = 'The shared window shows nothing: is it minimised? Bring it back (it does not matter if other windows cover it), or share it again';
 
-// A minimised window gives no frames, and neither does a game that waits for its player. So after a while the
-// page names both causes.
+// A minimised window gives no frames, and neither does a game that waits for its player. domvision cannot tell
+// which it is, so after this time, in milliseconds, the page says that the window may be minimised.
 const QUIET = 12_000;
 let quiet = null;
 function expectMore() {
@@ -46,7 +46,7 @@ async function takeFrames({ frames, frame, noFrames, why }) {
   }
 }
 
-// grabFrame is the newest frame as pixels.
+// grabFrame returns the pixels of the newest frame, or throws the reason why there is none.
 self.grabFrame = async () => {
   if (failure) throw new Error(failure);
   if (!newest) {

@@ -1,7 +1,8 @@
-// The page's end of the link to domvision in a Web Worker: see link.js of package localpage for what
-// its functions promise. What is called waits until the worker is ready.
+// The page's end of the link to domvision in a Web Worker. Its functions promise what link.js of package localpage
+// promises. Calls wait until the worker is ready.
 
-// start starts the program that the page needs; base is where its files are.
+// start returns the functions of the link. They start the worker when they are first used. role is the page: watch
+// or wizard. base is the address of the program's files.
 export function start(role, base) {
   const pending = new Map(), listeners = {}, addresses = new Map();
   let last = 0, worker, dead = null, begun;
@@ -15,7 +16,7 @@ export function start(role, base) {
   }
   const gone = text => Object.assign(new Error(text), { gone: true });
 
-  // begin compiles the program once; the worker hands it on to those that it starts itself.
+  // begin compiles the program once; the worker passes it on to the workers that it starts.
   async function begin() {
     const missing = lacks();
     if (missing) throw gone(missing);
@@ -65,7 +66,7 @@ export function start(role, base) {
   return { call, on, load, ask };
 }
 
-// lacks names what domvision needs and the browser lacks, in a sentence for the player; '' if nothing.
+// lacks tells the player what domvision needs and the browser lacks; '' if it lacks nothing.
 function lacks() {
   const needs = { WebAssembly: 'WebAssembly', Worker: 'Web Workers', DecompressionStream: 'the decompression of files' };
   const missing = Object.keys(needs).filter(name => !(name in globalThis)).map(name => needs[name]);
@@ -73,7 +74,7 @@ function lacks() {
   return `This browser lacks ${missing.join(' and ')}, or has it switched off. Open the page in a current Chrome, Edge, Firefox or Safari, or install domvision.`;
 }
 
-// compile fetches and compiles the program, which is compressed: not every server does that.
+// compile fetches, unpacks and compiles the program. The file is compressed, because not every server compresses.
 async function compile(base) {
   let response;
   try {

@@ -1,5 +1,5 @@
-// The service worker keeps all files of the page, so that it works without a connection. VERSION and
-// FILES are filled in by the build; another version takes the place of this one as a whole.
+// The service worker keeps all files of the page, so that it works without a connection. The build fills in VERSION
+// and FILES. A new version replaces all files at once.
 const VERSION = '{{VERSION}}';
 const FILES = ['{{FILES}}'];
 const CACHE = `domvision-${VERSION}`;

@@ -1,5 +1,5 @@
-// What only the page in a browser has: pictures that are dropped, pasted or opened, a shared window, a
-// floating window, and the player's files.
+// The parts that only the page in a browser has: pictures that the player drops, pastes or opens, a shared window,
+// a floating window, and the player's files.
 import { ask, call, on } from './link.js';
 import { checkSize, readZip, writeZip } from './zip.js';
 
@@ -30,7 +30,7 @@ function say(text, bad = false) {
   $('message').className = bad ? 'bad' : '';
 }
 
-// attempt does something and says why it cannot be done.
+// attempt runs a task. If it fails, attempt shows the reason and returns null.
 async function attempt(task) {
   try {
     return await task();
@@ -45,12 +45,12 @@ async function show(file) {
   if (!file) return say('That contains no picture. Take a screenshot, and drop its file, or paste it.', true);
   if (file.type && !file.type.startsWith('image/')) return say('That is not a picture. Drop or paste a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
-  if (await attempt(async () => call('picture', await known(file))) === null) return;
+  if (await attempt(async () => call('picture', await readable(file))) === null) return;
   say('');
   stopSharing();
 }
-// known is the picture as a PNG or JPEG, which domvision reads here. Browsers read more.
-async function known(file) {
+// readable converts a picture to PNG if only the browser can read it: in a page, domvision reads PNG and JPEG.
+async function readable(file) {
   if (!/^image\/(gif|bmp|webp|avif)$/.test(file.type)) return file;
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -94,7 +94,7 @@ async function startSharing() {
   stream = now;
   const [track] = stream.getVideoTracks();
   track.contentHint = 'detail';
-  track.onended = () => ended('Sharing has stopped. Share the window again, or use a screenshot.');
+  track.onended = () => endSharing('Sharing has stopped. Share the window again, or use a screenshot.');
   track.onmute = () => ask({ noFrames: true, why: 'The shared window shows nothing: is it minimised? Bring it back. It does not matter if other windows cover it.' });
   track.onunmute = () => ask({ noFrames: true });
   await attempt(async () => {
@@ -105,8 +105,8 @@ async function startSharing() {
   sharing(true);
 }
 
-// sendFrames gives the frames to the worker: all at once as a stream or, where browsers have none,
-// one picture after the other.
+// sendFrames gives the worker the stream of frames or, in browsers without such streams, one picture after the
+// other.
 async function sendFrames(track) {
   if ('MediaStreamTrackProcessor' in window) {
     const { readable } = new MediaStreamTrackProcessor({ track });
@@ -133,7 +133,7 @@ function stopSharing() {
   sharing(false);
 }
 
-async function ended(why) {
+async function endSharing(why) {
   stopSharing();
   await attempt(() => ask({ noFrames: true }));
   await attempt(() => call('unshare', { why }));
@@ -143,7 +143,7 @@ function sharing(is) {
   share.textContent = is ? 'Stop sharing' : 'Share the game’s window';
   document.body.dataset.sharing = is;
 }
-share.onclick = () => stream ? ended('') : startSharing();
+share.onclick = () => stream ? endSharing('') : startSharing();
 share.hidden = !navigator.mediaDevices?.getDisplayMedia;
 sharing(false);
 
@@ -195,7 +195,7 @@ document.body.append(make('section', { ariaLabel: 'Your files' }, files));
 
 const size = bytes => bytes < 1024 ? `${bytes} bytes` : bytes < 1 << 20 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
 
-// listed is what the list shows: each profile is a file, each record a folder of them.
+// listed groups the files for the list, the newest first: a record is a folder of files, anything else one file.
 function listed(all) {
   const groups = new Map();
   for (const f of all) {
@@ -224,7 +224,7 @@ async function exportFiles(g) {
   return exportZip(g.files, `domvision-${g.name.split('/').at(-2)}.zip`);
 }
 const exportAll = async () => exportZip((await ask({ files: 'list' })).map(f => f.name), 'domvision.zip');
-// Names that begin with a dot are files that the program is still writing; an import refuses them.
+// A name that begins with a dot is that of a file that the program is still writing. An import refuses it.
 async function exportZip(names, as) {
   const entries = [];
   for (const name of names.filter(n => !n.includes('/.'))) entries.push({ name, data: await ask({ files: 'get', name }) });
@@ -242,7 +242,7 @@ async function remove(g) {
   await showFiles();
 }
 
-// All files are taken in, or none.
+// An import takes all files or none.
 importer.onchange = () => attempt(async () => {
   const chosen = [...importer.files], all = [];
   importer.value = '';

@@ -1,8 +1,8 @@
-// The worker in which domvision runs, or one that plays games for it: see web/wasm. It has what Go's
-// program needs of the browser: files, the frames of a shared window, more workers.
+// The worker in which domvision runs, or one that plays games for it: see web/wasm. It gives Go's program what that
+// needs of the browser: files, the frames of a shared window, more workers.
 importScripts('wasm_exec.js', 'files.js', 'frames.js');
 
-// The first message says what to run. A player gets all others through its port, which its program reads.
+// The first message says what to run. The program of a player reads all others from its port.
 onmessage = ({ data }) => {
   if (data.start === 'player') play(data);
   else begin(data);
@@ -20,11 +20,11 @@ const run = async (role, module) => {
 };
 
 async function play({ module, port }) {
-  self.port = port; // it keeps messages until the program listens
+  self.port = port; // keeps messages until the program listens
   try {
     await run('player', module);
   } catch (e) {
-    setTimeout(() => { throw e; }); // so that the other worker hears of it
+    setTimeout(() => { throw e; }); // uncaught, so that it reaches the worker that started this one
   }
 }
 
@@ -32,8 +32,8 @@ async function begin({ start, module, base, cores }) {
   const queue = [];
   onmessage = e => queue.push(e);
   self.players = start === 'watch' ? startPlayers(module, base, cores) : [];
-  const kept = await files.open();
-  if (kept) postMessage({ event: 'trouble', data: kept });
+  const trouble = await files.open();
+  if (trouble) postMessage({ event: 'trouble', data: trouble });
   files.changed = () => self.profilesChanged?.();
   run(start, module).catch(e => postMessage({ stopped: e.message }));
   while (!self.domvision) await new Promise(done => setTimeout(done, 1));

@@ -18,7 +18,8 @@ function fields(list) {
   return new Uint8Array(view.buffer);
 }
 
-// writeZip makes an archive of [{ name, data }]. Pictures are compressed already, the rest is small.
+// writeZip makes an archive of [{ name, data }], without compression: pictures are compressed already, and the rest
+// is small.
 export function writeZip(entries) {
   const parts = [], central = [];
   let at = 0;
@@ -34,8 +35,8 @@ export function writeZip(entries) {
   return new Blob([...parts, ...central, fields([[0x06054b50, 4], [0, 2], [0, 2], [entries.length, 2], [entries.length, 2], [size, 4], [at, 4], [0, 2]])]);
 }
 
-// The largest archive that is read, and the largest file in one, in bytes when unpacked. All records together
-// are at most as large, and the largest file of one is a third of that.
+// Bounds of the archives that readZip reads, in unpacked bytes: of a whole archive, and of a file in it. All records
+// together take at most 1 GB, and the moves of one at most 34 MB: see package session.
 const mostBytes = 1e9, mostFile = 100e6;
 
 const broken = () => new Error('That is not a zip archive, or it is damaged. Choose one that was exported here.');
