@@ -1,4 +1,4 @@
-// What is around the picture and the tiles: giving pictures, undo, saving.
+// The parts of the page around the picture and the tiles: adding pictures, undo, the button to save.
 import { $, inTurn, refresh, say, send, sendNow, show, state, views } from './core.js';
 import { guide } from './guide.js';
 import { load } from './link.js';
@@ -26,18 +26,18 @@ const invitations = [
   ['Another picture', 'Look through every picture. If everything is right, save. Another level may show colours that are still missing.'],
 ];
 
-// giveAll takes what was chosen, dropped or pasted, one picture after the other. Files
-// are listed at once: what was dropped is gone after the event.
+// giveAll takes the files that the player chose, dropped or pasted, one after the other. It lists them at once,
+// because dropped files are gone after the event.
 async function giveAll(files) {
   const list = [...files ?? []];
   await begun;
   if (!list.length) return say('That contains no picture. Take a screenshot, and drop its file or paste it.', true);
   const refused = [];
   for (const file of list) if (!await give(file)) refused.push(`${file.name}: ${$('message').textContent}`);
-  if (list.length > 1 && refused.length) say(refused.join('; '), true); // the message had only the last one
+  if (list.length > 1 && refused.length) say(refused.join('; '), true); // the message showed only the last one
 }
 
-// give takes one picture; false if it is refused.
+// give takes one picture, and returns whether it was accepted.
 async function give(file) {
   if (!file.type.startsWith('image/')) return say('That is not a picture. Drop or paste a screenshot as PNG or JPEG.', true);
   say('Reading the picture…');
@@ -46,7 +46,7 @@ async function give(file) {
   return taken;
 }
 
-// giving shows where to give another picture.
+// giving opens or closes the panel for another picture.
 function giving(on) {
   document.body.classList.toggle('giving', on);
   $('add').setAttribute('aria-pressed', on);

@@ -1,4 +1,4 @@
-// What all parts of the page share: its state, what is sent, small helpers.
+// What all parts of the page share: the state, calls to domvision, small helpers.
 import { call, load } from './link.js';
 
 export const $ = id => document.getElementById(id);
@@ -40,7 +40,7 @@ export async function ask(name, args) {
 let last = Promise.resolve();
 export const inTurn = task => last = last.then(task, task);
 
-// send sends something in its turn, and shows the state that it leads to; false if refused.
+// send makes a call in its turn, shows the new state, and then the text done. It returns false if domvision refuses.
 export const send = (name, args, done) => inTurn(() => sendNow(name, args, done));
 
 export async function sendNow(name, args, done = '') {
@@ -80,11 +80,11 @@ export const places = id => state.boards.flatMap((b, board) =>
 export const games = chosen => [make('option', { value: '' }, 'another game'),
   ...state.games.map(g => make('option', { value: g.name, selected: g.name === chosen }, g.title))];
 
-// Views are drawn anew whenever the state changes.
+// The views are redrawn whenever the state changes.
 export const views = [];
 export const show = () => redraw(() => views.forEach(draw => draw()));
 
-// redraw draws; what has the focus keeps it.
+// redraw calls draw, and then focuses the new element with the ID of the focused one.
 export function redraw(draw) {
   const focus = document.activeElement?.id;
   draw();

@@ -1,4 +1,4 @@
-// What to do next. The text changes, its place does not.
+// Tells the player what to do next. The text changes, its place does not.
 import { $, group, make, show, state } from './core.js';
 import { board, current } from './picture.js';
 import { lay, within } from './place.js';
@@ -13,7 +13,7 @@ export function guide() {
   }, `${i + 1}: ${c.rows} rows, ${c.cols} columns`)), ...point ? [make('button', { id: 'guide-show', onclick: point }, 'Show me')] : []);
 }
 
-// advice is what to do next, and a function that shows the place, if there is one.
+// advice returns what to do next and, if that concerns a place on the page, a function that goes there.
 function advice(b) {
   const cells = is => b.cells.flatMap((id, i) => is(group(id), b.sure[i]) ? [i] : []);
   const unread = cells(g => g.kind === 'unread'), unnamed = cells(g => g.power === 'unknown'), unsure = cells((_, sure) => sure < 0.5);
@@ -31,7 +31,7 @@ function advice(b) {
 
 const count = (list, one, more) => list.length === 1 ? 'One ' + one : `${list.length} ${more}`;
 
-// select selects the first of some cells, which asks what it is.
+// select selects the first of some cells. The page then asks what it is.
 function select([first]) {
   current.cells = [first];
   current.focus = first;

@@ -1,4 +1,4 @@
-// A preview: the screen, again and again, as it is read with what was shown so far.
+// A live preview: the screen as domvision reads it with what it has learned so far.
 import { $, ask, picture, state, views } from './core.js';
 
 let on = false;
@@ -16,7 +16,7 @@ async function run() {
   turn(false);
 }
 
-// show draws the board's part of the screen, with what was read, or else the whole screen.
+// show draws the board with the letters that were read, or the whole screen if no board was found.
 async function show(p) {
   const img = picture(p.picture);
   await new Promise((done, failed) => { img.onload = done; img.onerror = () => failed(new Error('The picture of the screen has been replaced.')); });

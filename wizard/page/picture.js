@@ -1,7 +1,7 @@
-// The picture with its cells, which are corrected here.
+// The picture with its cells. The player corrects them here.
 import { $, act, group, make, picture, say, show, state } from './core.js';
 import { load } from './link.js';
-import { part } from './tiles.js';
+import { expectSplit } from './tiles.js';
 
 // Which picture is shown, and which of its cells are selected.
 export const current = { board: 0, cells: [], focus: 0 };
@@ -30,7 +30,7 @@ export function showPicture() {
   showChoices(b);
 }
 
-// reading tells how much of a board is read.
+// reading says in words how much of a board was read.
 export function reading(b) {
   if (b.guessed) return 'no board found: draw a rectangle around it';
   const unread = b.cells.filter(id => group(id).kind === 'unread').length;
@@ -51,7 +51,7 @@ function showCells(b) {
       const at = row * b.cols + col, g = group(id);
       const cell = make('button', {
         id: 'cell-' + at, role: 'gridcell', tabIndex: at === current.focus ? 0 : -1,
-        className: `cell ${g.kind}` + (b.sure[at] < 0.5 ? ' unsure' : '') + (picked.size && !picked.has(id) ? ' aside' : ''),
+        className: `cell ${g.kind}` + (b.sure[at] < 0.5 ? ' unsure' : '') + (picked.size && !picked.has(id) ? ' dimmed' : ''),
         'aria-selected': current.cells.includes(at), 'aria-label': `row ${row + 1}, column ${col + 1}: ${title(g)}`,
       }, make('span', {}, shown(g)));
       if (g.kind === 'power' && state.icons.includes(g.power)) load(cell, `icon/${g.power}`);
@@ -78,7 +78,7 @@ function showChoices(b) {
 async function assign(id) {
   const cells = current.cells;
   current.cells = [];
-  part(board().cells[cells[0]]);
+  expectSplit(board().cells[cells[0]]);
   if (await act({ do: 'assign', picture: board().picture, cells, group: id }, 'Corrected.')) $('cell-' + cells[0])?.focus();
 }
 
@@ -90,7 +90,7 @@ $('cells').onclick = e => {
   else current.cells = current.cells.length === 1 && current.cells[0] === at ? [] : [at];
   current.focus = at;
   show();
-  $('correct').scrollIntoView({ block: 'nearest' }); // in a small window it is below
+  $('correct').scrollIntoView({ block: 'nearest' }); // a small window may not show it
 };
 
 $('cells').onkeydown = e => {

@@ -1,9 +1,9 @@
-// Where the board lies. The player drags its corners, draws a rectangle around it, or changes the number of
-// rows and columns.
+// The place of the board. The player drags its corners, draws a rectangle around it, or changes the number of rows
+// and columns.
 import { $, act, inTurn, make, say, sendNow, state } from './core.js';
 import { board, current, image, reading } from './picture.js';
 
-// place lays the sheet so that all of the picture, or the board, fits the frame.
+// place scales and moves the sheet so that the frame shows all of the picture or, zoomed in, all of the board.
 let scale = 1, zoomed = false;
 export function place() {
   const b = lattice(), margin = 0.2, handle = 22, frame = $('frame');
@@ -11,12 +11,12 @@ export function place() {
   const part = zoomed
     ? { x: b.x - margin * b.w, y: b.y - margin * b.h, w: (b.cols + 2 * margin) * b.w, h: (b.rows + 2 * margin) * b.h }
     : { x: 0, y: 0, w: b.width, h: b.height };
-  if (!dragging) { // what is dragged must not slip away
+  if (!dragging) { // the corner must stay under the pointer
     scale = Math.min((frame.clientWidth - 2 * handle) / part.w, (frame.clientHeight - 2 * handle) / part.h);
     const left = frame.clientWidth / 2 - (part.x + part.w / 2) * scale, top = frame.clientHeight / 2 - (part.y + part.h / 2) * scale;
     $('sheet').style.cssText = `width:${b.width * scale}px;height:${b.height * scale}px;left:${left}px;top:${top}px`;
   }
-  lie($('lattice'), b, { x: b.x, y: b.y, w: b.w * b.cols, h: b.h * b.rows });
+  layOver($('lattice'), b, { x: b.x, y: b.y, w: b.w * b.cols, h: b.h * b.rows });
   const cell = Math.min(b.w, b.h) * scale;
   $('lattice').style.setProperty('--cell', cell + 'px');
   $('lattice').classList.toggle('tiny', cell < 13); // letters would hide the tiles
@@ -27,8 +27,8 @@ export function place() {
   showOthers(b);
 }
 
-// lie lays an element over a part of the picture.
-function lie(element, b, part) {
+// layOver lays an element over a part of the picture.
+function layOver(element, b, part) {
   const percent = (v, of) => 100 * v / of + '%';
   Object.assign(element.style, { left: percent(part.x, b.width), top: percent(part.y, b.height), width: percent(part.w, b.width), height: percent(part.h, b.height) });
 }
@@ -39,20 +39,21 @@ export function within(c) {
   return b.x < c.x + c.w * c.cols && c.x < b.x + b.w * b.cols && b.y < c.y + c.h * c.rows && c.y < b.y + b.h * b.rows;
 }
 
-// showOthers marks the other boards in the picture that may be meant.
+// showOthers marks the other boards in the picture that the player may mean.
 function showOthers(b) {
   document.querySelectorAll('.other').forEach(e => e.remove());
   $('sheet').append(...b.choices.flatMap((c, i) => {
     if (within(c)) return [];
     const other = make('button', { className: 'other', tabIndex: -1, 'aria-hidden': true, onclick: () => lay(c) }, String(i + 1));
-    lie(other, b, { x: c.x, y: c.y, w: c.w * c.cols, h: c.h * c.rows });
+    layOver(other, b, { x: c.x, y: c.y, w: c.w * c.cols, h: c.h * c.rows });
     return [other];
   }));
 }
 
-// While the lattice is dragged, its newest place is read again and again, one reading at a time.
+// lay asks domvision to read the board at another place. While the player drags, it reads one place at a time, and
+// then the newest.
 let dragging = null;
-const wanted = new Map(); // places that are not read yet, by the ID of the picture
+const wanted = new Map(); // the newest place that is not read yet, by the ID of the picture
 export function lay(change, drag = '') {
   const begins = wanted.size === 0, id = board().picture;
   wanted.set(id, { picture: id, x: change.x, y: change.y, w: change.w, h: change.h, rows: change.rows, cols: change.cols, divide: change.divide, drag });
@@ -70,7 +71,7 @@ async function layWanted() {
   place();
 }
 
-// lattice is the board at its newest place, which may not be read yet.
+// lattice is the board at its newest place, which domvision may not have read yet.
 const lattice = () => ({ ...board(), ...wanted.get(board()?.picture) });
 
 // moved is the lattice with a corner moved by pixels of the picture.
@@ -106,11 +107,11 @@ function loupe(b, x, y) {
   }
 }
 
-const away = () => { $('loupe').hidden = true; };
+const hideLoupe = () => { $('loupe').hidden = true; };
 
 for (const handle of document.querySelectorAll('.corner')) {
   const corner = handle.id.slice(-2);
-  const look = () => {
+  const showLoupe = () => {
     const b = lattice();
     loupe(b, b.x + corner[0] * b.w * b.cols, b.y + corner[1] * b.h * b.rows);
   };
@@ -119,16 +120,16 @@ for (const handle of document.querySelectorAll('.corner')) {
     e.stopPropagation();
     handle.setPointerCapture(e.pointerId);
     dragging = { x: e.clientX, y: e.clientY, from: lattice(), id: crypto.randomUUID() };
-    look();
+    showLoupe();
   };
   handle.onpointermove = e => {
     if (!dragging) return;
     lay(moved(dragging.from, corner, (e.clientX - dragging.x) / scale, (e.clientY - dragging.y) / scale), dragging.id);
     place();
-    look();
+    showLoupe();
   };
-  handle.onlostpointercapture = () => { dragging = null; away(); place(); };
-  handle.onblur = away;
+  handle.onlostpointercapture = () => { dragging = null; hideLoupe(); place(); };
+  handle.onblur = hideLoupe;
   handle.onkeydown = e => {
     if (e.key === 'Enter') return divide(lattice());
     const step = e.shiftKey ? 10 : 1;
@@ -137,17 +138,18 @@ for (const handle of document.querySelectorAll('.corner')) {
     e.preventDefault();
     lay(moved(lattice(), corner, ...by));
     place();
-    look();
+    showLoupe();
   };
 }
 
-// The player can draw a rectangle if no board was found or after a press on the button, and with the mouse
-// always: a press without movement is a click on a cell.
+// With the mouse the player can always draw a rectangle: a drag draws, a click selects a cell. Other pointers draw
+// only if no board was found or the button to draw is pressed.
 let asked = false, drawn = null;
 const drawing = () => asked || !!board()?.guessed;
-const slack = 6; // pixels of the screen
+const slack = 6; // a drag that is shorter, in pixels of the screen, is a click
 
-function point(e) { // of the picture
+// point is the place of the pointer in the picture.
+function point(e) {
   const r = $('sheet').getBoundingClientRect(), b = board();
   return { x: Math.min(Math.max((e.clientX - r.x) / scale, 0), b.width), y: Math.min(Math.max((e.clientY - r.y) / scale, 0), b.height) };
 }
@@ -163,7 +165,7 @@ $('sheet').onpointermove = e => {
   const to = point(e), { from } = drawn;
   drawn.part = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), w: Math.abs(to.x - from.x), h: Math.abs(to.y - from.y) };
   $('drawn').hidden = false;
-  lie($('drawn'), board(), drawn.part);
+  layOver($('drawn'), board(), drawn.part);
   loupe(board(), to.x, to.y);
 };
 
@@ -172,21 +174,21 @@ $('sheet').onpointerup = $('sheet').onpointercancel = e => {
   drawn = null;
   if (!part) return;
   $('drawn').hidden = true;
-  away();
+  hideLoupe();
   if (e.type === 'pointercancel' || Math.min(part.w, part.h) * scale < 3 * slack) return;
   asked = false;
   const { rows, cols } = lattice();
   divide({ x: part.x, y: part.y, w: part.w / cols, h: part.h / rows, rows, cols });
 };
 
-// divide finds the rows and columns of a board that lies roughly there.
+// divide asks domvision to find the rows and columns of a board that lies roughly at b.
 function divide(b) {
   say('Looking for rows and columns…');
   lay({ ...b, divide: true });
   place();
 }
 
-// draw lets the player draw the board.
+// draw lets the player draw a rectangle around the board.
 export function draw(on = true) {
   asked = on;
   if (on) {

@@ -1,9 +1,9 @@
-// The last step: show what would be saved and what prevents it, then save.
+// The last step: show what domvision would save, or what prevents that; then save.
 import { $, act, ask, games, inTurn, make, redraw, say, send, show, state } from './core.js';
 import { current } from './picture.js';
 import { draw } from './place.js';
 
-// complain says why nothing was done: in the dialog if it is open, as it hides the message.
+// complain shows an error: in the dialog if it is open, because it hides the message.
 function complain(e) {
   if ($('dialog').open) $('problem').textContent = e.message;
   else say(e.message, true);
@@ -25,14 +25,14 @@ export async function review() {
   $('back').textContent = 'Go back';
   if ($('dialog').open) return;
   $('dialog').showModal();
-  $($('save').hidden ? 'fix-0' : 'save').focus(); // Enter goes on
+  $($('save').hidden ? 'fix-0' : 'save').focus(); // so that Enter continues
 }
 
-// report shows what would be written and where.
+// report shows what domvision would write, and where.
 function report(r) {
   const percent = v => Math.round(100 * v) + ' %';
   const change = (what, control) => {
-    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // at once: a click on Save may follow
+    control.onchange = () => { act({ do: what, text: control.value }); review(); }; // both at once: a click on Save may follow
     return control;
   };
   const row = (...cells) => make('tr', {}, ...cells.map(c => make('td', {}, c)));
@@ -57,7 +57,7 @@ function report(r) {
   ]));
 }
 
-// mend does what a button offers to make saving possible, and reviews again.
+// mend does what a button offers so that the profile can be saved, and reviews again.
 async function mend(action) {
   if (action.do === 'draw') {
     $('dialog').close();
@@ -69,7 +69,7 @@ async function mend(action) {
   $($('save').hidden ? 'fix-0' : 'save')?.focus();
 }
 
-// showCells selects the cells that an action is about.
+// showCells closes the dialog and selects the cells of an action.
 function showCells(action) {
   $('dialog').close();
   current.board = state.boards.findIndex(b => b.picture === action.picture);
@@ -79,7 +79,7 @@ function showCells(action) {
 }
 
 async function save() {
-  $('save').disabled = true; // once is enough
+  $('save').disabled = true; // a second click must not save again
   $('save').textContent = 'Saving…';
   try {
     const r = await inTurn(() => ask('save'));

@@ -5,7 +5,7 @@ import { current, image, title } from './picture.js';
 const ticked = new Set(); // IDs of kinds
 const clicked = new Map(); // tiles to split off: "board/cell" -> { board, cell }
 const open = new Set(); // kinds of which all tiles are shown
-const few = 7;
+const few = 7; // tiles that a card shows before a click on "all"
 
 export function showTiles() {
   for (const id of ticked) if (!group(id)) ticked.delete(id);
@@ -20,20 +20,20 @@ export function showTiles() {
   $('cards').replaceChildren(...order.map(id => card(group(id))));
 }
 
-// arrange keeps cards in the order in which they came up: what somebody works on keeps its place. A kind that is split
-// off lies behind the one that it was part of.
-let order = [], parted = -1;
+// arrange keeps the order of the cards, so that the one that the player works on stays in place. New kinds come
+// last, or after the kind that they were split off.
+let order = [], splitFrom = -1;
 function arrange() {
-  const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // what waits for an answer comes first
+  const rank = { unread: 0, power: 1, tile: 2, outside: 3 }; // of new kinds: those with a question come first
   const all = state.groups.filter(g => g.count > 0 && g.kind !== 'empty' && !state.boards.every(b => b.guessed)).sort((a, b) => rank[a.kind] - rank[b.kind]).map(g => g.id);
   order = order.filter(id => all.includes(id));
-  const fresh = all.filter(id => !order.includes(id)), behind = order.indexOf(parted);
+  const fresh = all.filter(id => !order.includes(id)), behind = order.indexOf(splitFrom);
   order.splice(behind < 0 ? order.length : behind + 1, 0, ...fresh);
-  parted = -1;
+  splitFrom = -1;
 }
 
-// part says that the next new kind is split off this one.
-export const part = id => { parted = id; };
+// expectSplit tells arrange that the next new kinds are split off this one.
+export const expectSplit = id => { splitFrom = id; };
 
 function card(g) {
   const fixed = g.kind === 'outside' || g.kind === 'unread';
@@ -57,11 +57,11 @@ function card(g) {
   return make('article', { className: 'card' + (ticked.has(g.id) ? ' ticked' : ''), 'aria-label': title(g) }, head, tiles, ...(fixed ? [] : fields(g)));
 }
 
-// thumb is the nth tile of a kind, cut out of its picture. One of them is reached with
-// the Tab key, the others with arrow keys.
+// thumb is a button with the nth tile of a kind, cut out of its picture. The Tab key leads to the first tile, arrow
+// keys to the others.
 function thumb(g, p, nth) {
   const b = state.boards[p.board], img = image(b.picture);
-  const wide = g.kind === 'tile' ? 56 : 112; // a mark is looked at closely
+  const wide = g.kind === 'tile' ? 56 : 112; // a mark is shown larger, because its details matter
   const canvas = make('canvas', { width: wide, height: Math.round(wide * Math.min(1.7, Math.max(0.43, b.h / b.w))) });
   const draw = () => canvas.getContext('2d').drawImage(img, b.x + p.cell % b.cols * b.w, b.y + Math.floor(p.cell / b.cols) * b.h, b.w, b.h, 0, 0, canvas.width, canvas.height);
   if (img.complete && img.naturalWidth) draw();
@@ -90,7 +90,7 @@ function fields(g) {
     : make('p', { className: 'small' }, state.game ? 'This game has no power-ups.' : 'If it is a power-up, choose the game above.')];
 }
 
-// mark says what a kind is. Without a ground, the ground stays as it was.
+// mark tells domvision what a kind is. Without a ground, the kind keeps its ground.
 function mark(g, kind, power = 'unknown', ground) {
   return act({ do: 'mark', groups: [g.id], kind, power, ground }, kind === 'power' && power === 'unknown' ? 'Which power-up is it?' : '');
 }
@@ -102,7 +102,7 @@ function ground(g) {
     ...state.groups.filter(t => t.kind === 'tile').map(t => make('option', { value: t.letter, selected: t.letter === g.letter }, `${t.letter} ${t.label}`)));
 }
 
-// powers asks which power-up it is. The pictures are our own: the game's differ.
+// powers asks which power-up it is. The pictures are our own drawings.
 function powers(g) {
   const one = p => make('label', { className: 'power' },
     make('input', { type: 'radio', name: 'power-' + g.id, id: `power-${g.id}-${p}`, checked: g.power === p, onchange: () => mark(g, 'power', p) }),
@@ -131,7 +131,7 @@ $('split').onclick = () => {
   const tiles = [...clicked.values()], [first] = tiles;
   if (tiles.some(t => t.board !== first.board || t.group !== first.group)) return say('Split off tiles of one kind in one picture at a time.', true);
   clicked.clear();
-  part(first.group);
+  expectSplit(first.group);
   act({ do: 'split', picture: state.boards[first.board].picture, cells: tiles.map(t => t.cell) }, 'Split off.');
 };
 
