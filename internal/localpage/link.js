@@ -1,9 +1,9 @@
 // The link between a page and domvision: call, on, load. Pages reach domvision in no other way.
 // This link uses HTTP. Another file with the same functions may talk to a worker instead.
 
-// call asks domvision to do something, and returns the answer. args is a file, or anything that
-// JSON can encode. An Error tells the player why nothing was done; its property gone is true if
-// domvision does not answer at all.
+// call asks domvision to do something, and returns the answer. args is a file, or anything that JSON can encode. call
+// throws an Error with a sentence for the player if nothing was done. Its property gone is true if domvision does not
+// answer at all.
 export async function call(name, args = {}) {
   let response;
   try {
@@ -16,8 +16,8 @@ export async function call(name, args = {}) {
   return answer;
 }
 
-// on calls the listener with the data of every event of that name. The event 'gone', without
-// data or with the reason, means that domvision has stopped answering. If it answers again, the events go on.
+// on calls the listener with the data of every event of that name. The event 'gone' means that domvision no longer
+// answers; its data is the reason, if known. If domvision answers again, further events arrive.
 let events;
 export function on(name, listener) {
   events ??= new EventSource('events');
@@ -25,8 +25,8 @@ export function on(name, listener) {
   else events.addEventListener(name, e => listener(JSON.parse(e.data)));
 }
 
-// load puts one of domvision's pictures into an element: an image gets it as its source, a link as
-// its address, any other element as its background. It may arrive later.
+// load puts one of domvision's pictures into an element: an image gets it as its source, a link as its address, any
+// other element as its background. The picture may arrive later.
 export function load(element, name) {
   if (element.dataset.loaded === String(name)) return;
   element.dataset.loaded = name;

@@ -29,7 +29,7 @@
     });
   }
 
-  // The points of the game, from board to board.
+  // The curve of the total, from board to board.
   const most = Math.max(1, ...steps.map((s) => s.total));
   const x = (i) => steps.length > 1 ? 1000 * i / (steps.length - 1) : 0;
   function curve() {
@@ -45,8 +45,8 @@
     el("curve").addEventListener("pointermove", (e) => { if (e.buttons) seek(e); });
   }
 
-  // A picture that is not whole is put on those before it, from the last whole one
-  // on. What is on the canvas is told by its data-board.
+  // A picture that is not whole is drawn over the pictures before it, from the last whole one on. The attribute
+  // data-board has the number of the board that the canvas shows.
   const canvas = el("picture"), loaded = [];
   let drawn = -1, wanted = -1;
   const load = (i) => loaded[i] ??= (async () => {
@@ -60,7 +60,7 @@
     let from = i;
     while (!steps[from].whole && from - 1 !== drawn) from--;
     const images = await Promise.all(steps.slice(from, i + 1).map((_, k) => load(from + k)));
-    if (wanted !== i) return; // something else has been asked for by now
+    if (wanted !== i) return; // the player has gone on to another board
     images.forEach((img, k) => canvas.getContext("2d").drawImage(img, steps[from + k].x, steps[from + k].y));
     drawn = i;
     canvas.dataset.board = steps[i].number;
@@ -139,9 +139,9 @@
       show(keys[e.key]());
     }
   });
-  document.addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); }); // would press a button
+  document.addEventListener("keyup", (e) => { if (e.key === " ") e.preventDefault(); }); // Space would press the focused button
 
-  // Boards differ in size; what is below them stays where it is.
+  // Boards differ in size, but what is below them stays in place.
   canvas.parentElement.style.aspectRatio = `${canvas.width} / ${canvas.height}`;
   list();
   curve();
