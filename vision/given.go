@@ -20,9 +20,9 @@ import (
 
 // RecognizeAt reads a board on a lattice that a person has placed. The observation has the same lattice.
 // The cells may be read with a small offset if that gives fewer kinds of tiles, because people place
-// lattices a pixel or two off. RecognizeAt also reads boards that [Recognizer.Recognize] would refuse: if
-// tiles cannot be distinguished from the ground, it groups cells by look alone. The error wraps
-// [ErrNoBoard] if at cannot be the place of a board.
+// lattices a pixel or two off. RecognizeAt also reads boards that [Recognizer.Recognize] would refuse: if it
+// finds no board on the lattice, or if no profile fits and most cells stay unsure, it groups the cells by
+// similarity alone. The error wraps [ErrNoBoard] if at cannot be the place of a board.
 func (r *Recognizer) RecognizeAt(img image.Image, at geometry.Lattice) (o Observation, err error) {
 	defer fault.Catch(&err)
 	bounds := img.Bounds()
@@ -144,13 +144,13 @@ func divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool
 	return l, ok && checkPlace(l, img.Bounds()) == nil
 }
 
-// groupAt gives a letter to every cluster of at least two cells of l, the most frequent first. Cells that show
-// the ground are empty, all others unknown.
+// groupAt groups the cells of l by similarity. Every cluster of at least two cells gets a letter, the largest
+// cluster first. But the cluster that shows the ground, if there is one, is empty. Cells like no other are unknown.
 func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)
 	looks := s.Looks()
-	ground := groundLook(f, s, looks)
+	ground := groundCluster(f, s, looks)
 	order := make([]int, 0, len(looks.Size))
 	for k, n := range looks.Size {
 		if n > 1 && k != ground {
@@ -174,10 +174,10 @@ func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	return o
 }
 
-// groundLook is the cluster of the cells that show the ground, -1 if there is none. They are of one colour, and
-// no tile lies above them. They also look like half of the cells around the board, or are many and the only
-// ones of one colour.
-func groundLook(f *pixel.Frame, s *segment.Sheet, looks segment.Clusters) int {
+// groundCluster is the cluster of the cells that show the ground, -1 if there is none. Cells of the ground are
+// plain, and no other cell lies above them. Besides, at least half of the cells around the board look like them, or
+// they are many and no other cluster is plain.
+func groundCluster(f *pixel.Frame, s *segment.Sheet, looks segment.Clusters) int {
 	const many = 0.05                     // of the cells; by eye
 	first := make([]int, len(looks.Size)) // cluster -> its first cell
 	for i, k := range slices.Backward(looks.Label) {

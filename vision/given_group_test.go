@@ -38,8 +38,8 @@ func TestGroupOnPatternedGround(t *testing.T) {
 	}
 }
 
-// TestGroupGround: the cells above the tiles are empty, whether the picture goes on around the board in the same
-// colour or not. A plain kind of tiles is not taken for the ground.
+// TestGroupGround: the cells above the tiles are empty, whether or not the board is surrounded by the same colour. A
+// plain kind of tiles is not taken for the ground.
 func TestGroupGround(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	l := geometry.Lattice{X: 60, Y: 50, W: 40, H: 40, Rows: 8, Cols: 9}

@@ -45,8 +45,8 @@ func TestGivenLatticeOnNarrowPicture(t *testing.T) {
 	}
 }
 
-// TestGivenLatticeOfNoBoard: where the picture shows nothing but one colour, all cells are empty. A place that
-// cannot be that of a board is refused.
+// TestGivenLatticeOfNoBoard: if the picture has only one colour, all cells are empty. A lattice that cannot be that
+// of a board is refused.
 func TestGivenLatticeOfNoBoard(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 200, 200))
 	at := geometry.Lattice{X: 20, Y: 20, W: 40, H: 40, Rows: 4, Cols: 4}

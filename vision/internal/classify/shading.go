@@ -23,11 +23,11 @@ func (t Tile) shading() float64 {
 	return math.Sqrt(max(squares/n-sum*sum/(n*n), 0))
 }
 
-// Plain is the share of the pixels above and below the middle of a tile that have about the same L: its median
-// over the classes. It is 1 for plain colours, also if a line of text is written on them.
-func (r *Reading) Plain() float64 { return r.median(Tile.plain) }
+// Plainness is the largest share of the pixels above and below the middle of a tile that have about the same L: its
+// median over the classes. It is 1 for plain colours, even with a line of text across the middle.
+func (r *Reading) Plainness() float64 { return r.median(Tile.plainness) }
 
-func (t Tile) plain() float64 {
+func (t Tile) plainness() float64 {
 	const same = 2 // of L
 	all := make([]float32, len(bandPixels))
 	for i, at := range bandPixels {
@@ -50,7 +50,7 @@ var bandPixels = slices.DeleteFunc(slices.Clone(InnerPixels), func(at int) bool 
 	return segment.Fine/4 <= y && y < segment.Fine-segment.Fine/4
 })
 
-// median is that of a property of the classes, 0 if there are none.
+// median is the median of a property over the classes, 0 if there are none.
 func (r *Reading) median(property func(t Tile) float64) float64 {
 	var all []float64
 	for _, c := range r.Classes {

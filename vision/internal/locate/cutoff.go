@@ -9,11 +9,11 @@ import (
 // a share of a cell. Chosen by eye.
 const MinStrip = 0.2
 
-// cutOff returns the side on which a board continues, or "", and whether it is the edge of the picture that cuts
-// it there, or something that covers the rest. The strip between that side and the board is too narrow for a
-// whole cell, and the lines of the lattice continue through it. Only tiles that touch have such lines, but those
-// of a board that the picture cuts may seem to lie apart.
-func cutOff(f *pixel.Frame, b *segment.Board) (side string, picture bool) {
+// cutOff returns the side on which a board continues, or "" if it is whole: the lines of the lattice continue there
+// in a strip beside the board. byPicture reports what hides the rest: the edge of the picture, which is less than a
+// cell away, or something that covers the board. Only tiles that touch have such lines. But at the edge of the
+// picture cutOff also checks tiles that lie apart, because cut tiles that touch may seem to lie apart.
+func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
 		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
 		goesOn = 0.3
@@ -24,15 +24,15 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, picture bool) {
 		// that touch.
 		clearerApart = 5
 	)
-	// What covers a part of a board leaves a strip of unknown width. Measured: edges of 0.56 and more, 18 times and
-	// more as strong as between the lines, on boards that are covered; on whole ones 0.41 and 4.4 times, 0.34 and
-	// 6 times, or at most 0.24.
+	// The same for boards that something covers. Measured: edges of at least 0.56, and at least 18 times as strong as
+	// between the lines, on covered boards. On whole ones 0.41 and 4.4 times, 0.34 and 6 times, or at most 0.24.
 	const (
-		border         = 0.08 // of a cell: that of a whole board is not beyond it; by eye
-		strip          = 0.4  // of a cell: where the strip ends; by eye
 		coveredGoesOn  = 0.5
 		coveredClearer = 6
 	)
+	// Where the strip beside a covered board begins and ends, in cells from the board: a whole board may have a border
+	// before it. Chosen by eye.
+	const border, strip = 0.08, 0.4
 	contrast := float32(clearer)
 	if b.Style.Apart() {
 		contrast = clearerApart
@@ -53,8 +53,9 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, picture bool) {
 type boardSide struct {
 	name       string
 	room, cell float64 // pixels to the edge of the picture, and of a cell
-	lines      int     // of the lattice, that end there
-	// edge is how much of an edge lies along a line, or between two, from one distance from the board to another.
+	lines      int     // how many lines of the lattice end there
+	// edge is how much of a line of the lattice is an edge, 0 to 1, between two distances from the board. Line 1.5 is
+	// halfway between lines 1 and 2.
 	edge func(line, from, to float64) float32
 }
 
@@ -76,8 +77,8 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	}
 }
 
-// goesOn reports whether the lines go on in a strip: edges along them have at least the given mean, and are as
-// many times as strong as halfway between them.
+// goesOn reports whether the lines go on in a strip: their mean edge is at least least, and at least contrast times
+// that halfway between them.
 func (s boardSide) goesOn(from, to float64, least, contrast float32) bool {
 	var along, between float32
 	for line := range s.lines {

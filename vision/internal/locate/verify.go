@@ -28,8 +28,8 @@ func Verify(f *pixel.Frame, b *segment.Board) error {
 	if isTilted(f, b) {
 		return fmt.Errorf("%w: its rows and columns are tilted, as in a photograph of the screen; take a screenshot instead", segment.ErrUncertain)
 	}
-	switch side, picture := cutOff(f, b); {
-	case side != "" && picture:
+	switch side, byPicture := cutOff(f, b); {
+	case side != "" && byPicture:
 		return fmt.Errorf("%w: it continues beyond the %s edge of the picture; the whole board must be visible", segment.ErrUncertain, side)
 	case side != "":
 		return fmt.Errorf("%w: something covers its %s edge; the whole board must be visible", segment.ErrUncertain, side)

@@ -132,7 +132,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestCovered: half a row or column of tiles beside a board tells that something covers the rest.
+// TestCovered: half a row or column of tiles beside a board shows that something covers the rest.
 func TestCovered(t *testing.T) {
 	for want, seen := range map[string]image.Rectangle{
 		"lower": image.Rect(60, 60, 140, 150),

@@ -18,9 +18,9 @@ const (
 	minFullShare = 0.75
 )
 
-// mostPlain is how plain the tiles of a game may be whose tiles have a texture, unless somebody has taught
-// others. Measured: at most 0.43 on 61 screens of Destruct-o-Match, 1 on six tables with and without text.
-const mostPlain = 0.7
+// maxPlainness bounds the plainness of boards that a profile with textured tiles may fit. Measured: at most 0.43 on
+// 61 screens of Destruct-o-Match, 1 on six tables with and without text.
+const maxPlainness = 0.7
 
 // leastShare is the least share for a profile.
 func leastShare(p *calibration.Profile) float64 {
@@ -34,11 +34,11 @@ func leastShare(p *calibration.Profile) float64 {
 // fits, they get letters of their own.
 func FitProfile(profiles []Prepared, r *classify.Reading, b *segment.Board) Names {
 	names := name(r, nil)
-	best, plain := minShare, r.Plain() > mostPlain
+	best, plain := minShare, r.Plainness() > maxPlainness
 	for i := range profiles {
 		p := profiles[i].profile
 		if p.Full && !full(r, b, p) || p.Textured && p.Taught == nil && plain {
-			continue
+			continue // taught tiles may be plain
 		}
 		cost := misfit(p, b)
 		if 1-cost <= best {

@@ -17,12 +17,13 @@ type Frame struct {
 // EdgeSums holds prefix sums of the edge strength along each line: along columns for vertical edges, and
 // along rows for horizontal ones. The strength on any stretch of a line takes one subtraction.
 type EdgeSums struct {
-	// sums are from the beginning of a line to each pixel. They overflow, but differences modulo 2^16 are
-	// correct over a stretch of maxStretch pixels: half the memory of sums that do not overflow.
+	// sums are from the beginning of a line to each pixel, modulo 2^16. The difference of two is still correct if
+	// they are at most maxStretch pixels apart. So they take half the memory of 32-bit sums.
 	sums       []uint16
 	line, next int // strides from one line to the next, and from one pixel to the next
 }
 
+// maxStretch is the largest number of pixels whose edges add up to less than 2^16.
 const maxStretch = math.MaxUint16 / EdgeFull
 
 // Between is the edge strength on a line, summed over the pixels from..to-1, at most [EdgeFull] a pixel.
@@ -89,7 +90,7 @@ func resized[T uint16 | uint32](s []T, n int) []T {
 	if cap(s) >= n {
 		return s[:n]
 	}
-	s = make([]T, n) // which, unlike slices.Grow, leaves the first touch of new memory to the workers
+	s = make([]T, n) // unlike slices.Grow, does not touch the new memory yet: the workers do
 	hugePages(s)
 	return s
 }

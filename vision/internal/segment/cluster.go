@@ -97,7 +97,7 @@ type summary struct {
 
 // within reports whether the distance between two patches may be at most limit.
 func (b *summary) within(limit float64, o *summary) bool {
-	const rounding = 0.01 // allows for the rounding of float32
+	const rounding = 0.01 // allows for rounding errors of float32
 	most := float32((limit + rounding) * (limit + rounding))
 	spread := b.spread - o.spread
 	return pixel.DeltaESquaredTo(b.mean[0], b.mean[1], b.mean[2], &o.mean)+spread*spread <= most
