@@ -12,7 +12,7 @@ const wasmHeader = 8 // bytes: magic number and version
 
 var errWasm = errors.New("the program is not WebAssembly as Go 1.26 writes it")
 
-// rewriteSections returns a program with other sections, by their numbers.
+// rewriteSections returns a program in which rewrite has replaced the body of each section; id says which one it is.
 func rewriteSections(wasm []byte, rewrite func(id byte, body []byte) ([]byte, error)) ([]byte, error) {
 	if len(wasm) < wasmHeader {
 		return nil, errWasm
@@ -67,7 +67,7 @@ func (r *wasmReader) uint() uint64 {
 	return v
 }
 
-// int reads a signed number, of which WebAssembly writes the sign in another place than package binary.
+// int reads a signed LEB128 number. Package binary encodes signs in another way.
 func (r *wasmReader) int() (v int64) {
 	for shift := 0; ; shift += 7 {
 		b := r.byte()
@@ -81,6 +81,7 @@ func (r *wasmReader) int() (v int64) {
 	}
 }
 
+// appendVarint appends a signed LEB128 number.
 func appendVarint(data []byte, v int64) []byte {
 	for {
 		b := byte(v & 0x7f)

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Go compiles a function for WebAssembly to one loop around a table of its basic blocks. A jump stores the
+// Go compiles a function for WebAssembly to one loop around a jump table of its basic blocks. A jump stores the
 // number of a block in a local variable and goes to the start of the loop, where the table leads to the block.
-// A function needs the table to go on after a call in which another goroutine has run. For jumps, branches
-// are enough, and for most loops, loops: engines compile these to much faster code. So structure writes
-// functions anew by the method of Ramsey (Beyond Relooper, ICFP 2022): a basic block contains those that it
-// dominates.
+// A function needs the table only to resume after a call in which another goroutine has run. Other jumps can be
+// branches and loops of WebAssembly, which engines compile to much faster code. So structure rewrites functions
+// by the method of Ramsey (Beyond Relooper, ICFP 2022), which nests each basic block in the block that
+// immediately dominates it.
 
 const codeSection = 10
 
-// structure returns a program that does the same with fewer jumps by tables.
+// structure returns a program that does the same with fewer jumps through tables.
 func structure(wasm []byte) ([]byte, error) {
 	return rewriteSections(wasm, func(id byte, body []byte) ([]byte, error) {
 		if id != codeSection {
@@ -39,7 +39,7 @@ func structure(wasm []byte) ([]byte, error) {
 	})
 }
 
-// structured writes a function anew, if it has a loop around a table.
+// structured rewrites a function if it has a loop around a table. It returns other functions unchanged.
 func structured(function []byte) ([]byte, error) {
 	r := wasmReader{data: function}
 	for n := r.uint(); n > 0 && r.err == nil; n-- { // groups of locals: how many, and their type
@@ -64,23 +64,23 @@ func structured(function []byte) ([]byte, error) {
 // flow is the control flow of a function.
 type flow struct {
 	before, after []instruction // of the loop around the table
-	table         []int         // blocks by their numbers; the last is that of all other numbers
+	table         []int         // the block of each number; larger numbers lead to the last one
 	blocks        []block
 	paths
 }
 
-// block is a basic block. It is left at its end, or by jumps before it.
+// block is a basic block. Unlike in textbooks, it may also jump before its end.
 type block struct {
-	code  []instruction
-	jumps []int // where it jumps, also at its end
-	falls bool  // whether its end leads to the block after it
-	calls bool  // whether the table may lead to it or to the block after it, when a call goes on or has panicked
+	code         []instruction
+	jumps        []int // the blocks that it jumps to
+	fallsThrough bool  // its end leads to the next block
+	resumes      bool  // after a call or a panic, the table may lead to it or to the next block
 }
 
-// jump is an instruction of ours: to a block, by its index in value.
+// jump is a pseudo-instruction: a jump to the block whose index is its value.
 const jump = 0x100
 
-// jumpNumber is the parameter that says by its number with which block a function goes on.
+// jumpNumber is the index of the local variable, a parameter, with the number of the next block.
 const jumpNumber = 0
 
 // newFlow finds the basic blocks of a function. It fails if there is no loop around a table.
@@ -107,9 +107,9 @@ func newFlow(code []instruction) (f *flow, ok bool) {
 		f.blocks = append(f.blocks, b)
 		at += length + 1
 	}
-	if last := &f.blocks[n-1]; last.falls { // behind the loop there is nothing
+	if last := &f.blocks[n-1]; last.fallsThrough { // but there is no next block
 		last.code = append(last.code, instruction{op: opUnreachable, bytes: []byte{opUnreachable}})
-		last.falls = false
+		last.fallsThrough = false
 	}
 	f.after = code[at:]
 	f.paths = newPaths(f.blocks)
@@ -131,7 +131,7 @@ func findTable(code []instruction) (start, n int) {
 	return 0, 0
 }
 
-// blockLength is the number of instructions before the end that nothing in them opens.
+// blockLength is the number of instructions in a WebAssembly block, before the end that closes it.
 func blockLength(code []instruction) int {
 	depth := 0
 	for i, in := range code {
@@ -147,13 +147,14 @@ func blockLength(code []instruction) int {
 	return len(code)
 }
 
-// newBlock reads a basic block that lies within so many WebAssembly blocks, and these in the loop. Branches
-// that leave the loop then count from the loop: 1 is what contains it.
+// newBlock reads a basic block; within is how many WebAssembly blocks lie between it and the loop around the table.
+// In its code, the value of a branch that leaves the loop becomes relative to the loop: 1 leads to what contains the
+// loop.
 func (f *flow) newBlock(code []instruction, within int) (b block, ok bool) {
 	depth := 0
-	b.falls = true
+	b.fallsThrough = true
 	for i, in := range code {
-		b.falls = depth > 0 || in.op != opBr && in.op != opReturn && in.op != opUnreachable
+		b.fallsThrough = depth > 0 || in.op != opBr && in.op != opReturn && in.op != opUnreachable
 		switch {
 		case in.opens():
 			depth++
@@ -162,7 +163,7 @@ func (f *flow) newBlock(code []instruction, within int) (b block, ok bool) {
 		case in.op == opBrTable:
 			return b, false
 		case in.op == opCall, in.op == opCallIndirect:
-			b.calls = b.calls || depth == 0 && resumes(code[i+1:])
+			b.resumes = b.resumes || depth == 0 && mayResume(code[i+1:])
 		case in.op == opBr, in.op == opBrIf:
 			in, ok = f.branch(&b, in, depth, within)
 			if !ok {
@@ -174,7 +175,8 @@ func (f *flow) newBlock(code []instruction, within int) (b block, ok bool) {
 	return b, depth == 0
 }
 
-// branch reads a branch of block b. A jump takes its number from the end of b.
+// branch reads a branch of block b. If it is a jump to another block, branch removes the instructions that store the
+// number of that block from the end of b.
 func (f *flow) branch(b *block, in instruction, depth, within int) (instruction, bool) {
 	if int(in.value) < depth {
 		return in, true
@@ -194,10 +196,10 @@ func (f *flow) branch(b *block, in instruction, depth, within int) (instruction,
 	return instruction{op: jump, value: int64(f.table[number])}, true
 }
 
-// resumes reports whether a call before this code may be resumed by the table. Such code first loads the stack
-// pointer, if it needs it, and then leaves the function if the call says so. Calls within a WebAssembly block
-// are not resumed: they panic, or start the function again.
-func resumes(code []instruction) bool {
+// mayResume reports whether the table may resume the function at the call before this code. Such code first loads
+// the stack pointer, if it needs it, and then leaves the function if the call says so. After calls within a
+// WebAssembly block the function does not resume: they panic, or start the function again.
+func mayResume(code []instruction) bool {
 	if len(code) >= 2 && code[0].op == opGlobalGet && code[1].op == opLocalSet {
 		code = code[2:]
 	}

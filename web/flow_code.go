@@ -17,15 +17,15 @@ const (
 	opLocalSet     = 0x21
 	opGlobalGet    = 0x23
 	opConst        = 0x41 // i32.const
-	opMore         = 0xfc // a second number says which instruction it is
+	opMore         = 0xfc // a prefix: the number after it says which instruction it is
 )
 
 // void is the type of a WebAssembly block without a result.
 const void = 0x40
 
-// operands says what follows an opcode: u is an unsigned and s a signed number, digits are bytes, t is a list
-// of unsigned numbers and one more, m is the rest of an instruction of opMore. Opcodes that Go does not use
-// have a question mark.
+// operands says what follows an opcode: u is an unsigned and s a signed number, a digit is that many bytes, t is the
+// labels of a br_table, m is the rest of an instruction with the prefix opMore. Opcodes that Go does not use have a
+// question mark.
 var operands = func() (by [256]string) {
 	for op := range by {
 		by[op] = "?"
@@ -61,13 +61,13 @@ type instruction struct {
 	op    int
 	bytes []byte
 	value int64    // the last operand that is a number
-	table []uint64 // labels of a br_table, that for all other numbers last
+	table []uint64 // the labels of a br_table; the last is for all larger numbers
 }
 
-// is reports whether it is the instruction with one operand.
+// is reports whether the instruction has this opcode and this operand.
 func (in instruction) is(op int, value int64) bool { return in.op == op && in.value == value }
 
-// opens reports whether an end belongs to it.
+// opens reports whether the instruction opens a WebAssembly block, which an end closes.
 func (in instruction) opens() bool { return in.op == opBlock || in.op == opLoop || in.op == opIf }
 
 func (r *wasmReader) instruction() (in instruction) {

@@ -2,17 +2,16 @@ package web
 
 import "slices"
 
-// paths is how the basic blocks of a function follow each other.
+// paths is the control-flow graph of the basic blocks of a function, and its dominator tree.
 type paths struct {
-	entered []bool        // blocks that the table leads to
-	byTable map[edge]bool // jumps that go by the table
-	post    []int         // the blocks that can be reached, each after all that come after it except by loops
-	place   []int         // of each block in post; -1 if it is not there
-	idom    []int         // the immediate dominator of each block: the last that all ways to it lead through
-	header  []bool        // blocks that a loop begins with
-	leads   []int         // how many ways lead directly to a block
-	// children are the blocks whose immediate dominator is the given one. Each comes before those that it
-	// leads to.
+	entered      []bool        // blocks that the table leads to
+	byTable      map[edge]bool // jumps that stay jumps through the table
+	post         []int         // the reachable blocks in post-order
+	place        []int         // of each block in post; -1: it is not reachable
+	idom         []int         // the immediate dominator of each block: the last block that all ways to it lead through
+	header       []bool        // blocks that begin a loop
+	predecessors []int         // how many blocks lead directly to a block, the table included
+	// children are the blocks with the given immediate dominator, in reverse post-order.
 	children map[int][]int
 }
 
@@ -21,25 +20,29 @@ type edge struct{ from, to int }
 // root is the table, as the block before all others.
 const root = -1
 
-// newPaths starts with the table leading to blocks that a call resumes. If there is then a way into the middle
-// of a loop, the jumps to the start of that loop go by the table.
+// newPaths analyses the control flow. At first the table leads only to the first block and to those where a call
+// resumes. But a loop with a second entry (an irreducible one) has no counterpart in WebAssembly: the jumps back to
+// its start then stay jumps through the table.
 func newPaths(blocks []block) paths {
 	n := len(blocks)
-	p := paths{make([]bool, n), map[edge]bool{}, nil, make([]int, n), make([]int, n), make([]bool, n), make([]int, n), map[int][]int{}}
+	p := paths{
+		entered: make([]bool, n), byTable: map[edge]bool{}, place: make([]int, n), idom: make([]int, n),
+		header: make([]bool, n), predecessors: make([]int, n), children: map[int][]int{},
+	}
 	p.entered[0] = true
 	for i, b := range blocks {
-		if b.calls {
+		if b.resumes {
 			p.entered[i], p.entered[min(i+1, n-1)] = true, true
 		}
 	}
 	for {
 		back := p.visit(blocks)
 		p.dominate(blocks)
-		sideways := slices.DeleteFunc(slices.Clone(back), func(e edge) bool { return p.dominates(e.to, e.from) })
-		for _, e := range sideways {
+		irreducible := slices.DeleteFunc(slices.Clone(back), func(e edge) bool { return p.dominates(e.to, e.from) })
+		for _, e := range irreducible {
 			p.byTable[e], p.entered[e.to] = true, true
 		}
-		if len(sideways) > 0 {
+		if len(irreducible) > 0 {
 			continue
 		}
 		for _, e := range back {
@@ -53,7 +56,8 @@ func newPaths(blocks []block) paths {
 	return p
 }
 
-// next lists the blocks that a block, or the table, leads to directly, and not by the table.
+// next lists the blocks that a block leads to directly, without jumps through the table. For root it lists those
+// that the table leads to.
 func (p *paths) next(blocks []block, i int) (all []int) {
 	if i == root {
 		for to, entered := range p.entered {
@@ -64,14 +68,14 @@ func (p *paths) next(blocks []block, i int) (all []int) {
 		return all
 	}
 	all = slices.Clone(blocks[i].jumps)
-	if blocks[i].falls {
+	if blocks[i].fallsThrough {
 		all = append(all, i+1)
 	}
 	return slices.DeleteFunc(all, func(to int) bool { return p.byTable[edge{i, to}] })
 }
 
-// visit lists the blocks in post-order, and returns the edges to blocks that are still being visited: the
-// jumps that close a loop.
+// visit lists the reachable blocks in post-order, and returns the edges to blocks that are still being visited,
+// which close loops.
 func (p *paths) visit(blocks []block) (back []edge) {
 	p.post = p.post[:0]
 	for i := range p.place {
@@ -102,11 +106,11 @@ func (p *paths) visit(blocks []block) (back []edge) {
 // 2001).
 func (p *paths) dominate(blocks []block) {
 	from := make([][]int, len(blocks)) // where each block is reached from
-	clear(p.leads)
+	clear(p.predecessors)
 	for _, i := range append([]int{root}, p.post...) {
 		for _, to := range p.next(blocks, i) {
 			from[to] = append(from[to], i)
-			p.leads[to]++
+			p.predecessors[to]++
 		}
 	}
 	const unknown = -2
@@ -132,7 +136,7 @@ func (p *paths) dominate(blocks []block) {
 	}
 }
 
-// common is the last block that all ways to a and to b lead through.
+// common is the last block that all ways to a and all ways to b lead through.
 func (p *paths) common(a, b int) int {
 	for a != b {
 		if b == root || a != root && p.place[a] < p.place[b] {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestStructured runs random functions as Go compiles them, and as they are written anew, with the same
-// conditions and calls: they do the same.
+// TestStructured: a random function does the same before and after it is rewritten, if its conditions and calls have
+// the same results.
 func TestStructured(t *testing.T) {
 	const functions = 3000
 	direct := 0
@@ -29,8 +29,8 @@ func TestStructured(t *testing.T) {
 	}
 }
 
-// TestStructuredLoop: loops without calls do not go by the table, also those that begin with their condition,
-// which Go puts last.
+// TestStructuredLoop: loops without calls do not use the table. That holds for loops with the condition at the top,
+// too, whose condition Go puts last.
 func TestStructuredLoop(t *testing.T) {
 	before := goFunction([]int{0, 1, 2, 3, 4, 5}, func(b *goBlock) {
 		switch b.does(int64(b.index)); b.index {
@@ -86,8 +86,8 @@ func FuzzStructure(f *testing.F) {
 // byTable reports whether a function ever stores the number of a block.
 func byTable(function []byte) bool { return bytes.Contains(function, []byte{opLocalSet, jumpNumber}) }
 
-// What only the functions of these tests have: each constant that is dropped is a thing that it does, and a
-// local is another condition whenever it is read.
+// The functions of these tests show what they do by the constants that they drop. Their local variable condition has
+// a random value whenever they read it.
 const (
 	opDrop    = 0x1a
 	condition = 1
@@ -95,7 +95,7 @@ const (
 
 // goBlock writes a basic block as Go compiles it.
 type goBlock struct {
-	index, within int // within so many WebAssembly blocks, and these in the loop
+	index, within int // within is how many WebAssembly blocks lie between it and the loop
 	code          []byte
 }
 
@@ -116,12 +116,12 @@ func (b *goBlock) jumpFrom(number int64, depth int) {
 	b.code = append(b.code, opLocalSet, jumpNumber, opBr, byte(b.within+depth))
 }
 
-// call calls a function that may say that this one is to be left, and later to go on with the given number.
+// call calls a function that may tell this one to return, and to resume later with the given number.
 func (b *goBlock) call(number byte) {
 	b.code = append(b.code, opCall, number, opBrIf, byte(b.within+1))
 }
 
-// goFunction is a function of basic blocks as Go compiles it. The table has the block of every number.
+// goFunction is a function as Go compiles it: write writes its basic blocks, and table has the block of each number.
 func goFunction(table []int, write func(b *goBlock)) []byte {
 	n := slices.Max(table) + 1
 	out := []byte{1, 1, 0x7f, opBlock, void, opLoop, void}
@@ -169,7 +169,7 @@ func randomFunction(rng *rand.Rand) []byte {
 	})
 }
 
-// runFunction lists what a function does until it ends, or the first 300 things.
+// runFunction lists what a function does until it ends, but at most the first 300 things.
 func runFunction(t *testing.T, function []byte, seed uint64) (did []int64) {
 	r := wasmReader{data: function[3:]}
 	var code []instruction
@@ -198,7 +198,7 @@ type machine struct {
 	labels []int // of each open WebAssembly block: where it begins
 	stack  []int64
 	number int64 // the local of that name
-	resume int64 // the number with which the function goes on after it is left; -1: it does not
+	resume int64 // the number with which the function resumes after it returns; -1: it does not resume
 	rng    *rand.Rand
 }
 
@@ -221,7 +221,7 @@ func (m *machine) branch(depth int64) {
 	m.at = start + 1 + blockLength(m.code[start+1:]) + 1
 }
 
-// step runs an instruction, unless the function ends.
+// step runs an instruction. It returns false if the function ends there.
 func (m *machine) step(t *testing.T, did *[]int64) bool {
 	in := m.code[m.at]
 	m.at++

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// write appends the instructions of the function.
+// write appends the instructions of the rewritten function to out.
 func (f *flow) write(out []byte) []byte {
 	w := flowWriter{flow: f, out: out}
 	w.copy(f.before)
@@ -19,7 +19,7 @@ func (f *flow) write(out []byte) []byte {
 	w.op(opLocalGet, jumpNumber)
 	w.op(opBrTable, len(f.table)-1)
 	for _, to := range f.table {
-		depth := 0 // which traps: to a block that is not entered
+		depth := 0 // traps: the function never stores the number of a block that is not entered
 		if f.entered[to] {
 			depth = w.depth(label{toEnd, to})
 		}
@@ -41,19 +41,19 @@ type flowWriter struct {
 	labels []label // where branches can lead from here, the innermost last
 }
 
-// label is what a branch out of a WebAssembly block, or to the start of a loop, leads to.
+// label is the target of branches within a WebAssembly block.
 type label struct {
 	kind labelKind
-	to   int // a basic block
+	to   int // the basic block that such a branch leads to
 }
 
 type labelKind int
 
 const (
-	inner   labelKind = iota // a WebAssembly block within a basic one
-	toEnd                    // the basic block follows the end
-	toStart                  // the basic block begins the loop
-	toTable                  // the loop around the table
+	inner   labelKind = iota // of a WebAssembly block within a basic block: leads to no basic block
+	toEnd                    // the basic block comes after the end of the WebAssembly block
+	toStart                  // the basic block begins a loop
+	toTable                  // leads to the table
 )
 
 func (w *flowWriter) copy(code []instruction) {
@@ -77,14 +77,15 @@ func (w *flowWriter) close() {
 	w.labels = w.labels[:len(w.labels)-1]
 }
 
-// openFor opens what [flowWriter.rest] closes.
+// openFor opens a WebAssembly block for each basic block, so that code before the basic blocks can branch to them.
+// [flowWriter.rest] closes them.
 func (w *flowWriter) openFor(blocks []int) {
 	for _, b := range slices.Backward(blocks) {
 		w.open(opBlock, label{toEnd, b})
 	}
 }
 
-// rest writes basic blocks, each where the branches to it lead.
+// rest writes basic blocks, each after the end of the WebAssembly block that was opened for it.
 func (w *flowWriter) rest(blocks []int) {
 	for _, b := range blocks {
 		w.close()
@@ -98,15 +99,15 @@ func (w *flowWriter) tree(i int) {
 		w.open(opLoop, label{toStart, i})
 		defer w.close()
 	}
-	code, to := w.blocks[i].code, i+1 // where its end leads
-	if n := len(code); !w.blocks[i].falls {
+	code, to := w.blocks[i].code, i+1 // to is where its end leads
+	if n := len(code); !w.blocks[i].fallsThrough {
 		to = nowhere
 		if code[n-1].op == jump {
 			code, to = code[:n-1], int(code[n-1].value)
 		}
 	}
-	// What only the end leads to comes there.
-	joined := to != nowhere && w.leads[to] == 1 && !w.entered[to] && !w.byTable[edge{i, to}]
+	// A block that only this end leads to can follow it without a branch.
+	joined := to != nowhere && w.predecessors[to] == 1 && !w.entered[to] && !w.byTable[edge{i, to}]
 	others := slices.DeleteFunc(slices.Clone(w.children[i]), func(child int) bool { return joined && child == to })
 	w.openFor(others)
 	w.block(i, code)
@@ -114,7 +115,7 @@ func (w *flowWriter) tree(i int) {
 	case to == nowhere:
 	case joined:
 		w.tree(to)
-	case w.labels[len(w.labels)-1] == label{toEnd, to}: // it comes next
+	case w.labels[len(w.labels)-1] == label{toEnd, to}: // rest writes it next
 	default:
 		w.jump(edge{i, to})
 	}
@@ -157,7 +158,7 @@ func (w *flowWriter) jump(e edge) {
 	w.op(opBr, w.depth(label{toTable, 0}))
 }
 
-// branch is the label of a basic block.
+// branch is the operand of a branch to a basic block.
 func (w *flowWriter) branch(to int) int {
 	if depth := w.depth(label{toEnd, to}); depth >= 0 {
 		return depth
@@ -165,11 +166,11 @@ func (w *flowWriter) branch(to int) int {
 	return w.depth(label{toStart, to})
 }
 
-// depth is how many labels are within l; -1 if there is no such label.
+// depth is the operand of a branch to l: how many labels are within it; -1 if there is no such label.
 func (w *flowWriter) depth(l label) int {
-	for depth, other := range slices.Backward(w.labels) {
+	for i, other := range slices.Backward(w.labels) {
 		if other == l {
-			return len(w.labels) - 1 - depth
+			return len(w.labels) - 1 - i
 		}
 	}
 	return -1

@@ -18,8 +18,8 @@ const zerosBetween = 1 << 12
 // mostMemory bounds where a piece of memory goes, in bytes.
 const mostMemory = 64 << 20
 
-// slim returns a program made smaller that does the same. It does not know its lines any more:
-// [runtime.Frame] only says in which function it is, and leaves out inlined ones.
+// slim returns a smaller program that does the same, except that it no longer knows its lines: [runtime.Frame] names
+// only the function, and leaves out inlined ones.
 func slim(wasm []byte) ([]byte, error) {
 	return rewriteSections(wasm, func(id byte, body []byte) ([]byte, error) {
 		if id != dataSection {

@@ -1,5 +1,5 @@
-// Command faults recovers from panics, collects garbage under deep stacks, changes between goroutines in
-// nested loops, and says how that went: a finished program must do so, too. See TestFinish.
+// Command faults recovers from panics, collects garbage under deep stacks, and changes between goroutines in nested
+// loops. It prints how that went, which must be the same after finish. See TestFinish.
 package main
 
 import (
