@@ -48,7 +48,7 @@ func TestBaselines(t *testing.T) {
 	}
 }
 
-// baselines returns the rules of thumb that can be chosen, by name.
+// baselines returns the rules of thumb that --planner offers, by name.
 func baselines(t *testing.T) map[string]Search {
 	all := map[string]Search{}
 	for _, name := range Specs().names() {

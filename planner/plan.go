@@ -54,7 +54,7 @@ type Candidate struct {
 	PV []engine.Move
 
 	// Group is the cells that the move is scored for, in reading order; nil if the state is no
-	// [engine.Describer]. Move.At need not be the first of them, and a Wild is in several groups.
+	// [engine.Describer]. Move.At need not be the first of them, and a Wild may be in several groups.
 	Group []engine.Pos
 }
 

@@ -98,7 +98,7 @@ func (s Step) TotalAfter() int {
 		return s.Total
 	case s.Next.Over:
 		return s.Next.Total - s.Next.Bonus
-	case s.Next.Anew(s.Turn): // whose total begins again
+	case s.Next.Anew(s.Turn): // its total is that of a new game
 		points, bonus := s.Points()
 		return s.Total + points + bonus
 	}

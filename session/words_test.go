@@ -27,7 +27,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestTotalAfter: the total after a move is that of its own game, also if another one begins then.
+// TestTotalAfter: the total after a move is that of its own game, even if the next board begins another game.
 func TestTotalAfter(t *testing.T) {
 	move := engine.Move{}
 	last := Turn{Event: AsAdvised, Level: 1, Total: 1341}

@@ -48,7 +48,7 @@ of a player who loses as many points as you do.`,
 	flags := cmd.Flags()
 	flags.IntVar(&g.standing.Level, "level", 1, "the current level `N`")
 	flags.IntVar(&g.standing.Points, "points", 0, "the `POINTS` of the game so far, including those of the current level")
-	flags.IntVar(&g.standing.InLevel, "level-points", 0, "how many of these `POINTS` were earned in the current level")
+	flags.IntVar(&g.standing.InLevel, "level-points", 0, "the `POINTS` of the current level so far")
 	flags.StringVar(&g.planner, "planner", "", "`SPEC` of the planner whose simulated games are used, such as nrpa:nodes=240000 or nstep (default: the strongest)")
 	flags.StringVar(&g.record, "session", "", "show how the chance changed in the recorded game `ID`, level by level (--json: move by move)")
 	flags.BoolVar(&g.json, "json", false, "print the chances as JSON")

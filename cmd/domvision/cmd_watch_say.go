@@ -70,11 +70,11 @@ func (w *watching) sayTeach(picture *image.RGBA) {
 	say(w.err, "hint: if it is the game, teach it with this picture: %s", teachCommand())
 }
 
-// improvement is a move, and what it brings, in words.
+// improvement says in words where the best move is and what it brings.
 type improvement struct{ where, brings string }
 
-// sayBetter prints how the answer was improved, by another move or by a better line after
-// the same one, unless it has printed that before.
+// sayBetter prints a better move, or a better line after the same move. It prints nothing if the words are the same
+// as last time.
 func (w *watching) sayBetter(where, brings string) {
 	switch {
 	case where != w.better.where:

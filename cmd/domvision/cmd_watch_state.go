@@ -37,7 +37,7 @@ type watching struct {
 	picks    bool           // the player may choose on the page what is watched
 	picker   *picker.Picker // nil: what is watched is fixed
 	watched  string         // since the last time; "" for nothing
-	better   improvement    // on the first answer for this board, as it was printed last
+	better   improvement    // what was printed last for this board, so that nothing is printed twice
 	noted    string         // the note on the rules of the last answer
 
 	server atomic.Pointer[localpage.Server] // of the page; nil: there is none yet

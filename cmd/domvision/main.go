@@ -23,7 +23,7 @@ import (
 )
 
 func main() {
-	cobra.MousetrapHelpText = "" // a double click is welcome
+	cobra.MousetrapHelpText = "" // by default cobra refuses to start on a double click in Windows
 	collectLater()
 	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
