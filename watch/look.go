@@ -175,8 +175,8 @@ func (w *Watch) lookAgain(ctx context.Context, seen time.Time) {
 	}
 }
 
-// over reports whether the answer on show may have been the last one, since the board is still and cannot be read
-// any more: some games draw the tiles that are left at the end in another way.
+// over reports whether the game may be over: the answer on show is for its last move, and the board is still but can
+// no longer be read. Some games draw the tiles that are left at the end differently.
 func (w *Watch) over(err error, s sight) bool {
 	return w.state != Refused && !errors.Is(err, capture.ErrNotStill) &&
 		(View{State: Refused, Err: err, Answer: w.answer, Frame: s.frame}).MayBeOver() != ""

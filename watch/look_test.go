@@ -101,8 +101,8 @@ func TestAutoRecovers(t *testing.T) {
 	}
 }
 
-// TestAutoOver: if the board cannot be seen any more when the last move of the plan may have been made, the advice
-// does not stay. Before that it does: a group may be selected.
+// TestAutoOver: advice for the last move of a game goes away if the board can no longer be read. Earlier advice stays,
+// because a group may be selected.
 func TestAutoOver(t *testing.T) {
 	for text, want := range map[string]State{"GG": Refused, "GGWW": Answered} {
 		s := newScreen(t, "samegame", text)
