@@ -175,8 +175,8 @@ func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 }
 
 // groundCluster is the cluster of the cells that show the ground, -1 if there is none. Cells of the ground are
-// plain, and no other cell lies above them. Besides, at least half of the cells around the board look like them, or
-// they are many and no other cluster is plain.
+// plain, and no other cell lies above them. Also, at least half of the cells around the board resemble them, or they
+// are many and no other cluster is plain.
 func groundCluster(f *pixel.Frame, s *segment.Sheet, looks segment.Clusters) int {
 	const many = 0.05                     // of the cells; by eye
 	first := make([]int, len(looks.Size)) // cluster -> its first cell

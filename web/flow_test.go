@@ -29,8 +29,8 @@ func TestStructured(t *testing.T) {
 	}
 }
 
-// TestStructuredLoop: loops without calls do not use the table. That holds for loops with the condition at the top,
-// too, whose condition Go puts last.
+// TestStructuredLoop: loops without calls do not use the table, not even if their condition comes first in the
+// source. Go moves it to the end.
 func TestStructuredLoop(t *testing.T) {
 	before := goFunction([]int{0, 1, 2, 3, 4, 5}, func(b *goBlock) {
 		switch b.does(int64(b.index)); b.index {

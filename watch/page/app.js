@@ -71,7 +71,7 @@ function showAnswer() {
   document.body.dataset.answer = answer.number;
   load($('picture'), answer.picture); // first, so that it loads while the rest is shown
   $('event').textContent = answer.event;
-  $('event').hidden = game.state.asks === false; // the page of a recorded board: nothing has just happened
+  $('event').hidden = game.state.asks === false; // on the page of a recorded board, nothing has just happened
   $('past').hidden = game.state.asks === false || !answer.goesOn && !answer.offer;
   $('past').className = answer.offer ? 'note' : 'small';
   $('offer').textContent = answer.offer;
@@ -109,7 +109,7 @@ function showWorth(best, toEnd) {
 let triedLast; // the key of the listed move that was tried last
 function showMoves() {
   const { answer } = game, t = study.tried, here = trying() && t.at === study.at;
-  const newer = t && !trying() && t.at === 0 && study.base.base === answer.base; // was searched longer than the answer
+  const newer = t && !trying() && t.at === 0 && study.base.base === answer.base; // may have been searched longer than the answer
   const { moves, of } = here || newer ? t : trying() ? { moves: [], of: 0 } : answer;
   const toEnd = here ? t.toEnd : answer.toEnd;
   $('candidates').hidden = !moves.length;

@@ -5,7 +5,7 @@ import { $, game, make, count, say, sentence } from './common.js';
 import { drawBoard } from './draw.js';
 
 // base is the answer on whose board the line begins. line holds the moves that the page asked domvision about.
-// goal is the frame to show when domvision replies, null for the one that is shown. tried is its last reply, and at
+// goal is the frame to show when domvision replies; null keeps the one that is shown. tried is its last reply. at is
 // the frame that is shown.
 export const study = { base: null, line: [], goal: null, tried: null, at: 0 };
 let asking = 0, timer = 0;
@@ -103,7 +103,7 @@ function verdict(t) {
   if (!t.known) return '';
   if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
-  if (perhapsChance(t)) return `${lost}, perhaps by chance`; // #chance says how much chance makes
+  if (perhapsChance(t)) return `${lost}, perhaps by chance`; // the text in #chance says by how much
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
 

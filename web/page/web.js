@@ -224,7 +224,7 @@ async function exportFiles(g) {
   return exportZip(g.files, `domvision-${g.name.split('/').at(-2)}.zip`);
 }
 const exportAll = async () => exportZip((await ask({ files: 'list' })).map(f => f.name), 'domvision.zip');
-// A name that begins with a dot is that of a file that the program is still writing. An import refuses it.
+// The program is still writing files whose names begin with a dot. An import would refuse them.
 async function exportZip(names, as) {
   const entries = [];
   for (const name of names.filter(n => !n.includes('/.'))) entries.push({ name, data: await ask({ files: 'get', name }) });

@@ -1,5 +1,5 @@
-// The worker in which domvision runs, or one that plays games for it: see web/wasm. It gives Go's program what that
-// needs of the browser: files, the frames of a shared window, more workers.
+// The worker in which domvision runs, or one that plays games for it: see web/wasm. It gives Go's program access to
+// the browser: files, the frames of a shared window, more workers.
 importScripts('wasm_exec.js', 'files.js', 'frames.js');
 
 // The first message says what to run. The program of a player reads all others from its port.

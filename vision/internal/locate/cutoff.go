@@ -9,10 +9,10 @@ import (
 // a share of a cell. Chosen by eye.
 const MinStrip = 0.2
 
-// cutOff returns the side on which a board continues, or "" if it is whole: the lines of the lattice continue there
-// in a strip beside the board. byPicture reports what hides the rest: the edge of the picture, which is less than a
-// cell away, or something that covers the board. Only tiles that touch have such lines. But at the edge of the
-// picture cutOff also checks tiles that lie apart, because cut tiles that touch may seem to lie apart.
+// cutOff returns the side on which a board continues, or "" if it is whole. A board continues where the lines of its
+// lattice continue in the strip beside it. byPicture reports that the edge of the picture, less than a cell away,
+// cuts the board off; otherwise something covers the rest. Only tiles that touch have such lines. But at the edge of
+// the picture cutOff also checks tiles that lie apart, because cut tiles that touch may seem to lie apart.
 func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 	const (
 		// The mean edge along the lines. Measured: at most 0.13 for whole boards, mostly 0.34 and more for others.
@@ -77,8 +77,8 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	}
 }
 
-// goesOn reports whether the lines go on in a strip: their mean edge is at least least, and at least contrast times
-// that halfway between them.
+// goesOn reports whether the lines go on in a strip: their mean edge is not below the least, and not below contrast
+// times the edge halfway between them.
 func (s boardSide) goesOn(from, to float64, least, contrast float32) bool {
 	var along, between float32
 	for line := range s.lines {
