@@ -43,9 +43,9 @@ func (w *Watch) refuse(err error, frame *image.RGBA) {
 
 // see reads the board, and reads it again if it does not follow from the previous one.
 func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
-	sure, recall := false, true
+	var before *sight
 	for {
-		s, err := w.sight(ctx, clock, recall)
+		s, err := w.sight(ctx, clock, before)
 		if err != nil {
 			return s, Step{}, err
 		}
@@ -53,7 +53,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 			return s, Step{}, err
 		}
 		renamed, named := w.renamed(s)
-		step, err := w.history.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: sure})
+		step, err := w.history.See(seenBoard{Grid: s.reading.Grid, Renamed: renamed, Named: named, Recalled: s.recalled, Sure: before != nil && !before.recalled})
 		clock.lap("course")
 		switch {
 		case err != nil:
@@ -65,7 +65,7 @@ func (w *Watch) see(ctx context.Context, clock *clock) (sight, Step, error) {
 			}
 			return s, step, nil
 		}
-		sure, recall = !s.recalled, false
+		before = &s
 	}
 }
 

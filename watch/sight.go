@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"image"
@@ -21,8 +22,9 @@ type sight struct {
 // maxLooks bounds how often a board is read for one answer because it was still moving.
 const maxLooks = 4
 
-// sight takes a picture and reads it, again and again until the board has stopped moving.
-func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, error) {
+// sight takes a picture and reads it, again and again until the board has stopped moving. before is what was
+// seen just before and does not follow from the last board; nil for none.
+func (w *Watch) sight(ctx context.Context, clock *clock, before *sight) (sight, error) {
 	if w.c.Outline != nil {
 		w.c.Outline.Hide()
 		clock.lap("outline")
@@ -34,7 +36,7 @@ func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, err
 			clock.lap(taking)
 			taking = "still"
 			s.frame = frame
-			s.reading, s.recalled, err = w.read(frame, again)
+			s.reading, s.recalled, err = w.read(frame, before)
 			clock.stages = append(clock.stages, s.reading.Stages...)
 			clock.last = time.Now()
 			return s, w.watched(s.reading), err
@@ -51,11 +53,17 @@ func (w *Watch) sight(ctx context.Context, clock *clock, again bool) (sight, err
 	return seen.What, seen.Err
 }
 
-// read reads the board in a frame, by comparing it with the last answer if it may and can.
-func (w *Watch) read(frame *image.RGBA, again bool) (r Reading, recalled bool, err error) {
+// read reads the board in a frame: by comparing it with the last answer, unless the reading before did not
+// follow from that. Where the picture is still the same, that reading stands, unless it was such a comparison.
+func (w *Watch) read(frame *image.RGBA, before *sight) (r Reading, recalled bool, err error) {
 	start := time.Now()
-	if again {
+	switch {
+	case before == nil:
 		r, recalled = w.recall(frame)
+	case !before.recalled && frame.Rect == before.frame.Rect && bytes.Equal(frame.Pix, before.frame.Pix):
+		r = before.reading
+		r.Stages = []Stage{{"compare", time.Since(start)}}
+		return r, false, nil
 	}
 	if comparing := []Stage{{"recall", time.Since(start)}}; recalled {
 		r.Stages = comparing

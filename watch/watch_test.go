@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"image/color"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -98,8 +99,10 @@ func TestMisread(t *testing.T) {
 func TestMisreadOnce(t *testing.T) {
 	s := newScreen(t, "dom", "GGBGWBGWBGW/BWBGWBGWBGW")
 	c := config(s)
+	c.Source = ticking{s}
 	var reads int
 	c.Read = func(img *image.RGBA) (Reading, error) {
+		img.SetRGBA(0, 0, blank)
 		r, err := read(img)
 		if reads++; reads == 2 {
 			r.Grid.Cells[5].Color = 'R'
@@ -113,6 +116,46 @@ func TestMisreadOnce(t *testing.T) {
 	press()
 	if v := shown.answer(t); !v.Answer.Step.Same || reads != 3 {
 		t.Errorf("%+v after %d readings", v.Answer.Step, reads)
+	}
+}
+
+// ticking is a screen on which a clock beside the board never looks the same again.
+type ticking struct{ *screen }
+
+func (s ticking) Grab(ctx context.Context) (*image.RGBA, error) {
+	img, err := s.screen.Grab(ctx)
+	if err == nil {
+		img.SetRGBA(0, 0, color.RGBA{R: uint8(s.grabs), A: 255})
+	}
+	return img, err
+}
+
+// TestReadOnce: a board that does not follow from the last one is looked at again, but not read again if the
+// picture is still the same.
+func TestReadOnce(t *testing.T) {
+	s := newScreen(t, "dom", "GGBGWBGWBGW/BWBGWBGWBGW")
+	c := config(s)
+	var reads int
+	c.Read = func(img *image.RGBA) (Reading, error) {
+		reads++
+		return read(img)
+	}
+	_, press, shown := run(t, c)
+	for i, text := range []string{"GGBGWBGWBGW/BWBGWBGWBGW", "BBBGWBGWBWG/BWBGWRGWBWW"} {
+		s.change(func() {
+			if err := s.game.Start(grid(t, text)); err != nil {
+				t.Fatal(err)
+			}
+		})
+		grabs := s.grabs
+		press()
+		v := shown.answer(t)
+		if v.Answer.Step.Event != []session.Event{session.NewLevel, session.Unclear}[i] || reads != i+1 {
+			t.Errorf("%d: %+v after %d readings", i, v.Answer.Step, reads)
+		}
+		if i > 0 && s.grabs-grabs < 4 {
+			t.Errorf("only %d pictures were taken", s.grabs-grabs)
+		}
 	}
 }
 
