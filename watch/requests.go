@@ -13,10 +13,11 @@ import (
 
 // Why a request is refused.
 var (
-	errNoBoard = errors.New("there is no board yet")
-	errChanged = errors.New("the board has changed meanwhile")
-	errNoKeep  = errors.New("it cannot be saved here")
-	errNoScore = errors.New("points are not counted in this game")
+	errNoBoard  = errors.New("there is no board yet")
+	errChanged  = errors.New("the board has changed meanwhile")
+	errNoKeep   = errors.New("it cannot be saved here")
+	errNoScore  = errors.New("points are not counted in this game")
+	errSearched = errors.New("searching longer would find nothing better")
 )
 
 // correct corrects a cell and plans again. board is the number of the board that the player sees.
@@ -96,6 +97,21 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 		w.record.amend(&a)
 		w.record.wait()
 		w.show(View{State: w.state, News: true})
+		return nil
+	})
+}
+
+// longer plans one more round for the board with the number.
+func (w *Watch) longer(ctx context.Context, board int) error {
+	return w.ask(ctx, func(ctx context.Context) error {
+		if err := w.speaksOf(board); err != nil {
+			return err
+		}
+		if w.state != Answered || w.more == 0 {
+			return errSearched
+		}
+		w.extra++
+		w.announce(w.goOn(ctx, w.more, false), false)
 		return nil
 	})
 }

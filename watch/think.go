@@ -53,6 +53,20 @@ func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought 
 	}
 }
 
+// within is the time of a round of planning. Those after the last of Config.Rounds, which the player asks for,
+// are each twice as long as the one before.
+func (w *Watch) within(round int) time.Duration {
+	last := len(w.c.Rounds) - 1
+	within := w.c.Rounds[min(round, last)]
+	for ; round > last && within < longestRound; round-- {
+		within *= 2
+	}
+	return within
+}
+
+// longestRound bounds what the player waits for after one click.
+const longestRound = 5 * time.Minute
+
 // advise notes the advice, and where it leads.
 func (w *Watch) advise() {
 	a := w.answer
