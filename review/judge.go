@@ -36,13 +36,18 @@ type Level struct {
 
 // Sum adds up moves.
 type Sum struct {
-	Moves   int // that are known
-	Advised int // of them, made as advised
-	Judged  int // of them, judged
-	Lost    int // points that the judged ones cost
+	Moves     int // that are known, and were not taken back
+	Advised   int // of them, made as advised
+	Judged    int // of them, judged
+	Lost      int // points that the judged ones cost
+	TakenBack int // moves that were taken back: they cost nothing
 }
 
 func (s *Sum) add(m Move) {
+	if m.TakenBack {
+		s.TakenBack++
+		return
+	}
 	s.Moves++
 	if m.Advised {
 		s.Advised++
@@ -63,6 +68,9 @@ type Move struct {
 	Group   []engine.Pos
 	Points  int  // that it earned
 	Advised bool // it was made as advised
+
+	// TakenBack: an undo took it back. Its cost is what it would have cost, and is in no sum.
+	TakenBack bool
 
 	Judged bool
 	Lost   int  // points that it cost
@@ -113,13 +121,22 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 // level is the current level.
 func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
-// see takes in a board: its level and points.
-func (g *Game) see(step session.Step) {
+// enter begins the level of a board, if that is not the current one. A game that goes on after an undo has not been
+// seen to its end.
+func (g *Game) enter(step session.Step) {
 	first := len(g.Levels) == 0
+	if step.Event == session.Undo && !first {
+		g.level().Whole = false
+	}
 	if first || step.Event == session.NewLevel || step.Level != g.level().Number {
 		full := step.Grid.Count(engine.Empty) == 0
 		g.Levels = append(g.Levels, Level{Number: step.Level, begun: step.Total, seen: step.Event == session.NewLevel && (!first || full)})
 	}
+}
+
+// see takes in a board: its level and points.
+func (g *Game) see(step session.Step) {
+	g.enter(step)
 	l := g.level()
 	g.Points, g.Over = step.TotalAfter(), step.Over
 	switch next := step.Next; {
@@ -145,7 +162,8 @@ func (g *Game) newMove(step session.Step, l link) Move {
 	return Move{
 		Board: step.Number, Level: step.Level, Total: step.Total, InLevel: step.Total - g.level().begun,
 		Move: step.Played.Move, Group: step.Played.Group, Points: step.Played.Points,
-		Advised: step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
+		Advised:   step.Next.Event == session.AsAdvised || advised != nil && slices.Contains(l.group, advised.Move.At),
+		TakenBack: step.TakenBack,
 	}
 }
 
@@ -160,10 +178,10 @@ func (m *Move) judge(l link, best, next Line) {
 	}
 }
 
-// Mistakes are the moves that cost points, the most costly first.
+// Mistakes are the moves that cost points, the most costly first, without those that were taken back.
 func (g Game) Mistakes() (list []Move) {
 	for _, m := range g.Moves {
-		if m.Lost > 0 {
+		if m.Lost > 0 && !m.TakenBack {
 			list = append(list, m)
 		}
 	}

@@ -1,6 +1,9 @@
 package review
 
 import (
+	"slices"
+
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
 )
@@ -21,6 +24,13 @@ func (k *known) take(l Line, searched bool) {
 	k.searched = k.searched || searched
 }
 
+// takeFrom takes the line of the same board at another time, if it has one, whose places are off by an offset.
+func (k *known) takeFrom(o known, by engine.Pos) {
+	if len(o.Moves) > 0 {
+		k.take(Line{shifted(o.Moves, by), o.Points, o.Bonus}, o.searched)
+	}
+}
+
 // knownLines returns the best lines of all boards of a record, in order: of those advised, those found later,
 // by the number of the board from 1, and those played.
 func knownLines(rules collapse.Rules, s *session.Session, links []link, found map[int]Line) []known {
@@ -35,13 +45,33 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 			list[i].take(l, true)
 		}
 	}
-	carry(links, list)
+	carry(links, list, returnsOf(s.Turns))
+	return list
+}
+
+// returned is a board that an undo led to, the same as an earlier one.
+type returned struct {
+	to, from int        // indices of the turns, the undo's and the earlier one
+	shift    engine.Pos // from places on the earlier board to those on the later one
+}
+
+// returnsOf lists the undos of a record that led back to a board that was seen before.
+func returnsOf(turns []session.Turn) (list []returned) {
+	for to, from := range session.Undone(turns) {
+		was, at := turns[from].Grid.Trim()
+		is, now := turns[to].Grid.Trim()
+		if same(was, is) {
+			list = append(list, returned{to, from, engine.Pos{Row: now.Row - at.Row, Col: now.Col - at.Col}})
+		}
+	}
+	slices.SortFunc(list, func(a, b returned) int { return a.to - b.to })
 	return list
 }
 
 // carry carries lines from board to board: a move and the best line after it are a line of the board before,
-// and the rest of a line that was followed is a line of the board after.
-func carry(links []link, list []known) {
+// and the rest of a line that was followed is a line of the board after. After an undo the lines are those of the
+// board before it as well, and the other way round.
+func carry(links []link, list []known, returns []returned) {
 	for i := len(links) - 1; i >= 0; i-- {
 		switch l := links[i]; {
 		case !l.known:
@@ -50,8 +80,18 @@ func carry(links []link, list []known) {
 		case len(list[i+1].Moves) > 0:
 			list[i].take(l.before(list[i+1].Line), false)
 		}
+		for _, r := range returns {
+			if r.from == i {
+				list[i].takeFrom(list[r.to], engine.Pos{Row: -r.shift.Row, Col: -r.shift.Col})
+			}
+		}
 	}
 	for i, l := range links {
+		for _, r := range returns {
+			if r.to == i {
+				list[i].takeFrom(list[r.from], r.shift)
+			}
+		}
 		if l.known && !l.ends && l.follows(list[i].Line) {
 			list[i+1].take(l.rest(list[i].Line), list[i].searched)
 		}

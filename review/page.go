@@ -13,6 +13,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/overlay"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
@@ -55,6 +56,8 @@ type pageData struct {
 	Games    []pageGame
 	Prospect string
 	Trend    string
+
+	TakenBack string // how many moves were taken back; "" none
 }
 
 type figure struct{ Label, Value, Note string }
@@ -128,6 +131,9 @@ func (p Page) Write(w io.Writer, sum Summary) error {
 		d.Games = append(d.Games, p.game(sum.Games[i], outlook))
 	}
 	d.Trend = trend(sum)
+	if n := sum.TakenBack; n > 0 {
+		d.TakenBack = plural.Of(n, "move")
+	}
 	if p.Goal > 0 && last > 0 {
 		d.Prospect = strings.ReplaceAll(Prospect(p.Program, sum, p.Goal), " %", "\u00a0%")
 	}

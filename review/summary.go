@@ -80,6 +80,7 @@ func (s *Sum) join(o Sum) {
 	s.Advised += o.Advised
 	s.Judged += o.Judged
 	s.Lost += o.Lost
+	s.TakenBack += o.TakenBack
 }
 
 // PerMove is the mean cost of a judged move, in points. ok is false if none was judged.
@@ -132,7 +133,7 @@ const leastJudged = 100
 func (s Summary) Habit() (h goal.Habit, ok bool) {
 	for _, g := range s.Games {
 		for _, m := range g.Moves {
-			if !m.Judged {
+			if !m.Judged || m.TakenBack {
 				continue
 			}
 			h.Moves++

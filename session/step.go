@@ -16,6 +16,9 @@ type Step struct {
 
 	// Played is the move that was made, with its points and its group but no Q; nil if it is not known.
 	Played *planner.Candidate
+
+	// TakenBack: an undo took that move back later.
+	TakenBack bool
 }
 
 // Levels reports whether the game goes on from level to level. In others every board is recorded as one of
@@ -57,6 +60,9 @@ func (s *Session) Steps() []Step {
 			played.Group = groupOf(rules, t.Grid, *next.Move)
 		}
 		steps[i].Played = played
+	}
+	for i, back := range takenBack(s.Turns) {
+		steps[i].TakenBack = back && steps[i].Played != nil
 	}
 	return steps
 }
@@ -108,7 +114,7 @@ func (s Step) TotalAfter() int {
 // Summary counts what a record holds.
 type Summary struct {
 	Games   int // that were begun
-	Moves   int // that are known
+	Moves   int // that are known, and were not taken back
 	Advised int // of them, how many were made as advised
 	Level   int // of the last board
 	Points  int // of all games
@@ -118,6 +124,7 @@ type Summary struct {
 func (s *Session) Summary() Summary {
 	var sum Summary
 	earlier := 0 // points of the games before
+	back := takenBack(s.Turns)
 	for i, t := range s.Turns {
 		switch {
 		case i == 0:
@@ -129,7 +136,7 @@ func (s *Session) Summary() Summary {
 				earlier += t.Points + t.Bonus
 			}
 		}
-		if t.Move != nil {
+		if t.Move != nil && (i == 0 || !back[i-1]) {
 			sum.Moves++
 			if t.Event == AsAdvised {
 				sum.Advised++

@@ -11,7 +11,7 @@ import (
 
 // Words describes a step for people, in short texts that may be empty. Rows and columns count from 1.
 type Words struct {
-	Played  string // which move, or that there is none
+	Played  string // which move, and whether it was taken back, or that there is none
 	Points  string // what was earned
 	Came    string // how the next board came about, if not as advised
 	Advised string // what was advised, if not played
@@ -27,6 +27,9 @@ func (s Step) Words() Words {
 		return w
 	case s.Played != nil:
 		w.Played, w.Points = moveAt(s.Played.Move), fmt.Sprintf("%+d", points)
+		if s.TakenBack {
+			w.Played += ", taken back"
+		}
 	}
 	if bonus != 0 {
 		w.Points = strings.TrimPrefix(fmt.Sprintf("%s, bonus %d", w.Points, bonus), ", ")

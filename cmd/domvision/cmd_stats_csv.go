@@ -20,7 +20,7 @@ const (
 // judged. The end of run reports errors of standard output.
 func writeLevelsCSV(w io.Writer, sum review.Summary) {
 	out := csv.NewWriter(w)
-	out.Write([]string{"game", "started", "level", "whole", "points", "moves", "advised", "judged", "lost"})
+	out.Write([]string{"game", "started", "level", "whole", "points", "moves", "advised", "judged", "lost", "taken_back"})
 	for _, g := range sum.Games {
 		for _, l := range g.Levels {
 			lost := ""
@@ -29,7 +29,7 @@ func writeLevelsCSV(w io.Writer, sum review.Summary) {
 			}
 			out.Write([]string{
 				g.ID, g.Started.UTC().Format(time.RFC3339), strconv.Itoa(l.Number), strconv.FormatBool(l.Whole), strconv.Itoa(l.Points),
-				strconv.Itoa(l.Moves), strconv.Itoa(l.Advised), strconv.Itoa(l.Judged), lost,
+				strconv.Itoa(l.Moves), strconv.Itoa(l.Advised), strconv.Itoa(l.Judged), lost, strconv.Itoa(l.TakenBack),
 			})
 		}
 	}
@@ -37,10 +37,10 @@ func writeLevelsCSV(w io.Writer, sum review.Summary) {
 }
 
 // writeMovesCSV writes one line per move. Rows and columns count from 0, as in all data. The cost and the
-// better move are empty if the move was not judged, or cost nothing.
+// better move are empty if the move was not judged, was taken back, or cost nothing.
 func writeMovesCSV(w io.Writer, sum review.Summary) {
 	out := csv.NewWriter(w)
-	out.Write([]string{"game", "started", "level", "board", "total", "row", "col", "points", "advised", "lost", "kind", "better_row", "better_col", "better_points"})
+	out.Write([]string{"game", "started", "level", "board", "total", "row", "col", "points", "advised", "lost", "kind", "better_row", "better_col", "better_points", "taken_back"})
 	for _, g := range sum.Games {
 		for _, m := range g.Moves {
 			line := []string{
@@ -48,16 +48,16 @@ func writeMovesCSV(w io.Writer, sum review.Summary) {
 				strconv.Itoa(m.Move.At.Row), strconv.Itoa(m.Move.At.Col), strconv.Itoa(m.Points), strconv.FormatBool(m.Advised),
 			}
 			rest := make([]string, 5)
-			if m.Judged {
+			if m.Judged && !m.TakenBack {
 				rest[0] = strconv.Itoa(m.Lost)
 			}
-			if m.Lost > 0 {
+			if m.Lost > 0 && !m.TakenBack {
 				rest[1] = string(m.Kind)
 				for i, n := range []int{m.Better.Move.At.Row, m.Better.Move.At.Col, m.Better.Points} {
 					rest[2+i] = fmt.Sprint(n)
 				}
 			}
-			out.Write(append(line, rest...))
+			out.Write(append(append(line, rest...), strconv.FormatBool(m.TakenBack)))
 		}
 	}
 	out.Flush()

@@ -41,6 +41,9 @@ func (s *statistics) sayGames(sum review.Summary) {
 		rows.SetColumnConfigs(append(toTheRight("points", "moves", "as advised", "lost", "per move"), table.ColumnConfig{Name: "levels", Hidden: true}))
 	}
 	say(s.out, "%s", rows.Render())
+	if n := sum.TakenBack; n > 0 {
+		say(s.out, "Not counted: %s that you took back", plural.Of(n, "move"))
+	}
 	if earlier, later, ok := sum.Halves(); ok {
 		_, before := lostBy(earlier)
 		_, lately := lostBy(later)
