@@ -36,6 +36,9 @@ func (s Step) Words() Words {
 	}
 	if s.Next != nil && !s.followed() {
 		w.Came = string(s.Next.Event)
+		if s.Next.Anew(s.Turn) {
+			w.Came = "new game"
+		}
 	}
 	if advised := s.Advised(); advised != nil && !s.followed() {
 		w.Advised = fmt.Sprintf("%s: %+d now (expected score %.0f)", moveAt(advised.Move), advised.Points, advised.Q)

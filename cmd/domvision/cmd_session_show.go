@@ -1,12 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"github.com/domvision/domvision/internal/plural"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session"
 )
@@ -35,20 +37,50 @@ func newSessionShow(t terminal) *cobra.Command {
 
 func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", titleOf(s))
+	games := gamesOf(s)
+	for i, steps := range games {
+		if len(games) > 1 { // named as by stats
+			name := s.ID
+			if i > 0 {
+				name = fmt.Sprintf("%s.%d", s.ID, i+1)
+			}
+			points := plural.Of(steps[len(steps)-1].TotalAfter(), "point")
+			say(t.out, "\nGame %d of %d, %s, %s: %s", i+1, len(games), name, dateOf(steps[0].Time), points)
+		}
+		say(t.out, "%s", tableOf(steps, s.Levels()))
+	}
+	if len(games) > 1 {
+		say(t.out, "\nAll games: %s", s.Result())
+		return
+	}
+	say(t.out, "%s", s.Result())
+}
+
+// gamesOf are the boards of a record, game by game: it goes on when the player begins anew.
+func gamesOf(s *session.Session) (games [][]session.Step) {
+	for i, step := range s.Shown() {
+		if i == 0 || step.Anew(s.Turns[i-1]) {
+			games = append(games, nil)
+		}
+		last := len(games) - 1
+		games[last] = append(games[last], step)
+	}
+	return games
+}
+
+// tableOf lists the moves of a game.
+func tableOf(steps []session.Step, levels bool) string {
 	rows := newTable()
 	rows.AppendHeader(table.Row{"board", "level", "played", "points", "total", "", "advised"})
-	rows.SetColumnConfigs(append(toTheRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !s.Levels()}))
-	for _, step := range s.Shown() {
+	rows.SetColumnConfigs(append(toTheRight("board", "points", "total"), table.ColumnConfig{Name: "level", Align: text.AlignRight, AlignHeader: text.AlignRight, Hidden: !levels}))
+	for _, step := range steps {
 		w := step.Words()
 		if step.Played != nil && w.Came == "" {
 			w.Came = string(session.AsAdvised)
 		}
 		rows.AppendRow(table.Row{step.Number, orNothing(step.Level), w.Played, w.Points, step.TotalAfter(), w.Came, w.Advised})
 	}
-	if len(s.Turns) > 0 {
-		say(t.out, "%s", rows.Render())
-	}
-	say(t.out, "%s", s.Result())
+	return rows.Render()
 }
 
 // titleOf says which game was recorded, and how the record ended.
