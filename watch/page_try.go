@@ -52,6 +52,7 @@ type triedJSON struct {
 
 	Lost     float64 `json:"lost"` // against the best line from the first board
 	Known    bool    `json:"known"`
+	Better   float64 `json:"better"`   // than what was advised when the line was tried; 0 if not, or perhaps by chance
 	Equal    bool    `json:"equal"`    // the search cannot distinguish them
 	Measured bool    `json:"measured"` // the noise of the search has been measured
 	Noise    float64 `json:"noise"`
@@ -84,7 +85,7 @@ func (p *Page) try(ctx context.Context, t tryJSON) (any, error) {
 	j := triedJSON{
 		Base: t.Base, At: v.At, Moves: movesOf(v.Plan, v.rules, v.Frames[v.At].Grid, v.before+v.Counted, v.Tried), Of: len(v.Plan.Candidates), Why: whyOf(v),
 		Earned: v.Earned, Total: math.Round(float64(v.before) + v.Total), ToEnd: v.ToEnd, Over: v.Over,
-		Lost: tenth(v.Lost), Known: v.Known, Equal: v.Equal(), Measured: v.Noise > 0 || v.Done, Noise: tenth(v.Noise), Done: v.Done,
+		Lost: tenth(v.Lost), Known: v.Known, Better: math.Round(v.Gain), Equal: v.Equal(), Measured: v.Noise > 0 || v.Done, Noise: tenth(v.Noise), Done: v.Done,
 	}
 	if v.ToEnd {
 		j.Lost = math.Round(v.Lost)

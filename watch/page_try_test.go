@@ -16,7 +16,7 @@ import (
 // settled waits until nothing more is planned for the line on the page.
 func (p tab) settled() {
 	p.Helper()
-	p.Until(`/^(As good|−|This is the plan)/.test(document.getElementById("verdict").textContent) && !document.getElementById("verdict").textContent.includes("so far")`)
+	p.Until(`/^(As good|−|This is the plan|Your move is better)/.test(document.getElementById("verdict").textContent) && !document.getElementById("verdict").textContent.includes("so far")`)
 }
 
 // tries tries the worst move that the page lists.
@@ -56,7 +56,7 @@ func testTries(t *testing.T, browser context.Context) {
 	p.shows(want)
 	p.Inspect("tried")
 	p.says("to-game", "Back to the game")
-	p.says("verdict", "the best")
+	p.Until(`/the best|better/.test(document.getElementById("verdict").textContent)`)
 	p.says("tried-total", "Expected score ")
 
 	second := after.Moves(nil)[0]
@@ -123,6 +123,42 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.says("tried-next", "No move is left")
 	p.Do(chromedp.KeyEvent(kb.Escape))
 	p.Until(`document.getElementById("to-game").hidden`)
+}
+
+// testTriesBetter: a tried move that turns out better than the advice says by how much, and that it has become
+// the advice.
+func testTriesBetter(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 8, 8, 3, nil)
+	p := openPage(t, browser, s, func(c *Config, _ *Page) { c.Plan = hasty(s.game.Board().Grid()) })
+	p.ask("A new game")
+	p.Until(`document.querySelectorAll("#strip button").length > 2`)
+	var advised float64
+	if _, err := fmt.Sscanf(chromium.Value[string](p.Page, `document.querySelectorAll("#worth strong")[1].textContent`), "%g", &advised); err != nil {
+		t.Fatal(err)
+	}
+	for _, is := range []string{"try-B", "try-C", "try-D", "try-E"} {
+		p.Click(is)
+		p.says("where", "After your move")
+		p.settled()
+		var by, total float64
+		verdict := chromium.Value[string](p.Page, `document.getElementById("verdict").textContent`)
+		if !strings.HasPrefix(verdict, "Your move is better") {
+			p.Click("to-game")
+			p.Until(`document.getElementById("to-game").hidden`)
+			continue
+		}
+		p.says("verdict", ", and now the advice")
+		fmt.Sscanf(verdict, "Your move is better: +%g point", &by)
+		fmt.Sscanf(chromium.Value[string](p.Page, `document.getElementById("tried-total").textContent`), "Expected score %g", &total)
+		if by < 1 || total != advised+by {
+			t.Errorf("%q, the expected score is %g, and was %g", verdict, total, advised)
+		}
+		p.Inspect("tried-better")
+		p.Click("to-game")
+		p.says("worth", fmt.Sprint(total))
+		return
+	}
+	t.Error("no move that is tried turns out better than a beam of one")
 }
 
 // testGoesOn: who tries moves stays with their board when the game goes on, and loses nothing.

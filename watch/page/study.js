@@ -98,9 +98,16 @@ function play() {
 // perhapsChance reports whether a line may seem worse than the best one only by chance.
 const perhapsChance = t => t.known && t.lost > 0 && t.equal && t.measured;
 
+// isAdvice reports whether the line begins as is advised for the game now.
+const isAdvice = () => {
+  const best = game.answer.moves[0], move = study.tried.frames[0].move;
+  return game.answer.base === study.base.base && best && best.row === move.row && best.col === move.col && best.swap === move.swap;
+};
+
 // verdict compares the line with the best one.
 function verdict(t) {
   if (!t.known) return '';
+  if (t.better > 0) return `Your ${t.at > 1 ? 'moves are' : 'move is'} better: +${count(t.better, 'point')}${isAdvice() ? ', and now the advice' : ''}`;
   if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
   const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
   if (perhapsChance(t)) return `${lost}, perhaps by chance`; // the text in #chance says by how much

@@ -29,6 +29,10 @@ type View struct {
 	Known bool
 	Noise float64
 
+	// Gain is how many points more the line brought than what was advised when it was tried, if that is more
+	// than Noise and nothing better is known; otherwise 0.
+	Gain float64
+
 	Round int  // of planning that is done, from 1; 0: none was needed
 	Done  bool // further rounds would find nothing
 }
@@ -82,8 +86,22 @@ func (s *Study) view(n *node, played []Frame) View {
 	if s.control.rounds > 0 {
 		v.Noise = s.noise()
 	}
+	v.Gain = s.gain(v, key(line))
 	v.Done = v.Done && (v.At == 0 || s.control.ended || s.control.rounds >= n.rounds)
 	return v
+}
+
+// gain is the [View.Gain] of a line. Who has tried it is told so even when it has become the advice. The study is
+// locked.
+func (s *Study) gain(v View, line string) float64 {
+	comparable := v.At > 0 && v.ToEnd && s.advice.last && s.control.rounds > 0
+	if by := v.Total - s.advice.points; comparable && by > max(v.Noise, leastLoss) {
+		s.gains[line] = max(s.gains[line], by)
+	}
+	if v.Lost > leastLoss {
+		return 0
+	}
+	return s.gains[line]
 }
 
 // noise is how far the control is from what is known. The study is locked.

@@ -37,9 +37,17 @@ type Study struct {
 	memory *Memory
 
 	mu      sync.Mutex
-	nodes   map[string]*node // by the line that leads there
-	control node             // the best move's position, planned as if nothing were known
-	tested  engine.Move      // that move
+	nodes   map[string]*node   // by the line that leads there
+	control node               // the best move's position, planned as if nothing were known
+	tested  engine.Move        // that move
+	advice  advice             // what is advised for the board itself
+	gains   map[string]float64 // see [View.Gain], by the line
+}
+
+// advice is the best plan that a study was told, not what it found by itself since.
+type advice struct {
+	points float64 // expected
+	last   bool    // they are of a line to the end of the game
 }
 
 // node holds what the search knows about a position.
@@ -73,7 +81,7 @@ func (n *node) value() float64 {
 // rounds of planning of every position, as for the board itself. Planning begins with the lines in the memory,
 // and what it finds is kept there.
 func New(game advise.Game, g engine.Grid, known planner.Plan, plan Planner, rounds []time.Duration, memory *Memory) *Study {
-	s := &Study{referee: referee{game}, grid: g, plan: plan, rounds: rounds, memory: memory, nodes: map[string]*node{}}
+	s := &Study{referee: referee{game}, grid: g, plan: plan, rounds: rounds, memory: memory, nodes: map[string]*node{}, gains: map[string]float64{}}
 	s.nodes[""] = &node{rounds: len(rounds), ended: true}
 	s.Learn(known)
 	return s
@@ -84,6 +92,10 @@ func (s *Study) Learn(p planner.Plan) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	root := s.nodes[""]
+	if len(p.Candidates) > 0 {
+		best := p.Candidates[0]
+		s.advice = advice{best.Q, Frame{Grid: s.grid, game: s.game}.ends(best.PV)}
+	}
 	if len(root.plan.Candidates) > 0 && len(p.Candidates) > 0 && p.Candidates[0].Q < root.best().Q {
 		return
 	}
