@@ -2,6 +2,7 @@ package watch
 
 import (
 	"context"
+	"fmt"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -86,6 +87,37 @@ func testStill(t *testing.T, browser context.Context) {
 				break
 			}
 		}
+	}
+}
+
+// testNewsInSight: on a phone, and in a slim window beside the game, the answer to the last move and that the game
+// has moved on are seen without scrolling.
+func testNewsInSight(t *testing.T, browser context.Context) {
+	for _, size := range [][2]int64{{400, 700}, {360, 640}, {600, 500}} {
+		p := openPage(t, browser, newTheatre(t, 12, 14, 4, nil), nil)
+		p.look("light", size[0], size[1], 1)
+		inSight := func(id string) {
+			t.Helper()
+			p.Until(`scrollY === 0`)
+			if end := chromium.Value[float64](p.Page, `document.getElementById("`+id+`").getBoundingClientRect().bottom`); end <= 0 || end > float64(size[1]) {
+				t.Errorf("%dx%d: the end of %s is at %g", size[0], size[1], id, end)
+			}
+		}
+		p.ask("A new game")
+		inSight("event")
+		p.Until(`document.querySelectorAll("#strip button").length > 2`)
+		p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#moves tr:last-child button").click(); scrollTo(0, 0); undefined`))
+		p.says("where", "After your move")
+		p.settled()
+		p.play(p.best()) // what was tried may have become the advice
+		p.Click("press")
+		p.says("gone-on", "The game has moved on")
+		inSight("gone-on")
+		p.Inspect(fmt.Sprintf("news-gone-on-%d", size[0]))
+		p.Click("gone-on-back")
+		p.says("event", "As advised")
+		inSight("event")
+		p.Inspect(fmt.Sprintf("news-event-%d", size[0]))
 	}
 }
 
