@@ -205,7 +205,7 @@ func testKeyboardWalk(t *testing.T, browser context.Context) {
 	p.press(kb.Enter)
 	p.focused("level")
 	p.press("7", kb.Tab, "1", "2", kb.Enter) // it replaces what was there
-	p.says("score", "Level 7, 12 points")
+	p.says("score", "So far in this game: level 7, 12 points")
 	p.focused("right")
 }
 

@@ -185,13 +185,13 @@ func testFollows(t *testing.T, browser context.Context) {
 	p.Click("right")
 	p.Do(chromedp.SetValue(chromedp.CSS("#level"), "7"), chromedp.SetValue(chromedp.CSS("#total"), "1234"))
 	p.Click("scoring-take")
-	p.says("score", "Level 7, 1234 points.")
+	p.says("score", "So far in this game: level 7, 1234 points.")
 	p.says("goal", "2500 points: 7 %")
 	if chromium.Value[string](p.Page, `window.loaded`) != "once" {
 		t.Error("the page was loaded again")
 	}
 	p.Do(chromedp.Reload())
-	p.says("score", "Level 7, 1234 points.")
+	p.says("score", "So far in this game: level 7, 1234 points.")
 }
 
 // testCorrects: a cell that was misread is put right, and the plan with it; what
@@ -290,7 +290,7 @@ func testSwapsOnPage(t *testing.T, browser context.Context) {
 	if rows := chromium.Value[int](p.Page, `document.querySelectorAll("#moves tr").length`); rows < 2 {
 		t.Errorf("%d swaps are listed", rows)
 	}
-	if chromium.Value[bool](p.Page, `document.getElementById("score").textContent !== "" || !document.getElementById("right").hidden`) {
+	if chromium.Value[bool](p.Page, `document.getElementById("score").textContent !== "" || !document.getElementById("counted").hidden`) {
 		t.Error("it speaks of points")
 	}
 	p.ask("Nothing has changed")

@@ -171,7 +171,7 @@ func (s Score) Say() string {
 	points := plural.Of(s.Total, "point")
 	switch {
 	case s.Level == 0:
-		points += " since the first board"
+		points += " since domvision joined"
 	case s.AtLeast:
 		points = "at least " + points
 	}

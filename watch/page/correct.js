@@ -49,8 +49,9 @@ export function showUnnamed() {
 
 export function showScore() {
   const { answer } = game;
-  $('score').textContent = answer.score && `${sentence(answer.score)}.`;
-  $('right').hidden = !answer.score;
+  $('score').textContent = answer.score && `So far in this game: ${answer.score}.`;
+  $('counted').hidden = !answer.score;
+  $('counted').firstChild.textContent = `Counted by the rules, for the moves that you made${answer.whole === 'level' ? ' in all levels' : ''}.`;
 }
 $('right').onclick = () => {
   $('level').parentElement.hidden = game.answer.whole !== 'level';
