@@ -24,6 +24,8 @@ type Page struct {
 	TeachCommand string
 	// Goal says how likely the player's goal is; "" if there is nothing to say. May be nil.
 	Goal func(*Answer) string
+	// Review says how the game was played that is recorded, as far as it is judged. May be nil.
+	Review func() Review
 	// Report packs the board of a misread answer. May be nil.
 	Report func(*Answer) (Packed, error)
 	// Watch handles the player's requests. It must be set before the page is opened.

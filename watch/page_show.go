@@ -22,10 +22,13 @@ func (p *Page) Show(v View) []Stage {
 		unsaid = drawQuestion(v.Question, v.Err)
 		clock.lap("draw")
 	}
+	end := p.end(v)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.show(v, unsaid)
-	p.state = p.state.next(p.stateJSON(v))
+	state := p.stateJSON(v)
+	state.End = end
+	p.state = p.state.next(state)
 	if v.News {
 		p.last = v.Answer
 		if picture != nil {

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"sync/atomic"
+
 	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/review"
 	"github.com/domvision/domvision/session"
 	"github.com/domvision/domvision/watch"
 )
@@ -10,9 +14,62 @@ import (
 // recordKept is the record of the game that is watched. It belongs to the goroutine that writes the
 // record until the watch has ended.
 type recordKept struct {
-	id   string // "" before it was begun
+	id   string                 // "" before it was begun
+	now  atomic.Pointer[string] // the same, for any goroutine; nil before it was begun
 	last watch.RecordStatus
 	show func(watch.RecordStatus) // nil without a page
+}
+
+// begun notes which record the game is written to.
+func (r *recordKept) begun(id string) {
+	r.id = id
+	r.now.Store(&id)
+}
+
+// review judges the game that is recorded, by the lines that were found while it was played. It says nothing if
+// the record cannot be read: then the page has a warning about that already.
+func (r *recordKept) review() (about watch.Review) {
+	id := r.now.Load()
+	if id == nil {
+		return about
+	}
+	dir, err := session.UserDir()
+	if err != nil {
+		return about
+	}
+	s, err := session.Read(dir, *id)
+	if err != nil {
+		return about
+	}
+	games, err := review.Judge(s, nil)
+	if err != nil || len(games) == 0 {
+		return about
+	}
+	about.Text = sayLost(games[len(games)-1])
+	about.Commands = []watch.Command{
+		{Does: "Your largest mistakes", Command: "domvision stats " + *id},
+		{Does: "The game again, move by move", Command: "domvision session replay --serve " + *id},
+	}
+	return about
+}
+
+// sayLost says what the moves of a game lost.
+func sayLost(g review.Game) string {
+	sum := g.Total()
+	if sum.Judged == 0 {
+		return ""
+	}
+	text := "You lost nothing against the best lines found."
+	if sum.Lost > 0 {
+		text = fmt.Sprintf("You lost %s against the best lines found, with %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
+	}
+	if sum.Judged < sum.Moves {
+		text += fmt.Sprintf(" %d of %s are judged.", sum.Judged, plural.Of(sum.Moves, "move"))
+	}
+	if sum.TakenBack > 0 {
+		text += fmt.Sprintf(" Not counted: %s that you took back.", plural.Of(sum.TakenBack, "move"))
+	}
+	return text
 }
 
 // pastGame is the game that was recorded last; nil if there is none, or if the program makes a mistake, which it

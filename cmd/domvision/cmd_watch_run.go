@@ -65,6 +65,9 @@ func (w *watching) run(ctx context.Context) error {
 		}
 		page = w.newPage(ctx, key, presses, reader)
 		recorded.show = page.Recording
+		if !w.noRecord {
+			page.Review = recorded.review
+		}
 		config.Viewers = append([]watch.Viewer{page}, config.Viewers...) // it is what the player looks at
 	}
 	if w.notify || w.sound {
@@ -115,7 +118,7 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 		c.Record = func(game, profile string) (watch.Recorder, error) {
 			r, err := w.beginRecord(game, profile)
 			if err == nil {
-				recorded.id = r.ID()
+				recorded.begun(r.ID())
 			}
 			return r, err
 		}
@@ -124,7 +127,7 @@ func (w *watching) config(source capture.Source, reader watchReader, recorded *r
 		c.GoOn = func(past *session.Session) (watch.Recorder, error) {
 			r, err := session.Continue(filepath.Dir(past.Dir), past.ID)
 			if err == nil {
-				recorded.id = r.ID()
+				recorded.begun(r.ID())
 			}
 			return r, err
 		}

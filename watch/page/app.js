@@ -33,6 +33,18 @@ function showState() {
   $('longer').hidden = !state.longer;
   showQuestion();
   showTeaching();
+  showEnd();
+}
+
+// showEnd sums up a game or a level that is over, and says how the next one begins.
+function showEnd() {
+  const { end, auto, hotkey } = game.state, whole = game.answer?.whole;
+  $('end').hidden = !end || !whole;
+  if (!end) return;
+  $('end-title').textContent = end.title;
+  $('end-lost').textContent = end.lost;
+  $('end-commands').replaceChildren(...end.commands.map(c => make('li', {}, `${c.does}: `, make('code', {}, c.command))));
+  $('end-next').textContent = `The next ${whole}: begin it in the game. ${auto ? 'domvision answers as soon as it sees the board.' : `Then press ${hotkey ? `${hotkey} or ` : ''}“What next?”.`}`;
 }
 
 // showQuestion asks which game the board belongs to, if domvision does not know.
@@ -80,7 +92,7 @@ function showAnswer() {
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   showWorth(best, answer.toEnd);
-  $('how-to-try').textContent = !best ? '' : answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.';
+  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace goes one move back, Escape back to the game.`;
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/planner"
+	"github.com/domvision/domvision/review"
+	"github.com/domvision/domvision/session"
+	"github.com/domvision/domvision/session/sessiontest"
+)
+
+// TestReviewAtTheEnd: when a game is over, the page says what its moves lost, as far as that is known, and the
+// commands that show it. Without a record it says nothing.
+func TestReviewAtTheEnd(t *testing.T) {
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var kept recordKept
+	if about := kept.review(); about.Text != "" || about.Commands != nil {
+		t.Errorf("without a record: %+v", about)
+	}
+	dir, err := session.UserDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := sessiontest.DoM(3, collapse.Level{Rows: 5, Cols: 5, Colors: 3})
+	g.Tile, g.Search = 0, planner.NRPA{Budget: planner.Budget{Nodes: 500}}
+	id, err := sessiontest.Record(dir, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept.begun(id)
+	about := kept.review()
+	if !strings.HasPrefix(about.Text, "You lost ") || len(about.Commands) != 2 || about.Commands[0].Command != "domvision stats "+id {
+		t.Errorf("%+v", about)
+	}
+	for _, c := range []struct {
+		moves []review.Move
+		want  string
+	}{
+		{[]review.Move{{}}, ""},
+		{[]review.Move{{Judged: true}, {}}, "You lost nothing against the best lines found. 1 of 2 moves are judged."},
+		{[]review.Move{{Judged: true, Lost: 1}, {Judged: true, Lost: 7, TakenBack: true}}, "You lost 1 point against the best lines found, with 1 move. Not counted: 1 move that you took back."},
+	} {
+		if got := sayLost(review.Game{Moves: c.moves}); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

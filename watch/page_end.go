@@ -1,0 +1,58 @@
+package watch
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/domvision/domvision/internal/plural"
+)
+
+// Review is what is known about a game that is over, or that has reached the end of a level.
+type Review struct {
+	Text     string    // what the moves lost; "" if that is not known
+	Commands []Command // that show more
+}
+
+// Command is a command for the player to type, and what it does.
+type Command struct {
+	Does    string `json:"does"`
+	Command string `json:"command"`
+}
+
+// endJSON is the end of a game or a level.
+type endJSON struct {
+	Title    string    `json:"title"`
+	Lost     string    `json:"lost"`
+	Commands []Command `json:"commands"`
+}
+
+// end is the end of the game or level; nil before that. A board that cannot be seen may be the end, too: if the
+// last move clears it.
+func (p *Page) end(v View) *endJSON {
+	a := v.Answer
+	if a == nil || p.Press == nil || a.Score.Untold {
+		return nil
+	}
+	inLevel, total, is := a.Score.InLevel, a.Score.Total, "The %s is over: %s"
+	switch {
+	case v.MayBeOver() != "":
+		best, _ := a.Best()
+		more := int(math.Round(best.Q))
+		inLevel, total, is = inLevel+more, total+more, "If the %s is over: %s"
+	case !a.Step.Over || a.CanShuffle() || v.State == Asking:
+		return nil
+	}
+	points := plural.Of(total, "point")
+	if a.Score.AtLeast {
+		points = "at least " + points
+	}
+	if !a.Score.Single && inLevel < total {
+		points = fmt.Sprintf("%s, and %s in the game so far", plural.Of(inLevel, "point"), points)
+	}
+	e := &endJSON{Title: fmt.Sprintf(is, a.Rules.Whole(), points), Commands: []Command{}}
+	if p.Review != nil {
+		r := p.Review()
+		e.Lost, e.Commands = r.Text, append(e.Commands, r.Commands...)
+	}
+	return e
+}

@@ -1,0 +1,78 @@
+package watch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"testing"
+
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/planner"
+)
+
+// testEnds: when a game is over, the page shows its points, what the moves lost, where that is shown in detail,
+// and how the next game begins. It goes away with the next board.
+func testEnds(t *testing.T, browser context.Context) {
+	s := newTheatre(t, 5, 5, 3, nil)
+	p := openPage(t, browser, s, func(_ *Config, page *Page) {
+		page.Review = func() Review {
+			return Review{"You lost 7 points against the best lines found, with 2 moves.", []Command{
+				{"Your largest mistakes", "domvision stats k3vq7a"}, {"The game again, move by move", "domvision session replay --serve k3vq7a"}}}
+		}
+	})
+	p.ask("A new game")
+	if !chromium.Value[bool](p.Page, `document.getElementById("end").hidden`) {
+		t.Error("the end is shown at the beginning")
+	}
+	for range 30 {
+		if len(s.game.Board().Moves(nil)) == 0 {
+			break
+		}
+		p.play(s.game.Board().Moves(nil)[0])
+		p.ask("")
+	}
+	points := s.game.Score() // with the bonus
+	p.says("end-title", fmt.Sprintf("The level is over: %d points", points))
+	p.says("end-lost", "You lost 7 points")
+	p.says("end-commands", "Your largest mistakes: domvision stats k3vq7a")
+	p.says("end-next", "Then press F9 or “What next?”.")
+	p.Inspect("end")
+	p.look("dark", 400, 700, 1)
+	if end := chromium.Value[float64](p.Page, `document.getElementById("end").getBoundingClientRect().bottom`); end > 700 {
+		t.Errorf("on a phone it ends at %g", end)
+	}
+	p.Inspect("end-phone-dark")
+}
+
+// TestEnd: the end of a game is shown when no move is left and no Shuffle changes that, and when the board
+// cannot be seen because the last move may have cleared it. Points that are not counted have no end.
+func TestEnd(t *testing.T) {
+	dom, flat := Rules{Clear: rules(t, "dom")}, Rules{Clear: rules(t, "sgt-samegame")}
+	refused := errors.New("no board")
+	last := planner.Plan{Candidates: []planner.Candidate{{Move: engine.Move{}, Q: 36, PV: []engine.Move{{}}}}}
+	for _, c := range []struct {
+		name string
+		v    View
+		want string
+	}{
+		{"before the first board", View{State: Waiting}, ""},
+		{"in the middle", View{State: Answered, Answer: &Answer{Rules: flat, Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, ""},
+		{"over", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, Total: 127}}}, "The game is over: 127 points"},
+		{"over, not seen from the beginning", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, AtLeast: true, Total: 127}}}, "The game is over: at least 127 points"},
+		{"a level", View{State: Answered, Answer: &Answer{Rules: dom, Step: Step{Over: true}, Score: Score{Level: 2, InLevel: 27, Total: 127}}}, "The level is over: 27 points, and 127 points in the game so far"},
+		{"perhaps", View{State: Refused, Err: refused, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1)), Answer: &Answer{Rules: flat, Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, "If the game is over: 127 points"},
+		{"not to be counted", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Untold: true}}}, ""},
+	} {
+		page := NewPage()
+		page.Press = func() {}
+		got := ""
+		if e := page.end(c.v); e != nil {
+			got = e.Title
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
