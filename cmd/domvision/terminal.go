@@ -50,11 +50,14 @@ func (t terminal) openPage(page *localpage.Server, noOpen bool) {
 	}
 }
 
-// browse opens a page in the user's browser.
+// browse opens a page in the user's browser. If that fails, and nobody has opened the page otherwise, it says what to
+// do.
 func (t terminal) browse(page *localpage.Server) {
-	if err := localpage.Open(page.Handover()); err != nil {
-		say(t.err, "Note: %v; open the page yourself", err)
-	}
+	localpage.Open(page.Handover(), func(err error) {
+		if !page.Visited() {
+			say(t.err, "Note: the page could not be opened in a browser: %v\nhint: open this address in a browser on this computer: %s", err, page.Address())
+		}
+	})
 }
 
 // interactive reports whether a person watches w.

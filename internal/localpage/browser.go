@@ -2,12 +2,15 @@ package localpage
 
 import (
 	"errors"
+	"fmt"
+	"os"
 	"os/exec"
 	"runtime"
 )
 
-// Open opens an address in the system's browser, without waiting for it.
-func Open(address string) error {
+// Open opens an address in the system's browser, without waiting for it. If that fails, at once or later, it calls
+// failed with the reason, perhaps from another goroutine: the browser may not start.
+func Open(address string, failed func(error)) {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {
 	case "darwin":
@@ -17,12 +20,32 @@ func Open(address string) error {
 	}
 	path, err := exec.LookPath(name)
 	if err != nil {
-		return errors.New("cannot open a browser: " + name + " is missing")
+		failed(errors.New(name + " is missing"))
+		return
 	}
 	cmd := exec.Command(path, args...)
 	if err := cmd.Start(); err != nil {
-		return err
+		failed(err)
+		return
 	}
-	go cmd.Wait()
-	return nil
+	go func() {
+		if err := cmd.Wait(); err != nil {
+			failed(whyNot(name, err))
+		}
+	}()
+}
+
+// noTool is the exit code of xdg-open if it finds no browser, see its manual.
+const noTool = 3
+
+// whyNot says why the command that opens the browser has failed.
+func whyNot(name string, err error) error {
+	var exit *exec.ExitError
+	switch {
+	case name == "xdg-open" && errors.As(err, &exit) && exit.ExitCode() == noTool:
+		return errors.New("xdg-open finds no browser")
+	case os.Geteuid() == 0:
+		return fmt.Errorf("%s failed (%w); many browsers do not start for root", name, err)
+	}
+	return fmt.Errorf("%s failed (%w)", name, err)
 }

@@ -57,6 +57,16 @@ func (s *Server) Address() string { return "http://" + s.host() + openPath + s.e
 // read it in the list of processes.
 func (s *Server) Handover() string { return "http://" + s.host() + openPath + s.entries.browser() }
 
+// Visited reports whether a browser has opened the page.
+func (s *Server) Visited() bool {
+	select {
+	case <-s.visited:
+		return true
+	default:
+		return false
+	}
+}
+
 func (s *Server) host() string { return s.listener.Addr().String() }
 
 func (s *Server) port() int { return s.listener.Addr().(*net.TCPAddr).Port }
