@@ -4,13 +4,16 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/planner"
 )
 
 // settled waits until nothing more is planned for the line on the page.
@@ -123,6 +126,66 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.says("tried-next", "No move is left")
 	p.Do(chromedp.KeyEvent(kb.Escape))
 	p.Until(`document.getElementById("to-game").hidden`)
+}
+
+// testStripStays: when the plan for a board changes, only those of its small boards are drawn again that differ.
+func testStripStays(t *testing.T, browser context.Context) {
+	same, better := make(chan struct{}), make(chan struct{})
+	var rounds atomic.Int32
+	var first planner.Plan
+	p := openPage(t, browser, newTheatre(t, 12, 14, 4, nil), func(c *Config, _ *Page) {
+		c.Rounds = []time.Duration{time.Nanosecond, time.Nanosecond, time.Nanosecond}
+		c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
+			plan, err := quickly(ctx, rules, g, known, within)
+			if err != nil {
+				return plan, err
+			}
+			var wait chan struct{}
+			switch rounds.Add(1) {
+			case 1:
+				first, err = quicklyAfter(ctx, rules, g, plan, 3)
+				return first, err
+			case 2:
+				wait, plan = same, first
+				plan.Candidates = first.Candidates[:len(first.Candidates)-1]
+			case 3:
+				wait = better
+			default:
+				return plan, nil
+			}
+			select {
+			case <-wait:
+			case <-ctx.Done():
+			}
+			return plan, nil
+		}
+	})
+	p.ask("A new game")
+	// Without the picture of the tiles, which comes later, the boards have but a few colours.
+	drawn := `document.querySelectorAll("#strip canvas").length > 3 && [...document.querySelectorAll("#strip canvas")].slice(0, 3).every(c => c.width > 0 && new Set(new Uint32Array(c.getContext("2d").getImageData(0, 0, c.width, c.height).data.buffer)).size > 1000)`
+	p.Until(drawn)
+	const pictures = `[...document.querySelectorAll("#strip canvas")].slice(0, 3).map(c => c.toDataURL())`
+	p.Do(chromedp.Evaluate[chromedp.Void](`window.cleared = 0; window.first = document.querySelector("#strip canvas");
+		const clear = CanvasRenderingContext2D.prototype.clearRect;
+		CanvasRenderingContext2D.prototype.clearRect = function (...args) { cleared++; return clear.apply(this, args); }; undefined`))
+	before := chromium.Value[[]string](p.Page, pictures)
+	of := chromium.Value[string](p.Page, `document.getElementById("of").textContent`)
+	close(same)
+	p.Until(fmt.Sprintf(`document.getElementById("of").textContent !== %q`, of)) // the plan has come
+	p.Until(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	if n := chromium.Value[int](p.Page, `cleared`); n != 0 {
+		t.Errorf("%d boards were drawn again, though the plan is the same", n)
+	}
+	close(better)
+	p.says("status", "This is the best found")
+	p.Until(`cleared > 0 && ` + drawn)
+	if !chromium.Value[bool](p.Page, `window.first === document.querySelector("#strip canvas")`) {
+		t.Error("the boards of the strip were made anew")
+	}
+	p.Until(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	if after := chromium.Value[[]string](p.Page, pictures); after[0] == before[0] || after[1] == before[1] {
+		t.Error("another plan is not drawn")
+	}
 }
 
 // testTriesBetter: a tried move that turns out better than the advice says by how much, and that it has become

@@ -153,18 +153,24 @@ export function showCanvas() {
   if (trying()) drawBoard(canvas, study.base, shown(), study.base.box, showCanvas);
 }
 
-// showStrip shows all boards of the line as small pictures.
-let stripOf = null;
+// showStrip shows all boards of the line as small pictures. A board that stays the same is not drawn again: a better plan often
+// begins like the one before, or ends like it.
+const strip = $('strip');
+let stripOf = null, drawn = []; // the line, and what each of its boards shows
 function showStrip(list) {
-  const strip = $('strip');
   if (stripOf !== list) {
     stripOf = list;
-    strip.replaceChildren(...list.map((f, i) => {
-      const canvas = make('canvas', { 'aria-hidden': 'true' });
+    drawn.length = Math.min(drawn.length, list.length);
+    while (strip.children.length > list.length) strip.lastChild.remove();
+    list.forEach((f, i) => {
+      const is = JSON.stringify([study.base.base, f.cells, f.powers, f.move, f.group]);
+      if (drawn[i] === is) return;
+      drawn[i] = is;
+      const canvas = (strip.children[i] ?? addFrame(i)).firstChild;
       canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not be loaded yet
-      return make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The board now' }, canvas, make('span', {}, i ? String(i) : 'now'));
-    }));
-    drawStrip();
+      inSight.unobserve(canvas);
+      inSight.observe(canvas);
+    });
   }
   for (const [i, button] of [...strip.children].entries()) {
     button.classList.toggle('yours', i > 0 && i <= (study.tried?.at ?? 0));
@@ -175,19 +181,24 @@ function showStrip(list) {
   }
 }
 
-const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 };
-function drawStrip() {
-  const list = frames(), seen = new IntersectionObserver(entries => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      seen.unobserve(target);
-      const frame = list[[...$('strip').children].indexOf(target.parentElement)];
-      const draw = () => drawBoard(target, study.base, frame, whole, draw);
-      if (frame) draw();
-    }
-  });
-  for (const canvas of $('strip').querySelectorAll('canvas')) seen.observe(canvas);
+function addFrame(i) {
+  const button = make('button', { id: `frame-${i}`, tabIndex: -1, onclick: () => { say(''); go(i); }, ariaLabel: i ? `After move ${i}` : 'The board now' },
+    make('canvas', { 'aria-hidden': 'true' }), make('span', {}, i ? String(i) : 'now'));
+  strip.append(button);
+  return button;
 }
+
+// inSight draws the boards of the strip that have changed as soon as they are seen.
+const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 };
+const inSight = new IntersectionObserver(entries => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    inSight.unobserve(target);
+    const frame = () => stripOf?.[[...strip.children].indexOf(target.parentElement)];
+    const draw = () => { if (frame()) drawBoard(target, study.base, frame(), whole, draw); };
+    draw();
+  }
+});
 
 $('to-game').onclick = $('gone-on-back').onclick = () => { toGame(); $('press').focus(); };
 $('back').onclick = () => step(-1);
@@ -195,7 +206,7 @@ $('forward').onclick = () => step(+1);
 $('play').onclick = play;
 $('step').oninput = () => { stop(); go(+$('step').value); };
 addEventListener('resize', showCanvas);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; showStrip(frames()); });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { showCanvas(); stripOf = null; drawn = []; showStrip(frames()); });
 
 // Escape always goes back to the game. Arrow keys step, except in the grid and in fields, which use them.
 document.addEventListener('keydown', e => {
