@@ -28,7 +28,7 @@ func openDisplay() (*display, error) {
 	}
 	conn, err := xgb.NewConn()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)
+		return nil, fmt.Errorf("%w: DISPLAY is %s, and no screen answers there (%w)", ErrNoDisplay, os.Getenv("DISPLAY"), err)
 	}
 	return &display{conn, xproto.Setup(conn).DefaultScreen(conn).Root}, nil
 }

@@ -35,7 +35,7 @@ func Grab(key Key) (*Hotkey, error) {
 	}
 	conn, err := xgb.NewConn()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoDisplay, err)
+		return nil, fmt.Errorf("%w: DISPLAY is %s, and no screen answers there (%w)", ErrNoDisplay, os.Getenv("DISPLAY"), err)
 	}
 	h := &Hotkey{conn: conn, key: key}
 	if err = h.grab(key); err == nil {

@@ -102,8 +102,8 @@ func nextStep(findings []finding, own ownWatch) string {
 // none is the error that nothing of a kind was found. hint says what to do.
 func none(hint string) error { return &failure{exitCapture, hint, errors.New("none")} }
 
-// hintCapture refers to the finding that says why there is no display.
-const hintCapture = "see capture below"
+// hintSession refers to the finding that says why there is no display.
+const hintSession = "see session above"
 
 // noX11 is the hint where something needs X11 and the desktop may do without it.
 func noX11(hint string) string {
@@ -111,15 +111,30 @@ func noX11(hint string) string {
 	case capture.Wayland, capture.Quartz:
 		return hint
 	}
-	return hintCapture
+	return hintSession
 }
 
 func diagnoseSession() finding {
-	session := capture.Session()
-	if session == "" {
-		return found("session", "", &failure{exitCapture, hintCapture, errors.New("no desktop session")})
+	session, display := capture.Session(), os.Getenv("DISPLAY")
+	switch session {
+	case "":
+		return found("session", "", &failure{exitCapture, otherDisplays(), errors.New("no desktop session: DISPLAY is not set")})
+	case capture.X11:
+		if _, err := capture.Displays(); errors.Is(err, capture.ErrNoDisplay) {
+			return found("session", "", &failure{exitCapture, otherDisplays(), fmt.Errorf("x11, but no screen answers at DISPLAY=%s", display)})
+		}
+		session += ", DISPLAY=" + display
 	}
 	return finding{what: "session", result: session}
+}
+
+// otherDisplays is the hint for a display that cannot be reached.
+func otherDisplays() string {
+	hint := "start domvision in a terminal of your desktop, not over SSH or as a service"
+	if running := capture.RunningX11(); len(running) > 0 {
+		hint += fmt.Sprintf("; of this computer's displays %s answers, so try DISPLAY=%s domvision doctor", strings.Join(running, ", "), running[0])
+	}
+	return hint
 }
 
 func diagnoseDisplays() finding {
@@ -180,6 +195,9 @@ func diagnoseHotkey(own ownWatch) finding {
 	}
 	if own.key != "" && errors.Is(err, hotkey.ErrTaken) {
 		return finding{what: "hotkey", result: fmt.Sprintf("%v is held by your own `domvision watch`, which is running: this is as it should be", key)}
+	}
+	if errors.Is(err, hotkey.ErrNoDisplay) {
+		err = &failure{exitFailure, noX11("bind `domvision trigger` to a key in the desktop's settings"), hotkey.ErrNoDisplay}
 	}
 	return found("hotkey", fmt.Sprintf("%v is free", key), err)
 }

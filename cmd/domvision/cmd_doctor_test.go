@@ -28,7 +28,7 @@ func TestDoctorOnADesktop(t *testing.T) {
 			}
 		}
 	}
-	doctor("\n --  windows         none\n                     hint: open the game",
+	doctor("\n ok  session         x11, DISPLAY="+display+"\n", "\n --  windows         none\n                     hint: open the game",
 		"\n --  capture         the capture is blank", "\nNext: take a screenshot")
 
 	picture := image.NewGray(image.Rect(0, 0, 100, 100))
@@ -47,6 +47,25 @@ func TestDoctorOnADesktop(t *testing.T) {
 	}
 	defer taken.Close()
 	doctor("\n --  hotkey ", "\n                     hint: ", "\nNext: open your game, and run `domvision watch --auto`")
+}
+
+// TestDoctorOnAnotherDisplay: if DISPLAY names no display, or is not set, the doctor names one that is there.
+func TestDoctorOnAnotherDisplay(t *testing.T) {
+	display := xvfb.Start(t, 400, 300)
+	t.Setenv("XDG_SESSION_TYPE", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	setConfigHome(t, t.TempDir())
+	for set, want := range map[string]string{
+		":98765":   "\n --  session         x11, but no screen answers at DISPLAY=:98765\n",
+		"nonsense": "\n --  session         x11, but no screen answers at DISPLAY=nonsense\n",
+		"":         "\n --  session         no desktop session: DISPLAY is not set\n",
+	} {
+		t.Setenv("DISPLAY", set)
+		_, stdout, _ := runHere(t, "doctor")
+		if !strings.Contains(stdout, want) || !strings.Contains(stdout, "displays ") || !strings.Contains(stdout, display) {
+			t.Errorf("DISPLAY=%s: %q and %s are not in\n%s", set, want, display, stdout)
+		}
+	}
 }
 
 // TestDoctorBesideWatch: a key that the player's own watch holds is in order, and the next step is to press it.

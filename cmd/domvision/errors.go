@@ -127,7 +127,7 @@ func meanings() []meaning {
 		{capture.ErrProtected, exitCapture, "Windows shows every other program a black area instead; play the game in another browser or player"},
 		{capture.ErrCovered, exitCapture, "bring the window to the front, and uncover it"},
 		{capture.ErrLocked, exitCapture, "unlock the desktop or answer the password prompt; domvision then goes on"},
-		{capture.ErrNoDisplay, exitCapture, "run it in a desktop session (DISPLAY must be set), let another program take the picture with --capture-cmd, or use a screenshot: domvision next IMAGE"},
+		{capture.ErrNoDisplay, exitCapture, "run it in a terminal of your desktop (`domvision doctor` shows whether DISPLAY is right), let another program take the picture with --capture-cmd, or use a screenshot: domvision next IMAGE"},
 		{capture.ErrNoSuchDisplay, exitCapture, "`domvision doctor` lists the displays"},
 		{capture.ErrOffScreen, exitCapture, "--region counts from the top-left corner of the display or window and must lie on it"},
 		{capture.ErrBlank, exitCapture, "the screen may be off or locked, or this desktop hides its windows; " + otherTool},
