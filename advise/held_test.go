@@ -9,12 +9,14 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 )
 
 // TestUndoIsPlanned: plans with a banked Undo earn as they say in the game itself, and more than plans
 // that use it with hindsight.
 func TestUndoIsPlanned(t *testing.T) {
+	exhaustive.NoRace(t)
 	rules := find(t, "dom").(Clearing).Rules
 	gain, planned := 0, Clearing{Rules: rules, Held: Held{Bank: collapse.Bank{Undos: 1}, Level: 10}}
 	for seed := range uint64(20) {

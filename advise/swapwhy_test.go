@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -56,6 +57,7 @@ func inTwo(g engine.Grid, rng *rand.Rand) (line []engine.Move) {
 
 // TestSwapReasonsAreTrue makes every single swap on 1,000 boards of bilging by hand, and plays the line.
 func TestSwapReasonsAreTrue(t *testing.T) {
+	exhaustive.NoRace(t)
 	game, err := Find("bilging")
 	if err != nil {
 		t.Fatal(err)

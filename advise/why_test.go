@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 )
 
@@ -282,6 +283,7 @@ func (j judge) joined(at engine.Pos) bool {
 
 // TestReasonsAreTrue replays every reason on 1,000 boards, and finds each kind often.
 func TestReasonsAreTrue(t *testing.T) {
+	exhaustive.NoRace(t)
 	found := map[ReasonKind]int{}
 	for seed := range uint64(1000) {
 		rng := rand.New(rand.NewPCG(seed, 22))

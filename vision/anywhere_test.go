@@ -33,6 +33,7 @@ func readAlike(t *testing.T, r *Recognizer, screen *image.RGBA, board image.Rect
 
 // TestAnywhere: the reading of a board does not depend on the rest of the screen.
 func TestAnywhere(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("draws and reads large desktops")
 	}
@@ -59,6 +60,7 @@ func TestAnywhere(t *testing.T) {
 
 // TestAnywhereReal is [TestAnywhere] on real boards.
 func TestAnywhereReal(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("reads 112 pictures")
 	}
@@ -80,6 +82,7 @@ func TestAnywhereReal(t *testing.T) {
 
 // TestHardToFind checks boards that were once refused on a desktop, but read when cropped.
 func TestHardToFind(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("draws and reads large desktops")
 	}

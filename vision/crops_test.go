@@ -11,6 +11,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -72,6 +73,7 @@ func themed(make func([]color.RGBA) func(int, float64, float64) (color.RGBA, boo
 // nowhere else, belongs to the board, however much is seen around it. Hardly any board is
 // refused.
 func TestOuterLineOfItsOwn(t *testing.T) {
+	exhaustive.NoRace(t)
 	const (
 		seeds      = 4
 		maxRefused = 0.05

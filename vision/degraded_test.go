@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 	"github.com/domvision/domvision/vision/internal/pixel"
@@ -46,6 +47,7 @@ func TestDegradedLattices(t *testing.T) {
 // TestDithered: dithered to the 216 web-safe colours, sky and sand have patterns, and are still
 // no tiles. A refusal is right.
 func TestDithered(t *testing.T) {
+	exhaustive.NoRace(t)
 	img, err := DecodeFile(fixtures + "/dom-12x14.png")
 	if err != nil {
 		t.Fatal(err)

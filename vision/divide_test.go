@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -29,6 +30,7 @@ func near(got, want geometry.Lattice, share float64) bool {
 
 // TestDivide: a rectangle that is drawn roughly around a board gives its rows and columns.
 func TestDivide(t *testing.T) {
+	exhaustive.NoRace(t)
 	rng := rand.New(rand.NewPCG(3, 5))
 	right, placed, all := 0, 0, 0
 	try := func(name string, img image.Image, want geometry.Lattice) {

@@ -11,12 +11,14 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 )
 
 // TestSwapGamesAreTold: boards of swap games are read with the profiles of their games, and no
 // other boards are.
 func TestSwapGamesAreTold(t *testing.T) {
+	exhaustive.NoRace(t)
 	r := recognizer(t)
 	for name, want := range map[string]string{
 		"gweled-8x8.png": "gweled", "gweled-8x8-large.png": "gweled",
@@ -37,6 +39,7 @@ func TestSwapGamesAreTold(t *testing.T) {
 // TestBlitz reads the labelled cells of Bejeweled Blitz, with special gems, texts and gems in
 // motion. Two labels are wrong.
 func TestBlitz(t *testing.T) {
+	exhaustive.NoRace(t)
 	t.Parallel()
 	const minRight, maxWrong = 0.985, 0.003 // some of the labelled gems are between two cells
 	r := recognizer(t)
@@ -64,6 +67,7 @@ func TestBlitz(t *testing.T) {
 // most are named, none wrongly, and no other gem is. A yellow multiplier is hard to tell from its
 // ground.
 func TestBlitzPowers(t *testing.T) {
+	exhaustive.NoRace(t)
 	t.Parallel()
 	const minNamed = 0.8
 	type powers = map[engine.Pos]engine.Power

@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -16,6 +17,7 @@ import (
 // TestGroupOnPatternedGround: tiles on a busy ground, some of which breathe and blink, are grouped by kind
 // where a person has placed the lattice.
 func TestGroupOnPatternedGround(t *testing.T) {
+	exhaustive.NoRace(t)
 	rng := rand.New(rand.NewPCG(7, 5))
 	for i, game := range visiontest.Games {
 		if game.Name != "characters" && game.Name != "breathing" {

@@ -166,7 +166,7 @@ func (c canvas) fall(seed uint64, share float64) falling {
 func TestStill(t *testing.T) {
 	t.Parallel()
 	r := recognizer(t)
-	for _, c := range canvases() {
+	for _, c := range exhaustive.OneIn(t, 1, canvases()) {
 		want := c.grid(0)
 		o, err := r.Recognize(c.draw(want))
 		if err != nil {
@@ -227,7 +227,7 @@ func TestInMotion(t *testing.T) {
 	t.Parallel()
 	r := recognizer(t)
 	var all motionScore
-	for _, s := range shared(t, "desktop/in-motion") {
+	for _, s := range exhaustive.OneIn(t, 1, shared(t, "desktop/in-motion")) {
 		var known struct {
 			What   string
 			Moving map[string]any

@@ -43,6 +43,7 @@ func eachStage(t *testing.T, name string, test func(t *testing.T, s artwork.Stag
 // TestOwnTile: without any profile, a black tile with a picture is read as one with no colour,
 // wherever it lies, alone or with another one like it.
 func TestOwnTile(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, power := range []engine.Power{engine.Explode, engine.Wild, engine.Indestructible} {
 		for name, places := range map[string][]engine.Pos{
 			"within":  {{Row: 3, Col: 4}},
@@ -136,6 +137,7 @@ func window(img *image.RGBA, at image.Rectangle) {
 // TestOverTile: nothing that lies over a tile makes it one with no colour, and below a pointer
 // enough of it is seen to name its colour, if the board is read at all.
 func TestOverTile(t *testing.T) {
+	exhaustive.NoRace(t)
 	const all = 6
 	seeds := all
 	if !exhaustive.On() {
@@ -164,6 +166,7 @@ func TestOverTile(t *testing.T) {
 // TestLastDarkTile: the only tile of a dark colour is not read as one with no colour, even with a
 // mark.
 func TestLastDarkTile(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, cell := range []engine.Cell{{Color: 'D'}, {Color: 'D', Power: engine.Timer}, {Color: 'K'}} {
 		eachStage(t, fmt.Sprintf("%c %v", cell.Color.Char(), cell.Power), func(t *testing.T, s artwork.Stage) {
 			s.Grid.Set(engine.Pos{Row: 3, Col: 4}, cell)

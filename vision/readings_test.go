@@ -54,6 +54,9 @@ func TestReadings(t *testing.T) {
 			pictures[i].sample()
 		}
 	}
+	if !*update {
+		pictures = exhaustive.OneIn(t, 1, pictures)
+	}
 	got := readAll(t, pictures)
 	if *update {
 		read := map[string]bool{}

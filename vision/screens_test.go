@@ -24,7 +24,7 @@ func TestRealScreenshots(t *testing.T) {
 	for _, folder := range []string{"dom-article", "dom-composed", "dom-composed-powerups", "sgt-samegame", "swell-foop", "klickety", "kdiamond", "gweled"} {
 		t.Run(folder, func(t *testing.T) {
 			t.Parallel()
-			all := shared(t, folder)
+			all := exhaustive.OneIn(t, 1, shared(t, folder))
 			r := recognizer(t)
 			read, refused := 0, 0
 			for _, s := range all {

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/draw"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/internal/segment"
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
@@ -42,6 +43,7 @@ func desk(t *testing.T, w, h int, pictures ...laid) *image.RGBA {
 // TestSeveralBoards: if it is not clear which of several boards is meant, all are listed
 // and none is read; each can then be read at its place.
 func TestSeveralBoards(t *testing.T) {
+	exhaustive.NoRace(t)
 	for name, c := range map[string]struct {
 		screen *image.RGBA
 		boards [][2]int // rows and columns, from left to right

@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/degrade"
 )
@@ -32,6 +33,7 @@ func flood(img *image.RGBA, part image.Rectangle, gain float64, water [3]float64
 // TestWater: boards of bilging are read under water as above it, with pieces of any colours and
 // in water of varying tint, and the rows under water are counted.
 func TestWater(t *testing.T) {
+	exhaustive.NoRace(t)
 	ours, others := artwork.BilgeColors(), map[engine.Color]color.NRGBA{
 		'B': {40, 60, 150, 255}, 'G': {120, 160, 40, 255}, 'Y': {250, 230, 120, 255}, 'R': {150, 40, 40, 255},
 		'P': {210, 120, 190, 255}, 'W': {190, 190, 200, 255}, 'C': {40, 150, 160, 255},
@@ -77,6 +79,7 @@ func TestWater(t *testing.T) {
 // and the creatures named, on a blank client and on pages with other things in many colours, at
 // any size.
 func TestWaterCreatures(t *testing.T) {
+	exhaustive.NoRace(t)
 	for seed, c := range []struct {
 		rows       int // under water
 		crabs      int
@@ -112,6 +115,7 @@ func TestWaterCreatures(t *testing.T) {
 // TestScaledCreatures: pieces that scaling has distorted are not read as creatures; the creatures
 // are named.
 func TestScaledCreatures(t *testing.T) {
+	exhaustive.NoRace(t)
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		const rows = 8 // under water

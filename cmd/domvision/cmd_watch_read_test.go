@@ -20,6 +20,7 @@ import (
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/watch"
@@ -69,7 +70,8 @@ func (v shownViews) Show(view watch.View) []watch.Stage {
 // TestWatchGame: whole levels, read by the recogniser, are followed to their end,
 // and the points are the game's.
 func TestWatchGame(t *testing.T) {
-	for seed, level := range []collapse.Level{{Rows: 8, Cols: 9, Colors: 4}, {Rows: 10, Cols: 12, Colors: 5}} {
+	levels := []collapse.Level{{Rows: 8, Cols: 9, Colors: 4}, {Rows: 10, Cols: 12, Colors: 5}}
+	for seed, level := range levels[:exhaustive.Times(t, len(levels))] {
 		d := newDrawnGame(t, uint64(seed), level)
 		reader, err := newWatchReader(autoProfile)
 		if err != nil {
@@ -125,6 +127,7 @@ func TestWatchGame(t *testing.T) {
 // TestWatchReadsFlat: boards that are found and read anew every time take no more
 // memory after many presses than after a few.
 func TestWatchReadsFlat(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("reads a hundred pictures")
 	}

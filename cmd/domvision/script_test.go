@@ -16,6 +16,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 )
 
@@ -62,6 +63,10 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
 	bad := badPictures(t)
 	if signal.Ignored(syscall.SIGHUP) {
 		// Under nohup whatever is started here would ignore it, too; a handler is not inherited.
@@ -69,7 +74,7 @@ func TestScripts(t *testing.T) {
 		t.Cleanup(func() { signal.Reset(syscall.SIGHUP) })
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Files:               exhaustive.OneIn(t, 1, scripts),
 		RequireExplicitExec: true,
 		Setup: func(env *testscript.Env) error {
 			// No display, and no profiles but those that a script writes.

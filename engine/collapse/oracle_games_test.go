@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestOracle plays random games on random boards and compares every position
 // and every move of it with the oracle.
 func TestOracle(t *testing.T) {
-	const positions = 110_000 // over all variants, each an equal share
+	positions := exhaustive.Times(t, 110_000) // over all variants, each an equal share
 	type variant struct {
 		rules Rules
 		like  oracle

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestPublishedFigures plays whole games under the article's simplifications and
@@ -14,6 +15,7 @@ import (
 // covers the spread of the averages (standard error 10 here, 10 there) and, where
 // the figure was read off a plot, the reading.
 func TestPublishedFigures(t *testing.T) {
+	exhaustive.NoRace(t)
 	const games = 60
 	for _, c := range []struct {
 		name            string

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestAgainstOracle plays games at random and compares every position on the way
@@ -14,6 +16,7 @@ func TestAgainstOracle(t *testing.T) {
 	if testing.Short() {
 		positions = 1_000
 	}
+	positions = exhaustive.Times(t, positions)
 	for seed, r := range Games() {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
