@@ -6,14 +6,16 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestActionsAreTheMoves: on the way through random games, with and without
 // power-ups, every legal move is one action.
 func TestActionsAreTheMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
+	games := exhaustive.Times(t, 200)
 	for _, rules := range Games() {
-		for range 200 {
+		for range games {
 			level := Level{Rows: 1 + rng.IntN(70)%engine.MaxSide, Cols: 1 + rng.IntN(20), Colors: 1 + rng.IntN(6)}
 			grid := level.DealPowered(rng)
 			if !rules.Powers {
