@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner/chance"
 )
 
@@ -75,6 +76,7 @@ func TestBilging(t *testing.T) {
 
 // TestTheBuiltInModel: the built-in model is the one that the defaults learn.
 func TestTheBuiltInModel(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

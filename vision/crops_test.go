@@ -121,6 +121,7 @@ func readOrRefused(t *testing.T, r *Recognizer, img image.Image, want engine.Gri
 // TestLastOfItsColour: the only tile of a colour is neither read as a marked one of a similar
 // colour nor, if it is alone in its column, as empty.
 func TestLastOfItsColour(t *testing.T) {
+	exhaustive.NoRace(t)
 	r, err := NewRecognizer(nil, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -149,6 +150,7 @@ func TestLastOfItsColour(t *testing.T) {
 // TestFadedAtTheTop: a group that fades in the top row of a picture is not taken for ground,
 // though the sky shines through.
 func TestFadedAtTheTop(t *testing.T) {
+	exhaustive.NoRace(t)
 	const text = "GWBODDDDOWBG\nWGOBGWDBWOGB\nBOWGDBOGWBDO\nGBDOWGBDOGWB\nOWGBDOWGBODW\nDGBWOBGOWDBG\n"
 	var selected []engine.Pos
 	for col := 4; col < 8; col++ {

@@ -19,16 +19,17 @@ import (
 // TestDrawn: boards of all themes and sizes are read without a wrong cell, and in full except for
 // the smallest.
 func TestDrawn(t *testing.T) {
+	sizes := []struct {
+		w, h  float64
+		empty int
+		gap   bool
+		full  bool // every cell must be read
+	}{
+		{8, 8, 0, false, false}, {12, 12, 0, false, false}, {100, 100, 0, true, true}, {200, 200, 0, false, true},
+		{20, 20, 0, false, true}, {33.4, 33.4, 2, false, true}, {48, 28, 0, true, true}, {30, 44, 1, false, true},
+	}
 	for _, th := range exhaustive.OneIn(t, 1, visiontest.Themes) {
-		for _, size := range []struct {
-			w, h  float64
-			empty int
-			gap   bool
-			full  bool // every cell must be read
-		}{
-			{8, 8, 0, false, false}, {12, 12, 0, false, false}, {20, 20, 0, false, true}, {33.4, 33.4, 2, false, true},
-			{48, 28, 0, true, true}, {30, 44, 1, false, true}, {100, 100, 0, true, true}, {200, 200, 0, false, true},
-		} {
+		for _, size := range exhaustive.OneIn(t, 1, sizes) {
 			if large := size.w > 100; large && (testing.Short() || th.Name != visiontest.Themes[0].Name) {
 				continue // slow to draw
 			}

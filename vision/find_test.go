@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/fixtures/boards"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
@@ -17,6 +18,7 @@ import (
 // TestLocatedBesideWater: a board that lies in an area which may be under water, but goes on
 // otherwise there, is refused. Elsewhere such an area changes nothing.
 func TestLocatedBesideWater(t *testing.T) {
+	exhaustive.NoRace(t)
 	const cell = 40
 	gems := artwork.Gems{Grid: boards.DealCalm(rand.New(rand.NewPCG(1, 5)), 12, 6, "BGYRPWC"), Colors: artwork.BilgeColors(), Cell: cell,
 		Size: image.Pt(10*cell, 14*cell), First: image.Pt(2*cell, cell), Frame: color.NRGBA{126, 92, 58, 255}}

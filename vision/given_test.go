@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestGivenLattice: a lattice laid by hand, a little out of place and with a row too many on top,
 // gives the same board as the search.
 func TestGivenLattice(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, name := range []string{"dom-14x16-narrow.png", "tiles-bubbles.png", "sgt-12x15-middle.png"} {
 		img, err := DecodeFile(fixtures + "/" + name)
 		if err != nil {

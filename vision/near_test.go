@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestNear: a board is found again where it was seen and, when it has moved, anywhere else, with
 // the same reading.
 func TestNear(t *testing.T) {
+	exhaustive.NoRace(t)
 	const name = "dom-12x14-small"
 	img, err := DecodeFile(fixtures + "/" + name + ".png")
 	if err != nil {

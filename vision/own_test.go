@@ -179,6 +179,7 @@ func TestLastDarkTile(t *testing.T) {
 
 // TestOwnTileByPicture: with a template, a tile with no colour is named, with confidence.
 func TestOwnTileByPicture(t *testing.T) {
+	exhaustive.NoRace(t)
 	const sure = 0.8
 	r := recognizer(t)
 	at := engine.Pos{Row: 3, Col: 4}
@@ -197,6 +198,7 @@ func TestOwnTileByPicture(t *testing.T) {
 
 // TestRealOwnTiles: real boards with tiles of no colour are read in full without any profile.
 func TestRealOwnTiles(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, s := range shared(t, "dom-composed") {
 		if !slices.ContainsFunc(s.Want.Cells, func(c engine.Cell) bool { return c.Power.OwnTile() }) {
 			continue
