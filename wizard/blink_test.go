@@ -10,6 +10,7 @@ import (
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 )
@@ -44,6 +45,7 @@ func blinking(t *testing.T, letters string, lit func(i int) bool) (image.Image, 
 
 // TestBlinkingTiles: a tile that blinks has several pictures. The player merges them, and the profile reads both.
 func TestBlinkingTiles(t *testing.T) {
+	exhaustive.NoRace(t)
 	even := func(n int) bool { return n%2 == 0 }
 	img, at, truth := blinking(t, "BC", even)
 	w := newWizard(t, t.TempDir())

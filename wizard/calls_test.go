@@ -162,6 +162,7 @@ func TestTooManyPictures(t *testing.T) {
 // TestSaveRefused: a profile is not written under a name that leads elsewhere,
 // nor one that reads a picture otherwise than the player says.
 func TestSaveRefused(t *testing.T) {
+	exhaustive.NoRace(t)
 	folder := t.TempDir()
 	w := newWizard(t, folder+"/profiles")
 	data, err := os.ReadFile("../fixtures/screenshots/tiles-squares.png")

@@ -8,11 +8,13 @@ import (
 
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // TestFixesLeadToSave: whatever a player has done, there is a way to a profile that can be saved, or to draw the
 // board again.
 func TestFixesLeadToSave(t *testing.T) {
+	exhaustive.NoRace(t)
 	squares, powers := "../fixtures/screenshots/tiles-squares.png", "../fixtures/screenshots/dom-powers-small.png"
 	do := func(t *testing.T, w *Wizard, a action) {
 		t.Helper()
@@ -126,6 +128,7 @@ func TestFixesLeadToSave(t *testing.T) {
 
 // testFixes: a cell that is read differently is shown, or left out, and the profile saved.
 func testFixes(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	folder := t.TempDir()
 	w := newWizard(t, folder)
 	if err := w.Add(open(t, "../fixtures/screenshots/tiles-squares.png")); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // mostActions is how much a player has to do from the first click to a saved profile, if the pictures are good.
@@ -24,6 +25,7 @@ const countActions = `window.actions = 0; {
 
 // testFewActions goes all the way, for a board that is found and one that is not. DOMVISION_SHOTS keeps each step.
 func testFewActions(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	for _, c := range []struct {
 		name, first, second string
 		draw                [4]float64 // rectangle around the board, if it is not found

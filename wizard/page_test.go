@@ -21,6 +21,7 @@ import (
 
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/localpage"
 )
 
@@ -72,6 +73,7 @@ func (p tab) give(path string, nth int) {
 // testSave: from a picture of tiles that no profile knows to a saved profile that
 // reads a second picture as it is.
 func testSave(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	for _, c := range []struct{ name, first, second string }{
 		{"fixtures", "../fixtures/screenshots/dom-12x14.png", "../fixtures/screenshots/dom-12x14-large.jpg"},
 		{"real tiles", "../../shared/screens/dom-composed/dh00.jpg", "../../shared/screens/dom-composed/dh02.jpg"},
@@ -105,6 +107,7 @@ func testSave(t *testing.T, browser context.Context) {
 // testDropAndPaste: pictures come as files from a file manager, and from the
 // clipboard, as the player brings them.
 func testDropAndPaste(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	p := openPage(t, browser, newWizard(t, t.TempDir()))
 	p.Until(`document.getElementById("drop").offsetHeight > 0`)
 	drop := func(data input.DragData) {
@@ -165,6 +168,7 @@ func testDropAndPaste(t *testing.T, browser context.Context) {
 
 // testSeveral: if a picture shows several boards, the player chooses one.
 func testSeveral(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	left, right := open(t, "../fixtures/screenshots/dom-12x14-small.png"), open(t, "../fixtures/screenshots/dom-15x17-dark.png")
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(artwork.Beside(left, right)); err != nil {
@@ -269,6 +273,7 @@ func testForeignPage(t *testing.T, browser context.Context) {
 // testLooks: in light and dark, at twice the size and on a narrow screen nothing
 // is cut off at the side, and nothing is without a name for screen readers.
 func testLooks(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(open(t, "../fixtures/screenshots/dom-powers-small.png")); err != nil {
 		t.Fatal(err)

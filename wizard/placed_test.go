@@ -5,12 +5,14 @@ import (
 
 	"github.com/domvision/domvision/calibration"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 )
 
 // TestPlacedBoardIsSaved: a board that no search finds is read where the player places it, can be saved, and
 // is then found with the saved profile. So is a part of it that is too small to be found.
 func TestPlacedBoardIsSaved(t *testing.T) {
+	exhaustive.NoRace(t)
 	for name, at := range map[string]geometry.Lattice{
 		"all of it":       {X: 27, Y: 39, W: 48, H: 48, Rows: 8, Cols: 8},
 		"a pixel beside":  {X: 28, Y: 38, W: 48, H: 48, Rows: 8, Cols: 8},

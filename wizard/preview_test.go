@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // screen is a screen that a test changes.
@@ -43,6 +44,7 @@ func wizardWithScreen(t *testing.T) (*Wizard, *screen) {
 
 // TestPreview: the screen is read with the pictures and corrections so far.
 func TestPreview(t *testing.T) {
+	exhaustive.NoRace(t)
 	w, shown := wizardWithScreen(t)
 	if refused := call(t, w, "preview", ""); !strings.Contains(refused, "picture of the board first") {
 		t.Errorf("%q", refused)

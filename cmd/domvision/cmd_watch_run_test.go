@@ -62,7 +62,7 @@ func linesOf(r io.Reader) <-chan string {
 func (w *runningWatch) until(lines <-chan string, start string) string {
 	w.Helper()
 	var line string
-	late := time.After(2 * time.Minute)
+	late := time.After(5 * time.Minute)
 	for more := true; more; {
 		select {
 		case line, more = <-lines:
