@@ -10,6 +10,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // unpruned is wider than any layer of a small board.
@@ -127,7 +128,7 @@ func levels(tb testing.TB, r collapse.Rules, n int) []*collapse.Board {
 func variants(tb testing.TB) []collapse.Rules {
 	article := rules(tb, "dom").Article()
 	article.Name += "-article"
-	return append(collapse.Games(), article)
+	return exhaustive.OneIn(tb, 1, append(collapse.Games(), article))
 }
 
 // same compares plans in all but the time that they took.

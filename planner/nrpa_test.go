@@ -51,7 +51,7 @@ func TestNRPAFindsTheBestGame(t *testing.T) {
 	const all = 30
 	boards := all
 	if !exhaustive.On() {
-		boards = 10
+		boards = exhaustive.Times(t, 10)
 	}
 	exhaustive.Sampled(t, boards, all)
 	for _, r := range collapse.Games() {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // bubbleBurst is one of the article's grids, which lie beside the project where
@@ -37,7 +38,7 @@ func bubbleBurst(tb testing.TB, n int) engine.State {
 // TestTreePublishedScores: the article's figures, which its public code gives for
 // its three grids, and beside them those of the order that it describes.
 func TestTreePublishedScores(t *testing.T) {
-	for _, test := range []struct {
+	for _, test := range exhaustive.OneIn(t, 1, []struct {
 		spec string
 		want [3]int
 	}{
@@ -59,7 +60,7 @@ func TestTreePublishedScores(t *testing.T) {
 		{"priority-first:penalty=7", [3]int{370, 692, 322}},
 		{"priority-first:penalty=11", [3]int{440, 740, 214}},
 		{"priority-first:penalty=15", [3]int{440, 786, 346}},
-	} {
+	}) {
 		t.Run(test.spec, func(t *testing.T) {
 			t.Parallel()
 			spec, err := Specs().Parse(test.spec, Budget{})
