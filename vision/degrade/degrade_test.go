@@ -6,6 +6,8 @@ import (
 	"image/draw"
 	"math"
 	"testing"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // chequers is a picture of 40x30 pixels with fields of 10.
@@ -28,6 +30,7 @@ var board = image.Rect(10, 10, 30, 30)
 // TestAll: every degradation gives an opaque picture that begins at (0,0), leaves
 // its source alone, gives the same twice, and tells where things are now.
 func TestAll(t *testing.T) {
+	exhaustive.NoRace(t)
 	names := map[string]bool{}
 	for _, d := range All() {
 		if names[d.Name] {

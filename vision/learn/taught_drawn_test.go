@@ -27,6 +27,7 @@ func dealtGrid(seed uint64, looks, rows, cols int) engine.Grid {
 // TestTaughtDrawn: games that no search finds are found and read after one picture was taught, at any size and,
 // if the tiles are solid, on another ground, and where another game or none is shown nothing is found.
 func TestTaughtDrawn(t *testing.T) {
+	exhaustive.NoRace(t)
 	const side = 40.0
 	for i, game := range visiontest.Games {
 		t.Run(game.Name, func(t *testing.T) {

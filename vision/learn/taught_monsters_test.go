@@ -11,6 +11,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/vision"
 	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/taught"
@@ -20,6 +21,7 @@ import (
 // TestTaughtMonsters: Debian's monsterz, monsters on a patterned ground, is found by no search. After one
 // picture was taught it is read at any size on a desktop, and while a monster is selected and another blinks.
 func TestTaughtMonsters(t *testing.T) {
+	exhaustive.NoRace(t)
 	all, err := corpus.Load("testdata")
 	if err != nil || len(all) != 2 {
 		t.Fatal(len(all), err)
@@ -76,6 +78,7 @@ func checkNear(t *testing.T, r *vision.Recognizer, img image.Image, o vision.Obs
 
 // TestTaughtMonstersButOne: a kind of tiles that was not taught is read as one of its own, or not at all.
 func TestTaughtMonstersButOne(t *testing.T) {
+	exhaustive.NoRace(t)
 	all, err := corpus.Load("testdata")
 	if err != nil || len(all) != 2 {
 		t.Fatal(len(all), err)

@@ -50,6 +50,7 @@ func (f figures) String() string {
 
 // TestTaughtScreens teaches one picture of a theme and reads the others, at zooms of 0.8 to 2.
 func TestTaughtScreens(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("reads a hundred screenshots")
 	}

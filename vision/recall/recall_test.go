@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // newGame begins a game of Destruct-o-Match.
@@ -60,6 +61,7 @@ var corner = image.Pt(40, 40)
 
 // TestGameIsFollowed: a level is read to its last tile, and that this one has gone is seen, too.
 func TestGameIsFollowed(t *testing.T) {
+	exhaustive.NoRace(t)
 	powers := map[engine.Pos]engine.Power{{Row: 2, Col: 3}: engine.Multiplier, {Row: 5, Col: 6}: engine.Wild, {Row: 6, Col: 1}: engine.Explode}
 	for _, level := range []collapse.Level{{Rows: 8, Cols: 9, Colors: 3}, {Rows: 8, Cols: 9, Colors: 5}, {Rows: 8, Cols: 9, Colors: 7}, {Rows: 2, Cols: 3, Colors: 1}} {
 		if level.Rows == 2 {
@@ -85,6 +87,7 @@ func TestGameIsFollowed(t *testing.T) {
 
 // TestSelected: a group that is selected looks different and is still there.
 func TestSelected(t *testing.T) {
+	exhaustive.NoRace(t)
 	level := collapse.Level{Rows: 8, Cols: 9, Colors: 3}
 	game := newGame(t, level, nil)
 	before := photograph(game, level, corner, nil)
