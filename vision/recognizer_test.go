@@ -109,6 +109,7 @@ func TestBoundsAnywhere(t *testing.T) {
 // it is refused. In one of the pictures neighbours of the same colour have no border between
 // them.
 func TestRefusesBoardCutOff(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, name := range []string{"dom-12x14", "tiles-squares-middle"} {
 		img, err := DecodeFile(fixtures + "/" + name + ".png")
 		if err != nil {

@@ -78,6 +78,7 @@ func TestSeveralBoards(t *testing.T) {
 // TestPreviewIsNoRival: a board much smaller than another one does not count beside it, nor does one that fits
 // no profile beside one that does.
 func TestPreviewIsNoRival(t *testing.T) {
+	exhaustive.NoRace(t)
 	for name, beside := range map[string]laid{
 		"preview":          {"dom-14x16-greys.png", 1290, 100, 0.3},
 		"of no known game": {"tiles-squares.png", 1290, 50, 0.6},
