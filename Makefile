@@ -176,12 +176,10 @@ run-race:
 	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./session/... ./hotkey ./capture ./internal/localpage ./internal/atomicfile ./internal/imagefile
 	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
-# What reads pixels is only watched in the tests of vision: in all others it would take forty times as long.
+# Under the race detector tests try smaller samples: internal/exhaustive.
 .PHONY: race
-race: test-packages ## run all tests under the race detector (over two hours)
-	CGO_ENABLED=1 go test -race -p 1 -timeout 3h ./vision ./vision/internal/...
-	CGO_ENABLED=1 go test -race -p 1 -timeout 1h -gcflags='github.com/domvision/domvision/vision/internal/...=-race=false' \
-		$$(go list ./... | grep -vE '/vision(/internal/.*)?$$')
+race: test-packages ## run all tests under the race detector
+	CGO_ENABLED=1 go test -race ./...
 
 # Every fuzz target for a while: FUZZTIME=10m for a night. Before Go 1.27 the end of the time is now and
 # then reported as a failure without a failing input (go.dev/issue/75804). Then the target runs once more.
