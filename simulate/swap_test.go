@@ -8,6 +8,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/shard"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/planner/chance"
@@ -102,6 +103,7 @@ func TestBingosCount(t *testing.T) {
 
 // TestStrength: to look ahead a little is worth a lot, in few games.
 func TestStrength(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

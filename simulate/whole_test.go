@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/shard"
 )
 
@@ -63,6 +64,7 @@ func TestWholeGames(t *testing.T) {
 
 // TestWholeBeatsPlain: planning for the power-ups brings points, by far more than chance.
 func TestWholeBeatsPlain(t *testing.T) {
+	exhaustive.NoRace(t)
 	if testing.Short() {
 		t.Skip("twelve games")
 	}
