@@ -13,6 +13,7 @@ import (
 	"github.com/domvision/domvision/fixtures/artwork"
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 const monsters = "../vision/learn/testdata/monsterz.jpg" // no search finds it
@@ -141,6 +142,7 @@ func testAnotherPicture(t *testing.T, browser context.Context) {
 
 // testStill: whatever happens, what a player reads and presses keeps its place.
 func testStill(t *testing.T, browser context.Context) {
+	exhaustive.NoRace(t)
 	const places = `Object.fromEntries(["remove", "guide", "frame", "draw", "zoom", "rows-less", "rows-more", "cols-more", "correct", "add", "tools", "review"]
 		.map(id => (r => [id, [r.x, r.y + scrollY, r.width, r.height].map(Math.round).join(" ")])(document.getElementById(id).getBoundingClientRect())))`
 	first := map[string]string{}

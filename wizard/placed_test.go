@@ -52,6 +52,7 @@ func TestPlacedBoardIsSaved(t *testing.T) {
 
 // TestPlacedOutside: a lattice outside of the picture is refused with where it would lie.
 func TestPlacedOutside(t *testing.T) {
+	exhaustive.NoRace(t)
 	w := newWizard(t, t.TempDir())
 	if err := w.Add(open(t, "../vision/learn/testdata/monsterz.jpg")); err != nil {
 		t.Fatal(err)
