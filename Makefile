@@ -169,12 +169,12 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestTooManyPictures ./wizard -all
 
-# What runs several threads at once. Of the wizard, requests that cross: its other tests read pictures
-# for long.
+# The packages that start goroutines; make race tests all. Of the wizard, requests that cross: its other tests
+# read pictures for long.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race -timeout 30m ./watch/... ./session/... ./hotkey ./capture ./internal/localpage ./internal/atomicfile ./internal/imagefile
-	CGO_ENABLED=1 go test -race -timeout 30m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
+	CGO_ENABLED=1 go test -race ./capture ./cmd/domvision ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...
+	CGO_ENABLED=1 go test -race -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Under the race detector tests try smaller samples: internal/exhaustive.
 .PHONY: race
