@@ -276,6 +276,7 @@ func checkImproves(t *testing.T, s engine.State, plan Plan, search Improver) {
 // Once there is memory for a beam, another one allocates for its layers, goroutines
 // and games, but not for positions.
 func TestBeamAllocatesNothingForAPosition(t *testing.T) {
+	exhaustive.NoRace(t)
 	s := levels(t, rules(t, "dom"), 2)[1]
 	search := newBeamSearch(Beam{Width: 200, Jobs: 1}, s, nil)
 	for range 5 { // until all memory is as large as it needs to be

@@ -89,6 +89,7 @@ func TestNRPASpendsItsBudget(t *testing.T) {
 }
 
 func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, r := range variants(t) {
 		for _, s := range levels(t, r, 3) {
 			checkImproves(t, s, Beam{Width: 300}.Plan(context.Background(), s), NRPA{Budget: Budget{Nodes: 2000}})
