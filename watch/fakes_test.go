@@ -134,10 +134,14 @@ type views chan View
 
 func (v views) Show(view View) []Stage { v <- view; return nil }
 
+// patience is after what a test that waits in vain fails. Chosen by eye: under the race detector, and beside
+// the tests of other packages, an answer took more than 20 seconds.
+const patience = 2 * time.Minute
+
 // until waits for a view.
 func (v views) until(t testing.TB, what string, ok func(View) bool) View {
 	t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(patience)
 	for {
 		select {
 		case view := <-v:

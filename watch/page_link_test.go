@@ -40,7 +40,7 @@ func linked(t *testing.T, change func(*Config)) (page *Page, next func(name stri
 	})
 	return page, func(name string, data any) {
 		t.Helper()
-		late := time.After(20 * time.Second)
+		late := time.After(patience)
 		for {
 			select {
 			case event := <-events:

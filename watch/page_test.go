@@ -42,8 +42,9 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// tabTime is after what a test that waits in vain fails.
-const tabTime = 90 * time.Second
+// tabTime is after what a test that waits in vain for its page fails. Chosen by eye: beside the tests of other
+// packages, and under the race detector, testLooks took longer than 90 seconds.
+const tabTime = 5 * time.Minute
 
 // openPage watches a theatre with a page, in a tab of its own.
 func openPage(t *testing.T, browser context.Context, s *theatre, change func(*Config, *Page)) tab {

@@ -105,7 +105,7 @@ func TestGoesOn(t *testing.T) {
 	if err := w.settle(t.Context(), next.Board, false); !errors.Is(err, errNoPast) {
 		t.Errorf("two boards later: %v", err)
 	}
-	late := time.Now().Add(10 * time.Second)
+	late := time.Now().Add(patience)
 	for n := 0; n != turns+1; time.Sleep(time.Millisecond) {
 		before.mu.Lock()
 		n = len(before.turns)
@@ -155,7 +155,7 @@ func TestNotThatGame(t *testing.T) {
 	if a = shown.answer(t).Answer; a.Past != nil || a.Score.Level != 0 || a.Score.Total != 0 || len(a.Corrections) > 0 {
 		t.Errorf("begun anew: %+v, %+v, %v", a.Past, a.Score, a.Corrections)
 	}
-	for late := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		fresh.mu.Lock()
 		n := len(fresh.turns)
 		fresh.mu.Unlock()

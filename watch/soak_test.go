@@ -119,7 +119,7 @@ func inUse() uint64 {
 
 func waitFor(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	for late := time.Now().Add(10 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+	for late := time.Now().Add(patience); !ok(); time.Sleep(time.Millisecond) {
 		if time.Now().After(late) {
 			var stacks [1 << 16]byte
 			t.Fatalf("waited in vain for %s\n%s", what, stacks[:runtime.Stack(stacks[:], true)])
