@@ -26,10 +26,10 @@ func (b *beamer) plan(ctx context.Context, rules Rules, g engine.Grid, known [][
 // TestPlansAreKept: what was found for a board is not lost when it comes again, neither after a move was taken
 // back nor after a move that the player had tried on the page.
 func TestPlansAreKept(t *testing.T) {
-	s := newTheatre(t, 9, 9, 4, nil)
+	s := newTheatre(t, 8, 8, 4, nil)
 	first := s.game.Board().Grid()
 	var planning beamer
-	planning.width.Store(100)
+	planning.width.Store(20)
 	c := config(s.screen)
 	c.Source, c.Read, c.Plan = s, s.read, planning.plan
 	w, press, shown := run(t, c)
@@ -71,7 +71,7 @@ func TestPlansAreKept(t *testing.T) {
 		t.Errorf("after a move that was tried with %g in all, %g is expected", v.Total-points, then.Q)
 	}
 
-	planning.width.Store(1000)
+	planning.width.Store(100)
 	points += play(then.Move)
 	_, wide := look(session.AsAdvised)
 	s.change(func() {
