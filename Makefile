@@ -173,8 +173,8 @@ run-pure-tests:
 # read pictures for long.
 .PHONY: run-race
 run-race:
-	CGO_ENABLED=1 go test -race ./capture ./cmd/domvision ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...
-	CGO_ENABLED=1 go test -race -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
+	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./cmd/domvision ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...
+	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
 # Under the race detector tests try smaller samples: internal/exhaustive.
 .PHONY: race
