@@ -5,6 +5,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/fixtures/artwork"
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 // runTheatre watches a theatre, and looks once.
@@ -21,7 +22,8 @@ func runTheatre(t *testing.T, s *theatre) (press func(), shown views) {
 // TestRecall: a level is followed to its last tile by comparing alone, whether
 // the player follows the advice or not.
 func TestRecall(t *testing.T) {
-	for _, colors := range []int{3, 5, 7} {
+	counts := []int{7, 5, 3}
+	for _, colors := range counts[:exhaustive.Times(t, len(counts))] {
 		s := newTheatre(t, 8, 9, colors, map[engine.Pos]engine.Power{{Row: 2, Col: 3}: engine.Multiplier, {Row: 5, Col: 6}: engine.Wild, {Row: 6, Col: 1}: engine.Explode})
 		press, shown := runTheatre(t, s)
 		for n := 0; !s.game.Over(); n++ {
@@ -54,6 +56,7 @@ func TestRecallEmpty(t *testing.T) {
 // TestRecallSelected: a group that is selected looks otherwise and is still there,
 // also where nothing lies on it.
 func TestRecallSelected(t *testing.T) {
+	exhaustive.NoRace(t)
 	for _, look := range []artwork.Look{artwork.Faded, artwork.Greyed} {
 		s := newTheatre(t, 8, 9, 3, nil)
 		press, shown := runTheatre(t, s)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/overlay"
 )
 
@@ -17,6 +18,7 @@ func TestSoak(t *testing.T) {
 	if testing.Short() {
 		presses = 2_000
 	}
+	presses = exhaustive.Times(t, presses)
 	before := runtime.NumGoroutine()
 	overlays := 0
 	t.Run("watch", func(t *testing.T) {
