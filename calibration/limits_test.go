@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/domvision/domvision/internal/exhaustive"
 )
 
 const oneColor = "schema = 1\nname = \"x\"\n[[palette]]\nname = \"red\"\nletter = \"R\"\nrange = [{ min = [0, 0, 0], max = [1, 1, 1] }]\n"
@@ -33,6 +35,7 @@ func within(t *testing.T, do func() error) error {
 
 // TestProfileBombs: small files that would take much memory or time are refused.
 func TestProfileBombs(t *testing.T) {
+	exhaustive.NoRace(t) // it measures time, too
 	var flat bytes.Buffer
 	if err := png.Encode(&flat, image.NewGray(image.Rect(0, 0, 1024, 1024))); err != nil {
 		t.Fatal(err)
