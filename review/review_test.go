@@ -227,10 +227,10 @@ func TestEndNotSeen(t *testing.T) {
 	}
 	s := &session.Session{ID: "abc", Header: session.Header{Game: "samegame"}, Turns: []session.Turn{
 		{Level: 1, Event: session.NewLevel, Grid: grid("BB\nGG"), Advice: []planner.Candidate{{Move: engine.Move{At: engine.Pos{Row: 0, Col: 0}}}}},
-		{Level: 1, Event: session.AsAdvised, Move: &last, Total: 20, Points: 20, Grid: grid("GG")},
+		{Level: 1, Event: session.AsAdvised, Move: &last, Total: 20, Points: 20, Grid: grid("GG"), Advice: []planner.Candidate{{Move: last}}},
 		{Level: 1, Event: session.NewLevel, Move: &last, Points: 0, Bonus: 1000, Grid: grid("BG\nGB")},
 	}}
-	if got := s.Result(); got != "1020 points in 2 moves of 2 games, 1 of them as advised" {
+	if got := s.Result(); got != "1020 points in 2 moves of 2 games, 2 of them as advised" {
 		t.Error(got)
 	}
 	games, err := Judge(s, nil)

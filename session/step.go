@@ -124,7 +124,7 @@ type Summary struct {
 func (s *Session) Summary() Summary {
 	var sum Summary
 	earlier := 0 // points of the games before
-	back := takenBack(s.Turns)
+	steps := s.Steps()
 	for i, t := range s.Turns {
 		switch {
 		case i == 0:
@@ -136,9 +136,10 @@ func (s *Session) Summary() Summary {
 				earlier += t.Points + t.Bonus
 			}
 		}
-		if t.Move != nil && (i == 0 || !back[i-1]) {
+		if t.Move != nil && (i == 0 || !steps[i-1].TakenBack) {
 			sum.Moves++
-			if t.Event == AsAdvised {
+			// The last move of a game may be recorded with the first board of the next one.
+			if t.Event == AsAdvised || i > 0 && steps[i-1].followed() {
 				sum.Advised++
 			}
 		}
