@@ -27,6 +27,9 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	}
 	clock.lap("plan")
 	a.Plan, a.Doubt = t.plan, t.doubt
+	if line := allMoved(w.history.Line(), w.origin()); a.Step.Event == "" && len(line) > 0 {
+		a.Plan = keepFirst(a.Plan, line[0]) // the player may have clicked it once, and is told to click it once more
+	}
 	w.advise()
 	if !a.Score.Untold { // how a board without points came about is not known
 		w.record.turn(a)

@@ -1,7 +1,9 @@
 package watch
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
@@ -35,5 +37,36 @@ func TestSteadyAdvice(t *testing.T) {
 		if news != step.news || best.Move != step.best || (w.answer.Before == nil) != step.first {
 			t.Errorf("%d: news %v, best %v, better than %v", i, news, best, w.answer.Before)
 		}
+	}
+}
+
+// TestPressAgain: if the board has not changed, the advice changes only for a move that earns more. The page tells
+// the player to click "it" once more.
+func TestPressAgain(t *testing.T) {
+	better := 0.0
+	c := config(newScreen(t, "dom", small))
+	calls := 0
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
+		plan, err := quickly(ctx, rules, g, known, within)
+		list := plan.Candidates
+		list[1].Q = list[0].Q
+		if calls++; calls > 1 {
+			list[0], list[1] = list[1], list[0]
+			list[0].Q += better
+		}
+		return plan, err
+	}
+	_, press, shown := run(t, c)
+	press()
+	first, _ := shown.answer(t).Answer.Best()
+	press()
+	again := shown.answer(t).Answer
+	if best, _ := again.Best(); again.Step.Event != "" || best.Move != first.Move {
+		t.Errorf("%q: first %v, then %v", again.Step.Event, first.Move, best.Move)
+	}
+	better = 1
+	press()
+	if best, _ := shown.answer(t).Answer.Best(); best.Move == first.Move {
+		t.Errorf("%v, although another move earns more", best.Move)
 	}
 }
