@@ -121,6 +121,23 @@ func testNewsInSight(t *testing.T, browser context.Context) {
 	}
 }
 
+// testBesideText: where the board is just beside the text, its buttons do not lie over the text.
+func testBesideText(t *testing.T, browser context.Context) {
+	p := openPage(t, browser, newTheatre(t, 16, 6, 3, nil), nil)
+	p.ask("A new game")
+	p.Until(`document.querySelectorAll("#strip button").length > 2`)
+	for _, width := range []int64{832, 860, 900, 1000, 1280} {
+		p.look("light", width, 800, 1)
+		if gap := chromium.Value[float64](p.Page, `document.getElementById("candidates").getBoundingClientRect().left - document.getElementById("play").getBoundingClientRect().right`); gap < 0 {
+			t.Errorf("%d pixels wide: a button of the board lies %g pixels over the list of moves", width, -gap)
+		}
+		if wide := chromium.Value[int64](p.Page, `document.documentElement.scrollWidth`); wide > width {
+			t.Errorf("the page is %d pixels wide of %d", wide, width)
+		}
+		p.Inspect(fmt.Sprintf("beside-%d", width))
+	}
+}
+
 // testStillSwaps: of a game of swaps the sentences are longer, and the board does not move either.
 func testStillSwaps(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 8, 8, 4, nil), func(c *Config, _ *Page) {

@@ -34,7 +34,7 @@ type tab struct {
 func TestBrowser(t *testing.T) {
 	browser := chromium.Start(t, 15*time.Minute)
 	for name, test := range map[string]func(*testing.T, context.Context){
-		"follows": testFollows, "still": testStill, "news in sight": testNewsInSight, "still swaps": testStillSwaps, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
+		"follows": testFollows, "still": testStill, "news in sight": testNewsInSight, "still swaps": testStillSwaps, "beside text": testBesideText, "corrects": testCorrects, "keyboard": testKeyboard, "keyboard walk": testKeyboardWalk, "keyboard while improving": testKeyboardWhileImproving, "improves": testImprovesOnPage,
 		"swaps": testSwapsOnPage, "foreign page": testForeignPage, "looks": testLooks, "other link": testOtherLink, "asks": testAsks,
 		"tries": testTries, "tries better": testTriesBetter, "steps": testSteps, "strip stays": testStripStays, "goes on": testGoesOn, "tries swaps": testTriesSwaps, "ends": testEnds, "unnamed": testUnnamed, "offered": testOffered, "sounds": testSounds, "reports": testReports, "picks": testPicks,
 	} {
