@@ -68,6 +68,7 @@ func testTries(t *testing.T, browser context.Context) {
 	p.settled()
 	p.Do(chromedp.KeyEvent(kb.Backspace))
 	p.says("where", "After 1 of your 2 moves")
+	p.Until(`/^Your (2 moves: |moves are better)/.test(document.getElementById("verdict").textContent)`) // not of the first alone
 	p.shows(want)
 	p.Do(chromedp.KeyEvent(kb.Escape))
 	p.Until(`document.getElementById("to-game").hidden && document.getElementById("canvas").hidden`)

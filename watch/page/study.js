@@ -104,12 +104,13 @@ const isAdvice = () => {
   return game.answer.base === study.base.base && best && best.row === move.row && best.col === move.col && best.swap === move.swap;
 };
 
-// verdict compares the line with the best one.
+// verdict compares the whole line with the best one, also while an earlier board of it is shown.
 function verdict(t) {
   if (!t.known) return '';
+  const of = study.at < t.at ? `Your ${count(t.at, study.base.swaps ? 'swap' : 'move')}: ` : '';
   if (t.better > 0) return `Your ${t.at > 1 ? 'moves are' : 'move is'} better: +${count(t.better, 'point')}${isAdvice() ? ', and now the advice' : ''}`;
-  if (t.lost === 0) return t.done || t.measured ? 'As good as the best' : 'As good as the best, so far';
-  const lost = `−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
+  if (t.lost === 0) return `${of}${of ? 'as' : 'As'} good as the best${t.done || t.measured ? '' : ', so far'}`;
+  const lost = `${of}−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
   if (perhapsChance(t)) return `${lost}, perhaps by chance`; // the text in #chance says by how much
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
