@@ -10,6 +10,7 @@ import (
 type Step struct {
 	Number int // of the board, counted from 1
 	Turn
+	InLevel int // points of the level before the board
 
 	// Next is the board that followed; nil for the last one.
 	Next *Turn
@@ -45,8 +46,12 @@ func (s *Session) Steps() []Step {
 	rules, err := collapse.Find(s.Game)
 	known := err == nil
 	steps := make([]Step, len(s.Turns))
+	begun := 0 // points of the game when the level began
 	for i, t := range s.Turns {
-		steps[i] = Step{Number: i + 1, Turn: t}
+		if i == 0 || t.Event == NewLevel || t.Level != s.Turns[i-1].Level {
+			begun = t.Total
+		}
+		steps[i] = Step{Number: i + 1, Turn: t, InLevel: t.Total - begun}
 		if i+1 == len(s.Turns) {
 			break
 		}

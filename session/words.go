@@ -41,7 +41,7 @@ func (s Step) Words() Words {
 		}
 	}
 	if advised := s.Advised(); advised != nil && !s.followed() {
-		w.Advised = fmt.Sprintf("%s: %+d now (expected score %.0f)", moveAt(advised.Move), advised.Points, advised.Q)
+		w.Advised = fmt.Sprintf("%s: %+d now (expected score %.0f)", moveAt(advised.Move), advised.Points, float64(s.InLevel)+advised.Q)
 	}
 	return w
 }

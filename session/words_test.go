@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/planner"
 )
 
 func TestCaption(t *testing.T) {
@@ -43,6 +44,20 @@ func TestTotalAfter(t *testing.T) {
 		s := Session{Turns: []Turn{last, c.next}}
 		if got := s.Steps()[0].TotalAfter(); got != c.want {
 			t.Errorf("%v: %d, want %d", c.next.Event, got, c.want)
+		}
+	}
+}
+
+// TestExpectedScore: the expected score is that of the whole level, as the page of watch shows it.
+func TestExpectedScore(t *testing.T) {
+	advice := []planner.Candidate{{Points: 9, Q: 306}}
+	s := Session{Turns: []Turn{
+		{Event: NewLevel, Level: 1}, {Event: AsAdvised, Level: 1, Total: 13, Advice: advice},
+		{Event: NewLevel, Level: 2, Total: 500, Advice: advice}, {Event: AsAdvised, Level: 2, Total: 507, Advice: advice},
+	}}
+	for i, want := range []string{"", "row 1, column 1: +9 now (expected score 319)", "row 1, column 1: +9 now (expected score 306)", "row 1, column 1: +9 now (expected score 313)"} {
+		if got := s.Steps()[i].Words().Advised; got != want {
+			t.Errorf("board %d: %q, want %q", i+1, got, want)
 		}
 	}
 }
