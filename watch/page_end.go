@@ -24,6 +24,7 @@ type endJSON struct {
 	Title    string    `json:"title"`
 	Lost     string    `json:"lost"`
 	Commands []Command `json:"commands"`
+	Perhaps  bool      `json:"perhaps"` // the board was not seen
 }
 
 // end is the end of the game or level; nil before that. A board that cannot be seen may be the end, too: if the
@@ -49,7 +50,7 @@ func (p *Page) end(v View) *endJSON {
 	if !a.Score.Single && inLevel < total {
 		points = fmt.Sprintf("%s, and %s in the game so far", plural.Of(inLevel, "point"), points)
 	}
-	e := &endJSON{Title: fmt.Sprintf(is, a.Rules.Whole(), points), Commands: []Command{}}
+	e := &endJSON{Title: fmt.Sprintf(is, a.Rules.Whole(), points), Commands: []Command{}, Perhaps: v.MayBeOver() != ""}
 	if p.Review != nil {
 		r := p.Review()
 		e.Lost, e.Commands = r.Text, append(e.Commands, r.Commands...)

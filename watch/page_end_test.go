@@ -46,6 +46,22 @@ func testEnds(t *testing.T, browser context.Context) {
 	p.Inspect("end-phone-dark")
 }
 
+// testPerhapsOver: a board that is not found after what may have been the last move is no alarm; any other is.
+func testPerhapsOver(t *testing.T, browser context.Context) {
+	for colors, alarm := range map[int]bool{1: false, 3: true} {
+		s := newTheatre(t, 4, 4, colors, nil)
+		p := openPage(t, browser, s, nil)
+		p.ask("A new game")
+		s.change(func() { s.unread = errors.New("no board is found"); s.at.X = 7 }) // moved, and so read anew
+		p.Click("press")
+		p.Until(`document.body.className === "refused"`)
+		p.Inspect(fmt.Sprintf("perhaps-over-%d", colors))
+		if red := chromium.Value[bool](p.Page, `getComputedStyle(document.getElementById("status")).color !== getComputedStyle(document.body).color`); red != alarm {
+			t.Errorf("%d colours: red %v: %s", colors, red, chromium.Value[string](p.Page, `document.getElementById("status").textContent`))
+		}
+	}
+}
+
 // TestEnd: the end of a game is shown when no move is left and no Shuffle changes that, and when the board
 // cannot be seen because the last move may have cleared it. Points that are not counted have no end.
 func TestEnd(t *testing.T) {

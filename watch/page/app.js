@@ -22,6 +22,7 @@ function showState() {
     asking: state.text,
     gone: 'domvision stopped',
   }[state.state];
+  $('status').classList.toggle('good', !!state.end?.perhaps); // nothing is wrong
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
