@@ -234,7 +234,7 @@ func testSmallWindow(t *testing.T, browser context.Context) {
 		t.Helper()
 		p.Until(fmt.Sprintf(`(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(document.getElementById(%q).getBoundingClientRect())`, id))
 	}
-	p.Until(`!!document.getElementById("cell-0")`)
+	p.Until(`!!document.getElementById("cell-0") && [...document.images].every(i => i.complete)`) // nothing moves any more
 	p.Click("cell-0")
 	inSight("correct")
 	p.Click("choice--1")
