@@ -7,6 +7,7 @@ import (
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/goal"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/session/sessiontest"
 	"github.com/domvision/domvision/watch"
@@ -45,6 +46,7 @@ func TestGoalLine(t *testing.T) {
 
 // TestGoalLineLearns: with enough judged moves on record, the line also tells the player's own chance.
 func TestGoalLineLearns(t *testing.T) {
+	exhaustive.NoRace(t)
 	data := t.TempDir()
 	t.Setenv("XDG_DATA_HOME", data)
 	l := &goalLine{total: 2900, all: goal.Best().For(goal.Habit{})}

@@ -21,6 +21,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/session"
 )
 
@@ -183,6 +184,7 @@ func (k *killed) show(screen string) {
 // TestWatchFullDisk: on a disk of 1 MB that is full, the game goes on. When there is space again,
 // the record has all boards.
 func TestWatchFullDisk(t *testing.T) {
+	exhaustive.NoRace(t)
 	disk := shortDir(t)
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=1m"); err != nil {
 		t.Skipf("no disk can be made: %v", err)

@@ -16,12 +16,14 @@ import (
 
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/chromium"
+	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/session"
 )
 
 // TestWatchGoesOn: a watch is killed in the middle of a game, which is played on meanwhile. The next
 // one goes on with it, and so do the page that was open and the record.
 func TestWatchGoesOn(t *testing.T) {
+	exhaustive.NoRace(t)
 	dir := shortDir(t)
 	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"} {
 		t.Setenv(name, dir)

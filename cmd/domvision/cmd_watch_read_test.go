@@ -169,6 +169,7 @@ func residentPages(t *testing.T) (pages int) {
 // own profile, with which the board is read from then on.
 func TestWatchKeeps(t *testing.T) {
 	exhaustive.NoRace(t)
+	exhaustive.NoRace(t)
 	setConfigHome(t, t.TempDir())
 	d := newDrawnGame(t, 4, collapse.Level{Rows: 10, Cols: 12, Colors: 4})
 	g := d.game.Board().Grid()
@@ -221,6 +222,7 @@ func TestWatchKeeps(t *testing.T) {
 // is not taken for the game, wherever that is moved. Before a first answer two boards
 // are refused.
 func TestWatchPassesOverItsPage(t *testing.T) {
+	exhaustive.NoRace(t)
 	exhaustive.NoRace(t)
 	game := newDrawnGame(t, 4, collapse.Level{Rows: 10, Cols: 12, Colors: 4})
 	want := game.game.Board().Grid()
