@@ -169,14 +169,14 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestTooManyPictures ./wizard -all
 
-# The packages that start goroutines, but for the command, whose tests take eight minutes; make race tests all. Of
-# the wizard, requests that cross: its other tests read pictures for long.
+# The packages that start goroutines, except cmd/domvision, whose tests take eight minutes: make race includes it.
+# Of the wizard, only concurrent requests: its other tests spend their time reading pictures.
 .PHONY: run-race
 run-race:
 	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...
 	CGO_ENABLED=1 go test -race -timeout 20m -run 'TestPageIsServed|TestQuit|TestBrowser/(haste|two_tabs)' ./wizard
 
-# Under the race detector tests try smaller samples: internal/exhaustive.
+# Tests try smaller samples under the race detector, see internal/exhaustive.
 .PHONY: race
 race: test-packages ## run all tests under the race detector
 	CGO_ENABLED=1 go test -race ./...

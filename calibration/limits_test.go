@@ -35,7 +35,7 @@ func within(t *testing.T, do func() error) error {
 
 // TestProfileBombs: small files that would take much memory or time are refused.
 func TestProfileBombs(t *testing.T) {
-	exhaustive.NoRace(t) // it measures time, too
+	exhaustive.NoRace(t) // it also measures time
 	var flat bytes.Buffer
 	if err := png.Encode(&flat, image.NewGray(image.Rect(0, 0, 1024, 1024))); err != nil {
 		t.Fatal(err)

@@ -37,15 +37,15 @@ func Session() string {
 // x11Sockets is the folder where X servers of this computer listen: X0 for the display :0.
 const x11Sockets = "/tmp/.X11-unix"
 
-// x11Patience bounds how long a display may take to accept a connection.
+// x11Patience bounds how long a display may take to accept a connection. Chosen by eye.
 const x11Patience = time.Second
 
-// RunningX11 lists the X11 displays of this computer that accept a connection, as DISPLAY names them. They may be of
-// other users.
+// RunningX11 lists the X11 displays of this computer that accept connections, as DISPLAY names them. They may
+// belong to other users.
 func RunningX11() (list []string) {
 	entries, err := os.ReadDir(x11Sockets)
 	if err != nil {
-		return nil // there is no X server
+		return nil // no X server runs here
 	}
 	for _, e := range entries {
 		number, ok := strings.CutPrefix(e.Name(), "X")

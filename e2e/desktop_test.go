@@ -67,7 +67,7 @@ type desktop struct {
 // captured without a display being named is captured from it.
 func newDesktop(t *testing.T, width, height int) *desktop {
 	t.Helper()
-	exhaustive.NoRace(t) // what runs at once here are other programs, built without the race detector
+	exhaustive.NoRace(t) // the programs that run concurrently here are built without the race detector
 	need(t, "Xvfb", "openbox", "dbus-run-session")
 	d := &desktop{t: t, display: xvfb.Start(t, width, height), home: t.TempDir()}
 	t.Setenv("DISPLAY", d.display)

@@ -40,7 +40,7 @@ type Sum struct {
 	Advised   int // of them, made as advised
 	Judged    int // of them, judged
 	Lost      int // points that the judged ones cost
-	TakenBack int // moves that were taken back: they cost nothing
+	TakenBack int // moves that were taken back; no other field counts them
 }
 
 func (s *Sum) add(m Move) {
@@ -69,7 +69,7 @@ type Move struct {
 	Points  int  // that it earned
 	Advised bool // it was made as advised
 
-	// TakenBack: an undo took it back. Its cost is what it would have cost, and is in no sum.
+	// TakenBack: an undo took it back. Lost is then what it would have cost, and no sum includes it.
 	TakenBack bool
 
 	Judged bool
@@ -121,8 +121,8 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 // level is the current level.
 func (g *Game) level() *Level { return &g.Levels[len(g.Levels)-1] }
 
-// enter begins the level of a board, if that is not the current one. A game that goes on after an undo has not been
-// seen to its end.
+// enter begins a new level if the board is the first of one. An undo reopens the current level, which then has
+// not been seen to its end.
 func (g *Game) enter(step session.Step) {
 	first := len(g.Levels) == 0
 	if step.Event == session.Undo && !first {

@@ -24,7 +24,7 @@ func (k *known) take(l Line, searched bool) {
 	k.searched = k.searched || searched
 }
 
-// takeFrom takes the line of the same board at another time, if it has one, whose places are off by an offset.
+// takeFrom takes the line that is known for the same board at another time, if any, shifted by an offset.
 func (k *known) takeFrom(o known, by engine.Pos) {
 	if len(o.Moves) > 0 {
 		k.take(Line{shifted(o.Moves, by), o.Points, o.Bonus}, o.searched)
@@ -49,13 +49,13 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 	return list
 }
 
-// returned is a board that an undo led to, the same as an earlier one.
+// returned is a board that an undo restored.
 type returned struct {
-	to, from int        // indices of the turns, the undo's and the earlier one
+	to, from int        // indices of the turns, after the undo and the earlier one
 	shift    engine.Pos // from places on the earlier board to those on the later one
 }
 
-// returnsOf lists the undos of a record that led back to a board that was seen before.
+// returnsOf lists the boards of a record that an undo restored, if they were seen before.
 func returnsOf(turns []session.Turn) (list []returned) {
 	for to, from := range session.Undone(turns) {
 		was, at := turns[from].Grid.Trim()
@@ -69,8 +69,8 @@ func returnsOf(turns []session.Turn) (list []returned) {
 }
 
 // carry carries lines from board to board: a move and the best line after it are a line of the board before,
-// and the rest of a line that was followed is a line of the board after. After an undo the lines are those of the
-// board before it as well, and the other way round.
+// and the rest of a line that was followed is a line of the board after. A board that an undo restored shares its
+// lines with the earlier one.
 func carry(links []link, list []known, returns []returned) {
 	for i := len(links) - 1; i >= 0; i-- {
 		switch l := links[i]; {

@@ -119,8 +119,8 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
-// TestTakenBackIsKnown: the line that a move led to which was taken back is known on the board to which the undo
-// led: who plays worse then loses the difference.
+// TestTakenBackIsKnown: the line after a move that was taken back stays known for the restored board. A worse
+// move then loses the difference.
 func TestTakenBackIsKnown(t *testing.T) {
 	type step = struct {
 		at   engine.Pos

@@ -2,8 +2,8 @@ package session
 
 import "github.com/domvision/domvision/engine"
 
-// Undone tells where the undos of a record lead: for the index of each turn that an undo led to, the index of
-// the turn on which the first of the moves that it took back was made. All moves from there on were taken back.
+// Undone maps the index of each turn after an undo to the index of the turn that the undo went back to. The moves
+// made from that turn on were taken back. Undos that go back to no recorded turn are left out.
 func Undone(turns []Turn) map[int]int {
 	undone := map[int]int{}
 	for i, t := range turns {
@@ -16,7 +16,7 @@ func Undone(turns []Turn) map[int]int {
 	return undone
 }
 
-// takenBack reports of every turn whether what was played on it was taken back.
+// takenBack reports for each turn whether the move made on it was taken back.
 func takenBack(turns []Turn) []bool {
 	back := make([]bool, len(turns))
 	for to, from := range Undone(turns) {
@@ -27,9 +27,9 @@ func takenBack(turns []Turn) []bool {
 	return back
 }
 
-// undoneFrom is the index of the last turn before the i-th with the same board, in the same level. If there is
-// none, because some boards were not seen, it is that of the last one with as many tiles: every move takes some
-// away. It is -1 if there is none either.
+// undoneFrom returns the index of the last turn before the i-th with the same board, in the same level. If that
+// board was not seen, it takes the last turn with at least as many tiles, because every move removes some. It is
+// -1 if there is none.
 func undoneFrom(turns []Turn, i int) int {
 	to, _ := turns[i].Grid.Trim()
 	most := -1
@@ -48,7 +48,7 @@ func undoneFrom(turns []Turn, i int) int {
 	return most
 }
 
-// alike reports whether two boards are equal as far as both were read. Morphs show changing colours.
+// alike reports whether two boards are equal wherever both were read. Morphs match, as their colours change.
 func alike(a, b engine.Grid) bool {
 	if a.Rows != b.Rows || a.Cols != b.Cols {
 		return false

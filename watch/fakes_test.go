@@ -134,7 +134,7 @@ type views chan View
 
 func (v views) Show(view View) []Stage { v <- view; return nil }
 
-// patience is after what a test that waits in vain fails. Chosen by eye: under the race detector, and beside
+// patience is how long a test waits before it fails. Chosen by eye: under the race detector, and beside
 // the tests of other packages, an answer took more than 20 seconds.
 const patience = 2 * time.Minute
 

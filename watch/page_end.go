@@ -10,7 +10,7 @@ import (
 // Review is what is known about a game that is over, or that has reached the end of a level.
 type Review struct {
 	Text     string    // what the moves lost; "" if that is not known
-	Commands []Command // that show more
+	Commands []Command // that show details
 }
 
 // Command is a command for the player to type, and what it does.
@@ -24,11 +24,11 @@ type endJSON struct {
 	Title    string    `json:"title"`
 	Lost     string    `json:"lost"`
 	Commands []Command `json:"commands"`
-	Perhaps  bool      `json:"perhaps"` // the board was not seen
+	Perhaps  bool      `json:"perhaps"` // the board is not seen, so the end is a guess
 }
 
-// end is the end of the game or level; nil before that. A board that cannot be seen may be the end, too: if the
-// last move clears it.
+// end is the end of the game or level; nil before that. If no board is seen, the game may be over, too: the last
+// move may have cleared it.
 func (p *Page) end(v View) *endJSON {
 	a := v.Answer
 	if a == nil || p.Press == nil || a.Score.Untold {

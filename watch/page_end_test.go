@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// testEnds: when a game is over, the page shows its points, what the moves lost, where that is shown in detail,
-// and how the next game begins. It goes away with the next board.
+// testEnds: when a game is over, the page shows its points, what the moves lost, the commands that show details,
+// and how to begin the next game. The next board hides all that.
 func testEnds(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 5, 5, 3, nil)
 	p := openPage(t, browser, s, func(_ *Config, page *Page) {
@@ -46,7 +46,7 @@ func testEnds(t *testing.T, browser context.Context) {
 	p.Inspect("end-phone-dark")
 }
 
-// testPerhapsOver: a board that is not found after what may have been the last move is no alarm; any other is.
+// testPerhapsOver: the status is red if no board is found, except after what may have been the last move.
 func testPerhapsOver(t *testing.T, browser context.Context) {
 	for colors, alarm := range map[int]bool{1: false, 3: true} {
 		s := newTheatre(t, 4, 4, colors, nil)
@@ -63,7 +63,7 @@ func testPerhapsOver(t *testing.T, browser context.Context) {
 }
 
 // TestEnd: the end of a game is shown when no move is left and no Shuffle changes that, and when the board
-// cannot be seen because the last move may have cleared it. Points that are not counted have no end.
+// cannot be seen because the last move may have cleared it. Without counted points there is no end.
 func TestEnd(t *testing.T) {
 	dom, flat := Rules{Clear: rules(t, "dom")}, Rules{Clear: rules(t, "sgt-samegame")}
 	refused := errors.New("no board")

@@ -90,8 +90,8 @@ func testStill(t *testing.T, browser context.Context) {
 	}
 }
 
-// testNewsInSight: on a phone, and in a slim window beside the game, the answer to the last move and that the game
-// has moved on are seen without scrolling.
+// testNewsInSight: on a phone, and in a slim window beside the game, two things are visible without scrolling:
+// the answer to the last move, and the note that the game has moved on.
 func testNewsInSight(t *testing.T, browser context.Context) {
 	for _, size := range [][2]int64{{400, 700}, {360, 640}, {600, 500}} {
 		p := openPage(t, browser, newTheatre(t, 12, 14, 4, nil), nil)
@@ -121,7 +121,7 @@ func testNewsInSight(t *testing.T, browser context.Context) {
 	}
 }
 
-// testBesideText: where the board is just beside the text, its buttons do not lie over the text.
+// testBesideText: where the board is just beside the text, its buttons do not cover the text.
 func testBesideText(t *testing.T, browser context.Context) {
 	p := openPage(t, browser, newTheatre(t, 16, 6, 3, nil), nil)
 	p.ask("A new game")

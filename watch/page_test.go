@@ -42,7 +42,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// tabTime is after what a test that waits in vain for its page fails. Chosen by eye: beside the tests of other
+// tabTime is how long a test waits for its page before it fails. Chosen by eye: beside the tests of other
 // packages, and under the race detector, testLooks took longer than 90 seconds.
 const tabTime = 5 * time.Minute
 

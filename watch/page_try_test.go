@@ -129,7 +129,7 @@ func testSteps(t *testing.T, browser context.Context) {
 	p.Until(`document.getElementById("to-game").hidden`)
 }
 
-// testStripStays: when the plan for a board changes, only those of its small boards are drawn again that differ.
+// testStripStays: when the plan for a board changes, only the small boards that differ are drawn again.
 func testStripStays(t *testing.T, browser context.Context) {
 	same, better := make(chan struct{}), make(chan struct{})
 	var rounds atomic.Int32

@@ -22,8 +22,8 @@ type sight struct {
 // maxLooks bounds how often a board is read for one answer because it was still moving.
 const maxLooks = 4
 
-// sight takes a picture and reads it, again and again until the board has stopped moving. before is what was
-// seen just before and does not follow from the last board; nil for none.
+// sight takes a picture and reads it, again and again until the board has stopped moving. before is the
+// previous sight if its board did not follow from the last one; otherwise nil.
 func (w *Watch) sight(ctx context.Context, clock *clock, before *sight) (sight, error) {
 	if w.c.Outline != nil {
 		w.c.Outline.Hide()
@@ -53,8 +53,8 @@ func (w *Watch) sight(ctx context.Context, clock *clock, before *sight) (sight, 
 	return seen.What, seen.Err
 }
 
-// read reads the board in a frame: by comparing it with the last answer, unless the reading before did not
-// follow from that. Where the picture is still the same, that reading stands, unless it was such a comparison.
+// read reads the board in a frame. It first compares the frame with the last answer, unless there is a sight
+// before. If the picture has not changed since that sight, its reading stands, unless it came from a comparison.
 func (w *Watch) read(frame *image.RGBA, before *sight) (r Reading, recalled bool, err error) {
 	start := time.Now()
 	switch {

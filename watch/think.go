@@ -28,7 +28,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	clock.lap("plan")
 	a.Plan, a.Doubt = t.plan, t.doubt
 	if line := allMoved(w.history.Line(), w.origin()); a.Step.Event == "" && len(line) > 0 {
-		a.Plan = keepFirst(a.Plan, line[0]) // the player may have clicked it once, and is told to click it once more
+		a.Plan = keepFirst(a.Plan, line[0]) // the player may have clicked it once: the page says to click it once more
 	}
 	w.advise()
 	if !a.Score.Untold { // how a board without points came about is not known
@@ -56,8 +56,8 @@ func (w *Watch) thinker(g engine.Grid, round int) func(context.Context) thought 
 	}
 }
 
-// within is the time of a round of planning. Those after the last of Config.Rounds, which the player asks for,
-// are each twice as long as the one before.
+// within returns the time for a round of planning. After the last of Config.Rounds the player asks for more, and
+// each round takes twice as long as the one before.
 func (w *Watch) within(round int) time.Duration {
 	last := len(w.c.Rounds) - 1
 	within := w.c.Rounds[min(round, last)]
@@ -67,7 +67,7 @@ func (w *Watch) within(round int) time.Duration {
 	return within
 }
 
-// longestRound bounds what the player waits for after one click.
+// longestRound ends the doubling: a round of this length or longer is not doubled again.
 const longestRound = 5 * time.Minute
 
 // advise notes the advice, and where it leads.

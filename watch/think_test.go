@@ -40,8 +40,8 @@ func TestSteadyAdvice(t *testing.T) {
 	}
 }
 
-// TestPressAgain: if the board has not changed, the advice changes only for a move that earns more. The page tells
-// the player to click "it" once more.
+// TestPressAgain: if the board has not changed, the advice changes only for a move that earns more. The page
+// says to click "it" once more.
 func TestPressAgain(t *testing.T) {
 	better := 0.0
 	c := config(newScreen(t, "dom", small))

@@ -119,7 +119,7 @@ func TestMisreadOnce(t *testing.T) {
 	}
 }
 
-// ticking is a screen on which a clock beside the board never looks the same again.
+// ticking is a screen with a clock beside the board, so that no two pictures are the same.
 type ticking struct{ *screen }
 
 func (s ticking) Grab(ctx context.Context) (*image.RGBA, error) {
@@ -130,8 +130,8 @@ func (s ticking) Grab(ctx context.Context) (*image.RGBA, error) {
 	return img, err
 }
 
-// TestReadOnce: a board that does not follow from the last one is looked at again, but not read again if the
-// picture is still the same.
+// TestReadOnce: if a board does not follow from the last one, watch takes another picture, and reads the board
+// again only if that picture differs.
 func TestReadOnce(t *testing.T) {
 	s := newScreen(t, "dom", "GGBGWBGWBGW/BWBGWBGWBGW")
 	c := config(s)

@@ -74,9 +74,9 @@ func finish(wasm []byte) ([]byte, error) {
 	return structure(wasm)
 }
 
-// unchecked are the packages that are compiled without checks of bounds: rules and searches spend a fifth of
-// their time on them. They read nothing but boards that have been checked. Everywhere else, and in all tests, the
-// same code runs with checks; in the page, a fault stays within the memory of its program.
+// unchecked are the packages that are compiled without bounds checks: rules and searches spend a fifth of their
+// time on those. These packages get only validated boards, and native programs and tests run them with the
+// checks. In the browser, a fault cannot leave the memory of the program.
 var unchecked = []string{"github.com/domvision/domvision/engine/...", "github.com/domvision/domvision/planner/..."}
 
 // compile builds a program for browsers.

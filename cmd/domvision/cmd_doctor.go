@@ -102,7 +102,7 @@ func nextStep(findings []finding, own ownWatch) string {
 // none is the error that nothing of a kind was found. hint says what to do.
 func none(hint string) error { return &failure{exitCapture, hint, errors.New("none")} }
 
-// hintSession refers to the finding that says why there is no display.
+// hintSession refers to the line of the report that says why there is no display.
 const hintSession = "see session above"
 
 // noX11 is the hint where something needs X11 and the desktop may do without it.
@@ -132,7 +132,7 @@ func diagnoseSession() finding {
 func otherDisplays() string {
 	hint := "start domvision in a terminal of your desktop, not over SSH or as a service"
 	if running := capture.RunningX11(); len(running) > 0 {
-		hint += fmt.Sprintf("; of this computer's displays %s answers, so try DISPLAY=%s domvision doctor", strings.Join(running, ", "), running[0])
+		hint += fmt.Sprintf("; displays that answer on this computer: %s (try DISPLAY=%s domvision doctor)", strings.Join(running, ", "), running[0])
 	}
 	return hint
 }

@@ -39,7 +39,7 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", titleOf(s))
 	games := gamesOf(s)
 	for i, steps := range games {
-		if len(games) > 1 { // named as by stats
+		if len(games) > 1 { // stats uses the same names
 			name := s.ID
 			if i > 0 {
 				name = fmt.Sprintf("%s.%d", s.ID, i+1)
@@ -56,7 +56,7 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", s.Result())
 }
 
-// gamesOf are the boards of a record, game by game: it goes on when the player begins anew.
+// gamesOf splits a record into its games: a new game continues the record.
 func gamesOf(s *session.Session) (games [][]session.Step) {
 	for i, step := range s.Shown() {
 		if i == 0 || step.Anew(s.Turns[i-1]) {

@@ -14,8 +14,8 @@ import (
 // recordKept is the record of the game that is watched. It belongs to the goroutine that writes the
 // record until the watch has ended.
 type recordKept struct {
-	id   string                 // "" before it was begun
-	now  atomic.Pointer[string] // the same, for any goroutine; nil before it was begun
+	id   string                 // "" before the record begins
+	now  atomic.Pointer[string] // id for other goroutines; nil before the record begins
 	last watch.RecordStatus
 	show func(watch.RecordStatus) // nil without a page
 }
@@ -26,8 +26,8 @@ func (r *recordKept) begun(id string) {
 	r.now.Store(&id)
 }
 
-// review judges the game that is recorded, by the lines that were found while it was played. It says nothing if
-// the record cannot be read: then the page has a warning about that already.
+// review judges the recorded game by the lines that were found while it was played. It is empty if the record
+// cannot be read: the page already warns of that.
 func (r *recordKept) review() (about watch.Review) {
 	id := r.now.Load()
 	if id == nil {
@@ -53,7 +53,7 @@ func (r *recordKept) review() (about watch.Review) {
 	return about
 }
 
-// sayLost says what the moves of a game lost.
+// sayLost sums up what the moves of a game lost; "" if none was judged.
 func sayLost(g review.Game) string {
 	sum := g.Total()
 	if sum.Judged == 0 {
@@ -64,7 +64,7 @@ func sayLost(g review.Game) string {
 		text = fmt.Sprintf("You lost %s against the best lines found, with %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
 	}
 	if sum.Judged < sum.Moves {
-		text += fmt.Sprintf(" %d of %s are judged.", sum.Judged, plural.Of(sum.Moves, "move"))
+		text += fmt.Sprintf(" Judged: %d of %s.", sum.Judged, plural.Of(sum.Moves, "move"))
 	}
 	if sum.TakenBack > 0 {
 		text += fmt.Sprintf(" Not counted: %s that you took back.", plural.Of(sum.TakenBack, "move"))

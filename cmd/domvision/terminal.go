@@ -50,8 +50,8 @@ func (t terminal) openPage(page *localpage.Server, noOpen bool) {
 	}
 }
 
-// browse opens a page in the user's browser. If that fails, and nobody has opened the page otherwise, it says what to
-// do.
+// browse opens a page in the user's browser. If that fails, it prints the address, unless the user has already
+// opened the page in another way.
 func (t terminal) browse(page *localpage.Server) {
 	localpage.Open(page.Handover(), func(err error) {
 		if !page.Visited() {

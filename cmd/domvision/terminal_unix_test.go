@@ -23,8 +23,8 @@ func (n notes) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestBrowse: if the browser cannot be opened, the address and what to do with it are said, unless the page was
-// opened all the same.
+// TestBrowse: if the browser does not open, domvision prints the address and what to do with it, unless the user
+// has opened the page in another way.
 func TestBrowse(t *testing.T) {
 	for name, c := range map[string]struct {
 		script string // of xdg-open; "" it is missing

@@ -3,9 +3,9 @@
 //
 //	go test ./vision -all
 //
-// Under the race detector, which makes code that reads pixels about forty times slower, samples are smaller
-// still: a race needs every kind of concurrent code to run once, not every picture. There -all tries everything,
-// too.
+// Samples are smaller under the race detector, which makes code that reads pixels about forty times slower: to
+// find a race, every kind of concurrent code must run once, not every picture. With -all, everything is tried
+// there, too.
 package exhaustive
 
 import (
@@ -26,18 +26,18 @@ func Only(t testing.TB) {
 	}
 }
 
-// NoRace skips a long test under the race detector, except with -all. It is for tests that can show no race which
-// a shorter one does not: mostly those that run in a single goroutine.
+// NoRace skips a long test under the race detector, except with -all. Use it in tests that run in a single
+// goroutine, or whose concurrent code a shorter test covers.
 func NoRace(t testing.TB) {
 	t.Helper()
 	if !On() && fewer > 1 {
-		t.Skip("long under the race detector, and without a race of its own; -all runs it")
+		t.Skip("too slow under the race detector, where another test covers its concurrent code, if any; -all runs it")
 	}
 }
 
-// OneIn returns every n-th case, starting with the first, or all of them with -all. Under the race detector
-// it returns one in eight of these, but at least two, so that parallel subtests still meet. It logs how many it
-// leaves out.
+// OneIn returns every n-th case, starting with the first, or all of them with -all. Under the race detector the
+// steps are eight times as wide, but leave at least two cases if there are more than n, so that parallel
+// subtests still meet. It logs how many it tries.
 func OneIn[T any](t testing.TB, n int, cases []T) []T {
 	t.Helper()
 	if On() {
@@ -52,8 +52,8 @@ func OneIn[T any](t testing.TB, n int, cases []T) []T {
 	return sample
 }
 
-// Times returns how often to repeat what a test does n times: under the race detector an eighth of that, but at
-// least once, except with -all. It logs how many repetitions it leaves out.
+// Times returns how often to run a step that a test repeats n times: n, or an eighth of n under the race
+// detector without -all, but at least once. It logs how many repetitions it tries.
 func Times(t testing.TB, n int) int {
 	t.Helper()
 	if On() {

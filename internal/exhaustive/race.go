@@ -2,5 +2,5 @@
 
 package exhaustive
 
-// fewer is by how much smaller samples are.
+// fewer is the factor by which samples are smaller.
 const fewer = 8

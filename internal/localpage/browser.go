@@ -8,8 +8,8 @@ import (
 	"runtime"
 )
 
-// Open opens an address in the system's browser, without waiting for it. If that fails, at once or later, it calls
-// failed with the reason, perhaps from another goroutine: the browser may not start.
+// Open opens an address in the system's browser, without waiting for it. If the browser does not start, it calls
+// failed with the reason, at once or later from another goroutine.
 func Open(address string, failed func(error)) {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {
@@ -35,10 +35,10 @@ func Open(address string, failed func(error)) {
 	}()
 }
 
-// noTool is the exit code of xdg-open if it finds no browser, see its manual.
+// noTool is the exit code of xdg-open if it finds no browser, as in its manual.
 const noTool = 3
 
-// whyNot says why the command that opens the browser has failed.
+// whyNot explains why the command that opens the browser failed.
 func whyNot(name string, err error) error {
 	var exit *exec.ExitError
 	switch {

@@ -22,7 +22,7 @@ function showState() {
     asking: state.text,
     gone: 'domvision stopped',
   }[state.state];
-  $('status').classList.toggle('good', !!state.end?.perhaps); // nothing is wrong
+  $('status').classList.toggle('good', !!state.end?.perhaps); // the game may simply be over: no alarm
   $('game').hidden = !answer || ['gone', 'asking'].includes(state.state);
   $('stale').hidden = state.state !== 'refused';
   $('hint').textContent = state.state === 'waiting' ? (state.auto ? 'domvision answers as soon as it sees the board.' : `${how} when it is your move.`) : state.hint;
@@ -37,7 +37,7 @@ function showState() {
   showEnd();
 }
 
-// showEnd sums up a game or a level that is over, and says how the next one begins.
+// showEnd sums up a game or a level that is over, and says how to begin the next one.
 function showEnd() {
   const { end, auto, hotkey } = game.state, whole = game.answer?.whole;
   $('end').hidden = !end || !whole;
@@ -45,7 +45,7 @@ function showEnd() {
   $('end-title').textContent = end.title;
   $('end-lost').textContent = end.lost;
   $('end-commands').replaceChildren(...end.commands.map(c => make('li', {}, `${c.does}: `, make('code', {}, c.command))));
-  $('end-next').textContent = `The next ${whole}: begin it in the game. ${auto ? 'domvision answers as soon as it sees the board.' : `Then press ${hotkey ? `${hotkey} or ` : ''}“What next?”.`}`;
+  $('end-next').textContent = `Begin the next ${whole} as usual. ${auto ? 'domvision answers as soon as it sees the board.' : `Then press ${hotkey ? `${hotkey} or ` : ''}“What next?”.`}`;
 }
 
 // showQuestion asks which game the board belongs to, if domvision does not know.
@@ -93,7 +93,7 @@ function showAnswer() {
   $('best').textContent = best?.do || (best ? `Click ${powerAt(answer, best.row, best.col) === 'explode' ? 'the Explode at ' : ''}${place(best.row, best.col)}`
     : answer.cells.every(row => /^\.*$/.test(row)) ? 'The board is cleared' : 'No move is left');
   showWorth(best, answer.toEnd);
-  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace goes one move back, Escape back to the game.`;
+  $('how-to-try').textContent = !best ? '' : `${answer.swaps ? 'Click two neighbours to try their swap.' : 'Click a group to try it.'} Arrow keys step, Backspace goes one move back, Escape returns to the game.`;
   $('doubt').textContent = answer.doubt;
   $('doubt').hidden = !answer.doubt;
   $('change').textContent = answer.before ? `Better than ${answer.before}, which was the first answer.` : '';

@@ -98,13 +98,13 @@ function play() {
 // perhapsChance reports whether a line may seem worse than the best one only by chance.
 const perhapsChance = t => t.known && t.lost > 0 && t.equal && t.measured;
 
-// isAdvice reports whether the line begins as is advised for the game now.
+// isAdvice reports whether the line begins with the move that is advised now.
 const isAdvice = () => {
   const best = game.answer.moves[0], move = study.tried.frames[0].move;
   return game.answer.base === study.base.base && best && best.row === move.row && best.col === move.col && best.swap === move.swap;
 };
 
-// verdict compares the whole line with the best one, also while an earlier board of it is shown.
+// verdict compares the whole line with the best one, even while the page shows an earlier board of the line.
 function verdict(t) {
   if (!t.known) return '';
   const of = study.at < t.at ? `Your ${count(t.at, study.base.swaps ? 'swap' : 'move')}: ` : '';
@@ -154,10 +154,10 @@ export function showCanvas() {
   if (trying()) drawBoard(canvas, study.base, shown(), study.base.box, showCanvas);
 }
 
-// showStrip shows all boards of the line as small pictures. A board that stays the same is not drawn again: a better plan often
-// begins like the one before, or ends like it.
+// showStrip shows all boards of the line as small pictures. It redraws only those that have changed: a better
+// plan often begins or ends like the one before.
 const strip = $('strip');
-let stripOf = null, drawn = []; // the line, and what each of its boards shows
+let stripOf = null, drawn = []; // the line, and what was drawn for each of its boards
 function showStrip(list) {
   if (stripOf !== list) {
     stripOf = list;
@@ -189,7 +189,7 @@ function addFrame(i) {
   return button;
 }
 
-// inSight draws the boards of the strip that have changed as soon as they are seen.
+// inSight draws a changed board of the strip as soon as it scrolls into view.
 const whole = { x: 0.02, y: 0.02, w: 0.96, h: 0.96 };
 const inSight = new IntersectionObserver(entries => {
   for (const { isIntersecting, target } of entries) {

@@ -12,8 +12,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// TestGain: a line that brings more than what was advised says so, by how much, also when it has become the
-// advice, and until something better is known; a difference that may be chance is none.
+// TestGain: a line that beats the advice has a gain. It keeps it when it becomes the advice, and loses it when a
+// better line is known. A difference that may be chance is no gain.
 func TestGain(t *testing.T) {
 	gained, noise := 0, 0
 	for seed := range uint64(4) {
@@ -24,7 +24,7 @@ func TestGain(t *testing.T) {
 		}
 		best := advised.Candidates[0]
 		for _, sure := range []bool{true, false} {
-			// Unless sure, every other search, which is the one that measures the noise, is a narrow one.
+			// Unless sure, every other search is narrow: it measures the noise.
 			searches := 0
 			plan := func(ctx context.Context, game advise.Game, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
 				if searches++; !sure && searches%2 == 0 {

@@ -29,8 +29,8 @@ type View struct {
 	Known bool
 	Noise float64
 
-	// Gain is how many points more the line brought than what was advised when it was tried, if that is more
-	// than Noise and nothing better is known; otherwise 0.
+	// Gain is by how many points the line beat the advice when it was tried. It is 0 if that is no more than
+	// Noise, or if a better line is known.
 	Gain float64
 
 	Round int  // of planning that is done, from 1; 0: none was needed
@@ -91,8 +91,8 @@ func (s *Study) view(n *node, played []Frame) View {
 	return v
 }
 
-// gain is the [View.Gain] of a line. Who has tried it is told so even when it has become the advice. The study is
-// locked.
+// gain returns the [View.Gain] of a line. It is remembered, because the line may become the advice itself. The
+// study is locked.
 func (s *Study) gain(v View, line string) float64 {
 	comparable := v.At > 0 && v.ToEnd && s.advice.last && s.control.rounds > 0
 	if by := v.Total - s.advice.points; comparable && by > max(v.Noise, leastLoss) {

@@ -31,8 +31,8 @@ type remembered struct {
 	points int // of the move
 }
 
-// most is how many boards are kept: those of some ten games on 15 x 15 tiles, in about 25 MB. Measured: three plans
-// for each of 389 such boards left 19,105 boards in 5 MB.
+// most bounds how many boards are kept: those of some ten games on 15 x 15 tiles, in about 25 MB. Measured: three
+// plans for each of 389 such boards left 19,105 boards in 5 MB.
 const most = 100_000
 
 // Learn takes in a plan for the last board of a path, with the game as it is held there. What the plan adds to

@@ -40,14 +40,14 @@ type Study struct {
 	nodes   map[string]*node   // by the line that leads there
 	control node               // the best move's position, planned as if nothing were known
 	tested  engine.Move        // that move
-	advice  advice             // what is advised for the board itself
+	advice  advice             // the latest for the board itself
 	gains   map[string]float64 // see [View.Gain], by the line
 }
 
-// advice is the best plan that a study was told, not what it found by itself since.
+// advice is the best line of the plan last given to [Study.Learn]; what the study finds itself is not in it.
 type advice struct {
 	points float64 // expected
-	last   bool    // they are of a line to the end of the game
+	last   bool    // the line leads to the end of the game
 }
 
 // node holds what the search knows about a position.
