@@ -94,7 +94,7 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 	var games []Game
 	for i, step := range s.Shown() {
 		if i == 0 || step.Anew(s.Turns[i-1]) {
-			games = append(games, Game{ID: s.ID, Started: step.Time, First: i + 1, Flat: !rules.Levels()})
+			games = append(games, Game{ID: s.GameID(len(games)), Started: step.Time, First: i + 1, Flat: !rules.Levels()})
 		}
 		g := &games[len(games)-1]
 		g.see(step)
@@ -111,9 +111,6 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 		}
 		g.Moves = append(g.Moves, m)
 		g.level().add(m)
-	}
-	for i := range games[min(1, len(games)):] {
-		games[i+1].ID = fmt.Sprintf("%s.%d", s.ID, i+2)
 	}
 	return games, nil
 }

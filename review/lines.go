@@ -1,8 +1,6 @@
 package review
 
 import (
-	"slices"
-
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
@@ -51,20 +49,19 @@ func knownLines(rules collapse.Rules, s *session.Session, links []link, found ma
 
 // returned is a board that an undo restored.
 type returned struct {
-	to, from int        // indices of the turns, after the undo and the earlier one
-	shift    engine.Pos // from places on the earlier board to those on the later one
+	session.Undone
+	shift engine.Pos // from places on the earlier board to those on the later one
 }
 
 // returnsOf lists the boards of a record that an undo restored, if they were seen before.
 func returnsOf(turns []session.Turn) (list []returned) {
-	for to, from := range session.Undone(turns) {
-		was, at := turns[from].Grid.Trim()
-		is, now := turns[to].Grid.Trim()
+	for _, u := range session.UndoneIn(turns) {
+		was, at := turns[u.From].Grid.Trim()
+		is, now := turns[u.To].Grid.Trim()
 		if same(was, is) {
-			list = append(list, returned{to, from, engine.Pos{Row: now.Row - at.Row, Col: now.Col - at.Col}})
+			list = append(list, returned{u, engine.Pos{Row: now.Row - at.Row, Col: now.Col - at.Col}})
 		}
 	}
-	slices.SortFunc(list, func(a, b returned) int { return a.to - b.to })
 	return list
 }
 
@@ -81,15 +78,15 @@ func carry(links []link, list []known, returns []returned) {
 			list[i].take(l.before(list[i+1].Line), false)
 		}
 		for _, r := range returns {
-			if r.from == i {
-				list[i].takeFrom(list[r.to], engine.Pos{Row: -r.shift.Row, Col: -r.shift.Col})
+			if r.From == i {
+				list[i].takeFrom(list[r.To], engine.Pos{Row: -r.shift.Row, Col: -r.shift.Col})
 			}
 		}
 	}
 	for i, l := range links {
 		for _, r := range returns {
-			if r.to == i {
-				list[i].takeFrom(list[r.from], r.shift)
+			if r.To == i {
+				list[i].takeFrom(list[r.From], r.shift)
 			}
 		}
 		if l.known && !l.ends && l.follows(list[i].Line) {

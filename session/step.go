@@ -1,10 +1,21 @@
 package session
 
 import (
+	"fmt"
+
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/planner"
 )
+
+// GameID names a game of the record, counted from 0: by the ID of the record and, from the second game on, its
+// number, such as k3vq7a and k3vq7a.2.
+func (s *Session) GameID(game int) string {
+	if game == 0 {
+		return s.ID
+	}
+	return fmt.Sprintf("%s.%d", s.ID, game+1)
+}
 
 // Step is a board of a game together with the move made on it.
 type Step struct {

@@ -2,25 +2,30 @@ package session
 
 import "github.com/domvision/domvision/engine"
 
-// Undone maps the index of each turn after an undo to the index of the turn that the undo went back to. The moves
-// made from that turn on were taken back. Undos that go back to no recorded turn are left out.
-func Undone(turns []Turn) map[int]int {
-	undone := map[int]int{}
+// Undone is an undo in a record. The moves made on the turns From to To-1 were taken back.
+type Undone struct {
+	From int // index of the turn that the undo went back to
+	To   int // index of the turn after the undo
+}
+
+// UndoneIn lists the undos of a record in order, without those that go back to no recorded turn.
+func UndoneIn(turns []Turn) (list []Undone) {
 	for i, t := range turns {
-		if t.Event == Undo {
-			if from := undoneFrom(turns, i); from >= 0 {
-				undone[i] = from
-			}
+		if t.Event != Undo {
+			continue
+		}
+		if from := undoneFrom(turns, i); from >= 0 {
+			list = append(list, Undone{from, i})
 		}
 	}
-	return undone
+	return list
 }
 
 // takenBack reports for each turn whether the move made on it was taken back.
 func takenBack(turns []Turn) []bool {
 	back := make([]bool, len(turns))
-	for to, from := range Undone(turns) {
-		for i := from; i < to; i++ {
+	for _, u := range UndoneIn(turns) {
+		for i := u.From; i < u.To; i++ {
 			back[i] = true
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -39,13 +38,9 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", titleOf(s))
 	games := gamesOf(s)
 	for i, steps := range games {
-		if len(games) > 1 { // stats uses the same names
-			name := s.ID
-			if i > 0 {
-				name = fmt.Sprintf("%s.%d", s.ID, i+1)
-			}
+		if len(games) > 1 {
 			points := plural.Of(steps[len(steps)-1].TotalAfter(), "point")
-			say(t.out, "\nGame %d of %d, %s, %s: %s", i+1, len(games), name, dateOf(steps[0].Time), points)
+			say(t.out, "\nGame %d of %d, %s, %s: %s", i+1, len(games), s.GameID(i), dateOf(steps[0].Time), points)
 		}
 		say(t.out, "%s", tableOf(steps, s.Levels()))
 	}

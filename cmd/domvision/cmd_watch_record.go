@@ -11,33 +11,37 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// recordKept is the record of the game that is watched. It belongs to the goroutine that writes the
-// record until the watch has ended.
+// recordKept is the record of the game that is watched. Apart from its name, it belongs to the goroutine that
+// writes the record until the watch has ended.
 type recordKept struct {
-	id   string                 // "" before the record begins
-	now  atomic.Pointer[string] // id for other goroutines; nil before the record begins
+	name atomic.Pointer[string] // see id
 	last watch.RecordStatus
 	show func(watch.RecordStatus) // nil without a page
 }
 
 // begun notes which record the game is written to.
-func (r *recordKept) begun(id string) {
-	r.id = id
-	r.now.Store(&id)
+func (r *recordKept) begun(id string) { r.name.Store(&id) }
+
+// id is that of the record; "" before it begins.
+func (r *recordKept) id() string {
+	if name := r.name.Load(); name != nil {
+		return *name
+	}
+	return ""
 }
 
 // review judges the recorded game by the lines that were found while it was played. It is empty if the record
 // cannot be read: the page already warns of that.
 func (r *recordKept) review() (about watch.Review) {
-	id := r.now.Load()
-	if id == nil {
+	id := r.id()
+	if id == "" {
 		return about
 	}
 	dir, err := session.UserDir()
 	if err != nil {
 		return about
 	}
-	s, err := session.Read(dir, *id)
+	s, err := session.Read(dir, id)
 	if err != nil {
 		return about
 	}
@@ -47,8 +51,8 @@ func (r *recordKept) review() (about watch.Review) {
 	}
 	about.Text = sayLost(games[len(games)-1])
 	about.Commands = []watch.Command{
-		{Does: "Your largest mistakes", Command: "domvision stats " + *id},
-		{Does: "The game again, move by move", Command: "domvision session replay --serve " + *id},
+		{Does: "Your largest mistakes", Command: "domvision stats " + id},
+		{Does: "The game again, move by move", Command: "domvision session replay --serve " + id},
 	}
 	return about
 }
@@ -102,13 +106,13 @@ func (w *watching) recording(r *recordKept, s watch.RecordStatus) {
 // sayRecorded says at the end where the record is, and what it lacks.
 func (w *watching) sayRecorded(r *recordKept) {
 	switch {
-	case r.id == "" && r.last.Missing > 0:
+	case r.id() == "" && r.last.Missing > 0:
 		say(w.err, "Note: the game was not recorded: %v", r.last.Err)
-	case r.id == "":
+	case r.id() == "":
 	case r.last.Missing > 0:
-		say(w.out, "Recorded in part, %s: domvision session replay %s", missing(r.last.Missing), r.id)
+		say(w.out, "Recorded in part, %s: domvision session replay %s", missing(r.last.Missing), r.id())
 	default:
-		say(w.out, "Recorded: domvision session replay %s", r.id)
+		say(w.out, "Recorded: domvision session replay %s", r.id())
 	}
 }
 

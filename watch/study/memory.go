@@ -1,9 +1,7 @@
 package study
 
 import (
-	"cmp"
 	"hash/maphash"
-	"slices"
 	"sync"
 
 	"github.com/domvision/domvision/advise"
@@ -23,7 +21,7 @@ type Memory struct {
 
 // remembered is what is known about a board.
 type remembered struct {
-	lines []planner.Candidate // one for a first move; only Move, Q and PV are set
+	plan planner.Plan // the best lines; only Move, Q and PV are set
 
 	// The board and the move that led there last; 0 if that is not known.
 	before uint64
@@ -93,18 +91,9 @@ func (m *Memory) report(at uint64, c planner.Candidate) {
 }
 
 // offer keeps a line if none with its first move is as good. It reports whether it is kept.
-func (b *remembered) offer(c planner.Candidate) bool {
-	c = planner.Candidate{Move: c.Move, Q: c.Q, PV: c.PV}
-	i := slices.IndexFunc(b.lines, func(old planner.Candidate) bool { return old.Move == c.Move })
-	switch {
-	case i < 0:
-		b.lines = append(b.lines, c)
-	case b.lines[i].Q < c.Q:
-		b.lines[i] = c
-	default:
-		return false
-	}
-	return true
+func (b *remembered) offer(c planner.Candidate) (kept bool) {
+	b.plan, kept = better(b.plan, planner.Candidate{Move: c.Move, Q: c.Q, PV: c.PV})
+	return kept
 }
 
 // Recall lists the lines known from a board, the best first.
@@ -118,8 +107,7 @@ func (m *Memory) Recall(game advise.Game, g engine.Grid) (lines [][]engine.Move)
 	if b == nil {
 		return nil
 	}
-	slices.SortStableFunc(b.lines, func(a, b planner.Candidate) int { return cmp.Compare(b.Q, a.Q) })
-	for _, c := range b.lines {
+	for _, c := range b.plan.Candidates {
 		lines = append(lines, c.PV)
 	}
 	return lines

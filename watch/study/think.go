@@ -94,16 +94,17 @@ func (s *Study) report(n *node, played []Frame) {
 		q += float64(f.counted)
 		line = append([]engine.Move{f.Move}, line...)
 		if before := s.nodes[key(moves(played[:i]))]; before != nil && before.last {
-			before.plan = Better(before.plan, planner.Candidate{Move: f.Move, Points: f.Points, Group: f.Group, Q: q, PV: line})
+			before.plan, _ = better(before.plan, planner.Candidate{Move: f.Move, Points: f.Points, Group: f.Group, Q: q, PV: line})
 		}
 	}
 }
 
-// Better returns p with the line c for one of its moves, or p itself if its own line for that move is as good.
-func Better(p planner.Plan, c planner.Candidate) planner.Plan {
+// better returns p with the line c for its first move, and reports whether that is better than the line that p has
+// for the move. If not, it returns p itself.
+func better(p planner.Plan, c planner.Candidate) (planner.Plan, bool) {
 	at := slices.IndexFunc(p.Candidates, func(old planner.Candidate) bool { return old.Move == c.Move })
 	if at >= 0 && p.Candidates[at].Q >= c.Q {
-		return p
+		return p, false
 	}
 	list := slices.Clone(p.Candidates)
 	if at >= 0 {
@@ -114,7 +115,7 @@ func Better(p planner.Plan, c planner.Candidate) planner.Plan {
 		place = len(list)
 	}
 	p.Candidates = slices.Insert(list, place, c)
-	return p
+	return p, true
 }
 
 // measure plans for the position after the best move as if nothing were known about it, for as many rounds as
