@@ -121,7 +121,7 @@ func testAsks(t *testing.T, browser context.Context) {
 	p.Click("game-dom")
 	p.says("event", "A new game")
 	p.Until(`document.getElementById("question").hidden && document.getElementById("teaching").hidden`)
-	s.change(func() { s.unread = errors.New("No board is seen"); s.at.X = 7 }) // moved, and so read anew
+	s.change(func() { s.unread = errors.New("No board is seen"); s.zoom = 2 }) // zoomed, and so read anew
 	p.Click("press")
 	p.says("status", "No board is seen")
 	p.Until(`!document.getElementById("teaching").hidden`)

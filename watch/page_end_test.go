@@ -52,7 +52,7 @@ func testPerhapsOver(t *testing.T, browser context.Context) {
 		s := newTheatre(t, 4, 4, colors, nil)
 		p := openPage(t, browser, s, nil)
 		p.ask("A new game")
-		s.change(func() { s.unread = errors.New("no board is found"); s.at.X = 7 }) // moved, and so read anew
+		s.change(func() { s.unread = errors.New("no board is found"); s.zoom = 2 }) // zoomed, and so read anew
 		p.Click("press")
 		p.Until(`document.body.className === "refused"`)
 		p.Inspect(fmt.Sprintf("perhaps-over-%d", colors))

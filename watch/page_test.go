@@ -203,7 +203,7 @@ func testCorrects(t *testing.T, browser context.Context) {
 	was := s.game.Board().Grid().At(at).Color
 	p := openPage(t, browser, s, nil)
 	p.ask("A new game")
-	s.change(func() { s.misses = map[engine.Pos]engine.Color{at: 'Y'}; s.at.X = 7 }) // moved, and so read anew
+	s.change(func() { s.misses = map[engine.Pos]engine.Color{at: 'Y'}; s.zoom = 2 }) // zoomed, and so read anew
 	p.ask("row 6, column 4 does not fit")
 	p.Click("cell-5-3")
 	p.says("correct-title", "Row 6, column 4 was not read. What is it?")

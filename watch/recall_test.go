@@ -72,16 +72,25 @@ func TestRecallSelected(t *testing.T) {
 	}
 }
 
-// TestRecallMoved: a board that has moved, or is covered, is read anew.
+// TestRecallMoved: a board that has moved is followed by comparing. One of another size is read anew.
 func TestRecallMoved(t *testing.T) {
 	s := newTheatre(t, 6, 7, 3, nil)
 	press, shown := runTheatre(t, s)
 	for x := 1; x < 60; x += 13 {
-		reads := s.reads
 		s.change(func() { s.at.X = x })
 		press()
-		if v := shown.answer(t); v.Err != nil || !v.Answer.Step.Same || s.reads == reads {
-			t.Errorf("moved by %d: %v %+v, read %d times", x, v.Err, v.Answer.Step, s.reads-reads)
+		v := shown.answer(t)
+		if want, _ := s.read(nil); v.Err != nil || !v.Answer.Step.Same || v.Answer.Reading.Board != want.Board {
+			t.Errorf("moved by %d: %v %+v, at %+v", x, v.Err, v.Answer.Step, v.Answer.Reading.Board)
 		}
+		s.reads--
+	}
+	if s.reads != 1 {
+		t.Errorf("the board was read %d times", s.reads)
+	}
+	s.change(func() { s.zoom = 2 })
+	press()
+	if v := shown.answer(t); v.Err != nil || !v.Answer.Step.Same || s.reads != 2 {
+		t.Errorf("zoomed: %v %+v, read %d times", v.Err, v.Answer.Step, s.reads)
 	}
 }

@@ -83,7 +83,11 @@ func (w *Watch) recall(frame *image.RGBA) (r Reading, ok bool) {
 		return r, false
 	}
 	r = w.answer.seen
-	r.Grid, w.ground, ok = recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.known}, frame, w.ground)
+	now, ground, ok := recall.Read(recall.Board{Frame: w.answer.Frame, Lattice: r.Board, Grid: w.answer.known}, frame, w.ground)
+	w.ground = ground
+	if ok {
+		r.Grid, r.Board = now.Grid, now.Lattice
+	}
 	return r, ok
 }
 

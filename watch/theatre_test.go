@@ -21,6 +21,7 @@ import (
 type theatre struct {
 	*screen
 	rows, cols int
+	zoom       int          // pixels by which a tile is wider than usual
 	selected   []engine.Pos // of the board as it is seen
 	look       artwork.Look // of them
 	reads      int
@@ -48,7 +49,7 @@ func newTheatre(t testing.TB, rows, cols, colors int, powers map[engine.Pos]engi
 // stage is the picture that is shown.
 func (s *theatre) stage() (stage artwork.Stage, first engine.Pos) {
 	g, first := s.game.Board().Grid().Trim()
-	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, first
+	return artwork.Stage{Rows: s.rows, Cols: s.cols, Grid: g, TileW: 54 + s.zoom, Scene: artwork.Desert, Text: fmt.Sprintf("Score %d", s.game.Score()), Selected: s.selected, Look: s.look}, first
 }
 
 // corner is where the game's canvas lies on the screen.

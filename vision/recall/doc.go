@@ -3,9 +3,9 @@
 // of the screen.
 //
 // [Read] takes a [Board], which is a picture with its lattice and grid, and a later picture of the same
-// size. It returns the grid of the later picture:
+// size. It returns the board on the later picture:
 //
-//	grid, ground, ok := recall.Read(before, frame, ground)
+//	now, ground, ok := recall.Read(before, frame, ground)
 //
 // The stages:
 //
@@ -15,8 +15,10 @@
 //   - Any other cell gets the content of the earlier cells with the most similar patches (memory.go). A
 //     cell that resembles none of them is empty if the pattern of its tile is gone.
 //   - [Ground] carries the look of empty cells from one call to the next, because a full board has none.
+//   - If the board is not where it was, its window may have moved. Rows of pixels of the board, found
+//     elsewhere, tell how far (moved.go), and the cells are compared again there.
 //
-// Read returns ok false if the board has moved, if something covers it, or if a cell is ambiguous. It knows
-// only the tiles of the earlier board, so it may take a new kind of tile for an empty cell. Use a result
+// Read returns ok false if something covers the board, or if a cell or the way the board has moved is ambiguous. It
+// knows only the tiles of the earlier board, so it may take a new kind of tile for an empty cell. Use a result
 // only if the rules of the game lead to it from the earlier board; otherwise read the picture from scratch.
 package recall

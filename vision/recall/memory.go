@@ -62,6 +62,16 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 	return engine.Cell{}, pattern && correlation < stillThere
 }
 
+// tile reports whether a cell looks like a known tile.
+func (m memory) tile(is patch) bool {
+	for content, patches := range m {
+		if !content.IsEmpty() && slices.ContainsFunc(patches, func(p patch) bool { return is.distance(p) <= sameTile }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Ground is the look of empty cells, as last seen on a board with cells of a given size. The zero value
 // means that none was seen yet.
 type Ground struct {

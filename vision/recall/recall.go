@@ -15,42 +15,63 @@ type Board struct {
 	Grid    engine.Grid
 }
 
-// Read reads the board in a frame by comparing it with the board before. The grid has the size of the one
-// before. ok is false if the board cannot be read this way. For ground, pass the seen of the previous call,
-// or the zero value at first.
-func Read(before Board, frame *image.RGBA, ground Ground) (grid engine.Grid, seen Ground, ok bool) {
+// Read reads the board in a frame by comparing it with the board before, which may have moved as a whole. The grid
+// has the size of the one before. ok is false if the board cannot be read this way. For ground, pass the seen of the
+// previous call, or the zero value at first.
+func Read(before Board, frame *image.RGBA, ground Ground) (now Board, seen Ground, ok bool) {
 	defer fault.Catch(new(error)) // a mistake reads nothing
 	l := before.Lattice
 	if before.Frame.Rect != frame.Rect || before.Grid.Rows != l.Rows || before.Grid.Cols != l.Cols {
-		return grid, ground, false
+		return now, ground, false
 	}
+	if grid, seen, ok := compare(before, frame, ground, false); ok {
+		return Board{frame, l, grid}, seen, true
+	}
+	by, ok := moved(before, frame)
+	if there := l.Add(by); ok && there.Bounds().In(frame.Rect) {
+		grid, seen, ok := compare(before, shifted(frame, by), ground, true)
+		return Board{frame, there, grid}, seen, ok
+	}
+	return now, ground, false
+}
+
+// compare reads the board in a frame at the place where it was before. gone tells whether it has moved there from
+// other surroundings.
+func compare(before Board, frame *image.RGBA, ground Ground, gone bool) (grid engine.Grid, seen Ground, ok bool) {
+	l := before.Lattice
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
-	// The ring around the board must be unchanged as well, except below, where no tile can be.
+	// The ring around the board must be unchanged as well, except below, where no tile can be. If the board
+	// has moved, its surroundings may have stayed behind, but no tile may be among them.
 	for row := -1; row < l.Rows; row++ {
 		for col := -1; col <= l.Cols; col++ {
 			at := engine.Pos{Row: row, Col: col}
 			is, visible := patchAt(frame, l, at)
 			was, _ := patchAt(before.Frame, l, at)
-			switch {
-			case !visible: // beyond the picture
-			case is.distance(was) < unchanged:
+			if !visible { // beyond the picture
+				continue
+			}
+			if is.distance(was) < unchanged {
 				if l.Has(at) {
 					grid.Set(at, before.Grid.At(at))
 				}
-			case !l.Has(at):
-				return engine.Grid{}, ground, false
-			default:
-				if known == nil {
-					known = newMemory(before)
-					ground = ground.share(known, l)
-				}
-				cell, ok := known.content(is, was, before.Grid.At(at))
-				if !ok {
+				continue
+			}
+			if known == nil {
+				known = newMemory(before)
+				ground = ground.share(known, l)
+			}
+			if !l.Has(at) {
+				if !gone || known.tile(is) {
 					return engine.Grid{}, ground, false
 				}
-				grid.Set(at, cell)
+				continue
 			}
+			cell, ok := known.content(is, was, before.Grid.At(at))
+			if !ok {
+				return engine.Grid{}, ground, false
+			}
+			grid.Set(at, cell)
 		}
 	}
 	return grid, ground, true

@@ -17,7 +17,7 @@ import (
 )
 
 // newGame begins a game of Destruct-o-Match.
-func newGame(t *testing.T, level collapse.Level, powers map[engine.Pos]engine.Power) *collapse.Game {
+func newGame(t testing.TB, level collapse.Level, powers map[engine.Pos]engine.Power) *collapse.Game {
 	t.Helper()
 	rules, err := collapse.Find("dom")
 	if err != nil {
@@ -75,10 +75,10 @@ func TestGameIsFollowed(t *testing.T) {
 				t.Fatal(err)
 			}
 			now := photograph(game, level, corner, nil)
-			grid, seen, ok := Read(before, now.Frame, ground)
-			got, _ := grid.Trim()
-			if !ok || (got.Tiles() > 0 || now.Grid.Tiles() > 0) && !got.Equal(now.Grid) {
-				t.Fatalf("%d colours, move %d: %v\n%s", level.Colors, n, ok, grid)
+			read, seen, ok := Read(before, now.Frame, ground)
+			got, _ := read.Grid.Trim()
+			if !ok || (got.Tiles() > 0 || now.Grid.Tiles() > 0) && !got.Equal(now.Grid) || read.Lattice != before.Lattice {
+				t.Fatalf("%d colours, move %d: %v\n%s", level.Colors, n, ok, read.Grid)
 			}
 			before, ground = now, seen
 		}
@@ -94,8 +94,8 @@ func TestSelected(t *testing.T) {
 	for _, look := range []artwork.Look{artwork.Faded, artwork.Greyed} {
 		for _, m := range game.Board().Moves(nil) {
 			now := photograph(game, level, corner, func(s *artwork.Stage) { s.Selected, s.Look = game.Board().Group(m, nil), look })
-			if grid, _, ok := Read(before, now.Frame, Ground{}); ok && !grid.Equal(before.Grid) {
-				t.Errorf("the group at %v is selected, and taken for gone:\n%s", m.At, grid)
+			if read, _, ok := Read(before, now.Frame, Ground{}); ok && !read.Grid.Equal(before.Grid) {
+				t.Errorf("the group at %v is selected, and taken for gone:\n%s", m.At, read.Grid)
 			}
 		}
 	}
@@ -109,8 +109,8 @@ func TestUnread(t *testing.T) {
 	unread := engine.Pos{Row: 0, Col: 0}
 	before.Grid = before.Grid.Clone()
 	before.Grid.Set(unread, engine.Cell{Color: engine.Unknown})
-	if grid, _, ok := Read(before, before.Frame, Ground{}); !ok || !grid.At(unread).Unsure() {
-		t.Errorf("unchanged: %v\n%s", ok, grid)
+	if read, _, ok := Read(before, before.Frame, Ground{}); !ok || !read.Grid.At(unread).Unsure() {
+		t.Errorf("unchanged: %v\n%s", ok, read.Grid)
 	}
 	moved := false
 	for _, m := range game.Board().Moves(nil) {
@@ -122,8 +122,8 @@ func TestUnread(t *testing.T) {
 		if _, err := game.Play(m); err != nil {
 			t.Fatal(err)
 		}
-		if grid, _, ok := Read(before, photograph(game, level, corner, nil).Frame, Ground{}); ok {
-			t.Errorf("after it has fallen:\n%s", grid)
+		if read, _, ok := Read(before, photograph(game, level, corner, nil).Frame, Ground{}); ok {
+			t.Errorf("after it has fallen:\n%s", read.Grid)
 		}
 	}
 	if !moved {
@@ -143,18 +143,18 @@ func TestRefused(t *testing.T) {
 	}
 	l := before.Lattice
 	for name, frame := range map[string]*image.RGBA{
-		"moved a little":      photograph(game, level, corner.Add(image.Pt(14, 0)), nil).Frame,
-		"moved by a cell":     photograph(game, level, corner.Add(image.Pt(-54, 0)), nil).Frame,
+		"larger":              photograph(game, level, corner, func(s *artwork.Stage) { s.TileW = 56 }).Frame,
+		"moved and larger":    photograph(game, level, corner.Add(image.Pt(14, 0)), func(s *artwork.Stage) { s.TileW = 56 }).Frame,
 		"covered at the side": covered(l.Cell(engine.Pos{Row: 2, Col: -1})),
 		"covered at the top":  covered(l.Cell(engine.Pos{Row: -1, Col: 3})),
 		"another size":        image.NewRGBA(before.Frame.Rect.Inset(1)),
 	} {
-		if grid, _, ok := Read(before, frame, Ground{}); ok {
-			t.Errorf("%s: read as\n%s", name, grid)
+		if read, _, ok := Read(before, frame, Ground{}); ok {
+			t.Errorf("%s: read as\n%s", name, read.Grid)
 		}
 	}
-	if grid, _, ok := Read(before, covered(l.Cell(engine.Pos{Row: 6, Col: 3})), Ground{}); !ok || !grid.Equal(before.Grid) {
-		t.Errorf("no tile can be below the board: %v\n%s", ok, grid)
+	if read, _, ok := Read(before, covered(l.Cell(engine.Pos{Row: 6, Col: 3})), Ground{}); !ok || !read.Grid.Equal(before.Grid) {
+		t.Errorf("no tile can be below the board: %v\n%s", ok, read.Grid)
 	}
 	other := before
 	other.Grid = engine.NewGrid(6, 6)
@@ -184,9 +184,9 @@ func TestFlat(t *testing.T) {
 	before, ground := photograph("C.", "CB", "AB", "AB"), Ground{}
 	for _, rows := range [][]string{{"C", "C", "A", "A"}, {"A", "A"}} {
 		now := photograph(rows...)
-		grid, seen, ok := Read(before, now.Frame, ground)
-		if got, _ := grid.Trim(); !ok || !got.Equal(now.Grid) {
-			t.Fatalf("%q: %v\n%s", rows, ok, grid)
+		read, seen, ok := Read(before, now.Frame, ground)
+		if got, _ := read.Grid.Trim(); !ok || !got.Equal(now.Grid) {
+			t.Fatalf("%q: %v\n%s", rows, ok, read.Grid)
 		}
 		before, ground = now, seen
 	}
