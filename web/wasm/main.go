@@ -14,7 +14,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"runtime/debug"
 )
 
 func main() {
@@ -23,8 +22,6 @@ func main() {
 	if !ok {
 		panic("no such part: " + os.Args[1])
 	}
-	// The garbage of a frame is large, and everything else is small.
-	debug.SetGCPercent(50)
 	if err := run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, "domvision:", err)
 		os.Exit(1)
