@@ -29,9 +29,9 @@ type Options struct {
 	// AcceptUnsure accepts the best move even if it depends on an unsure cell.
 	AcceptUnsure bool
 
-	// Known and Within are for one round of planning, see [Rounds]. Known are lines known from
-	// the board: the search begins with the best of them, and forgets none. Within is the time of the round,
-	// 0 for the whole budget. Searches that cannot improve on a line ignore both.
+	// Known and Within are for one round of planning, see [Rounds]. Known holds lines from the board that are already
+	// known: the search begins with the best of them, and its plan is no worse than any. Within is the time of the
+	// round, 0 for the whole budget. Searches that cannot improve on a line ignore both.
 	Known  [][]engine.Move
 	Within time.Duration
 

@@ -30,7 +30,7 @@ type Profile struct {
 	Apart  bool    `toml:"apart,omitempty"`  // tiles do not touch; the ground shows between them
 	Full   bool    `toml:"full,omitempty"`   // the board is always full, so its size must be within Rows and Cols
 	// Textured means that every tile has a texture above and below its middle. A board of plain tiles, such as a
-	// table with coloured cells, then does not fit the profile, unless its tiles were taught.
+	// table with coloured cells, then does not fit the profile, unless the profile has taught tiles.
 	Textured bool `toml:"textured,omitempty"`
 	// Unmarked means that no tile carries a mark, such as a power-up, unless there are templates. Anything
 	// like a mark is the pointer or a hovered group.

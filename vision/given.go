@@ -145,7 +145,8 @@ func divide(img image.Image, drawn image.Rectangle) (l geometry.Lattice, ok bool
 }
 
 // groupAt groups the cells of l by similarity. Every cluster of at least two cells gets a letter, the largest
-// cluster first. But the cluster that shows the ground, if there is one, is empty. Cells like no other are unknown.
+// cluster first. The cells of the cluster that shows the ground, if there is one, are empty. A cell like no other is
+// unknown.
 func groupAt(f *pixel.Frame, l segment.Lattice) (o Observation) {
 	s := segment.NewSheet(f, l, segment.Fine)
 	o.empty(l)

@@ -9,10 +9,10 @@ import (
 	"github.com/domvision/domvision/review"
 )
 
-// say prints the chances as a table for people: of a record, at the beginning of every level.
+// say prints the chances as a table for people. The table for a record has a row for the beginning of every level.
 func (g *goals) say(a goalAnswer) {
 	title := titleOfGame(advise.DefaultGame)
-	say(g.out, "How likely a game of %s is to end with so many points, or more:", title)
+	say(g.out, "Chance that a game of %s ends with at least this many points:", title)
 	header := []any{"", "so far"}
 	for _, c := range a.now.chances {
 		header = append(header, fmt.Sprint(c.goal))

@@ -51,7 +51,7 @@ func (t terminal) saySession(s *session.Session) {
 	say(t.out, "%s", s.Result())
 }
 
-// gamesOf splits a record into its games: a new game continues the record.
+// gamesOf splits a record into its games. A record has several if the player began new games while it was written.
 func gamesOf(s *session.Session) (games [][]session.Step) {
 	for i, step := range s.Shown() {
 		if i == 0 || step.Anew(s.Turns[i-1]) {

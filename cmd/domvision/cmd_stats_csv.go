@@ -36,8 +36,8 @@ func writeLevelsCSV(w io.Writer, sum review.Summary) {
 	out.Flush()
 }
 
-// writeMovesCSV writes one line per move. Rows and columns count from 0, as in all data. The cost and the
-// better move are empty if the move was not judged, was taken back, or cost nothing.
+// writeMovesCSV writes one line per move. Rows and columns count from 0, as in all data. The cost is
+// empty if the move was not judged or was taken back. The kind and the better move are empty also if it cost nothing.
 func writeMovesCSV(w io.Writer, sum review.Summary) {
 	out := csv.NewWriter(w)
 	out.Write([]string{"game", "started", "level", "board", "total", "row", "col", "points", "advised", "lost", "kind", "better_row", "better_col", "better_points", "taken_back"})

@@ -11,50 +11,50 @@ import (
 	"github.com/domvision/domvision/watch"
 )
 
-// recordKept is the record of the game that is watched. Apart from its name, it belongs to the goroutine that
+// recordKept is the record of the game that is watched. Apart from its ID, it belongs to the goroutine that
 // writes the record until the watch has ended.
 type recordKept struct {
-	name atomic.Pointer[string] // see id
-	last watch.RecordStatus
-	show func(watch.RecordStatus) // nil without a page
+	atomicID atomic.Pointer[string] // see id
+	last     watch.RecordStatus
+	show     func(watch.RecordStatus) // nil without a page
 }
 
 // begun notes which record the game is written to.
-func (r *recordKept) begun(id string) { r.name.Store(&id) }
+func (r *recordKept) begun(id string) { r.atomicID.Store(&id) }
 
-// id is that of the record; "" before it begins.
+// id is the ID of the record; "" before it begins.
 func (r *recordKept) id() string {
-	if name := r.name.Load(); name != nil {
-		return *name
+	if id := r.atomicID.Load(); id != nil {
+		return *id
 	}
 	return ""
 }
 
 // review judges the recorded game by the lines that were found while it was played. It is empty if the record
 // cannot be read: the page already warns of that.
-func (r *recordKept) review() (about watch.Review) {
+func (r *recordKept) review() (result watch.Review) {
 	id := r.id()
 	if id == "" {
-		return about
+		return result
 	}
 	dir, err := session.UserDir()
 	if err != nil {
-		return about
+		return result
 	}
 	s, err := session.Read(dir, id)
 	if err != nil {
-		return about
+		return result
 	}
 	games, err := review.Judge(s, nil)
 	if err != nil || len(games) == 0 {
-		return about
+		return result
 	}
-	about.Text = sayLost(games[len(games)-1])
-	about.Commands = []watch.Command{
+	result.Text = sayLost(games[len(games)-1])
+	result.Commands = []watch.Command{
 		{Does: "Your largest mistakes", Command: "domvision stats " + id},
 		{Does: "The game again, move by move", Command: "domvision session replay --serve " + id},
 	}
-	return about
+	return result
 }
 
 // sayLost sums up what the moves of a game lost; "" if none was judged.

@@ -30,8 +30,8 @@ func cutOff(f *pixel.Frame, b *segment.Board) (side string, byPicture bool) {
 		coveredGoesOn  = 0.5
 		coveredClearer = 6
 	)
-	// Where the strip beside a covered board begins and ends, in cells from the board: a whole board may have a border
-	// before it. Chosen by eye.
+	// Where the strip beside a covered board begins and ends, in cells from the board. It does not begin at the board,
+	// because a whole board may have a border. Chosen by eye.
 	const border, strip = 0.08, 0.4
 	contrast := float32(clearer)
 	if b.Style.Apart() {
