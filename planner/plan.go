@@ -14,7 +14,7 @@ type Search interface {
 }
 
 // Improver is a search that plays games to their end and can begin with known lines
-// of moves. Its plan is no worse than they are, each for its first move.
+// of moves. For the first move of each line, its plan is no worse than that line.
 type Improver interface {
 	Search
 

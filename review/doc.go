@@ -20,8 +20,8 @@
 // a longer search, or the one that was played. The cost of a move is the value of its board's best line minus
 // the points of the move and the value of the next board's best line. So the costs of the moves of a level
 // add up to how much more the level could have earned, as far as is known. Lines are carried from board to
-// board, so no cost is negative, and a move that follows the best line costs nothing. No sum
-// includes a move that an undo took back, but the lines found after it stay known for the restored board.
+// board, so no cost is negative, and a move that follows the best line costs nothing. No sum includes a move that
+// an undo took back, but the lines found after it stay known for the restored board.
 //
 // # Limits
 //

@@ -22,7 +22,8 @@ func (k *known) take(l Line, searched bool) {
 	k.searched = k.searched || searched
 }
 
-// takeFrom takes the line that is known for the same board at another time, if any, shifted by an offset.
+// takeFrom takes the line that is known for the same board at another time, if any. by is the shift from places on
+// that board to those on this one.
 func (k *known) takeFrom(o known, by engine.Pos) {
 	if len(o.Moves) > 0 {
 		k.take(Line{shifted(o.Moves, by), o.Points, o.Bonus}, o.searched)
@@ -56,10 +57,10 @@ type returned struct {
 // returnsOf lists the boards of a record that an undo restored, if they were seen before.
 func returnsOf(turns []session.Turn) (list []returned) {
 	for _, u := range session.UndoneIn(turns) {
-		was, at := turns[u.From].Grid.Trim()
-		is, now := turns[u.To].Grid.Trim()
-		if same(was, is) {
-			list = append(list, returned{u, engine.Pos{Row: now.Row - at.Row, Col: now.Col - at.Col}})
+		earlier, from := turns[u.From].Grid.Trim()
+		later, to := turns[u.To].Grid.Trim()
+		if same(earlier, later) {
+			list = append(list, returned{u, engine.Pos{Row: to.Row - from.Row, Col: to.Col - from.Col}})
 		}
 	}
 	return list

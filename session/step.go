@@ -8,8 +8,8 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// GameID names a game of the record, counted from 0: by the ID of the record and, from the second game on, its
-// number, such as k3vq7a and k3vq7a.2.
+// GameID is the ID of a game of the record, counted from 0. The first game has the ID of the record, such as k3vq7a;
+// the next ones add their number, such as k3vq7a.2.
 func (s *Session) GameID(game int) string {
 	if game == 0 {
 		return s.ID
@@ -29,7 +29,7 @@ type Step struct {
 	// Played is the move that was made, with its points and its group but no Q; nil if it is not known.
 	Played *planner.Candidate
 
-	// TakenBack: an undo took that move back later.
+	// TakenBack: an undo later took back the move Played.
 	TakenBack bool
 }
 

@@ -32,9 +32,9 @@ func takenBack(turns []Turn) []bool {
 	return back
 }
 
-// undoneFrom returns the index of the last turn before the i-th with the same board, in the same level. If that
-// board was not seen, it takes the last turn with at least as many tiles, because every move removes some. It is
-// -1 if there is none.
+// undoneFrom returns the index of the turn that the undo on turn i went back to: the last one before it, in the same
+// level, with the same board. If there is none, it takes the last turn with at least as many tiles, because every
+// move removes some; -1 if there is none either.
 func undoneFrom(turns []Turn, i int) int {
 	to, _ := turns[i].Grid.Trim()
 	most := -1

@@ -11,7 +11,7 @@ import (
 
 // Words describes a step for people, in short texts that may be empty. Rows and columns count from 1.
 type Words struct {
-	Played  string // the move, with "taken back" if it was, or that there is none
+	Played  string // the move, followed by "taken back" if an undo took it back, or that there is none
 	Points  string // what was earned
 	Came    string // how the next board came about, if not as advised
 	Advised string // what was advised, if not played

@@ -30,20 +30,20 @@ func Only(t testing.TB) {
 // goroutine, or whose concurrent code a shorter test covers.
 func NoRace(t testing.TB) {
 	t.Helper()
-	if !On() && fewer > 1 {
-		t.Skip("too slow under the race detector, where another test covers its concurrent code, if any; -all runs it")
+	if !On() && reduction > 1 {
+		t.Skip("too slow under the race detector; -all runs it")
 	}
 }
 
 // OneIn returns every n-th case, starting with the first, or all of them with -all. Under the race detector the
-// steps are eight times as wide, but leave at least two cases if there are more than n, so that parallel
-// subtests still meet. It logs how many it tries.
+// steps are eight times as wide. But if there are more than n cases, at least two are left, so that parallel
+// subtests still run side by side. OneIn logs how many cases it leaves.
 func OneIn[T any](t testing.TB, n int, cases []T) []T {
 	t.Helper()
 	if On() {
 		return cases
 	}
-	step := max(n, min(n*fewer, len(cases)-1))
+	step := max(n, min(n*reduction, len(cases)-1))
 	var sample []T
 	for i := 0; i < len(cases); i += step {
 		sample = append(sample, cases[i])
@@ -59,7 +59,7 @@ func Times(t testing.TB, n int) int {
 	if On() {
 		return n
 	}
-	times := max(n/fewer, min(n, 1))
+	times := max(n/reduction, min(n, 1))
 	Sampled(t, times, n)
 	return times
 }

@@ -27,7 +27,7 @@ func TestOneIn(t *testing.T) {
 		switch {
 		case On():
 			want = cases[:c.of]
-		case fewer > 1:
+		case reduction > 1:
 			want = c.raced
 		}
 		if got := OneIn(t, c.n, cases[:c.of]); !slices.Equal(got, want) {
@@ -39,7 +39,7 @@ func TestOneIn(t *testing.T) {
 func TestTimes(t *testing.T) {
 	for n, raced := range map[int]int{0: 0, 1: 1, 7: 1, 8: 1, 1000: 125} {
 		want := n
-		if fewer > 1 && !On() {
+		if reduction > 1 && !On() {
 			want = raced
 		}
 		if got := Times(t, n); got != want {

@@ -2,5 +2,5 @@
 
 package exhaustive
 
-// fewer is the factor by which samples are smaller.
-const fewer = 8
+// reduction is the factor by which the race detector makes samples smaller.
+const reduction = 8
