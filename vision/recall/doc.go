@@ -15,10 +15,10 @@
 //   - Any other cell gets the content of the earlier cells with the most similar patches (memory.go). A
 //     cell that resembles none of them is empty if the pattern of its tile is gone.
 //   - [Ground] carries the look of empty cells from one call to the next, because a full board has none.
-//   - If the board is not where it was, its window may have moved. Rows of pixels of the board, found
-//     elsewhere, tell how far (moved.go), and the cells are compared again there.
+//   - If this fails, the window may have moved. Then moved.go searches the picture for rows of pixels of
+//     the earlier board, and the cells are compared at the new place.
 //
-// Read returns ok false if something covers the board, or if a cell or the way the board has moved is ambiguous. It
+// Read returns ok false if something covers the board, or if a cell or the new place of the board is ambiguous. It
 // knows only the tiles of the earlier board, so it may take a new kind of tile for an empty cell. Use a result
 // only if the rules of the game lead to it from the earlier board; otherwise read the picture from scratch.
 package recall

@@ -62,8 +62,8 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 	return engine.Cell{}, pattern && correlation < stillThere
 }
 
-// tile reports whether a cell looks like a known tile.
-func (m memory) tile(is patch) bool {
+// isTile reports whether a cell looks like a known tile.
+func (m memory) isTile(is patch) bool {
 	for content, patches := range m {
 		if !content.IsEmpty() && slices.ContainsFunc(patches, func(p patch) bool { return is.distance(p) <= sameTile }) {
 			return true

@@ -6,27 +6,28 @@ import (
 	"iter"
 )
 
-// Bounds on how clearly a board has moved, chosen by eye.
+// A board has moved by the distance with the most votes if that has at least fewestVotes, and clearLead times as
+// many as any other distance. Chosen by eye.
 const (
-	fewestRuns = 4 // that must have moved alike
-	clearly    = 2 // times as many must have moved alike as by any other distance
+	fewestVotes = 4
+	clearLead   = 2
 )
 
-// mostVotes bounds the time for a screen that repeats the same pixels everywhere. Chosen by eye: a board of 15 by 15
-// tiles of a single colour has 50,625 votes.
-const mostVotes = 1 << 18
+// maxVotes bounds the time for a screen that repeats the same pixels everywhere. Chosen by eye: a board of 15 by 15
+// equal tiles has 50,625 votes.
+const maxVotes = 1 << 18
 
-// moved finds by how much the board has moved since it was photographed, as the window of a game that is
-// dragged: to the pixel, with most of its tiles unchanged. ok is false if it is where it was, or if this is
-// not clear.
+// moved finds how far the board has moved since the earlier picture, in whole pixels, as when the player drags the
+// window. Most of its tiles must be unchanged. ok is false if the board has not moved, or if the distance is not
+// clear.
 //
-// Every run of pixels that crosses the middle of a cell votes for the distances to the places with the same
-// pixels in the frame.
+// Every cell has a run of pixels. It votes for the distances to all places in the frame where the pixels have the
+// same hash.
 func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
 	runs := newRuns(before)
 	votes := map[image.Point]int{}
 	var best, second int
-	left := mostVotes
+	left := maxVotes
 	for from, to := range runs.in(frame) {
 		votes[to.Sub(from)]++
 		if left--; left == 0 {
@@ -41,18 +42,18 @@ func moved(before Board, frame *image.RGBA) (by image.Point, ok bool) {
 			second = n
 		}
 	}
-	return by, by != image.Point{} && best >= fewestRuns && best >= clearly*second
+	return by, by != image.Point{} && best >= fewestVotes && best >= clearLead*second
 }
 
-// runs are rows of pixels by their hash.
+// runs are short rows of pixels of a board, by their hash.
 type runs struct {
 	length int
-	starts map[uint32][]image.Point // of the runs with a hash
-	filter [1 << 10]uint64          // a bit for the upper 16 bits of every hash
+	starts map[uint32][]image.Point // where the runs with a hash start
+	filter [1 << 10]uint64          // a bit set: some hash has these upper 16 bits
 }
 
-// newRuns takes a run from every cell of a board. It is half as long again as the cell is wide, because a
-// tile may be flat, and the edges of its neighbours are not. Runs of a single colour are left out.
+// newRuns takes a run from every cell of a board. A run is half as long again as the cell is wide: if the tile is
+// flat, the run still crosses its edge. Runs of a single colour are left out.
 func newRuns(b Board) *runs {
 	l := b.Lattice
 	r := &runs{length: int(1.5 * l.W), starts: map[uint32][]image.Point{}}
@@ -81,7 +82,7 @@ const base = 2654435761
 
 func pixelAt(pix []uint8, i int) uint32 { return binary.LittleEndian.Uint32(pix[4*i:]) }
 
-// in yields where runs start, and where in a frame there are pixels with the same hash.
+// in yields the start of a run on the board, and the start of a row of pixels in a frame with the same hash.
 func (r *runs) in(frame *image.RGBA) iter.Seq2[image.Point, image.Point] {
 	return func(yield func(from, to image.Point) bool) {
 		width := frame.Rect.Dx()
@@ -114,7 +115,7 @@ func (r *runs) in(frame *image.RGBA) iter.Seq2[image.Point, image.Point] {
 	}
 }
 
-// shifted is a view of a frame in which everything lies less far to the right and down.
+// shifted is a view of a frame in which everything lies by less far to the right and down.
 func shifted(frame *image.RGBA, by image.Point) *image.RGBA {
 	view := *frame
 	view.Rect = frame.Rect.Sub(by)

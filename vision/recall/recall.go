@@ -35,9 +35,9 @@ func Read(before Board, frame *image.RGBA, ground Ground) (now Board, seen Groun
 	return now, ground, false
 }
 
-// compare reads the board in a frame at the place where it was before. gone tells whether it has moved there from
-// other surroundings.
-func compare(before Board, frame *image.RGBA, ground Ground, gone bool) (grid engine.Grid, seen Ground, ok bool) {
+// compare reads the board in a frame at the place where it was before. hasMoved reports that its surroundings may be
+// other ones, because frame is shifted.
+func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (grid engine.Grid, seen Ground, ok bool) {
 	l := before.Lattice
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
@@ -62,7 +62,7 @@ func compare(before Board, frame *image.RGBA, ground Ground, gone bool) (grid en
 				ground = ground.share(known, l)
 			}
 			if !l.Has(at) {
-				if !gone || known.tile(is) {
+				if !hasMoved || known.isTile(is) {
 					return engine.Grid{}, ground, false
 				}
 				continue
