@@ -24,7 +24,7 @@ type Page struct {
 	TeachCommand string
 	// Goal says how likely the player's goal is; "" if there is nothing to say. May be nil.
 	Goal func(*Answer) string
-	// Review judges the recorded game, at the end of it or of a level. May be nil.
+	// Review judges the recorded game when it or one of its levels is over. May be nil.
 	Review func() Review
 	// Report packs the board of a misread answer. May be nil.
 	Report func(*Answer) (Packed, error)

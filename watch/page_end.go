@@ -7,7 +7,7 @@ import (
 	"github.com/domvision/domvision/internal/plural"
 )
 
-// Review is what is known about a game that is over, or that has reached the end of a level.
+// Review judges a game that is over, or that has reached the end of a level.
 type Review struct {
 	Text     string    // what the moves lost; "" if that is not known
 	Commands []Command // that show details
@@ -27,19 +27,19 @@ type endJSON struct {
 	Perhaps  bool      `json:"perhaps"` // the board is not seen, so the end is a guess
 }
 
-// end is the end of the game or level; nil before that. If no board is seen, the game may be over, too: the last
-// move may have cleared it.
+// end describes the end of the game or level; nil before that. If no board is seen, the game may be over, too: the
+// last move may have cleared the board.
 func (p *Page) end(v View) *endJSON {
 	a := v.Answer
 	if a == nil || p.Press == nil || a.Score.Untold {
 		return nil
 	}
-	inLevel, total, is := a.Score.InLevel, a.Score.Total, "The %s is over: %s"
+	inLevel, total, title := a.Score.InLevel, a.Score.Total, "The %s is over: %s"
 	switch {
 	case v.MayBeOver() != "":
 		best, _ := a.Best()
 		more := int(math.Round(best.Q))
-		inLevel, total, is = inLevel+more, total+more, "If the %s is over: %s"
+		inLevel, total, title = inLevel+more, total+more, "If the %s is over: %s"
 	case !a.Step.Over || a.CanShuffle() || v.State == Asking:
 		return nil
 	}
@@ -50,7 +50,7 @@ func (p *Page) end(v View) *endJSON {
 	if !a.Score.Single && inLevel < total {
 		points = fmt.Sprintf("%s, and %s in the game so far", plural.Of(inLevel, "point"), points)
 	}
-	e := &endJSON{Title: fmt.Sprintf(is, a.Rules.Whole(), points), Commands: []Command{}, Perhaps: v.MayBeOver() != ""}
+	e := &endJSON{Title: fmt.Sprintf(title, a.Rules.Whole(), points), Commands: []Command{}, Perhaps: v.MayBeOver() != ""}
 	if p.Review != nil {
 		r := p.Review()
 		e.Lost, e.Commands = r.Text, append(e.Commands, r.Commands...)

@@ -29,7 +29,7 @@ type stateJSON struct {
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with
 	Command  string        `json:"command,omitempty"` // that does so in a terminal
 
-	End *endJSON `json:"end,omitempty"` // of the game or the level, if it has come
+	End *endJSON `json:"end,omitempty"` // of the game or the level; nil before that
 }
 
 // recordJSON tells the page why the record cannot be written; "" if it can.

@@ -22,7 +22,7 @@ func (p *Page) Show(v View) []Stage {
 		unsaid = drawQuestion(v.Question, v.Err)
 		clock.lap("draw")
 	}
-	end := p.end(v) // reads the record, which nobody should wait for behind the lock
+	end := p.end(v) // before the lock, because it reads the record
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.show(v, unsaid)

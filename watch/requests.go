@@ -101,7 +101,7 @@ func (w *Watch) setScore(ctx context.Context, level, total int) error {
 	})
 }
 
-// longer plans one more round for the board with the number.
+// longer plans one more round for the board with this number.
 func (w *Watch) longer(ctx context.Context, board int) error {
 	return w.ask(ctx, func(ctx context.Context) error {
 		if err := w.speaksOf(board); err != nil {

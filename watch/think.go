@@ -13,7 +13,7 @@ import (
 )
 
 // plan plans for the current board, shows the answer, and goes on planning. The search begins
-// with the lines that are known of the board.
+// with the lines already known from the board.
 func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.studies.interrupt()
 	w.extra = 0
@@ -78,22 +78,23 @@ func (w *Watch) advise() {
 		line := shift(best.PV, w.origin(), a.known)
 		w.history.Advise(line)
 		a.toEnd = w.history.Ends(line)
-		w.memory.Learn(a.Rules.Game(), a.way(), a.Plan)
+		w.memory.Learn(a.Rules.Game(), a.path(), a.Plan)
 	}
 }
 
-// way leads to the board of the answer from the last one that was seen before it, if the moves are known.
-func (a *Answer) way() []study.Frame {
+// path returns the boards from the last one that was seen to that of the answer, or only the latter if the moves
+// between them are not known.
+func (a *Answer) path() []study.Frame {
 	game, line := a.Rules.Game(), []engine.Move{}
 	for _, m := range a.Step.Moves {
 		line = append(line, m.Move)
 	}
 	if len(line) > 0 {
-		if way := study.Way(game, a.Step.Moves[0].Board, line); way[len(way)-1].Grid.Equal(a.Grid) {
-			return way
+		if path := study.Path(game, a.Step.Moves[0].Board, line); path[len(path)-1].Grid.Equal(a.Grid) {
+			return path
 		}
 	}
-	return study.Way(game, a.Grid, nil)
+	return study.Path(game, a.Grid, nil)
 }
 
 // origin is the place of the board of the history in the extent.

@@ -33,7 +33,7 @@ type Config struct {
 	// changed. May be nil.
 	Ask func(Reading) *AskError
 
-	// Plan plans for a board within the time; 0: no limit. known are lines known from there.
+	// Plan plans for a board within the time; 0: no limit. known holds lines from there that are already known.
 	// The error says why the plan cannot be trusted.
 	// Several goroutines may call it at once: for the board, and for moves that the player tries.
 	Plan func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error)

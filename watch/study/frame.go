@@ -108,8 +108,8 @@ func (last Frame) ends(line []engine.Move) bool {
 	return err == nil && frames[len(frames)-1].over
 }
 
-// Way is the boards of a line from g, or g alone if the line cannot be played.
-func Way(game advise.Game, g engine.Grid, line []engine.Move) []Frame {
+// Path returns the boards of a line from g, or g alone if the line cannot be played.
+func Path(game advise.Game, g engine.Grid, line []engine.Move) []Frame {
 	frames, err := referee{game}.follow(g, line)
 	if err != nil {
 		return []Frame{{Grid: g}}

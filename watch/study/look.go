@@ -29,8 +29,8 @@ type View struct {
 	Known bool
 	Noise float64
 
-	// Gain is by how many points the line beat the advice when it was tried. It is 0 if that is no more than
-	// Noise, or if a better line is known.
+	// Gain is how many points the line earned more than the advice at the time when the player tried it. It is 0 if
+	// that is no more than Noise, or if a better line is known by now.
 	Gain float64
 
 	Round int  // of planning that is done, from 1; 0: none was needed

@@ -9,17 +9,17 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// Memory keeps the best lines found on the boards of a game, so that nothing is lost when a board comes again:
-// because the player has tried the moves that lead there, or takes a move back. It keeps only lines that are
-// known to the end of the game. The zero value is empty. Its methods may be called by several goroutines at
-// once.
+// Memory keeps the best lines found on the boards of games. So nothing is lost when a board comes again, because
+// the player takes a move back, or makes moves that they have tried. It keeps only lines that are known to the end
+// of the game, and forgets everything when it is full. The zero value is empty. Its methods may be called by several
+// goroutines at once.
 type Memory struct {
 	mu     sync.Mutex
 	seed   maphash.Seed
 	boards map[uint64]*remembered // by their hash
 }
 
-// remembered is what is known about a board.
+// remembered holds what is known about a board.
 type remembered struct {
 	plan planner.Plan // the best lines; only Move, Q and PV are set
 
@@ -29,12 +29,12 @@ type remembered struct {
 	points int // of the move
 }
 
-// most bounds how many boards are kept: those of some ten games on 15 x 15 tiles, in about 25 MB. Measured: three
-// plans for each of 389 such boards left 19,105 boards in 5 MB.
-const most = 100_000
+// maxBoards bounds how many boards are kept: those of some ten games on 15 x 15 tiles, in about 25 MB. Measured:
+// three plans for each of 389 such boards left 19,105 boards in 5 MB.
+const maxBoards = 100_000
 
-// Learn takes in a plan for the last board of a path, with the game as it is held there. What the plan adds to
-// the boards before, on this path and on earlier ones, is noted there, too.
+// Learn takes in a plan for the last board of a path; game is as it is held there. It also notes what the plan means
+// for the boards that led to this one, on this path or on an earlier one, and for those of the plan's best line.
 func (m *Memory) Learn(game advise.Game, path []Frame, plan planner.Plan) {
 	if len(plan.Candidates) == 0 {
 		return
@@ -46,12 +46,12 @@ func (m *Memory) Learn(game advise.Game, path []Frame, plan planner.Plan) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.room()
+	m.makeRoom()
 	m.connect(game, path)
 	m.connect(game, ahead)
 	at := m.key(game, end.Grid)
 	for i, c := range plan.Candidates {
-		if i == 0 || len(c.PV) > 1 { // else no game was played with it
+		if i == 0 || len(c.PV) > 1 { // otherwise no game was played that begins with c
 			m.board(at).offer(c)
 		}
 	}
@@ -63,9 +63,9 @@ func (m *Memory) Learn(game advise.Game, path []Frame, plan planner.Plan) {
 	m.report(at, best)
 }
 
-// room forgets everything if that has become too much.
-func (m *Memory) room() {
-	if m.boards == nil || len(m.boards) > most {
+// makeRoom forgets everything if the memory is full.
+func (m *Memory) makeRoom() {
+	if m.boards == nil || len(m.boards) > maxBoards {
 		m.seed, m.boards = maphash.MakeSeed(), map[uint64]*remembered{}
 	}
 }
@@ -73,7 +73,7 @@ func (m *Memory) room() {
 // connect notes which move of the path leads to which of its boards.
 func (m *Memory) connect(game advise.Game, path []Frame) {
 	for i, f := range path[:len(path)-1] {
-		if next := path[i+1].Grid; next.Tiles() < f.Grid.Tiles() { // else there could be a circle
+		if next := path[i+1].Grid; next.Tiles() < f.Grid.Tiles() { // otherwise report could go in circles
 			b := m.board(m.key(game, next))
 			b.before, b.by, b.points = m.key(game, f.Grid), f.Move, f.counted
 		}
@@ -113,7 +113,7 @@ func (m *Memory) Recall(game advise.Game, g engine.Grid) (lines [][]engine.Move)
 	return lines
 }
 
-// board is what is known about the board with the key.
+// board returns what is known about the board with the key. It adds an entry for a new board.
 func (m *Memory) board(key uint64) *remembered {
 	b := m.boards[key]
 	if b == nil {
@@ -123,7 +123,7 @@ func (m *Memory) board(key uint64) *remembered {
 	return b
 }
 
-// key is that of a board in boards, never 0.
+// key is the key of a board in Memory.boards, never 0.
 func (m *Memory) key(game advise.Game, g engine.Grid) uint64 {
 	var h maphash.Hash
 	h.SetSeed(m.seed)

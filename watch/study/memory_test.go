@@ -46,7 +46,7 @@ func walk(t *testing.T, m *Memory, game advise.Clearing, g engine.Grid, rng *ran
 	var line []engine.Move
 	var totals []float64 // of the boards
 	for depth := 0; ; depth++ {
-		frames = Way(game, g, line)
+		frames = Path(game, g, line)
 		end := frames[depth]
 		if end.over {
 			break
@@ -77,15 +77,15 @@ func TestMemoryIsBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.Learn(game, Way(game, first, nil), plan)
+		m.Learn(game, Path(game, first, nil), plan)
 		return first
 	}
 	old := learn(1)
-	for i := range uint64(most) {
+	for i := range uint64(maxBoards) {
 		m.board(1 + i)
 	}
 	recent := learn(2)
-	if len(m.boards) > most || m.Recall(game, old) != nil || m.Recall(game, recent) == nil {
+	if len(m.boards) > maxBoards || m.Recall(game, old) != nil || m.Recall(game, recent) == nil {
 		t.Errorf("%d boards are kept; of the old one %v, of the new one %v", len(m.boards), m.Recall(game, old), m.Recall(game, recent))
 	}
 }
@@ -101,7 +101,7 @@ func BenchmarkLearn(b *testing.B) {
 	m := new(Memory)
 	b.ReportAllocs()
 	for b.Loop() {
-		m.Learn(game, Way(game, g, nil), plan)
+		m.Learn(game, Path(game, g, nil), plan)
 		if len(m.Recall(game, g)) < 2 {
 			b.Fatal("nothing is recalled")
 		}
