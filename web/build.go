@@ -74,9 +74,9 @@ func finish(wasm []byte) ([]byte, error) {
 	return structure(wasm)
 }
 
-// unchecked are the packages that are compiled without bounds checks: rules and searches spend a fifth of their
-// time on those. These packages get only validated boards, and native programs and tests run them with the
-// checks. In the browser, a fault cannot leave the memory of the program.
+// unchecked are the packages that are compiled without bounds checks, because rules and searches spend about a fifth
+// of their time on such checks. These packages get only validated boards, and native programs and tests run them with
+// the checks. In the browser, a fault cannot leave the memory of the program.
 var unchecked = []string{"github.com/domvision/domvision/engine/...", "github.com/domvision/domvision/planner/..."}
 
 // compile builds a program for browsers.

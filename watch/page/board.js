@@ -100,7 +100,7 @@ $('cells').addEventListener('focusin', e => { // Tab returns to this cell
   e.target.tabIndex = 0;
 });
 
-// The page may be on the screen that domvision captures. So its board is smaller than the game's, or domvision
-// would take it for the game.
+// The page may be on the screen that domvision captures. Its board is smaller than the game's, so that domvision does
+// not take it for the game.
 $('picture').onload = () => $('sheet').style.maxWidth = `${0.85 * $('picture').naturalWidth / devicePixelRatio}px`;
 $('unsaid').onload = () => $('unsaid').style.width = `${0.85 * $('unsaid').naturalWidth / devicePixelRatio}px`;

@@ -31,9 +31,9 @@ async function ask(line, at) {
   const mine = ++asking, base = study.base.base, before = study.line;
   Object.assign(study, { line, goal: at });
   for (let done = false; !done;) {
-    let told;
+    let reply;
     try {
-      told = await call('try', { base, line });
+      reply = await call('try', { base, line });
     } catch (e) {
       if (mine !== asking) return false;
       study.line = before;
@@ -42,17 +42,17 @@ async function ask(line, at) {
       return false;
     }
     if (mine !== asking) return false;
-    done = told.done || line.length === 0;
-    if (study.goal !== null) study.at = Math.min(study.goal, told.frames.length - 1);
+    done = reply.done || line.length === 0;
+    if (study.goal !== null) study.at = Math.min(study.goal, reply.frames.length - 1);
     study.goal = null;
-    const ahead = study.tried && study.at > told.at && told.at === study.tried.at; // the player steps through the plan: keep its boards
-    study.tried = ahead ? { ...told, frames: frames() } : told;
+    const ahead = study.tried && study.at > reply.at && reply.at === study.tried.at; // the player steps through the plan: keep its boards
+    study.tried = ahead ? { ...reply, frames: frames() } : reply;
     changed();
   }
   return true;
 }
 
-// tryMove makes a move on the board that is shown.
+// tryMove tries a move on the board that is shown.
 export function tryMove(move) {
   stop();
   say('');
@@ -60,7 +60,7 @@ export function tryMove(move) {
   return ask(line, line.length);
 }
 
-// go shows a frame of the line, or will do so as soon as the line has come.
+// go shows a frame of the line, or as soon as domvision has sent the line.
 export function go(at) {
   if (!study.tried) {
     study.goal = Math.max(0, at);
@@ -164,9 +164,9 @@ function showStrip(list) {
     drawn.length = Math.min(drawn.length, list.length);
     while (strip.children.length > list.length) strip.lastChild.remove();
     list.forEach((f, i) => {
-      const is = JSON.stringify([study.base.base, f.cells, f.powers, f.move, f.group]);
-      if (drawn[i] === is) return;
-      drawn[i] = is;
+      const content = JSON.stringify([study.base.base, f.cells, f.powers, f.move, f.group]);
+      if (drawn[i] === content) return;
+      drawn[i] = content;
       const canvas = (strip.children[i] ?? addFrame(i)).firstChild;
       canvas.style.aspectRatio = `${f.cells[0].length * study.base.tile[0]} / ${f.cells.length * study.base.tile[1]}`; // the picture may not be loaded yet
       inSight.unobserve(canvas);

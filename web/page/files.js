@@ -213,7 +213,7 @@ const files = (() => {
       };
       return why;
     },
-    // serve does what the page asks: it lists the files, gets or deletes one, or takes in those to import.
+    // serve does what the page asks: it lists the files, returns or deletes one, or takes in imported ones.
     async serve({ files: what, name, all }) {
       if (what === 'list') {
         return [...nodes].filter(([path, n]) => !n.dir && nameOf(path)).map(([path, n]) => ({ name: nameOf(path), size: n.size, time: n.time }));

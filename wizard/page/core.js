@@ -40,7 +40,7 @@ export async function ask(name, args) {
 let last = Promise.resolve();
 export const inTurn = task => last = last.then(task, task);
 
-// send makes a call in its turn, shows the new state, and then the text done. It returns false if domvision refuses.
+// send makes a call in its turn, and shows the new state and the message done. It returns false if domvision refuses.
 export const send = (name, args, done) => inTurn(() => sendNow(name, args, done));
 
 export async function sendNow(name, args, done = '') {
@@ -84,7 +84,7 @@ export const games = chosen => [make('option', { value: '' }, 'another game'),
 export const views = [];
 export const show = () => redraw(() => views.forEach(draw => draw()));
 
-// redraw calls draw, and then focuses the new element with the ID of the focused one.
+// redraw calls draw, which may replace elements. The focus then goes to the element with the same ID as before.
 export function redraw(draw) {
   const focus = document.activeElement?.id;
   draw();

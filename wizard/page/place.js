@@ -50,8 +50,8 @@ function showOthers(b) {
   }));
 }
 
-// lay asks domvision to read the board at another place. While the player drags, it reads one place at a time, and
-// then the newest.
+// lay asks domvision to read the board at another place. While the player drags, domvision reads one place at a time.
+// When it has read one, the newest is next; older ones are skipped.
 let dragging = null;
 const wanted = new Map(); // the newest place that is not read yet, by the ID of the picture
 export function lay(change, drag = '') {
