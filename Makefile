@@ -169,8 +169,9 @@ run-pure-tests:
 	CGO_ENABLED=0 go test -timeout 20m -run TestNoGameNoMove ./cmd/domvision -all
 	CGO_ENABLED=0 go test -timeout 20m -run TestTooManyPictures ./wizard -all
 
-# The packages that start goroutines, except cmd/domvision, whose tests take eight minutes: make race includes it.
-# Of the wizard, only concurrent requests: its other tests spend their time reading pictures.
+# Packages that start goroutines, except cmd/domvision, whose tests take eight minutes, and those below vision, whose
+# tests read many pixels: make race includes them. Of the wizard, only tests of concurrent requests: its other tests
+# spend their time reading pictures.
 .PHONY: run-race
 run-race:
 	CGO_ENABLED=1 go test -race -timeout 20m ./capture ./hotkey ./internal/... ./learn ./planner/... ./session/... ./simulate ./watch/...

@@ -18,7 +18,7 @@ func testEnds(t *testing.T, browser context.Context) {
 	s := newTheatre(t, 5, 5, 3, nil)
 	p := openPage(t, browser, s, func(_ *Config, page *Page) {
 		page.Review = func() Review {
-			return Review{"You lost 7 points against the best lines found, with 2 moves.", []Command{
+			return Review{"You lost 7 points against the best lines found, in 2 moves.", []Command{
 				{"Your largest mistakes", "domvision stats k3vq7a"}, {"The game again, move by move", "domvision session replay --serve k3vq7a"}}}
 		}
 	})

@@ -40,7 +40,7 @@ func TestReviewAtTheEnd(t *testing.T) {
 	}{
 		{[]review.Move{{}}, ""},
 		{[]review.Move{{Judged: true}, {}}, "You lost nothing against the best lines found. Judged: 1 of 2 moves."},
-		{[]review.Move{{Judged: true, Lost: 1}, {Judged: true, Lost: 7, TakenBack: true}}, "You lost 1 point against the best lines found, with 1 move. Not counted: 1 move that you took back."},
+		{[]review.Move{{Judged: true, Lost: 1}, {Judged: true, Lost: 7, TakenBack: true}}, "You lost 1 point against the best lines found, in 1 move. Not counted: 1 move that you took back."},
 	} {
 		if got := sayLost(review.Game{Moves: c.moves}); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)

@@ -65,7 +65,7 @@ func sayLost(g review.Game) string {
 	}
 	text := "You lost nothing against the best lines found."
 	if sum.Lost > 0 {
-		text = fmt.Sprintf("You lost %s against the best lines found, with %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
+		text = fmt.Sprintf("You lost %s against the best lines found, in %s.", plural.Of(sum.Lost, "point"), plural.Of(len(g.Mistakes()), "move"))
 	}
 	if sum.Judged < sum.Moves {
 		text += fmt.Sprintf(" Judged: %d of %s.", sum.Judged, plural.Of(sum.Moves, "move"))
