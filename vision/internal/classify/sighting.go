@@ -21,9 +21,15 @@ type sightings struct {
 	top      int          // row of pixels of the sheet above which tiles are hidden
 	shown    [][]int      // class -> the inner pixels that show it
 	patterns [][]float64  // class -> its pattern of light and dark
-	sampled  [][]bool     // class -> which of samplePixels show it
+	samples  [][]sample   // class -> the samplePixels that show it
 	colors   [][3]float32 // at samplePixels, of the last place
 	found    []sighting   // at the last place
+}
+
+// sample is one of the sampled pixels of a class.
+type sample struct {
+	pixel, index int // of the tile, and in samplePixels
+	color        [3]float32
 }
 
 const (
@@ -50,12 +56,14 @@ func newSightings(r *Reading) sightings {
 		s.top = r.Board.Min.Y * segment.Fine
 	}
 	for _, c := range r.Classes {
-		sampled := make([]bool, len(samplePixels))
+		var samples []sample
 		for i, at := range samplePixels {
-			sampled[i] = len(r.layout.foreground(c.Mean, []int{at})) > 0
+			if len(r.layout.foreground(c.Mean, []int{at})) > 0 {
+				samples = append(samples, sample{at, i, c.Mean.At(at)})
+			}
 		}
 		s.patterns = append(s.patterns, c.Mean.Lightness())
-		s.shown, s.sampled = append(s.shown, r.layout.foreground(c.Mean, InnerPixels)), append(s.sampled, sampled)
+		s.shown, s.samples = append(s.shown, r.layout.foreground(c.Mean, InnerPixels)), append(s.samples, samples)
 	}
 	return s
 }
@@ -69,8 +77,8 @@ func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 	}
 	hidden := max(s.top-place.Min.Y, 0) * segment.Fine
 	var tile Tile
-	for k, c := range s.r.Classes {
-		if s.rough(c.Mean, s.sampled[k], hidden) < roughSeen*least {
+	for k := range s.r.Classes {
+		if !s.mayShow(k, hidden, roughSeen*least) {
 			continue
 		}
 		if tile == nil {
@@ -86,20 +94,24 @@ func (s *sightings) at(place image.Rectangle, least float64) []sighting {
 	return s.found
 }
 
-// rough is the share of the sampled pixels of a class that match at the last place. The first hidden pixels
-// do not count.
-func (s *sightings) rough(mean Tile, sampled []bool, hidden int) float64 {
-	same, all := 0, 0
-	for i, at := range samplePixels {
-		if !sampled[i] || at < hidden {
+// mayShow reports whether at least this share of the sampled pixels of a class match at the last place. The first
+// hidden pixels do not count.
+func (s *sightings) mayShow(class, hidden int, least float64) bool {
+	samples := s.samples[class]
+	from, _ := slices.BinarySearchFunc(samples, hidden, func(p sample, first int) int { return p.pixel - first })
+	samples = samples[from:]
+	same, all := len(samples), float64(max(len(samples), 1)) // same: at most
+	for i := range samples {
+		p := &samples[i]
+		c := s.colors[p.index]
+		if float64(pixel.DeltaESquaredTo(c[0], c[1], c[2], &p.color)) < s.r.Tolerance*s.r.Tolerance {
 			continue
 		}
-		all++
-		if float64(pixel.DeltaESquared(s.colors[i], mean.At(at))) < s.r.Tolerance*s.r.Tolerance {
-			same++
+		if same--; float64(same)/all < least {
+			return false
 		}
 	}
-	return float64(same) / float64(max(all, 1))
+	return float64(same)/all >= least
 }
 
 // patterned reports whether a tile has the pattern of light and dark of a class, if that has one, because
