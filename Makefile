@@ -103,6 +103,12 @@ build: ## build bin/domvision, with OpenCV if it is installed
 web: ## build the page for browsers in web/dist
 	@CGO_ENABLED=0 go run ./web/build web/dist
 
+.PHONY: profile
+profile: ## profile searching and reading, so that the page is compiled to be fast at both
+	go test -trimpath ./planner -run '^$$' -bench 'Speed/.*/nrpa' -benchtime 5s -cpu 1 -o bin/planner.test -cpuprofile bin/planner.prof
+	go test -trimpath ./vision -run '^$$' -bench 'Recognize/(none|profiles|desktop)' -benchtime 60x -o bin/vision.test -cpuprofile bin/vision.prof
+	go tool pprof -proto bin/planner.prof bin/vision.prof > web/wasm/default.pgo
+
 .PHONY: opencv
 opencv: packages ## install OpenCV (Debian, Ubuntu), or say how
 	@$(MAKE) --no-print-directory need-opencv
