@@ -38,9 +38,10 @@ func newMemory(b Board) memory {
 	return m
 }
 
-// content returns the content of a cell that has changed. ok is false if that is ambiguous, or if the cell
+// content returns the content of a cell that has changed. guessed reports that the cell looks like nothing known, and
+// is taken for empty because its old tile is certainly gone. ok is false if the content is ambiguous, or if the cell
 // looks like an unread one.
-func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok bool) {
+func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, guessed, ok bool) {
 	best, second := math.Inf(1), math.Inf(1)
 	for content, patches := range m {
 		nearest := slices.MinFunc(patches, func(a, b patch) int { return cmp.Compare(is.distance(a), is.distance(b)) })
@@ -52,14 +53,13 @@ func (m memory) content(is, was patch, held engine.Cell) (cell engine.Cell, ok b
 		}
 	}
 	if best <= sameTile {
-		return cell, second >= best+otherTile && !cell.Unsure()
+		return cell, false, second >= best+otherTile && !cell.Unsure()
 	}
-	// It looks like nothing known. It is empty if the old tile is certainly gone.
 	if held.IsEmpty() || held.Unsure() {
-		return engine.Cell{}, false
+		return engine.Cell{}, true, false
 	}
 	correlation, pattern := is.correlation(was)
-	return engine.Cell{}, pattern && correlation < stillThere
+	return engine.Cell{}, true, pattern && correlation < stillThere
 }
 
 // isTile reports whether a cell looks like a known tile.

@@ -2,6 +2,7 @@ package recall
 
 import (
 	"image"
+	"slices"
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
@@ -42,7 +43,9 @@ func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (gri
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
 	// The ring around the board must be unchanged as well, except below, where no tile can be. If the board
-	// has moved, its surroundings may have stayed behind, but no tile may be among them.
+	// has moved, its surroundings may have stayed behind. Then no tile may be among them. A cell beside them that is
+	// taken for empty because it looks like nothing known may be covered by another window.
+	var strange, guesses []engine.Pos
 	for row := -1; row < l.Rows; row++ {
 		for col := -1; col <= l.Cols; col++ {
 			at := engine.Pos{Row: row, Col: col}
@@ -65,14 +68,22 @@ func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (gri
 				if !hasMoved || known.isTile(is) {
 					return engine.Grid{}, ground, false
 				}
+				strange = append(strange, at)
 				continue
 			}
-			cell, ok := known.content(is, was, before.Grid.At(at))
+			cell, guessed, ok := known.content(is, was, before.Grid.At(at))
 			if !ok {
 				return engine.Grid{}, ground, false
+			}
+			if guessed {
+				guesses = append(guesses, at)
 			}
 			grid.Set(at, cell)
 		}
 	}
-	return grid, ground, true
+	return grid, ground, !slices.ContainsFunc(guesses, func(at engine.Pos) bool {
+		return slices.ContainsFunc(strange, func(p engine.Pos) bool {
+			return max(p.Row-at.Row, at.Row-p.Row, p.Col-at.Col, at.Col-p.Col) == 1
+		})
+	})
 }
