@@ -82,7 +82,8 @@ const base = 2654435761
 
 func pixelAt(pix []uint8, i int) uint32 { return binary.LittleEndian.Uint32(pix[4*i:]) }
 
-// in yields the start of a run on the board, and the start of a row of pixels in a frame with the same hash.
+// in yields pairs of places with the same hash: the start of a run on the board, and that of a row of as many pixels
+// in the frame.
 func (r *runs) in(frame *image.RGBA) iter.Seq2[image.Point, image.Point] {
 	return func(yield func(from, to image.Point) bool) {
 		width := frame.Rect.Dx()
@@ -115,7 +116,7 @@ func (r *runs) in(frame *image.RGBA) iter.Seq2[image.Point, image.Point] {
 	}
 }
 
-// shifted is a view of a frame in which everything lies by less far to the right and down.
+// shifted is a view of a frame in which all coordinates are smaller by the given distance.
 func shifted(frame *image.RGBA, by image.Point) *image.RGBA {
 	view := *frame
 	view.Rect = frame.Rect.Sub(by)

@@ -36,15 +36,15 @@ func Read(before Board, frame *image.RGBA, ground Ground) (now Board, seen Groun
 	return now, ground, false
 }
 
-// compare reads the board in a frame at the place where it was before. hasMoved reports that its surroundings may be
-// other ones, because frame is shifted.
+// compare reads the board in a frame at the place where it was before. hasMoved reports that the frame is shifted, so
+// the surroundings of the board may differ.
 func compare(before Board, frame *image.RGBA, ground Ground, hasMoved bool) (grid engine.Grid, seen Ground, ok bool) {
 	l := before.Lattice
 	var known memory
 	grid = engine.NewGrid(l.Rows, l.Cols)
-	// The ring around the board must be unchanged as well, except below, where no tile can be. If the board
-	// has moved, its surroundings may have stayed behind. Then no tile may be among them. A cell beside them that is
-	// taken for empty because it looks like nothing known may be covered by another window.
+	// The ring around the board must be unchanged as well, except below, where no tile can be. If the board has
+	// moved, the ring may differ, but no changed cell of it may look like a tile. Next to a changed cell of the ring, no
+	// cell of the board may be guessed to be empty: another window may cover both.
 	var strange, guesses []engine.Pos
 	for row := -1; row < l.Rows; row++ {
 		for col := -1; col <= l.Cols; col++ {

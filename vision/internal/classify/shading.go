@@ -23,10 +23,11 @@ func (t Tile) shading() float64 {
 	return math.Sqrt(max(squares/n-sum*sum/(n*n), 0))
 }
 
-// Plainness is the largest share of the pixels above and below the middle of a tile that have about the same L: its
-// median over the classes. It is 1 for plain colours, even with a line of text across the middle.
+// Plainness is the median plainness of the classes. It is 1 for plain colours, even with a line of text across the
+// middle of every tile.
 func (r *Reading) Plainness() float64 { return r.median(Tile.plainness) }
 
+// plainness is the largest share of the pixels above and below the middle that have about the same L.
 func (t Tile) plainness() float64 {
 	const same = 2 // of L
 	all := make([]float32, len(bandPixels))

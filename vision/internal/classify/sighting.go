@@ -100,7 +100,7 @@ func (s *sightings) mayShow(class, hidden int, least float64) bool {
 	samples := s.samples[class]
 	from, _ := slices.BinarySearchFunc(samples, hidden, func(p sample, first int) int { return p.pixel - first })
 	samples = samples[from:]
-	same, all := len(samples), float64(max(len(samples), 1)) // same: at most
+	same, all := len(samples), float64(max(len(samples), 1)) // same: an upper bound
 	for i := range samples {
 		p := &samples[i]
 		c := s.colors[p.index]
