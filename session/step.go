@@ -21,7 +21,7 @@ func (s *Session) GameID(game int) string {
 type Step struct {
 	Number int // of the board, counted from 1
 	Turn
-	InLevel int // points of the level before the board
+	InLevel int // points earned in the level up to this board
 
 	// Next is the board that followed; nil for the last one.
 	Next *Turn

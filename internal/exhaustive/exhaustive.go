@@ -36,8 +36,8 @@ func NoRace(t testing.TB) {
 }
 
 // OneIn returns every n-th case, starting with the first, or all of them with -all. Under the race detector the
-// steps are eight times as wide. But if there are more than n cases, at least two are left, so that parallel
-// subtests still run side by side. OneIn logs how many cases it leaves.
+// steps are eight times as wide. But of more than n cases it keeps at least two, so that parallel subtests still
+// run side by side. OneIn logs how many cases it keeps.
 func OneIn[T any](t testing.TB, n int, cases []T) []T {
 	t.Helper()
 	if On() {
