@@ -111,10 +111,10 @@ function showAnswer() {
 // showWorth shows what the best move earns now, and the expected score of the level or game if the plan goes to
 // its end.
 function showWorth(best, toEnd) {
-  const { answer } = game, of = answer.whole === 'level' ? ' in this level' : '', soFar = answer.inLevel ? ` (${answer.inLevel} earned so far)` : '';
+  const { answer } = game, scope = answer.whole === 'level' ? ' in this level' : '', soFar = answer.inLevel ? ` (${answer.inLevel} earned so far)` : '';
   $('worth').replaceChildren(...(!best ? [] : best.do ? [best.brings] : [
     make('strong', {}, count(best.points, 'point')), ' now; ',
-    ...(toEnd ? ['expected score ', make('strong', {}, String(best.total)), of + soFar] : [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`])]));
+    ...(toEnd ? ['expected score ', make('strong', {}, String(best.total)), scope + soFar] : [`what follows is only estimated: the plan looks ${count(answer.ahead, 'move')} ahead`])]));
 }
 
 // showMoves lists the best moves on the board that is shown, if they are known. Letters name candidates, because

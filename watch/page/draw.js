@@ -34,7 +34,7 @@ export function drawTile(pen, answer, board, row, col, x, y, w, h, redraw) {
   if (letter === '.') return;
   const sheet = sheetOf(answer, redraw);
   let i = answer.tiles.indexOf(keyOf(board, row, col));
-  if (i < 0) i = answer.tiles.indexOf(letter); // an unknown mark is only known at its old place
+  if (i < 0) i = answer.tiles.indexOf(letter); // the sheet has an unnamed mark only for its place on the answer's board
   if (sheet && i >= 0) {
     const width = sheet.naturalWidth / answer.tiles.length;
     pen.drawImage(sheet, i * width, 0, width, sheet.naturalHeight, x, y, w, h);

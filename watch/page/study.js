@@ -60,7 +60,7 @@ export function tryMove(move) {
   return ask(line, line.length);
 }
 
-// go shows a frame of the line, or as soon as domvision has sent the line.
+// go shows a frame of the line, at once or as soon as domvision has sent the line.
 export function go(at) {
   if (!study.tried) {
     study.goal = Math.max(0, at);
@@ -107,10 +107,10 @@ const isAdvice = () => {
 // verdict compares the whole line with the best one, even while the page shows an earlier board of the line.
 function verdict(t) {
   if (!t.known) return '';
-  const of = study.at < t.at ? `Your ${count(t.at, study.base.swaps ? 'swap' : 'move')}: ` : '';
+  const prefix = study.at < t.at ? `Your ${count(t.at, study.base.swaps ? 'swap' : 'move')}: ` : '';
   if (t.better > 0) return `Your ${t.at > 1 ? 'moves are' : 'move is'} better: +${count(t.better, 'point')}${isAdvice() ? ', and now the advice' : ''}`;
-  if (t.lost === 0) return `${of}${of ? 'as' : 'As'} good as the best${t.done || t.measured ? '' : ', so far'}`;
-  const lost = `${of}−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
+  if (t.lost === 0) return `${prefix}${prefix ? 'as' : 'As'} good as the best${t.done || t.measured ? '' : ', so far'}`;
+  const lost = `${prefix}−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
   if (perhapsChance(t)) return `${lost}, perhaps by chance`; // the text in #chance says by how much
   return t.measured && t.done ? lost : `${lost}, so far`;
 }
