@@ -23,7 +23,7 @@ type stateJSON struct {
 	Longer  string `json:"longer,omitempty"` // how long one more round of planning would take, if it can be asked for
 	Pick    bool   `json:"pick"`             // what is watched can be chosen
 	Picked  bool   `json:"picked"`           // it was
-	Watched string `json:"watched"`          // what is watched since the last time; "" for nothing
+	Watched string `json:"watched"`          // see Page.Watched
 
 	Question *questionJSON `json:"question,omitempty"`
 	Teach    bool          `json:"teach"`             // the picture that was looked at can be taught with

@@ -52,7 +52,7 @@ type triedJSON struct {
 
 	Lost     float64 `json:"lost"` // against the best line from the first board
 	Known    bool    `json:"known"`
-	Better   float64 `json:"better"`   // than the advice when the line was tried, in points; 0: not better, or perhaps by chance
+	Better   float64 `json:"better"`   // than the advice when the line was tried, in points; see study.View.Gain
 	Equal    bool    `json:"equal"`    // the search cannot distinguish them
 	Measured bool    `json:"measured"` // the noise of the search has been measured
 	Noise    float64 `json:"noise"`

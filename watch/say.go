@@ -65,7 +65,7 @@ func (a *Answer) sayEvent() string {
 	switch s.Event {
 	case "":
 		if a.Past != nil && a.Past.Goes {
-			return sayPlainly(s.Event) // compared with the record: the player has not just clicked in vain
+			return sayPlainly(s.Event) // since the record ended: the player has not clicked in vain
 		}
 		return sayPlainly(s.Event) + " Does your game first light the group up? Then click it once more."
 	case session.NewLevel:

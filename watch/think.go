@@ -82,8 +82,8 @@ func (w *Watch) advise() {
 	}
 }
 
-// path returns the boards from the last one that was seen to that of the answer, or only the latter if the moves
-// between them are not known.
+// path returns the boards from the previously seen one to the answer's, or only the answer's if the moves between them
+// are not known.
 func (a *Answer) path() []study.Frame {
 	game, line := a.Rules.Game(), []engine.Move{}
 	for _, m := range a.Step.Moves {

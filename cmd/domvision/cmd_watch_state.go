@@ -36,7 +36,7 @@ type watching struct {
 	explicit bool           // the player has asked for the key
 	picks    bool           // the player may choose on the page what is watched
 	picker   *picker.Picker // nil: what is watched is fixed
-	watched  string         // since the last time; "" for nothing
+	watched  string         // what is watched because it was chosen last time; "" for nothing
 	better   improvement    // what was printed last for this board, so that nothing is printed twice
 	noted    string         // the note on the rules of the last answer
 

@@ -29,7 +29,7 @@ type View struct {
 	Known bool
 	Noise float64
 
-	// Gain is how many points the line earned more than the advice at the time when the player tried it. It is 0 if
+	// Gain is how many more points the line earns than the advice did when the player tried the line. It is 0 if
 	// that is no more than Noise, or if a better line is known by now.
 	Gain float64
 
