@@ -105,6 +105,7 @@ web: ## build the page for browsers in web/dist
 
 .PHONY: profile
 profile: ## profile searching and reading, so that the page is compiled to be fast at both
+	@mkdir -p bin
 	go test -trimpath ./planner -run '^$$' -bench 'Speed/.*/nrpa' -benchtime 5s -cpu 1 -o bin/planner.test -cpuprofile bin/planner.prof
 	go test -trimpath ./vision -run '^$$' -bench 'Recognize/(none|profiles|desktop)' -benchtime 60x -o bin/vision.test -cpuprofile bin/vision.prof
 	go tool pprof -proto bin/planner.prof bin/vision.prof > web/wasm/default.pgo

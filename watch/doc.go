@@ -17,7 +17,7 @@
 //     part of it. Histories know that part; answers refer to the whole board.
 //   - question.go: asks the player which game a board is of, if that is not known.
 //   - past.go, revive.go: continue the last recorded game after a restart.
-//   - think.go: rounds of planning, each longer than the one before.
+//   - think.go: rounds of planning, which grow longer up to five minutes.
 //   - try.go, studies.go: moves that the player tries, see package study. Its Memory keeps the lines found,
 //     for boards that come again.
 //   - view.go, say.go: what is shown, and in which words.
