@@ -211,8 +211,8 @@ func testTriesBetter(t *testing.T, browser context.Context) {
 			p.Until(`document.getElementById("to-game").hidden`)
 			continue
 		}
-		p.says("verdict", ", and now the advice")
-		fmt.Sscanf(verdict, "Your move is better: +%g point", &by)
+		p.says("verdict", ", and that is now the advice")
+		fmt.Sscanf(verdict, "Your move is better by %g point", &by)
 		fmt.Sscanf(chromium.Value[string](p.Page, `document.getElementById("tried-total").textContent`), "Expected score %g", &total)
 		if by < 1 || total != advised+by {
 			t.Errorf("%q, the expected score is %g, and was %g", verdict, total, advised)

@@ -108,7 +108,7 @@ const isAdvice = () => {
 function verdict(t) {
   if (!t.known) return '';
   const prefix = study.at < t.at ? `Your ${count(t.at, study.base.swaps ? 'swap' : 'move')}: ` : '';
-  if (t.better > 0) return `Your ${t.at > 1 ? 'moves are' : 'move is'} better: +${count(t.better, 'point')}${isAdvice() ? ', and now the advice' : ''}`;
+  if (t.better > 0) return `Your ${t.at > 1 ? 'moves are' : 'move is'} better by ${count(t.better, 'point')}${isAdvice() ? ', and that is now the advice' : ''}`;
   if (t.lost === 0) return `${prefix}${prefix ? 'as' : 'As'} good as the best${t.done || t.measured ? '' : ', so far'}`;
   const lost = `${prefix}−${study.base.swaps ? t.lost : count(t.lost, 'point')} against the best`;
   if (perhapsChance(t)) return `${lost}, perhaps by chance`; // the text in #chance says by how much
