@@ -25,15 +25,17 @@ func Read(before Board, frame *image.RGBA, ground Ground) (now Board, seen Groun
 	if before.Frame.Rect != frame.Rect || before.Grid.Rows != l.Rows || before.Grid.Cols != l.Cols {
 		return now, ground, false
 	}
-	if grid, seen, ok := compare(before, frame, ground, false); ok {
+	grid, seen, ok := compare(before, frame, ground, false)
+	if ok {
 		return Board{frame, l, grid}, seen, true
 	}
 	by, ok := moved(before, frame)
-	if there := l.Add(by); ok && there.Bounds().In(frame.Rect) {
-		grid, seen, ok := compare(before, shifted(frame, by), ground, true)
-		return Board{frame, there, grid}, seen, ok
+	there := l.Add(by)
+	if !ok || !there.Bounds().In(frame.Rect) {
+		return now, seen, false
 	}
-	return now, ground, false
+	grid, seen, ok = compare(before, shifted(frame, by), seen, true)
+	return Board{frame, there, grid}, seen, ok
 }
 
 // compare reads the board in a frame at the place where it was before. hasMoved reports that the frame is shifted, so
