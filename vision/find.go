@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -41,11 +42,39 @@ func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	places := newQueue(s)
 	o.Timing.lap(&o.Timing.Locate, "places", start)
 	err := r.readPlaces(places, o)
+	if errors.Is(err, ErrNoBoard) && r.readFilled(s, o) {
+		return nil
+	}
 	if !places.filled || !errors.Is(err, ErrUncertain) || errors.As(err, new(*SeveralError)) {
 		return err
 	}
 	*o = Observation{Timing: o.Timing} // the board fills the screen, so little beside it can mislead a search of the whole
 	return r.recognizeWhole(s.Part(s.Rect), (*locate.Locator).Find, o)
+}
+
+// afar is the area, in pixels, to which a large screen is shrunk to see a board that fills it. Chosen by eye.
+const afar = maxWhole / 4
+
+// readFilled reads a board that fills most of a large screen. Its tiles may be larger than the windows in which
+// places are looked for, but on the shrunk screen they are not.
+func (r *Recognizer) readFilled(s pixel.Screen, o *Observation) bool {
+	factor := int(math.Ceil(math.Sqrt(float64(s.Rect.Dx()*s.Rect.Dy()) / afar)))
+	seen := Observation{Timing: o.Timing}
+	err := r.recognizeWhole(s.Shrunk(s.Rect, factor), func(f *locate.Locator, likely *segment.Lattice) *segment.Board {
+		f.GiveUpAfter(wholePatience, nil)
+		return f.Find(likely)
+	}, &seen)
+	o.Timing = seen.Timing
+	if err != nil || 2*seen.area() < float64(s.Rect.Dx()*s.Rect.Dy()) {
+		return false
+	}
+	found := Observation{Timing: o.Timing}
+	err = r.readNear(s, seen.Lattice, &found)
+	o.Timing = found.Timing
+	if err == nil {
+		*o = found
+	}
+	return err == nil
 }
 
 // readOnSmall reads the board on a small screen. It tries the whole first, and the places only if that shows no

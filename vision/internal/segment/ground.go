@@ -157,9 +157,6 @@ func patterned(b *Board, k int) bool {
 	return first >= nearly
 }
 
-// pattern is the lightness of the samples of a patch.
-type pattern [patchSide * patchSide]float64
-
 // patterns averages the patterns of the tiles of each cluster. tiles is the number of tiles of each
 // cluster.
 func patterns(b *Board, tiles []int) []pattern {

@@ -67,3 +67,14 @@ func (p *Patch) Spread() float64 {
 
 // FlatSpread is the spread below which a cell counts as one colour. Chosen by eye.
 const FlatSpread = 4.0
+
+// pattern is the lightness of the samples of a patch.
+type pattern [patchSide * patchSide]float64
+
+// pattern is the pattern of a patch.
+func (p *Patch) pattern() (of pattern) {
+	for at := range of {
+		of[at] = float64(p[3*at])
+	}
+	return of
+}
