@@ -9,6 +9,7 @@ import (
 
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/geometry"
+	"github.com/domvision/domvision/vision/corpus"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/propose"
 	"github.com/domvision/domvision/vision/internal/visiontest"
@@ -139,5 +140,26 @@ func TestAloneWhole(t *testing.T) {
 	o := Observation{Lattice: geometry.Lattice{X: left, Y: top, W: side, H: side, Rows: want.Rows, Cols: 1}}
 	if err := recognizer(t).readAlone(pixel.NewScreen(screen), refusal, &o); err == nil && o.Grid.Cols != want.Cols {
 		t.Errorf("read %d of %d columns\n%s", o.Grid.Cols, want.Cols, o.Grid)
+	}
+}
+
+// TestFillsScreen: a board that fills a large screen is read, although its tiles are so large that few of them lie in
+// a window in which places are looked for.
+func TestFillsScreen(t *testing.T) {
+	const side = 180
+	for _, theme := range visiontest.Themes[:2] {
+		t.Run(theme.Name, func(t *testing.T) {
+			want := visiontest.RandomGrid(5, theme.Looks, 8, 9, 0, false)
+			left, top := visiontest.TilesAt(side, side)
+			board := image.Rect(0, 0, 9*side, 8*side).Add(image.Pt(int(left), int(top)))
+			screen := visiontest.Drawn(theme, want, side, side).SubImage(board.Inset(-side / 8))
+			o, err := new(Recognizer).Recognize(screen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := corpus.Compare(o.Grid, want); !c.Full() {
+				t.Errorf("%v\n%swant\n%s", c, o.Grid, want)
+			}
+		})
 	}
 }
