@@ -52,10 +52,10 @@ func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	return r.recognizeWhole(s.Part(s.Rect), (*locate.Locator).Find, o)
 }
 
-// afar is the area, in pixels, to which a large screen is shrunk to see a board that fills it. Chosen by eye.
+// afar is the area, in pixels, to which a screen is shrunk to see a board that fills it. Chosen by eye.
 const afar = maxWhole / 4
 
-// readFilled reads a board that fills most of a large screen. Its tiles may be larger than the windows in which
+// readFilled reads a board that fills most of a screen, and reports whether there is one. Its tiles may be larger than the windows in which
 // places are looked for, but on the shrunk screen they are not.
 func (r *Recognizer) readFilled(s pixel.Screen, o *Observation) bool {
 	factor := int(math.Ceil(math.Sqrt(float64(s.Rect.Dx()*s.Rect.Dy()) / afar)))
@@ -96,6 +96,9 @@ func (r *Recognizer) readOnSmall(s pixel.Screen, o *Observation) error {
 	covered := large() // then a smaller board would be a part of it
 	o.Timing.lap(&o.Timing.Locate, "places", start)
 	if covered {
+		if errors.Is(err, ErrNoBoard) && r.readFilled(s, o) {
+			return nil
+		}
 		return err
 	}
 	found := Observation{Timing: o.Timing}

@@ -143,17 +143,19 @@ func TestAloneWhole(t *testing.T) {
 	}
 }
 
-// TestFillsScreen: a board that fills a large screen is read, although its tiles are so large that few of them lie in
+// TestFillsScreen: a board that fills the screen is read, although its tiles are so large that few of them lie in
 // a window in which places are looked for.
 func TestFillsScreen(t *testing.T) {
-	const side = 180
-	for _, theme := range visiontest.Themes[:2] {
-		t.Run(theme.Name, func(t *testing.T) {
-			want := visiontest.RandomGrid(5, theme.Looks, 8, 9, 0, false)
-			left, top := visiontest.TilesAt(side, side)
-			board := image.Rect(0, 0, 9*side, 8*side).Add(image.Pt(int(left), int(top)))
-			screen := visiontest.Drawn(theme, want, side, side).SubImage(board.Inset(-side / 8))
-			o, err := new(Recognizer).Recognize(screen)
+	for _, c := range []struct {
+		theme visiontest.Theme
+		w, h  int
+	}{{visiontest.Themes[0], 180, 180}, {visiontest.Themes[1], 180, 180}, {visiontest.Themes[1], 150, 102}} {
+		t.Run(fmt.Sprintf("%s %dx%d", c.theme.Name, c.w, c.h), func(t *testing.T) {
+			want := visiontest.RandomGrid(5, c.theme.Looks, 8, 9, 0, false)
+			w, h := float64(c.w), float64(c.h)
+			left, top := visiontest.TilesAt(w, h)
+			board := image.Rect(0, 0, 9*c.w, 8*c.h).Add(image.Pt(int(left), int(top)))
+			o, err := new(Recognizer).Recognize(visiontest.Drawn(c.theme, want, w, h).SubImage(board.Inset(-c.h / 8)))
 			if err != nil {
 				t.Fatal(err)
 			}
