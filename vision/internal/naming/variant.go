@@ -28,7 +28,7 @@ func variantOf(r *classify.Reading, k int, group bool) (owner int, v variant) {
 	rules := []variantRule{bySharedGround, movingTiles}
 	if group {
 		s.touches = touching(r, k)
-		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, paleGroup)
+		rules = append(rules, groupByPixels, groupByPattern, groupByHue, ownHue, whiteGroup, paleGroup)
 	}
 	rules = append(rules, fadedTiles)
 	for _, rule := range rules {
@@ -112,6 +112,32 @@ func groupByHue(s suspect) (int, variant, bool) {
 func ownHue(s suspect) (int, variant, bool) {
 	_, gap, _ := nearestHue(s.read.Classes, s.Class, s.mayOwn)
 	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= vivid
+}
+
+// whiteGroup finds the class of a selected group that is nearly white. Where a screen clips bright colours, such a
+// group keeps only a faint tint. It counts if the group touches all classes but the one with nearly that hue.
+func whiteGroup(s suspect) (int, variant, bool) {
+	const ( // chosen by eye; measured on clipped colours of Klickety: L of 95, a chroma of 8.5, 6 degrees off
+		white = 85.0 // least L
+		tint  = 6.0  // least chroma
+		near  = 12.0 // degrees, at most
+	)
+	owner := classify.NoClass
+	for j := range s.read.Classes {
+		if !s.mayOwn(j) {
+			continue
+		}
+		if owner != classify.NoClass {
+			return classify.NoClass, ownKind, false
+		}
+		owner = j
+	}
+	own := s.Mean.MiddleColor()
+	if owner == classify.NoClass || own[0] < white || pixel.Chroma(own) < tint || pixel.Chroma(own) >= pixel.MinChroma {
+		return classify.NoClass, ownKind, false
+	}
+	hue := pixel.HueOf(s.read.Classes[owner].Mean.MiddleColor())
+	return owner, selectedGroup, pixel.AngleOf(own).To(hue) <= near
 }
 
 // paleGroup gives no owner to a group that may be a washed-out variant of some class.

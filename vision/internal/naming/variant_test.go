@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/domvision/domvision/vision/internal/classify"
+	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
 )
 
@@ -23,6 +24,7 @@ func striped(low, high float32) classify.Tile {
 func TestVariantRules(t *testing.T) {
 	marked := spotted(red, white, middle)
 	paleRed := [3]float32{85, 20, 13}
+	bluish := [3]float32{95, blue[1] * 8 / float32(pixel.Chroma(blue)), blue[2] * 8 / float32(pixel.Chroma(blue))}
 	for _, c := range []struct {
 		name    string
 		rule    variantRule
@@ -55,6 +57,11 @@ func TestVariantRules(t *testing.T) {
 
 		{"another hue", ownHue, segment.Touching, class(flat(blue), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, true},
 		{"grey", ownHue, segment.Touching, class(flat(grey), 5), []classify.Class{class(flat(red), 9), class(flat(yellow), 9)}, 0, none, ownKind, false},
+
+		{"nearly white, of the only hue it may have", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 1, 2, selectedGroup, true},
+		{"nearly white, of another hue", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 2, 1, selectedGroup, false},
+		{"nearly white, beside one of two", whiteGroup, segment.Touching, class(flat(bluish), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 0, none, ownKind, false},
+		{"white without a tint", whiteGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9), class(flat(blue), 9)}, 1, none, ownKind, false},
 
 		{"white", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 0, none, unclear, true},
 		{"white, touching the only class", paleGroup, segment.Touching, class(flat(white), 5), []classify.Class{class(flat(red), 9)}, 1, none, ownKind, false},

@@ -74,8 +74,11 @@ func HueOf(color [3]float32) Hue {
 	if Chroma(color) < MinChroma {
 		return Hue(math.NaN())
 	}
-	return Hue(math.Atan2(float64(color[2]), float64(color[1])))
+	return AngleOf(color)
 }
+
+// AngleOf is the hue of a colour that may be nearly grey.
+func AngleOf(color [3]float32) Hue { return Hue(math.Atan2(float64(color[2]), float64(color[1]))) }
 
 // To is the angle between two hues in degrees, 0 to 180. It is 180 if either is grey.
 func (h Hue) To(o Hue) float64 {
