@@ -94,11 +94,14 @@ func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 	for row := u.cells.Min.Y; row < u.cells.Max.Y; row++ {
 		crossed[row] = make([]int, size+2)
 		top := segment.Round(u.lines.Y + float64(row)*u.lines.H)
+		off := float64(top) - (u.lines.Y + float64(row)*u.lines.H)
 		for px := max(segment.Round(offLattice*u.lines.H), 1, 1-top); px <= min(last, size-1, u.m-2-top); px++ {
+			above, below := off+float64(px), off+float64(px+1) // an edge takes up two lines
+			inside := above >= offLattice*u.lines.H && below <= (1-offLattice)*u.lines.H
 			u.follow(top+px, func(from, to int) {
 				on := image.Rect(from, 0, to, 1).Intersect(board)
 				crossed[row][px] += max(on.Max.X/quarters-(on.Min.X+quarters-1)/quarters, 0)
-				if to-from >= u.longSide && on.Dx() >= onBoard && u.alone(top+px, from, to) {
+				if inside && to-from >= u.longSide && on.Dx() >= onBoard && u.alone(top+px, from, to) {
 					long = append(long, longEdge{sideLine{row: row, from: from, to: to, at: float64(px) / u.lines.H, down: u.down}, px})
 				}
 			})
