@@ -63,11 +63,12 @@ func sidesOf(f *pixel.Frame, b *segment.Board) []boardSide {
 	r := b.Outline()
 	left, top := r.X, r.Y
 	right, bottom := r.X+float64(r.Cols)*r.W, r.Y+float64(r.Rows)*r.H
+	kind := segment.Sharpest.Blurred(b.Blur)
 	column := func(line, from, to float64) float32 {
-		return segment.VerticalEdge(f, segment.Sharpest, left+line*r.W, r.W, from, to)
+		return segment.VerticalEdge(f, kind, left+line*r.W, r.W, from, to)
 	}
 	row := func(line, from, to float64) float32 {
-		return segment.HorizontalEdge(f, segment.Sharpest, top+line*r.H, r.H, from, to)
+		return segment.HorizontalEdge(f, kind, top+line*r.H, r.H, from, to)
 	}
 	return []boardSide{
 		{"lower", float64(f.H) - bottom, r.H, r.Cols + 1, func(line, from, to float64) float32 { return column(line, bottom+from, bottom+to) }},

@@ -7,9 +7,12 @@ import (
 	"math"
 	"testing"
 
+	scale "golang.org/x/image/draw"
+
 	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/segment"
+	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
 // TestFits: each fit puts the lines of a lattice where the cells are.
@@ -152,6 +155,25 @@ func TestWorsened(t *testing.T) {
 		if got := worsened(b, c.refined); got != c.want {
 			t.Errorf("%s: %v", c.name, got)
 		}
+	}
+}
+
+// TestOutlined: once the picture is enlarged, tiles with outlines seem to lie apart, and dark ones to be ground. They
+// touch.
+func TestOutlined(t *testing.T) {
+	const w, h, times = 27.4, 18.2, 3
+	inks := []color.RGBA{{205, 155, 60, 255}, {110, 170, 65, 255}, {60, 100, 205, 255}, {46, 50, 52, 255}}
+	stones := visiontest.Theme{Ground: color.RGBA{96, 128, 140, 255}, Ink: visiontest.Outlined(inks)}
+	small := visiontest.Drawn(stones, visiontest.RandomGrid(5, 4, 10, 14, 0, false), w, h)
+	large := image.NewRGBA(image.Rectangle{Max: small.Rect.Max.Mul(times)})
+	scale.BiLinear.Scale(large, large.Rect, small, small.Rect, draw.Src, nil)
+	f := pixel.NewFrame(large, nil)
+	left, top := visiontest.TilesAt(w, h)
+	l := segment.Lattice{Lattice: geometry.Lattice{X: times * left, Y: times * top, W: times * w, H: times * h, Rows: 10, Cols: 14}, Style: segment.Apart}
+	b := segment.FindBoard(f, l, segment.DefaultThreshold)
+	got := otherStyle(f, b)
+	if got.Style != segment.Touching || got.Blur == 0 || got.LabelCount() != 4 || got.Tiles() <= b.Tiles() {
+		t.Errorf("%d tiles of %d kinds in style %d, blur %d; %d tiles that seem to lie apart", got.Tiles(), got.LabelCount(), got.Style, got.Blur, b.Tiles())
 	}
 }
 

@@ -84,7 +84,7 @@ func framedOff(f *pixel.Frame, b *segment.Board, col int) bool {
 	}
 	top, bottom := b.Y+float64(b.Region.Min.Y)*b.H, b.Y+float64(b.Region.Max.Y)*b.H
 	for x := from + own*b.W; x < to-own*b.W; x += step * b.W {
-		if segment.VerticalEdge(f, segment.Sharpest, x, b.W, top, bottom) >= frameEdge {
+		if segment.VerticalEdge(f, segment.Sharpest.Blurred(b.Blur), x, b.W, top, bottom) >= frameEdge {
 			return true
 		}
 	}

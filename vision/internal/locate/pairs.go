@@ -9,14 +9,15 @@ import (
 // its tiles.
 func halfCells(f *pixel.Frame, b *segment.Board) segment.Lattice {
 	const crossed = 0.35 // mean edge across the middles; single tiles have less. Chosen by eye
+	kind := segment.Sharpest.Blurred(b.Blur)
 	var across, down, n float64
 	b.Each(b.Region, func(i int) {
 		if !b.IsTile[i] {
 			return
 		}
 		x, y := b.X+float64(i%b.Cols)*b.W, b.Y+float64(i/b.Cols)*b.H
-		across += float64(segment.VerticalEdge(f, segment.Sharpest, x+b.W/2, b.W/2, y+segment.Corner*b.H, y+(1-segment.Corner)*b.H))
-		down += float64(segment.HorizontalEdge(f, segment.Sharpest, y+b.H/2, b.H/2, x+segment.Corner*b.W, x+(1-segment.Corner)*b.W))
+		across += float64(segment.VerticalEdge(f, kind, x+b.W/2, b.W/2, y+segment.Corner*b.H, y+(1-segment.Corner)*b.H))
+		down += float64(segment.HorizontalEdge(f, kind, y+b.H/2, b.H/2, x+segment.Corner*b.W, x+(1-segment.Corner)*b.W))
 		n++
 	})
 	l := b.Lattice

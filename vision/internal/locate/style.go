@@ -42,18 +42,43 @@ func fewerKinds(a, b *segment.Board) bool {
 
 // asTouching returns the board of tiles that touch if b only seems to have gaps, and b otherwise. Where
 // flat tiles touch, resampling mixes the colours of two neighbours into a third one, which looks like a
-// gap.
+// gap. Where tiles with dark outlines touch, the outlines look like gaps once the picture is enlarged.
 func asTouching(f *pixel.Frame, b *segment.Board) *segment.Board {
-	if !b.Style.Apart() || float64(standing(b)) >= mostTiles*float64(b.Tiles()) {
+	if !b.Style.Apart() {
 		return b
 	}
 	l := widened(b, b.Lattice, f)
 	l.Style = segment.Touching
-	touching := segment.FindBoard(f, l, segment.DefaultThreshold)
-	if touching == nil || touching.Sharpness < sharpEnough || touching.Tiles() < b.Tiles() {
-		return b
+	fits := outlined(b)
+	if float64(standing(b)) < mostTiles*float64(b.Tiles()) {
+		fits = func(touching *segment.Board) bool {
+			return touching.Sharpness >= sharpEnough && touching.Tiles() >= b.Tiles()
+		}
 	}
-	return touching
+	// The least blur with which the borders are as sharp as those of a picture that is not enlarged.
+	for l.Blur = 0; fits != nil && l.Blur <= segment.MostBlur(min(l.W, l.H)); l.Blur++ {
+		if touching := segment.FindBoard(f, l, segment.DefaultThreshold); touching != nil && fits(touching) {
+			return touching
+		}
+	}
+	return b
+}
+
+// outlined returns a condition for boards of tiles that touch, under which the gaps of b are outlines of its tiles: the
+// board is conclusive, with about as many tiles, and as many of each kind. It returns nil unless the tiles of b nearly
+// fill their cells. Measured: outlined tiles fill 0.86 to 0.92 of their cells, and a blur of 1 or 2 makes their borders
+// sharp. On 45 boards whose tiles lie apart, as they are and enlarged by 1.75 and 3, the tiles fill at most 0.61, and a
+// blur of up to 2 makes none of the borders sharp.
+func outlined(b *segment.Board) func(touching *segment.Board) bool {
+	const nearly = 0.95 // as many: some tiles may look like no other; chosen by eye
+	if b.MeanFilled(b.IsTile) < straightSides {
+		return nil
+	}
+	tiles, kinds := nearly*float64(b.Tiles()), float64(b.LabelCount())
+	return func(touching *segment.Board) bool {
+		found := float64(touching.Tiles())
+		return conclusive(touching) && found >= tiles && found*kinds >= tiles*float64(touching.LabelCount())
+	}
 }
 
 // standing counts the tiles that stand out from the ground on all sides.

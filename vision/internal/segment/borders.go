@@ -17,6 +17,7 @@ type Borders struct {
 // MeasureBorders measures the borders of a lattice on lines of a kind. Where tiles lie apart, it always
 // uses the quietest lines.
 func MeasureBorders(f *pixel.Frame, l Lattice, kind LineKind) Borders {
+	kind = kind.Blurred(l.Blur)
 	if l.Style.Apart() {
 		kind = quietest
 	}

@@ -7,26 +7,33 @@ import (
 )
 
 // LineKind selects the line of pixels near a border on which its edge is measured.
-type LineKind int
+type LineKind struct {
+	reach   float64 // how far lines may lie from the border, as a share of the cell; chosen by eye
+	more    int     // lines before it whose edges are added
+	weakest bool    // the weakest line, not the strongest
+}
 
-const (
-	Sharpest       LineKind = iota // the strongest; round tiles have no straight border
-	SharpestTwo                    // the strongest two side by side: a border may fall between two pixels
-	SharpestNearby                 // the strongest within a wider reach
-	quietest                       // the weakest, between tiles that lie apart
+var (
+	Sharpest       = LineKind{reach: 0.05}               // the strongest; round tiles have no straight border
+	SharpestTwo    = LineKind{reach: 0.05, more: 1}      // the strongest two side by side: a border may fall between two pixels
+	SharpestNearby = LineKind{reach: 0.15}               // the strongest within a wider reach
+	quietest       = LineKind{reach: 0.1, weakest: true} // the weakest, between tiles that lie apart
 )
 
-// reach is how far lines may lie from the border, as a share of the cell. Chosen by eye.
-func (k LineKind) reach() float64 {
-	switch k {
-	case quietest:
-		return 0.1
-	case SharpestNearby:
-		return 0.15
-	default:
-		return 0.05
+// mostBlur is the greatest blur of a lattice.
+const mostBlur = 8
+
+// Blurred is a kind for lattices with a blur, see [Lattice].
+func (k LineKind) Blurred(blur int) LineKind {
+	if !k.weakest {
+		k.more += min(blur, mostBlur)
 	}
+	return k
 }
+
+// MostBlur is the greatest blur that a border between cells of this size may have. Its edge must not be wider than
+// the reach to one side.
+func MostBlur(cell float64) int { return min(Round(Sharpest.reach*cell), mostBlur) }
 
 // VerticalEdge is how much of the stretch y0..y1 of a vertical line near x is an edge, 0 to 1. w is the
 // width of a cell.
@@ -47,16 +54,22 @@ func edgeAlong(edges pixel.EdgeSums, kind LineKind, at, size, from, to float64, 
 	if i1 <= i0 {
 		return 0
 	}
-	d := max(1, Round(kind.reach()*size))
-	low, high, last := uint32(math.MaxUint32), uint32(0), uint32(0)
+	d := max(1, Round(kind.reach*size))
+	low, high := uint32(math.MaxUint32), uint32(0)
+	var before [mostBlur + 1]uint32 // the edges of the last lines, latest first
 	for x := max(Round(at)-d, 1); x <= min(Round(at)+d, n-1); x++ {
 		e := edges.Between(x, i0, i1)
-		low, high = min(low, e), max(high, e+last)
-		if kind == SharpestTwo {
-			last = e
+		sum := e
+		for _, last := range before[:kind.more] {
+			sum += last
+		}
+		low, high = min(low, e), max(high, sum)
+		if kind.more > 0 {
+			copy(before[1:], before[:])
+			before[0] = e
 		}
 	}
-	if kind == quietest {
+	if kind.weakest {
 		high = min(low, high)
 	}
 	return min(1, float32(high)/float32(pixel.EdgeFull*(i1-i0)))

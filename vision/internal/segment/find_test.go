@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/domvision/domvision/geometry"
 	"github.com/domvision/domvision/vision/internal/pixel"
 )
 
@@ -132,7 +133,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestSharpestTwo: an edge that is blurred over two lines counts in full.
+// TestSharpestTwo: an edge that is blurred over two lines counts in full on two lines, and on a lattice with that
+// blur.
 func TestSharpestTwo(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 20, 20))
 	for i := range 20 * 20 {
@@ -146,9 +148,16 @@ func TestSharpestTwo(t *testing.T) {
 		img.SetRGBA(i%20, i/20, color.RGBA{v, v, v, 255})
 	}
 	f := pixel.NewFrame(img, nil)
-	for kind, want := range map[LineKind]float32{Sharpest: 0.5, SharpestTwo: 1} {
+	for kind, want := range map[LineKind]float32{Sharpest: 0.5, SharpestTwo: 1, Sharpest.Blurred(1): 1, quietest.Blurred(1): 0} {
 		if got := VerticalEdge(f, kind, 10, 20, 0, 20); got != want {
-			t.Errorf("kind %d: %g, want %g", kind, got, want)
+			t.Errorf("kind %v: %g, want %g", kind, got, want)
+		}
+	}
+	l := Lattice{Lattice: geometry.Lattice{W: 10, H: 20, Rows: 1, Cols: 2}}
+	for blur, want := range []float32{0.5, 1, 1} {
+		l.Blur = blur
+		if _, right, _, _ := MeasureBorders(f, l, Sharpest).Around(0, 0); right != want {
+			t.Errorf("border with a blur of %d: %g, want %g", blur, right, want)
 		}
 	}
 }

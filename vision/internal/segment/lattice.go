@@ -13,6 +13,10 @@ import (
 type Lattice struct {
 	geometry.Lattice
 	Style Style
+
+	// Blur is how many lines of pixels, beyond the first, an edge between tiles that touch spreads over. An enlarged
+	// picture has such edges. 0 where tiles lie apart.
+	Blur int
 }
 
 // Style is how the tiles of a board lie.

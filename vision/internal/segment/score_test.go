@@ -25,7 +25,7 @@ func TestScoreIsOfTheBoardAlone(t *testing.T) {
 			Frame: color.NRGBA{desktop, desktop, desktop, 255},
 		}
 		f := pixel.NewFrame(d.Draw(), nil)
-		l := Lattice{geometry.Lattice{X: float64(d.First.X), Y: float64(d.First.Y), W: side, H: side, Rows: 8, Cols: 8}, Apart}
+		l := Lattice{Lattice: geometry.Lattice{X: float64(d.First.X), Y: float64(d.First.Y), W: side, H: side, Rows: 8, Cols: 8}, Style: Apart}
 		alone := FindBoard(f, l, DefaultThreshold)
 		amid := FindBoard(f, l.Crop(image.Rect(-5, -4, 12, 10)), DefaultThreshold)
 		if alone == nil || amid == nil || alone.Tiles() != 64 || amid.Tiles() != 64 {

@@ -40,6 +40,23 @@ func Bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) 
 	}
 }
 
+// Outlined stones touch. They have thin dark outlines, darken towards them, and have some cracks.
+func Outlined(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
+	return func(look int, x, y float64) (color.RGBA, bool) {
+		const rim, crack = 0.03, 0.03
+		inside := min(x, y, 1-x, 1-y)
+		light := min(0.8+10*inside, 1)
+		u, v := 2*x-1, 2*y-1
+		switch {
+		case inside < rim:
+			return Grey(40), true
+		case math.Abs(u*math.Sin(float64(look))-v*math.Cos(float64(look))+0.3*u*v) < crack, math.Abs(math.Hypot(u-0.9, v+0.2*float64(look))-0.8) < crack:
+			light *= 0.6
+		}
+		return shaded(inks[look], light), true
+	}
+}
+
 // Shape reports whether a place lies inside one of four shapes that fill most of a tile.
 func Shape(look int, x, y float64) bool {
 	x, y = 2*x-1, 2*y-1
