@@ -26,7 +26,8 @@ func TestDegraded(t *testing.T) {
 }
 
 // TestDegradedLattices: real boards with periods that compete with that of the tiles: pairs of
-// rows that repeat, and blurred gems with a period of a third; or with tiles that look like their ground.
+// rows that repeat, and blurred gems with a period of a third; or with tiles that look like their ground, and
+// outlines that enlarged look like gaps or sides of a window.
 func TestDegradedLattices(t *testing.T) {
 	exhaustive.NoRace(t)
 	for _, c := range []struct {
@@ -35,6 +36,8 @@ func TestDegradedLattices(t *testing.T) {
 	}{
 		{"dom-article", "counterexample", []degrade.Degradation{degrade.JPEG(85), degrade.JPEG(75)}},
 		{"dom-composed", "dh04", []degrade.Degradation{degrade.Scale(3, degrade.Lanczos)}}, // slate that looks like its dark ground
+		{"dom-composed", "dh12", []degrade.Degradation{degrade.Scale(1.75, degrade.Bilinear)}},
+		{"dom-composed", "dh15", []degrade.Degradation{degrade.Scale(1.5, degrade.Bilinear)}},
 		{"gweled", "gw1_32px_mid", []degrade.Degradation{degrade.Scale(0.75, degrade.Bilinear)}},
 	} {
 		for _, s := range shared(t, c.folder) {
