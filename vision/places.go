@@ -283,6 +283,10 @@ func (v *survey) largest() (most float64) {
 // fits a profile. Measured: avatars in a chat look like boards of six tiles.
 const minTilesBeside = 12
 
+// maxTilesBeside is the greatest number of tiles of a refused board that counts more than a smaller one that was
+// read. Chosen by eye: a page of text looks like 2,000 tiles and more, and boards have a few hundred.
+const maxTilesBeside = 1000
+
 // any reports whether a board was read, or refused as uncertain.
 func (v *survey) any() bool {
 	return len(v.boards) > 0 || slices.ContainsFunc(v.refused, func(r refused) bool { return !errors.Is(r.err, ErrNoBoard) })
@@ -309,7 +313,7 @@ func (v *survey) choose(o *Observation) error {
 	}
 	for _, before := range v.refused {
 		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return mostlyIn(b.Lattice, before.place) })
-		some := before.tiles >= minTilesBeside || boards[0].Profile == ""
+		some := (before.tiles >= minTilesBeside || boards[0].Profile == "") && before.tiles <= maxTilesBeside
 		if !errors.Is(before.err, ErrNoBoard) && !errors.Is(before.err, errNoEdge) && before.likely() && before.area() > most && some && !read {
 			*o = before.Observation
 			return before.err

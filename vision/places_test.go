@@ -35,6 +35,13 @@ func fewAt(x, y, cell float64) attempt {
 	return a
 }
 
+// textAt is a page of text in which every letter was taken for a tile, and that was refused.
+func textAt(x, y float64) attempt {
+	a := refusedAt(x, y, 14)
+	a.place.Rows, a.place.Cols, a.tiles = 46, 59, 2275
+	return a
+}
+
 // TestChoose: which board is meant, of those that were read and refused.
 func TestChoose(t *testing.T) {
 	likely := candidate{glimpsed: true, evidence: 1}
@@ -53,6 +60,7 @@ func TestChoose(t *testing.T) {
 		{"a smaller one was refused elsewhere", []attempt{refusedAt(900, 900, 30), boardAt(0, 0, 40, "")}, 0, 0},
 		{"a few large things were refused beside one that is known", []attempt{fewAt(900, 900, 300), boardAt(0, 0, 40, "dom")}, 0, 0},
 		{"a few large things were refused beside one that is not", []attempt{fewAt(900, 900, 300), boardAt(0, 0, 40, "")}, -1, 0},
+		{"a page of text was refused beside it", []attempt{textAt(900, 900), boardAt(0, 0, 40, "")}, 0, 0},
 		{"one was refused beside it", []attempt{refusedAt(405, 0, 40), boardAt(0, 0, 40, "")}, -1, 0},
 		{"none", nil, -1, 0},
 	} {
