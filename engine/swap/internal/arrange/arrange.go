@@ -6,10 +6,10 @@ import "github.com/domvision/domvision/engine"
 // has the colour for each column, 0 if any tile will do. Row returns the cost, [Never] if there is no way,
 // and in dest the column to which every tile goes.
 func Row(cells, want []uint8, dest []int8) (cost int) {
-	var a arranging
-	a.cells, a.want, a.best = cells, want, Never
-	a.try(0, 0, dest)
-	return a.best
+	var way [1]Way
+	cost, _ = Ways(cells, want, way[:])
+	copy(dest[:len(cells)], way[0][:])
+	return cost
 }
 
 // arranging is the state of that search: the tile chosen for each column that wants one.
@@ -19,20 +19,23 @@ type arranging struct {
 	from  [engine.MaxSide]int8 // the tile chosen for a column
 	used  uint64               // tiles that are chosen
 	best  int
+
+	ways []Way
+	n    int // how many of them have the cost best
 }
 
 // try chooses tiles for column col and all after it. least is a lower bound on the cost: a tile
 // that moves n columns forms at least n inversions, and this counts only the inversions between
 // two chosen tiles twice.
-func (a *arranging) try(col, least int, dest []int8) {
-	if least >= a.best {
+func (a *arranging) try(col, least int) {
+	if least > a.best || least == a.best && a.n == len(a.ways) {
 		return
 	}
 	for col < len(a.want) && a.want[col] == 0 {
 		col++
 	}
 	if col == len(a.want) {
-		a.finish(dest)
+		a.finish()
 		return
 	}
 	for i, t := range a.cells {
@@ -45,7 +48,7 @@ func (a *arranging) try(col, least int, dest []int8) {
 		}
 		a.from[col] = int8(i)
 		a.used |= 1 << i
-		a.try(col+1, least+Distance(i, col)-passed, dest)
+		a.try(col+1, least+Distance(i, col)-passed)
 		a.used &^= 1 << i
 	}
 }
@@ -66,8 +69,8 @@ func (a *arranging) passed(i, col int) (n int, ordered bool) {
 
 // finish completes a choice: the tiles that were not chosen fill the other columns in their
 // order. The cost is the number of inversions.
-func (a *arranging) finish(dest []int8) {
-	var goal [engine.MaxSide]int8
+func (a *arranging) finish() {
+	var goal Way
 	free := 0
 	for i := range a.cells {
 		if a.used&(1<<i) != 0 {
@@ -93,7 +96,10 @@ func (a *arranging) finish(dest []int8) {
 		}
 	}
 	if cost < a.best {
-		a.best = cost
-		copy(dest, goal[:len(a.cells)])
+		a.best, a.n = cost, 0
+	}
+	if cost == a.best && cost < Never && a.n < len(a.ways) {
+		a.ways[a.n] = goal
+		a.n++
 	}
 }

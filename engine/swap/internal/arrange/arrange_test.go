@@ -43,6 +43,82 @@ func fewestSwaps(cells []uint8, w []uint8) int {
 	return Never
 }
 
+// cheapestRows lists the rows in which everything is where it is wanted, after the fewest swaps of neighbours, found
+// by trying all of them, breadth first.
+func cheapestRows(cells, w []uint8, swaps int) map[string]bool {
+	level := map[string]bool{string(cells): true}
+	for range swaps {
+		next := map[string]bool{}
+		for row := range level {
+			for i := range len(row) - 1 {
+				r := []byte(row)
+				r[i], r[i+1] = r[i+1], r[i]
+				next[string(r)] = true
+			}
+		}
+		level = next
+	}
+	for row := range level {
+		for i, c := range w {
+			if c != 0 && row[i] != c {
+				delete(level, row)
+			}
+		}
+	}
+	return level
+}
+
+// TestWays compares the ways with all rows that trying finds with as many swaps: none is missing, none is there
+// twice, and of fewer than all there are as many as there is room for.
+func TestWays(t *testing.T) {
+	rng := source(4)
+	several := 0
+	for range 2_000 {
+		row := randomRow(rng, 2+rng.IntN(3))
+		w := make([]uint8, 6)
+		for k := range w {
+			if c := row[rng.IntN(6)]; rng.IntN(3) == 0 && c != unread {
+				w[k] = c
+			}
+		}
+		var all [64]Way
+		cost, n := Ways(row, w, all[:])
+		if want := fewestSwaps(row, w); cost != want {
+			t.Fatalf("%v to %v costs %d, want %d", row, w, cost, want)
+		}
+		if cost == Never {
+			if n != 0 {
+				t.Fatalf("%d ways from %v to %v", n, row, w)
+			}
+			continue
+		}
+		rows := cheapestRows(row, w, cost)
+		for _, way := range all[:n] {
+			made := make([]byte, len(row))
+			for i, c := range row {
+				made[way[i]] = c
+			}
+			if !rows[string(made)] {
+				t.Fatalf("%v to %v: %v is not among the rows after %d swaps, or there twice", row, w, made, cost)
+			}
+			delete(rows, string(made))
+		}
+		if len(rows) > 0 {
+			t.Fatalf("%v to %v: %d of %d rows are missing", row, w, len(rows), len(rows)+n)
+		}
+		if n > 1 {
+			several++
+		}
+		var some [2]Way
+		if _, got := Ways(row, w, some[:]); got != min(n, 2) || some[0] != all[0] {
+			t.Fatalf("%v to %v: %d ways where there is room for two of %d, the first %v, want %v", row, w, got, n, some[0], all[0])
+		}
+	}
+	if several < 100 {
+		t.Errorf("only %d of the wishes have several ways", several)
+	}
+}
+
 func randomRow(rng *rand.Rand, colors int) []uint8 {
 	row := make([]uint8, 6)
 	for i := range row {
