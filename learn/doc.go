@@ -11,6 +11,9 @@
 // does that for any [chance.Featured]; [Bilging] makes the positions that the article
 // learned from. A [chance.ValueSearch] plays with the result, a [chance.Model].
 //
+// [LearnOutlook] learns the weights of [swap.Board.Outlook] in another way: by ridge regression on what a search one
+// clear deeper finds on boards of self-play.
+//
 // # Determinism
 //
 // All chance comes from a seed: the same settings give the same weights.

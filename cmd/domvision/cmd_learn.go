@@ -20,7 +20,7 @@ func newLearn(t terminal) *cobra.Command {
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, args []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLearnBilging(t), newLearnBejeweled(t))
+	cmd.AddCommand(newLearnBilging(t), newLearnBejeweled(t), newLearnOutlook(t))
 	return cmd
 }
 

@@ -14,10 +14,15 @@ type layout struct {
 	endLoss  []float64 // of which the expected loss by the end of the game
 
 	refills refills
+
+	judge *Judge // in games that swap sideways only
 }
 
 func newLayout(r Rules, rows, cols int, colors palette) *layout {
-	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors}
+	l := &layout{rules: r, rows: rows, cols: cols, stride: cols + margin, palette: colors, judge: r.judge}
+	if l.judge == nil && r.Sideways {
+		l.judge = usualJudge()
+	}
 	l.refills = r.refilled.table(rows * cols)
 	l.endLoss = endLosses(r.endLoss, 2*rows*cols)
 	for n, loss := range l.endLoss {

@@ -6,30 +6,29 @@ import (
 	"github.com/domvision/domvision/engine/swap/internal/scheme"
 )
 
-// Outlook estimates the value of a position over about the next two clears, in points less the
-// price for every swap; it serves to compare positions. It is meant for positions after
-// [Board.Play], in which the new tiles are unknown: their contribution is part of the estimate,
-// which is more precise than the mean over four draws of them. It is for games that swap
+// Outlook estimates the value of a position over about the next two clears, in points less the price for every swap; it
+// serves to compare positions. It is meant for positions after [Board.Play], in which the new tiles are unknown: their
+// contribution is part of the estimate, which is more precise than the mean over four draws of them. It is a weighted
+// sum of the numbers of [Board.Prospects] and of how often each of [Board.Patterns] occurs. The weights were learned at
+// a price of 8 points, by "domvision learn outlook"; docs/bilging.md has what they explain. It is for games that swap
 // sideways only.
 func (b *Board) Outlook(price float64) float64 {
-	var prospects [len(outlookWeights)]float64
+	j := b.judge
+	var list [prospectCount]float64
 	value := 0.
-	for i, x := range b.Prospects(price, prospects[:0]) {
-		value += outlookWeights[i] * x
+	for i, x := range b.Prospects(price, list[:0]) {
+		value += j.weights[i] * x
 	}
-	return value
+	sum := float32(0)
+	b.eachPattern(func(sort, code int) {
+		if sort < len(blockShapes) {
+			sum += j.blocks[sort][code]
+		} else {
+			sum += j.tall[code]
+		}
+	})
+	return value + float64(sum)
 }
-
-// outlookWeights are the weights of [Board.Prospects] in Outlook, fitted by least
-// squares to what a search one clear deeper found for the eight best plans of 500
-// positions, the mean of 12 draws each, at a price of 8 points: half of them to fit
-// on, half to test. Between the plans of one position it explained 60 % of the variance
-// when the search judged by the means of draws, where the value of the best scheme
-// explained 39 % and the mean of one, two and four draws 46, 52 and 59 %.
-// BenchmarkOutlook of the package planner/chance fits anew: what a search finds that
-// judges by Outlook itself is explained to 71 %, by nearly the same weights (0.62, 0.66,
-// 0.51, 1.02, 0.99, 0.65).
-var outlookWeights = [...]float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50}
 
 // How much of the board Prospects looks at.
 const (

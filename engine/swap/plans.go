@@ -20,17 +20,18 @@ func (b *Board) schemes() *finder {
 // clear and of what known tiles clear after it. The value of a plan is its points less the price for every
 // swap: its gain over a player who earns that price with every swap. The most valuable come first, at most that
 // many, each once. All breaks in all places are considered, each made with the fewest swaps possible, except
-// those where something would be cleared by accident on the way. The moves are valid until the next call. For
-// games that swap sideways only.
-func (b *Board) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
+// those where something would be cleared by accident on the way. Of the ways to a break that take the fewest swaps,
+// and leave different boards, at most so many are listed: 1 to 4. The moves are valid until the next call. For games
+// that swap sideways only.
+func (b *Board) Plans(most, ways int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
-	return b.plansFor(&f.points, most, price)
+	return b.plansFor(&f.points, most, ways, price)
 }
 
 // Bingos lists plans as Plans does, but only those for a bingo or more.
 func (b *Board) Bingos(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
-	return b.plansFor(&f.bingos, most, price)
+	return b.plansFor(&f.bingos, most, 1, price)
 }
 
 // BingoSwaps is the fewest swaps that a bingo takes, ignoring that something could be cleared
@@ -44,13 +45,13 @@ func (b *Board) BingoSwaps() int {
 	return 0
 }
 
-func (b *Board) plansFor(g *scheme.Goal, most int, price float64) iter.Seq2[[]engine.Move, int] {
+func (b *Board) plansFor(g *scheme.Goal, most, ways int, price float64) iter.Seq2[[]engine.Move, int] {
 	b.plans = b.plans[:0]
 	for _, s := range b.schemes().find(&b.position, 2*most, price, g) {
 		if len(b.plans) == most {
 			break
 		}
-		b.addPlan(&s)
+		b.addPlans(&s, min(ways, most-len(b.plans)))
 	}
 	list := b.plans
 	for i := range list { // by insertion: the list is short, and nearly sorted
@@ -67,17 +68,23 @@ func (b *Board) plansFor(g *scheme.Goal, most int, price float64) iter.Seq2[[]en
 	}
 }
 
-// addPlan adds the plan that carries a scheme out to b.plans, if there is one and
-// it is not there yet.
-func (b *Board) addPlan(s *scheme.Scheme) {
-	n := len(b.plans)
-	if n < cap(b.plans) {
-		b.plans = b.plans[:n+1]
-	} else {
-		b.plans = append(b.plans, plan{})
+// addPlans adds to b.plans the plans that carry a scheme out, in at most so many ways, as far as they are not there yet.
+func (b *Board) addPlans(s *scheme.Scheme, ways int) {
+	var t target
+	if !t.aim(&b.position, s, ways) {
+		return
 	}
-	p := &b.plans[n]
-	if !b.tryCopy().carryOut(s, p) || slices.ContainsFunc(b.plans[:n], func(q plan) bool { return sameMoves(p.moves, q.moves) }) {
-		b.plans = b.plans[:n]
+	var r route
+	for k := 0; k < ways && r.choose(&t, k); k++ {
+		n := len(b.plans)
+		if n < cap(b.plans) {
+			b.plans = b.plans[:n+1]
+		} else {
+			b.plans = append(b.plans, plan{})
+		}
+		p := &b.plans[n]
+		if !r.carryOut(b.tryCopy(), s, p) || slices.ContainsFunc(b.plans[:n], func(q plan) bool { return sameMoves(p.moves, q.moves) }) {
+			b.plans = b.plans[:n]
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package swap
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -20,7 +21,7 @@ func BenchmarkPlans(b *testing.B) {
 	n := 0
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		for range boards[i%len(boards)].Plans(10, 8) {
+		for range boards[i%len(boards)].Plans(10, 1, 8) {
 			n++
 		}
 	}
@@ -35,7 +36,7 @@ func TestPlansCanBePlayed(t *testing.T) {
 	for seed := range uint64(200) {
 		b := r.Deal(source(seed))
 		before, n := math.Inf(1), 0
-		for moves, points := range b.Plans(10, price) {
+		for moves, points := range b.Plans(10, 1, price) {
 			n++
 			value := float64(points) - price*float64(len(moves))
 			if value > before {
@@ -102,7 +103,7 @@ func TestPlansAgainstTrying(t *testing.T) {
 		} else if promise == best {
 			equal++
 		}
-		for moves, points := range b.Plans(1, price) {
+		for moves, points := range b.Plans(1, 1, price) {
 			if value := float64(points) - price*float64(len(moves)); len(moves) <= most && value-float64(b.chainOf(moves)) > best {
 				t.Errorf("%v is worth %v, trying found %v, on\n%v", moves, value, best, b.Grid())
 			}
@@ -164,7 +165,7 @@ func TestPlansAvoid(t *testing.T) {
 	r := rules(t, "bilging")
 	// The A of row 3 has to pass B, which would join the two B of column 2.
 	b := board(t, r, "ABxy\nABzw\nBAuv\nCDCD")
-	for moves := range b.Plans(5, 5) {
+	for moves := range b.Plans(5, 1, 5) {
 		if len(moves) == 1 && moves[0] == right(2, 0) {
 			return
 		}
@@ -177,7 +178,7 @@ func TestPlansOfPieces(t *testing.T) {
 	r := rules(t, "bilging")
 	b := board(t, r, "AxAyzw\nAwvuxy\nzAwuvx\n*BBzBB\nBxB*vB\npower 3 0 crab\npower 4 3 jellyfish")
 	n := 0
-	for moves := range b.Plans(20, 5) {
+	for moves := range b.Plans(20, 1, 5) {
 		for _, m := range moves {
 			n++
 			if m.At.Row >= 3 {
@@ -187,5 +188,45 @@ func TestPlansOfPieces(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no plans")
+	}
+}
+
+// TestWaysOfPlans: with several ways to a clear, every plan is there that is there with one. Each can be played and earns
+// what it promises, and hardly any two leave the same board.
+func TestWaysOfPlans(t *testing.T) {
+	const price, most = 8, 12
+	r := rules(t, "bilging")
+	several := 0
+	for seed := range uint64(60) {
+		b := r.Deal(source(seed))
+		one := map[string]bool{}
+		for moves := range b.Plans(most, 1, price) {
+			one[fmt.Sprint(moves)] = true
+		}
+		boards := map[string]bool{}
+		n := 0
+		for moves, points := range b.Plans(8*most, 4, price) {
+			n++
+			delete(one, fmt.Sprint(moves))
+			c := b.CopyTo(nil).(*Board)
+			for i, m := range moves {
+				if got := c.Play(m); got > 0 != (i == len(moves)-1) || i == len(moves)-1 && got != points {
+					t.Fatalf("swap %d of %v earns %d, want %d in the end", i, moves, got, points)
+				}
+			}
+			boards[fmt.Sprint(len(moves), points, c.Grid())] = true
+		}
+		if len(one) > 0 {
+			t.Errorf("%d plans are missing where there are several ways, on\n%v", len(one), b.Grid())
+		}
+		if len(boards) < n*3/4 { // what two schemes clear can be the same
+			t.Errorf("%d of %d plans leave the same board as others", n-len(boards), n)
+		}
+		if n > 3*most {
+			several++
+		}
+	}
+	if several < 20 {
+		t.Errorf("only %d boards have many ways", several)
 	}
 }

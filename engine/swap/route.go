@@ -6,29 +6,75 @@ import (
 	"github.com/domvision/domvision/engine/swap/internal/scheme"
 )
 
+// mostWays is how many ways to one scheme are considered at most.
+const mostWays = 4
+
+// target is what a scheme wants: for each row that matters, the ways to arrange it with the fewest swaps.
+type target struct {
+	rows [5]int
+	ways [5][mostWays]arrange.Way
+	many [5]int // how many ways a row has
+	n    int    // rows
+
+	swaps int
+}
+
+// aim finds the ways to a scheme, at most so many in a row. It reports false if a row lacks the tiles.
+func (t *target) aim(p *position, s *scheme.Scheme, most int) bool {
+	t.n, t.swaps = 0, 0
+	first, last := s.Rows()
+	for row := first; row <= last; row++ {
+		var w [engine.MaxSide]tile
+		if !s.Wants(row, w[:]) {
+			continue
+		}
+		cost, many := arrange.Ways(p.row(row), w[:p.cols], t.ways[t.n][:most])
+		if cost >= arrange.Never {
+			return false
+		}
+		t.rows[t.n], t.many[t.n] = row, many
+		t.swaps += cost
+		t.n++
+	}
+	return true
+}
+
 // route is the way to a scheme: which tiles of which rows go where.
 type route struct {
 	rows [5]int
-	dest [5][engine.MaxSide]int8
+	dest [5]arrange.Way
 	n    int
 
 	left  int // swaps to go
 	tries int // swaps that may still be tried
 }
 
-// carryOut makes the swaps of a scheme, and sets made to them and what they earn. It reports false if
-// something would be cleared too early.
-func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
-	var r route
-	if !r.plot(p, s) {
-		return false
+// choose makes the route of number k among the ways to the target, and reports false if there are not so many.
+// Number 0 is there always.
+func (r *route) choose(t *target, k int) bool {
+	r.rows, r.n, r.left, r.tries = t.rows, t.n, t.swaps, mostTries
+	for i := range t.n {
+		r.dest[i] = t.ways[i][k%t.many[i]]
+		k /= t.many[i]
 	}
+	return k == 0
+}
+
+// carryOut makes the swaps of a scheme, in the first of the ways to it, and sets made to them and what they earn.
+// It reports false if something would be cleared too early.
+func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
+	var t target
+	var r route
+	return t.aim(p, s, 1) && r.choose(&t, 0) && r.carryOut(p, s, made)
+}
+
+// carryOut makes the swaps of the route to a scheme, as [position.carryOut] does.
+func (r *route) carryOut(p *position, s *scheme.Scheme, made *plan) bool {
 	made.moves = made.moves[:0]
 	last := 0 // swaps of the route that may clear something
 	if s.Column > 0 {
 		last = 1
 	}
-	r.tries = mostTries
 	if !r.follow(p, last, &made.moves) {
 		return false
 	}
@@ -42,25 +88,6 @@ func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
 	}
 	done := p.play(final, nil)
 	made.points = done.points + done.chain
-	return true
-}
-
-// plot determines which tiles of which rows go where. It reports false if a row lacks them.
-func (r *route) plot(p *position, s *scheme.Scheme) bool {
-	first, last := s.Rows()
-	for row := first; row <= last; row++ {
-		var w [engine.MaxSide]tile
-		if !s.Wants(row, w[:]) {
-			continue
-		}
-		cost := arrange.Row(p.row(row), w[:p.cols], r.dest[r.n][:])
-		if cost >= arrange.Never {
-			return false
-		}
-		r.left += cost
-		r.rows[r.n] = row
-		r.n++
-	}
 	return true
 }
 

@@ -35,6 +35,8 @@ type Rules struct {
 	// games of the family. Their effects are not part of these rules: a hypercube matches
 	// nothing, the others match as gems of their colour.
 	Gems bool
+
+	judge *Judge // of Outlook; nil: the usual one
 }
 
 // Powers lists the powers that tiles of the game can have.

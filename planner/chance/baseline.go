@@ -82,7 +82,7 @@ func Shortest(rng *rand.Rand) planner.Search {
 	return baseline{func(s State, options []*option) []*option {
 		var all []*option
 		var next engine.State
-		for moves := range s.(Plotter).Plans(shortestPlans, dear) {
+		for moves := range s.(Plotter).Plans(shortestPlans, 1, dear) {
 			next = s.CopyTo(next)
 			last := len(moves) - 1
 			for _, m := range moves[:last] {

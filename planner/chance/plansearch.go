@@ -22,9 +22,10 @@ import (
 // of the points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: 8
-	Clears  int     // looked ahead at most; 0: 3
+	Clears  int     // looked ahead at most; 0: 3 with a Budget, else 2
 	Plans   int     // plans that are sampled in the first position; 0: 12
 	Inner   int     // plans that are looked at in every later position; 0: 8
+	Ways    int     // to the same clear that are looked at, in every position; 0: 4
 	Samples int     // of every plan in the first round; 0: 4
 	Draws   int     // samples of every plan in later positions; 0: 1
 	Seed    uint64  // of all chance
@@ -41,12 +42,15 @@ type PlanSearch struct {
 }
 
 // What the zero [PlanSearch] searches with; docs/bilging.md has the figures. More inner
-// plans, and three times the samples, earned no more; a clear more does.
+// plans, and three times the samples, earned no more; a clear more does. It takes four times
+// as long, too long for an answer in the blink of an eye, and so needs a budget.
 const (
 	defaultPrice      = 8
-	defaultClears     = 3
+	quickClears       = 2
+	defaultClears     = 3 // with a budget
 	defaultPlans      = 12
 	defaultInnerPlans = 8
+	defaultWays       = 4
 	defaultSamples    = 4
 	defaultDraws      = 1
 )
@@ -76,12 +80,21 @@ func (s PlanSearch) Plan(ctx context.Context, state engine.State) planner.Plan {
 
 func (s PlanSearch) withDefaults() PlanSearch {
 	s.Price = cmp.Or(s.Price, defaultPrice)
-	s.Clears = cmp.Or(s.Clears, defaultClears)
+	s.Clears = cmp.Or(s.Clears, usualClears(s.Budget))
 	s.Plans = cmp.Or(s.Plans, defaultPlans)
 	s.Inner = cmp.Or(s.Inner, defaultInnerPlans)
+	s.Ways = cmp.Or(s.Ways, defaultWays)
 	s.Samples = cmp.Or(s.Samples, defaultSamples)
 	s.Draws = cmp.Or(s.Draws, defaultDraws)
 	return s
+}
+
+// usualClears is how many clears a search with that budget looks ahead if nobody says how many.
+func usualClears(b planner.Budget) int {
+	if b == (planner.Budget{}) {
+		return quickClears
+	}
+	return defaultClears
 }
 
 // deepen sorts the options, best first: it looks one clear ahead, then two, and so on, each
@@ -118,7 +131,8 @@ func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes
 // leaves the options as they were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
 	r := race{first: s.Samples, passes: 1, budget: s.Budget, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
-		return &planSampler{from: from, price: s.Price, plans: s.Inner, draws: s.Draws, states: make([]engine.State, clears)}
+		return &planSampler{from: from, price: s.Price, plans: s.Inner, ways: s.Ways, draws: s.Draws,
+			states: make([]engine.State, clears), ranked: make([][]ranked, clears)}
 	}}
 	if s.Budget.Nodes > 0 {
 		r.budget.Nodes -= spent
@@ -154,7 +168,7 @@ func (s PlanSearch) options(ctx context.Context, from Plotter) []*option {
 			return []*option{o}
 		}
 	}
-	return plans(from.Plans(wider*s.Plans, s.Price), s.Price)
+	return plans(from.Plans(wider*s.Plans*s.Ways, s.Ways, s.Price), s.Price)
 }
 
 func plans(seq iter.Seq2[[]engine.Move, int], price float64) (list []*option) {

@@ -37,9 +37,10 @@ func MoverSpecs() planner.Registry {
 // PlotterSpecs returns the searches of games in which moves that earn nothing prepare
 // others, with the defaults of their options:
 //
-//	plans:price=8,plans=12,inner=8,samples=4,draws=1,seed=0,clears=3
-//	                [PlanSearch] with this Price, Plans, Inner, Samples, Draws, Seed
-//	                and Clears; time=D or nodes=N is its Budget
+//	plans:price=8,plans=12,inner=8,ways=4,samples=4,draws=1,seed=0,clears=2
+//	                [PlanSearch] with this Price, Plans, Inner, Ways, Samples, Draws,
+//	                Seed and Clears; time=D or nodes=N is its Budget, and then clears
+//	                is 3 unless given
 //
 //	bingo-first     the same with BingosFirst
 //	shortest:ties=order,seed=0
@@ -68,6 +69,7 @@ func PlotterSpecs() planner.Registry {
 const (
 	mostDepth   = 12
 	mostPlans   = 1000
+	mostWays    = 4
 	mostSamples = 1000
 	mostPasses  = 10
 )
@@ -88,15 +90,16 @@ func parsePlans(name string, o *planner.Options) planner.Spec {
 		Price:       o.Number("price", leastPrice, defaultPrice),
 		Plans:       o.Within("plans", 1, mostPlans, defaultPlans),
 		Inner:       o.Within("inner", 1, mostPlans, defaultInnerPlans),
+		Ways:        o.Within("ways", 1, mostWays, defaultWays),
 		Samples:     o.Within("samples", 1, mostSamples, defaultSamples),
 		Draws:       o.Within("draws", 1, mostSamples, defaultDraws),
-		Clears:      o.Within("clears", 1, mostDepth, defaultClears),
 		Budget:      o.Budget(),
 		Seed:        uint64(o.Integer("seed", 0, 0)),
 		BingosFirst: name == "bingo-first",
 	}
-	text := fmt.Sprintf("%s:price=%v,plans=%d,inner=%d,samples=%d,draws=%d,seed=%d,clears=%d",
-		name, s.Price, s.Plans, s.Inner, s.Samples, s.Draws, s.Seed, s.Clears)
+	s.Clears = o.Within("clears", 1, mostDepth, usualClears(s.Budget))
+	text := fmt.Sprintf("%s:price=%v,plans=%d,inner=%d,ways=%d,samples=%d,draws=%d,seed=%d,clears=%d",
+		name, s.Price, s.Plans, s.Inner, s.Ways, s.Samples, s.Draws, s.Seed, s.Clears)
 	if s.Budget != (planner.Budget{}) {
 		text += "," + s.Budget.String()
 	}

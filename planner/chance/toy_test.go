@@ -76,7 +76,7 @@ func (b *bank) Match(m engine.Move) (kind int, double bool, chain int) {
 	return m.At.Col % 2, m.At.Col == invest, 0
 }
 
-func (b *bank) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
+func (b *bank) Plans(most, _ int, price float64) iter.Seq2[[]engine.Move, int] {
 	list := [][]engine.Move{{bankMove(take)}, {bankMove(invest), bankMove(take)}}
 	if b.rounds < 2 {
 		list = list[:b.rounds]
@@ -97,7 +97,7 @@ func (b *bank) Plans(most int, price float64) iter.Seq2[[]engine.Move, int] {
 // Outlook is the value of the best plan.
 func (b *bank) Outlook(price float64) float64 {
 	best := -2 * price
-	for moves, points := range b.Plans(2, price) {
+	for moves, points := range b.Plans(2, 1, price) {
 		best = max(best, valueOf(moves, points, price))
 	}
 	return best

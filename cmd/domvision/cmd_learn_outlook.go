@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/domvision/domvision/engine/swap"
+	"github.com/domvision/domvision/internal/atomicfile"
+	"github.com/domvision/domvision/internal/plural"
+	"github.com/domvision/domvision/learn"
+)
+
+// outlook holds the settings of the command.
+type outlookLearning struct {
+	terminal
+	settings learn.Outlook
+	to       string
+}
+
+func newLearnOutlook(t terminal) *cobra.Command {
+	o := outlookLearning{terminal: t}
+	cmd := &cobra.Command{
+		Use:   "outlook -o FILE",
+		Short: "Learn what the planner \"plans\" thinks of a board of bilging",
+		Long: `Learn the weights by which the planner "plans" judges a board of bilging that its last
+plan leaves: from games of "plans:clears=1", by ridge regression on what the next clear
+brings. The weights are written as numbers in points; the same settings give the same
+weights. Those of the default settings are built in.`,
+		Example: `  domvision learn outlook -o outlook.txt`,
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := o.validate(); err != nil {
+				return err
+			}
+			return o.run(cmd.Context())
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&o.settings.Positions, "positions", learn.DefaultPlanned, "`NUMBER` of boards to try plans on, in each of two series of games")
+	flags.Uint64Var(&o.settings.Seed, "seed", learn.DefaultOutlookSeed, "`SEED` of the first series; the second one has the next")
+	flags.StringVarP(&o.to, "output", "o", "", "write the weights to this `FILE`, - for standard output")
+	return cmd
+}
+
+func (o *outlookLearning) validate() error {
+	switch {
+	case o.to == "":
+		return usageError("-o FILE is missing: the file to write the weights to")
+	case o.settings.Positions < 1 || o.settings.Positions > mostBoards:
+		return usageError("--positions %d: expected 1 to %d", o.settings.Positions, mostBoards)
+	}
+	if o.to == "-" {
+		return nil
+	}
+	return checkOutputs(output{flag: "-o", path: o.to})
+}
+
+func (o *outlookLearning) run(ctx context.Context) error {
+	progress := o.progress(2 * o.settings.Positions)
+	o.settings.Progress = func() { progress.Add(1) }
+	learned, err := learn.LearnOutlook(ctx, o.settings)
+	progress.Clear()
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error { return swap.WriteWeights(w, learned.Weights) }
+	if o.to == "-" {
+		return write(o.out)
+	}
+	if err := atomicfile.Write(o.to, write); err != nil {
+		return cannotWrite("-o", o.to, err)
+	}
+	say(o.err, "Weights: %s\n%s; of the variance between the plans of one position %.0f %% explained, before %.0f %%",
+		o.to, plural.Of(learned.Boards, "board"), 100*learned.After, 100*learned.Before)
+	return nil
+}
