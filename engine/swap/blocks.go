@@ -2,24 +2,25 @@ package swap
 
 import "sync"
 
-// Patterns are what a small part of the board looks like if colours do not matter, only which of its tiles are
-// equal and which are unknown. A pattern and its mirror image are the same. There are three sorts:
+// A pattern describes a small part of the board by which of its tiles have the same colour, whatever colour that is.
+// A pattern and its left-right mirror image are the same. There are three kinds:
 //
-//   - blocks of three rows and two columns,
-//   - blocks of two rows and three columns,
-//   - for each colour, how many of three rows' tiles have it, three or more counting as three.
+//   - a block of three rows and two columns,
+//   - a block of two rows and three columns,
+//   - the counts of one colour in three neighbouring rows: how many tiles of it each row has, at most 3.
 const (
 	blockCells = 6
-	blockCodes = 2 * 3 * 4 * 5 * 6 * 7 // see blockCode
-	rowCounts  = 4
+	blockCodes = 2 * 3 * 4 * 5 * 6 * 7 // see block.code
+	rowCounts  = 4                     // values of the count of a row: 0 to 3
 	tallCounts = rowCounts * rowCounts * rowCounts
 )
 
-// block is a small part of the board, as large as a pattern.
+// block is the tiles of a block, row by row.
 type block [blockCells]tile
 
-// code numbers the patterns of blocks. Each cell has a label: 0 for an unknown tile, else the number of its colour in
-// the order in which the colours occur. So cell i, counted from 0, has one of i + 2 labels.
+// code returns the same number for all blocks that differ only in which colours they have. Each cell has a label: 0 for
+// a tile without a colour, 1 for the first colour of the block, 2 for the next new one, and so on. So cell i, counted
+// from 0, has one of i + 2 labels, and the code has a digit for each cell.
 func (b *block) code() (code int) {
 	var labels [blockCells]int
 	colors := 0
@@ -55,7 +56,8 @@ func (s blockShape) mirrored(b block) (m block) {
 	return m
 }
 
-// numbers numbers the patterns of a shape from first on, in the order of their codes, and returns how many there are.
+// numbers assigns numbers to the patterns of a shape, beginning with first, in the order of their codes. It returns the
+// number of each code, -1 if no block has it, and how many patterns there are.
 func (s blockShape) numbers(first int) (numbers []int, count int) {
 	numbers = make([]int, blockCodes)
 	for i := range numbers {
@@ -84,9 +86,9 @@ func (s blockShape) numbers(first int) (numbers []int, count int) {
 	return numbers, count
 }
 
-// numbering gives every pattern a number. The numbers count from 0, and a pattern and its mirror image have the same.
+// numbering assigns a number to every pattern, from 0 on; mirror images share one.
 type numbering struct {
-	numbers [len(blockShapes) + 1][]int // by sort and code; -1: no pattern has the code
+	numbers [len(blockShapes) + 1][]int // by kind and code; -1: no pattern has the code
 	count   int
 }
 

@@ -68,8 +68,8 @@
 // # Layers
 //
 // The files build on each other without a circle. At the bottom are the rules as data
-// (rules.go, games.go, points.go, line.go) and the tiles (tile.go, palette.go), with what is
-// learned of them (blocks.go, judge.go). A position
+// (rules.go, games.go, points.go, line.go), the tiles (tile.go, palette.go), and the
+// patterns of tiles with their learned weights (blocks.go, judge.go). A position
 // (layout.go, position.go) is those tiles in their cells; the lines on it (lines.go,
 // arms.go, bitboard.go), the legal moves (legal.go) and the steps of a move (strike.go,
 // pieces.go, settle.go, refill.go, play.go) are its methods. A [Board] holds a position and

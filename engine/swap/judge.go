@@ -9,30 +9,30 @@ import (
 	"sync"
 )
 
-// Judge judges positions by what is known of them; see [Board.Outlook]. It may be used by several goroutines.
+// Judge holds the weights by which [Board.Outlook] judges a position. Several goroutines may use it.
 type Judge struct {
 	weights [prospectCount]float64
 	blocks  [len(blockShapes)][blockCodes]float32 // by the codes of patterns
 	tall    [tallCounts]float32
 }
 
-// prospectCount is how many numbers there are in Prospects.
+// prospectCount is the number of features that [Board.Prospects] appends.
 const prospectCount = 6
 
-// JudgeWeights is how many weights a Judge has: those of [Board.Prospects], then those of the patterns, by the numbers
-// that [Board.Patterns] gives them.
+// JudgeWeights is the number of weights of a [Judge]: first those of [Board.Prospects], then one for every pattern, in
+// the order of the numbers of [Board.Patterns].
 func JudgeWeights() int { return prospectCount + patterns().count }
 
-// NewJudge makes a judge of its weights. Those at the end may be missing, which means 0.
+// NewJudge returns a judge with these weights, in the order of [JudgeWeights]. Missing weights at the end are 0.
 func NewJudge(weights []float64) *Judge {
 	var j Judge
 	weights = weights[copy(j.weights[:], weights):]
-	for sort, numbers := range patterns().numbers {
+	for kind, numbers := range patterns().numbers {
 		for code, k := range numbers {
 			switch {
 			case k < 0 || k >= len(weights):
-			case sort < len(blockShapes):
-				j.blocks[sort][code] = float32(weights[k])
+			case kind < len(blockShapes):
+				j.blocks[kind][code] = float32(weights[k])
 			default:
 				j.tall[code] = float32(weights[k])
 			}
@@ -44,7 +44,7 @@ func NewJudge(weights []float64) *Judge {
 //go:embed outlook.txt
 var outlookText string
 
-// usualJudge is the one that "domvision learn outlook" learned with its defaults.
+// usualJudge has the weights that "domvision learn outlook" learns with its default settings.
 var usualJudge = sync.OnceValue(func() *Judge {
 	weights, err := ReadWeights(outlookText)
 	if err != nil {
@@ -53,13 +53,13 @@ var usualJudge = sync.OnceValue(func() *Judge {
 	return NewJudge(weights)
 })
 
-// WithJudge returns rules for boards whose Outlook is by another judge.
+// WithJudge returns the same rules for boards whose [Board.Outlook] uses another judge.
 func (r Rules) WithJudge(j *Judge) Rules {
 	r.judge = j
 	return r
 }
 
-// ReadWeights reads the weights of a judge that [WriteWeights] wrote.
+// ReadWeights reads weights that [WriteWeights] wrote. It returns an error unless there are [JudgeWeights] of them.
 func ReadWeights(text string) (weights []float64, err error) {
 	for _, word := range strings.Fields(text) {
 		x, err := strconv.ParseFloat(word, 64)
@@ -74,7 +74,7 @@ func ReadWeights(text string) (weights []float64, err error) {
 	return weights, nil
 }
 
-// WriteWeights writes weights in hundredths of a point, many to a line.
+// WriteWeights writes weights in points, rounded to hundredths, many to a line.
 func WriteWeights(w io.Writer, weights []float64) error {
 	const width = 118
 	var text strings.Builder

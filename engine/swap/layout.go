@@ -15,7 +15,7 @@ type layout struct {
 
 	refills refills
 
-	judge *Judge // in games that swap sideways only
+	judge *Judge // nil unless the rules name one or the game swaps sideways
 }
 
 func newLayout(r Rules, rows, cols int, colors palette) *layout {

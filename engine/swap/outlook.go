@@ -6,12 +6,12 @@ import (
 	"github.com/domvision/domvision/engine/swap/internal/scheme"
 )
 
-// Outlook estimates the value of a position over about the next two clears, in points less the price for every swap; it
-// serves to compare positions. It is meant for positions after [Board.Play], in which the new tiles are unknown: their
-// contribution is part of the estimate, which is more precise than the mean over four draws of them. It is a weighted
-// sum of the numbers of [Board.Prospects] and of how often each of [Board.Patterns] occurs. The weights were learned at
-// a price of 8 points, by "domvision learn outlook"; docs/bilging.md has what they explain. It is for games that swap
-// sideways only.
+// Outlook estimates what the next few clears earn, in points less the price for every swap. Use it to compare
+// positions after [Board.Play], in which the new tiles are unknown; the estimate allows for what they bring.
+//
+// It is a weighted sum of the features of [Board.Prospects] and of the number of times that each of [Board.Patterns]
+// occurs. "domvision learn outlook" learned the weights at a price of 8 points; docs/bilging.md says how well they
+// predict. Outlook is for games that swap sideways only.
 func (b *Board) Outlook(price float64) float64 {
 	j := b.judge
 	var list [prospectCount]float64
@@ -20,9 +20,9 @@ func (b *Board) Outlook(price float64) float64 {
 		value += j.weights[i] * x
 	}
 	sum := float32(0)
-	b.eachPattern(func(sort, code int) {
-		if sort < len(blockShapes) {
-			sum += j.blocks[sort][code]
+	b.eachPattern(func(kind, code int) {
+		if kind < len(blockShapes) {
+			sum += j.blocks[kind][code]
 		} else {
 			sum += j.tall[code]
 		}

@@ -1,15 +1,18 @@
 package swap
 
-// Patterns appends the numbers of the patterns on the board, each as often as it occurs.
+// Patterns appends the number of every pattern on the board, once for each time that it occurs. A pattern is a block of
+// 3 x 2 or 2 x 3 tiles, or the counts of one colour in three neighbouring rows. It only says which tiles have the same
+// colour, and is the same as its left-right mirror image. The numbers are below [JudgeWeights] less those of
+// [Board.Prospects].
 func (b *Board) Patterns(dst []int) []int {
 	p := patterns()
-	b.eachPattern(func(sort, code int) { dst = append(dst, p.numbers[sort][code]) })
+	b.eachPattern(func(kind, code int) { dst = append(dst, p.numbers[kind][code]) })
 	return dst
 }
 
-// eachPattern calls do with the sort and the code of every pattern on the board: of a block with the index of its
-// shape, of the counts of a colour with the number of shapes.
-func (p *position) eachPattern(do func(sort, code int)) {
+// eachPattern calls do with the kind and the code of every pattern on the board. The kind of a block is the index of its
+// shape; that of the counts of a colour is len(blockShapes).
+func (p *position) eachPattern(do func(kind, code int)) {
 	for k, s := range blockShapes {
 		for row := range p.rows - s.rows + 1 {
 			start := p.at(row, 0)
@@ -19,7 +22,7 @@ func (p *position) eachPattern(do func(sort, code int)) {
 			}
 		}
 	}
-	var tall [maxColors + 1]uint8 // of each colour, the counts of the last three rows
+	var tall [maxColors + 1]uint8 // by colour: its counts in the last three rows, as digits to the base rowCounts
 	for row := range p.rows {
 		for color := range tall[:len(p.palette)+1] {
 			tall[color] = tall[color] * rowCounts % tallCounts

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// canonical writes the pattern of a block as text, as a person would: each colour by the order of its first
-// appearance; of the block and its mirror image the one that comes first.
+// canonical writes the pattern of a block as text. The first colour is b, the next new one c, and so on. Of the block
+// and its mirror image, it returns the text that sorts first.
 func canonical(rows []string) string {
 	write := func(rows []string) string {
 		names := map[rune]rune{'?': '?'}
@@ -29,7 +29,7 @@ func canonical(rows []string) string {
 	return min(names[0], names[1])
 }
 
-// patternTexts lists the patterns of a board in the order of Patterns.
+// patternTexts lists the patterns of a board as text, in the order in which Patterns lists their numbers.
 func patternTexts(lines []string, colors string) (list []string) {
 	for _, s := range blockShapes {
 		for row := 0; row+s.rows <= len(lines); row++ {
@@ -56,8 +56,8 @@ func patternTexts(lines []string, colors string) (list []string) {
 	return list
 }
 
-// TestPatterns: two parts of boards have the same number if and only if a person would say that they have the same
-// pattern, and all numbers are in use.
+// TestPatterns: two parts of boards have the same number if and only if their patterns are the same text. There are
+// 1019 numbers, and about half of them occur.
 func TestPatterns(t *testing.T) {
 	r := rules(t, "bilging")
 	text, number := map[int]string{}, map[string]int{}
@@ -94,7 +94,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestOutlookIsTheWeightedSum of what Prospects and Patterns say.
+// TestOutlookIsTheWeightedSum: Outlook is the sum of Prospects and Patterns, by the built-in weights or others.
 func TestOutlookIsTheWeightedSum(t *testing.T) {
 	const price = 8
 	weights, err := ReadWeights(outlookText)
@@ -126,7 +126,7 @@ func TestOutlookIsTheWeightedSum(t *testing.T) {
 	}
 }
 
-// TestWeights: the built-in ones are written as they are.
+// TestWeights: the built-in weights, read and written again, are the same text. Faulty texts are errors.
 func TestWeights(t *testing.T) {
 	weights, err := ReadWeights(outlookText)
 	if err != nil {

@@ -20,9 +20,9 @@ func (b *Board) schemes() *finder {
 // clear and of what known tiles clear after it. The value of a plan is its points less the price for every
 // swap: its gain over a player who earns that price with every swap. The most valuable come first, at most that
 // many, each once. All breaks in all places are considered, each made with the fewest swaps possible, except
-// those where something would be cleared by accident on the way. Of the ways to a break that take the fewest swaps,
-// and leave different boards, at most so many are listed: 1 to 4. The moves are valid until the next call. For games
-// that swap sideways only.
+// those where something would be cleared by accident on the way. There may be several ways to a break with the fewest
+// swaps, which leave different boards; Plans lists up to ways of them, 1 to 4. The moves are valid until the next call.
+// For games that swap sideways only.
 func (b *Board) Plans(most, ways int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
 	return b.plansFor(&f.points, most, ways, price)
@@ -68,7 +68,7 @@ func (b *Board) plansFor(g *scheme.Goal, most, ways int, price float64) iter.Seq
 	}
 }
 
-// addPlans adds to b.plans the plans that carry a scheme out, in at most so many ways, as far as they are not there yet.
+// addPlans adds up to so many plans that carry a scheme out to b.plans, and leaves out those that are there already.
 func (b *Board) addPlans(s *scheme.Scheme, ways int) {
 	var t target
 	if !t.aim(&b.position, s, ways) {

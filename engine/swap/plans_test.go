@@ -191,8 +191,8 @@ func TestPlansOfPieces(t *testing.T) {
 	}
 }
 
-// TestWaysOfPlans: with several ways to a clear, every plan is there that is there with one. Each can be played and earns
-// what it promises, and hardly any two leave the same board.
+// TestWaysOfPlans: Plans with several ways to a clear lists all the plans that it lists with one. Each can be played and
+// earns what it promises. At most a quarter leave the same board as another.
 func TestWaysOfPlans(t *testing.T) {
 	const price, most = 8, 12
 	r := rules(t, "bilging")

@@ -6,20 +6,20 @@ import (
 	"github.com/domvision/domvision/engine/swap/internal/scheme"
 )
 
-// mostWays is how many ways to one scheme are considered at most.
+// mostWays is the greatest number of ways to one scheme that are tried.
 const mostWays = 4
 
-// target is what a scheme wants: for each row that matters, the ways to arrange it with the fewest swaps.
+// target holds, for each row in which a scheme wants tiles, the ways to arrange that row with the fewest swaps.
 type target struct {
 	rows [5]int
 	ways [5][mostWays]arrange.Way
-	many [5]int // how many ways a row has
-	n    int    // rows
+	many [5]int // how many ways each row has
+	n    int    // how many rows there are
 
-	swaps int
+	swaps int // in all rows
 }
 
-// aim finds the ways to a scheme, at most so many in a row. It reports false if a row lacks the tiles.
+// aim finds the ways to a scheme, at most so many for each row. It reports false if a row lacks the tiles.
 func (t *target) aim(p *position, s *scheme.Scheme, most int) bool {
 	t.n, t.swaps = 0, 0
 	first, last := s.Rows()
@@ -49,8 +49,8 @@ type route struct {
 	tries int // swaps that may still be tried
 }
 
-// choose makes the route of number k among the ways to the target, and reports false if there are not so many.
-// Number 0 is there always.
+// choose sets the route to way k to the target, and reports false if there are no more than k ways. They count from 0
+// and combine the ways of all rows; those of the first row change fastest.
 func (r *route) choose(t *target, k int) bool {
 	r.rows, r.n, r.left, r.tries = t.rows, t.n, t.swaps, mostTries
 	for i := range t.n {
@@ -60,15 +60,16 @@ func (r *route) choose(t *target, k int) bool {
 	return k == 0
 }
 
-// carryOut makes the swaps of a scheme, in the first of the ways to it, and sets made to them and what they earn.
-// It reports false if something would be cleared too early.
+// carryOut makes the swaps of the first way to a scheme, and stores them and the points that they earn in made. It
+// reports false if a row lacks the tiles, or if something would be cleared too early.
 func (p *position) carryOut(s *scheme.Scheme, made *plan) bool {
 	var t target
 	var r route
 	return t.aim(p, s, 1) && r.choose(&t, 0) && r.carryOut(p, s, made)
 }
 
-// carryOut makes the swaps of the route to a scheme, as [position.carryOut] does.
+// carryOut makes the swaps of the route to a scheme, and stores them and the points that they earn in made. It reports
+// false if something would be cleared too early.
 func (r *route) carryOut(p *position, s *scheme.Scheme, made *plan) bool {
 	made.moves = made.moves[:0]
 	last := 0 // swaps of the route that may clear something

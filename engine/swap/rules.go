@@ -36,7 +36,7 @@ type Rules struct {
 	// nothing, the others match as gems of their colour.
 	Gems bool
 
-	judge *Judge // of Outlook; nil: the usual one
+	judge *Judge // for Outlook; nil: the built-in one
 }
 
 // Powers lists the powers that tiles of the game can have.

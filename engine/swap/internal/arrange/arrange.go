@@ -12,7 +12,7 @@ func Row(cells, want []uint8, dest []int8) (cost int) {
 	return cost
 }
 
-// arranging is the state of that search: the tile chosen for each column that wants one.
+// arranging is the state of the search of [Ways]: the tile chosen for each column that wants one.
 type arranging struct {
 	cells []uint8
 	want  []uint8
@@ -21,7 +21,7 @@ type arranging struct {
 	best  int
 
 	ways []Way
-	n    int // how many of them have the cost best
+	n    int // how many of them are found
 }
 
 // try chooses tiles for column col and all after it. least is a lower bound on the cost: a tile

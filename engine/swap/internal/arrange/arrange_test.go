@@ -43,8 +43,8 @@ func fewestSwaps(cells []uint8, w []uint8) int {
 	return Never
 }
 
-// cheapestRows lists the rows in which everything is where it is wanted, after the fewest swaps of neighbours, found
-// by trying all of them, breadth first.
+// cheapestRows lists the rows that so many swaps of neighbours reach and in which every tile is where it is wanted. It
+// tries all swaps, breadth first.
 func cheapestRows(cells, w []uint8, swaps int) map[string]bool {
 	level := map[string]bool{string(cells): true}
 	for range swaps {
@@ -68,8 +68,8 @@ func cheapestRows(cells, w []uint8, swaps int) map[string]bool {
 	return level
 }
 
-// TestWays compares the ways with all rows that trying finds with as many swaps: none is missing, none is there
-// twice, and of fewer than all there are as many as there is room for.
+// TestWays compares Ways with the rows that trying all swaps finds: none is missing and none comes twice. If there is
+// room for two ways only, it finds two.
 func TestWays(t *testing.T) {
 	rng := source(4)
 	several := 0
