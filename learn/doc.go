@@ -11,8 +11,8 @@
 // does that for any [chance.Featured]; [Bilging] makes the positions that the article
 // learned from. A [chance.ValueSearch] plays with the result, a [chance.Model].
 //
-// [LearnOutlook] learns the weights of [swap.Board.Outlook] in another way: by ridge regression on what a search one
-// clear deeper finds on boards of self-play.
+// [LearnOutlook] learns the weights of [swap.Board.Outlook] in another way. It plays games, searches their boards one
+// clear deeper, and fits the weights to what that search finds, by ridge regression.
 //
 // # Determinism
 //

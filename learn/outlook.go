@@ -16,17 +16,19 @@ import (
 	"github.com/domvision/domvision/planner/chance"
 )
 
-// Outlook holds the settings for learning the weights of [swap.Board.Outlook]. The zero value means the defaults.
+// Outlook holds the settings for learning the weights of [swap.Board.Outlook].
 //
-// The player "plans:clears=1" plays games of 50 swaps. On each board after a clear, plans are tried: the ten most
-// valuable ones, and every seventh of the next thirty. The target of the board after a plan is the mean of four draws
-// of the new pieces, each the value of the best plan then, with what Outlook says of the board after that, by
-// [FirstOutlook]. Weights that are fitted to these targets look about a clear further than those of FirstOutlook.
+// [LearnOutlook] plays games of 50 swaps as "plans:clears=1,ways=1" would with the weights [FirstOutlook]. On the first
+// board of a game and after each clear it tries plans: the ten most valuable ones, and every seventh of the next thirty.
+// Each plan gives a training example. Its features are those of the board that the plan leaves, with the new pieces
+// unknown. For its target, the new pieces are drawn four times. The target is the mean value of the best plan on the
+// four boards, plus Outlook of the board after that plan, by FirstOutlook. So the learned weights look about a clear
+// further than those of FirstOutlook.
 type Outlook struct {
-	Positions int    // in which plans are tried, in each of two series of games; 0: DefaultPlanned
-	Seed      uint64 // of the first series; the second one has the next
+	Positions int    // boards on which plans are tried, in each of two series of games; 0: DefaultPlanned
+	Seed      uint64 // of the first series; the second one has Seed + 1
 
-	// Progress is called after every position, from several goroutines; nil: not at all.
+	// Progress, if it is not nil, is called after every such board, from several goroutines.
 	Progress func()
 }
 
@@ -36,8 +38,8 @@ const (
 	DefaultOutlookSeed = 1001
 )
 
-// FirstOutlook holds the weights that the targets are judged by. They are those of [swap.Board.Prospects] alone, fitted
-// by least squares to what a search one clear deeper found that looked at no more than the best plan.
+// FirstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted by
+// least squares to a search one clear deeper that valued its last boards by their best plan.
 func FirstOutlook() []float64 { return []float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50} }
 
 const (
@@ -45,26 +47,27 @@ const (
 	outlookMoves  = 50 // of a game
 	outlookDraws  = 4
 	outlookSeries = 2
-	outlookInner  = 8 // plans after a draw, and how much more than the one before a plan may promise
-	outlookLeeway = 8
+	outlookInner  = 8 // plans that are tried after a draw, at most
+	outlookLeeway = 8 // points by which Outlook may be better after one plan than after the plan before it
 
-	// A pattern that hardly occurs gets a small weight: lambda of the ridge regression, as many occurrences.
+	// outlookRidge is lambda of the ridge regression. It keeps the weight of a pattern small if the pattern occurs on
+	// few boards, compared with this number.
 	outlookRidge = 30
 
-	heldOut = 10 // one part in so many is not learned from
+	heldOut = 10 // one tenth of the examples is for testing
 )
 
-// OutlookResult is what was learned.
+// OutlookResult is the result of [LearnOutlook].
 type OutlookResult struct {
 	Weights []float64 // for [swap.NewJudge]
-	Boards  int       // after plans
+	Boards  int       // examples, including those for testing
 
-	// How much of the variance between the boards after the plans of one position is explained, in the last tenth of
-	// each series, which was not learned from: by the first weights and by the learned ones.
+	// Before and After are the shares of variance that [FirstOutlook] and the learned weights explain, measured on the
+	// last tenth of each series, which is not learned from. It is the variance between the plans of one position.
 	Before, After float64
 }
 
-// LearnOutlook learns the weights.
+// LearnOutlook learns the weights of [swap.Board.Outlook] from games; see [Outlook].
 func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 	o.Positions = cmp.Or(o.Positions, DefaultPlanned)
 	rules, err := swap.Find("bilging")
@@ -72,7 +75,7 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 		return OutlookResult{}, err
 	}
 	rules = rules.WithJudge(swap.NewJudge(FirstOutlook()))
-	var series [outlookSeries][][]left
+	var series [outlookSeries][][]planExample
 	var running fault.Group
 	for i := range series {
 		running.Go(func() { series[i] = o.play(ctx, rules, o.Seed+uint64(i)) })
@@ -82,7 +85,7 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 		return OutlookResult{}, ctx.Err()
 	}
 	fit := newRidge(swap.JudgeWeights())
-	var test [][]left
+	var test [][]planExample
 	var r OutlookResult
 	for _, positions := range series {
 		learn, rest, boards := split(positions)
@@ -97,8 +100,8 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 	return r, err
 }
 
-// split keeps the last boards back, and counts all.
-func split(positions [][]left) (learn []left, rest [][]left, boards int) {
+// split returns the examples to learn from, the last tenth by position, which is held out, and the number of all.
+func split(positions [][]planExample) (learn []planExample, rest [][]planExample, boards int) {
 	for _, p := range positions {
 		boards += len(p)
 	}
@@ -113,34 +116,33 @@ func split(positions [][]left) (learn []left, rest [][]left, boards int) {
 	return learn, rest, boards
 }
 
-// left is the board that a plan leaves: the numbers that are not 0, by their weights in ascending order, and the
-// target.
-type left struct {
-	at     []int32
-	number []float64
-	target float64
+// planExample is the board that a plan leaves, as a training example. Patterns that do not occur are left out.
+type planExample struct {
+	index   []int32 // of the weights, ascending
+	feature []float64
+	target  float64
 }
 
-// value weights the numbers; weights that are missing are 0.
-func (l *left) value(weights []float64) (v float64) {
-	for i, k := range l.at {
+// value is the weighted sum of the features. Missing weights are 0.
+func (l *planExample) value(weights []float64) (v float64) {
+	for i, k := range l.index {
 		if int(k) < len(weights) {
-			v += weights[k] * l.number[i]
+			v += weights[k] * l.feature[i]
 		}
 	}
 	return v
 }
 
-// play plays one series of games.
-func (o Outlook) play(ctx context.Context, rules swap.Rules, seed uint64) (positions [][]left) {
+// play plays one series of games, and returns the examples of each position.
+func (o Outlook) play(ctx context.Context, rules swap.Rules, seed uint64) (positions [][]planExample) {
 	player := chance.PlanSearch{Clears: 1, Ways: 1, Jobs: 1}
-	var t tries
+	var t explorer
 	for game := uint64(0); len(positions) < o.Positions && ctx.Err() == nil; game++ {
 		t.rng = rand.New(rand.NewPCG(seed, game))
 		b := rules.Deal(t.rng)
 		for cleared, n := true, 0; n < outlookMoves && len(positions) < o.Positions && ctx.Err() == nil; n++ {
 			if cleared {
-				positions = append(positions, t.plans(b, len(positions)+1))
+				positions = append(positions, t.examples(b, len(positions)+1))
 				if o.Progress != nil {
 					o.Progress()
 				}
@@ -151,15 +153,14 @@ func (o Outlook) play(ctx context.Context, rules swap.Rules, seed uint64) (posit
 	return positions
 }
 
-// tries tries plans.
-type tries struct {
+// explorer tries plans.
+type explorer struct {
 	rng         *rand.Rand
 	after, next *swap.Board // scratch
 }
 
-// plans tries plans of a position, and returns the boards that they leave. Its number decides which of the less
-// valuable plans are tried.
-func (t *tries) plans(b *swap.Board, number int) (list []left) {
+// examples tries plans of a position. The number of the position decides which of the less valuable plans it tries.
+func (t *explorer) examples(b *swap.Board, number int) (list []planExample) {
 	var plans [][]engine.Move
 	i := 0
 	for moves := range b.Plans(40, 1, outlookPrice) {
@@ -169,40 +170,40 @@ func (t *tries) plans(b *swap.Board, number int) (list []left) {
 		i++
 	}
 	for _, moves := range plans {
-		t.after = again(t.after, b)
+		t.after = copyInto(t.after, b)
 		for _, m := range moves {
 			t.after.Play(m)
 		}
-		l := newLeft(t.after)
+		l := newPlanExample(t.after)
 		for range outlookDraws {
-			t.after = again(t.after, b)
+			t.after = copyInto(t.after, b)
 			for _, m := range moves {
 				t.after.PlayWith(m, t.rng)
 			}
-			l.target += t.best(t.after) / outlookDraws
+			l.target += t.bestPlan(t.after) / outlookDraws
 		}
 		list = append(list, l)
 	}
 	return list
 }
 
-// again copies a board into the memory of another.
-func again(memory, b *swap.Board) *swap.Board {
+// copyInto copies a board into the memory of another, or into new memory if that is nil.
+func copyInto(memory, b *swap.Board) *swap.Board {
 	if memory == nil {
 		return b.CopyTo(nil).(*swap.Board)
 	}
 	return b.CopyTo(memory).(*swap.Board)
 }
 
-// best is the value of the best plan, with what is said of the board after it.
-func (t *tries) best(b *swap.Board) float64 {
+// bestPlan is the largest sum of the value of a plan and of Outlook after it.
+func (t *explorer) bestPlan(b *swap.Board) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range b.Plans(outlookInner, 1, outlookPrice) {
 		value := float64(points) - outlookPrice*float64(len(moves))
 		if value+rest+outlookLeeway < best {
 			break // this plan and those after it are hardly better
 		}
-		t.next = again(t.next, b)
+		t.next = copyInto(t.next, b)
 		for _, m := range moves {
 			t.next.Play(m)
 		}
@@ -212,64 +213,63 @@ func (t *tries) best(b *swap.Board) float64 {
 	return max(best, -2*outlookPrice)
 }
 
-func newLeft(b *swap.Board) (l left) {
+func newPlanExample(b *swap.Board) (l planExample) {
 	prospects := b.Prospects(outlookPrice, nil)
 	for i, x := range prospects {
-		l.at = append(l.at, int32(i))
-		l.number = append(l.number, x)
+		l.index = append(l.index, int32(i))
+		l.feature = append(l.feature, x)
 	}
 	found := b.Patterns(nil)
 	slices.Sort(found)
 	for i, k := range found {
 		if i > 0 && k == found[i-1] {
-			l.number[len(l.number)-1]++
+			l.feature[len(l.feature)-1]++
 			continue
 		}
-		l.at = append(l.at, int32(len(prospects)+k))
-		l.number = append(l.number, 1)
+		l.index = append(l.index, int32(len(prospects)+k))
+		l.feature = append(l.feature, 1)
 	}
 	return l
 }
 
-// ridge is a ridge regression.
+// ridge is a ridge regression with n features.
 type ridge struct {
-	n      int
-	square []float64 // the upper triangle of the sum of products
-	side   []float64
+	n        int
+	products []float64 // sums of the products of two features; only the upper triangle is filled
+	targets  []float64 // sums of the products of a feature and the target
 }
 
 func newRidge(n int) *ridge { return &ridge{n, make([]float64, n*n), make([]float64, n)} }
 
-func (r *ridge) add(l *left) {
-	for a, i := range l.at {
-		x := l.number[a]
-		r.side[i] += x * l.target
-		row := r.square[int(i)*r.n : int(i+1)*r.n]
-		for c := a; c < len(l.at); c++ {
-			row[l.at[c]] += x * l.number[c]
+func (r *ridge) add(l *planExample) {
+	for a, i := range l.index {
+		x := l.feature[a]
+		r.targets[i] += x * l.target
+		row := r.products[int(i)*r.n : int(i+1)*r.n]
+		for c := a; c < len(l.index); c++ {
+			row[l.index[c]] += x * l.feature[c]
 		}
 	}
 }
 
-// solve returns the weights. Of these the last ones are kept small, so many.
-func (r *ridge) solve(small int) ([]float64, error) {
-	for i := r.n - small; i < r.n; i++ {
-		r.square[i*r.n+i] += outlookRidge
+// solve returns the weights. It penalises the size of the last ones, so many.
+func (r *ridge) solve(penalised int) ([]float64, error) {
+	for i := r.n - penalised; i < r.n; i++ {
+		r.products[i*r.n+i] += outlookRidge
 	}
 	var c mat.Cholesky
-	if !c.Factorize(mat.NewSymDense(r.n, r.square)) {
+	if !c.Factorize(mat.NewSymDense(r.n, r.products)) {
 		return nil, errors.New("too few positions to tell the weights apart")
 	}
 	var weights mat.VecDense
-	if err := c.SolveVecTo(&weights, mat.NewVecDense(r.n, r.side)); err != nil {
+	if err := c.SolveVecTo(&weights, mat.NewVecDense(r.n, r.targets)); err != nil {
 		return nil, err
 	}
 	return weights.RawVector().Data, nil
 }
 
-// explained is the share of the variance of the targets between the boards of the same position that the weights
-// explain.
-func explained(positions [][]left, weights []float64) float64 {
+// explained is the share of variance that the weights explain: of the targets, between the examples of one position.
+func explained(positions [][]planExample, weights []float64) float64 {
 	var wrong, all float64
 	for _, p := range positions {
 		var fitted, found float64

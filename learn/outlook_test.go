@@ -11,7 +11,8 @@ import (
 	"github.com/domvision/domvision/engine/swap"
 )
 
-// TestOutlookIsReproducible: the same settings give the same weights, and they fit the boards that were learned from.
+// TestOutlookIsReproducible: the same settings give the same weights, as many as a judge has, from 10 to 15 plans on
+// each board. Learning that is cancelled returns an error.
 func TestOutlookIsReproducible(t *testing.T) {
 	o := Outlook{Positions: 15, Seed: 4}
 	first, err := LearnOutlook(context.Background(), o)
@@ -32,8 +33,8 @@ func TestOutlookIsReproducible(t *testing.T) {
 	}
 }
 
-// TestBuiltInOutlook: on boards of games that were not learned from, the built-in weights explain clearly more than those
-// that they were learned with.
+// TestBuiltInOutlook: on games that were not learned from, the built-in weights explain at least 3 % more than
+// FirstOutlook.
 func TestBuiltInOutlook(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -59,15 +60,16 @@ func TestBuiltInOutlook(t *testing.T) {
 	}
 }
 
-// TestRidge: where the targets are a weighted sum, the weights are found, but the small ones are too small.
+// TestRidge: if the targets are a weighted sum, the regression finds the weights. The penalised one is a little too
+// small.
 func TestRidge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	r := newRidge(3)
 	want := []float64{2, -1, 0.5}
 	for range 1000 {
-		l := left{at: []int32{0, 1, 2}, number: []float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}}
+		l := planExample{index: []int32{0, 1, 2}, feature: []float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}}
 		if rng.IntN(2) == 0 {
-			l.at, l.number = []int32{0, 2}, l.number[:2]
+			l.index, l.feature = []int32{0, 2}, l.feature[:2]
 		}
 		l.target = l.value(want)
 		r.add(&l)
@@ -84,11 +86,11 @@ func TestRidge(t *testing.T) {
 	}
 }
 
-// TestSplit: nine tenths of the boards are learned from, in their order, and the others are kept.
+// TestSplit: the first nine tenths of the examples and one more are learned from, and the others are held out.
 func TestSplit(t *testing.T) {
-	var positions [][]left
+	var positions [][]planExample
 	for i := range 10 {
-		p := make([]left, 5)
+		p := make([]planExample, 5)
 		for k := range p {
 			p[k].target = float64(5*i + k)
 		}

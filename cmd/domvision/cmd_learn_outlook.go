@@ -12,7 +12,7 @@ import (
 	"github.com/domvision/domvision/learn"
 )
 
-// outlook holds the settings of the command.
+// outlookLearning holds the settings of "learn outlook".
 type outlookLearning struct {
 	terminal
 	settings learn.Outlook
@@ -23,11 +23,11 @@ func newLearnOutlook(t terminal) *cobra.Command {
 	o := outlookLearning{terminal: t}
 	cmd := &cobra.Command{
 		Use:   "outlook -o FILE",
-		Short: "Learn what the planner \"plans\" thinks of a board of bilging",
-		Long: `Learn the weights by which the planner "plans" judges a board of bilging that its last
-plan leaves: from games of "plans:clears=1", by ridge regression on what the next clear
-brings. The weights are written as numbers in points; the same settings give the same
-weights. Those of the default settings are built in.`,
+		Short: "Learn how the planner \"plans\" judges a board of bilging",
+		Long: `Learn the weights by which the planner "plans" judges the boards of bilging that its
+plans leave. domvision plays games, searches their boards one clear deeper, and fits the
+weights to what the search finds. It writes the weights as numbers, in points. The same
+settings give the same weights; those of the default settings are built in.`,
 		Example: `  domvision learn outlook -o outlook.txt`,
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -38,8 +38,8 @@ weights. Those of the default settings are built in.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&o.settings.Positions, "positions", learn.DefaultPlanned, "`NUMBER` of boards to try plans on, in each of two series of games")
-	flags.Uint64Var(&o.settings.Seed, "seed", learn.DefaultOutlookSeed, "`SEED` of the first series; the second one has the next")
+	flags.IntVar(&o.settings.Positions, "positions", learn.DefaultPlanned, "try plans on this `NUMBER` of boards, in each of two series of games")
+	flags.Uint64Var(&o.settings.Seed, "seed", learn.DefaultOutlookSeed, "`SEED` of the first series; the second series has the next number")
 	flags.StringVarP(&o.to, "output", "o", "", "write the weights to this `FILE`, - for standard output")
 	return cmd
 }

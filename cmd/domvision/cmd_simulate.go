@@ -209,7 +209,7 @@ const plannersHelp = `A planner is named by a specification:
 Bilging has planners of its own:
   plans           look some clears ahead, with sampled refills; the options are
                   plans:price=8,plans=12,inner=8,ways=4,samples=4,draws=1,clears=2;
-                  clears is 3 if there is a budget
+                  with a budget, clears=3
   bingo-first     the same, but complete any bingo within 8 swaps first
   shortest        the shortest way to a clear; ties=order or ties=random
   mdp:k=10        look one swap ahead, with the value that "domvision learn bilging"
