@@ -13,18 +13,18 @@ type planSampler struct {
 	from   Plotter
 	price  float64
 	plans  int
-	ways   int // to the same clear
+	ways   int // to the same clear, at most
 	draws  int
 	states []engine.State // after each clear looked ahead
-	ranked [][]ranked     // by the clears so far
+	ranked [][]ranked     // scratch of rank, by the number of clears so far
 	nodes  int64
 }
 
-// ranked is a plan of a position after a draw.
+// ranked is a plan of a later position.
 type ranked struct {
 	moves []engine.Move
 	value float64
-	rank  float64 // with what the known part of the position after it is worth
+	rank  float64 // value plus Outlook of the position after the plan
 }
 
 func (w *planSampler) positions() int64 { return w.nodes }
@@ -91,7 +91,7 @@ func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *ran
 	return best
 }
 
-// bestInOrder looks at the plans in the order of their values.
+// bestInOrder is value without ranking by Outlook: it looks at the plans in the order of their values.
 func (w *planSampler) bestInOrder(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range s.Plans(w.plans*w.ways, w.ways, w.price) {
@@ -108,14 +108,14 @@ func (w *planSampler) bestInOrder(ctx context.Context, s Plotter, clears int, rn
 	return best
 }
 
-// rank lists the plans that promise most, by their values and the Outlook of the positions that they leave. The
-// ways to one clear differ in nothing else.
+// rank lists the plans with the largest sums of value and Outlook after the plan, best first. Value alone cannot choose
+// among the ways to one clear: most earn the same.
 func (w *planSampler) rank(s Plotter, clears int) []ranked {
 	list, most := w.ranked[clears][:0], math.Inf(-1)
 	for moves, points := range s.Plans(rankedPlans*w.plans*w.ways, w.ways, w.price) {
 		value := valueOf(moves, points, w.price)
 		if len(list) == w.plans && value+most < list[len(list)-1].rank {
-			break // not even with the best Outlook so far
+			break // not listed even with the best Outlook so far, nor are those after it
 		}
 		rest := w.outlook(s, moves)
 		most = max(most, rest)
@@ -135,7 +135,7 @@ func (w *planSampler) rank(s Plotter, clears int) []ranked {
 	return list
 }
 
-// rankedPlans is how many times as many plans are ranked as are looked at further.
+// rankedPlans is how many times as many plans, each in several ways, are ranked as are looked at further.
 const rankedPlans = 2
 
 // leeway is how many points better the continuation of a plan may be than that of the plan

@@ -22,10 +22,10 @@ import (
 // of the points to the moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: 8
-	Clears  int     // looked ahead at most; 0: 3 with a Budget, else 2
+	Clears  int     // to look ahead, at most; 0: 3 with a Budget, else 2
 	Plans   int     // plans that are sampled in the first position; 0: 12
-	Inner   int     // plans that are looked at in every later position; 0: 8
-	Ways    int     // to the same clear that are looked at, in every position; 0: 4
+	Inner   int     // plans that are looked at in every later position, times Ways in the last one; 0: 8
+	Ways    int     // to the same clear, at most, in every position; 0: 4
 	Samples int     // of every plan in the first round; 0: 4
 	Draws   int     // samples of every plan in later positions; 0: 1
 	Seed    uint64  // of all chance
@@ -42,12 +42,12 @@ type PlanSearch struct {
 }
 
 // What the zero [PlanSearch] searches with; docs/bilging.md has the figures. More inner
-// plans, and three times the samples, earned no more; a clear more does. It takes four times
-// as long, too long for an answer in the blink of an eye, and so needs a budget.
+// plans, and three times the samples, earned no more. A third clear earns more, but takes
+// four times as long. That is too long for an instant answer, so it needs a budget.
 const (
 	defaultPrice      = 8
-	quickClears       = 2
-	defaultClears     = 3 // with a budget
+	unlimitedClears   = 2 // without a budget
+	budgetClears      = 3 // with a budget
 	defaultPlans      = 12
 	defaultInnerPlans = 8
 	defaultWays       = 4
@@ -57,7 +57,7 @@ const (
 
 // How iterative deepening selects plans.
 const (
-	wider            = 4 // times as many plans are evaluated without draws as with draws
+	wider            = 4 // without draws, so many times Plans are evaluated, each in up to Ways ways
 	fewestContenders = 4 // plans that go to the next depth, at least
 )
 
@@ -89,12 +89,12 @@ func (s PlanSearch) withDefaults() PlanSearch {
 	return s
 }
 
-// usualClears is how many clears a search with that budget looks ahead if nobody says how many.
+// usualClears is the default of Clears for a search with that budget.
 func usualClears(b planner.Budget) int {
 	if b == (planner.Budget{}) {
-		return quickClears
+		return unlimitedClears
 	}
-	return defaultClears
+	return budgetClears
 }
 
 // deepen sorts the options, best first: it looks one clear ahead, then two, and so on, each

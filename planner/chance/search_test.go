@@ -147,7 +147,7 @@ func TestDeepening(t *testing.T) {
 		return s.Plan(context.Background(), board)
 	}
 	var nodes int64
-	for clears := 1; clears < defaultClears; clears++ {
+	for clears := 1; clears < budgetClears; clears++ {
 		whole := plan(PlanSearch{Clears: clears})
 		cut := plan(PlanSearch{Budget: planner.Budget{Nodes: whole.Nodes + 1}})
 		if !reflect.DeepEqual(whole.Candidates, cut.Candidates) {
@@ -166,7 +166,7 @@ func TestDeepening(t *testing.T) {
 func TestBudgetAtTheLastDepth(t *testing.T) {
 	const nodes, price = 10_000, 3
 	plan := PlanSearch{Price: price, Budget: planner.Budget{Nodes: nodes}}.Plan(context.Background(), &bank{rounds: 99})
-	if plan.Nodes < nodes || plan.Candidates[0].Q != (defaultClears+1)*(7-2*price) {
+	if plan.Nodes < nodes || plan.Candidates[0].Q != (budgetClears+1)*(7-2*price) {
 		t.Errorf("%d positions for a budget of %d, Q %v", plan.Nodes, nodes, plan.Candidates[0].Q)
 	}
 }

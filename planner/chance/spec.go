@@ -39,8 +39,8 @@ func MoverSpecs() planner.Registry {
 //
 //	plans:price=8,plans=12,inner=8,ways=4,samples=4,draws=1,seed=0,clears=2
 //	                [PlanSearch] with this Price, Plans, Inner, Ways, Samples, Draws,
-//	                Seed and Clears; time=D or nodes=N is its Budget, and then clears
-//	                is 3 unless given
+//	                Seed and Clears; time=D or nodes=N is its Budget, and with a Budget
+//	                the default is clears=3
 //
 //	bingo-first     the same with BingosFirst
 //	shortest:ties=order,seed=0

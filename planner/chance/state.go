@@ -50,9 +50,9 @@ type Plotter interface {
 
 	// Plans lists sequences of moves, each with its points. A plan is free of chance until
 	// its last move, which earns the points. There are at most so many plans, in
-	// descending order of the points less a price for every move. Of the ways to earn the
-	// same in as many moves that leave different positions, there are at most so many. The
-	// moves are valid until the next call.
+	// descending order of the points less a price for every move. There may be several
+	// ways to the same clear that leave different positions; Plans lists up to ways of
+	// them. The moves are valid until the next call.
 	Plans(most, ways int, price float64) iter.Seq2[[]engine.Move, int]
 
 	// Outlook estimates the points that can still be earned from a position, less the

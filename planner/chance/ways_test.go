@@ -9,8 +9,8 @@ import (
 	"github.com/domvision/domvision/engine/swap"
 )
 
-// TestRank: the plans with the best sums of value and Outlook come first, of all plans with all their ways. A plan that
-// is missing was given up for its value: not even with the best Outlook of a plan before it could it have been listed.
+// TestRank: rank lists the plans with the largest sums of value and Outlook, best first, among all ways to all clears.
+// It may skip a plan whose value is too low for the list even with the best Outlook of the plans before it.
 func TestRank(t *testing.T) {
 	const price, plans, ways = 8, 6, 4
 	rules, err := swap.Find("bilging")
@@ -66,7 +66,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestWaysMatter: that there are several ways to a clear changes what the search finds, and it finds no less.
+// TestWaysMatter: with several ways to a clear the search evaluates more positions, and its best move is worth no less.
 func TestWaysMatter(t *testing.T) {
 	board := signedBoard(t, "bilging", 1)
 	one := PlanSearch{Clears: 1, Ways: 1}.Plan(context.Background(), board)
