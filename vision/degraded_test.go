@@ -25,9 +25,9 @@ func TestDegraded(t *testing.T) {
 	}
 }
 
-// TestDegradedLattices: real boards with periods that compete with that of the tiles: pairs of
-// rows that repeat, and blurred gems with a period of a third; or with tiles that look like their ground, and
-// outlines that enlarged look like gaps or sides of a window.
+// TestDegradedLattices: real boards that are easily read wrong. Some have periods that compete with that of the tiles:
+// pairs of rows that repeat, and blurred gems with a period of a third. One has tiles that look like their ground. Two
+// have outlines that, once enlarged, look like gaps or like the side of a window.
 func TestDegradedLattices(t *testing.T) {
 	exhaustive.NoRace(t)
 	for _, c := range []struct {

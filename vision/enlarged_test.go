@@ -10,8 +10,8 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestEnlarged: stones with thin dark outlines touch. Enlarged, the outlines look like gaps, and a dark stone like
-// the ground in them.
+// TestEnlarged: stones that touch and have thin dark outlines are read in full when enlarged, although the outlines then
+// look like gaps, and dark stones like the ground in the gaps.
 func TestEnlarged(t *testing.T) {
 	stones := visiontest.Theme{Ground: color.RGBA{96, 128, 140, 255}, Ink: visiontest.Outlined([]color.RGBA{
 		{205, 155, 60, 255}, {110, 170, 65, 255}, {60, 100, 205, 255}, {46, 50, 52, 255}})}

@@ -52,13 +52,14 @@ func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	return r.recognizeWhole(s.Part(s.Rect), (*locate.Locator).Find, o)
 }
 
-// afar is the area, in pixels, to which a screen is shrunk to see a board that fills it. Chosen by eye.
-const afar = maxWhole / 4
+// shrunkArea is the greatest area, in pixels, of the shrunk screen on which readFilled looks for a board. Chosen by eye.
+const shrunkArea = maxWhole / 4
 
-// readFilled reads a board that fills most of a screen, and reports whether there is one. Its tiles may be larger than the windows in which
-// places are looked for, but on the shrunk screen they are not.
+// readFilled reads a board that fills at least half of a screen, and reports whether there is one. The tiles of such a
+// board may be larger than the windows in which places are looked for. So it finds the board on a shrunk screen first,
+// and then reads it at full size.
 func (r *Recognizer) readFilled(s pixel.Screen, o *Observation) bool {
-	factor := int(math.Ceil(math.Sqrt(float64(s.Rect.Dx()*s.Rect.Dy()) / afar)))
+	factor := int(math.Ceil(math.Sqrt(float64(s.Rect.Dx()*s.Rect.Dy()) / shrunkArea)))
 	seen := Observation{Timing: o.Timing}
 	err := r.recognizeWhole(s.Shrunk(s.Rect, factor), func(f *locate.Locator, likely *segment.Lattice) *segment.Board {
 		f.GiveUpAfter(wholePatience, nil)

@@ -284,7 +284,7 @@ func (v *survey) largest() (most float64) {
 const minTilesBeside = 12
 
 // maxTilesBeside is the greatest number of tiles of a refused board that counts more than a smaller one that was
-// read. Chosen by eye: a page of text looks like 2,000 tiles and more, and boards have a few hundred.
+// read. Chosen by eye: a page of text looks like a board of 2,000 tiles or more, but real boards have a few hundred.
 const maxTilesBeside = 1000
 
 // any reports whether a board was read, or refused as uncertain.
@@ -313,8 +313,8 @@ func (v *survey) choose(o *Observation) error {
 	}
 	for _, before := range v.refused {
 		read := slices.ContainsFunc(v.boards, func(b attempt) bool { return mostlyIn(b.Lattice, before.place) })
-		some := (before.tiles >= minTilesBeside || boards[0].Profile == "") && before.tiles <= maxTilesBeside
-		if !errors.Is(before.err, ErrNoBoard) && !errors.Is(before.err, errNoEdge) && before.likely() && before.area() > most && some && !read {
+		plausible := (before.tiles >= minTilesBeside || boards[0].Profile == "") && before.tiles <= maxTilesBeside
+		if !errors.Is(before.err, ErrNoBoard) && !errors.Is(before.err, errNoEdge) && before.likely() && before.area() > most && plausible && !read {
 			*o = before.Observation
 			return before.err
 		}

@@ -35,7 +35,7 @@ func fewAt(x, y, cell float64) attempt {
 	return a
 }
 
-// textAt is a page of text in which every letter was taken for a tile, and that was refused.
+// textAt is a refused page of text, every letter of which was taken for a tile.
 func textAt(x, y float64) attempt {
 	a := refusedAt(x, y, 14)
 	a.place.Rows, a.place.Cols, a.tiles = 46, 59, 2275
@@ -151,8 +151,8 @@ func TestAloneWhole(t *testing.T) {
 	}
 }
 
-// TestFillsScreen: a board that fills the screen is read, although its tiles are so large that few of them lie in
-// a window in which places are looked for.
+// TestFillsScreen: a board that fills the screen is read, although its tiles are so large that only a few fit into a
+// window in which places are looked for.
 func TestFillsScreen(t *testing.T) {
 	for _, c := range []struct {
 		theme visiontest.Theme

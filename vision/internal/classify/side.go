@@ -96,7 +96,7 @@ func (u *ruling) longEdges() (long []longEdge, crossed crossings) {
 		top := segment.Round(u.lines.Y + float64(row)*u.lines.H)
 		off := float64(top) - (u.lines.Y + float64(row)*u.lines.H)
 		for px := max(segment.Round(offLattice*u.lines.H), 1, 1-top); px <= min(last, size-1, u.m-2-top); px++ {
-			above, below := off+float64(px), off+float64(px+1) // an edge takes up two lines
+			above, below := off+float64(px), off+float64(px+1) // of the two lines of an edge, from the border above
 			inside := above >= offLattice*u.lines.H && below <= (1-offLattice)*u.lines.H
 			u.follow(top+px, func(from, to int) {
 				on := image.Rect(from, 0, to, 1).Intersect(board)

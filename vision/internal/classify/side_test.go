@@ -10,12 +10,12 @@ import (
 	"github.com/domvision/domvision/vision/internal/visiontest"
 )
 
-// TestSides: a long edge across some cells may be the side of an overlay, unless it lies so near to the borders of
+// TestSides: a long edge across several cells counts as the side of an overlay, unless it lies so near to the borders of
 // the cells that it may be the inner edge of their outlines.
 func TestSides(t *testing.T) {
 	const rows, cols, row = 4, 7, 2
 	for _, c := range []struct {
-		at   int // pixels from the upper border of the cells, of 24
+		at   int // pixels below the upper border of the cells, which are 24 high
 		want bool
 	}{{2, false}, {4, true}, {12, true}, {21, true}, {22, false}} {
 		f, s := drawnSheet(rows, cols, segment.Touching, func(cell, _, y int) color.RGBA {

@@ -158,8 +158,8 @@ func TestWorsened(t *testing.T) {
 	}
 }
 
-// TestOutlined: once the picture is enlarged, tiles with outlines seem to lie apart, and dark ones to be ground. They
-// touch.
+// TestOutlined: tiles that touch and have outlines are found to touch, although in an enlarged picture they seem to lie
+// apart, and dark ones seem to be ground.
 func TestOutlined(t *testing.T) {
 	const w, h, times = 27.4, 18.2, 3
 	inks := []color.RGBA{{205, 155, 60, 255}, {110, 170, 65, 255}, {60, 100, 205, 255}, {46, 50, 52, 255}}

@@ -42,20 +42,20 @@ func fewerKinds(a, b *segment.Board) bool {
 
 // asTouching returns the board of tiles that touch if b only seems to have gaps, and b otherwise. Where
 // flat tiles touch, resampling mixes the colours of two neighbours into a third one, which looks like a
-// gap. Where tiles with dark outlines touch, the outlines look like gaps once the picture is enlarged.
+// gap. Where tiles with dark outlines touch, the outlines of an enlarged picture look like gaps.
 func asTouching(f *pixel.Frame, b *segment.Board) *segment.Board {
 	if !b.Style.Apart() {
 		return b
 	}
 	l := widened(b, b.Lattice, f)
 	l.Style = segment.Touching
-	fits := outlined(b)
+	fits := ifOutlined(b)
 	if float64(standing(b)) < mostTiles*float64(b.Tiles()) {
 		fits = func(touching *segment.Board) bool {
 			return touching.Sharpness >= sharpEnough && touching.Tiles() >= b.Tiles()
 		}
 	}
-	// The least blur with which the borders are as sharp as those of a picture that is not enlarged.
+	// The least blur will do. In a picture that is not enlarged, it is 0.
 	for l.Blur = 0; fits != nil && l.Blur <= segment.MostBlur(min(l.W, l.H)); l.Blur++ {
 		if touching := segment.FindBoard(f, l, segment.DefaultThreshold); touching != nil && fits(touching) {
 			return touching
@@ -64,13 +64,15 @@ func asTouching(f *pixel.Frame, b *segment.Board) *segment.Board {
 	return b
 }
 
-// outlined returns a condition for boards of tiles that touch, under which the gaps of b are outlines of its tiles: the
-// board is conclusive, with about as many tiles, and as many of each kind. It returns nil unless the tiles of b nearly
-// fill their cells. Measured: outlined tiles fill 0.86 to 0.92 of their cells, and a blur of 1 or 2 makes their borders
-// sharp. On 45 boards whose tiles lie apart, as they are and enlarged by 1.75 and 3, the tiles fill at most 0.61, and a
-// blur of up to 2 makes none of the borders sharp.
-func outlined(b *segment.Board) func(touching *segment.Board) bool {
-	const nearly = 0.95 // as many: some tiles may look like no other; chosen by eye
+// ifOutlined returns a test of a board of touching tiles: it passes if the gaps of b are really outlines of its tiles.
+// Then the board of touching tiles is conclusive, and has about as many tiles as b, and on average as many of each kind.
+// ifOutlined returns nil unless the tiles of b nearly fill their cells.
+//
+// Measured: outlined tiles fill 0.86 to 0.92 of their cells, and a blur of 1 or 2 makes their borders sharp. On 45 boards
+// whose tiles lie apart, as they are and enlarged by 1.75 and 3, the tiles fill at most 0.61, and a blur of up to 2 makes
+// none of the borders sharp.
+func ifOutlined(b *segment.Board) func(touching *segment.Board) bool {
+	const nearly = 0.95 // of the tiles, as some may look like no other; chosen by eye
 	if b.MeanFilled(b.IsTile) < straightSides {
 		return nil
 	}

@@ -114,8 +114,8 @@ func ownHue(s suspect) (int, variant, bool) {
 	return classify.NoClass, ownKind, gap >= classify.OtherHue && pixel.Chroma(s.Mean.MiddleColor()) >= vivid
 }
 
-// whiteGroup finds the class of a selected group that is nearly white. Where a screen clips bright colours, such a
-// group keeps only a faint tint. It counts if the group touches all classes but the one with nearly that hue.
+// whiteGroup finds the class of a selected group that is nearly white. If a screen clips bright colours, such a group
+// keeps only a faint tint. The tint decides if the group may belong to one class only, and that class has nearly its hue.
 func whiteGroup(s suspect) (int, variant, bool) {
 	const ( // chosen by eye; measured on clipped colours of Klickety: L of 95, a chroma of 8.5, 6 degrees off
 		white = 85.0 // least L

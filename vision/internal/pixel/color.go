@@ -77,7 +77,7 @@ func HueOf(color [3]float32) Hue {
 	return AngleOf(color)
 }
 
-// AngleOf is the hue of a colour that may be nearly grey.
+// AngleOf is the hue of any colour. Unlike [HueOf], it does not reject colours that are nearly grey.
 func AngleOf(color [3]float32) Hue { return Hue(math.Atan2(float64(color[2]), float64(color[1]))) }
 
 // To is the angle between two hues in degrees, 0 to 180. It is 180 if either is grey.

@@ -9,7 +9,7 @@ import (
 // LineKind selects the line of pixels near a border on which its edge is measured.
 type LineKind struct {
 	reach   float64 // how far lines may lie from the border, as a share of the cell; chosen by eye
-	more    int     // lines before it whose edges are added
+	more    int     // how many of the lines before it have their edges added
 	weakest bool    // the weakest line, not the strongest
 }
 
@@ -20,10 +20,10 @@ var (
 	quietest       = LineKind{reach: 0.1, weakest: true} // the weakest, between tiles that lie apart
 )
 
-// mostBlur is the greatest blur of a lattice.
+// mostBlur limits the blur of a lattice, and so the lines that edgeAlong remembers.
 const mostBlur = 8
 
-// Blurred is a kind for lattices with a blur, see [Lattice].
+// Blurred returns the kind for a lattice with this blur; see [Lattice]. It adds the edges of as many more lines.
 func (k LineKind) Blurred(blur int) LineKind {
 	if !k.weakest {
 		k.more += min(blur, mostBlur)
@@ -31,8 +31,7 @@ func (k LineKind) Blurred(blur int) LineKind {
 	return k
 }
 
-// MostBlur is the greatest blur that a border between cells of this size may have. Its edge must not be wider than
-// the reach to one side.
+// MostBlur is the greatest blur for cells of this size: as many lines as lie within reach on one side of a border.
 func MostBlur(cell float64) int { return min(Round(Sharpest.reach*cell), mostBlur) }
 
 // VerticalEdge is how much of the stretch y0..y1 of a vertical line near x is an edge, 0 to 1. w is the

@@ -133,8 +133,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// TestSharpestTwo: an edge that is blurred over two lines counts in full on two lines, and on a lattice with that
-// blur.
+// TestSharpestTwo: an edge that is blurred over two lines counts in full for SharpestTwo, and on a lattice with a blur
+// of 1 or more.
 func TestSharpestTwo(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 20, 20))
 	for i := range 20 * 20 {

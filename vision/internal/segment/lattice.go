@@ -14,8 +14,8 @@ type Lattice struct {
 	geometry.Lattice
 	Style Style
 
-	// Blur is how many lines of pixels, beyond the first, an edge between tiles that touch spreads over. An enlarged
-	// picture has such edges. 0 where tiles lie apart.
+	// Blur is how many lines of pixels beyond the first the edge between two touching tiles covers. Edges of an
+	// enlarged picture are blurred like this. It is 0 if the tiles lie apart.
 	Blur int
 }
 

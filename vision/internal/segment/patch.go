@@ -71,10 +71,10 @@ const FlatSpread = 4.0
 // pattern is the lightness of the samples of a patch.
 type pattern [patchSide * patchSide]float64
 
-// pattern is the pattern of a patch.
-func (p *Patch) pattern() (of pattern) {
-	for at := range of {
-		of[at] = float64(p[3*at])
+// pattern returns the lightness of the samples.
+func (p *Patch) pattern() (light pattern) {
+	for at := range light {
+		light[at] = float64(p[3*at])
 	}
-	return of
+	return light
 }

@@ -1,18 +1,18 @@
 package segment
 
-// Where tiles touch, a plain desktop or window may happen to have the colour of a kind of tile, and then shares
-// its cluster: under a night light, blue tiles and a blue desktop become the same grey. But tiles with a figure
-// or a gradient on them are not plain, and if equal ones have edges between them, a cell that is plain and goes on
-// in the next one without an edge is none of them.
+// A plain desktop or window may have the colour of a kind of tile, and then its cells are in the cluster of these
+// tiles. For example, a night light turns blue tiles and a blue desktop into the same grey. Two things tell them
+// apart if the tiles touch and have a figure or a gradient: the tiles are not plain, and there are edges between them.
 
 // plainSpread is the spread below which a cell is plain. Chosen by eye.
 const plainSpread = FlatSpread / 2
 
-// splitPlain splits off the plain cells of each cluster whose other cells have the same figure, and edges between
-// them, into a cluster of their own.
+// splitPlain moves the plain cells of a cluster into a cluster of their own if there are no edges between them, and
+// if the other cells of the cluster have the same figure, with edges between them.
 func (c Clusters) splitPlain(s *Sheet, edges Borders) Clusters {
-	// How many pairs of neighbours must be plain, and how many more must have the same figure than different ones.
-	// Measured: 17 and more on boards in front of a desktop of their colour, elsewhere at most 5.
+	// The least number of pairs of plain neighbours without an edge. Of the other neighbours with an edge, at least as
+	// many more pairs must have the same figure than different ones. Measured: 17 and more on boards in front of a
+	// desktop of their colour, elsewhere at most 5.
 	const fewest = 6
 	plain := make([]bool, len(c.Label))
 	for i := range plain {
@@ -34,7 +34,7 @@ func (c Clusters) splitPlain(s *Sheet, edges Borders) Clusters {
 			closed[k]--
 		}
 	})
-	own := make([]int, len(c.Size)) // cluster -> that of its plain cells, if they are split off
+	own := make([]int, len(c.Size)) // by cluster: the cluster of its plain cells
 	for k := range own {
 		own[k] = k
 		if min(open[k], closed[k]) >= fewest {
@@ -52,8 +52,8 @@ func (c Clusters) splitPlain(s *Sheet, edges Borders) Clusters {
 	return c
 }
 
-// sameFigure reports whether two cells have the same pattern of light and dark. Cells of a table, with different
-// words in them, do not.
+// sameFigure reports whether two cells have the same pattern of light and dark. Cells of a table do not: they have
+// different words in them.
 func sameFigure(p, q *Patch) bool {
 	// Measured: correlations of 0.99 and more for nine in ten pairs of tiles, even as JPEG 60; of cells of a
 	// timetable three in four pairs have at most 0.94.

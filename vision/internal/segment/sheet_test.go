@@ -20,7 +20,8 @@ var inks = map[byte]color.RGBA{
 }
 
 // drawn is a picture of tiles with cells of side pixels. With a gap they lie apart, without they
-// touch and have dark outlines. Tiles o have the colour of the ground and a faint figure, tiles t each another figure.
+// touch and have dark outlines. Tiles o and t have the colour of the ground and a faint figure, which lies in a different
+// place on every t.
 func drawn(side, gap int, rows ...string) (*pixel.Frame, Lattice) {
 	img := image.NewRGBA(image.Rect(0, 0, side*len(rows[0]), side*len(rows)))
 	draw.Draw(img, img.Rect, image.NewUniform(inks['.']), image.Point{}, draw.Src)

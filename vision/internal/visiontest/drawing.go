@@ -40,7 +40,7 @@ func Bevelled(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) 
 	}
 }
 
-// Outlined stones touch. They have thin dark outlines, darken towards them, and have some cracks.
+// Outlined draws stones that touch. They have thin dark outlines, darken towards them, and have some cracks.
 func Outlined(inks []color.RGBA) func(int, float64, float64) (color.RGBA, bool) {
 	return func(look int, x, y float64) (color.RGBA, bool) {
 		const rim, crack = 0.03, 0.03
