@@ -14,8 +14,7 @@ import (
 // PlanSearch looks several clears ahead in a game in which moves that earn nothing prepare others, such as
 // bilging. It chooses among plans, which are free of chance until they clear something; then the new position
 // is drawn a few times, and there the best plan is looked for again. After the last plan nothing is drawn:
-// [Plotter.Outlook] judges the known part of the position, which is more precise than the mean of a few draws.
-// The state must be a [Plotter].
+// [Plotter.Outlook] judges the known part of the position. The state must be a [Plotter].
 //
 // What a game earns is its points per move. The value of a plan is therefore its points less a price for every
 // move. The price is about what a good player earns with a move, which is called the average reward. (The ratio

@@ -20,7 +20,7 @@ var (
 	quietest       = LineKind{reach: 0.1, weakest: true} // the weakest, between tiles that lie apart
 )
 
-// mostBlur limits the blur of a lattice, and so the lines that edgeAlong remembers.
+// mostBlur limits the blur of a lattice, and so the lines that edgeAlong remembers. Chosen by eye.
 const mostBlur = 8
 
 // Blurred returns the kind for a lattice with this blur; see [Lattice]. It adds the edges of as many more lines.
