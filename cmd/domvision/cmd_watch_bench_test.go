@@ -241,7 +241,7 @@ var latencyTable = []struct {
 	stages []string
 }{
 	{"grab", []string{"press", "grab"}}, {"recall", []string{"recall"}}, {"convert", []string{"prepare"}},
-	{"locate", []string{"taught", "places", "edges", "near", "lattice", "alone", "beside"}}, {"classify", []string{"tiles", "names", "marks"}},
+	{"locate", []string{"taught", "places", "edges", "near", "lattice", "alone", "filled", "beside"}}, {"classify", []string{"tiles", "names", "marks"}},
 	{"course", []string{"course"}}, {"plan", []string{"plan"}}, {"record", []string{"record"}}, {"draw", []string{"draw"}}, {"encode", []string{"encode"}}, {"push", []string{"push"}},
 }
 
