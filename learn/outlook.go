@@ -18,12 +18,12 @@ import (
 
 // Outlook holds the settings for learning the weights of [swap.Board.Outlook].
 //
-// [LearnOutlook] plays games of 50 swaps as "plans:clears=1,ways=1" would with the weights [FirstOutlook]. On the first
-// board of a game and after each clear it tries plans: the ten most valuable ones, and every seventh of the next thirty.
-// Each plan gives a training example. Its features are those of the board that the plan leaves, with the new pieces
-// unknown. For its target, the new pieces are drawn four times. The target is the mean value of the best plan on the
-// four boards, plus Outlook of the board after that plan, by FirstOutlook. So the learned weights look about a clear
-// further than those of FirstOutlook.
+// [LearnOutlook] plays games of 50 swaps as "plans:clears=1,ways=1" would with first weights, which have no patterns. On
+// the first board of a game and after each clear it tries plans: the ten most valuable ones, and every seventh of the
+// next thirty. Each plan gives a training example. Its features are those of the board that the plan leaves, with the
+// new pieces unknown. For its target, the new pieces are drawn four times. The target is the mean value of the best plan
+// on the four boards, plus Outlook of the board after that plan, by the first weights. So the learned weights look about
+// a clear further than the first ones.
 type Outlook struct {
 	Positions int    // boards on which plans are tried, in each of two series of games; 0: DefaultPlanned
 	Seed      uint64 // of the first series; the second one has Seed + 1
@@ -38,9 +38,9 @@ const (
 	DefaultOutlookSeed = 1001
 )
 
-// FirstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted by
+// firstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted by
 // least squares to a search one clear deeper that valued its last boards by their best plan.
-func FirstOutlook() []float64 { return []float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50} }
+func firstOutlook() []float64 { return []float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50} }
 
 const (
 	outlookPrice  = 8
@@ -62,7 +62,7 @@ type OutlookResult struct {
 	Weights []float64 // for [swap.NewJudge]
 	Boards  int       // examples, including those for testing
 
-	// Before and After are the shares of variance that [FirstOutlook] and the learned weights explain, measured on the
+	// Before and After are the shares of variance that the first and the learned weights explain, measured on the
 	// last tenth of each series, which is not learned from. It is the variance between the plans of one position.
 	Before, After float64
 }
@@ -74,7 +74,7 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 	if err != nil {
 		return OutlookResult{}, err
 	}
-	rules = rules.WithJudge(swap.NewJudge(FirstOutlook()))
+	rules = rules.WithJudge(swap.NewJudge(firstOutlook()))
 	var series [outlookSeries][][]planExample
 	var running fault.Group
 	for i := range series {
@@ -95,8 +95,8 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 		test = append(test, rest...)
 		r.Boards += boards
 	}
-	r.Weights, err = fit.solve(swap.JudgeWeights() - len(FirstOutlook()))
-	r.Before, r.After = explained(test, FirstOutlook()), explained(test, r.Weights)
+	r.Weights, err = fit.solve(swap.JudgeWeights() - len(firstOutlook()))
+	r.Before, r.After = explained(test, firstOutlook()), explained(test, r.Weights)
 	return r, err
 }
 

@@ -34,7 +34,7 @@ func TestOutlookIsReproducible(t *testing.T) {
 }
 
 // TestBuiltInOutlook: on games that were not learned from, the built-in weights explain at least 3 % more than
-// FirstOutlook.
+// firstOutlook.
 func TestBuiltInOutlook(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -51,9 +51,9 @@ func TestBuiltInOutlook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules = rules.WithJudge(swap.NewJudge(FirstOutlook()))
+	rules = rules.WithJudge(swap.NewJudge(firstOutlook()))
 	positions := Outlook{Positions: 60}.play(context.Background(), rules, 5)
-	before, after := explained(positions, FirstOutlook()), explained(positions, weights)
+	before, after := explained(positions, firstOutlook()), explained(positions, weights)
 	t.Logf("explained: %.3f before, %.3f after", before, after)
 	if before < 0.5 || after < before+0.03 {
 		t.Errorf("explained: %.3f by the first weights, %.3f by the built-in ones", before, after)

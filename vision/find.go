@@ -66,24 +66,21 @@ const (
 func (r *Recognizer) readFilled(s pixel.Screen, o *Observation) bool {
 	factor := int(math.Ceil(math.Sqrt(float64(s.Rect.Dx()*s.Rect.Dy()) / shrunkArea)))
 	p := s.Shrunk(s.Rect, factor)
-	read := Observation{Timing: o.Timing}
-	found, err := find(newScene(p, nil, &read), "filled", func(f *locate.Locator, likely *segment.Lattice) *segment.Board {
+	seen := Observation{Timing: o.Timing}
+	defer func() { o.Timing = seen.Timing }()
+	found, err := find(newScene(p, nil, &seen), "filled", func(f *locate.Locator, likely *segment.Lattice) *segment.Board {
 		f.GiveUpAfter(filledPatience, nil)
 		return f.Find(likely)
-	}, &read)
-	if err == nil {
-		place := source(p, found.Board.Outline())
-		if 2*float64(found.Board.Tiles())*place.W*place.H < float64(s.Rect.Dx()*s.Rect.Dy()) {
-			err = ErrNoBoard
-		} else {
-			err = r.readNear(s, place, &read)
-		}
+	}, &seen)
+	if err != nil {
+		return false
 	}
-	o.Timing = read.Timing
-	if err == nil {
-		*o = read
+	place := source(p, found.Board.Outline())
+	if 2*float64(found.Board.Tiles())*place.W*place.H < float64(s.Rect.Dx()*s.Rect.Dy()) || r.readNear(s, place, &seen) != nil {
+		return false
 	}
-	return err == nil
+	*o = seen
+	return true
 }
 
 // readOnSmall reads the board on a small screen. It tries the whole first, and the places only if that shows no

@@ -75,15 +75,11 @@ func (w *planSampler) copy(from Plotter, clears int) Plotter {
 // value is the value of the best plan in a position, including what comes after it. A position
 // without a plan is worth the loss of two moves.
 func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
+	var best float64
 	if w.ways == 1 || clears+1 == len(w.states) {
-		return w.bestInOrder(ctx, s, clears, rng)
-	}
-	best := math.Inf(-1)
-	for _, p := range w.rank(s, clears) {
-		if p.rank+leeway < best {
-			break
-		}
-		best = max(best, p.value+w.after(ctx, s, p.moves, clears+1, w.draws, rng))
+		best = w.bestInOrder(ctx, s, clears, rng)
+	} else {
+		best = w.bestRanked(ctx, s, clears, rng)
 	}
 	if math.IsInf(best, -1) {
 		return -2 * w.price
@@ -91,7 +87,19 @@ func (w *planSampler) value(ctx context.Context, s Plotter, clears int, rng *ran
 	return best
 }
 
-// bestInOrder is value without ranking by Outlook: it looks at the plans in the order of their values.
+// bestRanked is the value of the best of the plans that rank lists, negative infinity if there is none.
+func (w *planSampler) bestRanked(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
+	best := math.Inf(-1)
+	for _, p := range w.rank(s, clears) {
+		if p.rank+leeway < best {
+			break
+		}
+		best = max(best, p.value+w.after(ctx, s, p.moves, clears+1, w.draws, rng))
+	}
+	return best
+}
+
+// bestInOrder is bestRanked without ranking by Outlook: it looks at the plans in the order of their values.
 func (w *planSampler) bestInOrder(ctx context.Context, s Plotter, clears int, rng *rand.Rand) float64 {
 	best, rest := math.Inf(-1), 0.
 	for moves, points := range s.Plans(w.plans*w.ways, w.ways, w.price) {
@@ -101,9 +109,6 @@ func (w *planSampler) bestInOrder(ctx context.Context, s Plotter, clears int, rn
 		}
 		rest = w.after(ctx, s, moves, clears+1, w.draws, rng)
 		best = max(best, value+rest)
-	}
-	if math.IsInf(best, -1) {
-		return -2 * w.price
 	}
 	return best
 }

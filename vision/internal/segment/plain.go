@@ -27,7 +27,7 @@ func (c Clusters) splitPlain(s *Sheet, edges Borders) Clusters {
 		switch {
 		case plain[i] && edge < openSide:
 			open[k]++
-		case plain[i] || edge < ClosedSide:
+		case plain[i] || edge < ClosedSide: // says nothing
 		case sameFigure(&s.Patches[i], &s.Patches[j]):
 			closed[k]++
 		default:
