@@ -5,7 +5,9 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sync"
 
+	"github.com/domvision/domvision/internal/fault"
 	"github.com/domvision/domvision/vision/internal/locate"
 	"github.com/domvision/domvision/vision/internal/pixel"
 	"github.com/domvision/domvision/vision/internal/propose"
@@ -39,8 +41,12 @@ type queue struct {
 	others []candidate // unlikely to show tiles
 	unseen []candidate // not glimpsed at yet, highest score first
 	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
+	passed []candidate // unlikely to show tiles, left when one of these was removed
 	taken  []candidate // removed from the queue
 	filled bool        // a place that covers most of the screen may show tiles
+
+	faintOnce sync.Once
+	faintSeen fault.Group // glimpses at the faint places
 }
 
 // newQueue finds places on a screen.
@@ -70,14 +76,14 @@ func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.
 // text. ok is false if none is left. It glimpses at a few places at a time, because most boards are among the
 // first.
 func (q *queue) next() (c candidate, ok bool) {
-	const some = 3 // measured: the boards of 55 of 56 desktops are among them
+	const some = 4 // measured: the boards of 55 of 56 desktops are among the first three
 	for len(q.unseen) > 0 && !slices.ContainsFunc(q.likely, q.differs) {
 		n := min(some, len(q.unseen))
 		q.glimpse(q.unseen[:n])
 		q.unseen = q.unseen[n:]
 	}
 	if len(q.likely) == 0 {
-		q.faint = append(slices.Clone(q.others), q.faint...)
+		q.passed = append(q.passed, q.others...)
 		slices.SortStableFunc(q.others, byRank)
 		q.likely, q.others = q.others[:min(len(q.others), 1)], nil
 	}
@@ -105,29 +111,46 @@ func isMultiple(a, b float64) bool {
 	return math.Abs(times-math.Round(times)) <= exact*times
 }
 
-// clearest returns the faint places that show tiles most clearly.
-func (q *queue) clearest() []candidate {
-	const (
-		some  = 2   // chosen by eye
-		clear = 0.7 // evidence. Measured: 0.9 for two boards of gems, mostly less for text and avatars
+// clear is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most 0.80 for ten
+// places with text or avatars.
+const clear = 0.8
 
-		// smallest is the size of a cell, in pixels, of which three are found in place of one: on a large screen
-		// small cells blur. Measured: 24 on a drawn desktop, 32 on a screen of 3440 pixels.
-		smallest = 16
-	)
-	pixel.Parallel(len(q.faint), func(i int) {
-		p := q.faint[i].Place
-		q.faint[i] = glimpsedBy(locate.QuickGlimpse, q.screen, p, nil)
-		if p.W, p.H = p.W/3, p.H/3; min(p.W, p.H) >= smallest {
-			if c := glimpsedBy(locate.QuickGlimpse, q.screen, p, nil); c.evidence > q.faint[i].evidence {
-				q.faint[i] = c
-			}
-		}
+// glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for that, because a
+// reading leaves processors idle.
+func (q *queue) glimpseFaint() {
+	q.faintOnce.Do(func() {
+		q.faintSeen.Go(func() {
+			pixel.Parallel(len(q.faint), func(i int) {
+				q.faint[i] = clearer(glimpsedBy(locate.QuickGlimpse, q.screen, q.faint[i].Place, nil), q.screen)
+			})
+		})
 	})
-	shown := slices.DeleteFunc(q.faint, func(c candidate) bool { return c.evidence < clear })
+}
+
+// clearest returns the faint places that show tiles most clearly. The places that were passed over are among them:
+// their cells may be three times too large.
+func (q *queue) clearest() []candidate {
+	const some = 2 // chosen by eye
+	q.glimpseFaint()
+	q.faintSeen.Wait()
+	pixel.Parallel(len(q.passed), func(i int) { q.passed[i] = clearer(q.passed[i], q.screen) })
+	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < clear })
 	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
-	q.faint = nil
+	q.passed, q.faint = nil, nil
 	return shown[:min(len(shown), some)]
+}
+
+// clearer returns a candidate with cells of a third of the size, if it then shows tiles more clearly. On a large
+// screen small cells blur, and three are taken for one.
+func clearer(c candidate, s pixel.Screen) candidate {
+	const smallest = 16 // pixels. Measured: 24 on a drawn desktop, 32 on a screen of 3440 pixels
+	p := c.Place
+	if p.W, p.H = p.W/3, p.H/3; min(p.W, p.H) >= smallest {
+		if third := glimpsedBy(locate.QuickGlimpse, s, p, nil); third.evidence > c.evidence {
+			return third
+		}
+	}
+	return c
 }
 
 // glimpse finds out which of some places are likely to show tiles.

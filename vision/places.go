@@ -23,6 +23,7 @@ const mostRead = 3
 func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 	s, start := places.screen, time.Now()
 	var seen survey
+	defer places.faintSeen.Wait()
 	for read := 0; read < mostRead && len(seen.boards) == 0; read++ {
 		c, ok := places.next()
 		if !ok {
@@ -32,6 +33,8 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 		found := r.readCandidate(s, c, nil, o.Timing)
 		if seen.add(c, found) {
 			places.likely = append([]candidate{c}, places.likely...) // there may be another board there
+		} else {
+			places.glimpseFaint()
 		}
 		o.Timing, start = found.Timing, time.Now()
 	}
