@@ -77,10 +77,10 @@ func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.
 // first.
 func (q *queue) next() (c candidate, ok bool) {
 	const some = 4 // measured: the boards of 55 of 56 desktops are among the first three
-	for len(q.unseen) > 0 && !slices.ContainsFunc(q.likely, q.differs) {
-		n := min(some, len(q.unseen))
+	for seen := 0; len(q.unseen) > 0 && !q.hasLikely(seen < some); {
+		n := min(2, len(q.unseen)) // as many as are glimpsed at side by side
 		q.glimpse(q.unseen[:n])
-		q.unseen = q.unseen[n:]
+		q.unseen, seen = q.unseen[n:], seen+n
 	}
 	if len(q.likely) == 0 {
 		q.passed = append(q.passed, q.others...)
@@ -95,6 +95,14 @@ func (q *queue) next() (c candidate, ok bool) {
 	q.likely = slices.Delete(q.likely, i, i+1)
 	q.taken = append(q.taken, c)
 	return c, true
+}
+
+// hasLikely reports whether a likely place has other periods than all that were removed, and, if required, shows tiles
+// clearly.
+func (q *queue) hasLikely(clearly bool) bool {
+	return slices.ContainsFunc(q.likely, func(c candidate) bool {
+		return q.differs(c) && !(clearly && c.evidence < locate.ClearGlimpse)
+	})
 }
 
 // differs reports whether a place has other periods than all that were removed.

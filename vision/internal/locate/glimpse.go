@@ -17,7 +17,7 @@ func Glimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	// no reading of the tests changes, and a search for second boards takes a third longer.
 	const doubtful = 0.15
 	evidence = look(viewsOf(f, w, h))
-	if evidence >= doubtful && evidence < clearGlimpse {
+	if evidence >= doubtful && evidence < ClearGlimpse {
 		evidence = max(evidence, look(newView(nil, f, image.Pt(f.W, f.H), w/2, h/2)))
 	}
 	return evidence
@@ -31,7 +31,7 @@ func look(views []view) (evidence float64) {
 			s := newSearch(v.measured, kind, nil, segment.DefaultThreshold)
 			s.edges = *v.profiles(kind)
 			for _, fit := range s.fits {
-				if evidence >= clearGlimpse {
+				if evidence >= ClearGlimpse {
 					return evidence
 				}
 				b := v.findBoard(v.lattice(fit, &s.edges), s.threshold)
@@ -89,8 +89,8 @@ func largestVariety(views []view) (most float64) {
 	return most
 }
 
-// clearGlimpse is the evidence at which Glimpse stops. Chosen by eye.
-const clearGlimpse = 0.5
+// ClearGlimpse is the evidence at which [Glimpse] stops, because there are clearly tiles. Chosen by eye.
+const ClearGlimpse = 0.5
 
 // variety measures how much the cells of a lattice look like tiles of several kinds, whatever their shapes.
 // It is the probability that two random cells belong to different clusters, counting only clusters that
