@@ -18,17 +18,17 @@ import (
 
 // Outlook holds the settings for learning the weights of [swap.Board.Outlook].
 //
-// [LearnOutlook] plays games of 50 swaps as "plans:clears=1,ways=1" would with first weights, which have no patterns. On
-// the first board of a game and after each clear it tries plans: the ten most valuable ones, and every seventh of the
-// next thirty. Each plan gives a training example. Its features are those of the board that the plan leaves, with the
-// new pieces unknown. For its target, the new pieces are drawn four times. The target is the mean value of the best plan
-// on the four boards, plus Outlook of the board after that plan, by the first weights. So the learned weights look about
-// a clear further than the first ones.
+// [LearnOutlook] plays games of 50 swaps as "plans:clears=1,ways=1" would, with the first weights, which have no
+// patterns. On the first board of a game and after each clear it tries plans: the ten most valuable ones, and every
+// seventh of the next thirty. Each plan gives a training example. Its features are those of the board that the plan
+// leaves, with the new pieces unknown. For its target, the new pieces are drawn four times. The target is the mean,
+// over the four boards, of the best sum of a plan's value and Outlook after it, by the first weights. So the learned
+// weights look about a clear further than the first ones.
 type Outlook struct {
 	Positions int    // boards on which plans are tried, in each of two series of games; 0: DefaultPlanned
 	Seed      uint64 // of the first series; the second one has Seed + 1
 
-	// Progress, if it is not nil, is called after every such board, from several goroutines.
+	// Progress, if it is not nil, is called after every board on which plans were tried, from several goroutines.
 	Progress func()
 }
 
@@ -38,8 +38,8 @@ const (
 	DefaultOutlookSeed = 1001
 )
 
-// firstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted by
-// least squares to a search one clear deeper that valued its last boards by their best plan.
+// firstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted
+// by least squares to a deeper search, which valued its last boards by their best plan alone.
 func firstOutlook() []float64 { return []float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50} }
 
 const (
@@ -51,7 +51,7 @@ const (
 	outlookLeeway = 8 // points by which Outlook may be better after one plan than after the plan before it
 
 	// outlookRidge is lambda of the ridge regression. It keeps the weight of a pattern small if the pattern occurs on
-	// few boards, compared with this number.
+	// few boards, compared with this number. Chosen by eye.
 	outlookRidge = 30
 
 	heldOut = 10 // one tenth of the examples is for testing
@@ -62,8 +62,8 @@ type OutlookResult struct {
 	Weights []float64 // for [swap.NewJudge]
 	Boards  int       // examples, including those for testing
 
-	// Before and After are the shares of variance that the first and the learned weights explain, measured on the
-	// last tenth of each series, which is not learned from. It is the variance between the plans of one position.
+	// Before and After are the shares of the variance between the plans of one position that the first and the learned
+	// weights explain, measured on the last tenth of each series, which is not learned from.
 	Before, After float64
 }
 
@@ -100,7 +100,8 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 	return r, err
 }
 
-// split returns the examples to learn from, the last tenth by position, which is held out, and the number of all.
+// split returns the examples to learn from, the last tenth, which is held out and grouped by position, and the number
+// of all examples.
 func split(positions [][]planExample) (learn []planExample, rest [][]planExample, boards int) {
 	for _, p := range positions {
 		boards += len(p)
@@ -252,7 +253,7 @@ func (r *ridge) add(l *planExample) {
 	}
 }
 
-// solve returns the weights. It penalises the size of the last ones, so many.
+// solve returns the weights. It penalises large values of the last ones, so many as penalised says.
 func (r *ridge) solve(penalised int) ([]float64, error) {
 	for i := r.n - penalised; i < r.n; i++ {
 		r.products[i*r.n+i] += outlookRidge
@@ -268,7 +269,7 @@ func (r *ridge) solve(penalised int) ([]float64, error) {
 	return weights.RawVector().Data, nil
 }
 
-// explained is the share of variance that the weights explain: of the targets, between the examples of one position.
+// explained is the share that the weights explain of the variance of the targets between examples of one position.
 func explained(positions [][]planExample, weights []float64) float64 {
 	var wrong, all float64
 	for _, p := range positions {

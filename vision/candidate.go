@@ -41,7 +41,7 @@ type queue struct {
 	others []candidate // unlikely to show tiles
 	unseen []candidate // not glimpsed at yet, highest score first
 	faint  []candidate // not glimpsed at yet, with lower scores: a board there is small, on a crowded screen
-	passed []candidate // unlikely to show tiles, left when one of these was removed
+	passed []candidate // unlikely places, set aside when no likely one was left
 	taken  []candidate // removed from the queue
 	filled bool        // a place that covers most of the screen may show tiles
 
@@ -52,9 +52,9 @@ type queue struct {
 // newQueue finds places on a screen.
 func newQueue(s pixel.Screen) *queue {
 	const (
-		most  = 8    // measured: the boards of 56 desktops are among them
-		faint = 40   // measured: on 480 drawn desktops, two more boards are
-		room  = 92e3 // square pixels of the screen for each of these; on 2560 x 1440 pixels there are 40
+		most  = 8    // places that are glimpsed at first. Measured: they include the boards of 56 desktops
+		faint = 40   // places at most. Measured on 480 drawn desktops: these include two more boards
+		room  = 92e3 // square pixels of the screen per place; on 2560 x 1440 pixels there are 40
 	)
 	q := queue{screen: s}
 	places := propose.Places(s.RGBA)
@@ -68,7 +68,7 @@ func newQueue(s pixel.Screen) *queue {
 	return &q
 }
 
-// rest lists all places that are left.
+// rest lists the places that are left, except the faint ones and those set aside.
 func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.unseen) }
 
 // next removes the next place that is likely to show tiles, and finally the best of the others. Places with
@@ -76,7 +76,9 @@ func (q *queue) rest() []candidate { return slices.Concat(q.likely, q.others, q.
 // text. ok is false if none is left. It glimpses at a few places at a time, because most boards are among the
 // first.
 func (q *queue) next() (c candidate, ok bool) {
-	const some = 4 // measured: the boards of 55 of 56 desktops are among the first three
+	// Until so many are glimpsed at, only a place that clearly shows tiles ends the search. Measured: the boards of 55
+	// of 56 desktops are among the first three.
+	const some = 4
 	for seen := 0; len(q.unseen) > 0 && !q.hasLikely(seen < some); {
 		n := min(2, len(q.unseen)) // as many as are glimpsed at side by side
 		q.glimpse(q.unseen[:n])
@@ -119,9 +121,9 @@ func isMultiple(a, b float64) bool {
 	return math.Abs(times-math.Round(times)) <= exact*times
 }
 
-// clear is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most 0.80 for ten
-// places with text or avatars.
-const clear = 0.8
+// conclusive is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most 0.80
+// for ten places with text or avatars.
+const conclusive = 0.8
 
 // glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for that, because a
 // reading leaves processors idle.
@@ -142,7 +144,7 @@ func (q *queue) clearest() []candidate {
 	q.glimpseFaint()
 	q.faintSeen.Wait()
 	pixel.Parallel(len(q.passed), func(i int) { q.passed[i] = clearer(q.passed[i], q.screen) })
-	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < clear })
+	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < conclusive })
 	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
 	q.passed, q.faint = nil, nil
 	return shown[:min(len(shown), some)]

@@ -52,9 +52,9 @@ func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	return r.recognizeWhole(s.Part(s.Rect), (*locate.Locator).Find, o)
 }
 
-// A board that fills a screen is first looked for on the shrunk screen. Text is too small to be taken for tiles there,
-// and the large tiles of such a board are among the first that a search tries. Both chosen by eye. Measured: boards of
-// tiles of 100 to 400 pixels are found even by a search that gives up after the first cells.
+// A board that fills a screen is first looked for on the shrunk screen. Text is too small to be taken for tiles
+// there, and the large tiles of such a board are among the first that a search tries. Both limits were chosen by eye.
+// Measured: boards of tiles of 100 to 400 pixels are found even by a search that gives up after the first cells.
 const (
 	shrunkArea     = maxWhole / 8 // greatest area of the shrunk screen, in pixels
 	filledPatience = 600          // cells that are looked at before the search gives up
@@ -83,8 +83,8 @@ func (r *Recognizer) readFilled(s pixel.Screen, o *Observation) bool {
 	return true
 }
 
-// readOnSmall reads the board on a small screen. It tries the whole first, and the places only if that shows no
-// board.
+// readOnSmall reads the board on a small screen. It tries the whole first, and the places only if it cannot read a
+// board there.
 func (r *Recognizer) readOnSmall(s pixel.Screen, o *Observation) error {
 	places := sync.OnceValue(func() *queue { return newQueue(s) })
 	large := sync.OnceValue(func() bool { return places().dropLarge() })
@@ -99,7 +99,7 @@ func (r *Recognizer) readOnSmall(s pixel.Screen, o *Observation) error {
 		return nil
 	}
 	start := time.Now()
-	covered := large() // then a smaller board would be a part of it
+	covered := large() // a smaller board would be a part of that large place
 	o.Timing.lap(&o.Timing.Locate, "places", start)
 	if covered {
 		if errors.Is(err, ErrNoBoard) && r.readFilled(s, o) {

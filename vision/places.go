@@ -154,7 +154,8 @@ func findCells(s scene, search locate.Search, whole bool, o *Observation) (locat
 	if !whole || found.Board == nil || errors.Is(err, ErrNoBoard) {
 		return found, err
 	}
-	// Little beside the board can mislead a full search, which is more precise.
+	// The place covers most of the screen, so there is little beside the board to mislead a full search, which is more
+	// precise.
 	if all, none := find(s, "lattice", (*locate.Locator).Find, o); none == nil {
 		return all, nil
 	}
@@ -215,8 +216,8 @@ type refused struct {
 	candidate
 }
 
-// add adds the result of reading a candidate, and reports whether it is a board. A board that may only be a
-// part of a refused one counts as refused.
+// add adds the result of reading a candidate, and reports whether it is a board. A board that may be only a part of a
+// refused one counts as refused.
 func (v *survey) add(c candidate, a attempt) bool {
 	if a.err == nil {
 		for _, before := range v.refused {
@@ -248,8 +249,8 @@ func mostlyIn(board, other geometry.Lattice) bool {
 	return 2*both.Dx()*both.Dy() > board.Bounds().Dx()*board.Bounds().Dy()
 }
 
-// contains reports whether a board of candidate c is only a small part of a refused place that is much
-// clearer. Measured on boards beside editors.
+// contains reports whether a board of candidate c is only a small part of a refused place that is much clearer. Tried
+// on boards beside editors.
 func (r refused) contains(c candidate, board geometry.Lattice) bool {
 	const (
 		share   = 0.3 // of the place; by eye
@@ -282,12 +283,12 @@ func (v *survey) largest() (most float64) {
 	return most
 }
 
-// minTilesBeside is the least number of tiles of a refused board that counts more than a smaller one that
-// fits a profile. Measured: avatars in a chat look like boards of six tiles.
+// minTilesBeside is the least number of tiles with which a refused board overrules a smaller one that fits a profile.
+// Measured: avatars in a chat look like boards of six tiles.
 const minTilesBeside = 12
 
-// maxTilesBeside is the greatest number of tiles of a refused board that counts more than a smaller one that was
-// read. Chosen by eye: a page of text looks like a board of 2,000 tiles or more, but real boards have a few hundred.
+// maxTilesBeside is the greatest number of tiles with which a refused board overrules a smaller one that was read.
+// Chosen by eye: a page of text looks like a board of 2,000 tiles or more, but real boards have a few hundred.
 const maxTilesBeside = 1000
 
 // any reports whether a board was read, or refused as uncertain.
@@ -295,9 +296,9 @@ func (v *survey) any() bool {
 	return len(v.boards) > 0 || slices.ContainsFunc(v.refused, func(r refused) bool { return !errors.Is(r.err, ErrNoBoard) })
 }
 
-// choose returns the board that is meant. Beside one that fits a profile, smaller ones that fit none do
-// not count; nor do those much smaller than another. If several are left, or what was refused is larger, it
-// returns why none is.
+// choose sets o to the board that the player means. Beside one that fits a profile, smaller ones that fit none do not
+// count; nor do those much smaller than another. If several are left, or a refused board is larger, it returns an
+// error.
 func (v *survey) choose(o *Observation) error {
 	if len(v.boards) == 0 {
 		return v.refusal(o)

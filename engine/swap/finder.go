@@ -8,7 +8,7 @@ type finder struct {
 	rows  [][]tile // scratch: the rows of the board
 
 	points scheme.Goal // what is earned
-	bingos scheme.Goal // the same, but nothing that has less than three lines
+	bingos scheme.Goal // the same for clears with three lines or more; others are Worthless
 }
 
 func newFinder(l *layout) *finder {
@@ -28,7 +28,7 @@ func (f *finder) find(p *position, most int, price float64, g *scheme.Goal) []sc
 	return f.table.Find(f.rows, most, price, g)
 }
 
-// goals are the points of breaks by the rules: of all breaks, and of bingos alone.
+// goals returns the points that the rules give for clears: for all of them, and for bingos alone.
 func goals(rules *Rules) (points, bingos scheme.Goal) {
 	for r := range points {
 		for s := range points[r] {
@@ -45,9 +45,8 @@ func goals(rules *Rules) (points, bingos scheme.Goal) {
 	return points, bingos
 }
 
-// breakOf returns the lines of a break: so many rows of three, and columns of two lengths. A
-// column of less than three is none. Where the lines lie does not matter, as long as they share
-// no tile.
+// breakOf returns the lines of a clear with so many rows of three, and with columns of the lengths first and second.
+// A length below 3 means no column. Where the lines lie does not matter, as long as they share no tile.
 func breakOf(first, second, rows int) (lines []Line) {
 	for range rows {
 		lines = append(lines, Line{Len: 3})

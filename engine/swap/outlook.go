@@ -32,16 +32,16 @@ func (b *Board) Outlook(price float64) float64 {
 
 // How much of the board Prospects looks at.
 const (
-	outlookSchemes = 16 // that are counted
-	outlookTries   = 6  // that are carried out at most
-	outlookPlans   = 3  // of which are wanted
-	richness       = 8  // points by which a scheme that counts an e-th part is worse
+	outlookSchemes = 16 // the most valuable schemes, which are counted. Measured: more do not help
+	outlookTries   = 6  // at most so many of these are carried out,
+	outlookPlans   = 3  // until so many have succeeded; both chosen by eye
+	richness       = 8  // a scheme that is worth so many points less counts 1/e as much; chosen by eye
 )
 
-// Prospects appends the features that Outlook weights, for a price per swap: how rich the board
-// is in schemes, as the log-sum-exp of their values; the value of the best plan, with chains; the
-// number of unknown tiles; how often a row has three or more of a colour; how many tiles have an
-// equal one right above them, and how many have one two rows above.
+// Prospects appends the first six features of Outlook, for a price per swap: how rich the board is in schemes (clears
+// that some swaps prepare), as the log-sum-exp of their values; the value of the best plan, with chains; the number
+// of unknown tiles; how often a row has three or more of a colour; how many tiles have an equal one right above them,
+// and how many have one two rows above.
 func (b *Board) Prospects(price float64, dst []float64) []float64 {
 	f := b.schemes()
 	schemes := f.find(&b.position, outlookSchemes, price, &f.points)
@@ -52,7 +52,8 @@ func (b *Board) Prospects(price float64, dst []float64) []float64 {
 	return b.looks(append(dst, richness*math.Log(sum), b.bestPlan(schemes, price)))
 }
 
-// bestPlan returns the value of the best of the first plans, with the chains of known tiles.
+// bestPlan returns the value of the best plan among the first schemes that can be carried out, with the chains of
+// known tiles.
 func (b *Board) bestPlan(schemes []scheme.Scheme, price float64) float64 {
 	best, plans := -2*price, 0
 	for i := range schemes[:min(len(schemes), outlookTries)] {

@@ -1,17 +1,17 @@
 package swap
 
-// Patterns appends the number of every pattern on the board, once for each time that it occurs. A pattern is a block of
-// 3 x 2 or 2 x 3 tiles, or the counts of one colour in three neighbouring rows. It only says which tiles have the same
-// colour, and is the same as its left-right mirror image. The numbers are below [JudgeWeights] less those of
-// [Board.Prospects].
+// Patterns appends the index of every pattern on the board, once for each time that it occurs. A pattern says which
+// tiles of a block of 3 x 2 or 2 x 3 have the same colour, or how many tiles of one colour three neighbouring rows
+// have. Mirror images are the same pattern. The weights of a [Judge] for the patterns follow those for
+// [Board.Prospects], in the order of these indices.
 func (b *Board) Patterns(dst []int) []int {
 	p := patterns()
 	b.eachPattern(func(kind, code int) { dst = append(dst, p.numbers[kind][code]) })
 	return dst
 }
 
-// eachPattern calls do with the kind and the code of every pattern on the board. The kind of a block is the index of its
-// shape; that of the counts of a colour is len(blockShapes).
+// eachPattern calls do with the kind and the code of every pattern on the board. The kind of a block is the index of
+// its shape; that of the counts of a colour is len(blockShapes).
 func (p *position) eachPattern(do func(kind, code int)) {
 	for k, s := range blockShapes {
 		for row := range p.rows - s.rows + 1 {

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine/swap/internal/scheme"
 )
 
-// schemes finds schemes on the board. The finder is made when first needed.
+// schemes returns the finder of the board's schemes, which it makes when first needed.
 func (b *Board) schemes() *finder {
 	if b.finder == nil {
 		b.finder = newFinder(b.layout)
@@ -16,19 +16,19 @@ func (b *Board) schemes() *finder {
 	return b.finder
 }
 
-// Plans lists plans: sequences of swaps of which only the last one clears something, with the points of that
-// clear and of what known tiles clear after it. The value of a plan is its points less the price for every
-// swap: its gain over a player who earns that price with every swap. The most valuable come first, at most that
-// many, each once. All breaks in all places are considered, each made with the fewest swaps possible, except
-// those where something would be cleared by accident on the way. There may be several ways to a break with the fewest
-// swaps, which leave different boards; Plans lists up to ways of them, 1 to 4. The moves are valid until the next call.
-// For games that swap sideways only.
+// Plans lists plans: sequences of swaps of which only the last one clears something, with the points of that clear
+// and of what known tiles clear after it. The value of a plan is its points less the price for every swap: its gain
+// over a player who earns that price with every swap. The most valuable come first, at most that many, each once.
+// Plans considers all clears in all places, each made with the fewest swaps possible, except those where something
+// would be cleared by accident on the way. A clear may have several ways with the fewest swaps, which leave different
+// boards; ways is how many of these it lists at most, 1 to 4. The moves are valid until the next call. For games that
+// swap sideways only.
 func (b *Board) Plans(most, ways int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
 	return b.plansFor(&f.points, most, ways, price)
 }
 
-// Bingos lists plans as Plans does, but only those for a bingo or more.
+// Bingos is like Plans with one way to each clear, but lists only plans for a bingo or more.
 func (b *Board) Bingos(most int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
 	return b.plansFor(&f.bingos, most, 1, price)
@@ -68,7 +68,7 @@ func (b *Board) plansFor(g *scheme.Goal, most, ways int, price float64) iter.Seq
 	}
 }
 
-// addPlans adds up to so many plans that carry a scheme out to b.plans, and leaves out those that are there already.
+// addPlans adds to b.plans at most ways plans that carry out a scheme, except those that are there already.
 func (b *Board) addPlans(s *scheme.Scheme, ways int) {
 	var t target
 	if !t.aim(&b.position, s, ways) {

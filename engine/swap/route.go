@@ -39,7 +39,7 @@ func (t *target) aim(p *position, s *scheme.Scheme, most int) bool {
 	return true
 }
 
-// route is the way to a scheme: which tiles of which rows go where.
+// route is one way to a scheme: which tiles of which rows go where.
 type route struct {
 	rows [5]int
 	dest [5]arrange.Way
@@ -49,8 +49,8 @@ type route struct {
 	tries int // swaps that may still be tried
 }
 
-// choose sets the route to way k to the target, and reports false if there are no more than k ways. They count from 0
-// and combine the ways of all rows; those of the first row change fastest.
+// choose makes r the k-th way to the target, counted from 0, and reports false if there is none. A way to the target
+// takes one way for each row; that of the first row changes fastest.
 func (r *route) choose(t *target, k int) bool {
 	r.rows, r.n, r.left, r.tries = t.rows, t.n, t.swaps, mostTries
 	for i := range t.n {
@@ -127,7 +127,7 @@ func (r *route) follow(p *position, last int, moves *[]engine.Move) bool {
 	return false
 }
 
-// swap changes two neighbours in a row of the route.
+// swap exchanges two neighbours in a row of the route.
 func (r *route) swap(p *position, row, col int) {
 	dest := &r.dest[row]
 	dest[col], dest[col+1] = dest[col+1], dest[col]

@@ -8,7 +8,7 @@ import (
 	"github.com/domvision/domvision/engine"
 )
 
-// planSampler is the memory of one worker.
+// planSampler samples plans for one worker of a race, and reuses its memory.
 type planSampler struct {
 	from   Plotter
 	price  float64
@@ -140,10 +140,10 @@ func (w *planSampler) rank(s Plotter, clears int) []ranked {
 	return list
 }
 
-// rankedPlans is how many times as many plans, each in several ways, are ranked as are looked at further.
+// rankedPlans times plans times ways is how many plans rank compares at most; it keeps plans of them.
 const rankedPlans = 2
 
-// leeway is how many points better the continuation of a plan may be than that of the plan
-// before it. With 12 points, and twice as many inner plans, the search took half as long
-// again and earned no more in bilging.
+// leeway is how many points better the continuation of a plan may be than expected: by Outlook in bestRanked, by the
+// continuation of the plan before in bestInOrder. With 12 points, and twice as many inner plans, the search took 1.5
+// times as long and earned no more in bilging.
 const leeway = 8

@@ -11,19 +11,19 @@ import (
 	"github.com/domvision/domvision/planner"
 )
 
-// PlanSearch looks several clears ahead in a game in which moves that earn nothing prepare others, such as
-// bilging. It chooses among plans, which are free of chance until they clear something; then the new position
-// is drawn a few times, and there the best plan is looked for again. After the last plan nothing is drawn:
-// [Plotter.Outlook] judges the known part of the position. The state must be a [Plotter].
+// PlanSearch looks several clears ahead in a game in which moves that earn nothing prepare others, such as bilging. A
+// plan is a sequence of moves of which only the last one clears something, so it is free of chance until then.
+// PlanSearch draws the position after a plan a few times, and looks for the best plan in each. After the last plan
+// nothing is drawn: [Plotter.Outlook] judges the known part of the position. The state must be a [Plotter].
 //
-// What a game earns is its points per move. The value of a plan is therefore its points less a price for every
-// move. The price is about what a good player earns with a move, which is called the average reward. (The ratio
-// of the points to the moves of a plan would overrate short plans.)
+// The aim is many points per move. The value of a plan is therefore its points less a price for every move. The price
+// is about what a good player earns with a move, which is called the average reward. (The ratio of the points to the
+// moves of a plan would overrate short plans.)
 type PlanSearch struct {
 	Price   float64 // of a move, in points; 0: 8
 	Clears  int     // to look ahead, at most; 0: 3 with a Budget, else 2
 	Plans   int     // plans that are sampled in the first position; 0: 12
-	Inner   int     // plans that are looked at in every later position, times Ways in the last one; 0: 8
+	Inner   int     // plans that are looked at in every later position, and Ways times as many after the last draw; 0: 8
 	Ways    int     // to the same clear, at most, in every position; 0: 4
 	Samples int     // of every plan in the first round; 0: 4
 	Draws   int     // samples of every plan in later positions; 0: 1
@@ -56,7 +56,7 @@ const (
 
 // How iterative deepening selects plans.
 const (
-	wider            = 4 // without draws, so many times Plans are evaluated, each in up to Ways ways
+	wider            = 4 // without draws, up to wider*Plans*Ways plans are evaluated
 	fewestContenders = 4 // plans that go to the next depth, at least
 )
 
@@ -125,9 +125,8 @@ func (s PlanSearch) deepen(ctx context.Context, from Plotter, options []*option)
 
 func (s PlanSearch) spent(nodes int64) bool { return s.Budget.Nodes > 0 && nodes >= s.Budget.Nodes }
 
-// look sorts the options by looking so many clears ahead. At the last depth it goes on until
-// the budget is spent, of which spent positions already are. If it does not get done, it
-// leaves the options as they were.
+// look sorts the options by looking so many clears ahead. At the last depth it goes on until the budget is used up;
+// spent is how many positions of it earlier depths took. If it does not finish, it leaves the options as they were.
 func (s PlanSearch) look(ctx context.Context, from Plotter, options []*option, clears int, spent int64) (nodes int64, done bool) {
 	r := race{first: s.Samples, passes: 1, budget: s.Budget, jobs: s.Jobs, seed: s.Seed, newSampler: func() sampler {
 		return &planSampler{from: from, price: s.Price, plans: s.Inner, ways: s.Ways, draws: s.Draws,

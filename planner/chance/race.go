@@ -22,7 +22,7 @@ type option struct {
 	points int     // that they earn for certain
 	value  float64 // what of the value is certain
 
-	// Of the samples of the rest of the value.
+	// The sum and the number of the samples of what is uncertain of the value.
 	sum float64
 	n   int
 }

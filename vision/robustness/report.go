@@ -78,10 +78,10 @@ var page = template.Must(template.New("page").Parse(`# How far recognition can b
 Each picture is degraded in the ways that screens, browsers and files degrade pictures, and read {{if .Profiles}}with the
 built-in profiles{{else}}without any
 profile{{end}}. A board counts as read if no cell is wrong or unsure. Letters may be renamed, and the names of
-power-ups do not count: a power-up with its own tile is read as ` + "`*`" + `, or as ` + "`?`" + ` if unsure. If a part of the board is
-cut off or covered, refusing it is right, and only a wrong cell is an error. *crop left 0.5/10* cuts off a twentieth of the
-board at the left. *window at x, y* covers a part of the board with a window, a third as wide and as high, whose centre
-is at these parts of the board.
+power-ups do not count: a power-up with its own tile only has to be read as ` + "`*`" + `; a ` + "`?`" + ` counts as
+unsure. If a part of the board is cut off or covered, refusing it is right, and only a wrong cell is an error. *crop left 0.5/10* cuts off a twentieth of the
+board at the left. *window at x, y* covers a part of the board with a window a third as wide and as high as the
+board. Its centre is at the fractions x and y of the board's width and height.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 
@@ -89,8 +89,8 @@ Measured on {{.Date}} at commit {{.Commit}} with
 {{if lt .Measured .Known}}
 There are {{.Known}} degradations; {{.Measured}} of them were measured here.
 {{end}}
-The pictures are real screenshots and composed boards that others own, and are not
-part of this repository. The tests read those in fixtures/.
+The pictures are real screenshots and composed boards that others own, and are not part of this repository. The tests
+read other pictures, in fixtures/.
 
 {{if .Desktops}}## Whole screens
 
@@ -99,7 +99,8 @@ covered, composed boards of bilging, and screens without any game. A cell is *be
 tile or covered, but was read as empty or as a letter.
 
 {{.Desktops}}
-At commit 648f7a1, before the search by places and the evidence for every cell, the results were:
+At commit 648f7a1, before domvision searched large screens place by place and required evidence for every cell, the
+results were:
 
 | screens | wrong cells | moving or covered cells believed | in full | refused | without a board, read |
 |---|---:|---:|---:|---:|---:|
@@ -120,9 +121,9 @@ Not read in full:
 {{.Sets}}
 ## Degraded
 
-Number of boards read, with any wrong cells in brackets. *Kinds apart* counts only boards whose kinds of tiles
-are all at least {{.MinDistance}} apart in Delta E (CIE76), averaged over the pixels of their mean tiles, in the degraded
-picture. On other boards nobody could reliably distinguish the tiles.
+Number of boards read, with any wrong cells in brackets. *Kinds apart* counts only boards on which any two
+kinds of tiles are at least {{.MinDistance}} apart in the degraded picture: the Delta E (CIE76) of their mean tiles,
+averaged over the pixels. On other boards nobody could reliably distinguish the tiles.
 
 {{.Degradations}}
 ## Not read in full without degradation

@@ -10,8 +10,8 @@ const plainSpread = FlatSpread / 2
 // splitPlain moves the plain cells of a cluster into a cluster of their own if there are no edges between them, and
 // if the other cells of the cluster have the same figure, with edges between them.
 func (c Clusters) splitPlain(s *Sheet, edges Borders) Clusters {
-	// The least number of pairs of plain neighbours without an edge. Of the other neighbours with an edge, at least as
-	// many more pairs must have the same figure than different ones. Measured: 17 and more on boards in front of a
+	// The least number of pairs of plain neighbours without an edge. It is also the least surplus, among the other
+	// pairs with an edge, of equal figures over different ones. Measured: 17 and more on boards in front of a
 	// desktop of their colour, elsewhere at most 5.
 	const fewest = 6
 	plain := make([]bool, len(c.Label))

@@ -2,9 +2,8 @@ package scheme
 
 import "github.com/domvision/domvision/engine/swap/internal/arrange"
 
-// columns enters the columns of 3 to 5 tiles of a colour, counted from 0, that begin in a
-// cell and complete nothing else. A column that costs nothing cannot be: it would have
-// cleared already.
+// columns enters the mere columns of 3 to 5 tiles from a cell down. color counts from 0. No column costs nothing: it
+// would have cleared already.
 func (s *search) columns(row, col, color int) {
 	c := s.costs
 	stride := c.Colors * c.Cols

@@ -1,10 +1,10 @@
 package scheme
 
-// Goal is what a break is worth, by the lengths of its two columns, 0 for none, and by the
-// number of its rows of three.
+// Goal is what a clear is worth, by the lengths of its two columns, 0 for none, and by the number of its rows of
+// three.
 type Goal [6][6][3]float64
 
-// Worthless is the value of a break that is not wanted.
+// Worthless is the value of a clear that is not wanted.
 const Worthless float64 = -1e6
 
 // share is what a column of each length, 0 for none, contributes to the points of a

@@ -22,8 +22,8 @@ func (h *hopes) find(c *arrange.Costs, shares *[2]share, price float64) {
 		best0, best1 := Worthless, shares[1][0]
 		three, four, five := columnCosts(c, i)
 		for length, swaps := 3, three; swaps < arrange.Never; length++ {
-			// In a row where both columns need a tile, these can pass each other and so
-			// save one swap, half a one for either.
+			// The two tiles can pass each other in a row where both columns need one. That saves one swap, half a swap
+			// for each column.
 			loss := price * (float64(swaps) - float64(length-1)/2)
 			best0 = max(best0, shares[0][length]-loss)
 			best1 = max(best1, shares[1][length]-loss)

@@ -13,7 +13,7 @@ type pair struct {
 // finish says which colours of a pair complete a row of three.
 type finish struct {
 	rowR, rowL bool
-	rows       int // how many that are
+	rows       int // how many of the two do
 }
 
 // finishes are tried in this order; of equally valuable schemes the first is taken.
@@ -27,8 +27,8 @@ var finishes = [...]finish{
 // finishCosts is what the row of the swap costs, for each of the finishes.
 type finishCosts [len(finishes)]int
 
-// completes reports whether both colours complete a line: a row, or else a column of the
-// length given. Where only one does, the scheme is a single.
+// completes reports whether both colours complete a line: a row, or else a column of the length given. If only one
+// does, singleRight or singleLeft enters the scheme.
 func (f *finish) completes(right, left int) bool {
 	return (f.rowR || right > 0) && (f.rowL || left > 0)
 }
@@ -55,7 +55,8 @@ func (s *search) rowsPay(p *pair) bool {
 	return right && left || (right || left) && !s.hopeless(p, 1)
 }
 
-// anyRow reports whether a row of three can be completed. Two rows cannot if neither can.
+// anyRow reports whether a row of three can be completed. It need not look at both together: they are possible only
+// if each is.
 func (c *finishCosts) anyRow() bool { return c[1] < arrange.Never || c[2] < arrange.Never }
 
 // hopeless reports whether the pair, completing so many rows of three, cannot be worth more
@@ -68,8 +69,7 @@ func (s *search) hopeless(p *pair, rows int) bool {
 	return s.hopes[rows][right]+s.hopes[rows][left]-s.price*float64(p.cost+1) <= s.best.least
 }
 
-// bestOf is the most valuable scheme of the pair. It takes no swaps if none is worth more than
-// what is listed already.
+// bestOf is the most valuable scheme of the pair. Its Swaps are 0 if no scheme is worth more than those listed.
 func (s *search) bestOf(p *pair, costs *finishCosts) Scheme {
 	var up, down armCost
 	up.find(s.costs, p.row, p.col, -1, p.x, p.o)

@@ -60,8 +60,8 @@ func TestAnyRow(t *testing.T) {
 	}
 }
 
-// pairOf searches one row of cells, for a pair of the colours 1 and 2 in column 2, with what a
-// pair of columns could be worth at most.
+// pairOf returns a search of one row of cells, and a pair of the colours 1 and 2 in column 2. hope is the most that
+// their two columns could be worth, by the number of rows of three.
 func pairOf(cells []uint8, hope [2]float64, least float64) (*search, *pair) {
 	const colors = 2
 	table := NewTable(1, len(cells), colors)

@@ -26,7 +26,7 @@ type Scheme struct {
 	ArmR, ArmL  Reach // how far their columns reach; zero: no column
 	RowR, RowL  bool  // whether they complete a row of three
 
-	Column int // if not 0, the scheme is a mere column of that length, from (Row, Col) down
+	Column int // if not 0, the scheme is a mere column of that length and of the colour Right, from (Row, Col) down
 }
 
 // Reach is how far a column reaches from the row of the swap.
@@ -34,8 +34,7 @@ type Reach struct{ Up, Down int }
 
 func (r Reach) covers(below int) bool { return -r.Up <= below && below <= r.Down }
 
-// reaches are the ways in which a column can lie, by its length; of length 0 there
-// is none.
+// reaches lists how a column of each length can lie around the row of the swap; length 0 means no column.
 var reaches = [...]struct {
 	Reach
 	length int

@@ -11,19 +11,17 @@ type search struct {
 	best  best
 }
 
-// worth is the value of a break by the lengths of its columns, its rows of three and the swaps
-// that it takes.
+// worth is the value of a clear by the lengths of its columns, its rows of three and the swaps that it takes.
 func (s *search) worth(right, left, rows, swaps int) float64 {
 	return s.goal[right][left][rows] - s.price*float64(swaps)
 }
 
-// armCost is what columns of two colours cost in the rows above, or below, the
-// swap: of the one that goes to the right as far as the first index says, of the
-// other one as far as the second.
+// armCost[i][j] is the cost, in the rows above (or below) the swap, of i tiles of the colour that goes to the right
+// and, beside them, j tiles of the colour that goes to the left.
 type armCost [3][3]int
 
-// find finds the costs in the rows that lie step after the row of the swap: above it for
-// -1, below it for 1. x goes to the right and o to the left; 0 stands for any tile.
+// find finds the costs in the two rows above the row of the swap (step -1) or below it (step 1). x goes to the right
+// and o to the left; 0 stands for any tile.
 func (a *armCost) find(c *arrange.Costs, row, col, step int, x, o uint8) {
 	n := [3]int{0, arrange.Never, arrange.Never}
 	m := [3]int{0, arrange.Never, arrange.Never}

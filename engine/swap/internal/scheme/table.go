@@ -11,9 +11,9 @@ func NewTable(rows, cols, colors int) *Table {
 	return &Table{search{costs: costs, hopes: newHopes(len(costs.One))}}
 }
 
-// Find lists the most valuable schemes, at most so many, for the goal and the price of a swap.
-// Of schemes that differ in nothing but the lengths of their lines it lists only one. A row
-// that is nil cannot be rearranged. The list is valid until the next call.
+// Find lists the most valuable schemes, at most so many, for the goal and the price of a swap. Of the schemes in
+// which the same two colours change places in a swap, it lists only the most valuable one. A row that is nil cannot
+// be rearranged. The list is valid until the next call.
 func (t *Table) Find(rows [][]uint8, most int, price float64, g *Goal) []Scheme {
 	s := &t.search
 	s.costs.Find(rows)
@@ -34,7 +34,8 @@ func (t *Table) Find(rows [][]uint8, most int, price float64, g *Goal) []Scheme 
 	return s.best.list
 }
 
-// row enters all schemes whose last swap is in a row: by the colours of the row, as they come.
+// row enters the schemes of pairs and single colours whose last swap is in a row, in the order in which the colours
+// first appear there.
 func (s *search) row(row int, cells []uint8) {
 	var seen colorSet
 	for _, x := range cells {
