@@ -39,7 +39,8 @@ const (
 // part of the budget on the whole game, in every style of the game. Then the first moves of the
 // best game are taken as played, and the next stage spends a part of the remaining budget on
 // what follows them, and so on, until a beam can search the rest exhaustively. If a large budget
-// is not spent after such a pass, further independent passes follow.
+// is not spent after such a pass, further passes follow. They are independent, except that later ones leave out the
+// styles that none of the first passes chose.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3
@@ -62,6 +63,9 @@ const stepLength = 1
 // passNodes is how many positions a pass looks at at most. A larger one finds no
 // better games than several of this size.
 const passNodes = 30_000_000
+
+// styleTrials is how many passes try all styles of a game. Later passes try only those that one of them chose.
+const styleTrials = 3
 
 // stageShare is the part of what is left of the budget that each stage of the
 // search spends, and stageMoves the part of what is left of the best game that is
@@ -105,9 +109,16 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	line := found.learn(root, lines)
 	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
 	defer nest.dismiss()
+	chosen := map[int]bool{} // styles, by the passes that try all of them
 	for pass := 0; ; pass++ {
 		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
+		if pass >= styleTrials && !chosen[noStyle] {
+			stages.among = chosen
+		}
 		solved := stages.run(found, line)
+		if pass < styleTrials {
+			chosen[stages.style] = true
+		}
 		if meter.spend(stages.meter.nodes) || solved {
 			return found.plan(root, meter.nodes, start)
 		}
@@ -153,6 +164,7 @@ type stages struct {
 	first  bool          // of the passes
 	state  engine.Puzzle // the position that has been reached
 	style  int           // of the state, an index into the Styles of the root; or noStyle
+	among  map[int]bool  // the styles to choose from; nil: all
 	played []engine.Move // on the way there
 	points float64       // that they earned
 }
@@ -214,13 +226,9 @@ func (s *stages) beamBudget() Budget {
 // play searches by playing games, of which the first begins with the line, in every
 // style with the same part of the budget. The style that finds the best one stays.
 func (s *stages) play(found *lines, line []engine.Move, b Budget) *lines {
-	styles := s.styles()
-	for i, state := range styles {
-		at := outset{state: state, style: s.style, played: s.played}
-		if len(styles) > 1 {
-			at.style = i
-		}
-		own, nodes := s.nest.search(at, line, b.part(1/float64(len(styles))), s.meter.done)
+	outsets := s.outsets()
+	for _, at := range outsets {
+		own, nodes := s.nest.search(at, line, b.part(1/float64(len(outsets))), s.meter.done)
 		s.meter.spend(nodes)
 		if own.best().points > found.best().points {
 			s.state, s.style = at.state, at.style
@@ -248,13 +256,19 @@ func (p *outset) from(root engine.Puzzle) {
 	}
 }
 
-// styles is the ways to play the position that has been reached: in the first
-// stage all there are, later the one that has been found to be the best.
-func (s *stages) styles() []engine.Puzzle {
-	if styler, ok := s.state.(engine.Styler); ok && s.played == nil {
-		return styler.Styles()
+// outsets lists the ways to play on from the position that has been reached: in the first
+// stage one for each style, later only the style that has been found to be the best.
+func (s *stages) outsets() (list []outset) {
+	styler, ok := s.state.(engine.Styler)
+	if !ok || s.played != nil {
+		return []outset{{s.state, s.style, s.played}}
 	}
-	return []engine.Puzzle{s.state}
+	for i, state := range styler.Styles() {
+		if s.among == nil || s.among[i] {
+			list = append(list, outset{state, i, s.played})
+		}
+	}
+	return list
 }
 
 // whole is the game that goes on from the position reached as rest does.
