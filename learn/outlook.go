@@ -38,8 +38,9 @@ const (
 	DefaultOutlookSeed = 1001
 )
 
-// firstOutlook returns the weights that judge the targets. They are for [swap.Board.Prospects] only. They were fitted
-// by least squares to a deeper search, which valued its last boards by their best plan alone.
+// firstOutlook returns the weights with which the games are played and the targets computed. They are for
+// [swap.Board.Prospects] only. They were fitted by least squares to a deeper search, which valued its last boards by
+// their best plan alone.
 func firstOutlook() []float64 { return []float64{0.86, 0.64, 0.63, 1.08, 0.96, 0.50} }
 
 const (
@@ -100,7 +101,7 @@ func LearnOutlook(ctx context.Context, o Outlook) (OutlookResult, error) {
 	return r, err
 }
 
-// split returns the examples to learn from, the last tenth, which is held out and grouped by position, and the number
+// split returns the examples to learn from; the last tenth, which is held out and grouped by position; and the number
 // of all examples.
 func split(positions [][]planExample) (learn []planExample, rest [][]planExample, boards int) {
 	for _, p := range positions {
@@ -253,7 +254,7 @@ func (r *ridge) add(l *planExample) {
 	}
 }
 
-// solve returns the weights. It penalises large values of the last ones, so many as penalised says.
+// solve returns the weights. It penalises large values of the last weights; penalised is their number.
 func (r *ridge) solve(penalised int) ([]float64, error) {
 	for i := r.n - penalised; i < r.n; i++ {
 		r.products[i*r.n+i] += outlookRidge
@@ -269,7 +270,7 @@ func (r *ridge) solve(penalised int) ([]float64, error) {
 	return weights.RawVector().Data, nil
 }
 
-// explained is the share that the weights explain of the variance of the targets between examples of one position.
+// explained is the share of the variance between the targets of one position that the weights explain.
 func explained(positions [][]planExample, weights []float64) float64 {
 	var wrong, all float64
 	for _, p := range positions {

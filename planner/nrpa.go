@@ -35,12 +35,11 @@ const (
 // begins with the priors of [engine.Action] (Cazenave, "Generalized Nested
 // Rollout Policy Adaptation", 2020).
 //
-// A search that has settled restarts; the best game of all counts. The first stage spends a
-// part of the budget on the whole game, in every style of the game. Then the first moves of the
-// best game are taken as played, and the next stage spends a part of the remaining budget on
-// what follows them, and so on, until a beam can search the rest exhaustively. If a large budget
-// is not spent after such a pass, further passes follow. They are independent, except that later ones leave out the
-// styles that none of the first passes chose.
+// A search that has settled restarts; the best game of all counts. The first stage spends a part of the budget on the
+// whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
+// played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
+// search the rest exhaustively. If a large budget is not spent after such a pass, further passes follow. They are
+// independent, except that later ones leave out the styles that none of the first passes chose.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3
@@ -49,7 +48,8 @@ type NRPA struct {
 	Side       int    // goroutines that play games; 0: 2, or if time is bounded one a core
 	Seed       uint64 // of chance
 
-	// Plainly treats power-ups that need an outlook as plain boulders, in simulations that play with them.
+	// Plainly treats the power-ups whose effect depends on more than the board (Undo, Timer, Fill, Shuffle) as plain
+	// boulders, in simulations that play with them.
 	Plainly bool
 }
 
@@ -67,9 +67,8 @@ const passNodes = 30_000_000
 // styleTrials is how many passes try all styles of a game. Later passes try only those that one of them chose.
 const styleTrials = 3
 
-// stageShare is the part of what is left of the budget that each stage of the
-// search spends, and stageMoves the part of what is left of the best game that is
-// taken as played after it.
+// Each stage of the search spends stageShare of the remaining budget. After it, the first stageMoves of the remaining
+// best game count as played.
 const (
 	stageShare = 0.3
 	stageMoves = 0.1
@@ -78,10 +77,10 @@ const (
 // beamShare is the part of the budget of a stage that a beam spends.
 const beamShare = 0.05
 
-// On some boards random games take a wrong turn at the start that a beam, which tries all
-// first moves, does not. Therefore the first beam spends a larger part of the whole budget:
-// mostBeam on a board of up to smallBoard tiles. On larger boards a beam finds less, because games
-// are longer and have more moves to choose from, and its part shrinks with the square of the size.
+// On some boards random games take a wrong turn at the start. A beam tries all first moves, and avoids it. Therefore
+// the first beam spends a larger part of the whole budget: mostBeam on a board of up to smallBoard tiles. On larger
+// boards a beam finds less, because games are longer and have more moves to choose from, and its part shrinks with
+// the square of the size.
 const (
 	mostBeam   = 0.25
 	smallBoard = 100
@@ -98,7 +97,7 @@ func (n NRPA) Improve(ctx context.Context, s engine.State, lines ...[]engine.Mov
 	return n.withDefaults().improve(ctx, s, lines, nil)
 }
 
-// improve is Improve for settings without a 0, except that of Side if there are helpers.
+// improve is Improve with all settings filled in. With helpers, Side may be 0.
 func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move, helpers []Pipe) Plan {
 	start := time.Now()
 	root := s.(engine.Puzzle)
@@ -194,11 +193,10 @@ func (s *stages) run(found *lines, line []engine.Move) (solved bool) {
 	}
 }
 
-// search searches from the position that has been reached, where the line is the
-// best known. A beam comes first, which solves what is left of a game near its
-// end: then there is nothing better than what was found. In the first stage games
-// are played all the same, for the moves that are not the beam's, and they begin
-// from the line, not from what the beam has found: the two make different mistakes.
+// search searches from the position that has been reached, where the line is the best known. A beam comes first,
+// which solves what is left of a game near its end: then there is nothing better than what was found. In the first
+// stage games are played all the same, to find good games for the other first moves. They begin from the line, not
+// from the beam's: the two make different mistakes.
 func (s *stages) search(line []engine.Move) (found *lines, solved bool) {
 	beam := newBeamSearch(Beam{Budget: s.beamBudget(), Jobs: s.nest.Side}, s.state, s.meter.done)
 	beam.finish(line)

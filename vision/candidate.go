@@ -125,8 +125,8 @@ func isMultiple(a, b float64) bool {
 // for ten places with text or avatars.
 const conclusive = 0.8
 
-// glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for that, because a
-// reading leaves processors idle.
+// glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for the glimpses:
+// they use the processors that a reading leaves idle.
 func (q *queue) glimpseFaint() {
 	q.faintOnce.Do(func() {
 		q.faintSeen.Go(func() {
@@ -137,8 +137,8 @@ func (q *queue) glimpseFaint() {
 	})
 }
 
-// clearest returns the faint places that show tiles most clearly. The places that were passed over are among them:
-// their cells may be three times too large.
+// clearest returns the faint places that show tiles most clearly. It also tries the places that were passed over,
+// with cells of a third of the size: their cells may be three times too large.
 func (q *queue) clearest() []candidate {
 	const some = 2 // chosen by eye
 	q.glimpseFaint()
@@ -196,7 +196,7 @@ func (c candidate) rank() float64 { return c.evidence * c.Score }
 // byRank sorts candidates, the likeliest first.
 func byRank(a, b candidate) int { return cmp.Compare(b.rank(), a.rank()) }
 
-// glimpsed looks at the middle of a place, as far as it lies beside some boards.
+// glimpsed looks at the middle of a place, except where some boards lie.
 func glimpsed(s pixel.Screen, p propose.Place, boards []image.Rectangle) candidate {
 	return glimpsedBy(locate.Glimpse, s, p, boards)
 }

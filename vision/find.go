@@ -35,8 +35,8 @@ func (r *Recognizer) readAnywhere(s pixel.Screen, o *Observation) error {
 	return r.readOnSmall(s, o)
 }
 
-// readOnLarge reads the board at a place of a large screen that may show one: a search of the whole screen
-// takes seconds, and everything else on it hides the board.
+// readOnLarge reads the board at a place of a large screen that may show one: a search of the whole screen takes
+// seconds, and everything else on it misleads the search.
 func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	start := time.Now()
 	places := newQueue(s)
@@ -52,9 +52,9 @@ func (r *Recognizer) readOnLarge(s pixel.Screen, o *Observation) error {
 	return r.recognizeWhole(s.Part(s.Rect), (*locate.Locator).Find, o)
 }
 
-// A board that fills a screen is first looked for on the shrunk screen. Text is too small to be taken for tiles
-// there, and the large tiles of such a board are among the first that a search tries. Both limits were chosen by eye.
-// Measured: boards of tiles of 100 to 400 pixels are found even by a search that gives up after the first cells.
+// readFilled looks for a board on the shrunk screen first. Text is too small to be taken for tiles there, and the
+// large tiles of such a board are among the first that a search tries. Both limits were chosen by eye. Measured:
+// boards of tiles of 100 to 400 pixels are found even by a search that gives up after the first cells.
 const (
 	shrunkArea     = maxWhole / 8 // greatest area of the shrunk screen, in pixels
 	filledPatience = 600          // cells that are looked at before the search gives up
@@ -111,7 +111,7 @@ func (r *Recognizer) readOnSmall(s pixel.Screen, o *Observation) error {
 	none := r.readPlaces(places(), &found)
 	o.Timing = found.Timing
 	if none != nil || o.Lattice.Rows > 0 && (extended(found.Lattice).Overlaps(o.Lattice.Bounds()) || found.area() < o.area()) {
-		return err // what was read may be a part of what was refused
+		return err // the board that was read may be a part of the refused one
 	}
 	*o = found
 	return nil
@@ -157,9 +157,9 @@ func find(s scene, stage string, search locate.Search, o *Observation) (locate.L
 	return found, err
 }
 
-// located finds the board in a scene. If its lower rows are under water, it finds it on the picture with
-// the tint removed. A board that seems to be under water, but has other pieces there, is refused, because
-// its colours cannot be trusted.
+// located finds the board in a scene. If its lower rows are under water, it finds it on the picture with the tint
+// removed. A board is refused if its lower rows seem to be under water, but their pieces do not look like those
+// above: its colours cannot be trusted.
 func located(s scene, search locate.Search) (locate.Located, error) {
 	for _, area := range s.wet {
 		if found, ok := water.Locate(s.RGBA, s.frame, area, search); ok {

@@ -7,7 +7,7 @@ type finder struct {
 	table *scheme.Table
 	rows  [][]tile // scratch: the rows of the board
 
-	points scheme.Goal // what is earned
+	points scheme.Goal // the points of every clear
 	bingos scheme.Goal // the same for clears with three lines or more; others are Worthless
 }
 

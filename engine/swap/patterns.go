@@ -1,8 +1,8 @@
 package swap
 
 // Patterns appends the index of every pattern on the board, once for each time that it occurs. A pattern says which
-// tiles of a block of 3 x 2 or 2 x 3 have the same colour, or how many tiles of one colour three neighbouring rows
-// have. Mirror images are the same pattern. The weights of a [Judge] for the patterns follow those for
+// tiles of a block of 3 x 2 or 2 x 3 have the same colour, or how many tiles of one colour each of three neighbouring
+// rows has. Mirror images are the same pattern. The weights of a [Judge] for the patterns follow those for
 // [Board.Prospects], in the order of these indices.
 func (b *Board) Patterns(dst []int) []int {
 	p := patterns()

@@ -18,11 +18,11 @@ func (b *Board) schemes() *finder {
 
 // Plans lists plans: sequences of swaps of which only the last one clears something, with the points of that clear
 // and of what known tiles clear after it. The value of a plan is its points less the price for every swap: its gain
-// over a player who earns that price with every swap. The most valuable come first, at most that many, each once.
-// Plans considers all clears in all places, each made with the fewest swaps possible, except those where something
-// would be cleared by accident on the way. A clear may have several ways with the fewest swaps, which leave different
-// boards; ways is how many of these it lists at most, 1 to 4. The moves are valid until the next call. For games that
-// swap sideways only.
+// over a player who earns that price with every swap. The most valuable come first, each once; most limits their
+// number. Plans considers all clears in all places, each made with the fewest swaps possible, except those where
+// something would be cleared by accident on the way. A clear may have several ways with the fewest swaps, which leave
+// different boards; ways is how many of these it lists at most, 1 to 4. The moves are valid until the next call. For
+// games that swap sideways only.
 func (b *Board) Plans(most, ways int, price float64) iter.Seq2[[]engine.Move, int] {
 	f := b.schemes()
 	return b.plansFor(&f.points, most, ways, price)

@@ -33,8 +33,8 @@ func (w *planSampler) sample(ctx context.Context, o *option, rng *rand.Rand) flo
 	return w.after(ctx, w.from, o.moves, 1, 1, rng)
 }
 
-// after returns the value of the position after a plan, as the mean over some draws; clears
-// counts the plans so far.
+// after returns the value of the position after a plan: the mean over some draws or, after the last plan, its Outlook.
+// clears counts the plans so far.
 func (w *planSampler) after(ctx context.Context, from Plotter, moves []engine.Move, clears, draws int, rng *rand.Rand) float64 {
 	if clears == len(w.states) {
 		if over(ctx) {
@@ -140,7 +140,8 @@ func (w *planSampler) rank(s Plotter, clears int) []ranked {
 	return list
 }
 
-// rankedPlans times plans times ways is how many plans rank compares at most; it keeps plans of them.
+// rankedPlans limits the plans that rank compares, to rankedPlans*plans*ways. It keeps the best of them, at most
+// w.plans.
 const rankedPlans = 2
 
 // leeway is how many points better the continuation of a plan may be than expected: by Outlook in bestRanked, by the

@@ -20,9 +20,9 @@ type option struct {
 	index  int // among the options
 	moves  []engine.Move
 	points int     // that they earn for certain
-	value  float64 // what of the value is certain
+	value  float64 // the certain part of the value
 
-	// The sum and the number of the samples of what is uncertain of the value.
+	// The samples of the uncertain part of the value: their sum and their number.
 	sum float64
 	n   int
 }

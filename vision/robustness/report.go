@@ -81,7 +81,8 @@ profile{{end}}. A board counts as read if no cell is wrong or unsure. Letters ma
 power-ups do not count: a power-up with its own tile only has to be read as ` + "`*`" + `; a ` + "`?`" + ` counts as
 unsure. If a part of the board is cut off or covered, refusing it is right, and only a wrong cell is an error. *crop left 0.5/10* cuts off a twentieth of the
 board at the left. *window at x, y* covers a part of the board with a window a third as wide and as high as the
-board. Its centre is at the fractions x and y of the board's width and height.
+board. Its centre is at the fractions x and y of the board's width and height. *photo at 2 %* shows the picture like a photograph of the screen, taken at a small
+angle; refusing it is right, too.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 
@@ -123,7 +124,7 @@ Not read in full:
 
 Number of boards read, with any wrong cells in brackets. *Kinds apart* counts only boards on which any two
 kinds of tiles are at least {{.MinDistance}} apart in the degraded picture: the Delta E (CIE76) of their mean tiles,
-averaged over the pixels. On other boards nobody could reliably distinguish the tiles.
+averaged over the pixels. On other boards some kinds are so similar that single cells may be lost.
 
 {{.Degradations}}
 ## Not read in full without degradation

@@ -44,7 +44,7 @@ func look(views []view) (evidence float64) {
 	return evidence
 }
 
-// QuickGlimpse is like [Glimpse], but takes half the time. It recognises only tiles that fill their cells.
+// QuickGlimpse is like [Glimpse], but takes half the time. It recognizes only tiles that fill their cells.
 func QuickGlimpse(f *pixel.Frame, w, h float64) (evidence float64) {
 	return largestVariety(viewsOf(f, w, h))
 }
@@ -58,8 +58,8 @@ type view struct {
 // viewsOf returns the views to try for a period of w x h pixels: the frame with that size, and its middle
 // with half of it.
 func viewsOf(f *pixel.Frame, w, h float64) (views []view) {
-	// middle is the share of either side of the frame. Measured on 277 drawn desktops: as many boards are read
-	// as with the whole frame, and one more than with a half.
+	// middle is the width and height of that middle, as a share of the frame's. Measured on 277 drawn desktops: as
+	// many boards are read as with the whole frame, and one more than with a half.
 	const middle = 5.0 / 8
 	views = newView(views, f, image.Pt(f.W, f.H), w, h)
 	return newView(views, f, image.Pt(int(middle*float64(f.W)), int(middle*float64(f.H))), w/2, h/2)

@@ -2,7 +2,7 @@ package scheme
 
 import "github.com/domvision/domvision/engine/swap/internal/arrange"
 
-// columns enters the mere columns of 3 to 5 tiles from a cell down. color counts from 0. No column costs nothing: it
+// columns enters the mere columns of 3 to 5 tiles from a cell down. color counts from 0. A column that takes no swap
 // would have cleared already.
 func (s *search) columns(row, col, color int) {
 	c := s.costs

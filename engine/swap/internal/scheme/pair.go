@@ -28,7 +28,7 @@ var finishes = [...]finish{
 type finishCosts [len(finishes)]int
 
 // completes reports whether both colours complete a line: a row, or else a column of the length given. If only one
-// does, singleRight or singleLeft enters the scheme.
+// does, singleRight, singleLeft or columns enters the scheme.
 func (f *finish) completes(right, left int) bool {
 	return (f.rowR || right > 0) && (f.rowL || left > 0)
 }
@@ -59,9 +59,8 @@ func (s *search) rowsPay(p *pair) bool {
 // if each is.
 func (c *finishCosts) anyRow() bool { return c[1] < arrange.Never || c[2] < arrange.Never }
 
-// hopeless reports whether the pair, completing so many rows of three, cannot be worth more
-// than what is listed already. A row of three costs at least as much as bringing the pair
-// together.
+// hopeless reports whether the pair, completing so many rows of three, cannot be worth more than the least valuable
+// scheme of the list. A row of three costs at least as much as bringing the pair together.
 func (s *search) hopeless(p *pair, rows int) bool {
 	c := s.costs
 	right := (p.row*c.Colors+int(p.x-1))*c.Cols + p.col + 1
@@ -69,7 +68,8 @@ func (s *search) hopeless(p *pair, rows int) bool {
 	return s.hopes[rows][right]+s.hopes[rows][left]-s.price*float64(p.cost+1) <= s.best.least
 }
 
-// bestOf is the most valuable scheme of the pair. Its Swaps are 0 if no scheme is worth more than those listed.
+// bestOf is the most valuable scheme of the pair. Its Swaps are 0 if no scheme is worth more than the least valuable
+// one of the list.
 func (s *search) bestOf(p *pair, costs *finishCosts) Scheme {
 	var up, down armCost
 	up.find(s.costs, p.row, p.col, -1, p.x, p.o)

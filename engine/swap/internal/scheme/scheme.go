@@ -15,8 +15,8 @@
 // caller.
 package scheme
 
-// Scheme is what a swap is to clear. The tile at (Row, Col) goes to the right and the one
-// beside it to the left.
+// Scheme is a clear that a swap is to make. Unless Column is set, that swap moves the tile at (Row, Col) to the right
+// and the one beside it to the left.
 type Scheme struct {
 	Value float64 // points - price x swaps
 	Swaps int
@@ -54,8 +54,8 @@ func (s Scheme) Rows() (first, last int) {
 	return s.Row - 2, s.Row + 2
 }
 
-// Wants puts into want the colours that the scheme wants in the columns of a row before the
-// last swap, and reports whether it wants any.
+// Wants puts into want the colours that the scheme wants in the columns of a row before the last swap (of a mere
+// column: after it), and reports whether it wants any.
 func (s Scheme) Wants(row int, want []uint8) bool {
 	if s.Column > 0 {
 		want[s.Col] = s.Right

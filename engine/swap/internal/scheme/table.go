@@ -12,8 +12,8 @@ func NewTable(rows, cols, colors int) *Table {
 }
 
 // Find lists the most valuable schemes, at most so many, for the goal and the price of a swap. Of the schemes in
-// which the same two colours change places in a swap, it lists only the most valuable one. A row that is nil cannot
-// be rearranged. The list is valid until the next call.
+// which the same two colours change places in the same swap, it lists only the most valuable one. A row that is nil
+// cannot be rearranged. The list is valid until the next call.
 func (t *Table) Find(rows [][]uint8, most int, price float64, g *Goal) []Scheme {
 	s := &t.search
 	s.costs.Find(rows)
