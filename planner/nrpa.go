@@ -38,8 +38,7 @@ const (
 // A search that has settled restarts; the best game of all counts. The first stage spends a part of the budget on the
 // whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
-// search the rest exhaustively. If a large budget is not spent after such a pass, further passes follow. They are
-// independent, except that later ones leave out the styles that none of the first passes chose.
+// search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3
@@ -63,9 +62,6 @@ const stepLength = 1
 // passNodes is how many positions a pass looks at at most. A larger one finds no
 // better games than several of this size.
 const passNodes = 30_000_000
-
-// styleTrials is how many passes try all styles of a game. Later passes try only those that one of them chose.
-const styleTrials = 3
 
 // Each stage of the search spends stageShare of the remaining budget. After it, the first stageMoves of the remaining
 // best game count as played.
@@ -108,16 +104,9 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	line := found.learn(root, lines)
 	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
 	defer nest.dismiss()
-	chosen := map[int]bool{} // styles, by the passes that try all of them
 	for pass := 0; ; pass++ {
 		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
-		if pass >= styleTrials && !chosen[noStyle] {
-			stages.among = chosen
-		}
 		solved := stages.run(found, line)
-		if pass < styleTrials {
-			chosen[stages.style] = true
-		}
 		if meter.spend(stages.meter.nodes) || solved {
 			return found.plan(root, meter.nodes, start)
 		}
@@ -163,7 +152,6 @@ type stages struct {
 	first  bool          // of the passes
 	state  engine.Puzzle // the position that has been reached
 	style  int           // of the state, an index into the Styles of the root; or noStyle
-	among  map[int]bool  // the styles to choose from; nil: all
 	played []engine.Move // on the way there
 	points float64       // that they earned
 }
@@ -262,9 +250,7 @@ func (s *stages) outsets() (list []outset) {
 		return []outset{{s.state, s.style, s.played}}
 	}
 	for i, state := range styler.Styles() {
-		if s.among == nil || s.among[i] {
-			list = append(list, outset{state, i, s.played})
-		}
+		list = append(list, outset{state, i, s.played})
 	}
 	return list
 }

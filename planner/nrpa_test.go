@@ -88,30 +88,6 @@ func TestNRPASpendsItsBudget(t *testing.T) {
 	}
 }
 
-// TestStyles: the first stage of a pass tries all styles, or those that earlier passes chose. Later stages go on in the
-// style that was chosen.
-func TestStyles(t *testing.T) {
-	root := levels(t, rules(t, "samegame"), 1)[0]
-	styles := func(s *stages) (list []int) {
-		for _, at := range s.outsets() {
-			list = append(list, at.style)
-		}
-		return list
-	}
-	s := newStages(nil, root, Budget{}, true, nil)
-	if got := styles(s); !slices.Equal(got, []int{0, 1, 2}) {
-		t.Errorf("all styles are %v", got)
-	}
-	s.among = map[int]bool{0: true, 2: true}
-	if got := styles(s); !slices.Equal(got, []int{0, 2}) {
-		t.Errorf("the styles that were chosen are %v", got)
-	}
-	s.style, s.played = 2, []engine.Move{{}}
-	if got := styles(s); !slices.Equal(got, []int{2}) {
-		t.Errorf("the style that is played is %v", got)
-	}
-}
-
 func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
 	exhaustive.NoRace(t)
 	for _, r := range variants(t) {
