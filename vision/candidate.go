@@ -26,6 +26,10 @@ type candidate struct {
 // do.
 const minEvidence = 0.25
 
+// faintEvidence is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most
+// 0.80 for ten places with text or avatars.
+const faintEvidence = 0.8
+
 func (c candidate) likely() bool { return c.evidence >= minEvidence }
 
 // small reports whether a candidate covers at most half of a screen. A search of the whole screen finds a
@@ -121,10 +125,6 @@ func isMultiple(a, b float64) bool {
 	return math.Abs(times-math.Round(times)) <= exact*times
 }
 
-// conclusive is the evidence from which a faint place is read. Measured: 0.81 to 0.90 for four boards, at most 0.80
-// for ten places with text or avatars.
-const conclusive = 0.8
-
 // glimpseFaint begins to glimpse at the faint places, unless it has begun before. It does not wait for the glimpses:
 // they use the processors that a reading leaves idle.
 func (q *queue) glimpseFaint() {
@@ -144,7 +144,7 @@ func (q *queue) clearest() []candidate {
 	q.glimpseFaint()
 	q.faintSeen.Wait()
 	pixel.Parallel(len(q.passed), func(i int) { q.passed[i] = clearer(q.passed[i], q.screen) })
-	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < conclusive })
+	shown := slices.DeleteFunc(slices.Concat(q.passed, q.faint), func(c candidate) bool { return c.evidence < faintEvidence })
 	slices.SortStableFunc(shown, func(a, b candidate) int { return cmp.Compare(b.evidence, a.evidence) })
 	q.passed, q.faint = nil, nil
 	return shown[:min(len(shown), some)]

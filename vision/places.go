@@ -33,7 +33,7 @@ func (r *Recognizer) readPlaces(places *queue, o *Observation) error {
 		found := r.readCandidate(s, c, nil, o.Timing)
 		if seen.add(c, found) {
 			places.likely = append([]candidate{c}, places.likely...) // there may be another board there
-		} else {
+		} else if !seen.any() {
 			places.glimpseFaint()
 		}
 		o.Timing, start = found.Timing, time.Now()

@@ -79,10 +79,10 @@ Each picture is degraded in the ways that screens, browsers and files degrade pi
 built-in profiles{{else}}without any
 profile{{end}}. A board counts as read if no cell is wrong or unsure. Letters may be renamed, and the names of
 power-ups do not count: a power-up with its own tile only has to be read as ` + "`*`" + `; a ` + "`?`" + ` counts as
-unsure. If a part of the board is cut off or covered, refusing it is right, and only a wrong cell is an error. *crop left 0.5/10* cuts off a twentieth of the
-board at the left. *window at x, y* covers a part of the board with a window a third as wide and as high as the
-board. Its centre is at the fractions x and y of the board's width and height. *photo at 2 %* shows the picture like a photograph of the screen, taken at a small
-angle; refusing it is right, too.
+unsure. If a part of the board is cut off or covered, refusing it is right, and only a wrong cell is an error. *crop
+left 0.5/10* cuts off a twentieth of the board at the left. *window at x, y* covers a part of the board with a window
+a third as wide and as high as the board. Its centre is at the fractions x and y of the board's width and height.
+*photo at 2 %* shows the picture like a photograph of the screen, taken at a small angle; refusing it is right, too.
 
 Measured on {{.Date}} at commit {{.Commit}} with
 
