@@ -142,16 +142,5 @@ func (s *beamSearch) affordable(tiles int) float64 {
 	if s.prices[tiles] == 0 {
 		return math.Inf(+1)
 	}
-	return (1 - s.spent()) / s.prices[tiles]
-}
-
-// spent is the part of the budget that is spent.
-func (s *beamSearch) spent() (share float64) {
-	if s.Budget.Nodes > 0 {
-		share = float64(s.meter.nodes) / float64(s.Budget.Nodes)
-	}
-	if s.Budget.Time > 0 {
-		share = max(share, 1-float64(time.Until(s.meter.deadline))/float64(s.Budget.Time))
-	}
-	return share
+	return (1 - s.meter.spent(s.Budget)) / s.prices[tiles]
 }

@@ -56,13 +56,13 @@ func (s *beamSearch) run(width int) {
 	top := len(s.layers) - 1
 	s.layers[top].add(place{}, width, &s.spare)
 	for tiles := top; tiles >= 0 && !s.meter.over; tiles-- {
-		s.begun[tiles] = s.spent()
+		s.begun[tiles] = s.meter.spent(s.Budget)
 		if a := s.affordable(tiles); s.Width <= 0 && a < float64(s.width) {
 			s.width = max(1, int(a))
 		}
 		s.follow(&s.layers[tiles])
 	}
-	end := s.spent()
+	end := s.meter.spent(s.Budget)
 	for tiles := range s.layers {
 		s.prices[tiles] = (end - s.begun[tiles]) / float64(width)
 		s.layers[tiles].release(&s.spare)

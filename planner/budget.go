@@ -107,6 +107,17 @@ func (m *meter) spend(nodes int64) bool {
 	return m.over
 }
 
+// spent is the part that is spent of the budget that the meter started with.
+func (m *meter) spent(b Budget) (share float64) {
+	if b.Nodes > 0 {
+		share = float64(m.nodes) / float64(b.Nodes)
+	}
+	if b.Time > 0 {
+		share = max(share, 1-float64(time.Until(m.deadline))/float64(b.Time))
+	}
+	return share
+}
+
 // leastNodes are looked at however late it is. They take less than a millisecond, unless
 // the machine is busy with something else; and a small board needs no more.
 const leastNodes = 500

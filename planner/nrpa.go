@@ -38,7 +38,8 @@ const (
 // A search that has settled restarts; the best game of all counts. The first stage spends a part of the budget on the
 // whole game, in every style of the game ([engine.Styler]). Then the first moves of the best game are taken as
 // played, and the next stage spends a part of the remaining budget on what follows them, and so on, until a beam can
-// search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow.
+// search the rest exhaustively. If a large budget is not spent after such a pass, further independent passes follow,
+// and then passes that begin on the way of the best games so far.
 type NRPA struct {
 	Budget     Budget
 	Nesting    int    // levels of search, from 2 to 9; 0: 3
@@ -104,12 +105,20 @@ func (n NRPA) improve(ctx context.Context, s engine.State, lines [][]engine.Move
 	line := found.learn(root, lines)
 	nest, meter := newNest(n, helpers), n.Budget.start(ctx.Done())
 	defer nest.dismiss()
+	elite := newElite(n.Seed)
 	for pass := 0; ; pass++ {
-		stages := newStages(nest, root, meter.part(1).atMost(passNodes), pass == 0, meter.done)
-		solved := stages.run(found, line)
+		number, at, most := noGame, outset{style: noStyle}, int64(passNodes)
+		if pass >= freshPasses && meter.spent(n.Budget) >= freshShare {
+			number, at = elite.branch()
+			most = branchNodes
+		}
+		stages := newStages(nest, root, at, meter.part(1).atMost(most), meter.done)
+		stages.first = pass == 0
+		best, solved := stages.run(found, line)
 		if meter.spend(stages.meter.nodes) || solved {
 			return found.plan(root, meter.nodes, start)
 		}
+		elite.put(number, eliteGame{best, stages.style})
 		line = nil
 	}
 }
@@ -145,39 +154,38 @@ func (n NRPA) withDefaults() NRPA {
 	return n
 }
 
-// stages is one pass through the game.
+// stages is one pass through the game, or through its rest.
 type stages struct {
 	nest   *nest
 	meter  meter
-	first  bool          // of the passes
-	state  engine.Puzzle // the position that has been reached
-	style  int           // of the state, an index into the Styles of the root; or noStyle
-	played []engine.Move // on the way there
-	points float64       // that they earned
+	first  bool    // of the passes
+	outset         // the position that has been reached
+	points float64 // earned on the way there
 }
 
-// noStyle is the style of a state that none has been chosen for.
-const noStyle = -1
-
-func newStages(nest *nest, root engine.Puzzle, b Budget, first bool, done <-chan struct{}) *stages {
-	return &stages{nest: nest, first: first, meter: b.start(done), state: root.CopyTo(nil).(engine.Puzzle), style: noStyle}
+// newStages prepares a pass that sets out from at, which is found from the root.
+func newStages(nest *nest, root engine.Puzzle, at outset, b Budget, done <-chan struct{}) *stages {
+	s := &stages{nest: nest, outset: at, meter: b.start(done)}
+	s.points = s.from(root)
+	return s
 }
 
-// run searches from stage to stage until the game is at its end or the budget is
-// spent, and adds what it finds. It reports whether there is nothing better.
-func (s *stages) run(found *lines, line []engine.Move) (solved bool) {
+// run searches from stage to stage until the game is at its end or the budget is spent, and adds what it finds.
+// It returns the best game, and reports whether there is nothing better.
+func (s *stages) run(found *lines, line []engine.Move) (best course, solved bool) {
 	for {
 		lines, nothingBetter := s.search(line)
 		if s.played == nil {
 			found.merge(lines)
 			solved = nothingBetter
 		}
-		best := lines.best()
-		found.note(s.whole(best))
-		if nothingBetter || len(best.moves) == 1 || s.meter.spend(0) {
-			return solved
+		rest := lines.best()
+		best = s.whole(rest)
+		found.note(best)
+		if nothingBetter || len(rest.moves) == 1 || s.meter.spend(0) {
+			return best, solved
 		}
-		line = s.advance(best.moves)
+		line = s.advance(rest.moves)
 	}
 }
 
@@ -227,19 +235,23 @@ func (s *stages) play(found *lines, line []engine.Move, b Budget) *lines {
 // outset is where in the game a search begins.
 type outset struct {
 	state  engine.Puzzle
-	style  int           // as of [stages]
-	played []engine.Move // as of [stages]
+	style  int           // of the state, an index into the Styles of the root; or noStyle
+	played []engine.Move // on the way there
 }
 
-// from finds the state of an outset, given how it is reached from the root.
-func (p *outset) from(root engine.Puzzle) {
+// noStyle is the style of a state that none has been chosen for.
+const noStyle = -1
+
+// from finds the state of an outset, given how it is reached from the root. It returns the points earned on the way.
+func (p *outset) from(root engine.Puzzle) (points float64) {
 	p.state = root.CopyTo(nil).(engine.Puzzle)
 	if styler, ok := p.state.(engine.Styler); ok && p.style != noStyle {
 		p.state = styler.Styles()[p.style]
 	}
 	for _, m := range p.played {
-		p.state.Play(m)
+		points += float64(p.state.Play(m))
 	}
+	return points
 }
 
 // outsets lists the ways to play on from the position that has been reached: in the first
@@ -247,7 +259,7 @@ func (p *outset) from(root engine.Puzzle) {
 func (s *stages) outsets() (list []outset) {
 	styler, ok := s.state.(engine.Styler)
 	if !ok || s.played != nil {
-		return []outset{{s.state, s.style, s.played}}
+		return []outset{s.outset}
 	}
 	for i, state := range styler.Styles() {
 		list = append(list, outset{state, i, s.played})
