@@ -88,6 +88,25 @@ func TestNRPASpendsItsBudget(t *testing.T) {
 	}
 }
 
+// TestStyles: the first stage of a pass tries all styles. Later stages go on in the style that was chosen.
+func TestStyles(t *testing.T) {
+	root := levels(t, rules(t, "samegame"), 1)[0]
+	s := newStages(nil, root, outset{style: noStyle}, Budget{}, nil)
+	styles := func() (list []int) {
+		for _, at := range s.outsets() {
+			list = append(list, at.style)
+		}
+		return list
+	}
+	if got := styles(); !slices.Equal(got, []int{0, 1, 2}) {
+		t.Errorf("all styles are %v", got)
+	}
+	s.style, s.played = 2, []engine.Move{{}}
+	if got := styles(); !slices.Equal(got, []int{2}) {
+		t.Errorf("the style that is played is %v", got)
+	}
+}
+
 func TestNRPAPlansWhatItIsToldNotWorse(t *testing.T) {
 	exhaustive.NoRace(t)
 	for _, r := range variants(t) {
