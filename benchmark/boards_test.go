@@ -84,20 +84,30 @@ func FuzzParseBoards(f *testing.F) {
 	})
 }
 
-// TestStandardSet reads the boards that the literature plays and the scores
-// published for them.
-func TestStandardSet(t *testing.T) {
-	read := func(name string) string {
-		text, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", name))
-		if err != nil {
-			t.Skipf("no standard set beside the project: %v", err)
-		}
-		return string(text)
+// readStandard reads a file of the set that the literature plays, which others hold the rights in.
+func readStandard(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", name))
+	if err != nil {
+		t.Skipf("no standard set beside the project: %v", err)
 	}
-	set, err := ParseBoards(read("samegame20.txt"), sameGame(t))
+	return string(text)
+}
+
+// standardSet is the 20 boards that the literature plays.
+func standardSet(t *testing.T) []Board {
+	t.Helper()
+	set, err := ParseBoards(readStandard(t, "samegame20.txt"), sameGame(t))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return set
+}
+
+// TestStandardSet reads the boards that the literature plays and the scores
+// published for them.
+func TestStandardSet(t *testing.T) {
+	set := standardSet(t)
 	var numbers []int
 	for _, b := range set {
 		numbers = append(numbers, b.Number)
@@ -108,7 +118,7 @@ func TestStandardSet(t *testing.T) {
 	if len(set) != 20 || numbers[0] != 1 || numbers[19] != 20 {
 		t.Fatalf("boards %v, want 1 to 20", numbers)
 	}
-	columns, err := ParseReference(read("samegame20_scores.csv"))
+	columns, err := ParseReference(readStandard(t, "samegame20_scores.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}

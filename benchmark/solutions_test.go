@@ -2,6 +2,7 @@ package benchmark
 
 import (
 	"bytes"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -87,6 +88,30 @@ func TestReplay(t *testing.T) {
 				t.Errorf("%d tiles are left, want %d", game.Board().Grid().Tiles(), c.left)
 			}
 		})
+	}
+}
+
+// TestStandardLines replays the games in samegame20_lines.txt, the best that one long search found on each board of
+// the standard set.
+func TestStandardLines(t *testing.T) {
+	text, err := os.ReadFile("samegame20_lines.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := ParseSolutions(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, total := standardSet(t), 0
+	for _, line := range lines {
+		if _, err := line.Replay(sameGame(t), set); err != nil {
+			t.Error(err)
+		}
+		total += line.Score
+	}
+	const want = 83_874
+	if len(lines) != len(set) || total != want {
+		t.Errorf("%d games score %d, want %d games and %d, as in docs/planning.md", len(lines), total, len(set), want)
 	}
 }
 
