@@ -89,10 +89,10 @@ test: test-packages ## install OpenCV and what the tests need (Debian), and run 
 	@$(MAKE) --no-print-directory run-tests
 
 .PHONY: check
-check: test-packages dist-packages ## after make test: lint, benchmarks, pure Go, races, fuzzing, kills, long games, Windows, packages
+check: test-packages dist-packages $(if $(SUDO),,cluster-packages) ## after make test: lint, benchmarks, pure Go, races, fuzzing, kills, long games, Windows, packages, Slurm
 	@$(MAKE) --no-print-directory lint run-matrices run-benchmarks run-pure-tests run-race run-fuzz run-attacks run-e2e cross
-	@# Wine leaves most of the computer to the release.
-	@$(MAKE) --no-print-directory -j2 run-dist test-windows
+	@# Wine leaves most of the computer to the release. A Slurm cluster needs root.
+	@$(MAKE) --no-print-directory -j2 run-dist test-windows $(if $(SUDO),,test-cluster)
 
 .PHONY: build
 build: ## build bin/domvision, with OpenCV if it is installed
@@ -235,8 +235,7 @@ test-arm64: ## read the pictures with the program for 64-bit ARM, in QEMU (Debia
 MISSING_FOR_ARM64 = $(shell command -v qemu-aarch64-static >/dev/null || echo qemu-user-static)
 
 .PHONY: test-cluster
-test-cluster: build ## play games on a Slurm cluster of this machine (Debian, as root)
-	$(if $(APT),$(call apt,$(MISSING_FOR_CLUSTER)))
+test-cluster: build cluster-packages ## play games on a Slurm cluster of this machine (Debian, as root)
 	deploy/slurm/test.sh bin/domvision
 MISSING_FOR_CLUSTER = $(strip $(shell command -v slurmctld >/dev/null || echo slurmctld; \
 	command -v slurmd >/dev/null || echo slurmd; \
@@ -262,13 +261,15 @@ run-dist:
 	@if git rev-parse -q --verify HEAD >/dev/null; then cd release && go test -count=1 -timeout 20m ./...; \
 	else echo "A release is of a commit, and git knows none here: its tests are left out."; fi
 
-.PHONY: packages test-packages dist-packages
+.PHONY: packages test-packages dist-packages cluster-packages
 packages:
 	$(if $(APT),$(call apt,$(MISSING)))
 test-packages:
 	$(if $(APT),$(call apt,$(MISSING_FOR_TESTS)))
 dist-packages:
 	$(if $(APT),$(call apt,$(MISSING_FOR_DIST)))
+cluster-packages:
+	$(if $(APT),$(call apt,$(MISSING_FOR_CLUSTER)))
 
 .PHONY: need-opencv
 need-opencv:

@@ -28,7 +28,7 @@ chmod 700 "$dir/munge"
 dd if=/dev/urandom of="$dir/munge/key" bs=1024 count=1 status=none
 chmod 600 "$dir/munge/key"
 munged --foreground --force --num-threads=2 --key-file="$dir/munge/key" --socket="$dir/munge/socket" \
-	--pid-file="$dir/munge/pid" --seed-file="$dir/munge/seed" --log-file="$dir/munge/log" &
+	--pid-file="$dir/munge/pid" --seed-file="$dir/munge/seed" >"$dir/munge.log" 2>&1 &
 pids+=($!)
 cat >"$dir/slurm.conf" <<CONF
 ClusterName=test
@@ -84,11 +84,11 @@ SBATCH_MEM_PER_NODE=0 "$here/submit.sh" "$parts" "$dir/records" "${flags[@]}"
 # started PART: it has played some levels, not all.
 started() { [ "$(wc -l <"$dir/records/part-$1.jsonl")" -gt 20 ]; }
 for part in 1 2; do
-	within 120 started "$part"
+	within 200 started "$part"
 	pkill -KILL -f "simulate.*--shard $part/$parts"
 	echo "killed task $part after $(wc -l <"$dir/records/part-$part.jsonl") lines of its record"
 done
-within 170 test -s "$dir/records/all.txt"
+within 300 test -s "$dir/records/all.txt"
 echo "joined after $((SECONDS - start)) s"
 
 start=$SECONDS
