@@ -1,7 +1,6 @@
 package advise
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/domvision/domvision/engine"
@@ -47,7 +46,7 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return clearPosition{full, plain, g.foresee(plain), g, grid}, nil
+	return clearPosition{full, plain, g.banked(plain), g.foresee(plain), g, grid}, nil
 }
 
 // clearPosition is a board on which groups are cleared. The full rules give the advice of
@@ -55,7 +54,8 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 type clearPosition struct {
 	*collapse.Board
 	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
-	state *collapse.Board // plain as it is searched, see Held
+	sure  *collapse.Board // plain with a banked Undo
+	state *collapse.Board // sure as it is searched: with estimates for the rest, see Held
 	game  Clearing
 	grid  engine.Grid
 }
@@ -83,14 +83,6 @@ func (p clearPosition) CouldBe(unsure engine.Cell, colors []engine.Color) []engi
 		}
 	}
 	return list
-}
-
-// bankAdvice is about the Undo as long as there are moves, and about the Shuffle when none is left.
-func (p clearPosition) bankAdvice(ctx context.Context, plan planner.Plan) []engine.Advice {
-	if len(plan.Candidates) == 0 {
-		return p.shuffleAdvice(ctx)
-	}
-	return p.undoAdvice(plan.Candidates[0].PV)
 }
 
 // Over also says what the board is worth as it was left.

@@ -36,9 +36,10 @@
 // # Limits
 //
 // A plan is for one board: package watch follows a game from board to board. Clearing games are
-// planned by [collapse.Rules.Article]: tiles with an effect of chance or the clock count as
-// ordinary boulders, and the plan's Advice mentions them. Only a banked Undo is planned, see [Held];
-// nobody knows when Timers run out. At most [MaxUnsure] unsure cells are
+// planned by [collapse.Rules.Article]: tiles with an effect of chance or the clock lie on the board as
+// ordinary boulders, so that every line can be replayed. What they bring is counted in points: a Timer that runs
+// out, the row of a Fill, an Undo (see [collapse.Board.Foresee]). How long a Timer still runs is an estimate, by the
+// moves made so far. The plan's Advice says how it deals with each. At most [MaxUnsure] unsure cells are
 // tried; a plan for a board with more counts as unsure. A guess of the game needs a board of
 // at least 5 x 5 tiles.
 //

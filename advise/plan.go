@@ -62,7 +62,10 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		p.tell(a.Candidates)
 	}
 	rank(a.Candidates)
-	a.Advice = adviceOn(ctx, position, a.Plan)
+	a.Advice = nil
+	if p, ok := position.(adviser); ok {
+		a.Advice = p.advice(ctx, a.Plan)
+	}
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
 		return a, &UnsureError{unsure}
@@ -80,22 +83,9 @@ func rank(list []planner.Candidate) {
 	}
 }
 
-// banker is a position of a game in which power-ups are banked.
-type banker interface {
-	// bankAdvice says when to use them.
-	bankAdvice(context.Context, planner.Plan) []engine.Advice
-}
-
-// adviceOn is the advice beside the moves of a plan. Where no move is left, that on the power-ups on
-// the board is of no use any more.
-func adviceOn(ctx context.Context, p Position, plan planner.Plan) (list []engine.Advice) {
-	if b, ok := p.(banker); ok {
-		list = b.bankAdvice(ctx, plan)
-	}
-	if a, ok := p.(engine.Adviser); ok && len(plan.Candidates) > 0 {
-		list = append(list, a.Advice()...)
-	}
-	return list
+// adviser is a position with advice beside the moves of a plan.
+type adviser interface {
+	advice(context.Context, planner.Plan) []engine.Advice
 }
 
 // run makes the plan. In a round of planning it begins with the known line, if the search can.

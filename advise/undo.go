@@ -26,16 +26,20 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	if step < 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
 	}
-	at := p.copy()
-	for _, m := range line[:step] {
-		at.Play(m)
-	}
-	size := len(at.Group(line[step], nil))
-	points := plural.Of(at.Play(line[step]), "point")
+	size, points := p.groupAt(line, step)
 	if step == 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Playable: true,
 			Text: fmt.Sprintf("Use your Undo right after this move: the group of %d comes back, its %s stay, and you clear it once more.", size, points)}}
 	}
 	return []engine.Advice{{At: line[0].At, Move: line[0],
 		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
+}
+
+// groupAt is the size of the group that a step of a line clears, and its points in words.
+func (p clearPosition) groupAt(line []engine.Move, step int) (size int, points string) {
+	at := p.copy()
+	for _, m := range line[:step] {
+		at.Play(m)
+	}
+	return len(at.Group(line[step], nil)), plural.Of(at.Play(line[step]), "point")
 }

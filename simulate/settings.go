@@ -111,7 +111,7 @@ func NewSettings(s Settings) (Settings, error) {
 	s.Preset = cmp.Or(s.Preset, article)
 	s.Table = cmp.Or(s.Table, usualTable(s.Game))
 	if s.Preset == whole {
-		s.Seconds = cmp.Or(s.Seconds, defaultSeconds)
+		s.Seconds = cmp.Or(s.Seconds, collapse.MoveSeconds)
 	}
 	_, err := s.match()
 	if err == nil && s.Moves != 0 {
@@ -145,8 +145,8 @@ func (s Settings) match() (match, error) {
 		return m, err
 	case !rules.Powers:
 		return nil, fmt.Errorf("the preset %s is for games with power-ups: %s has none", whole, rules.Name)
-	case s.Seconds < 1 || s.Seconds > timerSeconds:
-		return nil, fmt.Errorf("%d seconds per move: expected 1 to %d", s.Seconds, timerSeconds)
+	case s.Seconds < 1 || s.Seconds > collapse.TimerSeconds:
+		return nil, fmt.Errorf("%d seconds per move: expected 1 to %d", s.Seconds, collapse.TimerSeconds)
 	}
 	return wholeMatch{m}, err
 }

@@ -12,12 +12,6 @@ import (
 // whole is the preset in which all power-ups do what they do in the game.
 const whole = "whole"
 
-// timerSeconds is how long a Timer runs, from the start of its level.
-const timerSeconds = 15
-
-// defaultSeconds is how long a player takes for a move, unless the settings say otherwise.
-const defaultSeconds = 4
-
 // Shares of the budget of a level. What is planned while something is still to come that no
 // plan knows is planned again afterwards.
 const (
@@ -119,7 +113,7 @@ func (p *wholePlayer) make(m engine.Move) error {
 	if p.game.Board().Count(engine.Fill) < fills {
 		p.line, p.back = nil, nil
 	}
-	if (p.result.Moves+1)*p.match.settings.Seconds <= timerSeconds {
+	if (p.result.Moves+1)*p.match.settings.Seconds <= collapse.TimerSeconds {
 		return nil
 	}
 	for _, t := range p.game.Board().Grid().Where(func(c engine.Cell) bool { return c.Power == engine.Timer }) {
@@ -144,7 +138,7 @@ func (p *wholePlayer) fuse() int {
 	if p.game.Board().Count(engine.Timer) == 0 {
 		return 0
 	}
-	return timerSeconds/p.match.settings.Seconds - p.result.Moves
+	return collapse.TimerSeconds/p.match.settings.Seconds - p.result.Moves
 }
 
 // plan plans for the rest of the level.

@@ -3,6 +3,7 @@ package watch
 import (
 	"slices"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
@@ -32,12 +33,13 @@ func (h *collapseHistory) Score() Score {
 	return Score{Level: h.level, Single: !h.levels(), Total: h.now.total, InLevel: h.now.total - h.earlier, AtLeast: h.unknown, Bank: h.now.bank}
 }
 
-// Undoable is the points of the last move, if an Undo can take it back.
-func (h *collapseHistory) Undoable() int {
-	if h.over || !h.levels() { // the end of a level is final
-		return 0
+// Held is what belongs to the board for planning.
+func (h *collapseHistory) Held() advise.Held {
+	held := advise.Held{Bank: h.now.bank, Level: h.level, Moves: len(h.past)}
+	if !h.over && h.levels() { // the end of a level is final
+		held.Last = h.now.last
 	}
-	return h.now.last
+	return held
 }
 
 // SetScore corrects the level and the points to what the player says.

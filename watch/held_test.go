@@ -43,7 +43,7 @@ func TestHeldIsPlanned(t *testing.T) {
 	undo := collapse.Bank{Undos: 1}
 	look(session.NewLevel, advise.Held{Level: 1})
 	play(0, 0)
-	banked := look(session.OtherMove, advise.Held{Level: 1, Bank: undo})
+	banked := look(session.AsAdvised, advise.Held{Level: 1, Bank: undo, Moves: 1})
 
 	v, err := w.try(t.Context(), banked.Base, []engine.Move{{At: engine.Pos{Row: 1, Col: 3}}})
 	if err != nil || v.Earned != 3 {
@@ -57,12 +57,12 @@ func TestHeldIsPlanned(t *testing.T) {
 	}
 
 	play(1, 3)
-	look(session.OtherMove, advise.Held{Level: 1, Bank: undo, Last: 3})
-	look("", advise.Held{Level: 1, Bank: undo, Last: 3})
+	look(session.OtherMove, advise.Held{Level: 1, Bank: undo, Last: 3, Moves: 2})
+	look("", advise.Held{Level: 1, Bank: undo, Last: 3, Moves: 2})
 	s.change(func() {
 		if err := s.game.UseUndo(); err != nil {
 			t.Fatal(err)
 		}
 	})
-	look(session.Undo, advise.Held{Level: 1})
+	look(session.Undo, advise.Held{Level: 1, Moves: 1})
 }

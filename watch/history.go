@@ -3,6 +3,7 @@ package watch
 import (
 	"errors"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/session"
@@ -21,7 +22,7 @@ type history interface {
 
 	Score() Score
 	SetScore(level, total int) // corrects them to what the player says
-	Undoable() int             // points of the last move, if an Undo can take it back; 0: none
+	Held() advise.Held         // what belongs to the board for planning
 
 	Advise(line []engine.Move)    // notes what the player is advised to play from here
 	Line() []engine.Move          // the rest of that, as long as the player follows it

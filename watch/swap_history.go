@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/swap"
 	"github.com/domvision/domvision/session"
@@ -102,7 +103,7 @@ func (h *swapHistory) Over() bool { return h.over }
 
 func (h *swapHistory) Score() Score { return Score{Untold: true} }
 
-func (h *swapHistory) Undoable() int { return 0 }
+func (h *swapHistory) Held() advise.Held { return advise.Held{} }
 
 func (h *swapHistory) SetScore(int, int) {}
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch/study"
@@ -19,7 +18,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	w.extra = 0
 	a := w.answer
 	a.known, a.Score = w.history.Grid(), w.history.Score()
-	a.Rules.Held = advise.Held{Bank: a.Score.Bank, Level: a.Score.Level, Last: w.history.Undoable()}
+	a.Rules.Held = w.history.Held()
 	a.Grid = w.extent.frame(a.known, w.extent.origin(a.known))
 	t := thought{ended: true}
 	if !a.Step.Over || a.CanShuffle() {

@@ -14,6 +14,7 @@ type Outlook struct {
 	Best int    // points already counted for using it, if more than Keep
 	Fuse int    // moves until the Timers on the board run out; 0: they do not run
 	Seed uint64 // of the rows that Fills are imagined to drop
+	Fill bool   // by plain rules, Fills count what their rows bring on average
 }
 
 // foresight is the part of an Outlook that moves change.
@@ -31,8 +32,10 @@ type foresight struct {
 //   - Timers run out after as many moves as the fuse is long. Every boulder that turns Indestructible
 //     costs some points at once, and policies prefer moves that clear a Timer in time;
 //   - a Fill drops a row that depends on the seed alone: one that chance might bring. It costs
-//     some points if few boulders are left, since another row would serve worse. By plain rules (see
-//     [Rules.Plain]) it drops none.
+//     some points if few boulders are left, since another row would serve worse.
+//
+// By plain rules (see [Rules.Plain]) the board stays as it is, so that a line can be replayed: a Timer that runs out
+// only costs its points, and a Fill counts what its row brings on average, or nothing.
 //
 // See [Board.TakenBack] for where a line uses its Undos.
 func (b *Board) Foresee(o Outlook) *Board {
@@ -83,14 +86,18 @@ func (b *Board) foreseen(points int, powers powerSet) (more int) {
 		more = points - int(a.best)
 		a.best = uint16(points)
 	}
-	if powers.has(engine.Fill) && b.present != 0 && !b.rules.Plain {
+	switch {
+	case !powers.has(engine.Fill) || b.present == 0:
+	case !b.rules.Plain:
 		more -= b.fillLoss()
 		b.imagineRow()
+	case b.outlook.Fill:
+		more += b.fillWorth()
 	}
 	if a.fuse > 0 {
 		a.fuse--
 		if a.fuse == 0 {
-			more -= expiryLoss * b.expireAll()
+			more -= expiryLoss * b.runOut()
 		} else if len(b.timers()) == 0 {
 			a.fuse = 0
 		}
@@ -126,6 +133,15 @@ func (b *Board) timers() []uint16 {
 	return list
 }
 
+// runOut lets all Timers run out, by plain rules only on a copy of the board, and returns how many boulders turn
+// Indestructible.
+func (b *Board) runOut() (turned int) {
+	if !b.rules.Plain || len(b.timers()) == 0 {
+		return b.expireAll()
+	}
+	return b.duplicate().expireAll()
+}
+
 // expireAll lets all Timers run out and returns how many boulders turn Indestructible.
 func (b *Board) expireAll() (turned int) {
 	before := b.Count(engine.Indestructible)
@@ -137,6 +153,12 @@ func (b *Board) expireAll() (turned int) {
 	return b.Count(engine.Indestructible) - before
 }
 
+// TimerSeconds is how long a Timer of Destruct-o-Match runs, from the start of its level.
+const TimerSeconds = 15
+
+// MoveSeconds is how long a player is taken to need for a move, if nothing else is known.
+const MoveSeconds = 4
+
 // expiryLoss is what a search takes off for every boulder that a Timer turns Indestructible. Its whole cost,
 // at the end bonus and by what it keeps apart, shows only in games that nearly clear the board.
 const expiryLoss = 5
@@ -147,10 +169,19 @@ const expiryLoss = 5
 // of the board or more left, 16 to 50 with less, and none with less than a tenth.
 var fillLosses = [20]int{0: 5, 1: 25, 2: 25, 3: 25, 4: 40, 5: 40, 6: 25, 7: 25, 8: 15, 9: 15, 10: 5, 11: 5, 12: 5}
 
+// fillWorths is what a Fill's row brings on average by the end of the level, by how many twentieths of the board are
+// left when it falls. Measured on 120 boards of all levels, with 60,000 positions a search and two rows at each
+// place; the standard errors are 1.5 to 3 points.
+var fillWorths = [20]int{-10, -20, -16, -14, -9, -7, -2, 3, 9, 10, 15, 15, 14, 14, 14, 11, 11, 9, 8, 4}
+
 // fillLoss is fillLosses for the position.
-func (b *Board) fillLoss() int {
-	return fillLosses[min(len(fillLosses)-1, len(fillLosses)*b.tiles/(b.rows*b.cols))]
-}
+func (b *Board) fillLoss() int { return fillLosses[b.twentieths()] }
+
+// fillWorth is fillWorths for the position.
+func (b *Board) fillWorth() int { return fillWorths[b.twentieths()] }
+
+// twentieths is how many twentieths of the board are left, 19 at most.
+func (b *Board) twentieths() int { return min(19, 20*b.tiles/(b.rows*b.cols)) }
 
 // undoWorth is what a banked Undo earns in a level, by its number of colours: about half of the points of the
 // largest group without power-ups there, since it waits and the next Undo may come first. Values from 0 to

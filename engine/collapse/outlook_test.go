@@ -39,6 +39,38 @@ power 1 0 undo
 	}
 }
 
+// TestForeseenPlainly: by plain rules Timers and Fills count points and leave the board as it is.
+func TestForeseenPlainly(t *testing.T) {
+	article := rules(t, "dom").Article()
+	plain, err := NewBoard(article, grid(t, `
+GGBBO
+GOOYB
+RRGGY
+power 2 0 timer
+power 0 2 fill
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for outlook, want := range map[Outlook][2]int{
+		{}:                    {2, 2},
+		{Fuse: 2}:             {2, 2 - 2*expiryLoss},
+		{Fill: true}:          {2 + fillWorths[20*13/15], 2},
+		{Fuse: 1, Fill: true}: {2 + fillWorths[20*13/15] - 2*expiryLoss, 2},
+	} {
+		b, left := plain.Foresee(outlook), plain.CopyTo(nil).(*Board)
+		for i, m := range []engine.Move{at(0, 2), at(2, 2)} {
+			if got := b.Play(m); got != want[i] {
+				t.Errorf("%+v: move %d earns %d, want %d", outlook, i+1, got, want[i])
+			}
+			left.Play(m)
+			if !b.Grid().Equal(left.Grid()) {
+				t.Errorf("%+v: after move %d\n%v\nwant\n%v", outlook, i+1, b.Grid(), left.Grid())
+			}
+		}
+	}
+}
+
 func TestForeseenTimer(t *testing.T) {
 	b := board(t, "dom", `
 GGBBO

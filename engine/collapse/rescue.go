@@ -34,11 +34,17 @@ func favour(actions []engine.Action, good func(engine.Move) bool) {
 
 // after is the position after a move, before anything that depends on chance. It is valid until the next call.
 func (b *Board) after(m engine.Move) *Board {
+	next := b.duplicate()
+	next.clear(m)
+	return next
+}
+
+// duplicate is a copy of the position. It is valid until the next call.
+func (b *Board) duplicate() *Board {
 	if b.spare == nil {
 		b.spare = newBoard(b.layout)
 	}
 	b.copyInto(b.spare)
-	b.spare.clear(m)
 	return b.spare
 }
 
