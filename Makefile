@@ -91,8 +91,8 @@ test: test-packages ## install OpenCV and what the tests need (Debian), and run 
 .PHONY: check
 check: test-packages dist-packages $(if $(SUDO),,cluster-packages) ## after make test: lint, benchmarks, pure Go, races, fuzzing, kills, long games, Windows, packages, Slurm
 	@$(MAKE) --no-print-directory lint run-matrices run-benchmarks run-pure-tests run-race run-fuzz run-attacks run-e2e cross
-	@# Wine leaves most of the computer to the release. A Slurm cluster needs root.
-	@$(MAKE) --no-print-directory -j2 run-dist test-windows $(if $(SUDO),,test-cluster)
+	@# Wine leaves most of the computer to the release. A Slurm cluster needs root, and Debian.
+	@$(MAKE) --no-print-directory -j2 run-dist test-windows $(if $(SUDO),,$(if $(APT),test-cluster))
 
 .PHONY: build
 build: ## build bin/domvision, with OpenCV if it is installed

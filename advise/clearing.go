@@ -53,11 +53,11 @@ func (g Clearing) Start(grid engine.Grid) (Position, error) {
 // [engine.Adviser].
 type clearPosition struct {
 	*collapse.Board
-	plain *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
-	sure  *collapse.Board // plain with a banked Undo
-	state *collapse.Board // sure as it is searched: with estimates for the rest, see Held
-	game  Clearing
-	grid  engine.Grid
+	plain   *collapse.Board // by the rules of the article, which leave out what depends on chance or the clock
+	certain *collapse.Board // plain with a banked Undo
+	state   *collapse.Board // certain with estimates for what chance and the clock bring, as it is searched
+	game    Clearing
+	grid    engine.Grid
 }
 
 func (p clearPosition) State() engine.State { return p.state }

@@ -24,7 +24,7 @@ func (p clearPosition) reasons(candidates []planner.Candidate, w Words) []Reason
 	if !ok {
 		return list // the line stops before the end, and nothing can be compared
 	}
-	if r, ok := p.second(candidates[1], total, w); ok {
+	if r, ok := p.second(candidates[1], total, w); ok && (r.Kind != Equal || candidates[1].Q > best.Q-1) {
 		list = append(list, r)
 	}
 	if r, ok := p.ruleOfThumb(best.Move, total, w); ok {
@@ -36,10 +36,10 @@ func (p clearPosition) reasons(candidates []planner.Candidate, w Words) []Reason
 // copy is the board by the rules that plans are made by.
 func (p clearPosition) copy() *collapse.Board { return p.plain.CopyTo(nil).(*collapse.Board) }
 
-// playOut is what a line earns for certain, the end bonus and a banked Undo included. ok is false if it does not
+// playOut is what a line earns by plain rules, the end bonus and a banked Undo included. ok is false if it does not
 // end the game.
 func (p clearPosition) playOut(line []engine.Move) (total float64, ok bool) {
-	board := p.sure.CopyTo(nil).(*collapse.Board)
+	board := p.certain.CopyTo(nil).(*collapse.Board)
 	for _, m := range line {
 		if board.Check(m) != nil {
 			return 0, false

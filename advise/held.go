@@ -17,15 +17,15 @@ type Held struct {
 	// Last is the points of the move that led to the board, if an Undo can still take it back; 0: none.
 	Last int `json:"last,omitempty"`
 
-	// Ahead is the outlook after a line that led to the board, see [After]; zero: there is none.
-	Ahead collapse.Outlook `json:"ahead,omitzero"`
+	// Ahead is the outlook after a line that led to the board, see [After]; nil: there is none.
+	Ahead *collapse.Outlook `json:"ahead,omitempty"`
 }
 
-// banked returns the board with an outlook on the Undo that is banked, if one is: what a line earns for certain.
+// banked returns the board with an outlook on the Undo that is banked, if one is: what a line is sure to earn.
 func (g Clearing) banked(board *collapse.Board) *collapse.Board {
 	switch {
-	case g.Ahead != (collapse.Outlook{}):
-		certain := g.Ahead
+	case g.Ahead != nil:
+		certain := *g.Ahead
 		certain.Fuse, certain.Fill = 0, false
 		return board.Foresee(certain)
 	case g.Rules.Powers && g.Bank.Undos > 0:
@@ -36,8 +36,8 @@ func (g Clearing) banked(board *collapse.Board) *collapse.Board {
 
 // foresee returns the board with an outlook on what is banked and on the power-ups that lie on it, for searches.
 func (g Clearing) foresee(board *collapse.Board) *collapse.Board {
-	if g.Ahead != (collapse.Outlook{}) {
-		return board.Foresee(g.Ahead)
+	if g.Ahead != nil {
+		return board.Foresee(*g.Ahead)
 	}
 	foreseen := g.banked(board)
 	o := foreseen.Outlook()
@@ -82,7 +82,10 @@ func After(game Game, s engine.State) Game {
 	if !ok || !is {
 		return game
 	}
-	clearing.Ahead = board.Outlook()
+	if clearing.Rules.Powers {
+		ahead := board.Outlook()
+		clearing.Ahead = &ahead
+	}
 	return clearing
 }
 

@@ -62,10 +62,7 @@ func Plan(ctx context.Context, game Game, g engine.Grid, o Options) (Answer, err
 		p.tell(a.Candidates)
 	}
 	rank(a.Candidates)
-	a.Advice = nil
-	if p, ok := position.(adviser); ok {
-		a.Advice = p.advice(ctx, a.Plan)
-	}
+	a.Advice = adviceOn(ctx, position, a.Plan)
 	switch {
 	case len(unsure) > 0 && !o.AcceptUnsure && dependsOnUnsure(ctx, search, game, position, g, a.Plan):
 		return a, &UnsureError{unsure}
@@ -81,6 +78,23 @@ func rank(list []planner.Candidate) {
 	if len(list) > 2 {
 		slices.SortStableFunc(list[1:], func(a, b planner.Candidate) int { return cmp.Compare(b.Q, a.Q) })
 	}
+}
+
+// AdviceOn is the advice beside the moves of a plan for a board. [Plan] gives it; it depends on the line of the first
+// move, and so is due again when another has become the first.
+func AdviceOn(ctx context.Context, game Game, g engine.Grid, plan planner.Plan) []engine.Advice {
+	position, err := game.Start(g)
+	if err != nil {
+		return nil
+	}
+	return adviceOn(ctx, position, plan)
+}
+
+func adviceOn(ctx context.Context, p Position, plan planner.Plan) []engine.Advice {
+	if p, ok := p.(adviser); ok {
+		return p.advice(ctx, plan)
+	}
+	return nil
 }
 
 // adviser is a position with advice beside the moves of a plan.

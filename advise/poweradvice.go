@@ -27,54 +27,58 @@ func (p clearPosition) advice(ctx context.Context, plan planner.Plan) []engine.A
 	return list
 }
 
-// planned is the advice on a power-up on the board as the line of a plan, which ends the level, deals with it. It
-// is the same for power-ups of which the line says nothing.
+// planned is a, the advice on a power-up, in view of the line of a plan that ends the level.
 func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advice {
 	power := p.grid.At(a.At).Power
 	if power != engine.Timer && power != engine.Fill && power != engine.Undo {
 		return a
 	}
+	step, used := p.clearedBy(a.At, line)
+	move := fmt.Sprintf("Move %d of the plan", step+1)
+	if step == 0 {
+		move = "This move"
+	}
 	var text string
-	switch step := p.clearedBy(a.At, line); {
+	switch {
 	case power == engine.Undo && (step < 0 || p.game.Bank.Undos > 0):
 		return a
+	case power != engine.Timer && step >= 0 && !used:
+		text = fmt.Sprintf("%s removes the %v at %s without setting it off.", move, power, a.At.Place())
 	case power == engine.Undo:
-		text = p.undoAhead(line, step)
-	case power == engine.Timer && step == 0:
-		text = "This move clears the Timer at %s: be quick, it runs for 15 seconds from the start of the level."
-	case power == engine.Timer && step > 0 && step < p.state.Outlook().Fuse:
-		text = fmt.Sprintf("Move %d of the plan clears the Timer at %%s: be quick, it runs for 15 seconds from the start of the level.", step+1)
+		text = fmt.Sprintf("%s banks the Undo at %s: %s", move, a.At.Place(), p.undoAhead(line, step))
+	case power == engine.Timer && step >= 0 && step < p.state.Outlook().Fuse:
+		text = fmt.Sprintf("%s clears the Timer at %s: be quick, it runs for 15 seconds from the start of the level.", move, a.At.Place())
 	case power == engine.Timer:
-		text = "The plan lets the Timer at %s run out: no line was found that gains by clearing it in time."
-	case step == 0:
-		text = "This move clears the Fill at %s, which drops a row of boulders: plan again after it."
-	case step > 0:
-		text = fmt.Sprintf("Move %d of the plan clears the Fill at %%s, which drops a row of boulders: plan again after it.", step+1)
+		text = fmt.Sprintf("The plan lets the Timer at %s run out: no line was found that gains by clearing it in time.", a.At.Place())
+	case step >= 0:
+		text = fmt.Sprintf("%s clears the Fill at %s, which drops a row of boulders: plan again after it.", move, a.At.Place())
 	default:
-		text = "The plan leaves the Fill at %s alone: no line was found that gains by its row of boulders."
+		text = fmt.Sprintf("The plan leaves the Fill at %s alone: no line was found that gains by its row of boulders.", a.At.Place())
 	}
-	a.Text = fmt.Sprintf(text, a.At.Place())
+	a.Text = text
 	return a
 }
 
-// undoAhead says what a line that banks the Undo at %s with the given step does with it.
+// undoAhead says what a line does with an Undo that it banks with the given step.
 func (p clearPosition) undoAhead(line []engine.Move, step int) string {
-	move := "This move banks"
-	if step > 0 {
-		move = fmt.Sprintf("Move %d of the plan banks", step+1)
+	later := slices.Index(p.state.TakenBack(line)[step+1:], true)
+	switch {
+	case later < 0 && p.state.Outlook().Keep > 0:
+		return "keep it for a later level."
+	case later < 0:
+		return "it is of no use any more."
 	}
-	use := slices.Index(p.state.TakenBack(line), true)
-	if use <= step {
-		return move + " the Undo at %s: keep it for a later level."
-	}
+	use := step + 1 + later
 	size, points := p.groupAt(line, use)
-	return fmt.Sprintf("%s the Undo at %%s: use it after move %d, and clear that group of %d once more for another %s.", move, use+1, size, points)
+	return fmt.Sprintf("use it after move %d, and clear that group of %d once more for another %s.", use+1, size, points)
 }
 
-// clearedBy is the index of the move of a line that clears the power-up at a place, -1 if none does.
-func (p clearPosition) clearedBy(at engine.Pos, line []engine.Move) int {
+// clearedBy finds the move of a line after which the power-up at a place is gone. used reports whether it was in the
+// group: what an Explode or an Overkill takes along has no effect. step is -1 if the power-up stays.
+func (p clearPosition) clearedBy(at engine.Pos, line []engine.Move) (step int, used bool) {
 	power, alone := p.grid.At(at).Power, p.grid.Clone()
-	for _, other := range alone.Where(func(c engine.Cell) bool { return c.Power == power }) {
+	is := func(c engine.Cell) bool { return c.Power == power }
+	for _, other := range alone.Where(is) { // so that it can be told from others of its kind
 		if c := alone.At(other); other != at {
 			c.Power = engine.NoPower
 			alone.Set(other, c)
@@ -82,12 +86,13 @@ func (p clearPosition) clearedBy(at engine.Pos, line []engine.Move) int {
 	}
 	board, err := collapse.NewBoard(p.game.Rules.Article(), alone)
 	if err != nil {
-		return -1 // which the position itself would have been too
+		return -1, false
 	}
 	for i, m := range line {
+		group, where := board.Group(m, nil), board.Grid().Where(is)[0]
 		if board.Play(m); board.Count(power) == 0 {
-			return i
+			return i, slices.Contains(group, where)
 		}
 	}
-	return -1
+	return -1, false
 }

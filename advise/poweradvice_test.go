@@ -25,6 +25,9 @@ func TestPowerAdvice(t *testing.T) {
 		cell := g.At(at)
 		cell.Power = power
 		g.Set(at, cell)
+		if at.Col > 0 && seed%2 == 0 { // an Explode beside it may take it along
+			g.Set(engine.Pos{Row: at.Row, Col: at.Col - 1}, engine.Cell{Color: engine.Colorless, Power: engine.Explode})
+		}
 		game := Clearing{Rules: rules, Held: Held{Level: 9 + rng.IntN(2)}} // after the tenth an Undo is of no use
 		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 3000}})
 		if err != nil {
@@ -36,7 +39,7 @@ func TestPowerAdvice(t *testing.T) {
 		text, line := a.Advice[0].Text, a.Candidates[0].PV
 		said[spoken(t, rules, g, line, power, at, text)]++
 	}
-	for _, kind := range []string{"timer now", "timer later", "timer never", "fill now", "fill later", "fill never", "undo now", "undo later", "undo kept"} {
+	for _, kind := range []string{"timer now", "timer later", "timer never", "fill now", "fill later", "fill never", "undo now", "undo later", "undo kept", "undo unused", "undo removed", "fill removed"} {
 		if said[kind] == 0 {
 			t.Errorf("%s: never said; %v", kind, said)
 		}
@@ -57,7 +60,10 @@ func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Mov
 		}
 	}
 	name, step, verb := power.String(), 1, "clears"
-	if power == engine.Undo {
+	switch {
+	case strings.HasSuffix(text, "without setting it off."):
+		verb = "removes"
+	case power == engine.Undo:
 		verb = "banks"
 	}
 	rest, now := strings.CutPrefix(text, "This move "+verb)
@@ -74,7 +80,13 @@ func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Mov
 	switch {
 	case power == engine.Timer && !clears && cleared >= 0 && cleared < collapse.TimerSeconds/collapse.MoveSeconds:
 		t.Errorf("%s\nIt is cleared in time, with move %d", text, cleared+1)
-	case power == engine.Undo && clears && !strings.Contains(text, "keep it"):
+	case verb == "removes":
+		return name + " removed"
+	case power == engine.Undo && clears && strings.HasSuffix(text, "keep it for a later level."):
+		return "undo kept"
+	case power == engine.Undo && clears && strings.HasSuffix(text, "of no use any more."):
+		return "undo unused"
+	case power == engine.Undo && clears:
 		var use, size, points int
 		_, rest, _ = strings.Cut(rest, ": ")
 		if _, err := fmt.Sscanf(rest, "use it after move %d, and clear that group of %d once more for another %d", &use, &size, &points); err != nil {
@@ -83,8 +95,6 @@ func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Mov
 		if got, want := playUndo(t, rules, g, line, use-1, true), playUndo(t, rules, g, line, -1, true)+points; got != want || use <= step {
 			t.Errorf("%s\nThe game ends with %d points, want %d", text, got, want)
 		}
-	case power == engine.Undo && clears:
-		return "undo kept"
 	}
 	switch {
 	case now:
@@ -93,6 +103,26 @@ func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Mov
 		return name + " later"
 	}
 	return name + " never"
+}
+
+// TestFuse: Timers run for three moves from the start of a level, and for one where nobody knows.
+func TestFuse(t *testing.T) {
+	full, gaps := "GGB\nBBG\npower 0 0 timer", "..B\nGBG\npower 1 0 timer"
+	for _, test := range []struct {
+		grid  string
+		moves int
+		want  int
+	}{{full, 0, 3}, {full, 1, 2}, {gaps, 1, 2}, {gaps, 2, 1}, {gaps, 9, 1}, {gaps, 0, 1}, {"GGB\nBBG", 0, 0}} {
+		game := find(t, "dom").(Clearing)
+		game.Moves = test.moves
+		p, err := game.Start(parse(t, test.grid))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.(clearPosition).state.Outlook().Fuse; got != test.want {
+			t.Errorf("%s after %d moves: %d moves left, want %d", test.grid, test.moves, got, test.want)
+		}
+	}
 }
 
 // TestTimerIsPlanned: a plan clears a Timer in time more often than one that does not know how long it runs.
@@ -106,7 +136,7 @@ func TestTimerIsPlanned(t *testing.T) {
 		}
 		p := a.Position.(clearPosition)
 		at := g.Where(func(c engine.Cell) bool { return c.Power == engine.Timer })[0]
-		step := p.clearedBy(at, a.Candidates[0].PV)
+		step, _ := p.clearedBy(at, a.Candidates[0].PV)
 		return step >= 0 && step < 3
 	}
 	knowing, late := 0, 0
@@ -120,7 +150,7 @@ func TestTimerIsPlanned(t *testing.T) {
 		if inTime(Held{}, g) {
 			knowing++
 		}
-		if inTime(Held{Ahead: collapse.Outlook{Keep: 1}}, g) { // it has run out before
+		if inTime(Held{Ahead: &collapse.Outlook{}}, g) { // it has run out before
 			late++
 		}
 	}
@@ -145,7 +175,7 @@ func BenchmarkPowersGain(b *testing.B) {
 			g = levels[level].DealPowered(deal)
 		}
 		with := played(b, g, level+1, func(p clearPosition) *collapse.Board { return p.state })
-		without := played(b, g, level+1, func(p clearPosition) *collapse.Board { return p.sure })
+		without := played(b, g, level+1, func(p clearPosition) *collapse.Board { return p.certain })
 		gain := with - without
 		n, sum, squares = n+1, sum+gain, squares+gain*gain
 	}
@@ -205,5 +235,6 @@ func played(b *testing.B, g engine.Grid, level int, searched func(clearPosition)
 			}
 		}
 	}
+	game.End()
 	return float64(game.Score() + keep*game.Bank().Undos)
 }

@@ -19,7 +19,7 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		return nil
 	}
 	step := slices.Index(p.state.TakenBack(line), true)
-	if step < 0 && p.game.Last > p.state.Outlook().Keep {
+	if p.game.Last > p.state.Outlook().Keep && (step < 0 || step > p.banksNext(line)) {
 		return []engine.Advice{{At: line[0].At, Move: line[0],
 			Text: fmt.Sprintf("Use your Undo now: the group that you cleared last comes back, its %s stay, and you clear it once more.", plural.Of(p.game.Last, "point"))}}
 	}
@@ -33,6 +33,19 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	}
 	return []engine.Advice{{At: line[0].At, Move: line[0],
 		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
+}
+
+// banksNext is the index of the first move of a line that takes an Undo from the board, the length of the line if
+// none does.
+func (p clearPosition) banksNext(line []engine.Move) int {
+	at := p.copy()
+	n := at.Count(engine.Undo)
+	for i, m := range line {
+		if at.Play(m); at.Count(engine.Undo) < n {
+			return i
+		}
+	}
+	return len(line)
 }
 
 // groupAt is the size of the group that a step of a line clears, and its points in words.

@@ -27,7 +27,8 @@
 //
 // A line is played by [collapse.Rules.Article]: nothing depends on chance or the clock. A move is not judged
 // if its board came out otherwise, after a Fill, a Shuffle, a Timer or a misread board; nor if the board has
-// unknown cells, or no search has a line to the end, as in records that were planned by `nstep`.
+// unknown cells or a Timer, which may be worth clearing in time, or no search has a line to the end, as in records
+// that were planned by `nstep`.
 //
 // # On the disk
 //

@@ -106,7 +106,8 @@ func Judge(s *session.Session, found map[int]Line) ([]Game, error) {
 		if !links[i].ends && step.Next != nil {
 			next = lines[i+1]
 		}
-		if links[i].known && lines[i].searched && next.searched {
+		// While a Timer runs, a move that clears it in time may cost points by the rules that lines are played by.
+		if links[i].known && lines[i].searched && next.searched && links[i].board.Count(engine.Timer) == 0 {
 			m.judge(links[i], lines[i].Line, next.Line)
 		}
 		g.Moves = append(g.Moves, m)

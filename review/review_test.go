@@ -150,11 +150,20 @@ func collapseRules(t *testing.T) collapse.Rules {
 }
 
 // TestNotJudged: without a line to the end of the level no move is judged; after an analysis all are, except
-// those decided by chance.
+// those decided by chance or the clock.
 func TestNotJudged(t *testing.T) {
 	s, err := session.Read(filepath.Join("..", "session", "testdata", "formats"), "ul4n7d")
 	if err != nil {
 		t.Fatal(err)
+	}
+	timed := []engine.Grid{}
+	for _, turn := range s.Turns {
+		timed = append(timed, turn.Grid.Clone())
+		for _, at := range turn.Grid.Where(func(c engine.Cell) bool { return c.Power == engine.Timer }) {
+			c := turn.Grid.At(at)
+			c.Power = engine.NoPower
+			turn.Grid.Set(at, c)
+		}
 	}
 	game := judged(t, s, nil)[0]
 	if game.Points != 110 || !game.Levels[0].Whole || len(game.Moves) != 6 {
@@ -178,6 +187,14 @@ func TestNotJudged(t *testing.T) {
 			t.Errorf("board %d is not judged", m.Board)
 		}
 	}
+	cleared := s.Turns[2].Grid
+	s.Turns[2].Grid = timed[2]
+	for _, m := range judged(t, s, a.Lines())[0].Moves {
+		if m.Board == 3 && m.Judged {
+			t.Errorf("board %d, with a Timer, is judged", m.Board)
+		}
+	}
+	s.Turns[2].Grid = cleared
 	s.Turns[2].Grid.Set(engine.Pos{Row: 3, Col: 0}, engine.Cell{Color: engine.Unknown})
 	for _, m := range judged(t, s, a.Lines())[0].Moves {
 		if apart := m.Board == 2 || m.Board == 3; m.Judged == apart {

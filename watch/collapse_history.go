@@ -23,6 +23,7 @@ type collapseHistory struct {
 	fresh   engine.Grid // the first board of the level, as it was read
 	now     position
 	past    []position    // of this level, oldest first
+	undone  int           // moves of this level that were taken back
 	line    []engine.Move // that the player was advised to play from here
 	over    bool
 	unknown bool // points were earned that could not be counted
@@ -35,7 +36,10 @@ func (h *collapseHistory) Score() Score {
 
 // Held is what belongs to the board for planning.
 func (h *collapseHistory) Held() advise.Held {
-	held := advise.Held{Bank: h.now.bank, Level: h.level, Moves: len(h.past)}
+	held := advise.Held{Bank: h.now.bank, Level: h.level, Moves: len(h.past) + h.undone}
+	if !full(h.fresh) { // the level had begun before
+		held.Moves += collapse.TimerSeconds
+	}
 	if !h.over && h.levels() { // the end of a level is final
 		held.Last = h.now.last
 	}

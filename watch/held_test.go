@@ -64,5 +64,5 @@ func TestHeldIsPlanned(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	look(session.Undo, advise.Held{Level: 1, Moves: 1})
+	look(session.Undo, advise.Held{Level: 1, Moves: 2})
 }

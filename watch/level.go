@@ -21,7 +21,7 @@ func (h *collapseHistory) begin(g engine.Grid) Step {
 // start begins a level.
 func (h *collapseHistory) start(g engine.Grid, s Step) Step {
 	h.fresh, h.earlier = g, h.now.total
-	h.past, h.line, h.over = nil, nil, false
+	h.past, h.undone, h.line, h.over = nil, 0, nil, false
 	h.now = position{grid: g.Clone(), total: h.now.total, bank: h.now.bank}
 	s.Bonus += h.finish()
 	s.Grid, s.Over = h.Grid(), h.over

@@ -2,8 +2,9 @@ package watch
 
 import (
 	"fmt"
-	"math"
 
+	"github.com/domvision/domvision/engine"
+	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/plural"
 )
 
@@ -27,6 +28,15 @@ type endJSON struct {
 	Perhaps  bool      `json:"perhaps"` // the board is not seen, so the end is a guess
 }
 
+// endsWith is what a move earns that ends the level, the end bonus included.
+func (a *Answer) endsWith(m engine.Move) int {
+	board, err := collapse.NewBoard(a.Rules.Clear.Article(), a.Grid)
+	if err != nil || board.Check(m) != nil {
+		return 0 // never for a move that was planned
+	}
+	return board.Play(m) + board.Bonus()
+}
+
 // end describes the end of the game or level; nil before that. If no board is seen, the game may be over, too: the
 // last move may have cleared the board.
 func (p *Page) end(v View) *endJSON {
@@ -38,7 +48,7 @@ func (p *Page) end(v View) *endJSON {
 	switch {
 	case v.MayBeOver() != "":
 		best, _ := a.Best()
-		more := int(math.Round(best.Q))
+		more := a.endsWith(best.Move)
 		inLevel, total, title = inLevel+more, total+more, "If the %s is over: %s"
 	case !a.Step.Over || a.CanShuffle() || v.State == Asking:
 		return nil

@@ -78,7 +78,7 @@ func TestEnd(t *testing.T) {
 		{"over", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, Total: 127}}}, "The game is over: 127 points"},
 		{"over, not seen from the beginning", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Single: true, AtLeast: true, Total: 127}}}, "The game is over: at least 127 points"},
 		{"a level", View{State: Answered, Answer: &Answer{Rules: dom, Step: Step{Over: true}, Score: Score{Level: 2, InLevel: 27, Total: 127}}}, "The level is over: 27 points, and 127 points in the game so far"},
-		{"perhaps", View{State: Refused, Err: refused, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1)), Answer: &Answer{Rules: flat, Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, "If the game is over: 127 points"},
+		{"perhaps", View{State: Refused, Err: refused, Frame: image.NewRGBA(image.Rect(0, 0, 1, 1)), Answer: &Answer{Rules: flat, Grid: grid(t, "GGGG\nGGGG"), Plan: last, toEnd: true, Score: Score{Single: true, Total: 91}}}, "If the game is over: 127 points"},
 		{"not to be counted", View{State: Answered, Answer: &Answer{Rules: flat, Step: Step{Over: true}, Score: Score{Untold: true}}}, ""},
 	} {
 		page := NewPage()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 	"github.com/domvision/domvision/watch/study"
@@ -29,7 +30,7 @@ func (w *Watch) plan(ctx context.Context, clock *clock) {
 	if line := allMoved(w.history.Line(), w.origin()); a.Step.Event == "" && len(line) > 0 {
 		a.Plan = keepFirst(a.Plan, line[0]) // the player may have clicked it once: the page says to click it once more
 	}
-	w.advise()
+	w.advise(ctx)
 	if !a.Score.Untold { // how a board without points came about is not known
 		w.record.turn(a)
 		w.record.wait()
@@ -69,11 +70,14 @@ func (w *Watch) within(round int) time.Duration {
 // longestRound ends the doubling: a round of this length or longer is not doubled again.
 const longestRound = 5 * time.Minute
 
-// advise notes the advice, and where it leads.
-func (w *Watch) advise() {
+// advise completes the advice, and notes it and where it leads.
+func (w *Watch) advise(ctx context.Context) {
 	a := w.answer
 	a.toEnd = false
 	if best, ok := a.Best(); ok {
+		if a.Plan.Advice == nil {
+			a.Plan.Advice = advise.AdviceOn(ctx, a.Rules.Game(), a.Grid, a.Plan)
+		}
 		line := shift(best.PV, w.origin(), a.known)
 		w.history.Advise(line)
 		a.toEnd = w.history.Ends(line)
@@ -137,13 +141,13 @@ func (w *Watch) improve(ctx context.Context, t thought) {
 	if ctx.Err() != nil {
 		return
 	}
-	news := w.accept(t)
+	news := w.accept(ctx, t)
 	w.announce(w.goOn(ctx, w.round+1, t.ended), news)
 }
 
 // accept takes a plan for the board of the answer, unless that has one that is better, or begins with another
 // move and is as good. It reports whether there is anything new.
-func (w *Watch) accept(t thought) (news bool) {
+func (w *Watch) accept(ctx context.Context, t thought) (news bool) {
 	a := *w.answer
 	was, _ := a.Best()
 	plan := keepFirst(t.plan, was.Move)
@@ -159,14 +163,15 @@ func (w *Watch) accept(t thought) (news bool) {
 		a.Before = nil
 	}
 	w.answer = &a
-	w.advise()
+	w.advise(ctx)
 	return true
 }
 
 // asGood is the least difference of two totals that players see: points are whole.
 const asGood = 0.5
 
-// keepFirst returns the plan with the move first if no other is better: the advice changes only for more points.
+// keepFirst returns the plan with the move first if no other is better: the advice changes only for more points. A
+// plan whose first move changes has no Advice any more.
 func keepFirst(plan planner.Plan, m engine.Move) planner.Plan {
 	i := rankOf(plan, m)
 	if i <= 0 || plan.Candidates[i].Q <= plan.Candidates[0].Q-asGood {
@@ -174,6 +179,7 @@ func keepFirst(plan planner.Plan, m engine.Move) planner.Plan {
 	}
 	rest := slices.Delete(slices.Clone(plan.Candidates), i, i+1)
 	plan.Candidates = append([]planner.Candidate{plan.Candidates[i]}, rest...)
+	plan.Advice = nil
 	return plan
 }
 

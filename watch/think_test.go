@@ -2,9 +2,11 @@ package watch
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/domvision/domvision/advise"
 	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/planner"
 )
@@ -32,11 +34,37 @@ func TestSteadyAdvice(t *testing.T) {
 		{plan(one(c, 107), one(a, 107), one(b, 106)), true, c, true},
 		{plan(one(c, 107), one(a, 107), one(b, 106)), false, c, true},
 	} {
-		news := w.accept(thought{plan: step.plan})
+		news := w.accept(t.Context(), thought{plan: step.plan})
 		best, _ := w.answer.Best()
 		if news != step.news || best.Move != step.best || (w.answer.Before == nil) != step.first {
 			t.Errorf("%d: news %v, best %v, better than %v", i, news, best, w.answer.Before)
 		}
+	}
+}
+
+// TestAdviceFollowsTheFirstMove: the texts on power-ups are about the line of the move that is shown as the best, also
+// if a search ranked another one first.
+func TestAdviceFollowsTheFirstMove(t *testing.T) {
+	c := config(newScreen(t, "dom", "GGBW/BWBW/WBGG/power 0 0 timer"))
+	calls := 0
+	c.Plan = func(ctx context.Context, rules Rules, g engine.Grid, known [][]engine.Move, within time.Duration) (planner.Plan, error) {
+		a, err := advise.Plan(ctx, rules.Game(), g, advise.Options{Search: "beam:width=20", Known: known})
+		if calls++; calls > 1 {
+			list := slices.Clone(a.Candidates)
+			list[0], list[1] = list[1], list[0]
+			list[0].Q = list[1].Q
+			a.Plan.Candidates = list
+			a.Plan.Advice = advise.AdviceOn(ctx, rules.Game(), g, a.Plan)
+		}
+		return a.Plan, err
+	}
+	_, press, shown := run(t, c)
+	press()
+	first := shown.answer(t).Answer.Plan
+	press()
+	again := shown.answer(t).Answer.Plan
+	if len(first.Advice) != 1 || again.Candidates[0].Move != first.Candidates[0].Move || again.Advice[0].Text != first.Advice[0].Text {
+		t.Errorf("%v\n%v\n%v\n%v", first.Candidates[0], first.Advice, again.Candidates[0], again.Advice)
 	}
 }
 

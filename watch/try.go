@@ -63,7 +63,7 @@ func (w *Watch) adopt(ctx context.Context, s *studied) {
 	}
 	improving := w.state == Improving
 	w.stopThinking()
-	news, state := w.accept(thought{plan: plan, doubt: w.answer.Doubt}), Answered
+	news, state := w.accept(ctx, thought{plan: plan, doubt: w.answer.Doubt}), Answered
 	if improving {
 		state = w.goOn(ctx, w.round, false)
 	}

@@ -12,7 +12,7 @@ import (
 func (h *collapseHistory) back(m match) (Step, bool) {
 	for i, p := range slices.Backward(h.past) {
 		if m.fits(p) {
-			return h.undone(i, m.merge(p, nil)), true
+			return h.goBack(i, m.merge(p, nil)), true
 		}
 	}
 	return Step{}, false
@@ -30,18 +30,19 @@ func (h *collapseHistory) nearlyBack(m match) (Step, bool) {
 			continue
 		}
 		if w, _, ok := e.any(h.past[i]); ok {
-			return h.undone(i, w.end), true
+			return h.goBack(i, w.end), true
 		}
 	}
 	return Step{}, false
 }
 
-// undone goes back to p, which is or follows the i-th position of the past.
-func (h *collapseHistory) undone(i int, p position) Step {
+// goBack goes back to p, which is or follows the i-th position of the past.
+func (h *collapseHistory) goBack(i int, p position) Step {
 	if h.levels() {
 		p.total, p.bank = h.now.total, h.now.bank
 		p.bank.Undos = 0
 	}
+	h.undone += len(h.past) - i
 	h.past = h.past[:i]
 	p.last = 0
 	h.now = p.trimmed()

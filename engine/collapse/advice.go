@@ -12,7 +12,7 @@ var (
 	_ engine.Adviser   = (*Board)(nil)
 )
 
-// adviceTexts are the texts about power-ups whose effect a plan cannot know, the most urgent
+// adviceTexts are the texts about power-ups whose effect depends on more than the board, the most urgent
 // first: as in the article on Destruct-o-Match, Timers and Fills are to be cleared as soon as
 // a level starts. %s is the place of the power-up.
 var adviceTexts = []struct {
@@ -27,8 +27,8 @@ var adviceTexts = []struct {
 	},
 	{
 		engine.Fill,
-		"Clear the Fill at %s soon: no plan can foresee the row of boulders that it drops.",
-		"The Fill at %s is in no group yet: free it soon, for no plan can foresee the row of boulders that it drops.",
+		"Clear the Fill at %s soon: nobody knows the row of boulders that it drops.",
+		"The Fill at %s is in no group yet: free it soon, for nobody knows the row of boulders that it drops.",
 	},
 	{
 		engine.Undo,

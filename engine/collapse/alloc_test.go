@@ -29,6 +29,13 @@ power 3 7 undo
 	moves := b.Moves(nil)
 	places := make([]engine.Pos, 0, 64)
 	packed := b.Pack(nil)
+	plain, err := NewBoard(b.rules.Article(), b.Grid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	outlook := Outlook{Undo: true, Fuse: 1, Fill: true}
+	foreseen := []*Board{b.Foresee(outlook), plain.Foresee(outlook)}
+	after := []engine.State{foreseen[0].CopyTo(nil), foreseen[1].CopyTo(nil)}
 	for _, c := range []struct {
 		name string
 		do   func()
@@ -47,6 +54,14 @@ power 3 7 undo
 				b.CopyTo(child)
 				child.Play(m)
 				child.Value()
+			}
+		}},
+		{"CopyTo and Play with an outlook", func() {
+			for _, m := range moves {
+				for i, b := range foreseen {
+					b.CopyTo(after[i])
+					after[i].Play(m)
+				}
 			}
 		}},
 		{"Group and AlsoRemoved", func() {

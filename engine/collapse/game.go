@@ -216,13 +216,14 @@ func (b *Board) shuffle(rng *rand.Rand) {
 // expire turns the tile in cell i and the neighbours of its colour Indestructible.
 func (b *Board) expire(i int) {
 	t := b.cells[i]
-	cells := []int{i}
+	cells, n := [5]int{i}, 1
 	for _, step := range b.around {
 		if isColor(t) && b.cells[i+step] == t {
-			cells = append(cells, i+step)
+			cells[n] = i + step
+			n++
 		}
 	}
-	for _, j := range cells {
+	for _, j := range cells[:n] {
 		b.take(j)
 		b.touch(1 << (j>>b.shift - 1))
 		b.put(j, engine.Cell{Color: engine.Colorless, Power: engine.Indestructible})

@@ -39,6 +39,14 @@ power 1 0 undo
 	}
 }
 
+// TestTakenBackWithoutUse: the best group went before the line, which banks the next Undo.
+func TestTakenBackWithoutUse(t *testing.T) {
+	b := board(t, "dom", "GGBB\npower 0 0 undo").Foresee(Outlook{Undo: true, Keep: 4, Best: 50})
+	if back := b.TakenBack([]engine.Move{at(0, 0), at(0, 0)}); back[0] {
+		t.Errorf("taken back: %v", back)
+	}
+}
+
 // TestForeseenPlainly: by plain rules Timers and Fills count points and leave the board as it is.
 func TestForeseenPlainly(t *testing.T) {
 	article := rules(t, "dom").Article()
@@ -55,8 +63,8 @@ power 0 2 fill
 	for outlook, want := range map[Outlook][2]int{
 		{}:                    {2, 2},
 		{Fuse: 2}:             {2, 2 - 2*expiryLoss},
-		{Fill: true}:          {2 + fillWorths[20*13/15], 2},
-		{Fuse: 1, Fill: true}: {2 + fillWorths[20*13/15] - 2*expiryLoss, 2},
+		{Fill: true}:          {2 + fillWorths[20*13/168], 2},
+		{Fuse: 1, Fill: true}: {2 + fillWorths[20*13/168] - 2*expiryLoss, 2},
 	} {
 		b, left := plain.Foresee(outlook), plain.CopyTo(nil).(*Board)
 		for i, m := range []engine.Move{at(0, 2), at(2, 2)} {

@@ -114,7 +114,9 @@ func better(p planner.Plan, c planner.Candidate) (planner.Plan, bool) {
 	if place < 0 {
 		place = len(list)
 	}
-	p.Candidates = slices.Insert(list, place, c)
+	if p.Candidates = slices.Insert(list, place, c); place == 0 {
+		p.Advice = nil // it was on another line
+	}
 	return p, true
 }
 
