@@ -24,6 +24,7 @@ func (p clearPosition) reasons(candidates []planner.Candidate, w Words) []Reason
 	if !ok {
 		return list // the line stops before the end, and nothing can be compared
 	}
+	// Q also counts what Timers and Fills bring: a move with less of it is not as good.
 	if r, ok := p.second(candidates[1], total, w); ok && (r.Kind != Equal || candidates[1].Q > best.Q-1) {
 		list = append(list, r)
 	}

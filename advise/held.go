@@ -12,7 +12,7 @@ import (
 type Held struct {
 	Bank  collapse.Bank `json:"bank,omitzero"`
 	Level int           `json:"level,omitempty"` // that is being played, from 1; 0: not known
-	Moves int           `json:"moves,omitempty"` // that were made in the level, as far as is known
+	Moves int           `json:"moves,omitempty"` // that were made in the level; 0: none, or not known
 
 	// Last is the points of the move that led to the board, if an Undo can still take it back; 0: none.
 	Last int `json:"last,omitempty"`

@@ -16,18 +16,17 @@ func (p clearPosition) advice(ctx context.Context, plan planner.Plan) []engine.A
 		return p.shuffleAdvice(ctx)
 	}
 	line := plan.Candidates[0].PV
+	if _, ends := p.playOut(line); !ends {
+		return p.Advice()
+	}
 	list := p.undoAdvice(line)
-	_, ends := p.playOut(line)
 	for _, a := range p.Advice() {
-		if ends {
-			a = p.planned(a, line)
-		}
-		list = append(list, a)
+		list = append(list, p.planned(a, line))
 	}
 	return list
 }
 
-// planned is a, the advice on a power-up, in view of the line of a plan that ends the level.
+// planned turns the advice on a power-up into what a line that ends the level does with it.
 func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advice {
 	power := p.grid.At(a.At).Power
 	if power != engine.Timer && power != engine.Fill && power != engine.Undo {

@@ -217,7 +217,6 @@ func played(b *testing.B, g engine.Grid, level int, searched func(clearPosition)
 	keep := 0
 	for !game.Over() && len(game.Board().Moves(nil)) > 0 {
 		held := Clearing{Rules: rules, Held: Held{Bank: game.Bank(), Level: level, Moves: moves}}
-		held.Bank.Shuffles = 0
 		position, err := held.Start(game.Board().Grid())
 		if err != nil {
 			b.Fatal(err)

@@ -9,13 +9,10 @@ import (
 )
 
 // undoAdvice says after which move of a line to spend a banked Undo. In Destruct-o-Match an Undo of a group
-// without power-ups keeps its points and restores the group, which can then be cleared again. It says nothing
-// if none is banked or the line stops before the end of the level.
+// without power-ups keeps its points and restores the group, which can then be cleared again. The
+// line ends the level. It says nothing if none is banked.
 func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	if p.game.Bank.Undos == 0 {
-		return nil
-	}
-	if _, ends := p.playOut(line); !ends {
 		return nil
 	}
 	step := slices.Index(p.state.TakenBack(line), true)
@@ -35,15 +32,15 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
 }
 
-// banksNext is the index of the first move of a line that takes an Undo from the board, the length of the line if
-// none does.
+// banksNext is the index of the first move of a line whose group has an Undo, the length of the line if none has.
 func (p clearPosition) banksNext(line []engine.Move) int {
 	at := p.copy()
-	n := at.Count(engine.Undo)
 	for i, m := range line {
-		if at.Play(m); at.Count(engine.Undo) < n {
+		g := at.Grid()
+		if slices.ContainsFunc(at.Group(m, nil), func(q engine.Pos) bool { return g.At(q).Power == engine.Undo }) {
 			return i
 		}
+		at.Play(m)
 	}
 	return len(line)
 }

@@ -36,9 +36,9 @@ func (h *collapseHistory) Score() Score {
 
 // Held is what belongs to the board for planning.
 func (h *collapseHistory) Held() advise.Held {
-	held := advise.Held{Bank: h.now.bank, Level: h.level, Moves: len(h.past) + h.undone}
-	if !full(h.fresh) { // the level had begun before
-		held.Moves += collapse.TimerSeconds
+	held := advise.Held{Bank: h.now.bank, Level: h.level}
+	if full(h.fresh) { // the beginning of the level was seen
+		held.Moves = len(h.past) + h.undone
 	}
 	if !h.over && h.levels() { // the end of a level is final
 		held.Last = h.now.last
