@@ -322,6 +322,15 @@ func (b *Board) CopyTo(dst engine.State) engine.State {
 	return d
 }
 
+// duplicate is a copy of the position. It is valid until the next call.
+func (b *Board) duplicate() *Board {
+	if b.spare == nil {
+		b.spare = newBoard(b.layout)
+	}
+	b.copyInto(b.spare)
+	return b.spare
+}
+
 // copyInto makes d, which has as many cells, the same position.
 func (b *Board) copyInto(d *Board) {
 	copy(d.cells, b.cells)

@@ -39,15 +39,6 @@ func (b *Board) after(m engine.Move) *Board {
 	return next
 }
 
-// duplicate is a copy of the position. It is valid until the next call.
-func (b *Board) duplicate() *Board {
-	if b.spare == nil {
-		b.spare = newBoard(b.layout)
-	}
-	b.copyInto(b.spare)
-	return b.spare
-}
-
 // canRescue reports whether a move clears a Timer.
 func (b *Board) canRescue() bool {
 	if b.marked == 0 {
