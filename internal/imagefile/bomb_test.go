@@ -118,6 +118,13 @@ func webpOf(name string, body []byte) []byte {
 	return chunk("RIFF", append(chunks, chunk(name, body)...))
 }
 
+// gifWithoutPixels is a GIF whose frame has no columns, on a screen of 9 x 7.
+var gifWithoutPixels = slices.Concat(
+	[]byte("GIF89a"), []byte{9, 0, 7, 0, 0x80, 0, 0}, make([]byte, 2*3), // its header and two colours
+	[]byte{0x2c, 0, 0, 0, 0, 0, 0, 7, 0, 0}, []byte{2, 1, 0x2c, 0}, // the frame and its codes: clear, end
+	[]byte{0x3b},
+)
+
 // TestBombs: small files that would take much memory or time are refused at once. Measured: within 5 ms.
 func TestBombs(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -137,6 +144,7 @@ func TestBombs(t *testing.T) {
 		"a transparent grey, 16 bits":   {withTransparency(pngHeader(8192, 8192, 16, 0, 0), 1), "memory"},
 		"a transparent grey":            {withTransparency(pngHeader(9000, 9000, 8, 0, 0), 1), "memory"},
 		"a transparent colour":          {withTransparency(pngHeader(10500, 10500, 8, 2, 0), 3), "memory"},
+		"a frame without pixels":        {gifWithoutPixels, "no pixels"},
 		"hidden in WebP":                {webpOf("VP8L", []byte{0x2f, 0xff, 0xff, 0xff, 0x0f}), "memory"},
 		"lossy, hidden in WebP":         {webpOf("VP8 ", []byte{0, 0, 0, 0x9d, 1, 0x2a, 0xff, 0x3f, 0xff, 0x3f}), "memory"},
 	} {

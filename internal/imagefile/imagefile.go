@@ -110,6 +110,8 @@ func decode(ctx context.Context, data []byte, format string) (image.Image, error
 		return nil, fmt.Errorf("%w: the %s file is cut short", ErrImage, format)
 	case err != nil:
 		return nil, fmt.Errorf("%w: the %s file is damaged: %v", ErrImage, format, err)
+	case img.Bounds().Empty(): // the frame of a GIF, on a screen that is not empty
+		return nil, fmt.Errorf("%w: the %s file has no pixels", ErrImage, format)
 	}
 	return img, nil
 }
