@@ -29,7 +29,11 @@ func (p clearPosition) advice(ctx context.Context, plan planner.Plan) []engine.A
 // planned turns the advice on a power-up into what a line that ends the level does with it.
 func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advice {
 	power := p.grid.At(a.At).Power
-	if power != engine.Timer && power != engine.Fill && power != engine.Undo {
+	switch {
+	case power == engine.Morph && p.state.Outlook().Fuse > 0:
+		a.Text += " The Timer runs on while you wait."
+		return a
+	case power != engine.Timer && power != engine.Fill && power != engine.Undo:
 		return a
 	}
 	step, used := p.clearedBy(a.At, line)
@@ -45,7 +49,7 @@ func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advic
 		text = fmt.Sprintf("%s removes the %v at %s without setting it off.", move, power, a.At.Place())
 	case power == engine.Undo:
 		text = fmt.Sprintf("%s banks the Undo at %s: %s", move, a.At.Place(), p.undoAhead(line, step))
-	case power == engine.Timer && step >= 0 && step < p.state.Outlook().Fuse:
+	case power == engine.Timer && step >= 0 && p.timed(line[:step]):
 		text = fmt.Sprintf("%s clears the Timer at %s: be quick, it runs for 15 seconds from the start of the level.", move, a.At.Place())
 	case power == engine.Timer:
 		text = fmt.Sprintf("The plan lets the Timer at %s run out: no line was found that gains by clearing it in time.", a.At.Place())
@@ -56,6 +60,15 @@ func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advic
 	}
 	a.Text = text
 	return a
+}
+
+// timed reports whether Timers still run after the first moves of a line.
+func (p clearPosition) timed(moves []engine.Move) bool {
+	s := p.state.CopyTo(nil)
+	for _, m := range moves {
+		s.Play(m)
+	}
+	return s.(*collapse.Board).Outlook().Fuse > 0
 }
 
 // undoAhead says what a line does with an Undo that it banks with the given step.

@@ -46,6 +46,21 @@ func TestPowerAdvice(t *testing.T) {
 	}
 }
 
+// TestMorphAdvice: the player is told that a Timer does not wait for a Morph's colour.
+func TestMorphAdvice(t *testing.T) {
+	const morph = "GGBBO\nGOOYB\nRRGGY\npower 2 2 morph"
+	for text, warned := range map[string]bool{morph: false, morph + "\npower 2 0 timer": true} {
+		a, err := Plan(t.Context(), find(t, "dom"), parse(t, text), Options{Budget: planner.Budget{Nodes: 1000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		advice := a.Advice[len(a.Advice)-1].Text
+		if !strings.HasPrefix(advice, "The Morph at ") || strings.Contains(advice, "The Timer runs on") != warned {
+			t.Errorf("%q on\n%s", advice, text)
+		}
+	}
+}
+
 // spoken checks what a text says of the only power-up on a board, and returns what kind of text it is.
 func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Move, power engine.Power, at engine.Pos, text string) (kind string) {
 	t.Helper()
@@ -200,10 +215,11 @@ func played(b *testing.B, g engine.Grid, level int, searched func(clearPosition)
 		return n
 	}
 	move := func(m engine.Move) {
+		pace := game.Board().Pace(m)
 		if _, err := game.Play(m); err != nil {
 			b.Fatal(err)
 		}
-		if moves++; (moves+1)*collapse.MoveSeconds <= collapse.TimerSeconds {
+		if moves += pace; (moves+1)*collapse.MoveSeconds <= collapse.TimerSeconds {
 			return
 		}
 		for _, t := range game.Board().Grid().Where(func(c engine.Cell) bool { return c.Power == engine.Timer }) {

@@ -67,6 +67,7 @@ type wholePlayer struct {
 	game   *collapse.Game
 	rng    *rand.Rand // for plans; that of the game decides what happens
 	result Result
+	time   int // since the level began, in moves
 
 	line []engine.Move // still to be played, if nothing happens
 	back []bool        // by move: to be taken back and made once more
@@ -105,15 +106,16 @@ func (p *wholePlayer) play(ctx context.Context) error {
 
 // make makes a move. If it changes more than a plan can know, the rest of the line is dropped.
 func (p *wholePlayer) make(m engine.Move) error {
-	fills := p.game.Board().Count(engine.Fill)
+	fills, pace := p.game.Board().Count(engine.Fill), p.game.Board().Pace(m)
 	if _, err := p.game.Play(m); err != nil {
 		return err
 	}
 	p.result.Moves++
+	p.time += pace
 	if p.game.Board().Count(engine.Fill) < fills {
 		p.line, p.back = nil, nil
 	}
-	if (p.result.Moves+1)*p.match.settings.Seconds <= collapse.TimerSeconds {
+	if (p.time+1)*p.match.settings.Seconds <= collapse.TimerSeconds {
 		return nil
 	}
 	for _, t := range p.game.Board().Grid().Where(func(c engine.Cell) bool { return c.Power == engine.Timer }) {
@@ -138,7 +140,7 @@ func (p *wholePlayer) fuse() int {
 	if p.game.Board().Count(engine.Timer) == 0 {
 		return 0
 	}
-	return collapse.TimerSeconds/p.match.settings.Seconds - p.result.Moves
+	return collapse.TimerSeconds/p.match.settings.Seconds - p.time
 }
 
 // plan plans for the rest of the level.

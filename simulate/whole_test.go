@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/domvision/domvision/engine"
 	"github.com/domvision/domvision/engine/collapse"
 	"github.com/domvision/domvision/internal/exhaustive"
 	"github.com/domvision/domvision/internal/shard"
@@ -59,6 +60,36 @@ func TestWholeGames(t *testing.T) {
 	}
 	if resumed := sameTime(append(run(t, s, done), done...), s); !slices.Equal(resumed, all) {
 		t.Error("resumed after level 4 the games went on in another way")
+	}
+}
+
+// TestWholeMorph: waiting for a Morph's colour takes time that a Timer does not have.
+func TestWholeMorph(t *testing.T) {
+	s := wholeGames(t, 1).Settings
+	rules, err := s.rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, g := start(t, "GGBBO\nGOOYB\nRRGGY\npower 2 0 timer\npower 2 2 morph")
+	for _, test := range []struct {
+		moves []engine.Pos
+		runs  bool
+	}{
+		{[]engine.Pos{{Row: 0, Col: 0}, {Row: 0, Col: 2}}, true},
+		{[]engine.Pos{{Row: 0, Col: 0}, {Row: 2, Col: 3}}, false},
+	} {
+		p := wholePlayer{match: wholeMatch{levelMatch{settings: s, rules: rules}}, game: collapse.NewGame(rules, nil)}
+		if err := p.game.Start(g); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range test.moves {
+			if err := p.make(engine.Move{At: at}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if runs := p.game.Board().Count(engine.Timer) > 0; runs != test.runs || runs != (p.fuse() > 0) {
+			t.Errorf("after %v a Timer runs: %t, want %t; its fuse is %d", test.moves, runs, test.runs, p.fuse())
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ type Outlook struct {
 	Undo bool   // an Undo is banked
 	Keep int    // points that a banked Undo is worth after this level
 	Best int    // points already counted for using it, if more than Keep
-	Fuse int    // moves until the Timers on the board run out; 0: they do not run
+	Fuse int    // moves until the Timers on the board run out; 0: none runs
 	Seed uint64 // of the rows that Fills are imagined to drop
 	Fill bool   // by plain rules, Fills count what their rows bring on average
 }
@@ -29,8 +29,8 @@ type foresight struct {
 //   - an Undo counts by its effect: one group without power-ups, cleared while an Undo is banked and no Timer
 //     runs, earns its points twice. This extra is counted move by move: a group earns the points by which it
 //     exceeds the best one so far. Banking an Undo earns Keep at once;
-//   - Timers run out after as many moves as the fuse is long. Every boulder that turns Indestructible
-//     costs some points at once, and policies prefer moves that clear a Timer in time;
+//   - Timers run out after as many moves as the fuse is long; see [Board.Pace]. Every boulder that turns
+//     Indestructible costs some points at once, and policies prefer moves that clear a Timer in time;
 //   - a Fill drops a row that depends on the seed alone: one that chance might bring. It costs
 //     some points if few boulders are left, since another row would serve worse.
 //
@@ -95,7 +95,7 @@ func (b *Board) foreseen(points int, powers powerSet) (more int) {
 		more += b.fillWorth()
 	}
 	if a.fuse > 0 {
-		a.fuse--
+		a.fuse -= min(a.fuse, uint8(powers.pace()))
 		if a.fuse == 0 {
 			more -= expiryLoss * b.runOut()
 		} else if len(b.timers()) == 0 {
@@ -103,6 +103,25 @@ func (b *Board) foreseen(points int, powers powerSet) (more int) {
 		}
 	}
 	return more
+}
+
+// Pace is how many moves a legal move takes as long as: two if its group has a Morph, because the player waits for
+// its colour (a decision).
+func (b *Board) Pace(m engine.Move) int {
+	i := b.index(m.At)
+	if !isColor(b.cells[i]) {
+		return 1
+	}
+	_, powers := b.flood(i)
+	return powers.pace()
+}
+
+// pace is the pace of a move in whose group the powers are.
+func (s powerSet) pace() int {
+	if s.has(engine.Morph) {
+		return 2
+	}
+	return 1
 }
 
 // imagineRow drops a Fill's row, drawn from the seed in the colours still on the board.

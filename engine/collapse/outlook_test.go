@@ -107,6 +107,28 @@ power 2 0 timer
 	}
 }
 
+// TestForeseenMorph: while a Timer runs, a move with a Morph takes as long as two.
+func TestForeseenMorph(t *testing.T) {
+	b := board(t, "dom", `
+GGBBO
+GOOYB
+RRGGY
+power 2 0 timer
+power 2 2 morph
+`).Foresee(Outlook{Fuse: 3})
+	for _, c := range []struct {
+		move engine.Move
+		pace int
+	}{{at(0, 2), 1}, {at(2, 3), 2}} {
+		child := b.CopyTo(nil).(*Board)
+		pace := child.Pace(c.move)
+		child.Play(c.move)
+		if left := child.Outlook().Fuse; pace != c.pace || left != 3-c.pace {
+			t.Errorf("%v takes as long as %d moves and leaves time for %d, want %d and %d", c.move, pace, left, c.pace, 3-c.pace)
+		}
+	}
+}
+
 // TestTakenBackEarnsWhatWasForeseen plays random games with two Undos as a plan says, in the
 // game itself, and compares its points with what the plan counted.
 func TestTakenBackEarnsWhatWasForeseen(t *testing.T) {
