@@ -61,6 +61,49 @@ func TestMorphAdvice(t *testing.T) {
 	}
 }
 
+// TestAdviceEndsAtFill: no advice names a move after the one that drops a Fill's row, because that changes the board.
+func TestAdviceEndsAtFill(t *testing.T) {
+	rules := find(t, "dom").(Clearing).Rules
+	said := map[string]int{}
+	for seed := range uint64(100) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		g := collapse.Level{Rows: 7, Cols: 7, Colors: 4 + rng.IntN(3)}.Deal(rng)
+		for i, power := range []engine.Power{engine.Fill, []engine.Power{engine.Undo, engine.Timer}[seed%2]} {
+			at := engine.Pos{Row: rng.IntN(7), Col: 3*i + rng.IntN(3)}
+			cell := g.At(at)
+			cell.Power = power
+			g.Set(at, cell)
+		}
+		game := Clearing{Rules: rules, Held: Held{Level: 9, Bank: collapse.Bank{Undos: int(seed / 2 % 2)}}}
+		a, err := Plan(t.Context(), game, g, Options{Budget: planner.Budget{Nodes: 3000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drops := 1 + a.Position.(clearPosition).setsOff(engine.Fill, a.Candidates[0].PV)
+		for _, advice := range a.Advice {
+			for _, pattern := range []string{"Move %d of the plan", "after move %d", "for move %d"} {
+				_, text, found := strings.Cut(advice.Text, pattern[:strings.Index(pattern, "%")])
+				if !found {
+					continue
+				}
+				move := 0
+				fmt.Sscanf(text, "%d", &move)
+				if said[pattern]++; move > drops {
+					t.Errorf("seed %d: %q, but move %d drops the row of the Fill", seed, advice.Text, drops)
+				}
+			}
+			for _, text := range []string{"until the Fill of this plan has dropped", "Clear the Undo", "bring its colour to it"} {
+				if strings.Contains(advice.Text, text) {
+					said[text]++
+				}
+			}
+		}
+	}
+	if len(said) != 6 {
+		t.Errorf("said %v, want six kinds of advice", said)
+	}
+}
+
 // spoken checks what a text says of the only power-up on a board, and returns what kind of text it is.
 func spoken(t *testing.T, rules collapse.Rules, g engine.Grid, line []engine.Move, power engine.Power, at engine.Pos, text string) (kind string) {
 	t.Helper()

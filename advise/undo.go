@@ -16,12 +16,15 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		return nil
 	}
 	step := slices.Index(p.state.TakenBack(line), true)
-	if p.game.Last > p.state.Outlook().Keep && (step < 0 || step > p.banksNext(line)) {
+	if p.game.Last > p.state.Outlook().Keep && (step < 0 || step > p.setsOff(engine.Undo, line)) {
 		return []engine.Advice{{At: line[0].At, Move: line[0],
 			Text: fmt.Sprintf("Use your Undo now: the group that you cleared last comes back, its %s stay, and you clear it once more.", plural.Of(p.game.Last, "point"))}}
 	}
 	if step < 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
+	}
+	if step > p.setsOff(engine.Fill, line) {
+		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo until the Fill of this plan has dropped its row of boulders, and plan again then."}}
 	}
 	size, points := p.groupAt(line, step)
 	if step == 0 {
@@ -32,12 +35,12 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
 }
 
-// banksNext is the index of the first move of a line whose group has an Undo, the length of the line if none has.
-func (p clearPosition) banksNext(line []engine.Move) int {
+// setsOff is the index of the first move of a line whose group has a power-up, the length of the line if none has.
+func (p clearPosition) setsOff(power engine.Power, line []engine.Move) int {
 	at := p.copy()
 	for i, m := range line {
 		g := at.Grid()
-		if slices.ContainsFunc(at.Group(m, nil), func(q engine.Pos) bool { return g.At(q).Power == engine.Undo }) {
+		if slices.ContainsFunc(at.Group(m, nil), func(q engine.Pos) bool { return g.At(q).Power == power }) {
 			return i
 		}
 		at.Play(m)
