@@ -25,6 +25,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	for _, seed := range [][]byte{
 		a.Bytes(), b.Bytes(), c.Bytes(), jpegOf(true, 64, 64, []byte{0x11, 0x11, 0x11, 0x11}, 3), webpOf("VP8L", []byte{0x2f, 0, 0, 0, 0}),
+		[]byte("RIFF\xff\xff\xff\x00WEBPVP8 \x00\x00\xa6\x00\x01\x00\x00"), // claims to have 11 MB
 		pngHeader(1<<16, 1<<16, 16, 6, 1), []byte("BM"), large.Bytes(), withTransparency(large.Bytes(), 1),
 		append(jpegOf(true, 512, 512, []byte{0x11, 0x11, 0x11, 0x11}, 3), jpegFrame1x1...),
 	} {

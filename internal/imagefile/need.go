@@ -82,12 +82,16 @@ func seeThrough(m color.Model) color.Model {
 }
 
 // webpNeed is the number of bytes for a WebP. The size in its first header may differ from those of the
-// pictures inside.
+// pictures inside, and the decoder allocates as many bytes as a lossy one claims to have, before it reads them.
 func webpNeed(data []byte, pixels int64) int64 {
-	var lossy, lossless int64
+	const most = 8 << 24 // in a lossy picture: at most eight parts, with less than 16 MB each
+	var lossy, lossless, claimed int64
 	for chunk := data[min(12, len(data)):]; len(chunk) >= 8; {
 		name, size := string(chunk[:4]), int64(binary.LittleEndian.Uint32(chunk[4:]))
 		body := chunk[8:]
+		if name == "VP8 " {
+			claimed = max(claimed, min(size, most))
+		}
 		switch {
 		case name == "VP8 " && len(body) >= 10:
 			w, h := binary.LittleEndian.Uint16(body[6:])&0x3fff, binary.LittleEndian.Uint16(body[8:])&0x3fff
@@ -104,7 +108,7 @@ func webpNeed(data []byte, pixels int64) int64 {
 		chunk = body[size:]
 	}
 	// A lossless picture is decoded, and then converted by colour look-up to another one.
-	return 2*lossy + 8*lossless + 4*max(pixels, lossy, lossless)
+	return claimed + 2*lossy + 8*lossless + 4*max(pixels, lossy, lossless)
 }
 
 // jpegFrame is the content of the frame header of a JPEG.
