@@ -26,8 +26,8 @@ func (p clearPosition) advice(ctx context.Context, plan planner.Plan) []engine.A
 	return list
 }
 
-// planned turns the advice on a power-up into what a line that ends the level does with it. The advice stays if that
-// comes after a Fill, whose row changes what the line knows.
+// planned turns the advice on a power-up into what a line that ends the level does with it. What comes after the
+// first Fill is left out, because the row of boulders changes the board: then the advice stays as it is.
 func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advice {
 	power := p.grid.At(a.At).Power
 	switch {
@@ -38,14 +38,16 @@ func (p clearPosition) planned(a engine.Advice, line []engine.Move) engine.Advic
 		return a
 	}
 	step, used := p.clearedBy(a.At, line)
-	fill := p.setsOff(engine.Fill, line)
+	fill := p.firstWith(engine.Fill, line)
 	move := fmt.Sprintf("Move %d of the plan", step+1)
 	if step == 0 {
 		move = "This move"
 	}
 	var text string
 	switch {
-	case step > fill, power == engine.Undo && (step < 0 || p.game.Bank.Undos > 0 || p.spends(line, step) > fill):
+	case step > fill:
+		return a
+	case power == engine.Undo && (step < 0 || p.game.Bank.Undos > 0 || p.nextTakenBack(line, step) > fill):
 		return a
 	case power != engine.Timer && step >= 0 && !used:
 		text = fmt.Sprintf("%s removes the %v at %s without setting it off.", move, power, a.At.Place())
@@ -75,7 +77,7 @@ func (p clearPosition) timed(moves []engine.Move) bool {
 
 // undoAhead says what a line does with an Undo that it banks with the given step.
 func (p clearPosition) undoAhead(line []engine.Move, step int) string {
-	use := p.spends(line, step)
+	use := p.nextTakenBack(line, step)
 	switch {
 	case use < 0 && p.state.Outlook().Keep > 0:
 		return "keep it for a later level."
@@ -84,14 +86,6 @@ func (p clearPosition) undoAhead(line []engine.Move, step int) string {
 	}
 	size, points := p.groupAt(line, use)
 	return fmt.Sprintf("use it after move %d, and clear that group of %d once more for another %s.", use+1, size, points)
-}
-
-// spends is the index of the move of a line that is taken back with an Undo banked by the given step, -1 if none is.
-func (p clearPosition) spends(line []engine.Move, step int) int {
-	if later := slices.Index(p.state.TakenBack(line)[step+1:], true); later >= 0 {
-		return step + 1 + later
-	}
-	return -1
 }
 
 // clearedBy finds the move of a line after which the power-up at a place is gone. used reports whether it was in the

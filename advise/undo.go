@@ -15,15 +15,15 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 	if p.game.Bank.Undos == 0 {
 		return nil
 	}
-	step := slices.Index(p.state.TakenBack(line), true)
-	if p.game.Last > p.state.Outlook().Keep && (step < 0 || step > p.setsOff(engine.Undo, line)) {
+	step := p.nextTakenBack(line, -1)
+	if p.game.Last > p.state.Outlook().Keep && (step < 0 || step > p.firstWith(engine.Undo, line)) {
 		return []engine.Advice{{At: line[0].At, Move: line[0],
 			Text: fmt.Sprintf("Use your Undo now: the group that you cleared last comes back, its %s stay, and you clear it once more.", plural.Of(p.game.Last, "point"))}}
 	}
 	if step < 0 {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo: no group of this plan is worth as much as it will be in a later level."}}
 	}
-	if step > p.setsOff(engine.Fill, line) {
+	if step > p.firstWith(engine.Fill, line) {
 		return []engine.Advice{{At: line[0].At, Move: line[0], Text: "Keep your Undo until the Fill of this plan has dropped its row of boulders, and plan again then."}}
 	}
 	size, points := p.groupAt(line, step)
@@ -35,8 +35,16 @@ func (p clearPosition) undoAdvice(line []engine.Move) []engine.Advice {
 		Text: fmt.Sprintf("Keep your Undo for move %d of the plan: after that group of %d use it, and clear the group once more for another %s.", step+1, size, points)}}
 }
 
-// setsOff is the index of the first move of a line whose group has a power-up, the length of the line if none has.
-func (p clearPosition) setsOff(power engine.Power, line []engine.Move) int {
+// nextTakenBack is the index of the first move of a line, after a step, that is taken back with an Undo; -1 if none is.
+func (p clearPosition) nextTakenBack(line []engine.Move, step int) int {
+	if i := slices.Index(p.state.TakenBack(line)[step+1:], true); i >= 0 {
+		return step + 1 + i
+	}
+	return -1
+}
+
+// firstWith is the index of the first move of a line whose group has a power-up, the length of the line if none has.
+func (p clearPosition) firstWith(power engine.Power, line []engine.Move) int {
 	at := p.copy()
 	for i, m := range line {
 		g := at.Grid()

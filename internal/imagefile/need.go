@@ -89,13 +89,13 @@ func webpNeed(data []byte, pixels int64) int64 {
 	for chunk := data[min(12, len(data)):]; len(chunk) >= 8; {
 		name, size := string(chunk[:4]), int64(binary.LittleEndian.Uint32(chunk[4:]))
 		body := chunk[8:]
-		if name == "VP8 " {
-			claimed = max(claimed, min(size, most))
-		}
 		switch {
-		case name == "VP8 " && len(body) >= 10:
-			w, h := binary.LittleEndian.Uint16(body[6:])&0x3fff, binary.LittleEndian.Uint16(body[8:])&0x3fff
-			lossy = max(lossy, int64(w)*int64(h))
+		case name == "VP8 ":
+			claimed = max(claimed, min(size, most))
+			if len(body) >= 10 {
+				w, h := binary.LittleEndian.Uint16(body[6:])&0x3fff, binary.LittleEndian.Uint16(body[8:])&0x3fff
+				lossy = max(lossy, int64(w)*int64(h))
+			}
 		case name == "VP8L" && len(body) >= 5:
 			bits := binary.LittleEndian.Uint32(body[1:])
 			lossless = max(lossless, int64(bits&0x3fff+1)*int64(bits>>14&0x3fff+1))
